@@ -1,0 +1,102 @@
+/**
+ * The brief: everything the reader found in a prompt, and nothing else. It is the only thing that the steps after
+ * the reader know of the prompt. A fact that is not in the prompt is absent here, so that no section can invent it.
+ */
+
+/** Languages with full interface text; any other prompt keeps its own words with English interface text. */
+export type InterfaceLanguage = "en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "ja";
+
+export type Tone =
+  | "warm"
+  | "serious"
+  | "minimal"
+  | "energetic"
+  | "playful"
+  | "elegant"
+  | "luxurious"
+  | "modern"
+  | "technical"
+  | "calm"
+  | "moody"
+  | "friendly"
+  | "editorial"
+  | "rustic"
+  | "bold"
+  | "natural";
+
+/** A colour the prompt names, in the prompt's words, with its value. `role` is what the prompt says it is for, when it does. */
+export interface NamedColour {
+  name: string;
+  /** `#rrggbb` */
+  hex: string;
+  role: "background" | "accent" | "text" | null;
+}
+
+/** Something the business offers: a product, service, dish, class, feature. `detail` and `price` only when the prompt gives them. */
+export interface Offering {
+  name: string;
+  detail: string | null;
+  price: string | null;
+}
+
+export type FormPurpose =
+  | "contact"
+  | "appointment"
+  | "reservation"
+  | "quote"
+  | "newsletter"
+  | "rsvp"
+  | "donation"
+  | "volunteer"
+  | "trial"
+  | "demo"
+  | "valuation"
+  | "enrolment"
+  | "course"
+  | "booking"
+  | "order"
+  | "tour"
+  | "waitlist";
+
+/** Opening hours as the prompt writes them: `days` and `hours` are display texts; `schema` is schema.org openingHours when it can be told. */
+export interface OpeningHours {
+  days: string;
+  hours: string;
+  schema: string | null;
+}
+
+export interface Brief {
+  /** Kind of business, kebab-case, for example "bakery"; "general" when nothing fits. */
+  kind: string;
+  /** schema.org type for JSON-LD, for example "Bakery" or "Organization". */
+  schemaType: string;
+  name: string;
+  language: string;
+  interfaceLanguage: InterfaceLanguage;
+  direction: "ltr" | "rtl";
+  place: string | null;
+  /** Areas served, when more than one place is named. */
+  areas: string[];
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  hours: OpeningHours[];
+  /** Dates and date ranges as the prompt writes them. */
+  dates: string[];
+  offerings: Offering[];
+  /** Who it is for, in the prompt's words ("product managers at B2B companies"). */
+  audience: string | null;
+  tones: Tone[];
+  colours: NamedColour[];
+  /** True when the prompt asks for a dark look, false for a light one, null when it does not say. */
+  dark: boolean | null;
+  /** Calls to action the prompt names, for example "Book a demo". */
+  actions: string[];
+  /** Sections the prompt asks for by name, kebab-case, in the prompt's order. */
+  wantedSections: string[];
+  forms: FormPurpose[];
+  /** Whole sentences of the prompt that a visitor may read (instructions to the designer are left out). */
+  statements: string[];
+  /** Short true facts ("licensed and insured", "free estimates", "kids friendly"). */
+  facts: string[];
+}

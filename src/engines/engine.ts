@@ -1,0 +1,102 @@
+/**
+ * The interface behind which code is written. An engine turns a `PageTask` into a plan (still free to cancel)
+ * and then into a page's code, streamed. It knows no database, no account and no credit: what it may know of the
+ * site is in the task. Engines never fall back to each other; one that cannot do its work throws `EngineError`.
+ */
+
+/** The code of a page. `html` is what goes inside `<body>` (or a whole document); `css` and `javascript` may be "". */
+export interface PageCode {
+  html: string;
+  css: string;
+  javascript: string;
+}
+
+export type CodeTarget = keyof PageCode;
+
+/** The model tiers of the API: each engine maps them to what it has. */
+export type ModelTier = "standard" | "premium";
+
+/** A page of the same website, as far as an engine needs it for navigation and for a shared design. */
+export interface SitePage {
+  path: string;
+  name: string;
+}
+
+/** Everything that an engine is told about the page to write. */
+export interface PageTask {
+  website: { name: string; prompt: string; language: string | null };
+  page: { path: string; name: string; prompt: string };
+  /** All pages of the website, the page itself included, home page first. */
+  pages: SitePage[];
+  /** The newest code of the home page when another page is written, so that inner pages can follow it. */
+  home: PageCode | null;
+  model: ModelTier;
+  /** True when images of this page's content were asked (and paid) for. */
+  generateImages: boolean;
+}
+
+/** What an engine intends to write. Shown to the client as the `plan` event before code generation starts. */
+export interface PagePlan {
+  /** Document title, within search limits (about 60 characters). */
+  title: string;
+  /** Meta description, within search limits (about 155 characters). */
+  description: string;
+  /** BCP 47 language tag of the page's text, for example "en" or "de". */
+  language: string;
+  /** The sections in reading order: a kind (kebab-case) and the heading the visitor sees. */
+  sections: { kind: string; heading: string }[];
+  /** Named colours as `#rrggbb`, for example { background, text, accent }. */
+  palette: Record<string, string>;
+  /** Whatever the engine needs to find again in `write`; JSON-serialisable, never shown to clients. */
+  detail: unknown;
+}
+
+/** What `write` yields: code as it comes, images as they are made. The code is the concatenation of its chunks. */
+export type WriteEvent =
+  | { type: "code"; target: CodeTarget; chunk: string }
+  | { type: "image"; url: string; prompt: string; contentType: string; bytes: Uint8Array }
+  | { type: "usage"; inputTokens: number; outputTokens: number };
+
+/** A proposed page of a sitemap. */
+export interface SuggestedPage {
+  path: string;
+  name: string;
+  prompt: string;
+}
+
+export interface SiteSuggestion {
+  name: string;
+  language: string;
+  pages: SuggestedPage[];
+}
+
+/** The answer of a reachability check: `message` is one line for the operator, in the provider's own words on failure. */
+export interface EngineHealth {
+  ok: boolean;
+  message: string;
+}
+
+export interface Engine {
+  name: "builtin" | "openai";
+  /** Version of the engine or the provider's model behind a tier; recorded on every run. */
+  describe(model: ModelTier): string;
+  plan(task: PageTask, signal: AbortSignal): Promise<PagePlan>;
+  write(task: PageTask, plan: PagePlan, signal: AbortSignal): AsyncIterable<WriteEvent>;
+  suggestPages(prompt: string, signal: AbortSignal): Promise<SiteSuggestion>;
+  check(signal: AbortSignal): Promise<EngineHealth>;
+}
+
+/**
+ * An engine could not do its work. `code` is what the API reports: `provider_failed` (it answered, but not usably)
+ * or `provider_unavailable` (no answer). `message` is for the user and says what to do next.
+ */
+export class EngineError extends Error {
+  constructor(
+    readonly code: "provider_failed" | "provider_unavailable",
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = "EngineError";
+  }
+}
