@@ -51,9 +51,14 @@ export interface PagePlan {
   detail: unknown;
 }
 
-/** What `write` yields: code as it comes, images as they are made. The code is the concatenation of its chunks. */
+/**
+ * What `write` yields: code as it comes, images as they are made. The code of a target is the concatenation of its
+ * chunks since its last `reset`, which means: forget what came for this target; what follows (maybe nothing) replaces
+ * it. An engine that corrects a page after it was streamed sends one.
+ */
 export type WriteEvent =
   | { type: "code"; target: CodeTarget; chunk: string }
+  | { type: "reset"; target: CodeTarget }
   | { type: "image"; url: string; prompt: string; contentType: string; bytes: Uint8Array }
   | { type: "usage"; inputTokens: number; outputTokens: number };
 

@@ -1,0 +1,240 @@
+import type { CodeTarget } from "../engine.ts";
+
+/**
+ * Reads the model's answer as it arrives: code in marked blocks, each marker alone on its line.
+ *
+ *     <<<HTML>>>
+ *     …
+ *     <<<CSS>>>
+ *     …
+ *     <<<JAVASCRIPT>>>
+ *     …
+ *     <<<END>>>
+ *
+ * Models wrap, preface and think aloud whatever they are told, so text outside blocks, reasoning and markdown fences
+ * around a block are dropped; an answer with fences and no markers is read by its fences, and one of bare HTML as HTML.
+ * The same text gives the same code however it is cut into pieces: a line is decided once it can no longer be a marker.
+ */
+
+export type BlockEvent = { type: "code"; target: CodeTarget; chunk: string } | { type: "reset"; target: CodeTarget };
+
+export interface BlockParser {
+  /** Takes the next piece of text; returns what it settles. */
+  push(text: string): BlockEvent[];
+  /** The answer is over. */
+  end(): BlockEvent[];
+  /** The block that is being written, or null. */
+  openTarget(): CodeTarget | null;
+  /** True after an end marker with no block begun since. */
+  isComplete(): boolean;
+  /** The code so far. */
+  code(): Record<CodeTarget, string>;
+  /** Text outside of blocks: what the model said instead of writing code. */
+  remarks(): string;
+}
+
+/** No marker, fence or reasoning tag that matters is longer; longer lines are code and pass at once. */
+const SPECIAL_LINE_LIMIT = 60;
+const SPECIAL_STARTS = ["<<<", "```", "~~~", "</think", "</reason", "</thought", "[/think]"];
+const REMARKS_LIMIT = 400_000;
+
+const MARKER = /^<{3}\s*(\/|end[ _:-]\s*)?(html|css|javascript|js)\s*>{3}$/i;
+const END_MARKER = /^<{3}\s*\/?end\s*>{3}$/i;
+const FENCE = /^(`{3,}|~{3,})\s*([\w+-]*)\s*$/;
+const THINK_OPEN = /^\s*(<(think|thinking|thought|reasoning)>|\[THINK\])/i;
+const THINK_CLOSE = /(<\/(think|thinking|thought|reasoning)>|\[\/THINK\])/i;
+
+const TARGETS: Record<string, CodeTarget> = { html: "html", css: "css", javascript: "javascript", js: "javascript" };
+
+type Line =
+  | { kind: "open"; target: CodeTarget }
+  | { kind: "close" }
+  | { kind: "fence"; language: string }
+  | { kind: "reasoned" }
+  | { kind: "text" };
+
+function classify(line: string): Line {
+  const text = line.trim();
+  if (text.length > SPECIAL_LINE_LIMIT) return { kind: "text" };
+  const marker = MARKER.exec(text);
+  if (marker) return marker[1] ? { kind: "close" } : { kind: "open", target: TARGETS[marker[2]!.toLowerCase()]! };
+  if (END_MARKER.test(text)) return { kind: "close" };
+  const fence = FENCE.exec(text);
+  if (fence) return { kind: "fence", language: fence[2]!.toLowerCase() };
+  const close = THINK_CLOSE.exec(text);
+  if (close?.[0] === text) return { kind: "reasoned" };
+  return { kind: "text" };
+}
+
+/** Whether an unfinished line may still turn out to be special. Every prefix of a special line must answer true. */
+function mayBeSpecial(partial: string): boolean {
+  const text = partial.trimStart().toLowerCase();
+  if (text === "") return true;
+  if (text.trimEnd().length > SPECIAL_LINE_LIMIT) return false;
+  return SPECIAL_STARTS.some((start) => start.startsWith(text) || text.startsWith(start));
+}
+
+/** A parser for one answer (and its continuations, pushed as if they were one text). */
+export function createBlockParser(): BlockParser {
+  const code: Record<CodeTarget, string> = { html: "", css: "", javascript: "" };
+  let events: BlockEvent[] = [];
+  let pending = "";
+  /** The start of the current line was code and is sent: its rest is code as well. */
+  let isLineBegun = false;
+  /** Blank lines and a possible closing fence: sent only when code follows, so that a block ends with its last word. */
+  let held = "";
+  /** Half of a character outside the basic plane; a chunk never ends inside a character. */
+  let halfCharacter = "";
+  let target: CodeTarget | null = null;
+  let isFenced = false;
+  let isThinking = false;
+  let isMarked = false;
+  let isComplete = false;
+  let remarks = "";
+
+  const emit = (text: string) => {
+    if (target === null || text === "") return;
+    let chunk = halfCharacter + text;
+    const last = chunk.charCodeAt(chunk.length - 1);
+    halfCharacter = last >= 0xd800 && last <= 0xdbff ? chunk.slice(-1) : "";
+    if (halfCharacter) chunk = chunk.slice(0, -1);
+    if (chunk === "") return;
+    code[target] += chunk;
+    events.push({ type: "code", target, chunk });
+  };
+
+  const forget = (which: CodeTarget) => {
+    if (code[which] === "") return;
+    code[which] = "";
+    events.push({ type: "reset", target: which });
+  };
+
+  const close = () => {
+    target = null;
+    held = "";
+    halfCharacter = "";
+    isFenced = false;
+  };
+
+  const open = (which: CodeTarget, fenced: boolean) => {
+    close();
+    // A block written twice is a model that started over: the later one is what it means.
+    forget(which);
+    target = which;
+    isFenced = fenced;
+    isComplete = false;
+  };
+
+  const readOutside = (line: string) => {
+    if (isThinking) {
+      const closing = THINK_CLOSE.exec(line);
+      if (!closing) return;
+      isThinking = false;
+      readOutside(line.slice(closing.index + closing[0].length));
+      return;
+    }
+    const opening = THINK_OPEN.exec(line);
+    if (opening) {
+      isThinking = true;
+      readOutside(line.slice(opening[0].length));
+      return;
+    }
+    // Some chat templates open the reasoning themselves, so that only its end is in the answer.
+    const closing = THINK_CLOSE.exec(line);
+    if (closing) {
+      remarks = "";
+      readOutside(line.slice(closing.index + closing[0].length));
+      return;
+    }
+    const found = classify(line);
+    if (found.kind === "open") {
+      isMarked = true;
+      open(found.target, false);
+    } else if (found.kind === "close") isComplete = isMarked;
+    else if (found.kind === "fence" && !isMarked && TARGETS[found.language]) open(TARGETS[found.language]!, true);
+    else if (found.kind === "text" && remarks.length < REMARKS_LIMIT) remarks += `${line}\n`;
+  };
+
+  const readInside = (line: string, which: CodeTarget) => {
+    const found = classify(line);
+    const isEmpty = code[which] === "" && halfCharacter === "";
+    if (found.kind === "open") {
+      isMarked = true;
+      open(found.target, false);
+    } else if (found.kind === "close") {
+      close();
+      isComplete = true;
+    } else if (found.kind === "reasoned") {
+      for (const each of ["html", "css", "javascript"] as const) forget(each);
+      close();
+      isMarked = false;
+      isComplete = false;
+    } else if (found.kind === "fence" && isEmpty && held === "" && !isFenced) isFenced = true;
+    else if (found.kind === "fence" && found.language === "" && isFenced) close();
+    else if ((found.kind === "fence" && found.language === "") || line.trim() === "") {
+      if (!isEmpty || held !== "" || line.trim() !== "") held += `${line}\n`;
+    } else {
+      emit(held + line);
+      held = "\n";
+    }
+  };
+
+  const readLine = (line: string) => {
+    if (isLineBegun) {
+      emit(line);
+      held = "\n";
+      isLineBegun = false;
+    } else if (target === null) readOutside(line);
+    else readInside(line, target);
+  };
+
+  const drain = (): BlockEvent[] => {
+    const drained = events;
+    events = [];
+    return drained;
+  };
+
+  return {
+    push(text) {
+      pending += text.replaceAll("\r", "");
+      let start = 0;
+      for (let at = pending.indexOf("\n", start); at !== -1; at = pending.indexOf("\n", start)) {
+        readLine(pending.slice(start, at));
+        start = at + 1;
+      }
+      pending = pending.slice(start);
+      if (pending !== "" && target !== null && (isLineBegun || !mayBeSpecial(pending))) {
+        emit(isLineBegun ? pending : held + pending);
+        held = "";
+        isLineBegun = true;
+        pending = "";
+      }
+      return drain();
+    },
+    end() {
+      if (pending !== "" || isLineBegun) readLine(pending);
+      pending = "";
+      close();
+      if (!isMarked && code.html === "" && code.css === "" && code.javascript === "") {
+        const html = bareHtml(remarks);
+        if (html !== "") {
+          target = "html";
+          emit(html);
+          close();
+        }
+      }
+      return drain();
+    },
+    openTarget: () => target,
+    isComplete: () => isComplete,
+    code: () => ({ ...code }),
+    remarks: () => remarks.trim(),
+  };
+}
+
+/** The HTML in an answer that has neither markers nor fences, or "". */
+function bareHtml(text: string): string {
+  const start = text.search(/<(!doctype|html|body|header|main|section)\b/i);
+  const end = text.lastIndexOf(">");
+  return start === -1 || end <= start ? "" : text.slice(start, end + 1);
+}

@@ -1,0 +1,89 @@
+import { type Engine, EngineError, type EngineHealth } from "../engine.ts";
+import { createChat } from "./client.ts";
+import { planPage } from "./plan.ts";
+import { checkMessages } from "./prompt.ts";
+import { completeSettings, type OpenaiSettings } from "./settings.ts";
+import { createAskForJson } from "./structured.ts";
+import { suggestSite } from "./suggest.ts";
+import { limitTime } from "./time_limits.ts";
+import { writePage } from "./write.ts";
+
+/**
+ * The engine that has a language model write the code, over chat completions of OpenAI or any server that speaks the
+ * same (OpenRouter, Ollama, vLLM, LM Studio, llama.cpp). It plans as structured output, streams the code in marked
+ * blocks, checks the page and has it corrected. It refuses to fall back to another engine, to read the environment,
+ * and to retry once code has been sent.
+ */
+const CHECK_LIMIT_MS = 60_000;
+
+/** The engine for these settings. No request is made before it is used. */
+export function openaiEngine(given: OpenaiSettings): Engine {
+  const settings = completeSettings(given);
+  const chat = createChat(settings);
+  // A check is to say what is wrong now, not after a minute of retries.
+  const chatOnce = createChat({ ...settings, maxRetries: 0 });
+  const askForJson = createAskForJson(chat);
+
+  const withLimit = (signal: AbortSignal, ms = settings.timeoutMs) => {
+    signal.throwIfAborted();
+    return limitTime(settings, signal, ms, () => tooLong(ms));
+  };
+
+  return {
+    name: "openai",
+    describe: (model) => settings.models[model],
+
+    async plan(task, signal) {
+      const limit = withLimit(signal);
+      try {
+        return await planPage(askForJson, settings.models[task.model], task, limit.signal);
+      } finally {
+        limit.release();
+      }
+    },
+
+    async *write(task, plan, signal) {
+      const limit = withLimit(signal);
+      try {
+        const model = settings.models[task.model];
+        yield* writePage({ chat, model, signal, stepSignal: limit.signal }, task, plan);
+      } finally {
+        limit.release();
+      }
+    },
+
+    async suggestPages(prompt, signal) {
+      const limit = withLimit(signal);
+      try {
+        return await suggestSite(askForJson, settings.models.standard, prompt, limit.signal);
+      } finally {
+        limit.release();
+      }
+    },
+
+    async check(signal): Promise<EngineHealth> {
+      const models = [...new Set(Object.values(settings.models))];
+      for (const model of models) {
+        const limit = withLimit(signal, Math.min(CHECK_LIMIT_MS, settings.timeoutMs));
+        try {
+          // The first piece tells all: the address, the key and the model are right.
+          for await (const _ of chatOnce({ model, messages: checkMessages() }, "stream", limit.signal)) break;
+        } catch (error) {
+          if (!(error instanceof EngineError)) throw error;
+          return { ok: false, message: error.message.replace(/\s+/g, " ") };
+        } finally {
+          limit.release();
+        }
+      }
+      const names = models.map((model) => `“${model}”`).join(" and ");
+      return { ok: true, message: `The AI provider answers with ${names}.` };
+    },
+  };
+}
+
+function tooLong(ms: number): EngineError {
+  return new EngineError(
+    "provider_unavailable",
+    `The AI provider took longer than ${Math.round(ms / 1000)} s. Try again, or use a faster model.`,
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * A small reading of HTML for the page check: elements with attributes, parents and text, and where tags do not
+ * balance. It is no browser: it accepts what browsers need no guessing for, and reports the rest.
+ */
+
+export interface OutlineElement {
+  name: string;
+  attributes: Map<string, string>;
+  parent: OutlineElement | null;
+  /** The text of the element and all within it (not of scripts and styles). */
+  text: string;
+}
+
+export interface Outline {
+  elements: OutlineElement[];
+  /** What a browser would have to guess at, in words for the model. */
+  faults: string[];
+  text: string;
+}
+
+const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
+const RAW_TEXT = new Set(["script", "style", "textarea", "title"]);
+/** Elements whose end tag HTML lets authors leave out. */
+const OPTIONAL_END = new Set(
+  "li dt dd p option optgroup tr td th thead tbody tfoot colgroup rt rp html head body".split(" "),
+);
+const TAG = /<!--[\s\S]*?(?:-->|$)|<!doctype[^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", copy: "©" };
+const FAULT_LIMIT = 8;
+
+/** Reads a fragment or a document. */
+export function outlineHtml(html: string): Outline {
+  const elements: OutlineElement[] = [];
+  const faults: string[] = [];
+  const open: OutlineElement[] = [];
+  let text = "";
+  const addText = (raw: string) => {
+    if (raw === "") return;
+    if (/<[a-z/!]/i.test(raw)) faults.push(`a tag is not closed with “>” near “${excerpt(raw)}”`);
+    const plain = decode(raw);
+    text += plain;
+    for (const element of open) element.text += plain;
+  };
+
+  let at = 0;
+  TAG.lastIndex = 0;
+  for (let tag = TAG.exec(html); tag !== null; tag = TAG.exec(html)) {
+    addText(html.slice(at, tag.index));
+    at = TAG.lastIndex;
+    if (!tag[2]) continue;
+    const name = tag[2].toLowerCase();
+    if (tag[1]) {
+      closeTag(name, open, faults);
+      // A block's end parts words as a space does.
+      text += " ";
+      continue;
+    }
+    const element: OutlineElement = { name, attributes: attributesOf(tag[3]!), parent: open.at(-1) ?? null, text: "" };
+    elements.push(element);
+    if (VOID.has(name) || /\/\s*$/.test(tag[3]!)) continue;
+    if (RAW_TEXT.has(name)) {
+      const end = html.toLowerCase().indexOf(`</${name}`, at);
+      if (end === -1) faults.push(`<${name}> is never closed`);
+      element.text = html.slice(at, end === -1 ? html.length : end);
+      const after = end === -1 ? html.length : html.indexOf(">", end) + 1 || html.length;
+      TAG.lastIndex = after;
+      at = after;
+      continue;
+    }
+    open.push(element);
+  }
+  addText(html.slice(at));
+  for (const element of open) if (!OPTIONAL_END.has(element.name)) faults.push(`<${element.name}> is never closed`);
+  return { elements, faults: faults.slice(0, FAULT_LIMIT), text: text.replace(/\s+/g, " ").trim() };
+}
+
+/** Whether `element` lies inside an element of that name. */
+export function isInside(element: OutlineElement, name: string): boolean {
+  for (let outer = element.parent; outer !== null; outer = outer.parent) if (outer.name === name) return true;
+  return false;
+}
+
+function closeTag(name: string, open: OutlineElement[], faults: string[]): void {
+  let index = open.length - 1;
+  while (index >= 0 && open[index]!.name !== name) index--;
+  if (index === -1) {
+    faults.push(`</${name}> closes nothing`);
+    return;
+  }
+  for (const skipped of open.splice(index).slice(1)) {
+    if (!OPTIONAL_END.has(skipped.name)) faults.push(`<${skipped.name}> is not closed before </${name}>`);
+  }
+}
+
+function attributesOf(source: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const found of source.matchAll(ATTRIBUTE)) {
+    const name = found[1]!.toLowerCase();
+    if (!attributes.has(name)) attributes.set(name, decode(found[2] ?? found[3] ?? found[4] ?? ""));
+  }
+  return attributes;
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, decimal, hexadecimal, name) => {
+    if (name) return ENTITIES[name.toLowerCase()] ?? whole;
+    const point = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hexadecimal, 16);
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+  });
+}
+
+function excerpt(text: string): string {
+  return text.replace(/\s+/g, " ").trim().slice(0, 40);
+}

@@ -1,0 +1,139 @@
+import { formatHex, parse, wcagContrast } from "culori";
+import * as v from "valibot";
+import { EngineError, type PagePlan, type PageTask } from "../engine.ts";
+import type { TokenUse } from "./client.ts";
+import { planMessages } from "./prompt.ts";
+import type { AskForJson } from "./structured.ts";
+
+const TITLE_LIMIT = 60;
+const DESCRIPTION_LIMIT = 155;
+const SECTION_LIMIT = 16;
+const AA_CONTRAST = 4.5;
+
+const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const remark = v.optional(v.string(), "");
+
+/** What the model is asked for. Optional fields are those that a plan can do without when a model leaves them out. */
+export const PlanAnswer = v.object({
+  title: words,
+  description: words,
+  language: remark,
+  sections: v.pipe(
+    v.array(v.object({ kind: words, heading: v.string(), content: remark })),
+    v.minLength(1, "at least one section is needed"),
+  ),
+  palette: v.object({
+    background: words,
+    surface: remark,
+    text: words,
+    muted: remark,
+    accent: words,
+    accent_text: remark,
+  }),
+  design: v.optional(v.object({ direction: remark, typography: remark, layout: remark, ornament: remark }), {}),
+});
+
+/** What `write` finds again of a plan. */
+export interface PlanDetail {
+  design: { direction: string; typography: string; layout: string; ornament: string };
+  /** What each section says, in the order of the plan's sections. */
+  contents: string[];
+  usage: TokenUse;
+}
+
+/** Asks the model what it intends to write, and brings the answer within the limits of a `PagePlan`. */
+export async function planPage(ask: AskForJson, model: string, task: PageTask, signal: AbortSignal): Promise<PagePlan> {
+  const question = { name: "page_plan", schema: PlanAnswer, model, messages: planMessages(task) };
+  const { value, usage } = await ask(question, signal);
+  return toPlan(value, task, usage);
+}
+
+/** The plan in a model's answer: texts cut to search limits, colours as hex and readable, the language a real tag. */
+export function toPlan(answer: v.InferOutput<typeof PlanAnswer>, task: PageTask, usage: TokenUse): PagePlan {
+  const sections = answer.sections.slice(0, SECTION_LIMIT);
+  const detail: PlanDetail = {
+    design: answer.design,
+    contents: sections.map((section) => section.content),
+    usage,
+  };
+  return {
+    title: cutAtWord(answer.title, TITLE_LIMIT),
+    description: cutAtWord(answer.description, DESCRIPTION_LIMIT),
+    language: languageTag(answer.language) ?? languageTag(task.website.language ?? "") ?? "en",
+    sections: sections.map(({ kind, heading }) => ({ kind: kebab(kind), heading: heading.trim() })),
+    palette: readablePalette(answer.palette),
+    detail,
+  };
+}
+
+/** The detail of a plan, checked: a plan comes back from storage and may be another engine's. */
+export function readDetail(plan: PagePlan): PlanDetail {
+  const texts = v.object({ direction: remark, typography: remark, layout: remark, ornament: remark });
+  const schema = v.object({
+    design: texts,
+    contents: v.array(v.string()),
+    usage: v.object({ inputTokens: v.number(), outputTokens: v.number() }),
+  });
+  const result = v.safeParse(schema, plan.detail);
+  if (!result.success) {
+    throw new EngineError("provider_failed", "This plan was made by another engine. Start the generation again.");
+  }
+  return result.output;
+}
+
+function cutAtWord(text: string, limit: number): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= limit) return line;
+  const cut = line.slice(0, limit + 1);
+  const end = cut.lastIndexOf(" ");
+  return (end > limit / 2 ? cut.slice(0, end) : line.slice(0, limit)).replace(/[\s,;:–—|-]+$/, "");
+}
+
+function kebab(text: string): string {
+  const kind = text
+    .replace(/([a-z])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+  return kind || "section";
+}
+
+/** The canonical BCP 47 tag, or null ("German" is a name, not a tag, though it is well-formed). */
+export function languageTag(text: string): string | null {
+  const tag = text.trim().replaceAll("_", "-");
+  if (!/^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(tag)) return null;
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Colours as `#rrggbb`; a text colour that can not be read on its ground gives way to black or white. */
+function readablePalette(palette: v.InferOutput<typeof PlanAnswer>["palette"]): Record<string, string> {
+  const background = hex(palette.background) ?? "#ffffff";
+  const surface = hex(palette.surface) ?? background;
+  const accent = hex(palette.accent) ?? "#1f3a5f";
+  const text = readable(hex(palette.text), [background, surface]);
+  return {
+    background,
+    surface,
+    text,
+    muted: readable(hex(palette.muted), [background, surface], text),
+    accent,
+    accent_text: readable(hex(palette.accent_text), [accent]),
+  };
+}
+
+function readable(colour: string | null, grounds: string[], otherwise?: string): string {
+  const isReadable = (candidate: string) => grounds.every((ground) => wcagContrast(candidate, ground) >= AA_CONTRAST);
+  if (colour && isReadable(colour)) return colour;
+  if (otherwise) return otherwise;
+  const least = (candidate: string) => Math.min(...grounds.map((ground) => wcagContrast(candidate, ground)));
+  return least("#111111") >= least("#ffffff") ? "#111111" : "#ffffff";
+}
+
+function hex(colour: string): string | null {
+  const parsed = parse(colour.trim());
+  return parsed ? formatHex(parsed) : null;
+}

@@ -1,0 +1,184 @@
+import { APIConnectionError, APIError } from "openai";
+import { EngineError } from "../engine.ts";
+import type { CompleteSettings } from "./settings.ts";
+
+/** A failure as the retry loop needs it: what to tell the user, and whether asking again can help. */
+export interface ProviderFailure {
+  error: EngineError;
+  status: number | null;
+  /** The provider's own words, one line, without keys. */
+  words: string;
+  retryable: boolean;
+  retryAfterMs: number | null;
+}
+
+const WORDS_LIMIT = 300;
+/** Marks an answer that arrived but is no chat completion; such text is for this module alone to explain. */
+export class NotACompletion extends Error {
+  constructor(
+    readonly detail: unknown,
+    readonly contentType: string,
+  ) {
+    super("not a chat completion");
+    this.name = "NotACompletion";
+  }
+}
+
+/**
+ * Reads whatever the client library threw: OpenAI's error format, Ollama's string, vLLM's bare object, FastAPI's
+ * `detail`, errors inside a stream, and broken connections. The original error is not attached: it may quote the key.
+ */
+export function readFailure(thrown: unknown, settings: CompleteSettings, model: string): ProviderFailure {
+  if (thrown instanceof EngineError) {
+    const retryable = thrown.code === "provider_unavailable";
+    return { error: thrown, status: null, words: thrown.message, retryable, retryAfterMs: null };
+  }
+  const where = addressOf(settings.baseUrl);
+  if (thrown instanceof NotACompletion) return readNotACompletion(thrown, settings, model);
+  if (thrown instanceof APIConnectionError || !(thrown instanceof APIError)) {
+    const words =
+      thrown instanceof SyntaxError
+        ? "its stream held malformed JSON"
+        : redact(connectionWords(thrown), settings.apiKey);
+    const code = thrown instanceof SyntaxError ? "provider_failed" : "provider_unavailable";
+    const message =
+      code === "provider_failed"
+        ? `The AI provider at ${where} sent an answer that can not be read: ${words}. Try again.`
+        : `The AI provider at ${where} can not be reached: ${words}. Check that it is running and that OPENAI_BASE_URL is right, then try again.`;
+    return { error: new EngineError(code, message), status: null, words, retryable: true, retryAfterMs: null };
+  }
+  const words = redact(providerWords(thrown.error) ?? thrown.message, settings.apiKey);
+  const status = thrown.status ?? statusIn(thrown.error);
+  return explain(status, words, thrown.code ?? null, settings, model, retryAfterOf(thrown.headers));
+}
+
+function explain(
+  status: number | null,
+  words: string,
+  errorCode: unknown,
+  settings: CompleteSettings,
+  model: string,
+  retryAfterMs: number | null,
+): ProviderFailure {
+  const where = addressOf(settings.baseUrl);
+  const said = `“${words}”`;
+  const failed = (message: string): ProviderFailure => ({
+    error: new EngineError("provider_failed", message),
+    status,
+    words,
+    retryable: false,
+    retryAfterMs,
+  });
+  if (status === 401 || status === 403) {
+    return failed(`The AI provider at ${where} refused the key: ${said} Set OPENAI_API_KEY to a key that it accepts.`);
+  }
+  if (status === 402 || errorCode === "insufficient_quota") {
+    return failed(`The AI provider at ${where} wants payment: ${said} Check the account behind OPENAI_API_KEY.`);
+  }
+  const isAboutModel = errorCode === "model_not_found" || /\bmodel\b/i.test(words);
+  if (
+    isAboutModel &&
+    (status === 404 || (status === 400 && /not a valid model|does not exist|not found|unknown model/i.test(words)))
+  ) {
+    return failed(
+      `The AI provider at ${where} does not offer the model “${model}”: ${said} Set SITEWRIGHT_MODEL_STANDARD and SITEWRIGHT_MODEL_PREMIUM to models that it offers.`,
+    );
+  }
+  if (status === 404 || status === 405) {
+    return failed(
+      `The AI provider has no chat completions at ${where}: ${said} Check OPENAI_BASE_URL; it usually ends in /v1.`,
+    );
+  }
+  const isTransient =
+    status === null || status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
+  if (!isTransient) {
+    return failed(
+      `The AI provider at ${where} refused the request (${status}): ${said} Change the prompt or the model.`,
+    );
+  }
+  const message =
+    status === 429
+      ? `The AI provider at ${where} is limiting requests: ${said} Try again later.`
+      : `The AI provider at ${where} failed${status === null ? "" : ` (${status})`}: ${said} Try again later.`;
+  return { error: new EngineError("provider_unavailable", message), status, words, retryable: true, retryAfterMs };
+}
+
+/** Some servers answer 200 with an error or a web page at an address that is not theirs to serve. */
+function readNotACompletion(thrown: NotACompletion, settings: CompleteSettings, model: string): ProviderFailure {
+  const { detail } = thrown;
+  const words =
+    typeof detail === "string" && thrown.contentType.includes("html")
+      ? "a web page"
+      : (providerWords(detail) ?? "nothing");
+  const status = statusIn(detail) ?? 404;
+  return explain(status, redact(words, settings.apiKey), null, settings, model, null);
+}
+
+/** The provider's own sentence in any of the formats in use, or null. */
+export function providerWords(body: unknown): string | null {
+  if (typeof body === "string") return oneLine(body);
+  if (typeof body !== "object" || body === null) return null;
+  for (const key of ["message", "error", "detail", "error_description"]) {
+    const value = (body as Record<string, unknown>)[key];
+    const words = Array.isArray(value) ? providerWords(value[0]) : providerWords(value);
+    if (words) return withUpstream(words, body);
+  }
+  const message = (body as { msg?: unknown }).msg;
+  return typeof message === "string" ? oneLine(message) : null;
+}
+
+/** OpenRouter says "Provider returned error" and puts what was returned into `metadata.raw`. */
+function withUpstream(words: string, body: object): string {
+  const raw = (body as { metadata?: { raw?: unknown } }).metadata?.raw;
+  return typeof raw === "string" && raw !== "" ? oneLine(`${words}: ${raw}`) : words;
+}
+
+function statusIn(body: unknown): number | null {
+  if (typeof body !== "object" || body === null) return null;
+  const { code, status, error } = body as { code?: unknown; status?: unknown; error?: unknown };
+  for (const value of [code, status]) {
+    const number = typeof value === "string" ? Number(value) : value;
+    if (typeof number === "number" && Number.isInteger(number) && number >= 400 && number < 600) return number;
+  }
+  return statusIn(error);
+}
+
+function connectionWords(thrown: unknown): string {
+  const seen: string[] = [];
+  let error: unknown = thrown;
+  for (let depth = 0; depth < 4 && error instanceof Error; depth++) {
+    const code = (error as { code?: unknown }).code;
+    seen.push(typeof code === "string" ? `${error.message} (${code})` : error.message);
+    error = error.cause;
+  }
+  // The innermost error names the cause ("ConnectionRefused"); the outermost says only "Connection error."
+  return oneLine(seen.at(-1) ?? String(thrown)).replace(/\.$/, "");
+}
+
+function retryAfterOf(headers: Headers | undefined): number | null {
+  const ms = Number(headers?.get("retry-after-ms") ?? Number.NaN);
+  if (Number.isFinite(ms) && ms >= 0) return ms;
+  const value = headers?.get("retry-after");
+  if (!value) return null;
+  if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value) * 1000;
+  // A date is read against the server's own clock, so that this machine's does not matter.
+  const wait = Date.parse(value) - Date.parse(headers?.get("date") ?? "");
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+}
+
+function addressOf(baseUrl: string): string {
+  const url = URL.parse(baseUrl);
+  return url ? `${url.origin}${url.pathname}`.replace(/\/$/, "") : "the configured address";
+}
+
+function redact(words: string, apiKey: string | null): string {
+  let clean = words;
+  if (apiKey) clean = clean.replaceAll(apiKey, "[key]");
+  // Providers quote keys back in part: "sk-proj-********abcd".
+  return clean.replace(/\b(sk|gsk)-[\w*.…-]{4,}/g, "[key]").replace(/[\w-]*\*{3,}[\w*-]*/g, "[key]");
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > WORDS_LIMIT ? `${line.slice(0, WORDS_LIMIT)}…` : line;
+}

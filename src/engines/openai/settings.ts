@@ -1,0 +1,48 @@
+import type { ModelTier } from "../engine.ts";
+
+/** What the engine is told by the configuration. It reads nothing from the environment itself. */
+export interface OpenaiSettings {
+  /** null for servers that need no key (Ollama, vLLM, llama.cpp on the same machine). */
+  apiKey: string | null;
+  /** null for OpenAI itself. */
+  baseUrl: string | null;
+  models: Record<ModelTier, string>;
+  /** The longest that one step (a plan, a whole page with its repairs) may take. */
+  timeoutMs: number;
+  maxRetries?: number;
+  /** Waits; rejects when the signal aborts. Every wait and every time limit goes through it, so that tests own time. */
+  sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  random?: () => number;
+  fetch?: typeof fetch;
+}
+
+export const DEFAULT_BASE_URL = "https://api.openai.com/v1";
+
+/** The settings with every default filled in. */
+export function completeSettings(settings: OpenaiSettings): Required<OpenaiSettings> & { baseUrl: string } {
+  return {
+    ...settings,
+    baseUrl: settings.baseUrl ?? DEFAULT_BASE_URL,
+    maxRetries: settings.maxRetries ?? 3,
+    sleep: settings.sleep ?? sleepFor,
+    random: settings.random ?? Math.random,
+    fetch: settings.fetch ?? fetch,
+  };
+}
+
+export type CompleteSettings = ReturnType<typeof completeSettings>;
+
+function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", abort);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", abort, { once: true });
+  });
+}

@@ -1,0 +1,224 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
+import * as v from "valibot";
+import { EngineError } from "../engine.ts";
+import {
+  type Chat,
+  type ChatMessage,
+  type ChatRequest,
+  FILTERED_MESSAGE,
+  RequestRefused,
+  refusalMessage,
+  type TokenUse,
+} from "./client.ts";
+
+/** How a server can be asked for JSON, best first. What a server refused once it is not asked again. */
+const FORMATS = ["json_schema", "json_object", "text"] as const;
+type Format = (typeof FORMATS)[number];
+
+/** Answers that may be unusable before the step fails. */
+const ANSWER_LIMIT = 4;
+
+export interface StructuredQuestion<S extends v.GenericSchema> {
+  name: string;
+  schema: S;
+  model: string;
+  messages: ChatMessage[];
+}
+
+export type AskForJson = <S extends v.GenericSchema>(
+  question: StructuredQuestion<S>,
+  signal: AbortSignal,
+) => Promise<{ value: v.InferOutput<S>; usage: TokenUse }>;
+
+/**
+ * Asks for JSON of a schema: as structured output, as JSON mode when the server refuses or ignores that, as plain text
+ * at last; an answer that does not fit is sent back once with what is wrong before the next format is tried.
+ */
+export function createAskForJson(chat: Chat): AskForJson {
+  const firstFormat = new Map<string, number>();
+
+  return async (question, signal) => {
+    const usage: TokenUse = { inputTokens: 0, outputTokens: 0 };
+    let format = firstFormat.get(question.model) ?? 0;
+    let correction: ChatMessage[] = [];
+    let problem = "";
+    for (let answers = 0; answers < ANSWER_LIMIT; ) {
+      const request = requestFor(question, FORMATS[format]!, correction);
+      let answer: Answer;
+      try {
+        answer = await collect(chat, request, signal);
+      } catch (error) {
+        if (format < FORMATS.length - 1 && isAboutFormat(error)) {
+          format += 1;
+          firstFormat.set(question.model, format);
+          continue;
+        }
+        throw error;
+      }
+      answers += 1;
+      usage.inputTokens += answer.usage.inputTokens;
+      usage.outputTokens += answer.usage.outputTokens;
+      const read = readAnswer(answer, question.schema);
+      if (read.ok) return { value: read.value, usage };
+      problem = read.problem;
+      // A model that speaks no JSON at all is not a server that lacks a format: it may only have declined.
+      if (correction.length > 0 || answer.text === "") {
+        correction = [];
+        format = Math.min(format + 1, FORMATS.length - 1);
+      } else {
+        correction = [
+          { role: "assistant", content: answer.text.slice(0, 20_000) },
+          { role: "user", content: `That can not be used: ${read.problem}\nAnswer again with the JSON object alone.` },
+        ];
+      }
+    }
+    throw new EngineError("provider_failed", `${problem} Try again, or use another model.`);
+  };
+}
+
+interface Answer {
+  text: string;
+  finish: string;
+  usage: TokenUse;
+}
+
+async function collect(chat: Chat, request: ChatRequest, signal: AbortSignal): Promise<Answer> {
+  let text = "";
+  for await (const piece of chat(request, "whole", signal)) {
+    if (piece.type === "text") text += piece.text;
+    else {
+      if (piece.finish === "filtered") throw new EngineError("provider_failed", FILTERED_MESSAGE);
+      return { text: withoutReasoning(text), finish: piece.finish, usage: piece.usage };
+    }
+  }
+  throw new Error("a chat ends with an end piece");
+}
+
+function requestFor<S extends v.GenericSchema>(
+  question: StructuredQuestion<S>,
+  format: Format,
+  correction: ChatMessage[],
+): ChatRequest {
+  const schema = strictJsonSchema(question.schema);
+  const messages = [...question.messages, ...correction];
+  const request: ChatRequest = { model: question.model, messages };
+  if (format === "json_schema") {
+    request.format = { type: "json_schema", json_schema: { name: question.name, strict: true, schema } };
+    return request;
+  }
+  const ask = `Answer with one JSON object and nothing else, matching this JSON Schema:\n${JSON.stringify(schema)}`;
+  const [first, ...rest] = messages;
+  request.messages = [{ role: first!.role, content: `${first!.content}\n\n${ask}` }, ...rest];
+  if (format === "json_object") request.format = { type: "json_object" };
+  return request;
+}
+
+/** The JSON Schema in the subset that strict structured output takes: closed objects, everything required, no defaults. */
+export function strictJsonSchema(schema: v.GenericSchema): Record<string, unknown> {
+  const { $schema: _, ...converted } = toJsonSchema(schema, { errorMode: "ignore" });
+  return closed(converted) as Record<string, unknown>;
+}
+
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed);
+  if (typeof node !== "object" || node === null) return node;
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(node)) if (key !== "default") copy[key] = closed(value);
+  if (copy.type === "object" && typeof copy.properties === "object") {
+    copy.additionalProperties = false;
+    copy.required = Object.keys(copy.properties ?? {});
+  }
+  return copy;
+}
+
+/** Whether another response format may get an answer from a server that refused this one. */
+function isAboutFormat(error: unknown): boolean {
+  if (!(error instanceof EngineError)) return false;
+  const words = error instanceof RequestRefused ? error.words : error.message;
+  const namesFormat = /response_format|json|schema|grammar|guided|structured|unsupported parameter|unknown field/i.test(
+    words,
+  );
+  if (!(error instanceof RequestRefused)) return namesFormat && error.code === "provider_unavailable";
+  // Some servers refuse with a bare 400 or 422; asking in a simpler way costs little.
+  if (error.status === 400 || error.status === 422)
+    return !/\bmodel\b.*(not|unknown|valid)|context|token|billing/i.test(words) || namesFormat;
+  return namesFormat && ![401, 402, 403].includes(error.status);
+}
+
+type Read<T> = { ok: true; value: T } | { ok: false; problem: string };
+
+function readAnswer<S extends v.GenericSchema>(answer: Answer, schema: S): Read<v.InferOutput<S>> {
+  if (answer.text === "") return { ok: false, problem: "The model gave an empty answer." };
+  const json = extractJson(answer.text);
+  if (json === undefined) {
+    if (answer.finish === "length")
+      return { ok: false, problem: "The model's answer was cut off by its output limit." };
+    if (!answer.text.includes("{")) return { ok: false, problem: refusalMessage(answer.text) };
+    return { ok: false, problem: "The model's answer is not valid JSON." };
+  }
+  const result = v.safeParse(schema, json);
+  if (result.success) return { ok: true, value: result.output };
+  const issues = result.issues.slice(0, 5).map((issue) => `${v.getDotPath(issue) ?? "the answer"}: ${issue.message}`);
+  return { ok: false, problem: `The model's answer does not fit: ${issues.join("; ")}.` };
+}
+
+/** The answer without the thoughts that some models put before it. */
+export function withoutReasoning(text: string): string {
+  const close = /<\/(think|thinking|thought|reasoning)>|\[\/THINK\]/gi;
+  let end = 0;
+  for (const found of text.matchAll(close)) end = found.index + found[0].length;
+  const rest = text.slice(end).trim();
+  return /^(<(think|thinking|thought|reasoning)>|\[THINK\])/i.test(rest) ? "" : rest;
+}
+
+/**
+ * The JSON object in a text: fenced or bare, with words around it, with trailing commas or comments, or cut off at the
+ * end (closed as far as it goes). Undefined when there is none.
+ */
+export function extractJson(text: string): unknown {
+  const start = text.indexOf("{");
+  if (start === -1) return undefined;
+  for (let from = start, tries = 0; from !== -1 && tries < 5; from = text.indexOf("{", from + 1), tries++) {
+    const object = balancedObject(text, from);
+    const parsed = parseLoosely(object.text);
+    if (typeof parsed === "object" && parsed !== null && Object.keys(parsed).length > 0) return parsed;
+  }
+  return undefined;
+}
+
+/** The object that starts at `from`, with what is open at the end of the text closed. */
+function balancedObject(text: string, from: number): { text: string } {
+  const open: string[] = [];
+  let inString = false;
+  for (let at = from; at < text.length; at++) {
+    const character = text[at]!;
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "{") open.push("}");
+    else if (character === "[") open.push("]");
+    else if (character === "}" || character === "]") {
+      open.pop();
+      if (open.length === 0) return { text: text.slice(from, at + 1) };
+    }
+  }
+  const cut = text.slice(from) + (inString ? '"' : "");
+  return { text: cut + open.reverse().join("") };
+}
+
+function parseLoosely(text: string): unknown {
+  for (const candidate of [text, repairJson(text)]) {
+    try {
+      return JSON.parse(candidate);
+    } catch {}
+  }
+  return undefined;
+}
+
+/** Outside of strings: comments and trailing commas go. Inside: raw line breaks become escapes. */
+function repairJson(text: string): string {
+  return text.replace(/"(?:\\[\s\S]|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=\s*(?:\/\/[^\n]*\s*)*[}\]])/g, (token) =>
+    token.startsWith('"') ? token.replaceAll("\n", "\\n").replaceAll("\t", "\\t") : "",
+  );
+}

@@ -1,0 +1,223 @@
+import {
+  type CodeTarget,
+  EngineError,
+  type PageCode,
+  type PagePlan,
+  type PageTask,
+  type WriteEvent,
+} from "../engine.ts";
+import { type BlockEvent, type BlockParser, createBlockParser } from "./blocks.ts";
+import { checkPage, javascriptFault, type PageProblem } from "./check_page.ts";
+import { type Chat, type ChatMessage, FILTERED_MESSAGE, refusalMessage, type TokenUse } from "./client.ts";
+import { anchorOf, JOIN_CHARS, joinContinuation } from "./continuation.ts";
+import { readDetail } from "./plan.ts";
+import { continueMessages, repairMessages, writeMessages } from "./prompt.ts";
+import { withoutReasoning } from "./structured.ts";
+import { tidyCode } from "./tidy.ts";
+
+const CONTINUATION_LIMIT = 4;
+const REPAIR_LIMIT = 2;
+const TARGETS = ["html", "css", "javascript"] as const;
+/** A "repaired" page with less text than this part of the old one has lost content. */
+const LEAST_TEXT_LEFT = 0.6;
+const ELLIPSIS =
+  /(rest of (the|this)|remains? (the same|unchanged)|(same|as) (as )?before|existing (code|content|styles))/i;
+
+/** What one `write` works with. `stepSignal` also ends at the time limit, `signal` only when the caller gives up. */
+export interface WriteContext {
+  chat: Chat;
+  model: string;
+  signal: AbortSignal;
+  stepSignal: AbortSignal;
+}
+
+/**
+ * Writes a page: streams the model's code as it comes, then checks it and sends corrections as `reset` and new code.
+ * A correction that fails leaves the page as it was; an answer that is no page fails the whole.
+ */
+export async function* writePage(
+  context: WriteContext,
+  task: PageTask,
+  plan: PagePlan,
+): AsyncGenerator<WriteEvent, void> {
+  const detail = readDetail(plan);
+  const usage: TokenUse = { ...detail.usage };
+  try {
+    const draft = yield* streamDraft(context, writeMessages(task, plan, detail), usage);
+    const tidy = tidyCode(draft);
+    yield* replaceChanged(draft, tidy);
+    yield* repair(context, task, plan, tidy, usage);
+  } catch (error) {
+    // Tokens that a failed run used are used all the same.
+    if (!context.signal.aborted) yield { type: "usage", ...usage };
+    throw error;
+  }
+  // Images (the images API, when `task.generateImages`) are yielded here once there is one.
+  yield { type: "usage", ...usage };
+}
+
+/** The first answer, with its continuations when the output limit cuts it. Events are sent as they come. */
+async function* streamDraft(
+  context: WriteContext,
+  first: ChatMessage[],
+  usage: TokenUse,
+): AsyncGenerator<BlockEvent, PageCode> {
+  const parser = createBlockParser();
+  let messages = first;
+  let answer = "";
+  for (let calls = 0; ; calls++) {
+    const before = answer.length;
+    const join = calls === 0 ? null : createJoin(answer, parser);
+    let finish = "cut";
+    for await (const piece of context.chat({ model: context.model, messages }, "stream", context.stepSignal)) {
+      if (piece.type === "text") {
+        const text = join ? join.push(piece.text) : piece.text;
+        answer += text;
+        yield* parser.push(text);
+      } else {
+        finish = piece.finish;
+        addUsage(usage, piece.usage);
+      }
+    }
+    const rest = join?.end() ?? "";
+    answer += rest;
+    yield* parser.push(rest);
+
+    if (finish === "filtered") throw new EngineError("provider_failed", FILTERED_MESSAGE);
+    if (finish === "stop" || parser.isComplete()) break;
+    if (finish === "cut") {
+      throw new EngineError("provider_failed", "The AI provider broke off in the middle of the page. Try again.");
+    }
+    if (withoutReasoning(answer) === "") {
+      throw new EngineError(
+        "provider_failed",
+        "The model used up its output limit before it wrote any code. Raise the limit at the provider, or use another model.",
+      );
+    }
+    if (calls >= CONTINUATION_LIMIT || answer.length === before) {
+      throw new EngineError(
+        "provider_failed",
+        "The page is longer than the model can write, even in several answers. Use a model with a larger output limit.",
+      );
+    }
+    const written = withoutReasoning(answer);
+    messages = [...first, ...continueMessages(written, anchorOf(answer))];
+  }
+  yield* parser.end();
+  return pageOf(parser);
+}
+
+/** Holds the beginning of a continuation until it can be joined to the answer; the rest passes. */
+function createJoin(answer: string, parser: BlockParser) {
+  const target = parser.openTarget();
+  const open = target === null ? null : { target, code: parser.code()[target] };
+  let held: string | null = "";
+  const release = (): string => {
+    if (held === null) return "";
+    const joined = joinContinuation(answer, held, open);
+    held = null;
+    return joined;
+  };
+  return {
+    push(text: string): string {
+      if (held === null) return text;
+      held += text;
+      const isThinking = /^\s*<think/i.test(held) && !/<\/think/i.test(held);
+      return held.length >= JOIN_CHARS && !isThinking ? release() : "";
+    },
+    end: release,
+  };
+}
+
+function pageOf(parser: BlockParser): PageCode {
+  const code = parser.code();
+  if (code.html.trim() !== "") return code;
+  const remarks = parser.remarks();
+  if (remarks !== "") throw new EngineError("provider_failed", refusalMessage(remarks));
+  const what = code.css === "" && code.javascript === "" ? "an empty answer" : "no HTML";
+  throw new EngineError("provider_failed", `The model gave ${what}. Try again, or use another model.`);
+}
+
+/** Checks the page and has it corrected in at most two calls; yields replacements, throws when there is no page to show. */
+async function* repair(
+  context: WriteContext,
+  task: PageTask,
+  plan: PagePlan,
+  written: PageCode,
+  usage: TokenUse,
+): AsyncGenerator<WriteEvent, void> {
+  let code = written;
+  let problems = checkPage(code, task);
+  for (let calls = 0; calls < REPAIR_LIMIT && problems.length > 0; calls++) {
+    const answer = await askForRepair(context, task, plan, code, problems, usage);
+    if (answer === null) break;
+    const candidate = tidyCode({ ...code, ...answer });
+    const left = checkPage(candidate, task);
+    if (!isBetter(code, candidate, problems, left)) continue;
+    yield* replaceChanged(code, candidate);
+    code = candidate;
+    problems = left;
+  }
+  const fatal = problems.find((problem) => problem.fatal);
+  if (fatal) throw new EngineError("provider_failed", `The model wrote no usable page: ${fatal.message} Try again.`);
+  // The page works without its script; with a broken one it throws in every visitor's browser.
+  if (javascriptFault(code.javascript)) yield { type: "reset", target: "javascript" };
+}
+
+/** The corrected blocks, or null when the provider gave none: the page as it is then stands. */
+async function askForRepair(
+  context: WriteContext,
+  task: PageTask,
+  plan: PagePlan,
+  code: PageCode,
+  problems: PageProblem[],
+  usage: TokenUse,
+): Promise<Partial<PageCode> | null> {
+  const list = problems.map((problem) => `${problem.target}: ${problem.message}`);
+  const request = { model: context.model, messages: repairMessages(task, plan, code, list) };
+  const parser = createBlockParser();
+  try {
+    for await (const piece of context.chat(request, "whole", context.stepSignal)) {
+      if (piece.type === "text") parser.push(piece.text);
+      else {
+        addUsage(usage, piece.usage);
+        if (piece.finish !== "stop" && !parser.isComplete()) return {};
+      }
+    }
+  } catch (error) {
+    if (context.signal.aborted || !(error instanceof EngineError)) throw error;
+    return null;
+  }
+  parser.end();
+  return Object.fromEntries(Object.entries(parser.code()).filter(([, text]) => text.trim() !== ""));
+}
+
+function isBetter(old: PageCode, candidate: PageCode, problems: PageProblem[], left: PageProblem[]): boolean {
+  if (left.length >= problems.length) return false;
+  if (left.some((problem) => problem.fatal) && !problems.some((problem) => problem.fatal)) return false;
+  for (const target of TARGETS) {
+    if (candidate[target] === old[target]) continue;
+    if (ELLIPSIS.test(commentsOf(candidate[target])) && !ELLIPSIS.test(commentsOf(old[target]))) return false;
+    if (target !== "javascript" && candidate[target].length < old[target].length * LEAST_TEXT_LEFT) return false;
+  }
+  return true;
+}
+
+function commentsOf(code: string): string {
+  return (code.match(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g) ?? []).join("\n");
+}
+
+function* replaceChanged(old: PageCode, next: PageCode): Generator<WriteEvent, void> {
+  for (const target of TARGETS) yield* replaceOne(target, old[target], next[target]);
+}
+
+function* replaceOne(target: CodeTarget, old: string, next: string): Generator<WriteEvent, void> {
+  if (old === next) return;
+  if (old !== "") yield { type: "reset", target };
+  if (next !== "") yield { type: "code", target, chunk: next };
+}
+
+function addUsage(total: TokenUse, more: TokenUse): void {
+  total.inputTokens += more.inputTokens;
+  total.outputTokens += more.outputTokens;
+}
