@@ -39,6 +39,8 @@ export function startProviderStub(script: StubScript): ProviderStub {
     hostname: "127.0.0.1",
     port: 0,
     idleTimeout: 0,
+    // Breaking a connection is an error to the server, and what the test wants.
+    error: () => new Response(null, { status: 500 }),
     async fetch(request) {
       const text = await request.text();
       const seen: StubRequest = {
@@ -76,7 +78,7 @@ function respond(reply: StubReply, stopped: Promise<void>): Response {
         await new Promise<void>((resolve) => setImmediate(resolve));
       }
       if (reply.end === "hang") await stopped;
-      if (reply.end === "break") controller.error(new Error("the stub breaks the connection"));
+      if (reply.end === "break") controller.error();
       else controller.close();
     },
   });

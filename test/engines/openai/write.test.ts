@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { EngineError } from "../../../src/engines/engine.ts";
 import { collectWrite, engineAt, GOOD, marked, never, PLAN, TASK } from "./fixtures.ts";
 import {
   answer,
   answerInBytes,
+  failure,
   type ProviderStub,
   type StubScript,
   startProviderStub,
@@ -69,4 +71,186 @@ describe("a streamed page", () => {
     expect(written.error).toBeNull();
     expect(written.code).toEqual(GOOD);
   });
+});
+
+/** The page's text cut into answers; each but the last ends at the output limit. */
+function cutAt(text: string, ...places: number[]) {
+  const edges = [0, ...places, text.length];
+  return edges.slice(1).map((end, index) => text.slice(edges[index], end));
+}
+
+describe("a page that the output limit cuts", () => {
+  const text = marked(GOOD);
+  const truncated = (piece: string) => answer(piece, { finish: "length" });
+
+  test("is continued where it stops, and its tokens are added up", async () => {
+    const [first, second, third] = cutAt(text, 200, 900);
+    const written = await write([truncated(first!), truncated(second!), answer(third!)]);
+    expect(written.error).toBeNull();
+    expect(written.code).toEqual(GOOD);
+    expect(written.usage).toEqual({ inputTokens: 307, outputTokens: 153 });
+    const { messages } = stub.requests[2]!.body;
+    expect(messages.at(-2)).toEqual({ role: "assistant", content: (first! + second!).trim() });
+    expect(messages.at(-1).content).toContain("cut off by the output limit");
+  });
+
+  test.each([30, 211, 212, 400, 640, 1000, 1150])(
+    "is whole when it is cut at %d, however the model takes it up",
+    async (at) => {
+      const [first, second] = cutAt(text, at);
+      const line = first!.slice(first!.lastIndexOf("\n") + 1);
+      const takeUps = [
+        second!,
+        line + second!,
+        first!.slice(-60) + second!,
+        `<think>where was I</think>\n${first!.slice(-60)}${second}`,
+      ];
+      if (line !== "") takeUps.push(`\`\`\`html\n${line}${second}`);
+      for (const takeUp of takeUps) {
+        const written = await write([truncated(first!), answer([...takeUp])]);
+        expect(written.error).toBeNull();
+        expect(written.code).toEqual(GOOD);
+        await stub.stop();
+      }
+    },
+  );
+
+  test("is started over when the model starts its block over", async () => {
+    const [first] = cutAt(text, 600);
+    const written = await write([truncated(first!), answer(text)]);
+    expect(written.code).toEqual(GOOD);
+    expect(written.events).toContainEqual({ type: "reset", target: "html" });
+  });
+
+  test("goes on with a repeated marker of the open block", async () => {
+    const [first, second] = cutAt(text, 600);
+    const written = await write([truncated(first!), answer(`<<<HTML>>>\n${first!.slice(-40)}${second}`)]);
+    expect(written.code).toEqual(GOOD);
+  });
+
+  test("is not continued when its end marker came", async () => {
+    const written = await write([answer(`${text}Let me explain`, { finish: "length" })]);
+    expect(written.error).toBeNull();
+    expect(stub.requests).toHaveLength(1);
+  });
+
+  test("fails after five answers, or when nothing more comes", async () => {
+    const endless = await write((_, index) =>
+      truncated(index === 0 ? "<<<HTML>>>\n<p>" : `${index} and so on and on `),
+    );
+    expect(String(endless.error)).toContain("longer than the model can write");
+    expect(stub.requests).toHaveLength(5);
+    await stub.stop();
+    const silent = await write([truncated("<<<HTML>>>\n<p>"), truncated("")]);
+    expect(String(silent.error)).toContain("longer than the model can write");
+  });
+
+  test("fails at once when it was all thought", async () => {
+    const written = await write([answer("<think>hm", { finish: "length" })]);
+    expect(String(written.error)).toContain("used up its output limit before it wrote any code");
+  });
+
+  test("retries a continuation that fails before it begins", async () => {
+    const [first, second] = cutAt(text, 300);
+    const written = await write([truncated(first!), failure(503, "busy"), answer(second!)]);
+    expect(written.code).toEqual(GOOD);
+  });
+});
+
+describe("an answer that is no page", () => {
+  const cases: [string, Parameters<typeof startProviderStub>[0], string][] = [
+    [
+      "a refusal in words",
+      [answer("I'm sorry, but I can't help with that.")],
+      "The model refused: “I'm sorry, but I can't help with that.”",
+    ],
+    ["an empty answer", [answer("")], "an empty answer"],
+    ["nothing but tool calls", [answer([], { toolCalls: true, finish: "tool_calls" })], "an empty answer"],
+    ["CSS alone", [answer(marked({ css: "p{}" }))], "no HTML"],
+    ["blank HTML", () => answer(marked({ html: "<main></main>", css: "p{}" })), "no usable page"],
+    ["a filtered answer", [answer("<<<HTML>>>\n<p>Hi", { finish: "content_filter" })], "content filter"],
+    ["a filtered answer before its first word", [answer("", { finish: "content_filter" })], "content filter"],
+  ];
+  test.each(cases)("%s fails with its reason and its tokens", async (_, script, reason) => {
+    const written = await write(script);
+    expect(written.error).toBeInstanceOf(EngineError);
+    expect((written.error as EngineError).code).toBe("provider_failed");
+    expect((written.error as EngineError).message).toContain(reason);
+    expect(written.usage).not.toBeNull();
+  });
+});
+
+describe("a page with problems", () => {
+  const flawed = { ...GOOD, html: GOOD.html.replace("</main>", "<p>Lorem ipsum</p></main>") };
+
+  test("has the block replaced that the model corrects", async () => {
+    const written = await write([answer(marked(flawed)), answer(marked({ html: GOOD.html }))]);
+    expect(written.error).toBeNull();
+    expect(written.code).toEqual(GOOD);
+    expect(written.events.filter((event) => event.type === "reset")).toEqual([{ type: "reset", target: "html" }]);
+    const ask = stub.requests[1]!.body.messages[1].content;
+    expect(ask).toContain("lorem ipsum");
+    expect(ask).toContain(flawed.html);
+    expect(written.usage).toEqual({ inputTokens: 207, outputTokens: 103 });
+  });
+
+  test("is asked for twice at most, and stays when it gets no better", async () => {
+    const written = await write([answer(marked(flawed)), answer(marked({ html: flawed.html })), answer("Done!")]);
+    expect(written.error).toBeNull();
+    expect(written.code).toEqual(flawed);
+    expect(stub.requests).toHaveLength(3);
+  });
+
+  test("does not lose content to a correction", async () => {
+    const short = marked({ html: `${GOOD.html.slice(0, 300)}<h1>x</h1></main>` });
+    const elided = marked({ html: GOOD.html.replace("<footer>", "<!-- rest of the page unchanged --><footer>") });
+    const written = await write([answer(marked(flawed)), answer(short), answer(elided)]);
+    expect(written.code).toEqual(flawed);
+  });
+
+  test("stays when the provider fails during the correction, or cuts it", async () => {
+    const failed = await write([answer(marked(flawed)), failure(400, "context length exceeded")]);
+    expect(failed.error).toBeNull();
+    expect(failed.code).toEqual(flawed);
+    await stub.stop();
+    const cut = answer(marked({ html: GOOD.html }).slice(0, 500), { finish: "length" });
+    const truncated = await write([answer(marked(flawed)), cut, cut]);
+    expect(truncated.error).toBeNull();
+    expect(truncated.code).toEqual(flawed);
+  });
+
+  test("is tidied without the model where that needs none", async () => {
+    const whole = { ...GOOD, html: `<!doctype html><html><body>${GOOD.html}</body></html>` };
+    const written = await write([answer(marked(whole))]);
+    expect(written.code).toEqual(GOOD);
+    expect(stub.requests).toHaveLength(1);
+  });
+
+  test("loses a script that never parses", async () => {
+    const written = await write(() => answer(marked({ ...GOOD, javascript: "const a = ;" })));
+    expect(written.error).toBeNull();
+    expect(written.code).toEqual({ ...GOOD, javascript: "" });
+  });
+});
+
+test("an inner page is shown the home page's frame", async () => {
+  stub = startProviderStub([answer(marked(GOOD))]);
+  const task = {
+    ...TASK,
+    page: { path: "/about", name: "About", prompt: "Our story" },
+    home: GOOD,
+    model: "premium" as const,
+  };
+  await collectWrite(engineAt(stub.url).write(task, PLAN, never()));
+  const { messages, model } = stub.requests[0]!.body;
+  expect(model).toBe("large-1");
+  expect(messages[1].content).toContain(GOOD.css);
+  expect(messages[1].content).toContain("Skip to content");
+});
+
+test("a plan of another engine is refused before anything is asked", async () => {
+  stub = startProviderStub([]);
+  const written = await collectWrite(engineAt(stub.url).write(TASK, { ...PLAN, detail: { seed: 1 } }, never()));
+  expect(String(written.error)).toContain("made by another engine");
+  expect(stub.requests).toHaveLength(0);
 });
