@@ -36,6 +36,8 @@ export interface BlockParser {
 /** No marker, fence or reasoning tag that matters is longer; longer lines are code and pass at once. */
 const SPECIAL_LINE_LIMIT = 60;
 const SPECIAL_STARTS = ["<<<", "```", "~~~", "</think", "</reason", "</thought", "[/think]"];
+/** More blanks than that at the start of a line are code: a model that writes blanks without end must not be held. */
+const BLANK_LIMIT = 200;
 const REMARKS_LIMIT = 400_000;
 
 const MARKER = /^<{3}\s*(\/|end[ _:-]\s*)?(html|css|javascript|js)\s*>{3}$/i;
@@ -54,6 +56,7 @@ type Line =
   | { kind: "text" };
 
 function classify(line: string): Line {
+  if (isDeeplyBlank(line)) return { kind: "text" };
   const text = line.trim();
   if (text.length > SPECIAL_LINE_LIMIT) return { kind: "text" };
   const marker = MARKER.exec(text);
@@ -66,8 +69,17 @@ function classify(line: string): Line {
   return { kind: "text" };
 }
 
+function isDeeplyBlank(line: string): boolean {
+  return line.length > BLANK_LIMIT && line.slice(0, BLANK_LIMIT + 1).trim() === "";
+}
+
+function isBlank(line: string): boolean {
+  return line.length <= BLANK_LIMIT && line.trim() === "";
+}
+
 /** Whether an unfinished line may still turn out to be special. Every prefix of a special line must answer true. */
 function mayBeSpecial(partial: string): boolean {
+  if (isDeeplyBlank(partial)) return false;
   const text = partial.trimStart().toLowerCase();
   if (text === "") return true;
   if (text.trimEnd().length > SPECIAL_LINE_LIMIT) return false;
@@ -171,8 +183,8 @@ export function createBlockParser(): BlockParser {
       isComplete = false;
     } else if (found.kind === "fence" && isEmpty && held === "" && !isFenced) isFenced = true;
     else if (found.kind === "fence" && found.language === "" && isFenced) close();
-    else if ((found.kind === "fence" && found.language === "") || line.trim() === "") {
-      if (!isEmpty || held !== "" || line.trim() !== "") held += `${line}\n`;
+    else if ((found.kind === "fence" && found.language === "") || isBlank(line)) {
+      if (!isEmpty || held !== "" || !isBlank(line)) held += `${line}\n`;
     } else {
       emit(held + line);
       held = "\n";
@@ -196,13 +208,16 @@ export function createBlockParser(): BlockParser {
 
   return {
     push(text) {
-      pending += text.replaceAll("\r", "");
-      let start = 0;
-      for (let at = pending.indexOf("\n", start); at !== -1; at = pending.indexOf("\n", start)) {
-        readLine(pending.slice(start, at));
-        start = at + 1;
+      const fresh = text.replaceAll("\r", "");
+      // The line breaks are in the fresh text alone: what is pending has been searched.
+      const lines = fresh.split("\n");
+      const last = lines.pop() ?? "";
+      for (const line of lines) {
+        const whole = pending + line;
+        pending = "";
+        readLine(whole);
       }
-      pending = pending.slice(start);
+      pending += last;
       if (pending !== "" && target !== null && (isLineBegun || !mayBeSpecial(pending))) {
         emit(isLineBegun ? pending : held + pending);
         held = "";

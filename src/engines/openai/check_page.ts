@@ -167,13 +167,24 @@ function checkThirdParties({ elements }: Outline, code: PageCode, report: Report
       );
     }
   }
+  for (const element of elements.filter((one) => one.name === "image" || one.name === "use")) {
+    const reference = element.attributes.get("href") ?? element.attributes.get("xlink:href") ?? "#";
+    if (!/^(data:|#)/i.test(reference.trim()))
+      report("html", `<${element.name}> refers to another file: draw it in place.`);
+  }
   if (/@import\b/i.test(code.css)) report("css", "Leave out @import.");
-  for (const found of code.css.matchAll(/url\(\s*["']?([^"')]{1,80})/gi)) {
-    if (!/^(data:|#)/i.test(found[1]!)) report("css", `url(${found[1]}) does not exist here: leave it out.`);
+  for (const url of foreignUrls(code.css)) report("css", `url(${url}) does not exist here: leave it out.`);
+  for (const url of elements.flatMap((element) => foreignUrls(element.attributes.get("style") ?? ""))) {
+    report("html", `url(${url}) does not exist here: leave it out.`);
   }
   if (/\b(fetch\s*\(|XMLHttpRequest|navigator\.sendBeacon|new WebSocket|import\s*\()/.test(code.javascript)) {
     report("javascript", "The script uses the network: leave that out.");
   }
+}
+
+function foreignUrls(css: string): string[] {
+  const urls = [...css.matchAll(/url\(\s*["']?([^"')]{1,80})/gi)].map((found) => found[1]!);
+  return urls.filter((url) => !/^(data:|#)/i.test(url));
 }
 
 function checkLeftovers(outline: Outline, code: PageCode, report: Report): void {
@@ -193,9 +204,9 @@ function checkFacts(outline: Outline, task: PageTask, report: Report): void {
   const known = materialOf(task);
   const shapes: [RegExp, string, (found: string) => boolean][] = [
     [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "e-mail address", (found) => known.includes(found.toLowerCase())],
-    [/\+?\(?\d[\d\s().-]{6,}\d/g, "number", (found) => hasDigits(known, found)],
+    [/\+?\(?\d[\d ().-]{6,}\d/g, "number", (found) => hasDigits(known, found)],
     [/[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€£¥]/g, "price", (found) => hasDigits(known, found)],
-    [/\d+([.,]\d+)?\s?%/g, "percentage", (found) => hasDigits(known, found)],
+    [/\d+([.,]\d+)?[ \u00a0]?%/g, "percentage", (found) => hasDigits(known, found)],
     [/\d[\d.,]*\s?\+(?=\s|$)/g, "figure", (found) => hasDigits(known, found)],
     [/(?:©|since|established|est\.|seit|depuis|desde)\s*(?:in\s)?\d{4}/gi, "year", (found) => hasDigits(known, found)],
   ];
@@ -204,6 +215,18 @@ function checkFacts(outline: Outline, task: PageTask, report: Report): void {
       if (!isKnown(found)) report("html", `The ${name} “${found.trim()}” is not in the material: leave it out.`);
     }
   }
+  for (const quote of outline.elements.filter((element) => element.name === "blockquote" || element.name === "q")) {
+    const words = lettersOf(quote.text);
+    if (words !== "" && !lettersOf(known).includes(words)) {
+      const start = quote.text.replace(/\s+/g, " ").trim().slice(0, 40);
+      report("html", `The quotation “${start}” is not in the material word for word: leave it out.`);
+    }
+  }
+}
+
+/** Letters and digits alone, so that punctuation and spacing do not matter. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** Everything that the client said, in lower case; an inner page may also repeat what the home page says. */

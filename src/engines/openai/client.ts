@@ -52,7 +52,8 @@ const RETRY_AFTER_LIMIT_MS = 60_000;
 
 /**
  * Chat completions over any compatible server: one function that sends, streams, retries and explains. The library's
- * own retries, logging and environment reading are switched off: each would be a second policy.
+ * own retries, logging and environment reading are switched off: each would be a second policy. (It still honours
+ * OPENAI_CUSTOM_HEADERS, for which it has no switch.)
  */
 export function createChat(settings: CompleteSettings): Chat {
   const openai = new OpenAI({

@@ -4,7 +4,10 @@ import type { CodeTarget } from "../engine.ts";
 export const JOIN_CHARS = 600;
 const ANCHOR_CHARS = 80;
 const OVERLAP_LIMIT_CHARS = 500;
-const OVERLAP_LEAST_CHARS = 6;
+const OVERLAP_LEAST_CHARS = 12;
+/** A shorter unfinished line is too common to be told apart from what follows. */
+const ANCHOR_LEAST_CHARS = 6;
+const LINE_LEAST_CHARS = 3;
 
 /**
  * The last words of a truncated answer, which the model is asked to begin with. Models drop leading blanks and lose
@@ -12,7 +15,7 @@ const OVERLAP_LEAST_CHARS = 6;
  */
 export function anchorOf(answer: string): string {
   const line = answer.slice(answer.lastIndexOf("\n") + 1);
-  if (line.trim().length >= OVERLAP_LEAST_CHARS && line.length <= ANCHOR_CHARS) return line;
+  if (line.trim().length >= ANCHOR_LEAST_CHARS && line.length <= ANCHOR_CHARS) return line;
   return answer.slice(-ANCHOR_CHARS).replace(/^\S*\s/, "");
 }
 
@@ -29,14 +32,23 @@ export function joinContinuation(
   let text = next.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>\s*/i, "");
   const wrapped = /^\s*(?:```|~~~)[\w+-]*[ \t]*\n/.exec(text);
   if (wrapped) text = text.slice(wrapped[0].length);
+  const anchored = afterAnchor(anchorOf(answer), text);
+  if (anchored !== null) return anchored;
+  // An unfinished line, or a marker that the limit cut in two, is often written again from its beginning.
+  const line = answer.slice(answer.lastIndexOf("\n") + 1);
+  if (/^<{1,3}\w*>*$/.test(line.trim()) && /^<{3}\w+>{3}/.test(text.trimStart())) {
+    const repeated = afterAnchor(line, text);
+    if (repeated !== null) return repeated;
+  }
+  if (line.length >= LINE_LEAST_CHARS && /\p{L}/u.test(line) && text.startsWith(line)) return text.slice(line.length);
   const marker = /^\s*<{3}\s*(html|css|javascript|js)\s*>{3}[ \t]*\n/i.exec(text);
   const marked = (marker?.[1] ?? "").toLowerCase().replace(/^js$/, "javascript");
   if (marker && open !== null && marked === open.target) {
     const rest = text.slice(marker[0].length);
     const beginning = open.code.slice(0, 60).trim();
-    if (beginning !== "" && rest.trimStart().startsWith(beginning)) return `\n${text.trimStart()}`;
+    if (beginning !== "" && rest.trimStart().startsWith(beginning)) return onItsOwnLine(answer, text);
     text = rest;
-  } else if (marker) return `\n${text.trimStart()}`;
+  } else if (marker) return onItsOwnLine(answer, text);
 
   for (const candidate of [text, text.trimStart()]) {
     const overlap = overlapOf(answer, candidate);
@@ -45,11 +57,28 @@ export function joinContinuation(
   return text;
 }
 
-/** Length of the longest beginning of `next` that `answer` ends with; 0 when it is too short to be a repetition. */
+function onItsOwnLine(answer: string, text: string): string {
+  return `${answer.endsWith("\n") ? "" : "\n"}${text.trimStart()}`;
+}
+
+/** What follows the anchor in a text that begins with it, blanks around it aside; null when it does not. */
+function afterAnchor(anchor: string, text: string): string | null {
+  const core = anchor.trim();
+  if (core === "" || !text.trimStart().startsWith(core)) return null;
+  const rest = text.trimStart().slice(core.length);
+  const blank = anchor.slice(anchor.trimEnd().length);
+  return rest.startsWith(blank) ? rest.slice(blank.length) : rest;
+}
+
+/**
+ * Length of the longest beginning of `next` that `answer` ends with; 0 when it may be no repetition: closing tags and
+ * braces follow each other in any page, and one that was lost would break it.
+ */
 function overlapOf(answer: string, next: string): number {
   const tail = answer.slice(-OVERLAP_LIMIT_CHARS);
   for (let length = Math.min(tail.length, next.length); length >= OVERLAP_LEAST_CHARS; length--) {
-    if (tail.endsWith(next.slice(0, length))) return length;
+    const repeated = next.slice(0, length);
+    if (tail.endsWith(repeated)) return /[\p{L}\p{N}]{3}/u.test(repeated.replace(/<\/[^>]*>?/g, "")) ? length : 0;
   }
   return 0;
 }

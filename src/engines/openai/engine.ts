@@ -1,3 +1,9 @@
+/**
+ * The engine that has a language model write the code, over chat completions of OpenAI or any server that speaks the
+ * same (OpenRouter, Ollama, vLLM, LM Studio, llama.cpp). It plans as structured output, streams the code in marked
+ * blocks, checks the page and has it corrected. It refuses to fall back to another engine, to read the environment,
+ * and to retry once code has been sent.
+ */
 import { type Engine, EngineError, type EngineHealth } from "../engine.ts";
 import { createChat } from "./client.ts";
 import { planPage } from "./plan.ts";
@@ -8,12 +14,6 @@ import { suggestSite } from "./suggest.ts";
 import { limitTime } from "./time_limits.ts";
 import { writePage } from "./write.ts";
 
-/**
- * The engine that has a language model write the code, over chat completions of OpenAI or any server that speaks the
- * same (OpenRouter, Ollama, vLLM, LM Studio, llama.cpp). It plans as structured output, streams the code in marked
- * blocks, checks the page and has it corrected. It refuses to fall back to another engine, to read the environment,
- * and to retry once code has been sent.
- */
 const CHECK_LIMIT_MS = 60_000;
 
 /** The engine for these settings. No request is made before it is used. */

@@ -11,10 +11,14 @@ export interface OutlineElement {
   text: string;
 }
 
+/** Elements within a sentence; any other one parts texts, so that numbers of neighbours do not run together. */
+const INLINE = new Set("a abbr b bdi cite code em i mark s small strong sub sup time u".split(" "));
+
 export interface Outline {
   elements: OutlineElement[];
   /** What a browser would have to guess at, in words for the model. */
   faults: string[];
+  /** The text in lines, one for each block. */
   text: string;
 }
 
@@ -38,7 +42,9 @@ export function outlineHtml(html: string): Outline {
   const addText = (raw: string) => {
     if (raw === "") return;
     if (/<[a-z/!]/i.test(raw)) faults.push(`a tag is not closed with “>” near “${excerpt(raw)}”`);
-    const plain = decode(raw);
+    write(decode(raw.replace(/\s+/g, " ")));
+  };
+  const write = (plain: string) => {
     text += plain;
     for (const element of open) element.text += plain;
   };
@@ -50,10 +56,9 @@ export function outlineHtml(html: string): Outline {
     at = TAG.lastIndex;
     if (!tag[2]) continue;
     const name = tag[2].toLowerCase();
+    if (!INLINE.has(name)) write("\n");
     if (tag[1]) {
       closeTag(name, open, faults);
-      // A block's end parts words as a space does.
-      text += " ";
       continue;
     }
     const element: OutlineElement = { name, attributes: attributesOf(tag[3]!), parent: open.at(-1) ?? null, text: "" };
@@ -72,7 +77,7 @@ export function outlineHtml(html: string): Outline {
   }
   addText(html.slice(at));
   for (const element of open) if (!OPTIONAL_END.has(element.name)) faults.push(`<${element.name}> is never closed`);
-  return { elements, faults: faults.slice(0, FAULT_LIMIT), text: text.replace(/\s+/g, " ").trim() };
+  return { elements, faults: faults.slice(0, FAULT_LIMIT), text: lines(text) };
 }
 
 /** Whether `element` lies inside an element of that name. */
@@ -108,6 +113,12 @@ function decode(text: string): string {
     const point = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hexadecimal, 16);
     return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
   });
+}
+
+/** The lines that hold something, each with single spaces. */
+function lines(text: string): string {
+  const cleaned = text.split("\n").map((line) => line.replace(/\s+/g, " ").trim());
+  return cleaned.filter((line) => line !== "").join("\n");
 }
 
 function excerpt(text: string): string {

@@ -44,7 +44,9 @@ export function readFailure(thrown: unknown, settings: CompleteSettings, model: 
     const message =
       code === "provider_failed"
         ? `The AI provider at ${where} sent an answer that can not be read: ${words}. Try again.`
-        : `The AI provider at ${where} can not be reached: ${words}. Check that it is running and that OPENAI_BASE_URL is right, then try again.`;
+        : /refused|not ?found|unable to connect|failed ?to ?open|invalid url|parsed as a url|certificate/i.test(words)
+          ? `The AI provider at ${where} can not be reached: ${words}. Check that it is running and that OPENAI_BASE_URL is right, then try again.`
+          : `The connection to the AI provider at ${where} failed: ${words}. Try again later.`;
     return { error: new EngineError(code, message), status: null, words, retryable: true, retryAfterMs: null };
   }
   const words = redact(providerWords(thrown.error) ?? thrown.message, settings.apiKey);
@@ -152,7 +154,9 @@ function connectionWords(thrown: unknown): string {
     error = error.cause;
   }
   // The innermost error names the cause ("ConnectionRefused"); the outermost says only "Connection error."
-  return oneLine(seen.at(-1) ?? String(thrown)).replace(/\.$/, "");
+  return oneLine(seen.at(-1) ?? String(thrown))
+    .replace(/ For more information, pass `verbose: true`[^(]*/, " ")
+    .replace(/\.$/, "");
 }
 
 function retryAfterOf(headers: Headers | undefined): number | null {

@@ -48,6 +48,21 @@ describe("what a check finds", () => {
     ["an invented year", withText("© 2019 Crumb"), "“© 2019”"],
     ["an invented number", withText("Call 503 555 0999"), "number “503 555 0999”"],
     ["an invented address", withText("hello@crumb.example"), "e-mail address"],
+    [
+      "an invented quotation",
+      withText("x</p><blockquote>“Best bread ever!”</blockquote><p>"),
+      "quotation ““Best bread ever!”",
+    ],
+    [
+      "a picture of another file in SVG",
+      withText('<svg><image href="/a.png"/></svg>'),
+      "<image> refers to another file",
+    ],
+    [
+      "remote CSS in an attribute",
+      withText('<b style="background:url(//x.example/a.png)">x</b>'),
+      "url(//x.example/a.png)",
+    ],
     ["no CSS", messages({ css: " " }), "no CSS"],
     ["open braces in CSS", messages({ css: "p { color: red" }), "“{” is never closed"],
     ["remote CSS", messages({ css: 'p { background: url("https://x.example/a.png") }' }), "does not exist here"],
@@ -73,6 +88,8 @@ describe("what a check lets pass", () => {
         'x<ul><li>a<li>b</ul><br><svg viewBox="0 0 1 1"><path d="M0 0"/></svg><textarea name="t" aria-label="t" form="none"><p></textarea>',
       ),
     ],
+    ["numbers that stand next to each other", withText("503 555 0142</p><p>7:30</p><p>1812")],
+    ["a quotation of the material", withText("<q>A small sourdough bakery</q>")],
     ["attributes with signs in them", withText('<a href="/about?x=1#y" title="a > b">x</a>')],
     [
       "a year in the material",

@@ -114,7 +114,6 @@ describe("a failure that may pass", () => {
 describe("a failure after code was sent", () => {
   const begun = sse("<<<HTML>>>\n<p>Half a page</p>\n<p>and", { finish: null, usage: null, done: false });
   const cases: [string, StubReply, string][] = [
-    ["a broken connection", rawStream(begun, "break"), "provider"],
     ["an end without a reason", rawStream(begun), "broke off in the middle"],
     ["malformed JSON", rawStream([...begun, "data: {oops\n\n"]), "malformed JSON"],
     [
@@ -137,12 +136,45 @@ describe("a failure after code was sent", () => {
     expect(written.usage).not.toBeNull();
   });
 
+  test("a broken connection is not retried", async () => {
+    const received = Promise.withResolvers<void>();
+    stub = startProviderStub([rawStream(begun, received.promise), answer(PAGE)]);
+    const events = engineAt(stub.url).write(TASK, PLAN, never())[Symbol.asyncIterator]();
+    expect((await events.next()).value).toMatchObject({ type: "code" });
+    received.resolve();
+    const rest = await collectWrite({ [Symbol.asyncIterator]: () => events });
+    expect(rest.error).toMatchObject({ code: "provider_unavailable" });
+    expect(rest.usage).not.toBeNull();
+    expect(stub.requests).toHaveLength(1);
+  });
+
   test("a connection that breaks after the finish reason loses nothing", async () => {
-    const written = await write([rawStream(sse(PAGE, { usage: null, done: false }), "break")]);
+    stub = startProviderStub([rawStream(sse(PAGE, { usage: null, done: false }))]);
+    const written = await collectWrite(engineAt(stub.url, { fetch: breakingAtEnd }).write(TASK, PLAN, never()));
     expect(written.error).toBeNull();
     expect(written.code).toEqual(GOOD);
   });
 });
+
+/** A connection that breaks where the body would end, when all before has been read. */
+const breakingAtEnd = Object.assign(
+  async (...given: Parameters<typeof fetch>) => {
+    const response = await fetch(...given);
+    const reader = response.body!.getReader();
+    const body = new ReadableStream(
+      {
+        async pull(controller) {
+          const { value, done } = await reader.read();
+          if (done) controller.error(new Error("The socket connection was closed unexpectedly."));
+          else controller.enqueue(value);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(body, { headers: response.headers });
+  },
+  { preconnect: fetch.preconnect },
+);
 
 describe("a failure that stays", () => {
   const cases: [string, StubReply, string[]][] = [
@@ -442,3 +474,20 @@ async function settle(): Promise<void> {
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve));
 }
+
+test("the environment is not read", async () => {
+  const names = ["OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_ORG_ID", "OPENAI_PROJECT_ID", "OPENAI_ADMIN_KEY"];
+  const before = names.map((name) => process.env[name]);
+  for (const name of names) process.env[name] = "from-environment";
+  try {
+    stub = startProviderStub([answer(PAGE)]);
+    const written = await collectWrite(engineAt(stub.url, { apiKey: null }).write(TASK, PLAN, never()));
+    expect(written.error).toBeNull();
+    expect(JSON.stringify(stub.requests[0]!.headers)).not.toContain("from-environment");
+  } finally {
+    names.forEach((name, index) => {
+      if (before[index] === undefined) delete process.env[name];
+      else process.env[name] = before[index];
+    });
+  }
+});

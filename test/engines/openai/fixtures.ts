@@ -1,6 +1,7 @@
 import type { PageCode, PagePlan, PageTask, WriteEvent } from "../../../src/engines/engine.ts";
 import { openaiEngine } from "../../../src/engines/openai/engine.ts";
 import type { OpenaiSettings } from "../../../src/engines/openai/settings.ts";
+import { answer, type StubReply, type StubRequest } from "./provider_stub.ts";
 
 export const TASK: PageTask = {
   website: {
@@ -146,3 +147,11 @@ export async function collectWrite(events: AsyncIterable<WriteEvent>): Promise<W
 }
 
 export const never = () => new AbortController().signal;
+
+/** A script for feature tests: every plan and every page is answered, each with the same one. */
+export function pagesScript(code: PageCode = GOOD): (request: StubRequest) => StubReply {
+  return (request) => {
+    const asksForCode = String(request.body.messages[0].content).includes("<<<HTML>>>");
+    return answer(asksForCode ? marked(code) : JSON.stringify(PLAN_ANSWER));
+  };
+}

@@ -11,8 +11,12 @@ export interface StubRequest {
   body: any;
 }
 
-/** What follows the last part of a stream: a proper end, a broken connection, or silence until the stub stops. */
-export type StubEnd = "close" | "break" | "hang";
+/**
+ * What follows the last part of a stream: a proper end, a broken connection, silence until the stub stops, or a
+ * connection that breaks when the promise is fulfilled. (A reset discards what is on its way: a test that wants the
+ * parts to arrive before it says when they have.)
+ */
+export type StubEnd = "close" | "break" | "hang" | Promise<void>;
 
 export type StubReply =
   | { kind: "stream"; parts: (string | Uint8Array)[]; end: StubEnd; headers?: Record<string, string> }
@@ -78,7 +82,8 @@ function respond(reply: StubReply, stopped: Promise<void>): Response {
         await new Promise<void>((resolve) => setImmediate(resolve));
       }
       if (reply.end === "hang") await stopped;
-      if (reply.end === "break") controller.error();
+      if (reply.end instanceof Promise) await reply.end;
+      if (reply.end === "break" || reply.end instanceof Promise) controller.error();
       else controller.close();
     },
   });
