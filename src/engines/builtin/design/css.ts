@@ -1,0 +1,84 @@
+/** The style sheet's foundation: fonts, colour roles per band and mode, type scale, controls. Sections add their own. */
+
+import type { Design } from "./design.ts";
+import { BANDS, type Band, type Mode, type Scheme } from "./palette.ts";
+import { fontFaces, fontStack, needsExtendedLatin } from "./typefaces.ts";
+
+function roles(scheme: Scheme): string {
+  return `--bg:${scheme.bg};--text:${scheme.text};--muted:${scheme.muted};--line:${scheme.line};--edge:${scheme.edge};--link:${scheme.link};--button:${scheme.button};--on-button:${scheme.onButton};--card:${scheme.card}`;
+}
+
+function modeCss(mode: Mode, bands: Set<Band>, scheme: "light" | "dark"): string {
+  const { art } = mode;
+  const root = `:root{color-scheme:${scheme};--page:${mode.bands.base.bg};--art-ink:${art.ink};--art-paper:${art.paper};--art-one:${art.one};--art-two:${art.two};--art-three:${art.three};--art-soft:${art.soft};${roles(mode.bands.base)}}`;
+  const rest = BANDS.filter((band) => bands.has(band)).map((band) => `.band-${band}{${roles(mode.bands[band])}}`);
+  return [root, ...rest].join("\n");
+}
+
+/** Everything but the sections' own rules. `text` is the page's visible text, for the choice of font subsets. */
+export function foundationCss(design: Design, bands: Set<Band>, options: { text: string; japanese: boolean }): string {
+  const { typefaces: type, palette, direction } = design;
+  const extended = needsExtendedLatin(options.text);
+  const families = [...new Set([type.head, type.body, type.label].filter((family) => family !== null))];
+  const italicHead = direction.css.includes("font-style:italic");
+  const faces = families.map((family) => fontFaces(family, { extended, italic: family === type.head && italicHead }));
+  const label = fontStack(type.label ?? type.body, options.japanese);
+  return `${faces.join("\n")}
+${modeCss(palette.main, bands, palette.mainIsDark ? "dark" : "light")}
+${palette.dark ? `@media(prefers-color-scheme:dark){${modeCss(palette.dark, bands, "dark")}}` : ""}
+:root{--head:${fontStack(type.head, options.japanese)};--body:${fontStack(type.body, options.japanese)};--label:${label};--hw:${type.headWeight};--ht:${options.japanese ? "0" : type.headTracking};--hl:${options.japanese ? Math.max(1.25, type.headLeading) : type.headLeading};--hs:${options.japanese ? Math.min(1, type.headScale) : type.headScale};--hsl:${1 + ((options.japanese ? Math.min(1, type.headScale) : type.headScale) - 1) * 0.6};--case:${type.headCase};--gutter:clamp(1.15rem,4.2vw,4.5rem);--gap:clamp(4rem,8vw,8rem);--bwl:max(1px,var(--bw))}
+${BASE}
+${type.headStretch ? `h1,h2,h3,.brand,.sign{font-stretch:${type.headStretch}}` : ""}
+${direction.css}`;
+}
+
+const BASE = `*,*::before,*::after{box-sizing:border-box}
+html{font-size:clamp(100%,.82rem + .24vw,135%);-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-block-start:1rem}
+@media(prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+body{margin:0;background:var(--page);color:var(--text);font-family:var(--body);font-size:1.0625rem;line-height:1.6;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
+[class*=band-]{background-color:var(--bg);color:var(--text)}
+.wrap{max-inline-size:calc(var(--wrap) + 2*var(--gutter));padding-inline:var(--gutter);margin-inline:auto}
+.s{padding-block:var(--gap);position:relative}
+h1,h2,h3{font-family:var(--head);font-weight:var(--hw);letter-spacing:var(--ht);line-height:var(--hl);text-transform:var(--case);text-wrap:balance;overflow-wrap:break-word}
+h1{font-size:min(calc(var(--h1,clamp(2.7rem,6.4vw,6rem))*var(--hs)*var(--size,1)),calc(100cqi/(var(--long)*.6)*1.02*max(1,var(--hs))))}
+h2{font-size:calc(clamp(2.1rem,4.4vw,3.7rem)*var(--hs));margin:0}
+h3{font-size:calc(1.4rem*var(--hsl));line-height:1.15}
+.sh{margin-block-end:clamp(1.8rem,4vw,3.4rem);max-inline-size:46rem}
+.intro{font-size:1.15rem;color:var(--muted);margin:.9rem 0 0;max-inline-size:38em}
+p{text-wrap:pretty}
+a{color:var(--link);text-underline-offset:.18em;text-decoration-thickness:.06em}
+a:hover{text-decoration-thickness:.12em}
+:focus-visible{outline:3px solid var(--link);outline-offset:3px}
+.btn{display:inline-block;font:inherit;font-weight:600;line-height:1.2;text-align:center;text-decoration:none;cursor:pointer;background:var(--button);color:var(--on-button);border:2px solid var(--button);padding:1em 1.7em;transition:background-color .18s,color .18s,translate .18s,box-shadow .18s}
+.btn:hover{background:var(--text);border-color:var(--text);color:var(--bg)}
+.btn.quiet{background:none;color:var(--text);border-color:var(--edge)}
+.btn.quiet:hover{background:var(--text);color:var(--bg)}
+.more{display:inline-flex;align-items:center;gap:.5em;font-weight:600;margin-block-start:.8rem}
+.icon{inline-size:1.25em;block-size:1.25em;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round;flex:none}
+.art{display:block;inline-size:100%;block-size:100%;object-fit:cover}
+.plate{overflow:clip;border-radius:var(--radius);min-inline-size:0;position:relative}
+.plate>.art{position:absolute;inset:0}
+.emblem{display:block;aspect-ratio:1}
+.card{background:var(--card);border:var(--bw) solid var(--line);border-radius:var(--radius);padding:clamp(1.4rem,3vw,2.6rem)}
+.label{font-family:var(--label);font-size:.9rem;font-weight:600;letter-spacing:0;text-transform:none;color:var(--muted);margin:0 0 .6rem;line-height:1.3}
+.price{font-variant-numeric:tabular-nums;font-weight:650;white-space:nowrap}
+.plain{list-style:none;margin:0;padding:0}
+address{font-style:normal}
+.facts-list{display:grid;gap:2rem}.facts-list p{margin:0}.facts-list address,.facts-list a,.facts-list td,.facts-list th,.facts-list .big{font-size:1.2rem}
+.hours{border-collapse:collapse;inline-size:100%}.hours th{text-align:start;font-weight:600;padding-inline-end:1.5rem}.hours td,.hours th{padding-block:.35rem;vertical-align:top}
+.ticks{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.5rem 1.6rem;font-weight:600}.ticks li::before{content:"";display:inline-block;inline-size:.7em;block-size:.36em;border:solid var(--link);border-width:0 0 .16em .16em;rotate:-45deg;translate:0 -.25em;margin-inline-end:.6em}
+.form{display:grid;gap:1.2rem 1.4rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr))}
+.field{border:0;padding:0;margin:0;min-inline-size:0}.wide,.submit{grid-column:1/-1}
+.field label,.field legend{display:block;font-weight:600;margin-block-end:.4rem;padding:0}
+.field .opt{font-weight:400;color:var(--muted)}
+.field input:not([type=radio]),.field select,.field textarea{inline-size:100%;font:inherit;color:var(--text);background:var(--card);border:max(1.5px,var(--bw)) solid var(--edge);border-radius:var(--radius-s);padding:.8em .9em;min-block-size:3.2em;accent-color:var(--button)}
+.card .field input:not([type=radio]),.card .field select,.card .field textarea{background:var(--bg)}
+.field textarea{resize:vertical}
+.choices{display:flex;flex-wrap:wrap;gap:.6rem 1.6rem}.choices label{display:flex;gap:.6em;align-items:center;font-weight:400;min-block-size:2rem}.choices input{inline-size:1.25em;block-size:1.25em;accent-color:var(--link)}
+.form.short{grid-template-columns:1fr auto;align-items:end}.form.short .submit{grid-column:auto}
+@media(max-width:34rem){.form.short{grid-template-columns:1fr}}
+.form .btn{min-block-size:3.2em}
+.direct{list-style:none;margin:1.8rem 0 0;padding:0;display:flex;flex-wrap:wrap;gap:.6rem 2rem}.direct li{display:flex;gap:.6em;align-items:center}.direct a{font-size:1.1rem;overflow-wrap:anywhere}
+.vh{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.skip{position:absolute;inset-block-start:-6rem;inset-inline-start:1rem;z-index:9;background:var(--text);color:var(--bg);padding:.8em 1.2em}.skip:focus{inset-block-start:1rem}
+@media print{nav,.btn,.plate,.form,.skip,.nav-open{display:none!important}.s{padding-block:1rem;background:none!important;color:#000!important;break-inside:avoid}body{background:#fff;color:#000}}`;

@@ -1,0 +1,124 @@
+/**
+ * Chooses a website's design from its brief. It depends on the website's name and prompt alone, never on the page, so
+ * that all pages of a site agree; a hash of both breaks ties, so that two bakeries do not become sisters.
+ */
+
+import type { Brief } from "../brief.ts";
+import { lookOfKind } from "../kind_family.ts";
+import { DIRECTIONS, type Direction, type FooterLayout, type HeaderLayout, type HeroLayout } from "./directions.ts";
+import { type Lch, lchOf, type Palette, paletteFrom } from "./palette.ts";
+import { hashText, pick, type Random, randomFrom } from "./seed.ts";
+import { TYPEFACES, type Typefaces, type TypefacesName } from "./typefaces.ts";
+
+export interface Design {
+  direction: Direction;
+  typefacesName: TypefacesName;
+  typefaces: Typefaces;
+  palette: Palette;
+  hero: HeroLayout;
+  header: HeaderLayout;
+  footer: FooterLayout;
+  look: ReturnType<typeof lookOfKind>;
+  /** Seed text for everything further that has to vary by site. */
+  seed: string;
+}
+
+/** The design of a website. */
+export function chooseDesign(site: Brief, prompt: string): Design {
+  const seed = `${site.name}\n${prompt}`;
+  const random = randomFrom(hashText(seed));
+  const look = lookOfKind(site.kind);
+  const direction = chooseDirection(site, look.family, random);
+  const typefacesName = pick(random, direction.typefaces);
+  return {
+    direction,
+    typefacesName,
+    typefaces: TYPEFACES[typefacesName],
+    palette: choosePalette(site, direction, look.hues, random),
+    hero: pick(random, direction.heroes),
+    header: pick(random, direction.headers),
+    footer: pick(random, direction.footers),
+    look,
+    seed,
+  };
+}
+
+function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["family"], random: Random): Direction {
+  const wantsDark =
+    site.dark === true || site.colours.some((colour) => colour.role === "background" && lchOf(colour.hex).l < 0.35);
+  const scored = DIRECTIONS.map((direction) => {
+    const fromTones = site.tones.reduce(
+      (sum, tone, index) => sum + (direction.tones[tone] ?? 0) * (index < 3 ? 1 : 0.5),
+      0,
+    );
+    const fromKind = (direction.families[family] ?? (family === "general" ? 1.5 : 0)) * 1.1;
+    const fromDark = wantsDark === direction.dark ? 0.8 : direction.dark ? -4 : 0;
+    return { direction, score: fromTones + fromKind + fromDark + random() * 1.6 };
+  });
+  return scored.reduce((best, next) => (next.score > best.score ? next : best)).direction;
+}
+
+const turned = (colour: Lch, turn: number, l: number, c: number): Lch => ({ l, c, h: (colour.h + turn + 360) % 360 });
+
+/** Seeds from the named colours as far as they go; the direction fills in the rest. */
+function choosePalette(site: Brief, direction: Direction, hues: number[], random: Random): Palette {
+  const named = site.colours.map((colour) => ({ ...colour, lch: lchOf(colour.hex) }));
+  const asked = site.colours.some((colour) => colour.role === "background" && lchOf(colour.hex).l < 0.4);
+  const dark =
+    site.dark === false
+      ? false
+      : site.dark === true || asked || (direction.dark && !named.some((colour) => colour.role === "background"));
+  const groundNamed =
+    named.find((colour) => colour.role === "background") ??
+    (dark
+      ? named.filter((colour) => colour.lch.l < 0.34).sort((a, b) => a.lch.l - b.lch.l)[0]
+      : named.filter((colour) => colour.lch.l > 0.9 && colour.lch.c < 0.05)[0]);
+  const rest = named.filter((colour) => colour !== groundNamed && colour.role !== "text");
+  const accentNamed =
+    rest.find((colour) => colour.role === "accent") ??
+    [...rest].filter((colour) => !(colour.lch.l > 0.9 && colour.lch.c < 0.05)).sort((a, b) => b.lch.c - a.lch.c)[0];
+  const others = rest.filter((colour) => colour !== accentNamed);
+  const hue = pick(random, hues) + (random() - 0.5) * 16;
+  const accent: Lch = accentNamed?.lch ?? { l: direction.accent.l, c: direction.accent.c, h: (hue + 360) % 360 };
+  const vivid = accent.c < 0.03 && !accentNamed ? { ...accent, h: hue } : accent;
+  const ground = pick(random, direction.grounds);
+  const colourless = accent.c < 0.03;
+  let background: Lch = groundNamed?.lch ?? { l: ground.l, c: ground.c, h: ground.h ?? accent.h };
+  if (dark) {
+    background =
+      groundNamed && groundNamed.lch.l < 0.4
+        ? {
+            ...groundNamed.lch,
+            l: Math.max(0.145, Math.min(groundNamed.lch.l, 0.27)),
+            c: Math.min(groundNamed.lch.c, 0.06),
+          }
+        : { l: direction.dark ? ground.l : 0.17, c: Math.max(0.006, Math.min(0.02, accent.c * 0.1)), h: accent.h };
+  } else if (!groundNamed && ground.l < 0.95 && ground.h === null) {
+    background = { ...background, c: Math.min(background.c, accent.c) };
+  } else if (background.l < 0.9) {
+    background = groundNamed ? { ...background, l: Math.max(background.l, 0.86) } : { l: 0.96, c: 0.012, h: accent.h };
+  }
+  const chromatic = others.filter((colour) => !(colour.lch.l > 0.9 && colour.lch.c < 0.05));
+  const second: Lch =
+    chromatic[0]?.lch ??
+    (colourless
+      ? { l: dark ? 0.4 : 0.84, c: 0.012, h: background.h }
+      : turned(vivid, direction.second.turn, direction.second.l, Math.min(direction.second.c, accent.c + 0.06)));
+  const third: Lch =
+    chromatic[1]?.lch ??
+    (colourless
+      ? { l: dark ? 0.3 : 0.62, c: 0.01, h: background.h }
+      : turned(vivid, direction.third.turn, direction.third.l, Math.min(direction.third.c, accent.c + 0.04)));
+  const deepNamed = dark
+    ? undefined
+    : named.filter((colour) => colour.lch.l < 0.42 && colour !== groundNamed).sort((a, b) => a.lch.l - b.lch.l)[0];
+  return paletteFrom({
+    background,
+    accent,
+    second,
+    third,
+    deep: deepNamed ? { ...deepNamed.lch, l: Math.min(deepNamed.lch.l, 0.36) } : null,
+    dark,
+    allowDark: site.dark !== false,
+  });
+}

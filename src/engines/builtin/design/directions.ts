@@ -1,0 +1,508 @@
+/**
+ * Visual directions. A direction is a way of designing, not a skin: it decides the typefaces, the ground, how saturated
+ * the colours are, which layouts it reaches for, and the details (corners, rules, labels, buttons) that make it one hand.
+ */
+
+import type { Tone } from "../brief.ts";
+import type { FamilyName } from "../kind_family.ts";
+import type { Band } from "./palette.ts";
+import type { TypefacesName } from "./typefaces.ts";
+
+export type HeroLayout =
+  | "split"
+  | "masthead"
+  | "poster"
+  | "arch"
+  | "giant"
+  | "frame"
+  | "index"
+  | "tiles"
+  | "console"
+  | "scatter"
+  | "quiet"
+  | "counter"
+  | "strip"
+  | "disc";
+export type HeaderLayout = "bar" | "centred" | "boxed" | "pill" | "masthead" | "quiet";
+export type FooterLayout = "columns" | "giant" | "centred" | "strip" | "card";
+export type ListLayout = "rows" | "cards" | "bento" | "aside" | "leaders" | "cells" | "alternating" | "tags";
+export type FormLayout = "split" | "panel" | "wide" | "art";
+export type TextLayout = "statement" | "aside" | "art" | "columns";
+export type PlaceLayout = "map" | "columns" | "card" | "poster";
+export type GalleryLayout = "mosaic" | "strip" | "stagger" | "plates";
+
+export interface Direction {
+  name: DirectionName;
+  families: Partial<Record<FamilyName, number>>;
+  tones: Partial<Record<Tone, number>>;
+  typefaces: TypefacesName[];
+  /** Dark without being asked. */
+  dark: boolean;
+  /** Lightness, chroma and hue of possible grounds; a null hue takes the accent's. */
+  grounds: { l: number; c: number; h: number | null }[];
+  /** Lightness and chroma of a computed accent. */
+  accent: { l: number; c: number };
+  /** Turns of the hue for the second and third colour, and their lightness and chroma. */
+  second: { turn: number; l: number; c: number };
+  third: { turn: number; l: number; c: number };
+  heroes: HeroLayout[];
+  headers: HeaderLayout[];
+  footers: FooterLayout[];
+  lists: ListLayout[];
+  forms: FormLayout[];
+  texts: TextLayout[];
+  places: PlaceLayout[];
+  galleries: GalleryLayout[];
+  /** Bands of the sections after the hero, repeated in order. */
+  bands: Band[];
+  heroBand: Band;
+  css: string;
+}
+
+export type DirectionName =
+  | "editorial"
+  | "craft"
+  | "brutalist"
+  | "quiet-luxury"
+  | "playful"
+  | "technical"
+  | "organic"
+  | "bold-dark"
+  | "swiss"
+  | "neighbour"
+  | "sturdy"
+  | "product"
+  | "nocturne"
+  | "counsel";
+
+const direction = (value: Direction): Direction => value;
+
+export const DIRECTIONS: Direction[] = [
+  direction({
+    name: "editorial",
+    families: {
+      science: 3,
+      event: 2,
+      person: 3,
+      law: 1,
+      creative: 1,
+      community: 1,
+      education: 1,
+      nonprofit: 1,
+      travel: 1,
+    },
+    tones: { editorial: 4, serious: 1, calm: 1 },
+    typefaces: ["newsreader", "schibsted"],
+    dark: false,
+    grounds: [
+      { l: 0.975, c: 0.008, h: null },
+      { l: 0.965, c: 0.014, h: 90 },
+    ],
+    accent: { l: 0.46, c: 0.15 },
+    second: { turn: 40, l: 0.78, c: 0.1 },
+    third: { turn: 180, l: 0.7, c: 0.1 },
+    heroes: ["masthead", "strip"],
+    headers: ["masthead", "bar"],
+    footers: ["columns", "giant"],
+    lists: ["rows", "aside"],
+    forms: ["split", "wide"],
+    texts: ["columns", "aside", "statement"],
+    places: ["columns", "poster"],
+    galleries: ["plates", "mosaic"],
+    bands: ["base", "base", "surface", "base", "tint"],
+    heroBand: "base",
+    css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:84rem}
+.s+.s.band-base{border-block-start:1px solid var(--line)}
+.s>.wrap{border-block-start:0}
+h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
+.eyebrow{font-style:italic;font-family:var(--head);font-size:1.15em}
+.btn{border-radius:0;border-block-end-width:1px;padding-inline:1.5em}
+.btn.quiet{border-color:transparent;border-block-end-color:currentColor;padding-inline:0}`,
+  }),
+  direction({
+    name: "craft",
+    families: { food: 4, craft: 3, drink: 2, garden: 1, shop: 1, restaurant: 1, animals: 1 },
+    tones: { rustic: 4, warm: 2, natural: 1 },
+    typefaces: ["fraunces", "youngSerif", "frauncesHeavy"],
+    dark: false,
+    grounds: [
+      { l: 0.955, c: 0.024, h: 82 },
+      { l: 0.965, c: 0.018, h: 70 },
+      { l: 0.95, c: 0.02, h: 100 },
+    ],
+    accent: { l: 0.53, c: 0.14 },
+    second: { turn: 32, l: 0.76, c: 0.13 },
+    third: { turn: 110, l: 0.62, c: 0.07 },
+    heroes: ["tiles", "disc", "split"],
+    headers: ["centred", "bar"],
+    footers: ["centred", "columns"],
+    lists: ["leaders", "alternating", "bento"],
+    forms: ["art", "panel"],
+    texts: ["art", "statement"],
+    places: ["card", "map"],
+    galleries: ["stagger", "mosaic"],
+    bands: ["base", "accent", "base", "tint", "deep"],
+    heroBand: "base",
+    css: `:root{--radius:1.1rem;--radius-s:.5rem;--bw:1.5px;--wrap:78rem}
+.eyebrow::before{content:"";display:inline-block;inline-size:.6em;block-size:.6em;border-radius:50%;background:var(--button);margin-inline-end:.6em}
+.btn{border-radius:99px}
+.band-accent,.band-deep{--edge-cut:1}
+.s.band-accent,.s.band-deep{-webkit-mask:radial-gradient(12px at 50% 0,#0000 98%,#000) 50% 0/36px 100%;mask:radial-gradient(12px at 50% 0,#0000 98%,#000) 50% 0/36px 100%}
+.sh h2::after{content:"";display:block;inline-size:3.2rem;block-size:.35rem;margin-block-start:.5em;background:radial-gradient(circle at 25% 50%,var(--link) 35%,#0000 40%) 0/.7rem 100%}`,
+  }),
+  direction({
+    name: "brutalist",
+    families: { creative: 2, music: 3, event: 3, games: 1, fashion: 1, transport: 1, podcast: 1, agency: 3 },
+    tones: { bold: 3, energetic: 1, modern: 1 },
+    typefaces: ["archivo", "syne"],
+    dark: false,
+    grounds: [
+      { l: 0.96, c: 0.02, h: 95 },
+      { l: 0.985, c: 0, h: 0 },
+      { l: 0.93, c: 0.05, h: null },
+    ],
+    accent: { l: 0.68, c: 0.19 },
+    second: { turn: 150, l: 0.84, c: 0.14 },
+    third: { turn: 240, l: 0.68, c: 0.14 },
+    heroes: ["giant", "tiles", "strip"],
+    headers: ["boxed"],
+    footers: ["giant", "strip"],
+    lists: ["cells", "rows", "bento"],
+    forms: ["wide", "split"],
+    texts: ["statement", "columns"],
+    places: ["poster", "columns"],
+    galleries: ["mosaic", "strip"],
+    bands: ["base", "second", "base", "accent", "base", "deep"],
+    heroBand: "base",
+    css: `:root{--radius:0;--radius-s:0;--bw:2.5px;--wrap:90rem}
+.s{border-block-start:var(--bw) solid var(--text)}
+main>.s:first-child{border-block-start:0}
+.card,.field input,.field select,.field textarea{border-color:var(--text)}
+.card{box-shadow:6px 6px 0 var(--text)}
+.btn{border-radius:0;border-color:var(--text);font-weight:750;box-shadow:4px 4px 0 var(--text);text-transform:uppercase;letter-spacing:.02em;font-size:.95em}
+.btn:hover{translate:4px 4px;box-shadow:0 0 0 var(--text)}
+.eyebrow{display:inline-block;border:var(--bw) solid var(--text);padding:.25em .7em;font-weight:700;text-transform:uppercase;font-size:.8rem;letter-spacing:.04em}
+.plate{border:var(--bw) solid var(--text)}`,
+  }),
+  direction({
+    name: "quiet-luxury",
+    families: { fashion: 4, finance: 1, hotel: 1, beauty: 3, property: 1, drink: 1, wedding: 1, law: 1 },
+    tones: { luxurious: 5, elegant: 2, calm: 1 },
+    typefaces: ["bodoni", "cormorant"],
+    dark: false,
+    grounds: [
+      { l: 0.965, c: 0.012, h: 80 },
+      { l: 0.955, c: 0.01, h: 60 },
+    ],
+    accent: { l: 0.4, c: 0.07 },
+    second: { turn: 20, l: 0.72, c: 0.06 },
+    third: { turn: -40, l: 0.55, c: 0.05 },
+    heroes: ["quiet", "poster"],
+    headers: ["quiet", "centred"],
+    footers: ["centred", "columns"],
+    lists: ["alternating", "rows"],
+    forms: ["split", "panel"],
+    texts: ["statement", "art"],
+    places: ["columns", "card"],
+    galleries: ["plates", "stagger"],
+    bands: ["base", "base", "deep", "surface", "base"],
+    heroBand: "base",
+    css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:80rem;--gap:clamp(5.5rem,12vw,11rem)}
+.eyebrow,.label{letter-spacing:.2em;text-transform:uppercase;font-size:.72rem}
+.btn{border-radius:0;letter-spacing:.16em;text-transform:uppercase;font-size:.74rem;padding:1.25em 2.2em}
+.sh{text-align:center;margin-inline:auto}
+h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
+  }),
+  direction({
+    name: "playful",
+    families: { podcast: 4, kids: 4, education: 1, animals: 2, games: 1, food: 1 },
+    tones: { playful: 5, friendly: 1, energetic: 1 },
+    typefaces: ["grandstander", "gabarito"],
+    dark: false,
+    grounds: [
+      { l: 0.975, c: 0.025, h: 95 },
+      { l: 0.97, c: 0.022, h: 220 },
+      { l: 0.975, c: 0.02, h: 350 },
+    ],
+    accent: { l: 0.62, c: 0.2 },
+    second: { turn: 110, l: 0.84, c: 0.15 },
+    third: { turn: 220, l: 0.7, c: 0.14 },
+    heroes: ["scatter", "disc", "tiles"],
+    headers: ["pill", "bar"],
+    footers: ["card", "giant"],
+    lists: ["tags", "bento", "cards"],
+    forms: ["panel", "art"],
+    texts: ["art", "statement"],
+    places: ["card", "map"],
+    galleries: ["stagger", "mosaic"],
+    bands: ["base", "second", "base", "accent", "tint"],
+    heroBand: "second",
+    css: `:root{--radius:2rem;--radius-s:1rem;--bw:3px;--wrap:76rem}
+.card,.plate{border-radius:38px 28px 44px 26px/30px 44px 28px 40px}
+.card{border:var(--bw) solid var(--text)}
+.btn{border-radius:26px 22px 28px 20px/24px 28px 20px 26px;border:var(--bw) solid var(--text);font-weight:800;box-shadow:0 5px 0 var(--text)}
+.btn:hover{translate:0 3px;box-shadow:0 2px 0 var(--text)}
+.eyebrow{display:inline-block;background:var(--text);color:var(--bg);padding:.2em .9em;border-radius:99px;rotate:-2deg;font-weight:700}
+.sh h2{rotate:-.6deg}`,
+  }),
+  direction({
+    name: "technical",
+    families: { docs: 5, tech: 2 },
+    tones: { technical: 4, modern: 1, minimal: 1 },
+    typefaces: ["geist", "mono"],
+    dark: false,
+    grounds: [
+      { l: 0.985, c: 0.003, h: null },
+      { l: 0.975, c: 0.006, h: null },
+    ],
+    accent: { l: 0.58, c: 0.17 },
+    second: { turn: 60, l: 0.78, c: 0.13 },
+    third: { turn: 170, l: 0.7, c: 0.1 },
+    heroes: ["console", "split"],
+    headers: ["boxed", "bar"],
+    footers: ["strip", "columns"],
+    lists: ["cells", "aside"],
+    forms: ["split", "wide"],
+    texts: ["aside", "columns"],
+    places: ["columns", "map"],
+    galleries: ["mosaic", "strip"],
+    bands: ["base", "surface", "base"],
+    heroBand: "base",
+    css: `:root{--radius:.6rem;--radius-s:.4rem;--bw:1px;--wrap:76rem}
+.s.band-base .wrap{position:relative}
+.s{border-block-start:1px solid var(--line)}
+main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--line) 1px,#0000 1.5px);background-size:26px 26px}
+.eyebrow,.label{font-family:var(--label);font-size:.82rem;letter-spacing:-.01em}
+.eyebrow::before{content:"# ";color:var(--link)}
+.btn{border-radius:.5rem}`,
+  }),
+  direction({
+    name: "organic",
+    families: { wedding: 5, garden: 4, wellness: 4, hotel: 3, beauty: 1, health: 1, craft: 2, travel: 1, nonprofit: 1 },
+    tones: { natural: 3, calm: 2, elegant: 1, warm: 1 },
+    typefaces: ["cormorant", "petrona", "fraunces"],
+    dark: false,
+    grounds: [
+      { l: 0.968, c: 0.014, h: 95 },
+      { l: 0.962, c: 0.016, h: 130 },
+      { l: 0.965, c: 0.016, h: 60 },
+    ],
+    accent: { l: 0.5, c: 0.1 },
+    second: { turn: -70, l: 0.74, c: 0.1 },
+    third: { turn: 30, l: 0.7, c: 0.08 },
+    heroes: ["arch", "disc", "poster"],
+    headers: ["centred", "quiet"],
+    footers: ["centred", "card"],
+    lists: ["alternating", "leaders", "cards"],
+    forms: ["art", "panel"],
+    texts: ["art", "statement"],
+    places: ["card", "columns"],
+    galleries: ["stagger", "plates"],
+    bands: ["base", "tint", "base", "deep"],
+    heroBand: "base",
+    css: `:root{--radius:1.75rem;--radius-s:.9rem;--bw:1px;--wrap:76rem;--gap:clamp(4.5rem,9vw,8.5rem)}
+.plate{border-radius:999px 999px var(--radius) var(--radius)}
+.eyebrow{font-family:var(--head);font-style:italic;font-size:1.3em;letter-spacing:0}
+.btn{border-radius:99px}
+.s.band-deep,.s.band-tint{border-radius:clamp(1.5rem,4vw,4rem);margin-inline:clamp(.5rem,1.5vw,1.5rem)}`,
+  }),
+  direction({
+    name: "bold-dark",
+    families: { fitness: 5, transport: 2, music: 2, games: 1, agency: 1 },
+    tones: { energetic: 3, bold: 2, moody: 1 },
+    typefaces: ["sofia", "bigShoulders", "archivo"],
+    dark: true,
+    grounds: [
+      { l: 0.165, c: 0.008, h: null },
+      { l: 0.18, c: 0.014, h: 260 },
+    ],
+    accent: { l: 0.86, c: 0.2 },
+    second: { turn: -60, l: 0.72, c: 0.19 },
+    third: { turn: 90, l: 0.6, c: 0.12 },
+    heroes: ["giant", "counter"],
+    headers: ["bar", "boxed"],
+    footers: ["giant", "strip"],
+    lists: ["rows", "cells", "bento"],
+    forms: ["wide", "split"],
+    texts: ["statement", "columns"],
+    places: ["poster", "columns"],
+    galleries: ["strip", "mosaic"],
+    bands: ["base", "accent", "base", "surface"],
+    heroBand: "base",
+    css: `:root{--radius:0;--radius-s:0;--bw:2px;--wrap:88rem}
+.btn{border-radius:0;text-transform:uppercase;font-weight:800;letter-spacing:.02em;clip-path:polygon(0 0,100% 0,calc(100% - .8em) 100%,0 100%);padding-inline:1.5em 2.2em}
+.btn.quiet{clip-path:none}
+.eyebrow{text-transform:uppercase;font-weight:750;letter-spacing:.06em;font-size:.85rem;color:var(--link)}
+.eyebrow::before{content:"";display:inline-block;inline-size:2.4em;block-size:.62em;margin-inline-end:.9em;background:repeating-linear-gradient(115deg,currentColor 0 4px,#0000 4px 8px)}
+h2{font-size:calc(clamp(2.3rem,5vw,4.4rem)*var(--hs))}`,
+  }),
+  direction({
+    name: "swiss",
+    families: { photography: 5, creative: 3, agency: 1, person: 1, property: 1 },
+    tones: { minimal: 5, modern: 1 },
+    typefaces: ["epilogue", "schibsted"],
+    dark: false,
+    grounds: [
+      { l: 1, c: 0, h: 0 },
+      { l: 0.985, c: 0.002, h: 90 },
+    ],
+    accent: { l: 0.55, c: 0.2 },
+    second: { turn: 0, l: 0.82, c: 0.01 },
+    third: { turn: 0, l: 0.6, c: 0.01 },
+    heroes: ["index", "strip"],
+    headers: ["quiet", "bar"],
+    footers: ["strip", "columns"],
+    lists: ["rows", "aside"],
+    forms: ["split", "wide"],
+    texts: ["aside", "columns"],
+    places: ["columns", "poster"],
+    galleries: ["mosaic", "stagger", "plates"],
+    bands: ["base"],
+    heroBand: "base",
+    css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:96rem;--gap:clamp(5rem,11vw,10rem)}
+h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
+.btn{border-radius:0;background:none;color:var(--text);border:0;border-block-end:1px solid currentColor;padding:.4em 0}
+.btn:hover{background:none;color:var(--link)}
+.eyebrow{color:var(--muted)}`,
+  }),
+  direction({
+    name: "neighbour",
+    families: { health: 4, animals: 3, education: 3, nonprofit: 3, property: 2, kids: 2, community: 3, shop: 1 },
+    tones: { friendly: 3, warm: 1, modern: 1 },
+    typefaces: ["gabarito", "bricolage", "youngSerif"],
+    dark: false,
+    grounds: [
+      { l: 0.98, c: 0.008, h: null },
+      { l: 0.972, c: 0.014, h: 85 },
+    ],
+    accent: { l: 0.52, c: 0.14 },
+    second: { turn: 150, l: 0.83, c: 0.12 },
+    third: { turn: -60, l: 0.76, c: 0.1 },
+    heroes: ["disc", "split", "tiles"],
+    headers: ["pill", "bar"],
+    footers: ["card", "columns"],
+    lists: ["bento", "cards", "aside"],
+    forms: ["panel", "split", "art"],
+    texts: ["art", "aside"],
+    places: ["card", "map"],
+    galleries: ["mosaic", "stagger"],
+    bands: ["base", "tint", "base", "deep"],
+    heroBand: "tint",
+    css: `:root{--radius:1.6rem;--radius-s:.8rem;--bw:0px;--wrap:78rem}
+.btn{border-radius:99px;font-weight:650}
+.eyebrow{display:inline-block;background:var(--card);padding:.35em 1em;border-radius:99px;font-weight:600;font-size:.92rem}`,
+  }),
+  direction({
+    name: "sturdy",
+    families: { trade: 6, transport: 4, property: 1 },
+    tones: { bold: 1, serious: 1, friendly: 1 },
+    typefaces: ["sofia", "bitter", "archivo"],
+    dark: false,
+    grounds: [
+      { l: 0.975, c: 0.008, h: 90 },
+      { l: 0.97, c: 0.006, h: 250 },
+    ],
+    accent: { l: 0.68, c: 0.17 },
+    second: { turn: -150, l: 0.42, c: 0.08 },
+    third: { turn: 180, l: 0.72, c: 0.06 },
+    heroes: ["counter", "poster", "split"],
+    headers: ["bar", "boxed"],
+    footers: ["columns", "strip"],
+    lists: ["cells", "aside", "cards"],
+    forms: ["panel", "wide", "split"],
+    texts: ["aside", "columns"],
+    places: ["map", "columns"],
+    galleries: ["strip", "mosaic"],
+    bands: ["base", "deep", "base", "surface", "accent"],
+    heroBand: "deep",
+    css: `:root{--radius:.3rem;--radius-s:.2rem;--bw:2px;--wrap:80rem}
+.btn{border-radius:.25rem;font-weight:750}
+.eyebrow{font-weight:700;border-inline-start:.35em solid var(--button);padding-inline-start:.8em}
+.sh h2{border-block-start:.35rem solid var(--button);padding-block-start:.5em;display:inline-block}`,
+  }),
+  direction({
+    name: "product",
+    families: { tech: 5, agency: 2, finance: 1, docs: 1, education: 1 },
+    tones: { modern: 3, technical: 1, energetic: 1 },
+    typefaces: ["bricolage", "geist", "schibsted"],
+    dark: false,
+    grounds: [
+      { l: 0.97, c: 0.012, h: 110 },
+      { l: 0.98, c: 0.006, h: null },
+      { l: 0.965, c: 0.014, h: 70 },
+    ],
+    accent: { l: 0.55, c: 0.15 },
+    second: { turn: -110, l: 0.82, c: 0.13 },
+    third: { turn: 100, l: 0.74, c: 0.12 },
+    heroes: ["console", "split", "strip"],
+    headers: ["pill", "bar"],
+    footers: ["giant", "columns"],
+    lists: ["bento", "aside"],
+    forms: ["split", "panel"],
+    texts: ["statement", "aside"],
+    places: ["columns", "card"],
+    galleries: ["mosaic", "strip"],
+    bands: ["base", "base", "deep", "tint"],
+    heroBand: "base",
+    css: `:root{--radius:1.4rem;--radius-s:.7rem;--bw:1px;--wrap:80rem}
+.btn{border-radius:.8rem}
+.card{border-color:transparent}
+.eyebrow{font-weight:600;color:var(--link)}`,
+  }),
+  direction({
+    name: "nocturne",
+    families: { restaurant: 3, drink: 3, games: 4, music: 2, photography: 1 },
+    tones: { moody: 5, luxurious: 1, elegant: 1, editorial: 1 },
+    typefaces: ["bigShoulders", "youngSerif", "syne", "petrona"],
+    dark: true,
+    grounds: [
+      { l: 0.17, c: 0.02, h: null },
+      { l: 0.155, c: 0.012, h: null },
+    ],
+    accent: { l: 0.62, c: 0.2 },
+    second: { turn: 50, l: 0.82, c: 0.11 },
+    third: { turn: -20, l: 0.42, c: 0.09 },
+    heroes: ["poster", "disc", "split"],
+    headers: ["centred", "bar"],
+    footers: ["giant", "centred"],
+    lists: ["leaders", "rows", "bento"],
+    forms: ["art", "split"],
+    texts: ["statement", "art"],
+    places: ["poster", "card"],
+    galleries: ["strip", "stagger"],
+    bands: ["base", "surface", "base", "accent"],
+    heroBand: "base",
+    css: `:root{--radius:.15rem;--radius-s:.15rem;--bw:1px;--wrap:80rem}
+.btn{border-radius:.15rem}
+.eyebrow{letter-spacing:.14em;text-transform:uppercase;font-size:.78rem;color:var(--link)}
+.sh h2::before{content:"";display:block;inline-size:1px;block-size:3.5rem;background:var(--link);margin-block-end:1.2rem}`,
+  }),
+  direction({
+    name: "counsel",
+    families: { law: 5, finance: 5, health: 1, property: 1, person: 1 },
+    tones: { serious: 4, calm: 2, elegant: 1 },
+    typefaces: ["petrona", "newsreader", "bitter"],
+    dark: false,
+    grounds: [
+      { l: 0.972, c: 0.008, h: null },
+      { l: 0.965, c: 0.012, h: 90 },
+    ],
+    accent: { l: 0.38, c: 0.09 },
+    second: { turn: 160, l: 0.76, c: 0.08 },
+    third: { turn: 20, l: 0.66, c: 0.06 },
+    heroes: ["split", "quiet", "strip"],
+    headers: ["bar", "quiet"],
+    footers: ["columns", "strip"],
+    lists: ["aside", "rows", "cells"],
+    forms: ["split", "wide"],
+    texts: ["aside", "statement"],
+    places: ["columns", "map"],
+    galleries: ["plates", "mosaic"],
+    bands: ["base", "surface", "base", "deep"],
+    heroBand: "deep",
+    css: `:root{--radius:.2rem;--radius-s:.2rem;--bw:1px;--wrap:78rem}
+.btn{border-radius:.2rem}
+.eyebrow{font-size:.95rem;color:var(--muted)}
+.eyebrow::before{content:"";display:inline-block;inline-size:2.6em;block-size:1px;background:currentColor;vertical-align:.3em;margin-inline-end:1em}`,
+  }),
+];

@@ -1,0 +1,509 @@
+/**
+ * Kinds of business grouped by how their pages look and read. The reader's list of kinds may grow; this file matches
+ * words inside the kind's name, so that a new kind lands in a sensible family without being listed here.
+ */
+
+import type { EmblemName } from "./artwork/emblems.ts";
+import type { SceneName } from "./artwork/scenes.ts";
+
+export type FamilyName =
+  | "food"
+  | "restaurant"
+  | "drink"
+  | "craft"
+  | "fashion"
+  | "shop"
+  | "law"
+  | "finance"
+  | "health"
+  | "beauty"
+  | "wellness"
+  | "fitness"
+  | "trade"
+  | "garden"
+  | "tech"
+  | "docs"
+  | "agency"
+  | "creative"
+  | "photography"
+  | "music"
+  | "games"
+  | "podcast"
+  | "event"
+  | "wedding"
+  | "nonprofit"
+  | "animals"
+  | "education"
+  | "kids"
+  | "hotel"
+  | "travel"
+  | "property"
+  | "science"
+  | "person"
+  | "transport"
+  | "community"
+  | "general";
+
+interface KindLook {
+  family: FamilyName;
+  emblems: EmblemName[];
+  scenes: SceneName[];
+  /** Hues (OKLCH degrees) that suit the kind when the prompt names no colour. */
+  hues: number[];
+}
+
+const RULES: [RegExp, KindLook][] = [
+  [
+    /baker|patisser|pastry|bread/,
+    {
+      family: "food",
+      emblems: ["loaf", "wheat", "croissant", "bun"],
+      scenes: ["shelf", "mosaic", "pattern"],
+      hues: [55, 40, 70],
+    },
+  ],
+  [
+    /ramen|sushi|noodle|izakaya|asian|japan/,
+    {
+      family: "restaurant",
+      emblems: ["bowl", "narutomaki", "gyoza", "egg"],
+      scenes: ["seigaiha", "shelf", "rays"],
+      hues: [28, 20],
+    },
+  ],
+  [
+    /pizz|trattor|restaur|bistro|diner|catering|chef|food|deli/,
+    {
+      family: "restaurant",
+      emblems: ["plate", "glass", "carrot", "bottle", "egg"],
+      scenes: ["shelf", "mosaic", "pattern"],
+      hues: [35, 140, 20],
+    },
+  ],
+  [
+    /caf|coffee|tea|roaster/,
+    {
+      family: "drink",
+      emblems: ["cup", "croissant", "sprig", "sun"],
+      scenes: ["shelf", "mosaic", "rays"],
+      hues: [55, 160, 30],
+    },
+  ],
+  [
+    /bar$|pub|brew|wine|vine|distill|cocktail/,
+    {
+      family: "drink",
+      emblems: ["glass", "bottle", "grapes", "wheat"],
+      scenes: ["shelf", "hills", "pattern"],
+      hues: [15, 90, 350],
+    },
+  ],
+  [
+    /ceram|potter|craft|maker|wood|carpent|furnit|candle|jewel|artisan|textile|knit/,
+    {
+      family: "craft",
+      emblems: ["vase", "pot", "jug", "hand"],
+      scenes: ["shelf", "terrazzo", "pattern"],
+      hues: [45, 170, 250],
+    },
+  ],
+  [
+    /leather|bag|fashion|cloth|shoe|apparel|boutique|tailor/,
+    {
+      family: "fashion",
+      emblems: ["tote", "messenger", "cardholder", "tag"],
+      scenes: ["shelf", "weave", "arches"],
+      hues: [50, 30, 350],
+    },
+  ],
+  [
+    /florist|flower/,
+    {
+      family: "garden",
+      emblems: ["flower", "tulip", "daisy", "sprig"],
+      scenes: ["botanical", "mosaic", "pattern"],
+      hues: [150, 10, 350],
+    },
+  ],
+  [
+    /garden|landscap|farm|nursery-plant|plant|grower|orchard/,
+    {
+      family: "garden",
+      emblems: ["sprig", "carrot", "sun", "tree"],
+      scenes: ["hills", "botanical", "pattern"],
+      hues: [140, 120, 90],
+    },
+  ],
+  [
+    /law|legal|attorney|solicitor|notar/,
+    {
+      family: "law",
+      emblems: ["column", "scales", "document", "door"],
+      scenes: ["guilloche", "facade", "arches"],
+      hues: [255, 20, 160],
+    },
+  ],
+  [
+    /account|tax|financ|cfo|invest|insur|bank|bookkeep|audit/,
+    {
+      family: "finance",
+      emblems: ["document", "curve", "coins", "chart"],
+      scenes: ["contours", "guilloche", "ribbons"],
+      hues: [165, 245, 200],
+    },
+  ],
+  [
+    /consult|coach|advis|recruit|hr/,
+    {
+      family: "finance",
+      emblems: ["curve", "bubble", "document", "mountain"],
+      scenes: ["contours", "ribbons", "terrazzo"],
+      hues: [190, 165, 30],
+    },
+  ],
+  [
+    /dent|orthodont/,
+    {
+      family: "health",
+      emblems: ["tooth", "smile", "sun", "star"],
+      scenes: ["mosaic", "ribbons", "pattern"],
+      hues: [205, 180, 230],
+    },
+  ],
+  [
+    /vet(?!eran)|animal-hosp/,
+    {
+      family: "animals",
+      emblems: ["paw", "dog", "cross", "heart"],
+      scenes: ["mosaic", "hills", "pattern"],
+      hues: [175, 140],
+    },
+  ],
+  [
+    /dog|cat|pet|rescue|shelter|animal/,
+    {
+      family: "animals",
+      emblems: ["dog", "paw", "bone", "heart"],
+      scenes: ["hills", "mosaic", "pattern"],
+      hues: [45, 150, 25],
+    },
+  ],
+  [
+    /doctor|clinic|medic|physio|health|pharm|therap|psycho|care|midwif|optic|chiro/,
+    {
+      family: "health",
+      emblems: ["heart", "cross", "sprig", "sun"],
+      scenes: ["ribbons", "mosaic", "contours"],
+      hues: [190, 160, 220],
+    },
+  ],
+  [
+    /hair|barber|beaut|nail|salon|spa|cosmet|tattoo|makeup/,
+    {
+      family: "beauty",
+      emblems: ["scissors", "comb", "flower", "eye"],
+      scenes: ["ribbons", "arches", "pattern"],
+      hues: [10, 350, 60],
+    },
+  ],
+  [
+    /yoga|pilates|meditat|wellness|retreat|massage/,
+    {
+      family: "wellness",
+      emblems: ["lotus", "sun", "sprig", "wave"],
+      scenes: ["ribbons", "hills", "arches"],
+      hues: [160, 40, 300],
+    },
+  ],
+  [
+    /gym|fit|sport|crossfit|martial|box|climb|run|cycl|swim|football|tennis/,
+    {
+      family: "fitness",
+      emblems: ["kettlebell", "dumbbell", "lotus", "bolt"],
+      scenes: ["rays", "bars", "pattern"],
+      hues: [125, 40, 25],
+    },
+  ],
+  [
+    /danc|theat|circus|perform/,
+    {
+      family: "music",
+      emblems: ["note", "star", "mic", "ticket"],
+      scenes: ["ribbons", "rays", "bars"],
+      hues: [350, 300, 40],
+    },
+  ],
+  [
+    /roof/,
+    {
+      family: "trade",
+      emblems: ["roof", "house", "hammer", "drop"],
+      scenes: ["shingles", "hills", "bars"],
+      hues: [35, 250, 25],
+    },
+  ],
+  [
+    /plumb|heating/,
+    {
+      family: "trade",
+      emblems: ["pipe", "drop", "wrench", "house"],
+      scenes: ["pipes", "pattern", "bars"],
+      hues: [240, 45],
+    },
+  ],
+  [
+    /electric|solar/,
+    {
+      family: "trade",
+      emblems: ["bolt", "house", "sun", "wrench"],
+      scenes: ["rays", "pipes", "bars"],
+      hues: [85, 255],
+    },
+  ],
+  [
+    /clean|laundr|housekeep/,
+    {
+      family: "trade",
+      emblems: ["drop", "house", "sun", "sprig"],
+      scenes: ["ribbons", "mosaic", "pattern"],
+      hues: [200, 170],
+    },
+  ],
+  [
+    /garage|mechanic|auto|car-|car$|tyre|tire/,
+    {
+      family: "transport",
+      emblems: ["car", "wrench", "wheel", "gear"],
+      scenes: ["bars", "pipes", "pattern"],
+      hues: [25, 250],
+    },
+  ],
+  [
+    /bike|bicycle/,
+    {
+      family: "transport",
+      emblems: ["bicycle", "wheel", "wrench", "mountain"],
+      scenes: ["bars", "hills", "pattern"],
+      hues: [25, 200],
+    },
+  ],
+  [
+    /mov(ing|er)|transport|logist|taxi|courier|deliver|freight/,
+    {
+      family: "transport",
+      emblems: ["truck", "house", "globe", "key"],
+      scenes: ["bars", "hills", "pattern"],
+      hues: [250, 45],
+    },
+  ],
+  [
+    /contract|build|construct|handyman|paint(ing|er)-|renovat|trade|repair|locksmith|window|floor|mason/,
+    {
+      family: "trade",
+      emblems: ["house", "hammer", "wrench", "key"],
+      scenes: ["shingles", "bars", "pipes"],
+      hues: [45, 240, 30],
+    },
+  ],
+  [
+    /docs|documentation|open-source|library|developer|api/,
+    {
+      family: "docs",
+      emblems: ["feather", "brackets", "terminal", "book"],
+      scenes: ["editor", "circuit", "contours"],
+      hues: [270, 160, 30],
+    },
+  ],
+  [
+    /saas|software|app|tech|startup|platform|product|ai|data|cyber/,
+    {
+      family: "tech",
+      emblems: ["bubble", "tag", "chart", "kite"],
+      scenes: ["flow", "circuit", "contours"],
+      hues: [150, 25, 265],
+    },
+  ],
+  [
+    /game/,
+    {
+      family: "games",
+      emblems: ["lighthouse", "wave", "anchor", "star"],
+      scenes: ["nightsea", "contours", "bars"],
+      hues: [200, 85, 330],
+    },
+  ],
+  [
+    /podcast|radio|youtube|channel|stream/,
+    {
+      family: "podcast",
+      emblems: ["planet", "rocket", "star", "mic"],
+      scenes: ["orbits", "mosaic", "pattern"],
+      hues: [330, 270, 60],
+    },
+  ],
+  [
+    /band|music|dj|choir|record|concert|festival/,
+    {
+      family: "music",
+      emblems: ["note", "mic", "star", "ticket"],
+      scenes: ["bars", "rays", "ribbons"],
+      hues: [350, 90, 280],
+    },
+  ],
+  [
+    /wedding|marriage/,
+    {
+      family: "wedding",
+      emblems: ["sprig", "rings", "flower", "daisy"],
+      scenes: ["botanical", "arches", "hills"],
+      hues: [145, 20],
+    },
+  ],
+  [
+    /conference|event|meetup|summit|fair|exhibit|congress/,
+    {
+      family: "event",
+      emblems: ["carrot", "plate", "beet", "ticket"],
+      scenes: ["mosaic", "table", "terrazzo"],
+      hues: [140, 30, 90],
+    },
+  ],
+  [
+    /preschool|kinder|nursery|daycare|child|kids|toy|camp/,
+    {
+      family: "kids",
+      emblems: ["blocks", "sun", "rainbow", "kite"],
+      scenes: ["mosaic", "hills", "pattern"],
+      hues: [240, 80, 20],
+    },
+  ],
+  [
+    /school|course|tutor|educat|teach|univers|academ|language|driving|music-school/,
+    {
+      family: "education",
+      emblems: ["book", "star", "globe", "feather"],
+      scenes: ["mosaic", "terrazzo", "pattern"],
+      hues: [250, 30, 160],
+    },
+  ],
+  [
+    /photo|video|film/,
+    {
+      family: "photography",
+      emblems: ["camera", "stairs", "arch", "column"],
+      scenes: ["facade", "arches", "bars"],
+      hues: [250, 60],
+    },
+  ],
+  [
+    /architect|interior/,
+    {
+      family: "creative",
+      emblems: ["stairs", "arch", "column", "door"],
+      scenes: ["facade", "arches", "terrazzo"],
+      hues: [30, 200],
+    },
+  ],
+  [
+    /design|agency|studio|artist|illustrat|portfolio|creative|gallery|museum|brand|market/,
+    {
+      family: "creative",
+      emblems: ["palette", "eye", "stairs", "star"],
+      scenes: ["terrazzo", "mosaic", "bars"],
+      hues: [25, 270, 140],
+    },
+  ],
+  [
+    /hotel|hostel|bnb|b-and-b|bed|guest|inn|lodg|resort|villa|glamp/,
+    {
+      family: "hotel",
+      emblems: ["arch", "cactus", "sun", "door"],
+      scenes: ["arches", "hills", "tiles"],
+      hues: [40, 255, 170],
+    },
+  ],
+  [
+    /travel|tour|guide|outdoor|adventure|surf|sail|dive|ski/,
+    {
+      family: "travel",
+      emblems: ["mountain", "globe", "sun", "wave"],
+      scenes: ["hills", "contours", "waves"],
+      hues: [220, 40, 150],
+    },
+  ],
+  [
+    /real-?estate|realt|property|letting|housing/,
+    {
+      family: "property",
+      emblems: ["house", "key", "tree", "door"],
+      scenes: ["town", "hills", "contours"],
+      hues: [165, 30, 220],
+    },
+  ],
+  [
+    /non-?profit|charit|foundation|ngo|donat|volunteer|food-bank/,
+    {
+      family: "nonprofit",
+      emblems: ["heart", "hand", "sun", "sprig"],
+      scenes: ["hills", "mosaic", "ribbons"],
+      hues: [30, 160, 260],
+    },
+  ],
+  [
+    /church|parish|mosque|temple|synagog|faith|commun|club|associat|union|politic|campaign/,
+    {
+      family: "community",
+      emblems: ["arch", "sun", "hand", "candle"],
+      scenes: ["arches", "mosaic", "ribbons"],
+      hues: [260, 40, 150],
+    },
+  ],
+  [
+    /scien|research|biolog|professor|lab|ocean|marine/,
+    {
+      family: "science",
+      emblems: ["coral", "fish", "wave", "globe"],
+      scenes: ["coral", "waves", "contours"],
+      hues: [230, 200],
+    },
+  ],
+  [
+    /author|writ|blog|magazine|journal|newspaper|publish|book|newsletter/,
+    {
+      family: "person",
+      emblems: ["book", "feather", "candle", "document"],
+      scenes: ["ribbons", "contours", "pattern"],
+      hues: [20, 250, 60],
+    },
+  ],
+  [
+    /person|speaker|resume|cv|freelanc|profile/,
+    {
+      family: "person",
+      emblems: ["sun", "book", "globe", "mountain"],
+      scenes: ["contours", "ribbons", "terrazzo"],
+      hues: [240, 30, 150],
+    },
+  ],
+  [
+    /shop|store|retail|e-?commerce|market|product/,
+    {
+      family: "shop",
+      emblems: ["tote", "tag", "vase", "star"],
+      scenes: ["shelf", "terrazzo", "pattern"],
+      hues: [30, 160, 280],
+    },
+  ],
+];
+
+const GENERAL: KindLook = {
+  family: "general",
+  emblems: ["sun", "sprig", "mountain", "star"],
+  scenes: ["terrazzo", "ribbons", "contours", "mosaic"],
+  hues: [25, 160, 245, 300, 75],
+};
+
+/** What suits a kind of business: its family, drawings and hues. */
+export function lookOfKind(kind: string): KindLook {
+  return RULES.find(([pattern]) => pattern.test(kind))?.[1] ?? GENERAL;
+}

@@ -1,0 +1,330 @@
+/**
+ * Assembles a page: brief and design in, code out. Pure and repeatable: the same website, page and prompts always give
+ * the same bytes. It invents nothing; what a section cannot take from the brief it leaves out.
+ */
+
+import type { PageCode, PageTask } from "../engine.ts";
+import { type DrawingRequest, drawingFile } from "./artwork/artwork.ts";
+import type { Brief, FormPurpose } from "./brief.ts";
+import { foundationCss } from "./design/css.ts";
+import { chooseDesign, type Design } from "./design/design.ts";
+import type { Band } from "./design/palette.ts";
+import { hashText, randomFrom } from "./design/seed.ts";
+import { INTERFACE_TEXTS } from "./interface_text/languages.ts";
+import { kindById } from "./kinds.ts";
+import {
+  FOOTER_CSS,
+  FOOTER_LAYOUT_CSS,
+  footerHtml,
+  HEADER_CSS,
+  HEADER_LAYOUT_CSS,
+  headerHtml,
+  navLinks,
+} from "./sections/frame.ts";
+import { orderSections } from "./sections/order.ts";
+import { type Build, esc, fill, listed, type Part, type PlacedImage, sentence } from "./sections/part.ts";
+import { topicOfPage } from "./topics.ts";
+
+export interface ComposedImage extends PlacedImage {
+  prompt: string;
+  svg: string;
+}
+
+export interface ComposedPage {
+  title: string;
+  description: string;
+  language: string;
+  sections: { kind: string; heading: string }[];
+  palette: Record<string, string>;
+  design: Design;
+  code: PageCode;
+  images: ComposedImage[];
+}
+
+/** The words that the reader found for this page, and those for the site as a whole. */
+export interface Briefs {
+  site: Brief;
+  page: Brief;
+}
+
+const TITLE_MAX = 60;
+const DESCRIPTION_MAX = 155;
+
+/** Composes a page. `address` gives a drawing's bytes their public address (it needs a hash, which is asynchronous elsewhere). */
+export function composePage(task: PageTask, briefs: Briefs, address: (svg: string) => string): ComposedPage {
+  const { site } = briefs;
+  const isHome = task.page.path === "/";
+  const design = chooseDesign(site, task.website.prompt);
+  const brief = isHome
+    ? briefs.page
+    : { ...briefs.page, offerings: briefs.page.offerings.length > 0 ? briefs.page.offerings : site.offerings };
+  const words = INTERFACE_TEXTS[site.interfaceLanguage];
+  const images = task.generateImages ? makeImages(design, task, address) : [];
+  const build: Build = {
+    brief,
+    site,
+    design,
+    words,
+    page: { path: task.page.path, name: task.page.name || site.name },
+    pages: task.pages,
+    isHome,
+    action: { href: "#top", label: words.purposes.contact.action },
+    statements: dedupe(
+      isHome
+        ? [...brief.statements]
+        : brief.statements.filter(
+            (statement) => !site.statements.includes(statement) || topicOfPage(task.page) === "about",
+          ),
+    ),
+    images: images.map(({ url, alt, width, height }) => ({ url, alt, width, height })),
+    kindLabel: kindLabel(site, `${task.website.prompt} ${isHome ? task.page.prompt : ""}`),
+    contactHref: null,
+    random: randomFrom(hashText(`${design.seed}/${task.page.path}`)),
+  };
+  settleLinks(build);
+  const parts = orderSections(build);
+  const heroBand = parts[0]!.band ?? "base";
+  const bands = bandsFor(design, parts);
+  const links = navLinks(build, parts);
+  const footerBand = lastBand(design, bands.at(-1)!);
+  const sections = parts.map((section, index) => sectionHtml(section, bands[index]!, index === 0)).join("\n");
+  const body = `<a class="skip" href="#main">${esc(words.skip)}</a>
+${headerHtml(build, links).replace('class="site ', `class="site band-${heroBand} `)}
+<main id="main">
+${sections}
+</main>
+${footerHtml(build, links).replace('class="foot ', `class="foot band-${footerBand} `)}
+${jsonLd(site, brief, isHome)}`;
+  const html = site.direction === "rtl" ? `<div dir="rtl" lang="${esc(site.language)}">\n${body}\n</div>` : body;
+  const longestSign = Math.max(4, [...site.name].length);
+  const css = compact(
+    [
+      foundationCss(design, new Set<Band>([...bands, heroBand, footerBand]), {
+        text: body,
+        japanese: site.interfaceLanguage === "ja",
+      }),
+      HEADER_CSS,
+      HEADER_LAYOUT_CSS[design.header],
+      FOOTER_CSS,
+      `.foot{--sign:${longestSign}}`,
+      FOOTER_LAYOUT_CSS[design.footer],
+      ...new Set(parts.map((section) => section.css)),
+    ].join("\n"),
+  );
+  const used = images.filter((image) => html.includes(image.url));
+  const { base, accent } = design.palette.main.bands;
+  return {
+    title: pageTitle(build, task),
+    description: pageDescription(build, task),
+    language: site.language,
+    sections: parts.map(({ kind, heading }) => ({ kind, heading })),
+    palette: {
+      background: base.bg,
+      text: base.text,
+      accent: accent.bg,
+      second: design.palette.main.bands.second.bg,
+      deep: design.palette.main.bands.deep.bg,
+    },
+    design,
+    code: { html, css, javascript: links.length > 0 ? MENU_SCRIPT : "" },
+    images: used,
+  };
+}
+
+/** Following a link inside the open menu closes it; without this the visitor closes it by hand. */
+const MENU_SCRIPT = `document.getElementById("nav")?.addEventListener("click", (event) => {
+  if (event.target.closest("a")) event.currentTarget.hidePopover?.();
+});
+`;
+
+function dedupe(list: string[]): string[] {
+  return [...new Set(list)];
+}
+
+function sectionHtml(section: Part, band: Band, first: boolean): string {
+  const label = first ? "" : ` aria-labelledby="${section.anchor}-h"`;
+  const inner = first ? section.html : `<div class="wrap">${section.html}</div>`;
+  return `<section id="${section.anchor}" class="s band-${band}${section.className ? ` ${section.className}` : ""}"${label}>${inner}</section>`;
+}
+
+/** Gives each section its band: the direction's rhythm, started at a place that differs by site, forms on strong ground. */
+function bandsFor(design: Design, parts: Part[]): Band[] {
+  const rhythm = design.direction.bands;
+  let step = hashText(design.seed) % Math.min(2, rhythm.length);
+  const result: Band[] = [];
+  for (const [index, section] of parts.entries()) {
+    if (index === 0) {
+      result.push(section.band ?? "base");
+      continue;
+    }
+    let band = section.band ?? rhythm[step % rhythm.length]!;
+    step += 1;
+    if (band !== "base" && band === result.at(-1)) band = "base";
+    result.push(band);
+  }
+  return result;
+}
+
+function lastBand(design: Design, previous: Band): Band {
+  const wish: Band[] = design.direction.bands.includes("deep")
+    ? ["deep", "base"]
+    : design.direction.bands.includes("accent")
+      ? ["accent", "deep"]
+      : ["base", "surface"];
+  return wish.find((band) => band !== previous || band === "base") ?? "base";
+}
+
+const FORM_PAGES: Partial<Record<FormPurpose, string[]>> = {
+  reservation: ["reservations", "booking"],
+  appointment: ["appointments", "booking"],
+  booking: ["booking", "reservations"],
+  quote: ["quote"],
+  donation: ["donate"],
+  volunteer: ["volunteer"],
+  valuation: ["valuation"],
+  rsvp: ["rsvp"],
+  enrolment: ["admissions"],
+  newsletter: ["newsletter"],
+};
+
+/** Where the main action and the way to contact lead: on the home page to its forms, elsewhere to the fitting page. */
+function settleLinks(build: Build): void {
+  const { site, words, isHome, pages } = build;
+  const contactPage = pages.find((page) => page.path !== "/" && topicOfPage(page) === "contact");
+  const onContact = topicOfPage(build.page) === "contact" && !isHome;
+  const purposes = site.forms;
+  const firstForm = purposes.find((purpose) => purpose !== "newsletter") ?? purposes[0];
+  const anchorOf = (purpose: FormPurpose) => (purpose === "contact" ? "#contact" : `#form-${purpose}`);
+  const home = isHome ? "" : "/";
+  build.contactHref = onContact
+    ? "#contact"
+    : isHome && (site.forms.includes("contact") || site.forms.length === 0 || site.phone || site.email) && !contactPage
+      ? "#contact"
+      : (contactPage?.path ?? (firstForm ? `${home}${anchorOf(firstForm)}` : `${home}#contact`));
+  if (firstForm) {
+    const formPage = pages.find(
+      (page) => page.path !== "/" && (FORM_PAGES[firstForm] ?? []).includes(topicOfPage(page) ?? ""),
+    );
+    const href = isHome
+      ? anchorOf(firstForm)
+      : formPage
+        ? formPage.path === build.page.path
+          ? anchorOf(firstForm)
+          : formPage.path
+        : `/${anchorOf(firstForm)}`;
+    build.action = { href, label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[firstForm].action };
+  } else
+    build.action = {
+      href: build.contactHref,
+      label: site.actions[0] ? sentence(site.actions[0]) : words.purposes.contact.action,
+    };
+}
+
+/** The longest name of the kind that the prompt itself uses, so that the page never calls a place what it is not. */
+function kindLabel(site: Brief, prompt: string): string | null {
+  const text = prompt.toLowerCase();
+  const nouns = kindById(site.kind)
+    .nouns.split(/[|,]/)
+    .map((noun) => noun.trim())
+    .filter(Boolean);
+  const found = nouns.filter((noun) => text.includes(noun.toLowerCase())).sort((a, b) => b.length - a.length)[0];
+  return found ?? null;
+}
+
+function clip(text: string, max: number): string {
+  if ([...text].length <= max) return text;
+  const cut = [...text].slice(0, max - 1).join("");
+  const space = cut.lastIndexOf(" ");
+  return `${(space > max * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/u, "")}…`;
+}
+
+function pageTitle(build: Build, task: PageTask): string {
+  const { site, isHome, words } = build;
+  if (!isHome) return clip(`${task.page.name} – ${site.name}`, TITLE_MAX);
+  const what = build.kindLabel ? sentence(build.kindLabel) : null;
+  const tail = what && site.place ? fill(words.whatInPlace, { what, place: site.place }) : (what ?? site.place);
+  const candidates = [tail ? `${site.name} – ${tail}` : null, what ? `${site.name} – ${what}` : null, site.name];
+  return clip(
+    candidates.find((candidate) => candidate !== null && candidate.length <= TITLE_MAX) ?? site.name,
+    TITLE_MAX,
+  );
+}
+
+function pageDescription(build: Build, task: PageTask): string {
+  const { brief, site, words, isHome } = build;
+  const japanese = site.interfaceLanguage === "ja";
+  const names = brief.offerings.map((offering) => offering.name);
+  const sentences = [
+    ...(isHome ? brief.statements : []),
+    names.length > 0 ? `${sentence(listed(words, names, japanese))}.` : "",
+    [site.address, site.place].filter(Boolean).join(", "),
+  ].filter(Boolean);
+  const start = isHome ? "" : `${task.page.name} – ${site.name}. `;
+  let text = start;
+  for (const next of sentences) {
+    if ([...text].length + [...next].length > DESCRIPTION_MAX && text.length > 60) break;
+    text += `${text === "" || text.endsWith(" ") ? "" : " "}${next}`;
+  }
+  return clip(text.trim() || site.name, DESCRIPTION_MAX);
+}
+
+function jsonLd(site: Brief, brief: Brief, isHome: boolean): string {
+  const data: Record<string, unknown> = { "@context": "https://schema.org", "@type": site.schemaType, name: site.name };
+  if (isHome && brief.statements[0]) data.description = brief.statements[0];
+  if (site.phone) data.telephone = site.phone;
+  if (site.email) data.email = site.email;
+  const eventLike = /Event|Festival/.test(site.schemaType);
+  if (site.address || (site.place && !eventLike))
+    data.address = site.address
+      ? {
+          "@type": "PostalAddress",
+          streetAddress: site.address,
+          ...(site.place ? { addressLocality: site.place } : {}),
+        }
+      : { "@type": "PostalAddress", addressLocality: site.place };
+  if (eventLike && site.place) {
+    delete data.address;
+    data.location = { "@type": "Place", name: site.place };
+  }
+  const hours = site.hours.map((row) => row.schema).filter((value) => value !== null);
+  if (hours.length > 0) data.openingHours = hours;
+  if (site.areas.length > 0) data.areaServed = site.areas;
+  if (/Software|App/.test(site.schemaType)) delete data.address;
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")}</script>`;
+}
+
+/** Takes the indentation and line breaks out of the style sheet; they are for us, not for visitors. */
+function compact(css: string): string {
+  return css
+    .replace(/\n\s*/g, "\n")
+    .replace(/\n{2,}/g, "\n")
+    .trim();
+}
+
+/** Three drawings as files, in the colours of the page's main mode. */
+function makeImages(design: Design, task: PageTask, address: (svg: string) => string): ComposedImage[] {
+  const sizes = [
+    [1600, 1200],
+    [1200, 1200],
+    [1400, 1000],
+  ] as const;
+  return sizes.map(([width, height], index) => {
+    const scene = design.look.scenes[index % design.look.scenes.length]!;
+    const request: DrawingRequest = {
+      scene,
+      emblems: design.look.emblems,
+      seed: `${design.seed}/${task.page.path}/image-${index}`,
+      width,
+      height,
+    };
+    const svg = drawingFile(request, design.palette.main.art);
+    return {
+      url: address(svg),
+      alt: "",
+      width,
+      height,
+      svg,
+      prompt: `${scene}: ${design.look.emblems.slice(0, 3).join(", ")} (${design.direction.name})`,
+    };
+  });
+}

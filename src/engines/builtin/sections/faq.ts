@@ -1,0 +1,49 @@
+/** Questions whose answers are facts of the prompt. Fewer than three facts make no section. */
+
+import { type Build, esc, layoutFor, listed, type Part, part, sectionHead, sentence, telephoneTarget } from "./part.ts";
+
+/** Questions and answers; answers are HTML. */
+function answers(build: Build): [string, string][] {
+  const { site, brief, words } = build;
+  const japanese = brief.interfaceLanguage === "ja";
+  const list: [string, string][] = [];
+  const names = brief.offerings.map((offering) => offering.name);
+  if (names.length > 1) list.push([words.questions.what, `${esc(sentence(listed(words, names, japanese)))}.`]);
+  if (site.audience) list.push([words.questions.who, `${esc(sentence(site.audience))}.`]);
+  if (site.areas.length > 0) list.push([words.questions.areas, `${esc(listed(words, site.areas, japanese))}.`]);
+  else if (site.address ?? site.place)
+    list.push([
+      words.questions.where,
+      esc([site.address, site.place].filter((value, index, all) => value && all.indexOf(value) === index).join(", ")),
+    ]);
+  if (site.hours.length > 0)
+    list.push([words.questions.when, site.hours.map((row) => esc(`${row.days}: ${row.hours}`)).join("<br>")]);
+  if (site.dates.length > 0 && site.hours.length === 0) list.push([words.questions.dates, esc(site.dates.join(", "))]);
+  const reach = [
+    site.phone ? `<a href="${telephoneTarget(site.phone)}">${esc(site.phone)}</a>` : "",
+    site.email ? `<a href="mailto:${esc(site.email)}">${esc(site.email)}</a>` : "",
+    build.contactHref ? `<a href="${esc(build.contactHref)}">${esc(words.getInTouch)}</a>` : "",
+  ].filter(Boolean);
+  if (site.phone || site.email) list.push([words.questions.reach, reach.join(" · ")]);
+  if (site.facts.length > 0)
+    list.push([words.questions.know, `${esc(sentence(listed(words, site.facts, japanese)))}.`]);
+  return list;
+}
+
+/** The section, or null. */
+export function faqSection(build: Build, heading: string): Part | null {
+  const list = answers(build);
+  if (list.length < 3) return null;
+  const layout = layoutFor(build, "faq", ["fold", "grid", "aside"] as const);
+  const head = sectionHead("faq", heading);
+  const html =
+    layout === "grid"
+      ? `${head}<dl class="q-grid">${list.map(([question, answer]) => `<div><dt>${esc(question)}</dt><dd>${answer}</dd></div>`).join("")}</dl>`
+      : `<div class="q-${layout}">${head}<div>${list.map(([question, answer], index) => `<details${index === 0 ? " open" : ""}><summary>${esc(question)}</summary><p>${answer}</p></details>`).join("")}</div></div>`;
+  const fold = `summary{cursor:pointer;font-family:var(--head);font-weight:var(--hw);font-size:calc(1.35rem*var(--hsl));padding-block:1.1rem;list-style:none;display:flex;justify-content:space-between;gap:1rem}summary::-webkit-details-marker{display:none}summary::after{content:"+";font-weight:400}details[open] summary::after{content:"–"}details{border-block-start:var(--bwl) solid var(--line)}details:last-child{border-block-end:var(--bwl) solid var(--line)}details p{margin:0 0 1.4rem;max-inline-size:44em;color:var(--muted)}`;
+  const css =
+    layout === "grid"
+      ? `.q-grid{display:grid;gap:2rem clamp(2rem,5vw,5rem);grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));margin:0}.q-grid dt{font-family:var(--head);font-weight:var(--hw);font-size:calc(1.35rem*var(--hsl));margin-block-end:.4rem}.q-grid dd{margin:0;color:var(--muted)}`
+      : `${fold}${layout === "aside" ? "@media(min-width:56rem){.q-aside{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.6fr);gap:4rem}.q-aside .sh{text-align:start}}" : ".q-fold{max-inline-size:56rem;margin-inline:auto}"}`;
+  return part({ kind: "faq", heading, html, css });
+}

@@ -1,0 +1,213 @@
+/** Forms: each purpose has its own fields, with the right types and autocomplete; four layouts carry them all. */
+
+import type { FormPurpose } from "../brief.ts";
+import type { InterfaceText } from "../interface_text/interface_text.ts";
+import { icon } from "./icons.ts";
+import { type Build, esc, layoutFor, type Part, part, plate, sectionHead, sentence, telephoneTarget } from "./part.ts";
+
+interface Field {
+  name: string;
+  label: string;
+  type: "text" | "email" | "tel" | "date" | "time" | "number" | "textarea" | "select" | "radio" | "checkbox";
+  autocomplete?: string;
+  required?: boolean;
+  options?: string[];
+  /** Takes the whole width of a form in two columns. */
+  wide?: boolean;
+}
+
+type FieldKey = keyof InterfaceText["fields"];
+
+function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
+  const text = build.words.fields;
+  const choices = build.site.offerings.map((offering) => sentence(offering.name)).slice(0, 12);
+  const name: Field = { name: "name", label: text.name, type: "text", autocomplete: "name", required: true };
+  const email: Field = { name: "email", label: text.email, type: "email", autocomplete: "email", required: true };
+  const phone: Field = { name: "phone", label: text.phone, type: "tel", autocomplete: "tel" };
+  const message: Field = { name: "message", label: text.message, type: "textarea", wide: true };
+  const of = (key: FieldKey, type: Field["type"], more: Partial<Field> = {}): Field => ({
+    name: key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    label: text[key],
+    type,
+    ...more,
+  });
+  const choice = (key: FieldKey): Field[] =>
+    choices.length > 1 ? [of(key, "select", { options: [...choices, text.other] })] : [];
+  switch (purpose) {
+    case "newsletter":
+    case "waitlist":
+      return [email];
+    case "appointment":
+      return [name, { ...phone, required: true }, email, of("date", "date"), ...choice("subject"), message];
+    case "reservation":
+      return [
+        name,
+        email,
+        phone,
+        of("guests", "number", { required: true }),
+        of("date", "date", { required: true }),
+        of("time", "time", { required: true }),
+        message,
+      ];
+    case "booking":
+      return [
+        name,
+        email,
+        of("arrival", "date", { required: true }),
+        of("departure", "date", { required: true }),
+        of("guests", "number", { required: true }),
+        phone,
+        message,
+      ];
+    case "quote":
+      return [
+        name,
+        { ...phone, required: true },
+        email,
+        of("address", "text", { autocomplete: "street-address" }),
+        ...choice("subject"),
+        { ...message, required: true },
+      ];
+    case "rsvp":
+      return [
+        name,
+        email,
+        of("attending", "radio", { options: [text.yes, text.no], required: true, wide: true }),
+        of("guests", "number"),
+        of("diet", "text"),
+        message,
+      ];
+    case "donation":
+      return [
+        name,
+        email,
+        of("amount", "text"),
+        of("rhythm", "radio", { options: [text.once, text.monthly], required: true }),
+        message,
+      ];
+    case "volunteer":
+      return [
+        name,
+        email,
+        phone,
+        ...(choices.length > 1 ? [of("howHelp", "select", { options: [...choices, text.other] })] : []),
+        { ...message, label: choices.length > 1 ? text.message : text.howHelp },
+      ];
+    case "trial":
+      return [name, email, phone, ...choice("item")];
+    case "demo":
+      return [
+        name,
+        { ...email, name: "work_email", label: text.workEmail },
+        of("company", "text", { autocomplete: "organization" }),
+        message,
+      ];
+    case "valuation":
+      return [
+        of("property", "text", { autocomplete: "street-address", required: true, wide: true }),
+        name,
+        email,
+        phone,
+        message,
+      ];
+    case "enrolment":
+      return [name, email, phone, of("childName", "text", { autocomplete: "off" }), message];
+    case "course":
+      return [name, email, phone, of("guests", "number"), of("date", "date"), message];
+    case "order":
+      return [name, email, phone, ...choice("item"), { ...message, required: true }];
+    case "tour":
+      return [name, email, phone, of("date", "date"), message];
+    default:
+      return [name, email, ...(build.site.phone ? [phone] : []), { ...message, required: true }];
+  }
+}
+
+function fieldHtml(field: Field, prefix: string, build: Build): string {
+  const id = `${prefix}-${field.name}`;
+  const required = field.required ? " required" : "";
+  const autocomplete = field.autocomplete ? ` autocomplete="${field.autocomplete}"` : "";
+  const note = field.required ? "" : ` <span class="opt">(${esc(build.words.fields.optional)})</span>`;
+  const wide = field.wide ? " wide" : "";
+  if (field.type === "radio") {
+    return `<fieldset class="field${wide}"><legend>${esc(field.label)}</legend><div class="choices">${field
+      .options!.map(
+        (option, index) =>
+          `<label><input type="radio" name="${field.name}" value="${esc(option)}"${required && index === 0 ? " required" : ""}> ${esc(option)}</label>`,
+      )
+      .join("")}</div></fieldset>`;
+  }
+  const label = `<label for="${id}">${esc(field.label)}${note}</label>`;
+  if (field.type === "textarea")
+    return `<div class="field${wide}">${label}<textarea id="${id}" name="${field.name}" rows="4"${required}></textarea></div>`;
+  if (field.type === "select") {
+    return `<div class="field${wide}">${label}<select id="${id}" name="${field.name}"${required}><option value="">${esc(build.words.fields.choose)}</option>${field
+      .options!.map((option) => `<option>${esc(option)}</option>`)
+      .join("")}</select></div>`;
+  }
+  const number = field.type === "number" ? ' min="1" inputmode="numeric"' : "";
+  return `<div class="field${wide}">${label}<input id="${id}" name="${field.name}" type="${field.type}"${number}${autocomplete}${required}></div>`;
+}
+
+/** The bare form of a purpose, ready for any frame. */
+export function formHtml(build: Build, purpose: FormPurpose): string {
+  const words = build.words.purposes[purpose];
+  const fields = fieldsOf(purpose, build);
+  const short = fields.length === 1;
+  return `<form class="form${short ? " short" : ""}" method="post" name="${purpose}" action="#">${fields
+    .map((field) => fieldHtml(field, purpose, build))
+    .join("")}<div class="submit"><button class="btn" type="submit">${esc(words.submit)}</button></div></form>`;
+}
+
+/** Ways to reach the place directly, beside a form. */
+export function directContact(build: Build): string {
+  const { phone, email } = build.site;
+  const rows = [
+    phone ? `<li>${icon("phone")}<a href="${telephoneTarget(phone)}">${esc(phone)}</a></li>` : "",
+    email ? `<li>${icon("mail")}<a href="mailto:${esc(email)}">${esc(email)}</a></li>` : "",
+  ].join("");
+  return rows ? `<ul class="direct">${rows}</ul>` : "";
+}
+
+const KINDS: Partial<Record<FormPurpose, string>> = {
+  quote: "quote-form",
+  reservation: "booking",
+  appointment: "booking",
+  booking: "booking",
+  donation: "donate",
+};
+
+/** A section with one form. */
+export function formSection(build: Build, purpose: FormPurpose): Part {
+  const words = build.words.purposes[purpose];
+  const kind = KINDS[purpose] ?? purpose;
+  const anchor = `form-${purpose}`;
+  const head = sectionHead(anchor, words.heading, words.intro);
+  const short = purpose === "newsletter" || purpose === "waitlist";
+  const layout = short ? "short" : layoutFor(build, `form-${purpose}`, build.design.direction.forms);
+  const form = formHtml(build, purpose);
+  const direct = directContact(build);
+  const html = {
+    short: `<div class="f-short">${head}${form}</div>`,
+    split: `<div class="f-split"><div>${head}${direct}</div><div class="card">${form}</div></div>`,
+    panel: `<div class="f-panel card">${head}${form}${direct}</div>`,
+    wide: `<div class="f-wide">${head}${form}${direct}</div>`,
+    art: `<div class="f-art">${plate(build, `form-${purpose}`, 720, 960)}<div>${head}${form}${direct}</div></div>`,
+  }[layout];
+  const css = {
+    short: `.f-short{display:grid;gap:1.5rem;align-items:end}@media(min-width:52rem){.f-short{grid-template-columns:1fr 1fr}}.f-short .sh{margin:0;text-align:start}`,
+    split: `.f-split{display:grid;gap:2rem clamp(2rem,6vw,6rem)}.f-split .sh{text-align:start;margin-inline:0}@media(min-width:56rem){.f-split{grid-template-columns:minmax(0,.85fr) minmax(0,1.15fr)}}`,
+    panel: `.f-panel{max-inline-size:52rem;margin-inline:auto;padding:clamp(1.6rem,5vw,4rem)}`,
+    wide: `.f-wide .form{border-block-start:var(--bwl) solid var(--text);padding-block-start:2rem}`,
+    art: `.f-art{display:grid;gap:clamp(2rem,5vw,5rem);align-items:stretch}.f-art .plate{min-block-size:14rem;max-block-size:46rem;block-size:100%}.f-art .sh{text-align:start;margin-inline:0}@media(min-width:58rem){.f-art{grid-template-columns:minmax(0,.8fr) minmax(0,1.2fr)}}`,
+  }[layout];
+  return part({
+    kind,
+    anchor,
+    heading: words.heading,
+    html,
+    css,
+    className: `form-section form-${layout}`,
+    navLabel: null,
+  });
+}

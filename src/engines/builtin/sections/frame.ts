@@ -1,0 +1,98 @@
+/** Header and footer, the same on every page of a site. The menu is a popover, so it opens without JavaScript. */
+
+import { inlineEmblem } from "../artwork/artwork.ts";
+import { type Build, button, esc, listed, type Part, telephoneTarget } from "./part.ts";
+
+export interface NavLink {
+  href: string;
+  label: string;
+  current: boolean;
+}
+
+/** The site's pages first, then places on this page, as many as a header can carry. */
+export function navLinks(build: Build, parts: Part[]): NavLink[] {
+  const pages = build.pages.map((page) => ({
+    href: page.path,
+    label: page.path === "/" ? build.words.home : page.name,
+    current: page.path === build.page.path,
+  }));
+  const others = pages.filter((link) => !(link.current && link.href === "/"));
+  if (!build.isHome) return pages.slice(0, 7);
+  const taken = new Set(others.map((link) => link.label.toLowerCase()));
+  const anchors = parts
+    .filter((section) => section.navLabel !== null && !taken.has(section.navLabel.toLowerCase()))
+    .map((section) => ({ href: `#${section.anchor}`, label: section.navLabel!, current: false }));
+  const room = Math.max(0, 5 - others.length);
+  return [...others.slice(0, 7), ...anchors.slice(0, room)];
+}
+
+/** The header's HTML. */
+export function headerHtml(build: Build, links: NavLink[]): string {
+  const { design, site, words } = build;
+  const list = links
+    .map(
+      (link) =>
+        `<li><a href="${esc(link.href)}"${link.current ? ' aria-current="page"' : ""}>${esc(link.label)}</a></li>`,
+    )
+    .join("");
+  const top =
+    design.header === "masthead"
+      ? `<p class="top">${esc([site.place, site.phone].filter(Boolean).join("  ·  "))}</p>`
+      : "";
+  const nav =
+    links.length > 0
+      ? `<button class="nav-open" type="button" popovertarget="nav">${esc(words.menu)}</button><nav id="nav" popover aria-label="${esc(words.mainNavigation)}"><button class="nav-close" type="button" popovertarget="nav" popovertargetaction="hide">${esc(words.close)}</button><ul>${list}</ul></nav>`
+      : "";
+  return `<header class="site hd-${design.header}"><div class="hd">${top}<a class="brand" href="/"${build.isHome ? ' aria-current="page"' : ""}>${inlineEmblem(design.look.emblems[0]!)}<span>${esc(site.name)}</span></a>${nav}${button(build.action.href, build.action.label).replace('class="btn"', 'class="btn small"')}</div></header>`;
+}
+
+export const HEADER_CSS = `.hd{display:flex;align-items:center;gap:.9rem clamp(1rem,2.5vw,2.4rem);padding:1rem var(--gutter);max-inline-size:calc(var(--wrap) + 2*var(--gutter));margin-inline:auto;flex-wrap:wrap}
+.brand{display:inline-flex;align-items:center;gap:.6rem;font-family:var(--head);font-weight:var(--hw);font-size:calc(1.3rem*var(--hsl));letter-spacing:var(--ht);color:var(--text);text-decoration:none;margin-inline-end:auto;line-height:1.1;text-transform:var(--case)}
+.brand .emblem{inline-size:2.1rem;block-size:2.1rem;flex:none}
+.site ul{list-style:none;display:flex;gap:.4rem clamp(1rem,2vw,2rem);margin:0;padding:0;flex-wrap:wrap}
+.site li a{color:var(--text);text-decoration:none;padding-block:.5rem;display:block}
+.site li a:hover,.site li a[aria-current]{text-decoration:underline;text-underline-offset:.35em;text-decoration-thickness:2px;text-decoration-color:var(--link)}
+.btn.small{padding:.72em 1.25em;font-size:.95rem}
+.nav-open,.nav-close{font:inherit;font-weight:600;color:inherit;background:none;border:1px solid var(--edge);border-radius:var(--radius-s);padding:.6em 1em;cursor:pointer}
+@media(max-width:55.99rem){.site .btn.small{display:none}nav[popover]{inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;border:0;margin:0;padding:1.2rem var(--gutter);background:var(--bg);color:var(--text)}nav[popover] ul{flex-direction:column;margin-block-start:2rem;gap:0}nav[popover] li a{font-family:var(--head);font-weight:var(--hw);font-size:calc(2rem*var(--hsl));padding-block:.7rem;border-block-end:1px solid var(--line)}.nav-close{display:block;margin-inline-start:auto}}
+@media(min-width:56rem){.nav-open,.nav-close{display:none}nav[popover]{display:block;position:static;inset:auto;border:0;margin:0;padding:0;background:none;color:inherit;inline-size:auto;block-size:auto;overflow:visible}}`;
+
+export const HEADER_LAYOUT_CSS = {
+  bar: ``,
+  centred: `@media(min-width:56rem){.hd-centred .hd{display:grid;grid-template-columns:1fr auto 1fr;align-items:center}.hd-centred .brand{grid-column:2;grid-row:1;margin:0;flex-direction:column;gap:.2rem;font-size:calc(1.5rem*var(--hsl))}.hd-centred nav{grid-column:1;grid-row:1}.hd-centred .btn{grid-column:3;justify-self:end}}`,
+  boxed: `.hd-boxed{border-block-end:var(--bwl) solid var(--text)}.hd-boxed .hd{max-inline-size:none;padding-block:0;gap:0;align-items:stretch;padding-inline:0}.hd-boxed .brand{padding:1rem var(--gutter);margin:0;flex:1}.hd-boxed .nav-open{border:0;border-inline-start:var(--bwl) solid var(--text);border-radius:0;padding-inline:1.4rem}@media(min-width:56rem){.hd-boxed ul{gap:0;block-size:100%}.hd-boxed li{display:flex;border-inline-start:var(--bwl) solid var(--text)}.hd-boxed li a{padding:1rem 1.4rem;display:flex;align-items:center}.hd-boxed li a:hover{background:var(--button);color:var(--on-button);text-decoration:none}.hd-boxed .btn{border:0;border-inline-start:var(--bwl) solid var(--text);border-radius:0;box-shadow:none;clip-path:none;padding-inline:1.8rem;translate:none}}`,
+  pill: `.hd-pill{padding:clamp(.6rem,1.4vw,1.2rem) clamp(.6rem,2vw,2rem) 0}.hd-pill .hd{background:var(--card);border-radius:99px;padding:.6rem .7rem .6rem 1.4rem;max-inline-size:var(--wrap);border:var(--bw) solid var(--line)}.hd-pill .nav-open{border-radius:99px}`,
+  masthead: `.hd-masthead .top{inline-size:100%;margin:0;font-size:.85rem;color:var(--muted);padding-block-end:.7rem;border-block-end:1px solid var(--line);min-block-size:1.2rem}.hd-masthead .hd{border-block-end:1px solid var(--text)}`,
+  quiet: `.hd-quiet .btn.small{display:none}.hd-quiet .brand .emblem{display:none}.hd-quiet .hd{padding-block:clamp(1.2rem,2.6vw,2.4rem)}.hd-quiet li a{font-size:.95rem}`,
+};
+
+/** The footer's HTML. */
+export function footerHtml(build: Build, links: NavLink[]): string {
+  const { site, words, design } = build;
+  const japanese = site.interfaceLanguage === "ja";
+  const facts = [
+    site.address ? `<li><address>${esc(site.address)}</address></li>` : "",
+    site.place && !(site.address ?? "").includes(site.place) ? `<li>${esc(site.place)}</li>` : "",
+    site.areas.length > 0 && !site.place ? `<li>${esc(listed(words, site.areas, japanese))}</li>` : "",
+    site.phone ? `<li><a href="${telephoneTarget(site.phone)}">${esc(site.phone)}</a></li>` : "",
+    site.email ? `<li><a href="mailto:${esc(site.email)}">${esc(site.email)}</a></li>` : "",
+    ...site.hours.map((row) => `<li>${esc(`${row.days} ${row.hours}`)}</li>`),
+  ].join("");
+  const list = links
+    .map(
+      (link) =>
+        `<li><a href="${esc(link.href)}"${link.current ? ' aria-current="page"' : ""}>${esc(link.label)}</a></li>`,
+    )
+    .join("");
+  return `<footer class="foot ft-${design.footer}"><div class="wrap"><p class="sign">${esc(site.name)}</p>${facts ? `<ul class="plain">${facts}</ul>` : ""}${list ? `<nav aria-label="${esc(words.footerNavigation)}"><ul class="plain">${list}</ul></nav>` : ""}</div></footer>`;
+}
+
+export const FOOTER_CSS = `.foot{padding-block:clamp(2.5rem,6vw,5rem);background:var(--bg);color:var(--text)}.foot a{color:inherit}.foot .wrap{display:grid;gap:2rem clamp(2rem,5vw,5rem)}.foot .sign{font-family:var(--head);font-weight:var(--hw);letter-spacing:var(--ht);font-size:calc(1.7rem*var(--hs));line-height:1.05;margin:0;text-transform:var(--case);overflow-wrap:anywhere}.foot li{padding-block:.25rem}`;
+
+export const FOOTER_LAYOUT_CSS = {
+  columns: `@media(min-width:48rem){.ft-columns .wrap{grid-template-columns:2fr 1fr 1fr}}`,
+  giant: `.ft-giant{padding-block-end:0;overflow:clip}.ft-giant .wrap{container-type:inline-size}.ft-giant .sign{order:3;font-size:min(calc(100cqi/var(--sign)/.56),17rem);line-height:.92;white-space:nowrap;margin-block-end:-.12em}@media(min-width:48rem){.ft-giant .wrap{grid-template-columns:1fr 1fr}.ft-giant .sign{grid-column:1/-1}}`,
+  centred: `.ft-centred{text-align:center}.ft-centred .sign{font-size:calc(clamp(2rem,5vw,3.6rem)*var(--hs))}.ft-centred ul{display:flex;flex-wrap:wrap;justify-content:center;gap:.2rem 1.8rem}`,
+  strip: `.ft-strip{padding-block:1.8rem}.ft-strip .wrap{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between}.ft-strip .sign{font-size:calc(1.2rem*var(--hsl))}.ft-strip ul{display:flex;flex-wrap:wrap;gap:.2rem 1.6rem}`,
+  card: `.ft-card{padding:0 clamp(.6rem,2vw,2rem) clamp(.6rem,2vw,2rem);background:var(--page)}.ft-card>.wrap{background:var(--bg);border-radius:var(--radius);padding:clamp(2rem,5vw,4rem);max-inline-size:none;inline-size:100%}@media(min-width:48rem){.ft-card .wrap{grid-template-columns:2fr 1fr 1fr}}`,
+};

@@ -1,0 +1,241 @@
+/** Which sections a page has, and in which order. The prompt's wishes come first, then the habits of its kind. */
+
+import type { FormPurpose } from "../brief.ts";
+import { kindById } from "../kinds.ts";
+import { topicName, topicOfPage } from "../topics.ts";
+import { contactSection } from "./contact.ts";
+import { faqSection } from "./faq.ts";
+import { formSection } from "./forms.ts";
+import { gallerySection } from "./gallery.ts";
+import { heroSection } from "./hero.ts";
+import { callSection, factsSection, menuSection, offeringsSection } from "./offerings.ts";
+import type { Build, Part } from "./part.ts";
+import { placeSection } from "./place.ts";
+import { storySection } from "./story.ts";
+import { topicHeading, topicIndex, topicSection } from "./topics.ts";
+
+/** Section names that stand for a form, with the form's purposes. */
+const FORM_KEYS: Record<string, FormPurpose[]> = {
+  booking: ["appointment", "reservation", "booking", "trial", "course", "tour", "enrolment"],
+  appointment: ["appointment"],
+  reservation: ["reservation"],
+  reservations: ["reservation"],
+  "quote-form": ["quote", "valuation"],
+  quote: ["quote"],
+  valuation: ["valuation"],
+  newsletter: ["newsletter"],
+  donate: ["donation"],
+  donations: ["donation"],
+  volunteer: ["volunteer"],
+  volunteers: ["volunteer"],
+  rsvp: ["rsvp"],
+  demo: ["demo"],
+  trial: ["trial"],
+  tour: ["tour"],
+  tours: ["tour"],
+  order: ["order"],
+  waitlist: ["waitlist"],
+  enrolment: ["enrolment"],
+  course: ["course"],
+};
+
+const OFFERING_KEYS = new Set([
+  "offerings",
+  "features",
+  "services",
+  "products",
+  "menu",
+  "classes",
+  "rooms",
+  "treatments",
+]);
+const GALLERY_KEYS = new Set(["gallery", "work", "selected-work", "projects", "portfolio"]);
+const STORY_KEYS = new Set(["story", "about", "workshop"]);
+const PLACE_KEYS = new Set(["hours-and-place", "visit", "hours", "location", "opening-hours"]);
+const SHOWS_WORK = new Set(["photography", "creative", "craft", "fashion", "hotel", "garden"]);
+
+function offeringsHeading(build: Build): { kind: string; heading: string } {
+  const language = build.brief.interfaceLanguage;
+  switch (build.design.look.family) {
+    case "restaurant":
+    case "drink":
+      return { kind: "menu", heading: topicName("menu", language) };
+    case "fitness":
+    case "wellness":
+      return { kind: "offerings", heading: topicName("classes", language) };
+    case "tech":
+    case "docs":
+      return { kind: "features", heading: topicName("features", language) };
+    case "fashion":
+    case "shop":
+      return { kind: "offerings", heading: topicName("products", language) };
+    case "law":
+    case "finance":
+    case "health":
+    case "trade":
+    case "beauty":
+    case "agency":
+    case "transport":
+    case "property":
+      return { kind: "offerings", heading: topicName("services", language) };
+    default:
+      return { kind: "offerings", heading: build.words.headings.offerings };
+  }
+}
+
+function offerings(build: Build): Part | null {
+  const { kind, heading } = offeringsHeading(build);
+  if (kind === "menu") return menuSection(build, heading);
+  return offeringsSection(build, kind, heading, null);
+}
+
+/** The parts of a page, hero first. */
+export function orderSections(build: Build): Part[] {
+  const parts = build.isHome ? homeSections(build) : innerSections(build);
+  const seen = new Set<string>();
+  return parts.filter((section): section is Part => {
+    if (section === null || seen.has(section.anchor)) return false;
+    seen.add(section.anchor);
+    return true;
+  });
+}
+
+function homeSections(build: Build): (Part | null)[] {
+  const { brief, words, design } = build;
+  const wanted = brief.wantedSections.filter((key) => key !== "hero" && key !== "contact");
+  const usual = kindById(brief.kind).sections.filter((key) => key !== "hero" && key !== "contact");
+  const keys = wanted.length > 0 ? [...wanted, ...usual.filter((key) => !wanted.includes(key))] : usual;
+  const result: (Part | null)[] = [heroSection(build)];
+  const formsLeft = new Set<FormPurpose>(brief.forms.filter((purpose) => purpose !== "contact"));
+  const named = new Set(wanted);
+  const hollow: string[] = [];
+  const flush = () => {
+    if (hollow.length >= 3) {
+      const kind = design.look.family === "docs" ? "docs-quick-start" : "index";
+      result.push(topicIndex(build, [...hollow], kind, words.headings.more));
+    } else for (const key of hollow) result.push(topicSection(build, key));
+    hollow.length = 0;
+  };
+  let offered = false;
+  const offer = () => {
+    if (offered) return;
+    offered = true;
+    result.push(offerings(build));
+  };
+  if (!keys.some((key) => OFFERING_KEYS.has(key)) || wanted.every((key) => !OFFERING_KEYS.has(key))) offer();
+  for (const key of keys) {
+    const purposes = FORM_KEYS[key];
+    if (OFFERING_KEYS.has(key)) offer();
+    else if (purposes) {
+      for (const purpose of purposes) if (formsLeft.delete(purpose)) result.push(formSection(build, purpose));
+    } else if (GALLERY_KEYS.has(key)) {
+      if (named.has(key) || SHOWS_WORK.has(design.look.family))
+        result.push(gallerySection(build, topicHeading(build, key), key));
+    } else if (STORY_KEYS.has(key)) result.push(storySection(build, topicHeading(build, key), key));
+    else if (PLACE_KEYS.has(key)) result.push(placeSection(build));
+    else if (key === "faq") result.push(faqSection(build, topicName("faq", brief.interfaceLanguage)));
+    else if (named.has(key)) {
+      const says = build.statements.some((statement) =>
+        statement.toLowerCase().includes(topicHeading(build, key).toLowerCase().slice(0, 6)),
+      );
+      const shows = [
+        "schedule",
+        "programme",
+        "travel",
+        "venue",
+        "listen",
+        "ticket",
+        "tickets",
+        "stay",
+        "speakers",
+      ].includes(key);
+      if (says || shows) {
+        flush();
+        result.push(topicSection(build, key));
+      } else hollow.push(key);
+    } else if (key === "schedule" && brief.dates.length > 0) result.push(topicSection(build, key));
+  }
+  flush();
+  if (design.hero !== "counter") result.splice(Math.min(2, result.length), 0, factsSection(build));
+  result.push(storySection(build, words.headings.story, "story"));
+  if (brief.hours.length > 0 || brief.address !== null || brief.areas.length > 0) result.push(placeSection(build));
+  result.push(faqSection(build, topicName("faq", brief.interfaceLanguage)));
+  for (const purpose of formsLeft) result.push(formSection(build, purpose));
+  const contactPage = build.pages.some((page) => topicOfPage(page) === "contact" && page.path !== "/");
+  const needsForm = brief.forms.includes("contact") || (brief.forms.length === 0 && !contactPage);
+  result.push(contactSection(build, topicName("contact", brief.interfaceLanguage), needsForm));
+  if (brief.forms.length === 0 && contactPage) result.push(callSection(build, words.purposes.contact.heading));
+  return result;
+}
+
+const PAGE_FORMS: Record<string, FormPurpose> = {
+  reservations: "reservation",
+  appointments: "appointment",
+  booking: "booking",
+  quote: "quote",
+  rsvp: "rsvp",
+  donate: "donation",
+  volunteer: "volunteer",
+  valuation: "valuation",
+  admissions: "enrolment",
+  newsletter: "newsletter",
+  join: "contact",
+};
+
+function innerSections(build: Build): (Part | null)[] {
+  const { brief, words, site } = build;
+  const language = brief.interfaceLanguage;
+  const topic = topicOfPage(build.page);
+  const result: (Part | null)[] = [heroSection(build)];
+  const purpose = topic ? PAGE_FORMS[topic] : undefined;
+  const own = brief.forms.filter((form) => !site.forms.includes(form));
+  if (topic === "contact" || topic === "visit" || topic === "directions") {
+    result.push(contactSection(build, words.purposes.contact.heading, true), placeSection(build));
+    return result;
+  }
+  if (purpose) {
+    result.push(
+      purpose === "contact" ? contactSection(build, words.purposes.contact.heading, true) : formSection(build, purpose),
+      placeSection(build),
+      faqSection(build, topicName("faq", language)),
+    );
+    return result;
+  }
+  if (topic === "gallery" || topic === "work" || topic === "projects") {
+    result.push(
+      gallerySection(build, topicName(topic, language)),
+      storySection(build, words.headings.story),
+      callSection(build, words.purposes.contact.heading),
+    );
+    return result;
+  }
+  if (topic === "about") {
+    result.push(
+      storySection(build, words.headings.story),
+      factsSection(build),
+      gallerySection(build, words.headings.pictures),
+      placeSection(build),
+      callSection(build, words.purposes.contact.heading),
+    );
+    return result;
+  }
+  if (topic !== null && OFFERING_KEYS.has(topic)) {
+    result.push(
+      offerings(build),
+      storySection(build, words.headings.story),
+      factsSection(build),
+      faqSection(build, topicName("faq", language)),
+    );
+  } else if (topic === "faq") result.push(faqSection(build, topicName("faq", language)));
+  else {
+    result.push(storySection(build, build.page.name, "about"));
+    if (topic !== null) result.push(topicSection(build, topic));
+    else if (brief.offerings.length > 0) result.push(offerings(build));
+  }
+  for (const form of own)
+    result.push(
+      form === "contact" ? contactSection(build, words.purposes.contact.heading, true) : formSection(build, form),
+    );
+  if (own.length === 0) result.push(callSection(build, words.purposes.contact.heading));
+  return result;
+}

@@ -1,0 +1,140 @@
+/** What a section is made of and what it may know. Everything that a visitor reads is escaped here and nowhere else. */
+
+import type { SitePage } from "../../engine.ts";
+import { inlineDrawing, inlineEmblem } from "../artwork/artwork.ts";
+import type { EmblemName } from "../artwork/emblems.ts";
+import type { SceneName } from "../artwork/scenes.ts";
+import type { Brief, FormPurpose } from "../brief.ts";
+import type { Design } from "../design/design.ts";
+import { hashText, type Random, randomFrom } from "../design/seed.ts";
+import type { InterfaceText } from "../interface_text/interface_text.ts";
+
+/** A finished section. `heading` is what the plan shows; `html` goes inside the section's frame. */
+export interface Part {
+  kind: string;
+  anchor: string;
+  heading: string;
+  html: string;
+  css: string;
+  /** Class names on the section besides its band. */
+  className: string;
+  /** Carries its own heading element with the id `<anchor>-h`. */
+  band: "base" | "surface" | "tint" | "accent" | "second" | "deep" | null;
+  /** Short enough to be a link in the header; null keeps it out. */
+  navLabel: string | null;
+}
+
+/** A drawing that is to become a file of its own. */
+export interface PlacedImage {
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+/** All that sections are made from. */
+export interface Build {
+  brief: Brief;
+  site: Brief;
+  design: Design;
+  words: InterfaceText;
+  page: { path: string; name: string };
+  pages: SitePage[];
+  isHome: boolean;
+  /** Where the page's main action leads, with its label. */
+  action: { href: string; label: string };
+  /** Statements of the prompt that have not been shown yet; taking one removes it. */
+  statements: string[];
+  images: PlacedImage[];
+  /** The kind of business in the prompt's own words, or null. */
+  kindLabel: string | null;
+  contactHref: string | null;
+  random: Random;
+}
+
+/** Escapes text for HTML, in text and in attributes. */
+export function esc(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+/** Puts values into the `{places}` of an interface text. */
+export function fill(template: string, values: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
+}
+
+/** Joins a list as a sentence does. */
+export function listed(words: InterfaceText, items: string[], japanese: boolean): string {
+  if (japanese) return items.join("、");
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} ${words.and} ${items.at(-1)}`;
+}
+
+/** First letter in upper case; scripts without case stay as they are. */
+export function sentence(text: string): string {
+  const [first = ""] = text;
+  return first.toLocaleUpperCase("en") + text.slice(first.length);
+}
+
+/** A stable choice among layouts for one section of this site. */
+export function layoutFor<T>(build: Build, section: string, layouts: readonly T[]): T {
+  return layouts[hashText(`${build.design.seed}/${section}`) % layouts.length]!;
+}
+
+/** A drawing for a place on the page: a file when the page has images left, else inline. `slot` keeps drawings apart. */
+export function plate(
+  build: Build,
+  slot: string,
+  width: number,
+  height: number,
+  options: { scene?: SceneName; className?: string } = {},
+): string {
+  const image = build.images.shift();
+  const className = `plate${options.className ? ` ${options.className}` : ""}`;
+  if (image !== undefined) {
+    return `<div class="${className}"><img class="art" src="${esc(image.url)}" width="${image.width}" height="${image.height}" alt="${esc(image.alt)}"></div>`;
+  }
+  const scenes = build.design.look.scenes;
+  const random = randomFrom(`${build.design.seed}/${slot}`);
+  const scene = options.scene ?? scenes[Math.floor(random() * scenes.length)]!;
+  return `<div class="${className}">${inlineDrawing({ scene, emblems: build.design.look.emblems, seed: `${build.design.seed}/${build.page.path}/${slot}`, width, height })}</div>`;
+}
+
+/** The emblem for the n-th of something. */
+export function emblemFor(build: Build, index: number): string {
+  const emblems = build.design.look.emblems;
+  return inlineEmblem(emblems[index % emblems.length] as EmblemName);
+}
+
+/** A link that looks like a button. */
+export function button(href: string, label: string, quiet = false): string {
+  return `<a class="btn${quiet ? " quiet" : ""}" href="${esc(href)}">${esc(label)}</a>`;
+}
+
+/** A section's head: heading, and an introduction when there is one. */
+export function sectionHead(anchor: string, heading: string, intro: string | null = null): string {
+  return `<header class="sh"><h2 id="${anchor}-h">${esc(heading)}</h2>${intro ? `<p class="intro">${esc(intro)}</p>` : ""}</header>`;
+}
+
+/** A section value with the usual defaults. */
+export function part(value: Pick<Part, "kind" | "heading" | "html"> & Partial<Part>): Part {
+  return { anchor: value.kind, css: "", className: "", band: null, navLabel: null, ...value };
+}
+
+/** The telephone number as a `tel:` target. */
+export function telephoneTarget(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}
+
+/** Takes the first statement that mentions one of the words, so that it is shown once. */
+export function takeStatement(build: Build, words: RegExp): string | null {
+  const index = build.statements.findIndex((statement) => words.test(statement));
+  return index < 0 ? null : build.statements.splice(index, 1)[0]!;
+}
+
+/** Which forms this page carries; a page that is about contact always has one. */
+export type FormOnPage = FormPurpose;

@@ -1,0 +1,112 @@
+/**
+ * Sections that the prompt asks for by name and says little about: schedule, travel, press, guides … They show what the
+ * prompt has on the matter, and otherwise say what the visitor can do.
+ */
+
+import { topicName, topicOfName } from "../topics.ts";
+import { icon } from "./icons.ts";
+import {
+  type Build,
+  button,
+  emblemFor,
+  esc,
+  fill,
+  layoutFor,
+  type Part,
+  part,
+  plate,
+  sectionHead,
+  sentence,
+  takeStatement,
+} from "./part.ts";
+import { mapLink } from "./place.ts";
+
+const OWN: Record<string, keyof Build["words"]["headings"]> = {
+  story: "story",
+  process: "process",
+  listen: "listen",
+  dates: "dates",
+  foster: "foster",
+  "foster-homes": "foster",
+};
+
+/** The heading for a wanted section: ours when the topic is known, else the prompt's own words. */
+export function topicHeading(build: Build, key: string): string {
+  const own = OWN[key];
+  if (own) return build.words.headings[own];
+  const topic = topicOfName(key.replace(/^docs-/, "").replaceAll("-", " ")) ?? topicOfName(key);
+  return topic ? topicName(topic, build.brief.interfaceLanguage) : sentence(key.replaceAll("-", " "));
+}
+
+function pageFor(build: Build, key: string): string | null {
+  const topic = topicOfName(key.replaceAll("-", " "));
+  const found = build.pages.find(
+    (page) =>
+      page.path !== build.page.path &&
+      page.path !== "/" &&
+      (page.path.endsWith(`/${key}`) || (topic !== null && topicOfName(page.name) === topic)),
+  );
+  return found?.path ?? null;
+}
+
+const CSS = `.t-box{display:grid;gap:1.5rem clamp(2rem,6vw,6rem)}.t-box p{font-size:clamp(1.1rem,1.5vw,1.3rem);max-inline-size:40em;margin:0 0 1.2rem}.t-box .sh{margin:0;text-align:start}.t-box .plate{aspect-ratio:4/3}.t-box .dates{list-style:none;padding:0;margin:0 0 1.2rem;font-family:var(--head);font-weight:var(--hw);font-size:calc(clamp(1.8rem,4.4vw,3.8rem)*var(--hs));line-height:1.08}
+@media(min-width:56rem){.t-aside{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}.t-art{grid-template-columns:1fr 1fr;align-items:center}}`;
+
+/** One wanted section. */
+export function topicSection(build: Build, key: string): Part {
+  const { site, words } = build;
+  const heading = topicHeading(build, key);
+  const stem = heading
+    .toLowerCase()
+    .slice(0, Math.max(4, heading.length - 2))
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const statement = takeStatement(build, new RegExp(stem, "iu"));
+  const lines: string[] = [];
+  if (["schedule", "programme", "dates", "ticket", "tickets"].includes(key) && site.dates.length > 0)
+    lines.push(`<ul class="dates">${site.dates.map((date) => `<li>${esc(date)}</li>`).join("")}</ul>`);
+  if (statement) lines.push(`<p>${esc(statement)}</p>`);
+  if (["travel", "venue", "visit", "stay", "directions", "schedule", "programme"].includes(key)) {
+    const where = [site.address, site.place].filter(
+      (value, index, all): value is string =>
+        value !== null && !all.slice(0, index).some((other) => other?.includes(value)),
+    );
+    if (where.length > 0) lines.push(`<p class="where">${esc(where.join(", "))}</p>`);
+  }
+  if (["travel", "venue", "visit", "directions"].includes(key)) lines.push(mapLink(build));
+  const href = pageFor(build, key);
+  if (href) lines.push(button(href, fill(words.seePage, { page: heading }), true));
+  else if (lines.length === 0 || (!statement && key !== "venue" && key !== "travel")) {
+    lines.push(`<p>${esc(fill(words.questionsAbout, { topic: heading }))}</p>`);
+    if (build.contactHref) lines.push(button(build.contactHref, words.getInTouch, true));
+  }
+  const layout = layoutFor(build, `topic-${key}`, ["aside", "art", "aside", "plain"] as const);
+  const anchor = key;
+  const body = `<div>${lines.join("")}</div>`;
+  const html =
+    layout === "art"
+      ? `<div class="t-box t-art"><div>${sectionHead(anchor, heading)}<br>${body}</div>${plate(build, `topic-${key}`, 900, 675)}</div>`
+      : `<div class="t-box t-${layout}">${sectionHead(anchor, heading)}${body}</div>`;
+  return part({ kind: key, anchor, heading, html, css: CSS, navLabel: heading });
+}
+
+/** Several named topics about which the prompt says nothing more, gathered as an index instead of hollow sections. */
+export function topicIndex(build: Build, keys: string[], kind: string, heading: string): Part {
+  const layout = layoutFor(build, kind, ["cards", "list", "split"] as const);
+  const cells = keys
+    .map((key, index) => {
+      const label = topicHeading(build, key);
+      const href = pageFor(build, key) ?? build.contactHref;
+      const inner = `${emblemFor(build, index)}<span>${esc(label)}</span>${href ? icon("arrow") : ""}`;
+      return `<li id="${esc(key)}">${href ? `<a href="${esc(href)}">${inner}</a>` : `<div>${inner}</div>`}</li>`;
+    })
+    .join("");
+  const css = `.index{list-style:none;padding:0;margin:0;display:grid;gap:var(--bwl);background:var(--line);border:var(--bwl) solid var(--line)}.index li{background:var(--bg)}.index a,.index div{display:flex;align-items:center;gap:1.1rem;padding:clamp(1.1rem,2.4vw,2rem);color:inherit;text-decoration:none;font-family:var(--head);font-weight:var(--hw);font-size:calc(clamp(1.3rem,2.4vw,2rem)*var(--hs));block-size:100%}.index a:hover{background:var(--card);color:var(--link)}.index .emblem{inline-size:2.8rem;flex:none}.index .icon{margin-inline-start:auto;flex:none}@media(min-width:48rem){.index-cards{grid-template-columns:1fr 1fr}.ix-split{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.5fr);gap:4rem}.ix-split .sh{text-align:start}}`;
+  return part({
+    kind,
+    anchor: kind,
+    heading,
+    html: `<div class="ix-${layout}">${sectionHead(kind, heading)}<ul class="index index-${layout}">${cells}</ul></div>`,
+    css,
+    navLabel: heading,
+  });
+}
