@@ -12,17 +12,33 @@ export interface PageProblem {
 
 const PAGE_LIMIT_BYTES = 200_000;
 const PROBLEM_LIMIT = 20;
+/** Facts of one shape that are looked up; a page with more has its first problems reported and repaired. */
+const FACT_LIMIT = 50;
 const FILL_IN_TYPES = new Set(["hidden", "submit", "button", "image", "reset"]);
 const LEFTOVERS: [RegExp, string][] = [
   [/lorem ipsum|dolor sit amet/i, "“lorem ipsum” text"],
   [/\[(your|company|business|insert|name|add|phone|address|e-?mail)\b[^\]]*\]/i, "placeholder text in brackets"],
   [/\{\{[^}]*\}\}|\{%[^%]*%\}/, "template placeholders"],
-  [/\b(TODO|FIXME|TBD)\b/, "a to-do note"],
+  // "Todo" is a word of Spanish and Portuguese.
+  [/\bTODO\s*[:(]|\b(FIXME|TBD)\b/, "a to-do note"],
   [
     /\b(your (company|business|tagline|headline) here|sample text|placeholder text|insert .{0,20} here)\b/i,
     "placeholder text",
   ],
 ];
+
+const STAND_IN =
+  /rest of (the|this)|remains? (the same|unchanged)|(same|as) (as )?(before|above|(the |on the )?home ?page)|existing (code|content|styles)|goes here|^(<!--|\/\*|\/\/)\s*(\.\.\.|…)\s*(-->|\*\/)?$/i;
+const COMMENTS = {
+  html: /<!--[\s\S]*?(?:-->|$)/g,
+  css: /\/\*[\s\S]*?(?:\*\/|$)/g,
+  javascript: /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g,
+};
+
+/** Whether a comment stands where code should be ("rest of the page unchanged"). */
+export function hasStandIn(target: CodeTarget, code: string): boolean {
+  return (code.match(COMMENTS[target]) ?? []).some((comment) => STAND_IN.test(comment));
+}
 
 /**
  * Checks what a model wrote: parsing, links, forms, contrast of the palette, size, third parties, leftovers, and facts
@@ -194,6 +210,7 @@ function checkLeftovers(outline: Outline, code: PageCode, report: Report): void 
     if (found) report("html", `The text holds ${name} (“${found[0].slice(0, 40)}”): replace it or leave it out.`);
   }
   for (const target of ["html", "css", "javascript"] as const) {
+    if (hasStandIn(target, code[target])) report(target, "A comment stands where code is left out: write that code.");
     if (/^\s*(```|~~~)/m.test(code[target])) report(target, "A markdown fence is left in the code.");
     if (/^\s*<{3}\s*\/?\w+\s*>{3}\s*$/m.test(code[target])) report(target, "A block marker is left in the code.");
   }
@@ -203,15 +220,19 @@ function checkLeftovers(outline: Outline, code: PageCode, report: Report): void 
 function checkFacts(outline: Outline, task: PageTask, report: Report): void {
   const known = materialOf(task);
   const shapes: [RegExp, string, (found: string) => boolean][] = [
-    [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "e-mail address", (found) => known.includes(found.toLowerCase())],
-    [/\+?\(?\d[\d ().-]{6,}\d/g, "number", (found) => hasDigits(known, found)],
-    [/[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€£¥]/g, "price", (found) => hasDigits(known, found)],
-    [/\d+([.,]\d+)?[ \u00a0]?%/g, "percentage", (found) => hasDigits(known, found)],
-    [/\d[\d.,]*\s?\+(?=\s|$)/g, "figure", (found) => hasDigits(known, found)],
+    [
+      /[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,8}/g,
+      "e-mail address",
+      (found) => known.includes(found.toLowerCase()),
+    ],
+    [/\+?\(?\d[\d ().-]{6,30}\d/g, "number", (found) => hasDigits(known, found)],
+    [/[$€£¥]\s?\d[\d.,]{0,12}|\d[\d.,]{0,12}\s?[€£¥]/g, "price", (found) => hasDigits(known, found)],
+    [/\d{1,9}([.,]\d{1,9})?[ \u00a0]?%/g, "percentage", (found) => hasDigits(known, found)],
+    [/\d[\d.,]{0,12}\s?\+(?=\s|$)/g, "figure", (found) => hasDigits(known, found)],
     [/(?:©|since|established|est\.|seit|depuis|desde)\s*(?:in\s)?\d{4}/gi, "year", (found) => hasDigits(known, found)],
   ];
   for (const [pattern, name, isKnown] of shapes) {
-    for (const found of new Set(outline.text.match(pattern) ?? [])) {
+    for (const found of new Set(outline.text.match(pattern)?.slice(0, FACT_LIMIT) ?? [])) {
       if (!isKnown(found)) report("html", `The ${name} “${found.trim()}” is not in the material: leave it out.`);
     }
   }

@@ -160,7 +160,7 @@ function failureToThrow(failure: ProviderFailure): EngineError {
 
 interface Watch {
   waiting(): void;
-  arrived(): void;
+  arrived(isAnswer: boolean): void;
   signal: AbortSignal;
 }
 
@@ -193,9 +193,9 @@ async function* readStream(stream: AsyncIterable<unknown>, watch: Watch): AsyncG
         if (reader.isFinished() && !watch.signal.aborted) break;
         throw error;
       }
-      watch.arrived();
       if (next.done) break;
       const text = reader.read(next.value as LooseChunk);
+      watch.arrived(text !== "");
       if (text !== "") yield { type: "text", text };
     }
   } finally {

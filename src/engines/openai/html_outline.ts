@@ -28,13 +28,14 @@ const RAW_TEXT = new Set(["script", "style", "textarea", "title"]);
 const OPTIONAL_END = new Set(
   "li dt dd p option optgroup tr td th thead tbody tfoot colgroup rt rp html head body".split(" "),
 );
-const TAG = /<!--[\s\S]*?(?:-->|$)|<!doctype[^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+const TAG = /<!--[\s\S]*?(?:-->|$)|<!doctype[^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", copy: "©" };
 const FAULT_LIMIT = 8;
 
 /** Reads a fragment or a document. */
 export function outlineHtml(html: string): Outline {
+  const lowerCase = html.toLowerCase();
   const elements: OutlineElement[] = [];
   const faults: string[] = [];
   const open: OutlineElement[] = [];
@@ -65,7 +66,7 @@ export function outlineHtml(html: string): Outline {
     elements.push(element);
     if (VOID.has(name) || /\/\s*$/.test(tag[3]!)) continue;
     if (RAW_TEXT.has(name)) {
-      const end = html.toLowerCase().indexOf(`</${name}`, at);
+      const end = lowerCase.indexOf(`</${name}`, at);
       if (end === -1) faults.push(`<${name}> is never closed`);
       element.text = html.slice(at, end === -1 ? html.length : end);
       const after = end === -1 ? html.length : html.indexOf(">", end) + 1 || html.length;

@@ -13,6 +13,8 @@ export interface ProviderFailure {
 }
 
 const WORDS_LIMIT = 300;
+const SECRET_LEAST_CHARS = 8;
+
 /** Marks an answer that arrived but is no chat completion; such text is for this module alone to explain. */
 export class NotACompletion extends Error {
   constructor(
@@ -49,7 +51,7 @@ export function readFailure(thrown: unknown, settings: CompleteSettings, model: 
           : `The connection to the AI provider at ${where} failed: ${words}. Try again later.`;
     return { error: new EngineError(code, message), status: null, words, retryable: true, retryAfterMs: null };
   }
-  const words = redact(providerWords(thrown.error) ?? thrown.message, settings.apiKey);
+  const words = redact(providerWords(thrown.error) ?? bodyWords(thrown.message), settings.apiKey);
   const status = thrown.status ?? statusIn(thrown.error);
   return explain(status, words, thrown.code ?? null, settings, model, retryAfterOf(thrown.headers));
 }
@@ -71,8 +73,11 @@ function explain(
     retryable: false,
     retryAfterMs,
   });
-  if (status === 401 || status === 403) {
+  if (status === 401) {
     return failed(`The AI provider at ${where} refused the key: ${said} Set OPENAI_API_KEY to a key that it accepts.`);
+  }
+  if (status === 403) {
+    return failed(`The AI provider at ${where} refused access: ${said} Check what the key in OPENAI_API_KEY may use.`);
   }
   if (status === 402 || errorCode === "insufficient_quota") {
     return failed(`The AI provider at ${where} wants payment: ${said} Check the account behind OPENAI_API_KEY.`);
@@ -114,6 +119,13 @@ function readNotACompletion(thrown: NotACompletion, settings: CompleteSettings, 
       : (providerWords(detail) ?? "nothing");
   const status = statusIn(detail) ?? 404;
   return explain(status, redact(words, settings.apiKey), null, settings, model, null);
+}
+
+/** The words of a body that is not JSON; the library puts the status before it. A proxy's page is read as its text. */
+function bodyWords(message: string): string {
+  const body = message.replace(/^\d{3} /, "");
+  const isMarkup = /^\s*</.test(body);
+  return oneLine(isMarkup ? body.replace(/<(style|script)\b[\s\S]*?<\/\1>|<[^>]*>/gi, " ") : body);
 }
 
 /** The provider's own sentence in any of the formats in use, or null. */
@@ -177,7 +189,8 @@ function addressOf(baseUrl: string): string {
 
 function redact(words: string, apiKey: string | null): string {
   let clean = words;
-  if (apiKey) clean = clean.replaceAll(apiKey, "[key]");
+  // A key as short as "ollama" is a word, not a secret.
+  if (apiKey && apiKey.length >= SECRET_LEAST_CHARS) clean = clean.replaceAll(apiKey, "[key]");
   // Providers quote keys back in part: "sk-proj-********abcd".
   return clean.replace(/\b(sk|gsk)-[\w*.…-]{4,}/g, "[key]").replace(/[\w-]*\*{3,}[\w*-]*/g, "[key]");
 }

@@ -25,8 +25,14 @@ export function tidyCode(code: PageCode): PageCode {
   return {
     html,
     css: [...styles, css].filter((part) => part !== "").join("\n\n"),
-    javascript: [javascript, ...scripts].filter((part) => part !== "").join("\n\n"),
+    javascript: [javascript, ...scripts].filter((part) => !isNoScript(part)).join("\n\n"),
   };
+}
+
+/** A block without code: empty, comments, or words that say there is none (which would run, and throw). */
+function isNoScript(javascript: string): boolean {
+  const code = javascript.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, "").trim();
+  return code === "" || /^\(?(none|n\/a|empty|not needed|no (javascript|script)[^;{}()=]*)\)?\.?$/i.test(code);
 }
 
 function unwrapBody(html: string): string {

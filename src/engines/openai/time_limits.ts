@@ -25,13 +25,14 @@ export function limitTime(
 export interface StallWatch extends TimeLimit {
   /** Between `waiting()` and `arrived()` the provider owes an answer. */
   waiting(): void;
-  arrived(): void;
+  /** Something came. Watching starts with the first piece of the answer itself. */
+  arrived(isAnswer: boolean): void;
 }
 
 /**
  * Aborts when the provider stays silent for `ms` (at most twice that: one timer looks back, instead of one timer for
- * each chunk). Time that the consumer takes between chunks does not count, and nothing counts before the first
- * chunk: models that think first may say nothing for minutes, and the overall limit holds then.
+ * each chunk). Time that the consumer takes between chunks does not count, and nothing counts before the
+ * answer begins: models that think first may say nothing for minutes, and the overall limit holds then.
  */
 export function watchForStall(
   settings: CompleteSettings,
@@ -61,10 +62,10 @@ export function watchForStall(
       // The consumer may have held the stream for long: the silence starts now.
       sawProgress = true;
     },
-    arrived: () => {
+    arrived: (isAnswer) => {
       isWaiting = false;
       sawProgress = true;
-      if (!isWatching) {
+      if (isAnswer && !isWatching) {
         isWatching = true;
         watch().catch(() => {});
       }

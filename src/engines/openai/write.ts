@@ -7,7 +7,7 @@ import {
   type WriteEvent,
 } from "../engine.ts";
 import { type BlockEvent, type BlockParser, createBlockParser } from "./blocks.ts";
-import { checkPage, javascriptFault, type PageProblem } from "./check_page.ts";
+import { checkPage, hasStandIn, javascriptFault, type PageProblem } from "./check_page.ts";
 import { type Chat, type ChatMessage, FILTERED_MESSAGE, refusalMessage, type TokenUse } from "./client.ts";
 import { anchorOf, JOIN_CHARS, joinContinuation } from "./continuation.ts";
 import { readDetail } from "./plan.ts";
@@ -17,11 +17,11 @@ import { tidyCode } from "./tidy.ts";
 
 const CONTINUATION_LIMIT = 4;
 const REPAIR_LIMIT = 2;
+/** More is a model that repeats itself, and is not worth reading. */
+const PAGE_LIMIT_CHARS = 400_000;
 const TARGETS = ["html", "css", "javascript"] as const;
 /** A "repaired" page with less text than this part of the old one has lost content. */
 const LEAST_TEXT_LEFT = 0.6;
-const ELLIPSIS =
-  /(rest of (the|this)|remains? (the same|unchanged)|(same|as) (as )?before|existing (code|content|styles))/i;
 
 /** What one `write` works with. `stepSignal` also ends at the time limit, `signal` only when the caller gives up. */
 export interface WriteContext {
@@ -104,7 +104,11 @@ async function* streamDraft(
     messages = [...first, ...continueMessages(written, anchorOf(answer))];
   }
   yield* parser.end();
-  return pageOf(parser);
+  const page = pageOf(parser);
+  if (page.html.length + page.css.length + page.javascript.length > PAGE_LIMIT_CHARS) {
+    throw new EngineError("provider_failed", "The model wrote a page of absurd size. Try again, or use another model.");
+  }
+  return page;
 }
 
 /** Holds the beginning of a continuation until it can be joined to the answer; the rest passes. */
@@ -197,14 +201,10 @@ function isBetter(old: PageCode, candidate: PageCode, problems: PageProblem[], l
   if (left.some((problem) => problem.fatal) && !problems.some((problem) => problem.fatal)) return false;
   for (const target of TARGETS) {
     if (candidate[target] === old[target]) continue;
-    if (ELLIPSIS.test(commentsOf(candidate[target])) && !ELLIPSIS.test(commentsOf(old[target]))) return false;
+    if (hasStandIn(target, candidate[target]) && !hasStandIn(target, old[target])) return false;
     if (target !== "javascript" && candidate[target].length < old[target].length * LEAST_TEXT_LEFT) return false;
   }
   return true;
-}
-
-function commentsOf(code: string): string {
-  return (code.match(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g) ?? []).join("\n");
 }
 
 function* replaceChanged(old: PageCode, next: PageCode): Generator<WriteEvent, void> {

@@ -40,6 +40,12 @@ describe("what a check finds", () => {
     ["lorem ipsum", withText("Lorem ipsum dolor"), "lorem ipsum"],
     ["a bracketed placeholder", withText("Call [Your Phone]"), "placeholder text"],
     ["a template placeholder", withText("Hi {{name}}"), "template placeholders"],
+    [
+      "a comment in place of code",
+      withHtml("<footer>", "<!-- same as home page --><footer>"),
+      "stands where code is left out",
+    ],
+    ["dots in place of code", messages({ css: `${GOOD.css} /* ... */` }), "css: A comment stands"],
     ["a markdown fence", messages({ css: `${GOOD.css}\n\`\`\`css` }), "css: A markdown fence"],
     ["a marker", messages({ css: `${GOOD.css}\n<<<SVG>>>` }), "css: A block marker"],
     ["an invented price", withText("Loaves from $9"), "price “$9”"],
@@ -89,6 +95,8 @@ describe("what a check lets pass", () => {
       ),
     ],
     ["numbers that stand next to each other", withText("503 555 0142</p><p>7:30</p><p>1812")],
+    ["Spanish", withText("TODO EL DÍA, todo")],
+    ["comments that explain", withHtml("<footer>", "<!-- Footer with the address --><footer>")],
     ["a quotation of the material", withText("<q>A small sourdough bakery</q>")],
     ["attributes with signs in them", withText('<a href="/about?x=1#y" title="a > b">x</a>')],
     [
@@ -120,9 +128,41 @@ describe("tidying", () => {
     });
   });
 
+  test.each(["// no script needed", "(none)", "None.", "No JavaScript needed for this page.", "/* nothing */"])(
+    "drops a script of no code: %s",
+    (javascript) => {
+      expect(tidyCode({ ...GOOD, javascript }).javascript).toBe("");
+    },
+  );
+
   test("keeps JSON-LD, and gives forms their method", () => {
     const data = '<script type="application/ld+json">{}</script>';
     const tidy = tidyCode({ html: `${data}<form action="/x" name="a" method="get"></form>`, css: "", javascript: "" });
     expect(tidy.html).toBe(`${data}<form method="post" name="a"></form>`);
+  });
+});
+
+describe("degenerate text is read in bounded time", () => {
+  const unit = [
+    "<a ",
+    '<a "',
+    "<p class=",
+    "a",
+    "1",
+    "1.",
+    "@",
+    "<!--",
+    "&#",
+    "<b>",
+    "</b>",
+    "[your ",
+    "“",
+    "/*",
+    "// ",
+  ];
+  test.each(unit)("%s, over and over", (text) => {
+    const many = text.repeat(Math.ceil(100_000 / text.length));
+    const code = { html: `<p>${many}`, css: many, javascript: "" };
+    expect(checkPage(code, TASK).length).toBeGreaterThan(0);
   });
 });

@@ -220,6 +220,12 @@ describe("a failure that stays", () => {
       json(404, { detail: "Not Found" }),
       ["no chat completions at", "“Not Found”", "OPENAI_BASE_URL"],
     ],
+    ["Ollama without /v1", plain(404, "404 page not found"), ["no chat completions at", "“404 page not found”"]],
+    [
+      "a page of a proxy",
+      plain(403, "<html><style>p{}</style><h1>Blocked</h1></html>", "text/html"),
+      ["refused access: “Blocked”"],
+    ],
     [
       "a web page",
       plain(200, "<!doctype html><title>Hi</title>", "text/html"),
@@ -490,4 +496,18 @@ test("the environment is not read", async () => {
       else process.env[name] = before[index];
     });
   }
+});
+
+test("the runtime's own time limit on requests is off", async () => {
+  stub = startProviderStub([answer(PAGE)]);
+  const seen: unknown[] = [];
+  const recording = Object.assign(
+    (...given: Parameters<typeof fetch>) => {
+      seen.push((given[1] as { timeout?: unknown }).timeout);
+      return fetch(...given);
+    },
+    { preconnect: fetch.preconnect },
+  );
+  await collectWrite(engineAt(stub.url, { fetch: recording }).write(TASK, PLAN, never()));
+  expect(seen).toEqual([false]);
 });

@@ -168,6 +168,7 @@ describe("an answer that is no page", () => {
     ["nothing but tool calls", [answer([], { toolCalls: true, finish: "tool_calls" })], "an empty answer"],
     ["CSS alone", [answer(marked({ css: "p{}" }))], "no HTML"],
     ["blank HTML", () => answer(marked({ html: "<main></main>", css: "p{}" })), "no usable page"],
+    ["a page that repeats itself", [answer(marked({ html: "<p>again</p>".repeat(40_000) }))], "absurd size"],
     ["a filtered answer", [answer("<<<HTML>>>\n<p>Hi", { finish: "content_filter" })], "content filter"],
     ["a filtered answer before its first word", [answer("", { finish: "content_filter" })], "content filter"],
   ];
