@@ -17,8 +17,8 @@ const FACT_LIMIT = 50;
 const FILL_IN_TYPES = new Set(["hidden", "submit", "button", "image", "reset"]);
 const LEFTOVERS: [RegExp, string][] = [
   [/lorem ipsum|dolor sit amet/i, "“lorem ipsum” text"],
-  [/\[(your|company|business|insert|name|add|phone|address|e-?mail)\b[^\]]*\]/i, "placeholder text in brackets"],
-  [/\{\{[^}]*\}\}|\{%[^%]*%\}/, "template placeholders"],
+  [/\[(your|company|business|insert|name|add|phone|address|e-?mail)\b[^\]]{0,60}\]/i, "placeholder text in brackets"],
+  [/\{\{[^}]{0,80}\}\}|\{%[^%]{0,80}%\}/, "template placeholders"],
   // "Todo" is a word of Spanish and Portuguese.
   [/\bTODO\s*[:(]|\b(FIXME|TBD)\b/, "a to-do note"],
   [

@@ -2,6 +2,8 @@ import type { PageCode, PagePlan, PageTask } from "../engine.ts";
 import type { ChatMessage } from "./client.ts";
 import type { PlanDetail } from "./plan.ts";
 
+/** Longer text of a client is cut: it would push the rules out of a small model's context. */
+const DATA_LIMIT_CHARS = 24_000;
 const HOME_HTML_LIMIT_CHARS = 16_000;
 const HOME_CSS_LIMIT_CHARS = 40_000;
 const HOME_JAVASCRIPT_LIMIT_CHARS = 8_000;
@@ -167,7 +169,7 @@ function inBlocks(code: PageCode): string {
 
 /** The client's text, delimited. It can not close its own tag, and can not hold a marker. */
 function data(name: string, text: string): string {
-  return `<data name="${name}">\n${undelimited(text).replaceAll("<<<", "‹‹‹").trim()}\n</data>`;
+  return `<data name="${name}">\n${undelimited(text).replaceAll("<<<", "‹‹‹").trim().slice(0, DATA_LIMIT_CHARS)}\n</data>`;
 }
 
 function undelimited(text: string): string {

@@ -264,3 +264,18 @@ test("a plan and its page, as a run makes them", async () => {
   expect(written.code).toEqual(GOOD);
   expect(written.usage).toEqual({ inputTokens: 200, outputTokens: 100 });
 });
+
+test("a consumer that stops listening ends the request", async () => {
+  const begun = answer([`<<<HTML>>>\n${GOOD.html}\n`], { finish: null, usage: null, done: false, end: "hang" });
+  stub = startProviderStub([begun]);
+  const seen: AbortSignal[] = [];
+  const recording = Object.assign(
+    (...given: Parameters<typeof fetch>) => {
+      seen.push(given[1]!.signal!);
+      return fetch(...given);
+    },
+    { preconnect: fetch.preconnect },
+  );
+  for await (const _ of engineAt(stub.url, { fetch: recording }).write(TASK, PLAN, never())) break;
+  expect(seen.map((signal) => signal.aborted)).toEqual([true]);
+});
