@@ -381,21 +381,21 @@ const pipes: Scene = (input) => {
 
 const guilloche: Scene = (input) => {
   const { width: w, height: h, colours: c, random } = input;
-  const k = 5 + Math.floor(random() * 5);
+  const k = 7 + Math.floor(random() * 6);
+  const R = Math.min(w, h) * 0.46;
   let d = "";
-  const R = Math.max(w, h) * 0.52;
-  for (let t = 0; t <= 360; t += 1.5) {
+  for (let t = 0; t < 360; t += 3) {
     const a = (t * Math.PI) / 180;
-    const r = R * (0.62 + 0.34 * Math.sin(k * a));
+    const r = R * (0.74 + 0.24 * Math.sin(k * a));
     d += `${t === 0 ? "M" : "L"}${Math.round(r * Math.cos(a))} ${Math.round(r * Math.sin(a))}`;
   }
   const id = `g${Math.floor(random() * 46656).toString(36)}`;
   const rings = Array.from(
-    { length: 14 },
+    { length: 18 },
     (_, i) =>
-      `<use href="#${id}" transform="rotate(${n((360 / k / 14) * i)})scale(${n(1 - i * 0.05)})" stroke="${i % 5 === 2 ? c.two : c.one}"/>`,
+      `<use href="#${id}" transform="rotate(${n((360 / k / 9) * i)})scale(${n(1.5 - i * 0.08)})" stroke="${i % 6 === 2 ? c.two : c.one}"/>`,
   ).join("");
-  return `${ground(input, c.soft)}<g transform="translate(${n(w / 2)} ${n(h / 2)})" fill="none" stroke-width="1.4"><defs><path id="${id}" d="${d}Z" vector-effect="non-scaling-stroke"/></defs>${rings}</g>`;
+  return `${ground(input, c.soft)}<g transform="translate(${n(w / 2)} ${n(h / 2)})" fill="none" stroke-width="1.6"><defs><path id="${id}" d="${d}Z" vector-effect="non-scaling-stroke"/></defs>${rings}</g>`;
 };
 
 const facade: Scene = (input) => {

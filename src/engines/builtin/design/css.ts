@@ -1,7 +1,7 @@
 /** The style sheet's foundation: fonts, colour roles per band and mode, type scale, controls. Sections add their own. */
 
 import type { Design } from "./design.ts";
-import { BANDS, type Band, type Mode, type Scheme } from "./palette.ts";
+import { BANDS, type Band, contrast, type Mode, type Scheme } from "./palette.ts";
 import { fontFaces, fontStack, needsExtendedLatin } from "./typefaces.ts";
 
 function roles(scheme: Scheme): string {
@@ -12,7 +12,40 @@ function modeCss(mode: Mode, bands: Set<Band>, scheme: "light" | "dark"): string
   const { art } = mode;
   const root = `:root{color-scheme:${scheme};--page:${mode.bands.base.bg};--art-ink:${art.ink};--art-paper:${art.paper};--art-one:${art.one};--art-two:${art.two};--art-three:${art.three};--art-soft:${art.soft};${roles(mode.bands.base)}}`;
   const rest = BANDS.filter((band) => bands.has(band)).map((band) => `.band-${band}{${roles(mode.bands[band])}}`);
-  return [root, ...rest].join("\n");
+  const emblems = BANDS.filter((band) => bands.has(band)).map((band) => emblemColours(mode, band));
+  return [root, ...rest, ...emblems].join("\n");
+}
+
+/** Emblems stand on a band's own ground: a colour that would vanish there gives way to one that does not. */
+function emblemColours(mode: Mode, band: Band): string {
+  const { bg, text, card } = mode.bands[band];
+  const { art } = mode;
+  const shows = (colour: string, least: number) => contrast(colour, bg) >= least && contrast(colour, card) >= least;
+  const spare = [art.two, art.three, art.one, mode.bands.tint.bg].find((colour) => shows(colour, 1.35)) ?? text;
+  const pairs: [string, string, string][] = [
+    ["ink", art.ink, text],
+    ["one", art.one, shows(art.two, 1.5) && !shows(art.one, 1.5) ? text : spare],
+    ["two", art.two, spare],
+    ["three", art.three, spare],
+    [
+      "paper",
+      art.paper,
+      mode.bands.tint.bg === bg ? mode.bands.base.bg : shows(mode.bands.tint.bg, 1.12) ? mode.bands.tint.bg : spare,
+    ],
+  ];
+  const changed = pairs.filter(
+    ([name, colour]) => !shows(colour, name === "ink" ? 2.5 : name === "paper" ? 1.18 : 1.35),
+  );
+  return changed.length > 0
+    ? `.band-${band} .emblem{${changed.map(([name, , other]) => `--art-${name}:${other}`).join(";")}}`
+    : "";
+}
+
+/** How wide a letter of the heading face is on average, in em, on the wide side: what a long word needs to fit its line. */
+function capitalWidth(type: Design["typefaces"]): number {
+  const stretch = type.headStretch ? Number.parseFloat(type.headStretch) / 100 : 1;
+  const base = type.headCase === "uppercase" ? 0.7 : 0.62;
+  return Math.round(base * (type.head.width / 100) * stretch * 100) / 100;
 }
 
 /** Everything but the sections' own rules. `text` is the page's visible text, for the choice of font subsets. */
@@ -26,7 +59,7 @@ export function foundationCss(design: Design, bands: Set<Band>, options: { text:
   return `${faces.join("\n")}
 ${modeCss(palette.main, bands, palette.mainIsDark ? "dark" : "light")}
 ${palette.dark ? `@media(prefers-color-scheme:dark){${modeCss(palette.dark, bands, "dark")}}` : ""}
-:root{--head:${fontStack(type.head, options.japanese)};--body:${fontStack(type.body, options.japanese)};--label:${label};--hw:${type.headWeight};--ht:${options.japanese ? "0" : type.headTracking};--hl:${options.japanese ? Math.max(1.25, type.headLeading) : type.headLeading};--hs:${options.japanese ? Math.min(1, type.headScale) : type.headScale};--hsl:${1 + ((options.japanese ? Math.min(1, type.headScale) : type.headScale) - 1) * 0.6};--case:${type.headCase};--gutter:clamp(1.15rem,4.2vw,4.5rem);--gap:clamp(4rem,8vw,8rem);--bwl:max(1px,var(--bw))}
+:root{--head:${fontStack(type.head, options.japanese)};--body:${fontStack(type.body, options.japanese)};--label:${label};--hw:${type.headWeight};--ht:${options.japanese ? "0" : type.headTracking};--hl:${options.japanese ? Math.max(1.25, type.headLeading) : type.headLeading};--hs:${options.japanese ? Math.min(1, type.headScale) : type.headScale};--hsl:${1 + ((options.japanese ? Math.min(1, type.headScale) : type.headScale) - 1) * 0.6};--case:${type.headCase};--cw:${capitalWidth(type)};--gutter:clamp(1.15rem,4.2vw,4.5rem);--gap:clamp(4rem,8vw,8rem);--bwl:max(1px,var(--bw))}
 ${BASE}
 ${type.headStretch ? `h1,h2,h3,.brand,.sign{font-stretch:${type.headStretch}}` : ""}
 ${direction.css}`;
@@ -40,7 +73,7 @@ body{margin:0;background:var(--page);color:var(--text);font-family:var(--body);f
 .wrap{max-inline-size:calc(var(--wrap) + 2*var(--gutter));padding-inline:var(--gutter);margin-inline:auto}
 .s{padding-block:var(--gap);position:relative}
 h1,h2,h3{font-family:var(--head);font-weight:var(--hw);letter-spacing:var(--ht);line-height:var(--hl);text-transform:var(--case);text-wrap:balance;overflow-wrap:break-word}
-h1{font-size:min(calc(var(--h1,clamp(2.7rem,6.4vw,6rem))*var(--hs)*var(--size,1)),calc(100cqi/(var(--long)*.6)*1.02*max(1,var(--hs))))}
+h1{font-size:min(calc(var(--h1,clamp(2.7rem,6.4vw,6rem))*var(--hs)*var(--size,1)),calc(100cqi/(var(--long)*var(--cw))))}
 h2{font-size:calc(clamp(2.1rem,4.4vw,3.7rem)*var(--hs));margin:0}
 h3{font-size:calc(1.4rem*var(--hsl));line-height:1.15}
 .sh{margin-block-end:clamp(1.8rem,4vw,3.4rem);max-inline-size:46rem}

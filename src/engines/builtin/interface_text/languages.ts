@@ -1,16 +1,23 @@
 /** Interface text by language. */
 
 import type { InterfaceLanguage } from "../brief.ts";
+import { DE } from "./de.ts";
 import { EN } from "./en.ts";
+import { ES } from "./es.ts";
+import { FR } from "./fr.ts";
 import type { InterfaceText } from "./interface_text.ts";
+import { IT } from "./it.ts";
+import { JA } from "./ja.ts";
+import { NL } from "./nl.ts";
+import { PT } from "./pt.ts";
 
 export const INTERFACE_TEXTS: Record<InterfaceLanguage, InterfaceText> = {
   en: EN,
-  de: EN,
-  fr: EN,
-  es: EN,
-  pt: EN,
-  it: EN,
-  nl: EN,
-  ja: EN,
+  de: DE,
+  fr: FR,
+  es: ES,
+  pt: PT,
+  it: IT,
+  nl: NL,
+  ja: JA,
 };

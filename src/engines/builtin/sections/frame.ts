@@ -22,7 +22,7 @@ export function navLinks(build: Build, parts: Part[]): NavLink[] {
   const anchors = parts
     .filter((section) => section.navLabel !== null && !taken.has(section.navLabel.toLowerCase()))
     .map((section) => ({ href: `#${section.anchor}`, label: section.navLabel!, current: false }));
-  const room = Math.max(0, 5 - others.length);
+  const room = Math.max(0, (build.design.header === "centred" ? 4 : 5) - others.length);
   return [...others.slice(0, 7), ...anchors.slice(0, room)];
 }
 

@@ -1,19 +1,7 @@
 /** The first section: what the page is, and the one thing to do. Fourteen layouts, all from the same few words. */
 
 import { hashText } from "../design/seed.ts";
-import {
-  type Build,
-  button,
-  emblemFor,
-  esc,
-  fill,
-  listed,
-  type Part,
-  part,
-  plate,
-  sentence,
-  takeStatement,
-} from "./part.ts";
+import { type Build, button, emblemFor, esc, fill, listed, type Part, part, plate, sentence } from "./part.ts";
 
 interface HeroWords {
   eyebrow: string | null;
@@ -126,7 +114,7 @@ const LAYOUTS: Record<string, { css: string; html: (build: Build, hero: HeroWord
   },
   giant: {
     css: `.h-giant{padding-block:clamp(2rem,4vw,4rem) 0}
-.h-giant h1{--h1:clamp(3.6rem,19cqi,24rem)}
+.h-giant h1{--h1:30rem;--hs:1;--size:1;margin-block-end:.16em}
 .h-giant-row{display:grid;gap:1.5rem;margin-block:clamp(1rem,3vw,2.5rem)}
 .h-giant-row .lede{margin:0;font-size:clamp(1.2rem,2vw,1.75rem)}
 .h-giant+.plate{border-radius:0;border-inline:0;border-block-end:0;block-size:clamp(14rem,34vw,34rem)}
@@ -216,9 +204,6 @@ const LAYOUTS: Record<string, { css: string; html: (build: Build, hero: HeroWord
 
 /** The hero; inner pages have a plainer one in the same hand. */
 export function heroSection(build: Build): Part {
-  // A date or a Tuesday belongs under the title of a wedding or a show more than anything else does.
-  const lead = takeStatement(build, /\u0000/u);
-  if (lead) build.statements.unshift(lead);
   const hero = heroWords(build);
   const layout = LAYOUTS[build.isHome ? build.design.hero : "inner"]!;
   const longest = Math.max(...hero.title.split(/\s+/u).map((word) => [...word].length), 4);

@@ -132,7 +132,8 @@ function homeSections(build: Build): (Part | null)[] {
       if (named.has(key) || SHOWS_WORK.has(design.look.family))
         result.push(gallerySection(build, topicHeading(build, key), key));
     } else if (STORY_KEYS.has(key)) result.push(storySection(build, topicHeading(build, key), key));
-    else if (PLACE_KEYS.has(key)) result.push(placeSection(build));
+    else if (PLACE_KEYS.has(key))
+      result.push(placeSection(build) ?? (named.has(key) && brief.place !== null ? topicSection(build, key) : null));
     else if (key === "faq") result.push(faqSection(build, topicName("faq", brief.interfaceLanguage)));
     else if (named.has(key)) {
       const says = build.statements.some((statement) =>
@@ -158,12 +159,17 @@ function homeSections(build: Build): (Part | null)[] {
   flush();
   if (design.hero !== "counter") result.splice(Math.min(2, result.length), 0, factsSection(build));
   result.push(storySection(build, words.headings.story, "story"));
-  if (brief.hours.length > 0 || brief.address !== null || brief.areas.length > 0) result.push(placeSection(build));
+  const placed = result.some(
+    (section) => section !== null && ["travel", "venue", "visit", "directions"].includes(section.kind),
+  );
+  if (brief.hours.length > 0 || (brief.address !== null && !placed) || brief.areas.length > 0)
+    result.push(placeSection(build));
   result.push(faqSection(build, topicName("faq", brief.interfaceLanguage)));
   for (const purpose of formsLeft) result.push(formSection(build, purpose));
   const contactPage = build.pages.some((page) => topicOfPage(page) === "contact" && page.path !== "/");
   const needsForm = brief.forms.includes("contact") || (brief.forms.length === 0 && !contactPage);
-  result.push(contactSection(build, topicName("contact", brief.interfaceLanguage), needsForm));
+  if (needsForm || brief.phone !== null || brief.email !== null || contactPage)
+    result.push(contactSection(build, topicName("contact", brief.interfaceLanguage), needsForm));
   if (brief.forms.length === 0 && contactPage) result.push(callSection(build, words.purposes.contact.heading));
   return result;
 }

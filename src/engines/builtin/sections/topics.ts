@@ -38,6 +38,12 @@ export function topicHeading(build: Build, key: string): string {
   return topic ? topicName(topic, build.brief.interfaceLanguage) : sentence(key.replaceAll("-", " "));
 }
 
+/** A heading inside a sentence: small first letter except in German, Japanese and abbreviations. */
+function inSentence(build: Build, heading: string): string {
+  if (["de", "ja"].includes(build.brief.interfaceLanguage) || /^\p{Lu}{2}/u.test(heading)) return heading;
+  return heading.charAt(0).toLowerCase() + heading.slice(1);
+}
+
 function pageFor(build: Build, key: string): string | null {
   const topic = topicOfName(key.replaceAll("-", " "));
   const found = build.pages.find(
@@ -76,7 +82,7 @@ export function topicSection(build: Build, key: string): Part {
   const href = pageFor(build, key);
   if (href) lines.push(button(href, fill(words.seePage, { page: heading }), true));
   else if (lines.length === 0 || (!statement && key !== "venue" && key !== "travel")) {
-    lines.push(`<p>${esc(fill(words.questionsAbout, { topic: heading }))}</p>`);
+    lines.push(`<p>${esc(fill(words.questionsAbout, { topic: inSentence(build, heading) }))}</p>`);
     if (build.contactHref) lines.push(button(build.contactHref, words.getInTouch, true));
   }
   const layout = layoutFor(build, `topic-${key}`, ["aside", "art", "aside", "plain"] as const);

@@ -1,0 +1,188 @@
+/**
+ * The only reader of the environment. Every setting is one entry of SETTINGS: `--help` prints that list, `readConfig`
+ * checks it. A wrong value stops the start with one clear line for each.
+ */
+import * as v from "valibot";
+import { DEFAULT_MONTHLY_CREDITS } from "./policy/plans.ts";
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"));
+
+const httpUrl = v.pipe(
+  text,
+  v.check(
+    (value) => /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?$/.test(value) && URL.canParse(value),
+    "must be an http:// or https:// address",
+  ),
+  v.transform((value) => value.replace(/\/+$/, "")),
+);
+
+const originUrl = v.pipe(
+  httpUrl,
+  v.check(
+    (value) => new URL(value).pathname === "/",
+    "must be an address without a path, for example https://sites.example.com",
+  ),
+);
+
+const domainName = v.pipe(
+  text,
+  v.toLowerCase(),
+  v.regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/, "must be a domain name, for example sites.example.com"),
+);
+
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    text,
+    v.regex(/^\d{1,12}$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be a whole number from ${least} to ${most}`),
+    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
+  );
+
+const rateFactor = v.pipe(
+  text,
+  v.check(
+    (value) => value === "off" || (Number(value) > 0 && Number.isFinite(Number(value))),
+    'must be a number above 0, or "off"',
+  ),
+  v.transform((value) => (value === "off" ? null : Number(value))),
+);
+
+interface Setting<Schema extends v.GenericSchema<string, unknown>> {
+  schema: Schema;
+  /** The value when the variable is not set; null means that the setting is off or derived. */
+  fallback: string | null;
+  help: string;
+  /** Other environment variables that are read when the first is not set. */
+  alias?: string;
+}
+
+const setting = <Schema extends v.GenericSchema<string, unknown>>(
+  schema: Schema,
+  fallback: string | null,
+  help: string,
+  alias?: string,
+): Setting<Schema> => ({ schema, fallback, help, alias });
+
+/** Every environment variable that the process reads. */
+export const SETTINGS = {
+  SITEWRIGHT_HOST: setting(text, "127.0.0.1", "address to listen on"),
+  SITEWRIGHT_PORT: setting(wholeNumber(0, 65535), "3000", "port to listen on", "PORT"),
+  SITEWRIGHT_DATA: setting(text, "./data", "data directory, the only thing the process writes"),
+  SITEWRIGHT_BASE_URL: setting(originUrl, null, "public address of the application (default http://localhost:<port>)"),
+  SITEWRIGHT_DEFAULT_DOMAIN: setting(domainName, "sites.localhost", "published sites get a subdomain of this domain"),
+  SITEWRIGHT_ALTERNATE_DOMAIN: setting(domainName, "pages.localhost", "the other domain a first publish may choose"),
+  SITEWRIGHT_DOCS_USER: setting(text, null, "user of the API reference (default: made at first start)"),
+  SITEWRIGHT_DOCS_PASSWORD: setting(text, null, "password of the API reference (default: made at first start)"),
+  SITEWRIGHT_MONTHLY_CREDITS: setting(
+    wholeNumber(0, 1_000_000_000),
+    String(DEFAULT_MONTHLY_CREDITS),
+    "monthly credits of the operator's account",
+  ),
+  SITEWRIGHT_RATE_LIMIT_FACTOR: setting(rateFactor, "1", 'multiplies every rate limit; "off" turns them off'),
+  SITEWRIGHT_ENGINE: setting(
+    v.picklist(["auto", "builtin", "openai"], 'must be "auto", "builtin" or "openai"'),
+    "auto",
+    "who writes the code: auto takes openai when OPENAI_API_KEY or OPENAI_BASE_URL is set, else builtin",
+  ),
+  OPENAI_API_KEY: setting(text, null, "key of the OpenAI-compatible provider"),
+  OPENAI_BASE_URL: setting(httpUrl, null, "address of an OpenAI-compatible API (OpenRouter, Ollama, vLLM, …)"),
+  SITEWRIGHT_MODEL_STANDARD: setting(text, "gpt-5-mini", 'the provider\'s model behind "standard"'),
+  SITEWRIGHT_MODEL_PREMIUM: setting(text, "gpt-5", 'the provider\'s model behind "premium"'),
+  SITEWRIGHT_ENGINE_TIMEOUT_SECONDS: setting(wholeNumber(5, 3600), "300", "longest time one generation may take"),
+} as const;
+
+type SettingName = keyof typeof SETTINGS;
+type SettingValue<Name extends SettingName> = v.InferOutput<(typeof SETTINGS)[Name]["schema"]>;
+
+/** The checked configuration. Times are in the unit of their name; `null` means off or not set. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDirectory: string;
+  /** Origin of the application without a trailing slash; null until the port is known (see `baseUrlFor`). */
+  baseUrl: string | null;
+  defaultDomain: string;
+  alternateDomain: string;
+  docsUser: string | null;
+  docsPassword: string | null;
+  monthlyCredits: number;
+  /** Multiplier of all rate limits, null when they are off. */
+  rateLimitFactor: number | null;
+  engine: "builtin" | "openai";
+  openai: {
+    apiKey: string | null;
+    baseUrl: string | null;
+    models: { standard: string; premium: string };
+    timeoutMs: number;
+  };
+}
+
+/** The configuration is not usable. `problems` has one line for each wrong value. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join("\n"));
+    this.name = "ConfigError";
+  }
+}
+
+/**
+ * Reads and checks the environment.
+ * @param environment variables by name; empty ones count as not set
+ * @param flags values of command-line options, which win over the environment
+ * @throws ConfigError with one line for each wrong value
+ */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  flags: Partial<Record<SettingName, string>> = {},
+): Config {
+  const problems: string[] = [];
+  const read = <Name extends SettingName>(name: Name): SettingValue<Name> | null => {
+    const declared: Setting<v.GenericSchema<string, unknown>> = SETTINGS[name];
+    const source = flags[name]
+      ? name
+      : environment[name]
+        ? name
+        : declared.alias && environment[declared.alias]
+          ? declared.alias
+          : name;
+    const given = flags[name] || environment[source] || declared.fallback;
+    if (given === null || given === undefined) return null;
+    const result = v.safeParse(declared.schema, given);
+    if (result.success) return result.output as SettingValue<Name>;
+    problems.push(`${source} ${result.issues[0].message}, but is "${source.includes("KEY") ? "…" : given}"`);
+    return null;
+  };
+
+  const required = <Name extends SettingName>(name: Name) => read(name) as SettingValue<Name>;
+  const apiKey = read("OPENAI_API_KEY");
+  const providerUrl = read("OPENAI_BASE_URL");
+  const choice = required("SITEWRIGHT_ENGINE");
+  if (choice === "openai" && !apiKey && !providerUrl && problems.length === 0) {
+    problems.push('SITEWRIGHT_ENGINE is "openai", but neither OPENAI_API_KEY nor OPENAI_BASE_URL is set');
+  }
+  const config: Config = {
+    host: required("SITEWRIGHT_HOST"),
+    port: required("SITEWRIGHT_PORT"),
+    dataDirectory: required("SITEWRIGHT_DATA"),
+    baseUrl: read("SITEWRIGHT_BASE_URL"),
+    defaultDomain: required("SITEWRIGHT_DEFAULT_DOMAIN"),
+    alternateDomain: required("SITEWRIGHT_ALTERNATE_DOMAIN"),
+    docsUser: read("SITEWRIGHT_DOCS_USER"),
+    docsPassword: read("SITEWRIGHT_DOCS_PASSWORD"),
+    monthlyCredits: required("SITEWRIGHT_MONTHLY_CREDITS"),
+    rateLimitFactor: read("SITEWRIGHT_RATE_LIMIT_FACTOR"),
+    engine: choice === "auto" ? (apiKey || providerUrl ? "openai" : "builtin") : choice,
+    openai: {
+      apiKey,
+      baseUrl: providerUrl,
+      models: { standard: required("SITEWRIGHT_MODEL_STANDARD"), premium: required("SITEWRIGHT_MODEL_PREMIUM") },
+      timeoutMs: required("SITEWRIGHT_ENGINE_TIMEOUT_SECONDS") * 1000,
+    },
+  };
+  if (problems.length === 0 && config.defaultDomain === config.alternateDomain) {
+    problems.push("SITEWRIGHT_DEFAULT_DOMAIN and SITEWRIGHT_ALTERNATE_DOMAIN must differ");
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}

@@ -1,0 +1,120 @@
+/** Checks of an installation: each is one line that says what was looked at and what is wrong with it. */
+
+import { Database } from "bun:sqlite";
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import type { Config } from "./config.ts";
+import type { Engine } from "./engines/engine.ts";
+import { databasePath } from "./storage/client.ts";
+import { MIGRATIONS } from "./storage/migrations.ts";
+
+export interface Finding {
+  ok: boolean;
+  name: string;
+  message: string;
+}
+
+const LEAST_FREE_BYTES = 256 * 1024 * 1024;
+const ENGINE_PATIENCE_MS = 15_000;
+
+/** Looks at configuration, disk, database and engine. Changes nothing. */
+export async function examine(config: Config, engine: Engine): Promise<Finding[]> {
+  return [
+    {
+      ok: true,
+      name: "configuration",
+      message: `data in ${config.dataDirectory}, engine ${config.engine}, sites under ${config.defaultDomain}`,
+    },
+    examineDisk(config.dataDirectory),
+    ...examineDatabase(databasePath(config.dataDirectory)),
+    await examineEngine(engine),
+  ];
+}
+
+function examineDisk(directory: string): Finding {
+  const name = "disk";
+  if (!existsSync(directory))
+    return { ok: true, name, message: `${directory} does not exist yet; the first start makes it` };
+  try {
+    accessSync(directory, constants.W_OK);
+  } catch {
+    return { ok: false, name, message: `${directory} can't be written; give it to the user that runs Sitewright` };
+  }
+  const { bavail, bsize } = statfsSync(directory);
+  const freeBytes = bavail * bsize;
+  const free = `${(freeBytes / 1024 ** 3).toFixed(1)} GB free`;
+  return freeBytes < LEAST_FREE_BYTES
+    ? { ok: false, name, message: `${free}, which is little; make room before the disk is full` }
+    : { ok: true, name, message: `${directory} can be written, ${free}` };
+}
+
+function examineDatabase(path: string): Finding[] {
+  if (!existsSync(path)) return [{ ok: true, name: "database", message: "none yet; the first start makes it" }];
+  let database: Database;
+  try {
+    database = new Database(path, { readonly: true });
+  } catch (error) {
+    return [
+      {
+        ok: false,
+        name: "database",
+        message: `${path} can't be opened: ${error instanceof Error ? error.message : error}`,
+      },
+    ];
+  }
+  try {
+    const first = (sql: string) => Object.values(database.query<Record<string, unknown>, []>(sql).get() ?? {})[0];
+    const integrity = first("PRAGMA integrity_check");
+    const orphans = database.query("PRAGMA foreign_key_check").all().length;
+    const known = Number(first("SELECT count(*) FROM migrations"));
+    const wrongBalances = Number(
+      first(
+        "SELECT count(*) FROM accounts WHERE credit_balance <> (SELECT coalesce(sum(amount), 0) FROM credit_entries WHERE account_id = accounts._id) OR credit_balance < 0",
+      ),
+    );
+    return [
+      {
+        ok: integrity === "ok",
+        name: "database",
+        message: integrity === "ok" ? "integrity check passed" : `damaged: ${integrity}. Restore a backup.`,
+      },
+      {
+        ok: orphans === 0,
+        name: "references",
+        message: orphans === 0 ? "every reference leads somewhere" : `${orphans} rows refer to rows that do not exist`,
+      },
+      {
+        ok: known <= MIGRATIONS.length,
+        name: "schema",
+        message:
+          known === MIGRATIONS.length
+            ? "up to date"
+            : known < MIGRATIONS.length
+              ? "older than the program; the next start updates it"
+              : "newer than the program; install that version",
+      },
+      {
+        ok: wrongBalances === 0,
+        name: "credits",
+        message:
+          wrongBalances === 0
+            ? "every balance is the sum of its ledger"
+            : `${wrongBalances} accounts whose balance is not the sum of their ledger`,
+      },
+    ];
+  } catch (error) {
+    return [
+      { ok: false, name: "database", message: `can't be read: ${error instanceof Error ? error.message : error}` },
+    ];
+  } finally {
+    database.close();
+  }
+}
+
+async function examineEngine(engine: Engine): Promise<Finding> {
+  const name = `engine ${engine.name}`;
+  try {
+    return { name, ...(await engine.check(AbortSignal.timeout(ENGINE_PATIENCE_MS))) };
+  } catch (error) {
+    return { ok: false, name, message: error instanceof Error ? error.message : String(error) };
+  }
+}

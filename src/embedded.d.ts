@@ -1,0 +1,13 @@
+/** Files that are imported as text or as the path of a file inside the executable. */
+declare module "*.sql" {
+  const text: string;
+  export default text;
+}
+declare module "swagger-ui-dist/swagger-ui.css" {
+  const path: string;
+  export default path;
+}
+declare module "swagger-ui-dist/swagger-ui-bundle.js" {
+  const path: string;
+  export default path;
+}

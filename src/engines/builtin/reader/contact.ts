@@ -1,0 +1,106 @@
+/** Phone, e-mail, web and postal addresses as a prompt writes them. */
+import { fold, type Span } from "./text.ts";
+
+export interface FoundText extends Span {
+  text: string;
+}
+
+function hits(text: string, pattern: RegExp, group = 0): FoundText[] {
+  const found: FoundText[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const value = match[group];
+    if (!value) continue;
+    const start = match.index + match[0].indexOf(value);
+    found.push({ text: value, start, end: start + value.length });
+  }
+  return found;
+}
+
+/** E-mail addresses. */
+export function emailsIn(text: string): FoundText[] {
+  return hits(text, /[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu);
+}
+
+/** Web addresses and social handles: no fact of the brief, but words that belong in no sentence or list. */
+export function linksIn(text: string): FoundText[] {
+  return [
+    ...hits(text, /\b(?:https?:\/\/|www\.)[^\s<>"')]{2,200}/giu),
+    ...hits(text, /(?<![\p{L}\p{N}.])@[\p{L}\p{N}_.]{2,40}/gu),
+  ];
+}
+
+const PHONE_WORD =
+  /(?:\b(?:phone|telephone|tel|fon|telefon|telefono|telephone|telefone|telefoon|mobile|mobil|cell|call|ring|whatsapp|text|fax|handy|rufnummer|movil|celular|cellulare|gsm|bel|ligue|llama|appelez)\b|電話|℡|☎|📞)[^\n\d+(]{0,18}$/u;
+
+/** Phone numbers: digits in phone-like groups, or any long number after a word such as "phone". */
+export function phonesIn(text: string): FoundText[] {
+  const folded = fold(text);
+  const found: FoundText[] = [];
+  for (const match of text.matchAll(
+    /(?<![\p{L}\p{N}.,/:$€£¥])(?:\+|\(|00)?\d[\d\s()./\-–]{5,22}\d(?![\p{L}\p{N}:%€]|[.,]\d|\s?(?:€|eur|usd|am|pm|uhr|円)\b)/giu,
+  )) {
+    const value = match[0];
+    const digits = value.replace(/\D/g, "");
+    if (digits.length < 7 || digits.length > 15 || /\n/.test(value)) continue;
+    // A year range, an ISO date or a date with dots is no phone number.
+    if (/^(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}/.test(value) || /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value))
+      continue;
+    const announced = PHONE_WORD.test(folded.slice(Math.max(0, match.index - 30), match.index));
+    const grouped =
+      /^(?:\+|\(|00|0)/.test(value) ||
+      /^\d{3}[\s.-]\d{3}[\s.-]\d{4}$/.test(value) ||
+      /^\d{3}[\s.-]\d{2,3}[\s.-]\d{2,3}(?:[\s.-]\d{2,3})?$/.test(value) ||
+      /^1[\s.-]\(?\d{3}/.test(value) ||
+      /^\d{2}[\s.-]\d{4}[\s.-]\d{4}$/.test(value) ||
+      /^\(\d{2,4}\)/.test(value) ||
+      /^\d{4}[\s-]\d{4}$/.test(value);
+    if (!announced && !(grouped && digits.length >= 8)) continue;
+    found.push({ text: value.trim(), start: match.index, end: match.index + value.length });
+  }
+  // Short announced numbers with letters between ("Phone: 555 0142").
+  return found;
+}
+
+const STREET_EN =
+  "Street|St|Road|Rd|Avenue|Ave|Boulevard|Blvd|Lane|Ln|Drive|Dr|Way|Court|Ct|Place|Pl|Square|Sq|Terrace|Highway|Hwy|Parade|Close|Crescent|Cres|Row|Quay|Wharf|Hill|Gardens|Walk|Mews|Broadway|Alley|Yard|Esplanade|Parkway|Pkwy|Pike|Green|Grove|Market";
+const NAME = "\\p{Lu}[\\p{L}'’.-]{0,24}";
+const CITY = "(?:,? (?:[A-Z]-)?\\d{4,5}(?: ?[A-Z]{2})? \\p{Lu}[\\p{L}'’.-]{1,24}(?: \\p{Lu}[\\p{L}'’.-]{1,24}){0,2})?";
+
+const ADDRESSES: RegExp[] = [
+  new RegExp(
+    `\\b\\d{1,5}[A-Za-z]?(?:[-–/]\\d{1,4})? (?:(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\.? )?(?:(?:${NAME}|\\d{1,3}(?:st|nd|rd|th)) ){0,4}?(?:${STREET_EN})\\b\\.?(?:,? (?:Suite|Unit|Apt|Floor|#) ?[\\dA-Z-]{1,6})?(?:,? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}))?`,
+    "gu",
+  ),
+  new RegExp(
+    `(?:(?:Am|An der|Auf der|Im|Zum|Zur|Alte|Neue|Große|Kleine|Obere|Untere|Lange|Hohe) )?(?:\\p{Lu}[\\p{L}.-]{0,30}?(?:straße|strasse|str\\.|gasse|weg|platz|allee|ring|ufer|damm|markt|chaussee|stieg|brücke|hof|graben|berg)|\\p{Lu}\\p{L}{1,20}er (?:Straße|Str\\.|Platz|Allee|Weg|Ring|Damm|Chaussee)|\\p{Lu}[\\p{L}-]{1,24} (?:Straße|Str\\.|Platz|Allee|Weg)|(?:Am|An der|Im) \\p{Lu}\\p{L}{2,20}) \\d{1,4} ?[a-z]?\\b${CITY}`,
+    "gu",
+  ),
+  new RegExp(
+    `\\b\\d{1,4}(?: ?(?:bis|ter))?,? (?:rue|avenue|av\\.|boulevard|bd|place|quai|chemin|impasse|allée|cours|passage|route|square|faubourg)(?: (?:de|du|des|de la|de l['’]|la|le|les|d['’]|à|aux?|saint|sainte)| \\p{Lu}[\\p{L}'’-]*| [dl]['’]\\p{L}+| \\p{Ll}{3,12}(?=[ ,.]|$)){1,5}${CITY}`,
+    "giu",
+  ),
+  new RegExp(
+    `\\b(?:Calle|C\\/|Avenida|Avda?\\.|Av\\.|Plaza|Plaça|Paseo|Carrer|Camino|Ronda|Travesía|Callejón|Carretera|Calzada|Rua|R\\.|Largo|Praça|Travessa|Estrada|Alameda|Via|Viale|Corso|Piazza|Piazzale|Vicolo|Strada|Lungarno)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?[a-zA-Z]?\\b)${CITY}`,
+    "gu",
+  ),
+  new RegExp(
+    `\\b\\p{Lu}[\\p{L}-]{1,24}(?:straat|gracht|weg|laan|plein|kade|dijk|singel|steeg|haven|markt|pad|dreef) \\d{1,4} ?[a-zA-Z]?\\b${CITY}`,
+    "gu",
+  ),
+  /(?:〒\s?\d{3}-\d{4}\s?)?[\p{Script=Han}]{2,3}[都道府県][\p{L}\p{N}ー−-]{2,30}\d{1,4}(?:[-−ー丁目番地号]{1,2}\d{1,4}){0,3}号?/gu,
+  /[\p{Script=Han}]{1,6}[市区町村][\p{L}ー]{1,16}\d{1,4}(?:[-−丁目番地号]{1,2}\d{1,4}){1,3}号?/gu,
+];
+
+/** Postal addresses: a street with its number, with postcode and town when they follow. */
+export function addressesIn(text: string): FoundText[] {
+  const found: FoundText[] = [];
+  for (const pattern of ADDRESSES) {
+    for (const hit of hits(text, pattern)) {
+      const value = hit.text.replace(/[\s,]+$/, "");
+      if (!/\d/.test(value)) continue;
+      if (found.some((other) => other.start < hit.end && hit.start < other.end)) continue;
+      found.push({ text: value, start: hit.start, end: hit.start + value.length });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,28 @@
+/** Dates and date ranges as prompts write them; a month or a full numeric date must stand there, a weekday alone is none. */
+import { fold, type Span } from "./text.ts";
+
+const MONTHS =
+  "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|januar|februar|marz|mai|juni|juli|oktober|dezember|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|janeiro|fevereiro|marco|maio|junho|julho|setembro|outubro|novembro|dezembro|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus";
+const DAY = "(?:\\d{1,2})(?:st|nd|rd|th|er|º|°|\\.)?";
+const LINK = "(?: ?[-–—] ?| to | until | and | bis | und | au | et | al | y | a | e | tot | t/m | en | e il | & )";
+const OF = "(?: of | de | del | di | )";
+const PATTERNS = [
+  `${DAY}(?:${OF}(?:${MONTHS})\\.?)?${LINK}${DAY}${OF}(?:${MONTHS})(?![\\p{L}])\\.?(?:,?(?: de| del)? (?:19|20)\\d{2})?`,
+  `${DAY}${OF}(?:${MONTHS})(?![\\p{L}])\\.?(?:,?(?: de| del)? (?:19|20)\\d{2})?`,
+  `(?:${MONTHS})(?![\\p{L}])\\.? ${DAY}(?:${LINK}(?:(?:${MONTHS})\\.? )?${DAY}(?!\\d))?(?:,? (?:19|20)\\d{2})?(?!\\d|:)`,
+  `(?:${MONTHS})(?![\\p{L}])\\.?(?: de| del)?,? (?:19|20)\\d{2}`,
+  "(?:19|20)\\d{2}-\\d{2}-\\d{2}",
+  "\\d{1,2}[./]\\d{1,2}[./](?:19|20)\\d{2}",
+  "(?:(?:19|20)\\d{2}年)?\\d{1,2}月\\d{1,2}日(?:[〜～-](?:\\d{1,2}月)?\\d{1,2}日)?",
+  "(?:19|20)\\d{2}年\\d{1,2}月",
+];
+const DATE = new RegExp(`(?<![\\p{L}\\p{N}.,:/-])(?:${PATTERNS.join("|")})(?![\\p{N}])`, "gu");
+
+/** All dates of a text, in reading order. */
+export function datesIn(text: string): (Span & { text: string })[] {
+  const folded = fold(text);
+  return [...folded.matchAll(DATE)].map((match) => {
+    const end = match.index + match[0].length;
+    return { text: text.slice(match.index, end).trim(), start: match.index, end };
+  });
+}

@@ -1,0 +1,32 @@
+/** Short true claims that visitors look for ("licensed and insured", "free estimates", "ages 2-5"), in the prompt's words. */
+import { fold } from "./text.ts";
+
+const FACT = new RegExp(
+  [
+    "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|guaranteed|award[- ]winning)\\b",
+    "\\bfree (?:estimates?|quotes?|consultations?|delivery|shipping|parking|wi-?fi|returns|pick-?up|entry|admission|samples?|first|initial|callouts?|inspections?|assessments?|advice)\\b",
+    "\\b(?:family|locally|independently|women|woman|veteran|employee|black|worker|member|community)[- ](?:owned|run|operated)\\b",
+    "\\b(?:kids?|child|children|dog|pet|wheelchair|lgbtq?\\+?|vegan|budget|beginner|family|eco|queer|step)[- ](?:friendly|accessible|free access|welcome)\\b",
+    "\\b(?:kids?|dogs?|pets?|beginners?|walk-?ins?|children|all levels|everyone|families|newcomers|strollers) (?:are )?welcome\\b",
+    "\\b(?:since|established|founded in|est\\.?|in business since|over|more than) (?:in )?(?:\\d{4}|\\d+\\+? years)\\b|\\b\\d+\\+? (?:years?|yrs) (?:of |in )?(?:experience|business|expertise)?",
+    "\\b24 ?\\/ ?7\\b|\\b24[- ]hours?\\b|\\bsame[- ]day\\b|\\bnext[- ]day\\b|\\bemergency (?:call-?outs?|service)\\b|\\bafter[- ]hours\\b",
+    "\\bno (?:obligation|call-?out fees?|call-?out charge|appointment|contracts?|hidden fees|experience|reservations?|waiting list|joining fee|minimum)\\b",
+    "\\b(?:halal|kosher|gluten[- ]free|dairy[- ]free|nut[- ]free|vegan options?|vegetarian options?|byob?|cash only|card only|outdoor seating|free of charge|wheelchair access)\\b",
+    "\\bages? \\d+\\b|\\b(?:for )?ages \\d|\\ball ages\\b|\\bup to \\d+ (?:guests|people|children|kids|students|seats)\\b|\\bsmall (?:groups|class sizes|classes)\\b|\\bmax(?:imum)?\\.? \\d+ (?:people|guests|students|participants)\\b",
+    "\\b(?:accept|accepting|take|taking) (?:most |all |new )?(?:insurance|patients|cards|clients)\\b|\\bonline (?:and|or|&) in[- ]person\\b|\\bworldwide shipping\\b|\\bships? worldwide\\b|\\bfair[- ]?trade\\b|\\bcarbon neutral\\b|\\bsoc 2\\b|\\bgdpr\\b|\\biso \\d+\\b|\\bmit licen[sc]ed?\\b|\\bself[- ]hosted\\b",
+    "\\b(?:tours?|visits?|open days?|open house|classes|meetings|rehearsals|deliver(?:y|ies)|markets?) (?:on|every|each) (?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|\\bnew (?:episode|issue|post|video|recipe)s? (?:every|each|on)\\b",
+    "\\bkostenlose[rsn]? \\w+|\\bunverbindlich|\\bmeisterbetrieb\\b|\\bfamilienbetrieb\\b|\\bfamiliengefuhrt|\\bseit (?:uber )?\\d|\\bzertifizier|\\bbarrierefrei|\\bnotdienst\\b|\\bhundefreundlich|\\binhabergefuhrt|\\balle kassen\\b|\\bprivat und (?:alle )?kassen?\\b|\\bkostenfreie? \\w+|\\bkleine gruppen\\b|\\bab \\d+ jahren\\b|\\bhunde (?:sind )?willkommen|\\bbio-?zertifi",
+    "\\bdevis (?:est )?gratuits?\\b|\\bdepuis \\d{4}\\b|\\bcertifie|\\bagree\\b|\\blivraison gratuite\\b|\\baccessible aux? |\\bdes \\d+ ans\\b|\\bentreprise familiale\\b|\\bpetits groupes\\b|\\bsans rendez-vous\\b|\\b7j\\/7\\b|\\b24h\\/24\\b|\\bgarantie decennale\\b|\\bchiens? (?:bienvenus|acceptes)",
+    "\\bpresupuestos? (?:gratis|gratuitos?|sin compromiso)\\b|\\bdesde (?:hace )?\\d{2,4}\\b|\\bcertificad|\\benvio gratis\\b|\\ba domicilio\\b|\\bnegocio familiar\\b|\\bempresa familiar\\b|\\bgrupos reducidos\\b|\\bse admiten (?:mascotas|perros)\\b|\\burgencias 24|\\bpet friendly\\b|\\b24 horas\\b|\\bestacionamiento\\b|\\bdesayuno incluido\\b",
+    "\\borcamentos? (?:gratis|gratuitos?|sem compromisso)\\b|\\bentrega gratis\\b|\\bnegocio familiar\\b|\\bgrupos pequenos\\b|\\bha \\d+ anos\\b|\\bestacionamento\\b|\\bpequeno-almoco incluido\\b|\\bcafe da manha incluido\\b|\\baceita(?:mos)? (?:animais|convenios?)\\b",
+    "\\bpreventiv[oi] gratuit|\\bdal \\d{4}\\b|\\bconduzione familiare\\b|\\bcertificat[oi]\\b|\\bpiccoli gruppi\\b|\\bparcheggio\\b|\\banimali ammessi\\b|\\ba domicilio\\b|\\bpronto intervento\\b",
+    "\\bgratis (?:offerte|parkeren|advies|proefles)\\b|\\bsinds \\d{4}\\b|\\bgecertificeerd|\\bfamiliebedrijf\\b|\\bvrijblijvend|\\bhonden welkom\\b|\\bkleine groepen\\b|\\bspoedservice\\b|\\bvanaf \\d+ jaar\\b",
+    "創業|年中無休|見積(?:もり)?無料|無料|駐車場|予約不要|完全予約制|全席禁煙|送料無料|個室|初心者歓迎|ペット可|テイクアウト可|[0-9]+歳から",
+  ].join("|"),
+  "u",
+);
+
+/** True when a short phrase is such a claim. */
+export function isFact(phrase: string): boolean {
+  return phrase.length <= 70 && phrase.split(/\s+/).length <= 8 && FACT.test(fold(phrase));
+}

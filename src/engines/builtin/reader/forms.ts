@@ -1,0 +1,106 @@
+/** Which forms a prompt asks for. The mere mention of a thing ("free estimates") is no form; asking for it is. */
+import type { FormPurpose } from "../brief.ts";
+import { fold } from "./text.ts";
+
+/** Purposes from the most particular to the most general: the first that matches a phrase has it. */
+const PURPOSES: [FormPurpose, RegExp][] = [
+  [
+    "rsvp",
+    /\brsvp\b|zusage|ruckmeldeformular|confirm(?:ar|acion|acao) (?:de )?(?:asistencia|presenca)|confirmer (?:leur |votre )?presence|conferma(?:re)? (?:la )?presenza|aanmeld\w* (?:voor )?(?:de )?bruiloft|出欠/u,
+  ],
+  [
+    "waitlist",
+    /\bwait(?:ing)? ?list|warteliste|liste d'attente|lista de espera|lista d'attesa|wachtlijst|early access|wishlist|ウェイトリスト|事前登録/u,
+  ],
+  [
+    "newsletter",
+    /\bnews ?letter|mailing list|nieuwsbrief|boletin|lettre d'info|infolettre|メルマガ|ニュースレター|メールマガジン|stay in the loop/u,
+  ],
+  [
+    "valuation",
+    /valuation|appraisal|immobilienbewertung|wertermittlung|estimation (?:gratuite|immobiliere|de)|tasacion|valoracion|avaliacao|valutazione|waardebepaling|査定/u,
+  ],
+  ["volunteer", /volunteer|foster|ehrenamt|freiwillige|mithelfen|benevol|voluntari|volontari|vrijwillig|ボランティア/u],
+  [
+    "donation",
+    /donat|\bdonors?\b|fundrais|spende|\bdons?\b|donaci|\bdonar\b|doac|\bdoar\b|donazion|\bdonare\b|doneer|\bgiften\b|寄付/u,
+  ],
+  [
+    "trial",
+    /\btrial|probetraining|probestunde|schnupper|cours d'essai|seance d'essai|essai gratuit|clase de prueba|prueba gratis|aula experimental|aula gratis|teste gratis|prova gratuita|lezione (?:di )?prova|proefles|体験/u,
+  ],
+  ["demo", /\bdemo\b|demonstration|demo(?:s|termin)\b|デモ/u],
+  [
+    "enrolment",
+    /enrol|admission|preschool inquir|kita-?platz|anmeldung (?:fur )?(?:kinder|kita|schule)|voranmeldung|matricul|pre-?inscri[a-z]+|iscrizion\w* (?:all'|alla |al )?(?:asilo|scuola|nido)|inschrijv|aanmeldformulier|入園|入学|入会/u,
+  ],
+  [
+    "course",
+    /(?:class|course|workshop|lesson)\w* (?:sign|regist|book|enrol)|(?:sign ?up|register|registration|inscri\w+|book)\w* (?:form )?(?:for |to |aux |au |a |para |as |los |las )*(?:a |the |our |les |nos )?(?:class|course|workshop|lesson|cours|atelier|stage|curso|clase|taller|aula|oficina)|kursanmeldung|kursbuchung|anmeldung (?:zu|fur) (?:den |die |unsere )?(?:kurs|workshop)|inscription aux? (?:cours|ateliers|stages)|inscripcion|inscricao|inscricoes|iscrizion\w* (?:ai|al|alle) (?:cors|labor|lezion)|lesinschrijving|cursus ?aanmeld|aanmelden voor (?:een )?(?:les|cursus|workshop)|レッスン(?:の)?(?:予約|申)|講座申込/u,
+  ],
+  [
+    "tour",
+    /\btours?\b.{0,20}(?:form|request|book|sign|schedule|inquir)|(?:book|schedule|arrange|request) a (?:tour|visit|viewing|tasting)|tasting (?:book|reserv|form)|besichtigung|fuhrung(?:en)? (?:anfragen|buchen)|visite (?:guidee )?(?:sur|a) reserv|見学/u,
+  ],
+  [
+    "quote",
+    /\bquot(?:e|es|ation)\b|\bestimates?\b|\bbids?\b|angebot(?:s| |$)|kostenvoranschlag|\bdevis\b|presupuesto|cotizacion|orcamento|preventiv|\bofferte|見積/u,
+  ],
+  [
+    "appointment",
+    /appointment|consultation|\btermine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsultas?\b|marcacoes|marcacao|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
+  ],
+  [
+    "order",
+    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b|encomendas? |\bordini\b|\bordinare\b|bestelformulier|注文/u,
+  ],
+  ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
+  ["booking", /\bbook(?:ing|ings|able)?\b|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u],
+  ["enrolment", /anmeld|inscription|inscri[a-z]+|iscri[a-z]+|aanmeld|申し?込み/u],
+  ["newsletter", /subscribe|abonnieren|abonner|suscri|subscrev|iscriversi|abonneren|e-?mail sign-?up|登録/u],
+  [
+    "contact",
+    /contact|kontakt|contatt|contato|get in touch|write to us|inquir|enquir|anfrage|message|question|nachricht|mensaje|mensagem|messaggi|bericht|お?問い?合わ?せ/u,
+  ],
+];
+
+const CUE =
+  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\banfrag\w*|\banmeld\w*|\bpedir\b|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|できる(?:ように)?|したい|ネット予約|オンライン/u;
+const ALWAYS =
+  /\brsvp\b|news ?letter|nieuwsbrief|\bwait(?:ing)? ?list|warteliste|メルマガ|ニュースレター|mailing list|lista de espera|lista d'attesa|wachtlijst|liste d'attente/u;
+const WANT =
+  /\b(?:we|i) (?:want|need|would like|'d like|seek|are looking for|rely on)\b|\blooking for\b|\bwir (?:suchen|brauchen|mochten|wollen)\b|\bnous (?:cherchons|voulons|recherchons)\b|\b(?:buscamos|queremos|necesitamos|procuramos|precisamos|cerchiamo|vogliamo)\b|\b(?:we|wij) (?:zoeken|willen)\b|募集/u;
+const LET =
+  /\b(?:let|allow|enable|invite|encourage|so that|so) (?:people|visitors|customers|clients|guests|patients|parents|members|users|them|students|fans|supporters|families)\b|\bwhere (?:people|visitors|customers|clients|guests|patients|parents|fans) can\b|\b(?:people|visitors|customers|clients|guests|patients|parents|fans|supporters) (?:can|should be able|should|must be able|to)\b|\b(?:kunden|besucher|gaste|patienten|eltern|klienten) (?:sollen|konnen)\b|\bque (?:les|los|las|os|as) (?:clients?|visiteurs|clientes|visitantes|pacientes|huespedes) (?:puissent|puedan|possam)\b|\bklanten (?:moeten|kunnen)\b|\b(?:i clienti|gli ospiti) (?:possano|possono|devono)\b/u;
+const BUTTON = /\b(?:cta|call to action|button|knop|boton|bouton|botao|pulsante|schaltflache)\b|ボタン/u;
+
+/** True when a phrase speaks of a form, or asks that visitors can do what a form is for. */
+export function asksForForm(phrase: string): boolean {
+  return formsOf(phrase).length > 0;
+}
+
+/** The forms that one sentence or segment asks for, in reading order. */
+export function formsOf(phrase: string): FormPurpose[] {
+  const folded = fold(phrase);
+  const wants = WANT.test(folded);
+  const lets = LET.test(folded);
+  const cued = CUE.test(folded) || BUTTON.test(folded) || lets;
+  if (!cued && !wants && !ALWAYS.test(folded)) return [];
+  const found: { purpose: FormPurpose; at: number }[] = [];
+  // A list of wishes may hold several ("donations, volunteers and foster homes"); one wish holds one form.
+  for (const part of folded.split(/,|;|、|・|(?<=[^\p{L}])(?:and|or|und|oder|et|ou|y|o|e|ou|en|of|&)(?=[^\p{L}])/u)) {
+    if (!(wants || lets) && !CUE.test(part) && !BUTTON.test(part) && !ALWAYS.test(part)) continue;
+    // "We want a calm look" wants no form: after a mere wish only what is a form by nature counts.
+    const purposes =
+      wants && !CUE.test(part)
+        ? PURPOSES.filter(([purpose]) =>
+            ["rsvp", "waitlist", "newsletter", "volunteer", "donation", "trial", "demo", "valuation"].includes(purpose),
+          )
+        : PURPOSES;
+    const hit = purposes.find(([, pattern]) => pattern.test(part));
+    if (hit) found.push({ purpose: hit[0], at: hit[1].exec(part)!.index });
+    else if (/\bforms?\b|formular\b|formulaire|formulario|\bmodulo\b|formulier|フォーム/u.test(part) && !found.length)
+      found.push({ purpose: "contact", at: 0 });
+  }
+  return [...new Set(found.map((entry) => entry.purpose))];
+}

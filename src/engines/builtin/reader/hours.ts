@@ -1,0 +1,165 @@
+/**
+ * Opening hours as prompts write them ("Wed-Sun 7:30-13:00", "lundi au samedi de 9h à 19h", "11:30-22:00 daily"), kept in
+ * the prompt's words; schema.org's form is added where days and times are plain.
+ */
+import type { OpeningHours } from "../brief.ts";
+import { fold, type Span } from "./text.ts";
+
+const DAY_NAMES: [string, string][] = [
+  ["Mo", "monday|mon|montag|lundi|lun|lunes|segunda-feira|segunda|seg|lunedi|maandag|ma|mo|月曜日|月曜|月"],
+  ["Tu", "tuesday|tues|tue|dienstag|mardi|martes|mar|terca-feira|terca|ter|martedi|dinsdag|di|火曜日|火曜|火"],
+  [
+    "We",
+    "wednesday|weds|wed|mittwoch|mercredi|mer|miercoles|mie|quarta-feira|quarta|qua|mercoledi|woensdag|wo|mi|水曜日|水曜|水",
+  ],
+  [
+    "Th",
+    "thursday|thurs|thur|thu|donnerstag|jeudi|jeu|jueves|jue|quinta-feira|quinta|qui|giovedi|gio|donderdag|do|木曜日|木曜|木",
+  ],
+  ["Fr", "friday|fri|freitag|vendredi|ven|viernes|vie|sexta-feira|sexta|sex|venerdi|vrijdag|vr|fr|金曜日|金曜|金"],
+  ["Sa", "saturday|sat|samstag|sonnabend|samedi|sam|sabado|sab|sabato|zaterdag|za|sa|土曜日|土曜|土"],
+  ["Su", "sunday|sun|sonntag|dimanche|dim|domingo|dom|domenica|zondag|zo|so|日曜日|日曜|日"],
+];
+const CODE_OF_DAY = new Map<string, string>();
+for (const [code, names] of DAY_NAMES) for (const name of names.split("|")) CODE_OF_DAY.set(name, code);
+const LATIN_DAYS = [...CODE_OF_DAY.keys()].filter((name) => /^[a-z]/.test(name)).sort((a, b) => b.length - a.length);
+const KANJI_DAYS = [...CODE_OF_DAY.keys()].filter((name) => !/^[a-z]/.test(name)).sort((a, b) => b.length - a.length);
+
+const DAY = `(?:(?:${LATIN_DAYS.join("|")})s?(?![\\p{L}])\\.?|(?:${KANJI_DAYS.join("|")}))`;
+const TO =
+  "(?: ?[-–—~〜～/] ?| to | thru | through | until | bis | au? | a | ate | al? | alla | t/m | tot | tot en met | から)";
+const AND = "(?: ?[,&+・、] ?| and | und | et | y | e | en )";
+const DAY_PREFIX = "(?:from |on |every |von |du |le |de |dal |dalla |da |van |op )?(?:the |los |las |les |a |o )?";
+const DAYS = `${DAY}(?:${TO}(?:a |o |alla |al |au )?${DAY}|(?:${AND}${DAY}){1,5})?(?:${AND}${DAY}(?:${TO}${DAY})?)?`;
+const ALL_DAYS =
+  "(?:daily|every day|7 days a week|seven days a week|all week|weekdays|weekends|weekend|taglich|werktags|tous les jours|en semaine|todos los dias|a diario|entre semana|todos os dias|diariamente|dias uteis|tutti i giorni|ogni giorno|dagelijks|elke dag|doordeweeks|毎日|平日|土日祝|土日|年中無休|無休)";
+const TIME =
+  "(?:\\d{1,2}(?:[:.]\\d{2}|h\\d{2}| ?h|u\\d{2}|時半|時(?:\\d{2}分)?)?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|uur|noon))?|noon|midnight|mittag|mezzogiorno|minuit|midi|late|close|sunset)";
+const TIME_PREFIX = "(?:from |between |von |de |das |des |dalle |dalle ore |van |ab |desde las |de las |as )?";
+const TIMES = `${TIME_PREFIX}${TIME}(?: ?[-–—~〜～] ?| to | till | til | until | and | bis | a las | a | as | à | alle | alle ore | tot |から)(?:as |las )?${TIME}`;
+const MORE_TIMES = `${TIMES}(?:(?:,| and| und| et| y| e| en|&|/) ?${TIMES}){0,2}`;
+
+const DAYS_FIRST = new RegExp(
+  `(?<![\\p{L}\\p{N}])(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))[ :,は]{1,3}((?:${MORE_TIMES})(?: uhr| uur)?)`,
+  "gu",
+);
+const TIMES_FIRST = new RegExp(
+  `(?<![\\p{L}\\p{N}.:])(${MORE_TIMES}(?: uhr| uur)?)[ ,(]{1,2}(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?![\\p{L}])`,
+  "gu",
+);
+const TIMES_ONLY =
+  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
+const CLOSED = new RegExp(
+  `(?<![\\p{L}])((?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten)(?: on| le| los| as| aos| il| op)? ${DAYS}|(?:${DAYS})(?: ist)?(?: (?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten|ruhetag)|ruhetag|定休日?|休み))(?![\\p{L}])`,
+  "gu",
+);
+
+export interface FoundHours extends Span {
+  hours: OpeningHours;
+}
+
+/** All opening hours in a text, in reading order, with the places where they stand. */
+export function hoursIn(text: string): FoundHours[] {
+  const folded = fold(text);
+  const found: FoundHours[] = [];
+  const add = (start: number, end: number, days: string, hours: string) => {
+    if (found.some((other) => other.start < end && start < other.end)) return;
+    found.push({ start, end, hours: { days, hours, schema: schemaOf(fold(days), fold(hours)) } });
+  };
+  for (const match of folded.matchAll(DAYS_FIRST)) {
+    const hoursAt = match.index + match[0].length - match[2]!.length;
+    const end = match.index + match[0].length;
+    if (!isTimeRange(match[2]!)) continue;
+    add(
+      match.index,
+      end,
+      text.slice(match.index, match.index + match[1]!.length).trim(),
+      text.slice(hoursAt, end).trim(),
+    );
+  }
+  for (const match of folded.matchAll(TIMES_FIRST)) {
+    const end = match.index + match[0].length;
+    if (!isTimeRange(match[1]!)) continue;
+    const hours = text.slice(match.index, match.index + match[1]!.length).trim();
+    add(match.index, end, text.slice(end - match[2]!.length, end).trim(), hours);
+  }
+  const bareTimes = new RegExp(`^${MORE_TIMES}(?: uhr| uur)?`, "u");
+  for (const match of folded.matchAll(TIMES_ONLY)) {
+    const at = match.index + match[0].length;
+    const times = bareTimes.exec(folded.slice(at, at + 80))?.[0];
+    if (times && isTimeRange(times)) add(at, at + times.length, "", text.slice(at, at + times.length).trim());
+  }
+  for (const match of folded.matchAll(CLOSED)) {
+    const end = match.index + match[0].length;
+    add(match.index, end, "", text.slice(match.index, end).trim());
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** Two bare small numbers ("2-5") are hours only when something says so: minutes, am/pm, h, Uhr … or a day before them. */
+function isTimeRange(times: string): boolean {
+  const numbers = times.match(/\d{1,2}/g)?.map(Number) ?? [];
+  return numbers.length > 0 && numbers.every((value) => value < 60);
+}
+
+function schemaOf(days: string, hours: string): string | null {
+  const dayPart = schemaDays(days);
+  if (!dayPart) return null;
+  const range =
+    /^[^\d]*(\d{1,2})(?:[:.hu時]?(\d{2})?) ?[h時]?(?:分)? ?(am|pm|a\.m\.|p\.m\.)?(?: uhr| uur)?[^\d]+?(\d{1,2})(?:[:.hu時]?(\d{2})?) ?[h時]?(?:分)? ?(am|pm|a\.m\.|p\.m\.)?(?: ?uhr| ?uur)?$/u.exec(
+      hours,
+    );
+  if (!range) return null;
+  const closing = clock(range[4]!, range[5], range[6]);
+  let opening = clock(range[1]!, range[2], range[3]);
+  if (opening === null || closing === null) return null;
+  // "10-2" or "9-5" without am and pm: nobody closes before opening on the same day, but late bars do; do not guess those.
+  if (closing <= opening) return null;
+  if (
+    !range[3] &&
+    range[6]?.startsWith("p") &&
+    Number(range[1]) < 12 &&
+    Number(range[1]) <= (Number(range[4]) % 12) - 1 &&
+    Number(range[1]) < 6
+  ) {
+    opening = clock(range[1]!, range[2], "pm") ?? opening;
+  }
+  return `${dayPart} ${asClock(opening)}-${asClock(closing)}`;
+}
+
+function clock(hour: string, minute: string | undefined, half: string | undefined): number | null {
+  let value = Number(hour);
+  if (value > 24 || Number(minute ?? 0) > 59) return null;
+  if (half?.startsWith("p") && value < 12) value += 12;
+  if (half?.startsWith("a") && value === 12) value = 0;
+  return value * 60 + Number(minute ?? 0);
+}
+
+function asClock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+function schemaDays(days: string): string | null {
+  if (
+    /daily|every day|7 days|seven days|all week|taglich|tous les jours|todos los dias|a diario|todos os dias|diariamente|tutti i giorni|ogni giorno|dagelijks|elke dag|毎日|無休/.test(
+      days,
+    )
+  )
+    return "Mo-Su";
+  if (/weekdays|werktags|en semaine|entre semana|dias uteis|doordeweeks|平日/.test(days)) return "Mo-Fr";
+  if (/weekend|土日/.test(days)) return "Sa-Su";
+  const names = [
+    ...days.matchAll(
+      new RegExp(`(?<![\\p{L}])(?:${LATIN_DAYS.join("|")})(?=s?(?![\\p{L}]))|(?:${KANJI_DAYS.join("|")})`, "gu"),
+    ),
+  ];
+  const codes = names.map((match) => CODE_OF_DAY.get(match[0]));
+  if (codes.length === 0 || codes.includes(undefined)) return null;
+  if (codes.length === 1) return codes[0]!;
+  if (codes.length === 2) {
+    const between = days.slice(names[0]!.index + names[0]![0].length, names[1]!.index);
+    return new RegExp(`^(?:${AND})$`, "u").test(between) ? codes.join(",") : codes.join("-");
+  }
+  const separators = days.match(/[-–—~〜～]| to | bis | au | al? | ate | t\/m | tot /g);
+  return separators ? null : codes.join(",");
+}

@@ -1,0 +1,109 @@
+/** Which phrases of a prompt speak to the designer about looks, and not to visitors about the business. */
+import { colourWords, shadeSpans } from "./colours.ts";
+import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
+import { fold, type Span, tokensOf } from "./text.ts";
+import { toneWords } from "./tone.ts";
+
+type Strength = "strong" | "weak";
+
+const DESIGN = lexiconOf<Strength>([
+  [
+    "strong",
+    "look,looks,feel,feeling,feels,vibe,vibes,aesthetic,aesthetics,mood,palette,colour scheme,color scheme,colours,colors,colour palette,color palette,background,backdrop,accents,accent,typography,typeface,fonts,font,layout,stock photo,stock photos,stock-photo,stock photography,imagery,animations,dark mode,light mode,white space,whitespace,mobile-first,mobile first,responsive,parallax,serif,sans serif,sans-serif,big type,large type,hand-drawn,hand drawn,illustrations style,gradients,drop shadows,color,colour|optik,hintergrund,farben,farbwelt,farbpalette,farbschema,akzent,akzente,akzenten,schriftart,schrift,anmutung,bildsprache,gestaltung,stimmung,farbe,stockfotos,weißraum,farbtöne,farbtönen,tönen|ambiance,couleurs,couleur,palette,typographie,police,mise en page,fond,tons,teintes,espace blanc|colores,color,paleta,tonos,tipografía,fondo,diseño limpio,espacio en blanco|cores,cor,paleta,tons,tipografia,fundo,espaço em branco|colori,colore,palette,toni,tipografia,sfondo,spazio bianco|kleuren,kleur,kleurenpalet,uitstraling,sfeer,achtergrond,lettertype,tinten,accenten,witruimte|雰囲気,配色,背景,デザイン,テイスト,イメージ,基調,色合い,フォント,余白,トーン,感じ,カラーは,色は,アクセント",
+  ],
+  [
+    "weak",
+    "style,styled,styling,design,designed,type,mode,tone,tones,photos,images,pictures,photo,theme,themed,ui,elegance,hero,header,typographic,textures,texture,shapes,lines,details,highlights,touches,touch,hints,hint,pops,pop,inspired,shades,ui design,website design|stil,design,look,ton,töne,layout,fotos,bilder,stilrichtung,details,modus|style,design,look,photos,images,ton,touches,détails,esprit,mode|estilo,diseño,ambiente,look,fotos,imágenes,toques,detalles,modo,tono|estilo,design,ambiente,visual,fotos,imagens,toques,detalhes,modo,tom|stile,design,atmosfera,look,foto,immagini,tocchi,dettagli,grafica,tono|stijl,design,look,foto's,beelden,vormgeving,toon,details|スタイル,色,写真,カラー",
+  ],
+]);
+
+const SMALL = new Set(
+  (
+    "the and for with a an of in to is are on at by as or but not no any it its this that very really quite super rather more most lots lot plenty much many all some something make makes made keep use using please should want wants need would like i we you my our me us be have has feel nice good great cool pretty bit little touch plus yet also overall kind sort think along lines against over throughout everywhere mostly mainly too so from into " +
+    "site website page webpage homepage landing web create build design give go " +
+    "der die das den dem des und mit ohne ein eine einen einem einer im in auf von zu zum zur sehr viel wenig etwas bitte soll sollte sein ist sind wirken wirkt ich wir mochte mochten brauche brauchen website webseite seite homepage nicht kein keine keinen aber auch eher als oder gerne dazu gehalten " +
+    "le la les un une des du de d l et avec sans tres plus peu beaucoup dans sur en au aux je nous veux voudrais voulons site page que soit doit est s il vous plait pas mais ou plutot a " +
+    "el los las una unos unas y con sin muy mas mucho mucha poco que sea quiero queremos un de del por favor sitio pagina web pero o debe ser al para " +
+    "o os as um uma e com sem muito muita mais pouco que seja quero queremos do da dos das no na por favor deve ser mas ou em para " +
+    "il lo gli i uno con senza molto molta piu poco che sia voglio vogliamo vorrei vorremmo di del della sito pagina deve essere ma per favore dai su al " +
+    "het een en met zonder heel erg veel meer weinig graag moet zijn ik wij we wil willen op van niet geen maar of liefst naar als website"
+  ).split(" "),
+);
+
+export interface Looks {
+  /** True when the phrase is for the designer. */
+  isLook: boolean;
+  colours: number;
+}
+
+function covered(span: Span, spans: readonly Span[]): boolean {
+  return spans.some((other) => other.start <= span.start && span.end <= other.end);
+}
+
+/** Judges one phrase: it is about looks when nothing but looks remains in it, or when it names its subject ("… feel", "… background"). */
+export function looksOf(phrase: string): Looks {
+  const folded = fold(phrase);
+  const tokens = tokensOf(folded);
+  const colours = colourWords(phrase);
+  const tones = toneWords(folded);
+  const design: Found<Strength>[] = findTerms(DESIGN, folded, tokens);
+  const shades = shadeSpans(folded);
+  const spans = [...colours, ...tones, ...design, ...shades];
+  if (spans.length === 0) return { isLook: false, colours: 0 };
+  const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(phrase);
+  if (japanese) {
+    let bare = [...folded];
+    for (const span of spans) bare = bare.map((unit, at) => (at >= span.start && at < span.end ? " " : unit));
+    const rest =
+      bare
+        .join("")
+        .replace(/サイト|ホームページ|お願いします|希望|感じ|系|色|調|風/gu, " ")
+        .match(/[\p{Script=Katakana}ー]{2,}|\p{Script=Han}+/gu) ?? [];
+    const strong = design.some((hit) => hit.value === "strong");
+    return { isLook: rest.length === 0 || (strong && rest.length <= 2), colours: colours.length };
+  }
+  const rest = tokens.filter((token) => !covered(token, spans) && !SMALL.has(token.word));
+  const strong = design.some((hit) => hit.value === "strong");
+  const speaksAsBusiness =
+    /\b(?:we|wir|nous|nosotros|noi|wij)\b/.test(folded) &&
+    !/\b(?:want|need|like|love|prefer|mochten|voulons|queremos|vogliamo|willen)\b/.test(folded);
+  const cues = colours.length + tones.length + design.length;
+  const isLook =
+    (rest.length === 0 && cues > 0) ||
+    (strong && rest.length <= 4 && !speaksAsBusiness) ||
+    (tones.length + colours.length >= 2 && rest.length <= 1 && !speaksAsBusiness) ||
+    (design.length > 0 && tones.length + colours.length > 0 && rest.length <= 2 && !speaksAsBusiness);
+  return { isLook, colours: colours.length };
+}
+
+/** Cuts a phrase at the little words before which looks often stand alone ("a café site | with sage and cream"). */
+export function lookPhrases(phrase: string): string[] {
+  const parts = phrase.split(/(?<=[\s,])(?=(?:with|in|using|mit|in|avec|dans|con|com|em|met)\s)/iu);
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+/** All the parts of a text that are about looks, joined by newlines; whole phrases first, then their ends. */
+export function looksText(phrases: readonly string[]): string {
+  const looks: string[] = [];
+  for (const phrase of phrases) {
+    if (looksOf(phrase).isLook) {
+      looks.push(phrase);
+      continue;
+    }
+    for (const part of lookPhrases(phrase)) if (part !== phrase && looksOf(part).isLook) looks.push(part);
+  }
+  return looks.join("\n");
+}
+
+const SITE_TONE =
+  /\b([\p{L}-]+(?:,? (?:and |y |et |und |e |en )?[\p{L}-]+){0,2}) (?:web ?site|site|page|homepage|landing page|website|webseite|portfolio|look)\b/giu;
+const TONE_AFTER_SITE =
+  /\b(?:site|sitio|página|pagina|sito|web|siti)(?: web)?(?: internet)? ([\p{L}-]+(?:,? (?:et |y |e )?[\p{L}-]+){0,2})/giu;
+
+/** Tone words that stand right before or after "website" in any sentence ("a modern website", "un sitio cálido"). */
+export function siteAdjectives(text: string): string {
+  const found: string[] = [];
+  for (const match of text.matchAll(SITE_TONE)) found.push(match[1]!);
+  for (const match of text.matchAll(TONE_AFTER_SITE)) found.push(match[1]!);
+  return found.slice(0, 12).join("\n");
+}

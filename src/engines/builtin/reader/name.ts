@@ -1,0 +1,58 @@
+/** The name that a prompt itself gives to the business, for prompts that come without one. */
+import type { Brief } from "../brief.ts";
+import { tradeWords } from "./kind.ts";
+import { speaksOfSite } from "./sentence.ts";
+import { capitalised, fold, tokensOf } from "./text.ts";
+
+const NAME =
+  "((?:\\p{Lu}|\\d)[\\p{L}\\p{N}'’.&+-]{0,24}(?: (?:(?:and|und|et|y|e|en|of|the|de|di|del|la|le|&) )?(?:\\p{Lu}|\\d|&)[\\p{L}\\p{N}'’.&+-]{0,24}){0,4})";
+const QUOTED = "[\"“„«‘']([^\"”“»’'\\n]{2,40})[\"”“»’']";
+const CALLED =
+  "(?:called|named|namens|mit dem namen|heißt|nommée?|appelée?|qui s['’]appelle|llamad[oa]|que se llama|chamad[oa]|chiamat[oa]|genaamd|met de naam|heet)";
+const PATTERNS = [
+  /(?:name|firma|nom|nombre|nome|naam|名前|店名|社名)\s*[:：]\s*([^.,;\n]{2,48})/iu,
+  new RegExp(`${CALLED} ${QUOTED}`, "iu"),
+  new RegExp(
+    `(?:[Cc]alled|[Nn]amed|[Nn]amens|heißt|nommée?|appelée?|s['’]appelle|llamad[oa]|se llama|chamad[oa]|chiamat[oa]|genaamd|heet) ${NAME}`,
+    "u",
+  ),
+  new RegExp(
+    `(?:[Ww]ebsite|[Ss]ite|[Pp]age|[Hh]omepage|[Ww]ebseite|[Ss]itio(?: web)?|[Pp]ortfolio|[Pp]ortafolio|[Ww]eb|[Ss]ito|home|docs|[Dd]ocumentation) (?:for|of|für|von|pour|de|para|per|di|voor|van) ${NAME}(?=,| - | – |:|\\.|\\n|$| is | ist | est | es | é | è )`,
+    "u",
+  ),
+  new RegExp(
+    `^${NAME} (?:is|are|ist|sind|est|sont|es|é|è|zijn) (?:an?|the|eine?|une?|una?|um|uma|een|il|la|le|der|die|das)\\b`,
+    "mu",
+  ),
+  new RegExp(`^${NAME}(?:,| - | – | — |:) ?(?:an?|the|eine?|une?|una?|um|uma|een) `, "mu"),
+  new RegExp(`(?:our|my) (?:wedding|\\p{L}+) (?:is )?(?:called|named) ${NAME}`, "iu"),
+  /「([^」\n]{2,24})」/u,
+];
+
+/** A name for the website: the one in the prompt, else its first statement or trade in short; never empty. */
+export function nameIn(text: string, brief: Brief): string {
+  for (const pattern of PATTERNS) {
+    const name = pattern
+      .exec(text)?.[1]
+      ?.replace(/[.,]+$/, "")
+      .trim();
+    if (!name || name.length < 2 || tokensOf(name).length === 0 || speaksOfSite(name)) continue;
+    // "Website for Plumbers": a trade alone is no name.
+    const trade = tradeWords(fold(name))[0];
+    if (trade && trade.end - trade.start >= name.length - 2) continue;
+    if (/^(?:a|an|the|my|our|we|this|it|i|he|she|they|there|what|here|website|es|das|er|sie|elle|il)$/i.test(name))
+      continue;
+    return name.slice(0, 48);
+  }
+  const statement = brief.statements[0]
+    ?.split(/[,.:;。、]/u)[0]
+    ?.replace(/^(?:an?|the|eine?|une?|una?|um|uma|een) /iu, "")
+    .trim();
+  if (statement && statement.length <= 44 && tokensOf(statement).length <= 7) return capitalised(statement);
+  const trade = tradeWords(fold(text))[0];
+  if (trade) return capitalised(text.slice(trade.start, trade.end).replace(/\s+/g, " "));
+  const words = tokensOf(text).slice(0, 4);
+  const start = words[0]?.start;
+  const short = start === undefined ? "" : text.slice(start, words.at(-1)!.end).split("\n")[0]!.slice(0, 40).trim();
+  return short ? capitalised(short) : "Website";
+}

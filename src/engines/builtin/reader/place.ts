@@ -1,0 +1,157 @@
+/** Where the business is and which areas it serves, as the prompt says it. */
+import { fold } from "./text.ts";
+
+/** Towns and regions that are recognised without a capital letter or a preposition. */
+const KNOWN = new Set(
+  fold(
+    "london,manchester,birmingham,leeds,glasgow,edinburgh,liverpool,bristol,sheffield,cardiff,belfast,newcastle,nottingham,brighton,oxford,cambridge,york,bath,leicester,southampton,norwich,exeter,plymouth,aberdeen,dundee,inverness,dublin,cork,galway,limerick,cornwall,devon,yorkshire,wales,scotland,ireland,england,new york,new york city,nyc,brooklyn,queens,manhattan,los angeles,chicago,houston,phoenix,philadelphia,san antonio,san diego,dallas,austin,san jose,san francisco,seattle,denver,boston,portland,detroit,nashville,memphis,atlanta,miami,tampa,orlando,new orleans,minneapolis,milwaukee,cleveland,columbus,cincinnati,pittsburgh,baltimore,charlotte,raleigh,richmond,savannah,charleston,asheville,boise,salt lake city,las vegas,albuquerque,santa fe,tucson,sacramento,oakland,berkeley,honolulu,anchorage,omaha,kansas city,st louis,saint louis,louisville,indianapolis,madison,buffalo,rochester,providence,hartford,burlington,santa barbara,santa monica,tulsa,oklahoma city,chattanooga,knoxville,toronto,montreal,vancouver,ottawa,calgary,edmonton,winnipeg,halifax,quebec,victoria,gatineau,hamilton,saskatoon,regina,sydney,melbourne,brisbane,perth,adelaide,hobart,canberra,darwin,auckland,wellington,christchurch,dunedin,queenstown,cape town,johannesburg,durban,pretoria,nairobi,lagos,accra,kampala,cairo,marrakech,casablanca,mumbai,delhi,new delhi,bangalore,bengaluru,chennai,kolkata,hyderabad,pune,goa,jaipur,singapore,hong kong,kuala lumpur,bangkok,chiang mai,manila,jakarta,bali,ubud,hanoi,ho chi minh city,seoul,busan,tokyo,kyoto,osaka,taipei,shanghai,beijing,dubai,abu dhabi,istanbul,tel aviv,jerusalem,athens,berlin,hamburg,münchen,munich,köln,cologne,frankfurt,stuttgart,düsseldorf,leipzig,dresden,hannover,nürnberg,bremen,freiburg,heidelberg,mannheim,karlsruhe,bonn,münster,augsburg,mainz,potsdam,rostock,kiel,lübeck,regensburg,würzburg,wien,vienna,graz,salzburg,innsbruck,linz,zürich,zurich,bern,basel,genf,luzern,st. gallen,paris,lyon,marseille,toulouse,nice,nantes,strasbourg,montpellier,bordeaux,lille,rennes,reims,grenoble,dijon,angers,nîmes,annecy,avignon,biarritz,bretagne,provence,normandie,genève,lausanne,bruxelles,brussels,liège,namur,madrid,barcelona,valencia,sevilla,seville,zaragoza,málaga,malaga,murcia,palma,bilbao,granada,córdoba,alicante,donostia,san sebastián,santander,oviedo,gijón,salamanca,toledo,cádiz,tenerife,mallorca,ibiza,menorca,ciudad de méxico,mexico city,cdmx,guadalajara,monterrey,puebla,oaxaca,mérida,querétaro,tulum,cancún,bogotá,medellín,cali,cartagena,lima,cusco,quito,guayaquil,santiago,valparaíso,buenos aires,rosario,mendoza,montevideo,caracas,la habana,san josé,panamá,lisboa,lisbon,porto,coimbra,braga,faro,évora,sintra,aveiro,algarve,madeira,açores,são paulo,rio de janeiro,belo horizonte,salvador,brasília,curitiba,porto alegre,recife,fortaleza,florianópolis,roma,rome,milano,milan,napoli,naples,torino,turin,palermo,genova,bologna,firenze,florence,bari,catania,venezia,venice,verona,padova,trieste,perugia,siena,lucca,pisa,lecce,matera,modena,parma,toscana,tuscany,sicilia,sicily,puglia,sardegna,umbria,amsterdam,rotterdam,den haag,utrecht,eindhoven,groningen,tilburg,almere,breda,nijmegen,haarlem,leiden,delft,maastricht,arnhem,zwolle,deventer,antwerpen,gent,brugge,leuven,copenhagen,københavn,aarhus,stockholm,göteborg,gothenburg,malmö,uppsala,oslo,bergen,trondheim,helsinki,tampere,turku,reykjavik,tallinn,riga,vilnius,warszawa,warsaw,kraków,krakow,wrocław,gdańsk,poznań,praha,prague,brno,bratislava,budapest,wien,ljubljana,zagreb,split,dubrovnik,beograd,belgrade,sofia,bucurești,bucharest,cluj,kyiv,lviv",
+  ).split(","),
+);
+
+const JAPANESE_TOWNS =
+  /(?:東京|京都|大阪|名古屋|札幌|福岡|神戸|横浜|仙台|広島|金沢|鎌倉|奈良|那覇|沖縄|北海道|長野|新潟|熊本|鹿児島|長崎|岡山|松山|高松|静岡|浜松|川崎|埼玉|千葉|軽井沢|箱根|日光|渋谷|新宿|銀座|浅草|下北沢|吉祥寺|世田谷|目黒|中目黒|代官山|表参道|上野|池袋|尾道|倉敷|高山|飛騨|別府|湯布院|屋久島|石垣島|宮古島|岐阜|三重|滋賀|和歌山|富山|石川|福井|山梨|青森|岩手|秋田|山形|福島|栃木|群馬|茨城|徳島|香川|愛媛|高知|佐賀|大分|宮崎|鳥取|島根|山口)(?:[都道府県])?(?:[\p{Script=Han}]{1,4}[市区町村])?/u;
+
+const REGION =
+  "(?:AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|ON|QC|BC|AB|MB|SK|NS|NB|NL|PEI|NSW|VIC|QLD|UK|USA|US|NZ|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|Ontario|Quebec|Québec|British Columbia|Alberta|Manitoba|Saskatchewan|Nova Scotia|New Brunswick|Victoria|Queensland|Tasmania|England|Scotland|Wales|Northern Ireland|Ireland|Cornwall|Devon|Kent|Norfolk|Suffolk|Somerset|Cumbria|Yorkshire|Portugal|Spain|España|France|Italy|Italia|Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|Suisse|Netherlands|Nederland|Belgium|België|Belgique|Mexico|México|Brazil|Brasil|Argentina|Chile|Colombia|Perú|Peru|Japan|India|Australia|New Zealand|Canada|South Africa|Kenya|Denmark|Sweden|Norway|Finland|Iceland|Greece|Croatia|Poland|Czechia|Hungary|Turkey|Toscana|Tuscany|Sicilia|Sicily|Puglia|Bretagne|Provence|Jalisco|Yucatán)";
+
+const WORD = "(?:(?:St|Ste|Mt|Ft|Bad)\\. ?)?\\p{Lu}[\\p{L}'’-]{1,24}";
+// The prepositions below ignore case, towns must not: callers match towns again with case.
+const INNER = "(?:de la|de los|de|del|da|do|dos|la|le|of|upon|on|am|an der|im|sur|sous|en|el|van|aan den|y|&)";
+const TOWN = `${WORD}(?:[ -](?:${INNER}[ -])?${WORD}){0,3}`;
+const PREPOSITIONS =
+  "(?:(?:based|located|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\bin|\\bnear|\\boutside|\\baround|\\bat|\\bà|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bdans)(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
+const AFTER_PREPOSITION = new RegExp(`(?<![\\p{L}'’])${PREPOSITIONS} (${TOWN}(?:,? ${REGION}(?![\\p{L}]))?)`, "giu");
+
+/** Capitalised words after "in" that are no places. */
+const NO_PLACE =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|english|german|french|spanish|portuguese|italian|dutch|japanese|chinese|python|rust|javascript|typescript|react|slack|figma|excel|word|google|pdf|html|css|wordpress|webflow|notion|linear|github|steam|stripe|b2b|b2c|saas|ai|it|hr|pr|seo|soc|our|the|we|us|you|tel|phone|dark|light|black|white|warm|modern|blue|green|red|navy|gold|cream|januar|februar|marz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|fruhling|sommer|herbst|deutsch|englisch|franzosisch|handarbeit|ruhe|zusammenarbeit|kurze|zukunft|form|farben|planung|vorbereitung|familie|familienbesitz|teilzeit|kleingruppen|einklang|absprache|janvier|fevrier|mars|avril|juin|juillet|enero|lunes|noel|no|not|all|every|home|person|style|stil|hoher|kleinen|ihrer|ihrem|unserer|unserem|dieser|quality|qualitat|den|der|die|das|einem|einer|und|love|business|design|advance|progress|minutes|bio|top|echt|schwarz|weiss|weiß|grun|blau|rot|beige|creme|rosa|pastel|sage|teal|olive)(?![\p{L}])/u;
+const GERMAN_ABSTRACT =
+  /(?:ung|heit|keit|itat|schaft|arbeit|besitz|qualitat|lage|haus|pflege|weise|zeit|tradition|hand|stil|tone[n]?|farbe[n]?|look|modus)$/u;
+
+function plausible(candidate: string): boolean {
+  const folded = fold(candidate);
+  if (NO_PLACE.test(folded)) return false;
+  return KNOWN.has(folded) || !GERMAN_ABSTRACT.test(folded.split(/[ ,]/)[0]!);
+}
+
+export interface Where {
+  place: string | null;
+  areas: string[];
+}
+
+const SERVING =
+  /(?:\b(?:serving|serves|we serve|covering|we cover|servicing|areas?(?: served| we serve)?:|service area:|locations?:|across|throughout|einsatzgebiet:?|im raum|in der region|zones? d'intervention ?:?|zonas?:|werkgebied:?|actief in|zone servite:?)) +/iu;
+
+/** Finds the place and, when several are served, the areas. `text` is the prompt with contact details blanked out. */
+export function placeIn(text: string): Where {
+  const areas = areasIn(text);
+  if (areas.length > 1) {
+    const elsewhere = namedPlace(
+      text.replace(SERVING, " | ").replace(new RegExp(areas.map(escaped).join("|"), "g"), " "),
+    );
+    return { place: elsewhere, areas };
+  }
+  return { place: areas[0] ?? namedPlace(text), areas: [] };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function areasIn(text: string): string[] {
+  const match = SERVING.exec(text);
+  if (!match) return [];
+  const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 160).split(/[.;:\n]/)[0]!;
+  const parts = rest.split(/\s*,\s*(?:and |und |et |y |e |en )?|\s+(?:and|und|et|y|e|en|&)\s+/u);
+  const areas: string[] = [];
+  for (const part of parts) {
+    const area =
+      new RegExp(`^(?:the |greater |all of |den |la |le )?(${TOWN}(?:,? ${REGION})?)$`, "u").exec(part.trim())?.[1] ??
+      (KNOWN.has(fold(part.trim())) ? part.trim() : null);
+    if (!area || !plausible(area)) break;
+    areas.push(area);
+  }
+  return areas;
+}
+
+function namedPlace(text: string): string | null {
+  for (const match of text.matchAll(AFTER_PREPOSITION)) {
+    // The pattern ignores case for the prepositions; a town needs its capital.
+    const town = leadingTown(match[1]!);
+    if (!town || !plausible(town)) continue;
+    const at = match.index + match[0].indexOf(match[1]!);
+    const further = new RegExp(`^,? (${REGION}|${TOWN})(?=[\\s,.;)]|$)`, "u").exec(
+      text.slice(at + town.length, at + town.length + 40),
+    );
+    // "Quinta da Serra, Sintra", "Portland, Oregon": a known town or region may follow.
+    if (further && (new RegExp(`^${REGION}$`, "u").test(further[1]!) || KNOWN.has(fold(further[1]!)))) {
+      return text.slice(at, at + town.length + further[0].length);
+    }
+    return town;
+  }
+  const japanese = JAPANESE_TOWNS.exec(text)?.[0];
+  if (japanese) return japanese;
+  return knownTown(text);
+}
+
+function leadingTown(candidate: string): string | null {
+  const town = new RegExp(`^${TOWN}(?:,? ${REGION}(?![\\p{L}]))?`, "u").exec(candidate)?.[0];
+  return town ? town.replace(/[.,'’-]+$/, "") : null;
+}
+
+/** A known town anywhere: after a preposition in lower case ("in leeds"), or standing alone with a capital ("Bristol"). */
+function knownTown(text: string): string | null {
+  const words = [...text.matchAll(/[\p{L}][\p{L}.'’-]*/gu)];
+  for (let at = 0; at < words.length; at++) {
+    for (let length = Math.min(4, words.length - at); length >= 1; length--) {
+      const start = words[at]!.index;
+      const last = words[at + length - 1]!;
+      const phrase = text.slice(start, last.index + last[0].length).replace(/[.'’-]+$/, "");
+      if (phrase.length < 3 || !KNOWN.has(fold(phrase))) continue;
+      const capital = /^\p{Lu}/u.test(phrase);
+      const before = fold(text.slice(Math.max(0, start - 12), start));
+      const announced = /(?:^|[^\p{L}])(?:in|near|based in|of|a|en|em|te|bei|from) $/u.test(before);
+      // "bath", "nice", "york" in lower case are words before they are towns.
+      if (
+        !capital &&
+        (!announced ||
+          /^(?:bath|nice|cork|split|faro|darwin|regina|salvador|victoria|madeira|bergen|queens|richmond|hamilton)$/.test(
+            fold(phrase),
+          ))
+      )
+        continue;
+      const region =
+        new RegExp(`^,? ${REGION}(?![\\p{L}])`, "u").exec(text.slice(start + phrase.length))?.[0] ??
+        (capital
+          ? ""
+          : (/^,? (?:al|az|ca|co|ct|fl|ga|il|ma|md|mi|mn|mo|nc|nj|nv|ny|oh|pa|sc|tn|tx|ut|va|vt|wa|wi|uk|usa)(?![\p{L}])/u.exec(
+              text.slice(start + phrase.length),
+            )?.[0] ?? ""));
+      return text.slice(start, start + phrase.length + region.length);
+    }
+  }
+  return null;
+}
+
+/** True when a text is nothing but a known place. */
+export function isPlace(text: string): boolean {
+  const folded = fold(text)
+    .trim()
+    .replace(/^(?:in|near|a|en|em|te|bei) /, "");
+  return KNOWN.has(folded) || new RegExp(`^${REGION}$`, "u").test(text.trim());
+}
+
+/** Removes a trailing "in Berlin" or a place that stands at the end of a short phrase. */
+export function withoutPlace(phrase: string, where: Where): string {
+  let rest = phrase;
+  for (const place of [where.place, ...where.areas]) {
+    if (!place) continue;
+    const at = rest.lastIndexOf(place);
+    if (at > 0 && at + place.length >= rest.length - 1) {
+      rest = rest
+        .slice(0, at)
+        .replace(/[\s,]*(?:\b(?:based in|located in|in|near|at|of|im|bei|à|a|en|em|te|di|de|from)\s*)?$/iu, "");
+    }
+  }
+  return rest;
+}

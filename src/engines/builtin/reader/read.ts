@@ -1,0 +1,211 @@
+/**
+ * The reader: free text in, facts out. It knows nothing that the prompt does not say; where the prompt is silent the
+ * brief is empty. It never throws, reads no clock and no chance, and its time is linear in the length of the prompt.
+ */
+import type { Brief, NamedColour, Tone } from "../brief.ts";
+import { actionsIn } from "./actions.ts";
+import { audienceOf } from "./audience.ts";
+import { coloursOf } from "./colours.ts";
+import { addressesIn, emailsIn, linksIn, phonesIn } from "./contact.ts";
+import { datesIn } from "./dates.ts";
+import { isFact } from "./facts.ts";
+import { formsOf } from "./forms.ts";
+import { hoursIn } from "./hours.ts";
+import { hintWords, kindOf, tradeWords } from "./kind.ts";
+import { directionOf, interfaceLanguageOf, languageOf } from "./language.ts";
+import { looksText, siteAdjectives } from "./looks.ts";
+import { offeringsIn } from "./offerings.ts";
+import { placeIn } from "./place.ts";
+import { sectionId, sectionsOnly, sectionWords } from "./sections.ts";
+import { readSentences, type Sentence } from "./sentence.ts";
+import { statementsIn } from "./statements.ts";
+import { cleanText, fold, type Span } from "./text.ts";
+import { darknessOf, toneWords } from "./tone.ts";
+
+export interface ReaderInput {
+  name: string;
+  prompt: string;
+  language: string | null;
+  page: { path: string; name: string; prompt: string };
+}
+
+/**
+ * Reads a website's prompt, joined with the page's, into a brief. The facts of the business come from both; what a page
+ * should hold (`wantedSections`, `actions`, `forms`) comes from the page's own prompt when an inner page has one.
+ */
+export function readBrief(input: ReaderInput): Brief {
+  const website = cleanText(input.prompt);
+  const own = cleanText(input.page.prompt);
+  const text = !own || website.includes(own) ? website : own.includes(website) ? own : `${website}\n${own}`;
+  const name = cleanText(input.name).replace(/\s+/g, " ").slice(0, 120);
+  const folded = fold(text);
+
+  const language =
+    input.language?.trim() ||
+    languageOf(
+      text,
+      [...tradeWords(folded), ...hintWords(folded)].map((found) => found.languages),
+    );
+  const interfaceLanguage = interfaceLanguageOf(language);
+
+  const emails = emailsIn(text);
+  const links = linksIn(blanked(text, emails));
+  const hours = hoursIn(blanked(text, [...emails, ...links]));
+  const dates = datesIn(blanked(text, [...emails, ...links, ...hours]));
+  const phones = phonesIn(blanked(text, [...emails, ...links, ...hours, ...dates]));
+  const addresses = addressesIn(blanked(text, [...emails, ...links, ...hours, ...dates, ...phones]));
+  const bare = blanked(text, [...emails, ...links, ...hours, ...dates, ...phones, ...addresses]);
+
+  const sentences = readSentences(text, bare);
+  const where = placeIn(bare);
+  const kind = kindOf(bare, name);
+  const looks = looksOfAll(sentences);
+  const wishes = input.page.path !== "/" && own && own !== website ? readSentences(own, own) : sentences;
+
+  return {
+    kind: kind.id,
+    schemaType: kind.schemaType,
+    name: name || "Website",
+    language,
+    interfaceLanguage,
+    direction: directionOf(language),
+    place: where.place ?? townOf(addresses[0]?.text),
+    areas: where.areas,
+    address: addresses[0]?.text ?? null,
+    phone: phones[0]?.text ?? null,
+    email: emails[0]?.text ?? null,
+    hours: hours.map((found) => found.hours).slice(0, 14),
+    dates: unique(dates.map((found) => found.text)).slice(0, 12),
+    offerings: offeringsIn(
+      sentences,
+      interfaceLanguage === "en" && language.toLowerCase().startsWith("en"),
+      where,
+      name,
+    ),
+    audience: sentences.map((sentence) => audienceOf(sentence.text)).find((audience) => audience !== null) ?? null,
+    tones: tonesOf(looks, folded),
+    colours: uniqueColours(coloursOf(looks)),
+    dark: darknessOf(looks),
+    actions: actionsIn(wishes === sentences ? text : own),
+    wantedSections: wantedSectionsOf(wishes),
+    forms: unique([...formsIn(wishes), ...(wishes === sentences ? [] : formsIn(sentences))]),
+    statements: statementsIn(sentences, name),
+    facts: factsOf(sentences),
+  };
+}
+
+/** The text with spans blanked out by spaces, of the same length. */
+function blanked(text: string, spans: readonly Span[]): string {
+  let result = text;
+  for (const span of spans) {
+    result =
+      result.slice(0, span.start) + text.slice(span.start, span.end).replace(/[^\n]/g, " ") + result.slice(span.end);
+  }
+  return result;
+}
+
+/** Everything in the prompt that is about looks, one phrase a line. */
+function looksOfAll(sentences: readonly Sentence[]): string {
+  const phrases: string[] = [];
+  for (const sentence of sentences) {
+    for (const segment of sentence.segments) {
+      if (segment.label === "look") phrases.push(segment.bare);
+      else if (segment.label !== "offerings" || segment.role === "look") phrases.push(looksText([segment.bare]));
+    }
+    phrases.push(siteAdjectives(sentence.text));
+  }
+  return phrases.filter(Boolean).join("\n");
+}
+
+/** Tones that the looks ask for; when there are none, those of plain adjectives that rarely mean anything else. */
+function tonesOf(looks: string, folded: string): Tone[] {
+  const asked = unique(toneWords(fold(looks)).map((found) => found.value));
+  if (asked.length > 0) return asked.slice(0, 5);
+  const safe = toneWords(folded.slice(0, 2000)).filter((found) =>
+    /^(?:elegan|luxur|playful|cosy|cozy|rusti|minimalis|modern|moody|gemutlich|chaleureu|acogedor|aconchegan|accoglien|gezellig|luxe|lujos|luxuos|lussuos|friendly|freundlich|romanti|boho|quirky|handmade|artisan)/.test(
+      folded.slice(found.start, found.end),
+    ),
+  );
+  return unique(safe.map((found) => found.value)).slice(0, 3);
+}
+
+function uniqueColours(colours: NamedColour[]): NamedColour[] {
+  const seen = new Map<string, NamedColour>();
+  for (const colour of colours) {
+    const known = seen.get(fold(colour.name));
+    if (!known) seen.set(fold(colour.name), colour);
+    else if (known.role === null && colour.role !== null) known.role = colour.role;
+  }
+  return [...seen.values()].slice(0, 8);
+}
+
+function wantedSectionsOf(sentences: readonly Sentence[]): string[] {
+  const wanted: string[] = [];
+  for (const sentence of sentences) {
+    for (const segment of sentence.segments) {
+      if (segment.label === "offerings" || segment.label === "look" || segment.label === "contact") continue;
+      const exact = sectionsOnly(segment.bare);
+      if (exact.length > 0 && segment.role === "section") wanted.push(...exact);
+      else if (segment.role === "section" && segment.label === "sections") {
+        const id = sectionWords(fold(segment.bare)).map((found) => found.value);
+        wanted.push(...(id.length > 0 ? id : [sectionId(segment.bare)].filter((value) => value !== null)));
+      } else if (
+        segment.role === "request" ||
+        /\bsections?\b|\bpages?\b|\bbereich\b|\brubrique\b|\bseccion\b|\bsezione\b|\bsectie\b|ページ/u.test(
+          fold(segment.bare),
+        )
+      ) {
+        wanted.push(...sectionWords(fold(segment.bare)).map((found) => found.value));
+      } else {
+        const opening =
+          /^(story|history|schedule|map|gallery|photos|list|links?|geschichte|galerie|histoire|historia|galería|storia|galleria|verhaal|galerij)\s+(?:about|of|to|von|über|de|sobre|di|over|van)\b/iu.exec(
+            segment.bare,
+          );
+        if (opening)
+          wanted.push(
+            ...sectionWords(fold(segment.bare))
+              .slice(0, 1)
+              .map((found) => found.value),
+          );
+        if (
+          /\btickets?\b|\bentradas\b|\bbilhetes\b|\bbiglietti\b|\bbillets\b|チケット/u.test(fold(segment.bare)) &&
+          segment.role !== "prose"
+        )
+          wanted.push("ticket");
+      }
+    }
+  }
+  return unique(wanted).slice(0, 16);
+}
+
+function formsIn(sentences: readonly Sentence[]) {
+  return unique(
+    sentences.flatMap((sentence) => {
+      // A whole sentence that lets visitors do something is one wish; otherwise each segment speaks for itself.
+      const whole = formsOf(sentence.text.split(/[,;、]/).length > 3 && !sentence.request ? "" : sentence.text);
+      return whole.length > 0 && sentence.request
+        ? whole
+        : sentence.segments
+            .filter((segment) => segment.label !== "offerings")
+            .flatMap((segment) => formsOf(segment.bare));
+    }),
+  );
+}
+
+function factsOf(sentences: readonly Sentence[]): string[] {
+  const facts = sentences.flatMap((sentence) =>
+    sentence.segments
+      .filter((segment) => segment.role === "fact" && isFact(segment.text))
+      .map((segment) => segment.text),
+  );
+  return unique(facts).slice(0, 12);
+}
+
+/** The town in a full address ("Marktplatz 3, 79098 Freiburg"). */
+function townOf(address: string | undefined): string | null {
+  return address ? (/\d{4,5}(?: [A-Z]{2})? (\p{Lu}[\p{L}'’ -]{1,40})$/u.exec(address)?.[1] ?? null) : null;
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

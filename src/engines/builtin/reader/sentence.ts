@@ -1,0 +1,240 @@
+/**
+ * Each piece of the prompt gets a role: what it says of the business, and what it only says to the designer. Everything
+ * that is later shown to visitors is taken from pieces with the right role.
+ */
+import { topicOfName } from "../topics.ts";
+import { isActionPhrase } from "./actions.ts";
+import { isFact } from "./facts.ts";
+import { formsOf } from "./forms.ts";
+import { tradeWords } from "./kind.ts";
+import { looksOf } from "./looks.ts";
+import { isPlace } from "./place.ts";
+import { sectionsOnly } from "./sections.ts";
+import { fold, type Span, segmentsOf, sentencesOf, tokensOf, trimmed } from "./text.ts";
+
+export type Label = "offerings" | "sections" | "look" | "contact" | "action" | "audience" | "about" | "areas" | "form";
+
+export type Role =
+  | "contact"
+  | "action"
+  | "fact"
+  | "form"
+  | "look"
+  | "section"
+  | "request"
+  | "headline"
+  | "audience"
+  | "place"
+  | "prose"
+  | "item";
+
+export interface Segment extends Span {
+  text: string;
+  /** The text with contact details, hours and dates blanked out. */
+  bare: string;
+  label: Label | null;
+  role: Role;
+}
+
+export interface Sentence extends Span {
+  text: string;
+  segments: Segment[];
+  /** True when the sentence asks the designer for something. */
+  request: boolean;
+}
+
+const LABELS: [Label, string][] = [
+  [
+    "offerings",
+    "services,our services,service,services include,products,our products,features,key features,offerings,offer,we offer,we sell,we do,we make,menu,dishes,our menu,food,drinks,courses,classes,treatments,specialties,specialities,practice areas,what we do,rooms,workshops,programs,programmes,lessons,specialising in,specializing in,areas of expertise,expertise,topics,includes,including,packages,price list,prices,rates,activities,tours,range,collections,modules,projects,work,leistungen,unsere leistungen,angebot,angebote,produkte,kurse,behandlungen,speisen,schwerpunkte,sortiment,funktionen,preise,zimmer,themen,wir bieten,touren,prestations,services,produits,cours,ateliers,soins,specialites,nos services,nos specialites,nos prestations,nos produits,tarifs,fonctionnalites,domaines,servicios,productos,clases,cursos,tratamientos,especialidades,nuestros servicios,ofrecemos,precios,talleres,caracteristicas,platos,servicos,produtos,aulas,tratamentos,especialidades,os nossos servicos,nossos servicos,oferecemos,precos,pratos,funcionalidades,servizi,prodotti,corsi,trattamenti,specialita,i nostri servizi,offriamo,prezzi,piatti,laboratori,funzionalita,diensten,producten,aanbod,lessen,behandelingen,specialiteiten,onze diensten,wij bieden,prijzen,gerechten,functies,cursussen,サービス,サービス内容,商品,取扱商品,メニュー,業務内容,コース,診療内容,診療科目,機能,料金,取り扱い,品揃え,提供内容",
+  ],
+  [
+    "sections",
+    "sections,pages,section,site sections,structure,needs,must have,must-haves,include,content,sitemap,wanted,page sections,bereiche,abschnitte,seiten,inhalte,unterseiten,rubriques,sections,pages,contenu,secciones,paginas,apartados,contenido,seccoes,secoes,paginas,conteudo,sezioni,pagine,contenuti,secties,paginas,pagina's,inhoud,セクション,ページ,構成,ページ構成,掲載内容",
+  ],
+  [
+    "look",
+    "style,look,look and feel,tone,colours,colors,colour,color,mood,vibe,design,palette,theme,feel,aesthetic,brand colours,brand colors,brand,tone of voice,colour palette,color palette,typography,fonts,stil,farben,farbwelt,gestaltung,optik,stimmung,couleurs,ambiance,charte,ton,estilo,colores,ambiente,tono,cores,tom,stile,colori,atmosfera,stijl,kleuren,sfeer,uitstraling,デザイン,雰囲気,色,カラー,配色,テイスト,トーン,スタイル",
+  ],
+  [
+    "contact",
+    "phone,tel,telephone,mobile,email,e-mail,mail,address,hours,opening hours,open,opening times,location,contact,where,call,whatsapp,when,date,dates,visit,adresse,telefon,offnungszeiten,geoffnet,kontakt,ort,standort,datum,horaires,telephone,courriel,ouvert,lieu,telefono,direccion,horario,horarios,correo,ubicacion,contacto,fecha,morada,endereco,telefone,contato,local,data,indirizzo,orari,contatti,orario,luogo,adres,openingstijden,telefoon,locatie,open,電話,電話番号,住所,所在地,営業時間,定休日,メール,お問い合わせ",
+  ],
+  [
+    "action",
+    "cta,call to action,ctas,button,main button,primary action,primary cta,goal,main goal,ziel,boton,bouton,botao,knop,ボタン",
+  ],
+  [
+    "audience",
+    "audience,target audience,target group,target,for,zielgruppe,cible,public,publico,publico objetivo,publico-alvo,pubblico,target,doelgroep,ターゲット,対象",
+  ],
+  [
+    "areas",
+    "areas,areas served,service area,areas we serve,einsatzgebiet,zones d'intervention,secteurs,zonas,zona,zone,werkgebied,対応エリア",
+  ],
+  ["form", "form,forms,form fields,formular,formulaire,formulario,modulo,formulier,フォーム"],
+  [
+    "about",
+    "event,about,business,company,description,who we are,background,name,project,overview,mission,story,our story,summary,brief,what,who,tagline,firma,unternehmen,beschreibung,uber uns,a propos,entreprise,qui sommes-nous,histoire,sobre nosotros,empresa,negocio,quienes somos,historia,descripcion,sobre nos,quem somos,descricao,azienda,chi siamo,storia,descrizione,over ons,bedrijf,wie wij zijn,beschrijving,会社概要,概要,私たちについて,紹介",
+  ],
+];
+const LABEL_OF = new Map<string, Label>();
+for (const [label, names] of LABELS)
+  for (const name of names.split(",")) if (!LABEL_OF.has(labelKey(name))) LABEL_OF.set(labelKey(name), label);
+
+function labelKey(name: string): string {
+  return fold(name)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+const OFFERING_TOPICS = new Set(["services", "products", "menu", "classes", "rooms", "tours", "features"]);
+
+function labelOf(name: string): Label | null {
+  const known = LABEL_OF.get(labelKey(name));
+  if (known) return known;
+  const topic = topicOfName(name);
+  if (topic === null) return null;
+  return OFFERING_TOPICS.has(topic)
+    ? "offerings"
+    : topic === "contact" || topic === "visit" || topic === "directions"
+      ? "contact"
+      : "about";
+}
+
+const REQUEST =
+  /\b(?:(?:i|we)(?: would|'d|’d)? (?:just |also |really )?(?:want|need|like|love|prefer|am looking for|are looking for|hope)(?! to (?:help|make|bring))|(?:i'm|i am|we're|we are) looking for|please|pls|plz|make (?:me|us|it|a|the|sure|my|our|something)|create (?:a|an|me|us|my|our|the)|build (?:a|an|me|us|my|our) (?:.{0,30})?(?:site|website|page)|design (?:a|an|me|us) |can you|could you|should (?:be|have|feel|look|include|show|say)|must (?:be|have|include|feel|show)|needs? (?:to|a|an|some) |(?:let|allow) (?:people|visitors|customers|clients|guests|patients|parents|users|them|students|fans|members|supporters)|include (?:a|an|the|our|some|links)|add (?:a|an|some|the)|use (?:a|an|the|our|lots|only|large|big)|there should|give (?:me|us|it)|show (?:a|the|our|off)|put (?:a|the)|links? to |surprise me|ich (?:brauche|mochte|will|hatte|suche|benotige)|wir (?:brauchen|mochten|wollen|hatten gern|suchen|benotigen) (?:eine|ein|einen|gerne|bitte|noch|auch)|bitte|erstell\w*|mach(?:e|en)? (?:mir|uns|eine|bitte)|soll(?:te|ten|en)? (?:\w+ ){0,6}(?:sein|wirken|haben|konnen|werden|enthalten)|je (?:veux|voudrais|cherche|souhaite)|j'aimerais|nous (?:voulons|voudrions|souhaitons|aimerions|cherchons a)|il (?:faut|faudrait)|creez|cree[rz]?[- ]?moi|fais[- ]moi|faites|s'il vous plait|merci de|quiero|quisiera|queremos|necesito|necesitamos|me gustaria|nos gustaria|haz(?:me)?|crea(?:r|me)?|por favor|debe (?:ser|tener|incluir)|que (?:los|las) (?:clientes|visitantes|pacientes)|incluir|quero|queria|gostaria|gostariamos|preciso|precisamos|criar?|cria-me|faca|faz(?:-me)?|deve (?:ser|ter|incluir)|voglio|vorrei|vorremmo|vogliamo|mi serve|ci serve|serve un|fammi|creami|creare|per favore|deve (?:essere|avere)|ik (?:wil|zoek|heb|zou)|wij? (?:willen|zoeken) (?:een|graag)|graag|maak|alsjeblieft|a\.u\.b|moet(?:en)? (?:\w+ ){0,5}(?:zijn|hebben|kunnen|worden|uitstralen)|ignore (?:all|previous|the)|disregard|system prompt|you are (?:a|an|now))\b|ほしい|欲しい|作って|作成して|つくって|お願い|してください|したいです|にしたい|を希望|できるように|載せ(?:て|たい)|設置|掲載して/u;
+
+const VERB =
+  /\b(?:we|we're|we've|i|i'm|our|they|you|your|is|are|was|were|has|have|had|do|does|can|will|may|offers?|makes?|helps?|turns?|serves?|sells?|bakes?|opens?|runs?|works?|creates?|builds?|teaches|brings?|finds?|lets?|keeps?|gives?|shows?|to be|join|come|meet|wir|unser|unsere|ist|sind|hat|haben|bietet|bieten|wird|werden|kommt|macht|ihr|sie|nous|notre|nos|est|sont|vous|propose|proposons|accueille|nuestro|nuestra|nuestros|es|son|somos|hacemos|ofrecemos|tenemos|ofrece|esta|estamos|nosso|nossa|nossos|e uma|somos|fazemos|oferecemos|temos|oferece|nostro|nostra|siamo|facciamo|offriamo|abbiamo|offre|sono|wij|ons|onze|zijn|heeft|hebben|biedt|bieden|maken|wordt|worden)\b|(?:です|ます|でした|ました|である|ません|ください)/u;
+
+const SITE_WORD =
+  /\b(?:web ?sites?|sites?|home ?page|landing ?page|web ?pages?|one[- ]pager|webseite|internetseite|internetauftritt|webauftritt|website|onepager|sitio(?: web)?|pagina web|sito(?: web| internet)?|site web|site internet|homepage)\b|ホームページ|サイト|ウェブページ/u;
+
+const CONTACT_SMALL = new Set(
+  "open opening hours from to on at the phone tel telephone mobile email e mail call us address or and daily every day contact location find visit we are closed uhr geoffnet offnungszeiten telefon adresse von bis am kontakt ouvert horaires de a du au le la adresse tous les jours abierto abiertos horario telefono direccion desde hasta aberto aberta horario morada telefone das as aberti aperto aperti orari orario dalle alle tel open geopend openingstijden adres telefoon van tot our text fax whatsapp reach in is der die das wir sind nous sommes estamos siamo wij zijn date when und et y e en".split(
+    " ",
+  ),
+);
+
+function roleOf(bare: string, text: string, label: Label | null, index: number, first: boolean): Role {
+  const folded = fold(bare);
+  const words = tokensOf(folded);
+  const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(bare);
+  if (label === "contact") return "contact";
+  if (label === "look") return "look";
+  if (label === "action") return "action";
+  if (label === "audience") return "audience";
+  if (label === "areas") return "place";
+  if (label === "form") return "form";
+  if (label === "about") return REQUEST.test(folded) ? "request" : "prose";
+  if (
+    bare !== text &&
+    words.every((token) => CONTACT_SMALL.has(token.word) || /^\d+$/.test(token.word)) &&
+    !(cjk && words.length > 2)
+  )
+    return "contact";
+  if (words.length === 0 || /^[\d\s.:–-]+$/.test(bare)) return "contact";
+  if (isActionPhrase(bare)) return "action";
+  const sections = sectionsOnly(bare);
+  if (label === "sections") return sections.length > 0 ? "section" : formsOf(bare).length > 0 ? "form" : "section";
+  if (label !== "offerings") {
+    if (formsOf(bare).length > 0 && (words.length <= 7 || REQUEST.test(folded))) return "form";
+    if (
+      /\b(?:forms?|formular|formulaire|formulario|formulier|newsletter|nieuwsbrief)\b|フォーム/u.test(folded) &&
+      words.length <= 8
+    )
+      return "form";
+  }
+  if (isFact(bare) && !tradeWords(folded).some((found) => found.start < 3 && index === 0)) return "fact";
+  if (label === "offerings")
+    return looksOf(bare).isLook &&
+      index > 0 &&
+      /\b(?:look|feel|style|background|accents?|colou?rs?|palette)\b/.test(folded)
+      ? "look"
+      : "item";
+  if (looksOf(bare).isLook) return "look";
+  if (sections.length > 0) return "section";
+  if (REQUEST.test(folded)) return "request";
+  const trades = tradeWords(folded);
+  if (SITE_WORD.test(folded)) return "headline";
+  if (isPlace(bare)) return "place";
+  if (/^(?:for|fur|pour|para|voor) (?!example)/.test(folded) && index > 0) return "audience";
+  if (
+    trades.length > 0 &&
+    (index === 0 ||
+      /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /.test(folded) ||
+      / based in | (?:in|a|en|em) \p{Lu}/u.test(bare))
+  ) {
+    return VERB.test(folded) && words.length > 7 ? "prose" : "headline";
+  }
+  if (VERB.test(folded)) return "prose";
+  if (first && index === 0 && /^(?:an?|the|eine?|une?|una?|um|uma|een) /.test(folded)) return "headline";
+  return (cjk ? bare.length > 22 : words.length > 7) ? "prose" : "item";
+}
+
+/** Reads a text into sentences and segments with their roles. `bare` is the text with contact details blanked out, of equal length. */
+export function readSentences(text: string, bare: string): Sentence[] {
+  return sentencesOf(text).map((span, sentenceIndex) => {
+    const segments: Segment[] = [];
+    let label: Label | null = null;
+    segmentsOf(bare, span).forEach((raw, index) => {
+      let part = raw;
+      const opening = /^([\p{L}][\p{L}\p{N} '’&/-]{0,34}?) ?[:：](?!\d|\/\/) ?/u.exec(bare.slice(part.start, part.end));
+      if (opening) {
+        const found = labelOf(opening[1]!);
+        if (found) {
+          label = found;
+          part = trimmed(bare, { start: part.start + opening[0].length, end: part.end });
+        } else if (index === 0 && tokensOf(fold(opening[1]!)).length <= 6) {
+          // "Céramiste à Lyon : pièces uniques, …", "Consulting firm: fractional CFO …": what stands before the colon is the business.
+          const head = { start: part.start, end: part.start + opening[1]!.length };
+          const headText = bare.slice(head.start, head.end);
+          const role = roleOf(headText, headText, null, 0, sentenceIndex === 0);
+          segments.push({
+            ...head,
+            text: text.slice(head.start, head.end),
+            bare: headText,
+            label: null,
+            role: role === "item" ? "headline" : role,
+          });
+          part = trimmed(bare, { start: part.start + opening[0].length, end: part.end });
+        }
+      }
+      if (part.end <= part.start) return;
+      const bareText = bare
+        .slice(part.start, part.end)
+        .replace(/[.!?。！？]+$/u, "")
+        .trim();
+      if (!bareText && part.end - part.start > 0 && !/[\p{L}\p{N}]/u.test(text.slice(part.start, part.end))) return;
+      const original = text
+        .slice(part.start, part.end)
+        .replace(/[.!?。！？]+$/u, "")
+        .trim();
+      segments.push({
+        ...part,
+        text: original,
+        bare: bareText,
+        label,
+        role: roleOf(bareText, original, label, segments.length, sentenceIndex === 0),
+      });
+    });
+    const whole = text.slice(span.start, span.end);
+    return { ...span, text: whole, segments, request: REQUEST.test(fold(whole)) };
+  });
+}
+
+/** True when a phrase asks the designer for something. */
+export function isRequest(phrase: string): boolean {
+  return REQUEST.test(fold(phrase));
+}
+
+/** True when a phrase has a verb of its own, as a sentence for visitors does. */
+export function hasVerb(phrase: string): boolean {
+  return VERB.test(fold(phrase));
+}
+
+/** True when a phrase speaks of the website itself. */
+export function speaksOfSite(phrase: string): boolean {
+  return SITE_WORD.test(fold(phrase));
+}

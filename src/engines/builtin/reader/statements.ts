@@ -1,0 +1,191 @@
+/**
+ * Whole sentences of the prompt that a visitor could read. Words to the designer are cut off at the ends ("landing page
+ * for Kite, a SaaS that …" becomes "A SaaS that …"); nothing is ever added but a capital and a full stop.
+ */
+import { formsOf } from "./forms.ts";
+import { looksOf } from "./looks.ts";
+import { sectionsOnly } from "./sections.ts";
+import { hasVerb, isRequest, type Segment, type Sentence, speaksOfSite } from "./sentence.ts";
+import { capitalised, fold, tokensOf } from "./text.ts";
+
+const SITE_EN =
+  /^(?:[\p{L}\p{N}'’&/-]+[ ,]+){0,8}?(?:web ?site|site|home ?page|landing ?page|web ?page|page|portfolio|one[- ]pager|documentation(?: home)?|docs|online shop|webshop|web presence)(?: (?:page|site|website|home|for free))?(?: needed| wanted| please)? (?:for|of|about|:|–|-) ?(.+)$/isu;
+const SITE_DE =
+  /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:website|webseite|homepage|seite|landing ?page|internetseite|internetauftritt|webauftritt|onlineshop|online-shop|portfolio|onepager)s? (?:für|von|über) (.+)$/isu;
+const SITE_FR =
+  /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:site(?: web| internet| vitrine)?|page(?: web| d['’]accueil)?|boutique en ligne|portfolio) (?:pour|de|d['’]|du) ?(.+)$/isu;
+const SITE_ES =
+  /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:sitio(?: web)?|página(?: web)?|pagina(?: web)?|web|landing|portafolio|tienda en línea|portfolio|site|loja online) (?:para|de|del|da|do) (.+)$/isu;
+const SITE_IT =
+  /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:sito(?: web| internet| vetrina)?|pagina(?: web)?|landing page|portfolio|negozio online) (?:per|di|del|della|dell['’]) ?(.+)$/isu;
+const SITE_NL =
+  /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:website|site|webpagina|homepage|landingspagina|webshop|portfolio) (?:voor|van|over) (.+)$/isu;
+const SITE_JA = /^(.+?)(?:の|向け)(?:公式)?(?:ホームページ|ウェブサイト|webサイト|サイト|lp)/isu;
+
+/** Takes the words about the website off the front of a phrase; null when the phrase is not of that form. */
+function afterSite(phrase: string): string | null {
+  for (const pattern of [SITE_EN, SITE_DE, SITE_FR, SITE_ES, SITE_IT, SITE_NL, SITE_JA]) {
+    const rest = pattern.exec(phrase)?.[1]?.trim();
+    if (rest) return rest;
+  }
+  return null;
+}
+
+const OWNER =
+  /^(?:my|our|the|meine[nmrs]?|mein|unsere[nmrs]?|unser|mon|ma|mes|notre|nos|mi|mis|nuestr[oa]s?|(?:o |a )?(?:meu|minha|nosso|nossa)|(?:il |la |lo )?(?:mio|mia|nostro|nostra)|mijn|onze|ons)\s+/iu;
+
+/** The business in a phrase such as "website for X": articles that its grammar spoilt are dropped, the name before an apposition too. */
+function businessPhrase(rest: string, name: string): string | null {
+  let phrase = rest.replace(/[.!?。]+$/u, "").trim();
+  if (/^(?:me|us|it|this|that|myself|the following|mich|uns|moi|nous|mí|nosotros|mim|nós|noi|mij|ons)\b/iu.test(phrase))
+    return null;
+  const owned = OWNER.test(phrase);
+  phrase = phrase.replace(OWNER, "");
+  // "für einen kleinen Friseursalon": after "für" the article and the adjective's ending are in the accusative.
+  phrase = phrase
+    .replace(/^(?:einen|einem|einer|den|dem)\s+(?:\p{Ll}[\p{L}-]*(?:en|em|er)\s+)*/u, "")
+    .replace(/^(?:eine|ein)\s+/u, "");
+  const apposition = /^([^,]{2,40}),\s+(?=(?:an?|the|eine?r?|une?|una?|uma?|uno|een|het)\s)/iu.exec(phrase);
+  const named = /^([^,]{2,40}),\s+(.+)$/su.exec(phrase);
+  const isName = (text: string) => fold(name).includes(fold(text)) || fold(text).includes(fold(name));
+  if (apposition && !owned && /^\p{Lu}/u.test(apposition[1]!) && (isName(apposition[1]!) || !/ /.test(apposition[1]!)))
+    phrase = phrase.slice(apposition[0].length);
+  else if (named && isName(named[1]!) && fold(named[1]!) !== fold(phrase)) phrase = named[2]!;
+  phrase = phrase.replace(/^(?:the owner of|called|named)\s+/iu, "");
+  const words = tokensOf(phrase).length;
+  const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(phrase);
+  return words >= (owned ? 3 : 2) || (unspaced && phrase.length >= 4) || /^\p{Lu}\p{L}{9,}$/u.test(phrase)
+    ? phrase
+    : null;
+}
+
+/** Cuts an end that speaks to the designer off a phrase ("… with a contact form", "… in dark green"). */
+function withoutWishes(phrase: string): string {
+  let kept = phrase;
+  for (let round = 0; round < 3; round++) {
+    const cut =
+      /^(.{6,}?)[\s,]+((?:with|in|and|mit|und|avec|et|con|y|com|e|met|en|that (?:has|lets|shows|looks)|including|plus|where|so (?:that )?)\s.+)$/isu;
+    let start = 0;
+    let changed = false;
+    // Try each little word from the left: the longest end that is a wish is cut.
+    while (start < kept.length) {
+      const match = cut.exec(kept.slice(start));
+      if (!match) break;
+      const at = start + match[1]!.length;
+      const end = kept.slice(at).replace(/^[\s,]+/, "");
+      const bare = end.replace(/^\S+\s+/, "");
+      if (
+        looksOf(end).isLook ||
+        looksOf(bare).isLook ||
+        sectionsOnly(bare).length > 0 ||
+        isRequest(end) ||
+        (formsOf(bare).length > 0 && tokensOf(bare).length <= 10)
+      ) {
+        kept = kept.slice(0, at).trim();
+        changed = true;
+        break;
+      }
+      start = at + 1;
+    }
+    if (!changed) break;
+  }
+  return kept;
+}
+
+function isReadable(sentence: string): boolean {
+  const words = tokensOf(sentence).length;
+  const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sentence);
+  if (unspaced ? sentence.length < 5 : words < 2 || sentence.length < 9) return false;
+  if (sentence.length > 420) return false;
+  if (/[<>{}\\=`|[\]*#$^~]{1}.*[<>{}\\=`|[\]*#^~;()]/u.test(sentence) || /\w\(|\);|\/\/|"\)|\{\{|=["']/.test(sentence))
+    return false;
+  if (/@\S+\.\S|https?:|www\./i.test(sentence)) return false;
+  return (
+    !isRequest(sentence) && !speaksOfSite(sentence) && !looksOf(sentence).isLook && sectionsOnly(sentence).length === 0
+  );
+}
+
+function finished(text: string): string {
+  const clean = capitalised(
+    text
+      .replace(/\s+/g, " ")
+      .replace(/[\s,;:：、–—-]+$/u, "")
+      .trim(),
+  );
+  if (/[.!?。！？…]["'”’»)]?$/u.test(clean)) return clean;
+  return clean + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(clean) ? "。" : ".");
+}
+
+const FOR_VISITORS = new Set<Segment["role"]>(["headline", "prose", "item", "fact", "place", "audience"]);
+
+/** The sentences that a visitor may read, in reading order. */
+export function statementsIn(sentences: readonly Sentence[], name: string): string[] {
+  const found: string[] = [];
+  const add = (text: string | null) => {
+    if (!text) return;
+    const kept = withoutWishes(text.trim());
+    if (!isReadable(kept)) return;
+    const statement = finished(kept);
+    if (!found.some((other) => fold(other).includes(fold(statement.slice(0, -1))))) found.push(statement);
+  };
+  for (const sentence of sentences) {
+    const { segments } = sentence;
+    const first = segments[0];
+    if (!first) continue;
+    if (first.label === "about" && first.role === "prose") {
+      add(sentence.text.slice(first.start - sentence.start));
+      continue;
+    }
+    if (segments.every((segment) => segment.label !== null && segment.label !== "about")) continue;
+    const upTo = segments.findIndex((segment) => !FOR_VISITORS.has(segment.role) || segment.label !== null);
+    const clean = upTo < 0 ? segments : segments.slice(0, upTo);
+    const site = speaksOfSite(sentence.text) || afterSite(first.text) !== null;
+    if (site) {
+      const business = afterSite(
+        clean.length > 0 ? sentence.text.slice(0, lastEnd(clean) - sentence.start) : first.text,
+      );
+      const phrase = business && businessPhrase(business, name);
+      if (phrase) {
+        // A list of goods after the business is shown as offerings; the sentence keeps the business alone.
+        const items = clean.filter((segment) => segment.role === "item").length;
+        const head = items > 1 ? (afterSite(first.text) ?? phrase) : phrase;
+        add(businessPhrase(head, name) ?? phrase);
+      }
+      for (const segment of segments.slice(1))
+        if (segment.role === "prose" && segment.label === null) add(segment.text);
+      continue;
+    }
+    if (isRequest(sentence.text)) {
+      for (const segment of segments)
+        if (segment.role === "prose" && segment.label === null && hasVerb(segment.text)) add(segment.text);
+      continue;
+    }
+    const wellFormed = /^["'“„«¿¡]?[\p{Lu}\p{Lo}\p{N}]/u.test(sentence.text);
+    const items = segments.filter((segment) => segment.role === "item").length;
+    if (upTo < 0 && (wellFormed || items < 2)) {
+      if (isWholeSentence(sentence)) add(sentence.text);
+      continue;
+    }
+    if (clean.some((segment) => segment.role === "headline" || segment.role === "prose")) {
+      const end = items >= 2 && !wellFormed ? first.end : lastEnd(clean);
+      if (clean.some((segment) => segment.end <= end && (segment.role === "headline" || segment.role === "prose")))
+        add(sentence.text.slice(0, end - sentence.start));
+    }
+    for (const segment of segments.slice(1)) {
+      if (segment.role === "prose" && segment.label === null && hasVerb(segment.text)) add(segment.text);
+    }
+  }
+  return found.slice(0, 24);
+}
+
+function lastEnd(segments: readonly Segment[]): number {
+  return segments.at(-1)!.end;
+}
+
+/** A sentence counts as whole when it names the business or has a verb; a bare list of goods or a lone word does not. */
+function isWholeSentence(sentence: Sentence): boolean {
+  const roles = sentence.segments.map((segment) => segment.role);
+  if (roles.every((role) => role === "item" || role === "fact" || role === "place"))
+    return roles.length === 1 && tokensOf(sentence.text).length >= 4;
+  return roles.some((role) => role === "headline" || role === "prose");
+}

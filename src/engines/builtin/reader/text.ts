@@ -1,0 +1,150 @@
+/**
+ * The ground under the reader: cleaning a prompt, folding its letters, and cutting it into words, sentences and
+ * segments, all with offsets into the cleaned text. Everything here is linear in the length of the text.
+ */
+
+/** Longer prompts are read up to here: what matters stands early, and the reader's time stays bounded. */
+const LONGEST_READ = 12_000;
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export interface Token extends Span {
+  /** The word, lower-case and without accents. */
+  word: string;
+}
+
+/** Removes markup and control characters and turns bullet lists into comma lists; the words themselves are kept. */
+export function cleanText(raw: string): string {
+  let text = raw.slice(0, LONGEST_READ).normalize("NFC");
+  // The content of script and style elements is code, not words for visitors.
+  text = text.replace(/<(script|style)\b[^<>]{0,300}>[^<]{0,4000}<\/\1\s*>/gi, "\n");
+  text = text.replace(/<\/?[a-zA-Z!][^<>]{0,300}>/g, "\n").replace(/[<>]/g, " ");
+  text = text.replace(/\r\n?/g, "\n").replace(/[^\P{C}\n\t]/gu, "");
+  text = text.replace(/[\t\u00a0\u202f\u3000 ]+/g, " ");
+  // **bold**, __bold__, # headings and `code` are Markdown in which some people write prompts.
+  text = text.replace(/\*\*|__|`+/g, "").replace(/^ ?#{1,6} /gm, "");
+  text = text.replace(/([:：])[ ]?\n{1,2} ?(?:[-*•–·]|\d{1,2}[.)]) /g, "$1 ");
+  text = text.replace(/([^\n,.;])[ ]?\n ?(?:[-*•–·]|\d{1,2}[.)]) /g, "$1, ");
+  text = text.replace(/^ ?(?:[-*•–·]|\d{1,2}[.)]) /gm, "");
+  return text.trim();
+}
+
+/** Lower-case without Latin accents, of exactly the same length, so that offsets stay valid. */
+export function fold(text: string): string {
+  let folded = "";
+  for (let at = 0; at < text.length; at++) {
+    const unit = text[at]!;
+    const lower = unit.toLowerCase();
+    let plain = lower.length === 1 ? lower : unit;
+    if ((plain >= "\u00c0" && plain <= "\u024f") || (plain >= "\u1e00" && plain <= "\u1eff")) {
+      plain = plain.normalize("NFD")[0]!;
+    } else if (plain === "’" || plain === "‘" || plain === "ʼ") {
+      plain = "'";
+    }
+    folded += plain;
+  }
+  return folded;
+}
+
+/** The words of a folded text. Hyphens and apostrophes separate words. */
+export function tokensOf(folded: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of folded.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    tokens.push({ word: match[0], start: match.index, end: match.index + match[0].length });
+  }
+  return tokens;
+}
+
+const ABBREVIATIONS = new Set(
+  (
+    "dr mr mrs ms st prof tel no nr str ave blvd rd ln jr sr vs inc ltd co approx dept est mt ft fr hl z b d h u a e g i " +
+    "bzw ca inkl zzgl usw av avda ctra sra dra sta sto r c p ex env apt ste n s w me mme mlle dott sig ing arch geom pza etc"
+  ).split(" "),
+);
+
+/** Cuts a text into sentences (trimmed, never empty). A dot inside a number, an address or after an abbreviation does not end one. */
+export function sentencesOf(text: string): Span[] {
+  const spans: Span[] = [];
+  let start = 0;
+  const close = (end: number) => {
+    const span = trimmed(text, { start, end });
+    if (/[\p{L}\p{N}]/u.test(text.slice(span.start, span.end))) spans.push(span);
+    start = end;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const unit = text[at]!;
+    if (unit === "\n" || unit === "。" || unit === "！" || unit === "？") close(at + 1);
+    else if (unit === "." || unit === "!" || unit === "?" || unit === "…") {
+      const next = text[at + 1];
+      if (next !== undefined && !/[\s"'”’)»]/.test(next)) continue;
+      if (unit === "." && endsAbbreviation(text, start, at)) continue;
+      close(/["'”’)»]/.test(next ?? "") ? at + 2 : at + 1);
+    }
+  }
+  close(text.length);
+  return spans;
+}
+
+function endsAbbreviation(text: string, start: number, dot: number): boolean {
+  const word = /[\p{L}]{1,6}$/u.exec(text.slice(Math.max(start, dot - 8), dot))?.[0];
+  if (!word) {
+    // German and Nordic dates: "12. September".
+    return /\d{1,2}$/.test(text.slice(Math.max(start, dot - 3), dot)) && /^\. \p{Lu}/u.test(text.slice(dot, dot + 3));
+  }
+  if (!ABBREVIATIONS.has(fold(word))) return false;
+  const rest = text.slice(dot + 1, dot + 40);
+  // "… on the High St. We open" ends a sentence, "Dr. Obi" does not.
+  return !/^\s+(?:We|Our|The|Open|Closed|Call|I|Wir|Nous|It)\b/.test(rest) && rest.trim() !== "";
+}
+
+/** The same span without white space and closing marks at its ends. */
+export function trimmed(text: string, span: Span): Span {
+  let { start, end } = span;
+  while (start < end && /[\s,;、，]/.test(text[start]!)) start++;
+  while (end > start && /[\s,;、，]/.test(text[end - 1]!)) end--;
+  return { start, end };
+}
+
+/** Cuts a sentence at commas, semicolons and spaced dashes, but not inside brackets, quotes or numbers. */
+export function segmentsOf(text: string, sentence: Span): Span[] {
+  const spans: Span[] = [];
+  let start = sentence.start;
+  let depth = 0;
+  const close = (end: number, next: number) => {
+    const span = trimmed(text, { start, end });
+    if (span.end > span.start) spans.push(span);
+    start = next;
+  };
+  for (let at = sentence.start; at < sentence.end; at++) {
+    const unit = text[at]!;
+    if (unit === "(" || unit === "（") depth++;
+    else if ((unit === ")" || unit === "）") && depth > 0) depth--;
+    if (depth > 0) continue;
+    if (
+      unit === "、" ||
+      unit === ";" ||
+      unit === "；" ||
+      unit === "，" ||
+      unit === "・" ||
+      unit === "•" ||
+      unit === "|"
+    ) {
+      close(at, at + 1);
+    } else if (unit === "," && !(/\d/.test(text[at - 1] ?? "") && /\d/.test(text[at + 1] ?? ""))) {
+      close(at, at + 1);
+    } else if ((unit === "–" || unit === "—") && text[at - 1] === " " && text[at + 1] === " ") {
+      close(at, at + 1);
+    }
+  }
+  close(sentence.end, sentence.end);
+  return spans;
+}
+
+/** Upper-case first letter; nothing else changes. */
+export function capitalised(text: string): string {
+  const first = /^[\p{Ps}"'“«]?\p{Ll}/u.exec(text);
+  return first ? text.slice(0, first[0].length).toUpperCase() + text.slice(first[0].length) : text;
+}

@@ -1,0 +1,349 @@
+/** The account that calls: its user, statistics, credits, plan, payments and keys. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { notFound } from "../../operation/errors.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  nameText,
+  timestamp,
+  toList,
+} from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { creditsUsedSince, listCreditEntries } from "../../policy/credits.ts";
+import { mayUse } from "../../policy/plans.ts";
+import { PRICES } from "../../policy/prices.ts";
+import * as accounts from "./service.ts";
+import * as store from "./store.ts";
+
+const Plan = v.picklist(["free", "pro", "agency"]);
+const PlanStatus = v.picklist(["active", "past_due", "canceled"]);
+
+const User = v.pipe(
+  v.object({
+    _id: v.string(),
+    email: v.nullable(v.string()),
+    name: v.string(),
+    account: v.object({
+      _id: v.string(),
+      name: v.string(),
+      plan: Plan,
+      plan_status: PlanStatus,
+      api_access: v.boolean(),
+    }),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("User"),
+);
+
+const ApiKey = v.pipe(
+  v.object({
+    _id: v.string(),
+    name: v.string(),
+    prefix: v.pipe(
+      v.string(),
+      v.metadata({ description: "The first characters of the key.", examples: ["sw_1a2b3c4d"] }),
+    ),
+    last_used_at: v.nullable(timestamp),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("ApiKey"),
+);
+
+const CreatedApiKey = v.pipe(
+  v.object({
+    ...ApiKey.pipe[0].entries,
+    key: v.pipe(v.string(), v.metadata({ description: "The key itself. Shown this once; store it now." })),
+  }),
+  v.title("CreatedApiKey"),
+);
+
+const CreditEntry = v.pipe(
+  v.object({
+    _id: v.string(),
+    amount: v.pipe(v.number(), v.integer()),
+    balance_after: v.pipe(v.number(), v.integer()),
+    reason: v.string(),
+    resource: v.nullable(v.string()),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("CreditEntry"),
+);
+
+const Subscription = v.pipe(
+  v.object({
+    _id: v.string(),
+    plan: Plan,
+    status: PlanStatus,
+    source: v.pipe(v.string(), v.metadata({ description: "Who sold the plan; `self_hosted` is the operator." })),
+    monthly_credits: v.pipe(v.number(), v.integer()),
+    renews_at: timestamp,
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Subscription"),
+);
+
+const Payment = v.pipe(
+  v.object({
+    _id: v.string(),
+    amount: v.pipe(
+      v.number(),
+      v.integer(),
+      v.metadata({ description: "In the currency's smallest unit, for example cents." }),
+    ),
+    currency: v.string(),
+    status: v.picklist(["pending", "succeeded", "failed", "refunded"]),
+    description: v.string(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Payment"),
+);
+
+const count = v.pipe(v.number(), v.integer());
+
+const toKey = (row: store.KeyRow) => ({
+  _id: row._id,
+  name: row.name,
+  prefix: row.prefix,
+  last_used_at: isoTime(row.last_used_at),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+const startOfMonth = (now: number) => {
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+};
+
+const getMe = operation({
+  name: "users.me",
+  route: "GET /v1/users/me",
+  summary: "Get your user and account",
+  description: "`api_access` tells whether the account's plan opens the API; while it does not, every key answers 401.",
+  input: {},
+  output: User,
+  limit: LIMIT.read,
+  async handle({ db, account }) {
+    const user = await store.findUser(db, account._id);
+    if (!user) throw notFound("user of account", account._id);
+    return {
+      _id: user._id,
+      email: user.email,
+      name: user.name,
+      account: {
+        _id: account._id,
+        name: account.name,
+        plan: account.plan,
+        plan_status: account.plan_status,
+        api_access: mayUse(account, "api"),
+      },
+      created_at: isoTime(user.created_at),
+      updated_at: isoTime(user.updated_at),
+    };
+  },
+});
+
+const getStats = operation({
+  name: "users.stats",
+  route: "GET /v1/users/me/stats",
+  summary: "Count what the account has",
+  input: {},
+  output: v.pipe(
+    v.object({
+      websites: count,
+      pages: count,
+      published_websites: count,
+      runs: count,
+      versions: count,
+      forms: count,
+      submissions: count,
+      leads: count,
+      domains: count,
+      credits_used_this_month: count,
+    }),
+    v.title("AccountStats"),
+  ),
+  limit: LIMIT.read,
+  async handle({ db, account, now }) {
+    const totals = await store.accountTotals(db, account._id);
+    const of = (kind: string) => totals[kind] ?? 0;
+    return {
+      websites: of("websites"),
+      pages: of("pages"),
+      published_websites: of("published_websites"),
+      runs: of("runs"),
+      versions: of("versions"),
+      forms: of("forms"),
+      submissions: of("submissions"),
+      leads: of("leads"),
+      domains: of("domains"),
+      credits_used_this_month: await creditsUsedSince(db, account._id, startOfMonth(now)),
+    };
+  },
+});
+
+const getCredits = operation({
+  name: "credits.get",
+  route: "GET /v1/credits",
+  summary: "Get the credit balance and all prices",
+  description:
+    "Credits renew at the start of each month (UTC): the balance is filled up to `monthly_allowance`; unused credits do not add up. `used_this_month` is what work took, less what was given back.",
+  input: {},
+  output: v.pipe(
+    v.object({
+      balance: count,
+      monthly_allowance: count,
+      used_this_month: count,
+      renews_at: timestamp,
+      costs: v.record(v.string(), count),
+    }),
+    v.title("Credits"),
+  ),
+  limit: LIMIT.read,
+  async handle({ db, account, now }) {
+    const row = (await store.findAccount(db, account._id))!;
+    return {
+      balance: row.credit_balance,
+      monthly_allowance: row.monthly_credits,
+      used_this_month: await creditsUsedSince(db, account._id, startOfMonth(now)),
+      renews_at: isoTime(row.credits_renew_at),
+      costs: PRICES,
+    };
+  },
+});
+
+const listLedger = operation({
+  name: "credits.ledger",
+  route: "GET /v1/credits/ledger",
+  summary: "List every change of the credit balance",
+  description:
+    "Newest first. The balance is the sum of all amounts. Work takes its price first and a `…_refund` entry gives it back when the work failed or was stopped in time.",
+  input: listFields(),
+  output: listOf(CreditEntry),
+  limit: LIMIT.list,
+  async handle({ db, account }, input) {
+    const rows = await listCreditEntries(db, account._id, input.limit, input.page * input.limit);
+    const total = (await store.accountTotals(db, account._id)).credit_entries ?? 0;
+    const entries = rows.map((row) => ({
+      _id: row._id,
+      amount: row.amount,
+      balance_after: row.balance_after,
+      reason: row.reason,
+      resource: row.resource,
+      created_at: isoTime(row.created_at),
+      updated_at: isoTime(row.created_at),
+    }));
+    return toList(entries, input, total);
+  },
+});
+
+const listSubscriptions = operation({
+  name: "subscriptions.list",
+  route: "GET /v1/subscriptions",
+  summary: "List the account's plans",
+  input: listFields(),
+  output: listOf(Subscription),
+  limit: LIMIT.list,
+  async handle({ db, account }, input) {
+    const row = (await store.findAccount(db, account._id))!;
+    const subscription = {
+      // An account has one plan, so its subscription is the account seen from the billing side.
+      _id: row._id.replace(/^acc_/, "sbs_"),
+      plan: row.plan,
+      status: row.plan_status,
+      source: row.plan_source,
+      monthly_credits: row.monthly_credits,
+      renews_at: isoTime(row.credits_renew_at),
+      created_at: isoTime(row.created_at),
+      updated_at: isoTime(row.updated_at),
+    };
+    return toList([subscription].slice(input.page * input.limit), input, 1);
+  },
+});
+
+const listPayments = operation({
+  name: "payments.list",
+  route: "GET /v1/payments",
+  summary: "List the account's payments",
+  input: listFields(),
+  output: listOf(Payment),
+  limit: LIMIT.list,
+  async handle({ db, account }, input) {
+    const { rows, total } = await store.listPayments(db, account._id, input.limit, input.page * input.limit);
+    const payments = rows.map((row) => ({
+      _id: row._id,
+      amount: row.amount,
+      currency: row.currency,
+      status: row.status,
+      description: row.description,
+      created_at: isoTime(row.created_at),
+      updated_at: isoTime(row.updated_at),
+    }));
+    return toList(payments, input, total);
+  },
+});
+
+const listKeys = operation({
+  name: "api_keys.list",
+  route: "GET /v1/api_keys",
+  summary: "List the active API keys",
+  input: listFields(),
+  output: listOf(ApiKey),
+  limit: LIMIT.list,
+  async handle({ db, account }, input) {
+    const rows = await store.listKeys(db, account._id, input.limit, input.page * input.limit);
+    return toList(rows.map(toKey), input, await store.countKeys(db, account._id));
+  },
+});
+
+const createKey = operation({
+  name: "api_keys.create",
+  route: "POST /v1/api_keys",
+  summary: "Create an API key",
+  description: "The answer is the only one that ever shows `key`. An account has at most 10 active keys.",
+  input: { name: nameText("What the key is for.", "Deploy script") },
+  output: CreatedApiKey,
+  limit: LIMIT.default,
+  errors: ["key_limit"],
+  async handle({ db, account, services }, input) {
+    const { row, key } = await accounts.createKey(db, account._id, input.name, services);
+    return { ...toKey(row), key };
+  },
+});
+
+const revokeKey = operation({
+  name: "api_keys.revoke",
+  route: "DELETE /v1/api_keys/:id",
+  summary: "Revoke an API key",
+  description: "At once and for good: the very next request with this key answers 401.",
+  input: { id: identifier("key", "key") },
+  output: v.pipe(deletedOutput("key"), v.title("RevokedApiKey")),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("key"), deleted: true } },
+  async handle({ db, account, now }, input) {
+    const row = await store.revokeKey(db, account._id, input.id, now);
+    if (!row) throw notFound("active key", input.id);
+    return { _id: row._id, deleted: true as const };
+  },
+});
+
+export const accountOperations = [
+  getMe,
+  getStats,
+  getCredits,
+  listLedger,
+  listSubscriptions,
+  listPayments,
+  listKeys,
+  createKey,
+  revokeKey,
+];

@@ -1,0 +1,134 @@
+/**
+ * Accounts: who owns everything, and with what key they call. Used by the pipeline's transports, the command line and
+ * the first start.
+ */
+
+import type { Clock } from "../../lib/clock.ts";
+import { equalInConstantTime } from "../../lib/hash.ts";
+import type { IdSource } from "../../lib/ids.ts";
+import { ApiError, invalid } from "../../operation/errors.ts";
+import { addCredits, nextRenewal } from "../../policy/credits.ts";
+import type { Account, Plan, PlanStatus } from "../../policy/plans.ts";
+import type { Db, Storage } from "../../storage/client.ts";
+import { keyHash, newKey } from "./keys.ts";
+import * as store from "./store.ts";
+
+export const ACTIVE_KEY_LIMIT = 10;
+
+interface Moment {
+  clock: Clock;
+  ids: IdSource;
+}
+
+/** Makes an account with one user, its first monthly credits in the ledger. */
+export async function createAccount(
+  db: Db,
+  wanted: { name: string; email: string | null; plan: Plan; source: string; monthlyCredits: number },
+  { clock, ids }: Moment,
+): Promise<store.AccountRow> {
+  const now = clock.now();
+  const account: store.AccountRow = {
+    _id: ids.next("acc"),
+    name: wanted.name,
+    plan: wanted.plan,
+    plan_status: "active",
+    plan_source: wanted.source,
+    monthly_credits: wanted.monthlyCredits,
+    credit_balance: 0,
+    credits_renew_at: nextRenewal(now),
+    created_at: now,
+    updated_at: now,
+  };
+  await store.insertAccount(db, account, {
+    _id: ids.next("usr"),
+    account_id: account._id,
+    email: wanted.email,
+    name: wanted.name,
+    created_at: now,
+    updated_at: now,
+  });
+  if (wanted.monthlyCredits > 0) {
+    const entry = { accountId: account._id, amount: wanted.monthlyCredits, reason: "monthly_credits", resource: null };
+    account.credit_balance = (await addCredits(db, entry, { now, ids })) ?? 0;
+  }
+  return account;
+}
+
+/** Sets the plan of an account; null when there is no such account. */
+export async function setPlan(db: Db, accountId: string, plan: Plan, status: PlanStatus, now: number) {
+  return await store.updateAccount(db, accountId, { plan, plan_status: status, updated_at: now });
+}
+
+/**
+ * Makes an API key.
+ * @returns the stored row and the key itself, which can't be had again
+ * @throws ApiError `key_limit` when the account has ten active keys
+ */
+export async function createKey(db: Db, accountId: string, name: string, { clock, ids }: Moment) {
+  if ((await store.countKeys(db, accountId)) >= ACTIVE_KEY_LIMIT) {
+    throw new ApiError(
+      "key_limit",
+      `The account has ${ACTIVE_KEY_LIMIT} active keys, which is the most. Revoke one with DELETE /v1/api_keys/:id first.`,
+    );
+  }
+  const { key, hash, prefix } = newKey();
+  const now = clock.now();
+  const row: store.KeyRow = {
+    _id: ids.next("key"),
+    account_id: accountId,
+    name,
+    hash,
+    prefix,
+    last_used_at: null,
+    revoked_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await store.insertKey(db, row);
+  return { row, key };
+}
+
+export const { listKeys, revokeKey, listAccounts, findAccount } = store;
+
+/** Gives credits to an account or takes them, by the operator. Throws ApiError when the balance would go below 0. */
+export async function adjustCredits(
+  db: Db,
+  accountId: string,
+  amount: number,
+  { clock, ids }: Moment,
+): Promise<number> {
+  const entry = { accountId, amount, reason: "operator_adjustment", resource: null };
+  const balance = await addCredits(db, entry, { now: clock.now(), ids });
+  if (balance === null) throw invalid("amount", "the balance can't go below 0");
+  return balance;
+}
+
+export interface Authenticator {
+  /** The account of a valid, active key, else null. The database is asked every time, so revoking works at once. */
+  authenticate(key: string): Promise<Account | null>;
+  /** Writes when keys were last used. */
+  flush(): Promise<void>;
+}
+
+export function createAuthenticator(storage: Storage, clock: Clock): Authenticator {
+  const lookup = store.prepareKeyLookup(storage.read);
+  const used = new Map<string, number>();
+  return {
+    async authenticate(key) {
+      const hash = keyHash(key);
+      if (!hash) return null;
+      const [row] = await lookup.all({ hash });
+      if (!row || !equalInConstantTime(row.hash, hash)) return null;
+      used.set(row.key_id, clock.now());
+      return row;
+    },
+    async flush() {
+      if (used.size === 0) return;
+      const rows = [...used];
+      used.clear();
+      await storage.write(async (db) => {
+        for (const [id, usedAt] of rows) await store.touchKey(db, id, usedAt);
+      });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** SQL of accounts, users, keys, payments. */
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { accounts, apiKeys, payments, totals, users, websites } from "../../storage/tables.ts";
+
+export type AccountRow = typeof accounts.$inferSelect;
+export type KeyRow = typeof apiKeys.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
+
+export async function insertAccount(db: Db, account: AccountRow, user: UserRow): Promise<void> {
+  await db.insert(accounts).values(account);
+  await db.insert(users).values(user);
+}
+
+export async function findAccount(db: Db, id: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts._id, id));
+  return row ?? null;
+}
+
+export async function listAccounts(db: Db): Promise<AccountRow[]> {
+  return await db.select().from(accounts).orderBy(asc(accounts._id));
+}
+
+export async function updateAccount(db: Db, id: string, changes: Partial<AccountRow>): Promise<AccountRow | null> {
+  const [row] = await db.update(accounts).set(changes).where(eq(accounts._id, id)).returning();
+  return row ?? null;
+}
+
+export async function findUser(db: Db, accountId: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.account_id, accountId)).orderBy(asc(users._id)).limit(1);
+  return row ?? null;
+}
+
+const active = (accountId: string) => and(eq(apiKeys.account_id, accountId), isNull(apiKeys.revoked_at));
+
+export async function countKeys(db: Db, accountId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(apiKeys).where(active(accountId));
+  return row!.n;
+}
+
+export async function insertKey(db: Db, key: KeyRow): Promise<void> {
+  await db.insert(apiKeys).values(key);
+}
+
+export async function listKeys(db: Db, accountId: string, limit: number, offset: number): Promise<KeyRow[]> {
+  return await db
+    .select()
+    .from(apiKeys)
+    .where(active(accountId))
+    .orderBy(desc(apiKeys._id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Revokes an active key; null when the account has no such active key. */
+export async function revokeKey(db: Db, accountId: string, id: string, now: number): Promise<KeyRow | null> {
+  const [row] = await db
+    .update(apiKeys)
+    .set({ revoked_at: now, updated_at: now })
+    .where(and(active(accountId), eq(apiKeys._id, id)))
+    .returning();
+  return row ?? null;
+}
+
+export async function touchKey(db: Db, id: string, usedAt: number): Promise<void> {
+  await db.update(apiKeys).set({ last_used_at: usedAt }).where(eq(apiKeys._id, id));
+}
+
+/** Prepares the look-up of every request: the account of an active key, by the key's hash. */
+export function prepareKeyLookup(db: Db) {
+  return db
+    .select({
+      key_id: apiKeys._id,
+      hash: apiKeys.hash,
+      _id: accounts._id,
+      name: accounts.name,
+      plan: accounts.plan,
+      plan_status: accounts.plan_status,
+    })
+    .from(apiKeys)
+    .innerJoin(accounts, eq(accounts._id, apiKeys.account_id))
+    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isNull(apiKeys.revoked_at)))
+    .prepare();
+}
+
+/** Totals of everything an account owns, by kind. */
+export async function accountTotals(db: Db, accountId: string): Promise<Record<string, number>> {
+  const rows = await db.select().from(totals).where(eq(totals.owner, accountId));
+  const [published] = await db
+    .select({ n: count() })
+    .from(websites)
+    .where(and(eq(websites.account_id, accountId), isNotNull(websites.published_at)));
+  return { ...Object.fromEntries(rows.map((row) => [row.kind, row.count])), published_websites: published!.n };
+}
+
+export async function listPayments(db: Db, accountId: string, limit: number, offset: number) {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.account_id, accountId))
+    .orderBy(desc(payments._id))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ n: count() }).from(payments).where(eq(payments.account_id, accountId));
+  return { rows, total: total!.n };
+}

@@ -1,0 +1,44 @@
+/** Tools that write or suggest with AI, outside of a run. */
+import * as v from "valibot";
+import { EngineError } from "../../engines/engine.ts";
+import { ApiError } from "../../operation/errors.ts";
+import { promptText } from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { PRICES } from "../../policy/prices.ts";
+
+const SitePlan = v.pipe(
+  v.object({
+    name: v.string(),
+    language: v.string(),
+    engine: v.string(),
+    pages: v.array(v.object({ path: v.string(), name: v.string(), prompt: v.string() })),
+  }),
+  v.title("SuggestedSite"),
+);
+
+const suggestPages = operation({
+  name: "tools.suggest_pages",
+  route: "POST /v1/tools/suggest_pages",
+  summary: "Propose a sitemap",
+  description: `Reads the prompt and proposes pages, each with a path, a name and a prompt of its own, ready for POST /v1/websites/:id/pages. Costs ${PRICES.suggest_pages} credits.`,
+  input: {
+    prompt: promptText(
+      "What the website is for.",
+      "Law firm for employment lawyers in Manchester. Unfair dismissal, settlement agreements.",
+    ),
+  },
+  output: SitePlan,
+  limit: LIMIT.default,
+  effect: "outside",
+  errors: ["provider_failed", "provider_unavailable"],
+  async handle({ services }, input) {
+    try {
+      return { ...(await services.engine.suggestPages(input.prompt, services.stopping)), engine: services.engine.name };
+    } catch (error) {
+      if (error instanceof EngineError) throw new ApiError(error.code, error.message);
+      throw error;
+    }
+  },
+});
+
+export const aiToolOperations = [suggestPages];

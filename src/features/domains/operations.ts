@@ -1,0 +1,148 @@
+/** Custom domains: connect a domain that the customer owns, link it to a website. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError, invalid, notFound } from "../../operation/errors.ts";
+import { deletedOutput, identifier, listFields, listOf, timestamp, toList } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { brokenUniqueRule } from "../../storage/problems.ts";
+import { totalOf } from "../../storage/totals.ts";
+import { republishWebsite } from "../publishing/service.ts";
+import { domainProblem, normalDomain } from "./rules.ts";
+import * as store from "./store.ts";
+
+const Domain = v.pipe(
+  v.object({
+    _id: v.string(),
+    domain: v.pipe(v.string(), v.metadata({ examples: ["www.example.com"] })),
+    mode: v.picklist(["connect"]),
+    website_id: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "The website that it is linked to with PUT /v1/websites/:id." }),
+    ),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Domain"),
+);
+
+const toDomain = (row: store.DomainRow) => ({
+  _id: row._id,
+  domain: row.domain,
+  mode: row.mode,
+  website_id: row.website_id,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+async function getOwn({ db, account }: Context, id: string): Promise<store.DomainRow> {
+  const row = await store.findDomain(db, account._id, id);
+  if (!row) throw notFound("domain", id);
+  return row;
+}
+
+const createDomain = operation({
+  name: "domains.create",
+  route: "POST /v1/domains",
+  summary: "Add a domain",
+  description:
+    'Adds a domain that you own (`mode` `connect`). Point its DNS at this server, link it with PUT /v1/websites/:id `{"domain": "dom_…"}`, then deploy a page. Registering new domains needs a registrar, which this server does not have.',
+  input: {
+    domain: v.pipe(
+      v.string(),
+      v.maxLength(253),
+      v.metadata({ description: "The full domain name.", examples: ["www.example.com"] }),
+    ),
+    mode: v.optional(
+      v.pipe(
+        v.picklist(["connect", "register"]),
+        v.metadata({ description: "`connect` a domain you own, or `register` a new one.", examples: ["connect"] }),
+      ),
+      "connect",
+    ),
+    purchase_years: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(1),
+        v.maxValue(10),
+        v.metadata({ description: "For `register`: years to buy." }),
+      ),
+    ),
+  },
+  output: Domain,
+  limit: LIMIT.default,
+  errors: ["domain_taken", "provider_unavailable"],
+  async handle(context, input) {
+    const { services, account, db, now } = context;
+    if (input.mode === "register") {
+      throw new ApiError(
+        "provider_unavailable",
+        'No registrar is configured on this server. Buy the domain elsewhere and add it with mode "connect".',
+      );
+    }
+    const domain = normalDomain(input.domain);
+    const problem = domainProblem(domain, services);
+    if (!domain || problem) throw invalid("domain", problem ?? "must be a domain name like www.example.com");
+    const row = {
+      _id: context.newId("dom"),
+      account_id: account._id,
+      domain,
+      mode: "connect" as const,
+      created_at: now,
+      updated_at: now,
+    };
+    try {
+      await store.insertDomain(db, row);
+    } catch (error) {
+      if (!brokenUniqueRule(error)) throw error;
+      throw new ApiError(
+        "domain_taken",
+        `"${domain}" is already added on this server. Remove it there first, or use a subdomain of it.`,
+      );
+    }
+    return toDomain({ ...row, website_id: null });
+  },
+});
+
+const listDomains = operation({
+  name: "domains.list",
+  route: "GET /v1/domains",
+  summary: "List your domains",
+  input: listFields(),
+  output: listOf(Domain),
+  limit: LIMIT.list,
+  async handle({ db, account }, input) {
+    const rows = await store.listDomains(db, account._id, input.limit, input.page * input.limit);
+    return toList(rows.map(toDomain), input, await totalOf(db, account._id, "domains"));
+  },
+});
+
+const getDomain = operation({
+  name: "domains.get",
+  route: "GET /v1/domains/:id",
+  summary: "Get a domain",
+  input: { id: identifier("dom", "domain") },
+  output: Domain,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  handle: async (context, input) => toDomain(await getOwn(context, input.id)),
+});
+
+const deleteDomain = operation({
+  name: "domains.delete",
+  route: "DELETE /v1/domains/:id",
+  summary: "Remove a domain",
+  description: "A website that it was linked to keeps its subdomain address; the domain answers 404 at once.",
+  input: { id: identifier("dom", "domain") },
+  output: v.pipe(deletedOutput("dom"), v.title("DeletedDomain")),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const row = await getOwn(context, input.id);
+    await store.deleteDomain(context.db, context.account._id, row._id);
+    if (row.website_id) await republishWebsite(context, row.website_id);
+    return { _id: row._id, deleted: true as const };
+  },
+});
+
+export const domainOperations = [listDomains, createDomain, getDomain, deleteDomain];

@@ -1,0 +1,2 @@
+/** What other features ask of domains. */
+export { findDomain } from "./store.ts";

@@ -1,0 +1,23 @@
+/** Pure decisions about pages. */
+
+/** `empty | generating | draft | published`, as the API shows it. A published page being generated again is generating. */
+export function pageStatus(page: {
+  generating: number;
+  draft_version_id: string | null;
+  published_version_id: string | null;
+}) {
+  if (page.generating) return "generating" as const;
+  if (page.published_version_id) return "published" as const;
+  return page.draft_version_id ? ("draft" as const) : ("empty" as const);
+}
+
+const LONGEST_PATH = 200;
+
+/**
+ * The path of a copy: `/about` → `/about-copy`, then `/about-copy-2`, …; the home page → `/home-copy`.
+ * @param attempt 1 for the first try
+ */
+export function copyPath(path: string, attempt: number): string {
+  const suffix = attempt === 1 ? "-copy" : `-copy-${attempt}`;
+  return `${(path === "/" ? "/home" : path).slice(0, LONGEST_PATH - suffix.length)}${suffix}`;
+}

@@ -1,0 +1,123 @@
+/** SQL of pages. */
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { searchMatches, searchTotal } from "../../storage/search.ts";
+import { domains, pages, publications, runs, websites } from "../../storage/tables.ts";
+import { totalOf } from "../../storage/totals.ts";
+
+export type StoredPage = typeof pages.$inferSelect;
+
+const columns = {
+  _id: pages._id,
+  account_id: pages.account_id,
+  website_id: pages.website_id,
+  path: pages.path,
+  name: pages.name,
+  prompt: pages.prompt,
+  title: pages.title,
+  description: pages.description,
+  og_image: pages.og_image,
+  public: pages.public,
+  draft_version_id: pages.draft_version_id,
+  generated_title: pages.generated_title,
+  generated_description: pages.generated_description,
+  generated_language: pages.generated_language,
+  revision: pages.revision,
+  created_at: pages.created_at,
+  updated_at: pages.updated_at,
+  website_name: websites.name,
+  website_language: websites.language,
+  subdomain: websites.subdomain,
+  parent_domain: websites.parent_domain,
+  custom_domain: domains.domain,
+  published_version_id: publications.version_id,
+  published_path: publications.path,
+  published_revision: publications.page_revision,
+  published_at: publications.published_at,
+  generating: sql<number>`EXISTS (SELECT 1 FROM ${runs} WHERE ${runs.page_id} = ${pages._id} AND ${runs.status} IN ('queued', 'planning', 'generating'))`,
+};
+
+const select = (db: Db) =>
+  db
+    .select(columns)
+    .from(pages)
+    .innerJoin(websites, eq(websites._id, pages.website_id))
+    .leftJoin(domains, eq(domains._id, websites.domain_id))
+    .leftJoin(publications, eq(publications.page_id, pages._id));
+
+export type PageRow = Awaited<ReturnType<typeof listPages>>["rows"][number];
+
+export async function findPage(db: Db, accountId: string, id: string): Promise<PageRow | null> {
+  const [row] = await select(db).where(and(eq(pages.account_id, accountId), eq(pages._id, id)));
+  return row ?? null;
+}
+
+/** A page that its owner has made public, whoever owns it. */
+export async function findPublicPage(db: Db, id: string): Promise<PageRow | null> {
+  const [row] = await select(db).where(and(eq(pages._id, id), eq(pages.public, true)));
+  return row ?? null;
+}
+
+/** Newest first; `search` narrows to names and paths with words that begin so. */
+export async function listPages(db: Db, accountId: string, search: string | undefined, limit: number, offset: number) {
+  const own = eq(pages.account_id, accountId);
+  const wanted = search === undefined ? own : and(own, searchMatches(pages._id, "page", accountId, search));
+  const rows = await select(db).where(wanted).orderBy(desc(pages._id)).limit(limit).offset(offset);
+  const total =
+    search === undefined ? await totalOf(db, accountId, "pages") : await searchTotal(db, "page", accountId, search);
+  return { rows, total };
+}
+
+export async function listWebsitePages(db: Db, accountId: string, websiteId: string, limit: number, offset: number) {
+  const rows = await select(db)
+    .where(and(eq(pages.account_id, accountId), eq(pages.website_id, websiteId)))
+    .orderBy(desc(pages._id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await totalOf(db, websiteId, "pages") };
+}
+
+export async function listPublicPages(db: Db, limit: number, offset: number) {
+  const rows = await select(db).where(sql`${pages.public} = 1`).orderBy(desc(pages._id)).limit(limit).offset(offset);
+  const [total] = await db.select({ n: count() }).from(pages).where(sql`${pages.public} = 1`);
+  return { rows, total: total!.n };
+}
+
+export async function insertPage(db: Db, row: StoredPage): Promise<void> {
+  await db.insert(pages).values(row);
+}
+
+/** Changes a page. `visible` says that a visitor would see the change after the next publish. */
+export async function updatePage(
+  db: Db,
+  accountId: string,
+  id: string,
+  changes: Partial<StoredPage>,
+  visible: boolean,
+): Promise<void> {
+  await db
+    .update(pages)
+    .set({ ...changes, ...(visible ? { revision: sql`${pages.revision} + 1` } : {}) })
+    .where(and(eq(pages.account_id, accountId), eq(pages._id, id)));
+}
+
+export async function deletePage(db: Db, accountId: string, id: string): Promise<void> {
+  await db.delete(pages).where(and(eq(pages.account_id, accountId), eq(pages._id, id)));
+}
+
+/** All pages of a website by path (the home page first), for navigation. */
+export async function listSitePages(db: Db, websiteId: string) {
+  return await db
+    .select({ _id: pages._id, path: pages.path, name: pages.name, draft_version_id: pages.draft_version_id })
+    .from(pages)
+    .where(eq(pages.website_id, websiteId))
+    .orderBy(sql`${pages.path} <> '/'`, asc(pages._id));
+}
+
+export async function isPathTaken(db: Db, websiteId: string, path: string): Promise<boolean> {
+  const rows = await db
+    .select({ _id: pages._id })
+    .from(pages)
+    .where(and(eq(pages.website_id, websiteId), eq(pages.path, path)));
+  return rows.length > 0;
+}

@@ -1,0 +1,132 @@
+/**
+ * One page's code → one complete HTML document. The stored code is never touched: what visitors get is made of it
+ * here. A version may be a body fragment or a whole document; a whole one keeps what its author wrote and gets only
+ * what it lacks.
+ */
+
+export interface DocumentParts {
+  html: string;
+  css: string;
+  javascript: string;
+  title: string;
+  description: string;
+  /** Absolute address of the page, null for a preview. */
+  canonical: string | null;
+  siteName: string;
+  ogImage: string | null;
+  /** BCP 47. */
+  language: string;
+  /** True for previews: search engines must not keep them. */
+  noindex: boolean;
+}
+
+const RTL_LANGUAGES = /^(ar|he|fa|ur|yi|ps|sd|ug|dv)\b/i;
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** Makes the document. */
+export function renderDocument(parts: DocumentParts): string {
+  return /<(?:!doctype|html|head|body)[\s>]/i.test(parts.html.slice(0, 5000))
+    ? completeDocument(parts)
+    : wrapFragment(parts);
+}
+
+function wrapFragment(parts: DocumentParts): string {
+  const direction = RTL_LANGUAGES.test(parts.language) ? ' dir="rtl"' : "";
+  return `<!DOCTYPE html>
+<html lang="${escapeHtml(parts.language)}"${direction}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(parts.title)}</title>
+${metaTags(parts).join("\n")}
+${styleTag(parts)}</head>
+<body>
+${parts.html}
+${scriptTag(parts)}</body>
+</html>
+`;
+}
+
+function metaTags(parts: DocumentParts): string[] {
+  const tags = [
+    `<meta name="description" content="${escapeHtml(parts.description)}">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<meta property="og:title" content="${escapeHtml(parts.title)}">`,
+    `<meta property="og:description" content="${escapeHtml(parts.description)}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:site_name" content="${escapeHtml(parts.siteName)}">`,
+  ];
+  if (parts.canonical) {
+    tags.unshift(`<link rel="canonical" href="${escapeHtml(parts.canonical)}">`);
+    tags.push(`<meta property="og:url" content="${escapeHtml(parts.canonical)}">`);
+  }
+  if (parts.ogImage) {
+    const image = parts.canonical ? new URL(parts.ogImage, parts.canonical).href : parts.ogImage;
+    tags.push(
+      `<meta property="og:image" content="${escapeHtml(image)}">`,
+      '<meta name="twitter:card" content="summary_large_image">',
+    );
+  }
+  if (parts.noindex) tags.push('<meta name="robots" content="noindex">');
+  return tags;
+}
+
+/** `</style` inside a style sheet would end it; the escaped form means the same in CSS. */
+const styleTag = ({ css }: DocumentParts) =>
+  css.trim() ? `<style>\n${css.replace(/<\/(?=style)/gi, "<\\/")}\n</style>\n` : "";
+
+/** `</script` inside a script would end it; the escaped form means the same in strings and regular expressions. */
+const scriptTag = ({ javascript }: DocumentParts) =>
+  javascript.trim()
+    ? `<script>\n${javascript.replace(/<\/(?=script)/gi, "<\\/").replaceAll("<!--", "<\\!--")}\n</script>\n`
+    : "";
+
+/** Adds to a whole document what it lacks; its own title and tags win. */
+function completeDocument(parts: DocumentParts): string {
+  let html = parts.html;
+  if (!/<html[\s>]/i.test(html)) html = html.replace(/^(\s*<!doctype[^>]*>)?/i, (doctype) => `${doctype}<html>`);
+  if (!/<head[\s>]/i.test(html)) html = html.replace(/<html[^>]*>/i, (tag) => `${tag}<head></head>`);
+  if (!/^\s*<!doctype/i.test(html)) html = `<!DOCTYPE html>\n${html}`;
+
+  const has = new Set<string>();
+  const look = new HTMLRewriter()
+    .on("head > title", { element: () => void has.add("title") })
+    .on("head > meta", {
+      element(meta) {
+        if (meta.hasAttribute("charset")) has.add("charset");
+        for (const attribute of ["name", "property"]) {
+          const value = meta.getAttribute(attribute);
+          if (value) has.add(value.toLowerCase());
+        }
+      },
+    })
+    .on("head > link[rel]", { element: (link) => void has.add(`link ${link.getAttribute("rel")!.toLowerCase()}`) });
+  look.transform(html);
+
+  const missing = metaTags(parts).filter((tag) => {
+    const [, kind, name] = /(?:(rel)|name|property)="([^"]+)"/.exec(tag)!;
+    return !has.has(kind ? `link ${name}` : name!);
+  });
+  if (!has.has("title")) missing.unshift(`<title>${escapeHtml(parts.title)}</title>`);
+  if (!has.has("viewport")) missing.unshift('<meta name="viewport" content="width=device-width, initial-scale=1">');
+  const addTags = new HTMLRewriter()
+    .on("html", {
+      element(element) {
+        if (!element.hasAttribute("lang")) element.setAttribute("lang", parts.language);
+      },
+    })
+    .on("head", {
+      element(head) {
+        if (!has.has("charset")) head.prepend('<meta charset="utf-8">\n', { html: true });
+        head.append(`${missing.join("\n")}\n${styleTag(parts)}`, { html: true });
+      },
+    });
+  if (/<body[\s>]/i.test(html)) {
+    addTags.on("body", { element: (body) => void body.append(scriptTag(parts), { html: true }) });
+    return addTags.transform(html);
+  }
+  return `${addTags.transform(html)}${scriptTag(parts)}`;
+}

@@ -1,0 +1,72 @@
+/** Deploying a page to its website's address. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { identifier, optional, timestamp } from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { getPage } from "../pages/service.ts";
+import { publishPage, siteOrigin } from "./service.ts";
+
+const Deployment = v.pipe(
+  v.object({
+    page_id: v.string(),
+    website_id: v.string(),
+    version_id: v.string(),
+    url: v.pipe(v.string(), v.metadata({ examples: ["http://crumb-co.sites.localhost:3000/"] })),
+    subdomain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Null on a domain of your own." })),
+    domain: v.string(),
+    first_publish: v.boolean(),
+    deployed_at: timestamp,
+  }),
+  v.title("Deployment"),
+);
+
+const deploy = operation({
+  name: "publish.deploy",
+  route: "POST /v1/tools/deploy",
+  summary: "Publish a page",
+  description:
+    'Publishes the page\'s draft. The first deploy of a website gives it an address: `subdomain` (or one made of its name) under `domain`; later deploys ignore both fields. For a domain of your own: POST /v1/domains, PUT /v1/websites/:id `{"domain": "dom_…"}`, then deploy without `subdomain`. Bad input answers 500 with a `message`.',
+  input: {
+    page_id: identifier("page", "page"),
+    subdomain: optional(
+      v.pipe(
+        v.string(),
+        v.metadata({
+          description: "3 to 63 characters of a-z, 0-9 and -. Counts on the first publish only.",
+          examples: ["crumb-co"],
+        }),
+      ),
+    ),
+    domain: optional(
+      v.pipe(
+        v.string(),
+        v.metadata({
+          description: "One of the server's two domains for sites. Counts on the first publish only.",
+          examples: ["sites.localhost"],
+        }),
+      ),
+    ),
+  },
+  output: Deployment,
+  limit: LIMIT.deploy,
+  feature: "publish",
+  invalidCode: "invalid_deploy",
+  errors: ["not_found", "nothing_to_deploy", "subdomain_taken", "invalid_deploy"],
+  async handle(context, input) {
+    const { page_id, ...wanted } = input;
+    const { page, site, firstPublish } = await publishPage(context, await getPage(context, page_id), wanted);
+    const custom = site.custom_domain;
+    return {
+      page_id: page._id,
+      website_id: page.website_id,
+      version_id: page.draft_version_id!,
+      url: `${siteOrigin(context.services.baseUrl, site)}${page.path}`,
+      subdomain: custom ? null : site.subdomain,
+      domain: custom ?? site.parent_domain!,
+      first_publish: firstPublish,
+      deployed_at: isoTime(context.now),
+    };
+  },
+});
+
+export const publishOperations = [deploy];

@@ -1,0 +1,293 @@
+/**
+ * The job that generates a page: plan, then code, then one transaction with the version, the completed run and the
+ * settled credits. It may be cut short at any moment and taken up again by another process: planning starts anew,
+ * code generation starts over at no charge, and after three tries the run fails and is refunded.
+ */
+import type { CodeTarget, PageCode, PagePlan, PageTask, WriteEvent } from "../../engines/engine.ts";
+import { EngineError } from "../../engines/engine.ts";
+import { type Job, LeaseLost } from "../../jobs/queue.ts";
+import type { Services } from "../../operation/operation.ts";
+import { releaseCredits, settleCredits } from "../../policy/credits.ts";
+import { putBlob } from "../../storage/blobs.ts";
+import type { Db } from "../../storage/client.ts";
+import { storageProblem } from "../../storage/problems.ts";
+import { findPage, listSitePages, updatePage } from "../pages/service.ts";
+import { addThread, addVersion, codeOf } from "../versions/service.ts";
+import { getWebsite } from "../websites/service.ts";
+import { toRun } from "./presenter.ts";
+import { ACTIVE_STATUSES, GENERATION_TRIES, isActive, JOB_TRIES, STOPPABLE_STATUSES } from "./rules.ts";
+import * as store from "./store.ts";
+
+const TARGETS: CodeTarget[] = ["html", "css", "javascript"];
+const PLANNED_PERCENT = 20;
+const MOST_WRITTEN_PERCENT = 95;
+/** Progress while code comes has no known end; it nears its bound as a page of this size would. */
+const USUAL_PAGE_CHARACTERS = 40_000;
+
+type NewEvent = { type: string; data: string };
+const event = (type: string, data: unknown): NewEvent => ({ type, data: JSON.stringify(data) });
+const progressEvent = (run: store.RunRow) =>
+  event("progress", { status: run.status, step: run.step, progress: run.progress, attempt: run.attempts });
+
+/** Generates the page of one run. Throws when it was cut short and must be taken up again. */
+export async function generatePage(services: Services, job: Job, signal: AbortSignal): Promise<void> {
+  const run = await store.findAnyRun(services.storage.read, job.subject);
+  if (!run || !isActive(run.status)) {
+    await services.storage.write((db) => services.queue.finish(db, job));
+    return;
+  }
+  const work: Work = { services, job, run, signal };
+  try {
+    if (run.attempts >= GENERATION_TRIES || job.attempts > JOB_TRIES) {
+      throw new EngineError(
+        "provider_failed",
+        "The generation was interrupted too often. Your credits were given back; please try again.",
+      );
+    }
+    const task = await buildTask(work);
+    const plan = await makePlan(work, task);
+    const code = await writeCode(work, task, plan);
+    await completeRun(work, plan, code);
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error;
+    if (signal.aborted) {
+      await giveTryBack(work);
+      throw error;
+    }
+    if (storageProblem(error)) throw error;
+    await failRun(work, error);
+  }
+}
+
+interface Work {
+  services: Services;
+  job: Job;
+  /** The run as it was last written. */
+  run: store.RunRow;
+  signal: AbortSignal;
+}
+
+async function buildTask({ services, run }: Work): Promise<PageTask> {
+  const db = services.storage.read;
+  const account = { _id: run.account_id };
+  const page = await findPage(db, run.account_id, run.page_id);
+  if (!page) throw new LeaseLost();
+  const website = await getWebsite({ db, account } as never, run.website_id);
+  const pages = await listSitePages(db, run.website_id);
+  const home = page.path === "/" ? null : pages.find((other) => other.path === "/");
+  return {
+    website: { name: website.name, prompt: website.prompt, language: website.language },
+    page: { path: page.path, name: page.name, prompt: page.prompt ?? website.prompt },
+    pages: pages.map(({ path, name }) => ({ path, name })),
+    home: home?.draft_version_id ? await codeOf(db, run.account_id, home.draft_version_id) : null,
+    model: run.model,
+    generateImages: run.generate_images,
+  };
+}
+
+/** Writes changes of the run and events in one transaction, if this process still has the job. */
+async function write(work: Work, more: (db: Db, now: number) => Promise<NewEvent[]>): Promise<void> {
+  const { services, job } = work;
+  await services.storage.write(async (db) => {
+    await services.queue.assertLeased(db, job);
+    await store.appendEvents(db, work.run._id, await more(db, services.clock.now()));
+  });
+  services.feeds.hint(work.run._id);
+}
+
+/** Moves the run on. Throws LeaseLost when it was stopped meanwhile. */
+async function move(
+  work: Work,
+  db: Db,
+  from: readonly store.RunRow["status"][],
+  changes: Partial<store.RunRow>,
+): Promise<void> {
+  const moved = await store.moveRun(db, work.run._id, from, changes);
+  if (!moved) throw new LeaseLost();
+  work.run = moved;
+}
+
+async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
+  const { services, signal } = work;
+  // A run that had begun to write stays "generating": it can't be stopped any more, though its plan is made again.
+  if (work.run.status !== "generating") {
+    await write(work, async (db, now) => {
+      await move(work, db, STOPPABLE_STATUSES, {
+        status: "planning",
+        step: "Planning the page",
+        progress: 5,
+        started_at: work.run.started_at ?? now,
+        updated_at: now,
+      });
+      return [progressEvent(work.run)];
+    });
+  }
+  const plan = await services.engine.plan(task, signal);
+  signal.throwIfAborted();
+  await write(work, async (db, now) => {
+    const startsOver = work.run.attempts > 0;
+    await move(work, db, ["planning", "generating"], {
+      status: "generating",
+      step: startsOver ? "Writing the code, started over" : "Writing the code",
+      progress: PLANNED_PERCENT,
+      attempts: work.run.attempts + 1,
+      updated_at: now,
+    });
+    const resets = startsOver ? TARGETS.map((target) => event("code", { target, chunk: "", reset: true })) : [];
+    return [
+      event("plan", { title: plan.title, sections: plan.sections, palette: plan.palette }),
+      ...resets,
+      progressEvent(work.run),
+    ];
+  });
+  return plan;
+}
+
+async function writeCode(work: Work, task: PageTask, plan: PagePlan): Promise<PageCode> {
+  const { services, signal } = work;
+  const code: PageCode = { html: "", css: "", javascript: "" };
+  const pending: WriteEvent[] = [];
+  let flushing: Promise<void> | null = null;
+  let failure: unknown = null;
+
+  // Events are written while the engine goes on; what comes during one write goes into the next.
+  const flush = async () => {
+    while (pending.length > 0 && !failure) {
+      const batch = pending.splice(0);
+      await write(work, async (db, now) => {
+        const events: NewEvent[] = [];
+        for (const item of batch) events.push(...(await recordEvent(work, db, now, item)));
+        const percent = Math.min(
+          MOST_WRITTEN_PERCENT,
+          PLANNED_PERCENT + Math.floor((codeLength(code) / USUAL_PAGE_CHARACTERS) * 75),
+        );
+        if (percent > work.run.progress) {
+          await move(work, db, ["generating"], { progress: percent, updated_at: now });
+          events.push(progressEvent(work.run));
+        }
+        return events;
+      });
+    }
+  };
+
+  for await (const item of services.engine.write(task, plan, signal)) {
+    signal.throwIfAborted();
+    if (failure) throw failure;
+    if (item.type === "code") code[item.target] += item.chunk;
+    if (item.type === "reset") code[item.target] = "";
+    pending.push(item);
+    flushing ??= flush()
+      .catch((error) => {
+        failure = error;
+      })
+      .finally(() => {
+        flushing = null;
+      });
+  }
+  while (flushing) await flushing;
+  if (!failure) await flush();
+  if (failure) throw failure;
+  if (!code.html.trim()) {
+    throw new EngineError(
+      "provider_failed",
+      "The engine's answer had no page in it. Your credits were given back; please try again.",
+    );
+  }
+  return code;
+}
+
+const codeLength = (code: PageCode) => code.html.length + code.css.length + code.javascript.length;
+
+/** Stores what an event brings and returns what the stream shows of it. */
+async function recordEvent(work: Work, db: Db, now: number, item: WriteEvent): Promise<NewEvent[]> {
+  if (item.type === "code") return [event("code", { target: item.target, chunk: item.chunk })];
+  if (item.type === "reset") return [event("code", { target: item.target, chunk: "", reset: true })];
+  if (item.type === "usage") {
+    await move(work, db, ["generating"], {
+      input_tokens: work.run.input_tokens + item.inputTokens,
+      output_tokens: work.run.output_tokens + item.outputTokens,
+    });
+    return [];
+  }
+  await store.insertAsset(db, {
+    _id: work.services.ids.next("ast"),
+    account_id: work.run.account_id,
+    website_id: work.run.website_id,
+    page_id: work.run.page_id,
+    file: item.url.slice(item.url.lastIndexOf("/") + 1),
+    blob: await putBlob(db, item.bytes),
+    content_type: item.contentType,
+    prompt: item.prompt,
+    created_at: now,
+  });
+  return [event("image", { url: item.url, prompt: item.prompt })];
+}
+
+async function completeRun(work: Work, plan: PagePlan, code: PageCode): Promise<void> {
+  const { services, job, run } = work;
+  const account = { _id: run.account_id };
+  await write(work, async (db, now) => {
+    const writing = { db, account, now, newId: services.ids.next };
+    await services.queue.finish(db, job);
+    const thread = await addThread(writing, run.page_id, "Generation");
+    const version = await addVersion(
+      writing,
+      { pageId: run.page_id, threadId: thread._id, runId: run._id, source: "generate", message: "Generated" },
+      code,
+    );
+    await updatePage(
+      db,
+      account._id,
+      run.page_id,
+      { generated_title: plan.title, generated_description: plan.description, generated_language: plan.language },
+      false,
+    );
+    await settleCredits(db, run._id, now);
+    await move(work, db, ["generating"], {
+      status: "completed",
+      step: "Done",
+      progress: 100,
+      version_id: version._id,
+      updated_at: now,
+      finished_at: now,
+    });
+    return [event("completed", toRun(work.run))];
+  });
+}
+
+async function failRun(work: Work, error: unknown): Promise<void> {
+  const { services, job } = work;
+  const known = error instanceof EngineError;
+  if (!known)
+    services.log.error("run failed", {
+      run: work.run._id,
+      error: error instanceof Error ? error.stack : String(error),
+    });
+  const reason = known
+    ? { code: error.code, message: error.message }
+    : {
+        code: "internal",
+        message: "Something went wrong on the server. Your credits were given back; please try again.",
+      };
+  await write(work, async (db, now) => {
+    await services.queue.finish(db, job);
+    await releaseCredits(db, work.run._id, { now, ids: services.ids });
+    await move(work, db, ACTIVE_STATUSES, {
+      status: "failed",
+      step: "Failed",
+      credits: 0,
+      error: reason,
+      updated_at: now,
+      finished_at: now,
+    });
+    return [event("failed", toRun(work.run))];
+  });
+}
+
+/** A stop of the process is nobody's fault: the try that it cut short does not count. */
+async function giveTryBack(work: Work): Promise<void> {
+  if (work.run.status !== "generating") return;
+  await work.services.storage
+    .write((db) => store.moveRun(db, work.run._id, ["generating"], { attempts: Math.max(0, work.run.attempts - 1) }))
+    .catch((error) => work.services.log.error("try not given back", { run: work.run._id, error: String(error) }));
+}

@@ -1,0 +1,186 @@
+/** Generating pages, and the runs that do it. */
+import * as v from "valibot";
+import { notFound } from "../../operation/errors.ts";
+import { exampleId, flag, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
+import { type Context, type EventStream, LIMIT, operation, type StreamEvent } from "../../operation/operation.ts";
+import { generationCost, PRICES } from "../../policy/prices.ts";
+import { getPage } from "../pages/service.ts";
+import { getWebsite } from "../websites/service.ts";
+import { Run, toRun } from "./presenter.ts";
+import { LAST_EVENTS, RUN_STATUSES } from "./rules.ts";
+import { startRun, stopRun } from "./service.ts";
+import * as store from "./store.ts";
+
+/** The models of the API. An unknown one is a 400 of its own. */
+export const modelField = optional(
+  v.pipe(
+    v.string(),
+    v.picklist(["standard", "premium"], 'is not a model; use "standard" or "premium"'),
+    v.metadata({
+      description:
+        "`standard` (default) or `premium` (paid plans, twice the credits). A model that the plan does not allow falls back to `standard`, at its price.",
+      examples: ["standard"],
+    }),
+  ),
+);
+
+async function getRun({ db, account }: Context, id: string): Promise<store.RunRow> {
+  const row = await store.findRun(db, account._id, id);
+  if (!row) throw notFound("run", id);
+  return row;
+}
+
+const generatePage = operation({
+  name: "pages.generate",
+  route: "POST /v1/pages/:id/generate",
+  summary: "Start generating a page's code with AI",
+  description:
+    "Answers at once with a run; poll GET /v1/runs/:id or follow its events. The result becomes the page's draft; deploy it to publish. Never pauses to ask questions. The home page `/` comes first: other pages follow its design.",
+  input: {
+    id: identifier("page", "page"),
+    generate_images: flag(false, "Also make images of this page's content, for 10 credits more."),
+    model: modelField,
+  },
+  output: v.pipe(v.object({ page_id: v.string(), run_id: v.string() }), v.title("StartedRun")),
+  limit: LIMIT.create,
+  credits: {
+    cost: generationCost,
+    price: `${PRICES.page_generation} credits, ${PRICES.page_generation_premium} with the premium model; ${PRICES.page_generation_images} more with images. Given back when the run fails or is stopped in time.`,
+    shortfall: "required",
+    settle: "job",
+    resource: "run",
+    reason: "page_generation",
+  },
+  invalidFieldCodes: { model: "unknown_model" },
+  errors: ["not_found", "unknown_model", "prompt_missing", "already_generating", "homepage_not_generated"],
+  tool: { name: "generate_page", rename: { id: "page_id" }, omit: ["model"] },
+  async handle(context, input) {
+    const page = await getPage(context, input.id);
+    const run = await startRun(context, page, input);
+    return { page_id: page._id, run_id: run._id };
+  },
+});
+
+const listRuns = operation({
+  name: "runs.list",
+  route: "GET /v1/runs",
+  summary: "List runs",
+  input: {
+    ...listFields(),
+    page_id: optional(identifier("page", "page")),
+    website_id: optional(identifier("web", "website")),
+    status: optional(
+      v.pipe(
+        v.picklist(RUN_STATUSES),
+        v.metadata({ description: "Only runs with this status.", examples: ["completed"] }),
+      ),
+    ),
+  },
+  output: listOf(Run),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { limit, page, ...filter } = input;
+    if (filter.page_id) await getPage(context, filter.page_id);
+    if (filter.website_id) await getWebsite(context, filter.website_id);
+    const { rows, total } = await store.listRuns(context.db, context.account._id, filter, limit, page * limit);
+    return toList(rows.map(toRun), input, total);
+  },
+});
+
+const getRunById = operation({
+  name: "runs.get",
+  route: "GET /v1/runs/:id",
+  summary: "Get a run",
+  description:
+    "Poll every few seconds until `status` is `completed`, `failed` or `stopped`, or follow GET /v1/runs/:id/events.",
+  input: { id: identifier("run", "run") },
+  output: Run,
+  limit: LIMIT.run,
+  errors: ["not_found"],
+  handle: async (context, input) => toRun(await getRun(context, input.id)),
+});
+
+const progress = v.object({
+  status: v.picklist(RUN_STATUSES),
+  step: v.string(),
+  progress: v.pipe(v.number(), v.integer()),
+  attempt: v.pipe(
+    v.number(),
+    v.integer(),
+    v.metadata({ description: "Grows when a restart of the server made code generation start over." }),
+  ),
+});
+
+const RUN_EVENTS: EventStream = {
+  kind: "events",
+  events: {
+    run: Run,
+    progress,
+    plan: v.object({
+      title: v.string(),
+      sections: v.array(v.object({ kind: v.string(), heading: v.string() })),
+      palette: v.record(v.string(), v.string()),
+    }),
+    code: v.object({
+      target: v.picklist(["html", "css", "javascript"]),
+      chunk: v.string(),
+      reset: v.optional(
+        v.pipe(
+          v.literal(true),
+          v.metadata({ description: "Forget what came for this target; what follows replaces it." }),
+        ),
+      ),
+    }),
+    image: v.object({ url: v.string(), prompt: v.string() }),
+    completed: Run,
+    failed: Run,
+    stopped: Run,
+  },
+};
+
+const streamRun = operation({
+  name: "runs.events",
+  route: "GET /v1/runs/:id/events",
+  summary: "Follow a run as server-sent events",
+  description:
+    "First `run` (the whole run), then `progress`, `plan`, `code` and `image` as they happen, last one of `completed`, `failed`, `stopped` (the whole run), after which the stream ends. Each event has an `id`: reconnect with `Last-Event-ID` and nothing is missed or repeated. A finished run replays what happened; a reconnect with the last event's id answers 204. Comments keep the connection alive.",
+  input: {
+    id: identifier("run", "run"),
+    last_event_id: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(0),
+        v.metadata({ description: "Like the header `Last-Event-ID`, for clients that can't set it.", examples: [0] }),
+      ),
+      0,
+    ),
+  },
+  output: RUN_EVENTS,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  async handle(context, input): Promise<AsyncIterable<StreamEvent> | null> {
+    const { services, db, signal } = context;
+    const run = await getRun(context, input.id);
+    const [first] = await store.listEvents(db, run._id, input.last_event_id);
+    if (!first && LAST_EVENTS.has(run.status)) return null;
+    return services.feeds.subscribe(run._id, input.last_event_id, signal);
+  },
+});
+
+const stopRunById = operation({
+  name: "runs.stop",
+  route: "POST /v1/runs/:id/stop",
+  summary: "Stop a run",
+  description:
+    "Free of charge while the run is `queued` or `planning`: the credits are given back. From `generating` on it is too late.",
+  input: { id: identifier("run", "run") },
+  output: Run,
+  limit: LIMIT.default,
+  errors: ["not_found", "too_late"],
+  example: { input: { id: exampleId("run") } },
+  handle: async (context, input) => toRun(await stopRun(context, await getRun(context, input.id))),
+});
+
+export const runOperations = [generatePage, listRuns, getRunById, streamRun, stopRunById];

@@ -1,0 +1,19 @@
+/** The states of a run (contract, section 4): queued → planning → generating → completed, or failed, or stopped. */
+
+export const RUN_STATUSES = ["queued", "planning", "generating", "completed", "failed", "stopped"] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+/** A run that still goes on; a page has at most one. */
+export const ACTIVE_STATUSES = ["queued", "planning", "generating"] as const satisfies RunStatus[];
+/** Before code generation starts a run can be stopped, free of charge. */
+export const STOPPABLE_STATUSES = ["queued", "planning"] as const satisfies RunStatus[];
+
+export const isActive = (status: RunStatus): boolean => (ACTIVE_STATUSES as readonly RunStatus[]).includes(status);
+
+/** How often code generation is begun before a run counts as failed: a crash in the middle starts it over. */
+export const GENERATION_TRIES = 3;
+/** How often a job is taken up at all before its run counts as failed. */
+export const JOB_TRIES = 10;
+
+/** Events with which a stream ends. */
+export const LAST_EVENTS: ReadonlySet<string> = new Set(["completed", "failed", "stopped"]);

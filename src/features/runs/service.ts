@@ -1,0 +1,127 @@
+/** Runs: generations of a page's code. Starting, stopping and cancelling; the work itself is in jobs.ts. */
+import { ApiError } from "../../operation/errors.ts";
+import type { Context } from "../../operation/operation.ts";
+import { releaseCredits } from "../../policy/credits.ts";
+import { effectiveModel, generationCost } from "../../policy/prices.ts";
+import { brokenUniqueRule } from "../../storage/problems.ts";
+import { listSitePages, type PageRow } from "../pages/service.ts";
+import { toRun } from "./presenter.ts";
+import { ACTIVE_STATUSES, STOPPABLE_STATUSES } from "./rules.ts";
+import * as store from "./store.ts";
+
+/** The kind of job that generates; its subject is the run. */
+export const GENERATE_JOB = "runs.generate";
+
+/**
+ * Starts generating a page: a run and its job, in the caller's transaction. The run's id is the context's resource id,
+ * for which the pipeline has reserved the credits.
+ * @throws ApiError `homepage_not_generated` or `already_generating`
+ */
+export async function startRun(
+  context: Context,
+  page: PageRow,
+  wanted: { model?: "standard" | "premium"; generate_images: boolean },
+): Promise<store.RunRow> {
+  const { db, account, now, services } = context;
+  if (!page.prompt) {
+    throw new ApiError(
+      "prompt_missing",
+      'This page has no prompt. Set one with PUT /v1/pages/:id {"prompt": "…"} and generate again.',
+    );
+  }
+  if (page.path !== "/") {
+    const home = (await listSitePages(db, page.website_id)).find((other) => other.path === "/");
+    if (!home?.draft_version_id) {
+      throw new ApiError(
+        "homepage_not_generated",
+        "The home page decides the design and must have code first. Generate the page at / (or save a version of it), wait until its run is completed, then generate this one.",
+      );
+    }
+  }
+  const model = effectiveModel(wanted.model, account);
+  const run: store.RunRow = {
+    _id: context.resourceId,
+    account_id: account._id,
+    website_id: page.website_id,
+    page_id: page._id,
+    status: "queued",
+    step: "Waiting to start",
+    progress: 0,
+    model,
+    engine: services.engine.name,
+    engine_model: services.engine.describe(model),
+    generate_images: wanted.generate_images,
+    credits: generationCost(wanted, account),
+    version_id: null,
+    error: null,
+    attempts: 0,
+    input_tokens: 0,
+    output_tokens: 0,
+    started_at: null,
+    finished_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  try {
+    await store.insertRun(db, run);
+  } catch (error) {
+    if (!brokenUniqueRule(error)) throw error;
+    throw new ApiError(
+      "already_generating",
+      "This page is being generated already. Wait for that run to end (GET /v1/runs?page_id=…), or stop it.",
+    );
+  }
+  await store.appendEvents(db, run._id, [{ type: "run", data: JSON.stringify(toRun(run)) }]);
+  await services.queue.add(db, { kind: GENERATE_JOB, subject: run._id });
+  context.afterCommit(() => services.queue.wake());
+  return run;
+}
+
+/**
+ * Stops a run that has not begun to write code, free of charge. A run that is stopped already stays so.
+ * @throws ApiError `too_late`
+ */
+export async function stopRun(context: Context, run: store.RunRow): Promise<store.RunRow> {
+  if (run.status === "stopped") return run;
+  const stopped = await endRun(context, run, STOPPABLE_STATUSES);
+  if (!stopped) {
+    const ended = run.status === "completed" || run.status === "failed";
+    throw new ApiError(
+      "too_late",
+      ended
+        ? `This run has ended: it is ${run.status}.`
+        : "Code generation has begun and can't be stopped any more. Wait for the run to end.",
+    );
+  }
+  return stopped;
+}
+
+/** Ends what is being generated for pages that are about to be deleted, and gives the credits back. */
+export async function cancelRuns(context: Context, of: { pageId?: string; websiteId?: string }): Promise<void> {
+  for (const run of await store.listActiveRuns(context.db, context.account._id, of))
+    await endRun(context, run, ACTIVE_STATUSES);
+}
+
+async function endRun(
+  context: Context,
+  run: store.RunRow,
+  from: readonly store.RunRow["status"][],
+): Promise<store.RunRow | null> {
+  const { db, services, now } = context;
+  const stopped = await store.moveRun(db, run._id, from, {
+    status: "stopped",
+    step: "Stopped",
+    credits: 0,
+    updated_at: now,
+    finished_at: now,
+  });
+  if (!stopped) return null;
+  await releaseCredits(db, run._id, { now, ids: services.ids });
+  await services.queue.cancel(db, GENERATE_JOB, run._id);
+  await store.appendEvents(db, run._id, [{ type: "stopped", data: JSON.stringify(toRun(stopped)) }]);
+  context.afterCommit(() => {
+    services.queue.interrupt(run._id);
+    services.feeds.hint(run._id);
+  });
+  return stopped;
+}

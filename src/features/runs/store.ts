@@ -1,0 +1,117 @@
+/** SQL of runs and their events. */
+import { and, asc, count, desc, eq, gt, inArray, max, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { assets, runEvents, runs } from "../../storage/tables.ts";
+import { totalOf } from "../../storage/totals.ts";
+import { ACTIVE_STATUSES, type RunStatus } from "./rules.ts";
+
+export type RunRow = typeof runs.$inferSelect;
+export type EventRow = typeof runEvents.$inferSelect;
+
+export async function insertRun(db: Db, row: RunRow): Promise<void> {
+  await db.insert(runs).values(row);
+}
+
+export async function findRun(db: Db, accountId: string, id: string): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.account_id, accountId), eq(runs._id, id)));
+  return row ?? null;
+}
+
+/** A run by its id, for work that belongs to no call: jobs and feeds. */
+export async function findAnyRun(db: Db, id: string): Promise<RunRow | null> {
+  const [row] = await db.select().from(runs).where(eq(runs._id, id));
+  return row ?? null;
+}
+
+export interface RunFilter {
+  page_id?: string;
+  website_id?: string;
+  status?: RunStatus;
+}
+
+export async function listRuns(db: Db, accountId: string, filter: RunFilter, limit: number, offset: number) {
+  const narrowed = filter.page_id || filter.website_id || filter.status;
+  const wanted = and(
+    eq(runs.account_id, accountId),
+    filter.page_id ? eq(runs.page_id, filter.page_id) : undefined,
+    filter.website_id ? eq(runs.website_id, filter.website_id) : undefined,
+    filter.status ? eq(runs.status, filter.status) : undefined,
+  );
+  const rows = await db.select().from(runs).where(wanted).orderBy(desc(runs._id)).limit(limit).offset(offset);
+  if (!narrowed) return { rows, total: await totalOf(db, accountId, "runs") };
+  const [total] = await db.select({ n: count() }).from(runs).where(wanted);
+  return { rows, total: total!.n };
+}
+
+export async function listActiveRuns(
+  db: Db,
+  accountId: string,
+  of: { pageId?: string; websiteId?: string },
+): Promise<RunRow[]> {
+  return await db
+    .select()
+    .from(runs)
+    .where(
+      and(
+        eq(runs.account_id, accountId),
+        of.pageId ? eq(runs.page_id, of.pageId) : undefined,
+        of.websiteId ? eq(runs.website_id, of.websiteId) : undefined,
+        inArray(runs.status, [...ACTIVE_STATUSES]),
+      ),
+    );
+}
+
+/**
+ * Moves a run on, guarded by the status that it must have: the one statement in which a stop and a start of code
+ * generation meet.
+ * @returns the run after it, or null when its status was another
+ */
+export async function moveRun(
+  db: Db,
+  id: string,
+  from: readonly RunStatus[],
+  changes: Partial<RunRow>,
+): Promise<RunRow | null> {
+  const [row] = await db
+    .update(runs)
+    .set(changes)
+    .where(and(eq(runs._id, id), inArray(runs.status, [...from])))
+    .returning();
+  return row ?? null;
+}
+
+/** Adds events to a run's stream; each gets the next number. */
+export async function appendEvents(db: Db, runId: string, events: { type: string; data: string }[]): Promise<void> {
+  if (events.length === 0) return;
+  const [last] = await db
+    .select({ seq: max(runEvents.seq) })
+    .from(runEvents)
+    .where(eq(runEvents.run_id, runId));
+  const next = (last?.seq ?? 0) + 1;
+  await db.insert(runEvents).values(events.map((event, index) => ({ run_id: runId, seq: next + index, ...event })));
+}
+
+export async function listEvents(db: Db, runId: string, after: number): Promise<EventRow[]> {
+  return await db
+    .select()
+    .from(runEvents)
+    .where(and(eq(runEvents.run_id, runId), gt(runEvents.seq, after)))
+    .orderBy(asc(runEvents.seq));
+}
+
+/** Drops code chunks of runs that ended before a time: what they made is in the version. Returns how many. */
+export async function dropOldEvents(db: Db, before: number, most: number): Promise<number> {
+  const dropped = await db.all<{ seq: number }>(sql`
+    DELETE FROM run_events WHERE rowid IN (
+      SELECT run_events.rowid FROM run_events JOIN runs ON runs._id = run_events.run_id
+      WHERE runs.finished_at < ${before} AND run_events.type = 'code' LIMIT ${most}
+    ) RETURNING seq`);
+  return dropped.length;
+}
+
+export async function insertAsset(db: Db, row: typeof assets.$inferInsert): Promise<void> {
+  await db.insert(assets).values(row).onConflictDoNothing();
+}

@@ -1,0 +1,335 @@
+/** Versions of pages, and the threads they are saved in. */
+import * as v from "valibot";
+import type { PageCode } from "../../engines/engine.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError, notFound } from "../../operation/errors.ts";
+import {
+  exampleId,
+  identifier,
+  limitField,
+  listFields,
+  listOf,
+  nameText,
+  optional,
+  pageField,
+  timestamp,
+  toList,
+} from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { getPage } from "../pages/service.ts";
+import { addThread, addVersion } from "./service.ts";
+import * as store from "./store.ts";
+
+const codeText = (description: string, example: string) =>
+  v.pipe(v.string(), v.metadata({ description, examples: [example] }));
+
+/** The three texts of a page's code, as inputs. */
+export const codeFields = {
+  html: codeText(
+    "What goes inside `<body>`, or a whole document. Kept as given.",
+    "<main><h1>Crumb &amp; Co</h1></main>",
+  ),
+  css: codeText("Style sheet; may be empty.", "h1 { color: #7a4a21 }"),
+  javascript: codeText("Script; may be empty.", ""),
+};
+
+const versionEntries = {
+  _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("ver")] })),
+  page_id: v.string(),
+  thread_id: v.nullable(v.string()),
+  run_id: v.nullable(v.string()),
+  source: v.picklist(["generate", "edit", "import", "save", "restore", "regenerate"]),
+  message: v.nullable(v.string()),
+  size_bytes: v.pipe(
+    v.number(),
+    v.integer(),
+    v.metadata({ description: "Bytes of html, css and javascript together, as UTF-8." }),
+  ),
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+const Version = v.pipe(
+  v.object({ ...versionEntries, html: v.string(), css: v.string(), javascript: v.string() }),
+  v.title("Version"),
+);
+
+const ListedVersion = v.pipe(
+  v.object({
+    ...versionEntries,
+    html: v.optional(v.string()),
+    css: v.optional(v.string()),
+    javascript: v.optional(v.string()),
+  }),
+  v.title("ListedVersion"),
+);
+
+const Thread = v.pipe(
+  v.object({
+    _id: v.string(),
+    thread_id: v.pipe(v.string(), v.metadata({ description: "The same as `_id`." })),
+    page_id: v.string(),
+    title: v.string(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Thread"),
+);
+
+const Message = v.pipe(
+  v.object({
+    _id: v.string(),
+    thread_id: v.string(),
+    role: v.picklist(["user", "assistant"]),
+    text: v.string(),
+    version_id: v.nullable(v.string()),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Message"),
+);
+
+const toListedVersion = (row: store.VersionRow) => ({
+  _id: row._id,
+  page_id: row.page_id,
+  thread_id: row.thread_id,
+  run_id: row.run_id,
+  source: row.source,
+  message: row.message,
+  size_bytes: row.size_bytes,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.created_at),
+});
+
+const toVersion = (row: store.VersionRow, code: PageCode) => ({ ...toListedVersion(row), ...code });
+
+const toThread = (row: store.ThreadRow) => ({
+  _id: row._id,
+  thread_id: row._id,
+  page_id: row.page_id,
+  title: row.title,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+async function getOwnVersion({ db, account }: Context, id: string): Promise<{ row: store.VersionRow; code: PageCode }> {
+  const row = await store.findVersion(db, account._id, id);
+  if (!row) throw notFound("version", id);
+  return { row, code: (await store.readCode(db, [row])).get(row._id)! };
+}
+
+async function getOwnThread({ db, account }: Context, id: string): Promise<store.ThreadRow> {
+  const row = await store.findThread(db, account._id, id);
+  if (!row) throw notFound("thread", id);
+  return row;
+}
+
+const listPageVersions = operation({
+  name: "pages.versions",
+  route: "GET /v1/pages/:id/versions",
+  summary: "List the versions of a page",
+  description: "Newest first. Code is left out unless `include=code`.",
+  input: {
+    id: identifier("page", "page"),
+    limit: limitField(10),
+    page: pageField(),
+    include: optional(
+      v.pipe(
+        v.picklist(["code"]),
+        v.metadata({ description: "`code` adds html, css and javascript.", examples: ["code"] }),
+      ),
+    ),
+  },
+  output: listOf(ListedVersion),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const page = await getPage(context, input.id);
+    const { rows, total } = await store.listVersions(
+      context.db,
+      context.account._id,
+      page._id,
+      input.limit,
+      input.page * input.limit,
+    );
+    if (input.include !== "code") return toList(rows.map(toListedVersion), input, total);
+    const code = await store.readCode(context.db, rows);
+    return toList(
+      rows.map((row) => toVersion(row, code.get(row._id)!)),
+      input,
+      total,
+    );
+  },
+});
+
+const getVersion = operation({
+  name: "versions.get",
+  route: "GET /v1/versions/:id",
+  summary: "Get a version with its code",
+  input: { id: identifier("ver", "version") },
+  output: Version,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { row, code } = await getOwnVersion(context, input.id);
+    return toVersion(row, code);
+  },
+});
+
+const createVersion = operation({
+  name: "versions.create",
+  route: "POST /v1/versions",
+  summary: "Save code as a new version",
+  description:
+    "Replaces the code of an existing page, the home page included: the new version becomes the draft. Deploy the page to publish it. Bad input answers 500 with a `message`, as does a `thread_id` that is not a thread on that page.",
+  input: {
+    page_id: identifier("page", "page"),
+    thread_id: identifier("thr", "thread on that page"),
+    html: codeFields.html,
+    css: codeFields.css,
+    javascript: v.optional(codeFields.javascript, ""),
+    message: optional(nameText("What changed; shown in the version list.", "New opening hours")),
+  },
+  output: Version,
+  limit: LIMIT.default,
+  invalidCode: "invalid_version",
+  errors: ["not_found", "invalid_version"],
+  async handle(context, input) {
+    const page = await getPage(context, input.page_id);
+    const thread = await store.findThread(context.db, context.account._id, input.thread_id);
+    if (thread?.page_id !== page._id) {
+      throw new ApiError(
+        "invalid_version",
+        `thread_id: there is no thread "${input.thread_id}" on this page. Make one with POST /v1/threads {"page_id": "${page._id}"}.`,
+      );
+    }
+    const code = { html: input.html, css: input.css, javascript: input.javascript };
+    const row = await addVersion(
+      context,
+      { pageId: page._id, threadId: thread._id, source: "save", message: input.message ?? null },
+      code,
+    );
+    await store.insertMessage(context.db, {
+      _id: context.newId("msg"),
+      account_id: context.account._id,
+      thread_id: thread._id,
+      role: "user",
+      text: input.message ?? "Saved a version.",
+      version_id: row._id,
+      created_at: context.now,
+    });
+    return toVersion(row, code);
+  },
+});
+
+const restoreVersion = operation({
+  name: "versions.restore",
+  route: "POST /v1/versions/:id/restore",
+  summary: "Restore a version",
+  description:
+    "Makes a new version with the old code, which becomes the page's draft. Nothing is lost and nothing is published.",
+  input: { id: identifier("ver", "version") },
+  output: Version,
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { row, code } = await getOwnVersion(context, input.id);
+    const restored = await addVersion(
+      context,
+      { pageId: row.page_id, threadId: row.thread_id, source: "restore", message: `Restored ${row._id}` },
+      code,
+    );
+    return toVersion(restored, code);
+  },
+});
+
+const createThread = operation({
+  name: "threads.create",
+  route: "POST /v1/threads",
+  summary: "Start a thread on a page",
+  input: {
+    page_id: identifier("page", "page"),
+    title: v.optional(nameText("Title of the thread.", "Spring menu"), "Untitled"),
+  },
+  output: Thread,
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const page = await getPage(context, input.page_id);
+    return toThread(await addThread(context, page._id, input.title));
+  },
+});
+
+const listThreads = operation({
+  name: "threads.list",
+  route: "GET /v1/threads",
+  summary: "List threads",
+  input: { ...listFields(), page_id: optional(identifier("page", "page")) },
+  output: listOf(Thread),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  async handle(context, input) {
+    if (input.page_id) await getPage(context, input.page_id);
+    const { rows, total } = await store.listThreads(
+      context.db,
+      context.account._id,
+      input.page_id,
+      input.limit,
+      input.page * input.limit,
+    );
+    return toList(rows.map(toThread), input, total);
+  },
+});
+
+const getThread = operation({
+  name: "threads.get",
+  route: "GET /v1/threads/:id",
+  summary: "Get a thread",
+  input: { id: identifier("thr", "thread") },
+  output: Thread,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  handle: async (context, input) => toThread(await getOwnThread(context, input.id)),
+});
+
+const listMessages = operation({
+  name: "threads.messages",
+  route: "GET /v1/threads/:id/messages",
+  summary: "List the messages of a thread",
+  description: "Oldest first, as a conversation reads.",
+  input: { id: identifier("thr", "thread"), ...listFields() },
+  output: listOf(Message),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const thread = await getOwnThread(context, input.id);
+    const { rows, total } = await store.listMessages(
+      context.db,
+      context.account._id,
+      thread._id,
+      input.limit,
+      input.page * input.limit,
+    );
+    const messages = rows.map((row) => ({
+      _id: row._id,
+      thread_id: row.thread_id,
+      role: row.role,
+      text: row.text,
+      version_id: row.version_id,
+      created_at: isoTime(row.created_at),
+      updated_at: isoTime(row.created_at),
+    }));
+    return toList(messages, input, total);
+  },
+});
+
+export const versionOperations = [
+  listPageVersions,
+  getVersion,
+  createVersion,
+  restoreVersion,
+  createThread,
+  listThreads,
+  getThread,
+  listMessages,
+];

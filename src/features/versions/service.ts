@@ -1,0 +1,61 @@
+/** Versions: the immutable code of pages. What other features may do with them. */
+import type { PageCode } from "../../engines/engine.ts";
+import type { IdPrefix } from "../../lib/ids.ts";
+import type { Db } from "../../storage/client.ts";
+import * as store from "./store.ts";
+
+export type { VersionRow } from "./store.ts";
+export { findVersion } from "./store.ts";
+
+/** Where and when something is written: the transaction, the account, the time. */
+export interface Writing {
+  db: Db;
+  account: { _id: string };
+  now: number;
+  newId(prefix: IdPrefix): string;
+}
+
+/** Saves code as a new version of a page and makes it the page's draft. */
+export async function addVersion(
+  { db, account, now, newId }: Writing,
+  version: {
+    pageId: string;
+    threadId?: string | null;
+    runId?: string | null;
+    source: store.VersionRow["source"];
+    message?: string | null;
+  },
+  code: PageCode,
+): Promise<store.VersionRow> {
+  return await store.insertVersion(
+    db,
+    {
+      _id: newId("ver"),
+      account_id: account._id,
+      page_id: version.pageId,
+      thread_id: version.threadId ?? null,
+      run_id: version.runId ?? null,
+      source: version.source,
+      message: version.message ?? null,
+      created_at: now,
+    },
+    code,
+  );
+}
+
+/** Makes a thread on a page. */
+export async function addThread(
+  { db, account, now, newId }: Writing,
+  pageId: string,
+  title: string,
+): Promise<store.ThreadRow> {
+  const row = { _id: newId("thr"), account_id: account._id, page_id: pageId, title, created_at: now, updated_at: now };
+  await store.insertThread(db, row);
+  return row;
+}
+
+/** The code of one version of the account, or null. */
+export async function codeOf(db: Db, accountId: string, versionId: string): Promise<PageCode | null> {
+  const row = await store.findVersion(db, accountId, versionId);
+  return row ? ((await store.readCode(db, [row])).get(row._id) ?? null) : null;
+}

@@ -1,0 +1,106 @@
+/** SQL of versions, threads and messages. */
+import { and, asc, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { PageCode } from "../../engines/engine.ts";
+import { getTexts, putBlob } from "../../storage/blobs.ts";
+import type { Db } from "../../storage/client.ts";
+import { messages, pages, threads, versions } from "../../storage/tables.ts";
+import { totalOf } from "../../storage/totals.ts";
+
+export type VersionRow = typeof versions.$inferSelect;
+export type ThreadRow = typeof threads.$inferSelect;
+export type MessageRow = typeof messages.$inferSelect;
+export type NewVersion = Omit<VersionRow, "html" | "css" | "javascript" | "size_bytes">;
+
+/** Stores a version with its code and makes it the page's draft. */
+export async function insertVersion(db: Db, version: NewVersion, code: PageCode): Promise<VersionRow> {
+  const row: VersionRow = {
+    ...version,
+    html: await putBlob(db, code.html),
+    css: await putBlob(db, code.css),
+    javascript: await putBlob(db, code.javascript),
+    size_bytes: Buffer.byteLength(code.html) + Buffer.byteLength(code.css) + Buffer.byteLength(code.javascript),
+  };
+  await db.insert(versions).values(row);
+  await db
+    .update(pages)
+    .set({ draft_version_id: row._id, revision: sql`${pages.revision} + 1`, updated_at: version.created_at })
+    .where(eq(pages._id, version.page_id));
+  return row;
+}
+
+export async function findVersion(db: Db, accountId: string, id: string): Promise<VersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.account_id, accountId), eq(versions._id, id)));
+  return row ?? null;
+}
+
+export async function listVersions(db: Db, accountId: string, pageId: string, limit: number, offset: number) {
+  const rows = await db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.account_id, accountId), eq(versions.page_id, pageId)))
+    .orderBy(desc(versions._id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await totalOf(db, pageId, "versions") };
+}
+
+/** The code of versions, by version id. */
+export async function readCode(
+  db: Db,
+  rows: Pick<VersionRow, "_id" | "html" | "css" | "javascript">[],
+): Promise<Map<string, PageCode>> {
+  const texts = await getTexts(
+    db,
+    rows.flatMap((row) => [row.html, row.css, row.javascript]),
+  );
+  const text = (hash: string) => texts.get(hash)!;
+  return new Map(
+    rows.map((row) => [row._id, { html: text(row.html), css: text(row.css), javascript: text(row.javascript) }]),
+  );
+}
+
+export async function insertThread(db: Db, row: ThreadRow): Promise<void> {
+  await db.insert(threads).values(row);
+}
+
+export async function findThread(db: Db, accountId: string, id: string): Promise<ThreadRow | null> {
+  const [row] = await db
+    .select()
+    .from(threads)
+    .where(and(eq(threads.account_id, accountId), eq(threads._id, id)));
+  return row ?? null;
+}
+
+export async function listThreads(
+  db: Db,
+  accountId: string,
+  pageId: string | undefined,
+  limit: number,
+  offset: number,
+) {
+  const own = and(eq(threads.account_id, accountId), pageId ? eq(threads.page_id, pageId) : undefined);
+  const rows = await db.select().from(threads).where(own).orderBy(desc(threads._id)).limit(limit).offset(offset);
+  const [total] = await db.select({ n: count() }).from(threads).where(own);
+  return { rows, total: total!.n };
+}
+
+export async function insertMessage(db: Db, row: MessageRow): Promise<void> {
+  await db.insert(messages).values(row);
+  await db.update(threads).set({ updated_at: row.created_at }).where(eq(threads._id, row.thread_id));
+}
+
+export async function listMessages(db: Db, accountId: string, threadId: string, limit: number, offset: number) {
+  const own = and(eq(messages.account_id, accountId), eq(messages.thread_id, threadId));
+  const rows = await db
+    .select(getTableColumns(messages))
+    .from(messages)
+    .where(own)
+    .orderBy(asc(messages._id))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ n: count() }).from(messages).where(own);
+  return { rows, total: total!.n };
+}

@@ -1,0 +1,240 @@
+/** Websites: what pages belong to and what has the address. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError, notFound } from "../../operation/errors.ts";
+import {
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  nameText,
+  optional,
+  promptText,
+  searchField,
+  timestamp,
+  toList,
+} from "../../operation/fields.ts";
+import { LIMIT, operation, type Services } from "../../operation/operation.ts";
+import { brokenUniqueRule } from "../../storage/problems.ts";
+import { findDomain } from "../domains/service.ts";
+import { copyPage } from "../pages/service.ts";
+import { republishWebsite, siteOrigin } from "../publishing/service.ts";
+import { cancelRuns } from "../runs/service.ts";
+import { getWebsite } from "./service.ts";
+import * as store from "./store.ts";
+
+export const Website = v.pipe(
+  v.object({
+    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
+    name: v.string(),
+    prompt: v.string(),
+    domain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Identifier of the linked domain." })),
+    subdomain: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "Fixed by the first publish.", examples: ["crumb-co"] }),
+    ),
+    url: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({
+        description: "Public address, once there is one.",
+        examples: ["http://crumb-co.sites.localhost:3000"],
+      }),
+    ),
+    language: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "BCP 47 tag; null: taken from each prompt.", examples: ["en"] }),
+    ),
+    published_at: v.nullable(timestamp),
+    page_count: v.pipe(v.number(), v.integer()),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Website"),
+);
+
+const languageTag = v.pipe(
+  v.string(),
+  v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a language tag such as "en" or "pt-BR"'),
+  v.metadata({ description: "Language of the website (BCP 47); null: taken from the prompt.", examples: ["en"] }),
+);
+
+const toWebsite = (row: store.WebsiteRow, { baseUrl }: Services) => ({
+  _id: row._id,
+  name: row.name,
+  prompt: row.prompt,
+  domain: row.domain_id,
+  subdomain: row.subdomain,
+  url: row.published_at === null ? null : siteOrigin(baseUrl, row),
+  language: row.language,
+  published_at: isoTime(row.published_at),
+  page_count: row.page_count,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+const listWebsites = operation({
+  name: "websites.list",
+  route: "GET /v1/websites",
+  summary: "List your websites",
+  input: { ...listFields(), q: searchField },
+  output: listOf(Website),
+  limit: LIMIT.mainList,
+  async handle({ db, account, services }, input) {
+    const { rows, total } = await store.listWebsites(db, account._id, input.q, input.limit, input.page * input.limit);
+    return toList(
+      rows.map((row) => toWebsite(row, services)),
+      input,
+      total,
+    );
+  },
+});
+
+const createWebsite = operation({
+  name: "websites.create",
+  route: "POST /v1/websites",
+  summary: "Create a website",
+  description:
+    "No AI runs and nothing is charged. Next: create the page `/` with POST /v1/websites/:id/pages, then generate it.",
+  input: {
+    prompt: promptText(
+      "What the website is for: the business, what it offers, where, for whom, the look. Pages inherit it.",
+      "A small sourdough bakery in Portland, Oregon. Country loaves, croissants and cardamom buns. Open Wed-Sun 7:30-13:00.",
+    ),
+    name: nameText("Name of the business or project.", "Crumb & Co"),
+  },
+  output: Website,
+  limit: LIMIT.create,
+  async handle(context, input) {
+    const { db, account, now, services } = context;
+    const id = context.newId("web");
+    await store.insertWebsite(db, {
+      _id: id,
+      account_id: account._id,
+      name: input.name,
+      prompt: input.prompt,
+      language: null,
+      domain_id: null,
+      subdomain: null,
+      parent_domain: null,
+      published_at: null,
+      created_at: now,
+      updated_at: now,
+    });
+    return toWebsite(await getWebsite(context, id), services);
+  },
+});
+
+const getWebsiteById = operation({
+  name: "websites.get",
+  route: "GET /v1/websites/:id",
+  summary: "Get a website",
+  input: { id: identifier("web", "website") },
+  output: Website,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  handle: async (context, input) => toWebsite(await getWebsite(context, input.id), context.services),
+});
+
+const updateWebsite = operation({
+  name: "websites.update",
+  route: "PUT /v1/websites/:id",
+  summary: "Change a website",
+  description:
+    "Only the fields that are sent change. `domain` links a domain from POST /v1/domains and re-points every page of the website to it at once; null unlinks it.",
+  input: {
+    id: identifier("web", "website"),
+    name: optional(nameText("Name of the business or project.", "Crumb & Co")),
+    prompt: optional(promptText("What the website is for.", "A small sourdough bakery in Portland, Oregon.")),
+    domain: optional(v.nullable(identifier("dom", "domain"))),
+    language: optional(v.nullable(languageTag)),
+  },
+  output: Website,
+  limit: LIMIT.default,
+  errors: ["not_found", "domain_in_use"],
+  async handle(context, input) {
+    const { db, account, now, services } = context;
+    const { id, domain, ...changes } = input;
+    const website = await getWebsite(context, id);
+    if (domain && !(await findDomain(db, account._id, domain))) throw notFound("domain", domain);
+    try {
+      await store.updateWebsite(db, account._id, id, {
+        ...changes,
+        ...(domain === undefined ? {} : { domain_id: domain }),
+        updated_at: now,
+      });
+    } catch (error) {
+      if (!brokenUniqueRule(error)) throw error;
+      throw new ApiError(
+        "domain_in_use",
+        'This domain is linked to another of your websites. Unlink it there first with PUT /v1/websites/:id {"domain": null}.',
+      );
+    }
+    if (domain !== undefined && domain !== website.domain_id) await republishWebsite(context, id);
+    return toWebsite(await getWebsite(context, id), services);
+  },
+});
+
+const deleteWebsite = operation({
+  name: "websites.delete",
+  route: "DELETE /v1/websites/:id",
+  summary: "Delete a website",
+  description:
+    "Deletes its pages and their versions, unlinks its domain and frees its address, which answers 404 at once. Can't be undone.",
+  input: { id: identifier("web", "website") },
+  output: v.pipe(
+    v.object({ _id: v.string(), deleted: v.literal(true), pages_deleted: v.pipe(v.number(), v.integer()) }),
+    v.title("DeletedWebsite"),
+  ),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("web"), deleted: true, pages_deleted: 3 } },
+  async handle(context, input) {
+    const website = await getWebsite(context, input.id);
+    await cancelRuns(context, { websiteId: website._id });
+    await store.deleteWebsite(context.db, context.account._id, website._id);
+    return { _id: website._id, deleted: true as const, pages_deleted: website.page_count };
+  },
+});
+
+const duplicateWebsite = operation({
+  name: "websites.duplicate",
+  route: "POST /v1/websites/:id/duplicate",
+  summary: "Copy a website",
+  description:
+    "Copies its pages with their newest version as drafts. The copy is named `… (copy)` and is not published.",
+  input: { id: identifier("web", "website") },
+  output: Website,
+  limit: LIMIT.create,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { db, account, now, services } = context;
+    const website = await getWebsite(context, input.id);
+    const id = context.newId("web");
+    await store.insertWebsite(db, {
+      _id: id,
+      account_id: account._id,
+      name: `${website.name.slice(0, 193)} (copy)`,
+      prompt: website.prompt,
+      language: website.language,
+      domain_id: null,
+      subdomain: null,
+      parent_domain: null,
+      published_at: null,
+      created_at: now,
+      updated_at: now,
+    });
+    for (const page of await store.listPagesOf(db, account._id, website._id)) {
+      await copyPage(context, page, { websiteId: id, path: page.path, name: page.name });
+    }
+    return toWebsite(await getWebsite(context, id), services);
+  },
+});
+
+export const websiteOperations = [
+  listWebsites,
+  createWebsite,
+  getWebsiteById,
+  updateWebsite,
+  deleteWebsite,
+  duplicateWebsite,
+];

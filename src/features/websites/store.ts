@@ -1,0 +1,91 @@
+/** SQL of websites. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { searchMatches, searchTotal } from "../../storage/search.ts";
+import { domains, pages, totals, websites } from "../../storage/tables.ts";
+import { totalOf } from "../../storage/totals.ts";
+
+const columns = {
+  _id: websites._id,
+  account_id: websites.account_id,
+  name: websites.name,
+  prompt: websites.prompt,
+  language: websites.language,
+  domain_id: websites.domain_id,
+  subdomain: websites.subdomain,
+  parent_domain: websites.parent_domain,
+  published_at: websites.published_at,
+  created_at: websites.created_at,
+  updated_at: websites.updated_at,
+  custom_domain: domains.domain,
+  page_count: sql<number>`coalesce(${totals.count}, 0)`,
+};
+
+const select = (db: Db) =>
+  db
+    .select(columns)
+    .from(websites)
+    .leftJoin(domains, eq(domains._id, websites.domain_id))
+    .leftJoin(totals, and(eq(totals.owner, websites._id), eq(totals.kind, "pages")));
+
+export type WebsiteRow = Awaited<ReturnType<typeof listWebsites>>["rows"][number];
+type Stored = typeof websites.$inferSelect;
+
+const prepareFind = (db: Db) =>
+  select(db)
+    .where(and(eq(websites.account_id, sql.placeholder("account")), eq(websites._id, sql.placeholder("id"))))
+    .prepare();
+const prepared = new WeakMap<Db, ReturnType<typeof prepareFind>>();
+
+export async function findWebsite(db: Db, accountId: string, id: string): Promise<WebsiteRow | null> {
+  let find = prepared.get(db);
+  if (!find) {
+    find = prepareFind(db);
+    prepared.set(db, find);
+  }
+  const [row] = await find.all({ account: accountId, id });
+  return row ?? null;
+}
+
+/** Newest first; `search` narrows to names with words that begin so. */
+export async function listWebsites(
+  db: Db,
+  accountId: string,
+  search: string | undefined,
+  limit: number,
+  offset: number,
+) {
+  const own = eq(websites.account_id, accountId);
+  const wanted = search === undefined ? own : and(own, searchMatches(websites._id, "website", accountId, search));
+  const rows = await select(db).where(wanted).orderBy(desc(websites._id)).limit(limit).offset(offset);
+  const total =
+    search === undefined
+      ? await totalOf(db, accountId, "websites")
+      : await searchTotal(db, "website", accountId, search);
+  return { rows, total };
+}
+
+export async function insertWebsite(db: Db, row: Stored): Promise<void> {
+  await db.insert(websites).values(row);
+}
+
+export async function updateWebsite(db: Db, accountId: string, id: string, changes: Partial<Stored>): Promise<void> {
+  await db
+    .update(websites)
+    .set(changes)
+    .where(and(eq(websites.account_id, accountId), eq(websites._id, id)));
+}
+
+/** Deletes the website with everything below it. */
+export async function deleteWebsite(db: Db, accountId: string, id: string): Promise<void> {
+  await db.delete(websites).where(and(eq(websites.account_id, accountId), eq(websites._id, id)));
+}
+
+/** Copies the pages of a website (without code) into another; returns old and new ids. */
+export async function listPagesOf(db: Db, accountId: string, websiteId: string) {
+  return await db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.account_id, accountId), eq(pages.website_id, websiteId)))
+    .orderBy(pages._id);
+}

@@ -1,0 +1,110 @@
+/**
+ * Work that outlives a call. A job is a row; a worker leases it, and whoever ends it does so in the transaction of its
+ * effect, guarded by the lease: a process that lost its lease can't write a second result. Delivery is at least once,
+ * effects are exactly once.
+ */
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Clock } from "../lib/clock.ts";
+import type { IdSource } from "../lib/ids.ts";
+import type { Db, Storage } from "../storage/client.ts";
+import { jobs } from "../storage/tables.ts";
+
+export interface Job {
+  _id: string;
+  kind: string;
+  subject: string;
+  attempts: number;
+}
+
+/** Another process has taken the job over: what this one did must not be written. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+}
+
+export interface Queue {
+  /** The process that leases. */
+  owner: string;
+  /** Adds a job in the caller's transaction. Call `wake` after the commit. */
+  add(db: Db, job: { kind: string; subject: string; runAt?: number }): Promise<void>;
+  /** Tells the worker that there may be work. */
+  wake(): void;
+  onWake(listener: () => void): void;
+  /** Leases the next due job of these kinds, or returns null. */
+  lease(kinds: string[]): Promise<Job | null>;
+  /** Ends the job inside the transaction of its effect. Throws LeaseLost. */
+  finish(db: Db, job: Job): Promise<void>;
+  /** Throws LeaseLost unless this process still has the job. */
+  assertLeased(db: Db, job: Job): Promise<void>;
+  /** Gives the job back, to be leased again at `runAt`. */
+  giveBack(db: Db, job: Job, runAt: number): Promise<void>;
+  /** Removes the job about a subject, whoever has it. Call `interrupt` after the commit. */
+  cancel(db: Db, kind: string, subject: string): Promise<void>;
+  /** Aborts the job about a subject if this process is running it. */
+  interrupt(subject: string): void;
+  onInterrupt(listener: (subject: string) => void): void;
+}
+
+export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner: string): Queue {
+  const listeners = new Set<() => void>();
+  const interruptListeners = new Set<(subject: string) => void>();
+  const mine = (job: Job) => and(eq(jobs._id, job._id), eq(jobs.lease_owner, owner));
+  return {
+    owner,
+    async add(db, job) {
+      const now = clock.now();
+      await db
+        .insert(jobs)
+        .values({
+          _id: ids.next("job"),
+          kind: job.kind,
+          subject: job.subject,
+          run_at: job.runAt ?? now,
+          created_at: now,
+        });
+    },
+    wake() {
+      for (const listener of listeners) listener();
+    },
+    onWake(listener) {
+      listeners.add(listener);
+    },
+    async lease(kinds) {
+      const due = and(isNull(jobs.lease_owner), lte(jobs.run_at, clock.now()), sql`${jobs.kind} IN ${kinds}`);
+      const [waiting] = await storage.read
+        .select({ _id: jobs._id })
+        .from(jobs)
+        .where(due)
+        .orderBy(asc(jobs.run_at))
+        .limit(1);
+      if (!waiting) return null;
+      return await storage.write(async (db) => {
+        const [leased] = await db
+          .update(jobs)
+          .set({ lease_owner: owner, attempts: sql`${jobs.attempts} + 1` })
+          .where(and(eq(jobs._id, waiting._id), isNull(jobs.lease_owner)))
+          .returning();
+        return leased ?? null;
+      });
+    },
+    async finish(db, job) {
+      const [gone] = await db.delete(jobs).where(mine(job)).returning({ _id: jobs._id });
+      if (!gone) throw new LeaseLost();
+    },
+    async assertLeased(db, job) {
+      const [row] = await db.select({ _id: jobs._id }).from(jobs).where(mine(job));
+      if (!row) throw new LeaseLost();
+    },
+    async giveBack(db, job, runAt) {
+      await db.update(jobs).set({ lease_owner: null, run_at: runAt }).where(mine(job));
+    },
+    async cancel(db, kind, subject) {
+      await db.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
+    },
+    interrupt(subject) {
+      for (const listener of interruptListeners) listener(subject);
+    },
+    onInterrupt(listener) {
+      interruptListeners.add(listener);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/** Leases jobs and runs them, a few at a time, until it is told to stop. */
+import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
+import type { Storage } from "../storage/client.ts";
+import { type Job, LeaseLost, type Queue } from "./queue.ts";
+
+/**
+ * Runs one job to its end and finishes it in the queue; a job whose handler throws is given back.
+ * @param signal aborted when the process stops or the job is cancelled; the handler then throws soon
+ */
+export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
+
+const CONCURRENT_JOBS = 8;
+const POLL_MS = SECOND_MS;
+
+export interface Worker {
+  start(): void;
+  /** Aborts what is running and waits until it has let go. */
+  stop(): Promise<void>;
+}
+
+export function createWorker(services: {
+  storage: Storage;
+  queue: Queue;
+  clock: Clock;
+  log: Log;
+  handlers: Record<string, JobHandler>;
+}): Worker {
+  const { storage, queue, clock, log, handlers } = services;
+  const kinds = Object.keys(handlers);
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const interrupts = new Map<string, AbortController>();
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+  let cancelPoll = () => {};
+
+  async function runJob(job: Job): Promise<void> {
+    const interrupt = new AbortController();
+    interrupts.set(job.subject, interrupt);
+    try {
+      await handlers[job.kind]!(job, AbortSignal.any([stopping.signal, interrupt.signal]));
+    } catch (error) {
+      if (error instanceof LeaseLost || interrupt.signal.aborted) return;
+      // Whoever was cut short by the stop is not to blame; others wait longer each time.
+      const delayMs = stopping.signal.aborted ? 0 : Math.min(60, 2 ** job.attempts) * SECOND_MS;
+      if (!stopping.signal.aborted)
+        log.error("job failed", { kind: job.kind, subject: job.subject, error: String(error) });
+      await storage
+        .write((db) => queue.giveBack(db, job, clock.now() + delayMs))
+        .catch((problem) => {
+          log.error("job not given back", { kind: job.kind, subject: job.subject, error: String(problem) });
+        });
+    } finally {
+      interrupts.delete(job.subject);
+    }
+  }
+
+  async function look(): Promise<void> {
+    do {
+      lookAgain = false;
+      while (running.size < CONCURRENT_JOBS && !stopping.signal.aborted) {
+        const job = await queue.lease(kinds);
+        if (!job) break;
+        const done = runJob(job).finally(() => {
+          running.delete(done);
+          wake();
+        });
+        running.add(done);
+      }
+    } while (lookAgain && !stopping.signal.aborted);
+  }
+
+  function wake(): void {
+    if (stopping.signal.aborted) return;
+    lookAgain = true;
+    looking ??= look()
+      .catch((error) => log.error("jobs can't be leased", { error: String(error) }))
+      .finally(() => {
+        looking = null;
+      });
+  }
+
+  function poll(): void {
+    cancelPoll = clock.after(POLL_MS, () => {
+      wake();
+      poll();
+    });
+  }
+
+  return {
+    start() {
+      queue.onWake(wake);
+      queue.onInterrupt((subject) => interrupts.get(subject)?.abort());
+      wake();
+      poll();
+    },
+    async stop() {
+      stopping.abort();
+      cancelPoll();
+      await looking;
+      await Promise.all(running);
+    },
+  };
+}

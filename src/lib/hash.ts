@@ -1,0 +1,23 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** SHA-256 as 64 lower-case hexadecimal characters. */
+export function sha256Hex(data: string | Uint8Array): string {
+  return Bun.CryptoHasher.hash("sha256", data, "hex");
+}
+
+/** `byteLength` random bytes from the operating system, as lower-case hexadecimal. */
+export function randomHex(byteLength: number): string {
+  return randomBytes(byteLength).toString("hex");
+}
+
+/** HMAC-SHA-256 as base64url, for signed links. */
+export function sign(secret: string, text: string): string {
+  return createHmac("sha256", secret).update(text).digest("base64url");
+}
+
+/** Compares two texts in time that depends only on their lengths. */
+export function equalInConstantTime(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,15 @@
+/** One line of JSON an event on standard error. Secrets and visitors' texts are never logged. */
+export interface Log {
+  info(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
+
+export function createLog(write: (line: string) => void, now: () => number): Log {
+  const line =
+    (level: string) =>
+    (message: string, fields: Record<string, unknown> = {}) =>
+      write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, message, ...fields })}\n`);
+  return { info: line("info"), error: line("error") };
+}
+
+export const silentLog: Log = { info() {}, error() {} };

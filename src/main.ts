@@ -1,0 +1,316 @@
+#!/usr/bin/env bun
+/** The command line. Errors are one line on standard error; a stack trace never reaches the user. */
+import { chmodSync } from "node:fs";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { type Config, ConfigError, readConfig, SETTINGS } from "./config.ts";
+import { examine } from "./doctor.ts";
+import { chooseEngine } from "./engines/choose.ts";
+import {
+  adjustCredits,
+  createAccount,
+  createKey,
+  findAccount,
+  listAccounts,
+  listKeys,
+  revokeKey,
+  setPlan,
+} from "./features/accounts/service.ts";
+import { findServing, takeOverAll } from "./jobs/processes.ts";
+import { systemClock } from "./lib/clock.ts";
+import { createIds } from "./lib/ids.ts";
+import { createLog } from "./lib/log.ts";
+import { ApiError } from "./operation/errors.ts";
+import { DEFAULT_MONTHLY_CREDITS, type Plan, type PlanStatus } from "./policy/plans.ts";
+import { type RunningServer, StartError, startServer } from "./server.ts";
+import { BackupError, backup, restore } from "./storage/backup.ts";
+import { type Db, databasePath, openStorage, type Storage } from "./storage/client.ts";
+import { NewerDatabaseError } from "./storage/migrate.ts";
+import { storageProblem } from "./storage/problems.ts";
+import { VERSION } from "./version.ts";
+
+/** A mistake in how a command was used: one line for the user. */
+class UsageError extends Error {}
+
+interface DataOption {
+  data?: string;
+}
+
+const out = (text: string) => process.stdout.write(`${text}\n`);
+const clock = systemClock;
+const ids = createIds(clock.now);
+const services = { clock, ids };
+
+const configOf = (options: DataOption): Config => readConfig(process.env, { SITEWRIGHT_DATA: options.data });
+
+/** Runs `work` on the database of the data directory, also while it is being served. */
+async function withStorage<Result>(
+  options: DataOption,
+  work: (storage: Storage, config: Config) => Promise<Result>,
+): Promise<Result> {
+  const config = configOf(options);
+  const storage = openStorage(config.dataDirectory);
+  try {
+    return await work(storage, config);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** The account that a command is about: the one that is named, else the operator's, which is the oldest. */
+async function accountFor(db: Db, id: string | undefined) {
+  const account = id ? await findAccount(db, id) : (await listAccounts(db))[0];
+  if (account) return account;
+  throw new UsageError(
+    id
+      ? `there is no account ${id}; see "sitewright accounts list"`
+      : 'there is no account yet; "sitewright serve" makes the first',
+  );
+}
+
+const columns = (rows: string[][]): string => {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+};
+
+const day = (ms: number | null) => (ms === null ? "never" : new Date(ms).toISOString().slice(0, 16).replace("T", " "));
+
+function wholeNumber(text: string): number {
+  if (!/^-?\d{1,9}$/.test(text)) throw new InvalidArgumentError("must be a whole number.");
+  return Number(text);
+}
+
+const oneOf =
+  <Choice extends string>(...choices: Choice[]) =>
+  (text: string): Choice => {
+    if (!(choices as string[]).includes(text)) throw new InvalidArgumentError(`must be one of ${choices.join(", ")}.`);
+    return text as Choice;
+  };
+
+const plan = oneOf<Plan>("free", "pro", "agency");
+const planStatus = oneOf<PlanStatus>("active", "past_due", "canceled");
+
+function settingsHelp(): string {
+  const names = Object.entries(SETTINGS).map(([name, { fallback, help, alias }]) => [
+    `  ${name}${alias ? ` (or ${alias})` : ""}`,
+    `${help}${fallback === null ? "" : ` [${fallback}]`}`,
+  ]);
+  return `\nSettings are environment variables [default]:\n${columns(names)}\n`;
+}
+
+const program = new Command("sitewright")
+  .description("Creates, generates with AI, edits and publishes websites.")
+  .version(VERSION, "-V, --version", "print the version")
+  .helpOption("-h, --help", "print this help")
+  .addHelpText("after", settingsHelp())
+  .showHelpAfterError('See "sitewright --help".')
+  .exitOverride();
+
+const command = (parent: Command, name: string, description: string) =>
+  parent.command(name).description(description).option("--data <directory>", "data directory (SITEWRIGHT_DATA)");
+
+command(program, "serve", "serve the API, the reference and all published sites")
+  .option("--host <address>", "address to listen on (SITEWRIGHT_HOST)")
+  .option("--port <port>", "port to listen on (SITEWRIGHT_PORT)")
+  .action(serve);
+
+const keys = program.command("keys").description("manage API keys, also while the server runs");
+command(keys, "create <name>", "make a key and print it")
+  .option("--account <id>", "account of the key (default: the operator's)")
+  .action((name: string, options: DataOption & { account?: string }) =>
+    withStorage(options, async (storage) => {
+      const key = await storage.write(
+        async (db) => (await createKey(db, (await accountFor(db, options.account))._id, name, services)).key,
+      );
+      out(key);
+    }),
+  );
+command(keys, "list", "list active keys")
+  .option("--account <id>", "account of the keys (default: the operator's)")
+  .action((options: DataOption & { account?: string }) =>
+    withStorage(options, async ({ read }) => {
+      const account = await accountFor(read, options.account);
+      const rows = await listKeys(read, account._id, 100, 0);
+      out(
+        columns([
+          ["ID", "NAME", "KEY", "CREATED", "LAST USED"],
+          ...rows.map((key) => [key._id, key.name, `${key.prefix}…`, day(key.created_at), day(key.last_used_at)]),
+        ]),
+      );
+    }),
+  );
+command(keys, "revoke <id>", "revoke a key at once")
+  .option("--account <id>", "account of the key (default: the operator's)")
+  .action((id: string, options: DataOption & { account?: string }) =>
+    withStorage(options, async (storage) => {
+      const revoked = await storage.write(async (db) =>
+        revokeKey(db, (await accountFor(db, options.account))._id, id, clock.now()),
+      );
+      if (!revoked) throw new UsageError(`there is no active key ${id}; see "sitewright keys list"`);
+      out(`Revoked ${revoked.name} (${revoked._id}).`);
+    }),
+  );
+
+const accounts = program.command("accounts").description("manage accounts, also while the server runs");
+command(accounts, "create <name>", "make an account with a first key")
+  .option("--plan <plan>", "free, pro or agency", plan, "agency")
+  .option("--email <address>", "e-mail address of its user")
+  .option("--credits <number>", "credits a month", wholeNumber, DEFAULT_MONTHLY_CREDITS)
+  .action((name: string, options: DataOption & { plan: Plan; email?: string; credits: number }) =>
+    withStorage(options, async (storage) => {
+      if (options.credits < 0) throw new UsageError("--credits must not be negative");
+      const made = await storage.write(async (db) => {
+        const wanted = {
+          name,
+          email: options.email ?? null,
+          plan: options.plan,
+          source: "self_hosted",
+          monthlyCredits: options.credits,
+        };
+        const account = await createAccount(db, wanted, services);
+        return { account, ...(await createKey(db, account._id, "First key", services)) };
+      });
+      out(`Account  ${made.account._id}\nAPI key  ${made.key}`);
+    }),
+  );
+command(accounts, "list", "list accounts").action((options: DataOption) =>
+  withStorage(options, async ({ read }) => {
+    const rows = await listAccounts(read);
+    out(
+      columns([
+        ["ID", "NAME", "PLAN", "STATUS", "CREDITS", "A MONTH"],
+        ...rows.map((row) => [
+          row._id,
+          row.name,
+          row.plan,
+          row.plan_status,
+          String(row.credit_balance),
+          String(row.monthly_credits),
+        ]),
+      ]),
+    );
+  }),
+);
+accounts
+  .command("plan")
+  .argument("<id>", "the account")
+  .argument("<plan>", "free, pro or agency", plan)
+  .description("set the plan of an account")
+  .option("--data <directory>", "data directory (SITEWRIGHT_DATA)")
+  .option("--status <status>", "active, past_due or canceled", planStatus, "active")
+  .action((id: string, wanted: Plan, options: DataOption & { status: PlanStatus }) =>
+    withStorage(options, async (storage) => {
+      const account = await storage.write((db) => setPlan(db, id, wanted, options.status, clock.now()));
+      if (!account) throw new UsageError(`there is no account ${id}; see "sitewright accounts list"`);
+      out(`${account.name} is on ${account.plan} (${account.plan_status}).`);
+    }),
+  );
+accounts
+  .command("credits")
+  .argument("<id>", "the account")
+  .argument("<amount>", "credits to give, negative to take", wholeNumber)
+  .description("give credits to an account, or take them")
+  .option("--data <directory>", "data directory (SITEWRIGHT_DATA)")
+  .action((id: string, amount: number, options: DataOption) =>
+    withStorage(options, async (storage) => {
+      const balance = await storage.write(async (db) =>
+        adjustCredits(db, (await accountFor(db, id))._id, amount, services),
+      );
+      out(`The balance is ${balance} credits.`);
+    }),
+  );
+
+command(program, "backup <file>", "write a consistent copy of the database, also while the server runs").action(
+  (file: string, options: DataOption) => {
+    backup(configOf(options).dataDirectory, file);
+    chmodSync(file, 0o600);
+    out(`Wrote ${file}.`);
+  },
+);
+
+command(program, "restore <file>", "put a backup in the place of the database")
+  .option("--force", "replace an existing database; it is kept beside the new one")
+  .action(async (file: string, options: DataOption & { force?: boolean }) => {
+    const { dataDirectory } = configOf(options);
+    if (await Bun.file(databasePath(dataDirectory)).exists()) {
+      const serving = await withStorage(options, ({ read }) => findServing(read));
+      if (serving) throw new UsageError(`process ${serving} is serving ${dataDirectory}; stop it first`);
+    }
+    const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, "-");
+    const kept = restore(dataDirectory, file, options.force ?? false, stamp);
+    // What was going on when the backup was taken is taken up again by the next start.
+    await withStorage(options, (storage) => storage.write((db) => takeOverAll(db, services)));
+    out(`Restored ${file} into ${dataDirectory}.${kept ? ` The database that was there is ${kept}.` : ""}`);
+  });
+
+command(program, "doctor", "check configuration, disk, database and engine").action(async (options: DataOption) => {
+  const config = configOf(options);
+  const findings = await examine(config, chooseEngine(config));
+  for (const { ok, name, message } of findings) out(`${ok ? "ok  " : "FAIL"}  ${name}: ${message}`);
+  if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
+});
+
+async function serve(options: DataOption & { host?: string; port?: string }): Promise<void> {
+  const config = readConfig(process.env, {
+    SITEWRIGHT_DATA: options.data,
+    SITEWRIGHT_HOST: options.host,
+    SITEWRIGHT_PORT: options.port,
+  });
+  const log = createLog((line) => process.stderr.write(line), clock.now);
+  const server = await startServer(config, chooseEngine(config), log);
+  out(greeting(server, config));
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await server.stop();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+function greeting({ baseUrl, firstKey, app }: RunningServer, config: Config): string {
+  const lines = [`Sitewright ${VERSION} serves ${baseUrl} (engine: ${config.engine}, data: ${config.dataDirectory})`];
+  if (!firstKey) return lines.join("\n");
+  lines.push(
+    "",
+    "This is the first start. Note these now; they are shown once:",
+    "",
+    `  API key             ${firstKey}`,
+    `  Reference user      ${app.docs.user}`,
+    `  Reference password  ${app.docs.password}`,
+    "",
+    "What to do next:",
+    `  1. Make a website:     curl -s ${baseUrl}/v1/websites -H 'Authorization: Bearer ${firstKey}' -d '{"name": "Crumb & Co", "prompt": "A small sourdough bakery in Portland. Country loaves, croissants, cardamom buns. Open Wed-Sun 7:30-13:00."}'`,
+    `  2. Read the reference: ${baseUrl}/docs`,
+    `  3. Follow the README from "Your first website" to a published page.`,
+  );
+  return lines.join("\n");
+}
+
+/** What an error means to the user: its line and the exit code (2 for a wrong call, 1 for everything else). */
+function explain(error: unknown): { line: string | null; code: number } {
+  if (error instanceof CommanderError) return { line: null, code: error.exitCode === 0 ? 0 : 2 };
+  if (error instanceof ConfigError) return { line: error.problems.join("\n"), code: 2 };
+  if (error instanceof UsageError || error instanceof ApiError) return { line: error.message, code: 1 };
+  if (error instanceof StartError || error instanceof BackupError || error instanceof NewerDatabaseError)
+    return { line: error.message, code: 1 };
+  const disk = storageProblem(error);
+  if (disk) return { line: `the database can't be written (${disk.reason})`, code: 1 };
+  return { line: error instanceof Error ? error.message : String(error), code: 1 };
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const { line, code } = explain(error);
+  if (line) for (const part of line.split("\n")) process.stderr.write(`sitewright: ${part}\n`);
+  process.exitCode = code;
+}

@@ -1,0 +1,87 @@
+/** The errors that a caller may see. `code` is stable; `message` says what to do next. */
+
+/** Every code with the status it is sent with. */
+export const ERROR_STATUS = {
+  validation_failed: 400,
+  unknown_model: 400,
+  prompt_missing: 400,
+  insufficient_credits: 402,
+  plan_required: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  path_taken: 409,
+  already_generating: 409,
+  homepage_not_generated: 409,
+  too_late: 409,
+  turn_in_progress: 409,
+  key_limit: 409,
+  subdomain_taken: 409,
+  domain_taken: 409,
+  domain_in_use: 409,
+  nothing_to_deploy: 409,
+  idempotency_mismatch: 409,
+  idempotency_in_progress: 409,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  invalid_deploy: 500,
+  invalid_version: 500,
+  provider_failed: 502,
+  provider_unavailable: 503,
+  storage_unavailable: 503,
+  shutting_down: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One thing that is wrong with the input. `path` is dotted, for example "pages.0.path"; "" is the whole body. */
+export interface Detail {
+  path: string;
+  message: string;
+  expected?: string;
+  received?: string;
+}
+
+export interface ErrorBody {
+  error: true;
+  message: string;
+  code: ErrorCode;
+  details?: Detail[];
+  [extra: string]: unknown;
+}
+
+/** An answer other than success, thrown anywhere below the pipeline; what was written before it is undone. */
+export class ApiError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly extra: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+    this.status = ERROR_STATUS[code];
+  }
+
+  get body(): ErrorBody {
+    return { error: true, message: this.message, code: this.code, ...this.extra };
+  }
+}
+
+/** The 401 of the specification, whose body is plain text. */
+export class Unauthorized extends Error {
+  override readonly name = "Unauthorized";
+}
+
+/** A resource that does not exist, or is another account's: the two are not told apart. */
+export const notFound = (noun: string, id: string): ApiError =>
+  new ApiError(
+    "not_found",
+    `There is no ${noun} "${id.slice(0, 100)}". Check the identifier; deleted resources are gone for good.`,
+  );
+
+/** Input that one rule of a feature refuses, in the form of a validation error. */
+export const invalid = (path: string, message: string, code: ErrorCode = "validation_failed"): ApiError =>
+  new ApiError(code, `${path}: ${message}`, { details: [{ path, message }] });

@@ -1,0 +1,126 @@
+/** The building blocks of inputs and outputs: one place for the form of a name, an identifier, a list. */
+import * as v from "valibot";
+import type { IdPrefix } from "../lib/ids.ts";
+import type { Field } from "./operation.ts";
+
+const EXAMPLE_SUFFIX = "01jd3v5x8gfqya1b2c3d4e5f6g";
+
+/** An example identifier for the reference. */
+export const exampleId = (prefix: IdPrefix) => `${prefix}_${EXAMPLE_SUFFIX}`;
+
+/**
+ * An identifier in a request. Its form is not checked: one that was never issued is not found, like one of another
+ * account.
+ */
+export const identifier = (prefix: IdPrefix, noun: string) =>
+  v.pipe(
+    v.string(),
+    v.minLength(1, "must not be empty"),
+    v.maxLength(100, "is too long for an identifier"),
+    v.metadata({ description: `Identifier of a ${noun}.`, examples: [exampleId(prefix)] }),
+  );
+
+/** A text on one line, as people name things. */
+export const nameText = (description: string, example: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, "must not be empty"),
+    v.maxLength(200, "must be at most 200 characters"),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+    v.regex(/^[^\u0000-\u001f\u007f]*$/, "must be one line without control characters"),
+    v.metadata({ description, examples: [example] }),
+  );
+
+/** A longer text: a prompt. At most 20,000 characters. */
+export const promptText = (description: string, example: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, "must not be empty"),
+    v.maxLength(20_000, "must be at most 20,000 characters"),
+    v.metadata({ description, examples: [example] }),
+  );
+
+/** A page's address within its website. */
+export const pagePath = v.pipe(
+  v.string(),
+  v.maxLength(200, "must be at most 200 characters"),
+  v.regex(
+    /^\/(?:[a-z0-9_.-]+(?:\/[a-z0-9_.-]+)*)?$/,
+    'must be "/" or like "/services/web-design": lower-case letters, digits, "-", "_" and ".", no slash at the end, no empty part',
+  ),
+  v.check(
+    (path) => !path.split("/").some((part) => part === "." || part === ".."),
+    'must not contain "." or ".." as a part',
+  ),
+  v.check((path) => path !== "/_sw" && !path.startsWith("/_sw/"), 'must not be under "/_sw/", which is reserved'),
+  v.metadata({
+    description: 'Path of the page within its website; the home page is "/". Unique within the website.',
+    examples: ["/services"],
+  }),
+);
+
+export const flag = (fallback: boolean, description: string) =>
+  v.optional(v.pipe(v.boolean(), v.metadata({ description, examples: [fallback] })), fallback);
+
+export const optional = <Schema extends Field>(schema: Schema) => v.optional(schema);
+
+const integerBetween = (least: number, most: number, description: string, example: number) =>
+  v.pipe(
+    v.number(),
+    v.integer("must be a whole number"),
+    v.minValue(least, `must be from ${least} to ${most}`),
+    v.maxValue(most, `must be from ${least} to ${most}`),
+    v.metadata({ description, examples: [example] }),
+  );
+
+/** How many items a page of a list has. */
+export const limitField = (fallback = 25, most = 100) =>
+  v.optional(integerBetween(1, most, `Items a page, 1 to ${most}.`, fallback), fallback);
+
+/** The page of a list. Over REST the first page is 0 (Leads: 1). */
+export const pageField = (first: 0 | 1 = 0) =>
+  v.optional(integerBetween(first, 1_000_000, `Page of the list; the first is ${first}.`, first), first);
+
+/** The query parameters that every list takes. */
+export const listFields = (fallback?: number) => ({ limit: limitField(fallback), page: pageField() });
+
+/** Text to search for: words, each matched from its beginning. */
+export const searchField = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(200, "must be at most 200 characters"),
+    v.metadata({ description: "Only what contains words that begin with these.", examples: ["bak"] }),
+  ),
+);
+
+/** A time on the wire. */
+export const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.metadata({ examples: ["2026-11-20T09:30:00.000Z"] }));
+
+/** The body of every list. */
+export const listOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({
+    data: v.array(item),
+    page: v.pipe(v.number(), v.integer()),
+    limit: v.pipe(v.number(), v.integer()),
+    total: v.pipe(v.number(), v.integer()),
+    has_more: v.boolean(),
+  });
+
+/** The body of a list from its items and the number of all items. */
+export function toList<Item>(data: Item[], input: { page: number; limit: number }, total: number, firstPage = 0) {
+  const { page, limit } = input;
+  return { data, page, limit, total, has_more: (page - firstPage) * limit + data.length < total };
+}
+
+/** What a delete answers. */
+export const deletedOutput = (prefix: IdPrefix) =>
+  v.object({ _id: v.pipe(v.string(), v.metadata({ examples: [exampleId(prefix)] })), deleted: v.literal(true) });
+
+/** The JSON type of a field under its `optional` and `nullable` wrappers: what a query's text must be turned into. */
+export function jsonTypeOf(field: Field): string {
+  let schema: { type: string; wrapped?: unknown } = field as never;
+  while (schema.wrapped) schema = schema.wrapped as never;
+  return schema.type;
+}

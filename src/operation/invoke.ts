@@ -1,0 +1,299 @@
+/**
+ * The pipeline: the only way into an operation, for REST, the application and MCP alike. It decides in this order:
+ * API access, rate limit, validation, plan, idempotency, credits, then the handler. Authentication is the transport's.
+ */
+import * as v from "valibot";
+import { releaseCredits, reserveCredits, settleCredits } from "../policy/credits.ts";
+import { claimKey, freeKey, type IdempotencyRequest, keepAnswer } from "../policy/idempotency.ts";
+import { mayUse, requiredPlan } from "../policy/plans.ts";
+import type { RateDecision } from "../policy/rate_limit.ts";
+import { type Db, inSavepoint } from "../storage/client.ts";
+import { storageProblem } from "../storage/problems.ts";
+import { ApiError, type Detail, type ErrorBody, Unauthorized } from "./errors.ts";
+import type { AnyOperation, Caller, Context, DocumentBody, Services, StreamEvent } from "./operation.ts";
+
+/** One call: its input as plain data, and what the transport knows of it. */
+export interface Call {
+  /**
+   * Gives the flat map of path, query and body values; anything else is refused as a validation error. Throws an
+   * ApiError when the bytes could not be read as values.
+   */
+  input: () => unknown;
+  requestId: string;
+  /** Present when the caller sent an Idempotency-Key. */
+  idempotency?: { key: string; requestHash: string };
+  /** Aborted when the caller has gone or the process stops: streams end then. */
+  signal: AbortSignal;
+}
+
+/** What came of a call. `text` is the JSON as it was kept; `events` is null when there are none to come. */
+export type Outcome = { rate: RateDecision | null } & (
+  | { kind: "json"; status: number; body: unknown; replayed?: false }
+  | { kind: "replay"; status: number; text: string; replayed: true }
+  | { kind: "events"; events: AsyncIterable<StreamEvent> | null }
+  | { kind: "document"; contentType: string; document: DocumentBody }
+);
+
+/**
+ * Runs an operation for a caller. Never throws for what a caller can cause: errors are outcomes too.
+ * @throws Unauthorized when the caller's plan has no API access
+ */
+export async function invoke(
+  services: Services,
+  operation: AnyOperation,
+  caller: Caller,
+  call: Call,
+): Promise<Outcome> {
+  const { account } = caller;
+  if (caller.via !== "application" && !mayUse(account, "api")) throw new Unauthorized();
+
+  const rate = services.rateLimiter.take(`${operation.name}:${account._id}`, operation.limit);
+  try {
+    if (rate && !rate.allowed) {
+      throw new ApiError(
+        "rate_limited",
+        `The limit of ${rate.limit} requests in 15 minutes for this route is reached. Try again in ${rate.resetSeconds} seconds.`,
+        { retry_after_seconds: rate.resetSeconds },
+      );
+    }
+    const input = validate(operation, call.input());
+    if (operation.feature && !mayUse(account, operation.feature)) throw planRequired(operation.feature);
+    const result = await run(services, operation, caller, call, input);
+    return { rate, ...result };
+  } catch (error) {
+    return { rate, kind: "json", ...toError(services, operation, error, call.requestId) };
+  }
+}
+
+type Result =
+  | { kind: "json"; status: number; body: unknown }
+  | { kind: "replay"; status: number; text: string; replayed: true }
+  | { kind: "events"; events: AsyncIterable<StreamEvent> | null }
+  | { kind: "document"; contentType: string; document: DocumentBody };
+
+async function run(
+  services: Services,
+  operation: AnyOperation,
+  caller: Caller,
+  call: Call,
+  input: Record<string, unknown>,
+): Promise<Result> {
+  const now = services.clock.now();
+  const effects: (() => void)[] = [];
+  const context: Context = {
+    services,
+    account: caller.account,
+    db: services.storage.read,
+    now,
+    newId: (prefix) => services.ids.next(prefix),
+    resourceId: operation.credits ? services.ids.next(operation.credits.resource) : "",
+    afterCommit: (effect) => effects.push(effect),
+    signal: call.signal,
+  };
+  const idempotency: IdempotencyRequest | null = call.idempotency
+    ? { accountId: caller.account._id, route: operation.route, owner: services.queue.owner, ...call.idempotency }
+    : null;
+
+  const result =
+    operation.effect === "read"
+      ? wrap(operation, await operation.handle(context, input))
+      : operation.effect === "write"
+        ? await runInOneTransaction(context, operation, idempotency, input)
+        : await runInSteps(context, operation, idempotency, input);
+  for (const effect of effects) effect();
+  return result;
+}
+
+/** Reservation, handler and kept answer are one transaction: after a crash there is all of it or nothing. */
+async function runInOneTransaction(
+  context: Context,
+  operation: AnyOperation,
+  idempotency: IdempotencyRequest | null,
+  input: Record<string, unknown>,
+): Promise<Result> {
+  const { services, now } = context;
+  const attempt = async (db: Db): Promise<Result> => {
+    const inside: Context = { ...context, db };
+    await reserve(inside, operation, input);
+    return wrap(operation, await operation.handle(inside, input));
+  };
+  if (!idempotency) return await services.storage.write(attempt);
+
+  const { answer, error } = await services.storage.write(async (db): Promise<{ answer?: Result; error?: ApiError }> => {
+    const kept = await claimKey(db, idempotency, now);
+    if (kept) return { answer: { kind: "replay", text: kept.body, status: kept.status, replayed: true } };
+    try {
+      const result = await inSavepoint(db, attempt);
+      await keep(db, idempotency, result, now);
+      return { answer: result };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // The refusal is an answer like any other and is kept; what led to it is undone.
+      await keep(db, idempotency, { kind: "json", status: error.status, body: error.body }, now);
+      return { error };
+    }
+  });
+  if (error) throw error;
+  return answer!;
+}
+
+/** The handler awaits the outside world, so the claim, the reservation and the end are transactions of their own. */
+async function runInSteps(
+  context: Context,
+  operation: AnyOperation,
+  idempotency: IdempotencyRequest | null,
+  input: Record<string, unknown>,
+): Promise<Result> {
+  const { services, now } = context;
+  if (idempotency || operation.credits) {
+    const kept = await services.storage.write(async (db) => {
+      const answer = idempotency && (await claimKey(db, idempotency, now));
+      if (!answer) await reserve({ ...context, db }, operation, input);
+      return answer;
+    });
+    if (kept) return { kind: "replay", text: kept.body, status: kept.status, replayed: true };
+  }
+  const end = async (settle: boolean, result: Result | null) => {
+    if (!idempotency && !operation.credits) return;
+    const moment = { now: services.clock.now(), ids: services.ids };
+    await services.storage.write(async (db) => {
+      if (operation.credits && !settle) await releaseCredits(db, context.resourceId, moment);
+      if (operation.credits?.settle === "call" && settle) await settleCredits(db, context.resourceId, moment.now);
+      if (idempotency && result) await keep(db, idempotency, result, moment.now);
+      if (idempotency && !result) await freeKey(db, idempotency);
+    });
+  };
+  try {
+    const result = wrap(operation, await operation.handle(context, input));
+    await end(true, result);
+    return result;
+  } catch (error) {
+    const answer = error instanceof ApiError && error.status < 500;
+    await end(false, answer ? { kind: "json", status: error.status, body: error.body } : null);
+    throw error;
+  }
+}
+
+async function reserve(context: Context, operation: AnyOperation, input: Record<string, unknown>): Promise<void> {
+  if (!operation.credits) return;
+  const { services, account, now } = context;
+  await reserveCredits(
+    context.db,
+    {
+      accountId: account._id,
+      cost: operation.credits.cost(input, account),
+      reason: operation.credits.reason,
+      resource: context.resourceId,
+      shortfall: operation.credits.shortfall,
+      owner: operation.credits.settle === "job" ? null : services.queue.owner,
+    },
+    { now, ids: services.ids },
+  );
+}
+
+async function keep(db: Db, idempotency: IdempotencyRequest, result: Result, now: number): Promise<void> {
+  if (result.kind !== "json") throw new Error("only JSON answers can be kept");
+  await keepAnswer(db, idempotency, { status: result.status, body: JSON.stringify(result.body) }, now);
+}
+
+function wrap({ output }: AnyOperation, value: unknown): Result {
+  if (output.kind === "events") return { kind: "events", events: value as AsyncIterable<StreamEvent> | null };
+  if (output.kind === "document")
+    return { kind: "document", contentType: output.contentType, document: value as DocumentBody };
+  return { kind: "json", status: 200, body: value };
+}
+
+// --- validation ---
+
+const schemas = new WeakMap<AnyOperation, v.GenericSchema<unknown, Record<string, unknown>>>();
+
+/**
+ * Checks an input against the operation's declaration.
+ * @throws ApiError `validation_failed` (or the operation's own code) with `details`
+ */
+export function validate(operation: AnyOperation, input: unknown): Record<string, unknown> {
+  let schema = schemas.get(operation);
+  if (!schema) {
+    schema = v.strictObject(operation.input) as unknown as v.GenericSchema<unknown, Record<string, unknown>>;
+    schemas.set(operation, schema);
+  }
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  throw invalidInput(operation, result.issues.map(toDetail));
+}
+
+/** The validation error of an operation, with the status that the specification gives it. */
+export function invalidInput(operation: AnyOperation, details: Detail[]): ApiError {
+  const first = details[0]!;
+  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : "";
+  const message = first.path ? `${first.path}: ${first.message}${more}` : `${first.message}${more}`;
+  const code = operation.invalidFieldCodes?.[first.path] ?? operation.invalidCode ?? "validation_failed";
+  return new ApiError(code, message, { details });
+}
+
+function toDetail(issue: v.BaseIssue<unknown>): Detail {
+  const path = v.getDotPath(issue) ?? "";
+  const expected = issue.expected ?? undefined;
+  if (issue.type === "strict_object" && issue.expected === "never") {
+    return { path, message: "is not a known field; remove it or check its spelling" };
+  }
+  if (issue.received === "undefined")
+    return { path, message: "is required", expected: expected?.replaceAll('"', ""), received: "undefined" };
+  if (issue.kind === "schema") {
+    const wanted = expected ?? "another type";
+    return { path, message: `must be ${wanted}, but is ${issue.received}`, expected: wanted, received: issue.received };
+  }
+  const detail: Detail = { path, message: issue.message, received: issue.received };
+  if (expected) detail.expected = expected;
+  return detail;
+}
+
+// --- errors ---
+
+const planRequired = (feature: NonNullable<AnyOperation["feature"]>): ApiError =>
+  new ApiError(
+    "plan_required",
+    `This needs an active ${requiredPlan(feature)} plan (or higher). Change the plan, or settle an open payment, and try again.`,
+    { feature, required_plan: requiredPlan(feature) },
+  );
+
+/** Any thrown value → what the caller may see of it. What is our own fault is logged and shown only as a request id. */
+export function toError(
+  services: Services,
+  operation: AnyOperation | null,
+  error: unknown,
+  requestId: string,
+): { status: number; body: ErrorBody } {
+  if (error instanceof ApiError) return { status: error.status, body: error.body };
+  const disk = storageProblem(error);
+  if (disk) {
+    services.log.error("storage unavailable", {
+      reason: disk.reason,
+      operation: operation?.name,
+      request_id: requestId,
+    });
+    const why = {
+      full: "The server's disk is full",
+      read_only: "The server's data directory can't be written",
+      io: "The server's disk reports an error",
+    }[disk.reason];
+    const unavailable = new ApiError(
+      "storage_unavailable",
+      `${why}; nothing was changed. Reading still works. Tell the operator, and try again when it is mended.`,
+    );
+    return { status: unavailable.status, body: unavailable.body };
+  }
+  services.log.error("internal error", {
+    operation: operation?.name,
+    request_id: requestId,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+  const internal = new ApiError(
+    "internal",
+    "Something went wrong on the server. Report the request_id to the operator.",
+    {
+      request_id: requestId,
+    },
+  );
+  return { status: internal.status, body: internal.body };
+}

@@ -1,0 +1,195 @@
+/**
+ * An operation is a value: one declaration for each endpoint. REST routes, the reference, MCP tools, rate limits,
+ * plan gates, prices and the contract tests are loops over the list of declarations (`registry.ts`).
+ */
+import type * as v from "valibot";
+import type { Config } from "../config.ts";
+import type { Engine } from "../engines/engine.ts";
+import type { Queue } from "../jobs/queue.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { IdPrefix, IdSource } from "../lib/ids.ts";
+import type { Log } from "../lib/log.ts";
+import type { Account, Feature } from "../policy/plans.ts";
+import type { RateLimiter } from "../policy/rate_limit.ts";
+import type { Db, Storage } from "../storage/client.ts";
+import type { ErrorCode } from "./errors.ts";
+
+/** What the whole service is made of; there are no globals. */
+export interface Services {
+  config: Config;
+  /** Origin of the application, for example "http://localhost:3000". */
+  baseUrl: string;
+  storage: Storage;
+  clock: Clock;
+  ids: IdSource;
+  log: Log;
+  engine: Engine;
+  queue: Queue;
+  rateLimiter: RateLimiter;
+  /** Event streams of runs. */
+  feeds: EventFeeds;
+  /** Signs links that need no key. */
+  linkSecret: string;
+  /** Aborted when the process is asked to stop. */
+  stopping: AbortSignal;
+}
+
+/** Streams of events that are kept as rows. */
+export interface EventFeeds {
+  /** Says that events of a subject were committed. */
+  hint(subject: string): void;
+  /** The events after number `after`, until the subject's last one or until the signal is aborted. */
+  subscribe(subject: string, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent>;
+}
+
+/** Who calls: transports turn a key into this. */
+export interface Caller {
+  account: Account;
+  via: "rest" | "mcp" | "application";
+}
+
+/** What a handler gets. */
+export interface Context {
+  services: Services;
+  account: Account;
+  /** Reads see the newest commit; in a `write` operation this is the call's own transaction. */
+  db: Db;
+  /** Milliseconds since the epoch, the same for the whole call. */
+  now: number;
+  newId(prefix: IdPrefix): string;
+  /** For operations with `credits`: the id of the resource that the reserved credits belong to. */
+  resourceId: string;
+  /** Aborted when the caller has gone or the process stops. For streams; other work goes on. */
+  signal: AbortSignal;
+  /** Runs once the call's writes are on disk. */
+  afterCommit(effect: () => void): void;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any output, so that a field may parse what comes as text.
+export type Field = v.GenericSchema<any, any>;
+export type InputMap = Record<string, Field>;
+export type InputOf<Input extends InputMap> = { [Name in keyof Input]: v.InferOutput<Input[Name]> };
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Route = `${Method} /v1/${string}`;
+
+/** One event of a stream. `id` is what `Last-Event-ID` resumes from. */
+export interface StreamEvent {
+  id?: number;
+  event: string;
+  /** JSON text. */
+  data: string;
+}
+
+/** The output of a streaming operation: the events it sends, each with the schema of its data. */
+export interface EventStream {
+  kind: "events";
+  events: Record<string, v.GenericSchema>;
+}
+
+/** A whole document instead of JSON. */
+export interface DocumentOutput {
+  kind: "document";
+  contentType: string;
+}
+
+/** What a handler of a `DocumentOutput` returns. */
+export interface DocumentBody {
+  text: string;
+  headers: Record<string, string>;
+}
+
+export interface Credits<Input> {
+  /** The price in credits; may depend on what the account's plan allows. */
+  cost(input: Input, account: Account): number;
+  /** The prices in words, for the reference. */
+  price: string;
+  /** Name of the 402 field that says how many credits the call needs. */
+  shortfall: "required" | "needed";
+  /** Who settles the reservation: a job that outlives the call, or the end of the call. */
+  settle: "job" | "call";
+  /** Prefix of the resource that the credits are reserved for. */
+  resource: IdPrefix;
+  /** Reason in the ledger. */
+  reason: string;
+}
+
+export interface Tool<Input> {
+  name: string;
+  rename?: Partial<Record<keyof Input & string, string>>;
+  omit?: (keyof Input & string)[];
+}
+
+export interface Declaration<Input extends InputMap, Output> {
+  /** Feature and verb, for example "pages.generate". */
+  name: string;
+  route: Route;
+  summary: string;
+  description?: string;
+  /** Names in the route come from the path, the rest from the query (GET, DELETE) or the body. */
+  input: Input;
+  output: v.GenericSchema<unknown, Output> | EventStream | DocumentOutput;
+  /** Requests a window of 15 minutes. */
+  limit: number;
+  /** `read`: no writes. `write`: the whole call is one transaction. `outside`: awaits the outside world, writes in steps. */
+  effect?: "read" | "write" | "outside";
+  credits?: Credits<InputOf<Input>>;
+  /** Needs a plan with this feature, else 403. */
+  feature?: Feature;
+  /** Codes that this operation can answer with, beside those every operation has. */
+  errors?: ErrorCode[];
+  /** Code for bad input where the specification wants another than 400. */
+  invalidCode?: ErrorCode;
+  /** Codes for bad input in single fields. */
+  invalidFieldCodes?: Partial<Record<keyof Input & string, ErrorCode>>;
+  /** Examples of input and output for the reference. */
+  example?: { input?: Record<string, unknown>; output?: unknown };
+  tool?: Tool<Input>;
+  handle(context: Context, input: InputOf<Input>): Promise<Output>;
+}
+
+export interface Operation<Input extends InputMap = InputMap, Output = unknown> extends Declaration<Input, Output> {
+  method: Method;
+  path: string;
+  /** Group in the reference. */
+  group: string;
+  effect: "read" | "write" | "outside";
+  /** Names of the input fields that come from the path. */
+  pathNames: string[];
+  errors: ErrorCode[];
+}
+
+/** What loops over operations see: the types of input and output no longer matter there. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of operations holds every input and output type.
+export type AnyOperation = Operation<any, any>;
+
+/** Declares an endpoint. Derives what can be derived, so that a declaration says each thing once. */
+export function operation<const Input extends InputMap, Output>(
+  declaration: Declaration<Input, Output>,
+): Operation<Input, Output> {
+  const [method, path] = declaration.route.split(" ") as [Method, string];
+  return {
+    ...declaration,
+    method,
+    path,
+    group: declaration.name.split(".")[0]!,
+    effect: declaration.effect ?? (method === "GET" ? "read" : "write"),
+    pathNames: [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!),
+    errors: declaration.errors ?? [],
+  };
+}
+
+/** The rate limits of the specification (section 8) and the contract (section 9), in requests a window. */
+export const LIMIT = {
+  default: 100,
+  create: 30,
+  deploy: 50,
+  edit: 200,
+  read: 2000,
+  list: 2000,
+  mainList: 3000,
+  run: 5000,
+  analytics: 300,
+  export: 50,
+  lookup: 200,
+} as const;

@@ -1,0 +1,33 @@
+/** What each plan may do. Pure decisions; every gate in the service asks here. */
+
+export type Plan = "free" | "pro" | "agency";
+export type PlanStatus = "active" | "past_due" | "canceled";
+export type Feature = "publish" | "premium_model" | "api";
+
+/** Credits a month of an account that the operator does not give another number. */
+export const DEFAULT_MONTHLY_CREDITS = 10_000;
+
+/** The account of a caller, as the gates and presenters need it. */
+export interface Account {
+  _id: string;
+  name: string;
+  plan: Plan;
+  plan_status: PlanStatus;
+}
+
+const RANK: Record<Plan, number> = { free: 0, pro: 1, agency: 2 };
+const REQUIRED_PLAN: Record<Feature, Plan> = { publish: "pro", premium_model: "pro", api: "agency" };
+
+/** The lowest plan that has the feature. */
+export const requiredPlan = (feature: Feature): Plan => REQUIRED_PLAN[feature];
+
+/**
+ * Whether the account may use the feature now. A payment that is late (`past_due`) closes what needs an active paid
+ * plan, publishing and the premium model, but keeps the API open, so that an agency's scripts can still read; a
+ * canceled plan counts as free.
+ */
+export function mayUse(account: Pick<Account, "plan" | "plan_status">, feature: Feature): boolean {
+  if (account.plan_status === "canceled") return false;
+  if (account.plan_status === "past_due" && feature !== "api") return false;
+  return RANK[account.plan] >= RANK[REQUIRED_PLAN[feature]];
+}

@@ -1,0 +1,24 @@
+/** What work costs, in credits (specification, section 8; contract, section 3). The reference and GET /v1/credits read this. */
+import type { ModelTier } from "../engines/engine.ts";
+import { type Account, mayUse } from "./plans.ts";
+
+export const PRICES = {
+  page_generation: 20,
+  page_generation_premium: 40,
+  page_generation_images: 10,
+  suggest_pages: 0,
+} as const;
+
+export const DEFAULT_MODEL: ModelTier = "standard";
+
+/** The model that a run really uses: one that the plan does not allow falls back to the default, at its price. */
+export function effectiveModel(wanted: ModelTier | undefined, account: Account): ModelTier {
+  return wanted === "premium" && mayUse(account, "premium_model") ? "premium" : DEFAULT_MODEL;
+}
+
+/** Credits that one page generation takes. */
+export function generationCost(input: { model?: ModelTier; generate_images: boolean }, account: Account): number {
+  const page =
+    effectiveModel(input.model, account) === "premium" ? PRICES.page_generation_premium : PRICES.page_generation;
+  return page + (input.generate_images ? PRICES.page_generation_images : 0);
+}

@@ -1,0 +1,103 @@
+/**
+ * Rate limits: a fixed window of 15 minutes for each bucket (an operation and an account). Counters live in memory and
+ * are written behind once a second, so a call costs no write and a restart forgives nothing but, at most, the last
+ * second before a crash. With more than one process each would count for itself between two flushes: a limit is a
+ * fence, not a ledger.
+ */
+import { eq, lt, sql } from "drizzle-orm";
+import { type Clock, MINUTE_MS } from "../lib/clock.ts";
+import type { Storage } from "../storage/client.ts";
+import { rateCounters } from "../storage/tables.ts";
+
+export const WINDOW_MS = 15 * MINUTE_MS;
+
+/** The state of a bucket after a call was counted. `limit` and `remaining` are calls, `resetSeconds` until the window ends. */
+export interface RateDecision {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
+export interface RateLimiter {
+  /** Counts a call; null when limits are off. A refused call does not count. */
+  take(bucket: string, limit: number): RateDecision | null;
+  /** Writes the changed counters. */
+  flush(): Promise<void>;
+}
+
+interface Counter {
+  windowStart: number;
+  count: number;
+}
+
+/**
+ * Loads the counters of the current window.
+ * @param factor multiplies every limit; null turns limits off
+ */
+export async function createRateLimiter(storage: Storage, clock: Clock, factor: number | null): Promise<RateLimiter> {
+  const counters = new Map<string, Counter>();
+  const dirty = new Set<string>();
+  const windowOf = (now: number) => now - (now % WINDOW_MS);
+  let sweptWindow = windowOf(clock.now());
+  const current = await storage.read.select().from(rateCounters).where(eq(rateCounters.window_start, sweptWindow));
+  for (const row of current) counters.set(row.bucket, { windowStart: sweptWindow, count: row.count });
+
+  return {
+    take(bucket, declared) {
+      if (factor === null) return null;
+      const limit = Math.max(1, Math.round(declared * factor));
+      const now = clock.now();
+      const windowStart = windowOf(now);
+      let counter = counters.get(bucket);
+      if (counter?.windowStart !== windowStart) {
+        counter = { windowStart, count: 0 };
+        counters.set(bucket, counter);
+      }
+      const allowed = counter.count < limit;
+      if (allowed) {
+        counter.count++;
+        dirty.add(bucket);
+      }
+      return {
+        allowed,
+        limit,
+        remaining: limit - counter.count,
+        resetSeconds: Math.ceil((windowStart + WINDOW_MS - now) / 1000),
+      };
+    },
+
+    async flush() {
+      const windowStart = windowOf(clock.now());
+      const names = [...dirty];
+      dirty.clear();
+      const rows = names.flatMap((bucket) => {
+        const counter = counters.get(bucket);
+        return counter ? [{ bucket, window_start: counter.windowStart, count: counter.count }] : [];
+      });
+      const windowEnded = windowStart !== sweptWindow;
+      if (rows.length === 0 && !windowEnded) return;
+      try {
+        await storage.write(async (db) => {
+          for (let at = 0; at < rows.length; at += 500) {
+            await db
+              .insert(rateCounters)
+              .values(rows.slice(at, at + 500))
+              .onConflictDoUpdate({
+                target: [rateCounters.bucket, rateCounters.window_start],
+                set: { count: sql`max(count, excluded.count)` },
+              });
+          }
+          if (windowEnded) await db.delete(rateCounters).where(lt(rateCounters.window_start, windowStart));
+        });
+      } catch (error) {
+        for (const bucket of names) dirty.add(bucket);
+        throw error;
+      }
+      if (windowEnded) {
+        for (const [bucket, counter] of counters) if (counter.windowStart !== windowStart) counters.delete(bucket);
+        sweptWindow = windowStart;
+      }
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** All operations. Whatever must hold for every endpoint is a loop over this list. */
+import { accountOperations } from "./features/accounts/operations.ts";
+import { aiToolOperations } from "./features/ai_tools/operations.ts";
+import { analyticsOperations } from "./features/analytics/operations.ts";
+import { domainOperations } from "./features/domains/operations.ts";
+import { pageOperations } from "./features/pages/operations.ts";
+import { publishOperations } from "./features/publishing/operations.ts";
+import { runOperations } from "./features/runs/operations.ts";
+import { versionOperations } from "./features/versions/operations.ts";
+import { websiteOperations } from "./features/websites/operations.ts";
+import type { AnyOperation } from "./operation/operation.ts";
+
+export const OPERATIONS: AnyOperation[] = [
+  ...websiteOperations,
+  ...pageOperations,
+  ...runOperations,
+  ...versionOperations,
+  ...publishOperations,
+  ...aiToolOperations,
+  ...domainOperations,
+  ...analyticsOperations,
+  ...accountOperations,
+];
+
+/** What each group of the reference is about, in the order in which they are shown. */
+export const GROUPS: Record<string, string> = {
+  websites: "Websites have pages, a prompt and, once published, an address.",
+  pages: "Pages of websites: settings, copies, previews, generation.",
+  runs: "Generations of a page's code: poll them, follow their events, stop them in time.",
+  versions: "The immutable code of pages.",
+  threads: "Conversations about a page; versions are saved in them.",
+  publish: "Deploying a page to its website's address.",
+  tools: "Suggestions outside of a run.",
+  domains: "Domains of your own.",
+  users: "You and your account.",
+  credits: "The credit balance, its ledger and all prices.",
+  subscriptions: "The account's plan.",
+  payments: "The account's payments.",
+  api_keys: "Keys for the API.",
+};
+
+/** What only a mistake in a declaration can break; checked at the start of the process. */
+export function assertRegistry(operations: AnyOperation[]): void {
+  const unique = (what: string, values: string[]) => {
+    const twice = values.filter((value, index) => values.indexOf(value) !== index);
+    if (twice.length > 0) throw new Error(`${what} declared twice: ${twice.join(", ")}`);
+  };
+  unique(
+    "operation",
+    operations.map((operation) => operation.name),
+  );
+  unique(
+    "route",
+    operations.map((operation) => operation.route.replaceAll(/:\w+/g, ":id")),
+  );
+  unique(
+    "tool",
+    operations.flatMap((operation) => operation.tool?.name ?? []),
+  );
+  for (const operation of operations) {
+    const missing = operation.pathNames.filter((name) => !(name in operation.input));
+    if (missing.length > 0) throw new Error(`${operation.name}: the route's ${missing.join(", ")} is not in its input`);
+    if (!(operation.group in GROUPS))
+      throw new Error(`${operation.name}: group "${operation.group}" has no description`);
+    if (operation.method === "GET" && operation.effect !== "read")
+      throw new Error(`${operation.name}: a GET must only read`);
+    if (operation.credits && operation.effect === "read")
+      throw new Error(`${operation.name}: a read can't cost credits`);
+  }
+}

@@ -1,0 +1,82 @@
+/** The process that serves: opens the port and the database, and ends both cleanly. */
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { type App, createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import type { Engine } from "./engines/engine.ts";
+import { ensureOperator } from "./features/accounts/first_start.ts";
+import { systemClock } from "./lib/clock.ts";
+import { createIds } from "./lib/ids.ts";
+import type { Log } from "./lib/log.ts";
+import { openStorage } from "./storage/client.ts";
+
+/** Streams send something every 15 seconds; a connection that is silent for this long is dead. */
+const IDLE_TIMEOUT_SECONDS = 60;
+
+/** The process can't begin to serve: one line for the operator. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+export interface RunningServer {
+  app: App;
+  baseUrl: string;
+  /** The operator's API key when this was the first start, else null. */
+  firstKey: string | null;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts serving.
+ * @throws StartError when the data directory or the port can't be used
+ */
+export async function startServer(config: Config, engine: Engine, log: Log): Promise<RunningServer> {
+  const storage = openDataDirectory(config.dataDirectory);
+  const clock = systemClock;
+  const ids = createIds(clock.now);
+  let app: App | null = null;
+  let server: ReturnType<typeof Bun.serve>;
+  try {
+    server = Bun.serve({
+      hostname: config.host,
+      port: config.port,
+      idleTimeout: IDLE_TIMEOUT_SECONDS,
+      // Larger bodies are refused by the transport, with an answer that says so.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+      fetch: (request) =>
+        app ? app.fetch(request) : new Response("Starting\n", { status: 503, headers: { "Retry-After": "1" } }),
+    });
+  } catch (error) {
+    await storage.close();
+    const inUse = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+    throw new StartError(
+      inUse
+        ? `port ${config.port} on ${config.host} is in use; stop the other program or set SITEWRIGHT_PORT`
+        : `can't listen on ${config.host}:${config.port}: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
+  const created = await createApp({ config, baseUrl, storage, clock, ids, log, engine, process: { pid: process.pid } });
+  const firstKey = await ensureOperator(storage, config.monthlyCredits, { clock, ids });
+  await created.start();
+  app = created;
+  return {
+    app: created,
+    baseUrl,
+    firstKey,
+    async stop() {
+      await created.stop(server.stop());
+      await server.stop(true);
+    },
+  };
+}
+
+function openDataDirectory(directory: string) {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    accessSync(directory, constants.W_OK);
+    return openStorage(directory);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`the data directory ${directory} can't be used: ${reason}`);
+  }
+}

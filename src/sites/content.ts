@@ -1,0 +1,148 @@
+/** Responses from content: strong ETags, 304, HEAD, and encodings that are made once for each content and kept. */
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { sha256Hex } from "../lib/hash.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const ENCODINGS = ["br", "zstd", "gzip"] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+/** Content below this size does not get smaller by as much as a header costs. */
+const SMALLEST_COMPRESSED_BYTES = 512;
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Bytes that can be sent, with their type and their encodings. */
+export interface Content {
+  bytes: Bytes;
+  type: string;
+  /** SHA-256 of the bytes. */
+  hash: string;
+  encoded: Partial<Record<Encoding, Bytes>>;
+  headers: Partial<Record<Encoding | "identity", Record<string, string>>>;
+}
+
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|ld\+json)|image\/svg)/;
+
+const compressors: Record<Encoding, (bytes: Bytes) => Promise<Buffer>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  zstd: (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 15 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+/** Makes content with its encodings, which are computed off the thread that answers. */
+export async function makeContent(bytes: Bytes, type: string, hash = sha256Hex(bytes)): Promise<Content> {
+  const content: Content = { bytes, type, hash, encoded: {}, headers: {} };
+  if (!COMPRESSIBLE.test(type) || bytes.length < SMALLEST_COMPRESSED_BYTES) return content;
+  await Promise.all(
+    ENCODINGS.map(async (encoding) => {
+      const encoded = await compressors[encoding](bytes);
+      if (encoded.length < bytes.length) content.encoded[encoding] = encoded as Bytes;
+    }),
+  );
+  return content;
+}
+
+/** The best encoding that the client accepts and the content has. */
+function chooseEncoding(accept: string | null, content: Content): Encoding | null {
+  if (!accept) return null;
+  for (const encoding of ENCODINGS) {
+    if (!content.encoded[encoding]) continue;
+    const at = accept.indexOf(encoding);
+    if (at !== -1 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accept.slice(at + encoding.length))) return encoding;
+  }
+  return null;
+}
+
+const SECURITY_HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Frame-Options": "SAMEORIGIN",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+};
+
+/** Visitors always ask whether a page is still the same; the answer is a 304 that costs little. */
+export const REVALIDATE = "public, max-age=0, must-revalidate";
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+
+function headersOf(content: Content, encoding: Encoding | null, cacheControl: string): Record<string, string> {
+  const key = encoding ?? "identity";
+  const known = content.headers[key];
+  if (known?.["Cache-Control"] === cacheControl) return known;
+  const headers: Record<string, string> = {
+    "Content-Type": content.type,
+    "Cache-Control": cacheControl,
+    ETag: `"${content.hash.slice(0, 32)}${encoding ? `-${encoding}` : ""}"`,
+    Vary: "Accept-Encoding",
+    ...SECURITY_HEADERS,
+  };
+  if (encoding) headers["Content-Encoding"] = encoding;
+  content.headers[key] = headers;
+  return headers;
+}
+
+function matchesEtag(header: string, etag: string): boolean {
+  return (
+    header === etag || header === "*" || header.split(",").some((part) => part.trim().replace(/^W\//, "") === etag)
+  );
+}
+
+/** The response to a GET or HEAD for content. */
+export function contentResponse(
+  request: Request,
+  content: Content,
+  options: { status?: number; cacheControl?: string } = {},
+): Response {
+  const encoding = chooseEncoding(request.headers.get("accept-encoding"), content);
+  const headers = headersOf(content, encoding, options.cacheControl ?? REVALIDATE);
+  const ifNoneMatch = request.headers.get("if-none-match");
+  if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, headers.ETag!)) {
+    const { "Content-Encoding": _, "Content-Type": __, ...kept } = headers;
+    return new Response(null, { status: 304, headers: kept });
+  }
+  const body = encoding ? content.encoded[encoding]! : content.bytes;
+  if (request.method === "HEAD") {
+    return new Response(null, {
+      status: options.status ?? 200,
+      headers: { ...headers, "Content-Length": String(body.length) },
+    });
+  }
+  return new Response(body, { status: options.status ?? 200, headers });
+}
+
+/** Contents by key, made once; the oldest are forgotten when they are more than 64 MB. */
+export function createContentCache() {
+  const contents = new Map<string, Content>();
+  const making = new Map<string, Promise<Content | null>>();
+  let size = 0;
+
+  // Three encodings together are smaller than the bytes themselves; twice the bytes is a fair bound.
+  const weight = (content: Content) => content.bytes.length * 2;
+
+  function keep(key: string, content: Content): void {
+    contents.set(key, content);
+    size += weight(content);
+    for (const [oldest, old] of contents) {
+      if (size <= CACHE_BYTES || oldest === key) break;
+      contents.delete(oldest);
+      size -= weight(old);
+    }
+  }
+
+  /** The content of a key, made when it is not there; null when there is nothing to make. */
+  return async function load(key: string, make: () => Promise<Content | null>): Promise<Content | null> {
+    const known = contents.get(key) ?? making.get(key);
+    if (known) return known;
+    const made = make()
+      .then((content) => {
+        if (content) keep(key, content);
+        return content;
+      })
+      .finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,140 @@
+/**
+ * Published sites by Host. A published host gets the site and nothing else: no API, no application, no cookies. This
+ * is the hot path: no authentication, and a page that has not changed is answered from memory.
+ */
+import type { Config } from "../config.ts";
+import { requestPath } from "../lib/urls.ts";
+import type { Storage } from "../storage/client.ts";
+import { type Content, contentResponse, createContentCache, IMMUTABLE, makeContent } from "./content.ts";
+import { faviconSvg, llmsText, notFoundPage, robotsText, sitemapXml } from "./generated_files.ts";
+import { prepareSiteReads, type Site } from "./store.ts";
+
+const HTML = "text/html; charset=utf-8";
+const text = (value: string, type: string) => makeContent(Buffer.from(value) as Uint8Array<ArrayBuffer>, type);
+
+export interface SiteServer {
+  /** Answers for a host that is not the application's. */
+  serve(request: Request, host: string): Promise<Response>;
+  /** Files under /_sw/ that previews on the application's host need too; null when the path is none. */
+  serveShared(request: Request, path: string): Promise<Response | null>;
+}
+
+/**
+ * @param fonts embedded font files by their public name
+ * @param baseUrl origin of the application; sites share its scheme and port
+ */
+export function createSiteServer(
+  storage: Storage,
+  config: Config,
+  baseUrl: string,
+  fonts: Map<string, string>,
+): SiteServer {
+  const reads = prepareSiteReads(storage.read);
+  const base = new URL(baseUrl);
+  const originOf = (host: string) => `${base.protocol}//${host}${base.port ? `:${base.port}` : ""}`;
+  const loadDocument = createContentCache();
+  const loadFile = createContentCache();
+  const noSite = text(notFoundPage(null), HTML);
+
+  // What was found for a host and path holds until the database changes.
+  let revision = -1;
+  const found = new Map<string, { content: Content; status: number }>();
+
+  async function findSite(host: string): Promise<Site | null> {
+    for (const parent of [config.defaultDomain, config.alternateDomain]) {
+      if (!host.endsWith(`.${parent}`)) continue;
+      const subdomain = host.slice(0, -parent.length - 1);
+      return (await reads.bySubdomain.all({ parent, subdomain }))[0] ?? null;
+    }
+    return (await reads.byDomain.all({ domain: host }))[0] ?? null;
+  }
+
+  async function findContent(host: string, path: string): Promise<{ content: Content; status: number }> {
+    const site = await findSite(host);
+    if (!site) return { content: await noSite, status: 404 };
+    const [page] = await reads.page.all({ website: site._id, path });
+    if (page) {
+      const content = await loadDocument(page.document, async () => {
+        const [blob] = await reads.blob.all({ hash: page.document });
+        return await makeContent(blob!.bytes as Uint8Array<ArrayBuffer>, HTML, page.document);
+      });
+      return { content: content!, status: 200 };
+    }
+    const generated = await generate(site, host, path);
+    return generated
+      ? { content: generated, status: 200 }
+      : { content: await text(notFoundPage(site), HTML), status: 404 };
+  }
+
+  async function generate(site: Site, host: string, path: string): Promise<Content | null> {
+    const pages = () => reads.pages.all({ website: site._id });
+    switch (path) {
+      case "/robots.txt":
+        return text(robotsText(originOf(host)), "text/plain; charset=utf-8");
+      case "/sitemap.xml":
+        return text(sitemapXml(originOf(host), await pages()), "application/xml; charset=utf-8");
+      case "/llms.txt":
+        return text(llmsText(originOf(host), site, await pages()), "text/plain; charset=utf-8");
+      case "/favicon.svg":
+      case "/favicon.ico":
+        return text(faviconSvg(site.name), "image/svg+xml");
+      default:
+        return null;
+    }
+  }
+
+  async function serveShared(request: Request, path: string): Promise<Response | null> {
+    const [, kind, name] = /^\/_sw\/(fonts|assets)\/([\w.-]+)$/.exec(path) ?? [];
+    if (!kind || !name) return null;
+    const content = await loadFile(path, async () => {
+      if (kind === "fonts") {
+        const file = fonts.get(name);
+        return file ? await makeContent(new Uint8Array(await Bun.file(file).arrayBuffer()), "font/woff2") : null;
+      }
+      const [asset] = await reads.asset.all({ file: name });
+      return asset ? await makeContent(asset.bytes as Uint8Array<ArrayBuffer>, asset.content_type, asset.blob) : null;
+    });
+    if (!content) return null;
+    const response = contentResponse(request, content, { cacheControl: IMMUTABLE });
+    // Previews have an opaque origin, from which fonts load only with this header; the files are public anyway.
+    response.headers.set("Access-Control-Allow-Origin", "*");
+    // An SVG that is opened by itself is a document: it must not run scripts in the site's origin.
+    response.headers.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    return response;
+  }
+
+  return {
+    serveShared,
+    async serve(request, host) {
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        return new Response("Method not allowed\n", {
+          status: 405,
+          headers: { Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
+        });
+      }
+      const path = requestPath(request.url);
+      if (path.startsWith("/_sw/")) {
+        const shared = await serveShared(request, path);
+        if (shared) return shared;
+      }
+      const now = storage.revision();
+      if (now !== revision) {
+        found.clear();
+        revision = now;
+      }
+      const key = `${host}${path}`;
+      let answer = found.get(key);
+      if (!answer) {
+        answer = await findContent(host, path);
+        if (answer.status === 404 && path.length > 1 && path.endsWith("/")) {
+          const withoutSlash = path.replace(/\/+$/, "");
+          const other = await findContent(host, withoutSlash);
+          if (other.status === 200) return new Response(null, { status: 308, headers: { Location: withoutSlash } });
+        }
+        // Only addresses that exist are kept: whoever asks for many others must not fill the memory.
+        if (answer.status === 200) found.set(key, answer);
+      }
+      return contentResponse(request, answer.content, { status: answer.status });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** The few reads of published sites, prepared once: this is the hot path. */
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "../storage/client.ts";
+import { assets, blobs, domains, publications, websites } from "../storage/tables.ts";
+
+const siteColumns = {
+  _id: websites._id,
+  name: websites.name,
+  language: websites.language,
+  published_at: websites.published_at,
+};
+
+/** Prepares the reads. Only published sites and pages are ever found. */
+export function prepareSiteReads(db: Db) {
+  const bySubdomain = db
+    .select(siteColumns)
+    .from(websites)
+    .where(
+      and(
+        eq(websites.parent_domain, sql.placeholder("parent")),
+        eq(websites.subdomain, sql.placeholder("subdomain")),
+        isNotNull(websites.published_at),
+      ),
+    )
+    .prepare();
+  const byDomain = db
+    .select(siteColumns)
+    .from(domains)
+    .innerJoin(websites, eq(websites.domain_id, domains._id))
+    .where(and(eq(domains.domain, sql.placeholder("domain")), isNotNull(websites.published_at)))
+    .prepare();
+  const page = db
+    .select({ document: publications.document })
+    .from(publications)
+    .where(and(eq(publications.website_id, sql.placeholder("website")), eq(publications.path, sql.placeholder("path"))))
+    .prepare();
+  const pages = db
+    .select({
+      path: publications.path,
+      name: publications.name,
+      title: publications.title,
+      description: publications.description,
+      published_at: publications.published_at,
+    })
+    .from(publications)
+    .where(eq(publications.website_id, sql.placeholder("website")))
+    .orderBy(publications.path)
+    .prepare();
+  const asset = db
+    .select({ content_type: assets.content_type, bytes: blobs.bytes, blob: assets.blob })
+    .from(assets)
+    .innerJoin(blobs, eq(blobs.hash, assets.blob))
+    .where(eq(assets.file, sql.placeholder("file")))
+    .limit(1)
+    .prepare();
+  const blob = db
+    .select({ bytes: blobs.bytes })
+    .from(blobs)
+    .where(eq(blobs.hash, sql.placeholder("hash")))
+    .prepare();
+  return { bySubdomain, byDomain, page, pages, asset, blob };
+}
+
+export type SiteReads = ReturnType<typeof prepareSiteReads>;
+export type Site = Awaited<ReturnType<SiteReads["bySubdomain"]["all"]>>[number];
+export type SitePage = Awaited<ReturnType<SiteReads["pages"]["all"]>>[number];

@@ -1,0 +1,95 @@
+/** Backups: a consistent copy of the database while it is being served, and its way back. */
+import { Database } from "bun:sqlite";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { databasePath } from "./client.ts";
+import { migrate } from "./migrate.ts";
+
+/** Why a backup or restore was refused, in one line for the operator. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}
+
+/**
+ * Writes a consistent copy of a data directory's database, also while it is being served. The file appears only when
+ * it is complete and checked.
+ * @param file path of the new file; must not exist
+ */
+export function backup(dataDirectory: string, file: string): void {
+  const source = databasePath(dataDirectory);
+  if (!existsSync(source)) throw new BackupError(`there is no database in ${dataDirectory}`);
+  if (existsSync(file)) throw new BackupError(`${file} exists already; choose another name`);
+  const unfinished = `${file}.unfinished`;
+  rmSync(unfinished, { force: true });
+  const database = new Database(source, { readwrite: true });
+  try {
+    database.run("PRAGMA busy_timeout = 10000");
+    database.run("VACUUM INTO ?", [unfinished]);
+    check(unfinished);
+    renameSync(unfinished, file);
+  } finally {
+    database.close();
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function check(file: string): void {
+  let database: Database;
+  try {
+    database = new Database(file, { readonly: true });
+  } catch {
+    throw new BackupError(`${file} can't be opened`);
+  }
+  try {
+    const result = database.query<{ integrity_check: string }, []>("PRAGMA integrity_check").get();
+    if (result?.integrity_check !== "ok") throw new BackupError(`${file} is damaged: ${result?.integrity_check}`);
+    if (!database.query("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get())
+      throw new BackupError(`${file} is not a backup of Sitewright`);
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`${file} is not a backup of Sitewright`);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Puts a backup in the place of a data directory's database. The database that was there is kept beside it.
+ * @param force true to replace an existing database
+ * @param stamp ending of the kept file's name
+ * @returns path of the database that was replaced, or null
+ */
+export function restore(dataDirectory: string, file: string, force: boolean, stamp: string): string | null {
+  if (!existsSync(file)) throw new BackupError(`there is no file ${file}`);
+  check(file);
+  const target = databasePath(dataDirectory);
+  const replaces = existsSync(target);
+  if (replaces && !force)
+    throw new BackupError(
+      `${dataDirectory} has a database already; add --force to replace it (it is kept beside the new one)`,
+    );
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+
+  // Copied by SQLite and brought up to date beside the old one, so that the swap at the end is one rename.
+  const incoming = `${target}.incoming`;
+  for (const ending of ["", "-wal", "-shm"]) rmSync(incoming + ending, { force: true });
+  const source = new Database(file, { readonly: true });
+  source.run("VACUUM INTO ?", [incoming]);
+  source.close();
+  const database = new Database(incoming, { readwrite: true });
+  migrate(database);
+  database.close();
+
+  const kept = replaces ? `${target}.before-restore-${stamp}` : null;
+  if (kept) foldLog(target, kept);
+  renameSync(incoming, target);
+  return kept;
+}
+
+/** Moves a database away as one file, with its write-ahead log folded in. */
+function foldLog(target: string, kept: string): void {
+  const database = new Database(target, { readwrite: true });
+  database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  database.close();
+  renameSync(target, kept);
+  for (const ending of ["-wal", "-shm"]) rmSync(target + ending, { force: true });
+}

@@ -1,0 +1,162 @@
+/**
+ * The database: one connection for reads, one for writes, on the same SQLite file in WAL mode. Nothing outside this
+ * folder knows the driver. Writers that wait at the same moment share one commit, each inside a savepoint of its own,
+ * so that durability (`synchronous=FULL`) costs one fsync for many; a writer that throws takes back only its own work.
+ */
+import { Database } from "bun:sqlite";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
+import { migrate } from "./migrate.ts";
+import { storageProblem } from "./problems.ts";
+import * as tables from "./tables.ts";
+
+export type Db = BunSQLiteDatabase<typeof tables>;
+
+/** How many writers may share one commit: bounds how long the first of them waits. */
+const LARGEST_BATCH = 256;
+const BUSY_TIMEOUT_MS = 10_000;
+
+export interface Storage {
+  /** Reads of the newest committed state. */
+  read: Db;
+  /**
+   * Runs `work` alone on the write connection and resolves when it is on disk. What `work` throws is thrown on and
+   * undoes it. Inside, await nothing but queries on the given connection; never call `write` again.
+   * @throws StorageUnavailable when the disk can't be written
+   */
+  write<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** A number that changes whenever a commit, of this or another process, changed the database. */
+  revision(): number;
+  /** Waits for the writes under way, then closes the files. */
+  close(): Promise<void>;
+  /** The file of the database. */
+  path: string;
+}
+
+/** The file of the database inside a data directory. */
+export const databasePath = (dataDirectory: string) => join(dataDirectory, "sitewright.db");
+
+/**
+ * Opens a connection with the settings that every connection must have.
+ * @param path the database file, made when missing
+ */
+export function openConnection(path: string): Database {
+  const database = new Database(path, { create: true, readwrite: true });
+  database.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  database.run("PRAGMA journal_mode = WAL");
+  database.run("PRAGMA synchronous = FULL");
+  database.run("PRAGMA foreign_keys = ON");
+  database.run("PRAGMA cache_size = -32000");
+  return database;
+}
+
+/**
+ * Opens the database of a data directory, making and migrating it when needed.
+ * @throws an error of the file system or of SQLite when the directory can't be used
+ */
+export function openStorage(dataDirectory: string): Storage {
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const path = databasePath(dataDirectory);
+  const writer = openConnection(path);
+  migrate(writer);
+  const reader = openConnection(path);
+  reader.run("PRAGMA query_only = ON");
+  reader.run("PRAGMA mmap_size = 268435456");
+  const dataVersion = reader.prepare<{ data_version: number }, []>("PRAGMA data_version");
+  const writeQueue = createWriteQueue(writer, drizzle(writer, { schema: tables }));
+  return {
+    path,
+    read: drizzle(reader, { schema: tables }),
+    write: writeQueue.add,
+    revision: () => dataVersion.get()!.data_version,
+    async close() {
+      await writeQueue.drained();
+      dataVersion.finalize();
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/** Runs `work` so that what it wrote is undone when it throws, while the rest of the transaction stays. */
+export async function inSavepoint<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  await db.run(sql`SAVEPOINT inner_work`);
+  try {
+    const result = await work(db);
+    await db.run(sql`RELEASE inner_work`);
+    return result;
+  } catch (error) {
+    if (storageProblem(error)) throw error;
+    await db.run(sql`ROLLBACK TO inner_work`);
+    await db.run(sql`RELEASE inner_work`);
+    throw error;
+  }
+}
+
+interface Waiting {
+  work(db: Db): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+function createWriteQueue(connection: Database, db: Db) {
+  const waiting: Waiting[] = [];
+  let running: Promise<void> | null = null;
+
+  async function runOne(item: Waiting): Promise<() => void> {
+    connection.run("SAVEPOINT writer");
+    try {
+      const value = await item.work(db);
+      connection.run("RELEASE writer");
+      return () => item.resolve(value);
+    } catch (error) {
+      // SQLite has already undone the whole transaction after some failures (a full disk): then the batch is lost.
+      if (!connection.inTransaction) throw error;
+      connection.run("ROLLBACK TO writer");
+      connection.run("RELEASE writer");
+      return () => item.reject(storageProblem(error) ?? error);
+    }
+  }
+
+  async function runBatch(): Promise<void> {
+    const taken: Waiting[] = [];
+    const answers: (() => void)[] = [];
+    try {
+      connection.run("BEGIN IMMEDIATE");
+      while (waiting.length > 0 && taken.length < LARGEST_BATCH) {
+        const item = waiting.shift()!;
+        taken.push(item);
+        answers.push(await runOne(item));
+      }
+      connection.run("COMMIT");
+    } catch (error) {
+      if (connection.inTransaction) connection.run("ROLLBACK");
+      // BEGIN itself failed: the one who waits first must hear of it, or the queue would never empty.
+      if (taken.length === 0) taken.push(waiting.shift()!);
+      for (const item of taken) item.reject(storageProblem(error) ?? error);
+      return;
+    }
+    for (const answer of answers) answer();
+  }
+
+  async function runAll(): Promise<void> {
+    // Requests that arrive in the same turn of the event loop join the batch.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) await runBatch();
+    running = null;
+  }
+
+  return {
+    add<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      running ??= runAll();
+      return promise;
+    },
+    drained: async () => {
+      while (running) await running;
+    },
+  };
+}

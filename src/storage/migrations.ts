@@ -1,0 +1,8 @@
+/** The migrations as text, so that they are inside the executable. A test compares this list with the folder. */
+import core from "../../drizzle/0000_core.sql" with { type: "text" };
+import totalsAndSearch from "../../drizzle/0001_totals_and_search.sql" with { type: "text" };
+
+export const MIGRATIONS: { name: string; sql: string }[] = [
+  { name: "0000_core", sql: core },
+  { name: "0001_totals_and_search", sql: totalsAndSearch },
+];

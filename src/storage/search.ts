@@ -1,0 +1,24 @@
+/** Full-text search over names, kept by triggers (see drizzle/0001_totals_and_search.sql). */
+import { type Column, type SQL, sql } from "drizzle-orm";
+import type { Db } from "./client.ts";
+
+export type SearchKind = "website" | "page";
+
+/** Words as a person types them → an FTS5 query in which each word matches from its beginning. */
+function matchQuery(kind: SearchKind, accountId: string, text: string): string {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const scope = `scope:"${kind}${accountId.slice(accountId.indexOf("_") + 1)}"`;
+  return [scope, ...words.map((word) => `words:"${word}"*`)].join(" AND ");
+}
+
+/** A condition: the resource's words match the text. */
+export const searchMatches = (id: Column, kind: SearchKind, accountId: string, text: string): SQL =>
+  sql`${id} IN (SELECT resource FROM search JOIN search_rows ON row = search.rowid WHERE search MATCH ${matchQuery(kind, accountId, text)})`;
+
+/** How many resources match. */
+export async function searchTotal(db: Db, kind: SearchKind, accountId: string, text: string): Promise<number> {
+  const [row] = await db.all<{ n: number }>(
+    sql`SELECT count(*) AS n FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)}`,
+  );
+  return row!.n;
+}

@@ -1,0 +1,436 @@
+/**
+ * Every table. Column names are the wire names in snake_case. Totals of lists are kept by triggers in `totals`
+ * (see drizzle/0001_totals_and_search.sql), because counting 100,000 rows for each list would make lists slow.
+ */
+import { sql } from "drizzle-orm";
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { created, flag, id, json, stamped, time } from "./columns.ts";
+
+export const accounts = sqliteTable(
+  "accounts",
+  {
+    _id: id(),
+    name: text().notNull(),
+    plan: text({ enum: ["free", "pro", "agency"] }).notNull(),
+    plan_status: text({ enum: ["active", "past_due", "canceled"] }).notNull(),
+    plan_source: text().notNull(),
+    monthly_credits: integer().notNull(),
+    /** Always the sum of the account's credit entries; the guarded update on it is what keeps it from going below 0. */
+    credit_balance: integer().notNull().default(0),
+    credits_renew_at: time().notNull(),
+    ...stamped,
+  },
+  (table) => [index("accounts_renewal").on(table.credits_renew_at)],
+);
+
+const account_id = () =>
+  text()
+    .notNull()
+    .references(() => accounts._id, { onDelete: "cascade" });
+
+export const users = sqliteTable(
+  "users",
+  {
+    _id: id(),
+    account_id: account_id(),
+    email: text().unique(),
+    name: text().notNull(),
+    ...stamped,
+  },
+  (table) => [index("users_account").on(table.account_id)],
+);
+
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    _id: id(),
+    account_id: account_id(),
+    name: text().notNull(),
+    /** SHA-256 of the key, hexadecimal. The key itself is nowhere. */
+    hash: text().notNull().unique(),
+    prefix: text().notNull(),
+    last_used_at: time(),
+    revoked_at: time(),
+    ...stamped,
+  },
+  (table) => [index("api_keys_account").on(table.account_id, table._id)],
+);
+
+export const creditEntries = sqliteTable(
+  "credit_entries",
+  {
+    _id: id(),
+    account_id: account_id(),
+    amount: integer().notNull(),
+    balance_after: integer().notNull(),
+    reason: text().notNull(),
+    resource: text(),
+    ...created,
+  },
+  (table) => [
+    index("credit_entries_account").on(table.account_id, table._id),
+    index("credit_entries_time").on(table.account_id, table.created_at),
+  ],
+);
+
+/** Credits that were taken for work in progress. `resource` is the run, turn or call that the work belongs to. */
+export const creditHolds = sqliteTable(
+  "credit_holds",
+  {
+    resource: text().primaryKey(),
+    account_id: account_id(),
+    amount: integer().notNull(),
+    reason: text().notNull(),
+    state: text({ enum: ["held", "settled", "released"] }).notNull(),
+    /** The process whose call ends the hold; null: a job ends it. */
+    owner: text(),
+    ...stamped,
+  },
+  (table) => [
+    index("credit_holds_account").on(table.account_id, table.created_at),
+    index("credit_holds_open").on(table.owner).where(sql`state = 'held'`),
+  ],
+);
+
+export const payments = sqliteTable(
+  "payments",
+  {
+    _id: id(),
+    account_id: account_id(),
+    /** In the currency's smallest unit, for example cents. */
+    amount: integer().notNull(),
+    /** ISO 4217. */
+    currency: text().notNull(),
+    status: text({ enum: ["pending", "succeeded", "failed", "refunded"] }).notNull(),
+    description: text().notNull(),
+    ...stamped,
+  },
+  (table) => [index("payments_account").on(table.account_id, table._id)],
+);
+
+export const domains = sqliteTable(
+  "domains",
+  {
+    _id: id(),
+    account_id: account_id(),
+    domain: text().notNull().unique(),
+    mode: text({ enum: ["connect"] }).notNull(),
+    ...stamped,
+  },
+  (table) => [index("domains_account").on(table.account_id, table._id)],
+);
+
+export const websites = sqliteTable(
+  "websites",
+  {
+    _id: id(),
+    account_id: account_id(),
+    name: text().notNull(),
+    prompt: text().notNull(),
+    language: text(),
+    domain_id: text().references(() => domains._id, { onDelete: "set null" }),
+    /** The address, fixed by the first publish: label and parent domain. */
+    subdomain: text(),
+    parent_domain: text(),
+    published_at: time(),
+    ...stamped,
+  },
+  (table) => [
+    index("websites_account").on(table.account_id, table._id),
+    uniqueIndex("websites_address").on(table.parent_domain, table.subdomain),
+    uniqueIndex("websites_domain").on(table.domain_id),
+  ],
+);
+
+const website_id = () =>
+  text()
+    .notNull()
+    .references(() => websites._id, { onDelete: "cascade" });
+
+export const pages = sqliteTable(
+  "pages",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    path: text().notNull(),
+    name: text().notNull(),
+    prompt: text(),
+    title: text(),
+    description: text(),
+    og_image: text(),
+    public: flag().notNull().default(false),
+    draft_version_id: text(),
+    /** What the newest generation proposed; the page's own title and description win. */
+    generated_title: text(),
+    generated_description: text(),
+    generated_language: text(),
+    /** Counts the changes that a visitor would see; compared with the publication's. */
+    revision: integer().notNull().default(0),
+    ...stamped,
+  },
+  (table) => [
+    index("pages_account").on(table.account_id, table._id),
+    uniqueIndex("pages_path").on(table.website_id, table.path),
+    index("pages_website").on(table.website_id, table._id),
+    index("pages_public").on(table._id).where(sql`public = 1`),
+  ],
+);
+
+const page_id = () =>
+  text()
+    .notNull()
+    .references(() => pages._id, { onDelete: "cascade" });
+
+/** What visitors see of a page: the address and the whole document as they were when it was published. */
+export const publications = sqliteTable(
+  "publications",
+  {
+    page_id: text()
+      .primaryKey()
+      .references(() => pages._id, { onDelete: "cascade" }),
+    website_id: website_id(),
+    path: text().notNull(),
+    version_id: text().notNull(),
+    document: text()
+      .notNull()
+      .references(() => blobs.hash),
+    name: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    og_image: text(),
+    language: text().notNull(),
+    page_revision: integer().notNull(),
+    published_at: time().notNull(),
+  },
+  (table) => [
+    uniqueIndex("publications_path").on(table.website_id, table.path),
+    index("publications_document").on(table.document),
+  ],
+);
+
+export const threads = sqliteTable(
+  "threads",
+  {
+    _id: id(),
+    account_id: account_id(),
+    page_id: page_id(),
+    title: text().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    index("threads_page").on(table.page_id, table._id),
+    index("threads_account").on(table.account_id, table._id),
+  ],
+);
+
+export const messages = sqliteTable(
+  "messages",
+  {
+    _id: id(),
+    account_id: account_id(),
+    thread_id: text()
+      .notNull()
+      .references(() => threads._id, { onDelete: "cascade" }),
+    role: text({ enum: ["user", "assistant"] }).notNull(),
+    text: text().notNull(),
+    version_id: text(),
+    ...created,
+  },
+  (table) => [index("messages_thread").on(table.thread_id, table._id), index("messages_account").on(table.account_id)],
+);
+
+export const versions = sqliteTable(
+  "versions",
+  {
+    _id: id(),
+    account_id: account_id(),
+    page_id: page_id(),
+    thread_id: text().references(() => threads._id, { onDelete: "set null" }),
+    run_id: text(),
+    source: text({ enum: ["generate", "edit", "import", "save", "restore", "regenerate"] }).notNull(),
+    message: text(),
+    html: text()
+      .notNull()
+      .references(() => blobs.hash),
+    css: text()
+      .notNull()
+      .references(() => blobs.hash),
+    javascript: text()
+      .notNull()
+      .references(() => blobs.hash),
+    size_bytes: integer().notNull(),
+    ...created,
+  },
+  (table) => [
+    index("versions_page").on(table.page_id, table._id),
+    index("versions_account").on(table.account_id),
+    index("versions_thread").on(table.thread_id),
+    index("versions_html").on(table.html),
+    index("versions_css").on(table.css),
+    index("versions_javascript").on(table.javascript),
+  ],
+);
+
+/** Code, documents and assets, stored once for each content. `hash` is the SHA-256 of the bytes. */
+export const blobs = sqliteTable("blobs", {
+  hash: text().primaryKey(),
+  bytes: blob({ mode: "buffer" }).notNull(),
+});
+
+export const assets = sqliteTable(
+  "assets",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    page_id: text().references(() => pages._id, { onDelete: "set null" }),
+    /** File name under /_sw/assets/: the hash and an ending. */
+    file: text().notNull(),
+    blob: text()
+      .notNull()
+      .references(() => blobs.hash),
+    content_type: text().notNull(),
+    prompt: text(),
+    ...created,
+  },
+  (table) => [
+    uniqueIndex("assets_file").on(table.file, table.website_id),
+    index("assets_blob").on(table.blob),
+    index("assets_account").on(table.account_id),
+    index("assets_website").on(table.website_id),
+    index("assets_page").on(table.page_id),
+  ],
+);
+
+export interface RunError {
+  code: string;
+  message: string;
+}
+
+export const runs = sqliteTable(
+  "runs",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    page_id: page_id(),
+    status: text({ enum: ["queued", "planning", "generating", "completed", "failed", "stopped"] }).notNull(),
+    step: text().notNull(),
+    /** Percent. */
+    progress: integer().notNull(),
+    model: text({ enum: ["standard", "premium"] }).notNull(),
+    engine: text().notNull(),
+    engine_model: text(),
+    generate_images: flag().notNull(),
+    credits: integer().notNull(),
+    version_id: text(),
+    error: json<RunError>(),
+    /** How often code generation was begun. */
+    attempts: integer().notNull().default(0),
+    input_tokens: integer().notNull().default(0),
+    output_tokens: integer().notNull().default(0),
+    started_at: time(),
+    finished_at: time(),
+    ...stamped,
+  },
+  (table) => [
+    index("runs_account").on(table.account_id, table._id),
+    index("runs_page").on(table.page_id, table._id),
+    index("runs_website").on(table.website_id, table._id),
+    index("runs_status").on(table.account_id, table.status, table._id),
+    // Two runs of one page never overlap: the database itself says so.
+    uniqueIndex("runs_active").on(table.page_id).where(sql`status IN ('queued', 'planning', 'generating')`),
+  ],
+);
+
+export const runEvents = sqliteTable(
+  "run_events",
+  {
+    run_id: text()
+      .notNull()
+      .references(() => runs._id, { onDelete: "cascade" }),
+    seq: integer().notNull(),
+    type: text().notNull(),
+    /** The event's data, as the JSON text that is sent. */
+    data: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.run_id, table.seq] })],
+);
+
+export const jobs = sqliteTable(
+  "jobs",
+  {
+    _id: id(),
+    kind: text().notNull(),
+    /** What the job is about, for example a run; one open job for each kind and subject. */
+    subject: text().notNull(),
+    run_at: time().notNull(),
+    attempts: integer().notNull().default(0),
+    /** The process that works on it. */
+    lease_owner: text(),
+    ...created,
+  },
+  (table) => [
+    uniqueIndex("jobs_subject").on(table.kind, table.subject),
+    index("jobs_due").on(table.run_at),
+    index("jobs_owner").on(table.lease_owner),
+  ],
+);
+
+/** Processes at work on this database, so that what a dead one had begun can be taken over. */
+export const processes = sqliteTable("processes", {
+  _id: id(),
+  host: text().notNull(),
+  pid: integer().notNull(),
+  seen_at: time().notNull(),
+});
+
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    account_id: account_id(),
+    route: text().notNull(),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    /** Null while the first call is running. */
+    status: integer(),
+    body: text(),
+    owner: text().notNull(),
+    expires_at: time().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account_id, table.route, table.key] }),
+    index("idempotency_keys_expiry").on(table.expires_at),
+  ],
+);
+
+export const rateCounters = sqliteTable(
+  "rate_counters",
+  {
+    bucket: text().notNull(),
+    window_start: time().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bucket, table.window_start] }),
+    index("rate_counters_window").on(table.window_start),
+  ],
+);
+
+/** What the service itself remembers: the reference's password, the key that signs links. */
+export const settings = sqliteTable("settings", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
+
+/** Number of rows of a kind that an owner has; kept by triggers. */
+export const totals = sqliteTable(
+  "totals",
+  {
+    owner: text().notNull(),
+    kind: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.kind] })],
+);

@@ -1,0 +1,365 @@
+/** The OpenAPI document, generated from the registry: the one place that API users read. */
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+import { ERROR_STATUS, type ErrorCode } from "../operation/errors.ts";
+import { exampleId } from "../operation/fields.ts";
+import type { AnyOperation, Field } from "../operation/operation.ts";
+import { requiredPlan } from "../policy/plans.ts";
+
+type Json = Record<string, unknown>;
+
+/** What the generator needs of a valibot schema's inside. */
+interface Inside {
+  type: string;
+  pipe?: { kind: string; type: string; title?: string }[];
+  wrapped?: Inside;
+  item?: Inside;
+  entries?: Record<string, Inside>;
+  options?: (Inside | string)[];
+}
+
+const INTRODUCTION = `Create, generate with AI, edit and publish websites.
+
+**Typical flow:** \`POST /v1/websites\` → \`POST /v1/websites/:id/pages\` with path \`/\` → \`POST /v1/pages/:id/generate\` → poll \`GET /v1/runs/:id\` → \`POST /v1/tools/deploy\`.
+
+**Authentication:** \`Authorization: Bearer <API_KEY>\` on every request. A missing or invalid key answers 401 with the plain text \`Unauthorized\`.
+
+**Lists** take \`limit\` and \`page\` and answer \`{ data, page, limit, total, has_more }\`, newest first unless said.
+
+**Errors** are \`{ error: true, message, code }\`; \`code\` is stable and \`message\` says what to do next. A 400 has \`details\`, one entry for each field that is wrong. Unknown fields are refused, and nothing is written.
+
+**Idempotency:** send \`Idempotency-Key\` with any POST and repeat it safely: the first answer is kept 24 hours and replayed byte for byte with \`Idempotency-Replayed: true\`. Answers to bad input (400) are not kept, so the key can be used again with the corrected request.
+
+**Rate limits** count for each route and account in windows of 15 minutes; \`RateLimit\` and \`RateLimit-Policy\` tell where you stand. Request bodies are at most 5 MB.`;
+
+const DESCRIPTIONS: Partial<Record<number, string>> = {
+  400: "Bad input; nothing was changed. `details` has one entry for each field that is wrong.",
+  401: "Missing or invalid key, or a plan without API access. Plain text.",
+  402: "Not enough credits.",
+  403: "Not on the account's plan, or a request from a page of another origin.",
+  404: "Does not exist, or belongs to another account.",
+  409: "Conflict with the present state.",
+  413: "The body is larger than 5 MB.",
+  429: "Rate limit; `Retry-After` says when to try again.",
+  500: "A mistake of the server; tell the operator the `request_id`.",
+  502: "The AI provider answered, but not usably.",
+  503: "Not available now; nothing was changed.",
+};
+
+/**
+ * Makes the document.
+ * @param baseUrl origin of the application, the document's only server
+ * @param groups descriptions of the groups, in their order
+ */
+export function openApiDocument(
+  operations: AnyOperation[],
+  groups: Record<string, string>,
+  baseUrl: string,
+  version: string,
+): Json {
+  const named = new Map<string, v.GenericSchema>();
+  for (const { output } of operations) {
+    if (output.kind === "events")
+      for (const schema of Object.values(output.events)) collectNamed(schema as unknown as Inside, named);
+    else if (output.kind !== "document") collectNamed(output as unknown as Inside, named);
+  }
+  const definitions = Object.fromEntries(named);
+  const schemas: Record<string, Json> = { Error: errorSchema };
+  for (const [name, schema] of named) {
+    const { [name]: _self, ...others } = definitions;
+    schemas[name] = toSchema(schema, others, "output");
+  }
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const path = operation.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, definitions, schemas) };
+  }
+  return {
+    openapi: "3.1.1",
+    info: { title: "Sitewright API", version, description: INTRODUCTION },
+    servers: [{ url: baseUrl }],
+    security: [{ apiKey: [] }],
+    tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "An API key: `sw_` and 64 hexadecimal characters." },
+      },
+      schemas,
+      headers: {
+        RequestId: { description: "Identifies the request in the server's log.", schema: { type: "string" } },
+        RateLimit: {
+          description: "Calls that remain (`r`) and seconds until the window ends (`t`).",
+          schema: { type: "string" },
+          example: '"default";r=99;t=840',
+        },
+        RateLimitPolicy: {
+          description: "Calls a window (`q`) and its length in seconds (`w`).",
+          schema: { type: "string" },
+          example: '"default";q=100;w=900',
+        },
+        RetryAfter: { description: "Seconds until the next window.", schema: { type: "integer" } },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: "Idempotency-Key",
+          in: "header",
+          description: "Makes it safe to repeat the request: the first answer is kept 24 hours and replayed.",
+          schema: { type: "string", minLength: 1, maxLength: 255 },
+        },
+      },
+    },
+  };
+}
+
+const errorSchema: Json = {
+  type: "object",
+  properties: {
+    error: { const: true },
+    message: { type: "string", description: "What is wrong and what to do next." },
+    code: { type: "string", enum: Object.keys(ERROR_STATUS), description: "Stable; for programs." },
+    details: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          path: { type: "string", description: "Dotted path of the field; empty for the whole body." },
+          message: { type: "string" },
+          expected: { type: "string" },
+          received: { type: "string" },
+        },
+        required: ["path", "message"],
+      },
+    },
+  },
+  required: ["error", "message", "code"],
+};
+
+function titleOf(schema: Inside): string | null {
+  return schema.pipe?.find((action) => action.kind === "metadata" && action.type === "title")?.title ?? null;
+}
+
+/** Finds every schema that has a title, however deep: those become components. */
+function collectNamed(schema: Inside, named: Map<string, v.GenericSchema>): void {
+  const title = titleOf(schema);
+  if (title) named.set(title, schema as unknown as v.GenericSchema);
+  for (const inner of [schema.wrapped, schema.item, ...Object.values(schema.entries ?? {})])
+    if (inner) collectNamed(inner, named);
+}
+
+function toSchema(
+  schema: v.GenericSchema,
+  definitions: Record<string, v.GenericSchema>,
+  typeMode: "input" | "output",
+): Json {
+  const { $schema, $defs, ...rest } = toJsonSchema(schema, {
+    target: "draft-2020-12",
+    typeMode,
+    definitions,
+    errorMode: "ignore",
+    ignoreActions: ["trim", "iso_timestamp", "check"],
+    // A valibot regex may have flags that JSON Schema's patterns lack; none of ours needs them.
+  }) as Json;
+  return JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+}
+
+function describe(
+  operation: AnyOperation,
+  definitions: Record<string, v.GenericSchema>,
+  schemas: Record<string, Json>,
+): Json {
+  const parameters: Json[] = [];
+  const properties: Record<string, Json> = {};
+  const required: string[] = [];
+  const inQuery = operation.method === "GET" || operation.method === "DELETE";
+  for (const [name, field] of Object.entries(operation.input) as [string, Field][]) {
+    const { description, ...schema } = toSchema(field, {}, "input");
+    const isRequired = !(field as unknown as Inside).type.startsWith("optional");
+    if (operation.pathNames.includes(name)) parameters.push({ name, in: "path", required: true, description, schema });
+    else if (inQuery) parameters.push({ name, in: "query", required: isRequired, description, schema });
+    else {
+      properties[name] = { ...schema, description };
+      if (isRequired) required.push(name);
+    }
+  }
+  if (operation.method === "POST") parameters.push({ $ref: "#/components/parameters/IdempotencyKey" });
+  const body: Json = {
+    type: "object",
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
+  return {
+    operationId: operation.name.replaceAll(".", "_"),
+    tags: [operation.group],
+    summary: operation.summary,
+    description: descriptionOf(operation),
+    parameters,
+    ...(Object.keys(properties).length > 0
+      ? {
+          requestBody: {
+            required: required.length > 0,
+            content: {
+              "application/json": { schema: body, example: operation.example?.input ?? exampleOf(body, schemas) },
+            },
+          },
+        }
+      : {}),
+    responses: { ...successOf(operation, definitions, schemas), ...errorsOf(operation) },
+    "x-rate-limit": { requests: operation.limit, window_seconds: 900 },
+    "x-credits": operation.credits?.price ?? "free",
+  };
+}
+
+function descriptionOf(operation: AnyOperation): string {
+  const facts = [`**Rate limit:** ${operation.limit.toLocaleString("en")} requests in 15 minutes.`];
+  facts.push(`**Cost:** ${operation.credits?.price ?? "free."}`);
+  if (operation.feature) facts.push(`**Plan:** an active ${requiredPlan(operation.feature)} plan or higher.`);
+  return [operation.description, facts.join(" ")].filter(Boolean).join("\n\n");
+}
+
+const commonHeaders = {
+  "X-Request-Id": { $ref: "#/components/headers/RequestId" },
+  RateLimit: { $ref: "#/components/headers/RateLimit" },
+  "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
+};
+
+function successOf(
+  operation: AnyOperation,
+  definitions: Record<string, v.GenericSchema>,
+  schemas: Record<string, Json>,
+): Json {
+  const { output } = operation;
+  if (output.kind === "document") {
+    return {
+      200: {
+        description: "The document.",
+        headers: commonHeaders,
+        content: { [output.contentType.split(";")[0]!]: { schema: { type: "string" } } },
+      },
+    };
+  }
+  if (output.kind === "events") {
+    const events = Object.entries(output.events).map(([name, schema]) => {
+      const data = toSchema(schema, definitions, "output");
+      return `- \`${name}\`: ${data.$ref ? `a ${String(data.$ref).split("/").pop()}` : `\`${JSON.stringify(exampleOf(data, schemas))}\``}`;
+    });
+    return {
+      200: {
+        description: `Server-sent events, each with the JSON of its data:\n\n${events.join("\n")}`,
+        headers: commonHeaders,
+        content: { "text/event-stream": { schema: { type: "string" } } },
+      },
+      204: { description: "Nothing more will come: `Last-Event-ID` was the last event's.", headers: commonHeaders },
+    };
+  }
+  const schema = toSchema(output as v.GenericSchema, definitions, "output");
+  return {
+    200: {
+      description: "Success.",
+      headers: commonHeaders,
+      content: { "application/json": { schema, example: operation.example?.output ?? exampleOf(schema, schemas) } },
+    },
+  };
+}
+
+function errorsOf(operation: AnyOperation): Json {
+  const codes = new Set<ErrorCode>([
+    "foreign_origin",
+    "rate_limited",
+    "internal",
+    "storage_unavailable",
+    ...operation.errors,
+  ]);
+  codes.add(operation.invalidCode ?? "validation_failed");
+  if (operation.method === "POST")
+    for (const code of ["validation_failed", "idempotency_mismatch", "idempotency_in_progress"] as const)
+      codes.add(code);
+  if (operation.method !== "GET") codes.add("payload_too_large");
+  if (operation.credits) codes.add("insufficient_credits");
+  if (operation.feature) codes.add("plan_required");
+  const responses: Record<number, Json> = {
+    401: {
+      description: DESCRIPTIONS[401],
+      content: { "text/plain": { schema: { type: "string", const: "Unauthorized" }, example: "Unauthorized" } },
+    },
+  };
+  for (const code of [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])) {
+    const status = ERROR_STATUS[code];
+    responses[status] ??= {
+      description: DESCRIPTIONS[status] ?? "Error.",
+      headers:
+        status === 429
+          ? { ...commonHeaders, "Retry-After": { $ref: "#/components/headers/RetryAfter" } }
+          : commonHeaders,
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" }, examples: {} } },
+    };
+    const { examples } = (responses[status].content as { "application/json": { examples: Json } })["application/json"];
+    examples[code] = { value: errorExample(operation, code) };
+  }
+  return responses;
+}
+
+function errorExample(operation: AnyOperation, code: ErrorCode): Json {
+  const base = { error: true, message: EXAMPLE_MESSAGES[code] ?? code.replaceAll("_", " "), code };
+  if (code === "insufficient_credits") return { ...base, available: 5, [operation.credits!.shortfall]: 20 };
+  if (code === "plan_required")
+    return { ...base, feature: operation.feature, required_plan: requiredPlan(operation.feature!) };
+  if (code === "internal") return { ...base, request_id: "0b9c3c5e-7d0f-4c57-9d43-6f6d1c1f0b52" };
+  if (code === "validation_failed" || code === operation.invalidCode) {
+    return { ...base, details: [{ path: "name", message: "is required", expected: "name", received: "undefined" }] };
+  }
+  return base;
+}
+
+const EXAMPLE_MESSAGES: Partial<Record<ErrorCode, string>> = {
+  validation_failed: "name: is required",
+  invalid_deploy: "page_id: is required",
+  invalid_version: "page_id: is required",
+  insufficient_credits:
+    "This costs 20 credits and the account has 5. Wait for the monthly renewal or ask the operator for more credits.",
+  plan_required:
+    "This needs an active pro plan (or higher). Change the plan, or settle an open payment, and try again.",
+  not_found: 'There is no page "page_01jd…". Check the identifier; deleted resources are gone for good.',
+  rate_limited: "The limit of 30 requests in 15 minutes for this route is reached. Try again in 412 seconds.",
+};
+
+/** An example that fits a schema: its own examples where it has them. */
+function exampleOf(schema: Json, schemas: Record<string, Json>, name = ""): unknown {
+  if (schema.$ref) return exampleOf(schemas[String(schema.$ref).split("/").pop()!]!, schemas);
+  if (Array.isArray(schema.examples)) return schema.examples[0];
+  if ("const" in schema) return schema.const;
+  if ("default" in schema) return schema.default;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  if (Array.isArray(schema.anyOf)) return exampleOf(schema.anyOf[0] as Json, schemas, name);
+  switch (schema.type) {
+    case "object":
+      return Object.fromEntries(
+        Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([key, inner]) => [
+          key,
+          exampleOf(inner, schemas, key),
+        ]),
+      );
+    case "array":
+      return [exampleOf((schema.items ?? {}) as Json, schemas)];
+    case "integer":
+    case "number":
+      return 0;
+    case "boolean":
+      return false;
+    default:
+      return textExample(name);
+  }
+}
+
+const ID_EXAMPLES: Record<string, Parameters<typeof exampleId>[0]> = {
+  page_id: "page",
+  website_id: "web",
+  version_id: "ver",
+  draft_version_id: "ver",
+  published_version_id: "ver",
+  thread_id: "thr",
+  run_id: "run",
+};
+
+const textExample = (name: string): string => (ID_EXAMPLES[name] ? exampleId(ID_EXAMPLES[name]) : "text");

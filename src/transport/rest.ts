@@ -1,0 +1,228 @@
+/**
+ * REST: one route for each operation. Bytes become a flat map of values, the pipeline decides, its outcome becomes
+ * bytes. No product rules here.
+ */
+import { Elysia } from "elysia";
+import { sha256Hex } from "../lib/hash.ts";
+import { ApiError, Unauthorized } from "../operation/errors.ts";
+import { jsonTypeOf } from "../operation/fields.ts";
+import { invalidInput, invoke, type Outcome, toError } from "../operation/invoke.ts";
+import type { AnyOperation, Services } from "../operation/operation.ts";
+import type { Account } from "../policy/plans.ts";
+import { WINDOW_MS } from "../policy/rate_limit.ts";
+import { eventStream } from "./sse.ts";
+
+export const BODY_LIMIT_BYTES = 5 * 1024 * 1024;
+
+/** Turns a key into its account, or null. */
+export type Authenticate = (key: string) => Promise<Account | null>;
+
+type Headers = Record<string, string>;
+
+/** The routes of all operations. */
+export function restRoutes(services: Services, operations: AnyOperation[], authenticate: Authenticate): Elysia {
+  const routes = new Elysia({ name: "rest" });
+  for (const operation of operations) {
+    const answer = async ({ request, params }: { request: Request; params: Record<string, string> }) => {
+      const requestId = crypto.randomUUID();
+      try {
+        return await serve(services, operation, authenticate, request, params, requestId);
+      } catch (error) {
+        if (error instanceof Unauthorized) return unauthorized(requestId);
+        const { status, body } = toError(services, operation, error, requestId);
+        return json(status, JSON.stringify(body), { "X-Request-Id": requestId });
+      }
+    };
+    routes.route(operation.method, operation.path, answer, { parse: "none" } as never);
+  }
+  return routes;
+}
+
+async function serve(
+  services: Services,
+  operation: AnyOperation,
+  authenticate: Authenticate,
+  request: Request,
+  params: Record<string, string>,
+  requestId: string,
+): Promise<Response> {
+  const key = bearerToken(request.headers.get("authorization"));
+  const account = key && (await authenticate(key));
+  if (!account) throw new Unauthorized();
+
+  const body = operation.method === "GET" ? null : await readBody(request);
+  const gone = new AbortController();
+  const outcome = await invoke(
+    services,
+    operation,
+    { account, via: "rest" },
+    {
+      input: () => readInput(operation, request, params, body),
+      requestId,
+      idempotency: operation.method === "POST" ? readIdempotency(request, body) : undefined,
+      signal:
+        "kind" in operation.output && operation.output.kind === "events"
+          ? AbortSignal.any([services.stopping, gone.signal])
+          : services.stopping,
+    },
+  );
+  return respond(services, outcome, requestId, () => gone.abort());
+}
+
+function respond(services: Services, outcome: Outcome, requestId: string, leave: () => void): Response {
+  const headers: Headers = { "X-Request-Id": requestId };
+  if (outcome.rate) {
+    const { limit, remaining, resetSeconds, allowed } = outcome.rate;
+    headers["RateLimit-Policy"] = `"default";q=${limit};w=${WINDOW_MS / 1000}`;
+    headers.RateLimit = `"default";r=${remaining};t=${resetSeconds}`;
+    if (!allowed) headers["Retry-After"] = String(resetSeconds);
+  }
+  switch (outcome.kind) {
+    case "json":
+      return json(outcome.status, JSON.stringify(outcome.body), headers);
+    case "replay":
+      headers["Idempotency-Replayed"] = "true";
+      return json(outcome.status, outcome.text, headers);
+    case "document":
+      return new Response(outcome.document.text, {
+        headers: {
+          ...headers,
+          "Content-Type": outcome.contentType,
+          "X-Content-Type-Options": "nosniff",
+          ...outcome.document.headers,
+        },
+      });
+    case "events": {
+      if (!outcome.events) return new Response(null, { status: 204, headers });
+      headers["Content-Type"] = "text/event-stream; charset=utf-8";
+      headers["Cache-Control"] = "no-store";
+      headers["X-Accel-Buffering"] = "no";
+      return new Response(eventStream(outcome.events, services.clock, leave), { headers });
+    }
+  }
+}
+
+function json(status: number, text: string, headers: Headers): Response {
+  headers["Content-Type"] = "application/json; charset=utf-8";
+  headers["Cache-Control"] = "no-store";
+  headers["X-Content-Type-Options"] = "nosniff";
+  return new Response(text, { status, headers });
+}
+
+/** The 401 of the specification: plain text. */
+export const unauthorized = (requestId: string): Response =>
+  new Response("Unauthorized", {
+    status: 401,
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "WWW-Authenticate": 'Bearer realm="Sitewright"',
+      "X-Request-Id": requestId,
+    },
+  });
+
+/** An error that no operation has made, as JSON. */
+export const errorResponse = (error: ApiError, requestId: string, headers: Headers = {}): Response =>
+  json(error.status, JSON.stringify(error.body), { ...headers, "X-Request-Id": requestId });
+
+/** The token of an `Authorization: Bearer …` header, or null. The scheme's case does not matter. */
+export function bearerToken(header: string | null): string | null {
+  if (!header) return null;
+  const space = header.indexOf(" ");
+  return header.slice(0, space).toLowerCase() === "bearer" ? header.slice(space + 1).trim() : null;
+}
+
+/** The whole body, however it is sent. Throws `payload_too_large` as soon as it is known to be. */
+async function readBody(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Also for chunked bodies, which do not say how long they are.
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > BODY_LIMIT_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
+const tooLarge = () =>
+  new ApiError(
+    "payload_too_large",
+    "The request body is larger than 5 MB. Send less, for example smaller or fewer inline images.",
+  );
+
+function readIdempotency(request: Request, body: Uint8Array | null): { key: string; requestHash: string } | undefined {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return undefined;
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    const message = "must be 1 to 255 printable ASCII characters";
+    throw new ApiError("validation_failed", `Idempotency-Key: ${message}`, {
+      details: [{ path: "Idempotency-Key", message }],
+    });
+  }
+  const { pathname, search } = new URL(request.url);
+  return {
+    key,
+    requestHash: sha256Hex(Buffer.concat([Buffer.from(`${pathname}${search}\n`), body ?? new Uint8Array()])),
+  };
+}
+
+/** Path, query and body as one flat map. */
+function readInput(
+  operation: AnyOperation,
+  request: Request,
+  params: Record<string, string>,
+  body: Uint8Array | null,
+): Record<string, unknown> {
+  const rest =
+    operation.method === "GET" || operation.method === "DELETE"
+      ? readQuery(operation, request)
+      : readJson(operation, body!);
+  const clash = operation.pathNames.find((name) => name in rest);
+  if (clash) throw invalidInput(operation, [{ path: clash, message: "is in the path; remove it here" }]);
+  for (const name of operation.pathNames) rest[name] = params[name];
+  return rest;
+}
+
+function readQuery(operation: AnyOperation, request: Request): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  const lastEventId = "last_event_id" in operation.input && request.headers.get("last-event-id");
+  if (lastEventId) values.last_event_id = fromText(operation, "last_event_id", lastEventId);
+  const at = request.url.indexOf("?");
+  if (at === -1) return values;
+  for (const [name, text] of new URLSearchParams(request.url.slice(at))) {
+    if (Object.hasOwn(values, name)) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
+    values[name] = fromText(operation, name, text);
+  }
+  return values;
+}
+
+/** A query's text as the type that its field has; what does not look like it stays text and is refused by validation. */
+function fromText(operation: AnyOperation, name: string, text: string): unknown {
+  const field = operation.input[name];
+  const type = field && jsonTypeOf(field);
+  if (type === "number" && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  return text;
+}
+
+function readJson(operation: AnyOperation, body: Uint8Array): Record<string, unknown> {
+  if (body.byteLength === 0) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch (error) {
+    const reason =
+      error instanceof SyntaxError ? error.message.replace(/^JSON Parse error: /, "") : "the body is not UTF-8";
+    throw invalidInput(operation, [
+      { path: "", message: `The body is not valid JSON: ${reason}`, expected: "JSON object" },
+    ]);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    const received = Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
+    throw invalidInput(operation, [
+      { path: "", message: `The body must be a JSON object, but is ${received}`, expected: "object", received },
+    ]);
+  }
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,52 @@
+/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) from a stream of events. */
+import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import type { StreamEvent } from "../operation/operation.ts";
+
+const HEARTBEAT_MS = 15 * SECOND_MS;
+const encoder = new TextEncoder();
+const HEARTBEAT = encoder.encode(": keep-alive\n\n");
+const OPENING = encoder.encode("retry: 2000\n\n");
+
+/** One event as it goes over the wire. `data` is JSON and so has no line breaks. */
+const encodeEvent = ({ id, event, data }: StreamEvent) =>
+  encoder.encode(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`);
+
+/**
+ * The body of an event stream. It takes the next event only when the client has room for it, sends a comment every
+ * 15 seconds, and ends after the last event.
+ * @param leave called when the client has gone
+ */
+export function eventStream(
+  events: AsyncIterable<StreamEvent>,
+  clock: Clock,
+  leave: () => void,
+): ReadableStream<Uint8Array> {
+  const iterator = events[Symbol.asyncIterator]();
+  let cancelHeartbeat = () => {};
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(OPENING);
+      const beat = () => {
+        cancelHeartbeat = clock.after(HEARTBEAT_MS, () => {
+          controller.enqueue(HEARTBEAT);
+          beat();
+        });
+      };
+      beat();
+    },
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) {
+        cancelHeartbeat();
+        controller.close();
+      } else {
+        controller.enqueue(encodeEvent(value));
+      }
+    },
+    async cancel() {
+      cancelHeartbeat();
+      leave();
+      await iterator.return?.();
+    },
+  });
+}
