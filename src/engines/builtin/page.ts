@@ -80,6 +80,7 @@ export function composePage(task: PageTask, briefs: Briefs, address: (svg: strin
     kindLabel: kindLabel(site, `${task.website.prompt} ${isHome ? task.page.prompt : ""}`),
     contactHref: null,
     random: randomFrom(hashText(`${design.seed}/${task.page.path}`)),
+    drawn: { count: 0 },
   };
   settleLinks(build);
   const parts = orderSections(build);
@@ -316,6 +317,7 @@ function makeImages(design: Design, task: PageTask, address: (svg: string) => st
       seed: `${design.seed}/${task.page.path}/image-${index}`,
       width,
       height,
+      variant: index,
     };
     const svg = drawingFile(request, design.palette.main.art);
     return {

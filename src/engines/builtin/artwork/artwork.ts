@@ -21,6 +21,7 @@ export interface DrawingRequest {
   seed: string;
   width: number;
   height: number;
+  variant: number;
 }
 
 function drawingBody(request: DrawingRequest, colours: ArtColours): string {
@@ -30,6 +31,7 @@ function drawingBody(request: DrawingRequest, colours: ArtColours): string {
     colours,
     random: randomFrom(`${request.seed}/${request.scene}`),
     emblems: request.emblems,
+    variant: request.variant,
   });
 }
 

@@ -13,6 +13,8 @@ export interface SceneInput {
   colours: ArtColours;
   random: Random;
   emblems: EmblemName[];
+  /** How many drawings came before on the page; scenes with few forms use it to take another. */
+  variant: number;
 }
 
 type Scene = (input: SceneInput) => string;
@@ -400,7 +402,7 @@ const guilloche: Scene = (input) => {
 
 const facade: Scene = (input) => {
   const { width: w, height: h, colours: c, random } = input;
-  const kind = Math.floor(random() * 4);
+  const kind = input.variant % 4;
   let out = ground(input, c.soft);
   if (kind === 0) {
     const cols = 7;
@@ -696,6 +698,36 @@ const table: Scene = (input) => {
   return out;
 };
 
+/** A town from above: blocks, a park, water and a pin. It is a drawing of a map, not a map of the place. */
+const streets: Scene = (input) => {
+  const { width: w, height: h, colours: c, random } = input;
+  let out = ground(input, c.paper);
+  const columns = 6;
+  const rows = Math.max(3, Math.round((columns * h) / w));
+  const bw = (w * 1.5) / columns;
+  const bh = (h * 1.5) / rows;
+  let blocks = "";
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const x = column * bw - w * 0.25;
+      const y = row * bh - h * 0.25;
+      const roll = random();
+      const fill = roll < 0.12 ? c.three : roll < 0.2 ? c.two : c.soft;
+      if (roll > 0.8) {
+        blocks += `<path d="M${n(x + 6)} ${n(y + 6)}h${n(bw / 2 - 10)}v${n(bh - 12)}h${n(10 - bw / 2)}ZM${n(x + bw / 2 + 4)} ${n(y + 6)}h${n(bw / 2 - 10)}v${n(bh / 2 - 10)}h${n(10 - bw / 2)}ZM${n(x + bw / 2 + 4)} ${n(y + bh / 2 + 4)}h${n(bw / 2 - 10)}v${n(bh / 2 - 10)}h${n(10 - bw / 2)}Z" fill="${fill}"/>`;
+      } else
+        blocks += `<rect x="${n(x + 6)}" y="${n(y + 6)}" width="${n(bw - 12)}" height="${n(bh - 12)}" fill="${fill}"/>`;
+    }
+  }
+  const turn = between(random, -16, 16);
+  out += `<g transform="rotate(${turn} ${n(w / 2)} ${n(h / 2)})">${blocks}<path d="M${n(-w)} ${n(h * 0.34)}H${n(w * 2)}M${n(w * 0.62)} ${n(-h)}V${n(h * 2)}" stroke="${c.paper}" stroke-width="${n(h * 0.05)}"/></g>`;
+  out += `<path d="M${n(-20)} ${n(h * between(random, 0.72, 0.9))}C${n(w * 0.3)} ${n(h * 0.58)} ${n(w * 0.55)} ${n(h * 1.05)} ${w + 20} ${n(h * 0.7)}" fill="none" stroke="${c.three}" stroke-width="${n(h * 0.1)}"/>`;
+  const x = w * 0.5;
+  const y = h * 0.5;
+  const r = Math.min(w, h) * 0.075;
+  return `${out}<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(r * 0.7)}" ry="${n(r * 0.24)}" fill="${c.ink}" opacity=".3"/><path d="M${n(x)} ${n(y)}C${n(x - r * 0.5)} ${n(y - r * 1.1)} ${n(x - r)} ${n(y - r * 1.4)} ${n(x - r)} ${n(y - r * 2.1)}a${n(r)} ${n(r)} 0 0 1 ${n(2 * r)} 0C${n(x + r)} ${n(y - r * 1.4)} ${n(x + r * 0.5)} ${n(y - r * 1.1)} ${n(x)} ${n(y)}Z" fill="${c.one}"/><circle cx="${n(x)}" cy="${n(y - r * 2.1)}" r="${n(r * 0.42)}" fill="${c.paper}"/>`;
+};
+
 /** All scenes by name. */
 export const SCENES = {
   mosaic,
@@ -725,6 +757,7 @@ export const SCENES = {
   town,
   coral,
   table,
+  streets,
 } satisfies Record<string, Scene>;
 
 export type SceneName = keyof typeof SCENES;

@@ -3,6 +3,7 @@
  * that all pages of a site agree; a hash of both breaks ties, so that two bakeries do not become sisters.
  */
 
+import { emblemOfWords } from "../artwork/words.ts";
 import type { Brief } from "../brief.ts";
 import { lookOfKind } from "../kind_family.ts";
 import { DIRECTIONS, type Direction, type FooterLayout, type HeaderLayout, type HeroLayout } from "./directions.ts";
@@ -27,7 +28,7 @@ export interface Design {
 export function chooseDesign(site: Brief, prompt: string): Design {
   const seed = `${site.name}\n${prompt}`;
   const random = randomFrom(hashText(seed));
-  const look = lookOfKind(site.kind);
+  const look = lookOf(site);
   const direction = chooseDirection(site, look.family, random);
   const typefacesName = pick(random, direction.typefaces);
   return {
@@ -43,6 +44,13 @@ export function chooseDesign(site: Brief, prompt: string): Design {
   };
 }
 
+/** What suits the kind, with the drawings of what the prompt itself names put first. */
+function lookOf(site: Brief): ReturnType<typeof lookOfKind> {
+  const look = lookOfKind(site.kind);
+  const own = site.offerings.map((offering) => emblemOfWords(offering.name)).filter((emblem) => emblem !== null);
+  return { ...look, emblems: [...new Set([...own.slice(0, 3), ...look.emblems])].slice(0, Math.max(4, own.length)) };
+}
+
 function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["family"], random: Random): Direction {
   const wantsDark =
     site.dark === true || site.colours.some((colour) => colour.role === "background" && lchOf(colour.hex).l < 0.35);
@@ -56,6 +64,18 @@ function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["fam
     return { direction, score: fromTones + fromKind + fromDark + random() * 1.6 };
   });
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).direction;
+}
+
+/** Blue and violet at the lightness of an orange look like a default link; they are set deeper. */
+function computedAccent(direction: Direction, hue: number): Lch {
+  const { l, c } = direction.accent;
+  const cool = hue > 215 && hue < 310;
+  const yellow = hue > 75 && hue < 130;
+  return {
+    l: cool && l > 0.56 && !direction.dark ? 0.5 : yellow && l > 0.5 ? Math.max(l, 0.78) : l,
+    c: cool ? Math.min(c, 0.16) : c,
+    h: hue,
+  };
 }
 
 const turned = (colour: Lch, turn: number, l: number, c: number): Lch => ({ l, c, h: (colour.h + turn + 360) % 360 });
@@ -79,7 +99,11 @@ function choosePalette(site: Brief, direction: Direction, hues: number[], random
     [...rest].filter((colour) => !(colour.lch.l > 0.9 && colour.lch.c < 0.05)).sort((a, b) => b.lch.c - a.lch.c)[0];
   const others = rest.filter((colour) => colour !== accentNamed);
   const hue = pick(random, hues) + (random() - 0.5) * 16;
-  const accent: Lch = accentNamed?.lch ?? { l: direction.accent.l, c: direction.accent.c, h: (hue + 360) % 360 };
+  // Black on white and nothing else named means no colour: greys carry such a page.
+  const onlyGreys = named.length > 1 && named.every((colour) => colour.lch.c < 0.02);
+  const accent: Lch =
+    accentNamed?.lch ??
+    (onlyGreys ? { l: dark ? 0.95 : 0.2, c: 0, h: 0 } : computedAccent(direction, (hue + 360) % 360));
   const vivid = accent.c < 0.03 && !accentNamed ? { ...accent, h: hue } : accent;
   const ground = pick(random, direction.grounds);
   const colourless = accent.c < 0.03;

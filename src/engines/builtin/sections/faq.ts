@@ -33,7 +33,11 @@ function answers(build: Build): [string, string][] {
 /** The section, or null. */
 export function faqSection(build: Build, heading: string): Part | null {
   const list = answers(build);
-  if (list.length < 3) return null;
+  // Where it is and what is on offer stand elsewhere on the page already: alone they make no section.
+  const own = list.filter(
+    ([question]) => question !== build.words.questions.what && question !== build.words.questions.where,
+  );
+  if (list.length < 3 || own.length < 2) return null;
   const layout = layoutFor(build, "faq", ["fold", "grid", "aside"] as const);
   const head = sectionHead("faq", heading);
   const html =

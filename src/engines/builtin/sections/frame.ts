@@ -91,7 +91,7 @@ export const FOOTER_CSS = `.foot{padding-block:clamp(2.5rem,6vw,5rem);background
 
 export const FOOTER_LAYOUT_CSS = {
   columns: `@media(min-width:48rem){.ft-columns .wrap{grid-template-columns:2fr 1fr 1fr}}`,
-  giant: `.ft-giant{padding-block-end:0;overflow:clip}.ft-giant .wrap{container-type:inline-size}.ft-giant .sign{order:3;font-size:min(calc(100cqi/var(--sign)/.56),17rem);line-height:.92;white-space:nowrap;margin-block-end:-.12em}@media(min-width:48rem){.ft-giant .wrap{grid-template-columns:1fr 1fr}.ft-giant .sign{grid-column:1/-1}}`,
+  giant: `.ft-giant{padding-block-end:0;overflow:clip}.ft-giant .wrap{container-type:inline-size}.ft-giant .sign{order:3;font-size:min(calc(100cqi/(var(--sign)*var(--cw))),17rem);line-height:.92;white-space:nowrap;margin-block-end:-.12em}@media(min-width:48rem){.ft-giant .wrap{grid-template-columns:1fr 1fr}.ft-giant .sign{grid-column:1/-1}}`,
   centred: `.ft-centred{text-align:center}.ft-centred .sign{font-size:calc(clamp(2rem,5vw,3.6rem)*var(--hs))}.ft-centred ul{display:flex;flex-wrap:wrap;justify-content:center;gap:.2rem 1.8rem}`,
   strip: `.ft-strip{padding-block:1.8rem}.ft-strip .wrap{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between}.ft-strip .sign{font-size:calc(1.2rem*var(--hsl))}.ft-strip ul{display:flex;flex-wrap:wrap;gap:.2rem 1.6rem}`,
   card: `.ft-card{padding:0 clamp(.6rem,2vw,2rem) clamp(.6rem,2vw,2rem);background:var(--page)}.ft-card>.wrap{background:var(--bg);border-radius:var(--radius);padding:clamp(2rem,5vw,4rem);max-inline-size:none;inline-size:100%}@media(min-width:48rem){.ft-card .wrap{grid-template-columns:2fr 1fr 1fr}}`,

@@ -41,11 +41,16 @@ function heroWords(build: Build): HeroWords {
   if (!nameFirst && first !== undefined && clean.length <= MAX_TITLE && clean.length > 12) {
     build.statements.shift();
     const lede = build.statements.shift() ?? null;
+    const spare =
+      site.address ??
+      site.dates[0] ??
+      (site.hours[0] ? `${site.hours[0].days} ${site.hours[0].hours}` : null) ??
+      site.name;
     return {
       eyebrow:
-        eyebrow && clean.toLowerCase().includes((site.place ?? "\u0000").toLowerCase())
-          ? site.name
-          : (eyebrow ?? site.name),
+        eyebrow === null || clean.toLowerCase().includes((build.kindLabel ?? site.place ?? "").toLowerCase())
+          ? spare
+          : eyebrow,
       title: clean,
       lede,
       actions: actions.join(""),
@@ -168,7 +173,7 @@ const LAYOUTS: Record<string, { css: string; html: (build: Build, hero: HeroWord
     css: `.h-quiet{display:grid;gap:clamp(2rem,6vw,6rem);padding-block:clamp(1.5rem,4vw,4rem) clamp(3rem,8vw,8rem)}
 .h-quiet .plate{aspect-ratio:4/5;block-size:auto;max-block-size:80vh}
 .h-quiet .ht{align-self:end}
-@media(min-width:56rem){.h-quiet{grid-template-columns:minmax(0,5fr) minmax(0,6fr)}.h-quiet h1{margin-inline-start:-22%;position:relative}.h-quiet .ht{container-type:normal}.h-quiet h1{--h1:clamp(2.8rem,5.6vw,6rem)}.h-quiet .plate{grid-row:1;grid-column:1}.h-quiet .lede,.h-quiet .actions,.h-quiet .eyebrow{margin-inline-start:0}}`,
+@media(min-width:56rem){.h-quiet{grid-template-columns:minmax(0,5fr) minmax(0,6fr)}.h-quiet h1{--h1:clamp(2.8rem,5.4vw,5.6rem)}.h-quiet .plate{grid-row:1;grid-column:1}}`,
     html: (build, hero) => `<div class="h-quiet wrap">${words(hero)}${plate(build, "hero", 800, 1000)}</div>`,
   },
   counter: {

@@ -1,5 +1,6 @@
 /** What is on offer: services, products, dishes, classes, features. Eight layouts over one list. */
 
+import { emblemOfWords } from "../artwork/words.ts";
 import type { Offering } from "../brief.ts";
 import type { ListLayout } from "../design/directions.ts";
 import { icon } from "./icons.ts";
@@ -7,6 +8,7 @@ import {
   type Build,
   button,
   emblemFor,
+  emblemName,
   esc,
   layoutFor,
   type Part,
@@ -39,7 +41,7 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
 .l-cards .emblem{inline-size:4.6rem}.l-cards h3{margin:0 0 .25em}.l-cards p{margin:0}
 @media(min-width:70rem){.l-cards li:first-child:not(:nth-last-child(2)){grid-row:span 2}.l-cards li:first-child .emblem{inline-size:10rem}}`,
     html: (build, offerings, head) =>
-      `${head}<ul class="l-cards">${offerings.map((offering, index) => `<li class="card">${emblemFor(build, index)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
+      `${head}<ul class="l-cards">${offerings.map((offering, index) => `<li class="card">${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
   },
   bento: {
     css: `.l-bento{display:grid;gap:clamp(.8rem,1.5vw,1.3rem);list-style:none;padding:0;margin:0}
@@ -63,7 +65,9 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
         .map((offering, index) => {
           const span = spans[index] ?? width(index);
           const art =
-            span === "big" || span === "full" ? plate(build, `bento-${index}`, 700, 420) : emblemFor(build, index);
+            span === "big" || span === "full"
+              ? plate(build, `bento-${index}`, 700, 420, { lead: emblemName(build, offering.name, index) })
+              : emblemFor(build, index, offering.name);
           return `<li class="card ${span}">${art}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`;
         })
         .join("")}</ul>`;
@@ -76,7 +80,7 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
 .l-aside .emblem{inline-size:3.2rem;flex:none}.l-aside h3{margin:0;font-size:calc(1.3rem*var(--hsl))}.l-aside p{margin:.2em 0 0;color:var(--muted)}
 @media(min-width:58rem){.l-aside{grid-template-columns:minmax(0,.8fr) minmax(0,1.2fr)}.l-aside .sh{position:sticky;inset-block-start:2rem;align-self:start;text-align:start;margin:0}.l-aside ul.two{grid-template-columns:1fr 1fr}}`,
     html: (build, offerings, head) =>
-      `<div class="l-aside">${head}<ul${offerings.length > 4 ? ' class="two"' : ""}>${offerings.map((offering, index) => `<li>${emblemFor(build, index)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul></div>`,
+      `<div class="l-aside">${head}<ul${offerings.length > 4 ? ' class="two"' : ""}>${offerings.map((offering, index) => `<li>${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul></div>`,
   },
   leaders: {
     css: `.l-lead{display:grid;gap:clamp(2rem,5vw,5rem);align-items:center}
@@ -95,7 +99,7 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
 .l-cells li:hover{background:var(--button);color:var(--on-button)}.l-cells li:hover p,.l-cells li:hover .price{color:inherit}
 .l-cells h3{margin:0;font-size:calc(1.45rem*var(--hs))}.l-cells p{margin:.3em 0 0;color:var(--muted)}.l-cells .emblem{inline-size:3.6rem}`,
     html: (build, offerings, head) =>
-      `${head}<ul class="l-cells">${offerings.map((offering, index) => `<li>${emblemFor(build, index)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
+      `${head}<ul class="l-cells">${offerings.map((offering, index) => `<li>${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
   },
   alternating: {
     css: `.l-alt{display:grid;gap:clamp(2.5rem,6vw,6rem)}
@@ -103,7 +107,7 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
 .l-alt .plate{aspect-ratio:3/2;inline-size:100%}.l-alt h3{font-size:calc(clamp(1.8rem,3.4vw,3rem)*var(--hs));margin:0}.l-alt p{margin:.6em 0 0;color:var(--muted)}
 @media(min-width:52rem){.l-alt article{grid-template-columns:minmax(0,7fr) minmax(0,5fr)}.l-alt article:nth-child(even){grid-template-columns:minmax(0,5fr) minmax(0,7fr)}.l-alt article:nth-child(even) .plate{order:2}}`,
     html: (build, offerings, head) =>
-      `${head}<div class="l-alt">${offerings.map((offering, index) => `<article>${plate(build, `alt-${index}`, 900, 600)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></article>`).join("")}</div>`,
+      `${head}<div class="l-alt">${offerings.map((offering, index) => `<article>${plate(build, `alt-${index}`, 900, 600, { lead: emblemName(build, offering.name, index), ...(emblemOfWords(offering.name) ? { scene: (["shelf", "pattern", "rays", "shelf"] as const)[index % 4]! } : {}) })}<div>${title(offering)}${detail(offering)}${price(offering)}</div></article>`).join("")}</div>`,
   },
   tags: {
     css: `.l-tags{display:flex;flex-wrap:wrap;gap:.9rem;list-style:none;padding:0;margin:0}
@@ -111,7 +115,7 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
 .l-tags h3{margin:0;font-size:calc(clamp(1.3rem,2.6vw,2.2rem)*var(--hs))}.l-tags p{margin:0;color:var(--muted)}
 .l-tags li:nth-child(odd){rotate:-1deg}.l-tags li:nth-child(even){rotate:.8deg}`,
     html: (build, offerings, head) =>
-      `${head}<ul class="l-tags">${offerings.map((offering, index) => `<li class="card">${emblemFor(build, index)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
+      `${head}<ul class="l-tags">${offerings.map((offering, index) => `<li class="card">${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
   },
 };
 
@@ -210,6 +214,21 @@ export function callSection(build: Build, heading: string): Part {
     kind: "call",
     heading,
     html: `<div class="call call-${layout}">${layout === "plate" ? plate(build, "call", 1400, 420) : ""}<h2 id="call-h">${esc(heading)}</h2>${button(build.action.href, build.action.label)}</div>`,
+    css,
+  });
+}
+
+/** For prompts that say little: the kind of place in large letters between drawings, and an invitation to ask. */
+export function friezeSection(build: Build, href: string): Part {
+  const { words, design } = build;
+  const heading = words.purposes.contact.intro;
+  const plates = [0, 1, 2, 3].map((index) => `<div class="tile">${emblemFor(build, index)}</div>`).join("");
+  const css = `.frieze{display:grid;gap:clamp(2rem,4vw,4rem);align-items:center}.frieze h2{max-inline-size:16em}.frieze .btn{margin-block-start:1.8rem}.tiles4{display:grid;grid-template-columns:1fr 1fr;gap:clamp(.6rem,1.4vw,1.2rem)}.tile{background:var(--card);border-radius:var(--radius);border:var(--bw) solid var(--line);aspect-ratio:1;display:grid;place-items:center}.tile .emblem{inline-size:56%}.tile:nth-child(2),.tile:nth-child(3){background:var(--button);border-color:var(--button);--art-one:var(--on-button);--art-ink:var(--on-button)}@media(min-width:56rem){.frieze{grid-template-columns:minmax(0,1.2fr) minmax(0,.8fr)}}`;
+  return part({
+    kind: "call",
+    anchor: "ask",
+    heading,
+    html: `<div class="frieze"><div><h2 id="ask-h">${esc(heading)}</h2>${button(href, build.action.label, design.hero === "counter")}</div><div class="tiles4">${plates}</div></div>`,
     css,
   });
 }

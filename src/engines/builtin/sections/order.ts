@@ -8,11 +8,11 @@ import { faqSection } from "./faq.ts";
 import { formSection } from "./forms.ts";
 import { gallerySection } from "./gallery.ts";
 import { heroSection } from "./hero.ts";
-import { callSection, factsSection, menuSection, offeringsSection } from "./offerings.ts";
+import { callSection, factsSection, friezeSection, menuSection, offeringsSection } from "./offerings.ts";
 import type { Build, Part } from "./part.ts";
 import { placeSection } from "./place.ts";
 import { storySection } from "./story.ts";
-import { topicHeading, topicIndex, topicSection } from "./topics.ts";
+import { listenSection, topicHeading, topicIndex, topicSection } from "./topics.ts";
 
 /** Section names that stand for a form, with the form's purposes. */
 const FORM_KEYS: Record<string, FormPurpose[]> = {
@@ -110,7 +110,7 @@ function homeSections(build: Build): (Part | null)[] {
   const named = new Set(wanted);
   const hollow: string[] = [];
   const flush = () => {
-    if (hollow.length >= 3) {
+    if (hollow.length >= 2) {
       const kind = design.look.family === "docs" ? "docs-quick-start" : "index";
       result.push(topicIndex(build, [...hollow], kind, words.headings.more));
     } else for (const key of hollow) result.push(topicSection(build, key));
@@ -134,7 +134,9 @@ function homeSections(build: Build): (Part | null)[] {
     } else if (STORY_KEYS.has(key)) result.push(storySection(build, topicHeading(build, key), key));
     else if (PLACE_KEYS.has(key))
       result.push(placeSection(build) ?? (named.has(key) && brief.place !== null ? topicSection(build, key) : null));
-    else if (key === "faq") result.push(faqSection(build, topicName("faq", brief.interfaceLanguage)));
+    else if (key === "listen" || key === "episodes") {
+      if (named.has(key) || design.look.family === "podcast") result.push(listenSection(build));
+    } else if (key === "faq") result.push(faqSection(build, topicName("faq", brief.interfaceLanguage)));
     else if (named.has(key)) {
       const says = build.statements.some((statement) =>
         statement.toLowerCase().includes(topicHeading(build, key).toLowerCase().slice(0, 6)),
@@ -167,10 +169,23 @@ function homeSections(build: Build): (Part | null)[] {
   result.push(faqSection(build, topicName("faq", brief.interfaceLanguage)));
   for (const purpose of formsLeft) result.push(formSection(build, purpose));
   const contactPage = build.pages.some((page) => topicOfPage(page) === "contact" && page.path !== "/");
-  const needsForm = brief.forms.includes("contact") || (brief.forms.length === 0 && !contactPage);
+  const usualForm = kindById(brief.kind).form;
+  // A visitor must be able to write somewhere; asking for an estimate or an appointment promises nothing.
+  const asks =
+    brief.forms.length === 0 && !contactPage && (usualForm === "quote" || usualForm === "appointment")
+      ? usualForm
+      : null;
+  if (asks) result.push(formSection(build, asks));
+  const needsForm = brief.forms.includes("contact") || (brief.forms.length === 0 && !contactPage && asks === null);
   if (needsForm || brief.phone !== null || brief.email !== null || contactPage)
     result.push(contactSection(build, topicName("contact", brief.interfaceLanguage), needsForm));
   if (brief.forms.length === 0 && contactPage) result.push(callSection(build, words.purposes.contact.heading));
+  if (
+    brief.offerings.length === 0 &&
+    brief.wantedSections.length < 2 &&
+    result.filter((section) => section !== null).length < 4
+  )
+    result.splice(1, 0, friezeSection(build, asks ? `#form-${asks}` : (build.contactHref ?? "#contact")));
   return result;
 }
 

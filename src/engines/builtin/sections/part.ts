@@ -4,9 +4,10 @@ import type { SitePage } from "../../engine.ts";
 import { inlineDrawing, inlineEmblem } from "../artwork/artwork.ts";
 import type { EmblemName } from "../artwork/emblems.ts";
 import type { SceneName } from "../artwork/scenes.ts";
+import { emblemOfWords } from "../artwork/words.ts";
 import type { Brief, FormPurpose } from "../brief.ts";
 import type { Design } from "../design/design.ts";
-import { hashText, type Random, randomFrom } from "../design/seed.ts";
+import { hashText, type Random } from "../design/seed.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";
 
 /** A finished section. `heading` is what the plan shows; `html` goes inside the section's frame. */
@@ -50,6 +51,8 @@ export interface Build {
   kindLabel: string | null;
   contactHref: string | null;
   random: Random;
+  /** Counts the drawings of the page. */
+  drawn: { count: number };
 }
 
 /** Escapes text for HTML, in text and in attributes. */
@@ -91,7 +94,7 @@ export function plate(
   slot: string,
   width: number,
   height: number,
-  options: { scene?: SceneName; className?: string } = {},
+  options: { scene?: SceneName; className?: string; lead?: EmblemName } = {},
 ): string {
   const image = build.images.shift();
   const className = `plate${options.className ? ` ${options.className}` : ""}`;
@@ -99,15 +102,24 @@ export function plate(
     return `<div class="${className}"><img class="art" src="${esc(image.url)}" width="${image.width}" height="${image.height}" alt="${esc(image.alt)}"></div>`;
   }
   const scenes = build.design.look.scenes;
-  const random = randomFrom(`${build.design.seed}/${slot}`);
-  const scene = options.scene ?? scenes[Math.floor(random() * scenes.length)]!;
-  return `<div class="${className}">${inlineDrawing({ scene, emblems: build.design.look.emblems, seed: `${build.design.seed}/${build.page.path}/${slot}`, width, height })}</div>`;
+  const variant = build.drawn.count;
+  build.drawn.count += 1;
+  const scene = options.scene ?? scenes[(variant + hashText(build.design.seed)) % scenes.length]!;
+  const emblems = options.lead
+    ? [options.lead, ...build.design.look.emblems.filter((emblem) => emblem !== options.lead)]
+    : build.design.look.emblems;
+  return `<div class="${className}">${inlineDrawing({ scene, emblems, seed: `${build.design.seed}/${build.page.path}/${slot}`, width, height, variant })}</div>`;
 }
 
-/** The emblem for the n-th of something. */
-export function emblemFor(build: Build, index: number): string {
+/** The emblem that suits an offering's name, or the n-th of the site's own. */
+export function emblemName(build: Build, name: string, index: number): EmblemName {
   const emblems = build.design.look.emblems;
-  return inlineEmblem(emblems[index % emblems.length] as EmblemName);
+  return emblemOfWords(name) ?? (emblems[index % emblems.length] as EmblemName);
+}
+
+/** An emblem as a drawing. */
+export function emblemFor(build: Build, index: number, name = ""): string {
+  return inlineEmblem(emblemName(build, name, index));
 }
 
 /** A link that looks like a button. */

@@ -55,7 +55,7 @@ export function placeSection(build: Build): Part | null {
   const layout = layoutFor(build, "place", build.design.direction.places);
   const head = sectionHead("hours-and-place", heading);
   const inner = `<div class="facts-list">${blocks.join("")}</div>`;
-  const map = () => plate(build, "map", 1000, 800, { scene: "contours" });
+  const map = () => plate(build, "map", 1000, 800, { scene: "streets" });
   const html = {
     map: `<div class="p-map"><div>${head}${inner}</div>${map()}</div>`,
     columns: `<div class="p-columns">${head}${inner}</div>`,

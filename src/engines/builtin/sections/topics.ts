@@ -32,6 +32,10 @@ const OWN: Record<string, keyof Build["words"]["headings"]> = {
 
 /** The heading for a wanted section: ours when the topic is known, else the prompt's own words. */
 export function topicHeading(build: Build, key: string): string {
+  const { family } = build.design.look;
+  if (key === "ticket") return topicName("tickets", build.brief.interfaceLanguage);
+  if (key === "visit" && (family === "event" || family === "wedding"))
+    return topicName("venue", build.brief.interfaceLanguage);
   const own = OWN[key];
   if (own) return build.words.headings[own];
   const topic = topicOfName(key.replace(/^docs-/, "").replaceAll("-", " ")) ?? topicOfName(key);
@@ -58,6 +62,30 @@ function pageFor(build: Build, key: string): string | null {
 const CSS = `.t-box{display:grid;gap:1.5rem clamp(2rem,6vw,6rem)}.t-box p{font-size:clamp(1.1rem,1.5vw,1.3rem);max-inline-size:40em;margin:0 0 1.2rem}.t-box .sh{margin:0;text-align:start}.t-box .plate{aspect-ratio:4/3}.t-box .dates{list-style:none;padding:0;margin:0 0 1.2rem;font-family:var(--head);font-weight:var(--hw);font-size:calc(clamp(1.8rem,4.4vw,3.8rem)*var(--hs));line-height:1.08}
 @media(min-width:56rem){.t-aside{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}.t-art{grid-template-columns:1fr 1fr;align-items:center}}`;
 
+/** Where to listen: no address of an episode is known, so it shows when there is something to hear and how to be told. */
+export function listenSection(build: Build): Part {
+  const { words, site } = build;
+  const heading = words.headings.listen;
+  const said =
+    takeStatement(build, /episode|folge|épisode|episodio|aflevering|every|エピソード/iu) ??
+    site.facts.map(sentence)[0] ??
+    null;
+  const newsletter = site.forms.includes("newsletter");
+  const layout = layoutFor(build, "listen", ["disc", "wide", "card"] as const);
+  const wave = Array.from({ length: 48 }, (_, index) =>
+    Math.round(14 + 66 * Math.abs(Math.sin(index * 0.7) * Math.cos(index * 0.23 + (build.design.seed.length % 5)))),
+  );
+  const bars = `<svg class="sound" viewBox="0 0 480 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">${wave.map((height, index) => `<rect x="${index * 10}" y="${(100 - height) / 2}" width="6" height="${height}" rx="3"/>`).join("")}</svg>`;
+  const action = newsletter
+    ? button("#form-newsletter", words.purposes.newsletter.action)
+    : build.contactHref
+      ? button(build.contactHref, words.getInTouch)
+      : "";
+  const html = `<div class="li-box li-${layout}">${layout === "disc" ? plate(build, "listen", 700, 700) : ""}<div>${sectionHead("listen", heading)}${said ? `<p class="said">${esc(said)}</p>` : ""}${bars}${action}</div></div>`;
+  const css = `.li-box{display:grid;gap:clamp(2rem,5vw,5rem);align-items:center}.li-box .said{font-size:clamp(1.3rem,2.4vw,2rem);line-height:1.3;margin:0 0 1.5rem}.li-box .sh{text-align:start;margin-block-end:1rem}.sound{display:block;inline-size:100%;block-size:clamp(4rem,9vw,7rem);fill:var(--link);margin-block-end:1.8rem}.li-disc .plate{border-radius:50%;aspect-ratio:1;inline-size:min(100%,26rem)}.li-card>div{background:var(--card);border:var(--bw) solid var(--line);border-radius:var(--radius);padding:clamp(1.6rem,5vw,4rem)}@media(min-width:56rem){.li-disc{grid-template-columns:minmax(0,1fr) minmax(0,1.4fr)}}`;
+  return part({ kind: "listen", heading, html, css, navLabel: heading });
+}
+
 /** One wanted section. */
 export function topicSection(build: Build, key: string): Part {
   const { site, words } = build;
@@ -68,7 +96,7 @@ export function topicSection(build: Build, key: string): Part {
     .replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const statement = takeStatement(build, new RegExp(stem, "iu"));
   const lines: string[] = [];
-  if (["schedule", "programme", "dates", "ticket", "tickets"].includes(key) && site.dates.length > 0)
+  if (["schedule", "programme", "dates"].includes(key) && site.dates.length > 0)
     lines.push(`<ul class="dates">${site.dates.map((date) => `<li>${esc(date)}</li>`).join("")}</ul>`);
   if (statement) lines.push(`<p>${esc(statement)}</p>`);
   if (["travel", "venue", "visit", "stay", "directions", "schedule", "programme"].includes(key)) {
