@@ -52,15 +52,13 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
     owner,
     async add(db, job) {
       const now = clock.now();
-      await db
-        .insert(jobs)
-        .values({
-          _id: ids.next("job"),
-          kind: job.kind,
-          subject: job.subject,
-          run_at: job.runAt ?? now,
-          created_at: now,
-        });
+      await db.insert(jobs).values({
+        _id: ids.next("job"),
+        kind: job.kind,
+        subject: job.subject,
+        run_at: job.runAt ?? now,
+        created_at: now,
+      });
     },
     wake() {
       for (const listener of listeners) listener();

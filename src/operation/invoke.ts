@@ -237,8 +237,7 @@ function toDetail(issue: v.BaseIssue<unknown>): Detail {
   if (issue.type === "strict_object" && issue.expected === "never") {
     return { path, message: "is not a known field; remove it or check its spelling" };
   }
-  if (issue.received === "undefined")
-    return { path, message: "is required", expected: expected?.replaceAll('"', ""), received: "undefined" };
+  if (issue.received === "undefined") return { path, message: "is required", received: "undefined" };
   if (issue.kind === "schema") {
     const wanted = expected ?? "another type";
     return { path, message: `must be ${wanted}, but is ${issue.received}`, expected: wanted, received: issue.received };

@@ -307,7 +307,7 @@ function errorExample(operation: AnyOperation, code: ErrorCode): Json {
     return { ...base, feature: operation.feature, required_plan: requiredPlan(operation.feature!) };
   if (code === "internal") return { ...base, request_id: "0b9c3c5e-7d0f-4c57-9d43-6f6d1c1f0b52" };
   if (code === "validation_failed" || code === operation.invalidCode) {
-    return { ...base, details: [{ path: "name", message: "is required", expected: "name", received: "undefined" }] };
+    return { ...base, details: [{ path: "name", message: "is required", received: "undefined" }] };
   }
   return base;
 }

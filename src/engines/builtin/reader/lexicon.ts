@@ -61,7 +61,13 @@ export function lexiconOf<T>(
 }
 
 /** Finds the lexicon's terms in a folded text, longest first at each place, without overlaps, in reading order. */
-export function findTerms<T>(lexicon: Lexicon<T>, folded: string, tokens: Token[] = tokensOf(folded)): Found<T>[] {
+export function findTerms<T>(
+  lexicon: Lexicon<T>,
+  folded: string,
+  tokens: Token[] = tokensOf(folded),
+  language?: string,
+): Found<T>[] {
+  const spoken = (entry: Entry<T>) => isSpoken(entry.languages, language);
   const found: Found<T>[] = [];
   for (let at = 0; at < tokens.length; at++) {
     for (let length = Math.min(lexicon.longestTerm, tokens.length - at); length >= 1; length--) {
@@ -70,7 +76,7 @@ export function findTerms<T>(lexicon: Lexicon<T>, folded: string, tokens: Token[
       let key = "";
       for (let part = 0; part < length; part++) key += (part ? " " : "") + tokens[at + part]!.word;
       const entry = lookUp(lexicon, key, length === 1);
-      if (!entry) continue;
+      if (!entry || !spoken(entry)) continue;
       found.push({ ...entry, start: tokens[at]!.start, end: last.end });
       at += length - 1;
       break;
@@ -79,6 +85,7 @@ export function findTerms<T>(lexicon: Lexicon<T>, folded: string, tokens: Token[
   if (lexicon.unspaced.length > 0 && NO_SPACES.test(folded)) {
     const taken: Span[] = [];
     for (const [term, entry] of lexicon.unspaced) {
+      if (!spoken(entry)) continue;
       for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
         const span = { start: at, end: at + term.length };
         if (taken.length > 400 || taken.some((other) => other.start < span.end && span.start < other.end)) continue;
@@ -91,10 +98,17 @@ export function findTerms<T>(lexicon: Lexicon<T>, folded: string, tokens: Token[
   return found;
 }
 
+/** A term counts in a text of its own language; English terms count everywhere, and any term where the language is not one of the eight. */
+export function isSpoken(languages: readonly string[], language: string | undefined): boolean {
+  const base = language?.toLowerCase().split("-")[0];
+  if (base === undefined || !(COLUMNS as readonly string[]).includes(base)) return true;
+  return languages.includes(base) || languages.includes("en");
+}
+
 /** Words of one term stand together: only spaces, hyphens or apostrophes between them. */
 function isOneExpression(folded: string, tokens: Token[], at: number, length: number): boolean {
   for (let part = 1; part < length; part++) {
-    if (!/^[\s\-'‑&/]{1,3}$/.test(folded.slice(tokens[at + part - 1]!.end, tokens[at + part]!.start))) return false;
+    if (!/^[ \-'‑&/]{1,3}$/.test(folded.slice(tokens[at + part - 1]!.end, tokens[at + part]!.start))) return false;
   }
   return true;
 }

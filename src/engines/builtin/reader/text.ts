@@ -76,7 +76,7 @@ export function sentencesOf(text: string): Span[] {
   };
   for (let at = 0; at < text.length; at++) {
     const unit = text[at]!;
-    if (unit === "\n" || unit === "。" || unit === "！" || unit === "？") close(at + 1);
+    if (unit === "\n" || unit === "。" || unit === "！" || unit === "？" || unit === "؟" || unit === "।") close(at + 1);
     else if (unit === "." || unit === "!" || unit === "?" || unit === "…") {
       const next = text[at + 1];
       if (next !== undefined && !/[\s"'”’)»]/.test(next)) continue;
@@ -92,7 +92,8 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   const word = /[\p{L}]{1,6}$/u.exec(text.slice(Math.max(start, dot - 8), dot))?.[0];
   if (!word) {
     // German and Nordic dates: "12. September".
-    return /\d{1,2}$/.test(text.slice(Math.max(start, dot - 3), dot)) && /^\. \p{Lu}/u.test(text.slice(dot, dot + 3));
+    const month = /^\. ?(?:jan|feb|mar|mär|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec|des)/iu;
+    return /(?:^|[^\d.,])\d{1,2}$/.test(text.slice(Math.max(start, dot - 4), dot)) && month.test(text.slice(dot, dot + 6));
   }
   if (!ABBREVIATIONS.has(fold(word))) return false;
   const rest = text.slice(dot + 1, dot + 40);
@@ -128,6 +129,8 @@ export function segmentsOf(text: string, sentence: Span): Span[] {
       unit === ";" ||
       unit === "；" ||
       unit === "，" ||
+      unit === "،" ||
+      unit === "؛" ||
       unit === "・" ||
       unit === "•" ||
       unit === "|"

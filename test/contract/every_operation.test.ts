@@ -1,0 +1,183 @@
+/** What must hold for every endpoint: loops over the registry, so that a new operation is covered on its first day. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import * as v from "valibot";
+import type { AnyOperation } from "../../src/operation/operation.ts";
+import { OPERATIONS } from "../../src/registry.ts";
+import { type Client, call, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+let other: Client;
+/** Resources of the first account, by the noun of the routes that take them. */
+const own: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await server.addAccount();
+  Object.assign(own, await makeResources(server));
+});
+afterAll(() => server.stop());
+
+async function makeResources(client: Client): Promise<Record<string, string>> {
+  const { websiteId, pageId } = await makePublishedWebsite(client);
+  const runs = await client.get("/v1/runs");
+  const versions = await client.get(`/v1/pages/${pageId}/versions`);
+  const thread = await client.post("/v1/threads", { page_id: pageId });
+  const domain = await client.post("/v1/domains", { domain: `shop-${websiteId.slice(-8)}.example.com` });
+  const key = await client.post("/v1/api_keys", { name: "spare" });
+  return {
+    websites: websiteId,
+    pages: pageId,
+    runs: runs.json.data[0]._id,
+    versions: versions.json.data[0]._id,
+    threads: thread.json._id,
+    domains: domain.json._id,
+    api_keys: key.json._id,
+  };
+}
+
+/** The route's noun: "/v1/pages/:id/clone" → "pages". */
+const noun = (operation: AnyOperation) => operation.path.split("/")[2]!;
+
+/** A request that the operation accepts, on resources of the given account. */
+function validRequest(
+  operation: AnyOperation,
+  resources: Record<string, string>,
+): { path: string; body?: Record<string, unknown> } {
+  const path = operation.path.replace(":id", resources[noun(operation)] ?? "none");
+  if (operation.method === "GET" || operation.method === "DELETE") return { path };
+  return { path, body: VALID_BODIES[operation.name]?.(resources) ?? {} };
+}
+
+const code = { html: "<main><h1>Hi</h1></main>", css: "", javascript: "" };
+const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record<string, unknown>> = {
+  "websites.create": () => ({ name: "New", prompt: "A florist in Ghent" }),
+  "websites.update": () => ({ name: "Renamed" }),
+  "pages.create": () => ({ path: `/p-${crypto.randomUUID().slice(0, 8)}`, name: "New" }),
+  "pages.import": () => ({ path: `/i-${crypto.randomUUID().slice(0, 8)}`, name: "Imported", ...code }),
+  "pages.update": () => ({ name: "Renamed" }),
+  "pages.fork": (resources) => ({ website_id: resources.websites }),
+  "versions.create": (resources) => ({ page_id: resources.pages, thread_id: resources.threads, ...code }),
+  "threads.create": (resources) => ({ page_id: resources.pages }),
+  "publish.deploy": (resources) => ({ page_id: resources.pages }),
+  "tools.suggest_pages": () => ({ prompt: "A florist in Ghent" }),
+  "domains.create": () => ({ domain: `www.${crypto.randomUUID().slice(0, 8)}.example.org` }),
+  "api_keys.create": () => ({ name: "one more" }),
+};
+
+const send = (
+  operation: AnyOperation,
+  request: { path: string; body?: unknown },
+  key: string | null,
+  headers: Record<string, string> = {},
+) => call(server.baseUrl, operation.method, request.path, request.body, key, headers);
+
+describe.each(OPERATIONS.map((operation) => [operation.route, operation] as const))("%s", (_, operation) => {
+  test("without a key: 401 and the plain text Unauthorized", async () => {
+    for (const key of [null, "sw_", `sw_${"0".repeat(64)}`, "Basic abc"]) {
+      const answer = await send(operation, validRequest(operation, own), key);
+      expect(answer.status).toBe(401);
+      expect(answer.text).toBe("Unauthorized");
+      expect(answer.headers.get("content-type")).toStartWith("text/plain");
+    }
+  });
+
+  test("from a page of another origin: 403, whatever the key", async () => {
+    const answer = await send(operation, validRequest(operation, own), null, { Origin: "https://evil.example" });
+    expect(answer.status).toBe(403);
+    expect(answer.json.code).toBe("foreign_origin");
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("an unknown field or parameter: refused with details, nothing written", async () => {
+    const { path, body } = validRequest(operation, own);
+    const request = body ? { path, body: { ...body, no_such_field: 1 } } : { path: `${path}?no_such_field=1` };
+    const before = server.storage.revision();
+    const answer = await send(operation, request, server.key);
+    expect(answer.status).toBe(operation.invalidCode ? 500 : 400);
+    expect(answer.json).toMatchObject({ error: true, code: operation.invalidCode ?? "validation_failed" });
+    expect(answer.json.details).toContainEqual(expect.objectContaining({ path: "no_such_field" }));
+    expect(answer.json.message).toContain("no_such_field");
+    expect(server.storage.revision()).toBe(before);
+  });
+
+  if (operation.path.includes(":id")) {
+    test("another account's resource, or one that never was: 404, the same answer", async () => {
+      const foreign = validRequest(operation, own);
+      const answer = await send(operation, foreign, other.key);
+      expect(answer.status).toBe(404);
+      expect(answer.json).toMatchObject({ error: true, code: "not_found" });
+      const never = { ...foreign, path: operation.path.replace(":id", "nothing") };
+      const missing = await send(operation, never, other.key);
+      expect(missing.status).toBe(404);
+      expect(missing.json.message.replace("nothing", "")).toBe(answer.json.message.replace(own[noun(operation)]!, ""));
+    });
+  }
+
+  if (operation.method === "POST" || operation.method === "PUT") {
+    test("a body that is no JSON object: refused with details", async () => {
+      const { path } = validRequest(operation, own);
+      for (const body of ["{", "[]", "null", '"text"', "\u0000"]) {
+        const answer = await send(operation, { path, body }, server.key);
+        expect(answer.status).toBe(operation.invalidCode ? 500 : 400);
+        expect(answer.json.details).toHaveLength(1);
+      }
+    });
+
+    test("a body over 5 MB: 413, also without a length", async () => {
+      const { path } = validRequest(operation, own);
+      const big = `{"name":"${"x".repeat(5 * 1024 * 1024)}"}`;
+      expect((await send(operation, { path, body: big }, server.key)).json.code).toBe("payload_too_large");
+      const chunked = await fetch(`${server.baseUrl}${path}`, {
+        method: operation.method,
+        headers: { Authorization: `Bearer ${server.key}` },
+        body: new ReadableStream({
+          start(controller) {
+            for (let part = 0; part < 6; part++) controller.enqueue(new Uint8Array(1024 * 1024).fill(32));
+            controller.close();
+          },
+        }),
+      });
+      expect(chunked.status).toBe(413);
+      expect(await chunked.json()).toMatchObject({ error: true, code: "payload_too_large" });
+    });
+  }
+
+  test("a valid request: an answer that fits the declared output, with the common headers", async () => {
+    const resources =
+      operation.method === "DELETE" || operation.name === "pages.generate" ? await makeResources(server) : own;
+    if (operation.name === "runs.stop") return expectStopIsTooLate();
+    const answer = await send(operation, validRequest(operation, resources), server.key);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    if (operation.output.kind !== "schema") return;
+    const checked = v.safeParse(strict(operation.output as v.GenericSchema), answer.json);
+    expect(checked.issues ?? []).toEqual([]);
+  });
+
+  async function expectStopIsTooLate() {
+    const answer = await send(operation, validRequest(operation, own), server.key);
+    expect(answer.status).toBe(409);
+    expect(answer.json.code).toBe("too_late");
+  }
+});
+
+/** The same schema, but with every object closed: an answer must not show more than the reference says. */
+function strict(schema: v.GenericSchema): v.GenericSchema {
+  // biome-ignore lint/suspicious/noExplicitAny: walks over schemas of every kind.
+  const inside = schema as any;
+  if (inside.pipe)
+    return {
+      ...inside,
+      ...v.pipe(strict(inside.pipe[0]) as never, ...(inside.pipe.slice(1) as [])),
+    } as v.GenericSchema;
+  if (inside.type === "object")
+    return v.strictObject(
+      Object.fromEntries(
+        Object.entries(inside.entries).map(([name, entry]) => [name, strict(entry as v.GenericSchema)]),
+      ),
+    );
+  if (inside.type === "array") return v.array(strict(inside.item));
+  if (inside.type === "nullable") return v.nullable(strict(inside.wrapped));
+  if (inside.type === "optional") return v.optional(strict(inside.wrapped));
+  return schema;
+}

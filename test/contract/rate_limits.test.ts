@@ -1,0 +1,57 @@
+/** Every route's limit: the call after the last allowed one is a 429, for all keys of the account, for no other account. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { WINDOW_MS } from "../../src/policy/rate_limit.ts";
+import { OPERATIONS } from "../../src/registry.ts";
+import { call, startTestServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+let now = 1_700_000_000_000 - (1_700_000_000_000 % WINDOW_MS) + 1000;
+const clock = {
+  now: () => now,
+  after: (delayMs: number, run: () => void) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { SITEWRIGHT_RATE_LIMIT_FACTOR: "1" }, clock });
+});
+afterAll(() => server.stop());
+
+describe.each(OPERATIONS.map((operation) => [operation.route, operation] as const))("%s", (_, operation) => {
+  test(`${operation.limit} requests in 15 minutes, then 429 until the window ends`, async () => {
+    const client = await server.addAccount();
+    const second = await client.post("/v1/api_keys", { name: "second" });
+    const path = operation.path.replace(":id", "none");
+    const limiter = server.app.services.rateLimiter;
+    const bucket = `${operation.name}:${client.accountId}`;
+    // All but the last two calls are counted as the pipeline would count them; thousands of requests show no more.
+    const counted = operation.name === "api_keys.create" ? 1 : 0;
+    for (let taken = counted; taken < operation.limit - 2; taken++) limiter.take(bucket, operation.limit);
+
+    const send = (key: string) =>
+      call(
+        server.baseUrl,
+        operation.method,
+        path,
+        operation.method === "GET" || operation.method === "DELETE" ? undefined : { nonsense: 1 },
+        key,
+      );
+    const last = [await send(client.key), await send(second.json.key)];
+    expect(last.map((answer) => answer.status)).not.toContain(429);
+    expect(last[1]!.headers.get("ratelimit-policy")).toBe(`"default";q=${operation.limit};w=900`);
+    expect(last[1]!.headers.get("ratelimit")).toBe('"default";r=0;t=899');
+
+    const refused = await send(client.key);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("899");
+    expect(refused.json).toMatchObject({ error: true, code: "rate_limited" });
+    expect((await send(second.json.key)).status).toBe(429);
+    expect((await send(server.key)).status).not.toBe(429);
+
+    now += WINDOW_MS;
+    expect((await send(client.key)).status).not.toBe(429);
+    now -= WINDOW_MS;
+  });
+});

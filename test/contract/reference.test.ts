@@ -1,0 +1,143 @@
+/** The reference: behind a password, complete, valid, and nothing in it from another host. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { ERROR_STATUS } from "../../src/operation/errors.ts";
+import { OPERATIONS } from "../../src/registry.ts";
+import { type Json, startTestServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+let document: Json;
+let basic: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { SITEWRIGHT_BASE_URL: "http://localhost:3000" } });
+  const { user, password } = server.app.docs;
+  basic = { Authorization: `Basic ${btoa(`${user}:${password}`)}` };
+  document = await (await fetch(`${server.baseUrl}/docs/json`, { headers: basic })).json();
+});
+afterAll(() => server.stop());
+
+describe("the reference", () => {
+  test("asks for its user and password, on every address under /docs", async () => {
+    for (const path of ["/docs", "/docs/json", "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js"]) {
+      const refused = await fetch(`${server.baseUrl}${path}`);
+      expect(refused.status).toBe(401);
+      expect(refused.headers.get("www-authenticate")).toStartWith("Basic ");
+      expect(
+        (await fetch(`${server.baseUrl}${path}`, { headers: { Authorization: `Basic ${btoa("docs:wrong")}` } })).status,
+      ).toBe(401);
+      expect((await fetch(`${server.baseUrl}${path}`, { headers: basic })).status).toBe(200);
+    }
+  });
+
+  test("loads nothing from another host", async () => {
+    const response = await fetch(`${server.baseUrl}/docs`, { headers: basic });
+    const html = await response.text();
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1]!);
+    expect(addresses.length).toBeGreaterThan(1);
+    expect(addresses.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
+  });
+
+  test("has every operation, with summary, limit, cost, answers and errors", () => {
+    for (const operation of OPERATIONS) {
+      const described = document.paths[operation.path.replaceAll(/:(\w+)/g, "{$1}")][operation.method.toLowerCase()];
+      expect(described.summary).toBe(operation.summary);
+      expect(described.description).toContain("Rate limit:");
+      expect(described.description).toContain("Cost:");
+      expect(described["x-rate-limit"].requests).toBe(operation.limit);
+      for (const code of operation.errors)
+        expect(Object.keys(described.responses)).toContain(String(ERROR_STATUS[code]));
+      for (const status of ["200", "401", "403", "429", "500"])
+        expect(Object.keys(described.responses)).toContain(status);
+      for (const name of operation.pathNames)
+        expect(described.parameters).toContainEqual(expect.objectContaining({ name, in: "path", required: true }));
+    }
+    expect(
+      new Set(
+        Object.values(document.paths as Json).flatMap((path: Json) =>
+          Object.values(path).map((operation: Json) => operation.operationId),
+        ),
+      ).size,
+    ).toBe(OPERATIONS.length);
+  });
+
+  test("is OpenAPI 3.1 in a form that client generators accept", () => {
+    expect(document.openapi).toStartWith("3.1");
+    expect(document.servers).toEqual([{ url: "http://localhost:3000" }]);
+    const tags = document.tags.map((tag: Json) => tag.name);
+    const text = JSON.stringify(document);
+    expect(text).not.toContain('"$id"');
+    expect(text).not.toContain("#/$defs");
+    for (const reference of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = reference[1]!.split("/").reduce((at: Json, name) => at?.[name], document);
+      expect(target).toBeDefined();
+    }
+    for (const operation of Object.values(document.paths as Json).flatMap((path: Json) =>
+      Object.values(path),
+    ) as Json[]) {
+      expect(tags).toContain(operation.tags[0]);
+      for (const parameter of operation.parameters)
+        if (parameter.in === "query") expect(parameter.schema.anyOf).toBeUndefined();
+    }
+  });
+
+  test("has examples that fit their schemas", () => {
+    for (const [path, methods] of Object.entries(document.paths as Json)) {
+      for (const operation of Object.values(methods as Json) as Json[]) {
+        for (const content of [
+          operation.requestBody?.content["application/json"],
+          operation.responses["200"].content["application/json"],
+        ]) {
+          if (content)
+            expect({ path, problems: problems(content.example, content.schema) }).toEqual({ path, problems: [] });
+        }
+      }
+    }
+  });
+
+  test("is the same as last time", () => {
+    expect(document).toMatchSnapshot();
+  });
+});
+
+/** A small check of a value against the JSON Schema words that the document uses. */
+function problems(value: Json, schema: Json, at = "$"): string[] {
+  if (schema.$ref)
+    return problems(
+      value,
+      schema.$ref
+        .split("/")
+        .slice(1)
+        .reduce((found: Json, name: string) => found[name], document),
+      at,
+    );
+  if (schema.anyOf)
+    return schema.anyOf.some((option: Json) => problems(value, option, at).length === 0)
+      ? []
+      : [`${at} fits no option`];
+  if ("const" in schema) return value === schema.const ? [] : [`${at} is not ${schema.const}`];
+  if (schema.enum && !schema.enum.includes(value)) return [`${at} is not in the enum`];
+  const type = Array.isArray(value)
+    ? "array"
+    : value === null
+      ? "null"
+      : Number.isInteger(value) && schema.type === "integer"
+        ? "integer"
+        : typeof value;
+  if (schema.type && schema.type !== type) return [`${at} is ${type}, not ${schema.type}`];
+  if (schema.pattern && !new RegExp(schema.pattern, "u").test(value)) return [`${at} does not match ${schema.pattern}`];
+  if (type === "array")
+    return value.flatMap((item: Json, index: number) => problems(item, schema.items, `${at}[${index}]`));
+  if (type !== "object" || !schema.properties) return [];
+  const missing = (schema.required ?? [])
+    .filter((name: string) => !(name in value))
+    .map((name: string) => `${at}.${name} is missing`);
+  return [
+    ...missing,
+    ...Object.entries(value).flatMap(([name, inner]) =>
+      schema.properties[name]
+        ? problems(inner, schema.properties[name], `${at}.${name}`)
+        : [`${at}.${name} is unknown`],
+    ),
+  ];
+}

@@ -1,0 +1,246 @@
+/**
+ * A whole server for one test file: the real application on a port of its own and a database in a new folder, spoken
+ * to over HTTP like any client does. The engine is scripted unless a test brings another.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type App, createApp } from "../src/app.ts";
+import { type Config, readConfig } from "../src/config.ts";
+import type { Engine } from "../src/engines/engine.ts";
+import { createAccount, createKey, setPlan } from "../src/features/accounts/service.ts";
+import { type Clock, systemClock } from "../src/lib/clock.ts";
+import { createIds } from "../src/lib/ids.ts";
+import { silentLog } from "../src/lib/log.ts";
+import type { Plan, PlanStatus } from "../src/policy/plans.ts";
+import { openStorage, type Storage } from "../src/storage/client.ts";
+import { scriptedEngine } from "./scripted_engine.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every form.
+export type Json = any;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body; undefined when it is no JSON. */
+  json: Json;
+}
+
+export interface CallOptions {
+  key?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** An account of the server and what it calls with. */
+export interface Client {
+  accountId: string;
+  key: string;
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, options?: CallOptions): Promise<Answer>;
+}
+
+export interface TestServer extends Client {
+  app: App;
+  baseUrl: string;
+  port: number;
+  storage: Storage;
+  directory: string;
+  /** Another account of the same server. */
+  addAccount(options?: { plan?: Plan; monthlyCredits?: number }): Promise<Client>;
+  setPlan(accountId: string, plan: Plan, status?: PlanStatus): Promise<void>;
+  /** A GET of a published site, by its host name. */
+  visit(host: string, path: string, init?: RequestInit): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  engine?: Engine;
+  clock?: Clock;
+  environment?: Record<string, string>;
+  monthlyCredits?: number;
+  /** A folder with a database to go on with; it is kept at the stop. */
+  directory?: string;
+}
+
+/** A new empty folder for a test. */
+export const newDirectory = (): string => mkdtempSync(join(tmpdir(), "sitewright-test-"));
+
+async function toAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+}
+
+/** What a client sends and gets. A string body is sent as it is. */
+export async function call(
+  baseUrl: string,
+  method: string,
+  path: string,
+  body: unknown,
+  key: string | null,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: {
+      ...(key ? { Authorization: `Bearer ${key}` } : {}),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    redirect: "manual",
+  });
+  return await toAnswer(response);
+}
+
+function clientFor(baseUrl: string, accountId: string, key: string): Client {
+  const send = (method: string, path: string, body: unknown, options: CallOptions = {}) =>
+    call(baseUrl, method, path, body, options.key === undefined ? key : options.key, options.headers);
+  return {
+    accountId,
+    key,
+    get: (path, options) => send("GET", path, undefined, options),
+    post: (path, body, options) => send("POST", path, body, options),
+    put: (path, body, options) => send("PUT", path, body, options),
+    delete: (path, options) => send("DELETE", path, undefined, options),
+  };
+}
+
+/** Starts a server with one agency account. Rate limits are off unless the environment says otherwise. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const directory = options.directory ?? newDirectory();
+  const config: Config = readConfig(
+    { SITEWRIGHT_RATE_LIMIT_FACTOR: "off", SITEWRIGHT_PORT: "0", ...options.environment },
+    { SITEWRIGHT_DATA: directory },
+  );
+  const clock = options.clock ?? systemClock;
+  const ids = createIds(clock.now);
+  const services = { clock, ids };
+  const storage = openStorage(directory);
+  let app: App | null = null;
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    idleTimeout: 60,
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    fetch: (request) => app!.fetch(request),
+  });
+  const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
+  const reached = `http://127.0.0.1:${server.port}`;
+  app = await createApp({
+    config,
+    baseUrl,
+    storage,
+    clock,
+    ids,
+    log: silentLog,
+    engine: options.engine ?? scriptedEngine(),
+    process: { pid: process.pid },
+  });
+  await app.start();
+
+  const addAccount = async ({ plan = "agency" as Plan, monthlyCredits = 10_000 } = {}) => {
+    const made = await storage.write(async (db) => {
+      const account = await createAccount(
+        db,
+        { name: "Test", email: null, plan, source: "test", monthlyCredits },
+        services,
+      );
+      return { account, ...(await createKey(db, account._id, "test", services)) };
+    });
+    return clientFor(reached, made.account._id, made.key);
+  };
+  const first = await addAccount({ monthlyCredits: options.monthlyCredits });
+  const running = app;
+  return {
+    ...first,
+    app,
+    baseUrl: reached,
+    port: server.port!,
+    storage,
+    directory,
+    addAccount,
+    setPlan: async (accountId, plan, status = "active") => {
+      await storage.write((db) => setPlan(db, accountId, plan, status, clock.now()));
+    },
+    visit: async (host, path, init) =>
+      await toAnswer(
+        await fetch(`${reached}${path}`, {
+          redirect: "manual",
+          ...init,
+          headers: { ...init?.headers, Host: `${host}:${server.port}` },
+        }),
+      ),
+    async stop() {
+      await running.stop(server.stop(true));
+      if (!options.directory) rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Polls a run until it has ended. */
+export async function runEnded(client: Client, runId: string): Promise<Json> {
+  for (;;) {
+    const { json } = await client.get(`/v1/runs/${runId}`);
+    if (["completed", "failed", "stopped"].includes(json.status)) return json;
+    await Bun.sleep(5);
+  }
+}
+
+/** A website with an ungenerated home page. */
+export async function makeWebsite(client: Client, name = "Crumb & Co"): Promise<{ websiteId: string; pageId: string }> {
+  const website = await client.post("/v1/websites", {
+    name,
+    prompt: "A small bakery in Portland. Country loaves and croissants.",
+  });
+  const page = await client.post(`/v1/websites/${website.json._id}/pages`, { path: "/", name: "Home" });
+  return { websiteId: website.json._id, pageId: page.json._id };
+}
+
+/** A website whose home page has been generated. */
+export async function makeGeneratedWebsite(
+  client: Client,
+  name?: string,
+): Promise<{ websiteId: string; pageId: string; run: Json }> {
+  const made = await makeWebsite(client, name);
+  const started = await client.post(`/v1/pages/${made.pageId}/generate`, {});
+  return { ...made, run: await runEnded(client, started.json.run_id) };
+}
+
+/** A published website. */
+export async function makePublishedWebsite(
+  client: Client,
+  name?: string,
+): Promise<{ websiteId: string; pageId: string; deployment: Json; host: string }> {
+  const made = await makeGeneratedWebsite(client, name);
+  const { json: deployment } = await client.post("/v1/tools/deploy", { page_id: made.pageId });
+  return { ...made, deployment, host: new URL(deployment.url).hostname };
+}
+
+/** Reads server-sent events until the stream ends. */
+export async function readEvents(baseUrl: string, path: string, key: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${baseUrl}${path}`, { headers: { Authorization: `Bearer ${key}`, ...headers } });
+  return { status: response.status, headers: response.headers, events: parseEvents(await response.text()) };
+}
+
+export interface SentEvent {
+  id: number;
+  event: string;
+  data: Json;
+}
+
+/** The events of a stream's text; comments and `retry` are left out. */
+export function parseEvents(text: string): SentEvent[] {
+  return text
+    .split("\n\n")
+    .map((block) =>
+      Object.fromEntries(
+        block.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
+      ),
+    )
+    .filter((fields) => fields.event)
+    .map((fields) => ({ id: Number(fields.id), event: fields.event!, data: JSON.parse(fields.data!) }));
+}

@@ -1,0 +1,79 @@
+/** An engine that does what a test says: fast, deterministic, and it can be held at each step or made to fail. */
+import { type Engine, EngineError, type PageTask, type WriteEvent } from "../src/engines/engine.ts";
+
+export interface ScriptedEngine extends Engine {
+  /** From now on planning (or writing) waits until `release`. */
+  hold(step: "plan" | "write"): void;
+  release(): void;
+  /** The next run fails at this step. */
+  failNext(step: "plan" | "write", error?: Error): void;
+  /** Every task that was planned. */
+  tasks: PageTask[];
+}
+
+export function scriptedEngine(): ScriptedEngine {
+  const held = new Set<"plan" | "write">();
+  let gate = Promise.withResolvers<void>();
+  let failing: { step: "plan" | "write"; error: Error } | null = null;
+  const tasks: PageTask[] = [];
+
+  async function pass(step: "plan" | "write", signal: AbortSignal): Promise<void> {
+    if (held.has(step)) {
+      const aborted = new Promise<void>((_, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+      );
+      await Promise.race([gate.promise, aborted]);
+    }
+    signal.throwIfAborted();
+    if (failing?.step === step) {
+      const { error } = failing;
+      failing = null;
+      throw error;
+    }
+  }
+
+  return {
+    name: "builtin",
+    tasks,
+    describe: () => "scripted",
+    hold: (step) => void held.add(step),
+    release() {
+      held.clear();
+      gate.resolve();
+      gate = Promise.withResolvers();
+    },
+    failNext(step, error = new EngineError("provider_failed", "The provider said no.")) {
+      failing = { step, error };
+    },
+    async plan(task, signal) {
+      tasks.push(task);
+      await pass("plan", signal);
+      return {
+        title: `${task.page.name} of ${task.website.name}`,
+        description: task.page.prompt.slice(0, 100),
+        language: "en",
+        sections: [{ kind: "hero", heading: task.website.name }],
+        palette: { background: "#ffffff", text: "#111111" },
+        detail: null,
+      };
+    },
+    async *write(task, _plan, signal): AsyncGenerator<WriteEvent> {
+      yield { type: "code", target: "html", chunk: `<main><h1>${task.website.name.replaceAll("&", "&amp;")}</h1>` };
+      await pass("write", signal);
+      yield { type: "code", target: "html", chunk: `<p>${task.page.path}</p></main>` };
+      yield { type: "code", target: "css", chunk: "h1{color:#111}" };
+      if (task.generateImages) {
+        const bytes = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>');
+        const hash = Bun.CryptoHasher.hash("sha256", bytes, "hex");
+        yield { type: "image", url: `/_sw/assets/${hash}.svg`, prompt: "A loaf", contentType: "image/svg+xml", bytes };
+      }
+      yield { type: "usage", inputTokens: 100, outputTokens: 200 };
+    },
+    async suggestPages(prompt) {
+      return { name: "Suggested", language: "en", pages: [{ path: "/", name: "Home", prompt }] };
+    },
+    async check() {
+      return { ok: true, message: "scripted" };
+    },
+  };
+}
