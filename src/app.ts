@@ -29,6 +29,7 @@ import { renewCredits } from "./policy/credits.ts";
 import { dropExpiredKeys } from "./policy/idempotency.ts";
 import { createRateLimiter } from "./policy/rate_limit.ts";
 import { assertRegistry, GROUPS, OPERATIONS } from "./registry.ts";
+import { faviconSvg } from "./sites/generated_files.ts";
 import { createSiteServer } from "./sites/serve.ts";
 import { sweepBlobs } from "./storage/blobs.ts";
 import type { Storage } from "./storage/client.ts";
@@ -204,6 +205,16 @@ function createFetch(
     });
   }
 
+  /** What a TLS proxy in front asks before it gets a certificate for a host: only names that are served get one. */
+  async function mayHaveCertificate(domain: string): Promise<Response> {
+    const host = hostName(domain);
+    const served = host === baseHost || (await sites.isServed(host));
+    return new Response(served ? "yes\n" : "no\n", {
+      status: served ? 200 : 404,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+
   async function application(request: Request, path: string): Promise<Response> {
     if (path.startsWith("/v1/") || path === "/v1" || path === "/mcp" || path.startsWith("/auth/")) {
       if (isForeignOrigin(request, baseUrl)) {
@@ -217,6 +228,12 @@ function createFetch(
     if (path.startsWith("/preview/")) return preview(path.slice("/preview/".length));
     if (path.startsWith("/_sw/"))
       return (await sites.serveShared(request, path)) ?? noRoute(request, crypto.randomUUID());
+    if (path === "/tls/ask") return await mayHaveCertificate(new URL(request.url).searchParams.get("domain") ?? "");
+    if (path === "/favicon.ico" || path === "/favicon.svg") {
+      return new Response(faviconSvg("Sitewright"), {
+        headers: { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" },
+      });
+    }
     if (path === "/healthz")
       return Response.json({ status: "ok", version: VERSION }, { headers: { "Cache-Control": "no-store" } });
     if (path === "/") return new Response(welcomePage, { headers: WELCOME_HEADERS });

@@ -15,6 +15,8 @@ const text = (value: string, type: string) => makeContent(Buffer.from(value) as 
 export interface SiteServer {
   /** Answers for a host that is not the application's. */
   serve(request: Request, host: string): Promise<Response>;
+  /** Whether a published site is at this host. */
+  isServed(host: string): Promise<boolean>;
   /** Files under /_sw/ that previews on the application's host need too; null when the path is none. */
   serveShared(request: Request, path: string): Promise<Response | null>;
 }
@@ -105,6 +107,7 @@ export function createSiteServer(
 
   return {
     serveShared,
+    isServed: async (host) => (await findSite(host)) !== null,
     async serve(request, host) {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return new Response("Method not allowed\n", {

@@ -18,7 +18,7 @@ import {
 import { LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { previewDocument, siteOrigin } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
-import { codeFields } from "../versions/operations.ts";
+import { codeFields } from "../versions/fields.ts";
 import { addThread, addVersion } from "../versions/service.ts";
 import { deleteWebsite, getWebsite } from "../websites/service.ts";
 import { previewToken } from "./preview_links.ts";

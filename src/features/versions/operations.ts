@@ -17,21 +17,9 @@ import {
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { getPage } from "../pages/service.ts";
+import { codeFields } from "./fields.ts";
 import { addThread, addVersion } from "./service.ts";
 import * as store from "./store.ts";
-
-const codeText = (description: string, example: string) =>
-  v.pipe(v.string(), v.metadata({ description, examples: [example] }));
-
-/** The three texts of a page's code, as inputs. */
-export const codeFields = {
-  html: codeText(
-    "What goes inside `<body>`, or a whole document. Kept as given.",
-    "<main><h1>Crumb &amp; Co</h1></main>",
-  ),
-  css: codeText("Style sheet; may be empty.", "h1 { color: #7a4a21 }"),
-  javascript: codeText("Script; may be empty.", ""),
-};
 
 const versionEntries = {
   _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("ver")] })),

@@ -1,0 +1,15 @@
+/** Inputs of code, for every operation that takes a page's code. */
+import * as v from "valibot";
+
+const codeText = (description: string, example: string) =>
+  v.pipe(v.string(), v.metadata({ description, examples: [example] }));
+
+/** The three texts of a page's code, as inputs. */
+export const codeFields = {
+  html: codeText(
+    "What goes inside `<body>`, or a whole document. Kept as given.",
+    "<main><h1>Crumb &amp; Co</h1></main>",
+  ),
+  css: codeText("Style sheet; may be empty.", "h1 { color: #7a4a21 }"),
+  javascript: codeText("Script; may be empty.", ""),
+};

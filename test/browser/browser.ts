@@ -1,0 +1,23 @@
+/** Debian's Chromium, driven by playwright-core. */
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+const EXECUTABLE = "/usr/bin/chromium";
+
+/** Starts the browser. Throws when it is not installed; the test command installs it. */
+export async function openBrowser(): Promise<Browser> {
+  if (!existsSync(EXECUTABLE))
+    throw new Error("Chromium is missing; run the tests with `bun run test`, which installs it");
+  return await chromium.launch({
+    executablePath: EXECUTABLE,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--disable-quic",
+      "--no-first-run",
+    ],
+  });
+}

@@ -1,0 +1,124 @@
+/** The compiled executable, as a customer gets it: alone in an empty folder, with an empty environment. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { call, newDirectory, parseEvents } from "./harness.ts";
+
+const EXECUTABLE = join(import.meta.dir, "../dist/sitewright");
+const folder = newDirectory();
+let server: Bun.Subprocess<"ignore", "pipe", "pipe">;
+let baseUrl = "";
+let greeting = "";
+
+/** Runs the executable to its end. */
+async function run(...args: string[]) {
+  const child = Bun.spawn([EXECUTABLE, ...args], { cwd: folder, env: {}, stdout: "pipe", stderr: "pipe" });
+  const [stdout, stderr, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { stdout, stderr, code };
+}
+
+beforeAll(async () => {
+  if (!existsSync(EXECUTABLE)) throw new Error('build it first: "bun run build"');
+  mkdirSync(folder, { recursive: true });
+  server = Bun.spawn([EXECUTABLE, "serve", "--port", "0"], { cwd: folder, env: {}, stdout: "pipe", stderr: "pipe" });
+  const decoder = new TextDecoder();
+  for await (const chunk of server.stdout) {
+    greeting += decoder.decode(chunk);
+    if (greeting.includes("3. Follow")) break;
+  }
+  baseUrl = /serves (\S+)/.exec(greeting)![1]!;
+});
+
+afterAll(() => {
+  server.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the first start prints a key, the reference's user and password, and three next steps", () => {
+  expect(greeting).toMatch(/API key\s+sw_[0-9a-f]{64}\n/);
+  expect(greeting).toMatch(/Reference user\s+\S+\n/);
+  expect(greeting).toMatch(/Reference password\s+\S+\n/);
+  expect(greeting.split("What to do next:")[1]!.match(/^\s+\d\. /gm)).toHaveLength(3);
+});
+
+test("the curl of the first next step works as printed", async () => {
+  const command = /curl .*/.exec(greeting)![0];
+  const child = Bun.spawn(["bash", "-c", command], { stdout: "pipe" });
+  expect(JSON.parse(await new Response(child.stdout).text())).toMatchObject({ name: "Crumb & Co" });
+});
+
+test("from an empty folder to a published website", async () => {
+  const key = /sw_[0-9a-f]{64}/.exec(greeting)![0];
+  const website = await call(
+    baseUrl,
+    "POST",
+    "/v1/websites",
+    {
+      name: "Aoki Ramen",
+      prompt: "ramen restaurant, tonkotsu, shoyu, vegan miso, reservations by form, moody red and black",
+    },
+    key,
+  );
+  const page = await call(baseUrl, "POST", `/v1/websites/${website.json._id}/pages`, { path: "/", name: "Home" }, key);
+  const started = await call(baseUrl, "POST", `/v1/pages/${page.json._id}/generate`, {}, key);
+  const stream = await call(baseUrl, "GET", `/v1/runs/${started.json.run_id}/events`, undefined, key);
+  const events = parseEvents(stream.text);
+  expect(events[0]!.event).toBe("run");
+  expect(events.at(-1)!.event).toBe("completed");
+  const deployed = await call(baseUrl, "POST", "/v1/tools/deploy", { page_id: page.json._id }, key);
+  expect(deployed.json.url).toBe(`http://aoki-ramen.sites.localhost:${new URL(baseUrl).port}/`);
+  const visit = await fetch(`${baseUrl}/`, { headers: { Host: new URL(deployed.json.url).host } });
+  const html = await visit.text();
+  expect(html).toContain("Aoki Ramen");
+  expect(html).toContain("<form");
+
+  // Typefaces are inside the executable too.
+  const fonts = [...html.matchAll(/\/_sw\/fonts\/[\w.-]+/g)].map((match) => match[0]);
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of new Set(fonts))
+    expect((await fetch(`${baseUrl}${font}`)).headers.get("content-type")).toBe("font/woff2");
+});
+
+test("the reference is inside", async () => {
+  const [, user, password] = /Reference user\s+(\S+)\s+Reference password\s+(\S+)/.exec(greeting)!;
+  const headers = { Authorization: `Basic ${btoa(`${user}:${password}`)}` };
+  expect(await (await fetch(`${baseUrl}/docs`, { headers })).text()).toContain("/docs/swagger-ui-bundle.js");
+  expect((await (await fetch(`${baseUrl}/docs/swagger-ui-bundle.js`, { headers })).text()).length).toBeGreaterThan(
+    1_000_000,
+  );
+});
+
+test("writes nothing but its data directory", () => {
+  expect(readdirSync(folder)).toEqual(["data"]);
+});
+
+test("commands work on the same database while it serves", async () => {
+  const created = await run("keys", "create", "second");
+  expect(created).toMatchObject({ code: 0, stderr: "" });
+  const key = created.stdout.trim();
+  expect((await call(baseUrl, "GET", "/v1/users/me", undefined, key)).status).toBe(200);
+  const listed = await run("keys", "list");
+  const id = /(key_\w+)\s+second/.exec(listed.stdout)![1]!;
+  expect((await run("keys", "revoke", id)).code).toBe(0);
+  expect((await call(baseUrl, "GET", "/v1/users/me", undefined, key)).status).toBe(401);
+  expect(await run("backup", "copy.db")).toMatchObject({ code: 0, stdout: "Wrote copy.db.\n" });
+  expect((await run("restore", "copy.db", "--data", "elsewhere")).code).toBe(0);
+  expect((await run("doctor", "--data", "elsewhere")).code).toBe(0);
+});
+
+test("--version, --help and mistakes", async () => {
+  expect((await run("--version")).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await run("--help")).stdout).toContain("SITEWRIGHT_RATE_LIMIT_FACTOR");
+  const wrong = await run("no-such-command");
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).not.toContain("    at ");
+});
+
+test("stops cleanly when it is asked to", async () => {
+  server.kill("SIGTERM");
+  expect(await server.exited).toBe(0);
+});
