@@ -214,11 +214,20 @@ function settleLinks(build: Build): void {
           : formPage.path
         : `/${anchorOf(firstForm)}`;
     build.action = { href, label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[firstForm].action };
-  } else
+    return;
+  }
+  const usual = kindById(site.kind).form;
+  if (!contactPage && (usual === "quote" || usual === "appointment")) {
+    // The home page then carries the form that its kind usually has (order.ts).
+    const href = `${home}${anchorOf(usual)}`;
+    build.action = { href, label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[usual].action };
+    if (!site.phone && !site.email) build.contactHref = href;
+  } else {
     build.action = {
       href: build.contactHref,
       label: site.actions[0] ? sentence(site.actions[0]) : words.purposes.contact.action,
     };
+  }
 }
 
 /** The longest name of the kind that the prompt itself uses, so that the page never calls a place what it is not. */

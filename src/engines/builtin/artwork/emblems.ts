@@ -19,8 +19,9 @@ const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, tur
 
 /** A leaf from its stem point, turned by degrees; the building stone of most plants here. */
 function leaf(x: number, y: number, length: number, turn: number, fill: string): string {
-  const w = length * 0.32;
-  return `<path d="M0 0C${w} ${-length * 0.3} ${w} ${-length * 0.75} 0 ${-length}C${-w} ${-length * 0.75} ${-w} ${-length * 0.3} 0 0" transform="translate(${x} ${y})rotate(${turn})" fill="${fill}"/>`;
+  const w = Math.round(length * 0.32);
+  const [near, far] = [Math.round(length * 0.3), Math.round(length * 0.75)];
+  return `<path d="M0 0C${w}-${near} ${w}-${far} 0-${length}C-${w}-${far}-${w}-${near} 0 0" transform="translate(${x} ${y})rotate(${turn})" fill="${fill}"/>`;
 }
 
 export const EMBLEMS = {

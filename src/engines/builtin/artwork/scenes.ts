@@ -152,7 +152,7 @@ const pattern: Scene = (input) => {
   )}<circle cx="${n(size * 1.5)}" cy="${n(size * 0.5)}" r="${n(size * 0.07)}" fill="${inner.ink}"/><circle cx="${n(size * 0.5)}" cy="${n(size * 1.5)}" r="${n(size * 0.07)}" fill="${inner.ink}"/></pattern></defs>${ground(input, fill)}<rect width="${width}" height="${height}" fill="url(#${id})"/>`;
 };
 
-/** A leafy branch that bends from its root; leaves alternate and shrink. */
+/** A leafy branch that bends from its root; leaves alternate and shrink. `leafId` names the leaf drawn once in the scene. */
 function branch(
   random: Random,
   x: number,
@@ -160,22 +160,25 @@ function branch(
   length: number,
   turn: number,
   c: ArtColours,
+  leafId: string,
   slim = false,
 ): string {
-  const leaves = Math.max(5, Math.round(length / 34));
+  const leaves = Math.max(5, Math.min(13, Math.round(length / 48)));
   const bend = between(random, -0.35, 0.35) * length;
-  let out = `<path d="M0 0Q${n(bend)} ${n(-length / 2)} 0 ${n(-length)}" fill="none" stroke="${c.ink}" stroke-width="2"/>`;
+  const out = `<path d="M0 0Q${Math.round(bend)} ${Math.round(-length / 2)} 0 ${Math.round(-length)}" fill="none" stroke="${c.ink}" stroke-width="2"/>`;
+  const fills: Record<string, string> = { [c.one]: "", [c.three]: "" };
   for (let index = 1; index <= leaves; index += 1) {
     const t = index / leaves;
-    const px = 2 * (1 - t) * t * bend;
-    const py = -length * t;
-    const size = (slim ? 0.3 : 0.26) * length * (1.05 - t * 0.62);
-    const w = size * (slim ? 0.16 : 0.36);
-    const shape = `M0 0C${n(w)} ${n(-size * 0.3)} ${n(w)} ${n(-size * 0.75)} 0 ${n(-size)}C${n(-w)} ${n(-size * 0.75)} ${n(-w)} ${n(-size * 0.3)} 0 0`;
+    const size = (slim ? 0.34 : 0.3) * length * (1.05 - t * 0.62);
     const angle = index === leaves ? 0 : (index % 2 ? 1 : -1) * between(random, 40, 62);
-    out += `<path d="${shape}" transform="translate(${n(px)} ${n(py)})rotate(${n(angle)})" fill="${index % 3 === 0 ? c.three : c.one}"/>`;
+    const fill = index % 3 === 0 ? c.three : c.one;
+    fills[fill] +=
+      `<use href="#${leafId}" transform="translate(${Math.round(2 * (1 - t) * t * bend)} ${Math.round(-length * t)})rotate(${Math.round(angle)})scale(${n((size * (slim ? 0.45 : 1)) / 100)} ${n(size / 100)})"/>`;
   }
-  return `<g transform="translate(${n(x)} ${n(y)})rotate(${n(turn)})">${out}</g>`;
+  const groups = Object.entries(fills)
+    .map(([fill, uses]) => `<g fill="${fill}">${uses}</g>`)
+    .join("");
+  return `<g transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(turn)})">${out}${groups}</g>`;
 }
 
 function bloom(x: number, y: number, size: number, petals: number, fill: string, heart: string): string {
@@ -186,7 +189,8 @@ function bloom(x: number, y: number, size: number, petals: number, fill: string,
 
 const botanical: Scene = (input) => {
   const { width: w, height: h, colours: c, random } = input;
-  let out = ground(input, c.soft);
+  const leafId = `l${Math.floor(random() * 46656).toString(36)}`;
+  let out = `${ground(input, c.soft)}<defs><path id="${leafId}" d="M0 0C36-30 36-75 0-100C-36-75-36-30 0 0"/></defs>`;
   const stems = 6;
   for (let index = 0; index < stems; index += 1) {
     const t = index / (stems - 1);
@@ -197,6 +201,7 @@ const botanical: Scene = (input) => {
       h * between(random, 0.5, 0.86),
       (t - 0.5) * 74,
       c,
+      leafId,
       index % 2 === 1,
     );
   }

@@ -95,6 +95,7 @@ a:hover{text-decoration-thickness:.12em}
 .card{background:var(--card);border:var(--bw) solid var(--line);border-radius:var(--radius);padding:clamp(1.4rem,3vw,2.6rem)}
 .label{font-family:var(--label);font-size:.9rem;font-weight:600;letter-spacing:0;text-transform:none;color:var(--muted);margin:0 0 .6rem;line-height:1.3}
 .price{font-variant-numeric:tabular-nums;font-weight:650;white-space:nowrap}
+.nobreak{white-space:nowrap}
 .plain{list-style:none;margin:0;padding:0}
 address{font-style:normal}
 .facts-list{display:grid;gap:2rem}.facts-list p{margin:0}.facts-list address,.facts-list a,.facts-list td,.facts-list th,.facts-list .big{font-size:1.2rem}

@@ -130,8 +130,8 @@ function fillOn(background: string, fill: Lch, fallback: string): string {
 function onFill(fill: string, hue: number): string {
   const dark = hexOf({ l: 0.18, c: 0.03, h: hue });
   const light = hexOf({ l: 0.985, c: 0.008, h: hue });
-  const first = contrast(light, fill) >= 4.6 || contrast(light, fill) >= contrast(dark, fill) ? light : dark;
-  return readable(lchOf(first), [fill], 4.6);
+  const first = contrast(light, fill) >= 4.55 || contrast(light, fill) >= contrast(dark, fill) ? light : dark;
+  return readable(lchOf(first), [fill], 4.55);
 }
 
 function schemeOn(background: Lch, accent: Lch, second: Lch): Scheme {
@@ -144,10 +144,10 @@ function schemeOn(background: Lch, accent: Lch, second: Lch): Scheme {
     : mixed(background, { l: 1, c: 0, h: 0 }, background.l > 0.9 ? 0.65 : 0.16);
   let card = hexOf(cardLch);
   let text = readable(strongest, [bg, card], 7);
-  if (contrast(text, card) < 4.6) {
+  if (contrast(text, card) < 4.55 || contrast(text, bg) < 4.55) {
     // A mid-tone band: a card of another lightness cannot carry the same text, so the card takes the band's own colour.
     card = bg;
-    text = readable(strongest, [bg], 4.6);
+    text = readable(strongest, [bg], 4.55);
   }
   const muted = readable(mixed(lchOf(text), background, 0.3), [bg, card], 4.8);
   const sameHue = Math.abs(accent.l - background.l) < 0.12 && background.c > 0.07;

@@ -2,7 +2,17 @@
 
 import { formHtml } from "./forms.ts";
 import { icon } from "./icons.ts";
-import { type Build, esc, layoutFor, type Part, part, plate, sectionHead, telephoneTarget } from "./part.ts";
+import {
+  type Build,
+  esc,
+  layoutFor,
+  type Part,
+  part,
+  plate,
+  sectionHead,
+  telephoneTarget,
+  telephoneText,
+} from "./part.ts";
 import { mapLink } from "./place.ts";
 
 /** The contact section; null when there is nothing to show and no form is asked. */
@@ -10,7 +20,7 @@ export function contactSection(build: Build, heading: string, withForm: boolean)
   const { site, words } = build;
   const rows = [
     site.phone
-      ? `<li>${icon("phone")}<span class="label">${esc(words.labels.phone)}</span><a href="${telephoneTarget(site.phone)}">${esc(site.phone)}</a></li>`
+      ? `<li>${icon("phone")}<span class="label">${esc(words.labels.phone)}</span><a class="nobreak" href="${telephoneTarget(site.phone)}">${telephoneText(site.phone)}</a></li>`
       : "",
     site.email
       ? `<li>${icon("mail")}<span class="label">${esc(words.labels.email)}</span><a href="mailto:${esc(site.email)}">${esc(site.email)}</a></li>`

@@ -1,6 +1,17 @@
 /** Questions whose answers are facts of the prompt. Fewer than three facts make no section. */
 
-import { type Build, esc, layoutFor, listed, type Part, part, sectionHead, sentence, telephoneTarget } from "./part.ts";
+import {
+  type Build,
+  esc,
+  layoutFor,
+  listed,
+  type Part,
+  part,
+  sectionHead,
+  sentence,
+  telephoneTarget,
+  telephoneText,
+} from "./part.ts";
 
 /** Questions and answers; answers are HTML. */
 function answers(build: Build): [string, string][] {
@@ -20,7 +31,7 @@ function answers(build: Build): [string, string][] {
     list.push([words.questions.when, site.hours.map((row) => esc(`${row.days}: ${row.hours}`)).join("<br>")]);
   if (site.dates.length > 0 && site.hours.length === 0) list.push([words.questions.dates, esc(site.dates.join(", "))]);
   const reach = [
-    site.phone ? `<a href="${telephoneTarget(site.phone)}">${esc(site.phone)}</a>` : "",
+    site.phone ? `<a class="nobreak" href="${telephoneTarget(site.phone)}">${telephoneText(site.phone)}</a>` : "",
     site.email ? `<a href="mailto:${esc(site.email)}">${esc(site.email)}</a>` : "",
     build.contactHref ? `<a href="${esc(build.contactHref)}">${esc(words.getInTouch)}</a>` : "",
   ].filter(Boolean);

@@ -3,7 +3,18 @@
 import type { FormPurpose } from "../brief.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";
 import { icon } from "./icons.ts";
-import { type Build, esc, layoutFor, type Part, part, plate, sectionHead, sentence, telephoneTarget } from "./part.ts";
+import {
+  type Build,
+  esc,
+  layoutFor,
+  type Part,
+  part,
+  plate,
+  sectionHead,
+  sentence,
+  telephoneTarget,
+  telephoneText,
+} from "./part.ts";
 
 interface Field {
   name: string;
@@ -64,7 +75,7 @@ function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
         name,
         { ...phone, required: true },
         email,
-        of("address", "text", { autocomplete: "street-address" }),
+        of("address", "text", { autocomplete: "address-line1" }),
         ...choice("subject"),
         { ...message, required: true },
       ];
@@ -104,7 +115,7 @@ function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
       ];
     case "valuation":
       return [
-        of("property", "text", { autocomplete: "street-address", required: true, wide: true }),
+        of("property", "text", { autocomplete: "address-line1", required: true, wide: true }),
         name,
         email,
         phone,
@@ -163,7 +174,9 @@ export function formHtml(build: Build, purpose: FormPurpose): string {
 export function directContact(build: Build): string {
   const { phone, email } = build.site;
   const rows = [
-    phone ? `<li>${icon("phone")}<a href="${telephoneTarget(phone)}">${esc(phone)}</a></li>` : "",
+    phone
+      ? `<li>${icon("phone")}<a class="nobreak" href="${telephoneTarget(phone)}">${telephoneText(phone)}</a></li>`
+      : "",
     email ? `<li>${icon("mail")}<a href="mailto:${esc(email)}">${esc(email)}</a></li>` : "",
   ].join("");
   return rows ? `<ul class="direct">${rows}</ul>` : "";

@@ -1,7 +1,7 @@
 /** Header and footer, the same on every page of a site. The menu is a popover, so it opens without JavaScript. */
 
 import { inlineEmblem } from "../artwork/artwork.ts";
-import { type Build, button, esc, listed, type Part, telephoneTarget } from "./part.ts";
+import { type Build, button, esc, listed, type Part, telephoneTarget, telephoneText } from "./part.ts";
 
 export interface NavLink {
   href: string;
@@ -74,7 +74,9 @@ export function footerHtml(build: Build, links: NavLink[]): string {
     site.address ? `<li><address>${esc(site.address)}</address></li>` : "",
     site.place && !(site.address ?? "").includes(site.place) ? `<li>${esc(site.place)}</li>` : "",
     site.areas.length > 0 && !site.place ? `<li>${esc(listed(words, site.areas, japanese))}</li>` : "",
-    site.phone ? `<li><a href="${telephoneTarget(site.phone)}">${esc(site.phone)}</a></li>` : "",
+    site.phone
+      ? `<li><a class="nobreak" href="${telephoneTarget(site.phone)}">${telephoneText(site.phone)}</a></li>`
+      : "",
     site.email ? `<li><a href="mailto:${esc(site.email)}">${esc(site.email)}</a></li>` : "",
     ...site.hours.map((row) => `<li>${esc(`${row.days} ${row.hours}`)}</li>`),
   ].join("");

@@ -1,7 +1,19 @@
 /** The first section: what the page is, and the one thing to do. Fourteen layouts, all from the same few words. */
 
 import { hashText } from "../design/seed.ts";
-import { type Build, button, emblemFor, esc, fill, listed, type Part, part, plate, sentence } from "./part.ts";
+import {
+  type Build,
+  button,
+  emblemFor,
+  esc,
+  fill,
+  listed,
+  type Part,
+  part,
+  plate,
+  sentence,
+  telephoneText,
+} from "./part.ts";
 
 interface HeroWords {
   eyebrow: string | null;
@@ -19,7 +31,7 @@ function heroWords(build: Build): HeroWords {
   const actions = [button(build.action.href, build.action.label)];
   if (site.phone && isHome)
     actions.push(
-      `<a class="btn quiet" href="tel:${esc(site.phone.replace(/[^\d+]/g, ""))}">${esc(`${words.call} ${site.phone}`)}</a>`,
+      `<a class="btn quiet nobreak" href="tel:${esc(site.phone.replace(/[^\d+]/g, ""))}">${esc(words.call)}\u00a0${telephoneText(site.phone)}</a>`,
     );
   const facts = [...site.facts].slice(0, 4);
   if (!isHome) {

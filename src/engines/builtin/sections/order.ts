@@ -92,6 +92,9 @@ function offerings(build: Build): Part | null {
 /** The parts of a page, hero first. */
 export function orderSections(build: Build): Part[] {
   const parts = build.isHome ? homeSections(build) : innerSections(build);
+  // Images that were asked for are shown: what the layouts did not place stands in a gallery of its own.
+  if (build.images.length > 1)
+    parts.splice(Math.max(2, parts.length - 1), 0, gallerySection(build, build.words.headings.pictures, "pictures"));
   const seen = new Set<string>();
   return parts.filter((section): section is Part => {
     if (section === null || seen.has(section.anchor)) return false;
@@ -102,7 +105,9 @@ export function orderSections(build: Build): Part[] {
 
 function homeSections(build: Build): (Part | null)[] {
   const { brief, words, design } = build;
-  const wanted = brief.wantedSections.filter((key) => key !== "hero" && key !== "contact");
+  const wanted = brief.wantedSections
+    .map((key) => key.toLowerCase().replace(/[^a-z0-9-]+/g, "-"))
+    .filter((key) => key !== "hero" && key !== "contact");
   const usual = kindById(brief.kind).sections.filter((key) => key !== "hero" && key !== "contact");
   const keys = wanted.length > 0 ? [...wanted, ...usual.filter((key) => !wanted.includes(key))] : usual;
   const result: (Part | null)[] = [heroSection(build)];

@@ -104,7 +104,13 @@ export function plate(
   const scenes = build.design.look.scenes;
   const variant = build.drawn.count;
   build.drawn.count += 1;
-  const scene = options.scene ?? scenes[(variant + hashText(build.design.seed)) % scenes.length]!;
+  const scene =
+    options.scene ??
+    scenes[
+      variant === 0
+        ? hashText(build.design.seed) % Math.min(2, scenes.length)
+        : (variant + hashText(build.design.seed)) % scenes.length
+    ]!;
   const emblems = options.lead
     ? [options.lead, ...build.design.look.emblems.filter((emblem) => emblem !== options.lead)]
     : build.design.look.emblems;
@@ -150,3 +156,8 @@ export function takeStatement(build: Build, words: RegExp): string | null {
 
 /** Which forms this page carries; a page that is about contact always has one. */
 export type FormOnPage = FormPurpose;
+
+/** The telephone number as text that never breaks over two lines. */
+export function telephoneText(phone: string): string {
+  return esc(phone).replaceAll(" ", "\u00a0").replaceAll("-", "\u2011");
+}

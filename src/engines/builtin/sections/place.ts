@@ -1,7 +1,17 @@
 /** Where and when: address, opening hours, areas served, dates. Only what the prompt says; the map is a drawing. */
 
 import { icon } from "./icons.ts";
-import { type Build, esc, layoutFor, type Part, part, plate, sectionHead, telephoneTarget } from "./part.ts";
+import {
+  type Build,
+  esc,
+  layoutFor,
+  type Part,
+  part,
+  plate,
+  sectionHead,
+  telephoneTarget,
+  telephoneText,
+} from "./part.ts";
 
 function mapHref(query: string): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
@@ -49,7 +59,7 @@ export function placeSection(build: Build): Part | null {
       ? `<div><h3 class="label">${esc(words.areas)}</h3><ul class="plain big">${site.areas.map((area) => `<li>${esc(area)}</li>`).join("")}</ul></div>`
       : "",
     site.phone
-      ? `<div><h3 class="label">${esc(words.labels.phone)}</h3><p><a href="${telephoneTarget(site.phone)}">${esc(site.phone)}</a></p></div>`
+      ? `<div><h3 class="label">${esc(words.labels.phone)}</h3><p><a class="nobreak" href="${telephoneTarget(site.phone)}">${telephoneText(site.phone)}</a></p></div>`
       : "",
   ].filter(Boolean);
   const layout = layoutFor(build, "place", build.design.direction.places);

@@ -1,0 +1,292 @@
+import { describe, expect, test } from "bun:test";
+import { builtinEngine, chunksOf, composeTask } from "../../../src/engines/builtin/engine.ts";
+import { FONT_FILES } from "../../../src/engines/builtin/fonts.ts";
+import { composePage } from "../../../src/engines/builtin/page.ts";
+import type { PageCode } from "../../../src/engines/engine.ts";
+import { allSamples, PROMPTS, SITE_PAGES, taskFor, visibleText } from "./composed.ts";
+import { BAKERY, briefWith, GYM, HAND_WRITTEN, LAW } from "./fixtures.ts";
+
+const samples = allSamples();
+const homes = PROMPTS.map((prompt) => ({ prompt, page: composeTask(taskFor(prompt)) }));
+const live = () => new AbortController().signal;
+const fromBrief = (brief: ReturnType<typeof briefWith>) =>
+  composePage(
+    taskFor({ name: brief.name, prompt: brief.statements.join(" ") }),
+    { site: brief, page: brief },
+    () => "/_sw/assets/0.svg",
+  );
+
+describe("every page", () => {
+  test("has one h1, the landmarks and a skip link", () => {
+    for (const { label, composed } of samples) {
+      const { html } = composed.code;
+      for (const tag of ["<h1", "<main", "<footer", 'class="skip"'])
+        expect(`${label} ${tag} ${html.split(tag).length - 1}`).toBe(`${label} ${tag} 1`);
+      expect(html).toContain("<header");
+    }
+  });
+
+  test("has a title and a description within search limits", () => {
+    for (const { label, composed } of samples) {
+      expect({ label, fits: composed.title.length > 0 && [...composed.title].length <= 60 }).toEqual({
+        label,
+        fits: true,
+      });
+      expect({ label, fits: composed.description.length > 0 && [...composed.description].length <= 155 }).toEqual({
+        label,
+        fits: true,
+      });
+    }
+  });
+
+  test("stays under 60 KB", () => {
+    for (const { label, composed } of samples) {
+      const { html, css, javascript } = composed.code;
+      expect({ label, small: Buffer.byteLength(html + css + javascript) < 60 * 1024 }).toEqual({ label, small: true });
+    }
+  });
+
+  test("asks no third party for anything and names only fonts that exist", () => {
+    for (const { label, composed } of samples) {
+      const { html, css } = composed.code;
+      expect({ label, sources: html.match(/src="(?!\/_sw\/)[^"]*"/g) }).toEqual({ label, sources: null });
+      expect({ label, imports: css.match(/@import|url\((?!\/_sw\/fonts\/)/g) }).toEqual({ label, imports: null });
+      for (const [, file] of css.matchAll(/url\(\/_sw\/fonts\/([^)]+)\)/g)) expect(FONT_FILES.has(file!)).toBe(true);
+    }
+  });
+
+  test("labels every control and names every form", () => {
+    for (const { label, composed } of samples) {
+      const { html } = composed.code;
+      for (const [form] of html.matchAll(/<form[^>]*>/g))
+        expect(form).toMatch(/method="post" name="[a-z]+" action="#"/);
+      for (const [, id] of html.matchAll(/<(?:input|select|textarea) id="([^"]+)"/g))
+        expect({ label, id, labelled: html.includes(`for="${id}"`) }).toEqual({ label, id, labelled: true });
+      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect({ label, repeated: ids.filter((id, index) => ids.indexOf(id) !== index) }).toEqual({
+        label,
+        repeated: [],
+      });
+    }
+  });
+
+  test("links only to its own anchors, to pages of the site, to telephone, mail and maps", () => {
+    const paths = new Set(SITE_PAGES.map((page) => page.path));
+    for (const { label, composed } of samples) {
+      const { html } = composed.code;
+      const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+      for (const [, href] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
+        const fine = href!.startsWith("#")
+          ? ids.has(href!.slice(1))
+          : /^(tel:\+?\d+|mailto:|https:\/\/www\.openstreetmap\.org\/)/.test(href!) || paths.has(href!.split("#")[0]!);
+        expect({ label, href, fine }).toEqual({ label, href: href!, fine: true });
+      }
+    }
+  });
+
+  test("carries JSON-LD that parses", () => {
+    for (const { composed } of samples) {
+      const [, json] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(composed.code.html)!;
+      const data = JSON.parse(json!) as { "@context": string; name: string };
+      expect(data["@context"]).toBe("https://schema.org");
+      expect(data.name.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("honesty", () => {
+  test("shows no number that the prompt or the name did not say", () => {
+    for (const { label, prompt, composed } of samples) {
+      const said = new Set(`${prompt.prompt} ${prompt.name}`.match(/\d+/g) ?? []);
+      for (const text of [visibleText(composed.code.html), composed.title, composed.description]) {
+        expect({ label, invented: (text.match(/\d+/g) ?? []).filter((number) => !said.has(number)) }).toEqual({
+          label,
+          invented: [],
+        });
+      }
+    }
+  });
+
+  test("quotes nobody and claims no awards, reviews or clients", () => {
+    for (const { label, composed } of samples) {
+      const text = visibleText(composed.code.html);
+      expect({
+        label,
+        claim:
+          /testimonial|award|trusted by|years of experience|happy (?:clients|customers)|lorem ipsum|<blockquote/i.exec(
+            text,
+          )?.[0] ?? null,
+      }).toEqual({ label, claim: null });
+      expect(composed.code.html).not.toContain("<blockquote");
+    }
+  });
+
+  test("shows all facts of a brief on the home page", () => {
+    for (const brief of Object.values(HAND_WRITTEN)) {
+      const { html } = fromBrief(brief).code;
+      const text = visibleText(html).toLowerCase();
+      for (const fact of [
+        ...brief.offerings.map((offering) => offering.name),
+        ...brief.dates,
+        ...brief.hours.flatMap((row) => [row.days, row.hours]),
+        brief.address,
+        brief.phone,
+      ]) {
+        if (fact) expect(text).toContain(fact.toLowerCase());
+      }
+      if (brief.phone) expect(html).toContain(`href="tel:${brief.phone.replace(/\D/g, "")}"`);
+      for (const purpose of brief.forms) expect(html).toContain(`name="${purpose}"`);
+    }
+  });
+});
+
+describe("design", () => {
+  test("is repeatable to the byte", () => {
+    for (const prompt of PROMPTS.slice(0, 6))
+      expect(composeTask(taskFor(prompt)).code).toEqual(composeTask(taskFor(prompt)).code);
+  });
+
+  test("is shared by the pages of a site", () => {
+    for (const prompt of PROMPTS) {
+      const directions = new Set(
+        SITE_PAGES.map((page) => composeTask(taskFor(prompt, page, SITE_PAGES)).design).map(
+          (design) =>
+            `${design.direction.name} ${design.typefacesName} ${design.header} ${design.footer} ${design.palette.main.bands.base.bg}`,
+        ),
+      );
+      expect(directions.size).toBe(1);
+    }
+  });
+
+  test("differs between any two prompts in direction, layout or palette, and uses at least eight directions", () => {
+    const signatures = homes.map(
+      ({ page }) =>
+        `${page.design.direction.name} ${page.design.typefacesName} ${page.design.hero} ${page.palette.accent} ${page.palette.background}`,
+    );
+    expect(new Set(signatures).size).toBe(homes.length);
+    expect(new Set(homes.map(({ page }) => page.design.direction.name)).size).toBeGreaterThanOrEqual(8);
+    expect(new Set(homes.map(({ page }) => page.design.typefacesName)).size).toBeGreaterThanOrEqual(9);
+    expect(new Set(homes.map(({ page }) => page.design.hero)).size).toBeGreaterThanOrEqual(8);
+  });
+
+  test("puts a named colour on the page", () => {
+    expect(fromBrief(LAW).code.css).toContain("#1b2a4a");
+    expect(fromBrief(GYM).code.css).toContain("#b6f032");
+  });
+
+  test("makes artwork files only when images were asked for, and uses each", () => {
+    for (const prompt of PROMPTS) {
+      const page = composeTask(taskFor(prompt, undefined, undefined, { generateImages: true }));
+      expect(page.images.length).toBeGreaterThanOrEqual(1);
+      for (const image of page.images) {
+        expect(page.code.html).toContain(`src="${image.url}"`);
+        expect(image.url).toMatch(/^\/_sw\/assets\/[0-9a-f]{64}\.svg$/);
+        expect(image.svg).not.toContain("var(");
+      }
+      expect(composeTask(taskFor(prompt)).images).toEqual([]);
+    }
+  });
+});
+
+describe("hostile and odd input", () => {
+  const hostile = `<script>alert(1)</script> "quotes" & <img src=x onerror=alert(1)> 'single' </style>`;
+
+  test("is escaped wherever it is shown", () => {
+    const brief = briefWith({
+      ...BAKERY,
+      name: hostile,
+      place: hostile,
+      address: hostile,
+      statements: [hostile],
+      facts: [hostile, hostile],
+      offerings: [{ name: hostile, detail: hostile, price: hostile }],
+      email: `a"b@example.org`,
+      phone: `"><b>1`,
+      actions: [hostile],
+      areas: [hostile],
+      dates: [hostile],
+      wantedSections: ["schedule", `x"><script>`],
+    });
+    const { html, css } = composePage(
+      taskFor({ name: hostile, prompt: hostile }),
+      { site: brief, page: brief },
+      () => "",
+    ).code;
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    expect(html).not.toMatch(/<img/);
+    expect(html).not.toContain("<b>");
+    expect(css).not.toContain("</style>");
+  });
+
+  test("goes from right to left on a wrapper", () => {
+    const { html } = fromBrief(
+      briefWith({ name: "מאפייה", language: "he", direction: "rtl", statements: ["מאפייה קטנה"] }),
+    ).code;
+    expect(html.startsWith('<div dir="rtl" lang="he">')).toBe(true);
+  });
+
+  test("makes a page from next to nothing", () => {
+    const { html } = fromBrief(briefWith({ name: "x" })).code;
+    expect(html).toContain("<form");
+  });
+});
+
+describe("engine", () => {
+  test("streams what the composition holds, in small chunks, html first", async () => {
+    const engine = builtinEngine();
+    for (const prompt of PROMPTS.slice(0, 4)) {
+      const task = taskFor(prompt);
+      const plan = await engine.plan(task, live());
+      const code: PageCode = { html: "", css: "", javascript: "" };
+      const order: string[] = [];
+      for await (const event of engine.write(task, plan, live())) {
+        if (event.type !== "code") continue;
+        expect(event.chunk.length).toBeLessThanOrEqual(2049);
+        code[event.target] += event.chunk;
+        if (order.at(-1) !== event.target) order.push(event.target);
+      }
+      const composed = composeTask(task);
+      expect(code).toEqual(composed.code);
+      expect(order).toEqual(["html", "css", ...(composed.code.javascript ? ["javascript"] : [])]);
+      expect(plan.sections).toEqual(composed.sections);
+      expect(JSON.parse(JSON.stringify(plan))).toEqual(plan);
+      for (const colour of Object.values(plan.palette)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
+
+  test("never parts a surrogate pair", () => {
+    const text = `a${"😀".repeat(3000)}`;
+    const chunks = [...chunksOf(text)];
+    expect(chunks.join("")).toBe(text);
+    for (const chunk of chunks) expect(chunk.isWellFormed()).toBe(true);
+  });
+
+  test("stops when told to", async () => {
+    const engine = builtinEngine();
+    const task = taskFor(PROMPTS[0]!);
+    const controller = new AbortController();
+    const plan = await engine.plan(task, controller.signal);
+    let seen = 0;
+    const run = async () => {
+      for await (const _ of engine.write(task, plan, controller.signal)) {
+        seen += 1;
+        controller.abort();
+      }
+    };
+    await expect(run()).rejects.toThrow();
+    expect(seen).toBe(1);
+    await expect(engine.plan(task, controller.signal)).rejects.toThrow();
+  });
+
+  test("announces images before the code that shows them", async () => {
+    const engine = builtinEngine();
+    const task = taskFor(PROMPTS[2]!, undefined, undefined, { generateImages: true });
+    const events: string[] = [];
+    for await (const event of engine.write(task, await engine.plan(task, live()), live())) {
+      events.push(event.type);
+      if (event.type === "image") expect(event.bytes.byteLength).toBeGreaterThan(100);
+    }
+    expect(events[0]).toBe("image");
+    expect(events.lastIndexOf("image")).toBeLessThan(events.indexOf("code"));
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "bun:test";
+import { chooseDesign } from "../../../src/engines/builtin/design/design.ts";
+import { BANDS, contrast, type Mode, paletteFrom, textPairs } from "../../../src/engines/builtin/design/palette.ts";
+import { randomFrom } from "../../../src/engines/builtin/design/seed.ts";
+import { homesOf } from "./designs.ts";
+import { briefWith } from "./fixtures.ts";
+
+function failures(mode: Mode): string[] {
+  return BANDS.flatMap((band) =>
+    textPairs(mode.bands[band])
+      .filter(({ text, ground, ratio }) => contrast(text, ground) < ratio)
+      .map(({ name, text, ground }) => `${band}: ${name} ${text} ${ground} ${contrast(text, ground).toFixed(2)}`),
+  );
+}
+
+describe("contrast", () => {
+  test("every text pair of random seeds reaches WCAG AA in both modes", () => {
+    const random = randomFrom("contrast");
+    for (let round = 0; round < 400; round += 1) {
+      const colour = () => ({ l: random(), c: random() * 0.26, h: random() * 360 });
+      const dark = random() < 0.4;
+      const background = dark
+        ? { l: 0.14 + random() * 0.14, c: random() * 0.05, h: random() * 360 }
+        : { l: 0.86 + random() * 0.14, c: random() * 0.06, h: random() * 360 };
+      const palette = paletteFrom({
+        background,
+        accent: colour(),
+        second: colour(),
+        third: colour(),
+        deep: random() < 0.5 ? null : { l: 0.36 * random(), c: random() * 0.1, h: random() * 360 },
+        dark,
+        allowDark: true,
+      });
+      for (const mode of [palette.main, palette.dark]) if (mode) expect(failures(mode)).toEqual([]);
+    }
+  });
+
+  test("every text pair of designs by kind, tone and named colour reaches it too", () => {
+    for (const [site, prompt] of homesOf()) {
+      const { palette } = chooseDesign(site, prompt);
+      for (const mode of [palette.main, palette.dark])
+        if (mode) expect({ prompt, failures: failures(mode) }).toEqual({ prompt, failures: [] });
+    }
+  });
+
+  test("a page that must stay light has no dark mode, a dark one no light mode", () => {
+    expect(chooseDesign(briefWith({ name: "a", dark: false }), "a").palette.dark).toBeNull();
+    const dark = chooseDesign(briefWith({ name: "a", dark: true }), "a").palette;
+    expect(dark.mainIsDark).toBe(true);
+    expect(dark.dark).toBeNull();
+  });
+});
