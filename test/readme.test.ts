@@ -1,0 +1,57 @@
+/** The README says only what works: its commands are run as they stand there. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SETTINGS } from "../src/config.ts";
+import { builtinEngine } from "../src/engines/builtin/engine.ts";
+import { startTestServer, type TestServer } from "./harness.ts";
+
+const README = readFileSync(join(import.meta.dir, "../README.md"), "utf8");
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ engine: builtinEngine() });
+});
+afterAll(() => server.stop());
+
+/** The shell blocks of a section. */
+function shellOf(heading: string): string[] {
+  const section = README.split(`## ${heading}\n`)[1]!.split("\n## ")[0]!;
+  return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1]!);
+}
+
+/** Runs a script with this server's key and port in the place of the README's. */
+async function paste(script: string): Promise<{ output: string; code: number }> {
+  const here = script.replace("KEY=sw_…", `KEY=${server.key}`).replaceAll(":3000", `:${server.port}`);
+  const child = Bun.spawn(["bash", "-c", here], { stdout: "pipe", stderr: "pipe" });
+  const [output, problems, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  expect(problems).toBe("");
+  return { output, code };
+}
+
+test("one paste makes, generates, publishes and shows the first website", async () => {
+  const [first, second] = shellOf("Your first website");
+  const { output, code } = await paste(first!);
+  expect(code).toBe(0);
+  expect(output).toContain("event: completed");
+  expect(output).toContain(`"url":"http://crumb-co.sites.localhost:${server.port}/"`);
+  expect(output).toMatch(/<title>.*Crumb &amp; Co.*<\/title>/);
+  const definitions = first!.split("\n").slice(0, 3).join("\n");
+  expect((await paste(`${definitions}\n${second}`)).output).toContain('"path":"/"');
+});
+
+test("a customer's domain is added and linked as it says", async () => {
+  const { json: website } = await server.post("/v1/websites", { name: "Linked", prompt: "A florist" });
+  const [first] = shellOf("Your first website");
+  const definitions = first!.split("\n").slice(0, 3).join("\n");
+  const { output } = await paste(`${definitions}\nSITE=${website._id}\n${shellOf("On a real domain")[1]}`);
+  expect(JSON.parse(output)).toMatchObject({ _id: website._id, domain: expect.stringMatching(/^dom_/) });
+});
+
+test("every setting is in its table", () => {
+  for (const name of Object.keys(SETTINGS)) expect(README).toContain(`\`${name}\``);
+});
