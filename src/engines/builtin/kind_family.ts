@@ -391,7 +391,7 @@ const RULES: [RegExp, KindLook][] = [
     {
       family: "photography",
       emblems: ["camera", "stairs", "arch", "column"],
-      scenes: ["facade", "arches", "bars"],
+      scenes: ["facade"],
       hues: [250, 60],
     },
   ],

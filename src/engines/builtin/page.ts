@@ -23,7 +23,7 @@ import {
 } from "./sections/frame.ts";
 import { orderSections } from "./sections/order.ts";
 import { type Build, esc, fill, listed, type Part, type PlacedImage, sentence } from "./sections/part.ts";
-import { topicOfPage } from "./topics.ts";
+import { topicName, topicOfPage } from "./topics.ts";
 
 export interface ComposedImage extends PlacedImage {
   prompt: string;
@@ -216,6 +216,26 @@ function settleLinks(build: Build): void {
     build.action = { href, label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[firstForm].action };
     return;
   }
+  if (site.actions.length === 0 && (site.hours.length > 0 || site.address !== null)) {
+    // A place that one walks into: the first thing to know is when and where.
+    build.action = {
+      href: isHome ? "#hours-and-place" : "/#hours-and-place",
+      label:
+        site.hours.length > 0 && site.address !== null
+          ? words.headings.hoursAndPlace
+          : site.hours.length > 0
+            ? words.headings.hours
+            : words.headings.place,
+    };
+    return;
+  }
+  if (build.design.look.family === "docs" && site.wantedSections.length > 1) {
+    build.action = {
+      href: isHome ? "#docs-quick-start" : "/#docs-quick-start",
+      label: topicName("quick-start", site.interfaceLanguage),
+    };
+    return;
+  }
   const usual = kindById(site.kind).form;
   if (!contactPage && (usual === "quote" || usual === "appointment")) {
     // The home page then carries the form that its kind usually has (order.ts).
@@ -236,7 +256,8 @@ function kindLabel(site: Brief, prompt: string): string | null {
   const nouns = kindById(site.kind)
     .nouns.split(/[|,]/)
     .map((noun) => noun.trim())
-    .filter(Boolean);
+    // "Wedding website" names this page, not what it is about.
+    .filter((noun) => noun !== "" && !/site|page|blog$/i.test(noun));
   const found = nouns.filter((noun) => text.includes(noun.toLowerCase())).sort((a, b) => b.length - a.length)[0];
   return found ?? null;
 }

@@ -62,9 +62,9 @@ export function allSamples(): Sample[] {
 
 /** The page as a document, roughly as publishing wraps it. */
 export function asDocument({ code, title, description, language }: ComposedPage): string {
-  const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+  const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
   return `<!DOCTYPE html>
-<html lang="${escape(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><meta name="description" content="${escape(description)}"><style>${code.css}</style></head>
+<html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><meta name="description" content="${escaped(description)}"><style>${code.css}</style></head>
 <body>${code.html}</body></html>`;
 }
 

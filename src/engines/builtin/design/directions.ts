@@ -22,6 +22,7 @@ export type HeroLayout =
   | "quiet"
   | "counter"
   | "strip"
+  | "banner"
   | "disc";
 export type HeaderLayout = "bar" | "centred" | "boxed" | "pill" | "masthead" | "quiet";
 export type FooterLayout = "columns" | "giant" | "centred" | "strip" | "card";
@@ -133,7 +134,7 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
     accent: { l: 0.53, c: 0.14 },
     second: { turn: 32, l: 0.76, c: 0.13 },
     third: { turn: 110, l: 0.62, c: 0.07 },
-    heroes: ["tiles", "disc", "split"],
+    heroes: ["tiles", "disc", "frame"],
     headers: ["centred", "bar"],
     footers: ["centred", "columns"],
     lists: ["leaders", "alternating", "bento"],
@@ -197,7 +198,7 @@ main>.s:first-child{border-block-start:0}
     accent: { l: 0.4, c: 0.07 },
     second: { turn: 20, l: 0.72, c: 0.06 },
     third: { turn: -40, l: 0.55, c: 0.05 },
-    heroes: ["quiet", "poster"],
+    heroes: ["quiet", "poster", "frame"],
     headers: ["quiet", "centred"],
     footers: ["centred", "columns"],
     lists: ["alternating", "rows"],
@@ -290,7 +291,7 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
     accent: { l: 0.5, c: 0.1 },
     second: { turn: -70, l: 0.74, c: 0.1 },
     third: { turn: 30, l: 0.7, c: 0.08 },
-    heroes: ["arch", "disc", "poster"],
+    heroes: ["arch", "frame", "disc"],
     headers: ["centred", "quiet"],
     footers: ["centred", "card"],
     lists: ["alternating", "leaders", "cards"],
@@ -378,7 +379,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.52, c: 0.14 },
     second: { turn: 150, l: 0.83, c: 0.12 },
     third: { turn: -60, l: 0.76, c: 0.1 },
-    heroes: ["disc", "split", "tiles"],
+    heroes: ["disc", "banner", "tiles"],
     headers: ["pill", "bar"],
     footers: ["card", "columns"],
     lists: ["bento", "cards", "aside"],
@@ -403,9 +404,9 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
       { l: 0.97, c: 0.006, h: 250 },
     ],
     accent: { l: 0.68, c: 0.17 },
-    second: { turn: -150, l: 0.42, c: 0.08 },
-    third: { turn: 180, l: 0.72, c: 0.06 },
-    heroes: ["counter", "poster", "split"],
+    second: { turn: 170, l: 0.8, c: 0.13 },
+    third: { turn: -18, l: 0.62, c: 0.09 },
+    heroes: ["counter", "poster", "banner"],
     headers: ["bar", "boxed"],
     footers: ["columns", "strip"],
     lists: ["cells", "aside", "cards"],
@@ -434,7 +435,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.55, c: 0.15 },
     second: { turn: -110, l: 0.82, c: 0.13 },
     third: { turn: 100, l: 0.74, c: 0.12 },
-    heroes: ["console", "split", "strip"],
+    heroes: ["console", "banner"],
     headers: ["pill", "bar"],
     footers: ["giant", "columns"],
     lists: ["bento", "aside"],
@@ -462,7 +463,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.62, c: 0.2 },
     second: { turn: 50, l: 0.82, c: 0.11 },
     third: { turn: -20, l: 0.42, c: 0.09 },
-    heroes: ["poster", "disc", "split"],
+    heroes: ["poster", "disc", "giant"],
     headers: ["centred", "bar"],
     footers: ["giant", "centred"],
     lists: ["leaders", "rows", "bento"],
@@ -490,7 +491,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.38, c: 0.09 },
     second: { turn: 160, l: 0.76, c: 0.08 },
     third: { turn: 20, l: 0.66, c: 0.06 },
-    heroes: ["split", "quiet", "strip"],
+    heroes: ["split", "quiet", "strip", "banner"],
     headers: ["bar", "quiet"],
     footers: ["columns", "strip"],
     lists: ["aside", "rows", "cells"],

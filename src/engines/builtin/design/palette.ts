@@ -138,7 +138,10 @@ function schemeOn(background: Lch, accent: Lch, second: Lch): Scheme {
   const bg = hexOf(background);
   const isDark = contrast("#ffffff", bg) > contrast("#000000", bg) * 0.62;
   const hue = background.c > 0.01 ? background.h : accent.h;
-  const strongest: Lch = isDark ? { l: 0.97, c: 0.012, h: hue } : { l: 0.2, c: 0.03, h: hue };
+  const tinge = Math.max(background.c, accent.c);
+  const strongest: Lch = isDark
+    ? { l: 0.97, c: Math.min(0.012, tinge), h: hue }
+    : { l: 0.2, c: Math.min(0.03, tinge), h: hue };
   const cardLch: Lch = isDark
     ? { ...background, l: Math.min(1, background.l + 0.045) }
     : mixed(background, { l: 1, c: 0, h: 0 }, background.l > 0.9 ? 0.65 : 0.16);
@@ -190,7 +193,7 @@ function modeOf(seed: PaletteSeed, dark: boolean): Mode {
         h: background.c > 0.004 ? background.h : accent.h,
       };
   const tint = mixed(background, fill.c < 0.03 ? other : fill, dark ? 0.16 : 0.17);
-  const deepLight: Lch = seed.deep ?? { l: 0.25, c: Math.min(0.075, Math.max(accent.c * 0.5, 0.012)), h: accent.h };
+  const deepLight: Lch = seed.deep ?? { l: 0.25, c: Math.min(0.075, accent.c * 0.5), h: accent.h };
   const deep: Lch = dark ? { ...deepLight, l: seed.dark ? Math.min(background.l + 0.07, 0.3) : 0.255 } : deepLight;
   return {
     bands: {
@@ -202,14 +205,16 @@ function modeOf(seed: PaletteSeed, dark: boolean): Mode {
       deep: schemeOn(deep, fill.l < 0.5 ? { ...fill, l: 0.74, c: Math.min(fill.c, 0.14) } : fill, other),
     },
     art: {
-      ink: dark ? hexOf({ l: 0.94, c: 0.015, h: background.h }) : hexOf({ l: 0.24, c: 0.045, h: deep.h }),
+      ink: dark
+        ? hexOf({ l: 0.94, c: 0.015, h: background.h })
+        : hexOf({ l: 0.24, c: Math.min(0.045, deep.c), h: deep.h }),
       paper: dark
         ? hexOf({ l: background.l + 0.1, c: background.c + 0.012, h: background.h })
         : hexOf(mixed(background, { l: 1, c: 0, h: 0 }, 0.4)),
       one: hexOf(fill),
       two: hexOf(other),
       three: hexOf(dark && third.l < 0.4 ? { ...third, l: 0.55 } : third),
-      soft: hexOf(tint),
+      soft: hexOf(mixed(background, fill.c < 0.03 ? other : fill, dark ? 0.24 : 0.26)),
     },
   };
 }

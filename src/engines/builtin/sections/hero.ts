@@ -47,17 +47,29 @@ function heroWords(build: Build): HeroWords {
   const eyebrow = what && site.place ? fill(words.whatInPlace, { what, place: site.place }) : (what ?? site.place);
   const nameFirst =
     ["frame", "giant", "index", "masthead", "scatter"].includes(build.design.hero) ||
-    ["wedding", "event", "photography", "person", "science"].includes(build.design.look.family);
+    [
+      "wedding",
+      "event",
+      "photography",
+      "person",
+      "science",
+      "restaurant",
+      "drink",
+      "hotel",
+      "games",
+      "podcast",
+      "kids",
+    ].includes(build.design.look.family);
   const first = build.statements[0];
   const clean = first?.replace(/[.。]\s*$/u, "") ?? "";
-  if (!nameFirst && first !== undefined && clean.length <= MAX_TITLE && clean.length > 12) {
+  if (!nameFirst && first !== undefined && clean.length <= MAX_TITLE && clean.length >= 20) {
     build.statements.shift();
     const lede = build.statements.shift() ?? null;
     const spare =
       site.address ??
       site.dates[0] ??
       (site.hours[0] ? `${site.hours[0].days} ${site.hours[0].hours}` : null) ??
-      site.name;
+      (site.facts[0] ? sentence(site.facts[0]) : null);
     return {
       eyebrow:
         eyebrow === null || clean.toLowerCase().includes((build.kindLabel ?? site.place ?? "").toLowerCase())
@@ -203,6 +215,14 @@ const LAYOUTS: Record<string, { css: string; html: (build: Build, hero: HeroWord
 .h-strip-art{display:grid;grid-template-columns:2fr 1fr 1.4fr;gap:clamp(.5rem,1.2vw,1.2rem);margin-block-start:clamp(2.5rem,5vw,5rem);block-size:clamp(12rem,32vw,30rem)}`,
     html: (build, hero) =>
       `<div class="h-strip wrap">${words(hero)}<div class="h-strip-art">${["a", "b", "c"].map((slot, index) => plate(build, `hero-${slot}`, [900, 460, 620][index]!, 620, { scene: build.design.look.scenes[index % build.design.look.scenes.length]! })).join("")}</div></div>`,
+  },
+  banner: {
+    css: `.h-banner .plate{border-radius:0;border:0;block-size:clamp(13rem,38vh,26rem)}
+.h-banner-text{display:grid;gap:1rem clamp(2rem,6vw,6rem);padding-block:clamp(2rem,4.5vw,4.5rem)}
+.h-banner-text .lede{margin-block-start:.4em}
+@media(min-width:56rem){.h-banner-text{grid-template-columns:minmax(0,1.5fr) minmax(0,1fr);align-items:end}.h-banner-text h1{margin:0}}`,
+    html: (build, hero) =>
+      `<div class="h-banner">${plate(build, "hero", 1600, 560)}<div class="wrap h-banner-text"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${esc(hero.title)}</h1></div><div>${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : ""}<div class="actions">${hero.actions}</div></div></div></div>`,
   },
   disc: {
     css: `.h-disc{display:grid;gap:2.5rem;padding-block:clamp(2.5rem,6vw,6rem);align-items:center}

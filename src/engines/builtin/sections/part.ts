@@ -106,15 +106,31 @@ export function plate(
   build.drawn.count += 1;
   const scene =
     options.scene ??
-    scenes[
-      variant === 0
-        ? hashText(build.design.seed) % Math.min(2, scenes.length)
-        : (variant + hashText(build.design.seed)) % scenes.length
-    ]!;
+    scenes[variant === 0 ? openingScene(build) : (variant + hashText(build.design.seed)) % scenes.length]!;
   const emblems = options.lead
     ? [options.lead, ...build.design.look.emblems.filter((emblem) => emblem !== options.lead)]
     : build.design.look.emblems;
   return `<div class="${className}">${inlineDrawing({ scene, emblems, seed: `${build.design.seed}/${build.page.path}/${slot}`, width, height, variant })}</div>`;
+}
+
+/** Scenes that picture the trade itself open the page; among abstract ones the site's hash decides. */
+function openingScene(build: Build): number {
+  const { scenes } = build.design.look;
+  const telling = [
+    "shelf",
+    "flow",
+    "editor",
+    "nightsea",
+    "town",
+    "table",
+    "orbits",
+    "coral",
+    "botanical",
+    "shingles",
+    "pipes",
+    "seigaiha",
+  ];
+  return telling.includes(scenes[0]!) ? 0 : hashText(build.design.seed) % Math.min(2, scenes.length);
 }
 
 /** The emblem that suits an offering's name, or the n-th of the site's own. */

@@ -130,11 +130,12 @@ export function topicIndex(build: Build, keys: string[], kind: string, heading: 
     .map((key, index) => {
       const label = topicHeading(build, key);
       const href = pageFor(build, key) ?? build.contactHref;
-      const inner = `${emblemFor(build, index)}<span>${esc(label)}</span>${href ? icon("arrow") : ""}`;
+      const asks = href !== null && href === build.contactHref ? `<small>${esc(build.words.getInTouch)}</small>` : "";
+      const inner = `${emblemFor(build, index, label)}<span>${esc(label)}${asks}</span>${href ? icon("arrow") : ""}`;
       return `<li>${href ? `<a href="${esc(href)}">${inner}</a>` : `<div>${inner}</div>`}</li>`;
     })
     .join("");
-  const css = `.index{list-style:none;padding:0;margin:0;display:grid;gap:var(--bwl);background:var(--line);border:var(--bwl) solid var(--line)}.index li{background:var(--bg)}.index a,.index div{display:flex;align-items:center;gap:1.1rem;padding:clamp(1.1rem,2.4vw,2rem);color:inherit;text-decoration:none;font-family:var(--head);font-weight:var(--hw);font-size:calc(clamp(1.3rem,2.4vw,2rem)*var(--hs));block-size:100%}.index a:hover{background:var(--card);color:var(--link)}.index .emblem{inline-size:2.8rem;flex:none}.index .icon{margin-inline-start:auto;flex:none}@media(min-width:48rem){.index-cards{grid-template-columns:1fr 1fr}.ix-split{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.5fr);gap:4rem}.ix-split .sh{text-align:start}}`;
+  const css = `.index{list-style:none;padding:0;margin:0;display:grid;gap:var(--bwl);background:var(--line);border:var(--bwl) solid var(--line)}.index li{background:var(--bg)}.index a,.index div{display:flex;align-items:center;gap:1.1rem;padding:clamp(1.1rem,2.4vw,2rem);color:inherit;text-decoration:none;font-family:var(--head);font-weight:var(--hw);font-size:calc(clamp(1.3rem,2.4vw,2rem)*var(--hs));block-size:100%}.index a:hover{background:var(--card);color:var(--link)}.index small{display:block;font:400 .95rem/1.4 var(--body);letter-spacing:0;text-transform:none;color:var(--muted);margin-block-start:.3em}.index .emblem{inline-size:2.8rem;flex:none}.index .icon{margin-inline-start:auto;flex:none}@media(min-width:48rem){.index-cards{grid-template-columns:1fr 1fr}.ix-split{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.5fr);gap:4rem}.ix-split .sh{text-align:start}}`;
   return part({
     kind,
     anchor: kind,
