@@ -5,6 +5,7 @@
 
 import type { PageCode, PageTask } from "../engine.ts";
 import { type DrawingRequest, drawingFile } from "./artwork/artwork.ts";
+import type { SceneName } from "./artwork/scenes.ts";
 import type { Brief, FormPurpose } from "./brief.ts";
 import { foundationCss } from "./design/css.ts";
 import { chooseDesign, type Design } from "./design/design.ts";
@@ -22,7 +23,7 @@ import {
   navLinks,
 } from "./sections/frame.ts";
 import { orderSections } from "./sections/order.ts";
-import { type Build, esc, fill, listed, type Part, type PlacedImage, sentence } from "./sections/part.ts";
+import { type Build, esc, fill, listed, type Part, type PlacedImage, plate, sentence } from "./sections/part.ts";
 import { topicName, topicOfPage } from "./topics.ts";
 
 export interface ComposedImage extends PlacedImage {
@@ -93,7 +94,7 @@ export function composePage(task: PageTask, briefs: Briefs, address: (svg: strin
 ${headerHtml(build, links).replace('class="site ', `class="site band-${heroBand} `)}
 <main id="main">
 ${sections}
-</main>
+${endPiece(build, parts)}</main>
 ${footerHtml(build, links).replace('class="foot ', `class="foot band-${footerBand} `)}
 ${jsonLd(site, brief, isHome)}`;
   const html = site.direction === "rtl" ? `<div dir="rtl" lang="${esc(site.language)}">\n${body}\n</div>` : body;
@@ -108,6 +109,7 @@ ${jsonLd(site, brief, isHome)}`;
       HEADER_LAYOUT_CSS[design.header],
       FOOTER_CSS,
       `.foot{--sign:${longestSign}}`,
+      ".plate.end{border-radius:0;border-inline:0;border-block-end:0;block-size:clamp(7rem,15vw,16rem)}",
       FOOTER_LAYOUT_CSS[design.footer],
       ...new Set(parts.map((section) => section.css)),
     ].join("\n"),
@@ -146,6 +148,33 @@ function sectionHtml(section: Part, band: Band, first: boolean): string {
   const label = first ? "" : ` aria-labelledby="${section.anchor}-h"`;
   const inner = first ? section.html : `<div class="wrap">${section.html}</div>`;
   return `<section id="${section.anchor}" class="s band-${band}${section.className ? ` ${section.className}` : ""}"${label}>${inner}</section>`;
+}
+
+/** A short page ends in a strip of drawing, so that it does not stop short. */
+function endPiece(build: Build, parts: Part[]): string {
+  if (
+    parts.length > 4 ||
+    build.design.direction.name === "swiss" ||
+    parts.some((section) => section.className.includes("gallery"))
+  )
+    return "";
+  const { scenes } = build.design.look;
+  const wide: SceneName[] = [
+    "pattern",
+    "town",
+    "shingles",
+    "pipes",
+    "tiles",
+    "waves",
+    "hills",
+    "ribbons",
+    "seigaiha",
+    "facade",
+    "table",
+    "contours",
+  ];
+  const scene = wide.find((name) => scenes.includes(name)) ?? "pattern";
+  return `${plate(build, "end", 2000, 300, { scene, className: "end" })}\n`;
 }
 
 /** Gives each section its band: the direction's rhythm, started at a place that differs by site, forms on strong ground. */

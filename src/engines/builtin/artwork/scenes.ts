@@ -77,7 +77,8 @@ function tileShape(kind: number, x: number, y: number, s: number, fill: string):
 
 const mosaic: Scene = (input) => {
   const { width, height, colours: c, random, emblems } = input;
-  const size = Math.round(Math.max(width, height) / 4);
+  // A strip gets two rows of tiles, anything squarer four.
+  const size = Math.round(width / height > 2.6 ? height / 2 : Math.max(width, height) / 4);
   const grounds = [c.one, c.two, c.soft, c.three, c.paper];
   let out = ground(input, c.soft);
   const queue = shuffled(random, [...emblems, ...emblems]);
@@ -136,7 +137,7 @@ const shelf: Scene = (input) => {
 
 const pattern: Scene = (input) => {
   const { width, height, colours: c, random, emblems } = input;
-  const size = Math.max(width, height) / 5;
+  const size = Math.min(Math.max(width, height) / 5, Math.min(width, height) * 0.46);
   const fill = pick(random, [c.soft, c.one, c.two]);
   const inner = on(fill, c);
   const chosen = emblems.slice(0, 2);
@@ -389,7 +390,7 @@ const pipes: Scene = (input) => {
 const guilloche: Scene = (input) => {
   const { width: w, height: h, colours: c, random } = input;
   const k = 7 + Math.floor(random() * 6);
-  const R = Math.min(w, h) * 0.46;
+  const R = w / h > 2.4 ? w * 0.24 : Math.min(w, h) * 0.46;
   let d = "";
   for (let t = 0; t < 360; t += 3) {
     const a = (t * Math.PI) / 180;

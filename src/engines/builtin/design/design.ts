@@ -24,6 +24,18 @@ export interface Design {
   seed: string;
 }
 
+/** What may carry a business of which nothing is known: the directions that promise nothing in particular. */
+const GENERAL_SUITS: Partial<Record<Direction["name"], number>> = {
+  neighbour: 2,
+  editorial: 2,
+  product: 1.7,
+  counsel: 1.6,
+  craft: 1.4,
+  organic: 1.4,
+  swiss: 1.2,
+  brutalist: 1,
+};
+
 /** The design of a website. */
 export function chooseDesign(site: Brief, prompt: string): Design {
   const seed = `${site.name}\n${prompt}`;
@@ -59,7 +71,8 @@ function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["fam
       (sum, tone, index) => sum + (direction.tones[tone] ?? 0) * (index < 3 ? 1 : 0.5),
       0,
     );
-    const fromKind = (direction.families[family] ?? (family === "general" ? 1.5 : 0)) * 1.1;
+    const fromKind =
+      (direction.families[family] ?? (family === "general" ? (GENERAL_SUITS[direction.name] ?? 0) : 0)) * 1.1;
     const fromDark = wantsDark === direction.dark ? 0.8 : direction.dark ? -4 : 0;
     return { direction, score: fromTones + fromKind + fromDark + random() * 1.6 };
   });

@@ -209,11 +209,15 @@ export function factsSection(build: Build): Part | null {
 /** A last call to act. */
 export function callSection(build: Build, heading: string): Part {
   const layout = layoutFor(build, "call", ["centre", "row", "plate"] as const);
+  const leadsToForm = build.action.href.includes("#form-") || build.contactHref === null;
+  const target = leadsToForm
+    ? button(build.action.href, build.action.label)
+    : button(build.contactHref!, build.words.purposes.contact.action);
   const css = `.call{display:grid;gap:2rem;justify-items:center;text-align:center}.call h2{margin:0}.call-row{text-align:start;justify-items:start}.call .plate{inline-size:100%;block-size:clamp(10rem,24vw,18rem)}@media(min-width:52rem){.call-row{grid-template-columns:1fr auto;align-items:center}}`;
   return part({
     kind: "call",
     heading,
-    html: `<div class="call call-${layout}">${layout === "plate" ? plate(build, "call", 1400, 420) : ""}<h2 id="call-h">${esc(heading)}</h2>${button(build.action.href, build.action.label)}</div>`,
+    html: `<div class="call call-${layout}">${layout === "plate" ? plate(build, "call", 1400, 420) : ""}<h2 id="call-h">${esc(heading)}</h2>${target}</div>`,
     css,
   });
 }

@@ -84,7 +84,10 @@ function offeringsHeading(build: Build): { kind: string; heading: string } {
 }
 
 function offerings(build: Build): Part | null {
-  const { kind, heading } = offeringsHeading(build);
+  const { kind, heading: usual } = offeringsHeading(build);
+  // Under a title of the same word the heading would only repeat it.
+  const heading =
+    !build.isHome && usual.toLowerCase() === build.page.name.toLowerCase() ? build.words.headings.offerings : usual;
   if (kind === "menu") return menuSection(build, heading);
   return offeringsSection(build, kind, heading, null);
 }
@@ -165,6 +168,8 @@ function homeSections(build: Build): (Part | null)[] {
   }
   flush();
   if (design.hero !== "counter") result.splice(Math.min(2, result.length), 0, factsSection(build));
+  if (build.statements.length === 1 && build.statements[0]!.length < 64)
+    result.push(callSection(build, build.statements.shift()!));
   result.push(storySection(build, words.headings.story, "story"));
   const placed = result.some(
     (section) => section !== null && ["travel", "venue", "visit", "directions"].includes(section.kind),
@@ -185,12 +190,13 @@ function homeSections(build: Build): (Part | null)[] {
   if (needsForm || brief.phone !== null || brief.email !== null || contactPage)
     result.push(contactSection(build, topicName("contact", brief.interfaceLanguage), needsForm));
   if (brief.forms.length === 0 && contactPage) result.push(callSection(build, words.purposes.contact.heading));
-  if (
+  const saysLittle =
     brief.offerings.length === 0 &&
     brief.wantedSections.length < 2 &&
-    result.filter((section) => section !== null).length < 4
-  )
+    brief.forms.every((purpose) => purpose === "contact");
+  if (saysLittle && result.filter((section) => section !== null).length < 4) {
     result.splice(1, 0, friezeSection(build, asks ? `#form-${asks}` : (build.contactHref ?? "#contact")));
+  }
   return result;
 }
 

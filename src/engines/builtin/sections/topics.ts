@@ -99,7 +99,7 @@ export function topicSection(build: Build, key: string): Part {
   if (["schedule", "programme", "dates"].includes(key) && site.dates.length > 0)
     lines.push(`<ul class="dates">${site.dates.map((date) => `<li>${esc(date)}</li>`).join("")}</ul>`);
   if (statement) lines.push(`<p>${esc(statement)}</p>`);
-  if (["travel", "venue", "visit", "stay", "directions", "schedule", "programme"].includes(key)) {
+  if (["travel", "venue", "visit", "directions", "schedule", "programme"].includes(key)) {
     const where = [site.address, site.place].filter(
       (value, index, all): value is string =>
         value !== null && !all.slice(0, index).some((other) => other?.includes(value)),
@@ -109,7 +109,7 @@ export function topicSection(build: Build, key: string): Part {
   if (["travel", "venue", "visit", "directions"].includes(key)) lines.push(mapLink(build));
   const href = pageFor(build, key);
   if (href) lines.push(button(href, fill(words.seePage, { page: heading }), true));
-  else if (lines.length === 0 || (!statement && key !== "venue" && key !== "travel")) {
+  else if (lines.length === 0) {
     lines.push(`<p>${esc(fill(words.questionsAbout, { topic: inSentence(build, heading) }))}</p>`);
     if (build.contactHref) lines.push(button(build.contactHref, words.getInTouch, true));
   }
