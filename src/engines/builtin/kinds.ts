@@ -234,7 +234,7 @@ export const KINDS: readonly Kind[] = [
     "restaurant",
     "Restaurant",
     TABLE,
-    "restaurant,ramen restaurant,bistro,diner,eatery,trattoria,pizzeria,pizza place,steakhouse,brasserie,sushi bar,ramen bar,noodle bar,taqueria,tapas bar,curry house,gastronomy,takeaway,fish and chips shop,burger joint,bbq joint,smokehouse,supper club,kebab shop,deli,canteen|restaurant,gasthaus,gasthof,wirtshaus,gaststätte,pizzeria,lokal|restaurant,bistrot,brasserie,crêperie,auberge,pizzeria|restaurante,taquería,marisquería,asador,mesón,pizzería|restaurante,churrascaria,pizzaria,tasca,marisqueira,lanchonete|ristorante,trattoria,osteria,pizzeria,agriturismo|restaurant,eetcafé,bistro,pizzeria,eethuis|レストラン,食堂,ラーメン屋,ラーメン店,寿司屋,そば屋,料理店,料亭,定食屋,焼肉店,うどん屋",
+    "restaurant,ramen restaurant,bistro,diner,eatery,trattoria,pizzeria,pizza place,steakhouse,brasserie,sushi bar,ramen bar,noodle bar,taqueria,tapas bar,curry house,gastronomy,takeaway,fish and chips shop,burger joint,bbq joint,smokehouse,supper club,kebab shop,deli,canteen|restaurant,gasthaus,gasthof,wirtshaus,gaststätte,pizzeria,lokal|restaurant,bistrot,brasserie,crêperie,auberge,pizzeria|restaurante,taquería,marisquería,asador,mesón,pizzería|restaurante,churrascaria,pizzaria,tasca,marisqueira,lanchonete|ristorante,trattoria,osteria,pizzeria|restaurant,eetcafé,bistro,pizzeria,eethuis|レストラン,食堂,ラーメン屋,ラーメン店,寿司屋,そば屋,料理店,料亭,定食屋,焼肉店,うどん屋",
     "ramen,gyoza,pizza,pasta,tapas,sushi,tonkotsu,tacos,brunch,small plates,tasting menu,chef,curry,dumplings|küche,gerichte,mittagstisch|cuisine,plats,carte|cocina,platos,menú del día|pratos,petiscos|cucina,piatti|gerechten,keuken|ラーメン,寿司,料理,ランチ,定食",
   ),
   kind(
@@ -317,7 +317,7 @@ export const KINDS: readonly Kind[] = [
     "ExerciseGym",
     CLASSES,
     "yoga studio,pilates studio,yoga teacher,yoga school,yoga instructor,pilates instructor,meditation centre,meditation center,breathwork studio|yogastudio,yogaschule,pilatesstudio,yogalehrerin|studio de yoga,professeur de yoga,professeure de yoga,studio de pilates|estudio de yoga,centro de yoga,profesora de yoga,estudio de pilates|estúdio de yoga,estúdio de pilates,professora de yoga,escola de yoga|studio di yoga,centro yoga,insegnante di yoga,studio pilates,scuola di yoga|yogastudio,yogaschool,yogadocente,pilatesstudio|ヨガスタジオ,ヨガ教室,ピラティススタジオ",
-    "yoga,vinyasa,hatha,yin,pilates,meditation,breathwork|||||||ヨガ,ピラティス,瞑想",
+    "yoga,vinyasa,hatha,yin,pilates,meditation,breathwork|kinderyoga,familienyoga,yogakurse,yogakurs,schwangerenyoga||||||ヨガ,ピラティス,瞑想",
     { tones: ["calm", "natural"], form: "trial" },
   ),
   kind(
@@ -514,7 +514,7 @@ export const KINDS: readonly Kind[] = [
     "creative-agency",
     "ProfessionalService",
     PORTFOLIO,
-    "design studio,creative agency,branding agency,branding studio,digital agency,marketing agency,web design agency,web agency,graphic designer,graphic design studio,advertising agency,seo agency,copywriter,ux designer,product designer,web designer,pr agency,social media agency,brand strategist,print shop,sign maker,type foundry|designagentur,werbeagentur,grafikdesigner,grafikdesignerin,webagentur,agentur,grafikbüro,texterin,texter,webdesigner,druckerei,marketingagentur,designstudio|agence de communication,graphiste,studio de design,agence web,agence de design,agence de publicité,rédactrice,imprimerie|agencia de diseño,agencia de publicidad,diseñador gráfico,diseñadora gráfica,agencia de marketing,estudio de diseño,agencia digital,imprenta,redactora|agência de design,designer gráfico,designer gráfica,agência de publicidade,agência de marketing,estúdio de design,agência digital,gráfica|agenzia di comunicazione,grafico,grafica,studio grafico,web agency,agenzia pubblicitaria,tipografia,copywriter|reclamebureau,ontwerpbureau,grafisch ontwerper,designbureau,webbureau,tekstschrijver,drukkerij,communicatiebureau|デザイン事務所,デザイン会社,広告代理店,グラフィックデザイナー,webデザイナー,制作会社",
+    "design studio,creative agency,branding agency,branding studio,digital agency,marketing agency,web design agency,web agency,graphic designer,graphic design studio,advertising agency,seo agency,copywriter,ux designer,product designer,web designer,pr agency,social media agency,brand strategist,print shop,sign maker,type foundry,letterpress studio,letterpress printer,screen printing studio|designagentur,werbeagentur,grafikdesigner,grafikdesignerin,webagentur,agentur,grafikbüro,texterin,texter,webdesigner,druckerei,marketingagentur,designstudio|agence de communication,graphiste,studio de design,agence web,agence de design,agence de publicité,rédactrice,imprimerie|agencia de diseño,agencia de publicidad,diseñador gráfico,diseñadora gráfica,agencia de marketing,estudio de diseño,agencia digital,imprenta,redactora|agência de design,designer gráfico,designer gráfica,agência de publicidade,agência de marketing,estúdio de design,agência digital,gráfica|agenzia di comunicazione,grafico,grafica,studio grafico,web agency,agenzia pubblicitaria,tipografia,copywriter|reclamebureau,ontwerpbureau,grafisch ontwerper,designbureau,webbureau,tekstschrijver,drukkerij,communicatiebureau|デザイン事務所,デザイン会社,広告代理店,グラフィックデザイナー,webデザイナー,制作会社",
     "branding,logos,identity,campaigns,typography,packaging",
   ),
   kind(
@@ -582,7 +582,7 @@ export const KINDS: readonly Kind[] = [
     "cleaning",
     "HomeAndConstructionBusiness",
     TRADE,
-    "cleaning company,cleaning service,cleaner,house cleaning,window cleaner,office cleaning,carpet cleaning,maid service,pressure washing,dry cleaner,laundry,laundromat,laundrette,pest control|reinigungsfirma,gebäudereinigung,reinigungsservice,putzfirma,fensterputzer,wäscherei|entreprise de nettoyage,société de nettoyage,pressing,blanchisserie,laveur de vitres|empresa de limpieza,limpieza de oficinas,lavandería,tintorería|empresa de limpeza,lavandaria,lavanderia,empresa de limpezas|impresa di pulizie,lavanderia|schoonmaakbedrijf,glazenwasser,stomerij,wasserij|清掃会社,ハウスクリーニング,クリーニング店",
+    "cleaning company,cleaning cooperative,cleaning co-op,cleaning business,cleaning service,cleaner,house cleaning,window cleaner,office cleaning,carpet cleaning,maid service,pressure washing,dry cleaner,laundry,laundromat,laundrette,pest control|reinigungsfirma,gebäudereinigung,reinigungsservice,putzfirma,fensterputzer,wäscherei|entreprise de nettoyage,société de nettoyage,pressing,blanchisserie,laveur de vitres|empresa de limpieza,limpieza de oficinas,lavandería,tintorería|empresa de limpeza,lavandaria,lavanderia,empresa de limpezas|impresa di pulizie,lavanderia|schoonmaakbedrijf,glazenwasser,stomerij,wasserij|清掃会社,ハウスクリーニング,クリーニング店",
     "end of tenancy,deep cleans",
     { tones: ["friendly", "modern"] },
   ),
@@ -663,7 +663,7 @@ export const KINDS: readonly Kind[] = [
     "guesthouse",
     "BedAndBreakfast",
     STAY,
-    "guesthouse,guest house,bed and breakfast,b&b,holiday cottage,vacation rental,holiday home,holiday let,cabin rental,homestay,holiday apartment,beach house,retreat centre,retreat center,cottage,farm stay|pension,ferienwohnung,gästehaus,ferienhaus,frühstückspension,ferienhof|chambre d'hôtes,maison d'hôtes,gîte,chambres d'hôtes,gîte rural|casa rural,casa de huéspedes,alojamiento rural,alquiler vacacional,posada|alojamento local,casa de hóspedes,turismo rural,pousada,casa de férias|casa vacanze,affittacamere,bed and breakfast|vakantiehuis,pension,vakantiewoning,gastenverblijf|民宿,ゲストハウス,ペンション,民泊",
+    "guesthouse,guest house,bed and breakfast,b&b,holiday cottage,vacation rental,holiday home,holiday let,cabin rental,homestay,holiday apartment,beach house,retreat centre,retreat center,cottage,farm stay|pension,ferienwohnung,gästehaus,ferienhaus,frühstückspension,ferienhof|chambre d'hôtes,maison d'hôtes,gîte,chambres d'hôtes,gîte rural|casa rural,casa de huéspedes,alojamiento rural,alquiler vacacional,posada|alojamento local,casa de hóspedes,turismo rural,pousada,casa de férias|agriturismo,casa vacanze,affittacamere,bed and breakfast|vakantiehuis,pension,vakantiewoning,gastenverblijf|民宿,ゲストハウス,ペンション,民泊",
     "breakfast,sleeps",
     { tones: ["warm", "rustic"] },
   ),
@@ -897,7 +897,7 @@ export const KINDS: readonly Kind[] = [
     "wedding",
     "Event",
     habits("story schedule travel stay rsvp faq", "schedule travel stay rsvp", "elegant natural", "rsvp"),
-    "wedding website,our wedding,wedding site,wedding invitation,wedding page,getting married,wedding of|hochzeitswebsite,unsere hochzeit,hochzeitsseite,hochzeit von,hochzeitshomepage|site de mariage,notre mariage,mariage de,site pour notre mariage|web de boda,nuestra boda,boda de,página de boda|site de casamento,nosso casamento,casamento de,site do casamento|sito di matrimonio,nostro matrimonio,matrimonio di,sito per il matrimonio|trouwwebsite,onze bruiloft,bruiloft van,trouwsite|結婚式の,ウェディングサイト,私たちの結婚式",
+    "wedding website,our wedding,wedding site,wedding page,getting married,wedding of|hochzeitswebsite,unsere hochzeit,hochzeitsseite,hochzeit von,hochzeitshomepage|site de mariage,notre mariage,mariage de,site pour notre mariage|web de boda,nuestra boda,boda de,página de boda|site de casamento,nosso casamento,casamento de,site do casamento|sito di matrimonio,nostro matrimonio,matrimonio di,sito per il matrimonio|trouwwebsite,onze bruiloft,bruiloft van,trouwsite|結婚式の,ウェディングサイト,私たちの結婚式",
     "rsvp,bride,groom,wedding,ceremony|hochzeit,trauung|mariage,cérémonie|boda,ceremonia|casamento,cerimónia|matrimonio,cerimonia|bruiloft,trouwen|結婚式,披露宴",
   ),
   kind(

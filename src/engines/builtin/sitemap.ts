@@ -76,7 +76,7 @@ export function suggestSite(prompt: string): SiteSuggestion {
 }
 
 const PAGES_LABEL =
-  /(?:^|[\n.;,] ?)(?:sub)?(?:pages|site ?map|seiten|unterseiten|páginas|pagine|pagina['’]s|ページ(?:構成)?)\s*[:：]\s*([^\n.。]{3,300})/iu;
+  /(?:^|[\n.;, ])(?:sub)?(?:pages|site ?map|seiten|unterseiten|páginas|pagine|pagina['’]s|ページ(?:構成)?)\s*[:：]\s*([^\n.。]{3,300})/iu;
 
 /** The pages that a prompt lists itself ("Pages: home, menu, about us, contact"); null when it does not. */
 function pagesNamedIn(text: string, language: InterfaceLanguage): Planned[] | null {
@@ -175,7 +175,7 @@ function pagePrompt(page: Planned, text: string, brief: Brief): string {
   if (parts.join("") === "") {
     const about = sentences.filter(
       (sentence) =>
-        sectionWords(fold(sentence)).some((found) => TOPIC_OF_SECTION[found.value] === page.topic) &&
+        sectionWords(fold(sentence), brief.language).some((found) => TOPIC_OF_SECTION[found.value] === page.topic) &&
         sentence.length < 200,
     );
     parts.push(about[0] && brief.statements.includes(about[0]) ? about[0] : statement);

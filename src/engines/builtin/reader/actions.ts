@@ -2,9 +2,9 @@
 import { capitalised, fold } from "./text.ts";
 
 const LABEL =
-  /\b(?:CTAs?|calls?[- ]to[- ]action|primary (?:action|button)|main (?:action|button)|handlungsaufforderung|button ?text|appel à l['’]action|llamada a la acción|chamada para ação|invito all['’]azione)\b\s*(?:is|should be|:|：|-|–|=|to)\s*["'“„«‘]?([^.;\n"'”“»’]{2,60})/giu;
+  /\b(?:CTAs?|calls?[- ]to[- ]action|primary (?:action|button)|main (?:action|button)|handlungsaufforderung|button ?text|button(?=\s?:)|appel à l['’]action|llamada a la acción|chamada para ação|invito all['’]azione)\b\s*(?:is|should be|:|：|-|–|=|to)\s*["'“„«‘]?([^.;\n"'”“»’]{2,60})/giu;
 const QUOTED_BUTTON =
-  /\b(?:button|knop|botón|bouton|botão|pulsante|schaltfläche|CTA)\b[^.;\n"“„«‘]{0,24}["“„«‘]([^"”“»’\n]{2,40})["”“»’]/giu;
+  /\b(?:button|knop|botón|bouton|botão|pulsante|schaltfläche|CTA)\b[^.;\n"“„«‘]{0,24}["“„«‘']([^"”“»’'\n]{2,40})["”“»’']/giu;
 const QUOTED_BEFORE = /["“„«‘]([^"”“»’\n]{2,40})["”“»’][ -](?:button|knop|link|CTA)\b/giu;
 const PLAIN_BUTTON =
   /(?:^|[,;.:\n]|\b(?:and|with|a|an|the|und|ein|einen|mit|een|met)\s)\s*((?:[\p{L}'’-]+\s){1,4})(?:buttons?|knop)\b/giu;

@@ -310,11 +310,18 @@ export interface FoundColour extends Found<string> {
 }
 
 /** Every colour word of a text, whether or not a colour is meant there. */
-export function colourWords(text: string): FoundColour[] {
+export function colourWords(text: string, language: string): FoundColour[] {
   const folded = fold(text);
   const tokens = tokensOf(folded);
-  const shades = findTerms(SHADE_WORDS, folded, tokens);
-  const found: FoundColour[] = findTerms(COLOURS, folded, tokens).map((colour) => {
+  const shades = findTerms(SHADE_WORDS, folded, tokens, language);
+  // "Written in Rust", "Olive Street": inside an English phrase a capital makes a name of a colour word.
+  const isNamed = (span: Span) =>
+    language.startsWith("en") &&
+    /^\p{Lu}\p{Ll}/u.test(text.slice(span.start)) &&
+    /\p{Ll}[\s,]+$/u.test(text.slice(0, span.start)) &&
+    !/\n\s*$/.test(text.slice(0, span.start));
+  const terms = findTerms(COLOURS, folded, tokens, language).filter((term) => !isNamed(term));
+  const found: FoundColour[] = terms.map((colour) => {
     const before = shades.find(
       (shade) => shade.end <= colour.start && /^[ -]?$/.test(folded.slice(shade.end, colour.start)),
     );
@@ -357,8 +364,8 @@ function followsNoun(shade: Found<unknown>): boolean {
 }
 
 /** Shade words standing alone or before a colour. */
-export function shadeSpans(folded: string): Span[] {
-  return findTerms(SHADE_WORDS, folded);
+export function shadeSpans(folded: string, language: string): Span[] {
+  return findTerms(SHADE_WORDS, folded, undefined, language);
 }
 
 function shaded(hex: string, [lightness, chroma]: [number, number]): string {
@@ -374,8 +381,8 @@ const TEXT =
   /\b(?:text|type|typography|lettering|fonts?|schrift|texte|police|texto|tipografia|letras|testo|tekst|letters)\b|文字/u;
 
 /** The colours that a piece of text about looks asks for, each with the role that the words next to it give it. */
-export function coloursOf(text: string): NamedColour[] {
-  const found = colourWords(text);
+export function coloursOf(text: string, language: string): NamedColour[] {
+  const found = colourWords(text, language);
   const folded = fold(text);
   return found.map((colour, index) => {
     const next = found[index + 1]?.start ?? folded.length;

@@ -64,15 +64,15 @@ export function phonesIn(text: string): FoundText[] {
 const STREET_EN =
   "Street|St|Road|Rd|Avenue|Ave|Boulevard|Blvd|Lane|Ln|Drive|Dr|Way|Court|Ct|Place|Pl|Square|Sq|Terrace|Highway|Hwy|Parade|Close|Crescent|Cres|Row|Quay|Wharf|Hill|Gardens|Walk|Mews|Broadway|Alley|Yard|Esplanade|Parkway|Pkwy|Pike|Green|Grove|Market";
 const NAME = "\\p{Lu}[\\p{L}'’.-]{0,24}";
-const CITY = "(?:,? (?:[A-Z]-)?\\d{4,5}(?: ?[A-Z]{2})? \\p{Lu}[\\p{L}'’.-]{1,24}(?: \\p{Lu}[\\p{L}'’.-]{1,24}){0,2})?";
+const CITY = "(?:,? (?:[A-Z]-)?\\d{4,5}(?: ?[A-Z]{2})? \\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}'’-]{1,24}){0,2})?";
 
 const ADDRESSES: RegExp[] = [
   new RegExp(
-    `\\b\\d{1,5}[A-Za-z]?(?:[-–/]\\d{1,4})? (?:(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\.? )?(?:(?:${NAME}|\\d{1,3}(?:st|nd|rd|th)) ){0,4}?(?:${STREET_EN})\\b\\.?(?:,? (?:Suite|Unit|Apt|Floor|#) ?[\\dA-Z-]{1,6})?(?:,? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}))?`,
+    `\\b\\d{1,5}[A-Za-z]?(?:[-–/]\\d{1,4})? (?:(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\.? )?(?:(?:${NAME}|\\d{1,3}(?:st|nd|rd|th)) ){0,4}(?:${STREET_EN})\\b\\.?(?:,? (?:Suite|Unit|Apt|Floor|#) ?[\\dA-Z-]{1,6})?(?:,? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}))?`,
     "gu",
   ),
   new RegExp(
-    `(?:(?:Am|An der|Auf der|Im|Zum|Zur|Alte|Neue|Große|Kleine|Obere|Untere|Lange|Hohe) )?(?:\\p{Lu}[\\p{L}.-]{0,30}?(?:straße|strasse|str\\.|gasse|weg|platz|allee|ring|ufer|damm|markt|chaussee|stieg|brücke|hof|graben|berg)|\\p{Lu}\\p{L}{1,20}er (?:Straße|Str\\.|Platz|Allee|Weg|Ring|Damm|Chaussee)|\\p{Lu}[\\p{L}-]{1,24} (?:Straße|Str\\.|Platz|Allee|Weg)|(?:Am|An der|Im) \\p{Lu}\\p{L}{2,20}) \\d{1,4} ?[a-z]?\\b${CITY}`,
+    `(?:(?:Am|An der|Auf der|Im|Zum|Zur|Alte|Neue|Große|Kleine|Obere|Untere|Lange|Hohe) )?(?:\\p{Lu}[\\p{L}.-]{0,30}?(?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|gasse|weg|platz|allee|ring|ufer|damm|markt|chaussee|stieg|brücke|hof|graben|berg)|\\p{Lu}\\p{L}{1,20}er (?:Straße|Str\\.|Platz|Allee|Weg|Ring|Damm|Chaussee)|\\p{Lu}[\\p{L}-]{1,24} (?:Straße|Str\\.|Platz|Allee|Weg)|(?:Am|An der|Im) \\p{Lu}\\p{L}{2,20}) \\d{1,4} ?[a-z]?\\b${CITY}`,
     "gu",
   ),
   new RegExp(
@@ -80,7 +80,7 @@ const ADDRESSES: RegExp[] = [
     "giu",
   ),
   new RegExp(
-    `\\b(?:Calle|C\\/|Avenida|Avda?\\.|Av\\.|Plaza|Plaça|Paseo|Carrer|Camino|Ronda|Travesía|Callejón|Carretera|Calzada|Rua|R\\.|Largo|Praça|Travessa|Estrada|Alameda|Via|Viale|Corso|Piazza|Piazzale|Vicolo|Strada|Lungarno)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?[a-zA-Z]?\\b)${CITY}`,
+    `\\b(?:Calle|C\\/|Avenida|Avda?\\.|Av\\.|Plaza|Plaça|Paseo|Carrer|Camino|Ronda|Travesía|Callejón|Carretera|Calzada|Rua|R\\.|Largo|Praça|Travessa|Estrada|Alameda|[Vv]ia|[Vv]iale|[Cc]orso|Piazza|Piazzale|Vicolo|Strada|Lungarno)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?[a-zA-Z]?\\b)${CITY}`,
     "gu",
   ),
   new RegExp(
@@ -96,7 +96,7 @@ export function addressesIn(text: string): FoundText[] {
   const found: FoundText[] = [];
   for (const pattern of ADDRESSES) {
     for (const hit of hits(text, pattern)) {
-      const value = hit.text.replace(/[\s,]+$/, "");
+      const value = hit.text.replace(/[\s,.]+$/, "");
       if (!/\d/.test(value)) continue;
       if (found.some((other) => other.start < hit.end && hit.start < other.end)) continue;
       found.push({ text: value, start: hit.start, end: hit.start + value.length });

@@ -3,14 +3,14 @@ import { fold } from "./text.ts";
 
 const FACT = new RegExp(
   [
-    "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|guaranteed|award[- ]winning)\\b",
+    "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|guaranteed|approved|compliant|bilingual|award[- ]winning)\\b",
     "\\bfree (?:estimates?|quotes?|consultations?|delivery|shipping|parking|wi-?fi|returns|pick-?up|entry|admission|samples?|first|initial|callouts?|inspections?|assessments?|advice)\\b",
     "\\b(?:family|locally|independently|women|woman|veteran|employee|black|worker|member|community)[- ](?:owned|run|operated)\\b",
     "\\b(?:kids?|child|children|dog|pet|wheelchair|lgbtq?\\+?|vegan|budget|beginner|family|eco|queer|step)[- ](?:friendly|accessible|free access|welcome)\\b",
-    "\\b(?:kids?|dogs?|pets?|beginners?|walk-?ins?|children|all levels|everyone|families|newcomers|strollers) (?:are )?welcome\\b",
+    "\\b(?:kids?|dogs?|pets?|beginners?|walk-?ins?|children|all levels|everyone|families|newcomers|strollers|voices|abilities|ages|levels|visitors) (?:are |is |always )?welcome\\b",
     "\\b(?:since|established|founded in|est\\.?|in business since|over|more than) (?:in )?(?:\\d{4}|\\d+\\+? years)\\b|\\b\\d+\\+? (?:years?|yrs) (?:of |in )?(?:experience|business|expertise)?",
     "\\b24 ?\\/ ?7\\b|\\b24[- ]hours?\\b|\\bsame[- ]day\\b|\\bnext[- ]day\\b|\\bemergency (?:call-?outs?|service)\\b|\\bafter[- ]hours\\b",
-    "\\bno (?:obligation|call-?out fees?|call-?out charge|appointment|contracts?|hidden fees|experience|reservations?|waiting list|joining fee|minimum)\\b",
+    "^no [a-z-]+(?: [a-z-]+)?$|\\bse habla |\\b(?:wir sprechen|on parle|we speak) |\\bno (?:obligation|call-?out fees?|call-?out charge|appointment|contracts?|hidden fees|experience|reservations?|waiting list|joining fee|minimum)\\b",
     "\\b(?:halal|kosher|gluten[- ]free|dairy[- ]free|nut[- ]free|vegan options?|vegetarian options?|byob?|cash only|card only|outdoor seating|free of charge|wheelchair access)\\b",
     "\\bages? \\d+\\b|\\b(?:for )?ages \\d|\\ball ages\\b|\\bup to \\d+ (?:guests|people|children|kids|students|seats)\\b|\\bsmall (?:groups|class sizes|classes)\\b|\\bmax(?:imum)?\\.? \\d+ (?:people|guests|students|participants)\\b",
     "\\b(?:accept|accepting|take|taking) (?:most |all |new )?(?:insurance|patients|cards|clients)\\b|\\bonline (?:and|or|&) in[- ]person\\b|\\bworldwide shipping\\b|\\bships? worldwide\\b|\\bfair[- ]?trade\\b|\\bcarbon neutral\\b|\\bsoc 2\\b|\\bgdpr\\b|\\biso \\d+\\b|\\bmit licen[sc]ed?\\b|\\bself[- ]hosted\\b",
@@ -28,5 +28,10 @@ const FACT = new RegExp(
 
 /** True when a short phrase is such a claim. */
 export function isFact(phrase: string): boolean {
-  return phrase.length <= 70 && phrase.split(/\s+/).length <= 8 && FACT.test(fold(phrase));
+  return (
+    !/^(?:we are|we're|i am|i'm|our|wir sind|nous sommes|somos|siamo|wij zijn)\b/.test(fold(phrase)) &&
+    phrase.length <= 70 &&
+    phrase.split(/\s+/).length <= 8 &&
+    FACT.test(fold(phrase))
+  );
 }

@@ -65,7 +65,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
 ];
 
 const CUE =
-  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\banfrag\w*|\banmeld\w*|\bpedir\b|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|できる(?:ように)?|したい|ネット予約|オンライン/u;
+  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\banfrag\w*|\banmeld\w*|\bpedir\b|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|できる(?:ように)?|したい|ネット予約|オンライン/u;
 const ALWAYS =
   /\brsvp\b|news ?letter|nieuwsbrief|\bwait(?:ing)? ?list|warteliste|メルマガ|ニュースレター|mailing list|lista de espera|lista d'attesa|wachtlijst|liste d'attente/u;
 const WANT =
@@ -88,8 +88,9 @@ export function formsOf(phrase: string): FormPurpose[] {
   if (!cued && !wants && !ALWAYS.test(folded)) return [];
   const found: { purpose: FormPurpose; at: number }[] = [];
   // A list of wishes may hold several ("donations, volunteers and foster homes"); one wish holds one form.
-  for (const part of folded.split(/,|;|、|・|(?<=[^\p{L}])(?:and|or|und|oder|et|ou|y|o|e|ou|en|of|&)(?=[^\p{L}])/u)) {
-    if (!(wants || lets) && !CUE.test(part) && !BUTTON.test(part) && !ALWAYS.test(part)) continue;
+  for (const part of folded.split(/,|;|、|・|(?<=[^\p{L}])(?:and|or|und|oder|et|ou|y|e|&)(?=[^\p{L}])/u)) {
+    const follows = found.length > 0 && /^\s*(?:donat|volunteer|spenden|mitmachen|foster)/u.test(part);
+    if (!(wants || lets || follows) && !CUE.test(part) && !BUTTON.test(part) && !ALWAYS.test(part)) continue;
     // "We want a calm look" wants no form: after a mere wish only what is a form by nature counts.
     const purposes =
       wants && !CUE.test(part)

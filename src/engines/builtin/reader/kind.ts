@@ -1,16 +1,13 @@
 /** Which kind of business a prompt is about, from the words with which trades are called. */
 import { GENERAL, KINDS, type Kind } from "../kinds.ts";
-import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
+import { type Found, findTerms, isSpoken, lexiconOf } from "./lexicon.ts";
 import { fold, tokensOf } from "./text.ts";
 
 const NOUNS = lexiconOf(
   KINDS.map((kind) => [kind, kind.nouns] as const),
   { compounds: true },
 );
-const HINTS = lexiconOf(
-  KINDS.map((kind) => [kind, kind.hints] as const),
-  { compounds: true },
-);
+const HINTS = lexiconOf(KINDS.map((kind) => [kind, kind.hints] as const));
 
 /** Nouns so general that any more exact word, even a later one, says more than they do. */
 const VAGUE = new Set([
@@ -45,7 +42,7 @@ export function hintWords(folded: string): Found<Kind>[] {
  * The kind that a prompt speaks of: the earliest and most exact trade word wins; hints decide where no trade is named.
  * The website's name counts a little ("Northline Roofing").
  */
-export function kindOf(prompt: string, name: string): Kind {
+export function kindOf(prompt: string, name: string, language: string): Kind {
   const folded = fold(prompt);
   const scores = new Map<Kind, number>();
   const add = (kind: Kind, score: number) => scores.set(kind, (scores.get(kind) ?? 0) + score);
@@ -56,13 +53,16 @@ export function kindOf(prompt: string, name: string): Kind {
     seen.add(word);
     const early = found.start < 60 ? 1 - found.start / 200 : found.start < 200 ? 0.5 : 0.25;
     const exact = found.words > 1 || word.length > 12 ? 1.35 : 1;
-    add(found.value, 10 * early * exact * (VAGUE.has(found.value.id) ? 0.55 : 1));
+    // A word of another language is most likely another word ("editorial" is a publishing house in Spanish).
+    const spoken = isSpoken(found.languages, language) ? 1 : 0.15;
+    const first = seen.size === 1 && found.start < 40 ? 1.4 : 1;
+    add(found.value, 10 * early * exact * spoken * first * (VAGUE.has(found.value.id) ? 0.55 : 1));
   }
   for (const found of hintWords(folded)) {
     const word = folded.slice(found.start, found.end);
     if (seen.has(word)) continue;
     seen.add(word);
-    add(found.value, found.start < 200 ? 2 : 1);
+    if (isSpoken(found.languages, language)) add(found.value, found.start < 200 ? 2 : 1);
   }
   const foldedName = fold(name);
   for (const found of tradeWords(foldedName)) add(found.value, VAGUE.has(found.value.id) ? 1.5 : 5);

@@ -13,7 +13,7 @@ const DESIGN = lexiconOf<Strength>([
   ],
   [
     "weak",
-    "style,styled,styling,design,designed,type,mode,tone,tones,photos,images,pictures,photo,theme,themed,ui,elegance,hero,header,typographic,textures,texture,shapes,lines,details,highlights,touches,touch,hints,hint,pops,pop,inspired,shades,ui design,website design|stil,design,look,ton,töne,layout,fotos,bilder,stilrichtung,details,modus|style,design,look,photos,images,ton,touches,détails,esprit,mode|estilo,diseño,ambiente,look,fotos,imágenes,toques,detalles,modo,tono|estilo,design,ambiente,visual,fotos,imagens,toques,detalhes,modo,tom|stile,design,atmosfera,look,foto,immagini,tocchi,dettagli,grafica,tono|stijl,design,look,foto's,beelden,vormgeving,toon,details|スタイル,色,写真,カラー",
+    "text,headings,style,styled,styling,design,designed,type,mode,tone,tones,photos,images,pictures,photo,theme,themed,ui,elegance,hero,header,typographic,textures,texture,shapes,lines,details,highlights,touches,touch,hints,hint,pops,pop,inspired,shades,ui design,website design|stil,design,look,ton,töne,layout,fotos,bilder,stilrichtung,details,modus|style,design,look,photos,images,ton,touches,détails,esprit,mode|estilo,diseño,ambiente,look,fotos,imágenes,toques,detalles,modo,tono|estilo,design,ambiente,visual,fotos,imagens,toques,detalhes,modo,tom|stile,design,atmosfera,look,foto,immagini,tocchi,dettagli,grafica,tono|stijl,design,look,foto's,beelden,vormgeving,toon,details|スタイル,色,写真,カラー",
   ],
 ]);
 
@@ -41,13 +41,13 @@ function covered(span: Span, spans: readonly Span[]): boolean {
 }
 
 /** Judges one phrase: it is about looks when nothing but looks remains in it, or when it names its subject ("… feel", "… background"). */
-export function looksOf(phrase: string): Looks {
+export function looksOf(phrase: string, language: string): Looks {
   const folded = fold(phrase);
   const tokens = tokensOf(folded);
-  const colours = colourWords(phrase);
-  const tones = toneWords(folded);
-  const design: Found<Strength>[] = findTerms(DESIGN, folded, tokens);
-  const shades = shadeSpans(folded);
+  const colours = colourWords(phrase, language);
+  const tones = toneWords(folded, language);
+  const design: Found<Strength>[] = findTerms(DESIGN, folded, tokens, language);
+  const shades = shadeSpans(folded, language);
   const spans = [...colours, ...tones, ...design, ...shades];
   if (spans.length === 0) return { isLook: false, colours: 0 };
   const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(phrase);
@@ -69,7 +69,9 @@ export function looksOf(phrase: string): Looks {
     !/\b(?:want|need|like|love|prefer|mochten|voulons|queremos|vogliamo|willen)\b/.test(folded);
   const cues = colours.length + tones.length + design.length;
   const isLook =
-    (rest.length === 0 && cues > 0) ||
+    (rest.length === 0 && cues > 0 && !speaksAsBusiness) ||
+    // "hell", "light" alone.
+    (rest.length === 0 && shades.length > 0 && tokens.length <= 2) ||
     (strong && rest.length <= 4 && !speaksAsBusiness) ||
     (tones.length + colours.length >= 2 && rest.length <= 1 && !speaksAsBusiness) ||
     (design.length > 0 && tones.length + colours.length > 0 && rest.length <= 2 && !speaksAsBusiness);
@@ -83,14 +85,14 @@ export function lookPhrases(phrase: string): string[] {
 }
 
 /** All the parts of a text that are about looks, joined by newlines; whole phrases first, then their ends. */
-export function looksText(phrases: readonly string[]): string {
+export function looksText(phrases: readonly string[], language: string): string {
   const looks: string[] = [];
   for (const phrase of phrases) {
-    if (looksOf(phrase).isLook) {
+    if (looksOf(phrase, language).isLook) {
       looks.push(phrase);
       continue;
     }
-    for (const part of lookPhrases(phrase)) if (part !== phrase && looksOf(part).isLook) looks.push(part);
+    for (const part of lookPhrases(phrase)) if (part !== phrase && looksOf(part, language).isLook) looks.push(part);
   }
   return looks.join("\n");
 }

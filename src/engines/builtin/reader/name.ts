@@ -5,7 +5,7 @@ import { speaksOfSite } from "./sentence.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
 
 const NAME =
-  "((?:\\p{Lu}|\\d)[\\p{L}\\p{N}'’.&+-]{0,24}(?: (?:(?:and|und|et|y|e|en|of|the|de|di|del|la|le|&) )?(?:\\p{Lu}|\\d|&)[\\p{L}\\p{N}'’.&+-]{0,24}){0,4})";
+  "((?:(?:Dr|St|Mr|Mrs|Ms|Prof)\\. )?(?:\\p{Lu}|\\d)[\\p{L}\\p{N}'’&+-]{0,24}(?: (?:(?:and|und|et|y|e|en|of|the|de|di|del|la|le|&) )?(?:\\p{Lu}|\\d|&)[\\p{L}\\p{N}'’&+-]{0,24}){0,4})";
 const QUOTED = "[\"“„«‘']([^\"”“»’'\\n]{2,40})[\"”“»’']";
 const CALLED =
   "(?:called|named|namens|mit dem namen|heißt|nommée?|appelée?|qui s['’]appelle|llamad[oa]|que se llama|chamad[oa]|chiamat[oa]|genaamd|met de naam|heet)";

@@ -1,7 +1,9 @@
 /** What the business offers, as a clean list: labelled lists, the objects of verbs such as "we bake", and comma lists. */
 import type { Offering } from "../brief.ts";
+import type { Kind } from "../kinds.ts";
 import { isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
+import { tradeWords } from "./kind.ts";
 import { looksOf } from "./looks.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
@@ -15,17 +17,17 @@ const OFFER_VERB =
   /(?:\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|offers|sells|serves|provides|teaches|makes|bakes|roasts|repairs)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
 
 const CUT =
-  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|and (?:sell|deliver|serve|ship|are|we|have|also|much more|more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
+  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|and (?:(?:sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
 
 const NO_OFFERING =
-  /^(?:it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|thanks|thank you|cheers|nothing|whatever|not sure|idk|lorem ipsum|test)$/u;
+  /^(?:it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test)$/u;
 const BAD_START =
-  /^(?:every|each|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|by the|owned|coming|run by|founded)\b/u;
+  /^(?:every|each|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|written|hosted|printed|produced|presented|by the|owned|coming|run by|founded)\b/u;
 const ARTICLE =
-  /^(?:(?:also|and|or|plus|as well as|including|such as|e\.g\.|like|mainly|our own|our|the|a|an|some|various|all kinds of|all sorts of|making|serving|offering|selling|und|sowie|auch|unsere|unseren|eine|einen|ein|et|aussi|nos|des|du|de la|les|la|le|une|un|y|e|tambien|nuestros|nuestras|los|las|unos|una|tambem|os|as|nossos|nossas|uma|um|anche|i nostri|gli|dei|delle|degli|en|ook|onze|een|de|het)\s+)+/iu;
+  /^(?:(?:also|and|or|plus|as well as|including|such as|e\.g\.|like|mainly|our own|our|the|a|an|some|various|all kinds of|all sorts of|making|serving|offering|selling|und|sowie|auch|unsere|unseren|doen|verzorgen|eine|einen|ein|et|aussi|nos|des|du|de la|les|la|le|une|un|y|e|tambien|nuestros|nuestras|los|las|unos|una|tambem|os|as|nossos|nossas|uma|um|anche|i nostri|gli|dei|delle|degli|en|ook|onze|een|de|het)\s+)+/iu;
 
 const PRICE =
-  /(?:(?:from|starting at|starts at|ab|dès|à partir de|desde|a partir de|da|vanaf|nur|only|um)\s)?(?:(?:[$€£¥₹₩]|(?:CHF|USD|EUR|GBP|AUD|CAD|R\$|kr|Rs\.?|MXN|SEK|NOK|DKK|zł)(?=\s?\d))\s?\d[\d.,’']*\d?|\d[\d.,’']*\s?(?:[$€£¥₹₩円]|(?:CHF|USD|EUR|GBP|AUD|CAD|MXN|euros?|dollars?|pounds|pesos|reais|kr|SEK|NOK|DKK|zł|yen)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|a|each|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?/iu;
+  /(?:(?:from|starting at|starts at|à|at|zu|für|per|por|ab|dès|à partir de|desde|a partir de|da|vanaf|nur|only|um)\s)?(?:(?:[$€£¥₹₩]|(?:CHF|USD|EUR|GBP|AUD|CAD|R\$|kr|Rs\.?|MXN|SEK|NOK|DKK|zł)(?=\s?\d))\s?\d[\d.,’']*\d?|\d[\d.,’']*\s?(?:[$€£¥₹₩円]|(?:CHF|USD|EUR|GBP|AUD|CAD|MXN|CZK|PLN|HUF|euros?|dollars?|pounds|pesos|reais|kr|SEK|NOK|DKK|zł|yen)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|a|each|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?/iu;
 
 /** Reads one list item into an offering: its name, and price or detail when they are given with it. Null when it is none. */
 export function offeringOf(raw: string, english: boolean, where: Where): Offering | null {
@@ -54,6 +56,7 @@ export function offeringOf(raw: string, english: boolean, where: Where): Offerin
     .trim();
   name = name.replace(ARTICLE, "").trim();
   name = withoutPlace(name, where).trim();
+  name = name.replace(/\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|el|le|por|per|voor)$/iu, "");
   if (!isOfferingName(name)) return null;
   return { name: english ? titleCased(name) : capitalised(name), detail, price };
 }
@@ -79,20 +82,45 @@ export function titleCased(name: string): string {
     .map((word, index) => {
       if (index > 0 && SMALL_WORDS.has(word.toLowerCase())) return word;
       if (/\p{Lu}/u.test(word.slice(1)) || /^\d/.test(word)) return word;
-      return word.replace(/^(["'“(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
+      return word.replace(
+        /^(["'“(]?)(\p{Ll})/u,
+        (_, mark: string, letter: string) => mark + (letter.length === 1 ? letter.toUpperCase() : letter),
+      );
     })
     .join(" ");
 }
 
+const AND: Record<string, string> = {
+  en: "and|or|as well as|plus|&",
+  de: "und|oder|sowie|&",
+  fr: "et|ou|ainsi que|&",
+  es: "y|e|o|u|así como|&",
+  pt: "e|ou|bem como|&",
+  it: "e|ed|o|oppure|&",
+  nl: "en|of|alsook|&",
+  sv: "och|eller|samt|&",
+  da: "og|eller|samt|&",
+  nb: "og|eller|samt|&",
+  pl: "i|oraz|lub|&",
+  ru: "и|или",
+  uk: "і|та|й|або",
+  tr: "ve|veya",
+  ca: "i|o",
+};
+const JAPANESE_AND =
+  /(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?:と|や|及び|および)(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
+
+/** The word "and" of a language, where it divides a list. */
+function andIn(language: string): RegExp {
+  const base = language.toLowerCase().split("-")[0]!;
+  return base === "ja" ? JAPANESE_AND : new RegExp(`\\s+(?:${AND[base] ?? "and|&"})\\s+`, "u");
+}
+
 /** Splits list parts; "and" divides only the last part of a list, and a lone pair whose halves could stand alone. */
-function listParts(parts: string[]): string[] {
+function listParts(parts: string[], language: string): string[] {
   const last = parts.at(-1);
   if (last === undefined) return [];
-  const split = last
-    .split(
-      /\s+(?:and|und|et|y|e|en|sowie|as well as|&|or|oder|ou|plus)\s+|(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?:と|や|及び|および)(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u,
-    )
-    .filter(Boolean);
+  const split = last.split(andIn(language)).filter(Boolean);
   if (split.length < 2) return parts;
   // "drawing and painting classes" alone is one thing: its first half cannot stand without the second's noun.
   if (
@@ -108,8 +136,8 @@ function listParts(parts: string[]): string[] {
   return [...parts.slice(0, -1), ...split];
 }
 
-function objectList(sentence: string): string[] {
-  const folded = fold(sentence);
+function objectList(sentence: string, language: string): string[] {
+  const folded = fold(sentence.slice(0, 1200));
   const lists: string[] = [];
   for (const match of folded.matchAll(OFFER_VERB)) {
     const from = match.index + match[0].length;
@@ -132,7 +160,13 @@ function objectList(sentence: string): string[] {
       parts.push(clean);
       if (inner) break;
     }
-    lists.push(...listParts(parts));
+    const objects = listParts(parts, language);
+    // "we make a difference", "I run a bike repair service": one thing with an article is no list of goods.
+    if (objects.length === 1 && /^(?:an?|ein(?:e|en)?|une?|una?|uma?|uno|een) /iu.test(objects[0]!)) continue;
+    // "red, white and port wines": bare colours share the last word's noun.
+    if (objects.length > 1 && looksOf(objects[0]!, language).colours > 0 && looksOf(objects[0]!, language).isLook)
+      lists.push(parts.join(", "));
+    else lists.push(...objects);
   }
   const japanese =
     /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、・]{3,60}?)(?:など)?を(?:提供|販売|取り扱|扱|製造|作って|焼いて|ご用意|お届け)/u.exec(
@@ -149,26 +183,54 @@ function objectList(sentence: string): string[] {
 
 const WITH = /\s(?:with|mit|avec|con|com|met|featuring)\s/iu;
 
+const PERSONS = new Set([
+  "researcher",
+  "artist",
+  "photographer",
+  "videographer",
+  "author",
+  "musician",
+  "developer",
+  "personal",
+  "coach",
+]);
+
+interface Reading {
+  language: string;
+  where: Where;
+  name: string;
+  kind: Kind;
+}
+
 /** Collects the offerings of all sentences, in reading order, without doubles. */
-export function offeringsIn(sentences: readonly Sentence[], english: boolean, where: Where, name: string): Offering[] {
+export function offeringsIn(sentences: readonly Sentence[], { language, where, name, kind }: Reading): Offering[] {
+  const english = language.toLowerCase().startsWith("en");
   const found: Offering[] = [];
-  const known = new Set([fold(name)]);
+  const known = new Map<string, Offering | null>([[fold(name), null]]);
+  const places = [where.place, ...where.areas].filter((place) => place !== null).map(fold);
   const add = (raw: string) => {
     if (found.length >= MOST_OFFERINGS) return;
     if (isFact(raw) && !PRICE.test(raw)) return;
-    if (isPlace(raw)) return;
+    if (isPlace(raw) || places.some((place) => fold(raw).includes(place) && fold(raw).length <= place.length + 6))
+      return;
     const offering = offeringOf(raw, english, where);
-    if (!offering) return;
-    const key = fold(offering.name);
+    if (!offering || places.includes(fold(offering.name))) return;
+    const key = fold(offering.name).replace(/s$/, "");
+    const earlier = known.get(key);
+    if (earlier) earlier.price ??= offering.price;
     if (known.has(key)) return;
-    known.add(key);
+    known.set(key, offering);
     found.push(offering);
   };
-  const addUnlabelled = (raw: string) => {
+  const addUnlabelled = (raw: string, among = 1) => {
+    // What a person is ("marine biologist and speaker") is not what the person offers.
+    if (PERSONS.has(kind.id) && tradeWords(fold(raw)).some((trade) => trade.end - trade.start >= raw.trim().length - 1))
+      return;
+    const alone = among < 3 || raw.trim().includes(" ");
     if (
-      looksOf(raw).isLook ||
+      (alone && looksOf(raw, language).isLook) ||
       formsOf(raw).length > 0 ||
-      sectionsOnly(raw).length > 0 ||
+      sectionsOnly(raw, language).length > 0 ||
       isRequest(raw) ||
       speaksOfSite(raw)
     )
@@ -178,7 +240,11 @@ export function offeringsIn(sentences: readonly Sentence[], english: boolean, wh
   for (const sentence of sentences) {
     const labelled = sentence.segments.filter((segment) => segment.label === "offerings" && segment.role === "item");
     if (labelled.length > 0) {
-      for (const part of listParts(labelled.map((segment) => segment.text))) add(part);
+      for (const part of listParts(
+        labelled.map((segment) => segment.bare),
+        language,
+      ))
+        add(part);
       continue;
     }
     const game =
@@ -188,12 +254,12 @@ export function offeringsIn(sentences: readonly Sentence[], english: boolean, wh
     if (game) {
       const offering = offeringOf(game[1]!, false, where);
       if (offering && !known.has(fold(offering.name))) {
-        known.add(fold(offering.name));
+        known.set(fold(offering.name), null);
         found.push({ ...offering, detail: game[2]!.trim() });
       }
     }
-    const objects = objectList(sentence.request ? statedPart(sentence.text) : sentence.text);
-    for (const part of objects) addUnlabelled(part);
+    const objects = objectList(sentence.request ? statedPart(sentence) : sentence.text, language);
+    for (const part of objects) objects.length > 2 ? add(part) : addUnlabelled(part);
     if (objects.length > 1) continue;
     const segments = sentence.segments.filter((segment) => segment.label === null);
     const head = segments.find(
@@ -204,23 +270,45 @@ export function offeringsIn(sentences: readonly Sentence[], english: boolean, wh
     if (head && (head.role === "headline" || items.length > 0)) {
       const with_ = WITH.exec(head.bare);
       const tail = with_ ? head.bare.slice(with_.index + with_[0].length) : null;
-      if (tail && tokensOf(tail).length <= 8 && !hasVerb(tail) && !looksOf(tail).isLook) joined.push(tail);
+      if (
+        tail &&
+        !/^(?:an?|the|our|my|ein(?:e|er|em)?|une?|una?|uma?|een) /iu.test(tail) &&
+        tokensOf(tail).length <= 8 &&
+        !hasVerb(tail) &&
+        !looksOf(tail, language).isLook
+      )
+        joined.push(tail);
     }
-    if (head?.role === "request" || (head?.role === "prose" && items.length < 2 && joined.length === 0)) continue;
+    // "We want donations, volunteers …" wishes; "I need a site for my bakery, bread, cakes" names goods after its wish.
+    if (sentence.request && !(head && (speaksOfSite(head.text) || tradeWords(fold(head.text)).length > 0))) continue;
+    if (
+      (head?.role === "request" && items.length < 2) ||
+      (head?.role === "prose" && items.length < 2 && joined.length === 0)
+    )
+      continue;
+    // "Install: cargo add tidal": one thing under a heading that nobody knows is a note.
+    const heading =
+      head &&
+      /^\s?[:：]/.test(sentence.text.slice(head.end - sentence.start)) &&
+      tradeWords(fold(head.text)).length === 0;
+    if (heading && items.length < 2) continue;
     if (!head && segments.length < 2) {
       // A short sentence without a verb ("Haircuts and beard trims.") is an offering only when it lists things.
-      if (items.length === 1 && listParts([items[0]!.text]).length > 1)
-        for (const part of listParts([items[0]!.text])) addUnlabelled(part);
+      if (items.length === 1 && listParts([items[0]!.bare], language).length > 1)
+        for (const part of listParts([items[0]!.bare], language)) addUnlabelled(part);
       continue;
     }
-    joined.push(...items.map((segment) => segment.text));
-    for (const part of listParts(joined)) addUnlabelled(part);
+    joined.push(...items.map((segment) => segment.bare));
+    const list = listParts(joined, language);
+    for (const part of list) addUnlabelled(part, list.length);
   }
   return found;
 }
 
-/** Of a sentence that asks for something, the part before the asking. */
-function statedPart(text: string): string {
-  const at = text.search(/[,;–—] (?:please|and i want|we need|i need|bitte|por favor)/iu);
-  return at > 0 ? text.slice(0, at) : /^\s*(?:we|wir|nous) /iu.test(text) && !isRequest(text.slice(0, 40)) ? text : "";
+/** Of a sentence that asks for something, the parts that state something all the same. */
+function statedPart(sentence: Sentence): string {
+  const stated = sentence.segments.filter(
+    (segment) => segment.label === null && (segment.role === "prose" || segment.role === "item"),
+  );
+  return stated.some((segment) => segment.role === "prose") ? stated.map((segment) => segment.text).join(", ") : "";
 }

@@ -1,4 +1,5 @@
 /** Where the business is and which areas it serves, as the prompt says it. */
+import { tradeWords } from "./kind.ts";
 import { fold } from "./text.ts";
 
 /** Towns and regions that are recognised without a capital letter or a preposition. */
@@ -19,12 +20,12 @@ const WORD = "(?:(?:St|Ste|Mt|Ft|Bad)\\. ?)?\\p{Lu}[\\p{L}'’-]{1,24}";
 const INNER = "(?:de la|de los|de|del|da|do|dos|la|le|of|upon|on|am|an der|im|sur|sous|en|el|van|aan den|y|&)";
 const TOWN = `${WORD}(?:[ -](?:${INNER}[ -])?${WORD}){0,3}`;
 const PREPOSITIONS =
-  "(?:(?:based|located|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\bin|\\bnear|\\boutside|\\baround|\\bat|\\bà|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bdans)(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
-const AFTER_PREPOSITION = new RegExp(`(?<![\\p{L}'’])${PREPOSITIONS} (${TOWN}(?:,? ${REGION}(?![\\p{L}]))?)`, "giu");
+  "(?:(?:[Bb]ased|[Ll]ocated|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\b[Ii]n|\\b[Nn]ear|\\baus dem|\\boutside|\\baround|\\bat|\\bà|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bdans)(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
+const AFTER_PREPOSITION = new RegExp(`(?<![\\p{L}'’])${PREPOSITIONS} (${TOWN}(?:,? ${REGION}(?![\\p{L}]))?)`, "gu");
 
 /** Capitalised words after "in" that are no places. */
 const NO_PLACE =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|english|german|french|spanish|portuguese|italian|dutch|japanese|chinese|python|rust|javascript|typescript|react|slack|figma|excel|word|google|pdf|html|css|wordpress|webflow|notion|linear|github|steam|stripe|b2b|b2c|saas|ai|it|hr|pr|seo|soc|our|the|we|us|you|tel|phone|dark|light|black|white|warm|modern|blue|green|red|navy|gold|cream|januar|februar|marz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|fruhling|sommer|herbst|deutsch|englisch|franzosisch|handarbeit|ruhe|zusammenarbeit|kurze|zukunft|form|farben|planung|vorbereitung|familie|familienbesitz|teilzeit|kleingruppen|einklang|absprache|janvier|fevrier|mars|avril|juin|juillet|enero|lunes|noel|no|not|all|every|home|person|style|stil|hoher|kleinen|ihrer|ihrem|unserer|unserem|dieser|quality|qualitat|den|der|die|das|einem|einer|und|love|business|design|advance|progress|minutes|bio|top|echt|schwarz|weiss|weiß|grun|blau|rot|beige|creme|rosa|pastel|sage|teal|olive)(?![\p{L}])/u;
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|english|german|french|spanish|portuguese|italian|dutch|japanese|chinese|python|rust|javascript|typescript|react|slack|figma|excel|word|google|pdf|html|css|wordpress|webflow|notion|linear|github|steam|stripe|b2b|b2c|saas|ai|it|hr|pr|seo|soc|our|the|we|us|you|tel|phone|dark|light|black|white|warm|modern|blue|green|red|navy|gold|cream|januar|februar|marz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|fruhling|sommer|herbst|deutsch|englisch|franzosisch|handarbeit|ruhe|zusammenarbeit|kurze|zukunft|form|farben|planung|vorbereitung|familie|familienbesitz|teilzeit|kleingruppen|einklang|absprache|janvier|fevrier|mars|avril|juin|juillet|enero|lunes|noel|no|not|all|every|home|person|style|stil|hoher|kleinen|ihrer|ihrem|unserer|unserem|dieser|quality|qualitat|den|der|die|das|einem|einer|und|mass|maß|wunsch|holz|leder|love|business|design|advance|progress|minutes|bio|top|echt|schwarz|weiss|weiß|grun|blau|rot|beige|creme|rosa|pastel|sage|teal|olive)(?![\p{L}])/u;
 const GERMAN_ABSTRACT =
   /(?:ung|heit|keit|itat|schaft|arbeit|besitz|qualitat|lage|haus|pflege|weise|zeit|tradition|hand|stil|tone[n]?|farbe[n]?|look|modus)$/u;
 
@@ -101,6 +102,7 @@ function leadingTown(candidate: string): string | null {
 
 /** A known town anywhere: after a preposition in lower case ("in leeds"), or standing alone with a capital ("Bristol"). */
 function knownTown(text: string): string | null {
+  const trades = tradeWords(fold(text));
   const words = [...text.matchAll(/[\p{L}][\p{L}.'’-]*/gu)];
   for (let at = 0; at < words.length; at++) {
     for (let length = Math.min(4, words.length - at); length >= 1; length--) {
@@ -110,7 +112,11 @@ function knownTown(text: string): string | null {
       if (phrase.length < 3 || !KNOWN.has(fold(phrase))) continue;
       const capital = /^\p{Lu}/u.test(phrase);
       const before = fold(text.slice(Math.max(0, start - 12), start));
-      const announced = /(?:^|[^\p{L}])(?:in|near|based in|of|a|en|em|te|bei|from) $/u.test(before);
+      const follows = trades.some((trade) => trade.end === start - 1);
+      const announced = follows || /(?:^|[^\p{L}])(?:in|near|based in|of|a|en|em|te|bei|from) $/u.test(before);
+      const after = text.slice(start + phrase.length, start + phrase.length + 12);
+      // "a Heidelberg press": a town inside a phrase, without "in", is part of a name.
+      if (!announced && !/^(?:\s*[,.;:!)\n|]|\s*$|,? [A-Z]{2}(?!\p{L}))/u.test(after)) continue;
       // "bath", "nice", "york" in lower case are words before they are towns.
       if (
         !capital &&

@@ -5,7 +5,7 @@
 import type { Brief, NamedColour, Tone } from "../brief.ts";
 import { actionsIn } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
-import { coloursOf } from "./colours.ts";
+import { coloursOf, colourWords } from "./colours.ts";
 import { addressesIn, emailsIn, linksIn, phonesIn } from "./contact.ts";
 import { datesIn } from "./dates.ts";
 import { isFact } from "./facts.ts";
@@ -19,7 +19,7 @@ import { placeIn } from "./place.ts";
 import { sectionId, sectionsOnly, sectionWords } from "./sections.ts";
 import { readSentences, type Sentence } from "./sentence.ts";
 import { statementsIn } from "./statements.ts";
-import { cleanText, fold, type Span } from "./text.ts";
+import { BLANK, cleanText, fold, type Span } from "./text.ts";
 import { darknessOf, toneWords } from "./tone.ts";
 
 export interface ReaderInput {
@@ -44,7 +44,9 @@ export function readBrief(input: ReaderInput): Brief {
     input.language?.trim() ||
     languageOf(
       text,
-      [...tradeWords(folded), ...hintWords(folded)].map((found) => found.languages),
+      [...tradeWords(folded), ...hintWords(folded), ...colourWords(text, ""), ...toneWords(folded, "")].map(
+        (found) => found.languages,
+      ),
     );
   const interfaceLanguage = interfaceLanguageOf(language);
 
@@ -56,11 +58,11 @@ export function readBrief(input: ReaderInput): Brief {
   const addresses = addressesIn(blanked(text, [...emails, ...links, ...hours, ...dates, ...phones]));
   const bare = blanked(text, [...emails, ...links, ...hours, ...dates, ...phones, ...addresses]);
 
-  const sentences = readSentences(text, bare);
-  const where = placeIn(bare);
-  const kind = kindOf(bare, name);
-  const looks = looksOfAll(sentences);
-  const wishes = input.page.path !== "/" && own && own !== website ? readSentences(own, own) : sentences;
+  const sentences = readSentences(text, bare, language);
+  const where = placeIn(bare.replaceAll(BLANK, " "));
+  const kind = kindOf(bare, name, language);
+  const looks = looksOfAll(sentences, language);
+  const wishes = input.page.path !== "/" && own && own !== website ? readSentences(own, own, language) : sentences;
 
   return {
     kind: kind.id,
@@ -76,41 +78,42 @@ export function readBrief(input: ReaderInput): Brief {
     email: emails[0]?.text ?? null,
     hours: hours.map((found) => found.hours).slice(0, 14),
     dates: unique(dates.map((found) => found.text)).slice(0, 12),
-    offerings: offeringsIn(
-      sentences,
-      interfaceLanguage === "en" && language.toLowerCase().startsWith("en"),
-      where,
-      name,
-    ),
+    offerings: offeringsIn(sentences, { language, where, name, kind }),
     audience: sentences.map((sentence) => audienceOf(sentence.text)).find((audience) => audience !== null) ?? null,
-    tones: tonesOf(looks, folded),
-    colours: uniqueColours(coloursOf(looks)),
+    tones: tonesOf(looks, folded, language),
+    colours: uniqueColours(coloursOf(looks, language)),
     dark: darknessOf(looks),
     actions: actionsIn(wishes === sentences ? text : own),
-    wantedSections: wantedSectionsOf(wishes),
-    forms: unique([...formsIn(wishes), ...(wishes === sentences ? [] : formsIn(sentences))]),
-    statements: statementsIn(sentences, name),
+    wantedSections: wantedSectionsOf(wishes, language),
+    forms: unique(
+      [...formsIn(wishes), ...(wishes === sentences ? [] : formsIn(sentences))].map((form) =>
+        // A salon or a practice takes appointments, whatever word the language has for booking.
+        kind.form === "appointment" && (form === "reservation" || form === "booking") ? "appointment" : form,
+      ),
+    ),
+    statements: statementsIn(sentences, name, language),
     facts: factsOf(sentences),
   };
 }
 
-/** The text with spans blanked out by spaces, of the same length. */
+/** The text with spans blanked out, of the same length. */
 function blanked(text: string, spans: readonly Span[]): string {
   let result = text;
   for (const span of spans) {
     result =
-      result.slice(0, span.start) + text.slice(span.start, span.end).replace(/[^\n]/g, " ") + result.slice(span.end);
+      result.slice(0, span.start) + text.slice(span.start, span.end).replace(/[^\n]/g, BLANK) + result.slice(span.end);
   }
   return result;
 }
 
 /** Everything in the prompt that is about looks, one phrase a line. */
-function looksOfAll(sentences: readonly Sentence[]): string {
+function looksOfAll(sentences: readonly Sentence[], language: string): string {
   const phrases: string[] = [];
   for (const sentence of sentences) {
     for (const segment of sentence.segments) {
       if (segment.label === "look") phrases.push(segment.bare);
-      else if (segment.label !== "offerings" || segment.role === "look") phrases.push(looksText([segment.bare]));
+      else if ((segment.label !== "offerings" && segment.role !== "item") || segment.role === "look")
+        phrases.push(looksText([segment.bare], language));
     }
     phrases.push(siteAdjectives(sentence.text));
   }
@@ -118,10 +121,23 @@ function looksOfAll(sentences: readonly Sentence[]): string {
 }
 
 /** Tones that the looks ask for; when there are none, those of plain adjectives that rarely mean anything else. */
-function tonesOf(looks: string, folded: string): Tone[] {
-  const asked = unique(toneWords(fold(looks)).map((found) => found.value));
+function tonesOf(looks: string, folded: string, language: string): Tone[] {
+  const colours = colourWords(looks, language);
+  const inLooks = fold(looks);
+  const meant = toneWords(inLooks, language).filter(
+    (found) =>
+      // "dark brown" is a colour and "dark mode" a mode; neither is a mood.
+      !colours.some((colour) => colour.start <= found.start && found.end <= colour.end) &&
+      !/^(?:dark|dunkle[rnms]?|sombre|oscuro|escuro|scuro|donkere?) (?:mode|background|theme|hintergrund|modus|ui)/.test(
+        inLooks.slice(found.start, found.start + 24),
+      ) &&
+      !/(?:mode|fond|theme|fondo|fundo|sfondo|modo|tema) $/.test(
+        inLooks.slice(Math.max(0, found.start - 8), found.start),
+      ),
+  );
+  const asked = unique(meant.map((found) => found.value));
   if (asked.length > 0) return asked.slice(0, 5);
-  const safe = toneWords(folded.slice(0, 2000)).filter((found) =>
+  const safe = toneWords(folded.slice(0, 2000), language).filter((found) =>
     /^(?:elegan|luxur|playful|cosy|cozy|rusti|minimalis|modern|moody|gemutlich|chaleureu|acogedor|aconchegan|accoglien|gezellig|luxe|lujos|luxuos|lussuos|friendly|freundlich|romanti|boho|quirky|handmade|artisan)/.test(
       folded.slice(found.start, found.end),
     ),
@@ -139,15 +155,15 @@ function uniqueColours(colours: NamedColour[]): NamedColour[] {
   return [...seen.values()].slice(0, 8);
 }
 
-function wantedSectionsOf(sentences: readonly Sentence[]): string[] {
+function wantedSectionsOf(sentences: readonly Sentence[], language: string): string[] {
   const wanted: string[] = [];
   for (const sentence of sentences) {
     for (const segment of sentence.segments) {
       if (segment.label === "offerings" || segment.label === "look" || segment.label === "contact") continue;
-      const exact = sectionsOnly(segment.bare);
+      const exact = sectionsOnly(segment.bare, language);
       if (exact.length > 0 && segment.role === "section") wanted.push(...exact);
       else if (segment.role === "section" && segment.label === "sections") {
-        const id = sectionWords(fold(segment.bare)).map((found) => found.value);
+        const id = sectionWords(fold(segment.bare), language).map((found) => found.value);
         wanted.push(...(id.length > 0 ? id : [sectionId(segment.bare)].filter((value) => value !== null)));
       } else if (
         segment.role === "request" ||
@@ -155,15 +171,15 @@ function wantedSectionsOf(sentences: readonly Sentence[]): string[] {
           fold(segment.bare),
         )
       ) {
-        wanted.push(...sectionWords(fold(segment.bare)).map((found) => found.value));
+        wanted.push(...sectionWords(fold(segment.bare), language).map((found) => found.value));
       } else {
         const opening =
-          /^(story|history|schedule|map|gallery|photos|list|links?|geschichte|galerie|histoire|historia|galería|storia|galleria|verhaal|galerij)\s+(?:about|of|to|von|über|de|sobre|di|over|van)\b/iu.exec(
+          /^(story|history|contact|research|kontakt|contacto|forschung|recherche|schedule|map|gallery|photos|list|links?|geschichte|galerie|histoire|historia|galería|storia|galleria|verhaal|galerij)\s+(?:about|of|to|von|über|de|sobre|di|over|van)\b/iu.exec(
             segment.bare,
           );
         if (opening)
           wanted.push(
-            ...sectionWords(fold(segment.bare))
+            ...sectionWords(fold(segment.bare), language)
               .slice(0, 1)
               .map((found) => found.value),
           );

@@ -1,4 +1,5 @@
 /** Sections that a prompt asks for by name, in eight languages, as the kebab-case ids that the composer knows. */
+import { isInterfaceLanguage } from "./language.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
 import { fold, tokensOf } from "./text.ts";
 
@@ -145,14 +146,17 @@ const AROUND = new Set(
 );
 
 /** Section names in a text, in reading order. */
-export function sectionWords(folded: string): Found<string>[] {
-  return findTerms(SECTIONS, folded);
+export function sectionWords(folded: string, language: string): Found<string>[] {
+  const base = language.toLowerCase().split("-")[0]!;
+  const found = findTerms(SECTIONS, folded, undefined, language);
+  // English names only count where the language is English or unknown to the lexicon: "location" lets houses in French.
+  return isInterfaceLanguage(base) ? found.filter((hit) => hit.languages.includes(base) || hit.value === "faq") : found;
 }
 
 /** The sections a phrase names when it consists of nothing else ("Schedule and venue sections", "press kit"); else none. */
-export function sectionsOnly(phrase: string): string[] {
+export function sectionsOnly(phrase: string, language: string): string[] {
   const folded = fold(phrase);
-  const found = sectionWords(folded);
+  const found = sectionWords(folded, language);
   if (found.length === 0) return [];
   const rest = tokensOf(folded).filter(
     (token) => !AROUND.has(token.word) && !found.some((hit) => hit.start <= token.start && token.end <= hit.end),
@@ -168,7 +172,7 @@ export function sectionsOnly(phrase: string): string[] {
       ? []
       : found.map((hit) => hit.value);
   }
-  return rest.length === 0 || (rest.length === 1 && /^\d+$/.test(rest[0]!.word)) ? found.map((hit) => hit.value) : [];
+  return rest.length === 0 ? found.map((hit) => hit.value) : [];
 }
 
 /** A kebab-case id for a section that the lexicon does not know, when its name is plain ASCII and short. */

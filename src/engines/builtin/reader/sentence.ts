@@ -4,13 +4,16 @@
  */
 import { topicOfName } from "../topics.ts";
 import { isActionPhrase } from "./actions.ts";
+import { audienceOf } from "./audience.ts";
+import { datesIn } from "./dates.ts";
 import { isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
+import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
 import { isPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
-import { fold, type Span, segmentsOf, sentencesOf, tokensOf, trimmed } from "./text.ts";
+import { BLANK, fold, type Span, segmentsOf, sentencesOf, tokensOf, trimmed } from "./text.ts";
 
 export type Label = "offerings" | "sections" | "look" | "contact" | "action" | "audience" | "about" | "areas" | "form";
 
@@ -88,7 +91,21 @@ function labelKey(name: string): string {
     .trim();
 }
 
-const OFFERING_TOPICS = new Set(["services", "products", "menu", "classes", "rooms", "tours", "features"]);
+const OFFERING_TOPICS = new Set([
+  "services",
+  "products",
+  "menu",
+  "classes",
+  "rooms",
+  "tours",
+  "features",
+  "priorities",
+  "programme",
+  "books",
+  "pricing",
+  "commissions",
+  "spaces",
+]);
 
 function labelOf(name: string): Label | null {
   const known = LABEL_OF.get(labelKey(name));
@@ -109,15 +126,22 @@ const VERB =
   /\b(?:we|we're|we've|i|i'm|our|they|you|your|is|are|was|were|has|have|had|do|does|can|will|may|offers?|makes?|helps?|turns?|serves?|sells?|bakes?|opens?|runs?|works?|creates?|builds?|teaches|brings?|finds?|lets?|keeps?|gives?|shows?|to be|join|come|meet|wir|unser|unsere|ist|sind|hat|haben|bietet|bieten|wird|werden|kommt|macht|ihr|sie|nous|notre|nos|est|sont|vous|propose|proposons|accueille|nuestro|nuestra|nuestros|es|son|somos|hacemos|ofrecemos|tenemos|ofrece|esta|estamos|nosso|nossa|nossos|e uma|somos|fazemos|oferecemos|temos|oferece|nostro|nostra|siamo|facciamo|offriamo|abbiamo|offre|sono|wij|ons|onze|zijn|heeft|hebben|biedt|bieden|maken|wordt|worden)\b|(?:です|ます|でした|ました|である|ません|ください)/u;
 
 const SITE_WORD =
-  /\b(?:web ?sites?|sites?|home ?page|landing ?page|web ?pages?|one[- ]pager|webseite|internetseite|internetauftritt|webauftritt|website|onepager|sitio(?: web)?|pagina web|sito(?: web| internet)?|site web|site internet|homepage)\b|ホームページ|サイト|ウェブページ/u;
+  /\b(?:web ?sites?|sites?|home ?page|landing ?page|web ?pages?|one[- ]pager|webseite|internetseite|internetauftritt|webauftritt|website|onepager|sitio(?: web)?|pagina web|sito(?: web| internet)?|site web|site internet|homepage)\b|\b(?:hemsida|hjemmeside|nettside|kotisivut|verkkosivu\w*|stron[ae]|honlap|weboldal|web sitesi)\b|сайт|موقع|אתר|وبسایت|网站|網站|网页|홈페이지|웹사이트|사이트|वेबसाइट|เว็บไซต์|ホームページ|サイト|ウェブページ/u;
 
 const CONTACT_SMALL = new Set(
-  "open opening hours from to on at the phone tel telephone mobile email e mail call us address or and daily every day contact location find visit we are closed uhr geoffnet offnungszeiten telefon adresse von bis am kontakt ouvert horaires de a du au le la adresse tous les jours abierto abiertos horario telefono direccion desde hasta aberto aberta horario morada telefone das as aberti aperto aperti orari orario dalle alle tel open geopend openingstijden adres telefoon van tot our text fax whatsapp reach in is der die das wir sind nous sommes estamos siamo wij zijn date when und et y e en".split(
+  "open opening hours from to on at the phone tel telephone mobile email e mail call us address or and daily every day contact location find visit we are closed uhr geoffnet offnungszeiten telefon adresse von bis am kontakt ouvert horaires de a du au le la adresse tous les jours abierto abiertos horario telefono direccion desde hasta aberto aberta horario morada telefone das as aberti aperto aperti orari orario dalle alle tel open geopend openingstijden adres telefoon van tot our text fax whatsapp reach in is der die das wir sind nous sommes estamos siamo wij zijn geoffnet geschlossen ouverts aperti ligt only ouvertes date when und et y e en".split(
     " ",
   ),
 );
 
-function roleOf(bare: string, text: string, label: Label | null, index: number, first: boolean): Role {
+function roleOf(
+  bare: string,
+  text: string,
+  label: Label | null,
+  index: number,
+  first: boolean,
+  language: string,
+): Role {
   const folded = fold(bare);
   const words = tokensOf(folded);
   const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(bare);
@@ -134,32 +158,43 @@ function roleOf(bare: string, text: string, label: Label | null, index: number, 
     !(cjk && words.length > 2)
   )
     return "contact";
+  if (words.length === 0 && datesIn(text).length > 0) return "place";
   if (words.length === 0 || /^[\d\s.:–-]+$/.test(bare)) return "contact";
   if (isActionPhrase(bare)) return "action";
-  const sections = sectionsOnly(bare);
+  const sections = sectionsOnly(bare, language);
   if (label === "sections") return sections.length > 0 ? "section" : formsOf(bare).length > 0 ? "form" : "section";
   if (label !== "offerings") {
-    if (formsOf(bare).length > 0 && (words.length <= 7 || REQUEST.test(folded))) return "form";
+    const isNoun =
+      /^(?:an?|the|eine?|une?|una?|um|uma|een) (?!.*(?:form|sign|button|knop))/.test(folded) &&
+      tradeWords(folded).length > 0;
+    if (!isNoun && formsOf(bare).length > 0 && (words.length <= 7 || REQUEST.test(folded))) return "form";
     if (
       /\b(?:forms?|formular|formulaire|formulario|formulier|newsletter|nieuwsbrief)\b|フォーム/u.test(folded) &&
-      words.length <= 8
+      words.length <= 8 &&
+      !/^(?:an?|the|eine?|une?|una?|um|uma|een) (?!.*(?:form|sign))/.test(folded)
     )
       return "form";
   }
-  if (isFact(bare) && !tradeWords(folded).some((found) => found.start < 3 && index === 0)) return "fact";
+  if (
+    isFact(bare) &&
+    !(/^no /.test(folded) && looksOf(bare, language).isLook) &&
+    !tradeWords(folded).some((found) => found.start < 3 && index === 0)
+  )
+    return "fact";
   if (label === "offerings")
-    return looksOf(bare).isLook &&
+    return looksOf(bare, language).isLook &&
       index > 0 &&
       /\b(?:look|feel|style|background|accents?|colou?rs?|palette)\b/.test(folded)
       ? "look"
       : "item";
-  if (looksOf(bare).isLook) return "look";
+  if (looksOf(bare, language).isLook) return "look";
   if (sections.length > 0) return "section";
   if (REQUEST.test(folded)) return "request";
   const trades = tradeWords(folded);
   if (SITE_WORD.test(folded)) return "headline";
   if (isPlace(bare)) return "place";
-  if (/^(?:for|fur|pour|para|voor) (?!example)/.test(folded) && index > 0) return "audience";
+  if (/^(?:for|fur|pour|para|voor) (?!example)/.test(folded) && (index > 0 || audienceOf(bare) !== null))
+    return "audience";
   if (
     trades.length > 0 &&
     (index === 0 ||
@@ -168,13 +203,27 @@ function roleOf(bare: string, text: string, label: Label | null, index: number, 
   ) {
     return VERB.test(folded) && words.length > 7 ? "prose" : "headline";
   }
-  if (VERB.test(folded)) return "prose";
+  if (
+    /^(?:story|history|links?|list|map|contact|kontakt|contacto|geschichte|histoire|historia|storia|verhaal) (?:about|of|to|von|uber|zu|de|sobre|di|over|van|for|par|per)\b/.test(
+      folded,
+    )
+  ) {
+    return "section";
+  }
+  if (
+    VERB.test(folded) &&
+    (cjk || words.length >= 3 || /^(?:we|i|wir|ich|nous|je|wij|ik) |^\p{L}+(?:amos|emos|imos|iamo) /u.test(folded))
+  )
+    return "prose";
+  // In languages without word lists the first words of a longer prompt say what the business is.
+  if (first && index === 0 && !isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? "") && words.length > 1)
+    return "headline";
   if (first && index === 0 && /^(?:an?|the|eine?|une?|una?|um|uma|een) /.test(folded)) return "headline";
   return (cjk ? bare.length > 22 : words.length > 7) ? "prose" : "item";
 }
 
 /** Reads a text into sentences and segments with their roles. `bare` is the text with contact details blanked out, of equal length. */
-export function readSentences(text: string, bare: string): Sentence[] {
+export function readSentences(text: string, bare: string, language: string): Sentence[] {
   return sentencesOf(text).map((span, sentenceIndex) => {
     const segments: Segment[] = [];
     let label: Label | null = null;
@@ -190,7 +239,7 @@ export function readSentences(text: string, bare: string): Sentence[] {
           // "Céramiste à Lyon : pièces uniques, …", "Consulting firm: fractional CFO …": what stands before the colon is the business.
           const head = { start: part.start, end: part.start + opening[1]!.length };
           const headText = bare.slice(head.start, head.end);
-          const role = roleOf(headText, headText, null, 0, sentenceIndex === 0);
+          const role = roleOf(headText, headText, null, 0, sentenceIndex === 0, language);
           segments.push({
             ...head,
             text: text.slice(head.start, head.end),
@@ -204,7 +253,9 @@ export function readSentences(text: string, bare: string): Sentence[] {
       if (part.end <= part.start) return;
       const bareText = bare
         .slice(part.start, part.end)
-        .replace(/[.!?。！？]+$/u, "")
+        .replaceAll(BLANK, " ")
+        .replace(/\s+/g, " ")
+        .replace(/[.!?。！？\s]+$/u, "")
         .trim();
       if (!bareText && part.end - part.start > 0 && !/[\p{L}\p{N}]/u.test(text.slice(part.start, part.end))) return;
       const original = text
@@ -216,9 +267,10 @@ export function readSentences(text: string, bare: string): Sentence[] {
         text: original,
         bare: bareText,
         label,
-        role: roleOf(bareText, original, label, segments.length, sentenceIndex === 0),
+        role: roleOf(bareText, original, label, segments.length, sentenceIndex === 0, language),
       });
     });
+    settleRoles(segments);
     const whole = text.slice(span.start, span.end);
     return { ...span, text: whole, segments, request: REQUEST.test(fold(whole)) };
   });
@@ -237,4 +289,29 @@ export function hasVerb(phrase: string): boolean {
 /** True when a phrase speaks of the website itself. */
 export function speaksOfSite(phrase: string): boolean {
   return SITE_WORD.test(fold(phrase));
+}
+
+const PAIR = /^(.{3,}?)\s+(?:and|und|et|y|e|en|&)\s+(.{3,})$/iu;
+
+/** Neighbours correct each other: one tone word inside a list of goods is a good; one good inside a list of looks is a look. */
+function settleRoles(segments: Segment[]): void {
+  const free = segments.filter((segment) => segment.label === null);
+  const looks = free.filter((segment) => segment.role === "look");
+  const items = free.filter((segment) => segment.role === "item");
+  if (looks.length === 1 && items.length >= 2 && looks[0] !== segments.at(-1) && !looks[0]!.text.includes(" "))
+    looks[0]!.role = "item";
+  else if (looks.length >= 1 && items.length === 1 && looks.length + items.length === segments.length)
+    items[0]!.role = "look";
+  // "desayuno incluido y clases de cocina": a claim and a good in the last part of a list.
+  const last = segments.at(-1);
+  if (last?.role !== "fact" || last.label !== null || segments.length < 2) return;
+  const pair = PAIR.exec(last.bare);
+  if (!pair || isFact(pair[1]!) === isFact(pair[2]!)) return;
+  const [one, two] = [pair[1]!, pair[2]!];
+  const roleFor = (part: string): Role => (isFact(part) ? "fact" : "item");
+  segments.pop();
+  segments.push(
+    { ...last, text: one, bare: one, role: roleFor(one) },
+    { ...last, text: two, bare: two, role: roleFor(two) },
+  );
 }

@@ -3,6 +3,7 @@
  * for Kite, a SaaS that …" becomes "A SaaS that …"); nothing is ever added but a capital and a full stop.
  */
 import { formsOf } from "./forms.ts";
+import { tradeWords } from "./kind.ts";
 import { looksOf } from "./looks.ts";
 import { sectionsOnly } from "./sections.ts";
 import { hasVerb, isRequest, type Segment, type Sentence, speaksOfSite } from "./sentence.ts";
@@ -34,6 +35,16 @@ function afterSite(phrase: string): string | null {
 const OWNER =
   /^(?:my|our|the|meine[nmrs]?|mein|unsere[nmrs]?|unser|mon|ma|mes|notre|nos|mi|mis|nuestr[oa]s?|(?:o |a )?(?:meu|minha|nosso|nossa)|(?:il |la |lo )?(?:mio|mia|nostro|nostra)|mijn|onze|ons)\s+/iu;
 
+const SITE_END =
+  /^(.{4,60}?)(?: (?:menu|landing|home|company|business|portfolio|official))*[ -](?:website|site|homepage|home ?page|page|webseite)$/isu;
+
+/** The business in a phrase that ends with "website" ("indie game studio homepage"); null when no trade stands there. */
+function beforeSite(phrase: string): string | null {
+  const head = SITE_END.exec(phrase.trim())?.[1];
+  if (!head || isRequest(head) || /^(?:an?|the|my|our|new|modern|simple|personal|wedding) /iu.test(head)) return null;
+  return tokensOf(head).length >= 2 && tradeWords(fold(head)).length > 0 ? head : null;
+}
+
 /** The business in a phrase such as "website for X": articles that its grammar spoilt are dropped, the name before an apposition too. */
 function businessPhrase(rest: string, name: string): string | null {
   let phrase = rest.replace(/[.!?。]+$/u, "").trim();
@@ -59,12 +70,16 @@ function businessPhrase(rest: string, name: string): string | null {
     : null;
 }
 
+/** What is longer is no sentence for visitors; it also bounds the work of looking for wishes in it. */
+const LONGEST_STATEMENT = 420;
+
 /** Cuts an end that speaks to the designer off a phrase ("… with a contact form", "… in dark green"). */
-function withoutWishes(phrase: string): string {
+function withoutWishes(phrase: string, language: string): string {
+  if (phrase.length > LONGEST_STATEMENT) return "";
   let kept = phrase;
   for (let round = 0; round < 3; round++) {
     const cut =
-      /^(.{6,}?)[\s,]+((?:with|in|and|mit|und|avec|et|con|y|com|e|met|en|that (?:has|lets|shows|looks)|including|plus|where|so (?:that )?)\s.+)$/isu;
+      /^(.{6,}?)[\s,]+((?:with|in|and|mit|und|avec|et|con|y|com|e|met|en|that (?:has|lets|shows|looks)|including|plus|where|so (?:that )?|looking for|who needs?|for which)\s.+)$/isu;
     let start = 0;
     let changed = false;
     // Try each little word from the left: the longest end that is a wish is cut.
@@ -75,10 +90,11 @@ function withoutWishes(phrase: string): string {
       const end = kept.slice(at).replace(/^[\s,]+/, "");
       const bare = end.replace(/^\S+\s+/, "");
       if (
-        looksOf(end).isLook ||
-        looksOf(bare).isLook ||
-        sectionsOnly(bare).length > 0 ||
+        looksOf(end, language).isLook ||
+        looksOf(bare, language).isLook ||
+        (sectionsOnly(bare, language).length > 0 && !/^(?:and|und|et|y|e|en)\s/i.test(end)) ||
         isRequest(end) ||
+        (/^(?:looking for|who needs?) /i.test(end) && speaksOfSite(`${end} site`)) ||
         (formsOf(bare).length > 0 && tokensOf(bare).length <= 10)
       ) {
         kept = kept.slice(0, at).trim();
@@ -92,16 +108,21 @@ function withoutWishes(phrase: string): string {
   return kept;
 }
 
-function isReadable(sentence: string): boolean {
+function isReadable(sentence: string, language: string): boolean {
   const words = tokensOf(sentence).length;
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sentence);
   if (unspaced ? sentence.length < 5 : words < 2 || sentence.length < 9) return false;
-  if (sentence.length > 420) return false;
+  if (sentence.length > LONGEST_STATEMENT) return false;
   if (/[<>{}\\=`|[\]*#$^~]{1}.*[<>{}\\=`|[\]*#^~;()]/u.test(sentence) || /\w\(|\);|\/\/|"\)|\{\{|=["']/.test(sentence))
     return false;
   if (/@\S+\.\S|https?:|www\./i.test(sentence)) return false;
+  // A phone number in a phrase without a verb is a contact line.
+  if (/(?:\d[ -]?){8,}/.test(sentence) && !hasVerb(sentence)) return false;
   return (
-    !isRequest(sentence) && !speaksOfSite(sentence) && !looksOf(sentence).isLook && sectionsOnly(sentence).length === 0
+    !isRequest(sentence) &&
+    !speaksOfSite(sentence) &&
+    !looksOf(sentence, language).isLook &&
+    sectionsOnly(sentence, language).length === 0
   );
 }
 
@@ -119,12 +140,19 @@ function finished(text: string): string {
 const FOR_VISITORS = new Set<Segment["role"]>(["headline", "prose", "item", "fact", "place", "audience"]);
 
 /** The sentences that a visitor may read, in reading order. */
-export function statementsIn(sentences: readonly Sentence[], name: string): string[] {
+export function statementsIn(sentences: readonly Sentence[], name: string, language: string): string[] {
   const found: string[] = [];
   const add = (text: string | null) => {
     if (!text) return;
-    const kept = withoutWishes(text.trim());
-    if (!isReadable(kept)) return;
+    // "Startup landing: AI assistant for …": a heading that names the site is for the designer.
+    const told = text
+      .trim()
+      .replace(
+        /^[^:：.,]{0,40}\b(?:landing(?: page)?|site|website|homepage|page|webseite|sitio|sito)\s?[:：]\s*/iu,
+        "",
+      );
+    const kept = withoutWishes(told, language);
+    if (!isReadable(kept, language)) return;
     const statement = finished(kept);
     if (!found.some((other) => fold(other).includes(fold(statement.slice(0, -1))))) found.push(statement);
   };
@@ -144,6 +172,7 @@ export function statementsIn(sentences: readonly Sentence[], name: string): stri
       const business = afterSite(
         clean.length > 0 ? sentence.text.slice(0, lastEnd(clean) - sentence.start) : first.text,
       );
+      if (!business) add(beforeSite(first.text));
       const phrase = business && businessPhrase(business, name);
       if (phrase) {
         // A list of goods after the business is shown as offerings; the sentence keeps the business alone.
@@ -163,7 +192,9 @@ export function statementsIn(sentences: readonly Sentence[], name: string): stri
     const wellFormed = /^["'“„«¿¡]?[\p{Lu}\p{Lo}\p{N}]/u.test(sentence.text);
     const items = segments.filter((segment) => segment.role === "item").length;
     if (upTo < 0 && (wellFormed || items < 2)) {
-      if (isWholeSentence(sentence)) add(sentence.text);
+      // "Install: cargo add tidal" is a note under a heading that nobody knows.
+      const note = /^[\p{L} ]{2,18}[:：] ?\S/u.test(sentence.text) && tradeWords(fold(first.text)).length === 0;
+      if (isWholeSentence(sentence) && !note) add(sentence.text);
       continue;
     }
     if (clean.some((segment) => segment.role === "headline" || segment.role === "prose")) {

@@ -4,7 +4,10 @@
  */
 
 /** Longer prompts are read up to here: what matters stands early, and the reader's time stays bounded. */
-const LONGEST_READ = 12_000;
+const LONGEST_READ = 8_000;
+
+/** Stands for each letter of a contact detail, hour or date that was already read: no letter, no space, no comma. */
+export const BLANK = "\ue000";
 
 export interface Span {
   start: number;
@@ -23,6 +26,8 @@ export function cleanText(raw: string): string {
   text = text.replace(/<(script|style)\b[^<>]{0,300}>[^<]{0,4000}<\/\1\s*>/gi, "\n");
   text = text.replace(/<\/?[a-zA-Z!][^<>]{0,300}>/g, "\n").replace(/[<>]/g, " ");
   text = text.replace(/\r\n?/g, "\n").replace(/[^\P{C}\n\t]/gu, "");
+  // A "word" of this length is noise, and the one thing that could make patterns slow.
+  text = text.replace(/[!-~\u00c0-\u024f]{160,}/g, " ");
   text = text.replace(/[\t\u00a0\u202f\u3000 ]+/g, " ");
   // **bold**, __bold__, # headings and `code` are Markdown in which some people write prompts.
   text = text.replace(/\*\*|__|`+/g, "").replace(/^ ?#{1,6} /gm, "");
@@ -93,8 +98,12 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   if (!word) {
     // German and Nordic dates: "12. September".
     const month = /^\. ?(?:jan|feb|mar|mär|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec|des)/iu;
-    return /(?:^|[^\d.,])\d{1,2}$/.test(text.slice(Math.max(start, dot - 4), dot)) && month.test(text.slice(dot, dot + 6));
+    return (
+      /(?:^|[^\d.,])\d{1,2}$/.test(text.slice(Math.max(start, dot - 4), dot)) && month.test(text.slice(dot, dot + 6))
+    );
   }
+  // "18h." ends a sentence, whatever "h" may be short for.
+  if (word.length === 1 && /\d/.test(text[dot - 2] ?? "")) return false;
   if (!ABBREVIATIONS.has(fold(word))) return false;
   const rest = text.slice(dot + 1, dot + 40);
   // "… on the High St. We open" ends a sentence, "Dr. Obi" does not.
@@ -114,6 +123,8 @@ export function segmentsOf(text: string, sentence: Span): Span[] {
   const spans: Span[] = [];
   let start = sentence.start;
   let depth = 0;
+  // Between commas a middle dot joins words (犬・猫の診療、健康診断); alone it divides them.
+  const dotDivides = !text.slice(sentence.start, sentence.end).includes("、");
   const close = (end: number, next: number) => {
     const span = trimmed(text, { start, end });
     if (span.end > span.start) spans.push(span);
@@ -131,7 +142,7 @@ export function segmentsOf(text: string, sentence: Span): Span[] {
       unit === "，" ||
       unit === "،" ||
       unit === "؛" ||
-      unit === "・" ||
+      (unit === "・" && dotDivides) ||
       unit === "•" ||
       unit === "|"
     ) {
@@ -149,5 +160,8 @@ export function segmentsOf(text: string, sentence: Span): Span[] {
 /** Upper-case first letter; nothing else changes. */
 export function capitalised(text: string): string {
   const first = /^[\p{Ps}"'“«]?\p{Ll}/u.exec(text);
-  return first ? text.slice(0, first[0].length).toUpperCase() + text.slice(first[0].length) : text;
+  // Letters beyond the basic plane stay as they are: folding knows them only so.
+  return first && !/[\ud800-\udfff]/.test(first[0])
+    ? text.slice(0, first[0].length).toUpperCase() + text.slice(first[0].length)
+    : text;
 }

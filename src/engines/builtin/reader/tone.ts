@@ -50,7 +50,7 @@ const TONES = lexiconOf<Tone>([
   ],
   [
     "friendly",
-    "friendly,approachable,kind,helpful,personable,down-to-earth,down to earth,family friendly,safe,neighbourly,neighborly,accessible,caring,open,human,honest,supportive,inclusive,optimistic,hopeful|freundlich,freundliche,freundliches,nahbar,sympathisch,familiär,bodenständig,persönlich,offen,hilfsbereit,ehrlich|amical,sympathique,accessible,bienveillant,bienveillante,proche,humain,familial,rassurant et humain|amigable,cercano,cercana,simpático,accesible,familiar,humano,amable,cordial|amigável,próximo,próxima,simpático,acessível,familiar,humano,simpática,amistoso|amichevole,cordiale,simpatico,accessibile,familiare,umano,alla mano,vicino|vriendelijk,vriendelijke,toegankelijk,toegankelijke,laagdrempelig,persoonlijk,menselijk,nuchter,open|親しみやすい,親しみ,フレンドリー,安心,親切,気軽",
+    "friendly,approachable,kind,helpful,personable,down-to-earth,down to earth,family friendly,safe,neighbourly,neighborly,accessible,caring,human,honest,supportive,inclusive,optimistic,hopeful|freundlich,freundliche,freundliches,nahbar,sympathisch,familiär,bodenständig,persönlich,hilfsbereit,ehrlich|amical,sympathique,accessible,bienveillant,bienveillante,proche,humain,familial,rassurant et humain|amigable,cercano,cercana,simpático,accesible,familiar,humano,amable,cordial|amigável,próximo,próxima,simpático,acessível,familiar,humano,simpática,amistoso|amichevole,cordiale,simpatico,accessibile,familiare,umano,alla mano,vicino|vriendelijk,vriendelijke,toegankelijk,toegankelijke,laagdrempelig,persoonlijk,menselijk,nuchter|親しみやすい,親しみ,フレンドリー,安心,親切,気軽",
   ],
   [
     "editorial",
@@ -71,8 +71,8 @@ const TONES = lexiconOf<Tone>([
 ]);
 
 /** Tone words of a text, in reading order. */
-export function toneWords(folded: string): Found<Tone>[] {
-  return findTerms(TONES, folded);
+export function toneWords(folded: string, language: string): Found<Tone>[] {
+  return findTerms(TONES, folded, undefined, language);
 }
 
 const DARK =
