@@ -1,0 +1,139 @@
+/** Processes of the benchmarks: each server runs in its own, on the loopback interface, and is stopped by its pid. */
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dir, "..");
+export const EXECUTABLE = join(ROOT, "dist", "sitewright");
+const START_LIMIT_MS = 20_000;
+
+/** A child process with what it has printed so far. */
+export interface Child {
+  pid: number;
+  output(): string;
+  /** Writes one line to its standard input. */
+  tell(line: string): void;
+  stop(): Promise<void>;
+}
+
+const running = new Set<Child>();
+
+/** Starts a process; its standard error goes to ours. */
+export function startChild(command: string[], environment: Record<string, string> = {}): Child {
+  const child = Bun.spawn(command, {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  let output = "";
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const bytes of child.stdout) output += decoder.decode(bytes, { stream: true });
+  };
+  const ended = read();
+  const handle: Child = {
+    pid: child.pid,
+    output: () => output,
+    tell(line) {
+      child.stdin.write(`${line}\n`);
+      child.stdin.flush();
+    },
+    async stop() {
+      running.delete(handle);
+      child.kill("SIGTERM");
+      const patience = setTimeout(() => child.kill("SIGKILL"), 5000);
+      await child.exited;
+      clearTimeout(patience);
+      await ended;
+    },
+  };
+  running.add(handle);
+  return handle;
+}
+
+/** Stops whatever a failed measurement has left running. */
+export const stopAll = async (): Promise<void> => void (await Promise.all([...running].map((child) => child.stop())));
+
+/** Waits until a child has printed something that matches. */
+export async function printed(child: Child, pattern: RegExp): Promise<RegExpMatchArray> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  for (;;) {
+    const match = child.output().match(pattern);
+    if (match) return match;
+    if (performance.now() > deadline) throw new Error(`a process did not print ${pattern}: ${child.output()}`);
+    await Bun.sleep(2);
+  }
+}
+
+/** Runs a command to its end and returns what it printed. */
+export async function runToEnd(command: string[], environment: Record<string, string> = {}): Promise<string> {
+  const child = Bun.spawn(command, {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [output, problems, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  if (code !== 0) throw new Error(`${command.join(" ")} failed: ${problems || output}`);
+  return output;
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const { port } = server.address() as { port: number };
+    server.close(() => resolve(port));
+  });
+  return await promise;
+}
+
+/** Resident memory of a process in bytes. */
+export function residentBytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))!;
+  return Number(kilobytes) * 1024;
+}
+
+/** Asks until the address answers 200. */
+export async function answering(url: string): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  for (;;) {
+    try {
+      const response = await fetch(url);
+      await response.arrayBuffer();
+      if (response.status === 200) return;
+    } catch {
+      // Nobody listens yet.
+    }
+    if (performance.now() > deadline) throw new Error(`${url} did not answer 200`);
+    await Bun.sleep(1);
+  }
+}
+
+/** A running Sitewright. */
+export interface Sitewright extends Child {
+  origin: string;
+  port: number;
+  /** The operator's key, when this was the first start on the data directory. */
+  key: string | null;
+}
+
+/** Starts the executable on a data directory, without rate limits, with the builtin engine. */
+export async function startSitewright(dataDirectory: string): Promise<Sitewright> {
+  const port = await freePort();
+  const child = startChild([EXECUTABLE, "serve", "--data", dataDirectory, "--port", String(port)], {
+    SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
+    SITEWRIGHT_ENGINE: "builtin",
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(`${origin}/healthz`);
+  await printed(child, /Sitewright .* serves/);
+  const [key] = child.output().match(/sw_[0-9a-f]{64}/) ?? [null];
+  return { ...child, origin, port, key };
+}
