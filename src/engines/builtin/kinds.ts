@@ -420,7 +420,7 @@ export const KINDS: readonly Kind[] = [
     "doctor",
     "Physician",
     HEALTH,
-    "doctor,medical practice,gp practice,medical clinic,family doctor,physician,pediatrician,paediatrician,dermatologist,dermatology clinic,clinic,cardiologist,gynaecologist,gynecologist,urgent care,doctor's office,surgeon,plastic surgeon,nutritionist,dietitian,audiologist,fertility clinic|arztpraxis,hausarzt,hausarztpraxis,kinderarzt,hautarzt,praxis,frauenarzt,klinik,augenarzt,ernährungsberatung,ernährungsberaterin,internist|médecin,cabinet médical,pédiatre,dermatologue,clinique,diététicienne,nutritionniste,généraliste|médico,clínica médica,consultorio médico,pediatra,dermatólogo,clínica,nutricionista,ginecólogo|médico,clínica médica,consultório médico,pediatra,dermatologista,clínica,nutricionista|medico,studio medico,poliambulatorio,pediatra,dermatologo,nutrizionista,clinica|huisarts,huisartsenpraktijk,kinderarts,kliniek,huidarts,diëtist|クリニック,医院,内科,小児科,皮膚科,診療所,病院",
+    "doctor,medical practice,gp practice,medical clinic,family doctor,physician,pediatrician,paediatrician,dermatologist,dermatology clinic,clinic,cardiologist,gynaecologist,gynecologist,urgent care,doctor's office,surgeon,plastic surgeon,nutritionist,dietitian,audiologist,fertility clinic|arztpraxis,hausarzt,hausarztpraxis,kinderarzt,kinderärztin,hausärztin,ärztin,arzt,hautärztin,frauenärztin,hautarzt,praxis,frauenarzt,klinik,augenarzt,ernährungsberatung,ernährungsberaterin,internist|médecin,cabinet médical,pédiatre,dermatologue,clinique,diététicienne,nutritionniste,généraliste|médico,clínica médica,consultorio médico,pediatra,dermatólogo,clínica,nutricionista,ginecólogo|médico,clínica médica,consultório médico,pediatra,dermatologista,clínica,nutricionista|medico,studio medico,poliambulatorio,pediatra,dermatologo,nutrizionista,clinica|huisarts,huisartsenpraktijk,kinderarts,kliniek,huidarts,diëtist|クリニック,医院,内科,小児科,皮膚科,診療所,病院",
     "check-ups,vaccinations,patients|patienten,vorsorge|patients|pacientes|pacientes|pazienti|patiënten|診察,診療",
   ),
 
@@ -760,7 +760,7 @@ export const KINDS: readonly Kind[] = [
     "Store",
     SHOP,
     "candle maker,candle shop,soap maker,perfumer,perfumery,candle brand,soap company,skincare brand,cosmetics brand,perfume house,natural cosmetics|kerzenmanufaktur,seifenmanufaktur,parfümerie,naturkosmetik,seifensiederei|savonnerie,parfumeur,parfumerie,bougies artisanales,cosmétiques naturels|velas artesanales,jabonería,perfumería,cosmética natural|velas artesanais,saboaria,perfumaria,cosmética natural|candele artigianali,saponificio,profumeria,cosmetici naturali|kaarsenmakerij,zeepmakerij,parfumerie,natuurlijke cosmetica|キャンドルショップ,石鹸工房,香水店,コスメブランド",
-    "candles,soaps,scents,fragrances|kerzen,seifen,düfte|bougies,savons,parfums|velas,jabones|velas,sabonetes|candele,saponi|kaarsen,zeep|キャンドル,石鹸",
+    "candles,soaps,soap,scents,fragrances,handmade soap|kerzen,seifen,düfte|bougies,savons,parfums|velas,jabones|velas,sabonetes|candele,saponi|kaarsen,zeep|キャンドル,石鹸",
     { tones: ["natural", "elegant"] },
   ),
   kind(

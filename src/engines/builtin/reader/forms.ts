@@ -56,7 +56,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   ["booking", /\bbook(?:ing|ings|able)?\b|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u],
-  ["enrolment", /anmeld|inscription|inscri[a-z]+|iscri[a-z]+|aanmeld|申し?込み/u],
+  ["enrolment", /registration|\bregister\b|sign-? ?up|anmeld|inscription|inscri[a-z]+|iscri[a-z]+|aanmeld|申し?込み/u],
   ["newsletter", /subscribe|abonnieren|abonner|suscri|subscrev|iscriversi|abonneren|e-?mail sign-?up|登録/u],
   [
     "contact",

@@ -64,7 +64,11 @@ export function hoursIn(text: string): FoundHours[] {
   const found: FoundHours[] = [];
   const add = (start: number, end: number, days: string, hours: string) => {
     if (found.some((other) => other.start < end && start < other.end)) return;
-    found.push({ start, end, hours: { days, hours, schema: schemaOf(fold(days), fold(hours)) } });
+    found.push({
+      start,
+      end,
+      hours: { days: days.replace(/\.$/, ""), hours, schema: schemaOf(fold(days), fold(hours)) },
+    });
   };
   for (const match of folded.matchAll(DAYS_FIRST)) {
     const hoursAt = match.index + match[0].length - match[2]!.length;

@@ -23,7 +23,7 @@ const SMALL = new Set(
     "site website page webpage homepage landing web create build design give go " +
     "der die das den dem des und mit ohne ein eine einen einem einer im in auf von zu zum zur sehr viel wenig etwas bitte soll sollte sein ist sind wirken wirkt ich wir mochte mochten brauche brauchen website webseite seite homepage nicht kein keine keinen aber auch eher als oder gerne dazu gehalten " +
     "le la les un une des du de d l et avec sans tres plus peu beaucoup dans sur en au aux je nous veux voudrais voulons site page que soit doit est s il vous plait pas mais ou plutot a " +
-    "el los las una unos unas y con sin muy mas mucho mucha poco que sea quiero queremos un de del por favor sitio pagina web pero o debe ser al para " +
+    "me gustaria algo el los las una unos unas y con sin muy mas mucho mucha poco que sea quiero queremos un de del por favor sitio pagina web pero o debe ser al para " +
     "o os as um uma e com sem muito muita mais pouco que seja quero queremos do da dos das no na por favor deve ser mas ou em para " +
     "il lo gli i uno con senza molto molta piu poco che sia voglio vogliamo vorrei vorremmo di del della sito pagina deve essere ma per favore dai su al " +
     "het een en met zonder heel erg veel meer weinig graag moet zijn ik wij we wil willen op van niet geen maar of liefst naar als website"

@@ -8,25 +8,26 @@ import { looksOf } from "./looks.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
 import { hasVerb, isRequest, type Sentence, speaksOfSite } from "./sentence.ts";
-import { capitalised, fold, tokensOf } from "./text.ts";
+import { capitalised, capitalOf, fold, tokensOf } from "./text.ts";
 
 const MOST_OFFERINGS = 24;
 
 /** Verbs whose objects are offerings. Each language's forms stand with the subject that makes them a statement of the business. */
 const OFFER_VERB =
-  /(?:\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|offers|sells|serves|provides|teaches|makes|bakes|roasts|repairs)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
+  /(?:\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|has(?= (?!been|a |an |the |to |no )\w+ ?\w*,)|offers|sells|serves|provides|teaches|makes|bakes|roasts|repairs)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
 
 const CUT =
-  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|and (?:(?:sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
+  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|and (?:(?:sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
 
 const NO_OFFERING =
   /^(?:it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test)$/u;
 const BAD_START =
-  /^(?:every|each|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|written|hosted|printed|produced|presented|by the|owned|coming|run by|founded)\b/u;
+  /^(?:every|each|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|spezialisiert|speciali[sz]|especializad|gespecialiseerd|written|hosted|printed|produced|presented|by the|owned|coming|run by|founded)\b/u;
 const ARTICLE =
   /^(?:(?:also|and|or|plus|as well as|including|such as|e\.g\.|like|mainly|our own|our|the|a|an|some|various|all kinds of|all sorts of|making|serving|offering|selling|und|sowie|auch|unsere|unseren|doen|verzorgen|eine|einen|ein|et|aussi|nos|des|du|de la|les|la|le|une|un|y|e|tambien|nuestros|nuestras|los|las|unos|una|tambem|os|as|nossos|nossas|uma|um|anche|i nostri|gli|dei|delle|degli|en|ook|onze|een|de|het)\s+)+/iu;
 
-const PRICE =
+/** A price, with the words that make it one ("from", "per hour"). */
+export const PRICE =
   /(?:(?:from|starting at|starts at|à|at|zu|für|per|por|ab|dès|à partir de|desde|a partir de|da|vanaf|nur|only|um)\s)?(?:(?:[$€£¥₹₩]|(?:CHF|USD|EUR|GBP|AUD|CAD|R\$|kr|Rs\.?|MXN|SEK|NOK|DKK|zł)(?=\s?\d))\s?\d[\d.,’']*\d?|\d[\d.,’']*\s?(?:[$€£¥₹₩円]|(?:CHF|USD|EUR|GBP|AUD|CAD|MXN|CZK|PLN|HUF|euros?|dollars?|pounds|pesos|reais|kr|SEK|NOK|DKK|zł|yen)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|a|each|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?/iu;
 
 /** Reads one list item into an offering: its name, and price or detail when they are given with it. Null when it is none. */
@@ -56,7 +57,7 @@ export function offeringOf(raw: string, english: boolean, where: Where): Offerin
     .trim();
   name = name.replace(ARTICLE, "").trim();
   name = withoutPlace(name, where).trim();
-  name = name.replace(/\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|el|le|por|per|voor)$/iu, "");
+  name = name.replace(/\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|aus|el|le|por|per|voor)$/iu, "");
   if (!isOfferingName(name)) return null;
   return { name: english ? titleCased(name) : capitalised(name), detail, price };
 }
@@ -82,10 +83,7 @@ export function titleCased(name: string): string {
     .map((word, index) => {
       if (index > 0 && SMALL_WORDS.has(word.toLowerCase())) return word;
       if (/\p{Lu}/u.test(word.slice(1)) || /^\d/.test(word)) return word;
-      return word.replace(
-        /^(["'“(]?)(\p{Ll})/u,
-        (_, mark: string, letter: string) => mark + (letter.length === 1 ? letter.toUpperCase() : letter),
-      );
+      return word.replace(/^(["'“(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + capitalOf(letter));
     })
     .join(" ");
 }
@@ -193,6 +191,11 @@ const PERSONS = new Set([
   "developer",
   "personal",
   "coach",
+  "doctor",
+  "dentist",
+  "law-firm",
+  "architect",
+  "psychotherapist",
 ]);
 
 interface Reading {
@@ -294,7 +297,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (heading && items.length < 2) continue;
     if (!head && segments.length < 2) {
       // A short sentence without a verb ("Haircuts and beard trims.") is an offering only when it lists things.
-      if (items.length === 1 && listParts([items[0]!.bare], language).length > 1)
+      if (items.length === 1 && PRICE.test(items[0]!.bare)) addUnlabelled(items[0]!.bare);
+      else if (items.length === 1 && listParts([items[0]!.bare], language).length > 1)
         for (const part of listParts([items[0]!.bare], language)) addUnlabelled(part);
       continue;
     }

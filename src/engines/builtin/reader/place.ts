@@ -44,15 +44,16 @@ const SERVING =
   /(?:\b(?:serving|serves|we serve|covering|we cover|servicing|areas?(?: served| we serve)?:|service area:|locations?:|across|throughout|einsatzgebiet:?|im raum|in der region|zones? d'intervention ?:?|zonas?:|werkgebied:?|actief in|zone servite:?)) +/iu;
 
 /** Finds the place and, when several are served, the areas. `text` is the prompt with contact details blanked out. */
-export function placeIn(text: string): Where {
+export function placeIn(text: string, language: string): Where {
   const areas = areasIn(text);
   if (areas.length > 1) {
     const elsewhere = namedPlace(
+      language,
       text.replace(SERVING, " | ").replace(new RegExp(areas.map(escaped).join("|"), "g"), " "),
     );
     return { place: elsewhere, areas };
   }
-  return { place: areas[0] ?? namedPlace(text), areas: [] };
+  return { place: areas[0] ?? namedPlace(language, text), areas: [] };
 }
 
 function escaped(text: string): string {
@@ -75,8 +76,11 @@ function areasIn(text: string): string[] {
   return areas;
 }
 
-function namedPlace(text: string): string | null {
+function namedPlace(language: string, text: string): string | null {
+  // "a", "no", "en" lead to towns in other languages; in English and German they are other words.
+  const germanic = /^(?:en|de)(?:-|$)/.test(language);
   for (const match of text.matchAll(AFTER_PREPOSITION)) {
+    if (germanic && /^(?:a|no|na|en|em|te|au|aux|dans) /.test(match[0])) continue;
     // The pattern ignores case for the prepositions; a town needs its capital.
     const town = leadingTown(match[1]!);
     if (!town || !plausible(town)) continue;
@@ -116,14 +120,20 @@ function knownTown(text: string): string | null {
       const announced = follows || /(?:^|[^\p{L}])(?:in|near|based in|of|a|en|em|te|bei|from) $/u.test(before);
       const after = text.slice(start + phrase.length, start + phrase.length + 12);
       // "a Heidelberg press": a town inside a phrase, without "in", is part of a name.
-      if (!announced && !/^(?:\s*[,.;:!)\n|]|\s*$|,? [A-Z]{2}(?!\p{L}))/u.test(after)) continue;
+      if (
+        !announced &&
+        !/^(?:\s*[,.;:!)\n|]|\s*$|,? [A-Z]{2}(?!\p{L}))/u.test(after) &&
+        !regionFollows(text.slice(start + phrase.length))
+      )
+        continue;
       // "bath", "nice", "york" in lower case are words before they are towns.
       if (
         !capital &&
-        (!announced ||
-          /^(?:bath|nice|cork|split|faro|darwin|regina|salvador|victoria|madeira|bergen|queens|richmond|hamilton)$/.test(
-            fold(phrase),
-          ))
+        (!(announced || regionFollows(text.slice(start + phrase.length))) ||
+          (!regionFollows(text.slice(start + phrase.length)) &&
+            /^(?:bath|nice|cork|split|faro|darwin|regina|salvador|victoria|madeira|bergen|queens|richmond|hamilton)$/.test(
+              fold(phrase),
+            )))
       )
         continue;
       const region =
@@ -156,8 +166,15 @@ export function withoutPlace(phrase: string, where: Where): string {
     if (at > 0 && at + place.length >= rest.length - 1) {
       rest = rest
         .slice(0, at)
-        .replace(/[\s,]*(?:\b(?:based in|located in|in|near|at|of|im|bei|à|a|en|em|te|di|de|from)\s*)?$/iu, "");
+        .replace(/[\s,]*(?:\b(?:based in|located in|in|near|at|of|im|bei|aus|à|a|en|em|te|di|de|from)\s*)?$/iu, "");
     }
   }
   return rest;
+}
+
+/** True when an American or Canadian abbreviation follows a town ("queens ny"). */
+function regionFollows(rest: string): boolean {
+  return /^,? (?:al|az|ca|co|ct|fl|ga|il|ma|md|mi|mn|mo|nc|nj|nv|ny|oh|pa|sc|tn|tx|ut|va|vt|wa|wi|uk|usa)(?![\p{L}])/iu.test(
+    rest,
+  );
 }

@@ -14,7 +14,7 @@ import { hoursIn } from "./hours.ts";
 import { hintWords, kindOf, tradeWords } from "./kind.ts";
 import { directionOf, interfaceLanguageOf, languageOf } from "./language.ts";
 import { looksText, siteAdjectives } from "./looks.ts";
-import { offeringsIn } from "./offerings.ts";
+import { offeringsIn, PRICE } from "./offerings.ts";
 import { placeIn } from "./place.ts";
 import { sectionId, sectionsOnly, sectionWords } from "./sections.ts";
 import { readSentences, type Sentence } from "./sentence.ts";
@@ -59,7 +59,7 @@ export function readBrief(input: ReaderInput): Brief {
   const bare = blanked(text, [...emails, ...links, ...hours, ...dates, ...phones, ...addresses]);
 
   const sentences = readSentences(text, bare, language);
-  const where = placeIn(bare.replaceAll(BLANK, " "));
+  const where = placeIn(bare.replaceAll(BLANK, " "), language);
   const kind = kindOf(bare, name, language);
   const looks = looksOfAll(sentences, language);
   const wishes = input.page.path !== "/" && own && own !== website ? readSentences(own, own, language) : sentences;
@@ -214,7 +214,14 @@ function factsOf(sentences: readonly Sentence[]): string[] {
       .filter((segment) => segment.role === "fact" && isFact(segment.text))
       .map((segment) => segment.text),
   );
-  return unique(facts).slice(0, 12);
+  // A price without a thing ("£40 per hour.") is said as it stands.
+  const prices = sentences.flatMap((sentence) =>
+    sentence.segments
+      .filter((segment) => (segment.role === "item" || segment.role === "contact") && segment.label !== "look")
+      .map((segment) => segment.bare)
+      .filter((bare) => bare.length > 0 && bare.replace(PRICE, "").trim() === ""),
+  );
+  return unique([...facts, ...prices]).slice(0, 12);
 }
 
 /** The town in a full address ("Marktplatz 3, 79098 Freiburg"). */

@@ -18,7 +18,7 @@ const SECTIONS = lexiconOf<string>([
   ],
   [
     "story",
-    "story,our story,about,about us,about me,bio,biography,history,mission,who we are,story section,about the chef,about the artist,love story|über uns,über mich,geschichte,unsere geschichte,biografie,philosophie|à propos,histoire,notre histoire,biographie,qui sommes-nous|sobre nosotros,sobre mí,historia,nuestra historia,biografía,quiénes somos|sobre nós,sobre mim,história,a nossa história,nossa história,biografia,quem somos|chi siamo,chi sono,storia,la nostra storia,biografia|over ons,over mij,ons verhaal,geschiedenis,biografie|私たちについて,ストーリー,プロフィール,自己紹介,会社概要,想い",
+    "resume,cv,curriculum vitae,story,our story,about,about us,about me,bio,biography,history,mission,who we are,story section,about the chef,about the artist,love story|über uns,über mich,geschichte,unsere geschichte,biografie,philosophie|à propos,histoire,notre histoire,biographie,qui sommes-nous|sobre nosotros,sobre mí,historia,nuestra historia,biografía,quiénes somos|sobre nós,sobre mim,história,a nossa história,nossa história,biografia,quem somos|chi siamo,chi sono,storia,la nostra storia,biografia|over ons,over mij,ons verhaal,geschiedenis,biografie|私たちについて,ストーリー,プロフィール,自己紹介,会社概要,想い",
   ],
   [
     "process",

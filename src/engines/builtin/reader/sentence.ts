@@ -14,6 +14,7 @@ import { looksOf } from "./looks.ts";
 import { isPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
 import { BLANK, fold, type Span, segmentsOf, sentencesOf, tokensOf, trimmed } from "./text.ts";
+import { toneWords } from "./tone.ts";
 
 export type Label = "offerings" | "sections" | "look" | "contact" | "action" | "audience" | "about" | "areas" | "form";
 
@@ -120,7 +121,7 @@ function labelOf(name: string): Label | null {
 }
 
 const REQUEST =
-  /\b(?:(?:i|we)(?: would|'d|’d)? (?:just |also |really )?(?:want|need|like|love|prefer|am looking for|are looking for|hope)(?! to (?:help|make|bring))|(?:i'm|i am|we're|we are) looking for|please|pls|plz|make (?:me|us|it|a|the|sure|my|our|something)|create (?:a|an|me|us|my|our|the)|build (?:a|an|me|us|my|our) (?:.{0,30})?(?:site|website|page)|design (?:a|an|me|us) |can you|could you|should (?:be|have|feel|look|include|show|say)|must (?:be|have|include|feel|show)|needs? (?:to|a|an|some) |(?:let|allow) (?:people|visitors|customers|clients|guests|patients|parents|users|them|students|fans|members|supporters)|include (?:a|an|the|our|some|links)|add (?:a|an|some|the)|use (?:a|an|the|our|lots|only|large|big)|there should|give (?:me|us|it)|show (?:a|the|our|off)|put (?:a|the)|links? to |surprise me|ich (?:brauche|mochte|will|hatte|suche|benotige)|wir (?:brauchen|mochten|wollen|hatten gern|suchen|benotigen) (?:eine|ein|einen|gerne|bitte|noch|auch)|bitte|erstell\w*|mach(?:e|en)? (?:mir|uns|eine|bitte)|soll(?:te|ten|en)? (?:\w+ ){0,6}(?:sein|wirken|haben|konnen|werden|enthalten)|je (?:veux|voudrais|cherche|souhaite)|j'aimerais|nous (?:voulons|voudrions|souhaitons|aimerions|cherchons a)|il (?:faut|faudrait)|creez|cree[rz]?[- ]?moi|fais[- ]moi|faites|s'il vous plait|merci de|quiero|quisiera|queremos|necesito|necesitamos|me gustaria|nos gustaria|haz(?:me)?|crea(?:r|me)?|por favor|debe (?:ser|tener|incluir)|que (?:los|las) (?:clientes|visitantes|pacientes)|incluir|quero|queria|gostaria|gostariamos|preciso|precisamos|criar?|cria-me|faca|faz(?:-me)?|deve (?:ser|ter|incluir)|voglio|vorrei|vorremmo|vogliamo|mi serve|ci serve|serve un|fammi|creami|creare|per favore|deve (?:essere|avere)|ik (?:wil|zoek|heb|zou)|wij? (?:willen|zoeken) (?:een|graag)|graag|maak|alsjeblieft|a\.u\.b|moet(?:en)? (?:\w+ ){0,5}(?:zijn|hebben|kunnen|worden|uitstralen)|ignore (?:all|previous|the)|disregard|system prompt|you are (?:a|an|now))\b|ほしい|欲しい|作って|作成して|つくって|お願い|してください|したいです|にしたい|を希望|できるように|載せ(?:て|たい)|設置|掲載して/u;
+  /\b(?:(?:i|we)(?: would|'d|’d)? (?:just |also |really )?(?:want|need|like|love|prefer|am looking for|are looking for|hope)(?! to (?:help|make|bring))|(?:i'm|i am|we're|we are) looking for|please|pls|plz|make (?:me|us|it|a|the|sure|my|our|something)|create (?:a|an|me|us|my|our|the)|build (?:a|an|me|us|my|our) (?:.{0,30})?(?:site|website|page)|design (?:a|an|me|us) |can you|could you|should (?:be|have|feel|look|include|show|say)|must (?:be|have|include|feel|show)|needs? (?:to|a|an|some) |(?:let|allow) (?:people|visitors|customers|clients|guests|patients|parents|users|them|students|fans|members|supporters)|include (?:a|an|the|our|some|links)|add (?:a|an|some|the)|use (?:a|an|the|our|lots|only|large|big)|there should|give (?:me|us|it)|show (?:a|the|our|off)|put (?:a|the)|links? to |surprise me|i have (?:this|an) idea|basically|ich (?:brauche|mochte|will|hatte|suche|benotige)|wir (?:brauchen|mochten|wollen|hatten gern|suchen|benotigen) (?:eine|ein|einen|gerne|bitte|noch|auch)|bitte|erstell\w*|mach(?:e|en)? (?:mir|uns|eine|bitte)|soll(?:te|ten|en)? (?:\w+ ){0,6}(?:sein|wirken|haben|konnen|werden|enthalten)|je (?:veux|voudrais|cherche|souhaite)|j'aimerais|nous (?:voulons|voudrions|souhaitons|aimerions|cherchons a)|il (?:faut|faudrait)|creez|cree[rz]?[- ]?moi|fais[- ]moi|faites|s'il vous plait|merci de|quiero|quisiera|queremos|necesito|necesitamos|me gustaria|nos gustaria|haz(?:me)?|crea(?:r|me)?|por favor|debe (?:ser|tener|incluir)|que (?:los|las) (?:clientes|visitantes|pacientes)|incluir|quero|queria|gostaria|gostariamos|preciso|precisamos|criar?|cria-me|faca|faz(?:-me)?|deve (?:ser|ter|incluir)|voglio|vorrei|vorremmo|vogliamo|mi serve|ci serve|serve un|fammi|creami|creare|per favore|deve (?:essere|avere)|ik (?:wil|zoek|heb|zou)|wij? (?:willen|zoeken) (?:een|graag)|graag|maak|alsjeblieft|a\.u\.b|moet(?:en)? (?:\w+ ){0,5}(?:zijn|hebben|kunnen|worden|uitstralen)|ignore (?:all|previous|the)|disregard|system prompt|you are (?:a|an|now))\b|ほしい|欲しい|作って|作成して|つくって|お願い|してください|したいです|にしたい|を希望|できるように|載せ(?:て|たい)|設置|掲載して/u;
 
 const VERB =
   /\b(?:we|we're|we've|i|i'm|our|they|you|your|is|are|was|were|has|have|had|do|does|can|will|may|offers?|makes?|helps?|turns?|serves?|sells?|bakes?|opens?|runs?|works?|creates?|builds?|teaches|brings?|finds?|lets?|keeps?|gives?|shows?|to be|join|come|meet|wir|unser|unsere|ist|sind|hat|haben|bietet|bieten|wird|werden|kommt|macht|ihr|sie|nous|notre|nos|est|sont|vous|propose|proposons|accueille|nuestro|nuestra|nuestros|es|son|somos|hacemos|ofrecemos|tenemos|ofrece|esta|estamos|nosso|nossa|nossos|e uma|somos|fazemos|oferecemos|temos|oferece|nostro|nostra|siamo|facciamo|offriamo|abbiamo|offre|sono|wij|ons|onze|zijn|heeft|hebben|biedt|bieden|maken|wordt|worden)\b|(?:です|ます|でした|ました|である|ません|ください)/u;
@@ -190,6 +191,7 @@ function roleOf(
   if (looksOf(bare, language).isLook) return "look";
   if (sections.length > 0) return "section";
   if (REQUEST.test(folded)) return "request";
+  if (/^(?:dr|prof|dipl|mag)\.? \p{L}/u.test(folded) && index === 0) return "headline";
   const trades = tradeWords(folded);
   if (SITE_WORD.test(folded)) return "headline";
   if (isPlace(bare)) return "place";
@@ -229,13 +231,15 @@ export function readSentences(text: string, bare: string, language: string): Sen
     let label: Label | null = null;
     segmentsOf(bare, span).forEach((raw, index) => {
       let part = raw;
-      const opening = /^([\p{L}][\p{L}\p{N} '’&/-]{0,34}?) ?[:：](?!\d|\/\/) ?/u.exec(bare.slice(part.start, part.end));
+      const opening = /^([\p{L}][\p{L}\p{N} '’&/.-]{0,60}?) ?[:：](?!\d|\/\/) ?/u.exec(
+        bare.slice(part.start, part.end),
+      );
       if (opening) {
         const found = labelOf(opening[1]!);
         if (found) {
           label = found;
           part = trimmed(bare, { start: part.start + opening[0].length, end: part.end });
-        } else if (index === 0 && tokensOf(fold(opening[1]!)).length <= 6) {
+        } else if (index === 0 && tokensOf(fold(opening[1]!)).length <= 9) {
           // "Céramiste à Lyon : pièces uniques, …", "Consulting firm: fractional CFO …": what stands before the colon is the business.
           const head = { start: part.start, end: part.start + opening[1]!.length };
           const headText = bare.slice(head.start, head.end);
@@ -270,7 +274,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
         role: roleOf(bareText, original, label, segments.length, sentenceIndex === 0, language),
       });
     });
-    settleRoles(segments);
+    settleRoles(segments, language);
     const whole = text.slice(span.start, span.end);
     return { ...span, text: whole, segments, request: REQUEST.test(fold(whole)) };
   });
@@ -294,11 +298,17 @@ export function speaksOfSite(phrase: string): boolean {
 const PAIR = /^(.{3,}?)\s+(?:and|und|et|y|e|en|&)\s+(.{3,})$/iu;
 
 /** Neighbours correct each other: one tone word inside a list of goods is a good; one good inside a list of looks is a look. */
-function settleRoles(segments: Segment[]): void {
+function settleRoles(segments: Segment[], language: string): void {
   const free = segments.filter((segment) => segment.label === null);
   const looks = free.filter((segment) => segment.role === "look");
   const items = free.filter((segment) => segment.role === "item");
-  if (looks.length === 1 && items.length >= 2 && looks[0] !== segments.at(-1) && !looks[0]!.text.includes(" "))
+  // "Lavender, rosemary, charcoal.": colours of things next to a thing, with no word about looks, are things.
+  const onlyThings = looks.every(
+    (segment) => !segment.bare.includes(" ") && toneWords(fold(segment.bare), language).length === 0,
+  );
+  if (items.length > 0 && looks.length > 0 && onlyThings && looks.length + items.length === segments.length)
+    for (const look of looks) look.role = "item";
+  else if (looks.length === 1 && items.length >= 2 && looks[0] !== segments.at(-1) && !looks[0]!.text.includes(" "))
     looks[0]!.role = "item";
   else if (looks.length >= 1 && items.length === 1 && looks.length + items.length === segments.length)
     items[0]!.role = "look";

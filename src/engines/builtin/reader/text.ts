@@ -157,11 +157,13 @@ export function segmentsOf(text: string, sentence: Span): Span[] {
   return spans;
 }
 
+/** The capital of a letter, when the two belong to each other alone; else the letter ("ß", and letters that folding does not know). */
+export function capitalOf(letter: string): string {
+  const capital = letter.toUpperCase();
+  return letter.length === 1 && capital.length === 1 && capital.toLowerCase() === letter ? capital : letter;
+}
+
 /** Upper-case first letter; nothing else changes. */
 export function capitalised(text: string): string {
-  const first = /^[\p{Ps}"'“«]?\p{Ll}/u.exec(text);
-  // Letters beyond the basic plane stay as they are: folding knows them only so.
-  return first && !/[\ud800-\udfff]/.test(first[0])
-    ? text.slice(0, first[0].length).toUpperCase() + text.slice(first[0].length)
-    : text;
+  return text.replace(/^([\p{Ps}"'“«]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + capitalOf(letter));
 }
