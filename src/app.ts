@@ -178,7 +178,7 @@ function createFetch(
   const baseHost = new URL(baseUrl).hostname;
   const sites = createSiteServer(storage, config, baseUrl, FONT_FILES);
   const rest = restRoutes(services, OPERATIONS, authenticate);
-  const reference = createReference(openApiDocument(OPERATIONS, GROUPS, baseUrl, VERSION), docs);
+  const reference = createReference(() => openApiDocument(OPERATIONS, GROUPS, baseUrl, VERSION), docs);
 
   rest.onError(({ code, error, request }) => {
     const requestId = crypto.randomUUID();

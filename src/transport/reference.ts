@@ -3,7 +3,6 @@
  * scripts from another host; they are served from the executable instead. The document is ours (openapi.ts), because
  * the plugin can't read valibot schemas.
  */
-import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
 import swaggerCss from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import swaggerBundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
@@ -26,14 +25,9 @@ export interface Credentials {
   password: string;
 }
 
-/**
- * Answers everything under /docs.
- * @param document the OpenAPI document
- */
-export function createReference(
-  document: unknown,
-  credentials: Credentials,
-): (request: Request, path: string) => Promise<Response> {
+/** The page of the plugin, which is loaded when somebody first asks: a start need not wait for it. */
+async function loadPage(): Promise<(address: URL) => Promise<string>> {
+  const { swagger } = await import("@elysiajs/swagger");
   const plugin = new Elysia().use(
     swagger({
       path: PATH,
@@ -45,7 +39,22 @@ export function createReference(
       swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, defaultModelsExpandDepth: 0 },
     }),
   );
-  const documentText = JSON.stringify(document);
+  return async (address) => {
+    const page = await plugin.handle(new Request(address));
+    return (await page.text()).replace(OUTSIDE_SCRIPT, `<script src="${PATH}/swagger-ui-bundle.js">`);
+  };
+}
+
+/**
+ * Answers everything under /docs.
+ * @param document makes the OpenAPI document; called when somebody first asks for it
+ */
+export function createReference(
+  document: () => unknown,
+  credentials: Credentials,
+): (request: Request, path: string) => Promise<Response> {
+  let documentText: string | undefined;
+  let page: ReturnType<typeof loadPage> | undefined;
   const expected = `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString("base64")}`;
   const headers = (type: string) => ({
     "Content-Type": type,
@@ -65,14 +74,16 @@ export function createReference(
         },
       });
     }
-    if (path === `${PATH}/json`)
+    if (path === `${PATH}/json`) {
+      documentText ??= JSON.stringify(document());
       return new Response(documentText, { headers: headers("application/json; charset=utf-8") });
+    }
     const file = FILES[path];
     if (file) return new Response(Bun.file(file.file), { headers: headers(file.type) });
     if (path !== PATH)
       return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
-    const page = await plugin.handle(new Request(new URL(PATH, request.url)));
-    const html = (await page.text()).replace(OUTSIDE_SCRIPT, `<script src="${PATH}/swagger-ui-bundle.js">`);
+    page ??= loadPage();
+    const html = await (await page)(new URL(PATH, request.url));
     return new Response(html, { headers: headers("text/html; charset=utf-8") });
   };
 }
