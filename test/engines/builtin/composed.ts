@@ -10,10 +10,18 @@ export interface Prompt {
   prompt: string;
 }
 
-export const PROMPTS: Prompt[] = readFileSync(`${import.meta.dir}/../../fixtures/prompts.jsonl`, "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line) as Prompt);
+function promptsIn(file: string): Prompt[] {
+  return readFileSync(`${import.meta.dir}/../../fixtures/${file}`, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Prompt);
+}
+
+/** The prompts that pages are judged by. */
+export const PROMPTS: Prompt[] = promptsIn("prompts.jsonl");
+
+/** Further kinds and languages, so that the composer is not fitted to the list above. */
+export const MORE_PROMPTS: Prompt[] = promptsIn("prompts_more.jsonl");
 
 export const SITE_PAGES: SitePage[] = [
   { path: "/", name: "Home" },
@@ -50,7 +58,7 @@ export interface Sample {
 
 /** Home pages alone on their site, and all pages of a site of six. */
 export function allSamples(): Sample[] {
-  return PROMPTS.flatMap((prompt) => [
+  return [...PROMPTS, ...MORE_PROMPTS].flatMap((prompt) => [
     { label: `${prompt.name} alone`, prompt, composed: composeTask(taskFor(prompt)) },
     ...SITE_PAGES.map((page) => ({
       label: `${prompt.name} ${page.path}`,

@@ -197,11 +197,15 @@ export function formSection(build: Build, purpose: FormPurpose): Part {
   const anchor = `form-${purpose}`;
   const head = sectionHead(anchor, words.heading, words.intro);
   const short = purpose === "newsletter" || purpose === "waitlist";
-  const layout = short ? "short" : layoutFor(build, `form-${purpose}`, build.design.direction.forms);
+  const layout = short
+    ? layoutFor(build, `short-${purpose}`, ["short", "centre", "beside"] as const)
+    : layoutFor(build, `form-${purpose}`, build.design.direction.forms);
   const form = formHtml(build, purpose);
   const direct = directContact(build);
   const html = {
     short: `<div class="f-short">${head}${form}</div>`,
+    centre: `<div class="f-centre">${head}${form}</div>`,
+    beside: `<div class="f-beside">${plate(build, `form-${purpose}`, 800, 520)}<div>${head}${form}</div></div>`,
     split: `<div class="f-split"><div>${head}${direct}</div><div class="card">${form}</div></div>`,
     panel: `<div class="f-panel card">${head}${form}${direct}</div>`,
     wide: `<div class="f-wide">${head}${form}${direct}</div>`,
@@ -209,6 +213,8 @@ export function formSection(build: Build, purpose: FormPurpose): Part {
   }[layout];
   const css = {
     short: `.f-short{display:grid;gap:1.5rem;align-items:end}@media(min-width:52rem){.f-short{grid-template-columns:1fr 1fr}}.f-short .sh{margin:0;text-align:start}`,
+    centre: `.f-centre{max-inline-size:44rem;margin-inline:auto;text-align:center}.f-centre .sh{margin-inline:auto}.f-centre .intro{margin-inline:auto}.f-centre .field{text-align:start}`,
+    beside: `.f-beside{display:grid;gap:clamp(1.5rem,5vw,5rem);align-items:center}.f-beside .plate{min-block-size:13rem;block-size:100%}.f-beside .sh{text-align:start;margin:0 0 1.6rem}@media(min-width:56rem){.f-beside{grid-template-columns:minmax(0,1fr) minmax(0,1.2fr)}}`,
     split: `.f-split{display:grid;gap:2rem clamp(2rem,6vw,6rem)}.f-split .sh{text-align:start;margin-inline:0}@media(min-width:56rem){.f-split{grid-template-columns:minmax(0,.85fr) minmax(0,1.15fr)}}`,
     panel: `.f-panel{max-inline-size:52rem;margin-inline:auto;padding:clamp(1.6rem,5vw,4rem)}`,
     wide: `.f-wide .form{border-block-start:var(--bwl) solid var(--text);padding-block-start:2rem}`,

@@ -66,6 +66,12 @@ function offeringsHeading(build: Build): { kind: string; heading: string } {
     case "tech":
     case "docs":
       return { kind: "features", heading: topicName("features", language) };
+    case "games":
+      return { kind: "offerings", heading: topicName("game", language) };
+    case "kids":
+    case "education":
+    case "event":
+      return { kind: "offerings", heading: topicName("programme", language) };
     case "fashion":
     case "shop":
       return { kind: "offerings", heading: topicName("products", language) };
@@ -90,6 +96,16 @@ function offerings(build: Build): Part | null {
     !build.isHome && usual.toLowerCase() === build.page.name.toLowerCase() ? build.words.headings.offerings : usual;
   if (kind === "menu") return menuSection(build, heading);
   return offeringsSection(build, kind, heading, null);
+}
+
+/** The story; a single short sentence is no story and stands as a heading of its own. */
+function tell(build: Build, heading: string, kind = "story"): Part | null {
+  const [only, more] = build.statements;
+  if (only !== undefined && more === undefined && only.length < 64) {
+    build.statements.shift();
+    return callSection(build, only);
+  }
+  return storySection(build, heading, kind);
 }
 
 /** The parts of a page, hero first. */
@@ -139,7 +155,7 @@ function homeSections(build: Build): (Part | null)[] {
     } else if (GALLERY_KEYS.has(key)) {
       if (named.has(key) || SHOWS_WORK.has(design.look.family))
         result.push(gallerySection(build, topicHeading(build, key), key));
-    } else if (STORY_KEYS.has(key)) result.push(storySection(build, topicHeading(build, key), key));
+    } else if (STORY_KEYS.has(key)) result.push(tell(build, topicHeading(build, key), key));
     else if (PLACE_KEYS.has(key))
       result.push(placeSection(build) ?? (named.has(key) && brief.place !== null ? topicSection(build, key) : null));
     else if (key === "listen" || key === "episodes") {
@@ -170,7 +186,7 @@ function homeSections(build: Build): (Part | null)[] {
   if (design.hero !== "counter") result.splice(Math.min(2, result.length), 0, factsSection(build));
   if (build.statements.length === 1 && build.statements[0]!.length < 64)
     result.push(callSection(build, build.statements.shift()!));
-  result.push(storySection(build, words.headings.story, "story"));
+  result.push(tell(build, words.headings.story, "story"));
   const placed = result.some(
     (section) => section !== null && ["travel", "venue", "visit", "directions"].includes(section.kind),
   );
@@ -236,14 +252,14 @@ function innerSections(build: Build): (Part | null)[] {
   if (topic === "gallery" || topic === "work" || topic === "projects") {
     result.push(
       gallerySection(build, topicName(topic, language)),
-      storySection(build, words.headings.story),
+      tell(build, words.headings.story),
       callSection(build, words.purposes.contact.heading),
     );
     return result;
   }
   if (topic === "about") {
     result.push(
-      storySection(build, words.headings.story),
+      tell(build, words.headings.story),
       factsSection(build),
       gallerySection(build, words.headings.pictures),
       placeSection(build),
@@ -254,13 +270,13 @@ function innerSections(build: Build): (Part | null)[] {
   if (topic !== null && OFFERING_KEYS.has(topic)) {
     result.push(
       offerings(build),
-      storySection(build, words.headings.story),
+      tell(build, words.headings.story),
       factsSection(build),
       faqSection(build, topicName("faq", language)),
     );
   } else if (topic === "faq") result.push(faqSection(build, topicName("faq", language)));
   else {
-    result.push(storySection(build, build.page.name, "about"));
+    result.push(tell(build, build.page.name, "about"));
     if (topic !== null) result.push(topicSection(build, topic));
     else if (brief.offerings.length > 0) result.push(offerings(build));
   }
