@@ -207,15 +207,6 @@ CREATE TABLE `rate_counters` (
 );
 --> statement-breakpoint
 CREATE INDEX `rate_counters_window` ON `rate_counters` (`window_start`);--> statement-breakpoint
-CREATE TABLE `run_events` (
-	`run_id` text NOT NULL,
-	`seq` integer NOT NULL,
-	`type` text NOT NULL,
-	`data` text NOT NULL,
-	PRIMARY KEY(`run_id`, `seq`),
-	FOREIGN KEY (`run_id`) REFERENCES `runs`(`_id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `runs` (
 	`_id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -253,6 +244,17 @@ CREATE TABLE `settings` (
 	`value` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `stream_events` (
+	`subject` text NOT NULL,
+	`seq` integer NOT NULL,
+	`type` text NOT NULL,
+	`data` text NOT NULL,
+	`ends` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`subject`, `seq`)
+);
+--> statement-breakpoint
+CREATE INDEX `stream_events_time` ON `stream_events` (`created_at`);--> statement-breakpoint
 CREATE TABLE `threads` (
 	`_id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -273,6 +275,32 @@ CREATE TABLE `totals` (
 	PRIMARY KEY(`owner`, `kind`)
 );
 --> statement-breakpoint
+CREATE TABLE `turns` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`page_id` text NOT NULL,
+	`thread_id` text NOT NULL,
+	`status` text NOT NULL,
+	`model` text NOT NULL,
+	`engine` text NOT NULL,
+	`message` text NOT NULL,
+	`attachments` text NOT NULL,
+	`base_version_id` text NOT NULL,
+	`version_id` text,
+	`credits` integer NOT NULL,
+	`error` text,
+	`finished_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`thread_id`) REFERENCES `threads`(`_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `turns_account` ON `turns` (`account_id`);--> statement-breakpoint
+CREATE INDEX `turns_page` ON `turns` (`page_id`);--> statement-breakpoint
+CREATE INDEX `turns_thread` ON `turns` (`thread_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `turns_running` ON `turns` (`thread_id`) WHERE status = 'running';--> statement-breakpoint
 CREATE TABLE `users` (
 	`_id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,

@@ -118,3 +118,11 @@ CREATE TRIGGER pages_search_removed AFTER DELETE ON pages BEGIN
   DELETE FROM search WHERE rowid = (SELECT row FROM search_rows WHERE resource = old._id);
   DELETE FROM search_rows WHERE resource = old._id;
 END;
+--> statement-breakpoint
+CREATE TRIGGER runs_events_dropped AFTER DELETE ON runs BEGIN
+  DELETE FROM stream_events WHERE subject = old._id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER turns_events_dropped AFTER DELETE ON turns BEGIN
+  DELETE FROM stream_events WHERE subject = old._id;
+END;

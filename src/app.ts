@@ -9,13 +9,12 @@ import type { Engine } from "./engines/engine.ts";
 import { createAuthenticator } from "./features/accounts/service.ts";
 import { readPreviewToken } from "./features/pages/preview_links.ts";
 import { previewDocument } from "./features/publishing/service.ts";
-import { createRunFeeds } from "./features/runs/feeds.ts";
 import { generatePage } from "./features/runs/jobs.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
-import { dropOldEvents } from "./features/runs/store.ts";
 import { HEARTBEAT_MS, type IsRunning, registerProcess, removeProcess, takeOverFromDead } from "./jobs/processes.ts";
 import { createQueue } from "./jobs/queue.ts";
 import { createSchedule } from "./jobs/schedule.ts";
+import { createFeeds, dropOldEvents } from "./jobs/streams.ts";
 import { createWorker } from "./jobs/worker.ts";
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import { randomHex } from "./lib/hash.ts";
@@ -40,10 +39,12 @@ import { type Credentials, createReference } from "./transport/reference.ts";
 import { errorResponse, restRoutes } from "./transport/rest.ts";
 import { VERSION } from "./version.ts";
 
-const KEPT_RUN_EVENTS_MS = 30 * DAY_MS;
+const KEPT_EVENTS_MS = 30 * DAY_MS;
 const SWEEP_BATCH = 500;
 /** How long calls under way may take to end when the process stops. */
 const DRAIN_MS = 5 * SECOND_MS;
+/** How long an engine may take to notice that its work is no longer wanted. */
+const LET_GO_MS = 2 * SECOND_MS;
 
 export interface AppParts {
   config: Config;
@@ -88,7 +89,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     engine,
     queue: createQueue(storage, clock, ids, self._id),
     rateLimiter: await createRateLimiter(storage, clock, config.rateLimitFactor),
-    feeds: createRunFeeds(storage.read, clock),
+    feeds: createFeeds(storage.read, clock),
     linkSecret: await remembered("link_secret", 32),
     stopping: stopping.signal,
   };
@@ -119,9 +120,9 @@ export async function createApp(parts: AppParts): Promise<App> {
         run: () => storage.write((db) => dropExpiredKeys(db, clock.now())),
       },
       {
-        name: "old run events",
+        name: "old stream events",
         periodMs: HOUR_MS,
-        run: () => inBatches((db) => dropOldEvents(db, clock.now() - KEPT_RUN_EVENTS_MS, SWEEP_BATCH)),
+        run: () => inBatches((db) => dropOldEvents(db, clock.now() - KEPT_EVENTS_MS, SWEEP_BATCH)),
       },
       { name: "unused code and assets", periodMs: HOUR_MS, run: () => inBatches((db) => sweepBlobs(db, SWEEP_BATCH)) },
     ],
@@ -133,6 +134,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     sweep: (db: Parameters<Parameters<Storage["write"]>[0]>[0]) => Promise<number>,
   ): Promise<void> {
     while (!stopping.signal.aborted && (await storage.write(sweep)) === SWEEP_BATCH);
+  }
+
+  async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+    const { promise: patienceEnded, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(ms, resolve);
+    await Promise.race([work, patienceEnded]);
+    cancel();
   }
 
   const fetch = createFetch(services, authenticator.authenticate, docs);
@@ -150,11 +158,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     async stop(drained) {
       stopping.abort();
-      const { promise: patienceEnded, resolve } = Promise.withResolvers<void>();
-      const cancelPatience = clock.after(DRAIN_MS, resolve);
-      await Promise.race([drained, patienceEnded]);
-      cancelPatience();
-      await worker.stop();
+      await atMost(DRAIN_MS, drained);
+      await atMost(LET_GO_MS, worker.stop());
       await schedule.stop();
       const flushed = await Promise.allSettled([
         services.rateLimiter.flush(),
@@ -216,6 +221,7 @@ function createFetch(
   }
 
   async function application(request: Request, path: string): Promise<Response> {
+    if (services.stopping.aborted) return shuttingDown();
     if (path.startsWith("/v1/") || path === "/v1" || path === "/mcp" || path.startsWith("/auth/")) {
       if (isForeignOrigin(request, baseUrl)) {
         const message =
@@ -224,6 +230,7 @@ function createFetch(
       }
       return rest.fetch(request);
     }
+    if (request.method !== "GET" && request.method !== "HEAD") return readOnly(request);
     if (path === "/docs" || path.startsWith("/docs/")) return reference(request, path);
     if (path.startsWith("/preview/")) return preview(path.slice("/preview/".length));
     if (path.startsWith("/_sw/"))
@@ -261,6 +268,18 @@ const WELCOME_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
 };
+
+/** 405 for everything outside of the API, which can only be read. */
+function readOnly(request: Request): Response {
+  const error = new ApiError("method_not_allowed", `${request.method} is not possible here; use GET, HEAD.`);
+  return errorResponse(error, crypto.randomUUID(), { Allow: "GET, HEAD" });
+}
+
+/** Calls that come over connections which were open when the stop began; published sites are answered to the end. */
+function shuttingDown(): Response {
+  const error = new ApiError("shutting_down", "The server is stopping. Try again in a few seconds.");
+  return errorResponse(error, crypto.randomUUID(), { Connection: "close", "Retry-After": "2" });
+}
 
 /** 404 for an address that is none, 405 for one that knows other methods. */
 function noRoute(request: Request, requestId: string): Response {

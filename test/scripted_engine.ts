@@ -69,6 +69,14 @@ export function scriptedEngine(): ScriptedEngine {
       }
       yield { type: "usage", inputTokens: 100, outputTokens: 200 };
     },
+    async *edit(task, signal) {
+      yield { type: "text", delta: "Done: " };
+      await pass("write", signal);
+      yield { type: "text", delta: task.message };
+      if (task.message.startsWith("nothing")) return;
+      yield { type: "edit", target: "html", op: "insert", start: 0, end: 0, text: `<!-- ${task.message} -->` };
+      yield { type: "usage", inputTokens: 10, outputTokens: 20 };
+    },
     async suggestPages(prompt) {
       return { name: "Suggested", language: "en", pages: [{ path: "/", name: "Home", prompt }] };
     },

@@ -62,6 +62,47 @@ export type WriteEvent =
   | { type: "image"; url: string; prompt: string; contentType: string; bytes: Uint8Array }
   | { type: "usage"; inputTokens: number; outputTokens: number };
 
+/** One message of a conversation about a page. */
+export interface ThreadMessage {
+  role: "user" | "assistant";
+  text: string;
+}
+
+/** What a turn of the editor chat asks an engine to do. */
+export interface EditTask {
+  website: PageTask["website"];
+  page: { path: string; name: string; prompt: string | null; title: string | null; description: string | null };
+  /** All pages of the website, the page itself included, home page first. */
+  pages: SitePage[];
+  /** The page's newest code. */
+  code: PageCode;
+  /** The conversation so far, oldest first, without `message`. */
+  history: ThreadMessage[];
+  message: string;
+  /** https addresses of images. */
+  attachments: string[];
+  model: ModelTier;
+}
+
+/**
+ * A change of one text of the code: the characters from `start` to `end` (UTF-16 offsets) are replaced by `text`.
+ * Offsets refer to the text as the splices before this one have left it. Everything else stays byte for byte.
+ */
+export interface Splice {
+  target: CodeTarget;
+  op: "replace" | "insert" | "remove" | "move";
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What `edit` yields: words for the person, changes, new settings of the page. No change at all is a valid answer. */
+export type EditEvent =
+  | { type: "text"; delta: string }
+  | ({ type: "edit" } & Splice)
+  | { type: "setting"; name: "title" | "description"; value: string }
+  | { type: "usage"; inputTokens: number; outputTokens: number };
+
 /** A proposed page of a sitemap. */
 export interface SuggestedPage {
   path: string;
@@ -87,6 +128,11 @@ export interface Engine {
   describe(model: ModelTier): string;
   plan(task: PageTask, signal: AbortSignal): Promise<PagePlan>;
   write(task: PageTask, plan: PagePlan, signal: AbortSignal): AsyncIterable<WriteEvent>;
+  /**
+   * Runs one turn of the editor chat. What was not asked to change stays as it is; what can't be done is said in words
+   * and changes nothing.
+   */
+  edit(task: EditTask, signal: AbortSignal): AsyncIterable<EditEvent>;
   suggestPages(prompt: string, signal: AbortSignal): Promise<SiteSuggestion>;
   check(signal: AbortSignal): Promise<EngineHealth>;
 }

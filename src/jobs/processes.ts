@@ -26,9 +26,16 @@ export const isRunning: IsRunning = (pid) => {
   }
 };
 
-/** Adds a row for this process. */
+/**
+ * Says that this process lives. Its row is made anew when another process took this one for dead: else nobody would
+ * take over what it begins from now on.
+ */
 export async function registerProcess(db: Db, self: { _id: string; pid: number }, clock: Clock): Promise<void> {
-  await db.insert(processes).values({ _id: self._id, host: hostname(), pid: self.pid, seen_at: clock.now() });
+  const seen_at = clock.now();
+  await db
+    .insert(processes)
+    .values({ _id: self._id, host: hostname(), pid: self.pid, seen_at })
+    .onConflictDoUpdate({ target: processes._id, set: { seen_at } });
 }
 
 /**
@@ -42,7 +49,7 @@ export async function takeOverFromDead(
   running: IsRunning = isRunning,
 ): Promise<void> {
   const now = services.clock.now();
-  await db.update(processes).set({ seen_at: now }).where(eq(processes._id, self._id));
+  await registerProcess(db, self, services.clock);
   for (const other of await db.select().from(processes)) {
     if (other._id === self._id) continue;
     const goneFromHere = other.host === hostname() && (other.pid === self.pid || !running(other.pid));

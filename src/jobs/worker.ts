@@ -46,14 +46,32 @@ export function createWorker(services: {
       const delayMs = stopping.signal.aborted ? 0 : Math.min(60, 2 ** job.attempts) * SECOND_MS;
       if (!stopping.signal.aborted)
         log.error("job failed", { kind: job.kind, subject: job.subject, error: String(error) });
-      await storage
-        .write((db) => queue.giveBack(db, job, clock.now() + delayMs))
-        .catch((problem) => {
-          log.error("job not given back", { kind: job.kind, subject: job.subject, error: String(problem) });
-        });
+      await giveBack(job, delayMs);
     } finally {
       interrupts.delete(job.subject);
     }
+  }
+
+  /** Tries until it is written: after a disk was full, a job that was not given back would wait for ever. */
+  async function giveBack(job: Job, delayMs: number): Promise<void> {
+    for (;;) {
+      try {
+        return await storage.write((db) => queue.giveBack(db, job, clock.now() + delayMs));
+      } catch (problem) {
+        log.error("job not given back", { kind: job.kind, subject: job.subject, error: String(problem) });
+      }
+      if (stopping.signal.aborted) return;
+      await pause(POLL_MS);
+    }
+  }
+
+  /** Waits, but not longer than until the worker is stopped. */
+  async function pause(delayMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(delayMs, resolve);
+    stopping.signal.addEventListener("abort", () => resolve(), { once: true });
+    await promise;
+    cancel();
   }
 
   async function look(): Promise<void> {

@@ -50,10 +50,7 @@ export const pagePath = v.pipe(
     /^\/(?:[a-z0-9_.-]+(?:\/[a-z0-9_.-]+)*)?$/,
     'must be "/" or like "/services/web-design": lower-case letters, digits, "-", "_" and ".", no slash at the end, no empty part',
   ),
-  v.check(
-    (path) => !path.split("/").some((part) => part === "." || part === ".."),
-    'must not contain "." or ".." as a part',
-  ),
+  v.check((path) => !path.includes("..") && !path.split("/").includes("."), 'must not contain ".." or "." as a part'),
   v.check((path) => path !== "/_sw" && !path.startsWith("/_sw/"), 'must not be under "/_sw/", which is reserved'),
   v.metadata({
     description: 'Path of the page within its website; the home page is "/". Unique within the website.',

@@ -3,14 +3,17 @@
  * API access, rate limit, validation, plan, idempotency, credits, then the handler. Authentication is the transport's.
  */
 import * as v from "valibot";
+import { SECOND_MS } from "../lib/clock.ts";
 import { releaseCredits, reserveCredits, settleCredits } from "../policy/credits.ts";
-import { claimKey, freeKey, type IdempotencyRequest, keepAnswer } from "../policy/idempotency.ts";
+import { claimKey, freeKey, type IdempotencyRequest, type KeptAnswer, keepAnswer } from "../policy/idempotency.ts";
 import { mayUse, requiredPlan } from "../policy/plans.ts";
 import type { RateDecision } from "../policy/rate_limit.ts";
 import { type Db, inSavepoint } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
 import { ApiError, type Detail, type ErrorBody, Unauthorized } from "./errors.ts";
-import type { AnyOperation, Caller, Context, DocumentBody, Services, StreamEvent } from "./operation.ts";
+import type { AnyOperation, Caller, Context, DocumentBody, Services, StreamEvent, StreamSource } from "./operation.ts";
+
+const END_AGAIN_MS = SECOND_MS;
 
 /** One call: its input as plain data, and what the transport knows of it. */
 export interface Call {
@@ -26,11 +29,14 @@ export interface Call {
   signal: AbortSignal;
 }
 
-/** What came of a call. `text` is the JSON as it was kept; `events` is null when there are none to come. */
+/**
+ * What came of a call. A `replay` is the JSON as it was kept for this Idempotency-Key; `events` is null when there are
+ * none to come.
+ */
 export type Outcome = { rate: RateDecision | null } & (
-  | { kind: "json"; status: number; body: unknown; replayed?: false }
-  | { kind: "replay"; status: number; text: string; replayed: true }
-  | { kind: "events"; events: AsyncIterable<StreamEvent> | null }
+  | { kind: "json"; status: number; body: unknown }
+  | { kind: "replay"; status: number; text: string }
+  | { kind: "events"; events: AsyncIterable<StreamEvent> | null; replayed: boolean }
   | { kind: "document"; contentType: string; document: DocumentBody }
 );
 
@@ -59,7 +65,10 @@ export async function invoke(
     const input = validate(operation, call.input());
     if (operation.feature && !mayUse(account, operation.feature)) throw planRequired(operation.feature);
     const result = await run(services, operation, caller, call, input);
-    return { rate, ...result };
+    if (result.kind !== "events") return { rate, ...result };
+    const { source, replayed } = result;
+    const events = source && services.feeds.subscribe(source.subject, source.after, call.signal);
+    return { rate, kind: "events", events, replayed };
   } catch (error) {
     return { rate, kind: "json", ...toError(services, operation, error, call.requestId) };
   }
@@ -67,8 +76,8 @@ export async function invoke(
 
 type Result =
   | { kind: "json"; status: number; body: unknown }
-  | { kind: "replay"; status: number; text: string; replayed: true }
-  | { kind: "events"; events: AsyncIterable<StreamEvent> | null }
+  | { kind: "replay"; status: number; text: string }
+  | { kind: "events"; source: StreamSource; replayed: boolean }
   | { kind: "document"; contentType: string; document: DocumentBody };
 
 async function run(
@@ -121,7 +130,7 @@ async function runInOneTransaction(
 
   const { answer, error } = await services.storage.write(async (db): Promise<{ answer?: Result; error?: ApiError }> => {
     const kept = await claimKey(db, idempotency, now);
-    if (kept) return { answer: { kind: "replay", text: kept.body, status: kept.status, replayed: true } };
+    if (kept) return { answer: replay(operation, kept) };
     try {
       const result = await inSavepoint(db, attempt);
       await keep(db, idempotency, result, now);
@@ -151,7 +160,7 @@ async function runInSteps(
       if (!answer) await reserve({ ...context, db }, operation, input);
       return answer;
     });
-    if (kept) return { kind: "replay", text: kept.body, status: kept.status, replayed: true };
+    if (kept) return replay(operation, kept);
   }
   const end = async (settle: boolean, result: Result | null) => {
     if (!idempotency && !operation.credits) return;
@@ -169,9 +178,20 @@ async function runInSteps(
     return result;
   } catch (error) {
     const answer = error instanceof ApiError && error.status < 500;
-    await end(false, answer ? { kind: "json", status: error.status, body: error.body } : null);
+    const undo = () => end(false, answer ? { kind: "json", status: error.status, body: error.body } : null);
+    await undo().catch(() => tryAgainLater(services, undo));
     throw error;
   }
+}
+
+/**
+ * A disk that is full when a call ends must not leave its reservation and its key open: the end is tried until it is
+ * written. When the process ends before that, whoever takes over frees both.
+ */
+function tryAgainLater(services: Services, end: () => Promise<void>): void {
+  services.clock.after(END_AGAIN_MS, () => {
+    if (!services.stopping.aborted) end().catch(() => tryAgainLater(services, end));
+  });
 }
 
 async function reserve(context: Context, operation: AnyOperation, input: Record<string, unknown>): Promise<void> {
@@ -181,7 +201,7 @@ async function reserve(context: Context, operation: AnyOperation, input: Record<
     context.db,
     {
       accountId: account._id,
-      cost: operation.credits.cost(input, account),
+      cost: await operation.credits.cost(input, context),
       reason: operation.credits.reason,
       resource: context.resourceId,
       shortfall: operation.credits.shortfall,
@@ -192,12 +212,19 @@ async function reserve(context: Context, operation: AnyOperation, input: Record<
 }
 
 async function keep(db: Db, idempotency: IdempotencyRequest, result: Result, now: number): Promise<void> {
-  if (result.kind !== "json") throw new Error("only JSON answers can be kept");
-  await keepAnswer(db, idempotency, { status: result.status, body: JSON.stringify(result.body) }, now);
+  if (result.kind !== "json" && result.kind !== "events") throw new Error("only JSON and streams can be kept");
+  // Of a stream its source is kept: the events themselves are rows already.
+  const answer = result.kind === "json" ? result : { status: 200, body: result.source };
+  await keepAnswer(db, idempotency, { status: answer.status, body: JSON.stringify(answer.body) }, now);
+}
+
+function replay({ output }: AnyOperation, kept: KeptAnswer): Result {
+  if (output.kind !== "events" || kept.status !== 200) return { kind: "replay", status: kept.status, text: kept.body };
+  return { kind: "events", source: JSON.parse(kept.body) as StreamSource, replayed: true };
 }
 
 function wrap({ output }: AnyOperation, value: unknown): Result {
-  if (output.kind === "events") return { kind: "events", events: value as AsyncIterable<StreamEvent> | null };
+  if (output.kind === "events") return { kind: "events", source: value as StreamSource, replayed: false };
   if (output.kind === "document")
     return { kind: "document", contentType: output.contentType, document: value as DocumentBody };
   return { kind: "json", status: 200, body: value };

@@ -81,6 +81,9 @@ export interface StreamEvent {
   data: string;
 }
 
+/** What a streaming operation's handler returns: whose events, and after which number. Null: there are none to come. */
+export type StreamSource = { subject: string; after: number } | null;
+
 /** The output of a streaming operation: the events it sends, each with the schema of its data. */
 export interface EventStream {
   kind: "events";
@@ -100,8 +103,8 @@ export interface DocumentBody {
 }
 
 export interface Credits<Input> {
-  /** The price in credits; may depend on what the account's plan allows. */
-  cost(input: Input, account: Account): number;
+  /** The price in credits; may depend on what the account's plan allows and on what is stored. */
+  cost(input: Input, context: Context): number | Promise<number>;
   /** The prices in words, for the reference. */
   price: string;
   /** Name of the 402 field that says how many credits the call needs. */

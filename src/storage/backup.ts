@@ -1,6 +1,7 @@
 /** Backups: a consistent copy of the database while it is being served, and its way back. */
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { databasePath } from "./client.ts";
 import { migrate } from "./migrate.ts";
 
@@ -18,6 +19,7 @@ export function backup(dataDirectory: string, file: string): void {
   const source = databasePath(dataDirectory);
   if (!existsSync(source)) throw new BackupError(`there is no database in ${dataDirectory}`);
   if (existsSync(file)) throw new BackupError(`${file} exists already; choose another name`);
+  if (!existsSync(dirname(file))) throw new BackupError(`there is no directory ${dirname(file)}`);
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
   const database = new Database(source, { readwrite: true });

@@ -120,6 +120,13 @@ function createWriteQueue(connection: Database, db: Db) {
     }
   }
 
+  /** A disk that fails may fail here too; then the next BEGIN says so, and the queue must live to hear it. */
+  function undoAll(): void {
+    try {
+      if (connection.inTransaction) connection.run("ROLLBACK");
+    } catch {}
+  }
+
   async function runBatch(): Promise<void> {
     const taken: Waiting[] = [];
     const answers: (() => void)[] = [];
@@ -132,7 +139,7 @@ function createWriteQueue(connection: Database, db: Db) {
       }
       connection.run("COMMIT");
     } catch (error) {
-      if (connection.inTransaction) connection.run("ROLLBACK");
+      undoAll();
       // BEGIN itself failed: the one who waits first must hear of it, or the queue would never empty.
       if (taken.length === 0) taken.push(waiting.shift()!);
       for (const item of taken) item.reject(storageProblem(error) ?? error);

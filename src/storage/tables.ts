@@ -303,7 +303,8 @@ export const assets = sqliteTable(
   ],
 );
 
-export interface RunError {
+/** Why a run or a turn failed, as its owner sees it. */
+export interface WorkError {
   code: string;
   message: string;
 }
@@ -325,7 +326,7 @@ export const runs = sqliteTable(
     generate_images: flag().notNull(),
     credits: integer().notNull(),
     version_id: text(),
-    error: json<RunError>(),
+    error: json<WorkError>(),
     /** How often code generation was begun. */
     attempts: integer().notNull().default(0),
     input_tokens: integer().notNull().default(0),
@@ -344,18 +345,52 @@ export const runs = sqliteTable(
   ],
 );
 
-export const runEvents = sqliteTable(
-  "run_events",
+/** Turns of the editor chat. */
+export const turns = sqliteTable(
+  "turns",
   {
-    run_id: text()
+    _id: id(),
+    account_id: account_id(),
+    page_id: page_id(),
+    thread_id: text()
       .notNull()
-      .references(() => runs._id, { onDelete: "cascade" }),
+      .references(() => threads._id, { onDelete: "cascade" }),
+    status: text({ enum: ["running", "completed", "failed"] }).notNull(),
+    model: text({ enum: ["standard", "premium"] }).notNull(),
+    engine: text().notNull(),
+    message: text().notNull(),
+    attachments: json<string[]>().notNull(),
+    /** The version that the turn began with; its changes are only kept while that is still the page's draft. */
+    base_version_id: text().notNull(),
+    version_id: text(),
+    credits: integer().notNull(),
+    error: json<WorkError>(),
+    finished_at: time(),
+    ...stamped,
+  },
+  (table) => [
+    index("turns_account").on(table.account_id),
+    index("turns_page").on(table.page_id),
+    index("turns_thread").on(table.thread_id),
+    // One turn for each thread at a time: the database itself says so.
+    uniqueIndex("turns_running").on(table.thread_id).where(sql`status = 'running'`),
+  ],
+);
+
+/** Events of a subject's stream (a run, a turn); deleted with it by triggers. */
+export const streamEvents = sqliteTable(
+  "stream_events",
+  {
+    subject: text().notNull(),
     seq: integer().notNull(),
     type: text().notNull(),
     /** The event's data, as the JSON text that is sent. */
     data: text().notNull(),
+    /** True for the last event. */
+    ends: flag().notNull(),
+    ...created,
   },
-  (table) => [primaryKey({ columns: [table.run_id, table.seq] })],
+  (table) => [primaryKey({ columns: [table.subject, table.seq] }), index("stream_events_time").on(table.created_at)],
 );
 
 export const jobs = sqliteTable(

@@ -94,6 +94,7 @@ function respond(services: Services, outcome: Outcome, requestId: string, leave:
       });
     case "events": {
       if (!outcome.events) return new Response(null, { status: 204, headers });
+      if (outcome.replayed) headers["Idempotency-Replayed"] = "true";
       headers["Content-Type"] = "text/event-stream; charset=utf-8";
       headers["Cache-Control"] = "no-store";
       headers["X-Accel-Buffering"] = "no";
@@ -185,15 +186,16 @@ function readInput(
 }
 
 function readQuery(operation: AnyOperation, request: Request): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  const lastEventId = "last_event_id" in operation.input && request.headers.get("last-event-id");
-  if (lastEventId) values.last_event_id = fromText(operation, "last_event_id", lastEventId);
+  // Without a prototype, so that a parameter named `__proto__` is seen, and refused, like any unknown one.
+  const values: Record<string, unknown> = Object.create(null);
   const at = request.url.indexOf("?");
-  if (at === -1) return values;
-  for (const [name, text] of new URLSearchParams(request.url.slice(at))) {
-    if (Object.hasOwn(values, name)) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
+  for (const [name, text] of new URLSearchParams(at === -1 ? "" : request.url.slice(at))) {
+    if (name in values) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
     values[name] = fromText(operation, name, text);
   }
+  // An EventSource reconnects to the same address: the header is newer than what that says.
+  const lastEventId = "last_event_id" in operation.input && request.headers.get("last-event-id");
+  if (lastEventId) values.last_event_id = fromText(operation, "last_event_id", lastEventId);
   return values;
 }
 

@@ -35,7 +35,11 @@ export function eventStream(
       beat();
     },
     async pull(controller) {
-      const { done, value } = await iterator.next();
+      const { done, value } = await iterator.next().catch((error) => {
+        // The stream breaks off, and the client comes again; a heartbeat into a broken stream would throw.
+        cancelHeartbeat();
+        throw error;
+      });
       if (done) {
         cancelHeartbeat();
         controller.close();

@@ -5,6 +5,7 @@
 
 import { createHash } from "node:crypto";
 import type { CodeTarget, Engine, PagePlan, PageTask, WriteEvent } from "../engine.ts";
+import { editPage } from "./edit/edit.ts";
 import { type ComposedPage, composePage } from "./page.ts";
 import { readBrief } from "./reader/read.ts";
 import { suggestSite } from "./sitemap.ts";
@@ -87,6 +88,7 @@ export function builtinEngine(): Engine {
     describe: () => VERSION,
     plan,
     write,
+    edit: editPage,
     suggestPages: async (prompt, signal) => {
       signal.throwIfAborted();
       return suggestSite(prompt);

@@ -6,6 +6,7 @@
  */
 import { type Engine, EngineError, type EngineHealth } from "../engine.ts";
 import { createChat } from "./client.ts";
+import { editPage } from "./edit.ts";
 import { planPage } from "./plan.ts";
 import { checkMessages } from "./prompt.ts";
 import { completeSettings, type OpenaiSettings } from "./settings.ts";
@@ -51,6 +52,8 @@ export function openaiEngine(given: OpenaiSettings): Engine {
         limit.release();
       }
     },
+
+    edit: editPage,
 
     async suggestPages(prompt, signal) {
       const limit = withLimit(signal);

@@ -53,6 +53,7 @@ const rangeFields = {
 function emptyAnalytics(input: { from?: string; to?: string; interval: Interval }, now: number) {
   const to = input.to ? Date.parse(input.to) : now;
   const from = input.from ? Date.parse(input.from) : to - USUAL_RANGE_MS;
+  if (from < 0) throw invalid("from", "must not be before 1970");
   if (from >= to) throw invalid("from", "must be before `to`");
   const starts = buckets(from, to, input.interval, MOST_BUCKETS);
   if (!starts)

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 export const INTERVALS = ["hour", "day", "month"] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** The start of the bucket (in UTC) that a time is in. */
+/** The start of the bucket (in UTC) that a time is in; for times since 1970. */
 export function bucketStart(time: number, interval: Interval): number {
   const date = new Date(time);
   if (interval === "month") return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);

@@ -19,8 +19,8 @@ export function previewToken(secret: string, claim: PreviewClaim): string {
 
 /** The claim of a token that we signed and that has not expired, else null. */
 export function readPreviewToken(secret: string, token: string, now: number): PreviewClaim | null {
-  const [payload, signature] = token.split(".");
-  if (!payload || !signature || !equalInConstantTime(signature, sign(secret, payload))) return null;
+  const [payload, signature, ...more] = token.split(".");
+  if (!payload || !signature || more.length > 0 || !equalInConstantTime(signature, sign(secret, payload))) return null;
   const claim = v.parse(Claim, JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
   return claim.expiresAt > now ? claim : null;
 }

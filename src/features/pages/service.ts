@@ -7,7 +7,7 @@ import { copyPath } from "./rules.ts";
 import * as store from "./store.ts";
 
 export type { PageRow, StoredPage } from "./store.ts";
-export { findPage, listSitePages, updatePage } from "./store.ts";
+export { findPage, insertAsset, listSitePages, updatePage } from "./store.ts";
 
 /** The account's page. Throws `not_found`. */
 export async function getPage({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.PageRow> {
@@ -90,6 +90,16 @@ export async function copyPage(
       { pageId: id, threadId: thread._id, source: "import", message: `Copied from "${source.name}"` },
       code,
     );
+  }
+  const texts = [source.og_image ?? "", ...(code ? [code.html, code.css, code.javascript] : [])];
+  const files = new Set(
+    texts.flatMap((text) => [...text.matchAll(/\/_sw\/assets\/([\w.-]+)/g)].map((match) => match[1]!)),
+  );
+  // The copy has its own hold on what it shows, so that deleting the source takes nothing from it.
+  for (const asset of await store.listAssets(context.db, source.website_id, [...files])) {
+    const { account, now, newId } = context;
+    const copied = { _id: newId("ast"), account_id: account._id, website_id: target.websiteId, page_id: id };
+    await store.insertAsset(context.db, { ...asset, ...copied, created_at: now });
   }
   return id;
 }

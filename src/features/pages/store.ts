@@ -1,8 +1,8 @@
 /** SQL of pages. */
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { searchMatches, searchTotal } from "../../storage/search.ts";
-import { domains, pages, publications, runs, websites } from "../../storage/tables.ts";
+import { assets, domains, pages, publications, runs, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type StoredPage = typeof pages.$inferSelect;
@@ -112,6 +112,20 @@ export async function listSitePages(db: Db, websiteId: string) {
     .from(pages)
     .where(eq(pages.website_id, websiteId))
     .orderBy(sql`${pages.path} <> '/'`, asc(pages._id));
+}
+
+/** The assets of a website with these file names. */
+export async function listAssets(db: Db, websiteId: string, files: string[]) {
+  if (files.length === 0) return [];
+  return await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.website_id, websiteId), inArray(assets.file, files)));
+}
+
+/** Adds an asset, unless the website has it. */
+export async function insertAsset(db: Db, row: typeof assets.$inferInsert): Promise<void> {
+  await db.insert(assets).values(row).onConflictDoNothing();
 }
 
 export async function isPathTaken(db: Db, websiteId: string, path: string): Promise<boolean> {

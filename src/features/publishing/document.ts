@@ -84,13 +84,48 @@ const scriptTag = ({ javascript }: DocumentParts) =>
     ? `<script>\n${javascript.replace(/<\/(?=script)/gi, "<\\/").replaceAll("<!--", "<\\!--")}\n</script>\n`
     : "";
 
+/** What HTML lets an author leave out: where the head ends is found by what may be in one. */
+const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`;
+const SPACE = String.raw`(?:\s|<!--[\s\S]*?-->)*`;
+const HEAD_ELEMENT = String.raw`<(?:meta|link|base)\b${ATTRIBUTES}>|<(title|style|script|noscript|template)\b${ATTRIBUTES}>[\s\S]*?</\1\s*>`;
+const opening = (name: string) => new RegExp(`<${name}(?:\\s${ATTRIBUTES})?>`, "iy");
+const OPENING = { doctype: opening("!doctype"), html: opening("html"), head: opening("head") };
+const SKIPPED = new RegExp(SPACE, "y");
+const IN_HEAD = new RegExp(`(?:\\s|<!--[\\s\\S]*?-->|${HEAD_ELEMENT})*`, "iy");
+
+/** The same document with the tags around its head written out, as HTML takes them to be where they are left out. */
+function withWrittenHead(html: string): string {
+  let at = 0;
+  let made = "";
+  const take = (pattern: RegExp): string => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(html)?.[0] ?? "";
+    at += found.length;
+    return found;
+  };
+  for (const [pattern, missing] of [
+    [OPENING.doctype, "<!DOCTYPE html>\n"],
+    [OPENING.html, "<html>"],
+    [OPENING.head, "<head>"],
+  ] as const) {
+    const space = take(SKIPPED);
+    made += `${space}${take(pattern) || missing}`;
+  }
+  const rest = html.slice(at);
+  if (/<\/head\s*>/i.test(rest)) return made + rest;
+  return `${made}${take(IN_HEAD)}</head>${html.slice(at)}`;
+}
+
+/** Puts a text before the end of the body, which an author may leave unwritten. */
+function beforeBodyEnd(html: string, text: string): string {
+  const last = (pattern: RegExp) => [...html.matchAll(pattern)].at(-1)?.index;
+  const at = last(/<\/body\s*>/gi) ?? last(/<\/html\s*>/gi) ?? html.length;
+  return `${html.slice(0, at)}${text}${html.slice(at)}`;
+}
+
 /** Adds to a whole document what it lacks; its own title and tags win. */
 function completeDocument(parts: DocumentParts): string {
-  let html = parts.html;
-  if (!/<html[\s>]/i.test(html)) html = html.replace(/^(\s*<!doctype[^>]*>)?/i, (doctype) => `${doctype}<html>`);
-  if (!/<head[\s>]/i.test(html)) html = html.replace(/<html[^>]*>/i, (tag) => `${tag}<head></head>`);
-  if (!/^\s*<!doctype/i.test(html)) html = `<!DOCTYPE html>\n${html}`;
-
+  const html = withWrittenHead(parts.html);
   const has = new Set<string>();
   const look = new HTMLRewriter()
     .on("head > title", { element: () => void has.add("title") })
@@ -103,7 +138,11 @@ function completeDocument(parts: DocumentParts): string {
         }
       },
     })
-    .on("head > link[rel]", { element: (link) => void has.add(`link ${link.getAttribute("rel")!.toLowerCase()}`) });
+    .on("head > link[rel]", {
+      element(link) {
+        for (const word of link.getAttribute("rel")!.toLowerCase().split(/\s+/)) has.add(`link ${word}`);
+      },
+    });
   look.transform(html);
 
   const missing = metaTags(parts).filter((tag) => {
@@ -124,9 +163,5 @@ function completeDocument(parts: DocumentParts): string {
         head.append(`${missing.join("\n")}\n${styleTag(parts)}`, { html: true });
       },
     });
-  if (/<body[\s>]/i.test(html)) {
-    addTags.on("body", { element: (body) => void body.append(scriptTag(parts), { html: true }) });
-    return addTags.transform(html);
-  }
-  return `${addTags.transform(html)}${scriptTag(parts)}`;
+  return beforeBodyEnd(addTags.transform(html), scriptTag(parts));
 }

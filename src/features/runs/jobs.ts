@@ -6,12 +6,13 @@
 import type { CodeTarget, PageCode, PagePlan, PageTask, WriteEvent } from "../../engines/engine.ts";
 import { EngineError } from "../../engines/engine.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
+import { appendEvents, type NewEvent, newEvent } from "../../jobs/streams.ts";
 import type { Services } from "../../operation/operation.ts";
 import { releaseCredits, settleCredits } from "../../policy/credits.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
-import { findPage, listSitePages, updatePage } from "../pages/service.ts";
+import { findPage, insertAsset, listSitePages, updatePage } from "../pages/service.ts";
 import { addThread, addVersion, codeOf } from "../versions/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { toRun } from "./presenter.ts";
@@ -24,10 +25,8 @@ const MOST_WRITTEN_PERCENT = 95;
 /** Progress while code comes has no known end; it nears its bound as a page of this size would. */
 const USUAL_PAGE_CHARACTERS = 40_000;
 
-type NewEvent = { type: string; data: string };
-const event = (type: string, data: unknown): NewEvent => ({ type, data: JSON.stringify(data) });
 const progressEvent = (run: store.RunRow) =>
-  event("progress", { status: run.status, step: run.step, progress: run.progress, attempt: run.attempts });
+  newEvent("progress", { status: run.status, step: run.step, progress: run.progress, attempt: run.attempts });
 
 /** Generates the page of one run. Throws when it was cut short and must be taken up again. */
 export async function generatePage(services: Services, job: Job, signal: AbortSignal): Promise<void> {
@@ -89,8 +88,9 @@ async function buildTask({ services, run }: Work): Promise<PageTask> {
 async function write(work: Work, more: (db: Db, now: number) => Promise<NewEvent[]>): Promise<void> {
   const { services, job } = work;
   await services.storage.write(async (db) => {
+    const now = services.clock.now();
     await services.queue.assertLeased(db, job);
-    await store.appendEvents(db, work.run._id, await more(db, services.clock.now()));
+    await appendEvents(db, work.run._id, now, await more(db, now));
   });
   services.feeds.hint(work.run._id);
 }
@@ -133,9 +133,9 @@ async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
       attempts: work.run.attempts + 1,
       updated_at: now,
     });
-    const resets = startsOver ? TARGETS.map((target) => event("code", { target, chunk: "", reset: true })) : [];
+    const resets = startsOver ? TARGETS.map((target) => newEvent("code", { target, chunk: "", reset: true })) : [];
     return [
-      event("plan", { title: plan.title, sections: plan.sections, palette: plan.palette }),
+      newEvent("plan", { title: plan.title, sections: plan.sections, palette: plan.palette }),
       ...resets,
       progressEvent(work.run),
     ];
@@ -200,8 +200,8 @@ const codeLength = (code: PageCode) => code.html.length + code.css.length + code
 
 /** Stores what an event brings and returns what the stream shows of it. */
 async function recordEvent(work: Work, db: Db, now: number, item: WriteEvent): Promise<NewEvent[]> {
-  if (item.type === "code") return [event("code", { target: item.target, chunk: item.chunk })];
-  if (item.type === "reset") return [event("code", { target: item.target, chunk: "", reset: true })];
+  if (item.type === "code") return [newEvent("code", { target: item.target, chunk: item.chunk })];
+  if (item.type === "reset") return [newEvent("code", { target: item.target, chunk: "", reset: true })];
   if (item.type === "usage") {
     await move(work, db, ["generating"], {
       input_tokens: work.run.input_tokens + item.inputTokens,
@@ -209,7 +209,7 @@ async function recordEvent(work: Work, db: Db, now: number, item: WriteEvent): P
     });
     return [];
   }
-  await store.insertAsset(db, {
+  await insertAsset(db, {
     _id: work.services.ids.next("ast"),
     account_id: work.run.account_id,
     website_id: work.run.website_id,
@@ -220,7 +220,7 @@ async function recordEvent(work: Work, db: Db, now: number, item: WriteEvent): P
     prompt: item.prompt,
     created_at: now,
   });
-  return [event("image", { url: item.url, prompt: item.prompt })];
+  return [newEvent("image", { url: item.url, prompt: item.prompt })];
 }
 
 async function completeRun(work: Work, plan: PagePlan, code: PageCode): Promise<void> {
@@ -251,7 +251,7 @@ async function completeRun(work: Work, plan: PagePlan, code: PageCode): Promise<
       updated_at: now,
       finished_at: now,
     });
-    return [event("completed", toRun(work.run))];
+    return [newEvent("completed", toRun(work.run), true)];
   });
 }
 
@@ -280,7 +280,7 @@ async function failRun(work: Work, error: unknown): Promise<void> {
       updated_at: now,
       finished_at: now,
     });
-    return [event("failed", toRun(work.run))];
+    return [newEvent("failed", toRun(work.run), true)];
   });
 }
 

@@ -1,13 +1,14 @@
 /** Generating pages, and the runs that do it. */
 import * as v from "valibot";
+import { isSpent } from "../../jobs/streams.ts";
 import { notFound } from "../../operation/errors.ts";
 import { exampleId, flag, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
-import { type Context, type EventStream, LIMIT, operation, type StreamEvent } from "../../operation/operation.ts";
+import { type Context, type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { generationCost, PRICES } from "../../policy/prices.ts";
 import { getPage } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { Run, toRun } from "./presenter.ts";
-import { LAST_EVENTS, RUN_STATUSES } from "./rules.ts";
+import { RUN_STATUSES } from "./rules.ts";
 import { startRun, stopRun } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -44,7 +45,7 @@ const generatePage = operation({
   output: v.pipe(v.object({ page_id: v.string(), run_id: v.string() }), v.title("StartedRun")),
   limit: LIMIT.create,
   credits: {
-    cost: generationCost,
+    cost: (input, { account }) => generationCost(input, account),
     price: `${PRICES.page_generation} credits, ${PRICES.page_generation_premium} with the premium model; ${PRICES.page_generation_images} more with images. Given back when the run fails or is stopped in time.`,
     shortfall: "required",
     settle: "job",
@@ -160,12 +161,10 @@ const streamRun = operation({
   output: RUN_EVENTS,
   limit: LIMIT.read,
   errors: ["not_found"],
-  async handle(context, input): Promise<AsyncIterable<StreamEvent> | null> {
-    const { services, db, signal } = context;
+  async handle(context, input) {
     const run = await getRun(context, input.id);
-    const [first] = await store.listEvents(db, run._id, input.last_event_id);
-    if (!first && LAST_EVENTS.has(run.status)) return null;
-    return services.feeds.subscribe(run._id, input.last_event_id, signal);
+    const spent = await isSpent(context.db, run._id, input.last_event_id);
+    return spent ? null : { subject: run._id, after: input.last_event_id };
   },
 });
 

@@ -14,6 +14,3 @@ export const isActive = (status: RunStatus): boolean => (ACTIVE_STATUSES as read
 export const GENERATION_TRIES = 3;
 /** How often a job is taken up at all before its run counts as failed. */
 export const JOB_TRIES = 10;
-
-/** Events with which a stream ends. */
-export const LAST_EVENTS: ReadonlySet<string> = new Set(["completed", "failed", "stopped"]);

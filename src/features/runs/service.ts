@@ -1,4 +1,5 @@
 /** Runs: generations of a page's code. Starting, stopping and cancelling; the work itself is in jobs.ts. */
+import { appendEvents, newEvent } from "../../jobs/streams.ts";
 import { ApiError } from "../../operation/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
@@ -71,7 +72,7 @@ export async function startRun(
       "This page is being generated already. Wait for that run to end (GET /v1/runs?page_id=…), or stop it.",
     );
   }
-  await store.appendEvents(db, run._id, [{ type: "run", data: JSON.stringify(toRun(run)) }]);
+  await appendEvents(db, run._id, now, [newEvent("run", toRun(run))]);
   await services.queue.add(db, { kind: GENERATE_JOB, subject: run._id });
   context.afterCommit(() => services.queue.wake());
   return run;
@@ -118,7 +119,7 @@ async function endRun(
   if (!stopped) return null;
   await releaseCredits(db, run._id, { now, ids: services.ids });
   await services.queue.cancel(db, GENERATE_JOB, run._id);
-  await store.appendEvents(db, run._id, [{ type: "stopped", data: JSON.stringify(toRun(stopped)) }]);
+  await appendEvents(db, run._id, now, [newEvent("stopped", toRun(stopped), true)]);
   context.afterCommit(() => {
     services.queue.interrupt(run._id);
     services.feeds.hint(run._id);

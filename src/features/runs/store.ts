@@ -1,12 +1,11 @@
-/** SQL of runs and their events. */
-import { and, asc, count, desc, eq, gt, inArray, max, sql } from "drizzle-orm";
+/** SQL of runs. */
+import { and, count, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
-import { assets, runEvents, runs } from "../../storage/tables.ts";
+import { runs } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { ACTIVE_STATUSES, type RunStatus } from "./rules.ts";
 
 export type RunRow = typeof runs.$inferSelect;
-export type EventRow = typeof runEvents.$inferSelect;
 
 export async function insertRun(db: Db, row: RunRow): Promise<void> {
   await db.insert(runs).values(row);
@@ -20,7 +19,7 @@ export async function findRun(db: Db, accountId: string, id: string): Promise<Ru
   return row ?? null;
 }
 
-/** A run by its id, for work that belongs to no call: jobs and feeds. */
+/** A run by its id, for work that belongs to no call. */
 export async function findAnyRun(db: Db, id: string): Promise<RunRow | null> {
   const [row] = await db.select().from(runs).where(eq(runs._id, id));
   return row ?? null;
@@ -81,37 +80,4 @@ export async function moveRun(
     .where(and(eq(runs._id, id), inArray(runs.status, [...from])))
     .returning();
   return row ?? null;
-}
-
-/** Adds events to a run's stream; each gets the next number. */
-export async function appendEvents(db: Db, runId: string, events: { type: string; data: string }[]): Promise<void> {
-  if (events.length === 0) return;
-  const [last] = await db
-    .select({ seq: max(runEvents.seq) })
-    .from(runEvents)
-    .where(eq(runEvents.run_id, runId));
-  const next = (last?.seq ?? 0) + 1;
-  await db.insert(runEvents).values(events.map((event, index) => ({ run_id: runId, seq: next + index, ...event })));
-}
-
-export async function listEvents(db: Db, runId: string, after: number): Promise<EventRow[]> {
-  return await db
-    .select()
-    .from(runEvents)
-    .where(and(eq(runEvents.run_id, runId), gt(runEvents.seq, after)))
-    .orderBy(asc(runEvents.seq));
-}
-
-/** Drops code chunks of runs that ended before a time: what they made is in the version. Returns how many. */
-export async function dropOldEvents(db: Db, before: number, most: number): Promise<number> {
-  const dropped = await db.all<{ seq: number }>(sql`
-    DELETE FROM run_events WHERE rowid IN (
-      SELECT run_events.rowid FROM run_events JOIN runs ON runs._id = run_events.run_id
-      WHERE runs.finished_at < ${before} AND run_events.type = 'code' LIMIT ${most}
-    ) RETURNING seq`);
-  return dropped.length;
-}
-
-export async function insertAsset(db: Db, row: typeof assets.$inferInsert): Promise<void> {
-  await db.insert(assets).values(row).onConflictDoNothing();
 }

@@ -1,0 +1,190 @@
+/**
+ * Event streams. The database is the truth: events are rows of a subject (a run, a turn), numbered without a gap, and
+ * a stream is a cursor over them. All streams of one subject share one feed, which reads new rows once, however many
+ * are listening; a hint that something was written is only that, and a feed also looks once a second for what another
+ * process wrote.
+ */
+import { and, asc, eq, gt, lt, max, sql } from "drizzle-orm";
+import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import type { EventFeeds, StreamEvent } from "../operation/operation.ts";
+import type { Db } from "../storage/client.ts";
+import { streamEvents } from "../storage/tables.ts";
+
+const LOOK_AGAIN_MS = SECOND_MS;
+
+/** An event to be added: its data is JSON text. After one that `ends` the stream there is no other. */
+export interface NewEvent {
+  type: string;
+  data: string;
+  ends?: boolean;
+}
+
+/** An event from its data. */
+export const newEvent = (type: string, data: unknown, ends = false): NewEvent => ({
+  type,
+  data: JSON.stringify(data),
+  ends,
+});
+
+/** Adds events to a subject's stream in the caller's transaction; each gets the next number, from 1. */
+export async function appendEvents(db: Db, subject: string, now: number, events: NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const [last] = await db
+    .select({ seq: max(streamEvents.seq) })
+    .from(streamEvents)
+    .where(eq(streamEvents.subject, subject));
+  const next = (last?.seq ?? 0) + 1;
+  await db
+    .insert(streamEvents)
+    .values(
+      events.map(({ ends = false, ...event }, index) => ({
+        subject,
+        seq: next + index,
+        created_at: now,
+        ends,
+        ...event,
+      })),
+    );
+}
+
+async function listEvents(db: Db, subject: string, after: number) {
+  return await db
+    .select()
+    .from(streamEvents)
+    .where(and(eq(streamEvents.subject, subject), gt(streamEvents.seq, after)))
+    .orderBy(asc(streamEvents.seq));
+}
+
+/** Whether a stream has ended and has nothing after this number. */
+export async function isSpent(db: Db, subject: string, after: number): Promise<boolean> {
+  const [last] = await db
+    .select({ seq: streamEvents.seq })
+    .from(streamEvents)
+    .where(and(eq(streamEvents.subject, subject), eq(streamEvents.ends, true)));
+  return last !== undefined && last.seq <= after;
+}
+
+/** Drops the many small events (code, text) from before a time: what they made is in a version. Returns how many. */
+export async function dropOldEvents(db: Db, before: number, most: number): Promise<number> {
+  const old = db
+    .select({ row: sql`rowid` })
+    .from(streamEvents)
+    .where(and(lt(streamEvents.created_at, before), sql`${streamEvents.type} IN ('code', 'text')`))
+    .limit(most);
+  const dropped = await db.delete(streamEvents).where(sql`rowid IN ${old}`).returning({ seq: streamEvents.seq });
+  return dropped.length;
+}
+
+interface Feed {
+  events: StreamEvent[];
+  last: number;
+  ended: boolean;
+  listeners: number;
+  /** Resolves when there is something new, and is then replaced. */
+  news: PromiseWithResolvers<void>;
+  cancelLook: () => void;
+  reading: boolean;
+  readAgain: boolean;
+}
+
+/** Feeds on the events that `read` sees. */
+export function createFeeds(read: Db, clock: Clock): EventFeeds {
+  const feeds = new Map<string, Feed>();
+
+  async function load(subject: string, feed: Feed): Promise<void> {
+    if (feed.reading) {
+      feed.readAgain = true;
+      return;
+    }
+    feed.reading = true;
+    try {
+      do {
+        feed.readAgain = false;
+        const rows = await listEvents(read, subject, feed.last);
+        for (const row of rows) {
+          feed.events.push({ id: row.seq, event: row.type, data: row.data });
+          feed.last = row.seq;
+          if (row.ends) feed.ended = true;
+        }
+        // The events of a deleted subject are gone: its stream just ends.
+        if (rows.length === 0 && (await listEvents(read, subject, 0)).length === 0) feed.ended = true;
+        if (rows.length > 0 || feed.ended) announce(feed);
+      } while (feed.readAgain);
+    } finally {
+      feed.reading = false;
+    }
+  }
+
+  function announce(feed: Feed): void {
+    const { resolve } = feed.news;
+    feed.news = Promise.withResolvers();
+    resolve();
+  }
+
+  function lookLater(subject: string, feed: Feed): void {
+    feed.cancelLook = clock.after(LOOK_AGAIN_MS, () => {
+      if (feed.ended) return;
+      // A read that fails is tried again at the next look; the stream only waits.
+      load(subject, feed)
+        .catch(() => {})
+        .finally(() => {
+          // Its last listener may have left during the read.
+          if (feeds.get(subject) === feed) lookLater(subject, feed);
+        });
+    });
+  }
+
+  function open(subject: string): Feed {
+    const existing = feeds.get(subject);
+    if (existing) return existing;
+    const feed: Feed = {
+      events: [],
+      last: 0,
+      ended: false,
+      listeners: 0,
+      news: Promise.withResolvers(),
+      cancelLook: () => {},
+      reading: false,
+      readAgain: false,
+    };
+    feeds.set(subject, feed);
+    lookLater(subject, feed);
+    return feed;
+  }
+
+  return {
+    hint(subject) {
+      const feed = feeds.get(subject);
+      if (feed) void load(subject, feed).catch(() => {});
+    },
+
+    async *subscribe(subject, after, signal) {
+      const feed = open(subject);
+      feed.listeners++;
+      const { promise: aborted, resolve } = Promise.withResolvers<void>();
+      const onAbort = () => resolve();
+      signal.addEventListener("abort", onAbort);
+      try {
+        if (feed.last === 0) await load(subject, feed);
+        let next = 0;
+        while (!signal.aborted) {
+          const { news } = feed;
+          for (; next < feed.events.length; next++) {
+            const event = feed.events[next]!;
+            if (event.id! > after) yield event;
+            if (signal.aborted) return;
+          }
+          if (feed.ended) return;
+          await Promise.race([news.promise, aborted]);
+        }
+      } finally {
+        signal.removeEventListener("abort", onAbort);
+        feed.listeners--;
+        if (feed.listeners === 0) {
+          feed.cancelLook();
+          feeds.delete(subject);
+        }
+      }
+    },
+  };
+}
