@@ -170,7 +170,7 @@ export const KINDS: readonly Kind[] = [
     "cafe",
     "CafeOrCoffeeShop",
     TABLE,
-    "cafe,coffee shop,coffee bar,coffeehouse,tea room,tea house,coffee roaster,coffee roastery,roastery,espresso bar|kaffeehaus,kaffeerösterei,teestube,rösterei|salon de thé,torréfacteur,brûlerie,café torréfacteur|cafetería,salón de té,tostador de café|cafeteria,casa de chá,cafetaria|caffetteria,sala da tè,torrefazione|koffiebar,koffiehuis,koffiebranderij,theehuis|カフェ,喫茶店,コーヒー店,珈琲店",
+    "cafe,coffee shop,coffee bar,coffeehouse,tea room,tea house,coffee roaster,coffee roastery,roastery,espresso bar|kaffeehaus,museumscafé,stadtcafé,katzencafé,hofcafé,tagescafé,kaffeerösterei,teestube,rösterei|salon de thé,torréfacteur,brûlerie,café torréfacteur|cafetería,salón de té,tostador de café|cafeteria,casa de chá,cafetaria|caffetteria,sala da tè,torrefazione|koffiebar,koffiehuis,koffiebranderij,theehuis|カフェ,喫茶店,コーヒー店,珈琲店",
     "coffee,espresso,flat white,cappuccino,pour over,latte,tea|kaffee,espresso|café||café|caffè|koffie|コーヒー,珈琲",
     {
       form: "contact",

@@ -449,6 +449,15 @@ describe("readBrief reads the facts of a prompt", () => {
     ]);
   });
 
+  test("inflected colours are read", () => {
+    expect(
+      read("Café in Basel. Klar, weiss, ein roter Akzent.").colours.map((colour) => [colour.name, colour.role]),
+    ).toEqual([
+      ["weiss", null],
+      ["roter", "accent"],
+    ]);
+  });
+
   test("things that are also colours stay things", () => {
     for (const prompt of [
       "Tea shop. We sell black tea, green tea and white tea.",

@@ -299,7 +299,7 @@ const cssRows = Object.entries(colorsNamed).map(
       name,
     ] as const,
 );
-const COLOURS = lexiconOf([...ORDINARY, ...cssRows]);
+const COLOURS = lexiconOf([...ORDINARY, ...cssRows], { endings: true });
 const SHADE_WORDS = lexiconOf(SHADES);
 const toOklch = converter("oklch");
 

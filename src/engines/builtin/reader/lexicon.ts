@@ -27,6 +27,9 @@ export interface Lexicon<T> {
   unspaced: [string, Entry<T>][];
   longestTerm: number;
   compounds: boolean;
+  plurals: boolean;
+  /** German and Dutch adjective endings ("roter", "blauwe") are taken off. */
+  endings: boolean;
 }
 
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -37,9 +40,16 @@ const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
  */
 export function lexiconOf<T>(
   rows: readonly (readonly [T, string])[],
-  options: { compounds?: boolean } = {},
+  options: { compounds?: boolean; plurals?: boolean; endings?: boolean } = {},
 ): Lexicon<T> {
-  const lexicon: Lexicon<T> = { terms: new Map(), unspaced: [], longestTerm: 1, compounds: options.compounds ?? false };
+  const lexicon: Lexicon<T> = {
+    terms: new Map(),
+    unspaced: [],
+    longestTerm: 1,
+    compounds: options.compounds ?? false,
+    plurals: options.plurals ?? true,
+    endings: options.endings ?? false,
+  };
   const unspaced = new Map<string, Entry<T>>();
   for (const [value, table] of rows) {
     table.split("|").forEach((column, index) => {
@@ -116,12 +126,16 @@ function isOneExpression(folded: string, tokens: Token[], at: number, length: nu
 function lookUp<T>(lexicon: Lexicon<T>, key: string, single: boolean): Entry<T> | undefined {
   const exact = lexicon.terms.get(key);
   if (exact) return exact;
-  if (key.length > 3 && key.endsWith("s")) {
+  if (lexicon.plurals && key.length > 3 && key.endsWith("s")) {
     const singular =
       lexicon.terms.get(key.slice(0, -1)) ?? (key.endsWith("es") ? lexicon.terms.get(key.slice(0, -2)) : undefined);
     if (singular) return singular;
     const yForm = key.endsWith("ies") ? lexicon.terms.get(`${key.slice(0, -3)}y`) : undefined;
     if (yForm) return yForm;
+  }
+  if (lexicon.endings && single && key.length >= 5) {
+    const stem = lexicon.terms.get(key.replace(/(?:e[rsnm]?)$/, ""));
+    if (stem?.words === 1 && (stem.languages.includes("de") || stem.languages.includes("nl"))) return stem;
   }
   if (!lexicon.compounds || !single || key.length < 9) return undefined;
   for (let cut = 3; cut <= key.length - 6; cut++) {

@@ -115,13 +115,14 @@ function andIn(language: string): RegExp {
 }
 
 /** Splits list parts; "and" divides only the last part of a list, and a lone pair whose halves could stand alone. */
-function listParts(parts: string[], language: string): string[] {
+function listParts(parts: string[], language: string, divide = false): string[] {
   const last = parts.at(-1);
   if (last === undefined) return [];
   const split = last.split(andIn(language)).filter(Boolean);
   if (split.length < 2) return parts;
   // "drawing and painting classes" alone is one thing: its first half cannot stand without the second's noun.
   if (
+    !divide &&
     parts.length === 1 &&
     split.length === 2 &&
     tokensOf(split[0]!).length === 1 &&
@@ -158,7 +159,7 @@ function objectList(sentence: string, language: string): string[] {
       parts.push(clean);
       if (inner) break;
     }
-    const objects = listParts(parts, language);
+    const objects = listParts(parts, language, true);
     // "we make a difference", "I run a bike repair service": one thing with an article is no list of goods.
     if (objects.length === 1 && /^(?:an?|ein(?:e|en)?|une?|una?|uma?|uno|een) /iu.test(objects[0]!)) continue;
     // "red, white and port wines": bare colours share the last word's noun.

@@ -295,6 +295,9 @@ export function speaksOfSite(phrase: string): boolean {
   return SITE_WORD.test(fold(phrase));
 }
 
+/** Colour words that are goods first. */
+const THINGS =
+  /^(?:lavend\w*|charcoal|roses?|rosa|mint|menta|minze|menthe|lime|lima|limette|peach|plum|cherry|salmon|lachs|saumon|olives?|oliva|honey|honig|miel|mel|miele|honing|cinnamon|zimt|canela|cannella|chocolate|schokolade|chocolat|cioccolato|caramel|karamell|sage|salbei|salvia|lemon|orange|naranja|laranja|amber|coral|linen|leinen|lin|lino|oak|walnut|brass|copper|bronze|silver|gold|apricot|saffron|pistachio|espresso|coffee|cafe|tobacco|cognac|vanilla|matcha|抹茶)s?$/u;
 const PAIR = /^(.{3,}?)\s+(?:and|und|et|y|e|en|&)\s+(.{3,})$/iu;
 
 /** Neighbours correct each other: one tone word inside a list of goods is a good; one good inside a list of looks is a look. */
@@ -304,7 +307,7 @@ function settleRoles(segments: Segment[], language: string): void {
   const items = free.filter((segment) => segment.role === "item");
   // "Lavender, rosemary, charcoal.": colours of things next to a thing, with no word about looks, are things.
   const onlyThings = looks.every(
-    (segment) => !segment.bare.includes(" ") && toneWords(fold(segment.bare), language).length === 0,
+    (segment) => THINGS.test(fold(segment.bare)) && toneWords(fold(segment.bare), language).length === 0,
   );
   if (items.length > 0 && looks.length > 0 && onlyThings && looks.length + items.length === segments.length)
     for (const look of looks) look.role = "item";

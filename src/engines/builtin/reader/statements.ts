@@ -151,7 +151,11 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
         /^[^:：.,]{0,40}\b(?:landing(?: page)?|site|website|homepage|page|webseite|sitio|sito)\s?[:：]\s*/iu,
         "",
       );
-    const kept = withoutWishes(told, language);
+    const plain = told.replace(
+      /^(?:hi|hello|hey|hallo|hola|bonjour|salut|ciao|olá|oi|ok|okay|moin|hoi)(?: (?:there|all|everyone|zusammen|à tous|a todos))?[,!.]\s+/iu,
+      "",
+    );
+    const kept = withoutWishes(plain, language);
     if (!isReadable(kept, language)) return;
     const statement = finished(kept);
     if (!found.some((other) => fold(other).includes(fold(statement.slice(0, -1))))) found.push(statement);
