@@ -9,8 +9,8 @@ import { editPage } from "./edit/edit.ts";
 import { type ComposedPage, composePage } from "./page.ts";
 import { readBrief } from "./reader/read.ts";
 import { suggestSite } from "./sitemap.ts";
+import { BUILTIN_VERSION } from "./version.ts";
 
-const VERSION = "builtin-1";
 const CHUNK_CHARACTERS = 2048;
 
 /** Composes the page of a task, artwork addresses included. */
@@ -53,7 +53,7 @@ async function plan(task: PageTask, signal: AbortSignal): Promise<PagePlan> {
     language,
     sections,
     palette,
-    detail: { version: VERSION, direction: design.direction.name, typefaces: design.typefacesName },
+    detail: { version: BUILTIN_VERSION, direction: design.direction.name, typefaces: design.typefacesName },
   };
 }
 
@@ -85,7 +85,7 @@ async function* write(task: PageTask, _plan: PagePlan, signal: AbortSignal): Asy
 export function builtinEngine(): Engine {
   return {
     name: "builtin",
-    describe: () => VERSION,
+    describe: () => BUILTIN_VERSION,
     plan,
     write,
     edit: editPage,
