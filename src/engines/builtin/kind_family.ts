@@ -54,6 +54,286 @@ interface KindLook {
 
 const RULES: [RegExp, KindLook][] = [
   [
+    /^(?:ice-cream)$/,
+    {
+      family: "food",
+      emblems: ["icecream", "sun", "star", "cup"],
+      scenes: ["pattern", "mosaic", "shelf"],
+      hues: [350, 60, 170],
+    },
+  ],
+  [
+    /^(?:chocolate)$/,
+    {
+      family: "food",
+      emblems: ["chocolate", "gem", "heart", "bun"],
+      scenes: ["shelf", "pattern", "mosaic"],
+      hues: [40, 15, 60],
+    },
+  ],
+  [
+    /^(?:grocery|farm)$/,
+    {
+      family: "food",
+      emblems: ["carrot", "beet", "wheat", "sprig"],
+      scenes: ["shelf", "hills", "mosaic"],
+      hues: [140, 95, 30],
+    },
+  ],
+  [
+    /^(?:brewery)$/,
+    {
+      family: "drink",
+      emblems: ["bottle", "wheat", "glass", "ticket"],
+      scenes: ["shelf", "bars", "pattern"],
+      hues: [75, 40, 140],
+    },
+  ],
+  [
+    /^(?:winery)$/,
+    {
+      family: "drink",
+      emblems: ["grapes", "glass", "bottle", "sun"],
+      scenes: ["hills", "shelf", "pattern"],
+      hues: [15, 350, 90],
+    },
+  ],
+  [
+    /^(?:barber)$/,
+    {
+      family: "beauty",
+      emblems: ["scissors", "razor", "comb", "star"],
+      scenes: ["bars", "pattern", "arches"],
+      hues: [25, 250, 75],
+    },
+  ],
+  [
+    /^(?:tattoo)$/,
+    {
+      family: "beauty",
+      emblems: ["eye", "star", "flower", "heart"],
+      scenes: ["rays", "botanical", "pattern"],
+      hues: [20, 160, 340],
+    },
+  ],
+  [
+    /^(?:spa|massage)$/,
+    {
+      family: "wellness",
+      emblems: ["lotus", "wave", "candle", "sprig"],
+      scenes: ["ribbons", "waves", "arches"],
+      hues: [170, 200, 40],
+    },
+  ],
+  [
+    /^(?:optician)$/,
+    {
+      family: "health",
+      emblems: ["glasses", "eye", "sun", "star"],
+      scenes: ["terrazzo", "pattern", "mosaic"],
+      hues: [220, 30, 170],
+    },
+  ],
+  [
+    /^(?:pharmacy|doctor)$/,
+    {
+      family: "health",
+      emblems: ["cross", "heart", "sprig", "sun"],
+      scenes: ["mosaic", "ribbons", "contours"],
+      hues: [165, 205, 240],
+    },
+  ],
+  [
+    /^(?:care)$/,
+    {
+      family: "health",
+      emblems: ["hand", "heart", "house", "sun"],
+      scenes: ["hills", "ribbons", "mosaic"],
+      hues: [190, 40, 150],
+    },
+  ],
+  [
+    /^(?:psychotherapist|coach)$/,
+    {
+      family: "health",
+      emblems: ["sun", "mountain", "bubble", "sprig"],
+      scenes: ["ribbons", "hills", "contours"],
+      hues: [40, 170, 260],
+    },
+  ],
+  [
+    /^(?:personal-trainer|gym|martial-arts)$/,
+    {
+      family: "fitness",
+      emblems: ["kettlebell", "dumbbell", "bolt", "lotus"],
+      scenes: ["rays", "bars", "pattern"],
+      hues: [125, 40, 25],
+    },
+  ],
+  [
+    /^(?:sports-club)$/,
+    {
+      family: "fitness",
+      emblems: ["ball", "star", "bolt", "bench"],
+      scenes: ["bars", "rays", "pattern"],
+      hues: [250, 150, 25],
+    },
+  ],
+  [
+    /^(?:it-services)$/,
+    {
+      family: "tech",
+      emblems: ["terminal", "gear", "brackets", "bolt"],
+      scenes: ["circuit", "flow", "contours"],
+      hues: [245, 170, 25],
+    },
+  ],
+  [
+    /^(?:painter)$/,
+    {
+      family: "trade",
+      emblems: ["roller", "house", "palette", "drop"],
+      scenes: ["ribbons", "bars", "terrazzo"],
+      hues: [30, 200, 90],
+    },
+  ],
+  [
+    /^(?:carpenter)$/,
+    {
+      family: "craft",
+      emblems: ["hammer", "house", "tree", "bench"],
+      scenes: ["shelf", "bars", "terrazzo"],
+      hues: [55, 140, 30],
+    },
+  ],
+  [
+    /^(?:hvac)$/,
+    {
+      family: "trade",
+      emblems: ["drop", "sun", "bolt", "house"],
+      scenes: ["waves", "pipes", "bars"],
+      hues: [220, 35, 190],
+    },
+  ],
+  [
+    /^(?:locksmith)$/,
+    {
+      family: "trade",
+      emblems: ["key", "door", "house", "bolt"],
+      scenes: ["bars", "pattern", "pipes"],
+      hues: [250, 75, 25],
+    },
+  ],
+  [
+    /^(?:nonprofit)$/,
+    {
+      family: "nonprofit",
+      emblems: ["heart", "hand", "sun", "sprig"],
+      scenes: ["hills", "mosaic", "ribbons"],
+      hues: [30, 160, 260],
+    },
+  ],
+  [
+    /^(?:campaign)$/,
+    {
+      family: "community",
+      emblems: ["star", "hand", "bubble", "sun"],
+      scenes: ["rays", "bars", "mosaic"],
+      hues: [25, 250, 160],
+    },
+  ],
+  [
+    /^(?:campsite)$/,
+    {
+      family: "travel",
+      emblems: ["tent", "tree", "mountain", "sun"],
+      scenes: ["hills", "contours", "pattern"],
+      hues: [140, 60, 30],
+    },
+  ],
+  [
+    /^(?:venue)$/,
+    {
+      family: "hotel",
+      emblems: ["glass", "arch", "star", "candle"],
+      scenes: ["arches", "mosaic", "ribbons"],
+      hues: [15, 160, 280],
+    },
+  ],
+  [
+    /^(?:bookshop)$/,
+    {
+      family: "shop",
+      emblems: ["book", "feather", "cup", "star"],
+      scenes: ["shelf", "mosaic", "pattern"],
+      hues: [25, 160, 250],
+    },
+  ],
+  [
+    /^(?:jewellery)$/,
+    {
+      family: "fashion",
+      emblems: ["gem", "rings", "star", "flower"],
+      scenes: ["terrazzo", "arches", "shelf"],
+      hues: [60, 330, 170],
+    },
+  ],
+  [
+    /^(?:candles)$/,
+    {
+      family: "craft",
+      emblems: ["candle", "jug", "sprig", "sun"],
+      scenes: ["shelf", "pattern", "arches"],
+      hues: [60, 20, 140],
+    },
+  ],
+  [
+    /^(?:festival)$/,
+    {
+      family: "event",
+      emblems: ["star", "note", "ticket", "mic"],
+      scenes: ["rays", "bars", "mosaic"],
+      hues: [340, 60, 200],
+    },
+  ],
+  [
+    /^(?:factory)$/,
+    {
+      family: "trade",
+      emblems: ["gear", "truck", "wrench", "globe"],
+      scenes: ["bars", "circuit", "pipes"],
+      hues: [240, 45, 170],
+    },
+  ],
+  [
+    /^(?:driving-school)$/,
+    {
+      family: "education",
+      emblems: ["car", "wheel", "key", "star"],
+      scenes: ["bars", "mosaic", "pattern"],
+      hues: [250, 90, 25],
+    },
+  ],
+  [
+    /^(?:music-school)$/,
+    {
+      family: "education",
+      emblems: ["note", "mic", "star", "book"],
+      scenes: ["ribbons", "mosaic", "pattern"],
+      hues: [300, 40, 190],
+    },
+  ],
+  [
+    /^(?:dance-studio)$/,
+    {
+      family: "music",
+      emblems: ["star", "note", "heart", "lotus"],
+      scenes: ["ribbons", "rays", "bars"],
+      hues: [350, 300, 40],
+    },
+  ],
+
+  [
     /baker|patisser|pastry|bread/,
     {
       family: "food",

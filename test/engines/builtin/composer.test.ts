@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { builtinEngine, chunksOf, composeTask } from "../../../src/engines/builtin/engine.ts";
 import { FONT_FILES } from "../../../src/engines/builtin/fonts.ts";
+import { lookOfKind } from "../../../src/engines/builtin/kind_family.ts";
+import { KINDS } from "../../../src/engines/builtin/kinds.ts";
 import { composePage } from "../../../src/engines/builtin/page.ts";
 import type { PageCode } from "../../../src/engines/engine.ts";
 import { allSamples, PROMPTS, SITE_PAGES, taskFor, visibleText } from "./composed.ts";
@@ -184,6 +186,31 @@ describe("design", () => {
         expect(image.svg).not.toContain("var(");
       }
       expect(composeTask(taskFor(prompt)).images).toEqual([]);
+    }
+  });
+});
+
+describe("the catalogue of kinds", () => {
+  test("has a look of its own for each kind", () => {
+    const without = KINDS.filter((kind) => kind.id !== "general" && lookOfKind(kind.id).family === "general").map(
+      (kind) => kind.id,
+    );
+    expect(without).toEqual([]);
+  });
+
+  test("gives a page in every interface language, with no word of English in the others' forms", () => {
+    for (const interfaceLanguage of ["en", "de", "fr", "es", "pt", "it", "nl", "ja"] as const) {
+      const brief = briefWith({
+        name: "X",
+        interfaceLanguage,
+        language: interfaceLanguage,
+        forms: ["contact", "newsletter", "reservation", "quote", "rsvp", "donation"],
+        offerings: [{ name: "a", detail: null, price: null }],
+      });
+      const { html } = fromBrief(brief).code;
+      expect(html.includes("Please choose") || html.includes(">Message<")).toBe(
+        interfaceLanguage === "en" || (interfaceLanguage === "fr" && html.includes(">Message<")),
+      );
     }
   });
 });

@@ -458,6 +458,36 @@ export const EMBLEMS = {
     rect(10, 40, 80, 9, c.one) + rect(10, 54, 80, 9, c.one) + line("M22 63v27M78 63v27M22 34v10M78 34v10", c.ink, 5),
   ball: (c) =>
     circle(50, 50, 38, c.two) + line("M12 50h76M50 12v76M24 22c14 16 14 40 0 56M76 22c-14 16-14 40 0 56", c.ink, 3),
+  icecream: (c) =>
+    path("M30 46h40L50 96Z", c.two) +
+    circle(37, 36, 16, c.one) +
+    circle(63, 36, 16, c.three) +
+    circle(50, 22, 16, c.paper) +
+    line("M38 50l18 26M62 50 44 76", c.ink, 2),
+  gem: (c) =>
+    path("M26 16h48l20 24-44 50L6 40Z", c.one) +
+    path("M26 16 36 40h28l10-24-24 0Z", c.two) +
+    path("M36 40h28L50 90Z", c.paper),
+  tent: (c) =>
+    path("M50 16 96 88H4Z", c.one) +
+    path("M50 34 68 88H32Z", c.ink) +
+    path("M50 16v18L32 88H18Z", c.two) +
+    rect(2, 86, 96, 5, c.ink),
+  glasses: (c) =>
+    `<g fill="${c.soft}" stroke="${c.ink}" stroke-width="7"><circle cx="27" cy="54" r="19"/><circle cx="73" cy="54" r="19"/></g>` +
+    line("M46 50c2-4 6-4 8 0M8 48 4 34M92 48l4-14", c.ink, 6) +
+    line("M20 48l8-6M66 48l8-6", c.one, 4),
+  chocolate: (c) =>
+    [0, 1, 2]
+      .map((row) =>
+        [0, 1]
+          .map((column) => rect(22 + column * 29, 10 + row * 27, 26, 24, (row + column) % 2 ? c.one : c.ink, 3))
+          .join(""),
+      )
+      .join("") + path("M16 58l14 6 12-8 14 8 14-8 14 6v30H16Z", c.two),
+  roller: (c) => rect(14, 12, 62, 24, c.one, 5) + line("M76 24h12v22H50v14", c.ink, 5) + rect(43, 58, 14, 34, c.two, 5),
+  razor: (c) =>
+    `<g transform="rotate(-30 50 50)">${rect(20, 18, 60, 16, c.ink, 3)}${rect(26, 34, 48, 6, c.one)}${rect(44, 40, 12, 52, c.two, 5)}</g>`,
 } satisfies Record<string, Emblem>;
 
 export type EmblemName = keyof typeof EMBLEMS;

@@ -666,17 +666,20 @@ const coral: Scene = (input) => {
     let d = `M${Math.round(x)} ${Math.round(y)}L${Math.round(ex)} ${Math.round(ey)}`;
     if (depth === 0) return d;
     const forks = depth > 3 ? 2 : 2 + (random() < 0.3 ? 1 : 0);
-    for (let fork = 0; fork < forks; fork += 1)
-      d += grow(ex, ey, length * between(random, 0.68, 0.86), angle + between(random, -0.62, 0.62), depth - 1);
+    for (let fork = 0; fork < forks; fork += 1) {
+      // Branches part to either side of their stem, as corals do; leaning all one way would look like a gust.
+      const side = fork === 2 ? between(random, -0.12, 0.12) : (fork === 0 ? -1 : 1) * between(random, 0.24, 0.62);
+      d += grow(ex, ey, length * between(random, 0.72, 0.88), angle + side, depth - 1);
+    }
     return d;
   };
   let out = ground(input, c.soft);
   for (let index = 0; index < 9; index += 1)
     out += `<path d="M0 ${n(h * (0.08 + index * 0.07))}q${n(w / 4)} ${n((index % 2 ? -1 : 1) * h * 0.03)} ${n(w / 2)} 0t${n(w / 2)} 0" fill="none" stroke="${c.paper}" stroke-width="1.5"/>`;
   const stems = [
-    [0.24, c.three, 0.15, 4],
+    [0.2, c.three, 0.15, 4],
     [0.78, c.two, 0.14, 4],
-    [0.5, c.one, 0.19, 5],
+    [0.5, c.one, 0.2, 5],
   ] as const;
   for (const [x, fill, size, depth] of stems)
     out += `<path d="${grow(w * x, h * 1.02, h * size, -Math.PI / 2 + between(random, -0.12, 0.12), depth)}" fill="none" stroke="${fill}" stroke-width="${n(Math.min(w, h) * 0.021)}" stroke-linecap="round" stroke-linejoin="round"/>`;

@@ -3,6 +3,13 @@
 import type { EmblemName } from "./emblems.ts";
 
 const RULES: [RegExp, EmblemName][] = [
+  [/ice ?cream|gelato|sorbet|helado|eis\b/, "icecream"],
+  [/choco|praline|truffle/, "chocolate"],
+  [/jewel|necklace|earring|diamond|gem/, "gem"],
+  [/camp|tent|glamp/, "tent"],
+  [/glasses|lenses|eye test|eyewear|brille/, "glasses"],
+  [/paint(ing)? (walls?|houses?)|interior paint|exterior paint|decorating/, "roller"],
+  [/shave|razor|rasur/, "razor"],
   [/croissant|viennois|hörnchen/, "croissant"],
   [/bun\b|buns\b|cinnamon|cardamom|zimtschnecke|roll\b|rolls\b/, "bun"],
   [/lo(af|aves)|bread|sourdough|brot|pain\b|pane\b|pan de/, "loaf"],

@@ -187,7 +187,7 @@ main>.s:first-child{border-block-start:0}
   }),
   direction({
     name: "quiet-luxury",
-    families: { fashion: 4, finance: 1, hotel: 1, beauty: 3, property: 1, drink: 1, wedding: 1, law: 1 },
+    families: { fashion: 4, finance: 2, hotel: 1, beauty: 3, property: 1, drink: 1, wedding: 1, law: 1 },
     tones: { luxurious: 5, elegant: 2, calm: 1 },
     typefaces: ["bodoni", "cormorant"],
     dark: false,
@@ -216,7 +216,7 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
   }),
   direction({
     name: "playful",
-    families: { podcast: 4, kids: 4, education: 1, animals: 2, games: 1, food: 1 },
+    families: { podcast: 4, kids: 5, education: 1, animals: 2, games: 1, food: 1 },
     tones: { playful: 5, friendly: 1, energetic: 1 },
     typefaces: ["grandstander", "gabarito"],
     dark: false,
@@ -423,7 +423,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
   }),
   direction({
     name: "product",
-    families: { tech: 5, agency: 2, finance: 1, docs: 1, education: 1 },
+    families: { tech: 5, agency: 2, property: 3, finance: 1, docs: 1, education: 1 },
     tones: { modern: 3, technical: 1, energetic: 1 },
     typefaces: ["bricolage", "geist", "schibsted"],
     dark: false,
