@@ -55,9 +55,18 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
     );
   }
   const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
-  const created = await createApp({ config, baseUrl, storage, clock, ids, log, engine, process: { pid: process.pid } });
-  const firstKey = await ensureOperator(storage, config.monthlyCredits, { clock, ids });
-  await created.start();
+  let created: App;
+  let firstKey: string | null;
+  try {
+    created = await createApp({ config, baseUrl, storage, clock, ids, log, engine, process: { pid: process.pid } });
+    firstKey = await ensureOperator(storage, config.monthlyCredits, { clock, ids });
+    await created.start();
+  } catch (error) {
+    // An open port would keep a process alive that can do nothing.
+    await server.stop(true);
+    await storage.close();
+    throw error;
+  }
   app = created;
   return {
     app: created,
