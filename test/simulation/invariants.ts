@@ -1,0 +1,138 @@
+/**
+ * What must hold in the database at every moment between two commits, whatever was called, killed or refused. Each
+ * rule is a query for the rows that break it.
+ */
+import type { Database } from "bun:sqlite";
+import { DAY_MS } from "../../src/lib/clock.ts";
+import { sha256Hex } from "../../src/lib/hash.ts";
+
+const ACTIVE = "('queued', 'planning', 'generating')";
+const ENDED = "('completed', 'failed', 'stopped')";
+/** For so long every event is kept. */
+const KEPT_EVENTS_MS = 30 * DAY_MS;
+
+/** Both ways: a total that is not the number of rows, and rows that no total counts. */
+const total = (kind: string, owner: "account_id" | "website_id" | "page_id", table: string) => `
+  WITH counted AS (SELECT ${owner} AS owner, count(*) AS n FROM ${table} GROUP BY ${owner}),
+    kept AS (SELECT owner, count FROM totals WHERE kind = '${kind}' AND owner LIKE '${owner.slice(0, 3)}%')
+  SELECT owner, count, n FROM kept LEFT JOIN counted USING (owner) WHERE count <> coalesce(n, 0)
+  UNION ALL SELECT owner, count, n FROM counted LEFT JOIN kept USING (owner) WHERE count IS NULL`;
+
+/** Rules by what they promise; `$now` is the time (milliseconds since the epoch). */
+const RULES: Record<string, string> = {
+  "a balance is the sum of its ledger": `
+    SELECT _id, credit_balance FROM accounts
+    WHERE credit_balance <> (SELECT coalesce(sum(amount), 0) FROM credit_entries WHERE account_id = accounts._id)`,
+  "no balance is below 0, now or at any entry": `
+    SELECT _id, credit_balance FROM accounts WHERE credit_balance < 0
+    UNION ALL SELECT _id, balance_after FROM credit_entries WHERE balance_after < 0`,
+  "each entry of the ledger says the balance after it": `
+    SELECT * FROM (
+      SELECT _id, balance_after, sum(amount) OVER (PARTITION BY account_id ORDER BY rowid) AS running FROM credit_entries
+    ) WHERE balance_after <> running`,
+  "what work took is its price while it is held or settled, and nothing when it was released": `
+    SELECT resource, amount, state, (SELECT sum(amount) FROM credit_entries WHERE resource = credit_holds.resource) AS taken
+    FROM credit_holds WHERE taken IS NOT CASE state WHEN 'released' THEN 0 ELSE -amount END`,
+  "work is charged once and given back at most once": `
+    SELECT resource, count(*) FROM credit_entries WHERE resource IS NOT NULL GROUP BY resource
+    HAVING sum(amount < 0) <> 1 OR sum(amount > 0) > 1
+      OR NOT EXISTS (SELECT 1 FROM credit_holds WHERE resource = credit_entries.resource)`,
+  "no open hold without its active run, or its living process": `
+    SELECT resource, owner FROM credit_holds WHERE state = 'held' AND CASE
+      WHEN owner IS NULL THEN NOT EXISTS (SELECT 1 FROM runs WHERE _id = resource AND status IN ${ACTIVE})
+      ELSE NOT EXISTS (SELECT 1 FROM processes WHERE _id = owner) END`,
+  "no active run without its open hold": `
+    SELECT _id, status, credits FROM runs WHERE status IN ${ACTIVE} AND credits > 0
+      AND NOT EXISTS (SELECT 1 FROM credit_holds WHERE resource = runs._id AND state = 'held' AND amount = runs.credits)`,
+  "a completed run is charged its price, once": `
+    SELECT _id, credits FROM runs WHERE status = 'completed' AND (
+      (SELECT state FROM credit_holds WHERE resource = runs._id) IS NOT 'settled'
+      OR (SELECT sum(amount) FROM credit_entries WHERE resource = runs._id) IS NOT -credits)`,
+  "a run that failed or was stopped costs nothing": `
+    SELECT _id, status, credits FROM runs WHERE status IN ('failed', 'stopped') AND (
+      credits <> 0 OR (SELECT sum(amount) FROM credit_entries WHERE resource = runs._id) IS NOT 0)`,
+  "at most one active run a page": `
+    SELECT page_id, count(*) FROM runs WHERE status IN ${ACTIVE} GROUP BY page_id HAVING count(*) > 1`,
+  "every active run has its job": `
+    SELECT _id FROM runs WHERE status IN ${ACTIVE}
+      AND NOT EXISTS (SELECT 1 FROM jobs WHERE kind = 'runs.generate' AND subject = runs._id)`,
+  "no job is leased by a process that is gone": `
+    SELECT _id, lease_owner FROM jobs WHERE lease_owner IS NOT NULL
+      AND lease_owner NOT IN (SELECT _id FROM processes)`,
+  "no Idempotency-Key is running for a process that is gone": `
+    SELECT key, owner FROM idempotency_keys WHERE status IS NULL AND owner NOT IN (SELECT _id FROM processes)`,
+  "every completed run has its one version, on its page": `
+    SELECT _id, version_id FROM runs WHERE status = 'completed' AND NOT EXISTS (
+      SELECT 1 FROM versions WHERE versions._id = runs.version_id AND run_id = runs._id AND page_id = runs.page_id)`,
+  "no run has more than one version, or one before it is completed": `
+    SELECT run_id, count(*) FROM versions WHERE run_id IS NOT NULL GROUP BY run_id HAVING count(*) > 1
+    UNION ALL
+    SELECT versions._id, status FROM versions JOIN runs ON runs._id = run_id WHERE status <> 'completed'`,
+  "a page's draft exists and is its own": `
+    SELECT _id, draft_version_id FROM pages WHERE draft_version_id IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM versions WHERE versions._id = draft_version_id AND page_id = pages._id)`,
+  "a page's one draft is its newest version": `
+    SELECT _id, draft_version_id FROM pages WHERE draft_version_id IS NOT
+      (SELECT _id FROM versions WHERE page_id = pages._id ORDER BY rowid DESC LIMIT 1)`,
+  "a publication shows a version of its own page": `
+    SELECT page_id, version_id FROM publications
+    WHERE NOT EXISTS (SELECT 1 FROM versions WHERE _id = version_id AND versions.page_id = publications.page_id)`,
+  "a published website has an address, and no other has it": `
+    SELECT _id, subdomain FROM websites WHERE published_at IS NOT NULL AND subdomain IS NULL
+    UNION ALL SELECT parent_domain, subdomain FROM websites WHERE subdomain IS NOT NULL
+      GROUP BY parent_domain, subdomain HAVING count(*) > 1`,
+  "events of a run are numbered 1, 2, 3 … without a gap": `
+    SELECT subject, count(*) AS events, min(seq), max(seq) FROM stream_events JOIN runs ON runs._id = subject
+    WHERE runs.created_at >= $now - ${KEPT_EVENTS_MS} GROUP BY subject HAVING min(seq) <> 1 OR max(seq) <> count(*)`,
+  "no events are left of a run that was deleted": `
+    SELECT subject FROM stream_events WHERE subject LIKE 'run_%' AND subject NOT IN (SELECT _id FROM runs)`,
+  "the first event of a run is the run": `
+    SELECT _id, (SELECT type FROM stream_events WHERE subject = runs._id ORDER BY seq LIMIT 1) AS first FROM runs WHERE first IS NOT 'run'`,
+  "an ended run has exactly one last event, which is the end that it came to; an active one has none": `
+    SELECT _id, status, (SELECT count(*) FROM stream_events WHERE subject = runs._id AND type IN ${ENDED}) AS ends,
+      (SELECT type FROM stream_events WHERE subject = runs._id ORDER BY seq DESC LIMIT 1) AS last
+    FROM runs WHERE CASE WHEN status IN ${ACTIVE} THEN ends <> 0 ELSE ends <> 1 OR last <> status END`,
+  "an ended run says when, an active one does not": `
+    SELECT _id, status, finished_at FROM runs WHERE (status IN ${ENDED}) <> (finished_at IS NOT NULL)`,
+  "the total of websites is their number": total("websites", "account_id", "websites"),
+  "the total of an account's pages is their number": total("pages", "account_id", "pages"),
+  "the total of a website's pages is their number": total("pages", "website_id", "pages"),
+  "the total of an account's versions is their number": total("versions", "account_id", "versions"),
+  "the total of a page's versions is their number": total("versions", "page_id", "versions"),
+  "the total of runs is their number": total("runs", "account_id", "runs"),
+  "the total of ledger entries is their number": total("credit_entries", "account_id", "credit_entries"),
+  "no totals are left of what was deleted": `
+    SELECT owner, kind FROM totals WHERE owner LIKE 'web%' AND owner NOT IN (SELECT _id FROM websites)
+    UNION ALL SELECT owner, kind FROM totals WHERE owner LIKE 'page%' AND owner NOT IN (SELECT _id FROM pages)`,
+  "every website and page can be searched, and nothing else": `
+    SELECT resource FROM (SELECT _id AS resource FROM websites UNION SELECT _id FROM pages) WHERE resource NOT IN (SELECT resource FROM search_rows)
+    UNION ALL SELECT resource FROM search_rows
+    WHERE resource NOT IN (SELECT _id FROM websites UNION SELECT _id FROM pages)
+    UNION ALL SELECT rowid FROM search WHERE rowid NOT IN (SELECT row FROM search_rows)`,
+};
+
+/** The broken rules, each with the rows that break it; an empty object when all is well. */
+export function brokenRules(database: Database, now: number): Record<string, unknown[]> {
+  const broken: Record<string, unknown[]> = {};
+  for (const [promise, sql] of Object.entries(RULES)) {
+    const rows = database.query<unknown, { $now: number }>(sql).all({ $now: now } as never);
+    if (rows.length > 0) broken[promise] = rows.slice(0, 3);
+  }
+  return broken;
+}
+
+/** What is wrong with the file itself: pages of the database, references, contents that are not what their hash says. */
+export function damage(database: Database): unknown[] {
+  const integrity = database
+    .query<{ integrity_check: string }, []>("PRAGMA integrity_check")
+    .all()
+    .map((row) => row.integrity_check)
+    .filter((line) => line !== "ok");
+  const orphans = database.query("PRAGMA foreign_key_check").all();
+  const changed = database
+    .query<{ hash: string; bytes: Uint8Array }, []>("SELECT hash, bytes FROM blobs")
+    .all()
+    .filter(({ hash, bytes }) => sha256Hex(bytes) !== hash)
+    .map(({ hash }) => `the bytes of blob ${hash} are others`);
+  return [...integrity, ...orphans, ...changed];
+}

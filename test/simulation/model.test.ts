@@ -1,0 +1,565 @@
+/**
+ * Months of life in seconds: many accounts, random calls, an engine that fails and hesitates, a clock that jumps,
+ * crashes at any microtask. After each step and each crash the rules of `invariants.ts` must hold, and what the
+ * callers were told must stay true. Everything random comes from one seed.
+ */
+import { Database } from "bun:sqlite";
+import { afterAll, expect, test } from "bun:test";
+import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type App, createApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { EngineError } from "../../src/engines/engine.ts";
+import { adjustCredits, createAccount, createKey, setPlan } from "../../src/features/accounts/service.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
+import { sha256Hex } from "../../src/lib/hash.ts";
+import { createIds } from "../../src/lib/ids.ts";
+import type { Log } from "../../src/lib/log.ts";
+import { WINDOW_MS } from "../../src/policy/rate_limit.ts";
+import { databasePath, openStorage, type Storage } from "../../src/storage/client.ts";
+import { type Json, newDirectory, parseEvents } from "../harness.ts";
+import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
+import { brokenRules, damage } from "./invariants.ts";
+import { createRandom, type Random, seeds, withSeed } from "./random.ts";
+import { createVirtualClock, turns, type VirtualClock } from "./virtual_clock.ts";
+
+const STEPS = Number(process.env.SIM_STEPS ?? 300);
+const SEEDS = 4;
+const CHECK_EVERY = 4;
+/** Limits are a fraction of the real ones, so that they are reached. */
+const RATE_FACTOR = "0.2";
+const START = Date.UTC(2026, 10, 20, 9);
+const KEY_KEPT_MS = DAY_MS;
+const FLUSH_PERIOD_MS = SECOND_MS;
+
+const root = newDirectory();
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+interface Member {
+  id: string;
+  key: string;
+}
+
+/** One life of the server, from its start to its crash or stop. */
+interface Life {
+  app: App;
+  storage: Storage;
+  engine: ScriptedEngine;
+  clock: ReturnType<VirtualClock["forProcess"]>;
+  directory: string;
+  /** A connection of its own, to look at what is committed. */
+  seen: Database;
+  pid: number;
+}
+
+interface Reply {
+  status: number;
+  text: string;
+  json: Json;
+  headers: Headers;
+}
+
+interface Sent {
+  member: Member;
+  path: string;
+  body: Json;
+  key: string;
+  at: number;
+}
+
+interface Bucket {
+  /** When calls were let through. */
+  times: number[];
+  /** How many of them a crash may have forgotten: those of its last second. */
+  forgiven: number;
+  /** Calls without an answer, so far or for ever: they may have been counted. */
+  unknown: number;
+}
+
+interface World {
+  random: Random;
+  clock: VirtualClock;
+  life: Life;
+  members: Member[];
+  lives: number;
+  sent: number;
+  answered: (Sent & { text: string; status: number })[];
+  /** Calls that a crash cut off; they are sent again with their keys. */
+  unanswered: Sent[];
+  /** Each version that was ever seen → the hash of its row. */
+  versions: Map<string, string>;
+  /** Calls that were let through, by bucket: what the limits are about. */
+  taken: Map<string, Bucket>;
+  internalErrors: unknown[];
+  happened: Record<string, number>;
+}
+
+const count = (world: World, what: string) => {
+  world.happened[what] = (world.happened[what] ?? 0) + 1;
+};
+
+// --- the server's lives ---
+
+async function begin(world: Omit<World, "life">, directory: string): Promise<Life> {
+  const pid = 1000 + ++world.lives;
+  const clock = world.clock.forProcess();
+  const storage = openStorage(directory);
+  const engine = scriptedEngine();
+  const log: Log = {
+    info() {},
+    error: (message, fields) => void world.internalErrors.push([message, fields]),
+  };
+  const app = await createApp({
+    config: readConfig({ SITEWRIGHT_RATE_LIMIT_FACTOR: RATE_FACTOR }, { SITEWRIGHT_DATA: directory }),
+    baseUrl: "http://localhost",
+    storage,
+    clock,
+    ids: createIds(clock.now),
+    log,
+    engine,
+    process: { pid, isRunning: (other) => other === pid },
+  });
+  await app.start();
+  const seen = new Database(databasePath(directory), { readonly: true });
+  return { app, storage, engine, clock, directory, seen, pid };
+}
+
+/** The process is gone in the middle of what it does: only what is in its files remains. */
+function crash(world: World): string {
+  const { life } = world;
+  const directory = join(root, `life-${world.lives + 1}-${crypto.randomUUID()}`);
+  mkdirSync(directory);
+  for (const ending of ["", "-wal"]) {
+    const file = databasePath(life.directory) + ending;
+    if (existsSync(file)) copyFileSync(file, databasePath(directory) + ending);
+  }
+  life.clock.stop();
+  for (const bucket of world.taken.values())
+    bucket.forgiven += bucket.times.filter((at) => at >= world.clock.now() - FLUSH_PERIOD_MS).length;
+  return directory;
+}
+
+/** Lets what the dead process still had in its hands run into files that nobody reads any more. */
+async function bury(life: Life): Promise<void> {
+  life.seen.close();
+  await turns(30);
+  await life.storage.close();
+  rmSync(life.directory, { recursive: true, force: true });
+}
+
+// --- calls ---
+
+async function call(
+  world: World,
+  member: Member,
+  method: string,
+  path: string,
+  body?: Json,
+  key?: string,
+): Promise<Reply> {
+  const headers: Record<string, string> = { Host: "localhost", Authorization: `Bearer ${member.key}` };
+  if (key) headers["Idempotency-Key"] = key;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const { app } = world.life;
+  const at = world.clock.now();
+  const bucket = bucketOf(world, member, method, path, at);
+  bucket.unknown++;
+  const response = await app.fetch(
+    new Request(`http://localhost${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    }),
+  );
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  const reply = { status: response.status, text, headers: response.headers, json: isJson ? JSON.parse(text) : null };
+  // A crash came between the call and its answer: nobody heard it, but it may have been counted.
+  if (app !== world.life.app) return { ...reply, status: 0 };
+  bucket.unknown--;
+  countAgainstLimit(world, bucket, reply, at);
+  expect(reply.status === 500 && !reply.json.code.startsWith("invalid_") ? reply.json : null).toBe(null);
+  return reply;
+}
+
+/** What is known of one limit in one window. */
+function bucketOf(world: World, member: Member, method: string, path: string, at: number): Bucket {
+  const route = path.replace(/\?.*/, "").replace(/\/(website|web|page|version|ver|run|thread|thr)_\w+/, "/:id");
+  const name = `${member.id} ${method} ${route} ${at - (at % WINDOW_MS)}`;
+  const bucket = world.taken.get(name) ?? { times: [], forgiven: 0, unknown: 0 };
+  world.taken.set(name, bucket);
+  return bucket;
+}
+
+function countAgainstLimit(world: World, bucket: Bucket, reply: Reply, at: number): void {
+  const limit = Number(/q=(\d+)/.exec(reply.headers.get("ratelimit-policy") ?? "")?.[1] ?? Number.POSITIVE_INFINITY);
+  if (reply.status === 429) {
+    count(world, "refused by a limit");
+    expect(bucket.times.length + bucket.unknown).toBeGreaterThanOrEqual(limit);
+  } else if (reply.status !== 401) {
+    bucket.times.push(at);
+    expect(bucket.times.length).toBeLessThanOrEqual(limit + bucket.forgiven);
+  }
+}
+
+/** A POST, mostly with an Idempotency-Key. */
+async function post(world: World, member: Member, path: string, body: Json): Promise<Reply> {
+  if (world.random.chance(0.2)) return await call(world, member, "POST", path, body);
+  const sent: Sent = { member, path, body, key: `key-${++world.sent}`, at: world.clock.now() };
+  world.unanswered.push(sent);
+  return await send(world, sent);
+}
+
+async function send(world: World, sent: Sent): Promise<Reply> {
+  const reply = await call(world, sent.member, "POST", sent.path, sent.body, sent.key);
+  if (reply.status === 0) return reply;
+  world.unanswered = world.unanswered.filter((other) => other !== sent);
+  // Refusals before the operation begins are not kept: the key is still free after them.
+  const kept = ![401, 403, 429].includes(reply.status) && reply.json?.code !== "validation_failed";
+  if (kept) world.answered.push({ ...sent, text: reply.text, status: reply.status });
+  return reply;
+}
+
+// --- what members do ---
+
+const ids = (world: World, sql: string, ...values: string[]): string[] =>
+  world.life.seen
+    .query<{ _id: string }, string[]>(sql)
+    .all(...values)
+    .map((row) => row._id);
+
+const balanceOf = (world: World, member: Member) =>
+  world.life.seen
+    .query<{ credit_balance: number }, [string]>("SELECT credit_balance FROM accounts WHERE _id = ?")
+    .get(member.id)!.credit_balance;
+
+/** One of the member's own, or, now and then, one that is another's or no longer there. */
+function some(world: World, member: Member, table: "websites" | "pages" | "versions" | "runs" | "threads"): string {
+  const { random } = world;
+  const owner = random.chance(0.03) ? random.pick(world.members) : member;
+  const own = ids(world, `SELECT _id FROM ${table} WHERE account_id = ? ORDER BY rowid DESC LIMIT 12`, owner.id);
+  return own.length > 0 ? random.pick(own) : `${table.slice(0, -1)}_01jd3v5x8gfqya1b2c3d4e5f6g`;
+}
+
+type Action = (world: World, member: Member) => Promise<unknown>;
+
+const ACTIONS: [weight: number, name: string, act: Action][] = [
+  [6, "website", (w, m) => post(w, m, "/v1/websites", { name: `Site ${w.sent}`, prompt: "A bakery. Loaves." })],
+  [
+    10,
+    "page",
+    (w, m) => {
+      const path = w.random.pick(["/", "/", "/", "/about", "/menu", "/contact"]);
+      return post(w, m, `/v1/websites/${some(w, m, "websites")}/pages`, { path, name: "Page" });
+    },
+  ],
+  [
+    3,
+    "import",
+    (w, m) => {
+      const body = {
+        path: w.random.pick(["/", "/a", "/b", "/c"]),
+        name: "Imported",
+        html: `<p>${w.random.between(1, 9)}`,
+      };
+      return post(w, m, `/v1/websites/${some(w, m, "websites")}/pages/import`, body);
+    },
+  ],
+  [
+    22,
+    "generate",
+    (w, m) => {
+      const model = w.random.pick([undefined, "standard", "premium"]);
+      const body = { model, generate_images: w.random.chance(0.2) };
+      return post(w, m, `/v1/pages/${some(w, m, "pages")}/generate`, body);
+    },
+  ],
+  [6, "generate at once", generateAtOnce],
+  [6, "stop", (w, m) => post(w, m, `/v1/runs/${some(w, m, "runs")}/stop`, {})],
+  [3, "thread", (w, m) => post(w, m, "/v1/threads", { page_id: some(w, m, "pages") })],
+  [
+    7,
+    "save",
+    (w, m) => {
+      const body = { page_id: some(w, m, "pages"), thread_id: some(w, m, "threads"), css: "" };
+      return post(w, m, "/v1/versions", { ...body, html: `<p>${w.random.between(1, 20)}</p>` });
+    },
+  ],
+  [4, "restore", (w, m) => post(w, m, `/v1/versions/${some(w, m, "versions")}/restore`, {})],
+  [6, "deploy", (w, m) => post(w, m, "/v1/tools/deploy", { page_id: some(w, m, "pages") })],
+  [2, "clone", (w, m) => post(w, m, `/v1/pages/${some(w, m, "pages")}/clone`, {})],
+  [2, "fork", (w, m) => post(w, m, `/v1/pages/${some(w, m, "pages")}/fork`, { website_id: some(w, m, "websites") })],
+  [2, "duplicate", (w, m) => post(w, m, `/v1/websites/${some(w, m, "websites")}/duplicate`, {})],
+  [2, "suggest", (w, m) => post(w, m, "/v1/tools/suggest_pages", { prompt: "A bakery." })],
+  [
+    3,
+    "change a page",
+    (w, m) => {
+      const body = {
+        name: `Named ${w.sent}`,
+        public: w.random.chance(0.5),
+        path: w.random.pick(["/", "/about", "/x"]),
+      };
+      return call(w, m, "PUT", `/v1/pages/${some(w, m, "pages")}`, body);
+    },
+  ],
+  [3, "delete a page", (w, m) => call(w, m, "DELETE", `/v1/pages/${some(w, m, "pages")}`)],
+  [2, "delete a website", (w, m) => call(w, m, "DELETE", `/v1/websites/${some(w, m, "websites")}`)],
+  [4, "look at credits", lookAtCredits],
+  [4, "follow a run", followRun],
+  [6, "ask again", askAgain],
+];
+
+/** Of many calls at the same moment one begins a run. */
+async function generateAtOnce(world: World, member: Member): Promise<void> {
+  const page = some(world, member, "pages");
+  const { life } = world;
+  life.engine.hold("plan");
+  const replies = await Promise.all(
+    Array.from({ length: world.random.between(2, 5) }, () => post(world, member, `/v1/pages/${page}/generate`, {})),
+  );
+  if (world.life === life) {
+    expect(replies.filter((reply) => reply.status === 200).length).toBeLessThanOrEqual(1);
+    if (world.random.chance(0.7)) life.engine.release();
+  }
+}
+
+async function lookAtCredits(world: World, member: Member): Promise<void> {
+  const credits = await call(world, member, "GET", "/v1/credits");
+  if (credits.status === 200) expect(credits.json.balance).toBe(balanceOf(world, member));
+  const ledger = await call(world, member, "GET", "/v1/credits/ledger?limit=1");
+  if (ledger.status === 200 && ledger.json.total > 0)
+    expect(ledger.json.data[0].balance_after).toBe(balanceOf(world, member));
+}
+
+/** The stream of a run that has ended replays it whole. */
+async function followRun(world: World, member: Member): Promise<void> {
+  const since = world.clock.now() - 29 * DAY_MS;
+  const ended = ids(
+    world,
+    `SELECT _id FROM runs WHERE account_id = ? AND finished_at > ${since} ORDER BY rowid DESC LIMIT 5`,
+    member.id,
+  );
+  if (ended.length === 0) return;
+  const run = world.random.pick(ended);
+  const reply = await call(world, member, "GET", `/v1/runs/${run}/events`);
+  if (reply.status !== 200) return;
+  const events = parseEvents(reply.text);
+  expect(events.map((event) => event.id)).toEqual(events.map((_, at) => at + 1));
+  expect(events[0]!.event).toBe("run");
+  expect(["completed", "failed", "stopped"]).toContain(events.at(-1)!.event);
+  expect(events.at(-1)!.data.run_id).toBe(run);
+  count(world, "streams read");
+}
+
+/** An answered POST that is sent again gets the same bytes and changes nothing. */
+async function askAgain(world: World): Promise<void> {
+  const fresh = world.answered.filter(({ at }) => at > world.clock.now() - KEY_KEPT_MS + MINUTE_MS);
+  if (fresh.length === 0) return;
+  const first = world.random.pick(fresh);
+  const before = balanceOf(world, first.member);
+  const runs = world.life.seen.query("SELECT count(*) FROM runs").get();
+  const again = await call(world, first.member, "POST", first.path, first.body, first.key);
+  if ([0, 401, 403, 429].includes(again.status)) return;
+  expect({ status: again.status, text: again.text }).toEqual({ status: first.status, text: first.text });
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  expect(world.life.seen.query("SELECT count(*) FROM runs").get()).toEqual(runs);
+  expect(balanceOf(world, first.member)).toBeGreaterThanOrEqual(before);
+  count(world, "replayed");
+}
+
+// --- what happens to the server ---
+
+function disturbEngine({ random, life: { engine } }: World): void {
+  const what = random.next();
+  if (what < 0.15) engine.hold("plan");
+  else if (what < 0.35) engine.hold("write");
+  else if (what < 0.75) engine.release();
+  else if (what < 0.9) engine.failNext(random.pick(["plan", "write"] as const));
+  else engine.failNext("write", new EngineError("provider_unavailable", "The provider does not answer."));
+}
+
+async function passTime(world: World): Promise<void> {
+  const { random, clock } = world;
+  const what = random.next();
+  if (what < 0.6) return await clock.advance(random.between(1, 4000));
+  if (what < 0.8) return await clock.jump(random.between(MINUTE_MS, WINDOW_MS));
+  if (what < 0.92) return await clock.jump(random.between(WINDOW_MS, DAY_MS));
+  count(world, "months passed");
+  return await clock.jump(31 * DAY_MS);
+}
+
+/** Crashes while calls are under way, at a moment between any two of their steps. */
+async function crashUnderLoad(world: World): Promise<void> {
+  const { random } = world;
+  const dead = world.life;
+  const underWay = Array.from({ length: random.between(0, 6) }, () => {
+    const member = random.pick(world.members);
+    const [, , act] = pickAction(random, (name) => !["ask again", "follow a run", "look at credits"].includes(name));
+    return act(world, member);
+  });
+  if (random.chance(0.5)) await turns(random.between(0, 6));
+  for (let microtasks = random.between(0, 400); microtasks > 0; microtasks--) await null;
+  const directory = crash(world);
+  world.internalErrors.length = 0;
+  world.life = { ...dead, app: null as never };
+  await Promise.all(underWay);
+  await bury(dead);
+  // What the buried process still complained about was said to nobody.
+  world.internalErrors.length = 0;
+  await clockPauses(world);
+  world.life = await begin(world, directory);
+  count(world, "crashes");
+  check(world);
+  count(world, world.unanswered.length > 0 ? "crashes with unanswered calls" : "crashes without");
+  for (const sent of [...world.unanswered]) {
+    const reply = await send(world, sent);
+    expect(reply.json?.code).not.toBe("idempotency_in_progress");
+    world.unanswered = world.unanswered.filter((other) => other !== sent);
+  }
+}
+
+/** Sometimes a restart takes a while. */
+async function clockPauses({ random, clock }: World): Promise<void> {
+  if (random.chance(0.3)) await clock.advance(random.between(1, 10 * MINUTE_MS));
+}
+
+async function restart(world: World): Promise<void> {
+  const dead = world.life;
+  await dead.app.stop(Promise.resolve());
+  dead.clock.stop();
+  dead.seen.close();
+  world.life = await begin(world, dead.directory);
+  count(world, "restarts");
+  check(world);
+}
+
+async function changeAccount(world: World): Promise<void> {
+  const { random, life, clock } = world;
+  const member = random.pick(world.members);
+  const services = { clock: { ...life.clock, now: clock.now }, ids: createIds(clock.now) };
+  if (random.chance(0.5)) {
+    const plan = random.pick(["agency", "agency", "pro", "free"] as const);
+    const status = random.pick(["active", "active", "past_due", "canceled"] as const);
+    await life.storage.write((db) => setPlan(db, member.id, plan, status, clock.now()));
+  } else {
+    const amount = random.between(-30, 120);
+    await life.storage
+      .write((db) => adjustCredits(db, member.id, amount, services))
+      .catch((error) => {
+        expect(error.code).toBe("validation_failed");
+      });
+  }
+}
+
+// --- checks ---
+
+function check(world: World): void {
+  const { life, clock } = world;
+  expect(brokenRules(life.seen, clock.now())).toEqual({});
+  expect(world.internalErrors).toEqual([]);
+  const rows = life.seen.query<Record<string, unknown> & { _id: string }, []>("SELECT * FROM versions").all();
+  for (const row of rows) {
+    // A thread goes with its page only; the reference to it is no part of what a version is.
+    const hash = sha256Hex(JSON.stringify(row));
+    expect([row._id, world.versions.get(row._id) ?? hash]).toEqual([row._id, hash]);
+    world.versions.set(row._id, hash);
+  }
+  const over = life.seen
+    .query<{ bucket: string }, []>("SELECT bucket, count FROM rate_counters WHERE count > 2000")
+    .all();
+  expect(over).toEqual([]);
+}
+
+function pickAction(random: Random, allowed: (name: string) => boolean = () => true) {
+  const possible = ACTIONS.filter(([, name]) => allowed(name));
+  let left = random.next() * possible.reduce((sum, [weight]) => sum + weight, 0);
+  for (const action of possible) {
+    left -= action[0];
+    if (left < 0) return action;
+  }
+  return possible[0]!;
+}
+
+async function makeMembers(world: World): Promise<void> {
+  const services = { clock: world.life.clock, ids: createIds(world.clock.now) };
+  for (const monthlyCredits of [0, 40, 70, 150, 400, 10_000]) {
+    world.members.push(
+      await world.life.storage.write(async (db) => {
+        const wanted = { name: "Member", email: null, plan: "agency", source: "test", monthlyCredits } as const;
+        const account = await createAccount(db, wanted, services);
+        return { id: account._id, key: (await createKey(db, account._id, "key", services)).key };
+      }),
+    );
+  }
+}
+
+async function simulate(seed: number): Promise<World> {
+  const random = createRandom(seed);
+  const clock = createVirtualClock(START + random.between(0, 10 * DAY_MS));
+  const directory = join(root, `seed-${seed}`);
+  const base: Omit<World, "life"> = {
+    random,
+    clock,
+    members: [],
+    lives: 0,
+    sent: 0,
+    answered: [],
+    unanswered: [],
+    versions: new Map(),
+    taken: new Map(),
+    internalErrors: [],
+    happened: {},
+  };
+  const world: World = Object.assign(base, { life: await begin(base, directory) });
+  await makeMembers(world);
+  for (let step = 0; step < STEPS; step++) {
+    const what = random.next();
+    if (what < 0.06) await crashUnderLoad(world);
+    else if (what < 0.08) await restart(world);
+    else if (what < 0.2) await passTime(world);
+    else if (what < 0.28) disturbEngine(world);
+    else if (what < 0.31) await changeAccount(world);
+    else {
+      const [, name, act] = pickAction(random);
+      await act(world, random.pick(world.members));
+      count(world, name);
+    }
+    await turns(random.between(0, 10));
+    if (step % CHECK_EVERY === 0) check(world);
+  }
+  await finish(world);
+  return world;
+}
+
+/** With an engine that works and some time, everything that was begun comes to its end. */
+async function finish(world: World): Promise<void> {
+  const { life, clock } = world;
+  life.engine.release();
+  for (let second = 0; second < 90; second++) await clock.advance(SECOND_MS);
+  check(world);
+  expect(ids(world, "SELECT _id FROM runs WHERE status IN ('queued', 'planning', 'generating')")).toEqual([]);
+  expect(life.seen.query("SELECT * FROM jobs").all()).toEqual([]);
+  expect(life.seen.query("SELECT * FROM credit_holds WHERE state = 'held'").all()).toEqual([]);
+  for (const { n, status } of life.seen
+    .query<{ status: string; n: number }, []>("SELECT status, count(*) AS n FROM runs GROUP BY status")
+    .all())
+    world.happened[`runs ${status}`] = n;
+  await life.app.stop(Promise.resolve());
+  life.seen.close();
+  const database = new Database(databasePath(life.directory));
+  expect(damage(database)).toEqual([]);
+  expect(brokenRules(database, clock.now())).toEqual({});
+  database.close();
+}
+
+test.each(seeds(SEEDS))(
+  "accounts, crashes, months and limits with seed %d: ledgers, holds, runs, drafts, versions, totals, events and kept answers stay right",
+  async (seed) => {
+    await withSeed(seed, async () => {
+      const { happened } = await simulate(seed);
+      if (process.env.SIM_SHOW) process.stdout.write(`${JSON.stringify(happened)}\n`);
+    });
+  },
+  120_000,
+);

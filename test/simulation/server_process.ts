@@ -1,0 +1,99 @@
+/** A real server in a process of its own, as an operator runs it, so that it can be killed, stopped and starved. */
+import { join } from "node:path";
+
+export const MAIN = join(import.meta.dir, "../../src/main.ts");
+
+export interface ServerProcess {
+  /** Where it is reached. */
+  baseUrl: string;
+  pid: number;
+  /** Everything it has written to standard output and standard error so far. */
+  output(): { stdout: string; stderr: string };
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves with the exit code and how long the end took. */
+  terminate(): Promise<{ code: number | null; tookMs: number }>;
+  exited: Promise<number>;
+}
+
+export interface StartOptions {
+  environment?: Record<string, string>;
+  /** Program and arguments that run the server's command line, for example to limit what it may do. */
+  wrapper?: string[];
+}
+
+/** A command line of the program, run under nothing but the given environment. */
+function spawn(args: string[], { environment = {}, wrapper = [] }: StartOptions) {
+  return Bun.spawn([...wrapper, process.execPath, MAIN, ...args], {
+    env: { PATH: process.env.PATH, SITEWRIGHT_ENGINE: "builtin", SITEWRIGHT_RATE_LIMIT_FACTOR: "off", ...environment },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+}
+
+async function gather(stream: ReadableStream<Uint8Array>, add: (text: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) add(decoder.decode(chunk, { stream: true }));
+}
+
+/** Begins to start a server; `ready` resolves when its first line says where it serves. */
+export function launchServer(directory: string, options: StartOptions = {}) {
+  const child = spawn(["serve", "--data", directory, "--port", "0"], options);
+  const text = { stdout: "", stderr: "" };
+  const listening = Promise.withResolvers<string>();
+  const ended = Promise.all([
+    gather(child.stdout, (chunk) => {
+      text.stdout += chunk;
+      const line = /serves http:\/\/[^:]+:(\d+)/.exec(text.stdout);
+      if (line) listening.resolve(`http://127.0.0.1:${line[1]}`);
+    }),
+    gather(child.stderr, (chunk) => {
+      text.stderr += chunk;
+    }),
+  ]);
+  void child.exited.then(async (code) => {
+    await ended;
+    listening.reject(new Error(`the server ended with code ${code}: ${text.stdout}${text.stderr}`));
+  });
+  listening.promise.catch(() => {});
+  return {
+    ready: listening.promise,
+    output: () => ({ ...text }),
+    pid: child.pid,
+    exited: child.exited,
+    async kill() {
+      child.kill("SIGKILL");
+      await child.exited;
+    },
+    async terminate() {
+      const begun = performance.now();
+      child.kill("SIGTERM");
+      await child.exited;
+      await ended;
+      return { code: child.exitCode, tookMs: performance.now() - begun };
+    },
+  };
+}
+
+/** Starts a server and waits until it serves. */
+export async function startServerProcess(directory: string, options: StartOptions = {}): Promise<ServerProcess> {
+  const launched = launchServer(directory, options);
+  return { ...launched, baseUrl: await launched.ready };
+}
+
+/** Runs a command line to its end. */
+export async function runToEnd(args: string[], options: StartOptions = {}) {
+  const child = spawn(args, options);
+  const text = { stdout: "", stderr: "" };
+  await Promise.all([
+    gather(child.stdout, (chunk) => {
+      text.stdout += chunk;
+    }),
+    gather(child.stderr, (chunk) => {
+      text.stderr += chunk;
+    }),
+    child.exited,
+  ]);
+  return { code: child.exitCode, ...text };
+}
