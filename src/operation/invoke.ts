@@ -11,7 +11,16 @@ import type { RateDecision } from "../policy/rate_limit.ts";
 import { type Db, inSavepoint } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
 import { ApiError, type Detail, type ErrorBody, Unauthorized } from "./errors.ts";
-import type { AnyOperation, Caller, Context, DocumentBody, Services, StreamEvent, StreamSource } from "./operation.ts";
+import type {
+  AnyOperation,
+  Caller,
+  Context,
+  DocumentBody,
+  Progress,
+  Services,
+  StreamEvent,
+  StreamSource,
+} from "./operation.ts";
 
 const END_AGAIN_MS = SECOND_MS;
 
@@ -27,6 +36,8 @@ export interface Call {
   idempotency?: { key: string; requestHash: string };
   /** Aborted when the caller has gone or the process stops: streams end then. */
   signal: AbortSignal;
+  /** Present when the caller wants to hear how far the work is. */
+  progress?: (report: Progress) => void;
 }
 
 /**
@@ -97,6 +108,7 @@ async function run(
     newId: (prefix) => services.ids.next(prefix),
     resourceId: operation.credits ? services.ids.next(operation.credits.resource) : "",
     afterCommit: (effect) => effects.push(effect),
+    progress: call.progress ?? (() => {}),
     signal: call.signal,
   };
   const idempotency: IdempotencyRequest | null = call.idempotency

@@ -48,6 +48,12 @@ export interface Caller {
   via: "rest" | "mcp" | "application";
 }
 
+/** How far some work is: a percentage that only grows, and what is being done. */
+export interface Progress {
+  percent: number;
+  message: string;
+}
+
 /** What a handler gets. */
 export interface Context {
   services: Services;
@@ -63,6 +69,8 @@ export interface Context {
   signal: AbortSignal;
   /** Runs once the call's writes are on disk. */
   afterCommit(effect: () => void): void;
+  /** Tells a caller who waits how far the work is, if it wants to know. */
+  progress(report: Progress): void;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any output, so that a field may parse what comes as text.
@@ -117,10 +125,37 @@ export interface Credits<Input> {
   reason: string;
 }
 
-export interface Tool<Input> {
+/**
+ * How an operation appears over MCP. Its arguments are the operation's input, where `id` is named after its resource
+ * (`page_id`) and lists begin with page 1; everything else that is special about a tool is said here.
+ */
+export interface Tool<Input extends InputMap> {
   name: string;
+  /** For people, in a client's list of tools. */
+  title: string;
+  /** For a model that must choose: when to use it, what comes next, what can't be undone. The price is added to it. */
+  description: string;
+  /** The set it belongs to, for clients that want some only; the operation's group when left out. */
+  toolset?: string;
   rename?: Partial<Record<keyof Input & string, string>>;
+  /** Inputs that are no arguments; they keep their default. */
   omit?: (keyof Input & string)[];
+  /** Inputs that are no arguments and always have this value. */
+  fixed?: Partial<InputOf<Input>>;
+  /** A list without paging: the answer has all items. */
+  everyPage?: boolean;
+  /** Changes nothing; true for a GET. */
+  readOnly?: boolean;
+  /** Takes something away for good; true for a DELETE. */
+  destructive?: boolean;
+  /** A second call with the same arguments changes nothing more; true for PUT and DELETE. */
+  idempotent?: boolean;
+  /** Has an effect on, or content from, the world outside of the account; true where content is untrusted. */
+  openWorld?: boolean;
+  /** Who wrote the texts in the answer, when it was not the account: a model must not follow what they say. */
+  untrusted?: string;
+  /** The price in words, where it is not the operation's. */
+  price?: string;
 }
 
 export interface Declaration<Input extends InputMap, Output> {

@@ -31,6 +31,14 @@ const suggestPages = operation({
   limit: LIMIT.default,
   effect: "outside",
   errors: ["provider_failed", "provider_unavailable"],
+  tool: {
+    name: "suggest_pages",
+    toolset: "ai",
+    title: "Propose a sitemap",
+    description:
+      "Proposes the pages that a website should have, each with path, name and prompt, ready for create_page. Creates nothing.",
+    readOnly: true,
+  },
   async handle({ services }, input) {
     try {
       return { ...(await services.engine.suggestPages(input.prompt, services.stopping)), engine: services.engine.name };

@@ -92,6 +92,12 @@ const pageAnalytics = operation({
   output: Analytics,
   limit: LIMIT.analytics,
   errors: ["not_found"],
+  tool: {
+    name: "get_page_analytics",
+    toolset: "analytics",
+    title: "Views and visitors of a page",
+    description: "Totals, a series over time, referrers, countries, browsers and devices of one published page.",
+  },
   async handle(context, input) {
     await getPage(context, input.id);
     return emptyAnalytics(input, context.now);

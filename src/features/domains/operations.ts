@@ -72,6 +72,14 @@ const createDomain = operation({
   output: Domain,
   limit: LIMIT.default,
   errors: ["domain_taken", "provider_unavailable"],
+  tool: {
+    name: "add_domain",
+    title: "Add a domain of your own",
+    description:
+      "Adds a domain that the user owns already; buying one is not possible here. Next: the user points its DNS at this server, you link it with update_website `domain`, then deploy_page.",
+    fixed: { mode: "connect" },
+    omit: ["purchase_years"],
+  },
   async handle(context, input) {
     const { services, account, db, now } = context;
     if (input.mode === "register") {
@@ -111,6 +119,11 @@ const listDomains = operation({
   input: listFields(),
   output: listOf(Domain),
   limit: LIMIT.list,
+  tool: {
+    name: "list_domains",
+    title: "List domains",
+    description: "Your own domains, and which website each is linked to.",
+  },
   async handle({ db, account }, input) {
     const rows = await store.listDomains(db, account._id, input.limit, input.page * input.limit);
     return toList(rows.map(toDomain), input, await totalOf(db, account._id, "domains"));
@@ -125,6 +138,11 @@ const getDomain = operation({
   output: Domain,
   limit: LIMIT.read,
   errors: ["not_found"],
+  tool: {
+    name: "get_domain",
+    title: "Get a domain",
+    description: "One of your domains, and the website that it is linked to.",
+  },
   handle: async (context, input) => toDomain(await getOwn(context, input.id)),
 });
 
@@ -137,6 +155,12 @@ const deleteDomain = operation({
   output: v.pipe(deletedOutput("dom"), v.title("DeletedDomain")),
   limit: LIMIT.default,
   errors: ["not_found"],
+  tool: {
+    name: "delete_domain",
+    title: "Remove a domain",
+    description:
+      "Takes a domain off this server: it answers 404 at once, and a website linked to it goes back to its subdomain. Ask the user to confirm first.",
+  },
   async handle(context, input) {
     const row = await getOwn(context, input.id);
     await store.deleteDomain(context.db, context.account._id, row._id);

@@ -52,6 +52,14 @@ const deploy = operation({
   feature: "publish",
   invalidCode: "invalid_deploy",
   errors: ["not_found", "nothing_to_deploy", "subdomain_taken", "invalid_deploy"],
+  tool: {
+    name: "deploy_page",
+    toolset: "versions",
+    title: "Publish a page",
+    description:
+      "Puts the page's draft on the public web and answers its `url`. Deploy every page that has changed, the home page first. The first deploy of a website fixes its address: pass `subdomain` then to choose it; later it is ignored. Domain of your own: add_domain, update_website, then deploy without `subdomain`.",
+    openWorld: true,
+  },
   async handle(context, input) {
     const { page_id, ...wanted } = input;
     const { page, site, firstPublish } = await publishPage(context, await getPage(context, page_id), wanted);

@@ -8,8 +8,8 @@ import { generationCost, PRICES } from "../../policy/prices.ts";
 import { getPage } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { Run, toRun } from "./presenter.ts";
-import { RUN_STATUSES } from "./rules.ts";
-import { startRun, stopRun } from "./service.ts";
+import { isActive, RUN_STATUSES } from "./rules.ts";
+import { startRun, stopRun, waitForEnd } from "./service.ts";
 import * as store from "./store.ts";
 
 /** The models of the API. An unknown one is a 400 of its own. */
@@ -54,7 +54,15 @@ const generatePage = operation({
   },
   invalidFieldCodes: { model: "unknown_model" },
   errors: ["not_found", "unknown_model", "prompt_missing", "already_generating", "homepage_not_generated"],
-  tool: { name: "generate_page", rename: { id: "page_id" }, omit: ["model"] },
+  tool: {
+    name: "generate_page",
+    toolset: "ai",
+    title: "Generate a page with AI",
+    description:
+      "Starts writing the page's code from its prompt and answers at once with a `run_id`. The home page must be generated first: others follow its design. Replaces the draft, keeps older versions, publishes nothing. Next: get_run with `wait_seconds` 25 until its status is completed, then deploy_page.",
+    price: `${PRICES.page_generation} credits, ${PRICES.page_generation_images} more with images; given back when the run fails or is stopped in time.`,
+    omit: ["model"],
+  },
   async handle(context, input) {
     const page = await getPage(context, input.id);
     const run = await startRun(context, page, input);
@@ -68,6 +76,12 @@ const listRuns = operation({
   summary: "List runs",
   input: {
     ...listFields(),
+  tool: {
+    name: "list_runs",
+    toolset: "ai",
+    title: "List runs",
+    description: "Generations of pages, newest first; filter by page, website or status.",
+  },
     page_id: optional(identifier("page", "page")),
     website_id: optional(identifier("web", "website")),
     status: optional(
@@ -77,6 +91,9 @@ const listRuns = operation({
       ),
     ),
   },
+/** The longest that one call waits: shorter than the timeouts of proxies and of MCP clients. */
+const WAIT_SECONDS = 25;
+
   output: listOf(Run),
   limit: LIMIT.list,
   errors: ["not_found"],
@@ -94,12 +111,39 @@ const getRunById = operation({
   route: "GET /v1/runs/:id",
   summary: "Get a run",
   description:
-    "Poll every few seconds until `status` is `completed`, `failed` or `stopped`, or follow GET /v1/runs/:id/events.",
-  input: { id: identifier("run", "run") },
+    "Poll every few seconds until `status` is `completed`, `failed` or `stopped`, or let `wait_seconds` wait for it, or follow GET /v1/runs/:id/events.",
+  input: {
+    id: identifier("run", "run"),
+    wait_seconds: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer("must be a whole number"),
+        v.minValue(0, `must be from 0 to ${WAIT_SECONDS}`),
+        v.maxValue(WAIT_SECONDS, `must be from 0 to ${WAIT_SECONDS}`),
+        v.metadata({
+          description: `Answer when the run has ended, at the latest after so many seconds (0 to ${WAIT_SECONDS}).`,
+          examples: [0],
+        }),
+      ),
+      0,
+    ),
+  },
   output: Run,
   limit: LIMIT.run,
   errors: ["not_found"],
-  handle: async (context, input) => toRun(await getRun(context, input.id)),
+  tool: {
+    name: "get_run",
+    toolset: "ai",
+    title: "Get a run",
+    description:
+      "How far a generation is. With `wait_seconds` it answers when the run has ended, at the latest after that time: pass 25 and call again until `status` is completed, failed (see `error`) or stopped. Next: deploy_page.",
+  },
+  async handle(context, input) {
+    const run = await getRun(context, input.id);
+    if (input.wait_seconds === 0 || !isActive(run.status)) return toRun(run);
+    await waitForEnd(context, run, input.wait_seconds);
+    return toRun(await getRun(context, input.id));
+  },
 });
 
 const progress = v.object({
@@ -167,6 +211,13 @@ const streamRun = operation({
     return spent ? null : { subject: run._id, after: input.last_event_id };
   },
 });
+  tool: {
+    name: "stop_run",
+    toolset: "ai",
+    title: "Stop a run",
+    description:
+      "Cancels a generation while it is queued or planning and gives its credits back; once code is being written it is too late.",
+  },
 
 const stopRunById = operation({
   name: "runs.stop",

@@ -1,5 +1,6 @@
 /** Runs: generations of a page's code. Starting, stopping and cancelling; the work itself is in jobs.ts. */
 import { appendEvents, newEvent } from "../../jobs/streams.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError } from "../../operation/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
@@ -125,4 +126,25 @@ async function endRun(
     services.feeds.hint(run._id);
   });
   return stopped;
+}
+
+/** Waits until a run has ended, at most so many seconds; the caller hears meanwhile how far it is. */
+export async function waitForEnd(context: Context, run: store.RunRow, seconds: number): Promise<void> {
+  const { services, signal } = context;
+  const patience = new AbortController();
+  const cancelPatience = services.clock.after(seconds * SECOND_MS, () => patience.abort());
+  let reported = run.progress;
+  try {
+    const until = AbortSignal.any([signal, patience.signal]);
+    for await (const { event, data } of services.feeds.subscribe(run._id, 0, until)) {
+      if (event !== "progress") continue;
+      const { progress, step } = JSON.parse(data) as { progress: number; step: string };
+      // The stream begins with what is long past; and a run that starts over goes back, which a report must not.
+      if (progress <= reported) continue;
+      reported = progress;
+      context.progress({ percent: progress, message: step });
+    }
+  } finally {
+    cancelPatience();
+  }
 }

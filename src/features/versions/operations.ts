@@ -131,6 +131,14 @@ const listPageVersions = operation({
   output: listOf(ListedVersion),
   limit: LIMIT.list,
   errors: ["not_found"],
+  tool: {
+    name: "list_page_versions",
+    toolset: "versions",
+    title: "List the versions of a page",
+    description:
+      "The saved versions of a page, newest first, each with its whole HTML, CSS and JavaScript: large. Pass a small `limit` (1 is the newest). For one version use get_version.",
+    fixed: { include: "code" },
+  },
   async handle(context, input) {
     const page = await getPage(context, input.id);
     const { rows, total } = await store.listVersions(
@@ -158,6 +166,11 @@ const getVersion = operation({
   output: Version,
   limit: LIMIT.read,
   errors: ["not_found"],
+  tool: {
+    name: "get_version",
+    title: "Get a version with its code",
+    description: "One version with its whole HTML, CSS and JavaScript. A page's newest is its `draft_version_id`.",
+  },
   async handle(context, input) {
     const { row, code } = await getOwnVersion(context, input.id);
     return toVersion(row, code);
@@ -182,6 +195,12 @@ const createVersion = operation({
   limit: LIMIT.default,
   invalidCode: "invalid_version",
   errors: ["not_found", "invalid_version"],
+  tool: {
+    name: "create_version",
+    title: "Save code as a new version",
+    description:
+      "Replaces a page's code (the home page's too) by the HTML, CSS and JavaScript that you pass, all of it: read the present code with get_version first and pass it back changed. `thread_id` comes from a version of the page or from create_thread. Nothing is lost (restore_version) and nothing published until deploy_page.",
+  },
   async handle(context, input) {
     const page = await getPage(context, input.page_id);
     const thread = await store.findThread(context.db, context.account._id, input.thread_id);
@@ -213,6 +232,11 @@ const createVersion = operation({
 const restoreVersion = operation({
   name: "versions.restore",
   route: "POST /v1/versions/:id/restore",
+  tool: {
+    name: "restore_version",
+    title: "Restore a version",
+    description: "Makes a new version with the code of an old one, which becomes the draft. Next: deploy_page.",
+  },
   summary: "Restore a version",
   description:
     "Makes a new version with the old code, which becomes the page's draft. Nothing is lost and nothing is published.",
@@ -235,6 +259,12 @@ const createThread = operation({
   name: "threads.create",
   route: "POST /v1/threads",
   summary: "Start a thread on a page",
+  tool: {
+    name: "create_thread",
+    toolset: "versions",
+    title: "Start a thread on a page",
+    description: "Gives the `thread_id` that create_version needs on a page that has no versions yet.",
+  },
   input: {
     page_id: identifier("page", "page"),
     title: v.optional(nameText("Title of the thread.", "Spring menu"), "Untitled"),

@@ -80,6 +80,12 @@ const listWebsites = operation({
   output: listOf(Website),
   limit: LIMIT.mainList,
   async handle({ db, account, services }, input) {
+  tool: {
+    name: "list_websites",
+    title: "List websites",
+    description:
+      "Your websites, newest first, with name, address and number of pages. Use it to find the website_id that other tools need; `q` searches names and prompts.",
+  },
     const { rows, total } = await store.listWebsites(db, account._id, input.q, input.limit, input.page * input.limit);
     return toList(
       rows.map((row) => toWebsite(row, services)),
@@ -105,6 +111,12 @@ const createWebsite = operation({
   output: Website,
   limit: LIMIT.create,
   async handle(context, input) {
+  tool: {
+    name: "create_website",
+    title: "Create a website",
+    description:
+      "Start of every new site: stores its name and a prompt that its pages inherit. Put everything you know into the prompt (what the business offers, where, for whom, opening hours, contact facts, the look), because page generation invents no facts. No AI runs yet. Next: create_page with path `/`, then generate_page.",
+  },
     const { db, account, now, services } = context;
     const id = context.newId("web");
     await store.insertWebsite(db, {
@@ -133,6 +145,11 @@ const getWebsiteById = operation({
   limit: LIMIT.read,
   errors: ["not_found"],
   handle: async (context, input) => toWebsite(await getWebsite(context, input.id), context.services),
+  tool: {
+    name: "get_website",
+    title: "Get a website",
+    description: "One website: name, prompt, public address, linked domain. Its pages: list_website_pages.",
+  },
 });
 
 const updateWebsite = operation({
@@ -152,6 +169,12 @@ const updateWebsite = operation({
   limit: LIMIT.default,
   errors: ["not_found", "domain_in_use"],
   async handle(context, input) {
+  tool: {
+    name: "update_website",
+    title: "Change a website",
+    description:
+      "Changes only the fields that you pass. `domain` links a domain (a domain_id from add_domain or list_domains) and moves all published pages to it at once; null unlinks it. A new prompt does not change pages that exist already.",
+  },
     const { db, account, now, services } = context;
     const { id, domain, ...changes } = input;
     const website = await getWebsite(context, id);
@@ -189,6 +212,12 @@ const deleteWebsite = operation({
   errors: ["not_found"],
   example: { output: { _id: exampleId("web"), deleted: true, pages_deleted: 3 } },
   async handle(context, input) {
+  tool: {
+    name: "delete_website",
+    title: "Delete a website",
+    description:
+      "Removes the website with all its pages and versions; its public address answers 404 at once. Can't be undone, by nobody: ask the user to confirm first.",
+  },
     const website = await getWebsite(context, input.id);
     await cancelRuns(context, { websiteId: website._id });
     await store.deleteWebsite(context.db, context.account._id, website._id);
