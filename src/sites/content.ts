@@ -46,13 +46,22 @@ export async function makeContent(bytes: Bytes, type: string, hash = sha256Hex(b
   return content;
 }
 
-/** The best encoding that the client accepts and the content has. */
-function chooseEncoding(accept: string | null, content: Content): Encoding | null {
+/** A coding in `Accept-Encoding`, with the weight that it may have. */
+const ACCEPTED: Record<Encoding, RegExp> = {
+  br: /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i,
+  zstd: /(?:^|,)\s*zstd\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i,
+  gzip: /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i,
+};
+
+/**
+ * The best encoding that the client accepts (any weight above 0) and the content has; null: send it as it is.
+ * @param accept the `Accept-Encoding` header
+ */
+export function chooseEncoding(accept: string | null, content: Pick<Content, "encoded">): Encoding | null {
   if (!accept) return null;
   for (const encoding of ENCODINGS) {
-    if (!content.encoded[encoding]) continue;
-    const at = accept.indexOf(encoding);
-    if (at !== -1 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accept.slice(at + encoding.length))) return encoding;
+    const listed = content.encoded[encoding] && ACCEPTED[encoding].exec(accept);
+    if (listed && Number(listed[1] ?? 1) > 0) return encoding;
   }
   return null;
 }
@@ -84,7 +93,8 @@ function headersOf(content: Content, encoding: Encoding | null, cacheControl: st
   return headers;
 }
 
-function matchesEtag(header: string, etag: string): boolean {
+/** Whether an `If-None-Match` header has the ETag; weak ones match too, as for every GET. */
+export function matchesEtag(header: string, etag: string): boolean {
   return (
     header === etag || header === "*" || header.split(",").some((part) => part.trim().replace(/^W\//, "") === etag)
   );
@@ -98,7 +108,8 @@ export function contentResponse(
 ): Response {
   const encoding = chooseEncoding(request.headers.get("accept-encoding"), content);
   const headers = headersOf(content, encoding, options.cacheControl ?? REVALIDATE);
-  const ifNoneMatch = request.headers.get("if-none-match");
+  // Only what exists can be unmodified: a 404 stays one.
+  const ifNoneMatch = (options.status ?? 200) === 200 ? request.headers.get("if-none-match") : null;
   if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, headers.ETag!)) {
     const { "Content-Encoding": _, "Content-Type": __, ...kept } = headers;
     return new Response(null, { status: 304, headers: kept });

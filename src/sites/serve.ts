@@ -132,10 +132,13 @@ export function createSiteServer(
         if (answer.status === 404 && path.length > 1 && path.endsWith("/")) {
           const withoutSlash = path.replace(/\/+$/, "");
           const other = await findContent(host, withoutSlash);
-          if (other.status === 200) return new Response(null, { status: 308, headers: { Location: withoutSlash } });
+          const { search } = new URL(request.url);
+          if (other.status === 200)
+            return new Response(null, { status: 308, headers: { Location: `${withoutSlash}${search}` } });
         }
-        // Only addresses that exist are kept: whoever asks for many others must not fill the memory.
-        if (answer.status === 200) found.set(key, answer);
+        // Only addresses that exist are kept: whoever asks for many others must not fill the memory. Nor what was found
+        // in an older state of the database than the one that is remembered now.
+        if (answer.status === 200 && now === revision) found.set(key, answer);
       }
       return contentResponse(request, answer.content, { status: answer.status });
     },
