@@ -6,7 +6,7 @@
 import type { CodeTarget, PageCode, PagePlan, PageTask, WriteEvent } from "../../engines/engine.ts";
 import { EngineError } from "../../engines/engine.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
-import { appendEvents, type NewEvent, newEvent } from "../../jobs/streams.ts";
+import { appendEvents, createBatcher, type NewEvent, newEvent } from "../../jobs/streams.ts";
 import type { Services } from "../../operation/operation.ts";
 import { releaseCredits, settleCredits } from "../../policy/credits.ts";
 import { putBlob } from "../../storage/blobs.ts";
@@ -14,7 +14,7 @@ import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { findPage, insertAsset, listSitePages, updatePage } from "../pages/service.ts";
 import { addThread, addVersion, codeOf } from "../versions/service.ts";
-import { getWebsite } from "../websites/service.ts";
+import { findWebsite } from "../websites/service.ts";
 import { toRun } from "./presenter.ts";
 import { ACTIVE_STATUSES, GENERATION_TRIES, isActive, JOB_TRIES, STOPPABLE_STATUSES } from "./rules.ts";
 import * as store from "./store.ts";
@@ -68,10 +68,9 @@ interface Work {
 
 async function buildTask({ services, run }: Work): Promise<PageTask> {
   const db = services.storage.read;
-  const account = { _id: run.account_id };
   const page = await findPage(db, run.account_id, run.page_id);
-  if (!page) throw new LeaseLost();
-  const website = await getWebsite({ db, account } as never, run.website_id);
+  const website = page && (await findWebsite(db, run.account_id, run.website_id));
+  if (!page || !website) throw new LeaseLost();
   const pages = await listSitePages(db, run.website_id);
   const home = page.path === "/" ? null : pages.find((other) => other.path === "/");
   return {
@@ -146,47 +145,28 @@ async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
 async function writeCode(work: Work, task: PageTask, plan: PagePlan): Promise<PageCode> {
   const { services, signal } = work;
   const code: PageCode = { html: "", css: "", javascript: "" };
-  const pending: WriteEvent[] = [];
-  let flushing: Promise<void> | null = null;
-  let failure: unknown = null;
-
-  // Events are written while the engine goes on; what comes during one write goes into the next.
-  const flush = async () => {
-    while (pending.length > 0 && !failure) {
-      const batch = pending.splice(0);
-      await write(work, async (db, now) => {
-        const events: NewEvent[] = [];
-        for (const item of batch) events.push(...(await recordEvent(work, db, now, item)));
-        const percent = Math.min(
-          MOST_WRITTEN_PERCENT,
-          PLANNED_PERCENT + Math.floor((codeLength(code) / USUAL_PAGE_CHARACTERS) * 75),
-        );
-        if (percent > work.run.progress) {
-          await move(work, db, ["generating"], { progress: percent, updated_at: now });
-          events.push(progressEvent(work.run));
-        }
-        return events;
-      });
-    }
-  };
-
+  const events = createBatcher<WriteEvent>((batch) =>
+    write(work, async (db, now) => {
+      const shown: NewEvent[] = [];
+      for (const item of batch) shown.push(...(await recordEvent(work, db, now, item)));
+      const percent = Math.min(
+        MOST_WRITTEN_PERCENT,
+        PLANNED_PERCENT + Math.floor((codeLength(code) / USUAL_PAGE_CHARACTERS) * 75),
+      );
+      if (percent > work.run.progress) {
+        await move(work, db, ["generating"], { progress: percent, updated_at: now });
+        shown.push(progressEvent(work.run));
+      }
+      return shown;
+    }),
+  );
   for await (const item of services.engine.write(task, plan, signal)) {
     signal.throwIfAborted();
-    if (failure) throw failure;
     if (item.type === "code") code[item.target] += item.chunk;
     if (item.type === "reset") code[item.target] = "";
-    pending.push(item);
-    flushing ??= flush()
-      .catch((error) => {
-        failure = error;
-      })
-      .finally(() => {
-        flushing = null;
-      });
+    events.add(item);
   }
-  while (flushing) await flushing;
-  if (!failure) await flush();
-  if (failure) throw failure;
+  await events.drained();
   if (!code.html.trim()) {
     throw new EngineError(
       "provider_failed",
