@@ -7,6 +7,8 @@ import welcomeHtml from "./dashboard/welcome.html" with { type: "text" };
 import { FONT_FILES } from "./engines/builtin/fonts.ts";
 import type { Engine } from "./engines/engine.ts";
 import { createAuthenticator } from "./features/accounts/service.ts";
+import { runTurn } from "./features/editor/jobs.ts";
+import { TURN_JOB } from "./features/editor/service.ts";
 import { readPreviewToken } from "./features/pages/preview_links.ts";
 import { previewDocument } from "./features/publishing/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
@@ -41,6 +43,8 @@ import { VERSION } from "./version.ts";
 
 const KEPT_EVENTS_MS = 30 * DAY_MS;
 const SWEEP_BATCH = 500;
+const CONCURRENT_RUNS = 8;
+const CONCURRENT_TURNS = 16;
 /** How long calls under way may take to end when the process stops. */
 const DRAIN_MS = 5 * SECOND_MS;
 /** How long an engine may take to notice that its work is no longer wanted. */
@@ -99,10 +103,19 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 
   const authenticator = createAuthenticator(storage, clock);
-  const worker = createWorker({
-    ...services,
-    handlers: { [GENERATE_JOB]: (job, signal) => generatePage(services, job, signal) },
-  });
+  // Turns have workers of their own: a person waits for them, and generations may take minutes.
+  const workers = [
+    createWorker({
+      ...services,
+      concurrency: CONCURRENT_RUNS,
+      handlers: { [GENERATE_JOB]: (job, signal) => generatePage(services, job, signal) },
+    }),
+    createWorker({
+      ...services,
+      concurrency: CONCURRENT_TURNS,
+      handlers: { [TURN_JOB]: (job, signal) => runTurn(services, job, signal) },
+    }),
+  ];
   const moment = () => ({ now: clock.now(), ids });
   const schedule = createSchedule(
     [
@@ -153,7 +166,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         await registerProcess(db, self, clock);
         await takeOverFromDead(db, self, services, parts.process.isRunning);
       });
-      worker.start();
+      for (const worker of workers) worker.start();
       schedule.start();
     },
     async stop(drained) {
