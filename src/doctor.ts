@@ -1,7 +1,8 @@
 /** Checks of an installation: each is one line that says what was looked at and what is wrong with it. */
 
 import { Database } from "bun:sqlite";
-import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engines/engine.ts";
 import { databasePath } from "./storage/client.ts";
@@ -32,13 +33,16 @@ export async function examine(config: Config, engine: Engine): Promise<Finding[]
 
 function examineDisk(directory: string): Finding {
   const name = "disk";
+  let nearest = resolve(directory);
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  if (!statSync(nearest).isDirectory()) return { ok: false, name, message: `${nearest} is not a directory` };
+  try {
+    accessSync(nearest, constants.W_OK);
+  } catch {
+    return { ok: false, name, message: `${nearest} can't be written; give it to the user that runs Sitewright` };
+  }
   if (!existsSync(directory))
     return { ok: true, name, message: `${directory} does not exist yet; the first start makes it` };
-  try {
-    accessSync(directory, constants.W_OK);
-  } catch {
-    return { ok: false, name, message: `${directory} can't be written; give it to the user that runs Sitewright` };
-  }
   const { bavail, bsize } = statfsSync(directory);
   const freeBytes = bavail * bsize;
   const free = `${(freeBytes / 1024 ** 3).toFixed(1)} GB free`;

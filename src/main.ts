@@ -1,7 +1,8 @@
 #!/usr/bin/env bun
 /** The command line. Errors are one line on standard error; a stack trace never reaches the user. */
-import { chmodSync } from "node:fs";
+import { chmodSync, existsSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
+import * as v from "valibot";
 import { type Config, ConfigError, readConfig, SETTINGS } from "./config.ts";
 import { examine } from "./doctor.ts";
 import { chooseEngine } from "./engines/choose.ts";
@@ -20,12 +21,13 @@ import { systemClock } from "./lib/clock.ts";
 import { createIds } from "./lib/ids.ts";
 import { createLog } from "./lib/log.ts";
 import { ApiError } from "./operation/errors.ts";
+import { nameText } from "./operation/fields.ts";
 import { DEFAULT_MONTHLY_CREDITS, type Plan, type PlanStatus } from "./policy/plans.ts";
 import { type RunningServer, StartError, startServer } from "./server.ts";
 import { BackupError, backup, restore } from "./storage/backup.ts";
 import { type Db, databasePath, openStorage, type Storage } from "./storage/client.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
-import { storageProblem } from "./storage/problems.ts";
+import { brokenUniqueRule, storageProblem } from "./storage/problems.ts";
 import { VERSION } from "./version.ts";
 
 /** A mistake in how a command was used: one line for the user. */
@@ -42,15 +44,14 @@ const services = { clock, ids };
 
 const configOf = (options: DataOption): Config => readConfig(process.env, { SITEWRIGHT_DATA: options.data });
 
-/** Runs `work` on the database of the data directory, also while it is being served. */
-async function withStorage<Result>(
-  options: DataOption,
-  work: (storage: Storage, config: Config) => Promise<Result>,
-): Promise<Result> {
-  const config = configOf(options);
-  const storage = openStorage(config.dataDirectory);
+/** Runs `work` on the database of the data directory, also while it is being served. Makes none: a wrong directory is a mistake. */
+async function withStorage<Result>(options: DataOption, work: (storage: Storage) => Promise<Result>): Promise<Result> {
+  const { dataDirectory } = configOf(options);
+  if (!existsSync(databasePath(dataDirectory)))
+    throw new UsageError(`there is no database in ${dataDirectory}; "sitewright serve" makes it`);
+  const storage = openStorage(dataDirectory);
   try {
-    return await work(storage, config);
+    return await work(storage);
   } finally {
     await storage.close();
   }
@@ -84,6 +85,17 @@ const day = (ms: number | null) => (ms === null ? "never" : new Date(ms).toISOSt
 function wholeNumber(text: string): number {
   if (!/^-?\d{1,9}$/.test(text)) throw new InvalidArgumentError("must be a whole number.");
   return Number(text);
+}
+
+function shownName(text: string): string {
+  const result = v.safeParse(nameText("", ""), text);
+  if (!result.success) throw new InvalidArgumentError(`${result.issues[0].message}.`);
+  return result.output;
+}
+
+function emailAddress(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new InvalidArgumentError("must be an e-mail address.");
+  return text;
 }
 
 const oneOf =
@@ -121,7 +133,8 @@ command(program, "serve", "serve the API, the reference and all published sites"
   .action(serve);
 
 const keys = program.command("keys").description("manage API keys, also while the server runs");
-command(keys, "create <name>", "make a key and print it")
+command(keys, "create", "make a key and print it")
+  .argument("<name>", "what the key is for", shownName)
   .option("--account <id>", "account of the key (default: the operator's)")
   .action((name: string, options: DataOption & { account?: string }) =>
     withStorage(options, async (storage) => {
@@ -158,14 +171,15 @@ command(keys, "revoke <id>", "revoke a key at once")
   );
 
 const accounts = program.command("accounts").description("manage accounts, also while the server runs");
-command(accounts, "create <name>", "make an account with a first key")
+command(accounts, "create", "make an account with a first key")
+  .argument("<name>", "name of the account", shownName)
   .option("--plan <plan>", "free, pro or agency", plan, "agency")
-  .option("--email <address>", "e-mail address of its user")
+  .option("--email <address>", "e-mail address of its user", emailAddress)
   .option("--credits <number>", "credits a month", wholeNumber, DEFAULT_MONTHLY_CREDITS)
   .action((name: string, options: DataOption & { plan: Plan; email?: string; credits: number }) =>
     withStorage(options, async (storage) => {
       if (options.credits < 0) throw new UsageError("--credits must not be negative");
-      const made = await storage.write(async (db) => {
+      const create = storage.write(async (db) => {
         const wanted = {
           name,
           email: options.email ?? null,
@@ -175,6 +189,10 @@ command(accounts, "create <name>", "make an account with a first key")
         };
         const account = await createAccount(db, wanted, services);
         return { account, ...(await createKey(db, account._id, "First key", services)) };
+      });
+      const made = await create.catch((error) => {
+        if (!brokenUniqueRule(error)) throw error;
+        throw new UsageError(`a user with the e-mail address ${options.email} exists already`);
       });
       out(`Account  ${made.account._id}\nAPI key  ${made.key}`);
     }),
@@ -197,12 +215,9 @@ command(accounts, "list", "list accounts").action((options: DataOption) =>
     );
   }),
 );
-accounts
-  .command("plan")
+command(accounts, "plan", "set the plan of an account")
   .argument("<id>", "the account")
   .argument("<plan>", "free, pro or agency", plan)
-  .description("set the plan of an account")
-  .option("--data <directory>", "data directory (SITEWRIGHT_DATA)")
   .option("--status <status>", "active, past_due or canceled", planStatus, "active")
   .action((id: string, wanted: Plan, options: DataOption & { status: PlanStatus }) =>
     withStorage(options, async (storage) => {
@@ -211,12 +226,9 @@ accounts
       out(`${account.name} is on ${account.plan} (${account.plan_status}).`);
     }),
   );
-accounts
-  .command("credits")
+command(accounts, "credits", "give credits to an account, or take them")
   .argument("<id>", "the account")
   .argument("<amount>", "credits to give, negative to take", wholeNumber)
-  .description("give credits to an account, or take them")
-  .option("--data <directory>", "data directory (SITEWRIGHT_DATA)")
   .action((id: string, amount: number, options: DataOption) =>
     withStorage(options, async (storage) => {
       const balance = await storage.write(async (db) =>
@@ -238,7 +250,7 @@ command(program, "restore <file>", "put a backup in the place of the database")
   .option("--force", "replace an existing database; it is kept beside the new one")
   .action(async (file: string, options: DataOption & { force?: boolean }) => {
     const { dataDirectory } = configOf(options);
-    if (await Bun.file(databasePath(dataDirectory)).exists()) {
+    if (existsSync(databasePath(dataDirectory))) {
       const serving = await withStorage(options, ({ read }) => findServing(read));
       if (serving) throw new UsageError(`process ${serving} is serving ${dataDirectory}; stop it first`);
     }
