@@ -619,13 +619,13 @@ const nightsea: Scene = (input) => {
   const tx = w * 0.66;
   const top = h * 0.3;
   let out = ground(input, c.soft);
-  out += `<circle cx="${n(w * 0.2)}" cy="${n(h * 0.2)}" r="${n(Math.min(w, h) * 0.09)}" fill="${c.paper}"/>`;
+  out += `<circle cx="${n(w * 0.2)}" cy="${n(h * 0.2)}" r="${n(Math.min(w, h) * 0.09)}" fill="${c.two}"/>`;
   for (let index = 0; index < 24; index += 1)
     out += `<circle cx="${n(random() * w)}" cy="${n(random() * h * 0.5)}" r="${n(1 + random() * 1.6)}" fill="${c.ink}"/>`;
   out += `<path d="M${n(tx)} ${n(top)}L${n(-w * 0.1)} ${n(h * 0.1)}V${n(h * 0.5)}Z" fill="${c.two}" opacity=".8"/><path d="M${n(tx)} ${n(top)}L${n(w * 1.1)} ${n(h * 0.2)}V${n(h * 0.42)}Z" fill="${c.two}" opacity=".55"/>`;
   out += `<path d="M${n(w * 0.5)} ${n(h * 0.74)}L${n(w * 0.58)} ${n(h * 0.64)}H${n(w * 0.76)}L${n(w * 0.86)} ${n(h * 0.74)}Z" fill="${c.three}"/>`;
   const s = Math.min(w, h) * 0.075;
-  out += `<path d="M${n(tx - s * 0.7)} ${n(top + s)}h${n(s * 1.4)}L${n(tx + s)} ${n(h * 0.66)}h${n(-s * 2)}Z" fill="${c.paper}"/><path d="M${n(tx - s * 0.78)} ${n(top + s * 2)}h${n(s * 1.56)}l${n(s * 0.08)} ${n(s * 0.9)}h${n(-s * 1.72)}Z" fill="${c.one}"/><rect x="${n(tx - s * 0.6)}" y="${n(top - s * 0.5)}" width="${n(s * 1.2)}" height="${n(s * 1.3)}" fill="${c.two}"/><path d="M${n(tx - s * 0.9)} ${n(top - s * 0.5)}L${n(tx)} ${n(top - s * 1.5)}L${n(tx + s * 0.9)} ${n(top - s * 0.5)}ZM${n(tx - s)} ${n(top + s * 0.8)}h${n(s * 2)}v${n(s * 0.3)}h${n(-s * 2)}Z" fill="${c.one}"/>`;
+  out += `<path d="M${n(tx - s * 0.7)} ${n(top + s)}h${n(s * 1.4)}L${n(tx + s)} ${n(h * 0.66)}h${n(-s * 2)}Z" fill="${c.ink}"/><path d="M${n(tx - s * 0.78)} ${n(top + s * 2)}h${n(s * 1.56)}l${n(s * 0.08)} ${n(s * 0.9)}h${n(-s * 1.72)}Z" fill="${c.one}"/><rect x="${n(tx - s * 0.6)}" y="${n(top - s * 0.5)}" width="${n(s * 1.2)}" height="${n(s * 1.3)}" fill="${c.two}"/><path d="M${n(tx - s * 0.9)} ${n(top - s * 0.5)}L${n(tx)} ${n(top - s * 1.5)}L${n(tx + s * 0.9)} ${n(top - s * 0.5)}ZM${n(tx - s)} ${n(top + s * 0.8)}h${n(s * 2)}v${n(s * 0.3)}h${n(-s * 2)}Z" fill="${c.one}"/>`;
   [c.one, c.three, c.one].forEach((fill, index) => {
     const y = h * (0.72 + index * 0.1);
     const size = w / (4 - index * 0.5);

@@ -73,7 +73,9 @@ function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["fam
     );
     const fromKind =
       (direction.families[family] ?? (family === "general" ? (GENERAL_SUITS[direction.name] ?? 0) : 0)) * 1.1;
-    const fromDark = wantsDark === direction.dark ? 0.8 : direction.dark ? -4 : 0;
+    // A dark page that nobody asked for has to suit the trade well; one that was refused is out.
+    const unasked = site.dark === false ? -9 : -1.2;
+    const fromDark = wantsDark === direction.dark ? 0.8 : direction.dark ? unasked : 0;
     return { direction, score: fromTones + fromKind + fromDark + random() * 1.6 };
   });
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).direction;
@@ -91,7 +93,11 @@ function computedAccent(direction: Direction, hue: number): Lch {
   };
 }
 
-const turned = (colour: Lch, turn: number, l: number, c: number): Lch => ({ l, c, h: (colour.h + turn + 360) % 360 });
+/** A colour turned on the wheel. Cyan and turquoise turn to neon long before other hues do, so they are held back. */
+function turned(colour: Lch, turn: number, l: number, c: number): Lch {
+  const h = (colour.h + turn + 360) % 360;
+  return { l, c: h > 155 && h < 235 ? Math.min(c, 0.095) : c, h };
+}
 
 /** Seeds from the named colours as far as they go; the direction fills in the rest. */
 function choosePalette(site: Brief, direction: Direction, hues: number[], random: Random): Palette {

@@ -23,6 +23,8 @@ interface HeroWords {
   facts: string[];
 }
 
+const bare = (text: string) => text.toLowerCase().replace(/[.。\s]+$/u, "");
+
 const MAX_TITLE = 74;
 
 function heroWords(build: Build): HeroWords {
@@ -81,6 +83,8 @@ function heroWords(build: Build): HeroWords {
       facts,
     };
   }
+  // What the line above the title says already is not said again under it.
+  if (build.statements[0] && bare(build.statements[0]) === bare(what ?? "")) build.statements.shift();
   let lede: string | null = build.statements.shift() ?? null;
   if (lede === null && brief.offerings.length > 0)
     lede = `${sentence(

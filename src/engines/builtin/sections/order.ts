@@ -66,6 +66,8 @@ function offeringsHeading(build: Build): { kind: string; heading: string } {
     case "tech":
     case "docs":
       return { kind: "features", heading: topicName("features", language) };
+    case "science":
+      return { kind: "offerings", heading: topicName("research", language) };
     case "games":
       return { kind: "offerings", heading: topicName("game", language) };
     case "kids":
