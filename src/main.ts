@@ -275,17 +275,15 @@ async function serve(options: DataOption & { host?: string; port?: string }): Pr
     SITEWRIGHT_PORT: options.port,
   });
   const log = createLog((line) => process.stderr.write(line), clock.now);
-  const server = await startServer(config, chooseEngine(config), log);
-  out(greeting(server, config));
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await server.stop();
-    process.exit(0);
-  };
+  // Listened to before the start, so that being stopped in the middle of it is no different.
+  const { promise: askedToStop, resolve: stop } = Promise.withResolvers<unknown>();
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  const server = await startServer(config, chooseEngine(config), log);
+  out(greeting(server, config));
+  await askedToStop;
+  await server.stop();
+  process.exit(0);
 }
 
 function greeting({ baseUrl, firstKey, app }: RunningServer, config: Config): string {
