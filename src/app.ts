@@ -172,7 +172,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async stop(drained) {
       stopping.abort();
       await atMost(DRAIN_MS, drained);
-      await atMost(LET_GO_MS, worker.stop());
+      await atMost(LET_GO_MS, Promise.all(workers.map((worker) => worker.stop())));
       await schedule.stop();
       const flushed = await Promise.allSettled([
         services.rateLimiter.flush(),

@@ -3,6 +3,7 @@ import { accountOperations } from "./features/accounts/operations.ts";
 import { aiToolOperations } from "./features/ai_tools/operations.ts";
 import { analyticsOperations } from "./features/analytics/operations.ts";
 import { domainOperations } from "./features/domains/operations.ts";
+import { editorOperations } from "./features/editor/operations.ts";
 import { pageOperations } from "./features/pages/operations.ts";
 import { publishOperations } from "./features/publishing/operations.ts";
 import { runOperations } from "./features/runs/operations.ts";
@@ -16,6 +17,7 @@ export const OPERATIONS: AnyOperation[] = [
   ...runOperations,
   ...versionOperations,
   ...publishOperations,
+  ...editorOperations,
   ...aiToolOperations,
   ...domainOperations,
   ...analyticsOperations,
@@ -30,6 +32,7 @@ export const GROUPS: Record<string, string> = {
   versions: "The immutable code of pages.",
   threads: "Conversations about a page; versions are saved in them.",
   publish: "Deploying a page to its website's address.",
+  edit: "The editor chat: change a page in words.",
   tools: "Suggestions outside of a run.",
   domains: "Domains of your own.",
   users: "You and your account.",

@@ -175,7 +175,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         }),
       ),
     async stop() {
-      await running.stop(server.stop(true));
+      await running.stop(server.stop());
+      await server.stop(true);
       if (!options.directory) rmSync(directory, { recursive: true, force: true });
     },
   };

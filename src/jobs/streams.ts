@@ -34,17 +34,53 @@ export async function appendEvents(db: Db, subject: string, now: number, events:
     .from(streamEvents)
     .where(eq(streamEvents.subject, subject));
   const next = (last?.seq ?? 0) + 1;
-  await db
-    .insert(streamEvents)
-    .values(
-      events.map(({ ends = false, ...event }, index) => ({
-        subject,
-        seq: next + index,
-        created_at: now,
-        ends,
-        ...event,
-      })),
-    );
+  await db.insert(streamEvents).values(
+    events.map(({ ends = false, ...event }, index) => ({
+      subject,
+      seq: next + index,
+      created_at: now,
+      ends,
+      ...event,
+    })),
+  );
+}
+
+/**
+ * Writes events while their maker goes on: what comes during one write goes into the next, so that neither waits for
+ * the other and each write is worth its commit.
+ */
+export function createBatcher<Item>(write: (batch: Item[]) => Promise<void>) {
+  let pending: Item[] = [];
+  let writing: Promise<void> | null = null;
+  let failure: unknown = null;
+
+  async function writeAll(): Promise<void> {
+    while (pending.length > 0) {
+      const batch = pending;
+      pending = [];
+      await write(batch);
+    }
+  }
+
+  return {
+    /** Throws what an earlier write has thrown. */
+    add(item: Item): void {
+      if (failure) throw failure;
+      pending.push(item);
+      writing ??= writeAll()
+        .catch((error) => {
+          failure = error;
+        })
+        .finally(() => {
+          writing = null;
+        });
+    },
+    /** Resolves when everything is written. Throws what a write has thrown. */
+    async drained(): Promise<void> {
+      while (writing) await writing;
+      if (failure) throw failure;
+    },
+  };
 }
 
 async function listEvents(db: Db, subject: string, after: number) {

@@ -10,7 +10,6 @@ import { type Job, LeaseLost, type Queue } from "./queue.ts";
  */
 export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
 
-const CONCURRENT_JOBS = 8;
 const POLL_MS = SECOND_MS;
 
 export interface Worker {
@@ -25,8 +24,10 @@ export function createWorker(services: {
   clock: Clock;
   log: Log;
   handlers: Record<string, JobHandler>;
+  /** How many jobs run at the same time. */
+  concurrency: number;
 }): Worker {
-  const { storage, queue, clock, log, handlers } = services;
+  const { storage, queue, clock, log, handlers, concurrency } = services;
   const kinds = Object.keys(handlers);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -77,7 +78,7 @@ export function createWorker(services: {
   async function look(): Promise<void> {
     do {
       lookAgain = false;
-      while (running.size < CONCURRENT_JOBS && !stopping.signal.aborted) {
+      while (running.size < concurrency && !stopping.signal.aborted) {
         const job = await queue.lease(kinds);
         if (!job) break;
         const done = runJob(job).finally(() => {
@@ -96,6 +97,8 @@ export function createWorker(services: {
       .catch((error) => log.error("jobs can't be leased", { error: String(error) }))
       .finally(() => {
         looking = null;
+        // Someone may have called between the last look and now.
+        if (lookAgain) wake();
       });
   }
 

@@ -6,6 +6,9 @@ export const PRICES = {
   page_generation: 20,
   page_generation_premium: 40,
   page_generation_images: 10,
+  editor_turn: 10,
+  editor_turn_per_50_kb: 10,
+  premium_multiplier: 2,
   suggest_pages: 0,
 } as const;
 

@@ -16,6 +16,7 @@ import {
   toList,
 } from "../../operation/fields.ts";
 import { LIMIT, operation, type Services } from "../../operation/operation.ts";
+import { cancelTurns } from "../editor/service.ts";
 import { previewDocument, siteOrigin } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
 import { codeFields } from "../versions/fields.ts";
@@ -106,13 +107,13 @@ const listPages = operation({
   input: { ...listFields(), q: searchField },
   output: listOf(Page),
   limit: LIMIT.mainList,
-  async handle({ db, account, services }, input) {
   tool: {
     name: "list_pages",
     title: "List pages",
     description:
       "Pages of all your websites, newest first, without code; `q` searches. For the pages of one website use list_website_pages.",
   },
+  async handle({ db, account, services }, input) {
     const { rows, total } = await store.listPages(db, account._id, input.q, input.limit, input.page * input.limit);
     return toList(
       rows.map((row) => toPage(row, services)),
@@ -130,7 +131,6 @@ const listWebsitePages = operation({
   output: listOf(Page),
   limit: LIMIT.list,
   errors: ["not_found"],
-  async handle(context, input) {
   tool: {
     name: "list_website_pages",
     toolset: "pages",
@@ -138,6 +138,7 @@ const listWebsitePages = operation({
     description: "Every page of one website in one answer, without code: path, status, draft, public address.",
     everyPage: true,
   },
+  async handle(context, input) {
     const website = await getWebsite(context, input.id);
     const { rows, total } = await store.listWebsitePages(
       context.db,
@@ -169,13 +170,13 @@ const createPage = operation({
   output: Page,
   limit: LIMIT.create,
   errors: ["not_found", "path_taken"],
-  async handle(context, input) {
   tool: {
     name: "create_page",
     title: "Create a page",
     description:
       "Adds an empty page; the home page has the path `/` and comes first. Without `prompt` it inherits the website's. Next: generate_page (or create_version with code of your own).",
   },
+  async handle(context, input) {
     const website = await getWebsite(context, input.id);
     const id = await addPage(context, {
       websiteId: website._id,
@@ -204,13 +205,13 @@ const importPage = operation({
   output: Page,
   limit: LIMIT.create,
   errors: ["not_found", "path_taken"],
-  async handle(context, input) {
   tool: {
     name: "import_page",
     title: "Create a page from code",
     description:
       "Makes a page from HTML, CSS and JavaScript that you have, without AI. Not for the home page `/`: use create_page, create_thread and create_version there. Next: deploy_page.",
   },
+  async handle(context, input) {
     if (input.path === "/") {
       throw invalid(
         "path",
@@ -237,13 +238,13 @@ const getPageById = operation({
   output: Page,
   limit: LIMIT.read,
   errors: ["not_found"],
-  handle: async (context, input) => toPage(await getPage(context, input.id), context.services),
   tool: {
     name: "get_page",
     title: "Get a page",
     description:
       "One page: path, prompt, meta data, status, public address, and `draft_version_id`, with which get_version gives its code.",
   },
+  handle: async (context, input) => toPage(await getPage(context, input.id), context.services),
 });
 
 const updatePage = operation({
@@ -294,13 +295,13 @@ const updatePage = operation({
   output: Page,
   limit: LIMIT.default,
   errors: ["not_found", "path_taken"],
-  async handle(context, input) {
   tool: {
     name: "update_page",
     title: "Change a page's settings",
     description:
       "Changes only the fields that you pass: name, path, prompt, title, description, image for link previews, `public`. Visitors see it after the next deploy_page. A new prompt takes effect with the next generate_page. With `public` true every account on this server can see and copy the page.",
   },
+  async handle(context, input) {
     const { id, ...changes } = input;
     const page = await getPage(context, id);
     if (changes.path !== undefined && page.path === "/" && changes.path !== "/")
@@ -331,16 +332,17 @@ const deletePage = operation({
   limit: LIMIT.default,
   errors: ["not_found"],
   example: { output: { _id: exampleId("page"), deleted: true, website_deleted: false } },
-  async handle(context, input) {
   tool: {
     name: "delete_page",
     title: "Delete a page",
     description:
       "Removes the page with all its versions, at once on the published site too; deleting the last page deletes the website. Can't be undone: ask the user to confirm first.",
   },
+  async handle(context, input) {
     const page = await getPage(context, input.id);
     const { page_count } = await getWebsite(context, page.website_id);
     await cancelRuns(context, { pageId: page._id });
+    await cancelTurns(context, { pageId: page._id });
     await store.deletePage(context.db, context.account._id, page._id);
     const last = page_count === 1;
     if (last) await deleteWebsite(context.db, context.account._id, page.website_id);
@@ -362,13 +364,13 @@ const clonePage = operation({
   output: Page,
   limit: LIMIT.default,
   errors: ["not_found", "path_taken"],
-  async handle(context, input) {
-    const page = await getPage(context, input.id);
   tool: {
     name: "clone_page",
     title: "Copy a page within its website",
     description: "Copies a page with its newest code as a draft, for a variant. Next: update_page, deploy_page.",
   },
+  async handle(context, input) {
+    const page = await getPage(context, input.id);
     const id = await copyPage(context, page, {
       websiteId: page.website_id,
       path: input.path ?? (await freeCopyPath(context, page.website_id, page.path)),
@@ -393,14 +395,14 @@ const forkPage = operation({
   output: Page,
   limit: LIMIT.default,
   errors: ["not_found", "path_taken"],
-  async handle(context, input) {
-    const { db, account } = context;
   tool: {
     name: "fork_page",
     title: "Copy a page into another website",
     description:
       "Copies a page of yours, or a public one from list_public_pages, with its newest code into a website of yours, as a draft. Next: deploy_page.",
   },
+  async handle(context, input) {
+    const { db, account } = context;
     const own = await store.findPage(db, account._id, input.id);
     const source = own ?? (await store.findPublicPage(db, input.id));
     if (!source) throw notFound("page", input.id);
@@ -425,14 +427,14 @@ const listPublicPages = operation({
   input: listFields(),
   output: listOf(PublicPage),
   limit: LIMIT.list,
-  async handle({ db, services }, input) {
-    const { rows, total } = await store.listPublicPages(db, input.limit, input.page * input.limit);
   tool: {
     name: "list_public_pages",
     title: "List public pages",
     description: "Pages that their owners, of any account on this server, have opened for copying with fork_page.",
     untrusted: "accounts on this server, also others than yours",
   },
+  async handle({ db, services }, input) {
+    const { rows, total } = await store.listPublicPages(db, input.limit, input.page * input.limit);
     const pages = rows.map((row) => ({
       _id: row._id,
       name: row.name,

@@ -124,12 +124,16 @@ async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
   const plan = await services.engine.plan(task, signal);
   signal.throwIfAborted();
   await write(work, async (db, now) => {
-    const startsOver = work.run.attempts > 0;
+    // Also after a clean stop, which gives the try back: whoever follows has the code of that try.
+    const startsOver = work.run.status === "generating";
     await move(work, db, ["planning", "generating"], {
       status: "generating",
       step: startsOver ? "Writing the code, started over" : "Writing the code",
       progress: PLANNED_PERCENT,
       attempts: work.run.attempts + 1,
+      // A restart may have brought another engine than the one the run was started with.
+      engine: services.engine.name,
+      engine_model: services.engine.describe(work.run.model),
       updated_at: now,
     });
     const resets = startsOver ? TARGETS.map((target) => newEvent("code", { target, chunk: "", reset: true })) : [];

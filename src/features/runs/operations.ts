@@ -7,23 +7,11 @@ import { type Context, type EventStream, LIMIT, operation } from "../../operatio
 import { generationCost, PRICES } from "../../policy/prices.ts";
 import { getPage } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
+import { modelField } from "./fields.ts";
 import { Run, toRun } from "./presenter.ts";
 import { isActive, RUN_STATUSES } from "./rules.ts";
 import { startRun, stopRun, waitForEnd } from "./service.ts";
 import * as store from "./store.ts";
-
-/** The models of the API. An unknown one is a 400 of its own. */
-export const modelField = optional(
-  v.pipe(
-    v.string(),
-    v.picklist(["standard", "premium"], 'is not a model; use "standard" or "premium"'),
-    v.metadata({
-      description:
-        "`standard` (default) or `premium` (paid plans, twice the credits). A model that the plan does not allow falls back to `standard`, at its price.",
-      examples: ["standard"],
-    }),
-  ),
-);
 
 async function getRun({ db, account }: Context, id: string): Promise<store.RunRow> {
   const row = await store.findRun(db, account._id, id);
@@ -76,12 +64,6 @@ const listRuns = operation({
   summary: "List runs",
   input: {
     ...listFields(),
-  tool: {
-    name: "list_runs",
-    toolset: "ai",
-    title: "List runs",
-    description: "Generations of pages, newest first; filter by page, website or status.",
-  },
     page_id: optional(identifier("page", "page")),
     website_id: optional(identifier("web", "website")),
     status: optional(
@@ -91,12 +73,15 @@ const listRuns = operation({
       ),
     ),
   },
-/** The longest that one call waits: shorter than the timeouts of proxies and of MCP clients. */
-const WAIT_SECONDS = 25;
-
   output: listOf(Run),
   limit: LIMIT.list,
   errors: ["not_found"],
+  tool: {
+    name: "list_runs",
+    toolset: "ai",
+    title: "List runs",
+    description: "Generations of pages, newest first; filter by page, website or status.",
+  },
   async handle(context, input) {
     const { limit, page, ...filter } = input;
     if (filter.page_id) await getPage(context, filter.page_id);
@@ -105,6 +90,9 @@ const WAIT_SECONDS = 25;
     return toList(rows.map(toRun), input, total);
   },
 });
+
+/** The longest that one call waits: shorter than the timeouts of proxies and of MCP clients. */
+const WAIT_SECONDS = 25;
 
 const getRunById = operation({
   name: "runs.get",
@@ -211,13 +199,6 @@ const streamRun = operation({
     return spent ? null : { subject: run._id, after: input.last_event_id };
   },
 });
-  tool: {
-    name: "stop_run",
-    toolset: "ai",
-    title: "Stop a run",
-    description:
-      "Cancels a generation while it is queued or planning and gives its credits back; once code is being written it is too late.",
-  },
 
 const stopRunById = operation({
   name: "runs.stop",
@@ -230,6 +211,13 @@ const stopRunById = operation({
   limit: LIMIT.default,
   errors: ["not_found", "too_late"],
   example: { input: { id: exampleId("run") } },
+  tool: {
+    name: "stop_run",
+    toolset: "ai",
+    title: "Stop a run",
+    description:
+      "Cancels a generation while it is queued or planning and gives its credits back; once code is being written it is too late.",
+  },
   handle: async (context, input) => toRun(await stopRun(context, await getRun(context, input.id))),
 });
 

@@ -18,7 +18,7 @@ import {
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { getPage } from "../pages/service.ts";
 import { codeFields } from "./fields.ts";
-import { addThread, addVersion } from "./service.ts";
+import { addMessage, addThread, addVersion } from "./service.ts";
 import * as store from "./store.ts";
 
 const versionEntries = {
@@ -216,15 +216,8 @@ const createVersion = operation({
       { pageId: page._id, threadId: thread._id, source: "save", message: input.message ?? null },
       code,
     );
-    await store.insertMessage(context.db, {
-      _id: context.newId("msg"),
-      account_id: context.account._id,
-      thread_id: thread._id,
-      role: "user",
-      text: input.message ?? "Saved a version.",
-      version_id: row._id,
-      created_at: context.now,
-    });
+    const text = input.message ?? "Saved a version.";
+    await addMessage(context, { threadId: thread._id, role: "user", text, versionId: row._id });
     return toVersion(row, code);
   },
 });
@@ -232,11 +225,6 @@ const createVersion = operation({
 const restoreVersion = operation({
   name: "versions.restore",
   route: "POST /v1/versions/:id/restore",
-  tool: {
-    name: "restore_version",
-    title: "Restore a version",
-    description: "Makes a new version with the code of an old one, which becomes the draft. Next: deploy_page.",
-  },
   summary: "Restore a version",
   description:
     "Makes a new version with the old code, which becomes the page's draft. Nothing is lost and nothing is published.",
@@ -244,6 +232,11 @@ const restoreVersion = operation({
   output: Version,
   limit: LIMIT.default,
   errors: ["not_found"],
+  tool: {
+    name: "restore_version",
+    title: "Restore a version",
+    description: "Makes a new version with the code of an old one, which becomes the draft. Next: deploy_page.",
+  },
   async handle(context, input) {
     const { row, code } = await getOwnVersion(context, input.id);
     const restored = await addVersion(
@@ -259,12 +252,6 @@ const createThread = operation({
   name: "threads.create",
   route: "POST /v1/threads",
   summary: "Start a thread on a page",
-  tool: {
-    name: "create_thread",
-    toolset: "versions",
-    title: "Start a thread on a page",
-    description: "Gives the `thread_id` that create_version needs on a page that has no versions yet.",
-  },
   input: {
     page_id: identifier("page", "page"),
     title: v.optional(nameText("Title of the thread.", "Spring menu"), "Untitled"),
@@ -272,6 +259,12 @@ const createThread = operation({
   output: Thread,
   limit: LIMIT.default,
   errors: ["not_found"],
+  tool: {
+    name: "create_thread",
+    toolset: "versions",
+    title: "Start a thread on a page",
+    description: "Gives the `thread_id` that create_version needs on a page that has no versions yet.",
+  },
   async handle(context, input) {
     const page = await getPage(context, input.page_id);
     return toThread(await addThread(context, page._id, input.title));

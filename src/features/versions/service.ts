@@ -1,11 +1,11 @@
 /** Versions: the immutable code of pages. What other features may do with them. */
-import type { PageCode } from "../../engines/engine.ts";
+import type { PageCode, ThreadMessage } from "../../engines/engine.ts";
 import type { IdPrefix } from "../../lib/ids.ts";
 import type { Db } from "../../storage/client.ts";
 import * as store from "./store.ts";
 
 export type { VersionRow } from "./store.ts";
-export { findVersion } from "./store.ts";
+export { findThread, findVersion } from "./store.ts";
 
 /** Where and when something is written: the transaction, the account, the time. */
 export interface Writing {
@@ -58,4 +58,26 @@ export async function addThread(
 export async function codeOf(db: Db, accountId: string, versionId: string): Promise<PageCode | null> {
   const row = await store.findVersion(db, accountId, versionId);
   return row ? ((await store.readCode(db, [row])).get(row._id) ?? null) : null;
+}
+
+/** Adds a message to a thread. */
+export async function addMessage(
+  { db, account, now, newId }: Writing,
+  message: { threadId: string; role: "user" | "assistant"; text: string; versionId: string | null },
+): Promise<void> {
+  await store.insertMessage(db, {
+    _id: newId("msg"),
+    account_id: account._id,
+    thread_id: message.threadId,
+    role: message.role,
+    text: message.text,
+    version_id: message.versionId,
+    created_at: now,
+  });
+}
+
+/** The newest messages of a thread, oldest first. */
+export async function historyOf(db: Db, accountId: string, threadId: string, most: number): Promise<ThreadMessage[]> {
+  const rows = await store.newestMessages(db, accountId, threadId, most);
+  return rows.reverse().map(({ role, text }) => ({ role, text }));
 }

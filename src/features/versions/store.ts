@@ -104,3 +104,13 @@ export async function listMessages(db: Db, accountId: string, threadId: string, 
   const [total] = await db.select({ n: count() }).from(messages).where(own);
   return { rows, total: total!.n };
 }
+
+/** The newest messages of a thread, newest first. */
+export async function newestMessages(db: Db, accountId: string, threadId: string, most: number): Promise<MessageRow[]> {
+  return await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.account_id, accountId), eq(messages.thread_id, threadId)))
+    .orderBy(desc(messages._id))
+    .limit(most);
+}

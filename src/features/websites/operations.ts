@@ -17,6 +17,7 @@ import {
 import { LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { findDomain } from "../domains/service.ts";
+import { cancelTurns } from "../editor/service.ts";
 import { copyPage } from "../pages/service.ts";
 import { republishWebsite, siteOrigin } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
@@ -79,13 +80,13 @@ const listWebsites = operation({
   input: { ...listFields(), q: searchField },
   output: listOf(Website),
   limit: LIMIT.mainList,
-  async handle({ db, account, services }, input) {
   tool: {
     name: "list_websites",
     title: "List websites",
     description:
       "Your websites, newest first, with name, address and number of pages. Use it to find the website_id that other tools need; `q` searches names and prompts.",
   },
+  async handle({ db, account, services }, input) {
     const { rows, total } = await store.listWebsites(db, account._id, input.q, input.limit, input.page * input.limit);
     return toList(
       rows.map((row) => toWebsite(row, services)),
@@ -110,13 +111,13 @@ const createWebsite = operation({
   },
   output: Website,
   limit: LIMIT.create,
-  async handle(context, input) {
   tool: {
     name: "create_website",
     title: "Create a website",
     description:
       "Start of every new site: stores its name and a prompt that its pages inherit. Put everything you know into the prompt (what the business offers, where, for whom, opening hours, contact facts, the look), because page generation invents no facts. No AI runs yet. Next: create_page with path `/`, then generate_page.",
   },
+  async handle(context, input) {
     const { db, account, now, services } = context;
     const id = context.newId("web");
     await store.insertWebsite(db, {
@@ -144,12 +145,12 @@ const getWebsiteById = operation({
   output: Website,
   limit: LIMIT.read,
   errors: ["not_found"],
-  handle: async (context, input) => toWebsite(await getWebsite(context, input.id), context.services),
   tool: {
     name: "get_website",
     title: "Get a website",
     description: "One website: name, prompt, public address, linked domain. Its pages: list_website_pages.",
   },
+  handle: async (context, input) => toWebsite(await getWebsite(context, input.id), context.services),
 });
 
 const updateWebsite = operation({
@@ -168,13 +169,13 @@ const updateWebsite = operation({
   output: Website,
   limit: LIMIT.default,
   errors: ["not_found", "domain_in_use"],
-  async handle(context, input) {
   tool: {
     name: "update_website",
     title: "Change a website",
     description:
       "Changes only the fields that you pass. `domain` links a domain (a domain_id from add_domain or list_domains) and moves all published pages to it at once; null unlinks it. A new prompt does not change pages that exist already.",
   },
+  async handle(context, input) {
     const { db, account, now, services } = context;
     const { id, domain, ...changes } = input;
     const website = await getWebsite(context, id);
@@ -211,15 +212,16 @@ const deleteWebsite = operation({
   limit: LIMIT.default,
   errors: ["not_found"],
   example: { output: { _id: exampleId("web"), deleted: true, pages_deleted: 3 } },
-  async handle(context, input) {
   tool: {
     name: "delete_website",
     title: "Delete a website",
     description:
       "Removes the website with all its pages and versions; its public address answers 404 at once. Can't be undone, by nobody: ask the user to confirm first.",
   },
+  async handle(context, input) {
     const website = await getWebsite(context, input.id);
     await cancelRuns(context, { websiteId: website._id });
+    await cancelTurns(context, { websiteId: website._id });
     await store.deleteWebsite(context.db, context.account._id, website._id);
     return { _id: website._id, deleted: true as const, pages_deleted: website.page_count };
   },

@@ -4,7 +4,7 @@ import type { Context } from "../../operation/operation.ts";
 import * as store from "./store.ts";
 
 export type { WebsiteRow } from "./store.ts";
-export { deleteWebsite, updateWebsite } from "./store.ts";
+export { deleteWebsite, findWebsite, updateWebsite } from "./store.ts";
 
 /** The account's website. Throws `not_found`. */
 export async function getWebsite(

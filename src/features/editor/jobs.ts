@@ -1,0 +1,225 @@
+/**
+ * The job that runs a turn: the engine's words and changes become events as they come; the changes are kept in one
+ * transaction at the end, or not at all. It goes on when the client has gone. A turn that a crash or a stop has cut
+ * short is not run again, because the person may have seen half of it: it fails and is refunded.
+ */
+import { type EditEvent, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
+import { applySplice } from "../../engines/splices.ts";
+import { type Job, LeaseLost } from "../../jobs/queue.ts";
+import { appendEvents, createBatcher, type NewEvent, newEvent } from "../../jobs/streams.ts";
+import type { Services } from "../../operation/operation.ts";
+import { creditBalance, releaseCredits, settleCredits } from "../../policy/credits.ts";
+import type { Db } from "../../storage/client.ts";
+import { storageProblem } from "../../storage/problems.ts";
+import { findPage, listSitePages, type PageRow, updatePage } from "../pages/service.ts";
+import { addMessage, addVersion, codeOf, historyOf } from "../versions/service.ts";
+import { findWebsite } from "../websites/service.ts";
+import { changedTargets, lineCount } from "./rules.ts";
+import * as store from "./store.ts";
+
+/** Longer texts of a change are cut in its event; the whole change is in the version. */
+const LONGEST_SHOWN = 2000;
+/** How many messages of a thread an engine is told. */
+const REMEMBERED_MESSAGES = 20;
+
+interface Work {
+  services: Services;
+  job: Job;
+  turn: store.TurnRow;
+}
+
+/** What has come of a turn so far. */
+interface Result {
+  before: PageCode;
+  code: PageCode;
+  text: string;
+  settings: { title?: string; description?: string };
+  additions: number;
+  deletions: number;
+}
+
+/** Runs one turn. */
+export async function runTurn(services: Services, job: Job, signal: AbortSignal): Promise<void> {
+  const turn = await store.findAnyTurn(services.storage.read, job.subject);
+  if (turn?.status !== "running") {
+    await services.storage.write((db) => services.queue.finish(db, job));
+    return;
+  }
+  const work: Work = { services, job, turn };
+  try {
+    if (job.attempts > 1) {
+      throw new EngineError(
+        "provider_failed",
+        "The turn was interrupted by a restart of the server. Your credits were given back; please send the message again.",
+      );
+    }
+    const { task, page } = await buildTask(work);
+    const result = await runEngine(work, task, signal);
+    await completeTurn(work, page, result);
+  } catch (error) {
+    if (error instanceof LeaseLost || signal.aborted || storageProblem(error)) throw error;
+    await failTurn(work, error);
+  }
+}
+
+async function buildTask({ services, turn }: Work): Promise<{ task: EditTask; page: PageRow }> {
+  const db = services.storage.read;
+  const page = await findPage(db, turn.account_id, turn.page_id);
+  const code = await codeOf(db, turn.account_id, turn.base_version_id);
+  const website = page && (await findWebsite(db, turn.account_id, page.website_id));
+  if (!page || !code || !website) throw new LeaseLost();
+  const pages = await listSitePages(db, page.website_id);
+  const history = await historyOf(db, turn.account_id, turn.thread_id, REMEMBERED_MESSAGES + 1);
+  const task: EditTask = {
+    website: { name: website.name, prompt: website.prompt, language: website.language },
+    page: {
+      path: page.path,
+      name: page.name,
+      prompt: page.prompt,
+      title: page.title ?? page.generated_title,
+      description: page.description ?? page.generated_description,
+    },
+    pages: pages.map(({ path, name }) => ({ path, name })),
+    code,
+    // The newest message is the one that this turn answers.
+    history: history.slice(0, -1),
+    message: turn.message,
+    attachments: turn.attachments,
+    model: turn.model,
+  };
+  return { task, page };
+}
+
+async function write(work: Work, more: (db: Db, now: number) => Promise<NewEvent[]>): Promise<void> {
+  const { services, job, turn } = work;
+  await services.storage.write(async (db) => {
+    const now = services.clock.now();
+    await services.queue.assertLeased(db, job);
+    await appendEvents(db, turn._id, now, await more(db, now));
+  });
+  services.feeds.hint(turn._id);
+}
+
+async function runEngine(work: Work, task: EditTask, signal: AbortSignal): Promise<Result> {
+  const result: Result = { before: task.code, code: task.code, text: "", settings: {}, additions: 0, deletions: 0 };
+  const events = createBatcher<NewEvent>((batch) => write(work, async () => batch));
+  for await (const item of work.services.engine.edit(task, signal)) {
+    signal.throwIfAborted();
+    const event = take(result, item);
+    if (event) events.add(event);
+  }
+  await events.drained();
+  return result;
+}
+
+/** Adds what the engine says to the result; returns what the stream shows of it. */
+function take(result: Result, item: EditEvent): NewEvent | null {
+  switch (item.type) {
+    case "text":
+      result.text += item.delta;
+      return newEvent("text", { delta: item.delta });
+    case "edit": {
+      const { target, op, start, end, text } = item;
+      const removed = result.code[target].slice(start, end);
+      result.code = applySplice(result.code, item);
+      result.additions += lineCount(text);
+      result.deletions += lineCount(removed);
+      return newEvent("edit", {
+        target,
+        op,
+        removed: removed.slice(0, LONGEST_SHOWN),
+        inserted: text.slice(0, LONGEST_SHOWN),
+      });
+    }
+    case "setting":
+      result.settings[item.name] = item.value;
+      return newEvent("edit", { target: item.name, op: "replace", removed: "", inserted: item.value });
+    case "usage":
+      return null;
+  }
+}
+
+async function completeTurn(work: Work, page: PageRow, result: Result): Promise<void> {
+  const { services, job, turn } = work;
+  const changed = changedTargets(result.before, result.code);
+  const { title, description } = result.settings;
+  const settings = {
+    ...(title !== undefined && title !== page.title ? { title } : {}),
+    ...(description !== undefined && description !== page.description ? { description } : {}),
+  };
+  const changesPage = changed.length > 0 || Object.keys(settings).length > 0;
+  await write(work, async (db, now) => {
+    const writing = { db, account: { _id: turn.account_id }, now, newId: services.ids.next };
+    const current = await findPage(db, turn.account_id, turn.page_id);
+    if (changed.length > 0 && current?.draft_version_id !== turn.base_version_id) {
+      throw new EngineError(
+        "provider_failed",
+        "The page was changed by somebody else during this turn, so its changes were dropped. Your credits were given back; please send the message again.",
+      );
+    }
+    await services.queue.finish(db, job);
+    const events: NewEvent[] = [];
+    let versionId: string | null = null;
+    if (changed.length > 0) {
+      const version = await addVersion(
+        writing,
+        { pageId: turn.page_id, threadId: turn.thread_id, source: "edit", message: turn.message.slice(0, 200) },
+        result.code,
+      );
+      versionId = version._id;
+      events.push(
+        newEvent("version", {
+          version_id: versionId,
+          changed,
+          additions: result.additions,
+          deletions: result.deletions,
+        }),
+      );
+    }
+    if (Object.keys(settings).length > 0)
+      await updatePage(db, turn.account_id, turn.page_id, { ...settings, updated_at: now }, true);
+    if (changesPage) await settleCredits(db, turn._id, now);
+    else await releaseCredits(db, turn._id, { now, ids: services.ids });
+    const credits = changesPage ? turn.credits : 0;
+    await store.endTurn(db, turn._id, {
+      status: "completed",
+      version_id: versionId,
+      credits,
+      finished_at: now,
+      updated_at: now,
+    });
+    await addMessage(writing, { threadId: turn.thread_id, role: "assistant", text: result.text, versionId });
+    const balance = await creditBalance(db, turn.account_id);
+    events.push(newEvent("usage", { credits, balance }));
+    events.push(newEvent("turn_end", { changed: changesPage, version_id: versionId, message: result.text }, true));
+    return events;
+  });
+}
+
+async function failTurn(work: Work, error: unknown): Promise<void> {
+  const { services, job, turn } = work;
+  const known = error instanceof EngineError;
+  if (!known)
+    services.log.error("turn failed", { turn: turn._id, error: error instanceof Error ? error.stack : String(error) });
+  const reason = known
+    ? { code: error.code, message: error.message }
+    : {
+        code: "internal",
+        message:
+          "Something went wrong on the server. Nothing was changed and your credits were given back; please try again.",
+      };
+  await write(work, async (db, now) => {
+    await services.queue.finish(db, job);
+    await releaseCredits(db, turn._id, { now, ids: services.ids });
+    await store.endTurn(db, turn._id, {
+      status: "failed",
+      credits: 0,
+      error: reason,
+      finished_at: now,
+      updated_at: now,
+    });
+    const writing = { db, account: { _id: turn.account_id }, now, newId: services.ids.next };
+    await addMessage(writing, { threadId: turn.thread_id, role: "assistant", text: reason.message, versionId: null });
+    return [newEvent("error", reason, true)];
+  });
+}

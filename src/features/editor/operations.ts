@@ -1,0 +1,92 @@
+/** The editor chat. */
+import * as v from "valibot";
+import { identifier, optional } from "../../operation/fields.ts";
+import { type EventStream, LIMIT, operation } from "../../operation/operation.ts";
+import { PRICES } from "../../policy/prices.ts";
+import { modelField } from "../runs/fields.ts";
+import { costOfTurn, startTurn } from "./service.ts";
+
+const count = v.pipe(v.number(), v.integer());
+const target = v.picklist(["html", "css", "javascript"]);
+
+const TURN_EVENTS: EventStream = {
+  kind: "events",
+  events: {
+    turn_start: v.object({
+      turn_id: v.string(),
+      thread_id: v.string(),
+      page_id: v.string(),
+      model: v.picklist(["standard", "premium"]),
+      engine: v.string(),
+    }),
+    text: v.object({ delta: v.string() }),
+    edit: v.object({
+      target: v.picklist(["html", "css", "javascript", "title", "description"]),
+      op: v.picklist(["replace", "insert", "remove", "move"]),
+      removed: v.string(),
+      inserted: v.string(),
+    }),
+    version: v.object({ version_id: v.string(), changed: v.array(target), additions: count, deletions: count }),
+    usage: v.object({ credits: count, balance: count }),
+    turn_end: v.object({ changed: v.boolean(), version_id: v.nullable(v.string()), message: v.string() }),
+    error: v.object({ code: v.string(), message: v.string() }),
+  },
+};
+
+const imageAddress = v.pipe(
+  v.string(),
+  v.maxLength(2000, "must be at most 2,000 characters"),
+  v.regex(/^https:\/\/[^\s/]+\/\S*$/, "must be an https:// address of an image"),
+  v.metadata({ examples: ["https://example.com/photo.jpg"] }),
+);
+
+const editTurn = operation({
+  name: "edit.turn",
+  route: "POST /v1/edit/turn",
+  summary: "Run one turn of the editor chat",
+  description:
+    "Changes what the message asks for and nothing else, and streams the result as server-sent events: first `turn_start` (with `thread_id`; pass it on the next call to continue the conversation), then `text` and `edit` as they come, `version` when the code changed, `usage`, and last `turn_end` or `error`. One turn runs on a thread at a time. The turn goes on when the client has gone: its messages and version are kept. An earlier version is restored with POST /v1/versions/:id/restore, free of charge.",
+  input: {
+    page_id: identifier("page", "page"),
+    message: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, "must not be empty"),
+      v.maxLength(10_000, "must be at most 10,000 characters"),
+      v.metadata({
+        description: "What to change, in your own words.",
+        examples: ["Make the headline shorter and add our phone number 503-555-0142 to the footer."],
+      }),
+    ),
+    thread_id: optional(identifier("thr", "thread on that page, to continue it")),
+    model: modelField,
+    attachments: optional(
+      v.pipe(
+        v.array(imageAddress),
+        v.maxLength(4, "must be at most 4 addresses"),
+        v.metadata({
+          description: "Addresses of images that the message speaks of.",
+          examples: [["https://example.com/photo.jpg"]],
+        }),
+      ),
+    ),
+  },
+  output: TURN_EVENTS,
+  limit: LIMIT.edit,
+  credits: {
+    cost: (input, context) => costOfTurn(context, input),
+    price: `${PRICES.editor_turn} credits and ${PRICES.editor_turn_per_50_kb} for every full 50 KB (51,200 bytes) of page code; ${PRICES.premium_multiplier} times that with the premium model. Free when nothing changes, given back when the turn fails.`,
+    shortfall: "needed",
+    settle: "job",
+    resource: "turn",
+    reason: "editor_turn",
+  },
+  invalidFieldCodes: { model: "unknown_model" },
+  errors: ["not_found", "unknown_model", "nothing_to_edit", "turn_in_progress"],
+  async handle(context, input) {
+    const turn = await startTurn(context, input);
+    return { subject: turn._id, after: 0 };
+  },
+});
+
+export const editorOperations = [editTurn];

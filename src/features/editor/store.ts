@@ -1,0 +1,46 @@
+/** SQL of turns. */
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { pages, turns } from "../../storage/tables.ts";
+
+export type TurnRow = typeof turns.$inferSelect;
+
+export async function insertTurn(db: Db, row: TurnRow): Promise<void> {
+  await db.insert(turns).values(row);
+}
+
+/** A turn by its id, for the job that runs it. */
+export async function findAnyTurn(db: Db, id: string): Promise<TurnRow | null> {
+  const [row] = await db.select().from(turns).where(eq(turns._id, id));
+  return row ?? null;
+}
+
+export async function listRunningTurns(
+  db: Db,
+  accountId: string,
+  of: { pageId?: string; websiteId?: string },
+): Promise<TurnRow[]> {
+  const rows = await db
+    .select({ turn: turns })
+    .from(turns)
+    .innerJoin(pages, eq(pages._id, turns.page_id))
+    .where(
+      and(
+        eq(turns.account_id, accountId),
+        eq(turns.status, "running"),
+        of.pageId ? eq(turns.page_id, of.pageId) : undefined,
+        of.websiteId ? eq(pages.website_id, of.websiteId) : undefined,
+      ),
+    );
+  return rows.map((row) => row.turn);
+}
+
+/** Ends a running turn; false when it has ended already. */
+export async function endTurn(db: Db, id: string, changes: Partial<TurnRow>): Promise<boolean> {
+  const ended = await db
+    .update(turns)
+    .set(changes)
+    .where(and(eq(turns._id, id), eq(turns.status, "running")))
+    .returning({ _id: turns._id });
+  return ended.length > 0;
+}
