@@ -12,6 +12,7 @@ import { chooseDesign, type Design } from "./design/design.ts";
 import type { Band } from "./design/palette.ts";
 import { hashText, randomFrom } from "./design/seed.ts";
 import { INTERFACE_TEXTS } from "./interface_text/languages.ts";
+import { lookOfKind } from "./kind_family.ts";
 import { kindById } from "./kinds.ts";
 import {
   FOOTER_CSS,
@@ -53,12 +54,13 @@ const DESCRIPTION_MAX = 155;
 
 /** Composes a page. `address` gives a drawing's bytes their public address (it needs a hash, which is asynchronous elsewhere). */
 export function composePage(task: PageTask, briefs: Briefs, address: (svg: string) => string): ComposedPage {
-  const { site } = briefs;
+  const site = withFittingForms(briefs.site);
+  const pageBrief = withFittingForms(briefs.page);
   const isHome = task.page.path === "/";
   const design = chooseDesign(site, task.website.prompt);
   const brief = isHome
-    ? briefs.page
-    : { ...briefs.page, offerings: briefs.page.offerings.length > 0 ? briefs.page.offerings : site.offerings };
+    ? pageBrief
+    : { ...pageBrief, offerings: pageBrief.offerings.length > 0 ? pageBrief.offerings : site.offerings };
   const words = INTERFACE_TEXTS[site.interfaceLanguage];
   const images = task.generateImages ? makeImages(design, task, address) : [];
   const build: Build = {
@@ -134,6 +136,16 @@ ${jsonLd(site, brief, isHome)}`;
   };
 }
 
+/** Nobody reserves a table at a hotel: there a reservation is a booking with arrival and departure. */
+function withFittingForms(brief: Brief): Brief {
+  const { family } = lookOfKind(brief.kind);
+  if (family !== "hotel" && family !== "travel") return brief;
+  return {
+    ...brief,
+    forms: [...new Set(brief.forms.map((purpose) => (purpose === "reservation" ? "booking" : purpose)))],
+  };
+}
+
 /** Following a link inside the open menu closes it; without this the visitor closes it by hand. */
 const MENU_SCRIPT = `document.getElementById("nav")?.addEventListener("click", (event) => {
   if (event.target.closest("a")) event.currentTarget.hidePopover?.();
@@ -174,7 +186,7 @@ function endPiece(build: Build, parts: Part[]): string {
     "contours",
   ];
   const scene = wide.find((name) => scenes.includes(name)) ?? "pattern";
-  return `${plate(build, "end", 2000, 300, { scene, className: "end" })}\n`;
+  return `${plate(build, "end", 2000, 300, { scene, className: "end", inline: true })}\n`;
 }
 
 /** Gives each section its band: the direction's rhythm, started at a place that differs by site, forms on strong ground. */

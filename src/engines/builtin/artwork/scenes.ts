@@ -238,6 +238,33 @@ function ridge(random: Random, width: number, base: number, amplitude: number, w
   return d;
 }
 
+/** What may stand in a landscape; a bed or a document there would be odd. */
+const OUTDOORS = new Set<EmblemName>([
+  "house",
+  "dog",
+  "sprig",
+  "tree",
+  "tent",
+  "cactus",
+  "lighthouse",
+  "car",
+  "bus",
+  "truck",
+  "bicycle",
+  "flower",
+  "tulip",
+  "daisy",
+  "wheat",
+  "bench",
+  "kite",
+  "rainbow",
+  "arch",
+  "blocks",
+  "hand",
+  "grapes",
+  "carrot",
+]);
+
 const hills: Scene = (input) => {
   const { width: w, height: h, colours: c, random, emblems } = input;
   let out = ground(input, c.soft);
@@ -246,7 +273,8 @@ const hills: Scene = (input) => {
   fills.forEach((fill, index) => {
     if (index === 2) {
       const size = Math.min(w, h) * 0.3;
-      out += place(emblems[0]!, w * between(random, 0.16, 0.6), h * 0.75 - size, size, on(c.one, c));
+      const outside = emblems.find((emblem) => OUTDOORS.has(emblem));
+      if (outside) out += place(outside, w * between(random, 0.16, 0.6), h * 0.75 - size, size, on(c.one, c));
     }
     out += `<path d="${ridge(random, w, h * (0.56 + index * 0.14), h * 0.06, 3)}V${h}H0Z" fill="${fill}"/>`;
   });

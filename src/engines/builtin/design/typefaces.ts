@@ -153,7 +153,7 @@ export const TYPEFACES = {
     headWeight: 820,
     headTracking: "-0.01em",
     headScale: 1.5,
-    headLeading: 0.86,
+    headLeading: 0.92,
     headCase: "uppercase",
   }),
   petrona: pair(F.petrona, F.karla, { headWeight: 420, headTracking: "-0.022em", headScale: 1.06, headLeading: 1.02 }),
@@ -192,7 +192,7 @@ export const TYPEFACES = {
     headWeight: 820,
     headTracking: "-0.005em",
     headScale: 1.38,
-    headLeading: 0.88,
+    headLeading: 0.93,
     headCase: "uppercase",
   }),
 } satisfies Record<string, Typefaces>;

@@ -94,9 +94,9 @@ export function plate(
   slot: string,
   width: number,
   height: number,
-  options: { scene?: SceneName; className?: string; lead?: EmblemName } = {},
+  options: { scene?: SceneName; className?: string; lead?: EmblemName; inline?: boolean } = {},
 ): string {
-  const image = build.images.shift();
+  const image = options.inline ? undefined : build.images.shift();
   const className = `plate${options.className ? ` ${options.className}` : ""}`;
   if (image !== undefined) {
     return `<div class="${className}"><img class="art" src="${esc(image.url)}" width="${image.width}" height="${image.height}" alt="${esc(image.alt)}"></div>`;
