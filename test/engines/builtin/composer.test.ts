@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { builtinEngine, chunksOf, composeTask } from "../../../src/engines/builtin/engine.ts";
 import { FONT_FILES } from "../../../src/engines/builtin/fonts.ts";
 import { lookOfKind } from "../../../src/engines/builtin/kind_family.ts";
@@ -7,6 +7,9 @@ import { composePage } from "../../../src/engines/builtin/page.ts";
 import type { PageCode } from "../../../src/engines/engine.ts";
 import { allSamples, PROMPTS, SITE_PAGES, taskFor, visibleText } from "./composed.ts";
 import { BAKERY, briefWith, GYM, HAND_WRITTEN, LAW } from "./fixtures.ts";
+
+// Hundreds of pages are composed here; on a busy machine that takes longer than the usual limit.
+setDefaultTimeout(120_000);
 
 const samples = allSamples();
 const homes = PROMPTS.map((prompt) => ({ prompt, page: composeTask(taskFor(prompt)) }));
