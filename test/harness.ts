@@ -71,7 +71,12 @@ export const newDirectory = (): string => mkdtempSync(join(tmpdir(), "sitewright
 async function toAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson && text ? JSON.parse(text) : undefined,
+  };
 }
 
 /** What a client sends and gets. A string body is sent as it is. */
@@ -189,6 +194,33 @@ export async function runEnded(client: Client, runId: string): Promise<Json> {
     if (["completed", "failed", "stopped"].includes(json.status)) return json;
     await Bun.sleep(5);
   }
+}
+
+/** Polls a run until it has this status. */
+export async function runReaches(client: Client, runId: string, status: string): Promise<Json> {
+  for (;;) {
+    const { json } = await client.get(`/v1/runs/${runId}`);
+    if (json.status === status) return json;
+    if (["completed", "failed", "stopped"].includes(json.status)) throw new Error(`the run is ${json.status}`);
+    await Bun.sleep(5);
+  }
+}
+
+/** Saves code as a page's draft, in a thread of its own. */
+export async function saveVersion(
+  client: Client,
+  pageId: string,
+  code: { html: string; css?: string; javascript?: string },
+): Promise<Json> {
+  const thread = await client.post("/v1/threads", { page_id: pageId });
+  const body = { page_id: pageId, thread_id: thread.json.thread_id, css: "", ...code };
+  return (await client.post("/v1/versions", body)).json;
+}
+
+/** Amounts and reasons of the ledger's newest entries, newest first. */
+export async function newestEntries(client: Client, limit: number): Promise<[number, string][]> {
+  const { json } = await client.get(`/v1/credits/ledger?limit=${limit}`);
+  return json.data.map((entry: Json) => [entry.amount, entry.reason]);
 }
 
 /** A website with an ungenerated home page. */

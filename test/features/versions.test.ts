@@ -1,0 +1,161 @@
+/** Versions and threads: saving code, reading it back byte for byte, restoring. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import {
+  type Json,
+  makeGeneratedWebsite,
+  makePublishedWebsite,
+  makeWebsite,
+  saveVersion,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const newThread = async (pageId: string) => (await server.post("/v1/threads", { page_id: pageId })).json._id as string;
+
+describe("saving", () => {
+  test("replaces the code of a page, the home page included; the draft is the new version", async () => {
+    const { pageId } = await makeGeneratedWebsite(server);
+    const saved = await saveVersion(server, pageId, { html: "<h1>Mine</h1>", css: "h1{}", javascript: "let a" });
+    expect(saved).toMatchObject({
+      page_id: pageId,
+      source: "save",
+      html: "<h1>Mine</h1>",
+      css: "h1{}",
+      javascript: "let a",
+    });
+    expect((await server.get(`/v1/pages/${pageId}`)).json.draft_version_id).toBe(saved._id);
+    expect((await server.get(`/v1/versions/${saved._id}`)).json).toEqual(saved);
+    expect((await server.get(`/v1/pages/${pageId}/preview`)).text).toContain("<h1>Mine</h1>");
+  });
+
+  test("code saved by hand opens the other pages to generation", async () => {
+    const { websiteId, pageId } = await makeWebsite(server);
+    const about = (await server.post(`/v1/websites/${websiteId}/pages`, { path: "/about", name: "About" })).json;
+    expect((await server.post(`/v1/pages/${about._id}/generate`, {})).json.code).toBe("homepage_not_generated");
+    await saveVersion(server, pageId, { html: "<h1>Mine</h1>" });
+    expect((await server.post(`/v1/pages/${about._id}/generate`, {})).status).toBe(200);
+  });
+
+  test("code is kept as given: unicode, line ends, emptiness, whole documents, megabytes", async () => {
+    const { pageId } = await makeWebsite(server);
+    for (const html of [
+      "",
+      "\r\n\t é 漢字 🥐 \u2028 </script><!-- ",
+      "<!DOCTYPE html><html><body>x</body></html>",
+      "\ufeffx",
+      "ü".repeat(1_000_000),
+    ]) {
+      const saved = await saveVersion(server, pageId, { html, css: html.slice(0, 9), javascript: "" });
+      const { json } = await server.get(`/v1/versions/${saved._id}`);
+      expect(json.html === html).toBe(true);
+      expect(json.size_bytes).toBe(Buffer.byteLength(html) + Buffer.byteLength(html.slice(0, 9)));
+    }
+  });
+
+  test("javascript may be left out; html and css may not", async () => {
+    const { pageId } = await makeWebsite(server);
+    const base = { page_id: pageId, thread_id: await newThread(pageId) };
+    expect((await server.post("/v1/versions", { ...base, html: "x", css: "" })).json.javascript).toBe("");
+    for (const wrong of [{ html: "x" }, { css: "" }, { html: 1, css: "" }, { html: null, css: "" }]) {
+      const refused = await server.post("/v1/versions", { ...base, ...wrong });
+      expect([refused.status, refused.json.code]).toEqual([500, "invalid_version"]);
+      expect(refused.json.message).toBeString();
+      expect(refused.json.details.length).toBeGreaterThan(0);
+    }
+  });
+
+  test("a thread of another page, of nobody or of another account: 500 invalid_version, nothing saved", async () => {
+    const { pageId } = await makeWebsite(server);
+    const elsewhere = await makeWebsite(server);
+    const foreign = await server.addAccount();
+    const theirs = await makeWebsite(foreign);
+    const theirThread = (await foreign.post("/v1/threads", { page_id: theirs.pageId })).json._id;
+    for (const thread_id of [await newThread(elsewhere.pageId), theirThread, "thr_nothing", ""]) {
+      const refused = await server.post("/v1/versions", { page_id: pageId, thread_id, html: "x", css: "" });
+      expect([refused.status, refused.json.code]).toEqual([500, "invalid_version"]);
+      expect(refused.json.message).toContain("thread_id");
+    }
+    expect((await server.get(`/v1/pages/${pageId}/versions`)).json.total).toBe(0);
+  });
+
+  test("a page that does not exist or is another account's is 404, as everywhere", async () => {
+    const { pageId } = await makeWebsite(server);
+    const body = { thread_id: await newThread(pageId), html: "x", css: "" };
+    const other = await server.addAccount();
+    expect((await server.post("/v1/versions", { ...body, page_id: "page_nothing" })).status).toBe(404);
+    expect((await other.post("/v1/versions", { ...body, page_id: pageId })).status).toBe(404);
+  });
+});
+
+describe("listing and restoring", () => {
+  test("newest first, ten a page, code only with include=code", async () => {
+    const { pageId } = await makeWebsite(server);
+    const thread_id = await newThread(pageId);
+    for (let n = 1; n <= 12; n++)
+      await server.post("/v1/versions", { page_id: pageId, thread_id, html: `v${n}`, css: "", message: `Number ${n}` });
+    const list = async (query = "") => (await server.get(`/v1/pages/${pageId}/versions${query}`)).json;
+    const first = await list();
+    expect(first).toMatchObject({ page: 0, limit: 10, total: 12, has_more: true });
+    expect(first.data.map((version: Json) => version.message)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `Number ${12 - n}`),
+    );
+    expect(first.data[0]).not.toHaveProperty("html");
+    expect((await list("?page=1&include=code")).data.map((version: Json) => version.html)).toEqual(["v2", "v1"]);
+    expect((await server.get(`/v1/pages/${pageId}/versions?include=everything`)).status).toBe(400);
+  });
+
+  test("restore makes a new version with the old code and makes it the draft; nothing is lost or published", async () => {
+    const { pageId, host } = await makePublishedWebsite(server, "Restorer");
+    const old = await saveVersion(server, pageId, { html: "<p>old</p>", css: "o{}", javascript: "o" });
+    await saveVersion(server, pageId, { html: "<p>new</p>" });
+    const before = (await server.visit(host, "/")).text;
+    const restored = (await server.post(`/v1/versions/${old._id}/restore`)).json;
+    expect(restored._id).not.toBe(old._id);
+    expect(restored).toMatchObject({ source: "restore", html: "<p>old</p>", css: "o{}", javascript: "o" });
+    expect((await server.get(`/v1/pages/${pageId}`)).json).toMatchObject({
+      draft_version_id: restored._id,
+      has_unpublished_changes: true,
+    });
+    expect((await server.get(`/v1/versions/${old._id}`)).json).toEqual(old);
+    expect((await server.get(`/v1/pages/${pageId}/versions`)).json.total).toBe(4);
+    expect((await server.visit(host, "/")).text).toBe(before);
+  });
+
+  test("versions never change: there is no way to write to one", async () => {
+    const { run } = await makeGeneratedWebsite(server);
+    for (const answer of [
+      await server.put(`/v1/versions/${run.version_id}`, { html: "x" }),
+      await server.delete(`/v1/versions/${run.version_id}`),
+    ])
+      expect(answer.status).toBe(405);
+  });
+});
+
+describe("threads", () => {
+  test("belong to a page, are listed by it, and show what was saved in them", async () => {
+    const { pageId } = await makeWebsite(server);
+    const thread = (await server.post("/v1/threads", { page_id: pageId, title: "Spring menu" })).json;
+    expect(thread).toMatchObject({ thread_id: thread._id, page_id: pageId, title: "Spring menu" });
+    expect(thread._id).toMatch(/^thr_/);
+    const saved = await server.post("/v1/versions", {
+      page_id: pageId,
+      thread_id: thread._id,
+      html: "x",
+      css: "",
+      message: "New hours",
+    });
+    const messages = (await server.get(`/v1/threads/${thread._id}/messages`)).json;
+    expect(messages.data).toMatchObject([{ role: "user", text: "New hours", version_id: saved.json._id }]);
+    expect((await server.get(`/v1/threads?page_id=${pageId}`)).json).toMatchObject({
+      total: 1,
+      data: [{ _id: thread._id }],
+    });
+    expect((await server.get("/v1/threads?page_id=page_nothing")).status).toBe(404);
+  });
+});
