@@ -197,6 +197,8 @@ function createFetch(
   const sites = createSiteServer(storage, config, baseUrl, FONT_FILES);
   const rest = restRoutes(services, OPERATIONS, authenticate);
   const reference = createReference(() => openApiDocument(OPERATIONS, GROUPS, baseUrl, VERSION), docs);
+  // The SDKs take longer to load than everything else together: only who uses MCP waits for them, once.
+  let mcp: Promise<(request: Request) => Promise<Response>> | null = null;
 
   rest.onError(({ code, error, request }) => {
     const requestId = crypto.randomUUID();
@@ -241,7 +243,9 @@ function createFetch(
           "Requests from pages of another origin are refused. Call the API from a server, a command-line tool or an agent.";
         return errorResponse(new ApiError("foreign_origin", message), crypto.randomUUID());
       }
-      return rest.fetch(request);
+      if (path !== "/mcp") return rest.fetch(request);
+      mcp ??= import("./transport/mcp.ts").then(({ createMcp }) => createMcp(services, OPERATIONS, authenticate));
+      return (await mcp)(request);
     }
     if (request.method !== "GET" && request.method !== "HEAD") return readOnly(request);
     if (path === "/docs" || path.startsWith("/docs/")) return reference(request, path);

@@ -133,7 +133,7 @@ export function bearerToken(header: string | null): string | null {
 }
 
 /** The whole body, however it is sent. Throws `payload_too_large` as soon as it is known to be. */
-async function readBody(request: Request): Promise<Uint8Array> {
+export async function readBody(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,0 +1,93 @@
+/**
+ * MCP over Streamable HTTP: `POST /mcp`. Bytes become a message, one of the two eras answers it (mcp/eras.ts) with the
+ * same methods (mcp/methods.ts) over the same tools (mcp/tools.ts), all derived from the operations. Nothing is kept
+ * between requests: there is no session, and no stream to come back to.
+ */
+import { ApiError, Unauthorized } from "../operation/errors.ts";
+import { toError } from "../operation/invoke.ts";
+import type { AnyOperation, Services } from "../operation/operation.ts";
+import { mayUse } from "../policy/plans.ts";
+import { VERSION } from "../version.ts";
+import { createEras } from "./mcp/eras.ts";
+import { createMethods, type Offer } from "./mcp/methods.ts";
+import { type Authenticate, bearerToken, errorResponse, readBody, unauthorized } from "./rest.ts";
+
+const PARSE_ERROR = -32700;
+
+/** Answers everything at /mcp. The caller has refused pages of other origins already. */
+export function createMcp(
+  services: Services,
+  operations: AnyOperation[],
+  authenticate: Authenticate,
+): (request: Request) => Promise<Response> {
+  const { methods, createOffer } = createMethods(services, operations);
+  const serverInfo = { name: "sitewright", title: "Sitewright", version: VERSION, websiteUrl: services.baseUrl };
+  // What clients get wrong is in the answer already; what we get wrong has gone through `toError`.
+  const serve = createEras(methods, serverInfo, () => {});
+
+  async function answer(request: Request, requestId: string): Promise<Response> {
+    if (request.method !== "POST") {
+      const message = `${request.method} is not possible here; an MCP client sends POST. Add this address to one as a Streamable HTTP server.`;
+      return errorResponse(new ApiError("method_not_allowed", message), requestId, { Allow: "POST" });
+    }
+    const key = bearerToken(request.headers.get("authorization"));
+    const account = key && (await authenticate(key));
+    if (!account || !mayUse(account, "api")) throw new Unauthorized();
+    const offer = chooseOffer(request, createOffer);
+    const bytes = await readBody(request);
+    const body = parse(bytes);
+    if (body === undefined) {
+      const error = { code: PARSE_ERROR, message: "Parse error: the body is not valid JSON" };
+      return Response.json({ jsonrpc: "2.0", id: null, error }, { status: 400 });
+    }
+    return await serve(request, body, {
+      caller: { account, via: "mcp" },
+      offer,
+      requestId,
+      signal: AbortSignal.any([services.stopping, request.signal]),
+    });
+  }
+
+  return async (request) => {
+    const requestId = crypto.randomUUID();
+    let response: Response;
+    try {
+      response = await answer(request, requestId);
+    } catch (error) {
+      if (error instanceof Unauthorized) return unauthorized(requestId);
+      const { status, body } = toError(services, null, error, requestId);
+      response = Response.json(body, { status });
+    }
+    response.headers.set("X-Request-Id", requestId);
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+    return response;
+  };
+}
+
+/** What the client wants to be offered: `?toolsets=websites,pages` or the header, `?readonly=1` or the header. */
+function chooseOffer(request: Request, createOffer: (toolsets: string[] | null, readOnly: boolean) => Offer): Offer {
+  const at = request.url.indexOf("?");
+  const query = new URLSearchParams(at === -1 ? "" : request.url.slice(at));
+  const wanted = query.get("toolsets") ?? request.headers.get("x-mcp-toolsets");
+  const readOnly = query.get("readonly") ?? request.headers.get("x-mcp-readonly") ?? "";
+  const toolsets = (wanted ?? "").split(",").flatMap((name) => name.trim() || []);
+  try {
+    return createOffer(
+      toolsets.length === 0 || toolsets.includes("all") ? null : toolsets,
+      readOnly === "1" || readOnly === "true",
+    );
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new ApiError("validation_failed", `toolsets: ${error.message}`, {
+      details: [{ path: "toolsets", message: error.message }],
+    });
+  }
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * The two eras of the protocol on one address. Revisions up to 2025-11-25 begin with a handshake and are spoken by the
+ * first SDK; since 2026-07-28 each request says everything itself and is spoken by the second. Both are given the same
+ * methods and keep nothing between requests.
+ */
+import { Server as LegacyServer } from "@modelcontextprotocol/sdk/server/index.js";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import {
+  CallToolRequestSchema,
+  CompleteRequestSchema,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+import type { JsonSchemaType, JsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/types.js";
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  ProtocolError,
+  ResourceNotFoundError,
+  Server,
+} from "@modelcontextprotocol/server";
+import { MINUTE_MS } from "../../lib/clock.ts";
+import {
+  METHOD_NAMES,
+  type Method,
+  type MethodName,
+  ProtocolProblem,
+  type Report,
+  ResourceMissing,
+  type Session,
+} from "./methods.ts";
+import { INSTRUCTIONS } from "./prompts.ts";
+
+const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
+/** The code of a missing resource before 2026-07-28. */
+const LEGACY_RESOURCE_NOT_FOUND = -32002;
+/** Lists that are the same until the next version of the server may be kept so long. */
+const LIST_LIFETIME = { ttlMs: 5 * MINUTE_MS, cacheScope: "private" } as const;
+
+const LEGACY_SCHEMAS = {
+  "tools/list": ListToolsRequestSchema,
+  "tools/call": CallToolRequestSchema,
+  "resources/list": ListResourcesRequestSchema,
+  "resources/templates/list": ListResourceTemplatesRequestSchema,
+  "resources/read": ReadResourceRequestSchema,
+  "prompts/list": ListPromptsRequestSchema,
+  "prompts/get": GetPromptRequestSchema,
+  "completion/complete": CompleteRequestSchema,
+} satisfies Record<MethodName, unknown>;
+
+/** Nothing is asked of clients, so that nothing they answer is checked; a real validator takes milliseconds to make. */
+const NO_VALIDATOR = {
+  getValidator<T>(_schema: JsonSchemaType): JsonSchemaValidator<T> {
+    throw new Error("nothing is asked of clients");
+  },
+};
+
+export interface ServerInfo {
+  name: string;
+  title: string;
+  version: string;
+  websiteUrl: string;
+}
+
+/** A request whose body has been read and parsed. */
+export type Serve = (request: Request, body: unknown, session: Session) => Promise<Response>;
+
+/** Answers requests of either era. */
+export function createEras(
+  methods: Record<MethodName, Method>,
+  serverInfo: ServerInfo,
+  onError: (error: Error) => void,
+): Serve {
+  const sessions = new WeakMap<Request, Session>();
+  const modern = createMcpHandler(({ requestInfo }) => modernServer(methods, serverInfo, sessions.get(requestInfo!)!), {
+    legacy: "reject",
+    onerror: onError,
+  });
+
+  return async (request, body, session) => {
+    if (await isLegacyRequest(request, body)) return await serveLegacy(methods, serverInfo, request, body, session);
+    // A stream of changes would keep the process from stopping; other requests end by themselves.
+    const { url, headers } = request;
+    const listens = (body as { method?: unknown }).method === "subscriptions/listen";
+    const served = listens ? new Request(url, { method: "POST", headers, signal: session.signal }) : request;
+    sessions.set(served, session);
+    return await modern.fetch(served, { parsedBody: body });
+  };
+}
+
+// --- until 2025-11-25 ---
+
+async function serveLegacy(
+  methods: Record<MethodName, Method>,
+  serverInfo: ServerInfo,
+  request: Request,
+  body: unknown,
+  session: Session,
+): Promise<Response> {
+  const server = new LegacyServer(serverInfo, {
+    capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS,
+    jsonSchemaValidator: NO_VALIDATOR,
+  });
+  for (const name of METHOD_NAMES) {
+    server.setRequestHandler(LEGACY_SCHEMAS[name] as typeof CallToolRequestSchema, async ({ params }, extra) => {
+      const token = extra._meta?.progressToken;
+      const report: Report | undefined =
+        token === undefined
+          ? undefined
+          : ({ percent, message }) => {
+              const progress = { progressToken: token, progress: percent, total: 100, message };
+              // A client that has gone hears nothing more.
+              extra.sendNotification({ method: "notifications/progress", params: progress }).catch(() => {});
+            };
+      try {
+        return (await methods[name](session, params, report)) as never;
+      } catch (error) {
+        if (error instanceof ResourceMissing)
+          throw new McpError(LEGACY_RESOURCE_NOT_FOUND, error.message, { uri: error.uri });
+        if (error instanceof ProtocolProblem) throw new McpError(error.code, error.message, error.data);
+        throw error;
+      }
+    });
+  }
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !wantsProgress(body) });
+  await server.connect(transport);
+  return await transport.handleRequest(request, { parsedBody: body });
+}
+
+/** Only a stream can carry notifications before the result. */
+function wantsProgress(body: unknown): boolean {
+  return [body].flat().some((message) => {
+    const { params } = (message ?? {}) as { params?: { _meta?: { progressToken?: unknown } } };
+    return params?._meta?.progressToken !== undefined;
+  });
+}
+
+// --- since 2026-07-28 ---
+
+function modernServer(methods: Record<MethodName, Method>, serverInfo: ServerInfo, session: Session): Server {
+  const server = new Server(serverInfo, {
+    capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS,
+    jsonSchemaValidator: NO_VALIDATOR,
+    cacheHints: {
+      "tools/list": LIST_LIFETIME,
+      "prompts/list": LIST_LIFETIME,
+      "resources/templates/list": LIST_LIFETIME,
+      "server/discover": LIST_LIFETIME,
+    },
+  });
+  for (const name of METHOD_NAMES) {
+    server.setRequestHandler(name as "tools/call", async ({ params }, { mcpReq }) => {
+      const token = mcpReq._meta?.progressToken;
+      const report: Report | undefined =
+        token === undefined
+          ? undefined
+          : ({ percent, message }) => {
+              const progress = { progressToken: token, progress: percent, total: 100, message };
+              mcpReq.notify({ method: "notifications/progress", params: progress }).catch(() => {});
+            };
+      try {
+        return (await methods[name](session, params, report)) as never;
+      } catch (error) {
+        if (error instanceof ResourceMissing) throw new ResourceNotFoundError(error.uri, error.message);
+        if (error instanceof ProtocolProblem) throw new ProtocolError(error.code, error.message, error.data);
+        throw error;
+      }
+    });
+  }
+  return server;
+}

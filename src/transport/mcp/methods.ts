@@ -1,0 +1,265 @@
+/**
+ * The methods of the protocol, free of any SDK: both eras answer with these. Everything that touches an account goes
+ * through `invoke`, so that a call over MCP is validated, limited, charged and answered like the same call over REST.
+ */
+import { invoke } from "../../operation/invoke.ts";
+import type { AnyOperation, Caller, Progress, Services } from "../../operation/operation.ts";
+import { PROMPTS, type Prompt } from "./prompts.ts";
+import { findResource, LISTED, RESOURCES, type Use } from "./resources.ts";
+import { type ToolResult, toolWords, toResult } from "./results.ts";
+import { type OfferedTool, toolsOf } from "./tools.ts";
+
+/** What a client is offered: all, or what it asked to be narrowed to. */
+export interface Offer {
+  tools: Map<string, OfferedTool>;
+  prompts: Map<string, Prompt>;
+}
+
+/** One request: who sends it, what is offered, and what ends it. */
+export interface Session {
+  caller: Caller;
+  offer: Offer;
+  requestId: string;
+  /** Aborted when the client has gone or the process stops. */
+  signal: AbortSignal;
+}
+
+export type Report = (report: Progress) => void;
+
+/** A mistake in the use of the protocol; everything else that goes wrong in a tool is a result. */
+export class ProtocolProblem extends Error {
+  override readonly name = "ProtocolProblem";
+
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: Record<string, unknown>,
+  ) {
+    super(message);
+  }
+}
+
+/** A resource that does not exist; the eras have different codes for it. */
+export class ResourceMissing extends Error {
+  override readonly name = "ResourceMissing";
+
+  constructor(readonly uri: string) {
+    super(`There is no resource ${uri.slice(0, 200)}.`);
+  }
+}
+
+export const METHOD_NAMES = [
+  "tools/list",
+  "tools/call",
+  "resources/list",
+  "resources/templates/list",
+  "resources/read",
+  "prompts/list",
+  "prompts/get",
+  "completion/complete",
+] as const;
+export type MethodName = (typeof METHOD_NAMES)[number];
+
+// biome-ignore lint/suspicious/noExplicitAny: the SDKs have checked the parameters of each method.
+export type Method = (session: Session, params: any, report?: Report) => Promise<Record<string, unknown>>;
+
+const INVALID_PARAMS = -32602;
+const INTERNAL_ERROR = -32603;
+/** The most values that a completion may have (specification). */
+const MOST_COMPLETIONS = 100;
+const LIST_STEP = 100;
+
+/** The methods over these operations, and what there is to offer. */
+export function createMethods(services: Services, operations: AnyOperation[]) {
+  const tools = toolsOf(operations);
+  const inToolWords = toolWords(operations);
+  const byName = new Map(operations.map((operation) => [operation.name, operation]));
+  for (const { completedBy } of [...RESOURCES, ...PROMPTS.flatMap((prompt) => prompt.arguments)])
+    if (completedBy && !byName.has(completedBy)) throw new Error(`there is no operation "${completedBy}"`);
+
+  function use(session: Session, missing: (message: string) => Error): Use {
+    return async (name, input) => {
+      const { caller, requestId, signal } = session;
+      const outcome = await invoke(services, byName.get(name)!, caller, { input: () => input, requestId, signal });
+      if (outcome.kind === "document") return outcome.document.text;
+      if (outcome.kind !== "json") throw new Error(`${name} can't be read as a resource`);
+      if (outcome.status === 404) throw missing((outcome.body as { message: string }).message);
+      if (outcome.status >= 400) {
+        const body = outcome.body as { message: string };
+        throw new ProtocolProblem(INTERNAL_ERROR, body.message, body);
+      }
+      return outcome.body;
+    };
+  }
+
+  async function callTool(
+    session: Session,
+    params: { name: string; arguments?: Record<string, unknown> },
+    report?: Report,
+  ): Promise<ToolResult> {
+    const tool = session.offer.tools.get(params.name);
+    if (!tool) throw new ProtocolProblem(INVALID_PARAMS, `There is no tool "${params.name.slice(0, 100)}".`);
+    const { caller, requestId, signal } = session;
+    const outcome = await invoke(services, tool.operation, caller, {
+      input: () => params.arguments ?? {},
+      requestId,
+      signal,
+      progress: report,
+    });
+    return toResult(tool, outcome, inToolWords);
+  }
+
+  async function listResources(session: Session, params?: { cursor?: string }) {
+    const page = Number(params?.cursor ?? 0);
+    if (!Number.isSafeInteger(page) || page < 0) throw new ProtocolProblem(INVALID_PARAMS, "The cursor is not valid.");
+    const { kind, operation } = LISTED;
+    const list = (await use(session, (message) => new ProtocolProblem(INVALID_PARAMS, message))(operation, {
+      limit: LIST_STEP,
+      page,
+    })) as { data: { _id: string; name: string; updated_at: string }[]; has_more: boolean };
+    return {
+      resources: list.data.map((item) => ({
+        uri: kind.uriTemplate.replace("{id}", item._id),
+        name: item._id,
+        title: item.name,
+        mimeType: kind.mimeType,
+        annotations: { lastModified: item.updated_at },
+      })),
+      ...(list.has_more ? { nextCursor: String(page + 1) } : {}),
+    };
+  }
+
+  async function readResource(session: Session, { uri }: { uri: string }) {
+    const found = findResource(uri);
+    if (!found) throw new ResourceMissing(uri);
+    const contents = await found.kind.read(
+      use(session, () => new ResourceMissing(uri)),
+      found.id,
+      uri,
+    );
+    return { contents };
+  }
+
+  function findPrompt(session: Session, name: string): Prompt {
+    const prompt = session.offer.prompts.get(name);
+    if (!prompt) throw new ProtocolProblem(INVALID_PARAMS, `There is no prompt "${name.slice(0, 100)}".`);
+    return prompt;
+  }
+
+  async function getPrompt(session: Session, params: { name: string; arguments?: Record<string, string> }) {
+    const prompt = findPrompt(session, params.name);
+    const values = params.arguments ?? {};
+    const missing = prompt.arguments.find(({ name, required }) => required && !values[name]);
+    if (missing) throw new ProtocolProblem(INVALID_PARAMS, `The argument "${missing.name}" is required.`);
+    return {
+      description: prompt.description,
+      messages: [{ role: "user", content: { type: "text", text: prompt.message(values) } }],
+    };
+  }
+
+  /** Completes an identifier by its beginning, or by what the thing is called. */
+  async function complete(
+    session: Session,
+    params: { ref: { type: string; name?: string; uri?: string }; argument: { name: string; value: string } },
+  ) {
+    const { ref, argument } = params;
+    let list: string | undefined;
+    if (ref.type === "ref/prompt") {
+      const known = findPrompt(session, ref.name ?? "").arguments.find(({ name }) => name === argument.name);
+      if (!known) throw new ProtocolProblem(INVALID_PARAMS, `The prompt has no argument "${argument.name}".`);
+      list = known.completedBy;
+    } else {
+      const kind = RESOURCES.find(({ uriTemplate }) => uriTemplate === ref.uri);
+      if (!kind) throw new ProtocolProblem(INVALID_PARAMS, `There is no resource template "${ref.uri}".`);
+      list = argument.name === "id" ? kind.completedBy : undefined;
+    }
+    const values = list ? await identifiers(session, list, argument.value) : [];
+    return { completion: { values, total: values.length, hasMore: false } };
+  }
+
+  async function identifiers(session: Session, list: string, typed: string): Promise<string[]> {
+    const read = use(session, (message) => new ProtocolProblem(INVALID_PARAMS, message));
+    const ids = async (input: Record<string, unknown>) =>
+      ((await read(list, { limit: MOST_COMPLETIONS, ...input })) as { data: { _id: string }[] }).data.map(
+        ({ _id }) => _id,
+      );
+    const begun = (await ids({})).filter((id) => id.startsWith(typed));
+    return begun.length > 0 || typed.length > 200 ? begun : await ids({ q: typed });
+  }
+
+  /** Methods that answer the same to everybody who is offered the same refuse cursors: they have one page. */
+  const whole = (params?: { cursor?: string }) => {
+    if (params?.cursor !== undefined) throw new ProtocolProblem(INVALID_PARAMS, "The cursor is not valid.");
+  };
+  const methods: Record<MethodName, Method> = {
+    "tools/list": async ({ offer }, params) => {
+      whole(params);
+      return { tools: [...offer.tools.values()].map(({ definition }) => definition) };
+    },
+    "tools/call": async (session, params, report) => ({ ...(await callTool(session, params, report)) }),
+    "resources/list": listResources,
+    "resources/templates/list": async (_session, params) => {
+      whole(params);
+      return {
+        resourceTemplates: RESOURCES.map(({ name, title, description, uriTemplate, mimeType }) => ({
+          name,
+          title,
+          description,
+          uriTemplate,
+          mimeType,
+        })),
+      };
+    },
+    "resources/read": readResource,
+    "prompts/list": async ({ offer }, params) => {
+      whole(params);
+      const prompts = [...offer.prompts.values()].map((prompt) => ({
+        name: prompt.name,
+        title: prompt.title,
+        description: prompt.description,
+        arguments: prompt.arguments.map(({ name, title, description, required }) => ({
+          name,
+          title,
+          description,
+          required,
+        })),
+      }));
+      return { prompts };
+    },
+    "prompts/get": getPrompt,
+    "completion/complete": complete,
+  };
+  return { methods, createOffer: offers(tools) };
+}
+
+/**
+ * What is offered for a choice of toolsets. Throws when a set does not exist.
+ * @throws RangeError that names the sets
+ */
+function offers(tools: OfferedTool[]) {
+  const known = [...new Set(tools.map((tool) => tool.toolset))];
+  const made = new Map<string, Offer>();
+  return (toolsets: string[] | null, readOnly: boolean): Offer => {
+    const unknown = toolsets?.find((name) => !known.includes(name));
+    if (unknown !== undefined)
+      throw new RangeError(`There is no toolset "${unknown.slice(0, 50)}". There are: ${known.join(", ")}.`);
+    const key = `${toolsets ? known.filter((name) => toolsets.includes(name)).join() : "*"}|${readOnly}`;
+    const existing = made.get(key);
+    if (existing) return existing;
+    const chosen = tools.filter(
+      (tool) => (!toolsets || toolsets.includes(tool.toolset)) && (!readOnly || tool.readOnly),
+    );
+    const offered = new Map(chosen.map((tool) => [tool.definition.name, tool]));
+    const prompts = PROMPTS.filter((prompt) => toolsNamed(prompt).every((name) => offered.has(name)));
+    const offer: Offer = { tools: offered, prompts: new Map(prompts.map((prompt) => [prompt.name, prompt])) };
+    made.set(key, offer);
+    return offer;
+  };
+}
+
+/** The tools that a prompt's message names, with all its arguments given and with none. */
+export function toolsNamed(prompt: Prompt): string[] {
+  const all = Object.fromEntries(prompt.arguments.map(({ name }) => [name, name]));
+  const messages = `${prompt.message(all)} ${prompt.message({})}`;
+  return [...new Set([...messages.matchAll(/`([a-z]+_[a-z_]+)`/g)].map((match) => match[1]!))];
+}

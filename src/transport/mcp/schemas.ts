@@ -1,0 +1,97 @@
+/**
+ * JSON Schemas (2020-12) of tools. Every client puts them into its model's context, so they carry what a model needs
+ * to call a tool and nothing else: no examples, no patterns (a wrong value is answered with a sentence), and of
+ * outputs only names and types.
+ */
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+import type { InputMap } from "../../operation/operation.ts";
+
+type Json = Record<string, unknown>;
+
+/** The schema of a tool's arguments. */
+export function inputSchema(input: InputMap): Json {
+  const properties: Record<string, Json> = {};
+  const required: string[] = [];
+  for (const [name, field] of Object.entries(input)) {
+    properties[name] = lean(draft(field, "input"), ["description"]);
+    if (!(field as { type: string }).type.startsWith("optional")) required.push(name);
+  }
+  return {
+    type: "object",
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
+}
+
+/**
+ * The schema of a tool's structured content. Nothing in it is required and `error` may be `true`: where a call fails,
+ * the body of the error comes in the same place, and clients check that too.
+ * @param notice whether the content begins with a notice about who wrote it
+ */
+export function outputSchema(output: v.GenericSchema, notice: boolean): Json {
+  const schema = lean(draft(output, "output"), []);
+  const properties: Record<string, Json> = {
+    ...(notice ? { notice: { type: "string" } } : {}),
+    ...(schema.properties as Record<string, Json>),
+  };
+  if (properties.error) properties.error = { ...properties.error, type: [properties.error.type, "boolean"].flat() };
+  return { type: "object", properties };
+}
+
+function draft(schema: v.GenericSchema, typeMode: "input" | "output"): Json {
+  return toJsonSchema(schema, {
+    target: "draft-2020-12",
+    typeMode,
+    errorMode: "ignore",
+    ignoreActions: ["trim", "regex", "iso_timestamp", "check", "min_length", "title", "examples"],
+  }) as Json;
+}
+
+const STRUCTURE = new Set([
+  "type",
+  "const",
+  "enum",
+  "default",
+  "minimum",
+  "maximum",
+  "maxItems",
+  "properties",
+  "items",
+  "anyOf",
+  "additionalProperties",
+]);
+
+/** A larger maximum only keeps numbers sane; no model needs to know it. */
+const NO_REAL_LIMIT = 1_000_000;
+
+/** The same schema with only the words that say something, and `null` as one more type. */
+function lean(schema: Json, alsoKeep: string[]): Json {
+  const result: Json = {};
+  for (const [word, value] of Object.entries(schema)) {
+    if (!STRUCTURE.has(word) && !alsoKeep.includes(word) && !(word === "required" && alsoKeep.length > 0)) continue;
+    if (word === "properties") {
+      const entries = Object.entries(value as Record<string, Json>);
+      result.properties = Object.fromEntries(entries.map(([name, inner]) => [name, lean(inner, alsoKeep)]));
+    } else if (word === "items") result.items = lean(value as Json, alsoKeep);
+    else if (word === "anyOf") result.anyOf = (value as Json[]).map((inner) => lean(inner, alsoKeep));
+    else if (word === "additionalProperties" && typeof value === "object")
+      result.additionalProperties = lean(value as Json, alsoKeep);
+    else if (word !== "maximum" || (value as number) < NO_REAL_LIMIT) result[word] = value;
+  }
+  if (result.enum && !result.type) result.type = "string";
+  if (typeof result.const === "boolean") result.type = "boolean";
+  return withNullAsType(result);
+}
+
+/** `anyOf` of a schema and null → that schema, whose type may also be null. */
+function withNullAsType(schema: Json): Json {
+  const options = schema.anyOf as Json[] | undefined;
+  const other = options?.find((option) => option.type !== "null");
+  if (options?.length !== 2 || !other || !options.some((option) => option.type === "null")) return schema;
+  const { anyOf: _both, ...rest } = schema;
+  const nullable: Json = { ...other, ...rest, type: [other.type, "null"].flat() };
+  if (other.enum) nullable.enum = [...(other.enum as unknown[]), null];
+  return nullable;
+}
