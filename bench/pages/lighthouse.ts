@@ -1,0 +1,126 @@
+/** Lighthouse over one address at a time, in its own process: two at once would slow each other's pages down. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runToEnd } from "../processes.ts";
+
+const HOME = import.meta.dir;
+const NODE = join(HOME, "node_modules", "node", "bin", "node");
+const CLI = join(HOME, "node_modules", "lighthouse", "cli", "index.js");
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo", "agentic-browsing"] as const;
+type Category = (typeof CATEGORIES)[number];
+const RETRIES = 2;
+
+export interface LighthouseResult {
+  /** Per category 0 to 100, the best run's performance; of agentic browsing the share of passed audits. */
+  scores: Record<Category, number>;
+  /** Performance in every run; more than one when the first fell short. */
+  performanceRuns: number[];
+  /** Passed and counted audits of agentic browsing, as Lighthouse shows them. */
+  agentic: string;
+  /** Audits that cost points, of the best run. */
+  misses: string[];
+  /** Milliseconds of the best run. */
+  largestContentfulPaint: number;
+  totalBlockingTime: number;
+  layoutShift: number;
+}
+
+interface Audit {
+  score: number | null;
+  scoreDisplayMode: string;
+  title: string;
+  displayValue?: string;
+  numericValue?: number;
+  details?: { items?: Record<string, unknown>[] };
+}
+
+interface Report {
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+  runtimeError?: { message: string };
+}
+
+/** Installs Lighthouse with a Node.js of its own when they are not there; returns both versions. */
+export async function prepareLighthouse(): Promise<string> {
+  if (!existsSync(CLI) || !existsSync(NODE))
+    await runToEnd([process.execPath, "install", "--frozen-lockfile", "--cwd", HOME]);
+  const versions = await Promise.all([runToEnd([NODE, CLI, "--version"]), runToEnd([NODE, "--version"])]);
+  return `Lighthouse ${versions[0].trim()} on Node.js ${versions[1].trim()}`;
+}
+
+async function measure(address: string): Promise<Report> {
+  const output = await runToEnd(
+    [
+      NODE,
+      CLI,
+      address,
+      "--output=json",
+      "--quiet",
+      "--disable-full-page-screenshot",
+      `--only-categories=${CATEGORIES.join(",")}`,
+      "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage",
+    ],
+    { CHROME_PATH: "/usr/bin/chromium" },
+  );
+  const report = JSON.parse(output) as Report;
+  if (report.runtimeError) throw new Error(`Lighthouse at ${address}: ${report.runtimeError.message}`);
+  return report;
+}
+
+const counts = ({ scoreDisplayMode }: Audit) => !["manual", "notApplicable", "informative"].includes(scoreDisplayMode);
+
+function missesOf(report: Report): string[] {
+  return CATEGORIES.flatMap((category) =>
+    report.categories[category].auditRefs
+      .filter(({ id, weight }) => {
+        const audit = report.audits[id]!;
+        if (category === "agentic-browsing" && audit.scoreDisplayMode === "informative")
+          return (audit.details?.items?.length ?? 0) > 0 && audit.score !== 1;
+        return weight > 0 && counts(audit) && audit.score !== null && audit.score < 0.995;
+      })
+      .map(({ id }) => {
+        const { score, displayValue, details } = report.audits[id]!;
+        const where = (details?.items ?? [])
+          .flatMap(({ node }) => (node as { selector?: string } | undefined)?.selector ?? [])
+          .slice(0, 3);
+        return [`${category}: ${id}`, displayValue ?? `score ${score}`, ...where].join(" · ");
+      }),
+  );
+}
+
+function agenticOf({ categories, audits }: Report): { passed: number; counted: number } {
+  const counted = categories["agentic-browsing"].auditRefs.map(({ id }) => audits[id]!).filter(counts);
+  return { passed: counted.filter(({ score }) => score !== null && score >= 0.9).length, counted: counted.length };
+}
+
+/** Runs Lighthouse with its mobile preset; a miss in performance is measured again, up to twice. */
+export async function lighthouse(address: string): Promise<LighthouseResult> {
+  const runs: Report[] = [];
+  const performance = (report: Report) => Math.round((report.categories.performance.score ?? 0) * 100);
+  do runs.push(await measure(address));
+  while (performance(runs.at(-1)!) < 100 && runs.length <= RETRIES);
+  const best = runs.reduce((one, other) => (performance(other) > performance(one) ? other : one));
+  const { passed, counted } = agenticOf(best);
+  const scores = Object.fromEntries(
+    CATEGORIES.map((category) => [category, Math.round((best.categories[category].score ?? 0) * 100)]),
+  ) as Record<Category, number>;
+  return {
+    scores,
+    performanceRuns: runs.map(performance),
+    agentic: `${passed}/${counted}`,
+    misses: missesOf(best),
+    largestContentfulPaint: best.audits["largest-contentful-paint"]?.numericValue ?? 0,
+    totalBlockingTime: best.audits["total-blocking-time"]?.numericValue ?? 0,
+    layoutShift: best.audits["cumulative-layout-shift"]?.numericValue ?? 0,
+  };
+}
+
+/** Whether every category has full marks. */
+export const isPerfect = ({ scores, agentic }: LighthouseResult): boolean => {
+  const [passed, counted] = agentic.split("/");
+  return CATEGORIES.every((category) => scores[category] === 100) && passed === counted;
+};
+
+/** The versions that the benchmark pins, without starting anything. */
+export const pinned = (): { lighthouse: string; node: string } =>
+  JSON.parse(readFileSync(join(HOME, "package.json"), "utf8")).dependencies;
