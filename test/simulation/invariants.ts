@@ -37,9 +37,10 @@ const RULES: Record<string, string> = {
     SELECT resource, count(*) FROM credit_entries WHERE resource IS NOT NULL GROUP BY resource
     HAVING sum(amount < 0) <> 1 OR sum(amount > 0) > 1
       OR NOT EXISTS (SELECT 1 FROM credit_holds WHERE resource = credit_entries.resource)`,
-  "no open hold without its active run, or its living process": `
+  "no open hold without its active run or turn, or its living process": `
     SELECT resource, owner FROM credit_holds WHERE state = 'held' AND CASE
       WHEN owner IS NULL THEN NOT EXISTS (SELECT 1 FROM runs WHERE _id = resource AND status IN ${ACTIVE})
+        AND NOT EXISTS (SELECT 1 FROM turns WHERE _id = resource AND status = 'running')
       ELSE NOT EXISTS (SELECT 1 FROM processes WHERE _id = owner) END`,
   "no active run without its open hold": `
     SELECT _id, status, credits FROM runs WHERE status IN ${ACTIVE} AND credits > 0
@@ -56,6 +57,23 @@ const RULES: Record<string, string> = {
   "every active run has its job": `
     SELECT _id FROM runs WHERE status IN ${ACTIVE}
       AND NOT EXISTS (SELECT 1 FROM jobs WHERE kind = 'runs.generate' AND subject = runs._id)`,
+  "a running turn has its open hold and its job": `
+    SELECT _id FROM turns WHERE status = 'running' AND NOT (
+      EXISTS (SELECT 1 FROM credit_holds WHERE resource = turns._id AND state = 'held' AND amount = turns.credits)
+      AND EXISTS (SELECT 1 FROM jobs WHERE kind = 'editor.turn' AND subject = turns._id))`,
+  "a turn that has ended was charged what it says, which is nothing when it failed": `
+    SELECT _id, status, credits FROM turns WHERE status <> 'running' AND (
+      (SELECT sum(amount) FROM credit_entries WHERE resource = turns._id) IS NOT -credits
+      OR status = 'failed' AND credits <> 0)`,
+  "a turn that changed code has its version, on its page": `
+    SELECT _id, version_id FROM turns WHERE version_id IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM versions WHERE versions._id = version_id AND versions.page_id = turns.page_id)`,
+  "at most one running turn a thread": `
+    SELECT thread_id, count(*) FROM turns WHERE status = 'running' GROUP BY thread_id HAVING count(*) > 1`,
+  "a turn that has ended has exactly one last event; a running one has none": `
+    SELECT _id, status, (SELECT count(*) FROM stream_events WHERE subject = turns._id AND ends) AS ends,
+      (SELECT ends FROM stream_events WHERE subject = turns._id ORDER BY seq DESC LIMIT 1) AS last
+    FROM turns WHERE CASE WHEN status = 'running' THEN ends <> 0 ELSE ends <> 1 OR last <> 1 END`,
   "no job is leased by a process that is gone": `
     SELECT _id, lease_owner FROM jobs WHERE lease_owner IS NOT NULL
       AND lease_owner NOT IN (SELECT _id FROM processes)`,
@@ -81,11 +99,12 @@ const RULES: Record<string, string> = {
     SELECT _id, subdomain FROM websites WHERE published_at IS NOT NULL AND subdomain IS NULL
     UNION ALL SELECT parent_domain, subdomain FROM websites WHERE subdomain IS NOT NULL
       GROUP BY parent_domain, subdomain HAVING count(*) > 1`,
-  "events of a run are numbered 1, 2, 3 … without a gap": `
-    SELECT subject, count(*) AS events, min(seq), max(seq) FROM stream_events JOIN runs ON runs._id = subject
-    WHERE runs.created_at >= $now - ${KEPT_EVENTS_MS} GROUP BY subject HAVING min(seq) <> 1 OR max(seq) <> count(*)`,
-  "no events are left of a run that was deleted": `
-    SELECT subject FROM stream_events WHERE subject LIKE 'run_%' AND subject NOT IN (SELECT _id FROM runs)`,
+  "events of a run or turn are numbered 1, 2, 3 … without a gap": `
+    SELECT subject, count(*) AS events, min(seq), max(seq) FROM stream_events
+    JOIN (SELECT _id, created_at FROM runs UNION ALL SELECT _id, created_at FROM turns) AS work ON work._id = subject
+    WHERE work.created_at >= $now - ${KEPT_EVENTS_MS} GROUP BY subject HAVING min(seq) <> 1 OR max(seq) <> count(*)`,
+  "no events are left of what was deleted": `
+    SELECT subject FROM stream_events WHERE subject NOT IN (SELECT _id FROM runs UNION SELECT _id FROM turns)`,
   "the first event of a run is the run": `
     SELECT _id, (SELECT type FROM stream_events WHERE subject = runs._id ORDER BY seq LIMIT 1) AS first FROM runs WHERE first IS NOT 'run'`,
   "an ended run has exactly one last event, which is the end that it came to; an active one has none": `

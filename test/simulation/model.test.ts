@@ -27,8 +27,9 @@ const STEPS = Number(process.env.SIM_STEPS ?? 300);
 const SEEDS = 4;
 const CHECK_EVERY = 4;
 /** Limits are a fraction of the real ones, so that they are reached. */
-const RATE_FACTOR = "0.2";
+const RATE_FACTOR = "0.3";
 const START = Date.UTC(2026, 10, 20, 9);
+const EDIT = "/v1/edit/turn";
 const KEY_KEPT_MS = DAY_MS;
 const FLUSH_PERIOD_MS = SECOND_MS;
 
@@ -171,13 +172,14 @@ async function call(
       body: body === undefined ? undefined : JSON.stringify(body),
     }),
   );
-  const text = await response.text();
+  const text = path === EDIT ? await begun(response) : await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   const reply = { status: response.status, text, headers: response.headers, json: isJson ? JSON.parse(text) : null };
   // A crash came between the call and its answer: nobody heard it, but it may have been counted.
   if (app !== world.life.app) return { ...reply, status: 0 };
   bucket.unknown--;
   countAgainstLimit(world, bucket, reply, at);
+  count(world, `${method} ${reply.status}`);
   expect(reply.status === 500 && !reply.json.code.startsWith("invalid_") ? reply.json : null).toBe(null);
   return reply;
 }
@@ -202,6 +204,15 @@ function countAgainstLimit(world: World, bucket: Bucket, reply: Reply, at: numbe
   }
 }
 
+/** An editor turn goes on when its caller has gone: this one reads how it begins. */
+async function begun(response: Response): Promise<string> {
+  if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return await response.text();
+  const reader = response.body!.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
+}
+
 /** A POST, mostly with an Idempotency-Key. */
 async function post(world: World, member: Member, path: string, body: Json): Promise<Reply> {
   if (world.random.chance(0.2)) return await call(world, member, "POST", path, body);
@@ -215,7 +226,8 @@ async function send(world: World, sent: Sent): Promise<Reply> {
   if (reply.status === 0) return reply;
   world.unanswered = world.unanswered.filter((other) => other !== sent);
   // Refusals before the operation begins are not kept: the key is still free after them.
-  const kept = ![401, 403, 429].includes(reply.status) && reply.json?.code !== "validation_failed";
+  const kept =
+    sent.path !== EDIT && ![401, 403, 429].includes(reply.status) && reply.json?.code !== "validation_failed";
   if (kept) world.answered.push({ ...sent, text: reply.text, status: reply.status });
   return reply;
 }
@@ -241,6 +253,11 @@ function some(world: World, member: Member, table: "websites" | "pages" | "versi
   return own.length > 0 ? random.pick(own) : `${table.slice(0, -1)}_01jd3v5x8gfqya1b2c3d4e5f6g`;
 }
 
+/** The page of a thread; one that was never issued when the thread is none. */
+const pageOf = (world: World, thread: string): string =>
+  world.life.seen.query<{ page_id: string }, [string]>("SELECT page_id FROM threads WHERE _id = ?").get(thread)
+    ?.page_id ?? "page_01jd3v5x8gfqya1b2c3d4e5f6g";
+
 type Action = (world: World, member: Member) => Promise<unknown>;
 
 const ACTIONS: [weight: number, name: string, act: Action][] = [
@@ -249,7 +266,7 @@ const ACTIONS: [weight: number, name: string, act: Action][] = [
     10,
     "page",
     (w, m) => {
-      const path = w.random.pick(["/", "/", "/", "/about", "/menu", "/contact"]);
+      const path = w.random.pick(["/", "/", "/", "/", "/about", "/menu"]);
       return post(w, m, `/v1/websites/${some(w, m, "websites")}/pages`, { path, name: "Page" });
     },
   ],
@@ -281,8 +298,19 @@ const ACTIONS: [weight: number, name: string, act: Action][] = [
     7,
     "save",
     (w, m) => {
-      const body = { page_id: some(w, m, "pages"), thread_id: some(w, m, "threads"), css: "" };
+      const thread_id = some(w, m, "threads");
+      const body = { page_id: pageOf(w, thread_id), thread_id, css: "" };
       return post(w, m, "/v1/versions", { ...body, html: `<p>${w.random.between(1, 20)}</p>` });
+    },
+  ],
+  [
+    12,
+    "edit",
+    (w, m) => {
+      const message = w.random.pick(["nothing to do", "a shorter headline", "another colour"]);
+      const thread_id = w.random.chance(0.4) ? some(w, m, "threads") : undefined;
+      const page_id = thread_id ? pageOf(w, thread_id) : some(w, m, "pages");
+      return post(w, m, EDIT, { page_id, message, thread_id });
     },
   ],
   [4, "restore", (w, m) => post(w, m, `/v1/versions/${some(w, m, "versions")}/restore`, {})],
@@ -303,8 +331,8 @@ const ACTIONS: [weight: number, name: string, act: Action][] = [
       return call(w, m, "PUT", `/v1/pages/${some(w, m, "pages")}`, body);
     },
   ],
-  [3, "delete a page", (w, m) => call(w, m, "DELETE", `/v1/pages/${some(w, m, "pages")}`)],
-  [2, "delete a website", (w, m) => call(w, m, "DELETE", `/v1/websites/${some(w, m, "websites")}`)],
+  [1.5, "delete a page", (w, m) => call(w, m, "DELETE", `/v1/pages/${some(w, m, "pages")}`)],
+  [0.6, "delete a website", (w, m) => call(w, m, "DELETE", `/v1/websites/${some(w, m, "websites")}`)],
   [4, "look at credits", lookAtCredits],
   [4, "follow a run", followRun],
   [6, "ask again", askAgain],
@@ -439,8 +467,8 @@ async function changeAccount(world: World): Promise<void> {
   const member = random.pick(world.members);
   const services = { clock: { ...life.clock, now: clock.now }, ids: createIds(clock.now) };
   if (random.chance(0.5)) {
-    const plan = random.pick(["agency", "agency", "pro", "free"] as const);
-    const status = random.pick(["active", "active", "past_due", "canceled"] as const);
+    const plan = random.pick(["agency", "agency", "agency", "pro", "free"] as const);
+    const status = random.pick(["active", "active", "active", "past_due", "canceled"] as const);
     await life.storage.write((db) => setPlan(db, member.id, plan, status, clock.now()));
   } else {
     const amount = random.between(-30, 120);
@@ -483,7 +511,7 @@ function pickAction(random: Random, allowed: (name: string) => boolean = () => t
 
 async function makeMembers(world: World): Promise<void> {
   const services = { clock: world.life.clock, ids: createIds(world.clock.now) };
-  for (const monthlyCredits of [0, 40, 70, 150, 400, 10_000]) {
+  for (const monthlyCredits of [0, 60, 150, 400, 2000, 10_000]) {
     world.members.push(
       await world.life.storage.write(async (db) => {
         const wanted = { name: "Member", email: null, plan: "agency", source: "test", monthlyCredits } as const;
@@ -513,6 +541,10 @@ async function simulate(seed: number): Promise<World> {
   };
   const world: World = Object.assign(base, { life: await begin(base, directory) });
   await makeMembers(world);
+  for (const member of world.members) {
+    const website = await post(world, member, "/v1/websites", { name: "First", prompt: "A bakery. Loaves." });
+    await post(world, member, `/v1/websites/${website.json._id}/pages`, { path: "/", name: "Home" });
+  }
   for (let step = 0; step < STEPS; step++) {
     const what = random.next();
     if (what < 0.06) await crashUnderLoad(world);
@@ -539,12 +571,14 @@ async function finish(world: World): Promise<void> {
   for (let second = 0; second < 90; second++) await clock.advance(SECOND_MS);
   check(world);
   expect(ids(world, "SELECT _id FROM runs WHERE status IN ('queued', 'planning', 'generating')")).toEqual([]);
+  expect(ids(world, "SELECT _id FROM turns WHERE status = 'running'")).toEqual([]);
   expect(life.seen.query("SELECT * FROM jobs").all()).toEqual([]);
   expect(life.seen.query("SELECT * FROM credit_holds WHERE state = 'held'").all()).toEqual([]);
-  for (const { n, status } of life.seen
-    .query<{ status: string; n: number }, []>("SELECT status, count(*) AS n FROM runs GROUP BY status")
-    .all())
-    world.happened[`runs ${status}`] = n;
+  for (const table of ["runs", "turns"])
+    for (const { n, status } of life.seen
+      .query<{ status: string; n: number }, []>(`SELECT status, count(*) AS n FROM ${table} GROUP BY status`)
+      .all())
+      world.happened[`${table} ${status}`] = n;
   await life.app.stop(Promise.resolve());
   life.seen.close();
   const database = new Database(databasePath(life.directory));
