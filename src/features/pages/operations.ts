@@ -23,7 +23,7 @@ import { codeFields } from "../versions/fields.ts";
 import { addThread, addVersion } from "../versions/service.ts";
 import { deleteWebsite, getWebsite } from "../websites/service.ts";
 import { previewToken } from "./preview_links.ts";
-import { pageStatus } from "./rules.ts";
+import { copyName, pageStatus } from "./rules.ts";
 import { addPage, copyPage, freeCopyPath, getPage, pathTaken } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -374,7 +374,7 @@ const clonePage = operation({
     const id = await copyPage(context, page, {
       websiteId: page.website_id,
       path: input.path ?? (await freeCopyPath(context, page.website_id, page.path)),
-      name: input.name ?? `${page.name.slice(0, 193)} (copy)`,
+      name: input.name ?? copyName(page.name),
     });
     return toPage(await getPage(context, id), context.services);
   },

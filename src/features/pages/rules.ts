@@ -11,6 +11,14 @@ export function pageStatus(page: {
   return page.draft_version_id ? ("draft" as const) : ("empty" as const);
 }
 
+const LONGEST_NAME = 200;
+
+/** The name of a copy: "About" → "About (copy)", shortened by whole characters to fit. */
+export function copyName(name: string): string {
+  const suffix = " (copy)";
+  return `${name.slice(0, LONGEST_NAME - suffix.length).replace(/[\ud800-\udbff]$/, "")}${suffix}`;
+}
+
 const LONGEST_PATH = 200;
 
 /**

@@ -6,6 +6,7 @@ import { addThread, addVersion, codeOf } from "../versions/service.ts";
 import { copyPath } from "./rules.ts";
 import * as store from "./store.ts";
 
+export { copyName } from "./rules.ts";
 export type { PageRow, StoredPage } from "./store.ts";
 export { findPage, insertAsset, listSitePages, updatePage } from "./store.ts";
 

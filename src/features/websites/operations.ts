@@ -18,7 +18,7 @@ import { LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { findDomain } from "../domains/service.ts";
 import { cancelTurns } from "../editor/service.ts";
-import { copyPage } from "../pages/service.ts";
+import { copyName, copyPage } from "../pages/service.ts";
 import { republishWebsite, siteOrigin } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
 import { getWebsite } from "./service.ts";
@@ -244,7 +244,7 @@ const duplicateWebsite = operation({
     await store.insertWebsite(db, {
       _id: id,
       account_id: account._id,
-      name: `${website.name.slice(0, 193)} (copy)`,
+      name: copyName(website.name),
       prompt: website.prompt,
       language: website.language,
       domain_id: null,
