@@ -24,7 +24,18 @@ import {
   navLinks,
 } from "./sections/frame.ts";
 import { orderSections } from "./sections/order.ts";
-import { type Build, esc, fill, listed, type Part, type PlacedImage, plate, sentence } from "./sections/part.ts";
+import {
+  type Build,
+  esc,
+  fill,
+  hasContactSection,
+  listed,
+  type Part,
+  type PlacedImage,
+  plate,
+  sentence,
+  standInForm,
+} from "./sections/part.ts";
 import { topicName, topicOfPage } from "./topics.ts";
 
 export interface ComposedImage extends PlacedImage {
@@ -238,11 +249,16 @@ function settleLinks(build: Build): void {
   const firstForm = purposes.find((purpose) => purpose !== "newsletter") ?? purposes[0];
   const anchorOf = (purpose: FormPurpose) => (purpose === "contact" ? "#contact" : `#form-${purpose}`);
   const home = isHome ? "" : "/";
+  const asks = standInForm(site, contactPage !== undefined);
+  const hasContact = hasContactSection(site, contactPage !== undefined, asks);
+  const answering = asks ?? firstForm;
   build.contactHref = onContact
     ? "#contact"
-    : isHome && (site.forms.includes("contact") || site.forms.length === 0 || site.phone || site.email) && !contactPage
-      ? "#contact"
-      : (contactPage?.path ?? (firstForm ? `${home}${anchorOf(firstForm)}` : `${home}#contact`));
+    : contactPage
+      ? contactPage.path
+      : hasContact || !answering
+        ? `${home}#contact`
+        : `${home}${anchorOf(answering)}`;
   if (firstForm) {
     const formPage = pages.find(
       (page) => page.path !== "/" && (FORM_PAGES[firstForm] ?? []).includes(topicOfPage(page) ?? ""),
@@ -277,12 +293,11 @@ function settleLinks(build: Build): void {
     };
     return;
   }
-  const usual = kindById(site.kind).form;
-  if (!contactPage && (usual === "quote" || usual === "appointment")) {
-    // The home page then carries the form that its kind usually has (order.ts).
-    const href = `${home}${anchorOf(usual)}`;
-    build.action = { href, label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[usual].action };
-    if (!site.phone && !site.email) build.contactHref = href;
+  if (asks) {
+    build.action = {
+      href: `${home}${anchorOf(asks)}`,
+      label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[asks].action,
+    };
   } else {
     build.action = {
       href: build.contactHref,

@@ -71,7 +71,7 @@ function heroWords(build: Build): HeroWords {
       site.address ??
       site.dates[0] ??
       (site.hours[0] ? `${site.hours[0].days} ${site.hours[0].hours}` : null) ??
-      (site.facts[0] ? sentence(site.facts[0]) : null);
+      (site.facts[0] && build.design.hero !== "counter" ? sentence(site.facts[0]) : null);
     return {
       eyebrow:
         eyebrow === null || clean.toLowerCase().includes((build.kindLabel ?? site.place ?? "").toLowerCase())

@@ -39,7 +39,7 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
 .l-cards li{display:flex;flex-direction:column;justify-content:space-between;gap:2.5rem;min-block-size:15rem}
 .l-cards li:nth-child(3n+2){background:var(--button);color:var(--on-button);border-color:transparent}.l-cards li:nth-child(3n+2) p,.l-cards li:nth-child(3n+2) .price{color:inherit}
 .l-cards .emblem{inline-size:4.6rem}.l-cards h3{margin:0 0 .25em}.l-cards p{margin:0}
-@media(min-width:70rem){.l-cards li:first-child:not(:nth-last-child(2)){grid-row:span 2}.l-cards li:first-child .emblem{inline-size:10rem}}`,
+@media(min-width:56rem){.l-cards li:nth-child(even){margin-block:2.4rem -2.4rem}.l-cards{padding-block-end:2.4rem}.l-cards .emblem{inline-size:6rem}}`,
     html: (build, offerings, head) =>
       `${head}<ul class="l-cards">${offerings.map((offering, index) => `<li class="card">${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
   },

@@ -9,7 +9,7 @@ import { formSection } from "./forms.ts";
 import { gallerySection } from "./gallery.ts";
 import { heroSection } from "./hero.ts";
 import { callSection, factsSection, friezeSection, menuSection, offeringsSection } from "./offerings.ts";
-import type { Build, Part } from "./part.ts";
+import { type Build, hasContactSection, type Part, standInForm } from "./part.ts";
 import { placeSection } from "./place.ts";
 import { storySection } from "./story.ts";
 import { listenSection, topicHeading, topicIndex, topicSection } from "./topics.ts";
@@ -197,15 +197,10 @@ function homeSections(build: Build): (Part | null)[] {
   result.push(faqSection(build, topicName("faq", brief.interfaceLanguage)));
   for (const purpose of formsLeft) result.push(formSection(build, purpose));
   const contactPage = build.pages.some((page) => topicOfPage(page) === "contact" && page.path !== "/");
-  const usualForm = kindById(brief.kind).form;
-  // A visitor must be able to write somewhere; asking for an estimate or an appointment promises nothing.
-  const asks =
-    brief.forms.length === 0 && !contactPage && (usualForm === "quote" || usualForm === "appointment")
-      ? usualForm
-      : null;
+  const asks = standInForm(build.site, contactPage);
   if (asks) result.push(formSection(build, asks));
   const needsForm = brief.forms.includes("contact") || (brief.forms.length === 0 && !contactPage && asks === null);
-  if (needsForm || brief.phone !== null || brief.email !== null || contactPage)
+  if (hasContactSection(build.site, contactPage, asks))
     result.push(contactSection(build, topicName("contact", brief.interfaceLanguage), needsForm));
   if (brief.forms.length === 0 && contactPage) result.push(callSection(build, words.purposes.contact.heading));
   const saysLittle =

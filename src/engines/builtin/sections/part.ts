@@ -9,6 +9,7 @@ import type { Brief, FormPurpose } from "../brief.ts";
 import type { Design } from "../design/design.ts";
 import { hashText, type Random } from "../design/seed.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";
+import { kindById } from "../kinds.ts";
 
 /** A finished section. `heading` is what the plan shows; `html` goes inside the section's frame. */
 export interface Part {
@@ -170,8 +171,22 @@ export function takeStatement(build: Build, words: RegExp): string | null {
   return index < 0 ? null : build.statements.splice(index, 1)[0]!;
 }
 
-/** Which forms this page carries; a page that is about contact always has one. */
-export type FormOnPage = FormPurpose;
+/**
+ * Whether the home page has a contact section of its own. A form with the telephone and e-mail beside it is one already.
+ * `asks` is the form that stands in when the prompt names none.
+ */
+export function hasContactSection(site: Brief, contactPage: boolean, asks: FormPurpose | null): boolean {
+  if (contactPage || site.forms.includes("contact") || site.wantedSections.includes("contact")) return true;
+  const answered = asks !== null || site.forms.some((purpose) => purpose !== "newsletter" && purpose !== "waitlist");
+  if (answered) return false;
+  return site.forms.length === 0 || site.phone !== null || site.email !== null;
+}
+
+/** The form that stands in on the home page when the prompt names none: asking for an estimate or a date promises nothing. */
+export function standInForm(site: Brief, contactPage: boolean): FormPurpose | null {
+  const usual = kindById(site.kind).form;
+  return site.forms.length === 0 && !contactPage && (usual === "quote" || usual === "appointment") ? usual : null;
+}
 
 /** The telephone number as text that never breaks over two lines. */
 export function telephoneText(phone: string): string {

@@ -56,7 +56,7 @@ export function placeSection(build: Build): Part | null {
       ? `<div><h3 class="label">${esc(words.labels.address)}</h3><address>${esc(site.address!)}${site.place && !site.address!.includes(site.place.split(",")[0]!) ? `<br>${esc(site.place)}` : ""}</address>${mapLink(build)}</div>`
       : "",
     site.areas.length > 0
-      ? `<div><h3 class="label">${esc(words.areas)}</h3><ul class="plain big">${site.areas.map((area) => `<li>${esc(area)}</li>`).join("")}</ul></div>`
+      ? `<div>${heading === words.areas ? "" : `<h3 class="label">${esc(words.areas)}</h3>`}<ul class="plain big">${site.areas.map((area) => `<li>${esc(area)}</li>`).join("")}</ul></div>`
       : "",
     site.phone
       ? `<div><h3 class="label">${esc(words.labels.phone)}</h3><p><a class="nobreak" href="${telephoneTarget(site.phone)}">${telephoneText(site.phone)}</a></p></div>`
