@@ -17,7 +17,7 @@ import {
 } from "../../operation/fields.ts";
 import { LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { cancelTurns } from "../editor/service.ts";
-import { previewDocument, siteOrigin } from "../publishing/service.ts";
+import { previewDocument, republishWebsite, siteOrigin } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
 import { codeFields } from "../versions/fields.ts";
 import { addThread, addVersion } from "../versions/service.ts";
@@ -346,6 +346,7 @@ const deletePage = operation({
     await store.deletePage(context.db, context.account._id, page._id);
     const last = page_count === 1;
     if (last) await deleteWebsite(context.db, context.account._id, page.website_id);
+    else if (page.published_path !== null) await republishWebsite(context, page.website_id);
     return { _id: page._id, deleted: true as const, website_deleted: last };
   },
 });

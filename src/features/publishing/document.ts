@@ -4,6 +4,9 @@
  * what it lacks.
  */
 
+import { escapeHtml } from "./escape.ts";
+import { followPages, type Navigation } from "./navigation.ts";
+
 export interface DocumentParts {
   html: string;
   css: string;
@@ -18,16 +21,14 @@ export interface DocumentParts {
   language: string;
   /** True for previews: search engines must not keep them. */
   noindex: boolean;
+  navigation: Navigation;
 }
 
 const RTL_LANGUAGES = /^(ar|he|fa|ur|yi|ps|sd|ug|dv)\b/i;
 
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
-
 /** Makes the document. */
-export function renderDocument(parts: DocumentParts): string {
+export function renderDocument(given: DocumentParts): string {
+  const parts = { ...given, html: followPages(given.html, given.navigation) };
   return /<(?:!doctype|html|head|body)[\s>]/i.test(parts.html.slice(0, 5000))
     ? completeDocument(parts)
     : wrapFragment(parts);

@@ -3,7 +3,7 @@ import { ApiError, notFound } from "../../operation/errors.ts";
 import type { Context, DocumentBody } from "../../operation/operation.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
-import { findPage, type PageRow } from "../pages/service.ts";
+import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
 import { codeOf, findVersion } from "../versions/service.ts";
 import { renderDocument } from "./document.ts";
 import { siteOrigin, subdomainFromName, subdomainProblem } from "./rules.ts";
@@ -51,6 +51,7 @@ export async function previewDocument(
     ogImage: page.og_image,
     language: languageOf(page),
     noindex: true,
+    navigation: { path: page.path, pages: await listSitePages(db, page.website_id) },
   });
   return { text, headers: PREVIEW_HEADERS };
 }
@@ -105,7 +106,7 @@ export async function publishPage(
   page: PageRow,
   wanted: { subdomain?: string; domain?: string },
 ): Promise<Deployment> {
-  const { db, account, now, services } = context;
+  const { db, account, now } = context;
   if (!page.draft_version_id) {
     throw new ApiError(
       "nothing_to_deploy",
@@ -131,19 +132,27 @@ export async function publishPage(
     page_revision: page.revision,
     published_at: now,
   };
-  const document = await storeDocument(context, site, publication, services.baseUrl);
-  await store.savePublication(db, { ...publication, document });
+  const before = await store.listPublications(db, site._id);
+  const others = before.filter((other) => other.page_id !== page._id && other.path !== page.path);
+  const pages = homeFirst([...others, publication]);
+  await store.savePublication(db, { ...publication, document: await storeDocument(context, site, publication, pages) });
+  const sameEntry = before.some((row) => row.page_id === page._id && row.path === page.path && row.name === page.name);
+  if (!sameEntry) await renderAgain(context, site, others, pages);
   await store.setPublishedAt(db, site._id, now);
   return { page, site, firstPublish };
 }
 
 type Unrendered = Omit<store.PublicationRow, "document">;
 
+/** Publications in the order of navigation: the home page, then as the pages were made. */
+const homeFirst = (publications: Unrendered[]): Unrendered[] =>
+  publications.toSorted((a, b) => Number(a.path !== "/") - Number(b.path !== "/") || (a.page_id < b.page_id ? -1 : 1));
+
 async function storeDocument(
-  { db, account }: Context,
+  { db, account, services }: Context,
   site: store.Site,
   publication: Unrendered,
-  baseUrl: string,
+  pages: Unrendered[],
 ): Promise<string> {
   const code = await codeOf(db, account._id, publication.version_id);
   if (!code) throw new Error(`the published version ${publication.version_id} has no code`);
@@ -151,24 +160,31 @@ async function storeDocument(
     ...code,
     title: publication.title,
     description: publication.description,
-    canonical: `${siteOrigin(baseUrl, site)}${publication.path}`,
+    canonical: `${siteOrigin(services.baseUrl, site)}${publication.path}`,
     siteName: site.name,
     ogImage: publication.og_image,
     language: publication.language,
     noindex: false,
+    navigation: { path: publication.path, pages },
   });
   return await putBlob(db, text);
 }
 
-/** Makes the documents of a published website again, because its address has changed. */
+async function renderAgain(
+  context: Context,
+  site: store.Site,
+  publications: Unrendered[],
+  pages: Unrendered[],
+): Promise<void> {
+  for (const publication of publications) {
+    await store.setDocument(context.db, publication.page_id, await storeDocument(context, site, publication, pages));
+  }
+}
+
+/** Makes the documents of a published website again, because its address or its navigation has changed. */
 export async function republishWebsite(context: Context, websiteId: string): Promise<void> {
   const site = await store.findSite(context.db, context.account._id, websiteId);
   if (!site?.published_at) return;
-  for (const publication of await store.listPublications(context.db, websiteId)) {
-    await store.setDocument(
-      context.db,
-      publication.page_id,
-      await storeDocument(context, site, publication, context.services.baseUrl),
-    );
-  }
+  const publications = homeFirst(await store.listPublications(context.db, websiteId));
+  await renderAgain(context, site, publications, publications);
 }

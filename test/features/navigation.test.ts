@@ -1,0 +1,64 @@
+/** Navigation follows the pages of a website as they come and go, without touching the stored code. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { followPages } from "../../src/features/publishing/navigation.ts";
+import { type Json, makeGeneratedWebsite, startTestServer, type TestServer } from "../harness.ts";
+
+const NAV =
+  '<nav><ul data-sw-pages><li data-sw-page><a href="/gone">Gone</a></li><li><a href="#contact">Contact</a></li></ul></nav>';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function addPage(websiteId: string, path: string, name: string): Promise<string> {
+  const { json } = await server.post(`/v1/websites/${websiteId}/pages/import`, {
+    path,
+    name,
+    html: `${NAV}<h1>${name}</h1>`,
+  });
+  return json._id;
+}
+
+const entries = (html: string) => [...html.matchAll(/<a href="([^"]*)"/g)].map((match) => match[1]);
+
+test("a published page lists the pages that are published, and is brought up to date when others come, change and go", async () => {
+  const { websiteId, pageId } = await makeGeneratedWebsite(server);
+  const { json: thread } = await server.post("/v1/threads", { page_id: pageId });
+  await server.post("/v1/versions", { page_id: pageId, thread_id: thread._id, html: `${NAV}<h1>Home</h1>`, css: "" });
+  const deploy = async (page: string): Promise<Json> => (await server.post("/v1/tools/deploy", { page_id: page })).json;
+  const host = new URL((await deploy(pageId)).url).hostname;
+  const home = async () => entries((await server.visit(host, "/")).text);
+  expect(await home()).toEqual(["#contact"]);
+
+  const about = await addPage(websiteId, "/about", "About <us>");
+  expect(await home()).toEqual(["#contact"]);
+  await deploy(about);
+  expect(await home()).toEqual(["/about", "#contact"]);
+  const visit = await server.visit(host, "/about");
+  expect(entries(visit.text)).toEqual(["/", "/about", "#contact"]);
+  expect(visit.text).toContain('<a href="/about" aria-current="page">About &lt;us&gt;</a>');
+
+  await server.put(`/v1/pages/${about}`, { path: "/about-us" });
+  expect(await home()).toEqual(["/about", "#contact"]);
+  await deploy(about);
+  expect(await home()).toEqual(["/about-us", "#contact"]);
+  expect((await server.visit(host, "/about")).status).toBe(404);
+
+  await server.delete(`/v1/pages/${about}`);
+  expect(await home()).toEqual(["#contact"]);
+  const { json } = await server.get(`/v1/pages/${pageId}/versions?include=code`);
+  expect(json.data[0].html).toBe(`${NAV}<h1>Home</h1>`);
+});
+
+test("a preview lists every page", async () => {
+  const { websiteId } = await makeGeneratedWebsite(server);
+  const about = await addPage(websiteId, "/about", "About");
+  expect(entries((await server.get(`/v1/pages/${about}/preview`)).text)).toEqual(["/", "/about", "#contact"]);
+});
+
+test("html without a marked list stays byte for byte", () => {
+  const html = "<ul><li data-sw-page>Ä &amp; <B>b</b></ul><!-- data -->";
+  expect(followPages(html, { path: "/", pages: [{ path: "/x", name: "X" }] })).toBe(html);
+});
