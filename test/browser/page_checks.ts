@@ -156,7 +156,6 @@ function together(findings: Finding[]): Finding[] {
 
 /** Opens a published page in each colour scheme and returns everything that is wrong with it. */
 export async function inspectPage(browser: Browser, address: string, options: InspectOptions): Promise<Finding[]> {
-  const found: Finding[] = [];
-  for (const scheme of options.schemes) found.push(...(await inspectScheme(browser, address, scheme, options)));
-  return together(found);
+  const found = await Promise.all(options.schemes.map((scheme) => inspectScheme(browser, address, scheme, options)));
+  return together(found.flat());
 }

@@ -33,7 +33,7 @@ function heroWords(build: Build): HeroWords {
   const actions = [button(build.action.href, build.action.label)];
   if (site.phone && isHome)
     actions.push(
-      `<a class="btn quiet nobreak" href="tel:${esc(site.phone.replace(/[^\d+]/g, ""))}">${esc(words.call)}\u00a0${telephoneText(site.phone)}</a>`,
+      `<a class="btn quiet nobreak" href="tel:${esc(site.phone.replace(/[^\d+]/g, ""))}">${telephoneText(words.call)}\u00a0${telephoneText(site.phone)}</a>`,
     );
   const facts = [...site.facts].slice(0, 4);
   if (!isHome) {

@@ -33,7 +33,7 @@ export function mapLink(build: Build): string {
 export function hoursTable(build: Build): string {
   const { hours } = build.site;
   if (hours.length === 0) return "";
-  return `<table class="hours"><caption class="vh">${esc(build.words.headings.hours)}</caption><tbody>${hours.map((row) => `<tr><th scope="row">${esc(row.days)}</th><td>${esc(row.hours)}</td></tr>`).join("")}</tbody></table>`;
+  return `<table class="hours"><caption class="vh">${esc(build.words.headings.hours)}</caption><tbody>${hours.map((row) => `<tr>${row.days ? `<th scope="row">${esc(row.days)}</th>` : "<td></td>"}<td>${esc(row.hours)}</td></tr>`).join("")}</tbody></table>`;
 }
 
 /** Hours and place in one section; null when the prompt gives neither. */
