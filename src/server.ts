@@ -8,6 +8,7 @@ import { systemClock } from "./lib/clock.ts";
 import { createIds } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
 import { openStorage } from "./storage/client.ts";
+import { storageProblem } from "./storage/problems.ts";
 
 /** Streams send something every 15 seconds; a connection that is silent for this long is dead. */
 const IDLE_TIMEOUT_SECONDS = 60;
@@ -65,7 +66,7 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
     // An open port would keep a process alive that can do nothing.
     await server.stop(true);
     await storage.close();
-    throw error;
+    throw storageProblem(error) ? unusable(config.dataDirectory, error) : error;
   }
   app = created;
   return {
@@ -85,7 +86,18 @@ function openDataDirectory(directory: string) {
     accessSync(directory, constants.W_OK);
     return openStorage(directory);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`the data directory ${directory} can't be used: ${reason}`);
+    throw unusable(directory, error);
   }
+}
+
+const DISK_PROBLEMS = {
+  full: "its disk is full",
+  read_only: "the database in it can't be written",
+  io: "its disk reports an error; is it full?",
+};
+
+function unusable(directory: string, error: unknown): StartError {
+  const disk = storageProblem(error);
+  const reason = disk ? DISK_PROBLEMS[disk.reason] : error instanceof Error ? error.message : String(error);
+  return new StartError(`the data directory ${directory} can't be used: ${reason}`);
 }
