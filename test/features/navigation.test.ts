@@ -1,7 +1,8 @@
 /** Navigation follows the pages of a website as they come and go, without touching the stored code. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { followPages } from "../../src/features/publishing/navigation.ts";
-import { type Json, makeGeneratedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { type Json, makeGeneratedWebsite, runEnded, startTestServer, type TestServer } from "../harness.ts";
 
 const NAV =
   '<nav><ul data-sw-pages><li data-sw-page><a href="/gone">Gone</a></li><li><a href="#contact">Contact</a></li></ul></nav>';
@@ -56,6 +57,27 @@ test("a preview lists every page", async () => {
   const { websiteId } = await makeGeneratedWebsite(server);
   const about = await addPage(websiteId, "/about", "About");
   expect(entries((await server.get(`/v1/pages/${about}/preview`)).text)).toEqual(["/", "/about", "#contact"]);
+});
+
+test("pages of the builtin engine follow: published together they list each other, by the home page's own word", async () => {
+  const builtin = await startTestServer({ engine: builtinEngine() });
+  const prompt = "Steuerberatung in Freiburg. Leistungen: Steuererklärung, Lohnbuchhaltung. Tel. 0761 555 0199";
+  const { json: website } = await builtin.post("/v1/websites", { name: "Bauer", prompt });
+  const make = async (path: string, name: string) => {
+    const { json: page } = await builtin.post(`/v1/websites/${website._id}/pages`, { path, name });
+    const { json: started } = await builtin.post(`/v1/pages/${page._id}/generate`, {});
+    await runEnded(builtin, started.run_id);
+    return (await builtin.post("/v1/tools/deploy", { page_id: page._id })).json;
+  };
+  const home = await make("/", "Home");
+  await make("/leistungen", "Leistungen");
+  const host = new URL(home.url).hostname;
+  const header = (html: string) => html.slice(html.indexOf("<header"), html.indexOf("</header>"));
+  expect(header((await builtin.visit(host, "/")).text)).toContain('<a href="/leistungen">Leistungen</a>');
+  const inner = header((await builtin.visit(host, "/leistungen")).text);
+  expect(inner).toContain('<a href="/">Start');
+  expect(inner.match(/href="\/leistungen"/g)).toHaveLength(1);
+  await builtin.stop();
 });
 
 test("html without a marked list stays byte for byte", () => {

@@ -9,6 +9,9 @@ export interface NavLink {
   current: boolean;
 }
 
+/** How many pages a header can carry. */
+const MOST_PAGES = 7;
+
 /** The site's pages first, then places on this page, as many as a header can carry. */
 export function navLinks(build: Build, parts: Part[]): NavLink[] {
   const pages = build.pages.map((page) => ({
@@ -17,31 +20,39 @@ export function navLinks(build: Build, parts: Part[]): NavLink[] {
     current: page.path === build.page.path,
   }));
   const others = pages.filter((link) => !(link.current && link.href === "/"));
-  if (!build.isHome) return pages.slice(0, 7);
+  if (!build.isHome) return pages.slice(0, MOST_PAGES);
   const taken = new Set(others.map((link) => link.label.toLowerCase()));
   const anchors = parts
     .filter((section) => section.navLabel !== null && !taken.has(section.navLabel.toLowerCase()))
     .map((section) => ({ href: `#${section.anchor}`, label: section.navLabel!, current: false }));
   const room = Math.max(0, (build.design.header === "centred" ? 4 : 5) - others.length);
-  return [...others.slice(0, 7), ...anchors.slice(0, room)];
+  return [...others.slice(0, MOST_PAGES), ...anchors.slice(0, room)];
+}
+
+/**
+ * The links as a list that follows the website: the publisher puts the pages that there are by then in the place of
+ * the entries that are marked as pages (features/publishing/navigation.ts).
+ */
+function linkList(build: Build, links: NavLink[], className?: string): string {
+  const entries = links.map((link) => {
+    const mark = link.href.startsWith("/") && !link.href.includes("#") ? " data-sw-page" : "";
+    const current = link.current ? ' aria-current="page"' : "";
+    return `<li${mark}><a href="${esc(link.href)}"${current}>${esc(link.label)}</a></li>`;
+  });
+  const attributes = `data-sw-pages="${esc(build.words.home)}" data-sw-most="${MOST_PAGES}"`;
+  return `<ul${className ? ` class="${className}"` : ""} ${attributes}>${entries.join("")}</ul>`;
 }
 
 /** The header's HTML. */
 export function headerHtml(build: Build, links: NavLink[]): string {
   const { design, site, words } = build;
-  const list = links
-    .map(
-      (link) =>
-        `<li><a href="${esc(link.href)}"${link.current ? ' aria-current="page"' : ""}>${esc(link.label)}</a></li>`,
-    )
-    .join("");
   const top =
     design.header === "masthead"
       ? `<p class="top">${esc([site.place, site.phone].filter(Boolean).join("  ·  "))}</p>`
       : "";
   const nav =
     links.length > 0
-      ? `<button class="nav-open" type="button" popovertarget="nav">${esc(words.menu)}</button><nav id="nav" popover aria-label="${esc(words.mainNavigation)}"><button class="nav-close" type="button" popovertarget="nav" popovertargetaction="hide">${esc(words.close)}</button><ul>${list}</ul></nav>`
+      ? `<button class="nav-open" type="button" popovertarget="nav">${esc(words.menu)}</button><nav id="nav" popover aria-label="${esc(words.mainNavigation)}"><button class="nav-close" type="button" popovertarget="nav" popovertargetaction="hide">${esc(words.close)}</button>${linkList(build, links)}</nav>`
       : "";
   return `<header class="site hd-${design.header}"><div class="hd">${top}<a class="brand" href="/"${build.isHome ? ' aria-current="page"' : ""}>${inlineEmblem(design.look.emblems[0]!)}<span>${esc(site.name)}</span></a>${nav}${button(build.action.href, build.action.label).replace('class="btn"', 'class="btn small"')}</div></header>`;
 }
@@ -80,13 +91,7 @@ export function footerHtml(build: Build, links: NavLink[]): string {
     site.email ? `<li><a href="mailto:${esc(site.email)}">${esc(site.email)}</a></li>` : "",
     ...site.hours.map((row) => `<li>${esc(`${row.days} ${row.hours}`)}</li>`),
   ].join("");
-  const list = links
-    .map(
-      (link) =>
-        `<li><a href="${esc(link.href)}"${link.current ? ' aria-current="page"' : ""}>${esc(link.label)}</a></li>`,
-    )
-    .join("");
-  return `<footer class="foot ft-${design.footer}"><div class="wrap"><p class="sign">${esc(site.name)}</p>${facts ? `<ul class="plain">${facts}</ul>` : ""}${list ? `<nav aria-label="${esc(words.footerNavigation)}"><ul class="plain">${list}</ul></nav>` : ""}</div></footer>`;
+  return `<footer class="foot ft-${design.footer}"><div class="wrap"><p class="sign">${esc(site.name)}</p>${facts ? `<ul class="plain">${facts}</ul>` : ""}${links.length > 0 ? `<nav aria-label="${esc(words.footerNavigation)}">${linkList(build, links, "plain")}</nav>` : ""}</div></footer>`;
 }
 
 export const FOOTER_CSS = `.foot{padding-block:clamp(2.5rem,6vw,5rem);background:var(--bg);color:var(--text)}.foot a{color:inherit}.foot .wrap{display:grid;gap:2rem clamp(2rem,5vw,5rem)}.foot .sign{font-family:var(--head);font-weight:var(--hw);letter-spacing:var(--ht);font-size:calc(1.7rem*var(--hs));line-height:1.05;margin:0;text-transform:var(--case);overflow-wrap:anywhere}.foot li{padding-block:.25rem}`;
