@@ -280,19 +280,26 @@ function checkCss(css: string, report: Report): void {
     report("css", "There is no CSS.");
     return;
   }
-  const plain = css
-    .replace(/\/\*[\s\S]*?(\*\/|$)/g, "")
-    .replace(/"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'/g, '""');
-  let depth = 0;
-  for (const character of plain) {
-    if (character === "{") depth++;
-    if (character === "}") depth--;
-    if (depth < 0) break;
-  }
-  if (depth !== 0)
-    report("css", `CSS does not parse: ${depth < 0 ? "a “}” closes nothing" : "a “{” is never closed"}.`);
+  const fault = cssFault(css);
+  if (fault) report("css", `CSS does not parse: ${fault}.`);
+  const plain = withoutCommentsAndStrings(css);
   if (/<\/?(style|html|body|div)\b/i.test(plain)) report("css", "There are HTML tags in the CSS.");
   checkContrast(plain, report);
+}
+
+function withoutCommentsAndStrings(css: string): string {
+  return css.replace(/\/\*[\s\S]*?(\*\/|$)/g, "").replace(/"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'/g, '""');
+}
+
+/** What keeps the braces of a stylesheet from balancing, or null. */
+export function cssFault(css: string): string | null {
+  let depth = 0;
+  for (const character of withoutCommentsAndStrings(css)) {
+    if (character === "{") depth++;
+    if (character === "}") depth--;
+    if (depth < 0) return "a “}” closes nothing";
+  }
+  return depth > 0 ? "a “{” is never closed" : null;
 }
 
 /** The palette's own pairs. What else stands on what only a browser can tell. */

@@ -6,7 +6,12 @@ import { NotACompletion, type ProviderFailure, readFailure } from "./provider_fa
 import type { CompleteSettings } from "./settings.ts";
 import { watchForStall } from "./time_limits.ts";
 
-export type ChatMessage = { role: "system" | "user" | "assistant"; content: string };
+export interface ChatMessage {
+  role: "system" | "user" | "assistant";
+  content: string;
+  /** Addresses of images that go with a user's message. */
+  images?: string[];
+}
 
 export interface ChatRequest {
   model: string;
@@ -86,7 +91,7 @@ export function createChat(settings: CompleteSettings): Chat {
         .create(
           {
             model: request.model,
-            messages: request.messages satisfies ChatCompletionMessageParam[],
+            messages: request.messages.map(toParam),
             stream: true,
             ...(asksForUsage && { stream_options: { include_usage: true } }),
             ...(request.format && { response_format: request.format }),
@@ -138,6 +143,12 @@ export function createChat(settings: CompleteSettings): Chat {
       }
     }
   };
+}
+
+function toParam({ role, content, images }: ChatMessage): ChatCompletionMessageParam {
+  if (role !== "user" || !images || images.length === 0) return { role, content };
+  const parts = images.map((url) => ({ type: "image_url" as const, image_url: { url } }));
+  return { role, content: [{ type: "text", text: content }, ...parts] };
 }
 
 /** Milliseconds to wait before asking again, or null when asking again is of no use. */

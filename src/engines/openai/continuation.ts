@@ -1,7 +1,7 @@
 import type { CodeTarget } from "../engine.ts";
 
 /** How much of a continuation must have arrived before it can be joined. */
-export const JOIN_CHARS = 600;
+const JOIN_CHARS = 600;
 const ANCHOR_CHARS = 80;
 const OVERLAP_LIMIT_CHARS = 500;
 const OVERLAP_LEAST_CHARS = 12;
@@ -55,6 +55,26 @@ export function joinContinuation(
     if (overlap > 0) return candidate.slice(overlap);
   }
   return text;
+}
+
+/** Holds the beginning of a continuation until it can be joined to the answer; the rest passes. */
+export function createJoin(answer: string, open: { target: CodeTarget; code: string } | null) {
+  let held: string | null = "";
+  const release = (): string => {
+    if (held === null) return "";
+    const joined = joinContinuation(answer, held, open);
+    held = null;
+    return joined;
+  };
+  return {
+    push(text: string): string {
+      if (held === null) return text;
+      held += text;
+      const isThinking = /^\s*<think/i.test(held) && !/<\/think/i.test(held);
+      return held.length >= JOIN_CHARS && !isThinking ? release() : "";
+    },
+    end: release,
+  };
 }
 
 function onItsOwnLine(answer: string, text: string): string {

@@ -1,8 +1,345 @@
-/** One turn of the editor chat with a language model. */
-import type { EditEvent, EditTask } from "../engine.ts";
+/**
+ * One turn of the editor chat with a language model. The model answers with words, which are sent as they come, and
+ * with blocks of changes, which are sent as splices when the answer is complete and was judged as a whole: an answer
+ * that rewrites the page unasked, or leaves broken code, changes nothing. Blocks that do not fit are sent back once.
+ * It refuses to guess: what still does not fit is left out and said.
+ */
+import { type CodeTarget, type EditEvent, type EditTask, EngineError, type PageTask, type Splice } from "../engine.ts";
+import { checkPage, cssFault, hasStandIn, javascriptFault } from "./check_page.ts";
+import { type ChatMessage, FILTERED_MESSAGE, RequestRefused, type TokenUse } from "./client.ts";
+import { anchorOf, createJoin } from "./continuation.ts";
+import { type Fitted, fitBlocks, type Misfit } from "./edit_apply.ts";
+import { createEditParser, type EditBlock } from "./edit_blocks.ts";
+import { continueEditMessages, editMessages, type Feedback, feedbackMessages, withoutImages } from "./edit_prompt.ts";
+import { type EditWords, wordsFor } from "./edit_words.ts";
+import { outlineHtml } from "./html_outline.ts";
+import { type PageView, showParts, viewPage } from "./page_parts.ts";
+import { asksForRestyling, asksForRewrite, isRewrite } from "./rewrite_request.ts";
+import { withoutReasoning } from "./structured.ts";
+import type { WriteContext } from "./write.ts";
+
+const CONTINUATION_LIMIT = 4;
+const SETTING_LIMIT_CHARS = { title: 200, description: 500 };
+const TARGETS = ["html", "css", "javascript"] as const;
+
+/** What a turn has come to. */
+interface Turn {
+  context: WriteContext;
+  task: EditTask;
+  view: PageView;
+  mayRewrite: boolean;
+  first: ChatMessage[];
+  code: EditTask["code"];
+  settings: { title: string | null; description: string | null };
+  /** Characters of the original code that were replaced by others. */
+  replaced: Record<CodeTarget, number>;
+  hasChanged: boolean;
+  hasSpoken: boolean;
+  usage: TokenUse;
+  words: EditWords;
+}
+
+interface Answer {
+  blocks: EditBlock[];
+  words: string;
+  text: string;
+}
 
 /** Has the model propose changes and yields those that fit. */
-export async function* editPage(_task: EditTask, signal: AbortSignal): AsyncGenerator<EditEvent> {
-  signal.throwIfAborted();
-  yield { type: "text", delta: "I can't edit pages yet." };
+export async function* editPage(context: WriteContext, task: EditTask): AsyncGenerator<EditEvent, void> {
+  const turn = startTurn(context, task);
+  try {
+    yield* runTurn(turn);
+  } catch (error) {
+    // Tokens that a failed turn used are used all the same.
+    if (!context.signal.aborted) yield { type: "usage", ...turn.usage };
+    throw error;
+  }
+  yield { type: "usage", ...turn.usage };
+}
+
+function startTurn(context: WriteContext, task: EditTask): Turn {
+  const asked = task.history.filter((message) => message.role === "user").map((message) => message.text);
+  const view = viewPage(task.code, task.message, asked);
+  const mayRewrite = asksForRewrite(task.message);
+  return {
+    context,
+    task,
+    view,
+    mayRewrite,
+    first: editMessages(task, view, mayRewrite),
+    code: task.code,
+    settings: { title: task.page.title, description: task.page.description },
+    replaced: { html: 0, css: 0, javascript: 0 },
+    hasChanged: false,
+    hasSpoken: false,
+    usage: { inputTokens: 0, outputTokens: 0 },
+    words: wordsFor(task.message, task.website.language),
+  };
+}
+
+async function* runTurn(turn: Turn): AsyncGenerator<EditEvent, void> {
+  let follow: ChatMessage[] = [];
+  let mayCorrect = true;
+  let mayShow = !turn.view.isWhole;
+  let isCorrection = false;
+  let left: Misfit[] = [];
+  for (;;) {
+    let answer: Answer;
+    try {
+      // The words of a correction speak to the one who asked for it, which was not the person.
+      answer = yield* ask(turn, [...turn.first, ...follow], !isCorrection);
+    } catch (error) {
+      // A correction that fails leaves what fitted; before anything fitted there is nothing to leave.
+      if (turn.context.signal.aborted || !(error instanceof EngineError) || !turn.hasChanged) throw error;
+      break;
+    }
+    if (isCorrection && answer.blocks.length === 0) {
+      if (answer.words !== "") {
+        yield say(turn, answer.words);
+        left = [];
+      }
+      break;
+    }
+    const judged = judge(turn, answer.blocks);
+    yield* carryOut(turn, judged);
+    left = judged.misfits;
+
+    const asked = answer.blocks.flatMap((block) => (block.kind === "show" ? block.parts : []));
+    const parts = asked.length > 0 && mayShow ? showParts(turn.code, turn.view, asked) : "";
+    if (asked.length > 0 && parts === "" && turn.view.isWhole) left = [...left, needlessRequest(asked)];
+    const feedback: Feedback = {
+      misfits: mayCorrect ? left : [],
+      isRewrite: mayCorrect && judged.isRewrite,
+      problems: mayCorrect ? judged.problems : [],
+      isApplied: judged.splices.length > 0 || judged.settings.length > 0,
+      parts,
+    };
+    const isWrong = feedback.misfits.length > 0 || feedback.isRewrite || feedback.problems.length > 0;
+    if (!isWrong && parts === "") {
+      if (judged.isRewrite) return yield say(turn, turn.words.rewrite);
+      break;
+    }
+    follow = [...follow, ...feedbackMessages(answer.text, feedback)];
+    if (isWrong) mayCorrect = false;
+    if (parts !== "") mayShow = false;
+    // What was said of a rewrite is void, and what comes with asked-for parts is the answer itself.
+    isCorrection = isWrong && !feedback.isRewrite && parts === "";
+  }
+  yield* conclude(turn, left);
+}
+
+/** Says what the model did not: that changes were left out, or that there were any. */
+function* conclude(turn: Turn, left: Misfit[]): Generator<EditEvent, void> {
+  const { words } = turn;
+  if (!turn.hasChanged && (left.length > 0 || !turn.hasSpoken)) return yield say(turn, words.nothing);
+  const broken = left.filter(({ block }) => block.kind === "malformed" && block.marker.startsWith(TOGETHER));
+  if (broken.length > 0) yield say(turn, words.broken);
+  if (left.length > broken.length) yield say(turn, words.dropped(left.length - broken.length));
+  if (!turn.hasSpoken) yield say(turn, words.done);
+}
+
+function say(turn: Turn, words: string): EditEvent {
+  const delta = turn.hasSpoken ? `\n\n${words}` : words;
+  turn.hasSpoken = true;
+  return { type: "text", delta };
+}
+
+/** One answer, with its continuations when the output limit cuts it. Words are sent as they come when it `speaks`. */
+async function* ask(turn: Turn, messages: ChatMessage[], speaks: boolean): AsyncGenerator<EditEvent, Answer> {
+  const parser = createEditParser();
+  let hasSpokenHere = false;
+  const heard = function* (words: string): Generator<EditEvent, void> {
+    if (words === "" || !speaks) return;
+    yield hasSpokenHere ? { type: "text", delta: words } : say(turn, words);
+    hasSpokenHere = true;
+  };
+  let asked = messages;
+  let text = "";
+  for (let calls = 0; ; calls++) {
+    const before = text.length;
+    const join = calls === 0 ? null : createJoin(text, null);
+    let finish = "cut";
+    for await (const piece of chatWithImages(turn, asked)) {
+      if (piece.type === "text") {
+        const more = join ? join.push(piece.text) : piece.text;
+        text += more;
+        yield* heard(parser.push(more));
+      } else {
+        finish = piece.finish;
+        turn.usage.inputTokens += piece.usage.inputTokens;
+        turn.usage.outputTokens += piece.usage.outputTokens;
+      }
+    }
+    const rest = join?.end() ?? "";
+    text += rest;
+    yield* heard(parser.push(rest));
+
+    if (finish === "filtered") throw failed(FILTERED_MESSAGE);
+    if (finish === "stop" || (finish === "cut" && parser.isComplete())) break;
+    if (finish === "cut") throw failed("The AI provider broke off in the middle of its answer. Try again.");
+    const written = withoutReasoning(text);
+    if (written === "") {
+      throw failed(
+        "The model used up its output limit before it answered. Raise the limit at the provider, or use another model.",
+      );
+    }
+    if (calls >= CONTINUATION_LIMIT || text.length === before) {
+      throw failed("The answer is longer than the model can write, even in several parts. Ask for less at once.");
+    }
+    parser.seam();
+    asked = [...messages, ...continueEditMessages(written, anchorOf(text))];
+  }
+  yield* heard(parser.end());
+  const answer = { blocks: parser.blocks(), words: parser.words(), text: withoutReasoning(text) };
+  if (answer.blocks.length === 0 && answer.words === "") {
+    throw failed("The model gave an empty answer. Try again, or use another model.");
+  }
+  return answer;
+}
+
+/** Asks with the images, and once more with their addresses alone when the server takes no images. */
+async function* chatWithImages(turn: Turn, messages: ChatMessage[]) {
+  const { chat, model, stepSignal } = turn.context;
+  let hasBegun = false;
+  try {
+    for await (const piece of chat({ model, messages }, "stream", stepSignal)) {
+      hasBegun = true;
+      yield piece;
+    }
+  } catch (error) {
+    const hasImages = messages.some((message) => message.images && message.images.length > 0);
+    if (hasBegun || stepSignal.aborted || !hasImages || !mayBeAboutImages(error)) throw error;
+    turn.first = withoutImages(turn.task, turn.view, turn.first);
+    yield* chat({ model, messages: withoutImages(turn.task, turn.view, messages) }, "stream", stepSignal);
+  }
+}
+
+/** Servers say it in many ways, some with a bare 400: only what is surely about something else is not tried again. */
+function mayBeAboutImages(error: unknown): boolean {
+  if (!(error instanceof EngineError)) return false;
+  const words = error instanceof RequestRefused ? error.words : error.message;
+  if (/image|vision|multi-?modal|must be a string|expected (a )?string|content type|mmproj/i.test(words)) return true;
+  const isVague = error instanceof RequestRefused && [400, 415, 422].includes(error.status);
+  return isVague && !/\bmodel\b.*(not|unknown|valid)|context|token|billing|quota/i.test(words);
+}
+
+interface Judged extends Fitted {
+  settings: { name: "title" | "description"; value: string }[];
+  isRewrite: boolean;
+  problems: string[];
+}
+
+/** What of an answer may be carried out. */
+function judge(turn: Turn, blocks: EditBlock[]): Judged {
+  const fitted = fitBlocks(turn.code, blocks);
+  const settings = blocks.flatMap((block) => {
+    if (block.kind !== "setting") return [];
+    const value = block.value.replace(/\s+/g, " ").trim();
+    const isUsable = value !== "" && value.length <= SETTING_LIMIT_CHARS[block.name];
+    if (!isUsable) fitted.misfits.push({ block, problem: "it is empty or too long", hint: "" });
+    return isUsable && value !== turn.settings[block.name] ? [{ name: block.name, value }] : [];
+  });
+  if (isUnaskedRewrite(turn, fitted.splices)) {
+    return { code: turn.code, splices: [], misfits: [], settings: [], isRewrite: true, problems: [] };
+  }
+  const sound = withoutBroken(turn, fitted);
+  return { ...sound, settings, isRewrite: false, problems: broughtIn(turn, sound) };
+}
+
+function isUnaskedRewrite(turn: Turn, splices: Splice[]): boolean {
+  if (turn.mayRewrite) return false;
+  return TARGETS.some((target) => {
+    if (target === "css" && asksForRestyling(turn.task.message)) return false;
+    return isRewrite(turn.replaced[target] + replacedChars(splices, target), turn.task.code[target].length);
+  });
+}
+
+/** Characters replaced by others: what is only taken away, put in or moved was asked for piece by piece. */
+function replacedChars(splices: Splice[], target: CodeTarget): number {
+  const replacing = splices.filter((splice) => splice.target === target && splice.op === "replace");
+  return replacing.reduce((sum, splice) => sum + splice.end - splice.start, 0);
+}
+
+const TOGETHER = "changes of";
+
+/** Leaves out the changes of a text that they would break. */
+function withoutBroken(turn: Turn, fitted: Fitted): Fitted {
+  let { code, splices, misfits } = fitted;
+  for (const target of TARGETS) {
+    if (code[target] === turn.code[target]) continue;
+    const fault = faultBroughtIn(target, turn.code[target], code[target]);
+    if (fault === null) continue;
+    code = { ...code, [target]: turn.code[target] };
+    splices = splices.filter((splice) => splice.target !== target);
+    const problem = `together they would leave broken code and were not applied: ${fault}`;
+    misfits = [
+      ...misfits,
+      { block: { kind: "malformed", marker: `${TOGETHER} ${target}`, problem }, problem, hint: "" },
+    ];
+  }
+  return { code, splices, misfits };
+}
+
+/** A fault that the code has now and had not before, or null. */
+function faultBroughtIn(target: CodeTarget, before: string, after: string): string | null {
+  if (hasStandIn(target, after) && !hasStandIn(target, before)) return "a comment stands where code is left out";
+  if (target === "css") return cssFault(before) === null ? cssFault(after) : null;
+  if (target === "javascript") return javascriptFault(before) === null ? javascriptFault(after) : null;
+  const [old, now] = [outlineHtml(before), outlineHtml(after)];
+  if (now.text === "" && old.text !== "") return "the page has no text left";
+  if (now.faults.length <= old.faults.length) return null;
+  return now.faults.find((fault) => !old.faults.includes(fault)) ?? null;
+}
+
+/** Problems of the page that the changes brought in: made-up facts, dead links, forms that don't send. */
+function broughtIn(turn: Turn, { code }: Fitted): string[] {
+  if (code === turn.code) return [];
+  const task = asPageTask(turn.task);
+  const known = `${task.page.prompt}\n${turn.task.code.html}`;
+  const before = new Set(checkPage(turn.code, task).map((problem) => problem.message));
+  return checkPage(code, task)
+    .map((problem) => problem.message)
+    .filter((message) => !before.has(message) && !isAskedFor(message, known));
+}
+
+/** Images that the client gave, and embeddings, which only a client can want. */
+function isAskedFor(message: string, known: string): boolean {
+  if (message.startsWith("Leave out <")) return true;
+  const source = /asks for “([^”]+)”/.exec(message)?.[1];
+  return source !== undefined && known.includes(source);
+}
+
+/** The edit as the page check knows tasks: what the client said in the chat is material, and so is the page itself. */
+function asPageTask(task: EditTask): PageTask {
+  const said = task.history.filter((message) => message.role === "user").map((message) => message.text);
+  const prompt = [task.page.prompt ?? "", ...said, task.message, ...task.attachments].join("\n");
+  return {
+    website: task.website,
+    page: { path: task.page.path, name: task.page.name, prompt },
+    pages: task.pages,
+    home: task.code,
+    model: task.model,
+    generateImages: false,
+  };
+}
+
+function* carryOut(turn: Turn, judged: Judged): Generator<EditEvent, void> {
+  for (const target of TARGETS) turn.replaced[target] += replacedChars(judged.splices, target);
+  turn.code = judged.code;
+  turn.hasChanged ||= judged.splices.length > 0 || judged.settings.length > 0;
+  for (const splice of judged.splices) yield { type: "edit", ...splice };
+  for (const setting of judged.settings) {
+    turn.settings[setting.name] = setting.value;
+    yield { type: "setting", ...setting };
+  }
+}
+
+function needlessRequest(parts: string[]): Misfit {
+  const problem = "the whole code is above; make the change";
+  return { block: { kind: "malformed", marker: `SHOW ${parts.join(" ")}`, problem }, problem, hint: "" };
+}
+
+function failed(message: string): EngineError {
+  return new EngineError("provider_failed", message);
 }

@@ -1,7 +1,7 @@
 /**
  * The engine that has a language model write the code, over chat completions of OpenAI or any server that speaks the
  * same (OpenRouter, Ollama, vLLM, LM Studio, llama.cpp). It plans as structured output, streams the code in marked
- * blocks, checks the page and has it corrected. It refuses to fall back to another engine, to read the environment,
+ * blocks, checks the page and has it corrected; it edits by blocks of search and replace. It refuses to fall back to another engine, to read the environment,
  * and to retry once code has been sent.
  */
 import { type Engine, EngineError, type EngineHealth } from "../engine.ts";
@@ -53,7 +53,14 @@ export function openaiEngine(given: OpenaiSettings): Engine {
       }
     },
 
-    edit: editPage,
+    async *edit(task, signal) {
+      const limit = withLimit(signal);
+      try {
+        yield* editPage({ chat, model: settings.models[task.model], signal, stepSignal: limit.signal }, task);
+      } finally {
+        limit.release();
+      }
+    },
 
     async suggestPages(prompt, signal) {
       const limit = withLimit(signal);

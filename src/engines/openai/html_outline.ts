@@ -9,6 +9,13 @@ export interface OutlineElement {
   parent: OutlineElement | null;
   /** The text of the element and all within it (not of scripts and styles). */
   text: string;
+  /** Where its source stands: from the start tag (to `contentStart`) to behind the end tag (from `contentEnd`). */
+  start: number;
+  contentStart: number;
+  contentEnd: number;
+  end: number;
+  /** False when its end tag is left out: where it ends is then for a browser to say. */
+  isClosed: boolean;
 }
 
 /** Elements within a sentence; any other one parts texts, so that numbers of neighbours do not run together. */
@@ -22,14 +29,14 @@ export interface Outline {
   text: string;
 }
 
-const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
+export const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 const RAW_TEXT = new Set(["script", "style", "textarea", "title"]);
 /** Elements whose end tag HTML lets authors leave out. */
 const OPTIONAL_END = new Set(
   "li dt dd p option optgroup tr td th thead tbody tfoot colgroup rt rp html head body".split(" "),
 );
 const TAG = /<!--[\s\S]*?(?:-->|$)|<!doctype[^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi;
-const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+export const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", copy: "©" };
 const FAULT_LIMIT = 8;
 
@@ -59,10 +66,20 @@ export function outlineHtml(html: string): Outline {
     const name = tag[2].toLowerCase();
     if (!INLINE.has(name)) write("\n");
     if (tag[1]) {
-      closeTag(name, open, faults);
+      closeTag({ name, start: tag.index, end: at }, open, faults);
       continue;
     }
-    const element: OutlineElement = { name, attributes: attributesOf(tag[3]!), parent: open.at(-1) ?? null, text: "" };
+    const element: OutlineElement = {
+      name,
+      attributes: attributesOf(tag[3]!),
+      parent: open.at(-1) ?? null,
+      text: "",
+      start: tag.index,
+      contentStart: at,
+      contentEnd: at,
+      end: at,
+      isClosed: true,
+    };
     elements.push(element);
     if (VOID.has(name) || /\/\s*$/.test(tag[3]!)) continue;
     if (RAW_TEXT.has(name)) {
@@ -70,6 +87,7 @@ export function outlineHtml(html: string): Outline {
       if (end === -1) faults.push(`<${name}> is never closed`);
       element.text = html.slice(at, end === -1 ? html.length : end);
       const after = end === -1 ? html.length : html.indexOf(">", end) + 1 || html.length;
+      Object.assign(element, { contentEnd: end === -1 ? html.length : end, end: after, isClosed: end !== -1 });
       TAG.lastIndex = after;
       at = after;
       continue;
@@ -77,7 +95,10 @@ export function outlineHtml(html: string): Outline {
     open.push(element);
   }
   addText(html.slice(at));
-  for (const element of open) if (!OPTIONAL_END.has(element.name)) faults.push(`<${element.name}> is never closed`);
+  for (const element of open) {
+    Object.assign(element, { contentEnd: html.length, end: html.length, isClosed: false });
+    if (!OPTIONAL_END.has(element.name)) faults.push(`<${element.name}> is never closed`);
+  }
   return { elements, faults: faults.slice(0, FAULT_LIMIT), text: lines(text) };
 }
 
@@ -87,14 +108,18 @@ export function isInside(element: OutlineElement, name: string): boolean {
   return false;
 }
 
-function closeTag(name: string, open: OutlineElement[], faults: string[]): void {
+function closeTag(tag: { name: string; start: number; end: number }, open: OutlineElement[], faults: string[]): void {
+  const { name } = tag;
   let index = open.length - 1;
   while (index >= 0 && open[index]!.name !== name) index--;
   if (index === -1) {
     faults.push(`</${name}> closes nothing`);
     return;
   }
-  for (const skipped of open.splice(index).slice(1)) {
+  const [closed, ...skippedOnes] = open.splice(index);
+  Object.assign(closed!, { contentEnd: tag.start, end: tag.end });
+  for (const skipped of skippedOnes) {
+    Object.assign(skipped, { contentEnd: tag.start, end: tag.start, isClosed: false });
     if (!OPTIONAL_END.has(skipped.name)) faults.push(`<${skipped.name}> is not closed before </${name}>`);
   }
 }

@@ -9,7 +9,7 @@ import {
 import { type BlockEvent, type BlockParser, createBlockParser } from "./blocks.ts";
 import { checkPage, hasStandIn, javascriptFault, type PageProblem } from "./check_page.ts";
 import { type Chat, type ChatMessage, FILTERED_MESSAGE, refusalMessage, type TokenUse } from "./client.ts";
-import { anchorOf, JOIN_CHARS, joinContinuation } from "./continuation.ts";
+import { anchorOf, createJoin } from "./continuation.ts";
 import { readDetail } from "./plan.ts";
 import { continueMessages, repairMessages, writeMessages } from "./prompt.ts";
 import { withoutReasoning } from "./structured.ts";
@@ -67,7 +67,7 @@ async function* streamDraft(
   let answer = "";
   for (let calls = 0; ; calls++) {
     const before = answer.length;
-    const join = calls === 0 ? null : createJoin(answer, parser);
+    const join = calls === 0 ? null : createJoin(answer, openBlock(parser));
     let finish = "cut";
     for await (const piece of context.chat({ model: context.model, messages }, "stream", context.stepSignal)) {
       if (piece.type === "text") {
@@ -111,26 +111,9 @@ async function* streamDraft(
   return page;
 }
 
-/** Holds the beginning of a continuation until it can be joined to the answer; the rest passes. */
-function createJoin(answer: string, parser: BlockParser) {
+function openBlock(parser: BlockParser): { target: CodeTarget; code: string } | null {
   const target = parser.openTarget();
-  const open = target === null ? null : { target, code: parser.code()[target] };
-  let held: string | null = "";
-  const release = (): string => {
-    if (held === null) return "";
-    const joined = joinContinuation(answer, held, open);
-    held = null;
-    return joined;
-  };
-  return {
-    push(text: string): string {
-      if (held === null) return text;
-      held += text;
-      const isThinking = /^\s*<think/i.test(held) && !/<\/think/i.test(held);
-      return held.length >= JOIN_CHARS && !isThinking ? release() : "";
-    },
-    end: release,
-  };
+  return target === null ? null : { target, code: parser.code()[target] };
 }
 
 function pageOf(parser: BlockParser): PageCode {

@@ -1,0 +1,406 @@
+import type { CodeTarget } from "../engine.ts";
+
+/**
+ * Reads the model's answer to an edit as it arrives: words for the person, and blocks of changes. Each marker stands
+ * alone on its line (`EDIT_FORM` in edit_prompt.ts shows the model all of them):
+ *
+ *     <<<EDIT html>>>
+ *     <<<FIND>>>
+ *     …
+ *     <<<REPLACE>>>
+ *     …
+ *     <<<END>>>
+ *
+ * Words are settled as soon as they can no longer be a marker; a block is settled by its end. What models do whatever
+ * they are told is taken for what is meant: fences around blocks, markers and values on one line, a forgotten end,
+ * several FINDs in one block, the conflict markers of git. Reasoning is dropped, and so is code outside of blocks. The
+ * same text gives the same words and blocks however it is cut into pieces.
+ */
+
+export type Place = "before" | "after" | "first" | "last";
+
+export type EditBlock =
+  | { kind: "replace"; target: CodeTarget | null; find: string; replacement: string }
+  | { kind: "whole"; target: CodeTarget; text: string }
+  | { kind: "append"; target: CodeTarget; text: string }
+  | { kind: "insert"; place: Place; selector: string; text: string }
+  | { kind: "remove"; selector: string }
+  | { kind: "move"; selector: string; place: Place; anchor: string }
+  | { kind: "attribute"; selector: string; name: string; value: string | null }
+  | { kind: "text"; selector: string; text: string }
+  | { kind: "setting"; name: "title" | "description"; value: string }
+  | { kind: "show"; parts: string[] }
+  | { kind: "malformed"; marker: string; problem: string };
+
+export interface EditParser {
+  /** Takes the next piece of text; returns the words that it settles. */
+  push(text: string): string;
+  /** What was pushed so far was cut off by a limit, and what follows continues it. */
+  seam(): void;
+  /** The answer is over. */
+  end(): string;
+  blocks(): EditBlock[];
+  /** All words so far. */
+  words(): string;
+  /** True when a block was ended and nothing has come since. */
+  isComplete(): boolean;
+}
+
+const FENCE = /^(`{3,}|~{3,})\s*[\w+-]*\s*$/;
+const THINK_OPEN = /^\s*(<(think|thinking|thought|reasoning)>|\[THINK\])/i;
+const THINK_CLOSE = /<\/(think|thinking|thought|reasoning)>|\[\/THINK\]/i;
+const LINE_STARTS = ["```", "~~~", "<think", "<thought", "<reasoning", "[think]"];
+const TAIL_STARTS = ["<<<", "</think", "</thought", "</reasoning", "[/think]"];
+const GIT_SEARCH = /^<{5,9}\s?SEARCH$/;
+const GIT_DIVIDER = /^={5,9}$/;
+const GIT_REPLACE = /^>{5,9}\s?REPLACE$/;
+const MARKER = /<{3}[ \t]*([^\n]{0,300}?)[ \t]*>{3}(?!>)/g;
+const TARGETS: Record<string, CodeTarget> = { html: "html", css: "css", javascript: "javascript", js: "javascript" };
+
+/** Longer lines are code or words, whatever is in them. */
+const MARKED_LINE_LIMIT = 20_000;
+const LINE_START_CHARS = 200;
+
+type Marker =
+  | { kind: "end" }
+  | { kind: "find" }
+  | { kind: "replace" }
+  /** Opens a block with a body, which `make` turns into the block. */
+  | { kind: "open"; make: (body: string) => EditBlock }
+  | { kind: "edit"; target: CodeTarget | null }
+  /** A block that is complete with its marker. */
+  | { kind: "single"; block: EditBlock };
+
+interface OpenBlock {
+  marker: string;
+  /** null for a block of FIND and REPLACE. */
+  make: ((body: string) => EditBlock) | null;
+  target: CodeTarget | null;
+  part: "start" | "find" | "body";
+  find: string[];
+  body: string[];
+  isGitStyle: boolean;
+  isCut: boolean;
+  problem: string | null;
+}
+
+/** A parser for one answer (and its continuations, pushed as if they were one text). */
+export function createEditParser(): EditParser {
+  const said = createWords();
+  let blocks: EditBlock[] = [];
+  let open: OpenBlock | null = null;
+  let pending = "";
+  /** How much of the pending line has been said. */
+  let sent = 0;
+  let isThinking = false;
+  let isFenced = false;
+  let isComplete = false;
+  let hasLooseCode = false;
+
+  const openBlock = (marker: string, more: Partial<OpenBlock>) => {
+    closeBlock(null);
+    open = {
+      marker,
+      make: null,
+      target: null,
+      part: "start",
+      find: [],
+      body: [],
+      isGitStyle: false,
+      isCut: false,
+      problem: null,
+      ...more,
+    };
+    isComplete = false;
+  };
+
+  /** Ends the open block: by its own end (`null` is another block's marker, which a cut block does not outlive). */
+  const closeBlock = (by: "end" | null) => {
+    if (open === null) return;
+    const block: OpenBlock = open;
+    open = null;
+    isComplete = true;
+    const malformed = (problem: string) => blocks.push({ kind: "malformed", marker: block.marker, problem });
+    if (block.problem !== null) malformed(block.problem);
+    else if (block.isCut && by === null) malformed("was cut off before its end");
+    else if (block.make) blocks.push(block.make(bodyOf(block.body)));
+    else if (block.part === "start") malformed("has no FIND");
+    else if (block.part === "find") malformed("has no REPLACE");
+    else {
+      const [find, replacement] = [bodyOf(block.find), bodyOf(block.body)];
+      blocks.push({ kind: "replace", target: block.target, find, replacement });
+    }
+  };
+
+  const startFind = (isGitStyle: boolean) => {
+    if (open === null || open.make !== null) openBlock("FIND", {});
+    else if (open.part === "find") open.problem = "has two FINDs and no REPLACE between them";
+    else if (open.part === "body") openBlock(open.marker, { target: open.target });
+    open!.part = "find";
+    open!.isGitStyle = isGitStyle;
+  };
+
+  const take = (marker: Marker, source: string) => {
+    if (marker.kind === "end") closeBlock("end");
+    else if (marker.kind === "find") startFind(false);
+    else if (marker.kind === "replace") {
+      if (open === null || open.make !== null || open.part === "start") {
+        openBlock(source, { part: "body", problem: "has a REPLACE without a FIND" });
+      } else if (open.part === "body") open.problem = "has two REPLACEs";
+      else open.part = "body";
+    } else if (marker.kind === "edit") openBlock(source, { target: marker.target });
+    else if (marker.kind === "open") openBlock(source, { make: marker.make, part: "body" });
+    else {
+      closeBlock(null);
+      blocks.push(marker.block);
+      isComplete = true;
+    }
+  };
+
+  /** What came before the end of a reasoning that had no beginning was a draft. */
+  const forgetDraft = () => {
+    blocks = [];
+    open = null;
+    isComplete = false;
+    isFenced = false;
+    hasLooseCode = false;
+  };
+
+  const sayLine = (text: string, isWhole: boolean) => {
+    const rest = text.slice(Math.min(sent, text.length));
+    if (isFenced) hasLooseCode ||= text.trim() !== "";
+    else {
+      if (text.trim() !== "") isComplete = false;
+      said.add(isWhole ? `${rest}\n` : rest);
+    }
+    sent = 0;
+  };
+
+  const readLine = (line: string): void => {
+    const closing = THINK_CLOSE.exec(line);
+    if (isThinking) {
+      if (!closing) return;
+      isThinking = false;
+      readLine(line.slice(closing.index + closing[0].length));
+    } else if (closing && (open === null || closing[0] === line.trim())) {
+      if (open === null) sayLine(line.slice(0, closing.index), false);
+      forgetDraft();
+      readLine(line.slice(closing.index + closing[0].length));
+    } else {
+      const opening = open === null ? THINK_OPEN.exec(line) : null;
+      isThinking = opening !== null;
+      if (opening) readLine(line.slice(opening[0].length));
+      else readPlainLine(line);
+    }
+  };
+
+  const readPlainLine = (line: string) => {
+    const found = firstMarker(line);
+    if (readGitMarker(line.trim())) return;
+    if (!found) {
+      readText(line, true);
+      return;
+    }
+    if (open === null || line.slice(0, found.index).trim() !== "") readText(line.slice(0, found.index), false);
+    sent = 0;
+    // Words before and after a block are paragraphs of their own.
+    said.add("\n\n");
+    take(found.marker, found.source);
+    const rest = line.slice(found.end);
+    if (rest.trim() !== "") readLine(rest.replace(/^[ \t]+/, ""));
+  };
+
+  /** Conflict markers, which many models know better than any other form. */
+  const readGitMarker = (line: string): boolean => {
+    if (GIT_SEARCH.test(line)) {
+      said.add("\n\n");
+      startFind(true);
+    } else if (open?.isGitStyle && open.part === "find" && GIT_DIVIDER.test(line)) open.part = "body";
+    else if (open?.isGitStyle && GIT_REPLACE.test(line)) closeBlock("end");
+    else return false;
+    return true;
+  };
+
+  const readText = (line: string, isWhole: boolean) => {
+    if (open !== null) {
+      if (open.part === "find") open.find.push(line);
+      else if (open.part === "body") open.body.push(line);
+      else if (line.trim() !== "" && !FENCE.test(line.trim())) open.problem = "has text before its FIND";
+      return;
+    }
+    if (!FENCE.test(line.trim())) return sayLine(line, isWhole);
+    const isLeftOver = isComplete && !isFenced && /^[`~]+$/.test(line.trim());
+    if (!isLeftOver) isFenced = !isFenced;
+  };
+
+  return {
+    push(text) {
+      const lines = text.replaceAll("\r", "").split("\n");
+      const last = lines.pop() ?? "";
+      for (const line of lines) {
+        const whole = pending + line;
+        pending = "";
+        readLine(whole);
+        sent = 0;
+      }
+      pending += last;
+      if (open === null && !isThinking && !isFenced) {
+        const settled = settledLength(pending, sent);
+        if (settled > sent) {
+          if (pending.slice(0, settled).trim() !== "") isComplete = false;
+          said.add(pending.slice(sent, settled));
+          sent = settled;
+        }
+      }
+      return said.take();
+    },
+    seam() {
+      if (open !== null) open.isCut = true;
+    },
+    end() {
+      if (pending !== "") readLine(pending);
+      pending = "";
+      sent = 0;
+      closeBlock("end");
+      if (hasLooseCode && blocks.length === 0) {
+        blocks.push({ kind: "malformed", marker: "code", problem: "stands outside of a block" });
+      }
+      return said.take();
+    },
+    blocks: () => [...blocks],
+    words: () => said.all(),
+    isComplete: () => open === null && isComplete,
+  };
+}
+
+/** Joins words: blank space is held until words follow it, and more than one blank line becomes one. */
+function createWords() {
+  let all = "";
+  let fresh = "";
+  let held = "";
+  return {
+    add(text: string) {
+      const joined = held + text;
+      let end = joined.trimEnd().length;
+      const last = joined.charCodeAt(end - 1);
+      // Half a character waits for its other half.
+      if (last >= 0xd800 && last <= 0xdbff) end -= 1;
+      held = joined.slice(end);
+      let words = joined.slice(0, end).replace(/\n[ \t]*\n(?:[ \t]*\n)+/g, "\n\n");
+      if (all === "") words = words.trimStart();
+      all += words;
+      fresh += words;
+    },
+    take(): string {
+      const taken = fresh;
+      fresh = "";
+      return taken;
+    },
+    all: () => all,
+  };
+}
+
+/** How much of an unfinished line are words whatever follows; `sent` of it is known to be. */
+function settledLength(line: string, sent: number): number {
+  const text = line.slice(0, LINE_START_CHARS).trimStart().toLowerCase();
+  if (text === "" || LINE_STARTS.some((start) => start.startsWith(text) || text.startsWith(start))) return 0;
+  for (let at = sent; at < line.length; at++) {
+    if (line[at] !== "<" && line[at] !== "[") continue;
+    const tail = line.slice(at, at + 12).toLowerCase();
+    if (TAIL_STARTS.some((start) => start.startsWith(tail) || tail.startsWith(start))) return at;
+  }
+  return line.length;
+}
+
+function firstMarker(line: string): { marker: Marker; source: string; index: number; end: number } | null {
+  if (line.length > MARKED_LINE_LIMIT || !line.includes("<<<")) return null;
+  for (const found of line.matchAll(MARKER)) {
+    const marker = readMarker(found[1]!);
+    if (marker) return { marker, source: found[1]!, index: found.index, end: found.index + found[0].length };
+  }
+  return null;
+}
+
+/** What stands between the brackets of a marker; null when it is none of ours. */
+function readMarker(source: string): Marker | null {
+  if (/^(\/\s*\w*|end([ _:-]\s*\w+)?)$/i.test(source)) return { kind: "end" };
+  const [, word = "", rest = ""] = /^(\w+)\s*:?\s*(.*)$/.exec(source) ?? [];
+  const keyword = word.toUpperCase();
+  const target = TARGETS[rest.toLowerCase()];
+  const wrong = (problem: string): EditBlock => ({ kind: "malformed", marker: source, problem });
+  switch (keyword) {
+    case "FIND":
+    case "SEARCH":
+      return rest === "" ? { kind: "find" } : null;
+    case "REPLACE":
+    case "WITH":
+      return rest === "" ? { kind: "replace" } : null;
+    case "EDIT":
+      return { kind: "edit", target: target ?? null };
+    case "HTML":
+    case "CSS":
+    case "JAVASCRIPT":
+    case "JS":
+      if (rest !== "") return null;
+      return { kind: "open", make: (text) => ({ kind: "whole", target: TARGETS[word.toLowerCase()]!, text }) };
+    case "WHOLE":
+    case "APPEND": {
+      const kind = keyword === "WHOLE" ? "whole" : "append";
+      const make = (text: string): EditBlock =>
+        target ? { kind, target, text } : wrong("must name html, css or javascript");
+      return { kind: "open", make };
+    }
+    case "INSERT": {
+      const [, place, selector] = /^(before|after|first|last)\s+(.+)$/i.exec(rest) ?? [];
+      const make = (text: string): EditBlock =>
+        place && selector
+          ? { kind: "insert", place: place.toLowerCase() as Place, selector, text }
+          : wrong("must be INSERT before, after, first or last, and a selector");
+      return { kind: "open", make };
+    }
+    case "REMOVE":
+    case "DELETE":
+      return { kind: "single", block: rest === "" ? wrong("names no element") : { kind: "remove", selector: rest } };
+    case "MOVE": {
+      const [, selector, place, anchor] = /^(.+?)\s+(before|after|first|last)\s+(.+)$/i.exec(rest) ?? [];
+      if (!selector || !place || !anchor)
+        return { kind: "single", block: wrong("must be MOVE, a selector, before, after, first or last, a selector") };
+      return { kind: "single", block: { kind: "move", selector, place: place.toLowerCase() as Place, anchor } };
+    }
+    case "SET": {
+      const [, name, selector] = /^([^\s=]+)\s+(.+)$/.exec(rest) ?? [];
+      const make = (value: string): EditBlock =>
+        name && selector ? { kind: "attribute", selector, name, value } : wrong("must be SET, a name, a selector");
+      return { kind: "open", make };
+    }
+    case "UNSET": {
+      const [, name, selector] = /^([^\s=]+)\s+(.+)$/.exec(rest) ?? [];
+      if (!name || !selector) return { kind: "single", block: wrong("must be UNSET, a name, a selector") };
+      return { kind: "single", block: { kind: "attribute", selector, name, value: null } };
+    }
+    case "TEXT":
+      return {
+        kind: "open",
+        make: (text) => (rest === "" ? wrong("names no element") : { kind: "text", selector: rest, text }),
+      };
+    case "TITLE":
+    case "DESCRIPTION": {
+      const name = keyword === "TITLE" ? "title" : "description";
+      if (rest !== "") return { kind: "single", block: { kind: "setting", name, value: rest } };
+      return { kind: "open", make: (value) => ({ kind: "setting", name, value }) };
+    }
+    case "SHOW":
+      return { kind: "single", block: { kind: "show", parts: rest.split(/[\s,]+/).filter((part) => part !== "") } };
+    default:
+      return null;
+  }
+}
+
+/** The lines between two markers as text; a fence around all of them is not meant. */
+function bodyOf(lines: string[]): string {
+  const isText = (line: string) => line.trim() !== "";
+  const first = lines.findIndex(isText);
+  const last = lines.findLastIndex(isText);
+  const isFenced = first < last && FENCE.test(lines[first]!.trim()) && FENCE.test(lines[last]!.trim());
+  return (isFenced ? lines.slice(first + 1, last) : lines).join("\n");
+}

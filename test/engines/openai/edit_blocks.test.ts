@@ -1,0 +1,214 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { createEditParser, type EditBlock } from "../../../src/engines/openai/edit_blocks.ts";
+import { replaceBlock } from "./edit_fixtures.ts";
+
+function parse(pieces: string[]) {
+  const parser = createEditParser();
+  let streamed = "";
+  for (const piece of pieces) streamed += parser.push(piece);
+  streamed += parser.end();
+  expect(streamed).toBe(parser.words());
+  return { words: streamed, blocks: parser.blocks(), isComplete: parser.isComplete() };
+}
+
+const swap = (find: string, replacement: string, target: "html" | "css" | null = "html"): EditBlock => ({
+  kind: "replace",
+  target,
+  find,
+  replacement,
+});
+
+describe("an answer to an edit", () => {
+  const cases: [string, string, string, EditBlock[]][] = [
+    ["words alone", "  I can't do that.\n", "I can't do that.", []],
+    [
+      "words around blocks",
+      `I change it.\n\n${replaceBlock("html", "a\n  b", "c")}\n\n\nThat is all.\n`,
+      "I change it.\n\nThat is all.",
+      [swap("a\n  b", "c")],
+    ],
+    ["an empty replacement", replaceBlock("css", "a", "").replace("\n\n", "\n"), "", [swap("a", "", "css")]],
+    ["a forgotten end", replaceBlock("html", "a", "b").replace("<<<END>>>\n", ""), "", [swap("a", "b")]],
+    [
+      "an end forgotten before the next block",
+      `<<<EDIT html>>>\n<<<FIND>>>\na\n<<<REPLACE>>>\nb\n${replaceBlock("css", "c", "d")}`,
+      "",
+      [swap("a", "b"), swap("c", "d", "css")],
+    ],
+    [
+      "several FINDs in one block",
+      "<<<EDIT html>>>\n<<<FIND>>>\na\n<<<REPLACE>>>\nb\n<<<FIND>>>\nc\n<<<REPLACE>>>\nd\n<<<END>>>",
+      "",
+      [swap("a", "b"), swap("c", "d")],
+    ],
+    ["no EDIT before the FIND", "<<<FIND>>>\na\n<<<REPLACE>>>\nb\n<<<END>>>", "", [swap("a", "b", null)]],
+    ["markers on one line", "Ok <<<EDIT css>>><<<FIND>>>a<<<REPLACE>>>b<<<END>>>", "Ok", [swap("a", "b", "css")]],
+    ["conflict markers", "<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\nDone.", "Done.", [swap("a", "b", null)]],
+    [
+      "conflict markers in an EDIT",
+      "<<<EDIT css>>>\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n<<<END>>>",
+      "",
+      [swap("a", "b", "css")],
+    ],
+    [
+      "a fence around it",
+      `Sure:\n\`\`\`\n${replaceBlock("html", "a", "b")}\`\`\`\nBye`,
+      "Sure:\n\nBye",
+      [swap("a", "b")],
+    ],
+    [
+      "fences within",
+      "<<<EDIT html>>>\n```html\n<<<FIND>>>\n```\na\n```\n<<<REPLACE>>>\n```html\nb\n```\n<<<END>>>\n```\nBye",
+      "Bye",
+      [swap("a", "b")],
+    ],
+    ["Windows line breaks", replaceBlock("html", "a\nb", "c").replaceAll("\n", "\r\n"), "", [swap("a\nb", "c")]],
+    [
+      "reasoning",
+      `<think>\n${replaceBlock("html", "x", "y")}\n</think>\nNow.\n${replaceBlock("html", "a", "b")}`,
+      "Now.",
+      [swap("a", "b")],
+    ],
+    [
+      "reasoning that the template began",
+      `${replaceBlock("html", "x", "y")}</think>\n${replaceBlock("html", "a", "b")}`,
+      "",
+      [swap("a", "b")],
+    ],
+    ["a comparison in words", "Is 1 < 2 and a << b?", "Is 1 < 2 and a << b?", []],
+    ["an unknown marker", "<<<NOTE>>>\nHello", "<<<NOTE>>>\nHello", []],
+    ["code of conflict markers' divider", replaceBlock("css", "=======", "a"), "", [swap("=======", "a", "css")]],
+    [
+      "operations on elements",
+      [
+        "<<<INSERT before main > section:nth-of-type(2)>>>\n<p>x</p>\n<<<END INSERT>>>",
+        "<<<remove #a>>>",
+        "<<<MOVE #a after .b c>>>",
+        "<<<SET href a[href='/x']>>>/y<<<END>>>",
+        "<<<UNSET hidden #a>>>",
+        "<<<TEXT h1>>>\nHi\n<<</TEXT>>>",
+        "<<<TITLE>>>T<<<END>>>",
+        "<<<DESCRIPTION>>>\nD\n<<<END>>>",
+        "<<<APPEND js>>>\nf();\n<<<END>>>",
+        "<<<WHOLE css>>>\np{}\n<<<END>>>",
+        "<<<HTML>>>\n<p>\n<<<END>>>",
+        "<<<SHOW html-1, css-2>>>",
+      ].join("\n"),
+      "",
+      [
+        { kind: "insert", place: "before", selector: "main > section:nth-of-type(2)", text: "<p>x</p>" },
+        { kind: "remove", selector: "#a" },
+        { kind: "move", selector: "#a", place: "after", anchor: ".b c" },
+        { kind: "attribute", selector: "a[href='/x']", name: "href", value: "/y" },
+        { kind: "attribute", selector: "#a", name: "hidden", value: null },
+        { kind: "text", selector: "h1", text: "Hi" },
+        { kind: "setting", name: "title", value: "T" },
+        { kind: "setting", name: "description", value: "D" },
+        { kind: "append", target: "javascript", text: "f();" },
+        { kind: "whole", target: "css", text: "p{}" },
+        { kind: "whole", target: "html", text: "<p>" },
+        { kind: "show", parts: ["html-1", "css-2"] },
+      ],
+    ],
+  ];
+  test.each(cases)("with %s", (_, text, words, blocks) => {
+    expect(parse([text])).toMatchObject({ words, blocks });
+    expect(parse([...text])).toMatchObject({ words, blocks });
+  });
+
+  test.each([
+    ["<<<EDIT html>>>\n<<<END>>>", "has no FIND"],
+    ["<<<EDIT html>>>\n<<<FIND>>>\na\n<<<END>>>", "has no REPLACE"],
+    ["<<<EDIT html>>>\n<<<FIND>>>\na", "has no REPLACE"],
+    ["<<<EDIT html>>>\nabc\n<<<FIND>>>\na\n<<<REPLACE>>>\nb\n<<<END>>>", "has text before its FIND"],
+    ["<<<REPLACE>>>\nb\n<<<END>>>", "has a REPLACE without a FIND"],
+    ["<<<FIND>>>\na\n<<<FIND>>>\na\n<<<REPLACE>>>\nb\n<<<END>>>", "has two FINDs and no REPLACE between them"],
+    ["<<<FIND>>>\na\n<<<REPLACE>>>\nb\n<<<REPLACE>>>\nc\n<<<END>>>", "has two REPLACEs"],
+    ["<<<REMOVE>>>", "names no element"],
+    ["<<<MOVE #a>>>", "must be MOVE, a selector, before, after, first or last, a selector"],
+    ["<<<APPEND python>>>\nx\n<<<END>>>", "must name html, css or javascript"],
+    ["Here:\n```css\np { color: red }\n```", "stands outside of a block"],
+  ])("that is malformed is reported: %p", (text, problem) => {
+    expect(parse([text]).blocks).toMatchObject([{ kind: "malformed", problem }]);
+  });
+
+  test("streams words before their line is complete, but nothing that may be a marker", () => {
+    const parser = createEditParser();
+    expect(parser.push("I change ")).toBe("I change");
+    expect(parser.push("the <")).toBe(" the");
+    expect(parser.push("b")).toBe(" <b");
+    expect(parser.push(" x <<")).toBe(" x");
+    expect(parser.push("<EDIT html>>>\n<<<FI")).toBe("");
+    expect(parser.push("ND>>>\nsecret\n<<<REPLACE>>>\nsecret 2\n<<<END>>>\n")).toBe("");
+    expect(parser.isComplete()).toBe(true);
+    expect(parser.push("More")).toBe("\n\nMore");
+    expect(parser.isComplete()).toBe(false);
+  });
+
+  test("never sends half a character", () => {
+    const parser = createEditParser();
+    expect(parser.push("Hi\ud83e")).toBe("Hi");
+    expect(parser.push("\udd50!")).toBe("🥐!");
+  });
+
+  test("that was cut and started its block over holds the block once", () => {
+    const parser = createEditParser();
+    parser.push("<<<EDIT html>>>\n<<<FIND>>>\na\n<<<REPLACE>>>\nhalf a repl");
+    parser.seam();
+    parser.push(`\n${replaceBlock("html", "a", "whole")}`);
+    parser.end();
+    expect(parser.blocks()).toMatchObject([
+      { kind: "malformed", problem: "was cut off before its end" },
+      swap("a", "whole"),
+    ]);
+  });
+});
+
+const LINES = [
+  "<<<EDIT html>>>",
+  "<<<EDIT css>>>",
+  "<<<FIND>>>",
+  "<<<REPLACE>>>",
+  "<<<END>>>",
+  "<<<REMOVE #a>>>",
+  "<<<TITLE>>>x<<<END>>>",
+  "<<<<<<< SEARCH",
+  "=======",
+  ">>>>>>> REPLACE",
+  "<think>",
+  "</think>",
+  "```",
+  "```html",
+  "words 🥐 <<",
+  "words </thi",
+  "",
+  "   ",
+  "a < b <<<",
+];
+
+test("any text gives the same words and blocks in any chunking", () => {
+  const text = fc
+    .array(fc.oneof(fc.constantFrom(...LINES), fc.string({ maxLength: 12 })), { maxLength: 14 })
+    .map((lines) => lines.join("\n"));
+  const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(text, sizes, (whole, lengths) => {
+      const pieces: string[] = [];
+      for (let at = 0, index = 0; at < whole.length; index++) {
+        const length = lengths[index % lengths.length]!;
+        pieces.push(whole.slice(at, at + length));
+        at += length;
+      }
+      expect(parse(pieces)).toEqual(parse([whole]));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("an answer of markers, or one endless line, is read in bounded time", () => {
+  for (const text of ["<<<END>>>".repeat(50_000), "<".repeat(300_000), "word ".repeat(60_000), " ".repeat(300_000)]) {
+    const pieces = text.match(/[\s\S]{1,64}/g)!;
+    expect(parse(pieces).blocks).toEqual([]);
+  }
+});
