@@ -1,0 +1,71 @@
+/** Analytics: ranges, intervals and the form of the answer. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Json, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+let paths: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+  const { websiteId, pageId } = await makeWebsite(server);
+  paths = [`/v1/websites/${websiteId}/analytics`, `/v1/pages/${pageId}/analytics`];
+});
+afterAll(() => server.stop());
+
+const ask = (query: Record<string, string> = {}, path = paths[0]!) =>
+  server.get(`${path}?${new URLSearchParams(query)}`);
+const starts = (answer: Json) => answer.series.map((point: Json) => point.at);
+
+describe("analytics", () => {
+  test("of a website and of a page: the last 30 days by day, unless said otherwise", async () => {
+    for (const path of paths) {
+      const { json } = await ask({}, path);
+      const { from, to, interval } = json.range;
+      expect(interval).toBe("day");
+      expect(Date.parse(to) - Date.parse(from)).toBe(30 * 86_400_000);
+      expect(json.series).toHaveLength(31);
+      expect(json.totals).toEqual({ views: 0, visitors: 0 });
+      for (const part of ["pages", "referrers", "countries", "browsers", "devices"]) expect(json[part]).toEqual([]);
+    }
+  });
+
+  test("the series has a point for every hour, day or month that the range touches", async () => {
+    const range = { from: "2026-01-30T22:30:00.000Z", to: "2026-02-01T01:00:00.000Z" };
+    expect(starts((await ask({ ...range, interval: "hour" })).json)).toHaveLength(27);
+    expect(starts((await ask({ ...range, interval: "day" })).json)).toEqual([
+      "2026-01-30T00:00:00.000Z",
+      "2026-01-31T00:00:00.000Z",
+      "2026-02-01T00:00:00.000Z",
+    ]);
+    expect(starts((await ask({ ...range, interval: "month" })).json)).toEqual([
+      "2026-01-01T00:00:00.000Z",
+      "2026-02-01T00:00:00.000Z",
+    ]);
+  });
+
+  test("times with an offset are understood, and answered in UTC", async () => {
+    const { json } = await ask({ from: "2026-01-01T00:00:00+02:00", to: "2026-01-02T00:00:00Z" });
+    expect(json.range.from).toBe("2025-12-31T22:00:00.000Z");
+  });
+
+  test.each([
+    [{ interval: "week" }, "interval"],
+    [{ from: "yesterday" }, "from"],
+    [{ from: "2026-01-01" }, "from"],
+    [{ from: "2026-02-01T00:00:00Z", to: "2026-01-01T00:00:00Z" }, "from"],
+    [{ from: "2026-01-01T00:00:00Z", to: "2026-01-01T00:00:00Z" }, "from"],
+    [{ from: "1969-12-31T23:59:59Z", to: "1970-02-01T00:00:00Z" }, "from"],
+    [{ from: "0050-01-01T00:00:00Z", to: "0051-01-01T00:00:00Z", interval: "month" }, "from"],
+    [{ from: "1970-01-01T00:00:00Z", to: "2026-01-01T00:00:00Z" }, "interval"],
+    [{ from: "2026-01-01T00:00:00Z", to: "2026-03-01T00:00:00Z", interval: "hour" }, "interval"],
+    [{ to: "2026-01-01T00:00:00Z", limit: "5" }, "limit"],
+  ])("%j is refused", async (query, path) => {
+    const answer = await ask(query as Record<string, string>);
+    expect([answer.status, answer.json.code]).toEqual([400, "validation_failed"]);
+    expect(answer.json.details[0].path).toBe(path);
+  });
+
+  test("another account's: 404", async () => {
+    const other = await server.addAccount();
+    for (const path of paths) expect((await other.get(path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,195 @@
+/** Which Host gets what, and who may call from a browser. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { connect } from "node:net";
+import { type Answer, call, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+let named: TestServer;
+let site: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  named = await startTestServer({ environment: { SITEWRIGHT_BASE_URL: "https://app.example.com" } });
+  site = (await makePublishedWebsite(server, "The Site")).host;
+});
+afterAll(() => Promise.all([server.stop(), named.stop()]));
+
+const ask = (host: string, path: string, on = server, headers: Record<string, string> = {}): Promise<Answer> =>
+  call(on.baseUrl, "GET", path, undefined, on.key, { Host: host, ...headers });
+const isApplication = (answer: Answer) => answer.status === 200 && answer.json?.account !== undefined;
+
+/** Sends bytes as they are and returns the answer's first line and all of it. */
+async function sendRaw(request: string): Promise<{ status: number; text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const socket = connect(server.port, "127.0.0.1", () => socket.write(request));
+  let text = "";
+  socket.setEncoding("utf8");
+  socket.on("data", (chunk) => {
+    text += chunk;
+    if (text.includes("\r\n\r\n")) socket.end();
+  });
+  socket.on("close", () => resolve(text));
+  socket.on("error", reject);
+  const answer = await promise;
+  return { status: Number(answer.split(" ")[1]), text: answer };
+}
+
+describe("the application", () => {
+  test.each([
+    "localhost",
+    "LOCALHOST",
+    "localhost.",
+    "localhost:1234",
+    "127.0.0.1",
+    "192.0.2.7:80",
+    "[::1]:3000",
+    "[::1]",
+  ])("answers on %s", async (host) => {
+    expect(isApplication(await ask(host, "/v1/users/me"))).toBe(true);
+  });
+
+  test("answers on the host of its base address, and then that is what links use", async () => {
+    expect(isApplication(await ask("app.example.com", "/v1/users/me", named))).toBe(true);
+    expect(isApplication(await ask("APP.example.com:443", "/v1/users/me", named))).toBe(true);
+    expect(isApplication(await ask("localhost", "/v1/users/me", named))).toBe(true);
+    expect((await ask("app.example.com", "/v1/users/me")).status).toBe(404);
+    const { deployment } = await makePublishedWebsite(named, "Linked Up");
+    expect(deployment.url).toBe("https://linked-up.sites.localhost/");
+  });
+
+  test.each([
+    "evil.example",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example",
+    "app.example.com.evil.example",
+    "127.1",
+    "2130706433",
+    "sites.localhost",
+    "none.sites.localhost",
+    "x.localhost",
+    "[evil]",
+    "evil.example:3000",
+  ])("does not answer on %s, whatever key is sent (DNS rebinding): 404", async (host) => {
+    for (const path of ["/v1/users/me", "/mcp", "/docs", "/docs/json", "/healthz", "/", "/preview/x"]) {
+      const answer = await ask(host, path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("content-type")).toStartWith("text/html");
+      expect(answer.text).toContain("No website here");
+    }
+  });
+
+  test("does not answer without a Host, or to a second one", async () => {
+    const withKey = `Authorization: Bearer ${server.key}\r\n`;
+    expect((await sendRaw(`GET /v1/users/me HTTP/1.0\r\n${withKey}\r\n`)).status).toBeOneOf([400, 404]);
+    expect((await sendRaw(`GET /v1/users/me HTTP/1.1\r\n${withKey}\r\n`)).status).toBeOneOf([400, 404]);
+    const empty = await sendRaw(`GET /v1/users/me HTTP/1.1\r\nHost: \r\n${withKey}\r\n`);
+    expect(empty.status).toBeOneOf([400, 404]);
+    const absolute = await sendRaw(`GET http://localhost/v1/users/me HTTP/1.1\r\nHost: evil.example\r\n${withKey}\r\n`);
+    expect(absolute.text).not.toContain(server.accountId);
+  });
+
+  test("never serves sites, whatever the path", async () => {
+    for (const path of ["/about", "/sitemap.xml", "/robots.txt", "/the-site"]) {
+      const answer = await ask("localhost", path);
+      expect([answer.status, answer.json.code]).toEqual([404, "not_found"]);
+    }
+  });
+
+  test("a path with two slashes is no way around", async () => {
+    const raw = (path: string, host: string) =>
+      sendRaw(
+        `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${server.key}\r\nConnection: close\r\n\r\n`,
+      );
+    for (const path of [
+      "//v1/users/me",
+      "///v1/users/me",
+      "//evil.example/v1/users/me",
+      "/\\evil.example/v1/users/me",
+    ]) {
+      expect((await raw(path, site)).text).not.toContain(server.accountId);
+      expect((await raw(path, "evil.example")).text).not.toContain(server.accountId);
+      expect((await raw(path, "localhost")).status).toBeOneOf([200, 400, 404]);
+    }
+  });
+});
+
+describe("a published host", () => {
+  test("gets the site and nothing else: /v1, /docs, /mcp and previews are the site's own 404", async () => {
+    expect((await ask(site, "/")).text).toContain("<h1>The Site</h1>");
+    for (const path of [
+      "/v1",
+      "/v1/users/me",
+      "/v1/websites",
+      "/docs",
+      "/docs/json",
+      "/mcp",
+      "/auth/login",
+      "/healthz",
+      "/preview/x",
+    ]) {
+      const answer = await ask(site, path);
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain("The Site");
+      expect(answer.text).not.toContain(server.accountId);
+    }
+    expect((await call(server.baseUrl, "POST", "/v1/websites", {}, server.key, { Host: site })).status).toBe(405);
+  });
+
+  test("is found in any case, with any port and with a final dot", async () => {
+    for (const host of [site.toUpperCase(), `${site}:8080`, `${site}.`, `${site}.:80`])
+      expect((await ask(host, "/")).status).toBe(200);
+    for (const host of [`www.${site}`, `x${site}`, site.replace(".sites.", ".pages."), site.replace(".localhost", "")])
+      expect((await ask(host, "/")).status).toBe(404);
+  });
+
+  test("that is unknown: a 404 page that names nobody and is not kept by search engines", async () => {
+    const { status, text, headers } = await ask("unknown.sites.localhost", "/");
+    expect(status).toBe(404);
+    expect(text).toContain("noindex");
+    expect(headers.get("set-cookie")).toBeNull();
+  });
+});
+
+describe("origins", () => {
+  const origins = async (origin: string, on = server, host = `localhost:${on.port}`) =>
+    (await ask(host, "/v1/users/me", on, { Origin: origin })).status;
+
+  test("of another page are refused on /v1, /mcp and /auth, before authentication and without CORS headers", async () => {
+    for (const origin of [
+      "https://evil.example",
+      "null",
+      `http://${site}:${server.port}`,
+      "http://localhost:1",
+      "http://localhost",
+      `https://localhost.evil.example:${server.port}`,
+      "file://",
+      "",
+    ]) {
+      for (const path of ["/v1/users/me", "/mcp", "/auth/login"])
+        for (const key of [server.key, null]) {
+          const answer = await call(server.baseUrl, "GET", path, undefined, key, {
+            Host: `localhost:${server.port}`,
+            Origin: origin,
+          });
+          if (origin === "" && answer.status !== 403) continue;
+          expect([answer.status, answer.json.code]).toEqual([403, "foreign_origin"]);
+          expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+        }
+    }
+  });
+
+  test("of the application itself, and none at all, may call", async () => {
+    expect(await origins(`http://localhost:${server.port}`)).toBe(200);
+    expect(await origins("https://app.example.com", named, "app.example.com")).toBe(200);
+    expect(await origins("https://app.example.com", named, `localhost:${named.port}`)).toBe(200);
+    expect(isApplication(await ask("localhost", "/v1/users/me"))).toBe(true);
+  });
+
+  test("a preflight of another origin is refused too", async () => {
+    const answer = await call(server.baseUrl, "OPTIONS", "/v1/websites", undefined, null, {
+      Origin: "https://evil.example",
+      "Access-Control-Request-Method": "POST",
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
