@@ -13,6 +13,7 @@ import { createMethods, type Offer } from "./mcp/methods.ts";
 import { type Authenticate, bearerToken, errorResponse, readBody, unauthorized } from "./rest.ts";
 
 const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
 
 /** Answers everything at /mcp. The caller has refused pages of other origins already. */
 export function createMcp(
@@ -36,10 +37,9 @@ export function createMcp(
     const offer = chooseOffer(request, createOffer);
     const bytes = await readBody(request);
     const body = parse(bytes);
-    if (body === undefined) {
-      const error = { code: PARSE_ERROR, message: "Parse error: the body is not valid JSON" };
-      return Response.json({ jsonrpc: "2.0", id: null, error }, { status: 400 });
-    }
+    if (body === undefined) return protocolError(PARSE_ERROR, "Parse error: the body is not valid JSON");
+    if (typeof body !== "object" || body === null || (Array.isArray(body) && body.length === 0))
+      return protocolError(INVALID_REQUEST, "Invalid Request: the body is no JSON-RPC message");
     return await serve(request, body, {
       caller: { account, via: "mcp" },
       offer,
@@ -63,6 +63,9 @@ export function createMcp(
     return response;
   };
 }
+
+const protocolError = (code: number, message: string): Response =>
+  Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status: 400 });
 
 /** What the client wants to be offered: `?toolsets=websites,pages` or the header, `?readonly=1` or the header. */
 function chooseOffer(request: Request, createOffer: (toolsets: string[] | null, readOnly: boolean) => Offer): Offer {

@@ -13,7 +13,6 @@ import {
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
-  McpError,
   ReadResourceRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { JsonSchemaType, JsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/types.js";
@@ -121,10 +120,8 @@ async function serveLegacy(
       try {
         return (await methods[name](session, params, report)) as never;
       } catch (error) {
-        if (error instanceof ResourceMissing)
-          throw new McpError(LEGACY_RESOURCE_NOT_FOUND, error.message, { uri: error.uri });
-        if (error instanceof ProtocolProblem) throw new McpError(error.code, error.message, error.data);
-        throw error;
+        if (!(error instanceof ResourceMissing)) throw error;
+        throw new ProtocolProblem(LEGACY_RESOURCE_NOT_FOUND, error.message, { uri: error.uri });
       }
     });
   }

@@ -2,7 +2,7 @@
  * The methods of the protocol, free of any SDK: both eras answer with these. Everything that touches an account goes
  * through `invoke`, so that a call over MCP is validated, limited, charged and answered like the same call over REST.
  */
-import { invoke } from "../../operation/invoke.ts";
+import { invoke, toError } from "../../operation/invoke.ts";
 import type { AnyOperation, Caller, Progress, Services } from "../../operation/operation.ts";
 import { PROMPTS, type Prompt } from "./prompts.ts";
 import { findResource, LISTED, RESOURCES, type Use } from "./resources.ts";
@@ -229,6 +229,19 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
     "prompts/get": getPrompt,
     "completion/complete": complete,
   };
+  /** What is our own fault is logged and shown only as a request id, as over REST. */
+  const guarded =
+    (method: Method): Method =>
+    async (session, params, report) => {
+      try {
+        return await method(session, params, report);
+      } catch (error) {
+        if (error instanceof ProtocolProblem || error instanceof ResourceMissing) throw error;
+        const { body } = toError(services, null, error, session.requestId);
+        throw new ProtocolProblem(INTERNAL_ERROR, body.message, body);
+      }
+    };
+  for (const name of METHOD_NAMES) methods[name] = guarded(methods[name]);
   return { methods, createOffer: offers(tools) };
 }
 

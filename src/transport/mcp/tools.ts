@@ -129,9 +129,9 @@ function asTool(operation: AnyOperation, tool: Tool<InputMap>): AnyOperation {
       ...credits,
       cost: (values: Values, context: Context) => credits.cost(toInput(values), context),
     },
-    invalidFieldCodes:
-      invalidFieldCodes &&
-      Object.fromEntries(Object.entries(invalidFieldCodes).map(([name, code]) => [names[name] ?? name, code])),
+    invalidFieldCodes: Object.fromEntries(
+      Object.entries(invalidFieldCodes ?? {}).flatMap(([name, code]) => (names[name] ? [[names[name], code]] : [])),
+    ),
     handle,
   } as AnyOperation;
 }

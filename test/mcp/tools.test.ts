@@ -1,0 +1,209 @@
+/** What must hold for every tool: loops over the registry, so that a new tool is covered on its first day. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { OPERATIONS } from "../../src/registry.ts";
+import { toolsNamed } from "../../src/transport/mcp/methods.ts";
+import { INSTRUCTIONS, PROMPTS } from "../../src/transport/mcp/prompts.ts";
+import { toolsOf } from "../../src/transport/mcp/tools.ts";
+import { type Json, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { callTool, connect, ERAS, type McpClient, post, request } from "./clients.ts";
+
+/** The tools of the specification (section 4.6). Each appears when its operation does. */
+const SPECIFIED = `
+  list_websites get_website create_website update_website delete_website
+  list_pages list_website_pages get_page create_page import_page update_page delete_page clone_page fork_page
+  list_public_pages
+  list_page_versions get_version create_version restore_version deploy_page
+  generate_page get_run list_runs suggest_pages generate_image generate_logo generate_og_image regenerate_section
+  regenerate_text generate_metadata generate_domains generate_subdomain check_domain
+  list_forms get_form update_form delete_form get_form_emails list_form_submissions list_submissions delete_submission
+  get_page_analytics get_all_pages_analytics get_form_analytics get_forms_analytics
+  list_leads get_lead update_lead enrich_lead list_lead_searches create_lead_search get_leads_stats export_leads
+  list_domains get_domain add_domain update_domain delete_domain add_subdomain add_domain_dns_record
+  delete_domain_dns_record get_domain_analytics get_domain_uptime`
+  .trim()
+  .split(/\s+/);
+/** What agents need beyond it: to stop a run, and to get the thread that create_version asks for. */
+const EXTRA = ["stop_run", "create_thread"];
+
+/** What a model's context has to hold; the README tells the present figure. */
+const MOST_BYTES_A_TOOL = 1400;
+
+const TOOLS = toolsOf(OPERATIONS);
+let server: TestServer;
+const clients: Record<string, McpClient> = {};
+/** For tools that change nothing. */
+let shared: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const era of ERAS) clients[era] = await connect(server, era);
+  shared = await makeResources();
+});
+afterAll(async () => {
+  for (const client of Object.values(clients)) await client.close();
+  await server.stop();
+});
+
+describe("the list of tools", () => {
+  test("has only names of the specification and the named extras, each once", () => {
+    const names = TOOLS.map(({ definition }) => definition.name);
+    expect(names.filter((name) => !SPECIFIED.includes(name) && !EXTRA.includes(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test("is the same in both eras, and as declared", async () => {
+    for (const era of ERAS) {
+      expect(JSON.parse(JSON.stringify(await clients[era]!.listTools()))).toEqual(
+        TOOLS.map(({ definition }) => definition),
+      );
+    }
+  });
+
+  test("is the same as last time", () => {
+    expect(Object.fromEntries(TOOLS.map(({ definition }) => [definition.name, definition]))).toMatchSnapshot();
+  });
+
+  test("stays within its budget", async () => {
+    const { text } = await post(server, request("tools/list"));
+    expect(text.length / TOOLS.length).toBeLessThan(MOST_BYTES_A_TOOL);
+    expect(text).not.toContain('"_meta"');
+    expect(text).not.toContain('"$schema"');
+  });
+
+  test("can be narrowed to toolsets and to reading, by query and by header", async () => {
+    const names = async (query: string, headers = {}) =>
+      (await post(server, request("tools/list"), { query, headers })).json.result.tools.map((tool: Json) => tool.name);
+    const websites = TOOLS.filter(({ toolset }) => toolset === "websites").map(({ definition }) => definition.name);
+    expect(await names("?toolsets=websites")).toEqual(websites);
+    expect(await names("", { "X-MCP-Toolsets": "websites" })).toEqual(websites);
+    expect((await names("?toolsets=websites,pages")).length).toBeGreaterThan(websites.length);
+    expect(await names("?toolsets=all")).toHaveLength(TOOLS.length);
+    const reading = TOOLS.filter(({ readOnly }) => readOnly).map(({ definition }) => definition.name);
+    expect(await names("?readonly=1")).toEqual(reading);
+    expect(await names("", { "X-MCP-Readonly": "true" })).toEqual(reading);
+    expect(await names("?toolsets=websites&readonly=1")).toEqual(["list_websites", "get_website"]);
+
+    const unknown = await post(server, request("tools/list"), { query: "?toolsets=nonsense" });
+    expect(unknown.status).toBe(400);
+    expect(unknown.json.message).toContain("websites, pages");
+    const hidden = await post(server, request("tools/call", { name: "delete_website", arguments: {} }), {
+      query: "?readonly=1",
+    });
+    expect(hidden.json.error).toMatchObject({ code: -32602, message: 'There is no tool "delete_website".' });
+  });
+});
+
+describe("prompts and instructions", () => {
+  test("name only tools that exist", () => {
+    const names = TOOLS.map(({ definition }) => definition.name);
+    for (const prompt of PROMPTS) expect(toolsNamed(prompt).filter((name) => !names.includes(name))).toEqual([]);
+    for (const [, name] of INSTRUCTIONS.matchAll(/\b((?:create|get|deploy|generate|suggest)_\w+)/g))
+      expect(names).toContain(name!);
+    for (const { definition } of TOOLS)
+      for (const [, name] of definition.description.matchAll(
+        /\b((?:create|get|list|deploy|generate|suggest|update|add|fork|restore)_[a-z_]+)\b/g,
+      ))
+        expect(names).toContain(name!);
+  });
+});
+
+describe.each(TOOLS.map((tool) => [tool.definition.name, tool] as const))("%s", (name, tool) => {
+  const { definition, operation } = tool;
+
+  test("has schemas that every client and model provider accepts", () => {
+    expect(name).toMatch(/^[a-z_]{1,64}$/);
+    expect(definition.description.length).toBeGreaterThan(30);
+    for (const schema of [definition.inputSchema, definition.outputSchema] as Json[]) {
+      expect(schema.type).toBe("object");
+      for (const word of ["anyOf", "oneOf", "allOf", "$ref", "$defs"]) expect(schema).not.toHaveProperty(word);
+      expect(JSON.stringify(schema)).not.toContain('"$');
+    }
+    expect(definition.inputSchema.additionalProperties).toBe(false);
+    for (const field of Object.values((definition.inputSchema as Json).properties) as Json[])
+      expect(field.description).toBeString();
+  });
+
+  test("says what it does to the account", () => {
+    const { annotations } = definition;
+    expect(annotations.readOnlyHint).toBe(tool.readOnly);
+    if (operation.method === "GET") expect(annotations.readOnlyHint).toBe(true);
+    if (operation.method === "DELETE") expect(annotations.destructiveHint).toBe(true);
+    if (annotations.readOnlyHint) expect(annotations.destructiveHint).toBe(false);
+    if (operation.credits) expect(definition.description).toMatch(/Costs .*credit/);
+    if (operation.method === "DELETE") expect(definition.description).toMatch(/confirm/);
+  });
+
+  test("an unknown argument is a result that says so, with REST's body", async () => {
+    const result = await callTool(server, name, { no_such_argument: 1 });
+    expect(result.isError).toBe(true);
+    const code = operation.invalidCode ?? "validation_failed";
+    expect(result.structuredContent).toMatchObject({ error: true, code });
+    expect(result.structuredContent.details).toContainEqual(expect.objectContaining({ path: "no_such_argument" }));
+    expect(result.content[0].text).toContain("no_such_argument");
+    expect(JSON.parse(result.content[1].text)).toEqual(result.structuredContent);
+  });
+
+  test("a missing argument is named as the tool names it", async () => {
+    const required = ((definition.inputSchema as Json).required ?? []) as string[];
+    const result = required.length > 0 ? await callTool(server, name, {}) : null;
+    const paths = (result?.structuredContent.details ?? []).map((detail: Json) => detail.path);
+    expect(paths.sort()).toEqual([...required].sort());
+  });
+
+  test("the clients of both eras take its errors, though they check structured content", async () => {
+    for (const era of ERAS) {
+      const result = await clients[era]!.callTool(name, { no_such_argument: 1 });
+      expect(result.isError).toBe(true);
+    }
+  });
+
+  test("can be called, and its answer fits its schema in both eras", async () => {
+    for (const era of ERAS) {
+      const values = validArguments(name, tool.readOnly ? shared : await makeResources());
+      const result = await clients[era]!.callTool(name, values);
+      if (name === "stop_run") {
+        expect(result.structuredContent.code).toBe("too_late");
+        continue;
+      }
+      expect({ isError: result.isError, text: result.content[0].text }).toMatchObject({ isError: undefined });
+      const { notice, ...body } = result.structuredContent;
+      expect(result.content[0].text).toContain(JSON.stringify(body));
+      expect(notice === undefined).toBe(tool.untrusted === undefined);
+    }
+  });
+});
+
+/** A published website with all that tools can name, by the names of their arguments. */
+async function makeResources(): Promise<Record<string, string>> {
+  const { websiteId, pageId } = await makePublishedWebsite(server, `Site ${crypto.randomUUID().slice(0, 8)}`);
+  const runs = await server.get(`/v1/runs?page_id=${pageId}`);
+  const versions = await server.get(`/v1/pages/${pageId}/versions`);
+  const thread = await server.post("/v1/threads", { page_id: pageId });
+  const domain = await server.post("/v1/domains", { domain: `shop-${websiteId.slice(-8)}.example.com` });
+  return {
+    website_id: websiteId,
+    page_id: pageId,
+    run_id: runs.json.data[0]._id,
+    version_id: versions.json.data[0]._id,
+    thread_id: thread.json._id,
+    domain_id: domain.json._id,
+  };
+}
+
+/** What tools need beside identifiers. */
+const FURTHER: Record<string, (own: Record<string, string>) => Json> = {
+  create_website: () => ({ name: "New", prompt: "A florist in Ghent" }),
+  update_website: () => ({ name: "Renamed" }),
+  create_page: () => ({ path: "/new", name: "New" }),
+  import_page: () => ({ path: "/imported", name: "Imported", html: "<h1>Hi</h1>", css: "", javascript: "" }),
+  update_page: () => ({ name: "Renamed" }),
+  create_version: () => ({ html: "<h1>Hi</h1>", css: "", javascript: "" }),
+  suggest_pages: () => ({ prompt: "A law firm in Manchester" }),
+  add_domain: ({ website_id }) => ({ domain: `new-${website_id!.slice(-8)}.example.com` }),
+};
+
+function validArguments(name: string, own: Record<string, string>): Json {
+  const { required = [] } = TOOLS.find(({ definition }) => definition.name === name)!.definition.inputSchema as Json;
+  const identifiers = required.filter((field: string) => field in own).map((field: string) => [field, own[field]]);
+  return { ...Object.fromEntries(identifiers), ...FURTHER[name]?.(own) };
+}
