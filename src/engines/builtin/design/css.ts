@@ -92,7 +92,7 @@ a:hover{text-decoration-thickness:.12em}
 .plate{overflow:clip;border-radius:var(--radius);min-inline-size:0;position:relative}
 .plate>.art{position:absolute;inset:0}
 .emblem{display:block;aspect-ratio:1}
-.card{background:var(--card);border:var(--bw) solid var(--line);border-radius:var(--radius);padding:clamp(1.4rem,3vw,2.6rem)}
+.card{min-inline-size:0;background:var(--card);border:var(--bw) solid var(--line);border-radius:var(--radius);padding:clamp(1.4rem,3vw,2.6rem)}
 .label{font-family:var(--label);font-size:.9rem;font-weight:600;letter-spacing:0;text-transform:none;color:var(--muted);margin:0 0 .6rem;line-height:1.3}
 .price{font-variant-numeric:tabular-nums;font-weight:650;white-space:nowrap}
 .nobreak{white-space:nowrap}

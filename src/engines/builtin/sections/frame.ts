@@ -43,6 +43,10 @@ function linkList(build: Build, links: NavLink[], className?: string): string {
   return `<ul${className ? ` class="${className}"` : ""} ${attributes}>${entries.join("")}</ul>`;
 }
 
+/** A word too long for the narrowest header may break; shorter ones move to a line of their own instead. */
+const breakable = (name: string) =>
+  esc(name).replace(/[^\s&;]{17,}/gu, (word) => word.replace(/.{12}(?=.{4})/gu, "$&<wbr>"));
+
 /** The header's HTML. */
 export function headerHtml(build: Build, links: NavLink[]): string {
   const { design, site, words } = build;
@@ -54,7 +58,7 @@ export function headerHtml(build: Build, links: NavLink[]): string {
     links.length > 0
       ? `<button class="nav-open" type="button" popovertarget="nav">${esc(words.menu)}</button><nav id="nav" popover aria-label="${esc(words.mainNavigation)}"><button class="nav-close" type="button" popovertarget="nav" popovertargetaction="hide">${esc(words.close)}</button>${linkList(build, links)}</nav>`
       : "";
-  return `<header class="site hd-${design.header}"><div class="hd">${top}<a class="brand" href="/"${build.isHome ? ' aria-current="page"' : ""}>${inlineEmblem(design.look.emblems[0]!)}<span>${esc(site.name)}</span></a>${nav}${button(build.action.href, build.action.label).replace('class="btn"', 'class="btn small"')}</div></header>`;
+  return `<header class="site hd-${design.header}"><div class="hd">${top}<a class="brand" href="/"${build.isHome ? ' aria-current="page"' : ""}>${inlineEmblem(design.look.emblems[0]!)}<span>${breakable(site.name)}</span></a>${nav}${button(build.action.href, build.action.label).replace('class="btn"', 'class="btn small"')}</div></header>`;
 }
 
 export const HEADER_CSS = `.hd{display:flex;align-items:center;gap:.9rem clamp(1rem,2.5vw,2.4rem);padding:1rem var(--gutter);max-inline-size:calc(var(--wrap) + 2*var(--gutter));margin-inline:auto;flex-wrap:wrap}
