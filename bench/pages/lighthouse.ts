@@ -76,6 +76,8 @@ function missesOf(report: Report): string[] {
         const audit = report.audits[id]!;
         if (category === "agentic-browsing" && audit.scoreDisplayMode === "informative")
           return (audit.details?.items?.length ?? 0) > 0 && audit.score !== 1;
+        // A metric of 99 in a category of 100 is noise.
+        if (Math.round((report.categories[category].score ?? 0) * 100) === 100) return false;
         return weight > 0 && counts(audit) && audit.score !== null && audit.score < 0.995;
       })
       .map(({ id }) => {
