@@ -1,0 +1,71 @@
+/** Migrations: the executable's own list is the folder's, and a database is brought up to date once and never back. */
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { is, Table } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { migrate, NewerDatabaseError } from "../../src/storage/migrate.ts";
+import { MIGRATIONS } from "../../src/storage/migrations.ts";
+import * as tables from "../../src/storage/tables.ts";
+
+const FOLDER = join(import.meta.dir, "../../drizzle");
+
+test("the embedded list has every migration of the folder, in its order, byte for byte", () => {
+  const files = readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".sql"))
+    .sort();
+  expect(MIGRATIONS.map((migration) => `${migration.name}.sql`)).toEqual(files);
+  for (const { name, sql } of MIGRATIONS) expect(sql).toBe(readFileSync(join(FOLDER, `${name}.sql`), "utf8"));
+  const journal = JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8"));
+  expect(MIGRATIONS.map(({ name }) => name)).toEqual(journal.entries.map((entry: { tag: string }) => entry.tag));
+});
+
+test("a new database gets all of them, and a second start none", () => {
+  const database = new Database(":memory:");
+  expect(migrate(database)).toEqual(MIGRATIONS.map(({ name }) => name));
+  expect(migrate(database)).toEqual([]);
+});
+
+test("the migrated schema has every table, column and index that the code speaks of", () => {
+  const database = new Database(":memory:");
+  migrate(database);
+  const named = (sql: string, ...values: string[]) =>
+    database
+      .query<{ name: string }, string[]>(sql)
+      .all(...values)
+      .map((row) => row.name)
+      .sort();
+  for (const table of Object.values(tables).filter((value) => is(value, Table))) {
+    const { name, columns, indexes } = getTableConfig(table as never);
+    expect({ name, columns: named("SELECT name FROM pragma_table_info(?)", name) }).toEqual({
+      name,
+      columns: columns.map((column) => column.name).sort(),
+    });
+    const stored = named("SELECT name FROM pragma_index_list(?)", name);
+    for (const index of indexes) expect(stored).toContain(index.config.name);
+  }
+});
+
+test("every reference has an index, so that deleting what it leads to does not search the table", () => {
+  const database = new Database(":memory:");
+  migrate(database);
+  const all = <Row>(sql: string, ...values: string[]) => database.query<Row, string[]>(sql).all(...values);
+  const missing: string[] = [];
+  for (const { name } of all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")) {
+    const firstColumns = all<{ name: string }>("SELECT name FROM pragma_index_list(?)", name).map(
+      (index) => all<{ name: string }>("SELECT name FROM pragma_index_info(?) WHERE seqno = 0", index.name)[0]?.name,
+    );
+    for (const { from } of all<{ from: string }>('SELECT "from" FROM pragma_foreign_key_list(?)', name))
+      if (!firstColumns.includes(from)) missing.push(`${name}.${from}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+test("a database of a newer version is left alone, with a word on what to do", () => {
+  const database = new Database(":memory:");
+  migrate(database);
+  database.run("INSERT INTO migrations VALUES ('9999_future', datetime('now'))");
+  expect(() => migrate(database)).toThrow(NewerDatabaseError);
+  expect(() => migrate(database)).toThrow(/9999_future.*Install that version/);
+});

@@ -1,0 +1,160 @@
+/** Processes: what a dead one had begun is taken over, once; what a living one does is left alone. */
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { createAccount } from "../../src/features/accounts/service.ts";
+import {
+  findServing,
+  registerProcess,
+  removeProcess,
+  takeOverAll,
+  takeOverFromDead,
+} from "../../src/jobs/processes.ts";
+import { createQueue, LeaseLost } from "../../src/jobs/queue.ts";
+import { MINUTE_MS } from "../../src/lib/clock.ts";
+import { createIds } from "../../src/lib/ids.ts";
+import { creditBalance, reserveCredits } from "../../src/policy/credits.ts";
+import { claimKey } from "../../src/policy/idempotency.ts";
+import { openStorage, type Storage } from "../../src/storage/client.ts";
+import { creditHolds, idempotencyKeys, jobs, processes } from "../../src/storage/tables.ts";
+import { newDirectory } from "../harness.ts";
+
+let directory: string;
+let storage: Storage;
+let now = Date.UTC(2026, 10, 20);
+const clock = { now: () => now, after: () => () => {} };
+const services = { clock, ids: createIds(clock.now) };
+const first = { _id: "job_first", pid: 101 };
+const second = { _id: "job_second", pid: 102 };
+
+beforeEach(() => {
+  directory = newDirectory();
+  storage = openStorage(directory);
+});
+afterEach(async () => {
+  await storage.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const queueOf = (owner: string) => createQueue(storage, clock, services.ids, owner);
+const lease = (owner: string) => queueOf(owner).lease(["work"]);
+const register = (self: typeof first) => storage.write((db) => registerProcess(db, self, clock));
+const takeOver = (self: typeof first, living: number[]) =>
+  storage.write((db) => takeOverFromDead(db, self, services, (pid) => living.includes(pid)));
+const registered = async () => (await storage.read.select().from(processes)).map((row) => row._id).sort();
+
+/** The first process holds a job, credits of a call, and a running Idempotency-Key. */
+async function beginWork() {
+  await register(first);
+  const accountId = await storage.write(async (db) => {
+    const wanted = { name: "A", email: null, plan: "agency", source: "test", monthlyCredits: 100 } as const;
+    const account = await createAccount(db, wanted, services);
+    const price = { accountId: account._id, cost: 30, reason: "work", shortfall: "required" };
+    await reserveCredits(db, { ...price, resource: "call", owner: first._id }, { now, ids: services.ids });
+    await reserveCredits(db, { ...price, resource: "of a job", owner: null }, { now, ids: services.ids });
+    const request = { accountId: account._id, route: "POST /v1/x", key: "k", requestHash: "h", owner: first._id };
+    await claimKey(db, request, now);
+    await queueOf(first._id).add(db, { kind: "work", subject: "something" });
+    return account._id;
+  });
+  const job = (await lease(first._id))!;
+  return { accountId, job };
+}
+
+const state = async (accountId: string) => ({
+  balance: await creditBalance(storage.read, accountId),
+  holds: (await storage.read.select().from(creditHolds)).map((hold) => `${hold.resource}: ${hold.state}`).sort(),
+  keys: (await storage.read.select().from(idempotencyKeys)).length,
+  owners: (await storage.read.select().from(jobs)).map((job) => job.lease_owner),
+});
+
+const begun = { balance: 40, holds: ["call: held", "of a job: held"], keys: 1, owners: [first._id] };
+const takenOver = { balance: 70, holds: ["call: released", "of a job: held"], keys: 0, owners: [null] };
+
+test("a living process keeps what it has begun", async () => {
+  const { accountId } = await beginWork();
+  await takeOver(second, [first.pid, second.pid]);
+  expect(await state(accountId)).toEqual(begun);
+  expect(await registered()).toEqual([first._id, second._id]);
+});
+
+test("of a dead process the lease, the credits of its calls and its running keys are given free; what a job holds stays with the job", async () => {
+  const { accountId } = await beginWork();
+  await takeOver(second, [second.pid]);
+  expect(await state(accountId)).toEqual(takenOver);
+  expect(await registered()).toEqual([second._id]);
+});
+
+test("taking over again changes nothing", async () => {
+  const { accountId } = await beginWork();
+  await takeOver(second, [second.pid]);
+  await takeOver(second, [second.pid]);
+  expect(await state(accountId)).toEqual(takenOver);
+});
+
+test("a process that got the number of the dead one takes over from it", async () => {
+  const { accountId } = await beginWork();
+  await takeOver({ _id: "job_third", pid: first.pid }, [first.pid]);
+  expect(await state(accountId)).toEqual(takenOver);
+});
+
+test("a process of another machine is dead when it was silent for three minutes, not before", async () => {
+  const { accountId } = await beginWork();
+  await storage.write((db) =>
+    db
+      .update(processes)
+      .set({ host: "elsewhere" })
+      .then(() => {}),
+  );
+  now += 3 * MINUTE_MS;
+  await takeOver(second, [second.pid]);
+  expect(await state(accountId)).toEqual(begun);
+  now += 1;
+  await takeOver(second, [second.pid]);
+  expect(await state(accountId)).toEqual(takenOver);
+});
+
+test("a process that was only slow can't finish the job that it lost", async () => {
+  const { job } = await beginWork();
+  await takeOver(second, [second.pid]);
+  const stolen = (await lease(second._id))!;
+  expect(stolen).toMatchObject({ _id: job._id, attempts: 2 });
+  await expect(storage.write((db) => queueOf(first._id).finish(db, job))).rejects.toBeInstanceOf(LeaseLost);
+  await expect(storage.write((db) => queueOf(first._id).assertLeased(db, job))).rejects.toBeInstanceOf(LeaseLost);
+  await storage.write((db) => queueOf(first._id).giveBack(db, job, now));
+  await storage.write((db) => queueOf(second._id).finish(db, stolen));
+});
+
+test("a process that was only slow is known again at its next heartbeat, so that somebody takes over from it one day", async () => {
+  await register(first);
+  await takeOver(second, [second.pid]);
+  expect(await registered()).toEqual([second._id]);
+  await takeOver(first, [first.pid, second.pid]);
+  expect(await registered()).toEqual([first._id, second._id]);
+});
+
+test("of two processes that lease at the same moment one gets the job", async () => {
+  await storage.write((db) => queueOf(first._id).add(db, { kind: "work", subject: "one" }));
+  const leased = await Promise.all([lease(first._id), lease(second._id), lease(first._id)]);
+  expect(leased.filter((job) => job !== null)).toHaveLength(1);
+});
+
+test("a process that ends leaves nothing behind", async () => {
+  const { accountId } = await beginWork();
+  await storage.write((db) => removeProcess(db, first._id, services));
+  expect(await state(accountId)).toEqual(takenOver);
+  expect(await registered()).toEqual([]);
+});
+
+test("of a restored backup everything that was going on is free, whoever did it", async () => {
+  const { accountId } = await beginWork();
+  await register(second);
+  await storage.write((db) => takeOverAll(db, services));
+  expect(await state(accountId)).toEqual(takenOver);
+  expect(await registered()).toEqual([]);
+});
+
+test("a command line sees which process serves the data directory, and that none does", async () => {
+  await register(first);
+  expect(await findServing(storage.read, (pid) => pid === first.pid)).toBe(first.pid);
+  expect(await findServing(storage.read, () => false)).toBeNull();
+});
