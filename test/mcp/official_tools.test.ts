@@ -1,0 +1,102 @@
+/** The protocol's own judges: its conformance suite for three revisions, and its inspector. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { OPERATIONS } from "../../src/registry.ts";
+import { type Json, newDirectory, startTestServer, type TestServer } from "../harness.ts";
+
+const PACKAGES = join(import.meta.dir, "../../node_modules");
+/** Both commands need a newer Node than many machines have; npm's package brings one. */
+const NODE = join(PACKAGES, "node/bin/node");
+const CONFORMANCE = join(PACKAGES, "@modelcontextprotocol/conformance/dist/index.js");
+const INSPECTOR = join(PACKAGES, "@modelcontextprotocol/inspector/clients/launcher/build/index.js");
+const EXCEPTIONS = join(import.meta.dir, "conformance_exceptions.yml");
+const REVISIONS = ["2025-06-18", "2025-11-25", "2026-07-28"];
+
+let server: TestServer;
+let proxy: ReturnType<typeof Bun.serve>;
+const folder = newDirectory();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // The suite can't be told a key, so that it goes through a proxy that adds one and leaves everything else as it is.
+  proxy = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    idleTimeout: 60,
+    fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(request.headers);
+      headers.set("Authorization", `Bearer ${server.key}`);
+      return fetch(`${server.baseUrl}${pathname}${search}`, { method: request.method, headers, body: request.body });
+    },
+  });
+});
+afterAll(async () => {
+  await proxy.stop(true);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(...command: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
+  const environment = { PATH: process.env.PATH, HOME: folder };
+  const child = Bun.spawn([NODE, ...command], { cwd: folder, env: environment, stdout: "pipe", stderr: "pipe" });
+  const [stdout, stderr, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { stdout, stderr, code };
+}
+
+describe("the conformance suite", () => {
+  test.each(REVISIONS)("%s: everything that this server offers conforms", async (revision) => {
+    const url = `http://127.0.0.1:${proxy.port}/mcp`;
+    const options = ["--suite", "all", "--spec-version", revision, "--expected-failures", EXCEPTIONS];
+    const { stdout, stderr, code } = await run(CONFORMANCE, "server", "--url", url, ...options);
+    const summary = stdout.slice(stdout.indexOf("=== SUMMARY"));
+    expect({ code, problems: code === 0 ? "" : `${summary}${stderr}` }).toEqual({ code: 0, problems: "" });
+    // The summary counts what passed; none would mean that nothing ran.
+    expect(Number(/Total: (\d+) passed/.exec(summary)![1])).toBeGreaterThan(20);
+  });
+});
+
+describe("the inspector's command line", () => {
+  const inspect = async (...options: string[]) => {
+    const address = ["--transport", "http", "--header", `Authorization: Bearer ${server.key}`];
+    const { stdout, stderr, code } = await run(INSPECTOR, "--cli", `${server.baseUrl}/mcp`, ...address, ...options);
+    return { code, stderr, answer: (stdout ? JSON.parse(stdout) : null) as Json };
+  };
+
+  test("lists the tools, and finds their schemas portable", async () => {
+    const { code, stderr, answer } = await inspect("--method", "tools/list", "--strict");
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(answer.tools).toHaveLength(OPERATIONS.filter(({ tool }) => tool).length);
+  });
+
+  test("calls tools", async () => {
+    const call = async (name: string, ...pairs: string[]) => {
+      const { answer } = await inspect("--method", "tools/call", "--tool-name", name, "--tool-arg", ...pairs);
+      return answer.structuredContent;
+    };
+    const website = await call("create_website", "name=Inspected", "prompt=A florist in Ghent");
+    expect(website).toMatchObject({ name: "Inspected" });
+    expect(await call("get_website", `website_id=${website._id}`)).toEqual(website);
+    const list = await call("list_websites", "limit=1");
+    expect(list).toMatchObject({ page: 1, limit: 1, total: 1 });
+  });
+
+  test("reads resources and prompts", async () => {
+    const { answer } = await inspect("--method", "resources/templates/list");
+    expect(answer.resourceTemplates).toHaveLength(3);
+    const prompt = await inspect(
+      "--method",
+      "prompts/get",
+      "--prompt-name",
+      "build_website",
+      "--prompt-args",
+      "brief=B",
+    );
+    expect(prompt.answer.messages[0].content.text).toContain("<brief>\nB\n</brief>");
+  });
+});
