@@ -18,6 +18,7 @@ export function scriptedEngine(): ScriptedEngine {
   const tasks: PageTask[] = [];
 
   async function pass(step: "plan" | "write", signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
     if (held.has(step)) {
       const aborted = new Promise<void>((_, reject) =>
         signal.addEventListener("abort", () => reject(signal.reason), { once: true }),

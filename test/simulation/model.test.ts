@@ -365,7 +365,7 @@ async function followRun(world: World, member: Member): Promise<void> {
   const since = world.clock.now() - 29 * DAY_MS;
   const ended = ids(
     world,
-    `SELECT _id FROM runs WHERE account_id = ? AND finished_at > ${since} ORDER BY rowid DESC LIMIT 5`,
+    `SELECT _id FROM runs WHERE account_id = ? AND finished_at IS NOT NULL AND created_at > ${since} ORDER BY rowid DESC LIMIT 5`,
     member.id,
   );
   if (ended.length === 0) return;
