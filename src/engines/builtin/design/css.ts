@@ -86,7 +86,7 @@ a:hover{text-decoration-thickness:.12em}
 .btn:hover{background:var(--text);border-color:var(--text);color:var(--bg)}
 .btn.quiet{background:none;color:var(--text);border-color:var(--edge)}
 .btn.quiet:hover{background:var(--text);color:var(--bg)}
-.more{display:inline-flex;align-items:center;gap:.5em;font-weight:600;margin-block-start:.8rem}
+.more{display:inline-flex;align-items:center;gap:.5em;font-weight:600;margin-block-start:.8rem;margin-inline-end:1.2rem}
 .icon{inline-size:1.25em;block-size:1.25em;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round;flex:none}
 .art{display:block;inline-size:100%;block-size:100%;object-fit:cover}
 .plate{overflow:clip;border-radius:var(--radius);min-inline-size:0;position:relative}
