@@ -14,6 +14,7 @@ import { type Finding, inspectPage } from "../test/browser/page_checks.ts";
 import { compareLooks } from "./pages/compare.ts";
 import { writeSheet } from "./pages/contact_sheet.ts";
 import { type LighthouseResult, lighthouse, prepareLighthouse } from "./pages/lighthouse.ts";
+import { deadLinks, siteFileProblems } from "./pages/links.ts";
 import { type Judged, toReport } from "./pages/report.ts";
 import { type Product, type PublishedSite, readPrompts, startProduct } from "./pages/sites.ts";
 import { stopAll } from "./processes.ts";
@@ -78,6 +79,7 @@ async function inspectAll(browser: Browser, sites: PublishedSite[]): Promise<Jud
         ? Object.fromEntries(PICTURE_WIDTHS.map((width) => [width, pictureOf(one.site, one.number, width)]))
         : {},
     });
+    one.findings.push(...deadLinks(one.site, one.page), ...(isHome ? await siteFileProblems(one.site) : []));
   });
   return judged;
 }

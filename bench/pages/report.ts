@@ -118,7 +118,7 @@ export function toReport(
     : "Lighthouse was left out.";
   const text = `# Pages of the builtin engine
 
-Made by \`bun run bench:pages\`: each prompt through the real product (website, home page, two proposed inner pages), judged at the published address. html-validate's recommended rules; axe-core with all its rules at 360, 768 and 1440 px, light and dark; "Other": sideways scrolling at 320 px, console and script errors, requests to other hosts, more than 60 kB of HTML before compression.
+Made by \`bun run bench:pages\`: each prompt through the real product (website, home page, two proposed inner pages), judged at the published address. html-validate's recommended rules; axe-core with all its rules at 360, 768 and 1440 px, light and dark; "Other": sideways scrolling at 320 px, console and script errors, requests to other hosts, dead links within the website, robots.txt, sitemap.xml and llms.txt, more than 60 kB of HTML before compression.
 
 ${judged.length} pages of ${new Set(judged.map(({ site }) => site)).size} websites; ${judged.length - short.length} pass everything that they were measured by.
 

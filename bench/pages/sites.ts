@@ -43,8 +43,8 @@ export function readPrompts(file: string): Prompt[] {
     .map((line) => JSON.parse(line) as Prompt);
 }
 
-/** The address of a server on the loopback interface; Bun does not know that names under localhost are there. */
-async function get(address: string): Promise<Response> {
+/** Fetches from a published website; Bun does not know that names under localhost are on the loopback interface. */
+export async function getPublished(address: string): Promise<Response> {
   const { protocol, host, port, pathname } = new URL(address);
   return await fetch(`${protocol}//127.0.0.1:${port}${pathname}`, { headers: { Host: host } });
 }
@@ -107,7 +107,7 @@ export async function startProduct(): Promise<Product> {
     const pages: PublishedPage[] = [];
     for (const page of made) {
       const { url: address } = await call("/v1/tools/deploy", { page_id: page._id });
-      const response = await get(address);
+      const response = await getPublished(address);
       if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
       const html = await response.text();
       pages.push({ path: page.path, name: page.name, address, html, bytes: Buffer.byteLength(html) });
