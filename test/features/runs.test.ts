@@ -183,6 +183,27 @@ describe("stopping", () => {
     expect((await client.get("/v1/credits")).json).toMatchObject({ balance: 10_000, used_this_month: 0 });
   });
 
+  test("a run that still waits for its turn is stopped just so, and never planned", async () => {
+    const client = await server.addAccount();
+    engine.hold("plan");
+    const waiting: string[] = [];
+    for (let made = 0; made < 12; made++) {
+      const { pageId } = await makeWebsite(client);
+      waiting.push((await generate(client, pageId)).json.run_id);
+    }
+    const last = waiting.at(-1)!;
+    expect((await client.get(`/v1/runs/${last}`)).json).toMatchObject({
+      status: "queued",
+      progress: 0,
+      started_at: null,
+    });
+    expect((await client.post(`/v1/runs/${last}/stop`)).json).toMatchObject({ status: "stopped", started_at: null });
+    engine.release();
+    const ended = await Promise.all(waiting.map((id) => runEnded(client, id)));
+    expect(ended.map((run) => run.status)).toEqual([...Array(11).fill("completed"), "stopped"]);
+    expect(await balance(client)).toBe(10_000 - 11 * 20);
+  });
+
   test("stopping twice, or often at once, gives the credits back once", async () => {
     const client = await server.addAccount();
     const { pageId } = await makeWebsite(client);

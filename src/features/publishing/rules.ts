@@ -29,7 +29,6 @@ export function subdomainFromName(name: string, attempt: number): string {
     .replaceAll("ß", "ss")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^(xn--)+/, "")
     .replace(/^-+|-+$/g, "");
   const suffix = attempt === 0 ? "" : `-${attempt + 1}`;
   const stem = (letters || "site").slice(0, LONGEST_SUBDOMAIN - suffix.length).replace(/-+$/, "");

@@ -1,0 +1,263 @@
+/** Rendering: any code becomes one well-formed document, read here with an HTML parser of its own. */
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { type DocumentParts, renderDocument } from "../../src/features/publishing/document.ts";
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.Node;
+
+const parts: DocumentParts = {
+  html: "<main>Hi</main>",
+  css: "",
+  javascript: "",
+  title: "Title",
+  description: "Description",
+  canonical: "https://crumb.example/about",
+  siteName: "Crumb & Co",
+  ogImage: null,
+  language: "en",
+  noindex: false,
+  navigation: { path: "/about", pages: [] },
+};
+const render = (changes: Partial<DocumentParts>) => renderDocument({ ...parts, ...changes });
+
+function elements(html: string): Element[] {
+  const found: Element[] = [];
+  const walk = (node: Node) => {
+    if ("tagName" in node) found.push(node);
+    if ("childNodes" in node) for (const child of node.childNodes) walk(child);
+  };
+  walk(parse(html));
+  return found;
+}
+
+const attribute = (element: Element, name: string) => element.attrs.find((entry) => entry.name === name)?.value;
+const textOf = (element: Element) => element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
+const named = (all: Element[], tag: string) => all.filter((element) => element.tagName === tag);
+
+/** What a document must have once, as a parser sees it. */
+function head(html: string) {
+  const all = elements(html).filter(
+    (element) => element.parentNode && "tagName" in element.parentNode && element.parentNode.tagName === "head",
+  );
+  const meta = (name: string) =>
+    all
+      .filter((element) =>
+        [attribute(element, "name"), attribute(element, "property")].some((value) => value?.toLowerCase() === name),
+      )
+      .map((element) => attribute(element, "content"));
+  return {
+    title: named(all, "title").map(textOf),
+    charset: all.filter((element) => attribute(element, "charset") !== undefined).length,
+    canonical: all
+      .filter((element) => attribute(element, "rel") === "canonical")
+      .map((element) => attribute(element, "href")),
+    viewport: meta("viewport"),
+    description: meta("description"),
+    ogTitle: meta("og:title"),
+    ogUrl: meta("og:url"),
+    robots: meta("robots"),
+    language: attribute(named(elements(html), "html")[0]!, "lang"),
+    styles: named(elements(html), "style").map(textOf),
+    scripts: named(elements(html), "script").map(textOf),
+  };
+}
+
+const VIEWPORT = "width=device-width, initial-scale=1";
+const text = fc.string({ unit: "grapheme", maxLength: 60 }).map((value) => value.replaceAll(/[\0\r\n\t\f]/g, " "));
+const hostile = fc
+  .array(
+    fc.constantFrom(
+      "</style>",
+      "</STYLE >",
+      "</script>",
+      "</ScRiPt ",
+      "<!--",
+      "<!-",
+      "-",
+      "-->",
+      "<script>",
+      "<style>",
+      "]]>",
+      "</head>",
+      "</body>",
+      "'",
+      '"',
+      "`",
+      "\\",
+      "\n",
+      "a",
+      "/*",
+      "*/",
+      "//",
+    ),
+    { maxLength: 15 },
+  )
+  .map((pieces) => pieces.join(""));
+
+describe("a fragment", () => {
+  test("becomes a document with each thing once, whatever title, description and name say", () => {
+    fc.assert(
+      fc.property(text, text, text, (title, description, siteName) => {
+        const found = head(render({ title, description, siteName }));
+        expect(found).toMatchObject({
+          title: [title],
+          charset: 1,
+          canonical: ["https://crumb.example/about"],
+          viewport: [VIEWPORT],
+          description: [description],
+          ogTitle: [title],
+          ogUrl: ["https://crumb.example/about"],
+          robots: [],
+          language: "en",
+          styles: [],
+          scripts: [],
+        });
+      }),
+    );
+  });
+
+  test("css and javascript can't break out of their places", () => {
+    fc.assert(
+      fc.property(hostile, hostile, (css, javascript) => {
+        const html = render({ css, javascript, html: "<main>Hi</main>" });
+        const tags = elements(html).map((element) => element.tagName);
+        const wanted = {
+          style: css.trim() ? 1 : 0,
+          script: javascript.trim() ? 1 : 0,
+          main: 1,
+          html: 1,
+          head: 1,
+          body: 1,
+          title: 1,
+        };
+        for (const [tag, times] of Object.entries(wanted))
+          expect([tag, tags.filter((found) => found === tag).length]).toEqual([tag, times]);
+        expect(tags.filter((tag) => !["meta", "link", ...Object.keys(wanted)].includes(tag))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("javascript means the same after it was made safe", () => {
+    fc.assert(
+      fc.property(hostile, (value) => {
+        const found = head(render({ javascript: `return ${JSON.stringify(value)}` }));
+        expect(new Function(found.scripts[0]!)()).toBe(value);
+        const pattern = head(render({ javascript: "return /<\\/script>|<!--/.test('</script>')" })).scripts[0]!;
+        expect(new Function(pattern)()).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("is kept as it was given", () => {
+    fc.assert(
+      fc.property(text, (content) => {
+        const html = `<main>${content}</main>`;
+        if (!/<(?:!doctype|html|head|body)[\s>]/i.test(html)) expect(render({ html })).toContain(html);
+      }),
+    );
+    for (const html of ["<header>x</header>", "<p>a < b && c</p>", "$& $1 $$ $`", "<svg><title>Icon</title></svg>"])
+      expect(render({ html })).toContain(html);
+  });
+
+  test("a preview has no canonical address and is not to be indexed; right-to-left languages say so", () => {
+    const found = head(render({ canonical: null, noindex: true }));
+    expect(found).toMatchObject({ canonical: [], ogUrl: [], robots: ["noindex"] });
+    for (const language of ["ar", "he-IL", "fa"])
+      expect(render({ language })).toContain(`<html lang="${language}" dir="rtl">`);
+    for (const language of ["en", "arn", "de"]) expect(render({ language })).not.toContain("dir=");
+  });
+
+  test("an image of the server's own is named with its whole address", () => {
+    expect(render({ ogImage: "/_sw/assets/a.png" })).toContain(
+      '<meta property="og:image" content="https://crumb.example/_sw/assets/a.png">',
+    );
+  });
+});
+
+describe("a whole document", () => {
+  const code = { css: "b{}", javascript: "run()" };
+  const complete = `<!doctype html><html lang="pt"><head><meta charset="utf-8"><meta name="viewport" content="width=500">
+<title>Own</title><meta name="description" content="own"><link rel="canonical" href="https://own.example/"><meta property="og:title" content="own og"></head><body><p>x</p></body></html>`;
+
+  test("keeps what it has", () => {
+    const found = head(render({ html: complete, ...code }));
+    expect(found).toMatchObject({
+      title: ["Own"],
+      charset: 1,
+      canonical: ["https://own.example/"],
+      viewport: ["width=500"],
+      description: ["own"],
+      ogTitle: ["own og"],
+      ogUrl: ["https://crumb.example/about"],
+      language: "pt",
+    });
+    expect(render({ html: complete, ...code })).toContain("<p>x</p>");
+  });
+
+  test.each([
+    ["nothing left out", "<!DOCTYPE html><html><head></head><body><p>x</p></body></html>"],
+    ["no head", "<!doctype html><html><body><p>x</p></body></html>"],
+    ["only a body", "<body class=a><p>x</p></body>"],
+    ["only a head", "<head></head><p>x</p>"],
+    ["no end tags", "<!doctype html><html><head><body><p>x"],
+    ["no body's end", "<html><body><p>x</p></html>"],
+    ["no tags but the doctype", "<!doctype html><p>x</p>"],
+    ["a comment first", "<!-- by hand --><!DOCTYPE html><html><head></head><body><p>x</p></body></html>"],
+    ["attributes with >", "<html data-a=\"a > b\"><head data-b='>'></head><body><p>x</p></body></html>"],
+    ["capitals", "<!DOCTYPE HTML><HTML><HEAD></HEAD><BODY><P>x</P></BODY></HTML>"],
+    ["</body> in a script", "<html><head></head><body><p>x</p><script>'</body>'</script></body></html>"],
+  ])("gets what it lacks once, and its css and javascript: %s", (_, html) => {
+    const rendered = render({ html, ...code });
+    const found = head(rendered);
+    expect(found).toMatchObject({
+      title: ["Title"],
+      charset: 1,
+      canonical: ["https://crumb.example/about"],
+      viewport: [VIEWPORT],
+      description: ["Description"],
+      ogTitle: ["Title"],
+      language: "en",
+    });
+    expect(found.styles.map((style) => style.trim())).toEqual(["b{}"]);
+    expect(found.scripts.map((script) => script.trim())).toContain("run()");
+    expect(rendered.match(/<!doctype/gi)).toHaveLength(1);
+    expect(named(elements(rendered), "p")).toHaveLength(1);
+    expect(rendered.slice(0, rendered.indexOf("<html")).toLowerCase()).toContain("<!doctype html>");
+  });
+
+  test.each([
+    "<!doctype html><title>Own</title><p>x",
+    "<!doctype html><html><title>Own</title><meta name=x content='>'><style>a{}</style><body>x",
+    "<!doctype html><!-- c --><head><!-- <title>not this</title> --><title>Own</title>",
+    "<html><head><title>Own</title></head><frameset></frameset></html>",
+  ])("keeps its title where the tags around it are left out: %s", (html) => {
+    expect(head(render({ html, ...code })).title).toEqual(["Own"]);
+  });
+
+  test("with any of its tags left out gets one head with everything", () => {
+    const tags = [
+      "<!doctype html>",
+      "<html lang=de>",
+      "<head>",
+      "<title>Own</title>",
+      "<meta charset=utf-8>",
+      "</head>",
+    ];
+    const pieces = [...tags, "<!-- c -->", "<body>", "<p>x</p>", "</body>", "</html>"];
+    fc.assert(
+      fc.property(fc.subarray(pieces), fc.constantFrom("", "\n", " <!-- <head> --> "), (kept, between) => {
+        const found = head(render({ html: kept.join(between), ...code }));
+        expect([found.title.length, found.charset, found.canonical.length, found.viewport.length]).toEqual([
+          1, 1, 1, 1,
+        ]);
+        expect(found.styles).toHaveLength(1);
+        expect(found.scripts).toHaveLength(1);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
