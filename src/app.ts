@@ -268,7 +268,9 @@ function createFetch(
     const host = hostName(request.headers.get("host"));
     try {
       if (!isApplicationHost(host, baseHost)) return await sites.serve(request, host);
-      return await application(request, requestPath(request.url));
+      const response = await application(request, requestPath(request.url));
+      if (!response.headers.has("X-Request-Id")) response.headers.set("X-Request-Id", crypto.randomUUID());
+      return response;
     } catch (error) {
       const requestId = crypto.randomUUID();
       const { status, body } = toError(services, null, error, requestId);

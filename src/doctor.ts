@@ -114,7 +114,8 @@ function examineDatabase(path: string): Finding[] {
   }
 }
 
-async function examineEngine(engine: Engine): Promise<Finding> {
+/** Whether the engine can be reached with its settings, in the provider's own words when it can't. */
+export async function examineEngine(engine: Engine): Promise<Finding> {
   const name = `engine ${engine.name}`;
   try {
     return { name, ...(await engine.check(AbortSignal.timeout(ENGINE_PATIENCE_MS))) };

@@ -4,7 +4,7 @@ import { chmodSync, existsSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import * as v from "valibot";
 import { type Config, ConfigError, readConfig, SETTINGS } from "./config.ts";
-import { examine } from "./doctor.ts";
+import { examine, examineEngine } from "./doctor.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import {
   adjustCredits,
@@ -279,8 +279,13 @@ async function serve(options: DataOption & { host?: string; port?: string }): Pr
   const { promise: askedToStop, resolve: stop } = Promise.withResolvers<unknown>();
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  const server = await startServer(config, chooseEngine(config), log);
+  const engine = chooseEngine(config);
+  const server = await startServer(config, engine, log);
   out(greeting(server, config));
+  // A wrong key is better heard of now than from the first customer; everything but generating works without.
+  void examineEngine(engine).then(({ ok, name, message }) => {
+    if (!ok) process.stderr.write(`sitewright: ${name}: ${message}\n`);
+  });
   await askedToStop;
   await server.stop();
   process.exit(0);

@@ -110,6 +110,29 @@ test("commands work on the same database while it serves", async () => {
   expect((await run("doctor", "--data", "elsewhere")).code).toBe(0);
 });
 
+test("a provider that can't be reached is named at the start and by doctor, and everything else is served", async () => {
+  const env = { OPENAI_BASE_URL: "http://127.0.0.1:9/v1", OPENAI_API_KEY: "sk-none" };
+  const args = [EXECUTABLE, "serve", "--port", "0", "--data", "other"];
+  const child = Bun.spawn(args, { cwd: folder, env, stdout: "pipe", stderr: "pipe" });
+  let problems = "";
+  for await (const chunk of child.stderr) {
+    problems += new TextDecoder().decode(chunk);
+    if (problems.includes("\n")) break;
+  }
+  expect(problems).toMatch(/^sitewright: engine openai: .+\n/);
+  child.kill("SIGTERM");
+  expect(await child.exited).toBe(0);
+  const doctor = Bun.spawn([EXECUTABLE, "doctor", "--data", "other"], {
+    cwd: folder,
+    env,
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  expect(await new Response(doctor.stdout).text()).toMatch(/^FAIL {2}engine openai: /m);
+  expect(await doctor.exited).toBe(1);
+  rmSync(join(folder, "other"), { recursive: true });
+});
+
 test("--version, --help and mistakes", async () => {
   expect((await run("--version")).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   expect((await run("--help")).stdout).toContain("SITEWRIGHT_RATE_LIMIT_FACTOR");
