@@ -67,7 +67,8 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
       listeners.add(listener);
     },
     async lease(kinds) {
-      const due = and(isNull(jobs.lease_owner), lte(jobs.run_at, clock.now()), sql`${jobs.kind} IN ${kinds}`);
+      // The pluses keep SQLite from the other indexes, by which it would find every waiting job and sort them all.
+      const due = and(sql`+${jobs.lease_owner} IS NULL`, lte(jobs.run_at, clock.now()), sql`+${jobs.kind} IN ${kinds}`);
       const [waiting] = await storage.read
         .select({ _id: jobs._id })
         .from(jobs)

@@ -1,0 +1,177 @@
+/** Backups: one consistent file while the service writes, and a way back that loses neither it nor what it replaces. */
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { BackupError, backup, restore } from "../../src/storage/backup.ts";
+import { databasePath, openStorage } from "../../src/storage/client.ts";
+import { settings } from "../../src/storage/tables.ts";
+import { makePublishedWebsite, newDirectory, startTestServer, type TestServer } from "../harness.ts";
+import { scriptedEngine } from "../scripted_engine.ts";
+import { brokenRules, damage } from "../simulation/invariants.ts";
+import { runToEnd } from "../simulation/server_process.ts";
+
+let directory: string;
+let file: string;
+const servers: TestServer[] = [];
+beforeEach(() => {
+  directory = newDirectory();
+  file = join(directory, "backup.db");
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function start(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
+  const server = await startTestServer(options);
+  servers.push(server);
+  return server;
+}
+
+function look<Result>(path: string, at: (database: Database) => Result): Result {
+  const database = new Database(path, { readonly: true });
+  try {
+    return at(database);
+  } finally {
+    database.close();
+  }
+}
+
+const websitesIn = (path: string) =>
+  look(path, (db) =>
+    db
+      .query<{ _id: string }, []>("SELECT _id FROM websites ORDER BY rowid")
+      .all()
+      .map((row) => row._id),
+  );
+
+test("a backup that is taken while the service writes is one moment of it: whole, and nothing later without what came before", async () => {
+  const server = await start();
+  const acknowledged: string[] = [];
+  let writing = true;
+  const clients = Array.from({ length: 4 }, async () => {
+    while (writing) {
+      const { json } = await server.post("/v1/websites", { name: "A", prompt: "A bakery" });
+      acknowledged.push(json._id);
+      const page = await server.post(`/v1/websites/${json._id}/pages`, { path: "/", name: "Home" });
+      await server.post(`/v1/pages/${page.json._id}/generate`, {});
+    }
+  });
+  while (acknowledged.length < 10) await Bun.sleep(1);
+  const before = [...acknowledged];
+  const command = await runToEnd(["backup", file, "--data", server.directory]);
+  writing = false;
+  await Promise.all(clients);
+
+  expect(command).toEqual({ code: 0, stdout: `Wrote ${file}.\n`, stderr: "" });
+  expect(look(file, damage)).toEqual([]);
+  expect(look(file, (database) => brokenRules(database, Date.now()))).toEqual({});
+  const saved = websitesIn(file);
+  expect(before.filter((id) => !saved.includes(id))).toEqual([]);
+  expect(websitesIn(databasePath(server.directory)).slice(0, saved.length)).toEqual(saved);
+  expect(readdirSync(directory)).toEqual(["backup.db"]);
+}, 30_000);
+
+test("a restored backup serves what it had: keys, credits, published pages; and what was going on is taken up", async () => {
+  const engine = scriptedEngine();
+  const server = await start({ engine });
+  const { host, websiteId } = await makePublishedWebsite(server);
+  const published = await server.visit(host, "/");
+  const { json: page } = await server.post(`/v1/websites/${websiteId}/pages`, { path: "/more", name: "More" });
+  engine.hold("write");
+  const { json: run } = await server.post(`/v1/pages/${page._id}/generate`, {});
+  while ((await server.get(`/v1/runs/${run.run_id}`)).json.status !== "generating") await Bun.sleep(2);
+  backup(server.directory, file);
+  engine.release();
+
+  const data = join(directory, "data");
+  const command = await runToEnd(["restore", file, "--data", data]);
+  expect(command).toEqual({ code: 0, stdout: `Restored ${file} into ${data}.\n`, stderr: "" });
+  const restored = await start({ directory: data });
+  const get = (path: string) => restored.get(path, { key: server.key });
+  while ((await get(`/v1/runs/${run.run_id}`)).json.status !== "completed") await Bun.sleep(2);
+  expect((await get("/v1/credits")).json.balance).toBe(9960);
+  expect((await restored.visit(host, "/")).text).toBe(published.text);
+  expect(look(databasePath(data), (database) => brokenRules(database, Date.now()))).toEqual({});
+}, 30_000);
+
+test("a restore over a database needs force, keeps the old one beside it, and can be undone", async () => {
+  const server = await start();
+  await server.post("/v1/websites", { name: "Before", prompt: "A bakery" });
+  backup(server.directory, file);
+  await server.post("/v1/websites", { name: "After", prompt: "A bakery" });
+  const all = websitesIn(databasePath(server.directory));
+  const data = join(directory, "data");
+  restore(data, file, false, "first");
+  backup(server.directory, join(directory, "newer.db"));
+
+  expect(() => restore(data, join(directory, "newer.db"), false, "second")).toThrow(/add --force/);
+  const kept = restore(data, join(directory, "newer.db"), true, "second");
+  expect(websitesIn(databasePath(data))).toEqual(all);
+  expect(kept).toBe(`${databasePath(data)}.before-restore-second`);
+  expect(websitesIn(kept!)).toEqual(all.slice(0, 1));
+  restore(data, kept!, true, "third");
+  expect(websitesIn(databasePath(data))).toEqual(all.slice(0, 1));
+});
+
+test("what the replaced database had only in its log is in the copy that is kept", async () => {
+  const storage = openStorage(join(directory, "data"));
+  await storage.write(async (db) => void (await db.insert(settings).values({ name: "in the log", value: "x" })));
+  // As after a crash: the files as they are, log included, and nobody has them open.
+  const crashed = join(directory, "crashed");
+  await Bun.write(databasePath(crashed), Bun.file(storage.path));
+  await Bun.write(`${databasePath(crashed)}-wal`, Bun.file(`${storage.path}-wal`));
+  backup(join(directory, "data"), file);
+  const kept = restore(crashed, file, true, "stamp");
+  expect(look(kept!, (db) => db.query("SELECT value FROM settings WHERE name = 'in the log'").get())).toEqual({
+    value: "x",
+  });
+  expect(existsSync(`${databasePath(crashed)}-wal`)).toBe(false);
+  await storage.close();
+});
+
+test("a server that is serving keeps its database: restore refuses", async () => {
+  const server = await start();
+  backup(server.directory, file);
+  const refused = await runToEnd(["restore", file, "--force", "--data", server.directory]);
+  expect(refused).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `sitewright: process ${process.pid} is serving ${server.directory}; stop it first\n`,
+  });
+});
+
+test("a backup never overwrites, and one that fails leaves no file", async () => {
+  const data = join(directory, "data");
+  expect(() => backup(data, file)).toThrow(BackupError);
+  await openStorage(data).close();
+  writeFileSync(file, "something of mine");
+  expect(() => backup(data, file)).toThrow(/exists already/);
+  expect(await Bun.file(file).text()).toBe("something of mine");
+  expect(() => backup(data, join(directory, "no/such/folder/backup.db"))).toThrow(/no directory/);
+  expect(readdirSync(directory).sort()).toEqual(["backup.db", "data"]);
+});
+
+test.each([
+  ["a file that is no database", (path: string) => writeFileSync(path, "hello".repeat(1000))],
+  ["an empty file", (path: string) => writeFileSync(path, "")],
+  ["a database of another program", (path: string) => new Database(path, { create: true }).run("CREATE TABLE t (x)")],
+  [
+    "a backup that was cut off",
+    async (path: string) => {
+      const data = join(directory, "source");
+      await openStorage(data).close();
+      backup(data, path);
+      truncateSync(path, 200_000);
+    },
+  ],
+])("%s is refused, and the database that is there is left as it is", async (_, make) => {
+  const data = join(directory, "data");
+  await openStorage(data).close();
+  const before = await Bun.file(databasePath(data)).bytes();
+  await make(file);
+  expect(() => restore(data, file, true, "stamp")).toThrow(BackupError);
+  expect(await Bun.file(databasePath(data)).bytes()).toEqual(before);
+  expect(readdirSync(data)).toEqual(["sitewright.db"]);
+});

@@ -1,0 +1,176 @@
+/**
+ * How SQLite answers the queries that every call makes: by an index, in the order that the list wants. The statements
+ * are those that the stores really send, written down while they run, each explained.
+ */
+import { Database } from "bun:sqlite";
+import { afterAll, expect, test } from "bun:test";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import * as accounts from "../../src/features/accounts/store.ts";
+import * as domains from "../../src/features/domains/store.ts";
+import * as pages from "../../src/features/pages/store.ts";
+import * as publishing from "../../src/features/publishing/store.ts";
+import * as runs from "../../src/features/runs/store.ts";
+import * as versions from "../../src/features/versions/store.ts";
+import * as websites from "../../src/features/websites/store.ts";
+import { createQueue } from "../../src/jobs/queue.ts";
+import { appendEvents, createFeeds, dropOldEvents, isSpent, newEvent } from "../../src/jobs/streams.ts";
+import { createIds } from "../../src/lib/ids.ts";
+import * as credits from "../../src/policy/credits.ts";
+import * as idempotency from "../../src/policy/idempotency.ts";
+import { prepareSiteReads } from "../../src/sites/store.ts";
+import { getTexts, putBlob } from "../../src/storage/blobs.ts";
+import type { Db } from "../../src/storage/client.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+import * as tables from "../../src/storage/tables.ts";
+
+const database = new Database(":memory:");
+migrate(database);
+afterAll(() => database.close());
+
+let sent: { query: string; params: unknown[] }[] = [];
+const db: Db = drizzle(database, {
+  schema: tables,
+  logger: { logQuery: (query, params) => void sent.push({ query, params }) },
+});
+
+const clock = { now: () => 0, after: () => () => {} };
+const moment = { now: 0, ids: createIds(clock.now) };
+const storage = { read: db, write: (work: (db: Db) => Promise<unknown>) => work(db) } as never;
+const queue = createQueue(storage, clock, moment.ids, "process");
+const site = prepareSiteReads(db);
+const request = { accountId: "acc_1", route: "POST /v1/x", key: "k", requestHash: "h", owner: "process" };
+
+/** Steps of a plan that read a whole table, or sort what they have read. */
+const slow = (plan: string[]) =>
+  plan.filter(
+    (step) =>
+      // Tables of a row for each process; and what a full-text index or a subquery has found is not a table.
+      (/^SCAN /.test(step) &&
+        !/^SCAN (processes|search VIRTUAL TABLE|\(subquery|CONSTANT ROW|\d+ CONSTANT)/.test(step)) ||
+      /TEMP B-TREE/.test(step),
+  );
+
+function explain(query: string, params: unknown[]): string[] {
+  const explained = database.query<{ detail: string }, never[]>(`EXPLAIN QUERY PLAN ${query}`);
+  return explained.all(...(params as never[])).map((row) => row.detail);
+}
+
+const HOT: Record<string, () => Promise<unknown>> = {
+  "the account of a key": async () => await accounts.prepareKeyLookup(db).all({ hash: "h" }),
+  "the keys of an account": () => accounts.listKeys(db, "acc_1", 25, 0),
+  "counting active keys": () => accounts.countKeys(db, "acc_1"),
+  "an account's totals": () => accounts.accountTotals(db, "acc_1"),
+  "the payments of an account": () => accounts.listPayments(db, "acc_1", 25, 0),
+  "a website": () => websites.findWebsite(db, "acc_1", "web_1"),
+  "the websites of an account": () => websites.listWebsites(db, "acc_1", undefined, 25, 0),
+  "a website's pages, to copy them": () => websites.listPagesOf(db, "acc_1", "web_1"),
+  "a page": () => pages.findPage(db, "acc_1", "page_1"),
+  "a public page": () => pages.findPublicPage(db, "page_1"),
+  "the pages of an account": () => pages.listPages(db, "acc_1", undefined, 25, 0),
+  "the pages of a website": () => pages.listWebsitePages(db, "acc_1", "web_1", 25, 0),
+  "whether a path is taken": () => pages.isPathTaken(db, "web_1", "/about"),
+  "a run": () => runs.findRun(db, "acc_1", "run_1"),
+  "the runs of an account": () => runs.listRuns(db, "acc_1", {}, 25, 0),
+  "the runs of a page": () => runs.listRuns(db, "acc_1", { page_id: "page_1" }, 25, 0),
+  "the runs of a website": () => runs.listRuns(db, "acc_1", { website_id: "web_1" }, 25, 0),
+  "the runs with a status": () => runs.listRuns(db, "acc_1", { status: "completed" }, 25, 0),
+  "the active runs of a page": () => runs.listActiveRuns(db, "acc_1", { pageId: "page_1" }),
+  "the active runs of a website": () => runs.listActiveRuns(db, "acc_1", { websiteId: "web_1" }),
+  "moving a run on": () => runs.moveRun(db, "run_1", ["queued"], { progress: 5 }),
+  "a version": () => versions.findVersion(db, "acc_1", "ver_1"),
+  "the versions of a page": () => versions.listVersions(db, "acc_1", "page_1", 10, 0),
+  "the threads of an account": () => versions.listThreads(db, "acc_1", undefined, 25, 0),
+  "the threads of a page": () => versions.listThreads(db, "acc_1", "page_1", 25, 0),
+  "the messages of a thread": () => versions.listMessages(db, "acc_1", "thr_1", 25, 0),
+  "the texts of versions": () => getTexts(db, ["a", "b"]),
+  "storing a blob": () => putBlob(db, "text"),
+  "the domains of an account": () => domains.listDomains(db, "acc_1", 25, 0),
+  "the ledger of an account": () => credits.listCreditEntries(db, "acc_1", 25, 0),
+  "a balance": () => credits.creditBalance(db, "acc_1"),
+  "credits used in a month": () => credits.creditsUsedSince(db, "acc_1", 0),
+  "taking credits": () =>
+    credits.addCredits(db, { accountId: "acc_1", amount: -1, reason: "r", resource: null }, moment),
+  "settling a hold": () => credits.settleCredits(db, "run_1", 0),
+  "releasing a hold": () => credits.releaseCredits(db, "run_1", moment),
+  "the open holds of a dead process": () => credits.releaseHoldsOf(db, "process", moment),
+  "the accounts whose month has ended": () => credits.renewCredits(db, moment),
+  "claiming an Idempotency-Key": async () => {
+    await db.insert(tables.accounts).values(account).onConflictDoNothing();
+    return await idempotency.claimKey(db, request, 0);
+  },
+  "dropping expired keys": () => idempotency.dropExpiredKeys(db, 0),
+  "leasing a job": () => queue.lease(["runs.generate"]),
+  "cancelling a job": () => queue.cancel(db, "runs.generate", "run_1"),
+  "adding events to a stream": () => appendEvents(db, "run_1", 0, [newEvent("run", {})]),
+  "whether a stream has ended": () => isSpent(db, "run_1", 3),
+  "the events after a number": async () => {
+    for await (const _ of createFeeds(db, clock).subscribe("run_2", 5, new AbortController().signal));
+  },
+  "dropping old events": () => dropOldEvents(db, 0, 500),
+  "the published site of a subdomain": async () => await site.bySubdomain.all({ parent: "p", subdomain: "s" }),
+  "the published site of a domain": async () => await site.byDomain.all({ domain: "d" }),
+  "a published page": async () => await site.page.all({ website: "web_1", path: "/" }),
+  "the published pages of a site": async () => await site.pages.all({ website: "web_1" }),
+  "a published file": async () => await site.asset.all({ file: "f" }),
+  "a published document": async () => await site.blob.all({ hash: "h" }),
+  "the publications of a website": () => publishing.listPublications(db, "web_1"),
+  "whether an address is taken": () => publishing.isAddressTaken(db, "p", "s"),
+};
+
+const account = {
+  _id: "acc_1",
+  name: "A",
+  plan: "agency",
+  plan_status: "active",
+  plan_source: "test",
+  monthly_credits: 0,
+  credits_renew_at: 0,
+  created_at: 0,
+  updated_at: 0,
+} as const;
+
+test.each(Object.entries(HOT))("%s is found by an index and sorted by it", async (_, ask) => {
+  sent = [];
+  await ask();
+  const asked = sent;
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { query, params } of asked.filter(({ query }) => !/^(insert into "accounts"|SAVEPOINT)/i.test(query)))
+    expect({ query, slow: slow(explain(query, params)) }).toEqual({ query, slow: [] });
+});
+
+test.each([
+  ["websites", () => websites.listWebsites(db, "acc_1", "bak", 25, 0)],
+  ["pages", () => pages.listPages(db, "acc_1", "bak", 25, 0)],
+])("a search of %s asks the full-text index and reads no table whole", async (_, ask) => {
+  sent = [];
+  await ask();
+  for (const { query, params } of sent) {
+    const plan = explain(query, params);
+    // What was found is sorted, which is as much work as there are matches.
+    expect({ query, slow: slow(plan).filter((step) => !step.includes("TEMP B-TREE")) }).toEqual({ query, slow: [] });
+  }
+});
+
+test("public pages are listed by an index that holds nothing else", async () => {
+  sent = [];
+  await pages.listPublicPages(db, 25, 0);
+  for (const { query, params } of sent) {
+    const plan = explain(query, params);
+    expect(plan[0]).toMatch(/USING (COVERING )?INDEX pages_public/);
+    expect(plan.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
+  }
+});
+
+test("a list stays a list: its page is read from the index and not sorted out of all rows", () => {
+  const plan = explain("SELECT * FROM credit_entries WHERE account_id = ? ORDER BY _id DESC LIMIT 25 OFFSET 1000", [
+    "acc_1",
+  ]);
+  expect(plan).toEqual(["SEARCH credit_entries USING INDEX credit_entries_account (account_id=?)"]);
+});
+
+test("the check itself sees a table that is read whole, and a sort", () => {
+  expect(slow(explain("SELECT * FROM versions WHERE message = 'x'", []))).toEqual(["SCAN versions"]);
+  expect(slow(explain("SELECT * FROM versions WHERE page_id = 'x' ORDER BY message", []))).toEqual([
+    "USE TEMP B-TREE FOR ORDER BY",
+  ]);
+});
