@@ -1,7 +1,7 @@
 /** The endpoint: who is let in, what is refused and how, and what counts where. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { OPERATIONS } from "../../src/registry.ts";
-import { call, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { type Answer, call, type Json, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
 import { callTool, post, request } from "./clients.ts";
 
 const ENVELOPE = {
@@ -110,6 +110,51 @@ describe("POST /mcp", () => {
     expect(cursor.json.error.code).toBe(-32602);
     const result = await callTool(server, "get_page", { page_id: "page_none" });
     expect(result).toMatchObject({ isError: true, structuredContent: { error: true, code: "not_found" } });
+  });
+});
+
+describe("a plain call, which is answered without the SDK", () => {
+  test("has the bytes and headers that the SDK gives", async () => {
+    const { websiteId } = await makeWebsite(server);
+    const calls = [
+      { name: "get_website", arguments: { website_id: websiteId } },
+      { name: "list_domains" },
+      { name: "get_website", arguments: { website_id: "web_none" } },
+      { name: "no_such_tool", arguments: {} },
+    ];
+    for (const params of calls) {
+      for (const id of [7, "seven"]) {
+        const plain = await post(server, { ...request("tools/call", params), id });
+        // A message with `_meta` is the SDK's.
+        const bySdk = await post(server, { ...request("tools/call", { ...params, _meta: { test: 1 } }), id });
+        expect(plain.text).toBe(bySdk.text);
+        expect(plain.status).toBe(bySdk.status);
+        const headers = (answer: Answer) =>
+          Object.fromEntries([...answer.headers].filter(([name]) => !["date", "x-request-id"].includes(name)));
+        expect(headers(plain)["content-type"]).toStartWith("application/json");
+        expect({ ...headers(plain), "content-type": "" }).toEqual({ ...headers(bySdk), "content-type": "" });
+      }
+    }
+  });
+
+  test("is only what is in no way unusual", async () => {
+    const call = request("tools/call", { name: "list_domains", arguments: {} });
+    const unusual: [unknown, Record<string, string>, number][] = [
+      [call, { Accept: "application/json" }, 406],
+      [call, { "Content-Type": "text/plain" }, 415],
+      [call, { "MCP-Protocol-Version": "1999-01-01" }, 400],
+      [{ ...call, jsonrpc: "1.0" }, {}, 400],
+      [{ ...call, id: 1.5 }, {}, 400],
+      [{ ...call, id: null }, {}, 400],
+    ];
+    for (const [message, headers, status] of unusual)
+      expect((await post(server, message, { headers })).status).toBe(status);
+    const badCalls = [{ name: "list_domains", arguments: [] }, { arguments: {} }];
+    for (const params of badCalls)
+      expect((await post(server, request("tools/call", params))).json.error.code).toBe(-32602);
+    expect((await post(server, request("resources/read", { uri: 7 }))).json.error.code).toBe(-32602);
+    const batch = await post(server, [call, { ...call, id: 2 }]);
+    expect(batch.json.map(({ id }: Json) => id)).toEqual([1, 2]);
   });
 });
 
