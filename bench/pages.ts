@@ -27,7 +27,7 @@ const WIDTHS = [360, 768, 1440];
 const PICTURE_WIDTHS = [390, 1440];
 /** Pages that are open at the same time; more would only wait for the processor. */
 const OPEN_PAGES = 2;
-const LIGHTHOUSE_LIMIT_MS = 20 * 60_000;
+const LIGHTHOUSE_LIMIT_MS = 17 * 60_000;
 
 const out = (text: string) => process.stdout.write(`${text}\n`);
 const seconds = (since: number) => `${Math.round((performance.now() - since) / 1000)} s`;
@@ -138,4 +138,10 @@ async function main(): Promise<boolean> {
   }
 }
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    await stopAll();
+    process.exit(1);
+  });
+}
 process.exitCode = (await main()) ? 0 : 1;

@@ -114,7 +114,7 @@ export function toReport(
   const shift = Math.max(0, ...measured.map((result) => result.layoutShift));
   const blocking = Math.max(0, ...measured.map((result) => result.totalBlockingTime));
   const lighthouseLine = versions
-    ? `${versions}, mobile preset, one at a time, on ${measured.length} of the pages (home pages first, then as many others as twenty minutes allow); a performance below 100 is measured up to twice more and shown as best (lowest–highest). ${measured.filter(isPerfect).length} of ${measured.length} have full marks in all five categories. Largest contentful paint at most ${(slowest / 1000).toFixed(2)} s, blocking time at most ${Math.round(blocking)} ms, layout shift at most ${shift.toFixed(3)}.`
+    ? `${versions}, mobile preset, one at a time, on ${measured.length} of the pages (home pages first, then as many others as the time allows); a performance below 100 is measured up to twice more and shown as best (lowest–highest). ${measured.filter(isPerfect).length} of ${measured.length} have full marks in all five categories. Largest contentful paint at most ${(slowest / 1000).toFixed(2)} s, blocking time at most ${Math.round(blocking)} ms, layout shift at most ${shift.toFixed(3)}.`
     : "Lighthouse was left out.";
   const text = `# Pages of the builtin engine
 
