@@ -251,7 +251,11 @@ command(program, "restore <file>", "put a backup in the place of the database")
   .action(async (file: string, options: DataOption & { force?: boolean }) => {
     const { dataDirectory } = configOf(options);
     if (existsSync(databasePath(dataDirectory))) {
-      const serving = await withStorage(options, ({ read }) => findServing(read));
+      // A database that can't be opened, damaged or of a newer version, is a reason to restore and not against it.
+      const serving = await withStorage(options, ({ read }) => findServing(read)).catch((error) => {
+        if (options.force) return null;
+        throw error;
+      });
       if (serving) throw new UsageError(`process ${serving} is serving ${dataDirectory}; stop it first`);
     }
     const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, "-");

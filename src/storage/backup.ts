@@ -1,6 +1,16 @@
 /** Backups: a consistent copy of the database while it is being served, and its way back. */
 import { Database } from "bun:sqlite";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { databasePath } from "./client.ts";
 import { migrate } from "./migrate.ts";
@@ -27,6 +37,7 @@ export function backup(dataDirectory: string, file: string): void {
     database.run("PRAGMA busy_timeout = 10000");
     database.run("VACUUM INTO ?", [unfinished]);
     check(unfinished);
+    synchronise(unfinished);
     renameSync(unfinished, file);
   } finally {
     database.close();
@@ -82,16 +93,38 @@ export function restore(dataDirectory: string, file: string, force: boolean, sta
   database.close();
 
   const kept = replaces ? `${target}.before-restore-${stamp}` : null;
-  if (kept) foldLog(target, kept);
+  if (kept) keepBeside(target, kept);
+  synchronise(incoming);
+  // At no moment is there no database: a start in the middle of this would make a new, empty one.
   renameSync(incoming, target);
   return kept;
 }
 
-/** Moves a database away as one file, with its write-ahead log folded in. */
-function foldLog(target: string, kept: string): void {
-  const database = new Database(target, { readwrite: true });
-  database.run("PRAGMA wal_checkpoint(TRUNCATE)");
-  database.close();
-  renameSync(target, kept);
+/** Gives a database a second name, as one file, with its write-ahead log folded in. */
+function keepBeside(target: string, kept: string): void {
+  try {
+    const database = new Database(target, { readwrite: true });
+    try {
+      database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+    } finally {
+      database.close();
+    }
+  } catch {
+    // A database too damaged to be opened is what restores are for: it is kept as it is, with its log.
+    if (existsSync(`${target}-wal`)) copyFileSync(`${target}-wal`, `${kept}-wal`);
+  }
   for (const ending of ["-wal", "-shm"]) rmSync(target + ending, { force: true });
+  try {
+    linkSync(target, kept);
+  } catch {
+    // File systems without links: a copy takes room, but is as good.
+    copyFileSync(target, kept);
+  }
+}
+
+/** Waits until a file is on disk and not only with the system. */
+function synchronise(file: string): void {
+  const descriptor = openSync(file, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }

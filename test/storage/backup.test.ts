@@ -131,6 +131,28 @@ test("what the replaced database had only in its log is in the copy that is kept
   await storage.close();
 });
 
+test.each([
+  ["too damaged to be opened", (path: string) => writeFileSync(path, "rubbish".repeat(10_000))],
+  [
+    "of a newer version",
+    (path: string) => {
+      const database = new Database(path);
+      database.run("INSERT INTO migrations VALUES ('9999_future', '')");
+      database.close();
+    },
+  ],
+])("a database %s is replaced by force, and kept as it is", async (_, spoil) => {
+  const data = join(directory, "data");
+  await openStorage(data).close();
+  backup(data, file);
+  spoil(databasePath(data));
+  const spoiled = await Bun.file(databasePath(data)).bytes();
+  const { code, stdout } = await runToEnd(["restore", file, "--force", "--data", data]);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`Restored ${file}`) });
+  expect(look(databasePath(data), damage)).toEqual([]);
+  expect(await Bun.file(/that was there is (\S+)\.\n/.exec(stdout)![1]!).bytes()).toEqual(spoiled);
+});
+
 test("a server that is serving keeps its database: restore refuses", async () => {
   const server = await start();
   backup(server.directory, file);
