@@ -321,6 +321,10 @@ export function toError(
     );
     return { status: unavailable.status, body: unavailable.body };
   }
+  if (services.stopping.aborted && error instanceof DOMException && error.name === "AbortError") {
+    const stopping = new ApiError("shutting_down", "The server is stopping. Try again in a few seconds.");
+    return { status: stopping.status, body: stopping.body };
+  }
   services.log.error("internal error", {
     operation: operation?.name,
     request_id: requestId,

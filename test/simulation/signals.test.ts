@@ -21,6 +21,8 @@ import { createVirtualClock, turns } from "./virtual_clock.ts";
 const LONGEST_STOP_MS = 10_000;
 const HALF_A_PAGE = marked({ html: GOOD.html }).slice(0, 300);
 
+const SITEMAP_WISH = "A bakery that wants a sitemap";
+
 let directory: string;
 let provider: ProviderStub;
 /** While it holds, the provider begins to write code and then says nothing more. */
@@ -31,6 +33,8 @@ beforeEach(() => {
   directory = newDirectory();
   providerHolds = false;
   provider = startProviderStub((request) => {
+    if (providerHolds && JSON.stringify(request.body).includes(SITEMAP_WISH))
+      return answer("", { end: "hang", finish: null, done: false });
     if (!String(request.body.messages[0].content).includes("<<<HTML>>>")) return answer(JSON.stringify(PLAN_ANSWER));
     return providerHolds ? answer(HALF_A_PAGE, { finish: null, done: false, end: "hang" }) : answer(marked(GOOD));
   });
@@ -188,6 +192,27 @@ test("after SIGTERM nobody is let in any more", async () => {
   expect(late?.status ?? 503).toBe(503);
   // A second signal does not disturb the end that is under way.
   expect((await server.terminate()).code).toBe(0);
+}, 30_000);
+
+test("a call that waits for the provider is told to come again, and its key is free for that", async () => {
+  providerHolds = true;
+  const first = await start();
+  const key = keyOf(first);
+  const ask = (server: ServerProcess) =>
+    call(server.baseUrl, "POST", "/v1/tools/suggest_pages", { prompt: SITEMAP_WISH }, key, {
+      "Idempotency-Key": "one",
+    });
+  const asked = ask(first);
+  await until(() => provider.requests.length > 0);
+  const { code, tookMs } = await first.terminate();
+  expect(code).toBe(0);
+  expect(tookMs).toBeLessThan(LONGEST_STOP_MS);
+  const refused = await asked;
+  expect([refused.status, refused.json.code]).toEqual([503, "shutting_down"]);
+  expect(first.output().stderr).toBe("");
+  const second = await start({ SITEWRIGHT_ENGINE: "builtin" });
+  const again = await ask(second);
+  expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, null]);
 }, 30_000);
 
 test("SIGINT, as Ctrl-C sends it, ends as cleanly", async () => {
