@@ -222,12 +222,19 @@ function replacing(code: PageCode, target: CodeTarget, start: number, end: numbe
   // The carriage return before a kept line break is part of the break.
   if (to > from && code[target][to - 1] === "\r" && code[target][to] === "\n") to -= 1;
   const removed = code[target].slice(from, to);
+  // What one of the two begins or ends with of the other stays.
   if (removed !== "" && text.startsWith(removed)) {
     text = text.slice(removed.length);
     from = to;
   } else if (removed !== "" && text.endsWith(removed)) {
     text = text.slice(0, -removed.length);
     to = from;
+  } else if (text !== "" && removed.endsWith(text)) {
+    to -= text.length;
+    text = "";
+  } else if (text !== "" && removed.startsWith(text)) {
+    from += text.length;
+    text = "";
   }
   if (from === to && text === "") return [];
   return [{ target, op: from === to ? "insert" : text === "" ? "remove" : "replace", start: from, end: to, text }];

@@ -286,7 +286,7 @@ function createWords() {
       // Half a character waits for its other half.
       if (last >= 0xd800 && last <= 0xdbff) end -= 1;
       held = joined.slice(end);
-      let words = joined.slice(0, end).replace(/\n[ \t]*\n(?:[ \t]*\n)+/g, "\n\n");
+      let words = joined.slice(0, end).replace(/(?<![ \t])[ \t]*\n[ \t]*\n(?:[ \t]*\n)*/g, "\n\n");
       if (all === "") words = words.trimStart();
       all += words;
       fresh += words;

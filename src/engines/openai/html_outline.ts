@@ -14,7 +14,7 @@ export interface OutlineElement {
   contentStart: number;
   contentEnd: number;
   end: number;
-  /** False when its end tag is left out: where it ends is then for a browser to say. */
+  /** False when its end tag is missing and only a browser can say where it ends. */
   isClosed: boolean;
 }
 
@@ -35,10 +35,22 @@ const RAW_TEXT = new Set(["script", "style", "textarea", "title"]);
 const OPTIONAL_END = new Set(
   "li dt dd p option optgroup tr td th thead tbody tfoot colgroup rt rp html head body".split(" "),
 );
+/** Whose beginning ends which open elements, as far out as which others: a list's next item ends the one before. */
+const ENDS: Record<string, { ends: string[]; within: string[] }> = {
+  li: { ends: ["li"], within: ["ul", "ol", "menu"] },
+  dt: { ends: ["dt", "dd"], within: ["dl"] },
+  dd: { ends: ["dt", "dd"], within: ["dl"] },
+  option: { ends: ["option"], within: ["select", "datalist", "optgroup"] },
+  tr: { ends: ["tr"], within: ["table", "thead", "tbody", "tfoot"] },
+  td: { ends: ["td", "th"], within: ["tr", "table"] },
+  th: { ends: ["td", "th"], within: ["tr", "table"] },
+};
 const TAG = /<!--[\s\S]*?(?:-->|$)|<!doctype[^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi;
 export const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", copy: "©" };
 const FAULT_LIMIT = 8;
+/** Browsers stop nesting at about the same depth. */
+const DEPTH_LIMIT = 500;
 
 /** Reads a fragment or a document. */
 export function outlineHtml(html: string): Outline {
@@ -47,28 +59,29 @@ export function outlineHtml(html: string): Outline {
   const faults: string[] = [];
   const open: OutlineElement[] = [];
   let text = "";
+  /** Where in the text an element's own begins and ends. */
+  const spans = new Map<OutlineElement, { from: number; to: number }>();
   const addText = (raw: string) => {
     if (raw === "") return;
     if (/<[a-z/!]/i.test(raw)) faults.push(`a tag is not closed with “>” near “${excerpt(raw)}”`);
-    write(decode(raw.replace(/\s+/g, " ")));
-  };
-  const write = (plain: string) => {
-    text += plain;
-    for (const element of open) element.text += plain;
+    text += decode(raw.replace(/\s+/g, " "));
   };
 
   let at = 0;
+  let isTooDeep = false;
   TAG.lastIndex = 0;
   for (let tag = TAG.exec(html); tag !== null; tag = TAG.exec(html)) {
     addText(html.slice(at, tag.index));
     at = TAG.lastIndex;
     if (!tag[2]) continue;
     const name = tag[2].toLowerCase();
-    if (!INLINE.has(name)) write("\n");
+    if (!INLINE.has(name)) text += "\n";
     if (tag[1]) {
-      closeTag({ name, start: tag.index, end: at }, open, faults);
+      for (const one of closeTag({ name, start: tag.index, end: at }, open, faults)) spans.get(one)!.to = text.length;
       continue;
     }
+    const ended = endBefore(name, tag.index, open);
+    if (ended) spans.get(ended)!.to = text.length;
     const element: OutlineElement = {
       name,
       attributes: attributesOf(tag[3]!),
@@ -92,13 +105,22 @@ export function outlineHtml(html: string): Outline {
       at = after;
       continue;
     }
+    if (open.length >= DEPTH_LIMIT) {
+      if (!isTooDeep) faults.push(`elements are nested more than ${DEPTH_LIMIT} deep`);
+      isTooDeep = true;
+      element.isClosed = false;
+      continue;
+    }
     open.push(element);
+    spans.set(element, { from: text.length, to: -1 });
   }
   addText(html.slice(at));
   for (const element of open) {
     Object.assign(element, { contentEnd: html.length, end: html.length, isClosed: false });
     if (!OPTIONAL_END.has(element.name)) faults.push(`<${element.name}> is never closed`);
   }
+  // One string is cut at the end: adding each text to every element around it would take quadratic time.
+  for (const [element, { from, to }] of spans) element.text = text.slice(from, to === -1 ? text.length : to);
   return { elements, faults: faults.slice(0, FAULT_LIMIT), text: lines(text) };
 }
 
@@ -108,20 +130,35 @@ export function isInside(element: OutlineElement, name: string): boolean {
   return false;
 }
 
-function closeTag(tag: { name: string; start: number; end: number }, open: OutlineElement[], faults: string[]): void {
+/** Ends what a start tag of that name ends without a word. */
+function endBefore(name: string, at: number, open: OutlineElement[]): OutlineElement | null {
+  const rule = ENDS[name];
+  if (!rule) return null;
+  for (let index = open.length - 1; index >= 0 && !rule.within.includes(open[index]!.name); index--) {
+    if (!rule.ends.includes(open[index]!.name)) continue;
+    // Anything open within it lacks an end that it needs; that is found when its own end does not come.
+    return index === open.length - 1 ? Object.assign(open.pop()!, { contentEnd: at, end: at }) : null;
+  }
+  return null;
+}
+
+/** The elements that an end tag ends, its own first. */
+function closeTag(tag: { name: string; start: number; end: number }, open: OutlineElement[], faults: string[]): OutlineElement[] {
   const { name } = tag;
   let index = open.length - 1;
   while (index >= 0 && open[index]!.name !== name) index--;
   if (index === -1) {
     faults.push(`</${name}> closes nothing`);
-    return;
+    return [];
   }
-  const [closed, ...skippedOnes] = open.splice(index);
+  const ended = open.splice(index);
+  const [closed, ...skippedOnes] = ended;
   Object.assign(closed!, { contentEnd: tag.start, end: tag.end });
   for (const skipped of skippedOnes) {
-    Object.assign(skipped, { contentEnd: tag.start, end: tag.start, isClosed: false });
+    Object.assign(skipped, { contentEnd: tag.start, end: tag.start, isClosed: skipped.name in ENDS });
     if (!OPTIONAL_END.has(skipped.name)) faults.push(`<${skipped.name}> is not closed before </${name}>`);
   }
+  return ended;
 }
 
 function attributesOf(source: string): Map<string, string> {

@@ -10,6 +10,8 @@ interface Compound {
   /** How it relates to the compound before it. */
   combinator: " " | ">" | "+";
   tests: ((element: OutlineElement, all: Siblings) => boolean)[];
+  /** It is `body`, which a page's html stands in without naming it. */
+  isBody: boolean;
 }
 
 type Siblings = (element: OutlineElement) => OutlineElement[];
@@ -44,7 +46,7 @@ export function selectorOf(outline: Outline, element: OutlineElement): string {
     steps.unshift(alike.length > 1 ? `${name}:nth-of-type(${alike.indexOf(at) + 1})` : name);
     if (isAlone(steps.join(" > "))) return steps.join(" > ");
   }
-  return steps.join(" > ");
+  return ["body", ...steps].join(" > ");
 }
 
 /** Children of one parent, found once for the whole outline. */
@@ -64,6 +66,7 @@ function readSelector(text: string): Compound[] | null {
   let combinator: Compound["combinator"] = " ";
   while (rest !== "") {
     const tests: Compound["tests"] = [];
+    const start = rest;
     for (let simple = SIMPLE.exec(rest); simple !== null; simple = SIMPLE.exec(rest)) {
       // A type stands first, or it is something else.
       if (simple[12] !== undefined && tests.length > 0) return null;
@@ -71,7 +74,7 @@ function readSelector(text: string): Compound[] | null {
       rest = rest.slice(simple[0].length);
     }
     if (tests.length === 0) return null;
-    compounds.push({ combinator, tests });
+    compounds.push({ combinator, tests, isBody: tests.length === 1 && /^body(?![\w.#[:-])/i.test(start) });
     const next = /^\s*([>+])\s*|^\s+/.exec(rest);
     if (!next) break;
     combinator = (next[1] as ">" | "+" | undefined) ?? " ";
@@ -124,9 +127,12 @@ function matches(element: OutlineElement, compounds: Compound[], at: number, sib
     const before = peers[peers.indexOf(element) - 1];
     return before !== undefined && matches(before, compounds, at - 1, siblings);
   }
-  if (combinator === ">") return element.parent !== null && matches(element.parent, compounds, at - 1, siblings);
+  const isInBody = at === 1 && compounds[0]!.isBody;
+  if (combinator === ">") {
+    return element.parent === null ? isInBody : matches(element.parent, compounds, at - 1, siblings);
+  }
   for (let outer = element.parent; outer !== null; outer = outer.parent) {
     if (matches(outer, compounds, at - 1, siblings)) return true;
   }
-  return false;
+  return isInBody;
 }
