@@ -9,6 +9,8 @@ export interface Load {
   seconds: number;
   /** Posts distinct new websites instead of getting the address. */
   create?: boolean;
+  /** Posts this instead of getting the address. */
+  post?: string;
 }
 
 export interface Measured {
@@ -21,7 +23,7 @@ export interface Measured {
  * Sends requests over kept-alive connections, each waiting for its answer before the next.
  * @throws Error when any answer was no success
  */
-export async function measure({ url, headers = {}, connections, seconds, create }: Load): Promise<Measured> {
+export async function measure({ url, headers = {}, connections, seconds, create, post }: Load): Promise<Measured> {
   const output = await runToEnd([
     "wrk",
     "--threads=1",
@@ -32,6 +34,7 @@ export async function measure({ url, headers = {}, connections, seconds, create 
     url,
     "--",
     ...(create ? ["create", crypto.randomUUID()] : []),
+    ...(post ? ["post", post] : []),
   ]);
   const result = JSON.parse(output.slice(output.lastIndexOf("\n{") + 1));
   if (result.refused > 0 || result.broken > 0 || result.requests === 0) throw new Error(`${url}: ${output}`);

@@ -14,6 +14,7 @@ import { coldStart } from "./cold_start.ts";
 import { durableCreates } from "./durable_creates.ts";
 import { eventStreams } from "./event_streams.ts";
 import { largeLists } from "./large_lists.ts";
+import { mcpCalls } from "./mcp.ts";
 import { runToEnd, type Sitewright, startSitewright, stopAll } from "./processes.ts";
 import { BROTLI_MODULE, publishedPage } from "./published_page.ts";
 import { type Row, toTable } from "./report.ts";
@@ -92,6 +93,13 @@ const MEASUREMENTS: Record<string, Measurement> = {
     const { websiteId } = await publish(server);
     const account = await accountOf(data, websiteId);
     const rows = await websiteRead(server, server.key!, account, websiteId, databasePath(data));
+    await server.stop();
+    return rows;
+  },
+  async mcp(directory) {
+    const server = await startSitewright(join(directory, "data-mcp"));
+    const { websiteId } = await publish(server);
+    const rows = await mcpCalls(server, server.key!, websiteId);
     await server.stop();
     return rows;
   },

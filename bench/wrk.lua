@@ -1,5 +1,5 @@
 -- For wrk: says what was measured as one line of JSON, and makes distinct bodies of new websites when asked to
--- (`-- create <random text>`), so that no two requests are the same.
+-- (`-- create <random text>`), so that no two requests are the same; `-- post <body>` posts one body again and again.
 local threads = 0
 
 function setup(thread)
@@ -8,6 +8,10 @@ function setup(thread)
 end
 
 function init(arguments)
+  if arguments[1] == "post" then
+    wrk.method = "POST"
+    wrk.body = arguments[2]
+  end
   if arguments[1] == "create" then
     local count = 0
     wrk.method = "POST"

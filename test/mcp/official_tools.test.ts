@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { OPERATIONS } from "../../src/registry.ts";
 import { type Json, newDirectory, startTestServer, type TestServer } from "../harness.ts";
+import { readReadme } from "./readme_tables.ts";
 
 const PACKAGES = join(import.meta.dir, "../../node_modules");
 /** Both commands need a newer Node than many machines have; npm's package brings one. */
@@ -72,6 +73,15 @@ describe("the inspector's command line", () => {
     const { code, stderr, answer } = await inspect("--method", "tools/list", "--strict");
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(answer.tools).toHaveLength(OPERATIONS.filter(({ tool }) => tool).length);
+  });
+
+  test("works as the README says", async () => {
+    const line = /^npx @modelcontextprotocol\/inspector (.*)$/m.exec(readReadme())![1]!;
+    const here = line.replace("http://localhost:3000", server.baseUrl).replace("sw_…", server.key);
+    const options = [...here.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
+    const { stdout, code } = await run(INSPECTOR, ...options);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).tools[0].name).toBe("list_websites");
   });
 
   test("calls tools", async () => {
