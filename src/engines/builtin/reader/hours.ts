@@ -47,6 +47,7 @@ const TIMES_FIRST = new RegExp(
   `(?<![\\p{L}\\p{N}.:])(${MORE_TIMES}(?: uhr| uur)?)[ ,(]{1,2}(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?![\\p{L}])`,
   "gu",
 );
+const DAYS_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DAYS}|${ALL_DAYS})[ :,は]{1,3}$`, "u");
 const TIMES_ONLY =
   /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
 const CLOSED = new RegExp(
@@ -70,6 +71,16 @@ export function hoursIn(text: string): FoundHours[] {
       hours: { days: days.replace(/\.$/, ""), hours, schema: schemaOf(fold(days), fold(hours)) },
     });
   };
+  // "6am-11pm weekdays, 8-8 weekends": where the times come first, each goes with the days after it. A day before them
+  // that is not taken yet says that the days come first here.
+  for (const match of folded.matchAll(TIMES_FIRST)) {
+    const end = match.index + match[0].length;
+    const dayBefore = DAYS_BEFORE.exec(folded.slice(Math.max(0, match.index - 60), match.index))?.[0];
+    const isFree = (at: number) => !found.some((other) => other.start < at && at <= other.end);
+    if (!isTimeRange(match[1]!) || (dayBefore && isFree(match.index - dayBefore.length + 1))) continue;
+    const hours = text.slice(match.index, match.index + match[1]!.length).trim();
+    add(match.index, end, text.slice(end - match[2]!.length, end).trim(), hours);
+  }
   for (const match of folded.matchAll(DAYS_FIRST)) {
     const hoursAt = match.index + match[0].length - match[2]!.length;
     const end = match.index + match[0].length;
@@ -80,12 +91,6 @@ export function hoursIn(text: string): FoundHours[] {
       text.slice(match.index, match.index + match[1]!.length).trim(),
       text.slice(hoursAt, end).trim(),
     );
-  }
-  for (const match of folded.matchAll(TIMES_FIRST)) {
-    const end = match.index + match[0].length;
-    if (!isTimeRange(match[1]!)) continue;
-    const hours = text.slice(match.index, match.index + match[1]!.length).trim();
-    add(match.index, end, text.slice(end - match[2]!.length, end).trim(), hours);
   }
   const bareTimes = new RegExp(`^${MORE_TIMES}(?: uhr| uur)?`, "u");
   for (const match of folded.matchAll(TIMES_ONLY)) {
