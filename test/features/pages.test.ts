@@ -199,6 +199,18 @@ describe("deleting", () => {
     expect((await server.visit(host, "/")).status).toBe(404);
   });
 
+  test("without its home page a website goes on, and a new home page can be made", async () => {
+    const { websiteId, pageId, host, deployment } = await makePublishedWebsite(server, "New Home");
+    const body = { path: "/about", name: "About", html: "<p>About</p>", css: "", javascript: "" };
+    const about = (await server.post(`/v1/websites/${websiteId}/pages/import`, body)).json;
+    await server.delete(`/v1/pages/${pageId}`);
+    expect((await server.visit(host, "/")).status).toBe(404);
+    const deployed = await server.post("/v1/tools/deploy", { page_id: about._id, subdomain: "elsewhere" });
+    expect(deployed.json.url).toBe(`${deployment.url}about`);
+    expect((await createPage(server, websiteId, { path: "/", name: "Home" })).json.status).toBe("empty");
+    expect((await server.visit(host, "/sitemap.xml")).text).toContain(`<loc>${deployment.url}about</loc>`);
+  });
+
   test("of two last pages deleted at once, one takes the website with it", async () => {
     const { websiteId, pageId } = await makeWebsite(server);
     const second = (await createPage(server, websiteId, { path: "/second", name: "Second" })).json;

@@ -163,6 +163,18 @@ describe("models and prices", () => {
     expect((await generate(client, pageId, { generate_images: true })).status).toBe(200);
     expect(await balance(client)).toBe(9);
   });
+
+  test("credits are checked first: 402 comes before 409", async () => {
+    const client = await server.addAccount({ monthlyCredits: 20 });
+    const { websiteId, pageId } = await makeWebsite(client);
+    const about = (await client.post(`/v1/websites/${websiteId}/pages`, { path: "/about", name: "About" })).json;
+    engine.hold("plan");
+    expect((await generate(client, pageId)).status).toBe(200);
+    for (const id of [pageId, about._id]) {
+      const refused = await generate(client, id);
+      expect(refused.json).toMatchObject({ code: "insufficient_credits", available: 0, required: 20 });
+    }
+  });
 });
 
 describe("stopping", () => {

@@ -5,6 +5,7 @@ import { FONT_FILES } from "../../src/engines/builtin/fonts.ts";
 import {
   makeGeneratedWebsite,
   makePublishedWebsite,
+  readEvents,
   runEnded,
   saveVersion,
   startTestServer,
@@ -259,12 +260,13 @@ describe("addresses", () => {
 
 describe("/_sw", () => {
   test("fonts and images are immutable, and images run no scripts of their own", async () => {
-    const { websiteId, pageId, host } = await publishCode("Assets", { html: "x" });
+    const { pageId, host } = await publishCode("Assets", { html: "x" });
     const started = await server.post(`/v1/pages/${pageId}/generate`, { generate_images: true });
     await runEnded(server, started.json.run_id);
-    const asset = (await server.storage.read.query.assets.findMany()).find((row) => row.website_id === websiteId)!;
+    const { events } = await readEvents(server.baseUrl, `/v1/runs/${started.json.run_id}/events`, server.key);
+    const image = events.find((event) => event.event === "image")!.data.url as string;
     for (const [path, type] of [
-      [`/_sw/assets/${asset.file}`, "image/svg+xml"],
+      [image, "image/svg+xml"],
       [`/_sw/fonts/${[...FONT_FILES.keys()][0]}`, "font/woff2"],
     ]) {
       const answer = await server.visit(host, path!);

@@ -1,5 +1,6 @@
 /** Websites: what they hold, how they are listed, copied and deleted. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sweepBlobs } from "../../src/storage/blobs.ts";
 import {
   type Client,
   type Json,
@@ -7,7 +8,9 @@ import {
   makePublishedWebsite,
   makeWebsite,
   newestEntries,
+  readEvents,
   runReaches,
+  saveVersion,
   startTestServer,
   type TestServer,
 } from "../harness.ts";
@@ -232,24 +235,13 @@ describe("duplicating", () => {
     const { websiteId, pageId } = await makeWebsite(server, "With images");
     const started = await server.post(`/v1/pages/${pageId}/generate`, { generate_images: true });
     await runReaches(server, started.json.run_id, "completed");
-    const hash = Bun.CryptoHasher.hash(
-      "sha256",
-      '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
-      "hex",
-    );
-    const thread = await server.post("/v1/threads", { page_id: pageId });
-    await server.post("/v1/versions", {
-      page_id: pageId,
-      thread_id: thread.json._id,
-      html: `<img src="/_sw/assets/${hash}.svg" alt="">`,
-      css: "",
-    });
-    const rows = () => server.storage.read.query.assets.findMany();
-    expect(await rows()).toHaveLength(1);
-    const copy = await server.post(`/v1/websites/${websiteId}/duplicate`);
+    const { events } = await readEvents(server.baseUrl, `/v1/runs/${started.json.run_id}/events`, server.key);
+    const { url } = events.find((event) => event.event === "image")!.data;
+    await saveVersion(server, pageId, { html: `<img src="${url}" alt="">` });
+    await server.post(`/v1/websites/${websiteId}/duplicate`);
     await server.delete(`/v1/websites/${websiteId}`);
-    expect((await rows()).map((row) => row.website_id)).toEqual([copy.json._id]);
-    expect((await server.get(`/_sw/assets/${hash}.svg`)).status).toBe(200);
+    await server.storage.write((db) => sweepBlobs(db, 1000));
+    expect((await server.get(url)).status).toBe(200);
   });
 });
 
