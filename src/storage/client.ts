@@ -19,8 +19,13 @@ const LARGEST_BATCH = 256;
 const BUSY_TIMEOUT_MS = 10_000;
 
 export interface Storage {
-  /** Reads of the newest committed state. */
+  /**
+   * Reads of committed state. Reads of one turn of the event loop see the same state: the newest of when the first of
+   * them began, or after a write of this process, or after `refresh`.
+   */
   read: Db;
+  /** From here on reads see the newest commit, also one that another process has just made. */
+  refresh(): void;
   /**
    * Runs `work` alone on the write connection and resolves when it is on disk. What `work` throws is thrown on and
    * undoes it. Inside, await nothing but queries on the given connection; never call `write` again.
@@ -64,18 +69,67 @@ export function openStorage(dataDirectory: string): Storage {
   const reader = openConnection(path);
   reader.run("PRAGMA query_only = ON");
   reader.run("PRAGMA mmap_size = 268435456");
-  const dataVersion = reader.prepare<{ data_version: number }, []>("PRAGMA data_version");
-  const writeQueue = createWriteQueue(writer, drizzle(writer, { schema: tables }));
+  const snapshot = createSnapshot(reader);
+  const writeQueue = createWriteQueue(writer, drizzle(writer, { schema: tables }), snapshot.end);
   return {
     path,
-    read: drizzle(reader, { schema: tables }),
+    // Drizzle tells its logger of every query just before it runs.
+    read: drizzle(reader, { schema: tables, logger: { logQuery: snapshot.begin } }),
+    refresh: snapshot.end,
     write: writeQueue.add,
-    revision: () => dataVersion.get()!.data_version,
+    revision: snapshot.revision,
     async close() {
       await writeQueue.drained();
-      dataVersion.finalize();
+      snapshot.close();
       reader.close();
       writer.close();
+    },
+  };
+}
+
+/**
+ * One read transaction for all reads of a turn of the event loop: SQLite locks its file for each, which takes longer
+ * than most of the reads themselves. Requests that are answered in a turn had arrived before it, so that each sees at
+ * least what was committed when it came.
+ */
+function createSnapshot(reader: Database) {
+  const beginRead = reader.prepare("BEGIN");
+  const endRead = reader.prepare("COMMIT");
+  const dataVersion = reader.prepare<{ data_version: number }, []>("PRAGMA data_version");
+  let open = false;
+  let revision: number | null = null;
+  let endOfTurn: NodeJS.Immediate | null = null;
+
+  function begin(): void {
+    if (open) return;
+    beginRead.run();
+    open = true;
+    endOfTurn ??= setImmediate(() => {
+      endOfTurn = null;
+      end();
+    });
+  }
+
+  function end(): void {
+    if (!open) return;
+    open = false;
+    revision = null;
+    // SQLite itself has ended it after some failures of the disk.
+    if (reader.inTransaction) endRead.run();
+  }
+
+  return {
+    begin,
+    end,
+    revision(): number {
+      begin();
+      revision ??= dataVersion.get()!.data_version;
+      return revision;
+    },
+    close(): void {
+      end();
+      if (endOfTurn) clearImmediate(endOfTurn);
+      for (const statement of [beginRead, endRead, dataVersion]) statement.finalize();
     },
   };
 }
@@ -101,7 +155,8 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-function createWriteQueue(connection: Database, db: Db) {
+/** @param endReads called before each commit, so that reads after it see it and none keeps the log from being emptied */
+function createWriteQueue(connection: Database, db: Db, endReads: () => void) {
   const waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
 
@@ -131,12 +186,14 @@ function createWriteQueue(connection: Database, db: Db) {
     const taken: Waiting[] = [];
     const answers: (() => void)[] = [];
     try {
+      endReads();
       connection.run("BEGIN IMMEDIATE");
       while (waiting.length > 0 && taken.length < LARGEST_BATCH) {
         const item = waiting.shift()!;
         taken.push(item);
         answers.push(await runOne(item));
       }
+      endReads();
       connection.run("COMMIT");
     } catch (error) {
       undoAll();

@@ -117,6 +117,7 @@ export function createAuthenticator(storage: Storage, clock: Clock): Authenticat
     async authenticate(key) {
       const hash = keyHash(key);
       if (!hash) return null;
+      storage.refresh();
       const [row] = await lookup.all({ hash });
       if (!row || !equalInConstantTime(row.hash, hash)) return null;
       used.set(row.key_id, clock.now());
