@@ -51,7 +51,8 @@ async function serve(
   if (!account) throw new Unauthorized();
 
   const body = operation.method === "GET" ? null : await readBody(request);
-  const gone = new AbortController();
+  const streams = "kind" in operation.output && operation.output.kind === "events";
+  const gone = streams ? new AbortController() : null;
   const outcome = await invoke(
     services,
     operation,
@@ -60,13 +61,10 @@ async function serve(
       input: () => readInput(operation, request, params, body),
       requestId,
       idempotency: operation.method === "POST" ? readIdempotency(request, body) : undefined,
-      signal:
-        "kind" in operation.output && operation.output.kind === "events"
-          ? AbortSignal.any([services.stopping, gone.signal])
-          : services.stopping,
+      signal: gone ? AbortSignal.any([services.stopping, gone.signal]) : services.stopping,
     },
   );
-  return respond(services, outcome, requestId, () => gone.abort());
+  return respond(services, outcome, requestId, () => gone?.abort());
 }
 
 function respond(services: Services, outcome: Outcome, requestId: string, leave: () => void): Response {
