@@ -11,9 +11,21 @@ function matchQuery(kind: SearchKind, accountId: string, text: string): string {
   return [scope, ...words.map((word) => `words:"${word}"*`)].join(" AND ");
 }
 
-/** A condition: the resource's words match the text. */
-export const searchMatches = (id: Column, kind: SearchKind, accountId: string, text: string): SQL =>
-  sql`${id} IN (SELECT resource FROM search JOIN search_rows ON row = search.rowid WHERE search MATCH ${matchQuery(kind, accountId, text)})`;
+/**
+ * A condition: the resource is on this page of those whose words match the text, newest first. Rows of the index are
+ * numbered as resources are made, so that the page is found without looking at all that match.
+ */
+export const searchMatches = (
+  id: Column,
+  kind: SearchKind,
+  accountId: string,
+  text: string,
+  limit: number,
+  offset: number,
+): SQL =>
+  sql`${id} IN (SELECT resource FROM search_rows WHERE row IN (
+    SELECT rowid FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)}
+    ORDER BY rowid DESC LIMIT ${limit} OFFSET ${offset}))`;
 
 /** How many resources match. */
 export async function searchTotal(db: Db, kind: SearchKind, accountId: string, text: string): Promise<number> {

@@ -61,8 +61,13 @@ export async function findPublicPage(db: Db, id: string): Promise<PageRow | null
 /** Newest first; `search` narrows to names and paths with words that begin so. */
 export async function listPages(db: Db, accountId: string, search: string | undefined, limit: number, offset: number) {
   const own = eq(pages.account_id, accountId);
-  const wanted = search === undefined ? own : and(own, searchMatches(pages._id, "page", accountId, search));
-  const rows = await select(db).where(wanted).orderBy(desc(pages._id)).limit(limit).offset(offset);
+  const wanted =
+    search === undefined ? own : and(own, searchMatches(pages._id, "page", accountId, search, limit, offset));
+  const rows = await select(db)
+    .where(wanted)
+    .orderBy(desc(pages._id))
+    .limit(limit)
+    .offset(search === undefined ? offset : 0);
   const total =
     search === undefined ? await totalOf(db, accountId, "pages") : await searchTotal(db, "page", accountId, search);
   return { rows, total };

@@ -56,8 +56,13 @@ export async function listWebsites(
   offset: number,
 ) {
   const own = eq(websites.account_id, accountId);
-  const wanted = search === undefined ? own : and(own, searchMatches(websites._id, "website", accountId, search));
-  const rows = await select(db).where(wanted).orderBy(desc(websites._id)).limit(limit).offset(offset);
+  const wanted =
+    search === undefined ? own : and(own, searchMatches(websites._id, "website", accountId, search, limit, offset));
+  const rows = await select(db)
+    .where(wanted)
+    .orderBy(desc(websites._id))
+    .limit(limit)
+    .offset(search === undefined ? offset : 0);
   const total =
     search === undefined
       ? await totalOf(db, accountId, "websites")
