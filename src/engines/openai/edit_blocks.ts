@@ -177,8 +177,12 @@ export function createEditParser(): EditParser {
   };
 
   const readLine = (line: string): void => {
+    const opening = isThinking || open !== null ? null : THINK_OPEN.exec(line);
     const closing = THINK_CLOSE.exec(line);
-    if (isThinking) {
+    if (opening) {
+      isThinking = true;
+      readLine(line.slice(opening[0].length));
+    } else if (isThinking) {
       if (!closing) return;
       isThinking = false;
       readLine(line.slice(closing.index + closing[0].length));
@@ -186,12 +190,7 @@ export function createEditParser(): EditParser {
       if (open === null) sayLine(line.slice(0, closing.index), false);
       forgetDraft();
       readLine(line.slice(closing.index + closing[0].length));
-    } else {
-      const opening = open === null ? THINK_OPEN.exec(line) : null;
-      isThinking = opening !== null;
-      if (opening) readLine(line.slice(opening[0].length));
-      else readPlainLine(line);
-    }
+    } else readPlainLine(line);
   };
 
   const readPlainLine = (line: string) => {
@@ -247,7 +246,7 @@ export function createEditParser(): EditParser {
       if (open === null && !isThinking && !isFenced) {
         const settled = settledLength(pending, sent);
         if (settled > sent) {
-          if (pending.slice(0, settled).trim() !== "") isComplete = false;
+          if (pending.slice(sent, settled).trim() !== "") isComplete = false;
           said.add(pending.slice(sent, settled));
           sent = settled;
         }

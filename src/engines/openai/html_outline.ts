@@ -143,7 +143,11 @@ function endBefore(name: string, at: number, open: OutlineElement[]): OutlineEle
 }
 
 /** The elements that an end tag ends, its own first. */
-function closeTag(tag: { name: string; start: number; end: number }, open: OutlineElement[], faults: string[]): OutlineElement[] {
+function closeTag(
+  tag: { name: string; start: number; end: number },
+  open: OutlineElement[],
+  faults: string[],
+): OutlineElement[] {
   const { name } = tag;
   let index = open.length - 1;
   while (index >= 0 && open[index]!.name !== name) index--;

@@ -20,7 +20,8 @@ const NAMES_LIMIT_CHARS = 260;
 /** Data in the code (images in base64) that no model can read. */
 const DATA_LIMIT_CHARS = 400;
 const TARGETS = ["html", "css", "javascript"] as const;
-/** These begin a part of their own, however small they are. */
+/** These are parts of their own, unless they are smaller than that. */
+const SECTION_LEAST_CHARS = 400;
 const SECTIONS = new Set("header nav main section article aside footer form".split(" "));
 
 export interface PagePart {
@@ -106,7 +107,7 @@ function htmlParts(html: string, outline: Outline): { parts: PagePart[]; contain
     if (parent !== null && !isBig(parent)) continue;
     cuts.add(element.start);
     cuts.add(element.end);
-    if (SECTIONS.has(element.name)) {
+    if (SECTIONS.has(element.name) && element.end - element.start >= SECTION_LEAST_CHARS) {
       forced.add(element.start);
       forced.add(element.end);
     }
@@ -298,7 +299,7 @@ function choose(code: PageCode, parts: PagePart[], message: string, hints: strin
   let size = 0;
   for (const index of byScore) {
     const part = parts[index]!;
-    const length = shown(code[part.target].slice(part.start, part.end)).length;
+    const length = partBlock(code, part).length;
     if (scores[index]! <= 0 || size + length > SHOWN_LIMIT_CHARS) continue;
     chosen.add(part);
     size += length;

@@ -7,6 +7,8 @@ export interface OpenaiSettings {
   /** null for OpenAI itself. */
   baseUrl: string | null;
   models: Record<ModelTier, string>;
+  /** The provider's model for images. */
+  imageModel?: string;
   /** The longest that one step (a plan, a whole page with its repairs) may take. */
   timeoutMs: number;
   maxRetries?: number;
@@ -17,12 +19,14 @@ export interface OpenaiSettings {
 }
 
 export const DEFAULT_BASE_URL = "https://api.openai.com/v1";
+const DEFAULT_IMAGE_MODEL = "gpt-image-1";
 
 /** The settings with every default filled in. */
 export function completeSettings(settings: OpenaiSettings): Required<OpenaiSettings> & { baseUrl: string } {
   return {
     ...settings,
     baseUrl: settings.baseUrl ?? DEFAULT_BASE_URL,
+    imageModel: settings.imageModel ?? DEFAULT_IMAGE_MODEL,
     maxRetries: settings.maxRetries ?? 3,
     sleep: settings.sleep ?? sleepFor,
     random: settings.random ?? Math.random,

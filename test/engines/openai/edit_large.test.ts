@@ -5,7 +5,18 @@ import { viewPage } from "../../../src/engines/openai/page_parts.ts";
 import { type Edited, editWith, replaceBlock } from "./edit_fixtures.ts";
 import { answer, type ProviderStub, type StubScript } from "./provider_stub.ts";
 
-const TOPICS = ["Sourdough", "Croissants", "Wholesale", "Workshops", "Delivery", "Allergens", "Careers", "Pricing", "Gardens", "Harbour"];
+const TOPICS = [
+  "Sourdough",
+  "Croissants",
+  "Wholesale",
+  "Workshops",
+  "Delivery",
+  "Allergens",
+  "Careers",
+  "Pricing",
+  "Gardens",
+  "Harbour",
+];
 
 /** A page of about 150 KB with forty sections of their own styles. */
 const sections = Array.from({ length: 40 }, (_, index) => {
@@ -77,7 +88,10 @@ describe("a large page", () => {
   });
 
   test("takes what earlier messages were about into account", async () => {
-    await edit([answer("Ok.")], { message: "Make it shorter", history: [{ role: "user", text: "Look at Gardens 28" }] });
+    await edit([answer("Ok.")], {
+      message: "Make it shorter",
+      history: [{ role: "user", text: "Look at Gardens 28" }],
+    });
     expect(asked(0)).toContain("Sentence 0 of block 28.");
   });
 
@@ -103,7 +117,18 @@ describe("a large page", () => {
 });
 
 test("the parts of any page are the page", () => {
-  const pieces = ["<section>", "</section>", "<p>text</p>", "\n", "🥐", "<div><h2>Title</h2>", "</div>", "x".repeat(900), "<!-- c -->", "<li>"];
+  const pieces = [
+    "<section>",
+    "</section>",
+    "<p>text</p>",
+    "\n",
+    "🥐",
+    "<div><h2>Title</h2>",
+    "</div>",
+    "x".repeat(900),
+    "<!-- c -->",
+    "<li>",
+  ];
   const html = fc.array(fc.constantFrom(...pieces), { minLength: 200, maxLength: 500 }).map((words) => words.join(""));
   fc.assert(
     fc.property(html, (text) => {
