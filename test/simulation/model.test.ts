@@ -23,7 +23,7 @@ import { brokenRules, damage } from "./invariants.ts";
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
 import { createVirtualClock, turns, type VirtualClock } from "./virtual_clock.ts";
 
-const STEPS = Number(process.env.SIM_STEPS ?? 300);
+const STEPS = Number(process.env.SIM_STEPS ?? 250);
 const SEEDS = 4;
 const CHECK_EVERY = 4;
 /** Limits are a fraction of the real ones, so that they are reached. */
@@ -31,6 +31,8 @@ const RATE_FACTOR = "0.3";
 const START = Date.UTC(2026, 10, 20, 9);
 const EDIT = "/v1/edit/turn";
 const KEY_KEPT_MS = DAY_MS;
+/** How many of the newest answers are looked for after a crash: those that may have been given too early. */
+const LAST_ANSWERS = 6;
 const FLUSH_PERIOD_MS = SECOND_MS;
 
 const root = newDirectory();
@@ -293,6 +295,8 @@ const ACTIONS: [weight: number, name: string, act: Action][] = [
   ],
   [6, "generate at once", generateAtOnce],
   [6, "stop", (w, m) => post(w, m, `/v1/runs/${some(w, m, "runs")}/stop`, {})],
+  [6, "stop in time", stopInTime],
+  [3, "cancel by deleting", cancelByDeleting],
   [3, "thread", (w, m) => post(w, m, "/v1/threads", { page_id: some(w, m, "pages") })],
   [
     7,
@@ -352,6 +356,42 @@ async function generateAtOnce(world: World, member: Member): Promise<void> {
   }
 }
 
+/** A run that is held while it plans, so that there is time to do something to it. Null when none could be begun. */
+async function heldRun(world: World, member: Member): Promise<{ page: string; run: string } | null> {
+  const page = some(world, member, "pages");
+  world.life.engine.hold("plan");
+  const { status, json } = await post(world, member, `/v1/pages/${page}/generate`, {});
+  if (world.random.chance(0.7)) await turns(8);
+  return status === 200 ? { page, run: json.run_id } : null;
+}
+
+/** Before code generation a stop is free, whoever else is at work. */
+async function stopInTime(world: World, member: Member): Promise<void> {
+  const { life } = world;
+  const held = await heldRun(world, member);
+  if (held && world.life === life) {
+    const { status, json } = await call(world, member, "POST", `/v1/runs/${held.run}/stop`, {});
+    if (status === 200) {
+      expect(json).toMatchObject({ status: "stopped", credits: 0 });
+      count(world, "stopped in time");
+    }
+  }
+  if (world.random.chance(0.8)) world.life.engine.release();
+}
+
+/** A page may be deleted while it is being generated: the run goes with it and is refunded. */
+async function cancelByDeleting(world: World, member: Member): Promise<void> {
+  const { life } = world;
+  const held = await heldRun(world, member);
+  if (held && world.life === life && world.random.chance(0.5)) {
+    await call(world, member, "DELETE", `/v1/pages/${held.page}`);
+    const website = await post(world, member, "/v1/websites", { name: "Next", prompt: "A bakery. Loaves." });
+    if (website.status === 200)
+      await post(world, member, `/v1/websites/${website.json._id}/pages`, { path: "/", name: "Home" });
+  }
+  if (world.random.chance(0.8)) world.life.engine.release();
+}
+
 async function lookAtCredits(world: World, member: Member): Promise<void> {
   const credits = await call(world, member, "GET", "/v1/credits");
   if (credits.status === 200) expect(credits.json.balance).toBe(balanceOf(world, member));
@@ -380,11 +420,16 @@ async function followRun(world: World, member: Member): Promise<void> {
   count(world, "streams read");
 }
 
-/** An answered POST that is sent again gets the same bytes and changes nothing. */
+const keptAnswers = (world: World) =>
+  world.answered.filter(({ at }) => at > world.clock.now() - KEY_KEPT_MS + MINUTE_MS);
+
 async function askAgain(world: World): Promise<void> {
-  const fresh = world.answered.filter(({ at }) => at > world.clock.now() - KEY_KEPT_MS + MINUTE_MS);
-  if (fresh.length === 0) return;
-  const first = world.random.pick(fresh);
+  const kept = keptAnswers(world);
+  if (kept.length > 0) await expectReplay(world, world.random.pick(kept));
+}
+
+/** An answered POST that is sent again gets the same bytes and changes nothing. */
+async function expectReplay(world: World, first: World["answered"][number]): Promise<void> {
   const before = balanceOf(world, first.member);
   const runs = world.life.seen.query("SELECT count(*) FROM runs").get();
   const again = await call(world, first.member, "POST", first.path, first.body, first.key);
@@ -440,6 +485,8 @@ async function crashUnderLoad(world: World): Promise<void> {
   count(world, "crashes");
   check(world);
   count(world, world.unanswered.length > 0 ? "crashes with unanswered calls" : "crashes without");
+  // An answer is kept in the transaction of its effect: where it is, what was acknowledged is.
+  for (const last of keptAnswers(world).slice(-LAST_ANSWERS)) await expectReplay(world, last);
   for (const sent of [...world.unanswered]) {
     const reply = await send(world, sent);
     expect(reply.json?.code).not.toBe("idempotency_in_progress");
