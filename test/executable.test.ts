@@ -92,6 +92,24 @@ test("the reference is inside", async () => {
   );
 });
 
+test("MCP is inside, in both eras", async () => {
+  const key = /sw_[0-9a-f]{64}/.exec(greeting)![0];
+  const send = (method: string, params: object, headers: Record<string, string>) =>
+    call(baseUrl, "POST", "/mcp", { jsonrpc: "2.0", id: 1, method, params }, key, {
+      Accept: "application/json, text/event-stream",
+      ...headers,
+    });
+  const listed = await send("tools/list", {}, {});
+  expect(listed.json.result.tools.length).toBeGreaterThan(30);
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/list" };
+  const modern = await send("tools/list", { _meta }, headers);
+  expect(modern.json.result.tools).toEqual(listed.json.result.tools);
+});
+
 test("writes nothing but its data directory", () => {
   expect(readdirSync(folder)).toEqual(["data"]);
 });

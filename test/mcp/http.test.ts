@@ -122,17 +122,36 @@ describe("a plain call, which is answered without the SDK", () => {
       { name: "get_website", arguments: { website_id: "web_none" } },
       { name: "no_such_tool", arguments: {} },
     ];
+    const headers = (answer: Answer) =>
+      Object.fromEntries([...answer.headers].filter(([name]) => !["date", "x-request-id"].includes(name)));
     for (const params of calls) {
       for (const id of [7, "seven"]) {
         const plain = await post(server, { ...request("tools/call", params), id });
         // A message with `_meta` is the SDK's.
         const bySdk = await post(server, { ...request("tools/call", { ...params, _meta: { test: 1 } }), id });
-        expect(plain.text).toBe(bySdk.text);
-        expect(plain.status).toBe(bySdk.status);
-        const headers = (answer: Answer) =>
-          Object.fromEntries([...answer.headers].filter(([name]) => !["date", "x-request-id"].includes(name)));
-        expect(headers(plain)["content-type"]).toStartWith("application/json");
-        expect({ ...headers(plain), "content-type": "" }).toEqual({ ...headers(bySdk), "content-type": "" });
+        const modernHeaders = {
+          "MCP-Protocol-Version": "2026-07-28",
+          "Mcp-Method": "tools/call",
+          "Mcp-Name": params.name,
+        };
+        const _meta = {
+          ...ENVELOPE,
+          "io.modelcontextprotocol/clientCapabilities": { roots: {} },
+          "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+        };
+        const modern = { ...request("tools/call", { ...params, _meta }), id };
+        const unusual = { ...modern, params: { ...params, _meta: { ...modern.params._meta, test: 1 } } };
+        const plainModern = await post(server, modern, { headers: modernHeaders });
+        const modernBySdk = await post(server, unusual, { headers: modernHeaders });
+        for (const [ours, theirs] of [
+          [plain, bySdk],
+          [plainModern, modernBySdk],
+        ] as const) {
+          expect(ours.text).toBe(theirs.text);
+          expect(ours.status).toBe(theirs.status);
+          expect(headers(ours)["content-type"]).toStartWith("application/json");
+          expect({ ...headers(ours), "content-type": "" }).toEqual({ ...headers(theirs), "content-type": "" });
+        }
       }
     }
   });
@@ -149,6 +168,12 @@ describe("a plain call, which is answered without the SDK", () => {
     ];
     for (const [message, headers, status] of unusual)
       expect((await post(server, message, { headers })).status).toBe(status);
+    const named = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call" };
+    const modern = request("tools/call", { name: "list_domains", _meta: ENVELOPE });
+    for (const headers of [named, { ...named, "Mcp-Name": "get_domain" }]) {
+      const mismatch = await post(server, modern, { headers });
+      expect([mismatch.status, mismatch.json.error.code]).toEqual([400, -32020]);
+    }
     const badCalls = [{ name: "list_domains", arguments: [] }, { arguments: {} }];
     for (const params of badCalls)
       expect((await post(server, request("tools/call", params))).json.error.code).toBe(-32602);

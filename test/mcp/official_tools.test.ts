@@ -1,5 +1,5 @@
 /** The protocol's own judges: its conformance suite for three revisions, and its inspector. */
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { OPERATIONS } from "../../src/registry.ts";
@@ -13,6 +13,9 @@ const CONFORMANCE = join(PACKAGES, "@modelcontextprotocol/conformance/dist/index
 const INSPECTOR = join(PACKAGES, "@modelcontextprotocol/inspector/clients/launcher/build/index.js");
 const EXCEPTIONS = join(import.meta.dir, "conformance_exceptions.yml");
 const REVISIONS = ["2025-06-18", "2025-11-25", "2026-07-28"];
+
+// Each test starts programs of others, which take their time on a busy machine.
+setDefaultTimeout(120_000);
 
 let server: TestServer;
 let proxy: ReturnType<typeof Bun.serve>;

@@ -15,7 +15,6 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
   RequestSchema,
-  SUPPORTED_PROTOCOL_VERSIONS,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { JsonSchemaType, JsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/types.js";
 import {
@@ -36,6 +35,7 @@ import {
   ResourceMissing,
   type Session,
 } from "./methods.ts";
+import { answerPlainCall, createPlainCalls } from "./plain_calls.ts";
 import { INSTRUCTIONS } from "./prompts.ts";
 
 const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
@@ -54,6 +54,14 @@ const LEGACY_SCHEMAS = {
   "prompts/get": GetPromptRequestSchema,
   "completion/complete": CompleteRequestSchema,
 } satisfies Record<MethodName, unknown>;
+
+/** The SDK takes parameters that do not fit for a fault of its own; so it is given only the method's name to check. */
+const ANY_PARAMS = Object.fromEntries(
+  METHOD_NAMES.map((name) => {
+    const { method } = (LEGACY_SCHEMAS[name] as typeof CallToolRequestSchema).shape;
+    return [name, RequestSchema.extend({ method })];
+  }),
+);
 
 /** Nothing is asked of clients, so that nothing they answer is checked; a real validator takes milliseconds to make. */
 const NO_VALIDATOR = {
@@ -79,6 +87,7 @@ export function createEras(
   onError: (error: Error) => void,
 ): Serve {
   const served = new WeakMap<Request, { session: Session; asked: MethodName[] }>();
+  const toPlainCall = createPlainCalls(serverInfo);
   const modern = createMcpHandler(
     ({ requestInfo }) => {
       const { session, asked } = served.get(requestInfo!)!;
@@ -88,7 +97,7 @@ export function createEras(
   );
 
   return async (request, body, session) => {
-    const call = plainCall(request, body);
+    const call = toPlainCall(request, body);
     if (call) return await answerPlainCall(methods["tools/call"], call, session);
     if (await isLegacyRequest(request, body)) return await serveLegacy(methods, serverInfo, request, body, session);
     // A stream of changes would keep the process from stopping; other requests end by themselves.
@@ -106,51 +115,6 @@ const askedFor = (body: unknown): MethodName[] => {
   return METHOD_NAMES.filter((name) => asked.includes(name));
 };
 
-// --- the plain call ---
-
-interface PlainCall {
-  id: string | number;
-  params: { name: string; arguments?: Record<string, unknown> };
-}
-
-/**
- * What agents send all day: one `tools/call` of the first era that wants no progress. It is answered without the SDK,
- * by the same method and to the same bytes, because the SDK's checks take four times as long as the call. Whatever is
- * in the least unusual about a message is left to the SDK.
- */
-function plainCall({ headers }: Request, body: unknown): PlainCall | null {
-  const accept = headers.get("accept");
-  const version = headers.get("mcp-protocol-version");
-  if (headers.get("content-type") !== "application/json") return null;
-  if (!accept?.includes("application/json") || !accept.includes("text/event-stream")) return null;
-  if (version !== null && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return null;
-  if (!hasOnly(body, MESSAGE_KEYS) || body.jsonrpc !== "2.0" || body.method !== "tools/call") return null;
-  const { id, params } = body;
-  if (typeof id !== "string" && !Number.isSafeInteger(id)) return null;
-  if (!hasOnly(params, CALL_KEYS) || typeof params.name !== "string") return null;
-  if (params.arguments !== undefined && !isObject(params.arguments)) return null;
-  return { id, params } as PlainCall;
-}
-
-const MESSAGE_KEYS = new Set(["jsonrpc", "id", "method", "params"]);
-const CALL_KEYS = new Set(["name", "arguments"]);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const hasOnly = (value: unknown, keys: Set<string>): value is Record<string, unknown> =>
-  isObject(value) && Object.keys(value).every((key) => keys.has(key));
-
-async function answerPlainCall(method: Method, { id, params }: PlainCall, session: Session): Promise<Response> {
-  try {
-    return Response.json({ result: await method(session, params), jsonrpc: "2.0", id });
-  } catch (error) {
-    if (!(error instanceof ProtocolProblem)) throw error;
-    const { code, message, data } = error;
-    return Response.json({ jsonrpc: "2.0", id, error: { code, message, data } });
-  }
-}
-
 // --- until 2025-11-25 ---
 
 async function serveLegacy(
@@ -167,9 +131,7 @@ async function serveLegacy(
   });
   for (const name of askedFor(body)) {
     const schema = LEGACY_SCHEMAS[name] as typeof CallToolRequestSchema;
-    // The SDK takes parameters that do not fit for a fault of its own; so it is given only the method's name to check.
-    const anyParams = RequestSchema.extend({ method: schema.shape.method });
-    server.setRequestHandler(anyParams, async (message, extra) => {
+    server.setRequestHandler(ANY_PARAMS[name]!, async (message, extra) => {
       const checked = schema.safeParse(message);
       if (!checked.success) throw new ProtocolProblem(INVALID_PARAMS, `Invalid params: ${firstIssue(checked.error)}`);
       const { params } = checked.data;

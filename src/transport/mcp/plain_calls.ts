@@ -1,0 +1,84 @@
+/**
+ * What agents send all day: one `tools/call` that wants no progress. It is answered here, by the same method and to the
+ * same bytes as the SDKs would, because their checks of a message take many times as long as the call itself. Whatever
+ * is in the least unusual about a message is left to the SDKs; a test compares the two.
+ */
+import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
+import { type Method, ProtocolProblem, type Session } from "./methods.ts";
+
+type Values = Record<string, unknown>;
+
+export interface PlainCall {
+  id: string | number;
+  params: { name: string; arguments?: Values };
+  /** What the revision adds to a result. */
+  addition: Values;
+}
+
+const MODERN = "2026-07-28";
+const META = "io.modelcontextprotocol/";
+const MESSAGE_KEYS = new Set(["jsonrpc", "id", "method", "params"]);
+const CALL_KEYS = new Set(["name", "arguments"]);
+const MODERN_CALL_KEYS = new Set([...CALL_KEYS, "_meta"]);
+const ENVELOPE_KEYS = new Set(["protocolVersion", "clientCapabilities", "clientInfo"].map((name) => `${META}${name}`));
+const CLIENT_KEYS = new Set(["name", "version"]);
+const NO_KEYS = new Set<string>();
+
+/** Recognises plain calls. */
+export function createPlainCalls(serverInfo: object): (request: Request, body: unknown) => PlainCall | null {
+  const modernAddition = { resultType: "complete", _meta: { [`${META}serverInfo`]: serverInfo } };
+
+  return ({ headers }, body) => {
+    const accept = headers.get("accept");
+    if (headers.get("content-type") !== "application/json") return null;
+    if (!accept?.includes("application/json") || !accept.includes("text/event-stream")) return null;
+    if (!hasOnly(body, MESSAGE_KEYS) || body.jsonrpc !== "2.0" || body.method !== "tools/call") return null;
+    const { id, params } = body;
+    if (typeof id !== "string" && !Number.isSafeInteger(id)) return null;
+    if (!isObject(params) || typeof params.name !== "string") return null;
+    if (params.arguments !== undefined && !isObject(params.arguments)) return null;
+
+    const version = headers.get("mcp-protocol-version");
+    const modern = version === MODERN;
+    if (modern ? !isPlainModern(headers, params) : !isPlainLegacy(version, params)) return null;
+    const { name, arguments: values } = params as PlainCall["params"];
+    return { id: id as string | number, params: { name, arguments: values }, addition: modern ? modernAddition : {} };
+  };
+}
+
+const isPlainLegacy = (version: string | null, params: Values): boolean =>
+  (version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version)) && hasOnly(params, CALL_KEYS);
+
+/** Headers that say what the body says, and an envelope of nothing but names and flags. */
+function isPlainModern(headers: Headers, params: Values): boolean {
+  const { _meta: envelope, name } = params;
+  if (headers.get("mcp-method") !== "tools/call" || headers.get("mcp-name") !== name) return false;
+  if (!hasOnly(params, MODERN_CALL_KEYS) || !hasOnly(envelope, ENVELOPE_KEYS)) return false;
+  if (envelope[`${META}protocolVersion`] !== MODERN) return false;
+  const capabilities = envelope[`${META}clientCapabilities`];
+  if (!isObject(capabilities) || !Object.values(capabilities).every((value) => hasOnly(value, NO_KEYS))) return false;
+  const client = envelope[`${META}clientInfo`];
+  return (
+    client === undefined ||
+    (hasOnly(client, CLIENT_KEYS) && typeof client.name === "string" && typeof client.version === "string")
+  );
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const hasOnly = (value: unknown, keys: Set<string>): value is Values =>
+  isObject(value) && Object.keys(value).every((key) => keys.has(key));
+
+/** Answers a plain call with the method of `tools/call`. */
+export async function answerPlainCall(method: Method, call: PlainCall, session: Session): Promise<Response> {
+  const { id, params, addition } = call;
+  try {
+    const result = await method(session, params);
+    return Response.json({ result: { ...result, ...addition }, jsonrpc: "2.0", id });
+  } catch (error) {
+    if (!(error instanceof ProtocolProblem)) throw error;
+    const { code, message, data } = error;
+    return Response.json({ jsonrpc: "2.0", id, error: { code, message, data } });
+  }
+}
