@@ -607,3 +607,17 @@ describe("whatever the prompt is", () => {
     }
   }, 60_000);
 });
+
+describe("light and dark", () => {
+  const darkOf = (prompt: string) =>
+    readBrief({ name: "X", prompt, language: null, page: { path: "/", name: "Home", prompt } }).dark;
+
+  test.each([
+    ["A network API. Terminal look, green on black, monospace.", true],
+    ["Dream pop band. Violet haze on near-black.", true],
+    ["Goldschmiede in Wien. Elegant, Gold auf Schwarz.", true],
+    ["tattoo studio, make it DARK and kinda scary", true],
+    ["Bookshop, navy on cream.", false],
+    ["Bakery in Black Street.", null],
+  ])("%s", (prompt, dark) => expect(darkOf(prompt)).toBe(dark));
+});

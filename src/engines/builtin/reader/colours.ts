@@ -236,7 +236,7 @@ const ORDINARY: [string, string][] = [
   ],
   [
     "#111111",
-    "black,jet black,ebony,onyx|schwarz,tiefschwarz|noir,noire,noirs|negro,negra|preto,preta,negro|nero,nera|zwart|黒,黒色,ブラック,漆黒",
+    "black,jet black,near-black,near black,off-black,ebony,onyx|schwarz,tiefschwarz|noir,noire,noirs|negro,negra|preto,preta,negro|nero,nera|zwart|黒,黒色,ブラック,漆黒",
   ],
   [
     "#ffffff",
@@ -380,6 +380,20 @@ const ACCENT =
 const TEXT =
   /\b(?:text|type|typography|lettering|fonts?|schrift|texte|police|texto|tipografia|letras|testo|tekst|letters)\b|文字/u;
 
+/** "green on black": what the colour before lies on. */
+const LIES_UNDER =
+  /^(?: [\p{L}-]+){0,2} (?:on|upon|over|auf|sur|sobre|su|op)(?: (?:an?|the|einem|ein|un|une|una|een))? (?:[\p{L}]+[ -])?$/u;
+
+const DARK_LIGHTNESS = 0.42;
+
+/** Whether the colours that lie under everything make the page dark (true) or light (false), or say nothing. */
+export function darknessOfColours(colours: readonly NamedColour[]): boolean | null {
+  const ground = colours.find((colour) => colour.role === "background");
+  const lightness = ground && toOklch(ground.hex)?.l;
+  if (lightness === undefined) return null;
+  return lightness < DARK_LIGHTNESS ? true : lightness > 0.85 ? false : null;
+}
+
 /** The colours that a piece of text about looks asks for, each with the role that the words next to it give it. */
 export function coloursOf(text: string, language: string): NamedColour[] {
   const found = colourWords(text, language);
@@ -389,7 +403,8 @@ export function coloursOf(text: string, language: string): NamedColour[] {
     const previous = found[index - 1]?.end ?? 0;
     const after = folded.slice(colour.end, Math.min(next, colour.end + 28));
     const before = folded.slice(Math.max(previous, colour.start - 28), colour.start);
-    return { name: colour.name, hex: colour.hex, role: roleNear(after, before) };
+    const role = roleNear(after, before) ?? (index > 0 && LIES_UNDER.test(before) ? "background" : null);
+    return { name: colour.name, hex: colour.hex, role };
   });
 }
 

@@ -5,7 +5,7 @@
 import type { Brief, NamedColour, Tone } from "../brief.ts";
 import { actionsIn } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
-import { coloursOf, colourWords } from "./colours.ts";
+import { coloursOf, colourWords, darknessOfColours } from "./colours.ts";
 import { addressesIn, emailsIn, linksIn, phonesIn } from "./contact.ts";
 import { datesIn } from "./dates.ts";
 import { isFact } from "./facts.ts";
@@ -62,6 +62,7 @@ export function readBrief(input: ReaderInput): Brief {
   const where = placeIn(bare.replaceAll(BLANK, " "), language);
   const kind = kindOf(bare, name, language);
   const looks = looksOfAll(sentences, language);
+  const colours = uniqueColours(coloursOf(looks, language));
   const wishes = input.page.path !== "/" && own && own !== website ? readSentences(own, own, language) : sentences;
 
   return {
@@ -81,8 +82,8 @@ export function readBrief(input: ReaderInput): Brief {
     offerings: offeringsIn(sentences, { language, where, name, kind }),
     audience: sentences.map((sentence) => audienceOf(sentence.text)).find((audience) => audience !== null) ?? null,
     tones: tonesOf(looks, folded, language),
-    colours: uniqueColours(coloursOf(looks, language)),
-    dark: darknessOf(looks),
+    colours,
+    dark: darknessOf(looks, text) ?? darknessOfColours(colours),
     actions: actionsIn(wishes === sentences ? text : own),
     wantedSections: wantedSectionsOf(wishes, language),
     forms: unique(

@@ -83,13 +83,21 @@ const DARK =
 const LIGHT =
   /\b(?:light (?:mode|theme|background|look|design|and (?:airy|bright|fresh))|bright|airy|white (?:space|background)|whitespace|hell|helle[rsn]? (?:hintergrund|design|optik|farben|look|seite|website)|weisser hintergrund|weißer hintergrund|fond (?:clair|blanc)|lumineux|lumineuse|clair et|fondo (?:claro|blanco)|luminoso|luminosa|fundo (?:claro|branco)|sfondo (?:chiaro|bianco)|lichte (?:achtergrond|uitstraling|stijl)|witte achtergrond|witruimte)\b|白背景|明るい|余白/u;
 
-/** Whether words about looks ask for a dark page (true), a light one (false), or say nothing. */
-export function darknessOf(looks: string): boolean | null {
+/** "make it DARK and kinda scary": a wish that names nothing else of the looks. */
+const MAKE_IT = /\bmake (?:it|everything|the (?:site|page|website)) (?:all |very |really )?(dark|light|bright)\b/;
+
+/**
+ * Whether a prompt asks for a dark page (true), a light one (false), or says nothing.
+ * @param looks its words about looks
+ */
+export function darknessOf(looks: string, prompt: string): boolean | null {
   const folded = fold(looks);
+  const wish = MAKE_IT.exec(fold(prompt))?.[1];
+  if (wish) return wish === "dark";
   const dark = DARK.exec(folded);
   const light = LIGHT.exec(folded);
   const aloneDark =
-    /(?:^|[,.;\n] ?|\band )(?:dark|oscuro|oscura|escuro|escura|scuro|scura|sombre|donker|very dark)(?=[,.;\n]|$| and| &)/u.test(
+    /(?:^|[,.;\n] ?|\b(?:and|it|kinda|really|be|all) )(?:dark|oscuro|oscura|escuro|escura|scuro|scura|sombre|donker|very dark)(?=[,.;\n]|$| and| &)/u.test(
       folded,
     );
   if ((dark || aloneDark) && !light) return true;
