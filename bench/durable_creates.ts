@@ -17,7 +17,7 @@ export async function durableCreates(
   };
   await measure({ ...load, connections: 64, seconds: 1 });
   const { medians, ratios } = await inTurn(
-    4,
+    3,
     async () => (await measure({ ...load, connections: 64 })).perSecond,
     async () => Number(await runToEnd(["bun", "bench/peers/commits.ts", bare.path, bare.account, "2"])),
     async () => (await measure({ ...load, connections: 1 })).perSecond,

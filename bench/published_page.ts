@@ -89,7 +89,7 @@ export async function publishedPage(server: Sitewright, host: string, directory:
     const theirs = { ...load, url: `http://127.0.0.1:${port}/`, headers: accept };
     await measure({ ...ours, seconds: 1 });
     const { medians, ratios } = await inTurn(
-      4,
+      3,
       async () => (await measure(ours)).perSecond,
       async () => (await measure(theirs)).perSecond,
     );
