@@ -109,7 +109,10 @@ async function run(
     resourceId: operation.credits ? services.ids.next(operation.credits.resource) : "",
     afterCommit: (effect) => effects.push(effect),
     progress: call.progress ?? (() => {}),
-    signal: call.signal,
+    // Most handlers never ask for it, and a transport may have to put it together first.
+    get signal() {
+      return call.signal;
+    },
   };
   const idempotency: IdempotencyRequest | null = call.idempotency
     ? { accountId: caller.account._id, route: operation.route, owner: services.queue.owner, ...call.idempotency }

@@ -40,11 +40,15 @@ export function createMcp(
     if (body === undefined) return protocolError(PARSE_ERROR, "Parse error: the body is not valid JSON");
     if (typeof body !== "object" || body === null || (Array.isArray(body) && body.length === 0))
       return protocolError(INVALID_REQUEST, "Invalid Request: the body is no JSON-RPC message");
+    let signal: AbortSignal | null = null;
     return await serve(request, body, {
       caller: { account, via: "mcp" },
       offer,
       requestId,
-      signal: AbortSignal.any([services.stopping, request.signal]),
+      get signal() {
+        signal ??= AbortSignal.any([services.stopping, request.signal]);
+        return signal;
+      },
     });
   }
 

@@ -99,11 +99,12 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
   ): Promise<ToolResult> {
     const tool = session.offer.tools.get(params.name);
     if (!tool) throw new ProtocolProblem(INVALID_PARAMS, `There is no tool "${params.name.slice(0, 100)}".`);
-    const { caller, requestId, signal } = session;
-    const outcome = await invoke(services, tool.operation, caller, {
+    const outcome = await invoke(services, tool.operation, session.caller, {
       input: () => params.arguments ?? {},
-      requestId,
-      signal,
+      requestId: session.requestId,
+      get signal() {
+        return session.signal;
+      },
       progress: report,
     });
     return toResult(tool, outcome, inToolWords);
