@@ -1,8 +1,78 @@
-/** One turn of the editor chat, without a model. */
+/**
+ * One turn of the editor chat, without a model: the message is cut into requests, and each is tried by the handlers in
+ * order, the most particular first. What none understands is said and changes nothing. Changes are splices of the
+ * source; the page is never written anew.
+ */
 import type { EditEvent, EditTask } from "../../engine.ts";
+import { say } from "./answers.ts";
+import { changeColours } from "./colours.ts";
+import { changeContact } from "./contact_details.ts";
+import { beginDraft } from "./draft.ts";
+import type { Edit, Handler } from "./edit_context.ts";
+import { changeFields } from "./form_fields.ts";
+import { addLink, changeLink, changeMenu, changePicture, removeLink } from "./links.ts";
+import { requestsOf, speechOf, spoken } from "./message.ts";
+import { addSections, moveSection, redoSections, removeSections } from "./sections.ts";
+import { changeLanguage, changeSetting } from "./settings.ts";
+import { addOrRemoveText, changeText, replaceText } from "./texts.ts";
+import { changeFont, changeSize } from "./typography.ts";
+
+const UNDO =
+  /^(?:undo|revert|restore|take (?:that|it) back|go back|roll ?back|change it back|not that|no,? not that|the other one|nein,? nicht|mache? (?:das|es) ruckgangig|ruckgangig|nimm (?:das|es) zuruck|annule[rz]?|reviens|deshaz|revierte|vuelve)\b|\bruckgangig\b|^(?:no|nein|non),? (?:the other|das andere|l'autre|el otro)/;
+const VAGUE =
+  /\b(?:pop|nicer|better|cooler|prettier|more (?:modern|professional|exciting|interesting|beautiful|appealing)|fancy|improve|spice|wow|schoner|besser|professioneller|moderner|ansprechender|aufpeppen|mieux|plus (?:joli|beau|moderne)|mejor|mas (?:bonit[oa]|modern[oa]))\b/;
+
+const sayUndo: Handler = ({ request, speech }) => (UNDO.test(request.folded) ? say(speech, "undo") : null);
+const sayVague: Handler = ({ request, speech }) => (VAGUE.test(request.folded) ? say(speech, "vague") : null);
+
+const HANDLERS: Handler[] = [
+  sayUndo,
+  changeSetting,
+  changeLanguage,
+  changePicture,
+  changeFields,
+  changeMenu,
+  addLink,
+  changeLink,
+  removeLink,
+  addOrRemoveText,
+  changeContact,
+  replaceText,
+  moveSection,
+  redoSections,
+  removeSections,
+  changeFont,
+  changeSize,
+  changeColours,
+  changeText,
+  addSections,
+  sayVague,
+];
+
+/** Lets other work run between the requests of a long message. */
+const macrotask = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Understands what is asked and yields the changes. */
-export async function* editPage(_task: EditTask, signal: AbortSignal): AsyncGenerator<EditEvent> {
+export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGenerator<EditEvent> {
   signal.throwIfAborted();
-  yield { type: "text", delta: "I can't edit pages yet." };
+  const speech = speechOf(task.message);
+  const draft = beginDraft(task);
+  const requests = requestsOf(task.message);
+  if (requests.length === 0) yield { type: "text", delta: say(speech, "vague") };
+  for (const [index, request] of requests.entries()) {
+    await macrotask();
+    signal.throwIfAborted();
+    const edit: Edit = { draft, request, speech };
+    const answer = answerTo(edit) ?? say(speech, "unknown", { text: spoken(request, request.text) });
+    yield { type: "text", delta: index === 0 ? answer : `\n${answer}` };
+    yield* draft.events.splice(0);
+  }
+}
+
+function answerTo(edit: Edit): string | null {
+  for (const handler of HANDLERS) {
+    const answer = handler(edit);
+    if (answer !== null) return answer;
+  }
+  return null;
 }

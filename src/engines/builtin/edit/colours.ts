@@ -1,0 +1,423 @@
+/** Requests about colours: "make it blue", "darker", "use sage green buttons", "dark background". */
+import { contrast, hexOf, type Lch, lchOf } from "../design/palette.ts";
+import { colourWords } from "../reader/colours.ts";
+import { fold } from "../reader/text.ts";
+import { type Name, nameOf, say } from "./answers.ts";
+import { isComposed } from "./build.ts";
+import { elementsIn } from "./document.ts";
+import { type Draft, pageOf } from "./draft.ts";
+import type { Edit } from "./edit_context.ts";
+import { accentOf, groundOf, replaceColour, setGround, setPageGround } from "./foreign_colours.ts";
+import { quotesIn, spoken } from "./message.ts";
+import {
+  buttonFill,
+  readSeed,
+  roleColour,
+  rolesOn,
+  setButtons,
+  type WishedRole,
+  wishFor,
+  writePalette,
+} from "./palette_change.ts";
+import { mentionsIn, type Section } from "./section_names.ts";
+import { allRules, declared, setRule } from "./stylesheet.ts";
+import { assignmentIn } from "./texts.ts";
+
+type Place = "background" | "buttons" | "headings" | "links" | "text" | "accent";
+
+const PLACES: [Place, RegExp][] = [
+  ["background", /\bback(?:ground|drop)s?(?: colou?r)?\b|hintergrund(?:farbe)?\b|couleur de fond|\bfond\b|\bfondo\b/],
+  ["buttons", /\bbuttons?\b|\bctas?\b|\bknopfe?n?\b|schaltflachen?\b|\bboutons?\b|\bboton(?:es)?\b/],
+  [
+    "headings",
+    /\bheadings?\b|\bheadlines?\b|\btitles?\b|uberschrift(?:en)?\b|\btitres?\b|\btitular(?:es)?\b|\btitulos?\b/,
+  ],
+  ["links", /\blinks?(?: colou?r)?\b|\bverweise\b|\bliens?\b|\benlaces?\b/],
+  [
+    "text",
+    /\b(?:body )?text(?: colou?r)?\b|\b(?:font|type) colou?r\b|\bschrift(?:farbe)?\b|textfarbe|\btextes?\b|\btextos?\b|\bletters\b/,
+  ],
+  [
+    "accent",
+    /\baccents?(?: colou?rs?)?\b|\bakzent(?:e|farbe)?\b|\bhighlights?\b|\bacentos?\b|\b(?:brand|main|primary|theme) colou?r\b|\bcolou?r scheme\b|\bcolou?rs?\b|\bfarb(?:e|en|schema)\b|hauptfarbe|couleurs?\b|\bcolor(?:es)?\b|\bpalette\b/,
+  ],
+];
+
+const DARKER =
+  /\bdarker\b|\bdunkler(?:e[nmrs]?)?\b|\bplus (?:fonce|sombre)e?s?\b|\bmas oscur[oa]s?\b|\bdarken\b|\bfonce[rz]?\b|\boscurece\b/;
+const LIGHTER =
+  /\b(?:lighter|brighter)\b|\bheller(?:e[nmrs]?)?\b|\bplus claire?s?\b|\bmas clar[oa]s?\b|\blighten\b|\bbrighten\b|\beclairci[rst]*\b|\baclara\b/;
+const STRONGER =
+  /\bmore (?:colou?rful|vivid|saturated|vibrant|intense)\b|\bstronger colou?rs?\b|\bkraftiger(?:e[nmrs]?)?\b|\bbunter\b|\bfarbiger\b|\bplus vi(?:f|ve)s?\b|\bmas viv[oa]s?\b/;
+const SOFTER =
+  /\b(?:less (?:colou?rful|saturated|vivid|bright)|more muted|softer|calmer)\b|\bdezenter(?:e[nmrs]?)?\b|\bgedeckter\b|\bsanfter\b|\bmoins vi(?:f|ve)s?\b|\bplus (?:doux|douces?)\b|\bmas suaves?\b/;
+const DARK =
+  /\bdark (?:mode|theme|background|page|site|version|look|design|backdrop)\b|^(?:make|turn) (?:it|the (?:page|site|website)|everything) dark$|\bdunkle[rsn]? (?:hintergrund|design|modus|thema|seite)|hintergrund (?:soll )?dunkel\b|\bdark\b.*\bbackground|\bfond (?:sombre|fonce)\b|\bmode sombre\b|\bfondo oscuro\b|\bmodo oscuro\b|^mache? (?:es|sie|die seite|alles) dunkel$/;
+const LIGHT =
+  /\blight (?:mode|theme|background|page|site|version|look|design)\b|^(?:make|turn) (?:it|the (?:page|site|website)|everything) light$|\bhelle[rsn]? (?:hintergrund|design|modus|thema)\b(?! )|hintergrund (?:soll )?hell\b|\bfond clair\b|\bmode clair\b|\bfondo claro\b|\bmodo claro\b|^mache? (?:es|sie|die seite|alles) hell$/;
+const SAYS_COLOUR =
+  /^(?:make|turn|paint|colou?r|style|use|set|change|switch|give|go|i want|i'd like|try|add|mache?|farbe?|setze?|nimm|verwende?|nutze?|andere?|aendere?|gib|rends|mets|mettez|utilise[rz]?|change[rz]?|passe|haz|pon|usa|cambia|pinta)\b|\b(?:should|soll(?:en|te)?|doit|doivent|debe[n]?)\b|\b(?:colou?rs?|farben?|couleurs?|color(?:es)?|background|hintergrund|fond|fondo|buttons?|accents?|theme|headings?|uberschriften|palette)\b/;
+
+type Wish =
+  | { kind: "colour"; hex: string; name: string }
+  | { kind: "shift"; name: Name; change: (colour: Lch) => Lch }
+  | { kind: "dark" }
+  | { kind: "light" };
+
+function wishesIn({ request, speech }: Edit): Wish[] {
+  const { folded } = request;
+  const shift = (name: Name, l: number, c: number): Wish => ({
+    kind: "shift",
+    name,
+    change: (colour) => ({
+      ...colour,
+      l: Math.min(0.99, Math.max(0.13, colour.l + l)),
+      c: Math.min(0.3, colour.c * c),
+    }),
+  });
+  const strength = /\b(?:much|way|a lot|viel|deutlich|beaucoup|mucho)\b/.test(folded)
+    ? 1.8
+    : /\b(?:slightly|a bit|a little|a touch|etwas|ein bisschen|un peu|un poco)\b/.test(folded)
+      ? 0.6
+      : 1;
+  const quoteless = request.text.replace(/[\ue100-\ue1ff]/g, (mark) =>
+    /^#[0-9a-f]{3,6}$/i.test(spoken(request, mark)) ? spoken(request, mark) : " ",
+  );
+  const colours = colourWords(quoteless, speech).filter(
+    (found) =>
+      !/^(?:type|dark|light|rust|wood|stone|clay|bone|ink|mist|fog|smoke|coal|heather|sand|earth|wheat|flax|karte|rose|fondo|or|marine)$/.test(
+        fold(found.name),
+      ) || SAYS_COLOUR.test(folded),
+  );
+  if (colours.length > 0) return colours.slice(0, 3).map(({ hex, name }) => ({ kind: "colour", hex, name }));
+  if (DARKER.test(folded)) return [shift("darker", -0.09 * strength, 1)];
+  if (LIGHTER.test(folded)) return [shift("lighter", 0.09 * strength, 1)];
+  if (STRONGER.test(folded)) return [shift("stronger", 0, 1 + 0.35 * strength)];
+  if (SOFTER.test(folded)) return [shift("softer", 0, 1 - 0.35 * strength)];
+  if (DARK.test(folded)) return [{ kind: "dark" }];
+  if (LIGHT.test(folded)) return [{ kind: "light" }];
+  return [];
+}
+
+/** Changes colours as a request asks. */
+export function changeColours(edit: Edit): string | null {
+  const { draft, request, speech } = edit;
+  const { folded } = request;
+  const wishes = wishesIn(edit);
+  const [first] = wishes;
+  if (!first) return null;
+  if (first.kind === "colour") {
+    if (!SAYS_COLOUR.test(folded) && folded.split(" ").length > 4) return null;
+    // Words for visitors are no wish about colour.
+    const assigned = assignmentIn(request);
+    if (assigned?.isQuoted && !/^#[0-9a-f]{3,6}$/i.test(assigned.value)) return null;
+    if (quotesIn(request, request.text).some((quote) => !/^#[0-9a-f]{3,6}$/i.test(quote))) return null;
+  }
+  const places = placesIn(folded);
+  const section = sectionIn(edit, places);
+  const seed = isComposed(draft.code) ? readSeed(draft) : null;
+  const before = draft.events.length;
+  const answers: string[] = [];
+  // "Navy headings on cream": each colour goes to the place that stands next to it; else to all places named.
+  for (const [index, wish] of wishes.entries()) {
+    const own =
+      wishes.length > 1
+        ? placesFor(folded, wish, index, wishes, places)
+        : places.length > 0
+          ? places
+          : followedPlaces(edit, wish);
+    if (section && (own.length === 0 || own.includes("background") || own.every((place) => place === "accent"))) {
+      answers.push(colourSection(edit, section, wish));
+      continue;
+    }
+    for (const place of own.length > 0 ? own : usualPlaces(wish))
+      answers.push(seed ? colourComposed(edit, place, wish) : colourForeign(edit, place, wish));
+  }
+  return draft.events.length > before && wishes.some(({ kind }) => kind === "colour")
+    ? answers.join(" ")
+    : answers.length > 0
+      ? [...new Set(answers)].join(" ")
+      : say(speech, "noColours");
+}
+
+const placesIn = (folded: string): Place[] => {
+  const found = PLACES.filter(([, pattern]) => pattern.test(folded)).map(([place]) => place);
+  return found.length > 1 ? found.filter((place) => place !== "accent" || /accent|akzent|acento/.test(folded)) : found;
+};
+
+const usualPlaces = (wish: Wish): Place[] =>
+  wish.kind === "colour"
+    ? ["accent"]
+    : wish.kind === "shift" && (wish.name === "stronger" || wish.name === "softer")
+      ? ["accent"]
+      : ["background"];
+
+/** "Darker", said after a turn about buttons, is about buttons. */
+function followedPlaces({ draft }: Edit, wish: Wish): Place[] {
+  if (wish.kind !== "shift") return [];
+  const last = draft.task.history.findLast(({ role }) => role === "user");
+  return last ? placesIn(fold(last.text)) : [];
+}
+
+function placesFor(folded: string, wish: Wish, index: number, wishes: Wish[], places: Place[]): Place[] {
+  if (wish.kind !== "colour") return places;
+  const at = folded.indexOf(fold(wish.name));
+  const near = PLACES.map(([place, pattern]) => {
+    const match = pattern.exec(folded.slice(at));
+    return {
+      place,
+      distance:
+        match &&
+        match.index < 24 + wish.name.length &&
+        !/,|\b(?:and|und|et|y|on|auf)\b/.test(folded.slice(at + wish.name.length, at + match.index))
+          ? match.index
+          : 999,
+    };
+  }).filter(({ distance }) => distance < 999);
+  if (near[0]) return [near.sort((a, b) => a.distance - b.distance)[0]!.place];
+  const previous = PLACES.find(([, pattern]) => {
+    const before = folded.slice(Math.max(0, at - 24), at);
+    const match = pattern.exec(before);
+    return match && !/,|\b(?:and|und|et|y)\b/.test(before.slice(match.index));
+  });
+  if (previous) return [previous[0]];
+  const lightness = lchOf(wish.hex).l;
+  const others = wishes
+    .filter((other, position) => position !== index && other.kind === "colour")
+    .map((other) => lchOf((other as { hex: string }).hex));
+  if (/\bon\b|\bauf\b|\bsur\b|\bsobre\b/.test(folded.slice(Math.max(0, at - 6), at))) return ["background"];
+  return lightness > 0.9 && others.every(({ l }) => l <= 0.9) ? ["background"] : ["accent"];
+}
+
+function sectionIn({ draft, request }: Edit, places: Place[]): Section | null {
+  const bare = request.folded.replace(/\b(?:rose|fond[eo]?s?|dark|light) \b/g, " ");
+  const mention = mentionsIn(pageOf(draft), bare).find((found) => found.section !== null);
+  return mention && !places.some((place) => place === "buttons" || place === "headings" || place === "links")
+    ? mention.section
+    : null;
+}
+
+/** The ground that a wish makes of one. */
+function groundFor(wish: Wish, now: Lch, accent: Lch): Lch {
+  switch (wish.kind) {
+    case "colour":
+      return lchOf(wish.hex);
+    case "shift": {
+      // Light grounds have little room: steps are smaller there.
+      const next = wish.change(now);
+      return now.l > 0.9 && next.l > now.l
+        ? { ...now, l: Math.min(1, now.l + 0.03), c: now.c * 0.5 }
+        : { ...next, l: now.l > 0.8 && next.l < now.l ? now.l - (now.l - next.l) * 0.6 : next.l };
+    }
+    case "dark":
+      return now.l < 0.4 ? now : { l: 0.18, c: Math.max(0.006, Math.min(0.022, accent.c * 0.12)), h: accent.h };
+    case "light":
+      return now.l > 0.8 ? now : { l: 0.975, c: Math.max(0.004, Math.min(0.012, accent.c * 0.08)), h: accent.h };
+  }
+}
+
+const shownColour = (edit: Edit, wish: Wish, hex: string): string =>
+  wish.kind === "colour"
+    ? `${wish.name}${wish.hex === hex ? "" : ` (${hex})`}`
+    : wish.kind === "shift"
+      ? `${nameOf(edit.speech, wish.name)} (${hex})`
+      : hex;
+
+function done(edit: Edit, before: number, place: Name, wish: Wish, hex: string): string {
+  if (edit.draft.events.length === before) return say(edit.speech, "already");
+  return say(edit.speech, "colourSet", { thing: nameOf(edit.speech, place), colour: shownColour(edit, wish, hex) });
+}
+
+function colourComposed(edit: Edit, place: Place, wish: Wish): string {
+  const { draft, speech } = edit;
+  const seed = readSeed(draft)!;
+  const before = draft.events.length;
+  switch (place) {
+    case "background": {
+      const ground = groundFor(wish, seed.background, seed.accent);
+      const dark = ground.l < 0.5;
+      writePalette(draft, {
+        ...seed,
+        background: ground,
+        dark,
+        allowDark: seed.allowDark && !dark,
+        deep: dark ? null : seed.deep,
+      });
+      return done(edit, before, "background", wish, currentGround(draft) ?? hexOf(ground));
+    }
+    case "buttons": {
+      const fill = buttonFill(draft) ?? hexOf(seed.accent);
+      const hex = target(wish, lchOf(fill));
+      setButtons(draft, hex);
+      return done(edit, before, "buttons", wish, hex);
+    }
+    case "headings":
+    case "links":
+    case "text": {
+      const role = ({ headings: "heading", links: "link", text: "text" } as const)[place] satisfies WishedRole;
+      const hex = target(wish, lchOf(roleColour(draft, role) ?? hexOf(seed.accent)));
+      wishFor(draft, role, hex);
+      const shown = currentRole(draft, role) ?? hex;
+      const answer = done(edit, before, place, wish, shown);
+      return shown === hex ? answer : `${answer} ${say(speech, "colourAdjusted")}`;
+    }
+    case "accent": {
+      const accent =
+        wish.kind === "colour" ? lchOf(wish.hex) : wish.kind === "shift" ? wish.change(seed.accent) : seed.accent;
+      const turn = accent.c > 0.03 && seed.accent.c > 0.03 ? accent.h - seed.accent.h : 0;
+      // The colours beside the accent keep their distance to it on the wheel.
+      const turned = (colour: Lch): Lch =>
+        wish.kind === "colour"
+          ? {
+              ...colour,
+              h: (colour.h + turn + 720) % 360,
+              c: accent.c < 0.03 ? Math.min(colour.c, 0.02) : Math.min(colour.c, 0.12),
+            }
+          : colour;
+      const tinted = (colour: Lch): Lch =>
+        wish.kind === "colour" && seed.background.c < 0.04
+          ? { ...colour, h: accent.h, c: Math.min(colour.c, Math.max(accent.c * 0.2, 0.004)) }
+          : colour;
+      writePalette(draft, {
+        ...seed,
+        accent,
+        second: turned(seed.second),
+        third: turned(seed.third),
+        background: tinted(seed.background),
+        deep: seed.deep ? turned(seed.deep) : null,
+      });
+      return done(edit, before, "accent", wish, hexOf(accent));
+    }
+  }
+}
+
+const currentGround = (draft: Draft): string | null => declared(draft, ":root", "--bg")?.declaration.value ?? null;
+const currentRole = (draft: Draft, role: WishedRole): string | null =>
+  (declared(draft, ".band-base", `--${role}`) ?? declared(draft, ":root", `--${role}`))?.declaration.value ?? null;
+
+const target = (wish: Wish, now: Lch): string =>
+  wish.kind === "colour"
+    ? wish.hex
+    : wish.kind === "shift"
+      ? hexOf(wish.change(now))
+      : wish.kind === "dark"
+        ? hexOf({ ...now, l: Math.min(now.l, 0.35) })
+        : hexOf({ ...now, l: Math.max(now.l, 0.75) });
+
+/** A ground of its own for one section, with text colours that can be read on it. */
+function colourSection(edit: Edit, section: Section, wish: Wish): string {
+  const { draft, speech } = edit;
+  const before = draft.events.length;
+  const { element } = section;
+  const id = element.attributes.get("id");
+  const composed = isComposed(draft.code) ? readSeed(draft) : null;
+  const classes = (element.attributes.get("class") ?? "").split(/\s+/).filter(Boolean);
+  const selector =
+    element.tag === "footer" || element.tag === "header"
+      ? `${element.tag}${classes[0] ? `.${CSSIdentifier(classes[0])}` : ""}`
+      : id
+        ? `#${CSSIdentifier(id)}`
+        : classes[0]
+          ? `.${CSSIdentifier(classes[0])}`
+          : null;
+  if (!selector) return say(speech, "noColours");
+  if (composed) {
+    const band = classes.find((name) => name.startsWith("band-"));
+    const now =
+      declared(draft, selector, "--bg")?.declaration.value ??
+      (band ? declared(draft, `.${band}`, "--bg")?.declaration.value : null) ??
+      currentGround(draft)!;
+    const ground = groundFor(wish, lchOf(now), composed.accent);
+    setRule(draft, selector, rolesOn(composed, ground));
+    return draft.events.length === before
+      ? say(speech, "already")
+      : say(speech, "colourSet", { thing: `“${section.name}”`, colour: shownColour(edit, wish, hexOf(ground)) });
+  }
+  const { ground } = groundOf(draft);
+  const own = (candidate: string) =>
+    candidate === selector ||
+    (id !== undefined && candidate === `#${id}`) ||
+    (candidate === element.tag && element.tag !== "section") ||
+    classes.some(
+      (name) =>
+        candidate === `.${name}` &&
+        elementsIn(pageOf(draft), null, (other) => (other.attributes.get("class") ?? "").split(/\s+/).includes(name))
+          .length === 1,
+    );
+  const current = allRules(draft)
+    .filter(({ rule }) => own(rule.selector))
+    .flatMap(({ rule }) => rule.declarations)
+    .find(({ property, value }) => /^background(?:-color)?$/.test(property) && /^#/.test(value))?.value;
+  const next = hexOf(groundFor(wish, lchOf(current ?? ground), lchOf(accentOf(draft) ?? "#666666")));
+  setGround(draft, own, selector, next);
+  return draft.events.length === before
+    ? say(speech, "already")
+    : say(speech, "colourSet", { thing: `“${section.name}”`, colour: shownColour(edit, wish, next) });
+}
+
+const CSSIdentifier = (name: string): string => name.replace(/[^\w-]/gu, "\\$&").replace(/^(\d)/, "\\3$1 ");
+
+function colourForeign(edit: Edit, place: Place, wish: Wish): string {
+  const { draft, speech } = edit;
+  const before = draft.events.length;
+  const accent = accentOf(draft);
+  const { ground, text } = groundOf(draft);
+  switch (place) {
+    case "background": {
+      const next = groundFor(wish, lchOf(ground), lchOf(accent ?? "#666666"));
+      // In the middle between light and dark no text reads well.
+      const safe =
+        contrast("#ffffff", hexOf(next)) < 7 && contrast("#000000", hexOf(next)) < 7
+          ? { ...next, l: next.l < 0.55 ? 0.4 : 0.82 }
+          : next;
+      setPageGround(draft, safe);
+      return done(edit, before, "background", wish, hexOf(safe));
+    }
+    case "buttons": {
+      const isButtonRule = (selector: string) =>
+        /(?:^|[\s,>])(?:button|\.[\w-]*(?:btn|button|cta)[\w-]*|a\.[\w-]*(?:btn|button|cta)[\w-]*|input\[type=["']?submit["']?\])(?=$|[\s,])/i.test(
+          selector,
+        ) && !/:hover|:focus|ghost|outline|secondary|quiet/.test(selector);
+      const hex = target(wish, lchOf(accent ?? "#666666"));
+      const classes = new Set(
+        elementsIn(pageOf(draft), null, ({ attributes }) =>
+          /btn|button|cta/i.test(attributes.get("class") ?? ""),
+        ).flatMap((element) =>
+          (element.attributes.get("class") ?? "")
+            .split(/\s+/)
+            .filter((name) => /btn|button|cta/i.test(name))
+            .slice(0, 1),
+        ),
+      );
+      setGround(
+        draft,
+        isButtonRule,
+        ["button", ...[...classes].map((name) => `.${CSSIdentifier(name)}`)].join(","),
+        hex,
+      );
+      return done(edit, before, "buttons", wish, hex);
+    }
+    case "headings": {
+      const hex = target(wish, lchOf(accent ?? text));
+      const reads =
+        contrast(hex, ground) >= 4.5 ? hex : hexOf({ ...lchOf(hex), l: lchOf(ground).l > 0.6 ? 0.42 : 0.78 });
+      setRule(draft, "h1,h2,h3", { color: reads });
+      return done(edit, before, "headings", wish, reads);
+    }
+    case "links":
+    case "text": {
+      const hex = target(wish, lchOf(place === "text" ? text : (accent ?? text)));
+      const reads =
+        contrast(hex, ground) >= 4.5 ? hex : hexOf({ ...lchOf(hex), l: lchOf(ground).l > 0.6 ? 0.38 : 0.82 });
+      setRule(draft, place === "text" ? "body" : "a:not([class])", { color: reads });
+      return done(edit, before, place, wish, reads);
+    }
+    case "accent": {
+      if (!accent) return say(speech, "noColours");
+      const hex =
+        wish.kind === "colour" ? wish.hex : hexOf(wish.kind === "shift" ? wish.change(lchOf(accent)) : lchOf(accent));
+      replaceColour(draft, accent, hex);
+      return done(edit, before, "accent", wish, hex);
+    }
+  }
+}

@@ -1,0 +1,368 @@
+/** Requests about phone, e-mail, address and opening hours: changed wherever they stand, structured data included. */
+import { addressesIn, emailsIn, phonesIn } from "../reader/contact.ts";
+import { hoursIn } from "../reader/hours.ts";
+import { fold } from "../reader/text.ts";
+import { icon } from "../sections/icons.ts";
+import { esc, telephoneTarget, telephoneText } from "../sections/part.ts";
+import { type Name, nameOf, say } from "./answers.ts";
+import { buildFor, isComposed } from "./build.ts";
+import { around, type Element, elementsIn, plainText, textOf } from "./document.ts";
+import { type Change, type Draft, pageOf, splice, spliceAll } from "./draft.ts";
+import type { Edit } from "./edit_context.ts";
+import { quotesIn, spoken } from "./message.ts";
+import { factsOn } from "./page_facts.ts";
+import { setRemoved } from "./texts.ts";
+import { replaceEverywhere, setAttribute } from "./visible_text.ts";
+
+const PHONE =
+  /\b(?:(?:tele)?phone|tel|mobile|cell|fax)(?: number)?\b|\bour number\b|\btelefon(?:nummer)?\b|\brufnummer\b|\bhandynummer\b|\btelephone\b|\bnumero de telephone\b|\btelefono\b|\bmovil\b/;
+const EMAIL =
+  /\be-?mails?(?: address)?\b|\bmail(?: address|adresse)?\b|\be-?mail-?adresse\b|\badresse (?:e-?mail|mail)\b|\bcourriel\b|\bcorreo(?: electronico)?\b/;
+const ADDRESS = /\b(?:postal |street )?address\b|\badresse\b|\banschrift\b|\bdireccion\b/;
+const HOURS =
+  /\b(?:opening |business |office )?(?:hours|times)\b|offnungszeiten|sprechzeiten|\bhoraires?\b|\bhorarios?\b/;
+const CHANGE =
+  /^(?:change|set|update|make|replace|use|put|edit|correct|fix|switch|our (?:new )?|new |the (?:new )?|andere?|aendere?|setze?|aktualisiere?|ersetze?|neue|unsere|die|changer?|changez|modifie[rz]?|mets|remplace[rz]?|cambia|actualiza|pon|modifica|reemplaza|we(?:'re| are) (?:now )?open|wir haben)\b/;
+const ADD =
+  /^(?:add|insert|include|show|display|put|give|fuge?|fuege?|erganze?|zeige?|ajoute[rz]?|affiche[rz]?|mets|anade|agrega|pon|muestra)\b/;
+const REMOVE =
+  /^(?:remove|delete|drop|hide|take out|get rid of|losche?|loesche?|entferne?|streiche?|supprime[rz]?|enleve[rz]?|retire[rz]?|quita|elimina|borra)\b/;
+const IN_FORM =
+  /\bfields?\b|\bfeld(?:er)?\b|\bchamps?\b|\bcampos?\b|\bpflichtfeld|\boptional\b|\brequired\b|\bmandatory\b|\bfreiwillig\b|\bobligato|\bfacultati|\bopcional\b/;
+
+/** Changes, adds or removes contact details. */
+export function changeContact(edit: Edit): string | null {
+  const { draft, request, speech } = edit;
+  const { folded } = request;
+  if (IN_FORM.test(folded)) return null;
+  const told = spoken(request, request.text);
+  const removes = REMOVE.test(folded);
+  const sets = CHANGE.test(folded) || ADD.test(folded);
+  if (!removes && !sets) return null;
+  const words = folded.replace(/[\ue100-\ue1ff]/g, " ");
+  const wantsSection = /\bsections?\b|abschnitt|bereich|seccion/.test(words);
+  if (wantsSection && (removes || ADD.test(folded))) return null;
+  if (/\blinks?\b|\bbuttons?\b|colou?r|farbe|heading|headline|uberschrift|\bicon\b/.test(words)) return null;
+  const facts = factsOn(pageOf(draft));
+  const email = emailsIn(told).at(-1)?.text ?? null;
+  const phone =
+    phonesIn(/\d/.test(told) ? `tel ${told.replace(/^[^\d+(]*/, "")}` : "").at(-1)?.text ??
+    phonesIn(told).at(-1)?.text ??
+    null;
+  const hours = hoursIn(told).map((found) => found.hours);
+  if (removes) {
+    if (PHONE.test(words)) return remove(edit, "phone", facts.phone);
+    if (EMAIL.test(words) && !/\bnewsletter\b/.test(words)) return remove(edit, "email", facts.email);
+    if (ADDRESS.test(words)) return remove(edit, "address", facts.address);
+    return null;
+  }
+  if (HOURS.test(words) || /\bopen\b|\bgeoffnet\b/.test(words)) {
+    if (hours.length > 0) return setHours(edit, hours);
+    if (/\bsection\b/.test(words) || !HOURS.test(words) || ADD.test(folded)) return null;
+    return say(speech, "valueNeeded", { thing: nameOf(speech, "hours") });
+  }
+  if (
+    EMAIL.test(words) ||
+    (email &&
+      !PHONE.test(words) &&
+      /^(?:change|replace|update|use|add)/.test(folded) &&
+      emailsIn(told).length > 0 &&
+      quotesIn(request, request.text).length === 0)
+  ) {
+    if (!email)
+      return /form|formular|newsletter/.test(words)
+        ? null
+        : say(speech, "valueNeeded", { thing: nameOf(speech, "email") });
+    return facts.email ? setEmail(edit, facts.email, email) : addRow(edit, "email", email);
+  }
+  if (PHONE.test(words)) {
+    if (!phone) return say(speech, "valueNeeded", { thing: nameOf(speech, "phone") });
+    return facts.phone ? setPhone(edit, facts.phone, phone) : addRow(edit, "phone", phone);
+  }
+  if (ADDRESS.test(words)) {
+    const address = addressIn(edit);
+    if (!address) return say(speech, "valueNeeded", { thing: nameOf(speech, "address") });
+    return facts.address ? setAddress(edit, facts.address, address) : addRow(edit, "address", address);
+  }
+  return null;
+}
+
+function addressIn({ request }: Edit): string | null {
+  const [quoted] = quotesIn(request, request.text);
+  if (quoted) return quoted.trim();
+  const after = /(?:\s(?:to|into|is|zu|auf|in|ist|lautet|en|a|par|por)|:)\s+(.+)$/u.exec(request.text)?.[1];
+  if (after) return after.trim();
+  return addressesIn(request.text)[0]?.text ?? null;
+}
+
+function answer({ draft, speech }: Edit, before: number, thing: Name, text: string, count: number): string {
+  if (draft.events.length === before) return say(speech, "already");
+  return say(speech, "contactSet", { thing: nameOf(speech, thing), text, count });
+}
+
+function setPhone(edit: Edit, old: string, next: string): string {
+  const { draft } = edit;
+  const before = draft.events.length;
+  const digits = old.replace(/\D/g, "");
+  let count = 0;
+  const links = elementsIn(
+    pageOf(draft),
+    null,
+    ({ tag, attributes }) => tag === "a" && /^tel:/i.test(attributes.get("href") ?? ""),
+  );
+  for (const link of links.sort((a, b) => b.start - a.start)) {
+    if (!sameDigits(link.attributes.get("href")!.replace(/\D/g, ""), digits)) continue;
+    setAttribute(draft, link, "href", telephoneTarget(next));
+  }
+  count += replaceEverywhere(draft, old, next);
+  keepTogether(draft, next);
+  if (count === 0 && links.length > 0) count = links.length;
+  return answer(edit, before, "phone", next, count);
+}
+
+const sameDigits = (one: string, other: string): boolean =>
+  one === other ||
+  (one.length > 6 && other.endsWith(one.slice(-7))) ||
+  (other.length > 6 && one.endsWith(other.slice(-7)));
+
+/** In links that must not break the number is written with characters that do not. */
+function keepTogether(draft: Draft, phone: string): void {
+  const links = elementsIn(
+    pageOf(draft),
+    null,
+    ({ tag, attributes }) => tag === "a" && /\bnobreak\b/.test(attributes.get("class") ?? ""),
+  );
+  const changes: Change[] = links.flatMap(({ inner }) => {
+    if (!inner) return [];
+    const source = draft.code.html.slice(inner.start, inner.end);
+    const at = source.indexOf(esc(phone));
+    return at < 0
+      ? []
+      : [{ start: inner.start + at, end: inner.start + at + esc(phone).length, text: telephoneText(phone) }];
+  });
+  spliceAll(draft, "html", changes);
+}
+
+function setEmail(edit: Edit, old: string, next: string): string {
+  const { draft } = edit;
+  const before = draft.events.length;
+  const links = elementsIn(
+    pageOf(draft),
+    null,
+    ({ tag, attributes }) => tag === "a" && fold(attributes.get("href") ?? "").startsWith(`mailto:${fold(old)}`),
+  );
+  for (const link of links.sort((a, b) => b.start - a.start)) {
+    const href = link.attributes.get("href")!;
+    setAttribute(draft, link, "href", `mailto:${next}${href.slice(7 + old.length)}`);
+  }
+  const count = replaceEverywhere(draft, old, next);
+  return answer(edit, before, "email", next, Math.max(count, links.length));
+}
+
+function setAddress(edit: Edit, old: string, next: string): string {
+  const { draft } = edit;
+  const before = draft.events.length;
+  const maps = elementsIn(
+    pageOf(draft),
+    null,
+    ({ tag, attributes }) =>
+      tag === "a" &&
+      /openstreetmap\.org\/search|google\.[a-z.]+\/maps|maps\.(?:apple|google)/.test(attributes.get("href") ?? "") &&
+      (attributes.get("href") ?? "").includes(encodeURIComponent(old)),
+  );
+  for (const link of maps.sort((a, b) => b.start - a.start)) {
+    const href = link.attributes.get("href")!;
+    setAttribute(
+      draft,
+      link,
+      "href",
+      href.replace(encodeURIComponent(old), () => encodeURIComponent(next)),
+    );
+  }
+  const count = replaceEverywhere(draft, old, next);
+  return answer(edit, before, "address", next, count);
+}
+
+/** Takes a detail out with the row that it stands in. */
+function remove(edit: Edit, thing: "phone" | "email" | "address", value: string | null): string {
+  const { draft, speech } = edit;
+  if (value === null) return say(speech, "thingNotFound", { thing: nameOf(speech, thing) });
+  let count = 0;
+  for (let guard = 0; guard < 20; guard++) {
+    const page = pageOf(draft);
+    const holder = page.elements.findLast((element) => holds(element, thing, value));
+    if (!holder) break;
+    const row = around(holder, (element) => element.tag === "li" || element.tag === "tr") ?? labelled(holder) ?? holder;
+    // An entry that says more than the detail keeps the rest.
+    const isOnlyThis =
+      plainText(textOf(row))
+        .replace(value, "")
+        .replace(/\p{L}+/gu, "").length < 12 && textOf(row).length < value.length + 40;
+    setRemoved(draft, isOnlyThis ? row : holder);
+    count += 1;
+  }
+  count += inData(draft, thing);
+  return count === 0
+    ? say(speech, "thingNotFound", { thing: nameOf(speech, thing) })
+    : say(speech, "contactRemoved", { thing: nameOf(speech, thing), count });
+}
+
+/** A small block of a label and the detail. */
+function labelled(element: Element): Element | null {
+  const block = element.parent?.tag === "p" ? element.parent.parent : element.parent;
+  return block && block.tag === "div" && block.children.length === 2 && /^h[3-6]$/.test(block.children[0]!.tag)
+    ? block
+    : element.parent?.tag === "p" && element.parent.children.length === 1
+      ? element.parent
+      : null;
+}
+
+function holds(element: Element, thing: "phone" | "email" | "address", value: string): boolean {
+  const href = element.attributes.get("href") ?? "";
+  if (thing === "phone")
+    return element.tag === "a" && /^tel:/i.test(href) && sameDigits(href.replace(/\D/g, ""), value.replace(/\D/g, ""));
+  if (thing === "email") return element.tag === "a" && fold(href).startsWith(`mailto:${fold(value)}`);
+  return element.tag === "address" && plainText(element.text).includes(value);
+}
+
+function inData(draft: Draft, thing: "phone" | "email" | "address"): number {
+  const key = { phone: "telephone", email: "email", address: "streetAddress" }[thing];
+  const found = new RegExp(`,"${key}":"(?:[^"\\\\]|\\\\.)*"`).exec(draft.code.html);
+  if (found && /ld\+json/.test(draft.code.html.slice(0, found.index)))
+    splice(draft, "html", { start: found.index, end: found.index + found[0].length }, "");
+  return 0;
+}
+
+/** Puts a detail that the page lacks among the ways to get in touch, else into the footer. */
+function addRow(edit: Edit, thing: "phone" | "email" | "address", value: string): string {
+  const { draft, speech } = edit;
+  const page = pageOf(draft);
+  const { words } = buildFor(draft.task, page);
+  const link =
+    thing === "phone"
+      ? `<a class="nobreak" href="${telephoneTarget(value)}">${telephoneText(value)}</a>`
+      : thing === "email"
+        ? `<a href="mailto:${esc(value)}">${esc(value)}</a>`
+        : `<address>${esc(value)}</address>`;
+  const before = draft.events.length;
+  const footer = elementsIn(page, null, ({ tag }) => tag === "footer").at(-1);
+  const list = footer
+    ? elementsIn(
+        page,
+        footer,
+        ({ tag, parent }) => tag === "ul" && !around(parent, (element) => element.tag === "nav"),
+      )[0]
+    : undefined;
+  const ways = elementsIn(page, null, ({ attributes }) => attributes.get("class") === "ways")[0];
+  const changes: Change[] = [];
+  if (ways?.inner && isComposed(draft.code))
+    changes.push({
+      start: ways.inner.start,
+      end: ways.inner.start,
+      text: `<li>${icon(thing === "phone" ? "phone" : thing === "email" ? "mail" : "mapPin")}<span class="label">${esc(words.labels[thing])}</span>${link}</li>`,
+    });
+  if (list?.inner) changes.push({ start: list.inner.end, end: list.inner.end, text: `<li>${link}</li>` });
+  else if (footer?.inner) {
+    const box = footer.children.find(({ tag, inner }) => tag === "div" && inner !== null)?.inner ?? footer.inner;
+    changes.push({ start: box.end, end: box.end, text: thing === "address" ? link : `<p>${link}</p>` });
+  }
+  if (changes.length === 0) {
+    const contact = elementsIn(
+      page,
+      null,
+      ({ tag, attributes }) => tag === "section" && /contact|kontakt/.test(attributes.get("id") ?? ""),
+    )[0];
+    const heading = contact ? elementsIn(page, contact, ({ tag }) => /^h[1-6]$/.test(tag))[0] : undefined;
+    if (!heading) return say(speech, "sectionNotFound", { name: words.purposes.contact.action, list: "–" });
+    changes.push({ start: heading.end, end: heading.end, text: thing === "address" ? link : `<p>${link}</p>` });
+  }
+  spliceAll(draft, "html", changes);
+  return answer(edit, before, thing, value, changes.length);
+}
+
+/** Opening hours: the table gets these rows; other places that name the old ones follow. */
+function setHours(edit: Edit, hours: { days: string; hours: string; schema: string | null }[]): string | null {
+  const { draft, request } = edit;
+  const page = pageOf(draft);
+  const before = draft.events.length;
+  const table = elementsIn(
+    page,
+    null,
+    ({ tag, attributes }) => tag === "table" && /hours/.test(attributes.get("class") ?? ""),
+  )[0];
+  const old = factsOn(page).hours;
+  if (!table && old.length === 0) return null;
+  // "Add" keeps the rows that are there.
+  const keeps = ADD.test(request.folded) && !/^(?:put|set)/.test(request.folded);
+  const known = new Set(keeps ? old.map(({ days }) => fold(days)) : []);
+  const rows = keeps
+    ? [...old.filter(({ days }) => !hours.some((row) => fold(row.days) === fold(days))), ...hours]
+    : hours;
+  if (keeps && hours.every(({ days }) => known.has(fold(days))) && JSON.stringify(rows) === JSON.stringify(old))
+    return say(edit.speech, "already");
+  const text = rows.map((row) => [row.days, row.hours].filter(Boolean).join(" ")).join(", ");
+  let count = 0;
+  const single = elementsIn(
+    page,
+    null,
+    ({ tag, parent }) =>
+      (tag === "li" || tag === "span" || tag === "p" || tag === "dd") &&
+      (!table || !around(parent, (element) => element === table)),
+  );
+  const changes: Change[] = [];
+  const taken: Element[] = [];
+  for (const element of single) {
+    const shown = textOf(element);
+    if (element.children.length > 1 || taken.some((other) => other.start <= element.start && element.end <= other.end))
+      continue;
+    const isOld = old.some(
+      (row) => shown === `${row.days} ${row.hours}`.trim() || shown === `${row.days}: ${row.hours}`,
+    );
+    const isAll =
+      old.length > 1 &&
+      shown.replace(/\s+/g, "") ===
+        old
+          .map((row) => `${row.days} ${row.hours}`)
+          .join("")
+          .replace(/\s+/g, "");
+    const { inner } = element;
+    if (!(isOld || isAll) || !inner) continue;
+    const holdsItem = element.children.find((child) => child.tag !== "br");
+    if (holdsItem) continue;
+    const siblings = taken.some((other) => other.parent === element.parent && other.tag === "li");
+    taken.push(element);
+    if (siblings) {
+      changes.push({ start: element.start, end: element.end, text: "" });
+      continue;
+    }
+    count += 1;
+    const lines = rows.map((row) => esc(`${row.days} ${row.hours}`.trim()));
+    changes.push({ ...inner, text: element.tag === "li" ? lines.join("</li><li>") : lines.join("<br>") });
+  }
+  if (table) {
+    const body = elementsIn(page, table, ({ tag }) => tag === "tbody")[0] ?? table;
+    const first = elementsIn(page, body, ({ tag }) => tag === "tr")[0];
+    const last = elementsIn(page, body, ({ tag }) => tag === "tr").at(-1);
+    const html = rows.map((row) => `<tr><th scope="row">${esc(row.days)}</th><td>${esc(row.hours)}</td></tr>`).join("");
+    changes.push(
+      first && last
+        ? { start: first.start, end: last.end, text: html }
+        : { start: body.inner!.end, end: body.inner!.end, text: html },
+    );
+    count += 1;
+  }
+  const data = /"openingHours":\[[^\]]*\]/.exec(draft.code.html);
+  const schema = rows.map((row) => row.schema).filter((value) => value !== null);
+  if (data && schema.length === rows.length)
+    changes.push({
+      start: data.index,
+      end: data.index + data[0].length,
+      text: `"openingHours":${JSON.stringify(schema)}`,
+    });
+  else if (data) changes.push({ start: data.index, end: data.index + data[0].length, text: '"openingHours":[]' });
+  spliceAll(draft, "html", changes);
+  if (count === 0 && old.length === 1)
+    count = replaceEverywhere(draft, old[0]!.hours, rows.map(({ hours: times }) => times).join(", "));
+  if (count === 0) return null;
+  return answer(edit, before, "hours", text, count);
+}

@@ -1,0 +1,133 @@
+/**
+ * A message cut into its requests. Quoted words are taken out first, so that nothing in them is taken for a request,
+ * and stand in the text as one private character each.
+ */
+import { fold } from "../reader/text.ts";
+
+export type Speech = "en" | "de" | "fr" | "es";
+
+/** One request. `folded` has the same length as `text`: places in one are places in the other. */
+export interface Request {
+  text: string;
+  folded: string;
+  quotes: string[];
+}
+
+const FIRST_QUOTE = 0xe100;
+const MOST_QUOTES = 200;
+/** Matches a quotation in a request. */
+export const QUOTE = "[\\ue100-\\ue1ff]";
+
+const QUOTATIONS =
+  /"([^"\n]{1,2000})"|“([^”“\n]{1,2000})[”“]|„([^“”"\n]{1,2000})[“”"]|«\s?([^»\n]{1,2000}?)\s?»|»([^«\n]{1,2000})«|`([^`\n]{1,2000})`|(?<![\p{L}\p{N}])[‘‚]([^’‘\n]{1,400}(?:’(?=\p{L})[^’‘\n]{1,400})*)[’‘](?![\p{L}\p{N}])|(?<![\p{L}\p{N}])'([^'\n]{1,400}(?:'(?=\p{L})[^'\n]{1,400}){0,5})'(?![\p{L}\p{N}])/gu;
+
+const VERBS = `change|make|set|update|rename|rewrite|edit|turn|replace|swap|fix|correct|remove|delete|drop|hide|get rid of|take out|take away|add|insert|include|create|append|put|move|place|use|give|regenerate|redo|redesign|increase|decrease|reduce|enlarge|shrink|link|translate|undo|revert|switch|mark|bring|style|colou?r|paint|andere|aendere|mache?|setze?|ersetze?|losche?|loesche?|entferne?|fuge?|fuege?|verschiebe?|schiebe?|benenne?|verwende?|nutze?|nimm|erganze?|ergaenze?|korrigiere?|gestalte?|schreibe?|verlinke?|vergro(?:ß|ss)ere?|verkleinere?|erhohe|tausche?|stelle?|baue?|streiche?|farbe?|changer?|changez|remplace[rz]?|mets|mettez|mettre|supprime[rz]?|enleve[rz]?|retire[rz]?|ajoute[rz]?|deplace[rz]?|rends|rendre|rendez|modifie[rz]?|utilise[rz]?|corrige[rz]?|refais|insere[rz]?|cambia|cambiar|reemplaza|sustituye|pon|poner|quita|elimina|borra|anade|agrega|mueve|haz|usa|modifica|actualiza|aumenta|inserta`;
+const POLITE = `please|pls|kindly|can you|could you|would you|will you|i want you to|i want to|i(?: would|'d) like(?: you)? to|let's|bitte|kannst du|konntest du|konnen sie|konnten sie|s'il te plait|s'il vous plait|peux-tu|peux tu|pouvez-vous|pourriez-vous|por favor|puedes|podrias|puede|also|then|next|and|auch|dann|danach|anschließend|puis|ensuite|aussi|tambien|luego|hi|hello|hey|hallo|bonjour|hola|now|jetzt|ok|okay|finally|first|second|schließlich|just|actually`;
+const JOINS =
+  "(?:[,;.!]?\\s+(?:and|und|et|y|then|also|plus|sowie|as well as|puis|dann)\\s+(?:(?:then|also|please|bitte|auch|dann|aussi|tambien)\\s+){0,2}|[,;.!]\\s*|\\n\\s*(?:[-*•·]\\s*|\\d{1,2}[.)]\\s*)?)";
+const POLITE_RUN = `(?:(?:${POLITE})[\\s,!.:]+){0,4}`;
+const NEXT = new RegExp(`${JOINS}(?=${POLITE_RUN}(?:${VERBS})(?![\\p{L}]))`, "gu");
+const OPENING = new RegExp(`^[\\s,.!:;-]*${POLITE_RUN}`, "u");
+const OPENING_VERB = new RegExp(`^(?:${VERBS})(?![\\p{L}])`, "u");
+/** Things that a second half without a verb of its own may begin with ("… and the button to Y"). */
+const THINGS =
+  "headline|heading|title|subtitle|subheadline|tagline|button|link|background|text|font|footer|header|hero|menu|nav(?:igation)?|faq|newsletter|gallery|contact(?: form| section)?|form|phone(?: number)?|e-?mail(?: address)?|address|hours|opening hours|description|logo|accent|colou?rs?|uberschrift|titel|untertitel|knopf|schaltflache|hintergrund|schrift|fußzeile|kopfzeile|galerie|kontakt(?:formular)?|formular|telefon(?:nummer)?|adresse|offnungszeiten|beschreibung|farben?|titre|bouton|fond|texte|pied de page|galerie|formulaire|telephone|adresse|horaires|titulo|boton|fondo|texto|pie de pagina|galeria|formulario|telefono|direccion|horario";
+const HALF = new RegExp(
+  `(?:,\\s*|,?\\s+(?:and|und|et|y)\\s+)(?=(?:(?:the|a|an|our|my|die|der|das|den|dem|einen?|le|la|les|une?|el|los|las|una?)\\s+)(?:${THINGS})(?![\\p{L}]))`,
+  "gu",
+);
+const COMPLETE =
+  /\s(?:to|into|say|says|zu|in|auf|en|a|por|par)\s|:|(?:er|en)$|^(?:remove|delete|drop|hide|add|insert|include|entferne?|losche?|fuge?|erganze?|supprime[rz]?|ajoute[rz]?|enleve[rz]?|quita|elimina|borra|anade|agrega)\s/u;
+
+/** The requests of a message, in order. A message without any word gives none. */
+export function requestsOf(message: string): Request[] {
+  const quotes: string[] = [];
+  const plain = message
+    .slice(0, 10_000)
+    .normalize("NFC")
+    .replace(/[\ue000-\uf8ff]/g, " ")
+    .replace(QUOTATIONS, (whole, ...groups) => {
+      const quoted = (groups.slice(0, 8) as (string | undefined)[]).find((group) => group !== undefined);
+      if (quoted === undefined || quotes.length >= MOST_QUOTES) return whole;
+      quotes.push(quoted);
+      return String.fromCharCode(FIRST_QUOTE + quotes.length - 1);
+    });
+  const requests: Request[] = [];
+  for (const piece of splitAt(plain, NEXT)) {
+    const whole = requestOf(piece, quotes);
+    if (!whole) continue;
+    const [first, ...halves] = splitHalves(whole.text);
+    requests.push(...[first!, ...halves].map((half) => requestOf(half, quotes)).filter((request) => request !== null));
+  }
+  return requests.slice(0, 30);
+}
+
+function splitAt(text: string, pattern: RegExp): string[] {
+  const folded = fold(text);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const match of folded.matchAll(pattern)) {
+    if (match.index <= from) continue;
+    pieces.push(text.slice(from, match.index));
+    from = match.index + match[0].length;
+  }
+  pieces.push(text.slice(from));
+  return pieces;
+}
+
+function splitHalves(text: string): string[] {
+  const verb = OPENING_VERB.exec(fold(text))?.[0];
+  if (!verb || /^(?:swap|tausch|replace|ersetz|remplace|reemplaza|move|put|verschieb|deplace|mueve|link)/.test(verb))
+    return [text];
+  const [first, ...rest] = splitAt(text, HALF);
+  if (rest.length === 0 || !COMPLETE.test(fold(first!))) return [text];
+  // "hinzu" at the end of a German list belongs to all of it.
+  return [first!, ...rest.map((half) => `${text.slice(0, verb.length)} ${half}`)];
+}
+
+function requestOf(piece: string, quotes: string[]): Request | null {
+  const start = OPENING.exec(fold(piece))![0].length;
+  const rest = piece.slice(start).replace(/\s+/g, " ");
+  const text = (rest.trim() === "" ? piece : rest)
+    .trim()
+    .replace(/[\s.!;,]+$/u, (end) => (end.includes("!") ? "" : ""));
+  return /[\p{L}\p{N}\p{S}\p{P}\ue100-\ue1ff]/u.test(text) ? { text, folded: fold(text), quotes } : null;
+}
+
+/** Puts quotations back, without their marks, and trims. */
+export function spoken(request: Request, text: string): string {
+  return text
+    .replace(/[\ue100-\ue1ff]/g, (mark) => request.quotes[mark.charCodeAt(0) - FIRST_QUOTE] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The quotations in a piece of a request, in order. */
+export const quotesIn = (request: Request, text: string): string[] =>
+  [...text.matchAll(/[\ue100-\ue1ff]/g)].map((match) => request.quotes[match[0].charCodeAt(0) - FIRST_QUOTE] ?? "");
+
+/** A value as it was meant: what is quoted when something is, else the words without marks around them. */
+export function valueIn(request: Request, text: string): string {
+  const [quoted] = quotesIn(request, text);
+  return (quoted ?? text).replace(/\s+/g, " ").trim();
+}
+
+const VOICES: Record<Exclude<Speech, "en">, RegExp> = {
+  de: /(?<!\p{L})(?:andere|aendere|mach|mache|setze|ersetze|losche|loesche|entferne|fuge|fuege|hinzu|verschiebe|benenne|verwende|nutze|erganze|korrigiere|gestalte|schreib|schreibe|uberschrift|hintergrund|knopf|schaltflache|schrift|schriftart|farbe|farben|bitte|und|die|der|das|den|dem|ein|eine|einen|zu|zum|zur|mit|durch|soll|nicht|heller|dunkler|großer|grosser|kleiner|kannst|ich|ist|fur|auf|uber|unter|nach|offnungszeiten|telefonnummer|seite|titel|mehr|weniger|abstand|ruckgangig|kontaktformular|bereich|abschnitt)(?!\p{L})/gu,
+  fr: /(?<!\p{L})(?:change|changez|remplace|remplacez|mets|mettez|supprime|supprimez|enleve|retire|ajoute|ajoutez|deplace|rends|modifie|corrige|utilise|le|la|les|un|une|du|des|et|en|par|pour|avec|titre|bouton|fond|texte|couleur|police|plus|clair|fonce|sombre|grand|petit|section|numero|adresse|horaires|s'il|vous|je|annule|bleu|vert|rouge|noir|blanc)(?!\p{L})/gu,
+  es: /(?<!\p{L})(?:cambia|cambiar|reemplaza|sustituye|pon|quita|elimina|borra|anade|agrega|mueve|haz|usa|modifica|el|la|los|las|un|una|del|y|por|con|titulo|titular|boton|fondo|texto|color|fuente|mas|claro|oscuro|grande|pequeno|seccion|numero|direccion|horario|formulario|deshaz|azul|verde|rojo|negro|blanco|que|diga)(?!\p{L})/gu,
+};
+const ENGLISH =
+  /(?<!\p{L})(?:change|make|replace|remove|delete|add|put|move|set|use|fix|undo|the|a|an|to|with|and|it|headline|heading|button|background|font|text|colou?rs?|section|say|more|less|please|our|my|of|in|on|bigger|smaller|darker|lighter|page|is)(?!\p{L})/gu;
+
+/** The language in which a message is written; quotations do not count. */
+export function speechOf(message: string): Speech {
+  const folded = fold(message.slice(0, 4000).replace(QUOTATIONS, " "));
+  let best: Speech = "en";
+  let most = folded.match(ENGLISH)?.length ?? 0;
+  for (const [speech, voice] of Object.entries(VOICES) as [Speech, RegExp][]) {
+    const count = folded.match(voice)?.length ?? 0;
+    if (count > most) [best, most] = [speech, count];
+  }
+  return best;
+}

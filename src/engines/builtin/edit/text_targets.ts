@@ -1,0 +1,140 @@
+/** The texts of a page that have a name of their own in requests: headline, tagline, buttons, the first paragraph … */
+
+import { fold } from "../reader/text.ts";
+import type { Name } from "./answers.ts";
+import { around, classesOf, type Element, elementsIn, type Page, type Range, textOf } from "./document.ts";
+import { mentionsIn } from "./section_names.ts";
+
+export interface TextTarget {
+  name: Name;
+  /** All elements that carry this text: the same button stands in the header and in the opening. */
+  elements: Element[];
+}
+
+const SUBHEADLINE =
+  /\bsub-? ?(?:head(?:line|ing)?|title)\b|\btag-?line\b|\bslogan\b|\blede\b|\bintro(?:duction)?(?: text)?\b|(?:text|line|paragraph) (?:below|under|beneath) the (?:headline|heading|title)|unter-?uberschrift|\buntertitel\b|\bunterzeile\b|\bclaim\b|text unter der uberschrift|sous-?titre|\bsubtitulo\b|\baccroche\b/;
+const EYEBROW = /\beyebrow\b|\bkicker\b|line above the (?:headline|heading)|zeile uber der uberschrift|dachzeile/;
+const HEADLINE =
+  /\bhead-?lines?\b|\bh1\b|\b(?:main |hero |page |big |first )?heading\b|\b(?:hero|main|big) (?:title|text)\b|\bheader text\b|haupt-?uberschrift|\buberschrift\b|\bschlagzeile\b|\btitelzeile\b|\b(?:gros |grand )?titre(?: principal)?\b|\btitular\b|\bencabezado\b|\btitulo(?: principal)?\b/;
+const BUTTON = /\bbuttons?\b|\bcta\b|call[- ]to[- ]action|\bknopf\b|\bschaltflache\b|\bbouton\b|\bboton\b/;
+const SUBMIT = /submit|\bsend\b|form(?:'s)? button|absende|senden|formular|envoi|envoyer|enviar/;
+const ORDINALS: RegExp[] = [
+  /\bfirst\b|\b1st\b|\berste[rsn]?\b|\bpremi(?:er|ere)\b|\bprimer[oa]?\b/,
+  /\bsecond(?:ary)?\b|\b2nd\b|\bzweite[rsn]?\b|\bdeuxieme\b|\bsegund[oa]\b/,
+  /\bthird\b|\b3rd\b|\bdritte[rsn]?\b|\btroisieme\b|\btercer[oa]?\b/,
+  /\bfourth\b|\b4th\b|\bvierte[rsn]?\b|\bquatrieme\b|\bcuart[oa]\b/,
+];
+const PARAGRAPH = /\bparagraph\b|\babsatz\b|\bparagraphe\b|\bparrafo\b|\b(?:body )?text\b|\btexte\b|\btexto\b/;
+const FOOTER_TEXT =
+  /\bfooter(?: text)?\b|\bcopyright(?: notice| line)?\b|fußzeile|fusszeile|pied de page|pie de pagina/;
+
+/** Buttons and links that look like buttons. */
+export const isButton = (element: Element): boolean =>
+  (element.tag === "button" &&
+    !classesOf(element).some((name) => /nav|menu|toggle|close|burger/i.test(name)) &&
+    !element.attributes.has("popovertarget")) ||
+  (element.tag === "input" && /^(?:submit|button)$/.test(element.attributes.get("type") ?? "")) ||
+  (element.tag === "a" &&
+    (element.attributes.get("role") === "button" ||
+      classesOf(element).some((name) => /(?:^|[-_])(?:btn|button|cta)(?:$|[-_])/i.test(name))));
+
+/** Which of several a request means: 0 for the first; null when it does not say. */
+export function ordinalIn(folded: string): number | null {
+  const index = ORDINALS.findIndex((pattern) => pattern.test(folded));
+  return index < 0 ? null : index;
+}
+
+/** The text that a phrase ("the button in the hero") speaks of; null when it speaks of none that the page has. */
+export function textTargetIn(
+  page: Page,
+  phrase: string,
+  label: string | null = null,
+): { name: Name; elements: Element[] } | null {
+  const [mention] = mentionsIn(page, phrase.replace(HEADLINE, " ").replace(BUTTON, " ")).filter(
+    (found) => found.section !== null && !(found.kind === "header" || found.kind === "call"),
+  );
+  const section = mention?.section ?? null;
+  const range = section?.element ?? null;
+  const order = ordinalIn(phrase);
+  const h1 = elementsIn(page, null, ({ tag }) => tag === "h1")[0] ?? null;
+  if (EYEBROW.test(phrase)) return one("eyebrow", h1 && neighbour(page, h1, -1));
+  if (SUBHEADLINE.test(phrase)) {
+    const heading = section && !section.isHero ? headingIn(page, section.element) : h1;
+    return one("subheadline", heading && neighbour(page, heading, 1));
+  }
+  if (BUTTON.test(phrase)) {
+    const buttons = elementsIn(
+      page,
+      range,
+      (element) => isButton(element) && (label === null || fold(textOf(element)) === fold(label)),
+    );
+    return pickButton(buttons, phrase, order);
+  }
+  if (HEADLINE.test(phrase)) {
+    if (section && !section.isHero) return one("heading", headingIn(page, section.element));
+    if (order !== null && order > 0)
+      return one("heading", elementsIn(page, null, ({ tag }) => /^h[1-6]$/.test(tag))[order] ?? null);
+    return one("headline", h1 ?? headingIn(page, null));
+  }
+  if (FOOTER_TEXT.test(phrase)) {
+    const footer = elementsIn(page, null, ({ tag }) => tag === "footer").at(-1);
+    const lines = footer
+      ? elementsIn(
+          page,
+          footer,
+          (element) =>
+            /^(?:p|small|span|div)$/.test(element.tag) &&
+            element.children.every(({ tag }) => tag === "br" || tag === "a") &&
+            textOf(element) !== "",
+        )
+      : [];
+    return one(
+      "footer",
+      (/copyright/.test(phrase) ? lines.find((line) => /©|copyright/i.test(line.text)) : null) ?? lines[0] ?? null,
+    );
+  }
+  if (PARAGRAPH.test(phrase)) {
+    const isText = ({ tag, text, attributes }: Element) =>
+      tag === "p" && text.trim() !== "" && !/eyebrow|label|top|sign/.test(attributes.get("class") ?? "");
+    return one("paragraph", elementsIn(page, range, isText)[order ?? 0] ?? null);
+  }
+  return null;
+}
+
+const one = (name: Name, element: Element | null): TextTarget | null =>
+  element ? { name, elements: [element] } : null;
+
+function headingIn(page: Page, range: Range | null): Element | null {
+  return elementsIn(page, range, ({ tag }) => /^h[1-6]$/.test(tag))[0] ?? null;
+}
+
+/** The paragraph right before or after a headline, within its section. */
+function neighbour(page: Page, heading: Element, way: -1 | 1): Element | null {
+  const section =
+    around(heading.parent, ({ tag }) => /^(?:section|header|main|body|article)$/.test(tag)) ?? heading.parent;
+  const paragraphs = elementsIn(page, section, ({ tag, text }) => tag === "p" && text.trim() !== "");
+  return way > 0
+    ? (paragraphs.find((paragraph) => paragraph.start >= heading.end) ?? null)
+    : (paragraphs.findLast((paragraph) => paragraph.end <= heading.start && paragraph.parent === heading.parent) ??
+        null);
+}
+
+function pickButton(buttons: Element[], phrase: string, order: number | null): TextTarget | null {
+  if (buttons.length === 0) return null;
+  if (SUBMIT.test(phrase)) {
+    const submit = buttons.find(
+      ({ tag, attributes }) => tag !== "a" && (attributes.get("type") ?? "submit") === "submit",
+    );
+    if (submit) return { name: "button", elements: [submit] };
+  }
+  const links = buttons.filter(({ parent }) => !around(parent, ({ tag }) => tag === "form"));
+  const inBody = links.filter(({ parent }) => !around(parent, ({ tag }) => tag === "header" || tag === "nav"));
+  const list = order === null ? [inBody[0] ?? links[0] ?? buttons[0]!] : inBody.slice(order, order + 1);
+  const [main] = list;
+  if (!main) return null;
+  // The same action is offered in the header too: both keep saying the same.
+  const twins = links.filter(
+    (other) => textOf(other) === textOf(main) && other.attributes.get("href") === main.attributes.get("href"),
+  );
+  return { name: "button", elements: order === null && twins.length > 0 ? twins : [main] };
+}

@@ -1,0 +1,295 @@
+/** Requests about what the page says: "change the headline to …", "replace X with Y", "make the button say …". */
+import { fold } from "../reader/text.ts";
+import { esc } from "../sections/part.ts";
+import { nameOf, say } from "./answers.ts";
+import { type Element, elementsIn, textOf } from "./document.ts";
+import { type Draft, pageOf, splice } from "./draft.ts";
+import type { Edit } from "./edit_context.ts";
+import { QUOTE, quotesIn, type Request, spoken, valueIn } from "./message.ts";
+import { allRules, setValues } from "./stylesheet.ts";
+import { textTargetIn } from "./text_targets.ts";
+import { replaceEverywhere, setAttribute, setText } from "./visible_text.ts";
+
+/** A request taken apart: what is to change and what it is to become. */
+export interface Assignment {
+  thing: string;
+  value: string;
+  /** The value is quoted, so it is meant as a text. */
+  isQuoted: boolean;
+}
+
+const TO = "(?:so (?:that )?it (?:says|reads)|to (?:say|read|be)|to|into|say(?:s|ing)?|read(?:s|ing)?|as|:|=)";
+const ASSIGNMENTS: RegExp[] = [
+  new RegExp(
+    `^(?:change|set|update|rename|edit|rewrite|make|turn|switch|correct|call|replace)\\s+(.+?)\\s*(?:\\s${TO}\\s+|[:=]\\s*)(.+)$`,
+    "u",
+  ),
+  /^(.+?)\s+(?:should|must|needs to|has to|ought to)\s+(?:now |instead )?(?:say|read|be changed to|change to|become|be called|be)\s*:?\s+(.+)$/u,
+  /^(?:let|have)\s+(.+?)\s+(?:say|read)\s+(.+)$/u,
+  /^(?:use|put|write)\s+(.+?)\s+(?:as|for|in)\s+(?:the|our|my)\s+(.+)$/u,
+  /^(?:andere?|aendere?|setze?|mache?|aktualisiere?|benenne?|stelle?|schreibe?)\s+(.+?)\s*(?:\s(?:zu|in|auf|nach|als|um in|um zu)\s+|:\s*)(.+?)(?:\s+um)?$/u,
+  /^(.+?)\s+(?:soll|sollte|muss|mochte)\s+(?:jetzt |nun |kunftig )?(?:lauten|heißen|heissen|sagen)?\s*:?\s*(.+?)(?:\s+(?:lauten|heißen|heissen|sein|stehen|werden|sagen))?$/u,
+  /^(?:changer?|changez|modifie[rz]?|mets|mettez|mettre|renomme[rz]?|rends)\s+(.+?)\s*(?:\s(?:en|par|pour|a)\s+|:\s*)(.+)$/u,
+  /^(.+?)\s+(?:doit|devrait)\s+(?:dire|etre|devenir)\s*:?\s*(.+)$/u,
+  /^(?:cambia|cambiar|modifica|pon|poner|actualiza|renombra)\s+(.+?)\s*(?:\s(?:a|por|en|para que diga|como|que diga)\s+|:\s*)(.+)$/u,
+  /^(.+?)\s+(?:debe|deberia)\s+(?:decir|ser)\s*:?\s*(.+)$/u,
+  /^(?:new |neue[rs]? |nouveau |nuevo )?([\p{L} -]{3,40}):\s+(.+)$/u,
+];
+
+/** Takes a request apart; null when it assigns nothing. */
+export function assignmentIn(request: Request): Assignment | null {
+  for (const [index, pattern] of ASSIGNMENTS.entries()) {
+    const match = pattern.exec(request.folded);
+    if (!match) continue;
+    const [, first = "", second = ""] = match;
+    const secondAt = request.folded.lastIndexOf(second);
+    const firstAt = request.folded.indexOf(first);
+    const firstText = request.text.slice(firstAt, firstAt + first.length);
+    const secondText = request.text.slice(secondAt, secondAt + second.length);
+    // "Put X in the headline" says the value first.
+    const [thing, value] = index === 3 ? [secondText, firstText] : [firstText, secondText];
+    return { thing, value: valueIn(request, value), isQuoted: quotesIn(request, value).length > 0 };
+  }
+  return null;
+}
+
+const REPLACEMENTS: RegExp[] = [
+  /^(?:replace|swap|exchange|substitute)\s+(?:every |all (?:occurrences of )?|the (?:word|text|phrase|words) )?(.+?)\s+(?:with|by|for|through|->|→)\s+(.+?)(?:\s+everywhere)?$/u,
+  /^(?:ersetze?|tausche?)\s+(?:uberall )?(?:das wort |den text |die worter |alle )?(.+?)\s+(?:durch|mit|gegen|->|→)\s+(.+?)(?:\s+(?:aus|uberall))?$/u,
+  /^(?:remplace[rz]?)\s+(?:le mot |le texte |partout )?(.+?)\s+(?:par|avec|->|→)\s+(.+)$/u,
+  /^(?:reemplaza|sustituye|cambia)\s+(?:la palabra |el texto )?(.+?)\s+(?:por|con|->|→)\s+(.+)$/u,
+  /^(?:fix|correct|korrigiere?|corrige[rz]?)?\s*(?:the |a |den |le |la )?(?:typo|spelling|misspelling|tippfehler|schreibfehler|faute(?: de frappe)?|errata|error)?\s*(?:of|in|from|von|de|:)?\s*(.+?)\s*(?:->|→|=>|➜)\s*(.+)$/u,
+  /^(?:fix|correct)\s+(?:the )?(?:typo|spelling|misspelling)\s*(?:of|in|:)?\s*(.+?)\s+(?:to|into|should be|with)\s+(.+)$/u,
+  /^(.+?)\s+(?:is misspelled|is wrong)[,;:]?\s*(?:it )?should be\s+(.+)$/u,
+  /^(?:es )?(?:muss|heißt|heisst)\s+(.+?)\s+statt\s+(.+)$/u,
+];
+
+/** "Replace X with Y", "recieve → receive". */
+export function replaceText({ draft, request, speech }: Edit): string | null {
+  for (const [index, pattern] of REPLACEMENTS.entries()) {
+    const match = pattern.exec(request.folded);
+    if (!match) continue;
+    const pieces = [match[1]!, match[2]!].map((piece, at) => {
+      const start =
+        at === 0 ? request.folded.indexOf(piece, request.folded.indexOf(match[0])) : request.folded.lastIndexOf(piece);
+      return request.text.slice(start, start + piece.length);
+    });
+    let [from, to] = [withoutArticle(request, pieces[0]!), withoutArticle(request, pieces[1]!)];
+    if (index === REPLACEMENTS.length - 1) [from, to] = [to, from];
+    if (from === "" || (to === "" && !quotesIn(request, pieces[1]!).length)) return null;
+    const named = quotesIn(request, pieces[0]!).length === 0 ? textTargetIn(pageOf(draft), fold(pieces[0]!)) : null;
+    // "Replace the headline with …" names a place; its words stand nowhere on the page.
+    if (named) return setTarget({ draft, request, speech }, fold(pieces[0]!), to);
+    // A picture, a colour or a section is not a text.
+    if (
+      /\b(?:image|picture|photo|bild|foto|imagen|logo|font|schrift(?:art)?|police|fuente|tipografia)\b/.test(
+        fold(pieces[0]!),
+      ) &&
+      quotesIn(request, pieces[0]!).length === 0
+    )
+      return null;
+    const count = replaceAndFit(draft, from, to);
+    if (count > 0)
+      return draft.events.length > 0 ? say(speech, "textReplaced", { from, to, count }) : say(speech, "already");
+    return index === 3 && quotesIn(request, pieces[0]!).length === 0
+      ? null
+      : say(speech, "textNotFound", { text: from });
+  }
+  return null;
+}
+
+function withoutArticle(request: Request, piece: string): string {
+  return quotesIn(request, piece).length > 0 ? valueIn(request, piece) : spoken(request, piece);
+}
+
+/** The headline's layout measures depend on its words; so does the name in the footer. */
+export function replaceAndFit(draft: Draft, from: string, to: string, within?: { start: number; end: number }): number {
+  const count = replaceEverywhere(draft, from, to, within);
+  if (count > 0) fitMeasures(draft);
+  return count;
+}
+
+/** Brings the measures in the style sheet in line with the words that they were taken from. */
+export function fitMeasures(draft: Draft): void {
+  const h1 = elementsIn(pageOf(draft), null, ({ tag }) => tag === "h1")[0];
+  const sign = elementsIn(
+    pageOf(draft),
+    null,
+    ({ tag, attributes }) => tag === "p" && attributes.get("class") === "sign",
+  )[0];
+  const title = h1 ? textOf(h1) : "";
+  const longest = Math.max(...title.split(/\s+/u).map((word) => [...word].length), 4);
+  const size = title.length > 58 ? 0.62 : title.length > 38 ? 0.74 : title.length > 22 ? 0.88 : 1;
+  const wanted: [string, string, number][] = [
+    [".hero h1", "--long", longest],
+    [".hero h1", "--size", size],
+    [".foot", "--sign", Math.max(4, [...(sign ? textOf(sign) : "")].length)],
+  ];
+  for (const [selector, property, value] of wanted) {
+    if (property === "--sign" ? !sign : !h1) continue;
+    const changes = allRules(draft)
+      .filter(({ rule }) => rule.selector === selector && rule.condition === "")
+      .flatMap(({ sheet, rule }) =>
+        rule.declarations
+          .filter(
+            (declaration) =>
+              declaration.property === property &&
+              /^[\d.]+$/.test(declaration.value) &&
+              Number(declaration.value) !== value,
+          )
+          // A size that somebody has asked for is not taken back.
+          .filter((declaration) => property !== "--size" || [0.62, 0.74, 0.88, 1].includes(Number(declaration.value)))
+          .map(({ start, end }) => ({ sheet, start, end, text: String(value) })),
+      );
+    setValues(draft, changes);
+  }
+}
+
+const STYLE =
+  /colou?r|background|backdrop|\bfonts?\b|typeface|\bsize\b|hintergrund|farbe|(?<!uber)schrift(?:art|große|grosse)?\b|couleur|\bfond\b|police|taille|\bfondo\b|\bfuente\b|tipografia|tamano|\blanguage\b|sprache|langue|idioma/;
+const NOT_A_TEXT =
+  /^(?:bigger|larger|smaller|darker|lighter|bold|italic|uppercase|größer|großer|grosser|kleiner|dunkler|heller|fett|plus (?:grand|petit|fonce|clair)|mas (?:grande|pequeno|oscuro|claro)|a bit .*|much .*|etwas .*)e?n?$/;
+
+/** "Change the headline to …", "make the button say …", and "change Old words to New words". */
+export function changeText(edit: Edit): string | null {
+  const { draft, request, speech } = edit;
+  const assignment = assignmentIn(request);
+  if (!assignment) return askForText(edit);
+  const { thing, value, isQuoted } = assignment;
+  const folded = fold(thing);
+  if (value === "" || (!isQuoted && NOT_A_TEXT.test(fold(value)))) return null;
+  if (STYLE.test(folded) && !/\btext (?:of|on|in|under|below)\b/.test(folded)) return null;
+  const quoted = quotesIn(request, thing);
+  const target = textTargetIn(pageOf(draft), folded, quoted[0] ?? null);
+  if (quoted.length === 1 && !(target && target.name === "button")) {
+    const count = replaceAndFit(draft, quoted[0]!, value);
+    return count > 0
+      ? say(speech, "textReplaced", { from: quoted[0]!, to: value, count })
+      : say(speech, "textNotFound", { text: quoted[0]! });
+  }
+  const named = setTarget(edit, folded, value, quoted[0] ?? null);
+  if (named) return named;
+  if (
+    /^(?:the |our |my |der |die |das |den |le |la |el )?(?:brand(?: name)?|(?:business|company|site|shop|firm|website)(?:'s)? name|name|logo(?: text)?|firmenname|namen?|nom|nombre)(?: of the (?:business|company|shop|site))?$/.test(
+      folded,
+    )
+  )
+    return rename(edit, value);
+  // The words themselves: "change Country Loaves to Rye Loaves".
+  const words = spoken(request, thing);
+  const bare = words.replace(/^(?:the|our|my|a|der|die|das|den|le|la|les|el|los|las)\s+/iu, "");
+  for (const candidate of new Set([words, bare])) {
+    if (candidate.length < 2 || /^(?:it|this|that|es|das|ca|cela|esto|everything|alles|tout|todo)$/i.test(candidate))
+      continue;
+    const count = replaceAndFit(draft, candidate, value);
+    if (count > 0) return say(speech, "textReplaced", { from: candidate, to: value, count });
+  }
+  return null;
+}
+
+const BARE_CHANGE =
+  /^(?:change|update|edit|rewrite|andere|aendere|changer?|modifie[rz]?|cambia|modifica)\s+(?:the |our |my |die |den |das |le |la |el )?(?:headline|heading|tagline|subheadline|button(?: text)?|uberschrift|untertitel|knopf|button|titre|titular)$/;
+
+const askForText = ({ request, speech }: Edit): string | null =>
+  BARE_CHANGE.test(request.folded) ? say(speech, "needText") : null;
+
+function setTarget({ draft, speech }: Edit, phrase: string, value: string, label: string | null = null): string | null {
+  const target = textTargetIn(pageOf(draft), phrase, label);
+  if (!target) return null;
+  const before = draft.events.length;
+  // From the last to the first, so that the places of those before stay true.
+  for (const element of [...target.elements].sort((a, b) => b.start - a.start)) {
+    if (element.tag === "input") setAttribute(draft, element, "value", value);
+    else setText(draft, element, value);
+  }
+  if (draft.events.length === before) return say(speech, "already");
+  fitMeasures(draft);
+  return say(speech, "textSet", { thing: nameOf(speech, target.name), text: value });
+}
+
+function rename({ draft, speech }: Edit, value: string): string {
+  const count = replaceAndFit(draft, draft.task.website.name, value);
+  return count > 0
+    ? say(speech, "textReplaced", { from: draft.task.website.name, to: value, count })
+    : say(speech, "textNotFound", { text: draft.task.website.name });
+}
+
+const ADD = /^(?:add|insert|write|put|fuge?|fuege?|erganze?|schreibe?|ajoute[rz]?|anade|agrega)\b/;
+const REMOVE =
+  /^(?:remove|delete|drop|losche?|loesche?|entferne?|streiche?|supprime[rz]?|enleve[rz]?|quita|elimina|borra)\b/;
+
+/** "Remove the text “…”", "remove the tagline"; "add a paragraph saying “…” to the about section". */
+export function addOrRemoveText({ draft, request, speech }: Edit): string | null {
+  const page = pageOf(draft);
+  const [quoted] = quotesIn(request, request.text);
+  if (REMOVE.test(request.folded)) {
+    const onlyQuoted = new RegExp(
+      `^\\p{L}+\\s+(?:the |den |das |die |le |la |el )?(?:text|words?|phrase|sentence|line|paragraph|satz|absatz|worte?|zeile|texte|phrase|texto|frase|parrafo)?\\s*:?\\s*${QUOTE}`,
+      "u",
+    );
+    if (quoted && onlyQuoted.test(request.folded)) {
+      const whole = elementsIn(
+        page,
+        null,
+        (element) =>
+          /^(?:p|li|h[2-6]|blockquote|figcaption|dd|span|small)$/.test(element.tag) &&
+          textOf(element) === quoted.trim(),
+      )[0];
+      if (whole) {
+        setRemoved(draft, whole);
+        return say(speech, "removed", { thing: nameOf(speech, "aText"), text: quoted });
+      }
+      const count = replaceAndFit(draft, quoted, "");
+      return count > 0
+        ? say(speech, "removed", { thing: nameOf(speech, "aText"), text: quoted })
+        : say(speech, "textNotFound", { text: quoted });
+    }
+    if (/section|abschnitt|bereich|button|knopf|bouton|boton|seccion|\blink\b/.test(request.folded)) return null;
+    const target = textTargetIn(page, request.folded);
+    if (!target || !/^(?:subheadline|eyebrow|paragraph)$/.test(target.name)) return null;
+    const [element] = target.elements;
+    const text = textOf(element!);
+    setRemoved(draft, element!);
+    return say(speech, "removed", { thing: nameOf(speech, "aText"), text });
+  }
+  if (!ADD.test(request.folded) || !quoted) return null;
+  if (
+    !/\b(?:paragraph|text|sentence|line|absatz|satz|zeile|paragraphe|texte|phrase|parrafo|texto|frase)\b/.test(
+      request.folded,
+    )
+  )
+    return null;
+  if (
+    /section|abschnitt|bereich|seccion/.test(request.folded) &&
+    !/(?:to|in|under|below|at the end of|zum|im|in den|unter|dans|a la|en)\s/.test(request.folded)
+  )
+    return null;
+  const anchor =
+    textTargetIn(
+      page,
+      request.folded.replace(/\b(?:paragraph|text|sentence|absatz|satz|texte|texto)\b/, "paragraph"),
+    ) ?? textTargetIn(page, "headline");
+  const [after] = anchor?.elements ?? [];
+  if (!after) return null;
+  const klass = after.tag === "p" ? after.attributes.get("class") : undefined;
+  const made = `<p${klass ? ` class="${klass.replaceAll('"', "&quot;")}"` : ""}></p>`;
+  insertParagraph(draft, after.end, made, quoted);
+  return say(speech, "added", { thing: nameOf(speech, "aText"), text: quoted });
+}
+
+function insertParagraph(draft: Draft, at: number, made: string, text: string): void {
+  const open = made.slice(0, -4);
+  insert(draft, at, `${open}${esc(text)}</p>`);
+}
+
+const insert = (draft: Draft, at: number, html: string): void => splice(draft, "html", { start: at, end: at }, html);
+
+/** Takes an element out, and the line it stood on when nothing else is on it. */
+export function setRemoved(draft: Draft, element: Element): void {
+  const { html } = draft.code;
+  let { start } = element;
+  const { end } = element;
+  const indent = /\n[ \t]*$/.exec(html.slice(Math.max(0, start - 200), start));
+  if (indent && /^[ \t]*(?:\r?\n|$)/.test(html.slice(end, end + 200))) start -= indent[0].length;
+  splice(draft, "html", { start, end }, "");
+}
