@@ -52,6 +52,8 @@ const RULES: Record<string, string> = {
   "a run that failed or was stopped costs nothing": `
     SELECT _id, status, credits FROM runs WHERE status IN ('failed', 'stopped') AND (
       credits <> 0 OR (SELECT sum(amount) FROM credit_entries WHERE resource = runs._id) IS NOT 0)`,
+  "a run that was stopped had not begun to write code": `
+    SELECT _id, attempts FROM runs WHERE status = 'stopped' AND attempts > 0`,
   "at most one active run a page": `
     SELECT page_id, count(*) FROM runs WHERE status IN ${ACTIVE} GROUP BY page_id HAVING count(*) > 1`,
   "every active run has its job": `

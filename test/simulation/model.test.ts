@@ -295,7 +295,7 @@ const ACTIONS: [weight: number, name: string, act: Action][] = [
   ],
   [6, "generate at once", generateAtOnce],
   [6, "stop", (w, m) => post(w, m, `/v1/runs/${some(w, m, "runs")}/stop`, {})],
-  [6, "stop in time", stopInTime],
+  [8, "stop in time", stopInTime],
   [3, "cancel by deleting", cancelByDeleting],
   [3, "thread", (w, m) => post(w, m, "/v1/threads", { page_id: some(w, m, "pages") })],
   [
@@ -356,16 +356,16 @@ async function generateAtOnce(world: World, member: Member): Promise<void> {
   }
 }
 
-/** A run that is held while it plans, so that there is time to do something to it. Null when none could be begun. */
+/** A run that is held while it plans or writes, so that there is time to do something to it. Null when none was begun. */
 async function heldRun(world: World, member: Member): Promise<{ page: string; run: string } | null> {
   const page = some(world, member, "pages");
-  world.life.engine.hold("plan");
+  world.life.engine.hold(world.random.pick(["plan", "write"] as const));
   const { status, json } = await post(world, member, `/v1/pages/${page}/generate`, {});
-  if (world.random.chance(0.7)) await turns(8);
+  if (world.random.chance(0.7)) await turns(12);
   return status === 200 ? { page, run: json.run_id } : null;
 }
 
-/** Before code generation a stop is free, whoever else is at work. */
+/** Before code generation a stop is free, whoever else is at work; afterwards it is too late. */
 async function stopInTime(world: World, member: Member): Promise<void> {
   const { life } = world;
   const held = await heldRun(world, member);

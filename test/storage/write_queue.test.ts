@@ -109,7 +109,17 @@ test("a commit that fails rejects everyone who shared it and leaves nothing; the
   expect(names()).toEqual(["next"]);
 });
 
-test("nobody is told of a write before it is committed, and no reader sees it", async () => {
+test("the first of a batch is not told before the last of it is written and all is committed", async () => {
+  const told = putting("first").then(names);
+  const slow = storage.write(async (db) => {
+    for (let turn = 0; turn < 50; turn++) await null;
+    await put("last")(db);
+  });
+  expect(await told).toEqual(["first", "last"]);
+  await slow;
+});
+
+test("no reader sees a write before it is committed", async () => {
   let seenInside: unknown;
   let seenOutside: unknown;
   await storage.write(async (db) => {
