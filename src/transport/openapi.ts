@@ -301,7 +301,7 @@ function errorsOf(operation: AnyOperation): Json {
 }
 
 function errorExample(operation: AnyOperation, code: ErrorCode): Json {
-  const base = { error: true, message: EXAMPLE_MESSAGES[code] ?? code.replaceAll("_", " "), code };
+  const base = { error: true, message: EXAMPLE_MESSAGES[code], code };
   if (code === "insufficient_credits") return { ...base, available: 5, [operation.credits!.shortfall]: 20 };
   if (code === "plan_required")
     return { ...base, feature: operation.feature, required_plan: requiredPlan(operation.feature!) };
@@ -312,16 +312,40 @@ function errorExample(operation: AnyOperation, code: ErrorCode): Json {
   return base;
 }
 
-const EXAMPLE_MESSAGES: Partial<Record<ErrorCode, string>> = {
+const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   validation_failed: "name: is required",
+  unknown_model: 'model: must be ("standard" | "premium"), but is "gpt-9"',
+  prompt_missing: 'This page has no prompt. Set one with PUT /v1/pages/:id {"prompt": "…"} and generate again.',
   invalid_deploy: "page_id: is required",
   invalid_version: "page_id: is required",
   insufficient_credits:
     "This costs 20 credits and the account has 5. Wait for the monthly renewal or ask the operator for more credits.",
   plan_required:
     "This needs an active pro plan (or higher). Change the plan, or settle an open payment, and try again.",
+  foreign_origin:
+    "Requests from pages of another origin are refused. Call the API from a server, a command-line tool or an agent.",
   not_found: 'There is no page "page_01jd…". Check the identifier; deleted resources are gone for good.',
+  method_not_allowed: "PATCH is not possible here; use GET, PUT.",
+  path_taken: 'The website already has a page at "/services". Choose another path, or change that page.',
+  already_generating: "This page is being generated already. Wait for that run to end, or stop it.",
+  homepage_not_generated: "The home page decides the design and must have code first. Generate the page at / first.",
+  too_late: "Code generation has begun and can't be stopped any more. Wait for the run to end.",
+  turn_in_progress: "A turn is running on this thread already. Wait for it to end.",
+  key_limit: "The account has 10 active keys, which is the most. Revoke one with DELETE /v1/api_keys/:id first.",
+  subdomain_taken: '"crumb-co.sites.localhost" belongs to another website. Choose another subdomain, or leave it out.',
+  domain_taken: '"www.example.com" is already added on this server. Remove it there first, or use a subdomain of it.',
+  domain_in_use: "This domain is linked to another of your websites. Unlink it there first.",
+  nothing_to_deploy: "This page has no code to publish. Generate it, or save a version, and deploy again.",
+  nothing_to_edit: "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.",
+  idempotency_mismatch: "This Idempotency-Key was used with another request. Use a new key for each different request.",
+  idempotency_in_progress: "The first request with this Idempotency-Key is still running. Try again in a few seconds.",
+  payload_too_large: "The request body is larger than 5 MB. Send less.",
   rate_limited: "The limit of 30 requests in 15 minutes for this route is reached. Try again in 412 seconds.",
+  internal: "Something went wrong on the server. Report the request_id to the operator.",
+  provider_failed: "The AI provider answered, but not usably. Your credits were given back; please try again.",
+  provider_unavailable: "The AI provider can't be reached. Nothing was charged; try again later.",
+  storage_unavailable: "The server's disk is full; nothing was changed. Reading still works. Tell the operator.",
+  shutting_down: "The server is stopping. Try again in a few seconds.",
 };
 
 /** An example that fits a schema: its own examples where it has them. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as v from "valibot";
 import type { AnyOperation } from "../../src/operation/operation.ts";
 import { OPERATIONS } from "../../src/registry.ts";
-import { type Client, call, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { type Client, call, makePublishedWebsite, runEnded, startTestServer, type TestServer } from "../harness.ts";
 
 let server: TestServer;
 let other: Client;
@@ -150,6 +150,8 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
     if (operation.name === "runs.stop") return expectStopIsTooLate();
     const answer = await send(operation, validRequest(operation, resources), server.key);
     expect(answer.status).toBe(200);
+    // The next test looks at what is stored, so nothing may go on in the background.
+    if (operation.name === "pages.generate") await runEnded(server, answer.json.run_id);
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     if (operation.output.kind !== "schema") return;
     const checked = v.safeParse(strict(operation.output as v.GenericSchema), answer.json);

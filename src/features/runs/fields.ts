@@ -5,8 +5,7 @@ import { optional } from "../../operation/fields.ts";
 /** The models of the API. An unknown one is a 400 of its own. */
 export const modelField = optional(
   v.pipe(
-    v.string(),
-    v.picklist(["standard", "premium"], 'is not a model; use "standard" or "premium"'),
+    v.picklist(["standard", "premium"]),
     v.metadata({
       description:
         "`standard` (default) or `premium` (paid plans, twice the credits). A model that the plan does not allow falls back to `standard`, at its price.",
