@@ -74,9 +74,9 @@ const protocolError = (code: number, message: string): Response =>
 /** What the client wants to be offered: `?toolsets=websites,pages` or the header, `?readonly=1` or the header. */
 function chooseOffer(request: Request, createOffer: (toolsets: string[] | null, readOnly: boolean) => Offer): Offer {
   const at = request.url.indexOf("?");
-  const query = new URLSearchParams(at === -1 ? "" : request.url.slice(at));
-  const wanted = query.get("toolsets") ?? request.headers.get("x-mcp-toolsets");
-  const readOnly = query.get("readonly") ?? request.headers.get("x-mcp-readonly") ?? "";
+  const query = at === -1 ? null : new URLSearchParams(request.url.slice(at));
+  const wanted = query?.get("toolsets") ?? request.headers.get("x-mcp-toolsets");
+  const readOnly = query?.get("readonly") ?? request.headers.get("x-mcp-readonly") ?? "";
   const toolsets = (wanted ?? "").split(",").flatMap((name) => name.trim() || []);
   try {
     return createOffer(
@@ -91,9 +91,11 @@ function chooseOffer(request: Request, createOffer: (toolsets: string[] | null, 
   }
 }
 
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
 function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return JSON.parse(decoder.decode(bytes));
   } catch {
     return undefined;
   }
