@@ -1,0 +1,151 @@
+/**
+ * Every request comes in here. The host decides first: a published site, or the application; then the path decides the
+ * room. No product rules.
+ */
+import welcomeHtml from "../dashboard/welcome.html" with { type: "text" };
+import { FONT_FILES } from "../engines/builtin/fonts.ts";
+import { readPreviewToken } from "../features/pages/preview_links.ts";
+import { previewDocument } from "../features/publishing/service.ts";
+import { requestPath } from "../lib/urls.ts";
+import { ApiError } from "../operation/errors.ts";
+import { toError } from "../operation/invoke.ts";
+import type { Services } from "../operation/operation.ts";
+import { GROUPS, OPERATIONS } from "../registry.ts";
+import { faviconSvg } from "../sites/generated_files.ts";
+import { createSiteServer } from "../sites/serve.ts";
+import { VERSION } from "../version.ts";
+import { hostName, isApplicationHost, isForeignOrigin } from "./host.ts";
+import { openApiDocument } from "./openapi.ts";
+import { type Credentials, createReference } from "./reference.ts";
+import { errorResponse, restRoutes } from "./rest.ts";
+
+/** Answers requests. The services must not be stopped while it does. */
+export function createFetch(
+  services: Services,
+  authenticate: Parameters<typeof restRoutes>[2],
+  docs: Credentials,
+): (request: Request) => Promise<Response> {
+  const { storage, config, baseUrl, clock } = services;
+  const baseHost = new URL(baseUrl).hostname;
+  const sites = createSiteServer(storage, config, baseUrl, FONT_FILES);
+  const rest = restRoutes(services, OPERATIONS, authenticate);
+  const reference = createReference(() => openApiDocument(OPERATIONS, GROUPS, baseUrl, VERSION), docs);
+  // The SDKs take longer to load than everything else together: only who uses MCP waits for them, once.
+  let mcp: Promise<(request: Request) => Promise<Response>> | null = null;
+
+  rest.onError(({ code, error, request }) => {
+    const requestId = crypto.randomUUID();
+    if (code === "NOT_FOUND") return noRoute(request, requestId);
+    const { status, body } = toError(services, null, error, requestId);
+    return Response.json(body, { status, headers: { "X-Request-Id": requestId } });
+  });
+
+  async function preview(token: string): Promise<Response> {
+    const claim = readPreviewToken(services.linkSecret, token, clock.now());
+    if (!claim) {
+      return new Response("This preview link has expired or is not complete. Ask for a new one.\n", {
+        status: 404,
+        headers: { "Content-Type": "text/plain; charset=utf-8" },
+      });
+    }
+    const document = await previewDocument(
+      { db: storage.read, account: { _id: claim.account } as never },
+      claim.page,
+      claim.version,
+    );
+    return new Response(document.text, {
+      headers: { "Content-Type": "text/html; charset=utf-8", "X-Content-Type-Options": "nosniff", ...document.headers },
+    });
+  }
+
+  /** What a TLS proxy in front asks before it gets a certificate for a host: only names that are served get one. */
+  async function mayHaveCertificate(domain: string): Promise<Response> {
+    const host = hostName(domain);
+    const served = host === baseHost || (await sites.isServed(host));
+    return new Response(served ? "yes\n" : "no\n", {
+      status: served ? 200 : 404,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+
+  async function application(request: Request, path: string): Promise<Response> {
+    if (services.stopping.aborted) return shuttingDown();
+    if (path.startsWith("/v1/") || path === "/v1" || path === "/mcp" || path.startsWith("/auth/")) {
+      if (isForeignOrigin(request, baseUrl)) {
+        const message =
+          "Requests from pages of another origin are refused. Call the API from a server, a command-line tool or an agent.";
+        return errorResponse(new ApiError("foreign_origin", message), crypto.randomUUID());
+      }
+      if (path !== "/mcp") return rest.fetch(request);
+      mcp ??= import("./mcp.ts").then(({ createMcp }) => createMcp(services, OPERATIONS, authenticate));
+      return (await mcp)(request);
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") return readOnly(request);
+    if (path === "/docs" || path.startsWith("/docs/")) return reference(request, path);
+    if (path.startsWith("/preview/")) return preview(path.slice("/preview/".length));
+    if (path.startsWith("/_sw/"))
+      return (await sites.serveShared(request, path)) ?? noRoute(request, crypto.randomUUID());
+    if (path === "/tls/ask") return await mayHaveCertificate(new URL(request.url).searchParams.get("domain") ?? "");
+    if (path === "/favicon.ico" || path === "/favicon.svg") {
+      return new Response(faviconSvg("Sitewright"), {
+        headers: { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" },
+      });
+    }
+    if (path === "/healthz")
+      return Response.json({ status: "ok", version: VERSION }, { headers: { "Cache-Control": "no-store" } });
+    if (path === "/") return new Response(welcomePage, { headers: WELCOME_HEADERS });
+    return noRoute(request, crypto.randomUUID());
+  }
+
+  return async (request) => {
+    const host = hostName(request.headers.get("host"));
+    try {
+      if (!isApplicationHost(host, baseHost)) return await sites.serve(request, host);
+      const response = await application(request, requestPath(request.url));
+      if (!response.headers.has("X-Request-Id")) response.headers.set("X-Request-Id", crypto.randomUUID());
+      return response;
+    } catch (error) {
+      const requestId = crypto.randomUUID();
+      const { status, body } = toError(services, null, error, requestId);
+      return Response.json(body, { status, headers: { "X-Request-Id": requestId } });
+    }
+  };
+}
+
+/** Bun's types take every HTML import for a bundle; with `type: "text"` it is a string. */
+const welcomePage = welcomeHtml as unknown as string;
+
+const WELCOME_HEADERS = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** 405 for everything outside of the API, which can only be read. */
+function readOnly(request: Request): Response {
+  const error = new ApiError("method_not_allowed", `${request.method} is not possible here; use GET, HEAD.`);
+  return errorResponse(error, crypto.randomUUID(), { Allow: "GET, HEAD" });
+}
+
+/** Calls that come over connections which were open when the stop began; published sites are answered to the end. */
+function shuttingDown(): Response {
+  const error = new ApiError("shutting_down", "The server is stopping. Try again in a few seconds.");
+  return errorResponse(error, crypto.randomUUID(), { Connection: "close", "Retry-After": "2" });
+}
+
+/** 404 for an address that is none, 405 for one that knows other methods. */
+function noRoute(request: Request, requestId: string): Response {
+  const path = requestPath(request.url);
+  const allowed = OPERATIONS.filter((operation) =>
+    new RegExp(`^${operation.path.replaceAll(/:\w+/g, "[^/]+")}/?$`).test(path),
+  );
+  if (allowed.length > 0) {
+    const methods = allowed.map((operation) => operation.method).join(", ");
+    const error = new ApiError("method_not_allowed", `${request.method} is not possible here; use ${methods}.`);
+    return errorResponse(error, requestId, { Allow: methods });
+  }
+  return errorResponse(
+    new ApiError("not_found", `There is nothing at ${path.slice(0, 200)}. The reference at /docs lists every route.`),
+    requestId,
+  );
+}
