@@ -2,6 +2,7 @@
  * The only reader of the environment. Every setting is one entry of SETTINGS: `--help` prints that list, `readConfig`
  * checks it. A wrong value stops the start with one clear line for each.
  */
+import { isIP } from "node:net";
 import * as v from "valibot";
 import { DEFAULT_MONTHLY_CREDITS } from "./policy/plans.ts";
 
@@ -48,6 +49,16 @@ const rateFactor = v.pipe(
   v.transform((value) => (value === "off" ? null : Number(value))),
 );
 
+const dnsServers = v.pipe(
+  text,
+  v.transform((value) => value.split(",").map((one) => one.trim())),
+  v.check(
+    (servers) =>
+      servers.every((one) => isIP(one) !== 0 || isIP(one.replace(/^\[(.*)\]:\d{1,5}$|:\d{1,5}$/, "$1")) !== 0),
+    'must be IP addresses, with a port if it is not 53, separated by commas, for example "192.0.2.1, [2001:db8::1]:5353"',
+  ),
+);
+
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
   schema: Schema;
   /** The value when the variable is not set; null means that the setting is off or derived. */
@@ -89,7 +100,18 @@ export const SETTINGS = {
   OPENAI_BASE_URL: setting(httpUrl, null, "address of an OpenAI-compatible API (OpenRouter, Ollama, vLLM, …)"),
   SITEWRIGHT_MODEL_STANDARD: setting(text, "gpt-5-mini", 'the provider\'s model behind "standard"'),
   SITEWRIGHT_MODEL_PREMIUM: setting(text, "gpt-5", 'the provider\'s model behind "premium"'),
+  SITEWRIGHT_MODEL_IMAGE: setting(text, "gpt-image-1", "the provider's model for images"),
   SITEWRIGHT_ENGINE_TIMEOUT_SECONDS: setting(wholeNumber(5, 3600), "300", "longest time one generation may take"),
+  SITEWRIGHT_RDAP_BOOTSTRAP_URL: setting(
+    httpUrl,
+    "https://data.iana.org/rdap/dns.json",
+    "IANA's list of the registries that tell whether a domain is free",
+  ),
+  SITEWRIGHT_DNS_SERVERS: setting(
+    dnsServers,
+    null,
+    "DNS servers as address or address:port, separated by commas (default: the system's)",
+  ),
 } as const;
 
 type SettingName = keyof typeof SETTINGS;
@@ -114,8 +136,12 @@ export interface Config {
     apiKey: string | null;
     baseUrl: string | null;
     models: { standard: string; premium: string };
+    imageModel: string;
     timeoutMs: number;
   };
+  /** Where domain names are looked up. Without servers: the system's. */
+  rdapBootstrapUrl: string;
+  dnsServers: string[];
 }
 
 /** The configuration is not usable. `problems` has one line for each wrong value. */
@@ -177,8 +203,11 @@ export function readConfig(
       apiKey,
       baseUrl: providerUrl,
       models: { standard: required("SITEWRIGHT_MODEL_STANDARD"), premium: required("SITEWRIGHT_MODEL_PREMIUM") },
+      imageModel: required("SITEWRIGHT_MODEL_IMAGE"),
       timeoutMs: required("SITEWRIGHT_ENGINE_TIMEOUT_SECONDS") * 1000,
     },
+    rdapBootstrapUrl: required("SITEWRIGHT_RDAP_BOOTSTRAP_URL"),
+    dnsServers: read("SITEWRIGHT_DNS_SERVERS") ?? [],
   };
   if (problems.length === 0 && config.defaultDomain === config.alternateDomain) {
     problems.push("SITEWRIGHT_DEFAULT_DOMAIN and SITEWRIGHT_ALTERNATE_DOMAIN must differ");

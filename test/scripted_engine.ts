@@ -1,4 +1,5 @@
 /** An engine that does what a test says: fast, deterministic, and it can be held at each step or made to fail. */
+import { builtinEngine } from "../src/engines/builtin/engine.ts";
 import { type Engine, EngineError, type PageTask, type WriteEvent } from "../src/engines/engine.ts";
 
 export interface ScriptedEngine extends Engine {
@@ -81,6 +82,7 @@ export function scriptedEngine(): ScriptedEngine {
     async suggestPages(prompt) {
       return { name: "Suggested", language: "en", pages: [{ path: "/", name: "Home", prompt }] };
     },
+    tools: builtinEngine().tools,
     async check() {
       return { ok: true, message: "scripted" };
     },

@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import { BUILTIN_VERSION } from "./builtin/version.ts";
 import type { Engine } from "./engine.ts";
+import { loadedTools } from "./tools.ts";
 
 /** The engine that the configuration asks for. Never another one in its place. */
 export function chooseEngine(config: Config): Engine {
@@ -44,6 +45,7 @@ function loadedWhenUsed(name: Engine["name"], describe: Engine["describe"], load
       yield* (await engine()).edit(...given);
     },
     suggestPages: async (...given) => (await engine()).suggestPages(...given),
+    tools: loadedTools(async () => (await engine()).tools),
     check: async (...given) => (await engine()).check(...given),
   };
 }

@@ -4,6 +4,8 @@
  * site is in the task. Engines never fall back to each other; one that cannot do its work throws `EngineError`.
  */
 
+import type { EngineTools } from "./tools.ts";
+
 /** The code of a page. `html` is what goes inside `<body>` (or a whole document); `css` and `javascript` may be "". */
 export interface PageCode {
   html: string;
@@ -134,6 +136,8 @@ export interface Engine {
    */
   edit(task: EditTask, signal: AbortSignal): AsyncIterable<EditEvent>;
   suggestPages(prompt: string, signal: AbortSignal): Promise<SiteSuggestion>;
+  /** What it makes outside of runs and turns. */
+  tools: EngineTools;
   check(signal: AbortSignal): Promise<EngineHealth>;
 }
 

@@ -18,6 +18,7 @@ export type IdPrefix =
   | "ast"
   | "dom"
   | "crd"
+  | "call"
   | "job";
 
 export interface IdSource {

@@ -21,6 +21,8 @@ export const ERROR_STATUS = {
   domain_in_use: 409,
   nothing_to_deploy: 409,
   nothing_to_edit: 409,
+  page_changed: 409,
+  not_possible: 409,
   idempotency_mismatch: 409,
   idempotency_in_progress: 409,
   payload_too_large: 413,

@@ -11,6 +11,7 @@ import type { IdPrefix, IdSource } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
 import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
+import type { DomainLookup } from "../providers/domain_lookup.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import type { ErrorCode } from "./errors.ts";
 
@@ -28,6 +29,8 @@ export interface Services {
   rateLimiter: RateLimiter;
   /** Event streams of runs. */
   feeds: EventFeeds;
+  /** Whether domain names are free. */
+  domainLookup: DomainLookup;
   /** Signs links that need no key. */
   linkSecret: string;
   /** Aborted when the process is asked to stop. */

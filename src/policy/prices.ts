@@ -10,6 +10,17 @@ export const PRICES = {
   editor_turn_per_50_kb: 10,
   premium_multiplier: 2,
   suggest_pages: 0,
+  generate_image: 2,
+  generate_logo: 10,
+  generate_og_image: 10,
+  generate_design: 10,
+  generate_email: 5,
+  generate_metadata: 1,
+  generate_domains: 0,
+  generate_subdomain: 0,
+  check_domain: 0,
+  regenerate_section: 10,
+  regenerate_text: 1,
 } as const;
 
 export const DEFAULT_MODEL: ModelTier = "standard";

@@ -278,12 +278,13 @@ export const blobs = sqliteTable("blobs", {
   bytes: blob({ mode: "buffer" }).notNull(),
 });
 
+/** Pictures. One without a website belongs to the account alone, which may put it on any of its pages. */
 export const assets = sqliteTable(
   "assets",
   {
     _id: id(),
     account_id: account_id(),
-    website_id: website_id(),
+    website_id: text().references(() => websites._id, { onDelete: "cascade" }),
     page_id: text().references(() => pages._id, { onDelete: "set null" }),
     /** File name under /_sw/assets/: the hash and an ending. */
     file: text().notNull(),
@@ -296,6 +297,8 @@ export const assets = sqliteTable(
   },
   (table) => [
     uniqueIndex("assets_file").on(table.file, table.website_id),
+    // SQLite takes every null for another value: an account's own pictures need a rule of their own.
+    uniqueIndex("assets_own_file").on(table.account_id, table.file).where(sql`website_id IS NULL`),
     index("assets_blob").on(table.blob),
     index("assets_account").on(table.account_id),
     index("assets_website").on(table.website_id),

@@ -337,6 +337,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   domain_in_use: "This domain is linked to another of your websites. Unlink it there first.",
   nothing_to_deploy: "This page has no code to publish. Generate it, or save a version, and deploy again.",
   nothing_to_edit: "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.",
+  page_changed: "The page was changed meanwhile. Nothing was written or charged; try again.",
+  not_possible: 'The embedded engine draws "svg" and "png", not "jpeg". Ask for one of those.',
   idempotency_mismatch: "This Idempotency-Key was used with another request. Use a new key for each different request.",
   idempotency_in_progress: "The first request with this Idempotency-Key is still running. Try again in a few seconds.",
   payload_too_large: "The request body is larger than 5 MB. Send less.",

@@ -5,6 +5,7 @@
 
 import { createHash } from "node:crypto";
 import type { CodeTarget, Engine, PagePlan, PageTask, WriteEvent } from "../engine.ts";
+import { loadedTools } from "../tools.ts";
 import { editPage } from "./edit/edit.ts";
 import { type ComposedPage, composePage } from "./page.ts";
 import { readBrief } from "./reader/read.ts";
@@ -13,8 +14,11 @@ import { BUILTIN_VERSION } from "./version.ts";
 
 const CHUNK_CHARACTERS = 2048;
 
-/** Composes the page of a task, artwork addresses included. */
-export function composeTask(task: PageTask): ComposedPage {
+/**
+ * Composes the page of a task, artwork addresses included.
+ * @param variation another number gives other layouts of the same words in the same design
+ */
+export function composeTask(task: PageTask, variation = 0): ComposedPage {
   const { website, page } = task;
   const input = { name: website.name, prompt: website.prompt, language: website.language };
   const site = readBrief({ ...input, page: { path: "/", name: website.name, prompt: "" } });
@@ -22,6 +26,7 @@ export function composeTask(task: PageTask): ComposedPage {
     task,
     { site, page: readBrief({ ...input, page }) },
     (svg) => `/_sw/assets/${createHash("sha256").update(svg).digest("hex")}.svg`,
+    variation,
   );
 }
 
@@ -93,6 +98,8 @@ export function builtinEngine(): Engine {
       signal.throwIfAborted();
       return suggestSite(prompt);
     },
+    // Fonts, rasteriser and word lists are needed by who uses a tool, not by every page.
+    tools: loadedTools(async () => (await import("./tools/tools.ts")).builtinTools),
     check: async () => ({ ok: true, message: "The embedded engine is ready; it needs no key and no network." }),
   };
 }

@@ -64,11 +64,18 @@ const TITLE_MAX = 60;
 const DESCRIPTION_MAX = 155;
 
 /** Composes a page. `address` gives a drawing's bytes their public address (it needs a hash, which is asynchronous elsewhere). */
-export function composePage(task: PageTask, briefs: Briefs, address: (svg: string) => string): ComposedPage {
+export function composePage(
+  task: PageTask,
+  briefs: Briefs,
+  address: (svg: string) => string,
+  variation = 0,
+): ComposedPage {
   const site = withFittingForms(briefs.site);
   const pageBrief = withFittingForms(briefs.page);
   const isHome = task.page.path === "/";
-  const design = chooseDesign(site, task.website.prompt);
+  const chosen = chooseDesign(site, task.website.prompt);
+  // Colours and typefaces are chosen by now: another seed changes layouts and drawings alone.
+  const design = variation === 0 ? chosen : { ...chosen, seed: `${chosen.seed}\n${variation}` };
   const brief = isHome
     ? pageBrief
     : { ...pageBrief, offerings: pageBrief.offerings.length > 0 ? pageBrief.offerings : site.offerings };

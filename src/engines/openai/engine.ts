@@ -7,12 +7,14 @@
 import { type Engine, EngineError, type EngineHealth } from "../engine.ts";
 import { createChat } from "./client.ts";
 import { editPage } from "./edit.ts";
+import { createImages } from "./images.ts";
 import { planPage } from "./plan.ts";
 import { checkMessages } from "./prompt.ts";
 import { completeSettings, type OpenaiSettings } from "./settings.ts";
 import { createAskForJson } from "./structured.ts";
 import { suggestSite } from "./suggest.ts";
 import { limitTime } from "./time_limits.ts";
+import { openaiTools } from "./tools.ts";
 import { writePage } from "./write.ts";
 
 const CHECK_LIMIT_MS = 60_000;
@@ -29,6 +31,16 @@ export function openaiEngine(given: OpenaiSettings): Engine {
     signal.throwIfAborted();
     return limitTime(settings, signal, ms, () => tooLong(ms));
   };
+
+  const limited = async <T>(given: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const limit = withLimit(given);
+    try {
+      return await work(limit.signal);
+    } finally {
+      limit.release();
+    }
+  };
+  const makeImage = createImages(settings);
 
   return {
     name: "openai",
@@ -70,6 +82,8 @@ export function openaiEngine(given: OpenaiSettings): Engine {
         limit.release();
       }
     },
+
+    tools: openaiTools({ ask: askForJson, makeImage, model: settings.models.standard, limited }),
 
     async check(signal): Promise<EngineHealth> {
       const models = [...new Set(Object.values(settings.models))];

@@ -79,7 +79,8 @@ function aboutImages(
   { imageModel, baseUrl }: CompleteSettings,
   words: string,
 ) {
-  if (status !== 404 && status !== 405) return error;
+  const isAboutModel = error.message.includes("SITEWRIGHT_MODEL_STANDARD");
+  if (!isAboutModel && status !== 404 && status !== 405) return error;
   const where = URL.parse(baseUrl)?.host ?? "the configured address";
   return new EngineError(
     "provider_failed",

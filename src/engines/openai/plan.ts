@@ -110,7 +110,7 @@ export function languageTag(text: string): string | null {
 }
 
 /** Colours as `#rrggbb`; a text colour that can not be read on its ground gives way to black or white. */
-function readablePalette(palette: v.InferOutput<typeof PlanAnswer>["palette"]): Record<string, string> {
+export function readablePalette(palette: v.InferOutput<typeof PlanAnswer>["palette"]): Record<string, string> {
   const background = hex(palette.background) ?? "#ffffff";
   const surface = hex(palette.surface) ?? background;
   const accent = hex(palette.accent) ?? "#1f3a5f";
@@ -125,7 +125,7 @@ function readablePalette(palette: v.InferOutput<typeof PlanAnswer>["palette"]): 
   };
 }
 
-function readable(colour: string | null, grounds: string[], otherwise?: string): string {
+export function readable(colour: string | null, grounds: string[], otherwise?: string): string {
   const isReadable = (candidate: string) => grounds.every((ground) => wcagContrast(candidate, ground) >= AA_CONTRAST);
   if (colour && isReadable(colour)) return colour;
   if (otherwise) return otherwise;
@@ -133,7 +133,7 @@ function readable(colour: string | null, grounds: string[], otherwise?: string):
   return least("#111111") >= least("#ffffff") ? "#111111" : "#ffffff";
 }
 
-function hex(colour: string): string | null {
+export function hex(colour: string): string | null {
   const parsed = parse(colour.trim());
   return parsed ? formatHex(parsed) : null;
 }

@@ -5,6 +5,7 @@ import { ApiError } from "../../operation/errors.ts";
 import { promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
+import { pictureTools } from "./pictures.ts";
 
 const SitePlan = v.pipe(
   v.object({
@@ -49,4 +50,4 @@ const suggestPages = operation({
   },
 });
 
-export const aiToolOperations = [suggestPages];
+export const aiToolOperations = [suggestPages, ...pictureTools];

@@ -97,7 +97,7 @@ export async function copyPage(
     texts.flatMap((text) => [...text.matchAll(/\/_sw\/assets\/([\w.-]+)/g)].map((match) => match[1]!)),
   );
   // The copy has its own hold on what it shows, so that deleting the source takes nothing from it.
-  for (const asset of await store.listAssets(context.db, source.website_id, [...files])) {
+  for (const asset of await store.listAssets(context.db, source.account_id, source.website_id, [...files])) {
     const { account, now, newId } = context;
     const copied = { _id: newId("ast"), account_id: account._id, website_id: target.websiteId, page_id: id };
     await store.insertAsset(context.db, { ...asset, ...copied, created_at: now });

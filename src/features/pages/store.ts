@@ -1,5 +1,5 @@
 /** SQL of pages. */
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { searchMatches, searchTotal } from "../../storage/search.ts";
 import { assets, domains, pages, publications, runs, websites } from "../../storage/tables.ts";
@@ -119,16 +119,17 @@ export async function listSitePages(db: Db, websiteId: string) {
     .orderBy(sql`${pages.path} <> '/'`, asc(pages._id));
 }
 
-/** The assets of a website with these file names. */
-export async function listAssets(db: Db, websiteId: string, files: string[]) {
+/** The assets with these file names that pages of a website may show: the website's, and its account's own. */
+export async function listAssets(db: Db, accountId: string, websiteId: string, files: string[]) {
   if (files.length === 0) return [];
+  const own = and(eq(assets.account_id, accountId), isNull(assets.website_id));
   return await db
     .select()
     .from(assets)
-    .where(and(eq(assets.website_id, websiteId), inArray(assets.file, files)));
+    .where(and(or(eq(assets.website_id, websiteId), own), inArray(assets.file, files)));
 }
 
-/** Adds an asset, unless the website has it. */
+/** Adds an asset, unless the website (or the account, for one without a website) has it. */
 export async function insertAsset(db: Db, row: typeof assets.$inferInsert): Promise<void> {
   await db.insert(assets).values(row).onConflictDoNothing();
 }

@@ -1,0 +1,70 @@
+/** A page's meta data from its own words: nothing is said that the page or its prompt does not say. */
+import { cutAtWord, DESCRIPTION_LIMIT, type Metadata, type MetadataTask, TITLE_LIMIT } from "../../tools.ts";
+import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
+import { kindById } from "../kinds.ts";
+import { fill, sentence } from "../sections/part.ts";
+import { readSite } from "./site.ts";
+
+const MOST_KEYWORDS = 8;
+
+export function describePage({ prompt, content, site, page }: MetadataTask): Metadata {
+  const about = [page?.prompt, prompt, content?.text].filter(Boolean).join("\n").slice(0, 20_000);
+  const { brief } = readSite(site, about);
+  const words = INTERFACE_TEXTS[brief.interfaceLanguage];
+  const trade = kindWord(brief.kind, `${site?.prompt ?? ""} ${about}`.toLowerCase());
+  const what = trade && brief.place ? fill(words.whatInPlace, { what: sentence(trade), place: brief.place }) : trade;
+  const name = site?.name ?? brief.name;
+  const isHome = !page || page.path === "/";
+  const heading = content?.title || content?.headings[0] || "";
+  const said = (text: string) => text.toLowerCase().includes(name.toLowerCase());
+  const candidates = [
+    isHome && what ? `${name} – ${sentence(what)}` : null,
+    !isHome ? `${page.name} – ${name}` : null,
+    heading ? (said(heading) ? heading : `${heading} – ${name}`) : null,
+    name,
+  ].filter((text) => text !== null);
+  const title = candidates.find((text) => [...text].length <= TITLE_LIMIT) ?? cutAtWord(candidates[0]!, TITLE_LIMIT);
+  const offerings = brief.offerings.map((offering) => offering.name);
+  const sentences = [
+    ...(content ? sentencesOf(content.text) : []),
+    ...brief.statements,
+    offerings.length > 0 ? `${sentence(offerings.join(", "))}.` : "",
+    [brief.address, brief.place].filter(Boolean).join(", "),
+  ].filter(Boolean);
+  const description = joined([...new Set(sentences)], DESCRIPTION_LIMIT) || cutAtWord(title, DESCRIPTION_LIMIT);
+  const keywords = [name, trade, brief.place, ...offerings, ...(content?.headings ?? [])]
+    .filter((word): word is string => !!word && word.length <= 40)
+    .map((word) => word.trim());
+  const distinct = [...new Map(keywords.map((word) => [word.toLowerCase(), word])).values()];
+  const shared = heading && [...heading].length <= 90 ? heading : title;
+  return {
+    title,
+    description,
+    keywords: distinct.slice(0, MOST_KEYWORDS),
+    og_title: shared,
+    og_description: description,
+  };
+}
+
+/** The longest name of the kind that the text itself uses. */
+export function kindWord(kind: string, text: string): string | null {
+  const nouns = kindById(kind)
+    .nouns.split(/[|,]/)
+    .map((noun) => noun.trim())
+    .filter((noun) => noun !== "" && !/site|page|blog$/i.test(noun) && text.includes(noun.toLowerCase()));
+  return nouns.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+const sentencesOf = (text: string): string[] =>
+  (text.match(/[^.!?。！？\n]+[.!?。！？]+/gu) ?? []).map((part) => part.trim()).filter((part) => part.length > 25);
+
+/** As many whole sentences as fit; the first is cut when it alone does not. */
+function joined(sentences: string[], limit: number): string {
+  let text = "";
+  for (const next of sentences) {
+    const longer = text ? `${text} ${next}` : next;
+    if ([...longer].length <= limit) text = longer;
+    else if (!text) return cutAtWord(next, limit);
+  }
+  return text;
+}

@@ -1,0 +1,44 @@
+/** Labels for addresses, put together from the name, the trade and the place. */
+import { addressLabel, type NamesTask } from "../../tools.ts";
+import { kindWord } from "./metadata.ts";
+import { readSite } from "./site.ts";
+
+const SHORTEST = 3;
+const LONGEST = 30;
+
+export function proposeNames({ prompt, name, count }: NamesTask): string[] {
+  const text = prompt ?? name ?? "";
+  const { brief } = readSite(null, text, name);
+  const label = (...parts: (string | null | undefined)[]) => addressLabel(parts.filter(Boolean).join(" "));
+  const stem = label(brief.name);
+  const short = stem.split("-").filter((word) => !/^(and|und|the|der|die|das|of|co|gmbh|ltd|inc|llc)$/.test(word));
+  const trade = kindWord(brief.kind, text.toLowerCase());
+  const plain = short.join("-");
+  const offering = brief.offerings[0]?.name ?? null;
+  const labels = [
+    stem,
+    stem.replaceAll("-", ""),
+    plain,
+    short.length > 1 ? short.slice(0, 2).join("") : "",
+    label(plain, trade),
+    label(plain, brief.place),
+    label(trade, plain),
+    label(trade, brief.place),
+    label(plain, trade, brief.place),
+    label(brief.place, trade),
+    label(plain, offering),
+    short[0] ?? "",
+    `get-${plain}`,
+    `hello-${plain}`,
+    `the-${plain}`,
+    `${plain}-online`,
+    `my-${plain}`,
+    `we-are-${plain}`,
+    `visit-${plain}`,
+    `${plain}-studio`,
+  ];
+  // "bakery-bakery": a trade that is in the name already is not said twice.
+  const usable = labels.filter((one) => one.length >= SHORTEST && one.length <= LONGEST && !/\b(\w+)-\1\b/.test(one));
+  const found = [...new Set(usable)].slice(0, count);
+  return found.length > 0 ? found : ["my-new-site"].slice(0, count);
+}

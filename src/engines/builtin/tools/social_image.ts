@@ -1,0 +1,19 @@
+/** The picture of a shared link: the page's words in its own look, beside a drawing that suits its website. */
+import { CARD, CARD_PICTURE, drawSocialCard } from "../../drawing/social_card.ts";
+import type { Picture, SocialImageTask } from "../../tools.ts";
+import { drawingFile } from "../artwork/artwork.ts";
+import { lookOf, readSite } from "./site.ts";
+
+export async function drawSocialImage({ title, description, site, page }: SocialImageTask): Promise<Picture> {
+  const { brief, design } = readSite(site, [title, description].filter(Boolean).join(". "));
+  const look = lookOf(page, site, design);
+  const { scenes, emblems } = design.look;
+  const art = drawingFile(
+    { scene: scenes[0]!, emblems, seed: `${design.seed}/share`, ...CARD_PICTURE, variant: 0 },
+    look.art,
+  );
+  const picture = `data:image/svg+xml;base64,${Buffer.from(art).toString("base64")}`;
+  const signature = site ? site.name : brief.name;
+  const words = { title, description, signature: signature === title ? "" : signature };
+  return { bytes: await drawSocialCard(words, look, picture), contentType: "image/png", ...CARD };
+}

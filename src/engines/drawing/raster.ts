@@ -1,0 +1,26 @@
+/** SVG → PNG, on a thread of its own, so that a large drawing holds nothing up. */
+import type { ResvgRenderOptions } from "@resvg/resvg-js";
+
+/**
+ * Renders an SVG in its own size.
+ * @param width renders it in this width instead
+ */
+export async function toPng(svg: string, width?: number): Promise<Uint8Array> {
+  const { renderAsync } = await import("@resvg/resvg-js");
+  // Text is outlines everywhere but where a script needs a font of the system.
+  const options: ResvgRenderOptions = { font: { loadSystemFonts: svg.includes("<text") } };
+  if (width !== undefined) options.fitTo = { mode: "width", value: width };
+  return new Uint8Array((await renderAsync(svg, options)).asPng());
+}
+
+/** A picture cut to a size as a PNG: scaled until it fills it, and cropped around the middle. */
+export async function cutTo(
+  bytes: Uint8Array,
+  contentType: string,
+  { width, height }: { width: number; height: number },
+): Promise<Uint8Array> {
+  const source = `data:${contentType};base64,${Buffer.from(bytes).toString("base64")}`;
+  return await toPng(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image href="${source}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"/></svg>`,
+  );
+}

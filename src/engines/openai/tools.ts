@@ -1,0 +1,453 @@
+/**
+ * The tools with a model: pictures through the images API, everything else as structured output. What a model answers
+ * is brought within limits and cleaned here; names, addresses and layouts that must be right are not left to it.
+ */
+import * as v from "valibot";
+import { composeLogo } from "../builtin/tools/logo.ts";
+import { type Look, lookFrom, lookOfCss, typefacesFor } from "../drawing/look.ts";
+import { cutTo } from "../drawing/raster.ts";
+import { CARD, CARD_PICTURE, drawSocialCard } from "../drawing/social_card.ts";
+import { EngineError } from "../engine.ts";
+import {
+  addressLabel,
+  cutAtWord,
+  DESCRIPTION_LIMIT,
+  type EngineTools,
+  NotPossible,
+  type Picture,
+  type SectionTask,
+  TITLE_LIMIT,
+  type ToolPage,
+  type ToolSite,
+} from "../tools.ts";
+import type { ChatMessage } from "./client.ts";
+import type { MakeImage } from "./images.ts";
+import { boxOf, cleanDrawing } from "./mark.ts";
+import { hex, languageTag, readable, readablePalette } from "./plan.ts";
+import { DATA_RULE, data, FORM_RULES, HONESTY_RULES, paragraphs, ROLE, shorten } from "./prompt.ts";
+import type { AskForJson } from "./structured.ts";
+
+const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const remark = v.optional(v.string(), "");
+const palette = v.object({
+  background: words,
+  surface: remark,
+  text: words,
+  muted: remark,
+  accent: words,
+  accent_text: remark,
+});
+
+const LogosAnswer = v.object({
+  logos: v.pipe(
+    v.array(v.object({ description: words, mark_svg: words, typeface: remark, text_colour: remark, layout: remark })),
+    v.minLength(1),
+  ),
+});
+const LookAnswer = v.object({ background: words, text: words, accent: words, typeface: remark, picture: words });
+const DesignAnswer = v.object({
+  name: words,
+  description: words,
+  language: remark,
+  palette,
+  heading_font: words,
+  body_font: words,
+  heading_weight: v.optional(v.number(), 600),
+  base_size_px: v.optional(v.number(), 17),
+  scale: v.optional(v.number(), 1.25),
+  radius_px: v.optional(v.number(), 8),
+  spacing_px: v.optional(v.number(), 8),
+  sample_heading: words,
+  sample_text: words,
+  sample_button: words,
+});
+const EmailAnswer = v.object({
+  subject: words,
+  preheader: words,
+  heading: words,
+  paragraphs: v.pipe(v.array(words), v.minLength(1)),
+  points: v.optional(v.array(words), []),
+  button_label: remark,
+  button_url: remark,
+  signature: remark,
+  language: remark,
+});
+const MetadataAnswer = v.object({
+  title: words,
+  description: words,
+  keywords: v.optional(v.array(words), []),
+  og_title: remark,
+  og_description: remark,
+});
+const NamesAnswer = v.object({ names: v.pipe(v.array(words), v.minLength(1)) });
+const TextAnswer = v.object({ text: words });
+const SectionAnswer = v.object({ html: words, css: remark });
+
+export interface ToolParts {
+  ask: AskForJson;
+  makeImage: MakeImage;
+  /** The model for texts. */
+  model: string;
+  /** Runs a step under the engine's time limit. */
+  limited<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+}
+
+export function openaiTools({ ask, makeImage, model, limited }: ToolParts): EngineTools {
+  async function question<S extends v.GenericSchema>(
+    name: string,
+    schema: S,
+    system: string[],
+    user: string[],
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<S>> {
+    const messages: ChatMessage[] = [
+      { role: "system", content: paragraphs([ROLE, ...system, DATA_RULE]) },
+      { role: "user", content: paragraphs(user) },
+    ];
+    return (await ask({ name, schema, model, messages }, signal)).value;
+  }
+
+  /** A look for something that has no page to take it from. */
+  async function inventedLook(site: ToolSite | null, subject: string, signal: AbortSignal) {
+    const answer = await question(
+      "look",
+      LookAnswer,
+      [
+        'Choose the look of a picture that is shown where a page is shared: background, text and accent as #rrggbb, a typeface in words (for example "a warm serif"), and in "picture" what a picture beside the title shows, without any text in it.',
+      ],
+      [...siteData(site), data("subject", subject)],
+      signal,
+    );
+    const tidy = readablePalette({ ...answer, surface: "", muted: "", accent_text: "" });
+    const typefaces = typefacesFor(typefaceWords(answer.typeface));
+    const look = lookFrom({ background: tidy.background!, text: tidy.text!, accent: tidy.accent!, typefaces });
+    return { look, picture: answer.picture };
+  }
+
+  return {
+    image: (task, signal) =>
+      limited(signal, async (step) => {
+        if (task.format === "svg")
+          throw new NotPossible('The AI provider makes "png", "jpeg" and "webp", not "svg". Ask for one of those.');
+        const about = task.site ? ` It is for the website “${task.site.name}”.` : "";
+        const prompt = `${task.prompt}${task.style ? `\nStyle: ${task.style}.` : ""}${about}\nNo text, letters, logos or watermarks in the picture unless the description asks for them.`;
+        const picture = await makeImage({ ...task, format: task.format, prompt }, step);
+        return await inSize(picture, task.width, task.height, task.format);
+      }),
+
+    logos: (task, signal) =>
+      limited(signal, async (step) => {
+        const { logos } = await question(
+          "logos",
+          LogosAnswer,
+          [
+            `Design ${task.variants} different logos. For each give: mark_svg, a simple, bold, balanced mark as one <svg viewBox="0 0 100 100"> of plain shapes (path, circle, rect, polygon, line, g; fills as #rrggbb; no text, no gradients unless they matter, no styles, no images) that fills its box and is legible at 24 px; description (a few words); typeface (serif, sans-serif, condensed, rounded or monospace) and text_colour (#rrggbb, dark enough for white ground) for the name, which is set beside the mark by a typesetter; layout ("beside" or "stacked").`,
+          ],
+          [
+            ...siteData(task.site),
+            data("name", task.name),
+            task.prompt ? data("wishes", task.prompt) : "",
+            task.style ? data("style", task.style) : "",
+          ],
+          step,
+        );
+        const made = [];
+        for (const logo of logos.slice(0, task.variants)) {
+          const clean = cleanDrawing(logo.mark_svg);
+          if (!clean) continue;
+          const [x, y, width, height] = boxOf(logo.mark_svg);
+          const scale = 100 / Math.max(width, height);
+          const mark = `<g transform="scale(${scale})translate(${-x} ${-y})">${clean}</g>`;
+          made.push(
+            await composeLogo({
+              name: task.name,
+              mark: withOwnIds(mark, `m${made.length}`),
+              layout: /stack/i.test(logo.layout) ? "stacked" : "beside",
+              typefaces: typefacesFor(typefaceWords(logo.typeface)),
+              ink: readable(hex(logo.text_colour), ["#ffffff"]),
+              description: cutAtWord(logo.description, 200),
+            }),
+          );
+        }
+        if (made.length < task.variants)
+          throw new EngineError(
+            "provider_failed",
+            `The model drew ${made.length} usable logos of the ${task.variants} that were asked for. Try again, or use another model.`,
+          );
+        return made;
+      }),
+
+    socialImage: (task, signal) =>
+      limited(signal, async (step) => {
+        const own = ownLook(task.page, task.site);
+        const subject = [task.title, task.description].filter(Boolean).join(". ");
+        const invented = own ? null : await inventedLook(task.site, subject, step);
+        const look = own ?? invented!.look;
+        const about = task.site
+          ? `the website “${task.site.name}” (${task.site.prompt.slice(0, 600)})`
+          : `“${subject}”`;
+        const prompt = `A picture for the share preview of ${about}, page “${task.title}”. ${invented?.picture ?? ""} Portrait, one clear subject, calm background, in these colours: ${look.background}, ${look.accent}, ${look.text}. No text, letters, logos or watermarks.`;
+        const picture = await makeImage({ prompt, ...CARD_PICTURE, format: "png" }, step);
+        const address = `data:${picture.contentType};base64,${Buffer.from(picture.bytes).toString("base64")}`;
+        const signature = task.site && task.site.name !== task.title ? task.site.name : "";
+        const bytes = await drawSocialCard(
+          { title: task.title, description: task.description, signature },
+          look,
+          address,
+        );
+        return { bytes, contentType: "image/png", ...CARD };
+      }),
+
+    design: (task, signal) =>
+      limited(signal, async (step) => {
+        const answer = await question(
+          "design",
+          DesignAnswer,
+          [
+            "Design a visual system for a website: a name and a sentence for it, the language (BCP 47) of the material, a palette (#rrggbb; text, muted and accent_text readable on their grounds with a contrast of at least 4.5), fonts for headings and text (system font stacks), sizes, and a sample heading, sentence and button label from the material.",
+            HONESTY_RULES,
+          ],
+          [...siteData(task.site), data("wishes", task.prompt)],
+          step,
+        );
+        const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+        const colours = readablePalette(answer.palette) as Awaited<ReturnType<EngineTools["design"]>>["colours"];
+        return {
+          name: cutAtWord(answer.name, 80),
+          description: cutAtWord(answer.description, 400),
+          colours,
+          typography: {
+            heading: fontStackOf(answer.heading_font),
+            body: fontStackOf(answer.body_font),
+            heading_weight: Math.round(within(answer.heading_weight, 100, 900) / 10) * 10,
+            base_size_px: Math.round(within(answer.base_size_px, 14, 22)),
+            scale: Math.round(within(answer.scale, 1.1, 1.7) * 1000) / 1000,
+          },
+          radius_px: Math.round(within(answer.radius_px, 0, 40)),
+          spacing_px: Math.round(within(answer.spacing_px, 4, 16)),
+          language: languageTag(answer.language) ?? "en",
+          sample: {
+            heading: cutAtWord(answer.sample_heading, 120),
+            text: cutAtWord(answer.sample_text, 400),
+            button: cutAtWord(answer.sample_button, 40),
+          },
+        };
+      }),
+
+    email: (task, signal) =>
+      limited(signal, async (step) => {
+        const answer = await question(
+          "email",
+          EmailAnswer,
+          [
+            `Write an e-mail${task.kind ? ` (${task.kind.replace("_", " ")})` : ""} to a business's customers: subject (at most 70 characters), preheader (at most 110), heading, short paragraphs of plain text, points (a list, only if it helps), a button's label and its address (only an https:, mailto: or tel: address from the material; else leave both empty), signature, language (BCP 47; that of the request).`,
+            HONESTY_RULES,
+          ],
+          [
+            ...siteData(task.site),
+            task.siteUrl ? data("address of the website", task.siteUrl) : "",
+            data("request", task.prompt),
+          ],
+          step,
+        );
+        const known = `${task.prompt} ${task.site?.prompt ?? ""} ${task.siteUrl ?? ""}`;
+        const url = knownAddress(answer.button_url, known) ?? task.siteUrl;
+        const look = ownLook(null, task.site);
+        return {
+          subject: cutAtWord(answer.subject, 78),
+          preheader: cutAtWord(answer.preheader, 130),
+          heading: cutAtWord(answer.heading, 150),
+          paragraphs: answer.paragraphs.slice(0, 12),
+          points: answer.points.slice(0, 12),
+          action: url && answer.button_label.trim() ? { label: cutAtWord(answer.button_label, 40), url } : null,
+          signature: answer.signature.trim() || (task.site?.name ?? ""),
+          language: languageTag(answer.language) ?? "en",
+          colours: look
+            ? { background: look.background, text: look.text, accent: look.accent, accent_text: look.onAccent }
+            : { background: "#f4f2ee", text: "#22201c", accent: "#1f3a5f", accent_text: "#ffffff" },
+        };
+      }),
+
+    metadata: (task, signal) =>
+      limited(signal, async (step) => {
+        const answer = await question(
+          "metadata",
+          MetadataAnswer,
+          [
+            `Write a page's meta data in the language of the page${task.language ? ` (${task.language})` : ""}: title (at most ${TITLE_LIMIT} characters, the page's own subject first), description (at most ${DESCRIPTION_LIMIT}, what a visitor finds), 3 to 10 keywords, og_title and og_description for where it is shared.`,
+            HONESTY_RULES,
+          ],
+          [
+            ...siteData(task.site),
+            task.page ? data("page", `${task.page.path} ${task.page.name}\n${task.page.prompt ?? ""}`) : "",
+            task.content
+              ? data(
+                  "text of the page",
+                  `${task.content.title}\n${task.content.headings.join("\n")}\n${task.content.text}`,
+                )
+              : "",
+            task.prompt ? data("request", task.prompt) : "",
+          ],
+          step,
+        );
+        const title = cutAtWord(answer.title, TITLE_LIMIT);
+        const description = cutAtWord(answer.description, DESCRIPTION_LIMIT);
+        return {
+          title,
+          description,
+          keywords: [...new Set(answer.keywords.map((word) => cutAtWord(word, 60)))].slice(0, 10),
+          og_title: cutAtWord(answer.og_title, 90) || title,
+          og_description: cutAtWord(answer.og_description, 200) || description,
+        };
+      }),
+
+    names: (task, signal) =>
+      limited(signal, async (step) => {
+        const { names } = await question(
+          "names",
+          NamesAnswer,
+          [
+            `Propose ${task.count} labels for a domain name (what stands before the ending): short, easy to say and to spell, lower-case a-z, 0-9 and single hyphens only, the most fitting first. ${task.name ? "The given name is the first of them." : ""} No names of other companies.`,
+          ],
+          [task.name ? data("name", task.name) : "", task.prompt ? data("business", task.prompt) : ""],
+          step,
+        );
+        const labels = [task.name ?? "", ...names].map((name) => addressLabel(name.replace(/\.[a-z.]+$/i, "")));
+        const usable = [...new Set(labels)].filter((label) => label.length >= 3).slice(0, task.count);
+        if (usable.length === 0)
+          throw new EngineError("provider_failed", "The model gave no usable names. Try again, or use another model.");
+        return usable;
+      }),
+
+    rewriteText: (task, signal) =>
+      limited(signal, async (step) => {
+        const { text } = await question(
+          "text",
+          TextAnswer,
+          [
+            `Rewrite a text of a website. Keep its facts, its meaning and its rough form (a heading stays one line, paragraphs stay paragraphs)${task.instruction ? ", but for what the wishes say" : "; make it clearer and more lively"}. Plain text, no markdown. Language: ${task.language ?? "that of the text"}.`,
+            HONESTY_RULES,
+          ],
+          [
+            ...siteData(task.site),
+            task.page ? data("page", `${task.page.path} ${task.page.name}`) : "",
+            task.instruction ? data("wishes", task.instruction) : "",
+            data("text", task.text),
+          ],
+          step,
+        );
+        return text;
+      }),
+
+    rewriteSection: (task, signal) =>
+      limited(signal, async (step) => {
+        const { page, section } = task;
+        const old = page.code.html.slice(section.start, section.end);
+        const answer = await question(
+          "section",
+          SectionAnswer,
+          [
+            `Write one section of a page anew${task.instruction ? ", following the wishes" : ": same purpose and facts, better words and layout"}. "html" is the whole element that takes the old one's place: the same element name and id, whole balanced tags, no <style> and no <script>. It uses the page's classes and custom properties; "css" holds only rules that are new, for new classes, and is added at the end of the style sheet (usually short, or empty). Nothing outside of the section changes.`,
+            FORM_RULES,
+            HONESTY_RULES,
+          ],
+          [
+            ...siteData(task.site),
+            data("page", `${page.path} ${page.name}\n${page.prompt ?? ""}`),
+            data("style sheet", shorten(page.code.css, 24_000)),
+            data("rest of the page's headings", headingsOf(page.code.html)),
+            data("the section now", old),
+            task.instruction ? data("wishes", task.instruction) : "",
+          ],
+          step,
+        );
+        return { html: checkedSection(answer.html, old, task), css: checkedCss(answer.css) };
+      }),
+  };
+}
+
+const siteData = (site: ToolSite | null): string[] =>
+  site ? [data("website name", site.name), data("website", site.prompt)] : [];
+
+function ownLook(page: ToolPage | null, site: ToolSite | null): Look | null {
+  for (const code of [page?.code, site?.home]) {
+    if (!code) continue;
+    const styles = [...code.html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map((found) => found[1]!);
+    const look = lookOfCss([...styles, code.css].join("\n"));
+    if (look) return look;
+  }
+  return null;
+}
+
+/** The asked size exactly where the picture is a PNG, which can be cut without loss. */
+async function inSize(picture: Picture, width: number, height: number, format: string): Promise<Picture> {
+  const fits = picture.width === width && picture.height === height;
+  if (format !== "png" || (fits && picture.contentType === "image/png")) return picture;
+  const bytes = await cutTo(picture.bytes, picture.contentType, { width, height });
+  return { bytes, contentType: "image/png", width, height };
+}
+
+/** Words for a typeface as the first family of a stack. */
+function typefaceWords(text: string): string {
+  if (/mono/i.test(text)) return "monospace";
+  if (/condensed|narrow/i.test(text)) return "condensed";
+  if (/round/i.test(text)) return "rounded";
+  return /serif/i.test(text) && !/sans/i.test(text) ? "serif" : "sans-serif";
+}
+
+/** A list of font families without anything that could end a declaration. */
+const fontStackOf = (text: string): string =>
+  text
+    .replace(/[^\w\s,'"-]/g, "")
+    .trim()
+    .slice(0, 200) || "system-ui, sans-serif";
+
+/** Ids of a drawing under a prefix, so that two drawings can stand on one page. */
+const withOwnIds = (svg: string, prefix: string): string =>
+  svg.replace(/\bid="/g, `id="${prefix}-`).replace(/url\(#/g, `url(#${prefix}-`);
+
+/** An address that the material itself has; a model must not make one up. */
+function knownAddress(text: string, known: string): string | null {
+  const url = text.trim();
+  if (!/^(https?:|mailto:|tel:)/i.test(url)) return null;
+  const bare = url.replace(/^(https?:\/\/|mailto:|tel:)/i, "").replace(/\/$/, "");
+  const squeezed = (value: string) => value.toLowerCase().replace(/[\s()-]/g, "");
+  return squeezed(known).includes(squeezed(bare)) ? url : null;
+}
+
+function headingsOf(html: string): string {
+  return [...html.matchAll(/<h[1-3]\b[^>]*>([\s\S]*?)<\/h[1-3]>/gi)]
+    .map((found) => found[1]!.replace(/<[^>]+>/g, "").trim())
+    .slice(0, 40)
+    .join("\n");
+}
+
+/** The section's html, which must be one element of the same name without scripts and keep the section's id. */
+function checkedSection(given: string, old: string, { section }: SectionTask): string {
+  const html = given.trim();
+  const name = /^<([a-z][\w-]*)/i.exec(old.trimStart())?.[1]?.toLowerCase();
+  const own = /^<([a-z][\w-]*)/i.exec(html)?.[1]?.toLowerCase();
+  const problem =
+    own !== name || !new RegExp(`</${name}>$`, "i").test(html)
+      ? `is not one whole <${name}> element`
+      : /<(script|style|iframe|object|embed|link|meta|base)\b/i.test(html) || /\son\w+\s*=|javascript:/i.test(html)
+        ? "holds what a section may not hold"
+        : null;
+  if (problem)
+    throw new EngineError("provider_failed", `The model's section ${problem}. Try again, or use another model.`);
+  if (!section.id || new RegExp(`\\bid\\s*=\\s*["']?${section.id.replace(/[^\w-]/g, "\\$&")}\\b`).test(html))
+    return html;
+  return html.replace(
+    /^<([a-z][\w-]*)((?:\s+(?!id\b)[\w-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?)*)(?:\s+id\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?/i,
+    `<$1 id="${section.id}"$2`,
+  );
+}
+
+function checkedCss(css: string): string {
+  if (/@import|url\(\s*["']?(https?:)?\/\/|<\/style|expression\(/i.test(css))
+    throw new EngineError(
+      "provider_failed",
+      "The model's styles load something from elsewhere. Try again, or use another model.",
+    );
+  return css.trim();
+}

@@ -1,0 +1,283 @@
+/** Tools that make pictures. They are kept as assets: served for ever, from every site and from the application. */
+import * as v from "valibot";
+import { ENDINGS } from "../../engines/drawing/picture.ts";
+import { IMAGE_FORMATS, type Picture } from "../../engines/tools.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import { invalid } from "../../operation/errors.ts";
+import { optional } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { PRICES } from "../../policy/prices.ts";
+import { putBlob } from "../../storage/blobs.ts";
+import type { Db } from "../../storage/client.ts";
+import { getPage, type PageRow, updatePage } from "../pages/service.ts";
+import { assetEntries, engineName, exampleAsset, pageField, shortText, websiteField } from "./fields.ts";
+import { type AssetRow, saveAsset } from "./store.ts";
+import { askEngine, ENGINE_ERRORS, toolCredits, toolPage, toolSite } from "./tasks.ts";
+
+const LEAST_PIXELS = 16;
+const MOST_PIXELS = 2048;
+const MOST_LOGOS = 4;
+
+const Image = v.pipe(v.object({ ...assetEntries, engine: engineName }), v.title("Image"));
+const Logos = v.pipe(
+  v.object({
+    logos: v.array(v.object({ ...assetEntries, description: v.string() })),
+    engine: engineName,
+  }),
+  v.title("Logos"),
+);
+
+interface Owner {
+  websiteId: string | null;
+  pageId: string | null;
+}
+
+/** Stores a picture in the caller's transaction and answers its asset. */
+async function keepPicture(
+  { account, now, newId }: Context,
+  db: Db,
+  picture: Picture,
+  owner: Owner,
+  prompt: string | null,
+) {
+  return await saveAsset(db, {
+    _id: newId("ast"),
+    account_id: account._id,
+    website_id: owner.websiteId,
+    page_id: owner.pageId,
+    file: `${sha256Hex(picture.bytes)}.${ENDINGS[picture.contentType]}`,
+    blob: await putBlob(db, picture.bytes),
+    content_type: picture.contentType,
+    prompt,
+    created_at: now,
+  });
+}
+
+function toAsset({ services }: Context, row: AssetRow, picture: Picture) {
+  const path = `/_sw/assets/${row.file}`;
+  return {
+    _id: row._id,
+    url: `${services.baseUrl}${path}`,
+    path,
+    content_type: row.content_type,
+    width: picture.width,
+    height: picture.height,
+    size_bytes: picture.bytes.length,
+    prompt: row.prompt,
+    website_id: row.website_id,
+    page_id: row.page_id,
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.created_at),
+  };
+}
+
+/** The website and page that a picture is for; a page brings its website. */
+async function ownerOf(context: Context, input: { website_id?: string; page_id?: string }) {
+  const page: PageRow | null = input.page_id ? await getPage(context, input.page_id) : null;
+  if (page && input.website_id && page.website_id !== input.website_id)
+    throw invalid("page_id", "is not a page of that website");
+  const websiteId = page?.website_id ?? input.website_id ?? null;
+  return { page, websiteId, site: websiteId ? await toolSite(context, websiteId) : null };
+}
+
+const pixels = (description: string, fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.number(),
+      v.integer("must be a whole number"),
+      v.minValue(LEAST_PIXELS, `must be from ${LEAST_PIXELS} to ${MOST_PIXELS}`),
+      v.maxValue(MOST_PIXELS, `must be from ${LEAST_PIXELS} to ${MOST_PIXELS}`),
+      v.metadata({ description, examples: [fallback] }),
+    ),
+    fallback,
+  );
+
+const generateImage = operation({
+  name: "tools.generate_image",
+  route: "POST /v1/tools/generate_image",
+  summary: "Make an image",
+  description: `Makes an image and keeps it. With \`website_id\` or \`page_id\` it belongs to that website (and goes with it), else to your account. The embedded engine draws artwork as \`png\` or \`svg\`; an AI provider makes \`png\`, \`jpeg\` or \`webp\`. A PNG has the asked size exactly; other formats have the nearest that the provider makes. Costs ${PRICES.generate_image} credits.`,
+  input: {
+    prompt: shortText(4000, "What the image shows.", "A loaf of sourdough bread on a wooden board"),
+    width: pixels("Width in pixels.", 1200),
+    height: pixels("Height in pixels.", 800),
+    style: optional(shortText(200, "How it looks, in words.", "flat illustration, sage green and cream")),
+    format: v.optional(
+      v.pipe(
+        v.string(),
+        v.picklist(IMAGE_FORMATS, 'must be "png", "svg", "jpeg" or "webp"'),
+        v.metadata({ description: "File format.", examples: ["png"] }),
+      ),
+      "png",
+    ),
+    website_id: websiteField,
+    page_id: pageField,
+  },
+  output: Image,
+  limit: LIMIT.default,
+  effect: "outside",
+  credits: toolCredits("generate_image", `${PRICES.generate_image} credits.`, () => PRICES.generate_image),
+  errors: ["not_found", ...ENGINE_ERRORS],
+  example: {
+    input: {
+      prompt: "A loaf of sourdough bread on a wooden board",
+      style: "flat illustration",
+      width: 1200,
+      height: 800,
+    },
+    output: { ...exampleAsset, engine: "builtin" },
+  },
+  tool: {
+    name: "generate_image",
+    toolset: "ai",
+    title: "Make an image",
+    description:
+      "Makes an image from a description and answers its `url` and its `path` for use in a page's code. It is not put on a page by itself.",
+  },
+  async handle(context, input) {
+    const { page, websiteId, site } = await ownerOf(context, input);
+    const { prompt, width, height, format } = input;
+    const style = input.style ?? null;
+    const picture = await askEngine(context, (tools, signal) =>
+      tools.image({ prompt, style, width, height, format, site }, signal),
+    );
+    const owner = { websiteId, pageId: page?._id ?? null };
+    const row = await context.services.storage.write((db) => keepPicture(context, db, picture, owner, prompt));
+    return { ...toAsset(context, row, picture), engine: context.services.engine.name };
+  },
+});
+
+const generateLogo = operation({
+  name: "tools.generate_logo",
+  route: "POST /v1/tools/generate_logo",
+  summary: "Make logos",
+  description: `Makes up to ${MOST_LOGOS} logos as SVG: a mark and the name, whose letters are outlines and need no font. With \`website_id\` they follow that website's design. Costs ${PRICES.generate_logo} credits a variant.`,
+  input: {
+    name: shortText(60, "The name that the logo shows.", "Crumb & Co"),
+    prompt: optional(shortText(4000, "What the business does, and wishes.", "A sourdough bakery; a loaf as the mark")),
+    variants: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer("must be a whole number"),
+        v.minValue(1, `must be from 1 to ${MOST_LOGOS}`),
+        v.maxValue(MOST_LOGOS, `must be from 1 to ${MOST_LOGOS}`),
+        v.metadata({ description: `How many, 1 to ${MOST_LOGOS}; each is charged.`, examples: [2] }),
+      ),
+      1,
+    ),
+    style: optional(shortText(200, "How it looks, in words.", "monogram, dark green")),
+    website_id: websiteField,
+  },
+  output: Logos,
+  limit: LIMIT.default,
+  effect: "outside",
+  credits: toolCredits<{ variants: number; website_id?: string }>(
+    "generate_logo",
+    `${PRICES.generate_logo} credits a variant.`,
+    ({ variants }) => PRICES.generate_logo * variants,
+  ),
+  errors: ["not_found", ...ENGINE_ERRORS],
+  example: {
+    input: { name: "Crumb & Co", prompt: "A sourdough bakery", variants: 2 },
+    output: {
+      logos: [
+        {
+          ...exampleAsset,
+          url: exampleAsset.url.replace("png", "svg"),
+          path: exampleAsset.path.replace("png", "svg"),
+          content_type: "image/svg+xml",
+          description: "loaf emblem, Fraunces",
+        },
+      ],
+      engine: "builtin",
+    },
+  },
+  tool: {
+    name: "generate_logo",
+    toolset: "ai",
+    title: "Make logos",
+    description: `Makes 1 to ${MOST_LOGOS} SVG logos for a name and answers their addresses. Ask for few: every variant is charged.`,
+  },
+  async handle(context, input) {
+    const { websiteId, site } = await ownerOf(context, input);
+    const { name, variants } = input;
+    const task = { name, variants, prompt: input.prompt ?? null, style: input.style ?? null, site };
+    const logos = await askEngine(context, (tools, signal) => tools.logos(task, signal));
+    const pictures = logos.map((logo): Picture & { description: string } => ({
+      ...logo,
+      bytes: new TextEncoder().encode(logo.svg),
+      contentType: "image/svg+xml",
+    }));
+    const rows = await context.services.storage.write(async (db) => {
+      const kept: AssetRow[] = [];
+      for (const picture of pictures)
+        kept.push(
+          await keepPicture(context, db, picture, { websiteId, pageId: null }, `${name}: ${picture.description}`),
+        );
+      return kept;
+    });
+    return {
+      logos: rows.map((row, index) => ({
+        ...toAsset(context, row, pictures[index]!),
+        description: pictures[index]!.description,
+      })),
+      engine: context.services.engine.name,
+    };
+  },
+});
+
+const generateOgImage = operation({
+  name: "tools.generate_og_image",
+  route: "POST /v1/tools/generate_og_image",
+  summary: "Make the image of shared links",
+  description: `Makes a PNG of 1200 by 630 for \`og:image\`. With \`page_id\` it shows that page's title in the page's own colours and typeface and becomes the page's \`og_image\`; deploy the page to publish it. Without, give a \`title\`. Costs ${PRICES.generate_og_image} credits.`,
+  input: {
+    page_id: pageField,
+    website_id: websiteField,
+    title: optional(shortText(200, "Title on the image; the page's own when left out.", "Bread from a slow oven")),
+    description: optional(
+      shortText(300, "A sentence below it; the page's own when left out.", "Baked every morning in Portland."),
+    ),
+  },
+  output: Image,
+  limit: LIMIT.default,
+  effect: "outside",
+  credits: toolCredits("generate_og_image", `${PRICES.generate_og_image} credits.`, () => PRICES.generate_og_image),
+  errors: ["not_found", ...ENGINE_ERRORS],
+  example: {
+    input: { page_id: "page_01jd3v5x8gfqya1b2c3d4e5f6g" },
+    output: { ...exampleAsset, height: 630, prompt: "Bread from a slow oven", engine: "builtin" },
+  },
+  tool: {
+    name: "generate_og_image",
+    toolset: "ai",
+    title: "Make the image of shared links",
+    description:
+      "Makes a page's social image (1200×630) with its title, colours and typeface. With `page_id` it is set on the page; deploy_page publishes it.",
+  },
+  async handle(context, input) {
+    const { services, account, now } = context;
+    const { page, websiteId, site } = await ownerOf(context, input);
+    const shown = page ? await toolPage(context, page) : null;
+    const title = input.title ?? shown?.title;
+    if (!title) throw invalid("title", "is required without page_id");
+    const description = input.description ?? shown?.description ?? "";
+    const picture = await askEngine(context, (tools, signal) =>
+      tools.socialImage({ title, description, site, page: shown }, signal),
+    );
+    const owner = { websiteId, pageId: page?._id ?? null };
+    const row = await services.storage.write(async (db) => {
+      if (page) await getPage({ db, account }, page._id);
+      const kept = await keepPicture(context, db, picture, owner, title);
+      if (page) {
+        const changes = { og_image: `/_sw/assets/${kept.file}`, updated_at: now };
+        await updatePage(db, account._id, page._id, changes, true);
+      }
+      return kept;
+    });
+    return { ...toAsset(context, row, picture), engine: services.engine.name };
+  },
+});
+
+export const pictureTools = [generateImage, generateLogo, generateOgImage];

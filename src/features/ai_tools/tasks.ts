@@ -1,0 +1,76 @@
+/** What tools need to know of the account's resources, and how an engine's refusals become answers. */
+import { EngineError } from "../../engines/engine.ts";
+import { type EngineTools, NotPossible, type ToolPage, type ToolSite } from "../../engines/tools.ts";
+import { ApiError } from "../../operation/errors.ts";
+import type { Context, Credits } from "../../operation/operation.ts";
+import { getPage, listSitePages, type PageRow } from "../pages/service.ts";
+import { codeOf } from "../versions/service.ts";
+import { getWebsite } from "../websites/service.ts";
+
+/** The website as tools see it. Throws `not_found`. */
+export async function toolSite(context: Context, websiteId: string): Promise<ToolSite> {
+  const { db, account } = context;
+  const { name, prompt, language } = await getWebsite(context, websiteId);
+  const home = (await listSitePages(db, websiteId)).find((page) => page.path === "/");
+  const code = home?.draft_version_id ? await codeOf(db, account._id, home.draft_version_id) : null;
+  return { name, prompt, language, home: code };
+}
+
+/** The page as tools see it, with its newest code. */
+export async function toolPage({ db, account }: Context, page: PageRow): Promise<ToolPage> {
+  return {
+    path: page.path,
+    name: page.name,
+    prompt: page.prompt,
+    title: page.title ?? page.generated_title ?? (page.path === "/" ? page.website_name : page.name),
+    description: page.description ?? page.generated_description ?? "",
+    code: page.draft_version_id ? await codeOf(db, account._id, page.draft_version_id) : null,
+  };
+}
+
+/** Lets the engine do something. Its failures become errors of the API, and the pipeline gives the credits back. */
+export async function askEngine<Result>(
+  { services }: Context,
+  work: (tools: EngineTools, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(services.engine.tools, services.stopping);
+  } catch (error) {
+    if (error instanceof EngineError) throw new ApiError(error.code, error.message);
+    if (error instanceof NotPossible) throw new ApiError("not_possible", error.message);
+    throw error;
+  }
+}
+
+interface Named {
+  page_id?: string;
+  website_id?: string;
+}
+
+/** Looks for what a call names before anything is charged for it. Throws `not_found`. */
+export async function assertOwn(context: Context, { page_id, website_id }: Named): Promise<void> {
+  if (page_id) await getPage(context, page_id);
+  if (website_id) await getWebsite(context, website_id);
+}
+
+/** The price of a call of a tool, reserved first and given back on any error. */
+export function toolCredits<Input extends Named>(
+  reason: string,
+  price: string,
+  cost: (input: Input) => number,
+): Credits<Input> {
+  return {
+    async cost(input, context) {
+      await assertOwn(context, input);
+      return cost(input);
+    },
+    price: `${price} Given back when the call fails.`,
+    shortfall: "needed",
+    settle: "call",
+    resource: "call",
+    reason,
+  };
+}
+
+/** Codes that a tool which asks the engine can answer with. */
+export const ENGINE_ERRORS = ["not_possible", "provider_failed", "provider_unavailable"] as const;
