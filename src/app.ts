@@ -9,7 +9,14 @@ import { runTurn } from "./features/editor/jobs.ts";
 import { TURN_JOB } from "./features/editor/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
-import { HEARTBEAT_MS, type IsRunning, registerProcess, removeProcess, takeOverFromDead } from "./jobs/processes.ts";
+import {
+  HEARTBEAT_MS,
+  type IsRunning,
+  registerProcess,
+  removeProcess,
+  takeOverAll,
+  takeOverFromDead,
+} from "./jobs/processes.ts";
 import { createQueue } from "./jobs/queue.ts";
 import { createSchedule } from "./jobs/schedule.ts";
 import { createFeeds, dropOldEvents } from "./jobs/streams.ts";
@@ -48,7 +55,8 @@ export interface AppParts {
   ids: IdSource;
   log: Log;
   engine: Engine;
-  process: { pid: number; isRunning?: IsRunning };
+  /** `alone`: no other process serves this database, so that whatever others had begun can be taken over at once. */
+  process: { pid: number; isRunning?: IsRunning; alone?: boolean };
 }
 
 export interface App {
@@ -153,6 +161,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     fetch,
     async start() {
       await storage.write(async (db) => {
+        if (parts.process.alone) await takeOverAll(db, services);
         await registerProcess(db, self, clock);
         await takeOverFromDead(db, self, services, parts.process.isRunning);
       });

@@ -9,6 +9,7 @@ import { createIds } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
 import { openStorage } from "./storage/client.ts";
 import { storageProblem } from "./storage/problems.ts";
+import { takeServingLock } from "./storage/serving_lock.ts";
 
 /** Streams send something every 15 seconds; a connection that is silent for this long is dead. */
 const IDLE_TIMEOUT_SECONDS = 60;
@@ -32,6 +33,7 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, engine: Engine, log: Log): Promise<RunningServer> {
   const storage = openDataDirectory(config.dataDirectory);
+  const releaseLock = takeServingLock(config.dataDirectory);
   const clock = systemClock;
   const ids = createIds(clock.now);
   let app: App | null = null;
@@ -48,6 +50,7 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
     });
   } catch (error) {
     await storage.close();
+    releaseLock?.();
     const inUse = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
     throw new StartError(
       inUse
@@ -59,13 +62,23 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
   let created: App;
   let firstKey: string | null;
   try {
-    created = await createApp({ config, baseUrl, storage, clock, ids, log, engine, process: { pid: process.pid } });
+    created = await createApp({
+      config,
+      baseUrl,
+      storage,
+      clock,
+      ids,
+      log,
+      engine,
+      process: { pid: process.pid, alone: releaseLock !== null },
+    });
     firstKey = await ensureOperator(storage, config.monthlyCredits, { clock, ids });
     await created.start();
   } catch (error) {
     // An open port would keep a process alive that can do nothing.
     await server.stop(true);
     await storage.close();
+    releaseLock?.();
     throw storageProblem(error) ? unusable(config.dataDirectory, error) : error;
   }
   app = created;
@@ -76,6 +89,7 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
     async stop() {
       await created.stop(server.stop());
       await server.stop(true);
+      releaseLock?.();
     },
   };
 }
@@ -94,6 +108,7 @@ const DISK_PROBLEMS = {
   full: "its disk is full",
   read_only: "the database in it can't be written",
   io: "its disk reports an error; is it full?",
+  busy: "another process holds its database",
 };
 
 function unusable(directory: string, error: unknown): StartError {

@@ -317,6 +317,7 @@ export function toError(
       full: "The server's disk is full",
       read_only: "The server's data directory can't be written",
       io: "The server's disk reports an error",
+      busy: "Another process holds the server's database",
     }[disk.reason];
     const unavailable = new ApiError(
       "storage_unavailable",

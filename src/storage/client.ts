@@ -16,7 +16,8 @@ export type Db = BunSQLiteDatabase<typeof tables>;
 
 /** How many writers may share one commit: bounds how long the first of them waits. */
 const LARGEST_BATCH = 256;
-const BUSY_TIMEOUT_MS = 10_000;
+/** How long one write of another process (a command) is waited for; the event loop waits with it. */
+const BUSY_TIMEOUT_MS = 5_000;
 
 export interface Storage {
   /**

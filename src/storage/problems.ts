@@ -4,10 +4,10 @@
  */
 import { SQLiteError } from "bun:sqlite";
 
-/** The disk under the data directory can't be written. Nothing of the refused write remains. */
+/** The database can't be written, because of the disk under it or because another process holds it. Nothing of the refused write remains. */
 export class StorageUnavailable extends Error {
   constructor(
-    readonly reason: "full" | "read_only" | "io",
+    readonly reason: "full" | "read_only" | "io" | "busy",
     cause: unknown,
   ) {
     super(`storage unavailable: ${reason}`, { cause });
@@ -31,7 +31,7 @@ export function brokenUniqueRule(error: unknown): string | null {
     : null;
 }
 
-/** Names the reason when an error means that the disk can't take writes, else returns null. */
+/** Names the reason when an error means that nothing can be written now, else returns null. */
 export function storageProblem(error: unknown): StorageUnavailable | null {
   if (error instanceof StorageUnavailable) return error;
   const code = sqliteError(error)?.code ?? "";
@@ -39,5 +39,6 @@ export function storageProblem(error: unknown): StorageUnavailable | null {
   if (code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN"))
     return new StorageUnavailable("read_only", error);
   if (code.startsWith("SQLITE_IOERR")) return new StorageUnavailable("io", error);
+  if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) return new StorageUnavailable("busy", error);
   return null;
 }

@@ -1,0 +1,22 @@
+/**
+ * Tells whether this process is the only one that serves a data directory: a lock of the operating system, which ends
+ * with the process however it ends, also where its pid and its host's name say nothing (a container made anew).
+ */
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
+
+/**
+ * Takes the lock.
+ * @returns what gives it back, or null when another process has it
+ */
+export function takeServingLock(dataDirectory: string): (() => void) | null {
+  const database = new Database(join(dataDirectory, "serving.lock"), { create: true, readwrite: true });
+  try {
+    database.run("PRAGMA busy_timeout = 0");
+    database.run("BEGIN EXCLUSIVE");
+    return () => database.close();
+  } catch {
+    database.close();
+    return null;
+  }
+}
