@@ -184,6 +184,12 @@ const SENTENCES = {
     "{thing} : retiré de la page ({count}×).",
     "{thing}: quitado de la página ({count}×).",
   ],
+  inSentence: [
+    "It stands in the middle of a sentence: “{text}”. Tell me how that should read instead, and I'll replace it.",
+    "Das steht mitten in einem Satz: „{text}“. Bitte sag, wie er stattdessen lauten soll, dann ersetze ich ihn.",
+    "C'est au milieu d'une phrase : « {text} ». Dites-moi comment elle doit devenir et je la remplace.",
+    "Está en medio de una frase: «{text}». Dime cómo debe quedar y la sustituyo.",
+  ],
   valueNeeded: [
     "Please write the {thing} in the message; I don't invent any.",
     "Bitte {thing} in der Nachricht angeben; ich erfinde nichts.",

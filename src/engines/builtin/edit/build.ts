@@ -7,7 +7,7 @@ import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
 import { interfaceLanguageOf, languageOf } from "../reader/language.ts";
 import { readBrief } from "../reader/read.ts";
 import type { Build } from "../sections/part.ts";
-import { around, elementsIn, idsOf, type Page, plainText, textOf } from "./document.ts";
+import { around, classesOf, elementsIn, idsOf, type Page, plainText, textOf } from "./document.ts";
 import { factsOn } from "./page_facts.ts";
 import { isButton } from "./text_targets.ts";
 
@@ -53,7 +53,7 @@ export function buildFor(task: EditTask, page: Page): Build {
       ? "#contact"
       : (task.pages.find(({ path }) => /contact|kontakt/.test(path))?.path ?? null),
     random: randomFrom(hashText(`${design.seed}/${own.path}`)),
-    drawn: { count: 0 },
+    drawn: { count: elementsIn(page, null, (element) => classesOf(element).includes("plate")).length },
   };
 }
 

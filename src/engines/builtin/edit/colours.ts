@@ -94,6 +94,10 @@ function wishesIn({ request, speech }: Edit): Wish[] {
   if (LIGHTER.test(folded)) return [shift("lighter", 0.09 * strength, 1)];
   if (STRONGER.test(folded)) return [shift("stronger", 0, 1 + 0.35 * strength)];
   if (SOFTER.test(folded)) return [shift("softer", 0, 1 - 0.35 * strength)];
+  if (/^(?:make|turn|mache?|rends|haz) .{3,60} (?:dark|dunkel|sombre|oscur[oa])$/.test(folded))
+    return [{ kind: "dark" }];
+  if (/^(?:make|turn|mache?|rends|haz) .{3,60} (?:light|bright|hell|claire?|clar[oa])$/.test(folded))
+    return [{ kind: "light" }];
   if (DARK.test(folded)) return [{ kind: "dark" }];
   if (LIGHT.test(folded)) return [{ kind: "light" }];
   return [];
@@ -331,7 +335,10 @@ function colourSection(edit: Edit, section: Section, wish: Wish): string {
     setRule(draft, selector, rolesOn(composed, ground));
     return draft.events.length === before
       ? say(speech, "already")
-      : say(speech, "colourSet", { thing: `“${section.name}”`, colour: shownColour(edit, wish, hexOf(ground)) });
+      : say(speech, "colourSet", {
+          thing: nameOfSection(edit, section),
+          colour: shownColour(edit, wish, hexOf(ground)),
+        });
   }
   const { ground } = groundOf(draft);
   const own = (candidate: string) =>
@@ -352,7 +359,7 @@ function colourSection(edit: Edit, section: Section, wish: Wish): string {
   setGround(draft, own, selector, next);
   return draft.events.length === before
     ? say(speech, "already")
-    : say(speech, "colourSet", { thing: `“${section.name}”`, colour: shownColour(edit, wish, next) });
+    : say(speech, "colourSet", { thing: nameOfSection(edit, section), colour: shownColour(edit, wish, next) });
 }
 
 const CSSIdentifier = (name: string): string => name.replace(/[^\w-]/gu, "\\$&").replace(/^(\d)/, "\\3$1 ");
@@ -421,3 +428,6 @@ function colourForeign(edit: Edit, place: Place, wish: Wish): string {
     }
   }
 }
+
+const nameOfSection = ({ speech }: Edit, { element, name }: Section): string =>
+  element.tag === "footer" || element.tag === "header" ? nameOf(speech, element.tag) : `“${name}”`;

@@ -41,7 +41,8 @@ export function changeContact(edit: Edit): string | null {
   if (!removes && !sets) return null;
   const words = folded.replace(/[\ue100-\ue1ff]/g, " ");
   const wantsSection = /\bsections?\b|abschnitt|bereich|seccion/.test(words);
-  if (wantsSection && (removes || ADD.test(folded))) return null;
+  const wantsNew = ADD.test(folded) && !/class="hours"/.test(draft.code.html);
+  if (wantsSection && (removes || wantsNew)) return null;
   if (/\blinks?\b|\bbuttons?\b|colou?r|farbe|heading|headline|uberschrift|\bicon\b/.test(words)) return null;
   const facts = factsOn(pageOf(draft));
   const email = emailsIn(told).at(-1)?.text ?? null;
@@ -193,6 +194,15 @@ function remove(edit: Edit, thing: "phone" | "email" | "address", value: string 
     const holder = page.elements.findLast((element) => holds(element, thing, value));
     if (!holder) break;
     const row = around(holder, (element) => element.tag === "li" || element.tag === "tr") ?? labelled(holder) ?? holder;
+    const sentence = row === holder && holder.parent ? textOf(holder.parent).replace(value, "") : "";
+    if (
+      /^p$|^(?:dd|td|span)$/.test(holder.parent?.tag ?? "") &&
+      row === holder &&
+      sentence.replace(/[^\p{L}]/gu, "").length > 12
+    )
+      return count === 0
+        ? say(speech, "inSentence", { text: textOf(holder.parent!) })
+        : `${say(speech, "contactRemoved", { thing: nameOf(speech, thing), count })} ${say(speech, "inSentence", { text: textOf(holder.parent!) })}`;
     // An entry that says more than the detail keeps the rest.
     const isOnlyThis =
       plainText(textOf(row))
@@ -293,7 +303,9 @@ function setHours(edit: Edit, hours: { days: string; hours: string; schema: stri
   const old = factsOn(page).hours;
   if (!table && old.length === 0) return null;
   // "Add" keeps the rows that are there.
-  const keeps = ADD.test(request.folded) && !/^(?:put|set)/.test(request.folded);
+  const days = (list: { schema: string | null }[]) => list.flatMap(({ schema }) => daysOf(schema));
+  const overlaps = days(hours).some((day) => days(old).includes(day)) || days(hours).length === 0;
+  const keeps = ADD.test(request.folded) && !/^(?:put|set)/.test(request.folded) && !overlaps;
   const known = new Set(keeps ? old.map(({ days }) => fold(days)) : []);
   const rows = keeps
     ? [...old.filter(({ days }) => !hours.some((row) => fold(row.days) === fold(days))), ...hours]
@@ -365,4 +377,13 @@ function setHours(edit: Edit, hours: { days: string; hours: string; schema: stri
     count = replaceEverywhere(draft, old[0]!.hours, rows.map(({ hours: times }) => times).join(", "));
   if (count === 0) return null;
   return answer(edit, before, "hours", text, count);
+}
+
+const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** The days that schema.org's form of a row names. */
+function daysOf(schema: string | null): string[] {
+  const days = schema?.split(" ")[0] ?? "";
+  const range = /^(\w\w)-(\w\w)$/.exec(days);
+  return range ? WEEK.slice(WEEK.indexOf(range[1]!), WEEK.indexOf(range[2]!) + 1) : days.split(",").filter(Boolean);
 }

@@ -189,7 +189,7 @@ function repair(draft: Draft, before: Snapshot, label: string | null = null): vo
       if (contrast(text, on) >= 4.5) return [];
       return [{ sheet, start: textUse.start, end: textUse.end, text: readable(lchOf(text), [on], 4.6) }];
     }
-    if (ground && !textUse && contrast(page.text, ground) < 4.5 && old.ground !== ground) {
+    if (ground && !textUse && old.ground !== ground && (label !== null || contrast(page.text, ground) < 4.5)) {
       const needsSemicolon = !/[;{]\s*$/.test(
         draft.code[sheet.target].slice(Math.max(0, rule.blockEnd - 60), rule.blockEnd),
       );
@@ -284,5 +284,8 @@ function textOnNew(
   // On the raised grounds beside the page's own the same text must still be read.
   const raised = hexOf({ ...lchOf(page.hex), l: Math.min(0.34, lchOf(page.hex).l + 0.12) });
   const grounds = page.toDark && page.toDark !== page.wasDark ? [page.hex, raised] : [page.hex];
-  return grounds.every((on) => contrast(same, on) >= 4.5) ? null : readable(lch, grounds, 4.6);
+  if (grounds.every((on) => contrast(same, on) >= 4.5)) return null;
+  // Strong text stays strong on the other side, and quiet text quiet.
+  const turned = page.toDark ? (lch.l < 0.45 ? 0.94 : 0.82) : lch.l > 0.8 ? 0.24 : 0.42;
+  return readable(page.toDark !== page.wasDark && lch.c < 0.06 ? { ...lch, l: turned } : lch, grounds, 4.6);
 }

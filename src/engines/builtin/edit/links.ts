@@ -10,8 +10,8 @@ import { quotesIn, type Request, spoken } from "./message.ts";
 import { mentionsIn } from "./section_names.ts";
 import { setRule } from "./stylesheet.ts";
 import { isButton, ordinalIn, textTargetIn } from "./text_targets.ts";
-import { setRemoved } from "./texts.ts";
-import { setAttribute } from "./visible_text.ts";
+import { assignmentIn, setRemoved } from "./texts.ts";
+import { setAttribute, setText } from "./visible_text.ts";
 
 const ADDRESS =
   /(?:https?:\/\/|mailto:|tel:|www\.|javascript:|data:|vbscript:|file:)[^\s\ue100-\ue1ff,;]+|(?<![\p{L}\p{N}/:.<])(?:\/[a-z0-9][\w\-/]*|\/)(?=$|[\s.,;])|(?<![\p{L}\p{N}])#[a-z][\w-]*/iu;
@@ -327,7 +327,24 @@ export function changeMenu(edit: Edit): string | null {
     setRemoved(draft, entry.parent?.tag === "li" && entry.parent.children.length === 1 ? entry.parent : entry);
     return say(speech, "removed", { thing: nameOf(speech, "menuEntry"), text });
   }
-  return null;
+  return renameEntry(edit, entries);
+}
+
+/** "Rename About to Our story in the menu". */
+function renameEntry({ draft, request, speech }: Edit, entries: Element[]): string | null {
+  const text = withoutMenu(` ${request.text} `).trim();
+  const assignment = assignmentIn({ ...request, text, folded: fold(text) });
+  if (
+    !assignment ||
+    !/^(?:rename|change|andere|aendere|benenne|changer?|modifie|renomme|cambia|renombra)/.test(request.folded)
+  )
+    return null;
+  const thing = fold(spoken(request, assignment.thing));
+  const entry = entries.find((link) => textOf(link).length > 1 && thing.includes(fold(textOf(link))));
+  if (!entry) return null;
+  const before = textOf(entry);
+  setText(draft, entry, assignment.value);
+  return say(speech, "textReplaced", { from: before, to: assignment.value, count: 1 });
 }
 
 const withoutMenu = (text: string): string =>

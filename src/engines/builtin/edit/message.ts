@@ -37,7 +37,7 @@ const HALF = new RegExp(
   "gu",
 );
 const COMPLETE =
-  /\s(?:to|into|say|says|zu|in|auf|en|a|por|par)\s|:|(?:er|en)$|^(?:remove|delete|drop|hide|add|insert|include|entferne?|losche?|fuge?|erganze?|supprime[rz]?|ajoute[rz]?|enleve[rz]?|quita|elimina|borra|anade|agrega)\s/u;
+  /^(?:make|turn|paint|mache?|rends|rendre|haz) (?:the|our|my|die|den|das|der|le|la|les|el|los|las) \S+ \S|\s(?:to|into|say|says|zu|in|auf|en|a|por|par)\s|:|(?:er|en)$|^(?:remove|delete|drop|hide|add|insert|include|entferne?|losche?|fuge?|erganze?|supprime[rz]?|ajoute[rz]?|enleve[rz]?|quita|elimina|borra|anade|agrega)\s/u;
 
 /** The requests of a message, in order. A message without any word gives none. */
 export function requestsOf(message: string): Request[] {
@@ -85,12 +85,31 @@ function splitHalves(text: string): string[] {
   return [first!, ...rest.map((half) => `${text.slice(0, verb.length)} ${half}`)];
 }
 
+/** German infinitives at the end of what they are about ("Newsletter entfernen", "Telefonnummer ändern auf …"). */
+const INFINITIVES: [RegExp, string][] = [
+  [/^(.{2,120}?) (?:andern|umandern|umbenennen)(?= |$)/u, "ändere"],
+  [/^(.{2,120}?) (?:entfernen|loschen|loeschen|streichen|weglassen)(?= |$)/u, "entferne"],
+  [/^(.{2,120}?) (?:hinzufugen|hinzufuegen|erganzen|einfugen|einbauen)(?= |$)/u, "füge"],
+  [/^(.{2,120}?) (?:ersetzen|austauschen)(?= |$)/u, "ersetze"],
+  [/^(.{2,120}?) (?:verschieben)(?= |$)/u, "verschiebe"],
+];
+
+function inOrder(text: string): string {
+  const folded = fold(text);
+  if (OPENING_VERB.test(folded)) return text;
+  for (const [pattern, verb] of INFINITIVES) {
+    const match = pattern.exec(folded);
+    if (match) return `${verb} ${text.slice(0, match[1]!.length)}${text.slice(match[0].length)}`;
+  }
+  return text;
+}
+
 function requestOf(piece: string, quotes: string[]): Request | null {
   const start = OPENING.exec(fold(piece))![0].length;
-  const rest = piece.slice(start).replace(/\s+/g, " ");
-  const text = (rest.trim() === "" ? piece : rest)
-    .trim()
-    .replace(/[\s.!;,]+$/u, (end) => (end.includes("!") ? "" : ""));
+  const rest = inOrder(piece.slice(start).replace(/\s+/g, " "));
+  const whole = (rest.trim() === "" ? piece : rest).trim();
+  // A closing dot ends the request; after further sentences it belongs to what they say.
+  const text = /[.?!]\s/.test(whole) ? whole : whole.replace(/[\s.;,]+$/u, "");
   return /[\p{L}\p{N}\p{S}\p{P}\ue100-\ue1ff]/u.test(text) ? { text, folded: fold(text), quotes } : null;
 }
 
@@ -113,12 +132,12 @@ export function valueIn(request: Request, text: string): string {
 }
 
 const VOICES: Record<Exclude<Speech, "en">, RegExp> = {
-  de: /(?<!\p{L})(?:andere|aendere|mach|mache|setze|ersetze|losche|loesche|entferne|fuge|fuege|hinzu|verschiebe|benenne|verwende|nutze|erganze|korrigiere|gestalte|schreib|schreibe|uberschrift|hintergrund|knopf|schaltflache|schrift|schriftart|farbe|farben|bitte|und|die|der|das|den|dem|ein|eine|einen|zu|zum|zur|mit|durch|soll|nicht|heller|dunkler|großer|grosser|kleiner|kannst|ich|ist|fur|auf|uber|unter|nach|offnungszeiten|telefonnummer|seite|titel|mehr|weniger|abstand|ruckgangig|kontaktformular|bereich|abschnitt)(?!\p{L})/gu,
+  de: /(?<!\p{L})(?:andere|aendere|mach|mache|setze|ersetze|losche|loesche|entferne|fuge|fuege|hinzu|verschiebe|benenne|verwende|nutze|erganze|korrigiere|gestalte|schreib|schreibe|uberschrift|hintergrund|knopf|schaltflache|schrift|schriftart|farbe|farben|bitte|und|die|der|das|den|dem|ein|eine|einen|zu|zum|zur|mit|durch|soll|nicht|heller|dunkler|großer|grosser|kleiner|kannst|ich|ist|fur|auf|uber|unter|nach|offnungszeiten|telefonnummer|seite|titel|mehr|weniger|abstand|ruckgangig|kontaktformular|andern|entfernen|loschen|hinzufugen|ersetzen|verschieben|bereich|abschnitt)(?!\p{L})/gu,
   fr: /(?<!\p{L})(?:change|changez|remplace|remplacez|mets|mettez|supprime|supprimez|enleve|retire|ajoute|ajoutez|deplace|rends|modifie|corrige|utilise|le|la|les|un|une|du|des|et|en|par|pour|avec|titre|bouton|fond|texte|couleur|police|plus|clair|fonce|sombre|grand|petit|section|numero|adresse|horaires|s'il|vous|je|annule|bleu|vert|rouge|noir|blanc)(?!\p{L})/gu,
   es: /(?<!\p{L})(?:cambia|cambiar|reemplaza|sustituye|pon|quita|elimina|borra|anade|agrega|mueve|haz|usa|modifica|el|la|los|las|un|una|del|y|por|con|titulo|titular|boton|fondo|texto|color|fuente|mas|claro|oscuro|grande|pequeno|seccion|numero|direccion|horario|formulario|deshaz|azul|verde|rojo|negro|blanco|que|diga)(?!\p{L})/gu,
 };
 const ENGLISH =
-  /(?<!\p{L})(?:change|make|replace|remove|delete|add|put|move|set|use|fix|undo|the|a|an|to|with|and|it|headline|heading|button|background|font|text|colou?rs?|section|say|more|less|please|our|my|of|in|on|bigger|smaller|darker|lighter|page|is)(?!\p{L})/gu;
+  /(?<!\p{L})(?:change|make|replace|remove|delete|add|put|move|set|use|fix|undo|the|a|an|to|with|and|it|headline|heading|button|background|font|text|colou?rs?|section|say|more|less|please|our|my|of|on|bigger|smaller|darker|lighter|page|is)(?!\p{L})/gu;
 
 /** The language in which a message is written; quotations do not count. */
 export function speechOf(message: string): Speech {

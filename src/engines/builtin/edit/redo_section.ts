@@ -9,12 +9,12 @@ import { type Build, esc, type Part } from "../sections/part.ts";
 import { placeSection } from "../sections/place.ts";
 import { storySection } from "../sections/story.ts";
 import { buildFor } from "./build.ts";
-import { classesOf, type Element, elementsIn, type Page, readPage } from "./document.ts";
+import { classesOf, type Element, elementsIn, idsOf, type Page, readPage } from "./document.ts";
 import { type Change, type Draft, pageOf, splice } from "./draft.ts";
 import { FORM_KINDS, questionsPart } from "./new_section.ts";
 import { contentOf, inside, type SectionContent } from "./section_content.ts";
 import type { Section } from "./section_names.ts";
-import { addRules } from "./section_places.ts";
+import { addRules, withFreeIds } from "./section_places.ts";
 import { fitMeasures } from "./texts.ts";
 
 /** Tries so many seeds until a layout differs. */
@@ -34,7 +34,8 @@ export function redoSection(draft: Draft, section: Section): boolean {
     if (!made) return false;
     const html = sectionHtml(page, section, made);
     if (shapeOf(html) === shapeOf(before)) continue;
-    splice(draft, "html", section.element, html);
+    const others = page.source.slice(0, section.element.start) + page.source.slice(section.element.end);
+    splice(draft, "html", section.element, withFreeIds(html, idsOf(readPage(others))));
     addRules(draft, made.css);
     if (section.isHero) fitMeasures(draft);
     return true;
@@ -92,8 +93,7 @@ function partAgain(build: Build, content: SectionContent, { element }: Section, 
     (anchor === "form-contact" ? "contact" : undefined);
   if (hasForm && purpose) return formSection(own, purpose);
   if (content.questions.length > 0) return questionsPart(own, content.heading, content.questions, anchor);
-  if (anchor === "contact")
-    return contactSection(own, content.heading, content.paragraphs.length >= 0 && elementHasForm(element));
+  if (anchor === "contact") return contactSection(own, content.heading, elementHasForm(element));
   if (anchor === "hours-and-place") return placeSection(own);
   if (classes.includes("menu-section")) return content.offerings.length > 0 ? menuSection(own, content.heading) : null;
   if (classes.some((name) => name.startsWith("list-")))
@@ -120,6 +120,9 @@ function sectionHtml(page: Page, { element, isHero }: Section, made: Part): stri
   const heading = elementsIn(page, element, ({ tag }) => tag === "h2")[0];
   let body = isHero ? made.html : `<div class="wrap">${made.html}</div>`;
   if (heading) body = body.replace(`-h">${esc(made.heading)}</h2>`, () => `-h">${inside(page, heading)}</h2>`);
+  const form = elementsIn(page, element, ({ tag }) => tag === "form")[0];
+  // Fields that were added or made optional stay so.
+  if (form) body = body.replace(/<form[\s>][\s\S]*?<\/form>/, () => page.source.slice(form.start, form.end));
   if (id !== made.anchor && !isHero) body = body.replaceAll(`id="${made.anchor}-h"`, `id="${id}-h"`);
   return `${opening}${body}</section>`;
 }

@@ -115,10 +115,24 @@ export function sectionsOf(page: Page): Section[] {
     ];
   }
   const frames = elementsIn(page, null, isFrame);
+  const opening = openingOf(page);
+  if (opening && ![...bodies, ...frames].some((other) => isWithin(opening, other) || isWithin(other, opening)))
+    bodies.push(opening);
   return [...bodies, ...frames]
     .filter((element) => element.inner !== null)
     .sort((a, b) => a.start - b.start)
     .map((element) => sectionOf(page, element));
+}
+
+/** The block around the main headline, where that is no section. */
+function openingOf(page: Page): Element | null {
+  const headline = elementsIn(page, null, ({ tag }) => tag === "h1")[0];
+  let block = headline?.parent ?? null;
+  while (block?.parent && !["main", "body", "html"].includes(block.parent.tag)) {
+    if (elementsIn(page, block.parent, ({ tag }) => /^h[1-2]$/.test(tag)).length > 1) break;
+    block = block.parent;
+  }
+  return block && !["main", "body", "html"].includes(block.tag) ? block : null;
 }
 
 /** A division that does nothing but hold the page. */

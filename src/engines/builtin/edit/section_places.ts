@@ -53,7 +53,7 @@ export function bandAt(draft: Draft, at: number): string {
     .flatMap((section) => (section ? classesOf(section.element) : []))
     .map((name) => name.replace("band-", ""));
   return (
-    ["surface", "tint", "base", "deep"].find((band) => bands.includes(band) && !near.includes(band)) ??
+    ["surface", "tint"].find((band) => bands.includes(band) && !near.includes(band)) ??
     (bands.includes("base") ? "base" : (bands[0] ?? "base"))
   );
 }
@@ -84,11 +84,13 @@ export function withFreeIds(html: string, taken: ReadonlySet<string>): string {
     if (!taken.has(id!)) continue;
     let number = 2;
     while (taken.has(`${id}-${number}`) || html.includes(`id="${id}-${number}"`)) number++;
+    const name = id!.replace(/[^\w-]/g, "\\$&");
+    // Labels, headings and the patterns in drawings refer to ids, each in its own way.
     const pattern = new RegExp(
-      `(\\s(?:id|for|aria-labelledby|aria-describedby)=")${id!.replace(/[^\w-]/g, "\\$&")}"`,
+      `(\\s(?:id|for|aria-labelledby|aria-describedby)="|\\s(?:xlink:)?href="#|url\\(#)${name}(?=[")])`,
       "g",
     );
-    result = result.replace(pattern, (_, before: string) => `${before}${id}-${number}"`);
+    result = result.replace(pattern, (_, before: string) => `${before}${id}-${number}`);
   }
   return result;
 }
@@ -97,7 +99,7 @@ export function withFreeIds(html: string, taken: ReadonlySet<string>): string {
 export function insertPlain(
   draft: Draft,
   made: { heading: string; html: string; anchor: string; hasForm: boolean },
-  at: number
+  at: number,
 ): void {
   const page = pageOf(draft);
   const bodies = bodySections(page).filter(({ isHero }) => !isHero);

@@ -1,5 +1,5 @@
 /** Requests about whole sections: remove, move, swap, lay out anew, add. */
-import { fold } from "../reader/text.ts";
+import { capitalised, fold } from "../reader/text.ts";
 import { nameOf, say } from "./answers.ts";
 import { buildFor, isComposed } from "./build.ts";
 import { elementsIn, type Page } from "./document.ts";
@@ -205,6 +205,8 @@ export function addSections({ draft, request, speech }: Edit): string | null {
   // "Opening hours" are hours, whatever else the words around may be.
   const wanted = uniqueKinds(mentions);
   if (wanted.length === 0 && !ADDABLE.test(head)) return null;
+  const subject = ADDABLE.test(head) && given.texts.length > 0 && given.heading === null ? subjectOf(request) : null;
+  if (subject) given.heading = capitalised(subject);
   const kinds: (string | null)[] = wanted.length > 0 && !(given.heading && given.texts.length > 0) ? wanted : [null];
   const answers: string[] = [];
   for (const kind of kinds.slice(0, 5)) answers.push(addSection({ draft, request, speech }, kind, given));
@@ -279,6 +281,8 @@ function existingOf(page: Page, kind: string): Section | null {
   const mention = mentionsIn(page, probe[kind] ?? kind.replaceAll("-", " ")).find((found) => found.kind === kind);
   const section = mention?.section ?? null;
   if (!section || section.isHero) return null;
+  // A form of another purpose is no contact form, though it looks like one.
+  if (kind === "contact" && /^form-(?!contact)/.test(section.element.attributes.get("id") ?? "")) return null;
   if (kind === "contact" || kind in FORM_KINDS)
     return elementsIn(page, section.element, ({ tag }) => tag === "form").length > 0 ? section : null;
   return section;

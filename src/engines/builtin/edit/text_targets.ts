@@ -122,9 +122,13 @@ function neighbour(page: Page, heading: Element, way: -1 | 1): Element | null {
 function pickButton(buttons: Element[], phrase: string, order: number | null): TextTarget | null {
   if (buttons.length === 0) return null;
   if (SUBMIT.test(phrase)) {
-    const submit = buttons.find(
+    const submits = buttons.filter(
       ({ tag, attributes }) => tag !== "a" && (attributes.get("type") ?? "submit") === "submit",
     );
+    // The form with the most text in it is the one that people mean; a lone e-mail field is a newsletter.
+    const submit =
+      submits.find((button) => textOf(button).length > 2 && phrase.includes(fold(textOf(button)))) ??
+      [...submits].sort((a, b) => sizeOfForm(b) - sizeOfForm(a))[0];
     if (submit) return { name: "button", elements: [submit] };
   }
   const links = buttons.filter(({ parent }) => !around(parent, ({ tag }) => tag === "form"));
@@ -138,3 +142,8 @@ function pickButton(buttons: Element[], phrase: string, order: number | null): T
   );
   return { name: "button", elements: order === null && twins.length > 0 ? twins : [main] };
 }
+
+const sizeOfForm = (button: Element): number => {
+  const form = around(button.parent, ({ tag }) => tag === "form");
+  return form ? form.end - form.start : 0;
+};

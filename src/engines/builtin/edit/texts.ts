@@ -3,7 +3,7 @@ import { fold } from "../reader/text.ts";
 import { esc } from "../sections/part.ts";
 import { nameOf, say } from "./answers.ts";
 import { type Element, elementsIn, textOf } from "./document.ts";
-import { type Draft, pageOf, splice } from "./draft.ts";
+import { type Draft, pageOf, set, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { QUOTE, quotesIn, type Request, spoken, valueIn } from "./message.ts";
 import { allRules, setValues } from "./stylesheet.ts";
@@ -208,7 +208,10 @@ function setTarget({ draft, speech }: Edit, phrase: string, value: string, label
 }
 
 function rename({ draft, speech }: Edit, value: string): string {
-  const count = replaceAndFit(draft, draft.task.website.name, value);
+  const old = draft.task.website.name;
+  const count = replaceAndFit(draft, old, value);
+  if (count > 0 && draft.title?.includes(old))
+    set(draft, "title", draft.title.replaceAll(old, () => value).slice(0, 200));
   return count > 0
     ? say(speech, "textReplaced", { from: draft.task.website.name, to: value, count })
     : say(speech, "textNotFound", { text: draft.task.website.name });
@@ -261,7 +264,9 @@ export function addOrRemoveText({ draft, request, speech }: Edit): string | null
     return null;
   if (
     /section|abschnitt|bereich|seccion/.test(request.folded) &&
-    !/(?:to|in|under|below|at the end of|zum|im|in den|unter|dans|a la|en)\s/.test(request.folded)
+    !/\b(?:to|in|under|below|end of|zum|im|in den|unter|dans|a la|en) (?:the |our |den |die |dem |la |le |el )?(?:[\p{L}-]+ ){0,2}(?:section|\p{L}*(?:abschnitt|bereich)|seccion)/u.test(
+      request.folded,
+    )
   )
     return null;
   const anchor =

@@ -36,6 +36,10 @@ const HEADINGS =
   /\bheadings?\b|\bheadlines?\b|\btitles?\b|uberschrift(?:en)?\b|\btitres?\b|\btitular(?:es)?\b|\btitulos?\b|\bh[1-3]\b/;
 const BODY = /\bbody\b|\bparagraphs?\b|\btext\b|fließtext|fliesstext|lauftext|\bcorps\b|\btexto?e?\b/;
 
+/** Typefaces that people ask for by name and that no page carries. */
+const ELSEWHERE =
+  /\b(?:(?:comic|open|noto|source|pt|dm|fira|nunito|josefin|gill|lucida) sans|ibm plex|helvetica|arial|roboto|lato|montserrat|poppins|inter|times(?: new roman)?|georgia|verdana|tahoma|garamond|baskerville|futura|playfair(?: display)?|oswald|raleway|papyrus|courier|calibri|cambria|merriweather|ubuntu|impact|lobster|pacifico|bebas|quicksand|rubik|manrope|outfit)\b/;
+
 /** What a wish for a kind of typeface comes to. */
 function pairFor(folded: string, current: string | null): Typefaces | null {
   const pick = (...names: (keyof typeof TYPEFACES)[]): Typefaces => {
@@ -61,7 +65,13 @@ export function changeFont({ draft, request, speech }: Edit): string | null {
   const named = [...FAMILIES.values()]
     .filter(({ name }) => words.includes(name.toLowerCase()))
     .sort((a, b) => b.name.length - a.name.length)[0];
-  if (!FONT_WORD.test(folded) && !named) return null;
+  const elsewhere =
+    named === undefined &&
+    ELSEWHERE.test(words) &&
+    /\b(?:use|set|change|switch|font|typeface|schrift(?:art)?|nimm|verwende|nutze|police|utilise|fuente|usa|in)\b/.test(
+      folded,
+    );
+  if (!FONT_WORD.test(folded) && !named && !elsewhere) return null;
   if (
     /\b(?:colou?r|farbe|couleur|bigger|larger|smaller|großer|grosser|kleiner|size|plus (?:grand|petit)|mas (?:grande|pequen))/.test(
       folded,
@@ -70,6 +80,7 @@ export function changeFont({ draft, request, speech }: Edit): string | null {
     return null;
   if (quotesIn(request, request.text).length > 0 && !named && !/\bfont|schriftart|police|fuente/.test(folded))
     return null;
+  if (elsewhere) return say(speech, "fontUnknown", { list: [...FAMILIES.keys()].join(", ") });
   const composed = isComposed(draft.code);
   const current = composed
     ? (/^"([^"]+)"/.exec(declared(draft, ":root", "--head")?.declaration.value ?? "")?.[1] ?? null)
@@ -212,6 +223,8 @@ const LESS_SPACE =
   /\bless (?:white ?)?(?:space|spacing|padding|air)\b|\b(?:tighter|more compact|denser)\b|\bweniger (?:abstand|platz|luft|weißraum)\b|\bkompakter\b|\bmoins d'(?:espace|air)\b|\bplus compacte?\b|\bmenos (?:espacio|aire)\b|\bmas compact[oa]\b|(?:reduce|decrease|smaller) (?:the )?(?:spacing|space|padding|gaps?)/;
 const ROUND =
   /\b(?:round(?:er|ed)?|softer) (?:the )?(?:corners?|edges?|buttons?)\b|\brund(?:e|ere)[nr]? ecken\b|\bcoins arrondis|\bbords arrondis|\besquinas (?:mas )?redondead/;
+const ROUND_BUTTONS =
+  /\b(?:buttons?|knopfe?|boutons|botones)\b.*\b(?:round(?:er|ed)?|runde?r?|arrondis|redondead[oa]s)\b|\b(?:round(?:er|ed)?|runde(?:re)?|arrondis|redondeados) (?:buttons?|knopfe)/;
 const SQUARE =
   /\b(?:square|sharp|straight|hard)(?:er)? (?:the )?(?:corners?|edges?|buttons?)\b|\bno round(?:ed)? corners\b|\beckige[nr]? (?:ecken|buttons?|knopfe)\b|\b(?:scharfe|gerade) (?:ecken|kanten)\b|\b(?:coins|angles) droits\b|\besquinas rectas/;
 const UPPER =
@@ -222,8 +235,8 @@ export function changeSize({ draft, request, speech }: Edit): string | null {
   const { folded } = request;
   if (quotesIn(request, request.text).length > 0) return null;
   const composed = isComposed(draft.code);
-  if (ROUND.test(folded) || SQUARE.test(folded))
-    return setCorners({ draft, request, speech }, ROUND.test(folded), composed);
+  const round = ROUND.test(folded) || ROUND_BUTTONS.test(folded);
+  if (round || SQUARE.test(folded)) return setCorners({ draft, request, speech }, round, composed);
   if (MORE_SPACE.test(folded) || LESS_SPACE.test(folded)) {
     const more = MORE_SPACE.test(folded);
     return answer({ draft, request, speech }, "spacing", more ? "more" : "less", () =>

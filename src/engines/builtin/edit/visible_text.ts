@@ -60,14 +60,23 @@ function blocksOf(page: Page): { runs: TextRun[]; block: Element | null }[] {
 }
 
 /** Where `wanted` is found among letters: as whole words when it begins and ends with letters. */
-function placesIn(
-  letters: Letter[],
-  wanted: string,
-  { isLoose, wholeWords }: Looseness,
-): { from: number; to: number }[] {
-  const text = letters.map(({ letter }) => letter).join("");
-  if (text.length !== letters.length) return placesAmongPairs(letters, wanted, { isLoose, wholeWords });
-  return search(text, wanted, { isLoose, wholeWords });
+function placesIn(letters: Letter[], wanted: string, looseness: Looseness): { from: number; to: number }[] {
+  // Letters beyond the basic plane are two units long, so places in the string are not those of the letters.
+  const starts: number[] = [];
+  // Where a tag stands between two letters a word may end: "Phone" and the number after it are not one.
+  const breaks = new Set<number>();
+  let length = 0;
+  for (const [index, { letter, start }] of letters.entries()) {
+    if (index > 0 && letters[index - 1]!.end < start) breaks.add(length);
+    starts.push(length);
+    length += letter.length;
+  }
+  starts.push(length);
+  const at = new Map(starts.map((start, index) => [start, index]));
+  return search(letters.map(({ letter }) => letter).join(""), wanted, looseness, breaks).flatMap(({ from, to }) => {
+    const [first, last] = [at.get(from), at.get(to)];
+    return first === undefined || last === undefined || last <= first ? [] : [{ from: first, to: last }];
+  });
 }
 
 interface Looseness {
@@ -75,7 +84,12 @@ interface Looseness {
   wholeWords: boolean;
 }
 
-function search(text: string, wanted: string, { isLoose, wholeWords }: Looseness): { from: number; to: number }[] {
+function search(
+  text: string,
+  wanted: string,
+  { isLoose, wholeWords }: Looseness,
+  breaks: ReadonlySet<number> = new Set(),
+): { from: number; to: number }[] {
   const lower = (value: string) =>
     value.replace(/./gsu, (letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter));
   const hay = isLoose ? lower(text) : text;
@@ -86,26 +100,14 @@ function search(text: string, wanted: string, { isLoose, wholeWords }: Looseness
     at >= 0 && places.length < MOST_PLACES;
     at = hay.indexOf(needle, at + Math.max(1, needle.length))
   ) {
-    const before = /[\p{L}\p{N}]/u.test(hay[at - 1] ?? " ") && /^[\p{L}\p{N}]/u.test(needle);
-    const after = /[\p{L}\p{N}]/u.test(hay[at + needle.length] ?? " ") && /[\p{L}\p{N}]$/u.test(needle);
+    const before = !breaks.has(at) && /[\p{L}\p{N}]/u.test(hay[at - 1] ?? " ") && /^[\p{L}\p{N}]/u.test(needle);
+    const after =
+      !breaks.has(at + needle.length) &&
+      /[\p{L}\p{N}]/u.test(hay[at + needle.length] ?? " ") &&
+      /[\p{L}\p{N}]$/u.test(needle);
     if (!wholeWords || !(before || after)) places.push({ from: at, to: at + needle.length });
   }
   return places;
-}
-
-/** The same for text with characters outside the basic plane, where places in the string are not those of the letters. */
-function placesAmongPairs(letters: Letter[], wanted: string, looseness: Looseness): { from: number; to: number }[] {
-  const starts: number[] = [];
-  let length = 0;
-  for (const { letter } of letters) {
-    starts.push(length);
-    length += letter.length;
-  }
-  starts.push(length);
-  const text = letters.map(({ letter }) => letter).join("");
-  return search(text, wanted, looseness)
-    .map(({ from, to }) => ({ from: starts.indexOf(from), to: starts.indexOf(to) }))
-    .filter(({ from, to }) => from >= 0 && to > from);
 }
 
 const plainWanted = (text: string): string => [...text.replace(/[\s\u00a0]+/g, " ").trim()].map(plain).join("");

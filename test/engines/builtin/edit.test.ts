@@ -1,0 +1,360 @@
+/** What people ask of the editor, and what has to come of it. */
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import {
+  composedPage,
+  DOCUMENT,
+  edit,
+  FOREIGN,
+  htmlProblems,
+  repeatedIds,
+  type TurnResult,
+  textOf,
+} from "./edit_pages.ts";
+
+setDefaultTimeout(60_000);
+
+type Check = (result: TurnResult) => void;
+type Case = [page: string, message: string, check: Check];
+
+const shows =
+  (...texts: string[]): Check =>
+  ({ code }) => {
+    for (const text of texts) expect(textOf(code.html)).toContain(text);
+  };
+const hides =
+  (...texts: string[]): Check =>
+  ({ code }) => {
+    for (const text of texts) expect(textOf(code.html)).not.toContain(text);
+  };
+const html =
+  (...pieces: string[]): Check =>
+  ({ code }) => {
+    for (const piece of pieces) expect(code.html).toContain(piece);
+  };
+const noHtml =
+  (...pieces: string[]): Check =>
+  ({ code }) => {
+    for (const piece of pieces) expect(code.html).not.toContain(piece);
+  };
+const css =
+  (...pieces: string[]): Check =>
+  ({ code }) => {
+    for (const piece of pieces) expect(code.css).toContain(piece);
+  };
+const says =
+  (pattern: RegExp): Check =>
+  ({ said }) =>
+    expect(said).toMatch(pattern);
+const unchanged: Check = ({ splices, settings }) =>
+  expect({ splices, settings }).toEqual({ splices: [], settings: {} });
+const all =
+  (...checks: Check[]): Check =>
+  (result) => {
+    for (const check of checks) check(result);
+  };
+const before =
+  (first: string, second: string): Check =>
+  ({ code }) => {
+    expect(code.html).toContain(first);
+    expect(code.html.indexOf(first)).toBeLessThan(code.html.indexOf(second));
+  };
+const setting =
+  (name: string, value: string): Check =>
+  ({ settings, splices }) =>
+    expect({ settings, splices }).toEqual({ settings: { [name]: value }, splices: [] });
+const onlyCss: Check = ({ splices }) => {
+  expect(splices.length).toBeGreaterThan(0);
+  expect(splices.every(({ target }) => target === "css")).toBe(true);
+};
+
+const BAKERY = "Crumb & Co";
+const DE = "Bauer Steuerberatung";
+const FR = "Atelier Mercier";
+const ES = "Casa Luma";
+
+const COMPOSED: Case[] = [
+  // Texts
+  [
+    BAKERY,
+    'change the headline to "Fresh bread every day"',
+    all(
+      html("<h1>Fresh bread every day</h1>"),
+      css("--long:5;--size:1"),
+      says(/headline now reads “Fresh bread every day”/),
+    ),
+  ],
+  [BAKERY, "Change the headline to Bread & butter", html("<h1>Bread &amp; butter</h1>")],
+  [BAKERY, "the headline should say Hello World", html("<h1>Hello World</h1>")],
+  [
+    BAKERY,
+    "Ändere die Überschrift zu „Frisches Brot“",
+    all(html("<h1>Frisches Brot</h1>"), says(/Die Überschrift lautet jetzt/)),
+  ],
+  [DE, "Überschrift ändern in „Steuern, einfach“", html("<h1>Steuern, einfach</h1>")],
+  [FR, "Change le titre en « Terre et feu »", all(html("<h1>Terre et feu</h1>"), says(/Le titre/))],
+  [ES, "Cambia el titular a «Una casa de luz»", all(html("<h1>Una casa de luz</h1>"), says(/El titular/))],
+  [BAKERY, "change the subheadline to “We sell out by ten.”", html('<p class="lede">We sell out by ten.</p>')],
+  [BAKERY, "remove the tagline", noHtml('class="lede"')],
+  [BAKERY, "replace “Country Loaves” with “Rye Loaves”", all(shows("Rye Loaves"), hides("Country Loaves"))],
+  [BAKERY, "Ersetze Croissants durch Franzbrötchen", all(shows("Franzbrötchen"), says(/ersetzt/))],
+  [BAKERY, "fix the typo Lofes → Loaves", all(unchanged, says(/can't find “Lofes”/))],
+  [BAKERY, "fix the typo Loaves → Loafs", shows("Country Loafs")],
+  [BAKERY, "make the button say Order now", html(">Order now</a>")],
+  [BAKERY, "make the send button say “Write to us”", html('type="submit">Write to us</button>')],
+  [BAKERY, "change the heading of the contact section to “Come by”", html('<h2 id="contact-h">Come by</h2>')],
+  [
+    BAKERY,
+    "change the name to Crumbs & Sons",
+    all(html("<span>Crumbs &amp; Sons</span>", '"name":"Crumbs & Sons"'), hides("Crumb &amp; Co")),
+  ],
+  [BAKERY, "change the headline to <script>alert(1)</script>", html("<h1>&lt;script&gt;alert(1)&lt;/script&gt;</h1>")],
+  [
+    BAKERY,
+    'add a section about our oven with the text "Built in 1920."',
+    all(html('<section id="our-oven"', "Built in 1920."), says(/Our oven/)),
+  ],
+  // Colours
+  [BAKERY, "make it blue", all(onlyCss, css("--art-one:#2b6cb0"))],
+  [BAKERY, "make it darker", all(onlyCss, says(/Background: now darker/))],
+  [BAKERY, "use sage green buttons", all(onlyCss, css(".btn{--button:#9caf88;--on-button:"))],
+  [BAKERY, "Verwende dunkelgrüne Buttons", all(onlyCss, css(".btn{--button:#1f4d3a"))],
+  [BAKERY, "Haz los botones verdes", css(".btn{--button:#4f9d4f")],
+  [BAKERY, "mets un fond sombre", css(":root{color-scheme:dark")],
+  [BAKERY, "dark background", all(onlyCss, css(":root{color-scheme:dark"))],
+  ["Verde Fitness", "use a light background", css(":root{color-scheme:light")],
+  [BAKERY, "Mach den Hintergrund heller", all(onlyCss, says(/Hintergrund: jetzt heller/))],
+  [BAKERY, "make the headings navy", css("--wish-heading:#1f2a44", "--heading:#1f2a44")],
+  [BAKERY, "make the footer dark green", css("footer.foot{--bg:#1f4d3a")],
+  [BAKERY, "give the contact section a blue background", css("#contact{--bg:#2b6cb0")],
+  [BAKERY, "make the accent #7700aa", css("--art-one:#7700aa")],
+  // Type, size, space
+  [BAKERY, "bigger headings", all(onlyCss, says(/Headings: bigger/))],
+  [BAKERY, "Mach die Überschriften größer", all(onlyCss, says(/Überschriften: größer/))],
+  [BAKERY, "use a serif font", all(css('--head:"Newsreader"', '@font-face{font-family:"Newsreader"'), onlyCss)],
+  [BAKERY, "use Bitter for the headings", css('--head:"Bitter"', '--body:"Onest"')],
+  [BAKERY, "change the font to Comic Sans", all(unchanged, says(/Fraunces/))],
+  [
+    BAKERY,
+    "smaller text",
+    css("body{margin:0;background:var(--page);color:var(--text);font-family:var(--body);font-size:0.97"),
+  ],
+  [BAKERY, "more space", css("--gap:clamp(5.2rem,10.4vw,10.4rem)")],
+  [BAKERY, "round the corners", css("--radius:1.4rem")],
+  // Sections
+  [BAKERY, "add an FAQ", all(html('<section id="faq"', "Where is it?"), before('id="faq"', 'id="contact"'))],
+  [
+    BAKERY,
+    "add an FAQ: Do you deliver? Yes, within Portland. Is there parking? Behind the house.",
+    shows("Do you deliver? Yes, within Portland.", "Is there parking? Behind the house."),
+  ],
+  ["One word", "add an FAQ", all(unchanged, says(/don't invent/))],
+  ["Halden Legal", "add a newsletter sign-up", html('<form class="form short" method="post" name="newsletter"')],
+  ["Kite", "add opening hours Mon-Fri 9-17", html('<th scope="row">Mon-Fri</th><td>9-17</td>')],
+  ["Kite", "Füge Öffnungszeiten hinzu: Mo-Fr 9-17 Uhr", html('<th scope="row">Mo-Fr</th><td>9-17 Uhr</td>')],
+  [
+    BAKERY,
+    "we are open Mon-Sat 8-18",
+    all(shows("Mon-Sat 8-18"), hides("Wed-Sun"), html('"openingHours":["Mo-Sa 08:00-18:00"]')),
+  ],
+  [BAKERY, "add testimonials", all(unchanged, says(/don't invent/))],
+  [BAKERY, "add a contact form", all(unchanged, says(/already/))],
+  [DE, "Füge ein Kontaktformular hinzu", html('name="contact"')],
+  [
+    BAKERY,
+    "remove the contact section",
+    all(noHtml('id="contact"', 'href="#contact"'), says(/Removed the section “Contact”/)),
+  ],
+  [BAKERY, "Entferne die Öffnungszeiten und den Kontaktbereich", noHtml('id="contact"', 'id="hours-and-place"')],
+  [BAKERY, "remove the newsletter", all(unchanged, says(/can't find the section “newsletter”/))],
+  [BAKERY, "remove the hero", all(unchanged, says(/has to stay/))],
+  [BAKERY, "put contact above the hours", before('<section id="contact"', '<section id="hours-and-place"')],
+  [BAKERY, "move the offerings to the bottom", before('<section id="contact"', '<section id="offerings"')],
+  [BAKERY, "Verschiebe den Kontakt nach ganz oben", before('<section id="contact"', '<section id="offerings"')],
+  [BAKERY, "swap hours and contact", before('<section id="contact"', '<section id="hours-and-place"')],
+  ["Aoki Ramen", "move the menu to the top", all(unchanged, says(/already/))],
+  [BAKERY, "rewrite the hero", all(html("<h1>A small sourdough bakery in Portland, Oregon</h1>"), noHtml("h-disc"))],
+  [
+    BAKERY,
+    "another layout for the offerings",
+    all(shows("Country Loaves", "Croissants", "Cardamom Buns"), noHtml('class="l-alt"')),
+  ],
+  [DE, "Gestalte den Einstieg neu", says(/neu gestaltet/)],
+  // Contact, links, forms
+  [
+    "Halden Legal",
+    "change the phone number to 020 7946 0000",
+    all(shows("020 7946 0000"), html('href="tel:02079460000"', '"telephone":"020 7946 0000"'), hides("0161 496 0123")),
+  ],
+  [
+    "Halden Legal",
+    "Telefonnummer ändern auf 0761 1234567",
+    all(html('href="tel:07611234567"'), says(/Telefonnummer: jetzt überall/)),
+  ],
+  ["Halden Legal", "remove the phone number", all(noHtml("tel:0161"), hides("0161 496 0123"))],
+  [BAKERY, "add our phone number 503-555-0142", html('href="tel:5035550142"')],
+  [
+    "Studio Noor",
+    "change the e-mail to hello@noor.example",
+    all(html("mailto:hello@noor.example"), noHtml("leila@studionoor.example")),
+  ],
+  [
+    BAKERY,
+    "change the address to 99 Main Street",
+    all(
+      shows("99 Main Street"),
+      hides("1812 SE Hawthorne"),
+      html("query=99%20Main%20Street", '"streetAddress":"99 Main Street"'),
+    ),
+  ],
+  [
+    BAKERY,
+    "add a phone field to the form",
+    html('<input id="contact-phone" name="phone" type="tel" autocomplete="tel">'),
+  ],
+  [BAKERY, "make e-mail optional", html('<input id="contact-email" name="email" type="email" autocomplete="email">')],
+  [BAKERY, "Lösche das Feld Message aus dem Formular", noHtml("<textarea")],
+  [
+    BAKERY,
+    "add a required company field to the contact form",
+    html('name="company" type="text" autocomplete="organization" required'),
+  ],
+  [BAKERY, 'rename the field Message to "Your wishes"', html(">Your wishes</label>")],
+  [BAKERY, 'add a button "Order now" linking to /order', html('href="/order">Order now</a>')],
+  [BAKERY, "link the button to https://shop.example/order", html('href="https://shop.example/order"')],
+  [BAKERY, "link the button to javascript:alert(1)", all(unchanged, says(/don't set links/))],
+  [BAKERY, 'add "Blog" to the menu linking to /blog', html('<li><a href="/blog">Blog</a></li>')],
+  [
+    BAKERY,
+    "remove Contact from the menu",
+    ({ code }) => expect(code.html.match(/<a href="#contact">Contact<\/a>/g)?.length).toBe(1),
+  ],
+  [
+    BAKERY,
+    "add a link to our Instagram https://instagram.com/crumb",
+    html('<li><a href="https://instagram.com/crumb">Instagram</a></li>'),
+  ],
+  // Settings
+  [BAKERY, "change the page title to “Best bread in Portland”", setting("title", "Best bread in Portland")],
+  [BAKERY, "Setze die Beschreibung auf „Brot aus Portland“", setting("description", "Brot aus Portland")],
+  [BAKERY, "translate the page to German", all(unchanged, says(/can't translate/))],
+  // Several, none
+  [
+    BAKERY,
+    "change the headline to Bread and remove the newsletter",
+    all(html("<h1>Bread</h1>"), says(/can't find the section “newsletter”/)),
+  ],
+  [
+    BAKERY,
+    "Make the headings bigger, use dark green buttons and put contact above the hours",
+    all(css(".btn{--button:#1f4d3a"), before('<section id="contact"', '<section id="hours-and-place"')),
+  ],
+  [BAKERY, 'change the headline to "A" and the button to "B"', html("<h1>A</h1>", ">B</a>")],
+  [BAKERY, "make the background dark and the buttons orange", css(":root{color-scheme:dark", ".btn{--button:#e67e22")],
+  [BAKERY, "make it pop", all(unchanged, says(/for example/))],
+  [BAKERY, "Mach es moderner", all(unchanged, says(/zum Beispiel/))],
+  [BAKERY, "undo that", all(unchanged, says(/restore/))],
+  [BAKERY, "Mach das rückgängig", all(unchanged, says(/Fassung/))],
+  [BAKERY, "what is the weather?", all(unchanged, says(/didn't understand/))],
+  [BAKERY, "<script>alert(1)</script>", unchanged],
+  [BAKERY, "delete everything", unchanged],
+];
+
+const ELSEWHERE: Case[] = [
+  ["foreign", "change the headline to “Tools for life”", html("<h1>Tools for life</h1>")],
+  ["foreign", "replace tools & toys with pots & pans", html("pots &amp; pans")],
+  [
+    "foreign",
+    "make the send button say “Send it”",
+    html('<button type="submit" class="btn btn-primary">Send it</button>'),
+  ],
+  ["foreign", "make it purple", css("--primary: #6b3fa0")],
+  ["foreign", "use sage green buttons", css("background: #9caf88")],
+  ["foreign", "dark background", all(onlyCss, ({ code }) => expect(code.css).not.toContain("background: #ffffff"))],
+  ["foreign", "bigger headings", css("h1 { font-size: 56.64px; color: #111; }", "h2 { font-size: 37.76px; }")],
+  [
+    "foreign",
+    "use a serif font",
+    css('font-family: "Newsreader","Newsreader Fallback",serif;', '--font-heading: "Newsreader"'),
+  ],
+  ["foreign", "smaller text", css("font-size: 14.6")],
+  ["foreign", "more space", css(".section { padding: 78px 0; }")],
+  ["foreign", "remove the newsletter", hides("Stay tuned")],
+  [
+    "foreign",
+    "put contact above the services",
+    before('id="contact" class="section"', 'id="services" class="section"'),
+  ],
+  [
+    "foreign",
+    "add opening hours Mon-Fri 9-17",
+    html('<section id="hours-and-place" class="section"', '<h2 id="hours-and-place-h" class="title">'),
+  ],
+  ["foreign", "make email optional", html('<label for="e">Email</label><input id="e" name="email" type="email">')],
+  ["foreign", "change the phone number to 020 7946 0000", html('<a href="tel:02079460000">020 7946 0000</a>')],
+  ["foreign", "remove the phone number", all(unchanged, says(/middle of a sentence/))],
+  ["foreign", "rename Services to Offers in the menu", html('class="nav-link">Offers</a>')],
+  ["foreign", "change the alt text of the image to “New workshop”", html('alt="New workshop"')],
+  ["foreign", "change the copyright to © 2026 Acme", html("<footer><p>© 2026 Acme</p></footer>")],
+  ["foreign", "rewrite the hero", all(unchanged, says(/can't lay out/))],
+  [
+    "document",
+    "change the page title to “New title”",
+    all(html("<title>New title</title>"), ({ settings }) => expect(settings).toEqual({ title: "New title" })),
+  ],
+  ["document", "set the language to German", html('<html lang="de">')],
+  ["document", "make the background black", html("background: #111111")],
+  ["document", "make the button say “Get it”", html('<a class="cta" href="/buy">Get it</a>')],
+];
+
+describe("composed pages", () => {
+  for (const [name, message, check] of COMPOSED)
+    test(`${name}: ${message}`, async () => {
+      const page = composedPage(name);
+      const result = await edit(page, message);
+      check(result);
+      expect(result.said).not.toBe("");
+      expect(result.code.html.match(/<h1[\s>]/g)?.length).toBe(1);
+      expect(repeatedIds(result.code.html)).toEqual(repeatedIds(page.code.html));
+      if (result.splices.some(({ target }) => target === "html"))
+        expect(await htmlProblems(page, result.code)).toEqual([]);
+    });
+});
+
+describe("pages from elsewhere", () => {
+  for (const [name, message, check] of ELSEWHERE)
+    test(`${name}: ${message}`, async () => {
+      const result = await edit(name === "foreign" ? FOREIGN : DOCUMENT, message);
+      check(result);
+      expect(result.code.html.match(/<h1[\s>]/g)?.length).toBe(1);
+      expect(repeatedIds(result.code.html)).toEqual([]);
+    });
+});
+
+describe("conversations", () => {
+  test("“darker” after a wish about buttons is about buttons", async () => {
+    const page = composedPage(BAKERY);
+    const first = await edit(page, "use sage green buttons");
+    const second = await edit(page, "a bit darker", {
+      code: first.code,
+      history: [
+        { role: "user", text: "use sage green buttons" },
+        { role: "assistant", text: first.said },
+      ],
+    });
+    expect(second.said).toMatch(/Buttons: now darker/);
+    expect(second.splices.every(({ target }) => target === "css")).toBe(true);
+  });
+
+  test("a picture that comes with the message takes the place of another", async () => {
+    const result = await edit(FOREIGN, "replace the image with this one “Our new hall”", {
+      attachments: ["https://example.com/hall.jpg"],
+    });
+    expect(result.code.html).toContain('<img src="https://example.com/hall.jpg" alt="Our new hall">');
+  });
+
+  test("without a picture it asks for one", async () => {
+    const result = await edit(FOREIGN, "replace the hero image");
+    expect(result.splices).toEqual([]);
+    expect(result.said).toMatch(/attach/);
+  });
+});

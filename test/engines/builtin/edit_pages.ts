@@ -1,0 +1,184 @@
+/** Pages for the tests of the editor, and a turn on one of them. */
+import { HtmlValidate } from "html-validate";
+import { editPage } from "../../../src/engines/builtin/edit/edit.ts";
+import { composeTask } from "../../../src/engines/builtin/engine.ts";
+import type { EditEvent, EditTask, PageCode, Splice, ThreadMessage } from "../../../src/engines/engine.ts";
+import { applySplice } from "../../../src/engines/splices.ts";
+import { asDocument, MORE_PROMPTS, PROMPTS, type Prompt, taskFor } from "./composed.ts";
+
+export interface EditedPage {
+  prompt: Prompt;
+  code: PageCode;
+  title: string;
+  description: string;
+  language: string;
+}
+
+const composedPages = new Map<string, EditedPage>();
+
+/** The home page that the composer makes of a prompt of the fixtures. */
+export function composedPage(name: string): EditedPage {
+  const known = composedPages.get(name);
+  if (known) return known;
+  const prompt = [...PROMPTS, ...MORE_PROMPTS].find((candidate) => candidate.name === name)!;
+  const { code, title, description, language } = composeTask(taskFor(prompt));
+  const page = { prompt, code, title, description, language };
+  composedPages.set(name, page);
+  return page;
+}
+
+/** A page written by hand elsewhere: other classes, other order, a sentence around the phone number. */
+export const FOREIGN: EditedPage = {
+  prompt: { name: "Acme Tools", prompt: "website for a tool shop" },
+  title: "Acme",
+  description: "Tools",
+  language: "en",
+  code: {
+    html: `<header class="site-header">
+  <a href="#" class="logo">Acme Tools</a>
+  <nav>
+    <a href="#services" class="nav-link">Services</a>
+    <a href="#contact" class="nav-link">Contact</a>
+  </nav>
+</header>
+<div class="hero">
+  <h1>We build <em>tools</em> &amp; toys</h1>
+  <p class="sub">Since forever we have made the best.</p>
+  <a class="btn btn-primary" href="#contact">Get started</a>
+  <img src="/hero.jpg" srcset="/hero2.jpg 2x" alt="Old workshop">
+</div>
+<section id="services" class="section">
+  <div class="container">
+    <h2 class="title">Our services</h2>
+    <ul>
+      <li>Hammers</li>
+      <li>Saws</li>
+    </ul>
+  </div>
+</section>
+<section class="section newsletter">
+  <div class="container">
+    <h2 class="title">Stay tuned</h2>
+    <form><input type="email" name="email" placeholder="Your e-mail" required><button class="btn">Join</button></form>
+  </div>
+</section>
+<section id="contact" class="section">
+  <div class="container">
+    <h2 class="title">Contact us</h2>
+    <p>Call <a href="tel:+15035550100">(503) 555-0100</a> or write to <a href="mailto:hi@acme.example">hi@acme.example</a>.</p>
+    <form action="/send">
+      <label for="n">Name *</label><input id="n" name="name" required>
+      <label for="e">Email *</label><input id="e" name="email" type="email" required>
+      <label for="m">Message</label><textarea id="m" name="message"></textarea>
+      <button type="submit" class="btn btn-primary">Send</button>
+    </form>
+  </div>
+</section>
+<footer><p>&copy; 2024 Acme Tools. All rights reserved.</p></footer>
+`,
+    css: `:root { --primary: #3366ff; --font-heading: "Poppins", sans-serif; }
+body { font-family: Arial, sans-serif; background: #ffffff; color: #333; margin: 0; font-size: 16px; }
+h1 { font-size: 48px; color: #111; }
+h2 { font-size: 32px; }
+a { color: var(--primary); }
+.btn { padding: 12px 20px; border-radius: 4px; background: #eeeeee; }
+.btn-primary { background: var(--primary); color: #fff; }
+.section { padding: 60px 0; }
+.newsletter { background: #f5f5f5; }
+footer { background: #111; color: #ccc; padding: 20px; }
+`,
+    javascript: "",
+  },
+};
+
+/** A whole document, with its style sheet inside. */
+export const DOCUMENT: EditedPage = {
+  prompt: { name: "Doc", prompt: "website" },
+  title: "Doc",
+  description: "",
+  language: "en",
+  code: {
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Old title</title><meta name="description" content="Old">
+<style>
+  body { background: white; color: #222 }
+  .cta { background: #d33; color: #fff }
+</style></head>
+<body>
+<main><h1>Hello</h1><p>World of tea.</p><a class="cta" href="/buy">Buy</a></main>
+<footer>Bye</footer>
+</body></html>
+`,
+    css: "",
+    javascript: "",
+  },
+};
+
+export interface TurnResult {
+  said: string;
+  before: PageCode;
+  code: PageCode;
+  splices: Splice[];
+  settings: Record<string, string>;
+}
+
+/** Runs a turn and applies what it yields, as the application does. */
+export async function edit(
+  page: EditedPage,
+  message: string,
+  more: { history?: ThreadMessage[]; attachments?: string[]; code?: PageCode } = {},
+): Promise<TurnResult> {
+  const before = more.code ?? page.code;
+  const task: EditTask = {
+    website: { name: page.prompt.name, prompt: page.prompt.prompt, language: null },
+    page: { path: "/", name: "Home", prompt: null, title: page.title, description: page.description },
+    pages: [{ path: "/", name: "Home" }],
+    code: before,
+    history: more.history ?? [],
+    message,
+    attachments: more.attachments ?? [],
+    model: "standard",
+  };
+  const result: TurnResult = { said: "", before, code: before, splices: [], settings: {} };
+  for await (const event of editPage(task, new AbortController().signal) as AsyncIterable<EditEvent>) {
+    if (event.type === "text") result.said += event.delta;
+    else if (event.type === "setting") result.settings[event.name] = event.value;
+    else if (event.type === "edit") {
+      const { type: _, ...splice } = event;
+      result.code = applySplice(result.code, splice);
+      result.splices.push(splice);
+    }
+  }
+  return result;
+}
+
+/** What visitors read, drawings and scripts left out. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("\u2011", "-")
+    .replace(/[\s\u00a0]+/g, " ");
+
+/** Ids that stand more than once. */
+export function repeatedIds(html: string): string[] {
+  const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1]!);
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: { "no-inline-style": "error", "require-sri": "off", "no-trailing-whitespace": "off" },
+});
+
+/** What html-validate finds in a composed page with this code. */
+export async function htmlProblems(page: EditedPage, code: PageCode): Promise<string[]> {
+  const { title, description, language } = page;
+  const composed = { title, description, language, code, sections: [], palette: {}, images: [] };
+  const report = await validator.validateString(asDocument(composed as unknown as Parameters<typeof asDocument>[0]));
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId} ${message} (${selector})`),
+  );
+}
