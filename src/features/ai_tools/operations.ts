@@ -5,7 +5,10 @@ import { ApiError } from "../../operation/errors.ts";
 import { promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
+import { draftTools } from "./drafts.ts";
+import { nameTools } from "./names.ts";
 import { pictureTools } from "./pictures.ts";
+import { textTools } from "./texts.ts";
 
 const SitePlan = v.pipe(
   v.object({
@@ -50,4 +53,4 @@ const suggestPages = operation({
   },
 });
 
-export const aiToolOperations = [suggestPages, ...pictureTools];
+export const aiToolOperations = [suggestPages, ...pictureTools, ...draftTools, ...textTools, ...nameTools];

@@ -91,6 +91,11 @@ async function claimAddress(
   }
 }
 
+/** Whether a website could have this address now. */
+export async function isSubdomainFree(db: Context["db"], parent: string, label: string): Promise<boolean> {
+  return subdomainProblem(label) === null && !(await store.isAddressTaken(db, parent, label));
+}
+
 interface Deployment {
   page: PageRow;
   site: store.Site;

@@ -1,13 +1,16 @@
 /** The design that the composer would give to a website, as a proposal of its own. */
 
 import type { DesignProposal, DesignTask } from "../../tools.ts";
-import { fontStack } from "../design/typefaces.ts";
+import { type Family, fontStack } from "../design/typefaces.ts";
 import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
 import { sentence } from "../sections/part.ts";
 import { readSite } from "./site.ts";
 
 /** Names of directions as people say them. */
 const titled = (name: string) => sentence(name.replace(/([A-Z])/g, " $1").toLowerCase());
+
+/** A family with fallbacks that every machine has; the composer's measured fallback is no font outside of its pages. */
+const stackOf = (chosen: Family, japanese: boolean) => fontStack(chosen, japanese).replace(/"[^"]* Fallback",/, "");
 
 export function proposeDesign({ prompt, site }: DesignTask): DesignProposal {
   const whole = site ? { ...site, prompt: `${site.prompt}\n${prompt}` } : null;
@@ -29,8 +32,8 @@ export function proposeDesign({ prompt, site }: DesignTask): DesignProposal {
       accent_text: base.onButton,
     },
     typography: {
-      heading: fontStack(head, japanese),
-      body: fontStack(body, japanese),
+      heading: stackOf(head, japanese),
+      body: stackOf(body, japanese),
       heading_weight: headWeight,
       base_size_px: 17,
       scale: Math.round(1.28 * Math.min(1.15, Math.max(0.95, headScale)) * 1000) / 1000,
@@ -40,7 +43,7 @@ export function proposeDesign({ prompt, site }: DesignTask): DesignProposal {
     language: brief.language,
     sample: {
       heading: brief.name,
-      text: brief.statements[0] ?? brief.offerings.map((offering) => offering.name).join(", ") ?? brief.name,
+      text: brief.statements[0] || brief.offerings.map((offering) => offering.name).join(", "),
       button: brief.actions[0] ? sentence(brief.actions[0]) : words.purposes[form].action,
     },
   };

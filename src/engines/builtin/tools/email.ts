@@ -20,8 +20,14 @@ const SUBJECTS: Record<InterfaceLanguage, string> = {
 const KINDS: EmailKind[] = ["newsletter", "announcement", "welcome", "invitation", "reminder", "thank_you"];
 
 /** What tells the writer to write is not for the reader. */
-const ORDER =
-  /^(?:please\s+)?(?:write|create|make|draft|generate|compose|send)\b[^.:!?]{0,80}?(?:e-?mail|newsletter|mail|invitation|message|announcement)\b[^.:!?]{0,40}?(?:\b(?:about|announcing|for|that says|saying|telling (?:them|customers|people) that|to say that|inviting (?:them|customers|people) to)\b|[:.]|$)\s*|^(?:schreibe?|erstelle?|verfasse?)\b[^.:!?]{0,60}?(?:e-?mail|newsletter|einladung|mail)\b[^.:!?]{0,30}?(?:\b(?:über|zu|für)\b|[:.]|$)\s*/iu;
+const ORDER = new RegExp(
+  [
+    // "Write an e-mail about our buns: …" up to the colon, or up to what it is about.
+    "^(?:please\\s+)?(?:write|create|make|draft|generate|compose|send)\\b[^.:!?\\n]{0,60}?\\b(?:e-?mail|newsletter|mail|invitation|message|announcement)\\b(?:[^.:!?\\n]{0,120}:|[^.:!?\\n]{0,30}?\\b(?:about|announcing|that says|saying|for)\\b|\\.)\\s*",
+    "^(?:bitte\\s+)?(?:schreibe?n?|erstelle?n?|verfasse?n?)\\b[^.:!?\\n]{0,60}?\\b(?:e-?mail|newsletter|einladung|mail|nachricht)\\b(?:[^.:!?\\n]{0,120}:|[^.:!?\\n]{0,30}?\\b(?:über|zu|für)\\b|\\.)\\s*",
+  ].join("|"),
+  "iu",
+);
 
 export function writeEmail({ prompt, kind, site, siteUrl }: EmailTask): EmailDraft {
   const own = cleanText(prompt).replace(ORDER, "").trim();
@@ -39,6 +45,11 @@ export function writeEmail({ prompt, kind, site, siteUrl }: EmailTask): EmailDra
   const paragraphs = lines.filter((line) => !/^[-*•]\s+/.test(line)).map(sentence);
   const first = /^[^.!?。！？]+/u.exec(paragraphs[0] ?? "")?.[0]?.trim() ?? "";
   const isTitle = first !== "" && [...first].length <= 70;
+  // The first sentence is the heading; it is not said twice.
+  const rest = isTitle
+    ? [sentence(paragraphs[0]!.slice(first.length).replace(/^[.!?。！？\s]+/u, "")), ...paragraphs.slice(1)]
+    : paragraphs;
+  const body = rest.filter(Boolean);
   const look = lookOf(null, site, design);
   const url = addressIn(prompt) ?? siteUrl ?? (said.email ? `mailto:${said.email}` : null);
   const label = said.actions[0]
@@ -48,9 +59,9 @@ export function writeEmail({ prompt, kind, site, siteUrl }: EmailTask): EmailDra
       : words.purposes.contact.action;
   return {
     subject: cutAtWord(isTitle ? first : usual, 78),
-    preheader: cutAtWord(paragraphs.slice(isTitle ? 1 : 0).join(" ") || paragraphs.join(" ") || usual, 130),
+    preheader: cutAtWord([...body, ...points].join(" ") || usual, 130),
     heading: isTitle ? first : usual,
-    paragraphs: paragraphs.length > 0 ? paragraphs.slice(0, 12) : [usual],
+    paragraphs: body.slice(0, 12),
     points: points.slice(0, 12),
     action: url ? { label: cutAtWord(label, 40), url } : null,
     signature: brief.name,

@@ -25,15 +25,17 @@ export function describePage({ prompt, content, site, page }: MetadataTask): Met
   ].filter((text) => text !== null);
   const title = candidates.find((text) => [...text].length <= TITLE_LIMIT) ?? cutAtWord(candidates[0]!, TITLE_LIMIT);
   const offerings = brief.offerings.map((offering) => offering.name);
+  // What every page says ("Send a message …") tells nothing of this one.
+  const usual = JSON.stringify(words).toLowerCase();
+  const isOwn = (text: string) => !usual.includes(text.toLowerCase());
   const sentences = [
-    ...(content ? sentencesOf(content.text) : []),
+    ...(content ? sentencesOf(content.text).filter(isOwn) : []),
     ...brief.statements,
     offerings.length > 0 ? `${sentence(offerings.join(", "))}.` : "",
-    [brief.address, brief.place].filter(Boolean).join(", "),
   ].filter(Boolean);
-  const description = joined([...new Set(sentences)], DESCRIPTION_LIMIT) || cutAtWord(title, DESCRIPTION_LIMIT);
+  const description = joined(sentences, DESCRIPTION_LIMIT) || cutAtWord(title, DESCRIPTION_LIMIT);
   const keywords = [name, trade, brief.place, ...offerings, ...(content?.headings ?? [])]
-    .filter((word): word is string => !!word && word.length <= 40)
+    .filter((word): word is string => !!word && word.length <= 32 && isOwn(word))
     .map((word) => word.trim());
   const distinct = [...new Map(keywords.map((word) => [word.toLowerCase(), word])).values()];
   const shared = heading && [...heading].length <= 90 ? heading : title;
@@ -61,7 +63,11 @@ const sentencesOf = (text: string): string[] =>
 /** As many whole sentences as fit; the first is cut when it alone does not. */
 function joined(sentences: string[], limit: number): string {
   let text = "";
+  const letters = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ");
   for (const next of sentences) {
+    const known = letters(text);
+    // A list of what has been said already says nothing more.
+    if (next.split(/[,.]/).every((part) => known.includes(letters(part).trim()))) continue;
     const longer = text ? `${text} ${next}` : next;
     if ([...longer].length <= limit) text = longer;
     else if (!text) return cutAtWord(next, limit);

@@ -27,14 +27,37 @@ export function composeSection({ site, page, pages, section, instruction }: Sect
     model: "standard" as const,
     generateImages: false,
   };
-  for (let variation = instruction ? 0 : 1; variation <= VARIATIONS; variation++) {
+  const asksForLook = !instruction || LOOKS.test(instruction);
+  for (let variation = asksForLook ? 1 : 0; variation <= VARIATIONS; variation++) {
     const { code } = composeTask(task, variation);
     const html = sectionWithId(code.html, section.id)?.replace(/(class="s )band-\w+/, `$1${band}`);
-    if (html && html !== old) return { html, css: missingRules(code.css, page.code.css, html) };
+    if (!html || html === old || !(asksForLook || saysMore(html, old, instruction!))) continue;
+    return { html, css: missingRules(code.css, page.code.css, html) };
   }
+  if (!asksForLook)
+    throw new NotPossible(
+      "The embedded engine found no place in this section for what the instruction says. Name the section that it belongs to, or change this one with POST /v1/edit/turn.",
+    );
   throw new NotPossible(
     "The embedded engine has no other form of this section for what the page's prompt says. Add an instruction with what it should say, or change it with POST /v1/edit/turn.",
   );
+}
+
+/** Instructions that are about how the section looks, not about what it says. */
+const LOOKS =
+  /\b(?:layout|design|look|different|another|other version|again|fresh|anders|neu|andere|autre|otro|otra|altro)/i;
+
+/** Whether the new section says a word of the instruction that the old one did not. */
+function saysMore(html: string, old: string, instruction: string): boolean {
+  const words = (text: string) =>
+    new Set(
+      text
+        .replace(/<[^>]*>/g, " ")
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]{3,}/gu) ?? [],
+    );
+  const [now, before] = [words(html), words(old)];
+  return [...words(instruction)].some((word) => now.has(word) && !before.has(word));
 }
 
 function sectionWithId(html: string, id: string): string | null {

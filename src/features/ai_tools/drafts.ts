@@ -1,0 +1,132 @@
+/** Tools whose result is a draft for work outside of pages: a design, an e-mail. Nothing is stored. */
+import * as v from "valibot";
+import { EMAIL_KINDS } from "../../engines/tools.ts";
+import { optional, promptText } from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { PRICES } from "../../policy/prices.ts";
+import { siteOrigin } from "../publishing/service.ts";
+import { getWebsite } from "../websites/service.ts";
+import { designCss, designPreview, designTokens } from "./design_preview.ts";
+import { emailHtml, emailText } from "./email_layout.ts";
+import { engineName, websiteField } from "./fields.ts";
+import { askEngine, ENGINE_ERRORS, toolCredits, toolSite } from "./tasks.ts";
+
+const colour = v.pipe(v.string(), v.metadata({ examples: ["#1f3a5f"] }));
+
+const generateDesign = operation({
+  name: "tools.generate_design",
+  route: "POST /v1/tools/generate_design",
+  summary: "Propose a design",
+  description: `Proposes colours, typefaces, sizes and spacing as tokens, as CSS custom properties and as a page that shows them. All text colours are readable on their grounds (WCAG AA). Nothing is changed. Costs ${PRICES.generate_design} credits.`,
+  input: {
+    prompt: promptText(
+      "What the design is for, and how it should look.",
+      "A bakery in Portland: warm, rustic, no blue",
+    ),
+    website_id: websiteField,
+  },
+  output: v.pipe(
+    v.object({
+      name: v.string(),
+      description: v.string(),
+      tokens: v.object({
+        colors: v.object({
+          background: colour,
+          surface: colour,
+          text: colour,
+          muted: colour,
+          accent: colour,
+          accent_text: colour,
+        }),
+        typography: v.object({
+          heading_family: v.string(),
+          body_family: v.string(),
+          heading_weight: v.number(),
+          sizes: v.object({
+            small: v.string(),
+            body: v.string(),
+            h3: v.string(),
+            h2: v.string(),
+            h1: v.string(),
+          }),
+        }),
+        spacing: v.record(v.string(), v.string()),
+        radius: v.object({ small: v.string(), medium: v.string() }),
+      }),
+      css: v.pipe(v.string(), v.metadata({ description: "The tokens as custom properties on `:root`." })),
+      preview_html: v.pipe(v.string(), v.metadata({ description: "A whole document that shows the design." })),
+      engine: engineName,
+    }),
+    v.title("DesignProposal"),
+  ),
+  limit: LIMIT.default,
+  effect: "outside",
+  credits: toolCredits("generate_design", `${PRICES.generate_design} credits.`, () => PRICES.generate_design),
+  errors: ["not_found", ...ENGINE_ERRORS],
+  async handle(context, input) {
+    const site = input.website_id ? await toolSite(context, input.website_id) : null;
+    const proposal = await askEngine(context, (tools, signal) => tools.design({ prompt: input.prompt, site }, signal));
+    return {
+      name: proposal.name,
+      description: proposal.description,
+      tokens: designTokens(proposal),
+      css: designCss(proposal),
+      preview_html: designPreview(proposal),
+      engine: context.services.engine.name,
+    };
+  },
+});
+
+const generateEmail = operation({
+  name: "tools.generate_email",
+  route: "POST /v1/tools/generate_email",
+  summary: "Write an e-mail",
+  description: `Writes an e-mail to customers: subject, preheader, HTML that mail clients show (made with MJML) and plain text. With \`website_id\` it has that website's name and colours, and its button leads there. Nothing is sent. Costs ${PRICES.generate_email} credits.`,
+  input: {
+    prompt: promptText(
+      "What the e-mail says.",
+      "Cardamom buns are back on Saturday. Come by from 7:30, as long as they last.",
+    ),
+    website_id: websiteField,
+    kind: optional(
+      v.pipe(
+        v.string(),
+        v.picklist(EMAIL_KINDS, `must be one of ${EMAIL_KINDS.join(", ")}`),
+        v.metadata({ description: "What kind of e-mail it is.", examples: ["announcement"] }),
+      ),
+    ),
+  },
+  output: v.pipe(
+    v.object({
+      subject: v.string(),
+      preheader: v.string(),
+      html: v.string(),
+      text: v.string(),
+      language: v.string(),
+      engine: engineName,
+    }),
+    v.title("EmailDraft"),
+  ),
+  limit: LIMIT.default,
+  effect: "outside",
+  credits: toolCredits("generate_email", `${PRICES.generate_email} credits.`, () => PRICES.generate_email),
+  errors: ["not_found", ...ENGINE_ERRORS],
+  async handle(context, input) {
+    const { services } = context;
+    const website = input.website_id ? await getWebsite(context, input.website_id) : null;
+    const site = website && (await toolSite(context, website._id));
+    const siteUrl = website?.published_at ? siteOrigin(services.baseUrl, website) : null;
+    const task = { prompt: input.prompt, kind: input.kind ?? null, site, siteUrl };
+    const draft = await askEngine(context, (tools, signal) => tools.email(task, signal));
+    return {
+      subject: draft.subject,
+      preheader: draft.preheader,
+      html: await emailHtml(draft),
+      text: emailText(draft),
+      language: draft.language,
+      engine: services.engine.name,
+    };
+  },
+});
+
+export const draftTools = [generateDesign, generateEmail];

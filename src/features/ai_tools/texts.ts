@@ -1,0 +1,269 @@
+/** Tools that write words: meta data, a text, a section of a page. */
+import * as v from "valibot";
+import { EngineError } from "../../engines/engine.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError, invalid, notFound } from "../../operation/errors.ts";
+import { exampleId, identifier, optional, promptText, timestamp } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { PRICES } from "../../policy/prices.ts";
+import { getPage, listSitePages } from "../pages/service.ts";
+import { addMessage, addThread, addVersion, findThread } from "../versions/service.ts";
+import { engineName, pageField, shortText } from "./fields.ts";
+import { findSection, isOneElement, pageContent, sectionsOf } from "./page_html.ts";
+import { askEngine, assertOwn, ENGINE_ERRORS, toolCredits, toolPage, toolSite } from "./tasks.ts";
+
+const languageField = optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag like "en" or "de-AT"'),
+    v.metadata({ description: "Language of the result (BCP 47); that of the text when left out.", examples: ["en"] }),
+  ),
+);
+
+/** The page that a text is for, with its website. */
+async function pageAndSite(context: Context, pageId: string | undefined) {
+  if (!pageId) return { page: null, site: null };
+  const row = await getPage(context, pageId);
+  return { page: await toolPage(context, row), site: await toolSite(context, row.website_id) };
+}
+
+const generateMetadata = operation({
+  name: "tools.generate_metadata",
+  route: "POST /v1/tools/generate_metadata",
+  summary: "Propose a page's meta data",
+  description: `Proposes title (at most 60 characters), description (at most 155), keywords and the texts of shared links, from a page, from HTML or from a prompt: give exactly one. Nothing is changed; set what you like with PUT /v1/pages/:id. Costs ${PRICES.generate_metadata} credit.`,
+  input: {
+    page_id: pageField,
+    html: optional(
+      v.pipe(
+        v.string(),
+        v.minLength(1, "must not be empty"),
+        v.maxLength(1_000_000, "must be at most 1,000,000 characters"),
+        v.metadata({ description: "Code of a page.", examples: ["<main><h1>Bread from a slow oven</h1></main>"] }),
+      ),
+    ),
+    prompt: optional(promptText("What the page is about.", "Opening hours and address of a bakery in Portland")),
+    language: languageField,
+  },
+  output: v.pipe(
+    v.object({
+      title: v.string(),
+      description: v.string(),
+      keywords: v.array(v.string()),
+      og_title: v.string(),
+      og_description: v.string(),
+      engine: engineName,
+    }),
+    v.title("Metadata"),
+  ),
+  limit: LIMIT.default,
+  effect: "outside",
+  credits: toolCredits("generate_metadata", `${PRICES.generate_metadata} credit.`, () => PRICES.generate_metadata),
+  errors: ["not_found", ...ENGINE_ERRORS],
+  example: {
+    input: { page_id: exampleId("page") },
+    output: {
+      title: "Crumb & Co – Sourdough bakery in Portland",
+      description: "We bake country loaves, croissants and cardamom buns every morning.",
+      keywords: ["Crumb & Co", "bakery", "Portland"],
+      og_title: "Bread from a slow oven",
+      og_description: "We bake country loaves, croissants and cardamom buns every morning.",
+      engine: "builtin",
+    },
+  },
+  tool: {
+    name: "generate_metadata",
+    toolset: "ai",
+    title: "Propose a page's meta data",
+    description:
+      "Proposes title, description and social texts for a page (`page_id`), code (`html`) or a `prompt`. Changes nothing: set them with update_page.",
+    readOnly: true,
+  },
+  async handle(context, input) {
+    const given = [input.page_id, input.html, input.prompt].filter((value) => value !== undefined);
+    if (given.length !== 1) throw invalid("page_id", "give exactly one of page_id, html and prompt");
+    const { page, site } = await pageAndSite(context, input.page_id);
+    const html = input.html ?? page?.code?.html;
+    const content = html ? pageContent(html) : null;
+    const task = { prompt: input.prompt ?? null, content, page, site, language: input.language ?? null };
+    const metadata = await askEngine(context, (tools, signal) => tools.metadata(task, signal));
+    return { ...metadata, engine: context.services.engine.name };
+  },
+});
+
+const regenerateText = operation({
+  name: "tools.regenerate_text",
+  route: "POST /v1/tools/regenerate_text",
+  summary: "Rewrite a text",
+  description: `Rewrites a text, following the instruction if there is one; facts stay as they are and nothing is stored. The embedded engine works by rule and says what it can't do. Costs ${PRICES.regenerate_text} credit.`,
+  input: {
+    text: shortText(10_000, "The text.", "We are very passionate about really good bread."),
+    instruction: optional(shortText(2000, "What to do with it.", "shorter")),
+    page_id: pageField,
+    language: languageField,
+  },
+  output: v.pipe(v.object({ text: v.string(), changed: v.boolean(), engine: engineName }), v.title("RewrittenText")),
+  limit: LIMIT.default,
+  effect: "outside",
+  credits: toolCredits("regenerate_text", `${PRICES.regenerate_text} credit.`, () => PRICES.regenerate_text),
+  errors: ["not_found", ...ENGINE_ERRORS],
+  example: {
+    input: { text: "We are very passionate about really good bread.", instruction: "clearer" },
+    output: { text: "We are passionate about good bread.", changed: true, engine: "builtin" },
+  },
+  tool: {
+    name: "regenerate_text",
+    toolset: "ai",
+    title: "Rewrite a text",
+    description:
+      "Rewrites a text by an `instruction` and answers it. Stores nothing: put it on a page with create_version.",
+    readOnly: true,
+  },
+  async handle(context, input) {
+    const { page, site } = await pageAndSite(context, input.page_id);
+    const { text, instruction = null, language = null } = input;
+    const task = { text, instruction, language, page, site };
+    const rewritten = await askEngine(context, (tools, signal) => tools.rewriteText(task, signal));
+    return { text: rewritten, changed: rewritten !== text, engine: context.services.engine.name };
+  },
+});
+
+const regenerateSection = operation({
+  name: "tools.regenerate_section",
+  route: "POST /v1/tools/regenerate_section",
+  summary: "Write a section of a page anew",
+  description: `Writes one section of the page's newest code anew and saves it as a version (\`source: "regenerate"\`), which becomes the draft. Everything outside of the section stays byte for byte; rules that the new section needs are added at the end of the style sheet. Deploy the page to publish it, or restore the version before. Costs ${PRICES.regenerate_section} credits.`,
+  input: {
+    page_id: identifier("page", "page"),
+    section: shortText(200, "Which section: its id (`#faq`), its heading, or its number counted from 1.", "#offerings"),
+    instruction: optional(shortText(4000, "What it should say or look like.", "Mention that we deliver on Fridays")),
+    thread_id: optional(identifier("thr", "thread on that page that the version is saved in")),
+  },
+  output: v.pipe(
+    v.object({
+      page_id: v.string(),
+      version_id: v.string(),
+      thread_id: v.string(),
+      section: v.object({
+        id: v.nullable(v.string()),
+        heading: v.pipe(v.string(), v.metadata({ description: "Heading of the new section." })),
+        html: v.pipe(v.string(), v.metadata({ description: "Code of the new section." })),
+      }),
+      changed: v.array(v.picklist(["html", "css"])),
+      engine: engineName,
+      created_at: timestamp,
+    }),
+    v.title("RegeneratedSection"),
+  ),
+  limit: LIMIT.default,
+  effect: "outside",
+  credits: {
+    ...toolCredits("regenerate_section", `${PRICES.regenerate_section} credits.`, () => PRICES.regenerate_section),
+    async cost(input: { page_id: string; section: string; thread_id?: string }, context) {
+      await assertOwn(context, input);
+      await sectionTask(context, input);
+      return PRICES.regenerate_section;
+    },
+  },
+  errors: ["not_found", "nothing_to_edit", "page_changed", ...ENGINE_ERRORS],
+  example: {
+    input: { page_id: exampleId("page"), section: "#offerings" },
+    output: {
+      page_id: exampleId("page"),
+      version_id: exampleId("ver"),
+      thread_id: exampleId("thr"),
+      section: { id: "offerings", heading: "What we bake", html: '<section id="offerings">…</section>' },
+      changed: ["html"],
+      engine: "builtin",
+      created_at: "2026-11-20T09:30:00.000Z",
+    },
+  },
+  tool: {
+    name: "regenerate_section",
+    toolset: "ai",
+    title: "Write a section of a page anew",
+    description:
+      "Writes one section of a page's draft anew and saves a version; the rest stays as it is. Name the section by `#id`, heading or number. restore_version undoes it, deploy_page publishes it.",
+  },
+  async handle(context, input) {
+    const { services, account, now, newId } = context;
+    const { row, code, section, task } = await sectionTask(context, input);
+    const old = code.html.slice(section.start, section.end);
+    const draft = await askEngine(context, async (tools, signal) => {
+      const made = await tools.rewriteSection(task, signal);
+      if (!isOneElement(made.html))
+        throw new EngineError("provider_failed", "The model's section is not one whole element. Try again.");
+      if (made.html === old)
+        throw new EngineError("provider_failed", "The model left the section as it is. Try again with an instruction.");
+      return made;
+    });
+    const html = code.html.slice(0, section.start) + draft.html + code.html.slice(section.end);
+    const css = draft.css
+      ? `${code.css}${code.css === "" || code.css.endsWith("\n") ? "" : "\n"}${draft.css}`
+      : code.css;
+    const label = section.heading || input.section;
+    return await services.storage.write(async (db) => {
+      const writing = { db, account, now, newId };
+      const current = await getPage(writing, row._id);
+      if (current.draft_version_id !== row.draft_version_id) {
+        throw new ApiError(
+          "page_changed",
+          "The page was changed by somebody else meanwhile, so the section was dropped. Your credits were given back; please try again.",
+        );
+      }
+      const threadId = input.thread_id ?? (await addThread(writing, row._id, `Section: ${label}`.slice(0, 60)))._id;
+      const message = `Regenerated the section “${label}”`;
+      const version = await addVersion(
+        writing,
+        { pageId: row._id, threadId, source: "regenerate", message: message.slice(0, 200) },
+        { ...code, html, css },
+      );
+      const asked = input.instruction ?? `Regenerate the section “${label}”`;
+      await addMessage(writing, { threadId, role: "user", text: asked, versionId: null });
+      await addMessage(writing, { threadId, role: "assistant", text: message, versionId: version._id });
+      const [made] = sectionsOf(draft.html);
+      const changed: ("html" | "css")[] = css === code.css ? ["html"] : ["html", "css"];
+      return {
+        page_id: row._id,
+        version_id: version._id,
+        thread_id: threadId,
+        section: { id: made?.id ?? section.id, heading: made?.heading ?? "", html: draft.html },
+        changed,
+        engine: services.engine.name,
+        created_at: isoTime(now),
+      };
+    });
+  },
+});
+
+/** The section that a call means, as a task. Throws what a caller can mend before anything is charged. */
+async function sectionTask(
+  context: Context,
+  input: { page_id: string; section: string; instruction?: string; thread_id?: string },
+) {
+  const row = await getPage(context, input.page_id);
+  if (input.thread_id) {
+    const thread = await findThread(context.db, context.account._id, input.thread_id);
+    if (thread?.page_id !== row._id) throw notFound("thread of this page", input.thread_id);
+  }
+  const page = await toolPage(context, row);
+  const { code } = page;
+  if (!code)
+    throw new ApiError(
+      "nothing_to_edit",
+      "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.",
+    );
+  const section = findSection(code.html, input.section);
+  if (!section) {
+    const known = sectionsOf(code.html).map(({ id, heading }, index) =>
+      [`${index + 1}`, id && `#${id}`, heading && `“${heading}”`].filter(Boolean).join(" "),
+    );
+    throw invalid("section", `is not a section of this page, which has: ${known.slice(0, 30).join(", ") || "none"}`);
+  }
+  const site = await toolSite(context, row.website_id);
+  const pages = (await listSitePages(context.db, row.website_id)).map(({ path, name }) => ({ path, name }));
+  const task = { site, page: { ...page, code }, pages, section, instruction: input.instruction ?? null };
+  return { row, code, section, task };
+}
+
+export const textTools = [regenerateSection, regenerateText, generateMetadata];
