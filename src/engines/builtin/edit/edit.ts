@@ -10,6 +10,7 @@ import { changeContact } from "./contact_details.ts";
 import { beginDraft } from "./draft.ts";
 import type { Edit, Handler } from "./edit_context.ts";
 import { changeFields } from "./form_fields.ts";
+import { addItem, removeItem } from "./items.ts";
 import { addLink, changeLink, changeMenu, changePicture, removeLink } from "./links.ts";
 import { requestsOf, speechOf, spoken } from "./message.ts";
 import { addSections, moveSection, redoSections, removeSections } from "./sections.ts";
@@ -31,6 +32,7 @@ const HANDLERS: Handler[] = [
   changeLanguage,
   changePicture,
   changeFields,
+  addItem,
   changeMenu,
   addLink,
   changeLink,
@@ -41,6 +43,7 @@ const HANDLERS: Handler[] = [
   moveSection,
   redoSections,
   removeSections,
+  removeItem,
   changeFont,
   changeSize,
   changeColours,

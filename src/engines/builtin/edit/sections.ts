@@ -247,9 +247,10 @@ function addSection({ draft, request, speech }: Edit, kind: string | null, given
   if (kind === "contact" && page.source.includes('name="contact"') && existing)
     return say(speech, "sectionExists", { name: existing.name });
   if (isComposed(draft.code)) {
-    let made = makePart(build, kind, request, own, images);
-    if (kind === "contact" && existing && made) made = makePart(build, "contact", request, own, images);
+    const made = makePart(build, kind, request, own, images);
     if (!made) return say(speech, "noFacts", asked);
+    const twin = sectionsOf(page).find(({ name }) => fold(name) === fold(made.heading));
+    if (twin) return say(speech, "sectionExists", { name: twin.name });
     insertPart(draft, made, at);
     return say(speech, "sectionAdded", { name: made.heading });
   }

@@ -1,0 +1,165 @@
+/** Requests about one entry of a list: a dish, a service, a question. New entries look like those beside them. */
+import { capitalised, fold } from "../reader/text.ts";
+import { esc } from "../sections/part.ts";
+import { nameOf, say } from "./answers.ts";
+import { type Element, elementsIn, type Page, textOf } from "./document.ts";
+import { type Change, pageOf, splice } from "./draft.ts";
+import type { Edit } from "./edit_context.ts";
+import { quotesIn, type Request, spoken } from "./message.ts";
+import { givenIn } from "./new_section.ts";
+import { mentionsIn, type Section } from "./section_names.ts";
+import { setRemoved } from "./texts.ts";
+
+const ADD = /^(?:add|insert|include|put|fuge?|fuege?|erganze?|ajoute[rz]?|anade|agrega|pon)\b/;
+const REMOVE =
+  /^(?:remove|delete|drop|losche?|loesche?|entferne?|streiche?|supprime[rz]?|enleve[rz]?|quita|elimina|borra)\b/;
+const INTO =
+  /\s(?:to|in|into|on|zu|zur|zum|in die|in den|ins|a|au|aux|dans|al)\s+(?:the |our |my |die |den |das |der |le |la |les |el |los |las )?((?:(?!\s(?:to|in|into|on)\s).){2,40})$/u;
+
+/** "Add miso soup $6 to the menu", "add a question to the FAQ: Do you deliver? Yes." */
+export function addItem(edit: Edit): string | null {
+  const { draft, request, speech } = edit;
+  const { folded } = request;
+  if (
+    !ADD.test(folded) ||
+    /\b(?:link|page|entry|section|abschnitt|bereich|seccion|eintrag|button|field|feld|champ|campo|nav(?:igation)?)\b/.test(
+      folded,
+    )
+  )
+    return null;
+  const page = pageOf(draft);
+  const given = givenIn(request);
+  if (given.questions.length > 0) {
+    const faq = mentionsIn(page, folded).find(({ kind, section }) => kind === "faq" && section !== null)?.section;
+    if (!faq) return null;
+    const added = given.questions.map(({ question, answer }) => ({ question, answer }));
+    const at = questionPlace(page, faq);
+    if (!at) return null;
+    splice(
+      draft,
+      "html",
+      { start: at.end, end: at.end },
+      added.map(({ question, answer }) => at.make(esc(question), answer)).join(""),
+    );
+    return say(speech, "added", {
+      thing: nameOf(speech, "aText"),
+      text: added.map(({ question }) => question).join(" "),
+    });
+  }
+  const into = INTO.exec(folded);
+  if (!into) return null;
+  const where = mentionsIn(page, into[1]!).find(({ section }) => section !== null)?.section;
+  const entry = where ? lastEntry(page, where) : null;
+  if (!where || !entry) return null;
+  const told = request.text.slice(0, into.index).replace(/^\p{L}+\s+/u, "");
+  const made = [...told.split(/\s*,\s*|\s+(?:and|und|et|y)\s+/u)]
+    .map((piece) => itemIn(request, piece))
+    .filter((item) => item.name !== "");
+  if (made.length === 0) return null;
+  splice(
+    draft,
+    "html",
+    { start: entry.end, end: entry.end },
+    made.map((item) => entrySource(page, entry, item)).join(""),
+  );
+  return say(speech, "added", { thing: nameOf(speech, "aText"), text: made.map(({ name }) => name).join(", ") });
+}
+
+interface Item {
+  name: string;
+  price: string | null;
+}
+
+function itemIn(request: Request, piece: string): Item {
+  const said = (quotesIn(request, piece)[0] ?? spoken(request, piece)).replace(
+    /^(?:an? |the |eine?n? |die |den |das |une? |la |le |el |una? )/i,
+    "",
+  );
+  const price =
+    /[\s(]*(?:for |fur |für |à |a |por )?([$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?|EUR|CHF|£|\$))\)?$/iu.exec(said);
+  return { name: (price ? said.slice(0, price.index) : said).trim(), price: price?.[1] ?? null };
+}
+
+/** The last entry of a section's list: what holds one heading of the third rank, or a plain list item. */
+function lastEntry(page: Page, { element }: Section): Element | null {
+  const entries = elementsIn(page, element, ({ tag }) => tag === "li" || tag === "article");
+  const headed = entries.filter((entry) => elementsIn(page, entry, ({ tag }) => tag === "h3").length === 1);
+  const plain = entries.filter((entry) => entry.children.length === 0 && textOf(entry) !== "");
+  return headed.at(-1) ?? plain.at(-1) ?? null;
+}
+
+/** A copy of an entry with other words; what it says besides name and price belongs to the old one and is left out. */
+function entrySource(page: Page, entry: Element, { name, price }: Item): string {
+  const shown = esc(capitalised(name));
+  const heading = elementsIn(page, entry, ({ tag }) => tag === "h3")[0];
+  const { source } = page;
+  const before = /\n[ \t]*$/.exec(source.slice(0, entry.start))?.[0] ?? "";
+  if (!heading?.inner)
+    return `${before}${source.slice(entry.opening.start, entry.opening.end)}${shown}${price ? ` – ${esc(price)}` : ""}</${entry.tag}>`;
+  const label = elementsIn(page, entry, ({ attributes }) => attributes.get("class") === "price")[0];
+  const changes: Change[] = [
+    { ...heading.inner, text: shown },
+    ...elementsIn(page, entry, ({ tag }) => tag === "p").map(({ start, end }) => ({ start, end, text: "" })),
+    ...(label
+      ? [{ start: label.start, end: label.end, text: price ? `<span class="price">${esc(price)}</span>` : "" }]
+      : price
+        ? [{ start: heading.end, end: heading.end, text: `<span class="price">${esc(price)}</span>` }]
+        : []),
+    // Two drawings must not share their ids.
+    ...elementsIn(page, entry, ({ tag }) => tag === "svg")
+      .filter(({ start, end }) => /\sid="/.test(source.slice(start, end)))
+      .map(({ start, end }) => ({ start, end, text: "" })),
+  ];
+  return (
+    before +
+    changes
+      .sort((a, b) => b.start - a.start)
+      .reduce(
+        (text, change) =>
+          text.slice(0, change.start - entry.start) + change.text + text.slice(change.end - entry.start),
+        source.slice(entry.start, entry.end),
+      )
+      .replace(/<div class="plate[^"]*">\s*<\/div>/g, "")
+  );
+}
+
+function questionPlace(
+  page: Page,
+  { element }: Section,
+): { end: number; make: (question: string, answer: string) => string } | null {
+  const folds = elementsIn(page, element, ({ tag }) => tag === "details");
+  if (folds.length > 0)
+    return {
+      end: folds.at(-1)!.end,
+      make: (question, answer) => `<details><summary>${question}</summary><p>${answer}</p></details>`,
+    };
+  const answers = elementsIn(page, element, ({ tag }) => tag === "dd");
+  const last = answers.at(-1);
+  if (!last) return null;
+  return last.parent?.tag === "div"
+    ? { end: last.parent.end, make: (question, answer) => `<div><dt>${question}</dt><dd>${answer}</dd></div>` }
+    : { end: last.end, make: (question, answer) => `<dt>${question}</dt><dd>${answer}</dd>` };
+}
+
+/** "Remove croissants from the list": the entry whose name is in the request. */
+export function removeItem({ draft, request, speech }: Edit): string | null {
+  if (!REMOVE.test(request.folded)) return null;
+  const page = pageOf(draft);
+  const said = fold(spoken(request, request.text)).replace(
+    /^\p{L}+\s+(?:the |our |den |die |das |le |la |les |el |los |las )?/u,
+    "",
+  );
+  const entries = elementsIn(page, null, ({ tag, parent }) => (tag === "li" || tag === "article") && parent !== null);
+  const named = entries
+    .map((entry) => {
+      const heading = elementsIn(page, entry, ({ tag }) => tag === "h3")[0];
+      return { entry, name: fold(heading ? textOf(heading) : entry.children.length === 0 ? textOf(entry) : "") };
+    })
+    .filter(({ name }) => name.length > 2 && (said === name || said.startsWith(`${name} `)))
+    .sort((a, b) => b.name.length - a.name.length);
+  const [found] = named;
+  if (!found) return null;
+  const text = textOf(elementsIn(page, found.entry, ({ tag }) => tag === "h3")[0] ?? found.entry);
+  setRemoved(draft, found.entry);
+  return say(speech, "removed", { thing: nameOf(speech, "aText"), text });
+}
