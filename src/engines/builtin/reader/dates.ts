@@ -21,8 +21,37 @@ const DATE = new RegExp(`(?<![\\p{L}\\p{N}.,:/-])(?:${PATTERNS.join("|")})(?![\\
 /** All dates of a text, in reading order. */
 export function datesIn(text: string): (Span & { text: string })[] {
   const folded = fold(text);
-  return [...folded.matchAll(DATE)].map((match) => {
+  const dates = [...folded.matchAll(DATE)].map((match) => {
     const end = match.index + match[0].length;
     return { text: text.slice(match.index, end).trim(), start: match.index, end };
+  });
+  return dates.length < 2 ? dates : withTowns(text, dates);
+}
+
+const TOWN = "\\p{Lu}[\\p{L}'’.-]{1,24}(?: (?:(?:of|de|del|la|le|am|an der|sur|upon) )?\\p{Lu}[\\p{L}'’.-]{0,24}){0,3}";
+const TOWN_AFTER = new RegExp(
+  `^(?:,| ?[@:–—-]|,? (?:in|at|à|en|em|te))? (${TOWN}?)(?=\\.?\\s*(?:[,;\\n·|/(]|$)|\\.(?:\\s|$)| (?:and|und|et|y|e|en|&) \\d)`,
+  "u",
+);
+const TOWN_BEFORE = new RegExp(
+  `(?:^|[,;:.\\n·|/]\\s*|(?:and|und|et|y|e|en|&) )(${TOWN})(?:,| ?[:–—-]| on| am| le| el)? $`,
+  "u",
+);
+
+/** "9 Oct Berlin, 11 Oct Prague": where several dates of a tour each have their town, the town stays with its date. */
+function withTowns<T extends Span & { text: string }>(text: string, dates: T[]): T[] {
+  const after = dates.map((date) => TOWN_AFTER.exec(text.slice(date.end, date.end + 90)));
+  if (after.filter(Boolean).length >= 2)
+    return dates.map((date, index) => {
+      const end = date.end + (after[index]?.[0].length ?? 0);
+      return { ...date, end, text: text.slice(date.start, end).trim() };
+    });
+  const before = dates.map((date) => TOWN_BEFORE.exec(text.slice(Math.max(0, date.start - 90), date.start)));
+  if (before.filter(Boolean).length < 2) return dates;
+  return dates.map((date, index) => {
+    const found = before[index];
+    if (!found) return date;
+    const start = date.start - (found[0].length - found[0].indexOf(found[1]!));
+    return { ...date, start, text: text.slice(start, date.end).trim() };
   });
 }

@@ -3,6 +3,7 @@
  * the prompt's words; schema.org's form is added where days and times are plain.
  */
 import type { OpeningHours } from "../brief.ts";
+import { isInterfaceLanguage } from "./language.ts";
 import { fold, type Span } from "./text.ts";
 
 const DAY_NAMES: [string, string][] = [
@@ -60,7 +61,7 @@ export interface FoundHours extends Span {
 }
 
 /** All opening hours in a text, in reading order, with the places where they stand. */
-export function hoursIn(text: string): FoundHours[] {
+export function hoursIn(text: string, language = "en"): FoundHours[] {
   const folded = fold(text);
   const found: FoundHours[] = [];
   const add = (start: number, end: number, days: string, hours: string) => {
@@ -102,8 +103,17 @@ export function hoursIn(text: string): FoundHours[] {
     const end = match.index + match[0].length;
     add(match.index, end, "", text.slice(match.index, end).trim());
   }
+  // Where the names of the days are not known, digits with minutes on both sides still tell hours ("пн-пт 10:00-19:00").
+  if (!isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""))
+    for (const match of text.matchAll(FOREIGN_HOURS)) {
+      const days = match[1]?.trim() ?? "";
+      add(match.index, match.index + match[0].length, days, match[2]!);
+    }
   return found.sort((a, b) => a.start - b.start);
 }
+
+const FOREIGN_HOURS =
+  /(?<![\p{L}\p{N}.:])((?:\p{L}[\p{L}\p{M}]{0,11}\.? ?[-–—] ?\p{L}[\p{L}\p{M}]{0,11}|\p{L}[\p{L}\p{M}]{1,3})\.?[:,]? )?(\d{1,2}[:.]\d{2} ?[-–—] ?\d{1,2}[:.]\d{2})(?![\d:.]*\d)/gu;
 
 /** Two bare small numbers ("2-5") are hours only when something says so: minutes, am/pm, h, Uhr … or a day before them. */
 function isTimeRange(times: string): boolean {

@@ -1,5 +1,6 @@
 /** Which phrases of a prompt speak to the designer about looks, and not to visitors about the business. */
 import { colourWords, shadeSpans } from "./colours.ts";
+import { isInterfaceLanguage } from "./language.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
 import { fold, type Span, tokensOf } from "./text.ts";
 import { toneWords } from "./tone.ts";
@@ -13,13 +14,13 @@ const DESIGN = lexiconOf<Strength>([
   ],
   [
     "weak",
-    "text,headings,style,styled,styling,design,designed,type,mode,tone,tones,photos,images,pictures,photo,theme,themed,ui,elegance,hero,header,typographic,textures,texture,shapes,lines,details,highlights,touches,touch,hints,hint,pops,pop,inspired,shades,ui design,website design|stil,design,look,ton,töne,layout,fotos,bilder,stilrichtung,details,modus|style,design,look,photos,images,ton,touches,détails,esprit,mode|estilo,diseño,ambiente,look,fotos,imágenes,toques,detalles,modo,tono|estilo,design,ambiente,visual,fotos,imagens,toques,detalhes,modo,tom|stile,design,atmosfera,look,foto,immagini,tocchi,dettagli,grafica,tono|stijl,design,look,foto's,beelden,vormgeving,toon,details|スタイル,色,写真,カラー",
+    "text,headings,style,styled,styling,design,designed,type,mode,tone,tones,photos,images,pictures,photo,theme,themed,ui,elegance,hero,header,typographic,textures,texture,shapes,lines,details,highlights,touches,touch,hints,hint,pops,pop,inspired,shades,monochrome,monochromatic,duotone,signal,haze,hazy,glow,glowing,wash,tint,tinted,gloss,matte,paper,grainy,halftone,lettering,sign,hand-painted,hand-lettered,ui design,website design|stil,design,look,ton,töne,layout,fotos,bilder,stilrichtung,details,modus|style,design,look,photos,images,ton,touches,détails,esprit,mode|estilo,diseño,ambiente,look,fotos,imágenes,toques,detalles,modo,tono|estilo,design,ambiente,visual,fotos,imagens,toques,detalhes,modo,tom|stile,design,atmosfera,look,foto,immagini,tocchi,dettagli,grafica,tono|stijl,design,look,foto's,beelden,vormgeving,toon,details|スタイル,色,写真,カラー",
   ],
 ]);
 
 const SMALL = new Set(
   (
-    "the and for with a an of in to is are on at by as or but not no any it its this that very really quite super rather more most lots lot plenty much many all some something make makes made keep use using please should want wants need would like i we you my our me us be have has feel nice good great cool pretty bit little touch plus yet also overall kind sort think along lines against over throughout everywhere mostly mainly too so from into " +
+    "one two single just only the and for with a an of in to is are on at by as or but not no any it its this that very really quite super rather more most lots lot plenty much many all some something make makes made keep use using please should want wants need would like i we you my our me us be have has feel nice good great cool pretty bit little touch plus yet also overall kind sort think along lines against over throughout everywhere mostly mainly too so from into " +
     "site website page webpage homepage landing web create build design give go " +
     "der die das den dem des und mit ohne ein eine einen einem einer im in auf von zu zum zur sehr viel wenig etwas bitte soll sollte sein ist sind wirken wirkt ich wir mochte mochten brauche brauchen website webseite seite homepage nicht kein keine keinen aber auch eher als oder gerne dazu gehalten " +
     "le la les un une des du de d l et avec sans tres plus peu beaucoup dans sur en au aux je nous veux voudrais voulons site page que soit doit est s il vous plait pas mais ou plutot a " +
@@ -29,6 +30,25 @@ const SMALL = new Set(
     "het een en met zonder heel erg veel meer weinig graag moet zijn ik wij we wil willen op van niet geen maar of liefst naar als website"
   ).split(" "),
 );
+
+/** Words for colours, style and mood in languages without word lists: a short phrase that holds one is for the designer. */
+const FOREIGN_LOOKS =
+  /(?<![\p{L}\p{M}])(?:(?:ال)?(?:ألوان|الوان|لون|تصميم|أجواء|خلفية|طابع)|رنگ[\p{L}\u200c]*|طراحی|צבע[\p{L}]*|עיצוב|סגנון|רקע|цвет[\p{L}]*|стил[\p{L}]*|дизайн[\p{L}]*|фон[\p{L}]{0,2}|колір|кольор[\p{L}]*|тон[\p{L}]{0,3}|атмосфер[\p{L}]*|χρώμα[\p{L}]*|χρωμάτ[\p{L}]*|ύφος|στυλ|αποχρώσε[\p{L}]*|färg[\p{L}]*|farve[\p{L}]*|farge[\p{L}]*|stil|känsla|stemning|uttryck|bakgrund|baggrund|bakgrunn|väri[\p{L}]*|tunnelma[\p{L}]*|tyyli[\p{L}]*|kolor[\p{L}]*|styl[\p{L}]{0,3}|barv[\p{L}]*|szín[\p{L}]*|hangulat[\p{L}]*|stílus[\p{L}]*|renk[\p{L}]*|tasarım[\p{L}]*|tarz[\p{L}]*|culor[\p{L}]*|boja|boje|bojama|warna|màu|colors|रंग[\p{L}\p{M}]*)(?![\p{L}\p{M}])|สี|โทน|颜色|顏色|色调|色調|配色|风格|風格|背景|색상|색깔|분위기|스타일|느낌|톤/iu;
+
+const ADJECTIVE_ENDINGS =
+  /(?:ious|uous|eous|ical|onal|istic|atic|ful|less|ified|ened|ished|esque|like|some|lich|isch|sam|haft|los|voll|eux|euse|oso|ivo)$/u;
+const PLAIN_ADJECTIVES = new Set(
+  "strange quiet weird loud soft slow sparse spare stark bare raw cold cool clear crisp grand humble honest brave proud wild odd eerie cosy cozy retro noir rough sharp smart sleek slick subtle timid vivid lush dense deep light dark bold big small simple plain pure fresh neat tidy mature young old new fun serious sober strict tender solemn modest rich posh chic hip kawaii cute sweet scary spooky schlicht leise laut klar edel fein zart rau roh kühl warm kalt wild streng ernst frisch jung alt neu cool sobre doux calme pur brut chic discret sobrio suave claro limpio limpo puro bruto sereno dolce pulito rustig stil strak stoer warm koel fris puur sober ruw eerlijk".split(
+    " ",
+  ),
+);
+
+/** True for a lone word that describes ("strange", "dignified") and so may be a look where looks stand around it. */
+export function isAdjective(word: string, language: string): boolean {
+  const folded = fold(word).trim();
+  if (/^\p{Lu}/u.test(word) && language.startsWith("de") && !PLAIN_ADJECTIVES.has(folded)) return false;
+  return PLAIN_ADJECTIVES.has(folded) || (folded.length >= 5 && !/\s/.test(folded) && ADJECTIVE_ENDINGS.test(folded));
+}
 
 export interface Looks {
   /** True when the phrase is for the designer. */
@@ -49,6 +69,13 @@ export function looksOf(phrase: string, language: string): Looks {
   const design: Found<Strength>[] = findTerms(DESIGN, folded, tokens, language);
   const shades = shadeSpans(folded, language);
   const spans = [...colours, ...tones, ...design, ...shades];
+  if (
+    !isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? "") &&
+    tokens.length <= 6 &&
+    phrase.length <= 48 &&
+    FOREIGN_LOOKS.test(phrase)
+  )
+    return { isLook: true, colours: colours.length };
   if (spans.length === 0) return { isLook: false, colours: 0 };
   const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(phrase);
   if (japanese) {

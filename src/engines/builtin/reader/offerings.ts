@@ -8,16 +8,16 @@ import { looksOf } from "./looks.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
 import { hasVerb, isRequest, type Sentence, speaksOfSite } from "./sentence.ts";
-import { capitalised, capitalOf, fold, tokensOf } from "./text.ts";
+import { capitalised, fold, tokensOf } from "./text.ts";
 
 const MOST_OFFERINGS = 24;
 
 /** Verbs whose objects are offerings. Each language's forms stand with the subject that makes them a statement of the business. */
 const OFFER_VERB =
-  /(?:\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|has(?= (?!been|a |an |the |to |no )\w+ ?\w*,)|offers|sells|serves|provides|teaches|makes|bakes|roasts|repairs)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
+  /(?:\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|(?:she|he|they|who|that|which|and|also|(?:my|our) [a-z]+) (?:also |mainly |only )?(?:does|sells|repairs|makes|bakes|teaches|fixes|builds|grows|runs|hosts|prints|restores|designs|brews|roasts)(?= (?!not |it|that|this|so|everything|anything|something|nothing|a lot))|(?:members|people|neighbou?rs|visitors|guests|customers|kids|children|students|participants|you)(?: can| may| could)? (?:borrow|rent|hire|learn|buy|try|taste|explore|lend|swap|share)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|has(?= (?!been|a |an |the |to |no )\w+ ?\w*,)|offers|sells|serves|provides|teaches|makes|bakes|roasts|repairs)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:mitglieder|kunden|gaste|besucher|kinder|sie|man|leute|nachbarn)(?: konnen)? (?:leihen|ausleihen|mieten|lernen|kaufen|probieren|finden)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:les (?:membres|adherents|clients|enfants|visiteurs)) (?:empruntent|louent|apprennent|achetent|decouvrent|peuvent (?:emprunter|louer|acheter))\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:(?:los|las) (?:socios|socias|miembros|clientes|ninos|vecinos) (?:alquilan|aprenden|compran|toman prestad[oa]s?)|ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\b(?:leden|klanten|gasten|bezoekers|kinderen|buren|mensen|je) (?:kunnen |kunt |kan )?(?:lenen|leent|huren|leren|kopen|proeven|vinden|ruilen)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
 
 const CUT =
-  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|and (?:(?:sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
+  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
 
 const NO_OFFERING =
   /^(?:it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test)$/u;
@@ -28,21 +28,49 @@ const ARTICLE =
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?:from|starting at|starts at|à|at|zu|für|per|por|ab|dès|à partir de|desde|a partir de|da|vanaf|nur|only|um)\s)?(?:(?:[$€£¥₹₩]|(?:CHF|USD|EUR|GBP|AUD|CAD|R\$|kr|Rs\.?|MXN|SEK|NOK|DKK|zł)(?=\s?\d))\s?\d[\d.,’']*\d?|\d[\d.,’']*\s?(?:[$€£¥₹₩円]|(?:CHF|USD|EUR|GBP|AUD|CAD|MXN|CZK|PLN|HUF|euros?|dollars?|pounds|pesos|reais|kr|SEK|NOK|DKK|zł|yen)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|a|each|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?/iu;
+  /(?:(?<![\p{L}])(?:from|starting at|starts at|à|at|zu|für|per|por|ab|dès|à partir de|desde|a partir de|da|vanaf|nur|only|um)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|\d[\d.,’']*(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元]|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|a|each|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?/iu;
+
+/** A number at the end of an item, which is its price where the other items of the list end so too ("espresso 2.80, flat white 3.40"). */
+const BARE_PRICE = /(?<=[\p{L})][ :–-]{1,3})\d{1,4}(?:[.,]\d{1,2})?(?:,[-–])?$/u;
+const BARE_DECIMAL = /(?<=[\p{L})][ :–-]{1,3})\d{1,4}[.,]\d{2}$/u;
+
+/** Whether the numbers at the ends of a list are prices: several with decimals, or nearly all of a list that names prices. */
+function pricesStandBare(parts: readonly string[]): boolean {
+  const plain = parts.filter((part) => !PRICE.test(part));
+  const decimals = plain.filter((part) => BARE_DECIMAL.test(part)).length;
+  const numbers = plain.filter((part) => BARE_PRICE.test(part)).length;
+  return (
+    decimals >= 2 || (numbers >= 3 && numbers * 4 >= parts.length * 3) || (numbers >= 2 && numbers === parts.length)
+  );
+}
+
+/** "Espresso 2.80 flat white 3.40": items that only their prices divide. */
+function dividedByPrices(part: string): string[] {
+  const items = [...part.matchAll(/\p{L}[^\d]{1,60}\d{1,4}[.,]\d{2}(?:\s?[€$£])?(?= \p{L}|$)/gu)].map(
+    (match) => match[0],
+  );
+  return items.length >= 2 && items.join(" ").length >= part.length - 2 ? items : [part];
+}
 
 /** Reads one list item into an offering: its name, and price or detail when they are given with it. Null when it is none. */
-export function offeringOf(raw: string, english: boolean, where: Where): Offering | null {
+export function offeringOf(raw: string, where: Where, bare = false): Offering | null {
   let name = raw.replace(/[.!?。！？]+$/u, "").trim();
   let price: string | null = null;
   let detail: string | null = null;
-  const priced = PRICE.exec(name);
+  const priced = PRICE.exec(name) ?? (bare ? BARE_PRICE.exec(name) : null);
   if (priced) {
     price = priced[0].trim().replace(/[.,]$/, "");
     name = `${name.slice(0, priced.index)} ${name.slice(priced.index + priced[0].length)}`.replace(/\(\s*\)/g, " ");
   }
+  // "Sunday service 10:30": the time is said of the thing, and is no part of its name.
+  const timed = /^(.{3,50}?)(?: at| um| à| a las| às| alle| om|,)? (\d{1,2}:\d{2}(?: ?(?:am|pm|uhr))?)$/iu.exec(name);
+  if (timed && !price) {
+    name = timed[1]!;
+    detail = timed[2]!;
+  }
   const bracket = /\s*[(（]([^()（）]{2,80})[)）]\s*/u.exec(name);
   if (bracket) {
-    detail = bracket[1]!.trim();
+    detail ??= bracket[1]!.trim();
     name = `${name.slice(0, bracket.index)} ${name.slice(bracket.index + bracket[0].length)}`;
   }
   const explained = /^(.{2,40}?)(?:\s[-–—]\s|\s?[:：]\s)(.{3,120})$/u.exec(name.trim());
@@ -59,7 +87,7 @@ export function offeringOf(raw: string, english: boolean, where: Where): Offerin
   name = withoutPlace(name, where).trim();
   name = name.replace(/\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|aus|el|le|por|per|voor)$/iu, "");
   if (!isOfferingName(name)) return null;
-  return { name: english ? titleCased(name) : capitalised(name), detail, price };
+  return { name: capitalised(calm(name)), detail, price };
 }
 
 function isOfferingName(name: string): boolean {
@@ -74,18 +102,12 @@ function isOfferingName(name: string): boolean {
   return !NO_OFFERING.test(folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim()) && !BAD_START.test(folded);
 }
 
-const SMALL_WORDS = new Set("and or of for with to in on at by the a an from per via as & de la".split(" "));
-
-/** English title case: small words stay small, words with capitals or digits of their own stay as they are. */
-export function titleCased(name: string): string {
-  return name
-    .split(" ")
-    .map((word, index) => {
-      if (index > 0 && SMALL_WORDS.has(word.toLowerCase())) return word;
-      if (/\p{Lu}/u.test(word.slice(1)) || /^\d/.test(word)) return word;
-      return word.replace(/^(["'“(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + capitalOf(letter));
-    })
-    .join(" ");
+/** Shouted words in small letters; abbreviations ("MOT", "HIIT") stay as they are. */
+function calm(name: string): string {
+  return name.replace(/(?<![\p{L}\p{N}])\p{Lu}{5,}(?![\p{L}\p{N}])/gu, (word) =>
+    // Letters that change their number in small writing would no longer be the prompt's word.
+    word.toLowerCase().length === word.length ? word.toLowerCase() : word,
+  );
 }
 
 const AND: Record<string, string> = {
@@ -130,9 +152,26 @@ function listParts(parts: string[], language: string, divide = false): string[] 
     !/ & /.test(last)
   )
     return parts;
+  if (!divide && split.length === 2 && sharesItsNoun(split[0]!, split[1]!, parts.slice(0, -1))) return parts;
   // "Salt & Pepper Squid": an ampersand between capitals is a name.
   if (/\p{Lu}\S* & \p{Lu}/u.test(last) && split.length === 2 && !/ (?:and|und|et|y|e|en) /.test(last)) return parts;
   return [...parts.slice(0, -1), ...split];
+}
+
+const HEAD_NOUN =
+  /(?:integrations|lessons|classes|courses|workshops|repairs|installations|services|tours|trips|treatments|exams|parties|rentals|wines|cheeses|dishes|breads|teas|coffees|shoots|portraits|sites|apps|events|reports|grants|licen[cs]es|visas|taxes|claims|audits|windows|doors|roofs|floors|tattoos)$/u;
+const DESCRIBES =
+  /(?:ial|nal|ual|ral|tal|cal|ntal|ic|ive|ous|ary|ern|ent|ied|ated|ural|oor|house|time|line|hand|scale)$/u;
+
+/** "Slack and Linear integrations": two modifiers before one plural noun name one thing; "ladders and garden tools" are two. */
+function sharesItsNoun(first: string, second: string, others: readonly string[]): boolean {
+  const one = tokensOf(first);
+  const two = tokensOf(second);
+  if (one.length !== 1 || two.length !== 2 || /s$/.test(one[0]!.word) || !/[^s]s$/.test(two[1]!.word)) return false;
+  const named = /^\p{Lu}/u.test(first) && /^\p{Lu}/u.test(second) && /^\p{Ll}/u.test(second.slice(two[1]!.start));
+  const described = DESCRIBES.test(one[0]!.word) && DESCRIBES.test(two[0]!.word);
+  const phrases = others.length > 0 && others.every((other) => other.trim().includes(" "));
+  return named || described || (phrases && HEAD_NOUN.test(two[1]!.word) && DESCRIBES.test(one[0]!.word));
 }
 
 function objectList(sentence: string, language: string): string[] {
@@ -159,7 +198,8 @@ function objectList(sentence: string, language: string): string[] {
       parts.push(clean);
       if (inner) break;
     }
-    const objects = listParts(parts, language, true);
+    const verb = fold(match[0]).trim();
+    const objects = listParts(parts, language, true).map((object) => workOn(object, verb, language));
     // "we make a difference", "I run a bike repair service": one thing with an article is no list of goods.
     if (objects.length === 1 && /^(?:an?|ein(?:e|en)?|une?|una?|uma?|uno|een) /iu.test(objects[0]!)) continue;
     // "red, white and port wines": bare colours share the last word's noun.
@@ -167,6 +207,17 @@ function objectList(sentence: string, language: string): string[] {
       lists.push(parts.join(", "));
     else lists.push(...objects);
   }
+  // In Arabic "and" is written onto the next word, and the verb often has no comma after it.
+  const arabic = /(?:^|\s)(?:ي|ت|ن)(?:قدم|قدّم|بيع|صنع|وفر|وفّر|خبز)(?:ون)? ([\p{Script=Arabic}\p{M} ،]{3,120})/u.exec(
+    sentence,
+  );
+  if (arabic)
+    lists.push(
+      ...arabic[1]!
+        .replace(/\s(?:كل|في|من|منذ|على|مع|لكل|يومي).*$/u, "")
+        .split(/\s*،\s*و?|\s+و(?=\S{3})/u)
+        .filter((part) => part.trim().length > 2 && part.trim().split(" ").length <= 4),
+    );
   const japanese =
     /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、・]{3,60}?)(?:など)?を(?:提供|販売|取り扱|扱|製造|作って|焼いて|ご用意|お届け)/u.exec(
       sentence,
@@ -178,6 +229,23 @@ function objectList(sentence: string, language: string): string[] {
         .map((part) => part.replace(/^.*[はがで]/u, "")),
     );
   return lists;
+}
+
+/** "repairs skateboards" offers the work and not the thing: "skateboard repairs". Only where English says it plainly. */
+function workOn(object: string, verb: string, language: string): string {
+  if (!language.startsWith("en")) return object;
+  const work = /(?:^| )(repair|fix|restore|rent|hire out)(?:s|es)?$/.exec(verb)?.[1];
+  const words = object.trim().split(/\s+/);
+  if (!work || words.length > 2 || !/^[a-z-]+ ?[a-z-]*[^s]s$/.test(object.trim())) return object;
+  const last = words.pop()!;
+  const single = /(?:ches|shes|sses|xes)$/.test(last)
+    ? last.slice(0, -2)
+    : /[^aeiou]ies$/.test(last)
+      ? `${last.slice(0, -3)}y`
+      : last.slice(0, -1);
+  // The word for the work is the prompt's own ("repairs", "repair").
+  const name = /s$/.test(verb) && work === "repair" ? "repairs" : work === "repair" ? "repair" : null;
+  return name === null ? object : [...words, single, name].join(" ");
 }
 
 const WITH = /\s(?:with|mit|avec|con|com|met|featuring)\s/iu;
@@ -199,6 +267,10 @@ const PERSONS = new Set([
   "psychotherapist",
 ]);
 
+/** What its writer is not sure of, and what says when and not what, is not offered. */
+const UNSURE =
+  /(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:available|open|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
+
 interface Reading {
   language: string;
   where: Where;
@@ -208,16 +280,15 @@ interface Reading {
 
 /** Collects the offerings of all sentences, in reading order, without doubles. */
 export function offeringsIn(sentences: readonly Sentence[], { language, where, name, kind }: Reading): Offering[] {
-  const english = language.toLowerCase().startsWith("en");
   const found: Offering[] = [];
   const known = new Map<string, Offering | null>([[fold(name), null]]);
   const places = [where.place, ...where.areas].filter((place) => place !== null).map(fold);
-  const add = (raw: string) => {
+  const add = (raw: string, bare = false) => {
     if (found.length >= MOST_OFFERINGS) return;
-    if (isFact(raw) && !PRICE.test(raw)) return;
+    if ((isFact(raw) && !PRICE.test(raw)) || UNSURE.test(fold(raw).trim())) return;
     if (isPlace(raw) || places.some((place) => fold(raw).includes(place) && fold(raw).length <= place.length + 6))
       return;
-    const offering = offeringOf(raw, english, where);
+    const offering = offeringOf(raw, where, bare);
     if (!offering || places.includes(fold(offering.name))) return;
     const key = fold(offering.name).replace(/s$/, "");
     const earlier = known.get(key);
@@ -226,7 +297,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     known.set(key, offering);
     found.push(offering);
   };
-  const addUnlabelled = (raw: string, among = 1) => {
+  const addUnlabelled = (raw: string, among = 1, bare = false) => {
     // What a person is ("marine biologist and speaker") is not what the person offers.
     if (PERSONS.has(kind.id) && tradeWords(fold(raw)).some((trade) => trade.end - trade.start >= raw.trim().length - 1))
       return;
@@ -239,16 +310,17 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       speaksOfSite(raw)
     )
       return;
-    add(raw);
+    add(raw, bare);
   };
   for (const sentence of sentences) {
     const labelled = sentence.segments.filter((segment) => segment.label === "offerings" && segment.role === "item");
     if (labelled.length > 0) {
-      for (const part of listParts(
-        labelled.map((segment) => segment.bare),
+      const parts = listParts(
+        labelled.flatMap((segment) => dividedByPrices(segment.bare)),
         language,
-      ))
-        add(part);
+      );
+      const bare = pricesStandBare(parts);
+      for (const part of parts) add(part, bare);
       continue;
     }
     const game =
@@ -256,14 +328,15 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         sentence.text,
       );
     if (game) {
-      const offering = offeringOf(game[1]!, false, where);
+      const offering = offeringOf(game[1]!, where);
       if (offering && !known.has(fold(offering.name))) {
         known.set(fold(offering.name), null);
         found.push({ ...offering, detail: game[2]!.trim() });
       }
     }
     const objects = objectList(sentence.request ? statedPart(sentence) : sentence.text, language);
-    for (const part of objects) objects.length > 2 ? add(part) : addUnlabelled(part);
+    const bareObjects = pricesStandBare(objects);
+    for (const part of objects) objects.length > 2 ? add(part, bareObjects) : addUnlabelled(part, 1, bareObjects);
     if (objects.length > 1) continue;
     const segments = sentence.segments.filter((segment) => segment.label === null);
     const head = segments.find(
@@ -303,9 +376,10 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         for (const part of listParts([items[0]!.bare], language)) addUnlabelled(part);
       continue;
     }
-    joined.push(...items.map((segment) => segment.bare));
+    joined.push(...items.flatMap((segment) => dividedByPrices(segment.bare)));
     const list = listParts(joined, language);
-    for (const part of list) addUnlabelled(part, list.length);
+    const bare = pricesStandBare(list);
+    for (const part of list) addUnlabelled(part, list.length, bare);
   }
   return found;
 }

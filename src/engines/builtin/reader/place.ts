@@ -1,6 +1,6 @@
 /** Where the business is and which areas it serves, as the prompt says it. */
 import { tradeWords } from "./kind.ts";
-import { fold } from "./text.ts";
+import { capitalised, fold } from "./text.ts";
 
 /** Towns and regions that are recognised without a capital letter or a preposition. */
 const KNOWN = new Set(
@@ -41,7 +41,7 @@ export interface Where {
 }
 
 const SERVING =
-  /(?:\b(?:serving|serves|we serve|covering|we cover|servicing|areas?(?: served| we serve)?:|service area:|locations?:|across|throughout|einsatzgebiet:?|im raum|in der region|zones? d'intervention ?:?|zonas?:|werkgebied:?|actief in|zone servite:?)) +/iu;
+  /(?:\b(?:serving|serves|we serve|covering|we cover|servicing|areas?(?: served| we serve)?:|service area:|locations?:|regions?:|latency regions:|availability zones:|countries:|cities:|neighbou?rhoods:|across|throughout|einsatzgebiet:?|im raum|in der region|zones? d'intervention ?:?|zonas?:|werkgebied:?|actief in|zone servite:?)) +/iu;
 
 /** Finds the place and, when several are served, the areas. `text` is the prompt with contact details blanked out. */
 export function placeIn(text: string, language: string): Where {
@@ -89,15 +89,96 @@ function namedPlace(language: string, text: string): string | null {
       text.slice(at + town.length, at + town.length + 40),
     );
     // "Quinta da Serra, Sintra", "Portland, Oregon": a known town or region may follow.
+    const article = /(?:^| )((?:den|la|le|les|las|los|el|het) )$/u.exec(text.slice(Math.max(0, at - 8), at))?.[1];
+    if (article && WITH_ARTICLE.test(article + town)) return capitalised(article + town);
     if (further && (new RegExp(`^${REGION}$`, "u").test(further[1]!) || KNOWN.has(fold(further[1]!)))) {
       return text.slice(at, at + town.length + further[0].length);
     }
     return town;
   }
-  const japanese = JAPANESE_TOWNS.exec(text)?.[0];
-  if (japanese) return japanese;
-  return knownTown(text);
+  return originTown(text) ?? markedTown(text, language) ?? knownTown(text);
 }
+
+const ORIGIN = new RegExp(`^ (?:from|aus|de|di|da|uit|of) (${TOWN}(?:,? ${REGION}(?![\\p{L}]))?)`, "u");
+const GROUP =
+  /(?:trio|duo|duet|quartet|quintet|band|group|collective|crew|team|family|couple|ensemble|choir|kollektiv|gruppe|groupe|collectif|grupo|coletivo|colectivo|gruppo|collettivo|collectief|groep)$/u;
+
+/** "dream pop trio from Tbilisi", "Band aus Graz": where the people come from, right after the word for them. */
+function originTown(text: string): string | null {
+  const folded = fold(text);
+  const trades = tradeWords(folded);
+  for (const match of folded.matchAll(/ (?:from|aus|de|di|da|uit) /gu)) {
+    const before = folded.slice(Math.max(0, match.index - 24), match.index);
+    if (!GROUP.test(before) && !trades.some((trade) => trade.end === match.index)) continue;
+    const town = leadingTown(ORIGIN.exec(text.slice(match.index, match.index + 80))?.[1] ?? "");
+    if (town && plausible(town)) return town;
+  }
+  return null;
+}
+
+/** Towns of languages that bend them after "in", as they stand alone. */
+const LOCATIVES = new Map<string, string>(
+  "москве:Москва,казани:Казань,самаре:Самара,уфе:Уфа,туле:Тула,твери:Тверь,перми:Пермь,рязани:Рязань,одессе:Одесса,києві:Київ,киеве:Киев,львові:Львів,львове:Львов,одесі:Одеса,харкові:Харків,минске:Минск,алматы:Алматы,тбилиси:Тбилиси,ереване:Ереван,краснодаре:Краснодар,новосибирске:Новосибирск,екатеринбурге:Екатеринбург,санкт-петербурге:Санкт-Петербург,петербурге:Петербург,калининграде:Калининград,сочи:Сочи,воронеже:Воронеж,krakowie:Kraków,warszawie:Warszawa,poznaniu:Poznań,wrocławiu:Wrocław,gdańsku:Gdańsk,łodzi:Łódź,lublinie:Lublin,katowicach:Katowice,praze:Praha,brně:Brno,ostravě:Ostrava,plzni:Plzeň,olomouci:Olomouc,bratislave:Bratislava,zagrebu:Zagreb,splitu:Split,ljubljani:Ljubljana,beogradu:Beograd,helsingissä:Helsinki,tampereella:Tampere,turussa:Turku,oulussa:Oulu,budapesten:Budapest,debrecenben:Debrecen,szegeden:Szeged,pécsett:Pécs"
+    .split(",")
+    .map((pair) => pair.split(":") as [string, string]),
+);
+
+const MARKED: [RegExp, RegExp][] = [
+  [
+    /^(?:ar)/,
+    /(?:^|[\s،])في (?:مدينة |قلب |وسط )?([\p{Script=Arabic}\p{M}]{2,20}(?: (?:ال[\p{Script=Arabic}\p{M}]{2,16}|أبيب|ظبي))?)/u,
+  ],
+  [/^(?:fa)/, /(?:^|\s)در (?:شهر )?([\p{Script=Arabic}\u200c]{2,20})/u],
+  [/^(?:ur)/, /([\p{Script=Arabic}]{2,16}) میں(?:\s|$)/u],
+  [
+    /^(?:he)/,
+    /(?:^|\s)ב(תל[ -]אביב|ירושלים|חיפה|באר[ -]שבע|נתניה|רעננה|הרצליה|אילת|יפו|רמת[ -]גן|עכו|צפת|טבריה|כפר[ -]סבא|ראשון[ -]לציון)/u,
+  ],
+  [
+    /^(?:ru|uk|bg|sr)/,
+    /(?:^|\s)(?:в|во|у|ў) (?:г\. ?|городе |місті |центре )?(\p{Lu}[\p{L}]+(?:-(?:на-)?\p{Lu}?\p{L}+)*(?: \p{Lu}\p{L}+)?)/u,
+  ],
+  [/^(?:el)/, /(?:^|\s)[Σσ]τ(?:η|ην|ο|ον|α|ις|ους) (\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u],
+  [
+    /^(?:ko)/,
+    /(서울|부산|인천|대구|대전|광주|울산|제주|수원|전주|강릉|경주|성수동|홍대|이태원|강남|연남동|해운대|속초|여수|춘천|[가-힣]{2,3}(?:시|동|구))(?=에|의|에서| )/u,
+  ],
+  [
+    /^(?:zh)/,
+    /(北京|上海|广州|深圳|杭州|成都|重庆|南京|武汉|西安|苏州|厦门|青岛|大连|天津|长沙|昆明|大理|丽江|香港|澳门|台北|台中|高雄|臺北|臺南|台南|新加坡)/u,
+  ],
+  [/^(?:hi|mr|ne)/, /([\p{Script=Devanagari}\p{M}]{2,16}) में/u],
+  [/^(?:sv|da|nb|no|nn)/, /(?:^|\s)[Ii] (?:centrala |gamla )?(\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u],
+  [/^(?:pl)/, /(?:^|\s)[Ww]e? (\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u],
+  [/^(?:cs|sk)/, /(?:^|\s)[Vv]e? (\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u],
+  [/^(?:hr|bs|sl)/, /(?:^|\s)(?:[Uu]|[Vv]) (\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u],
+  [/^(?:tr)/, /(\p{Lu}[\p{L}]+)['’](?:da|de|ta|te)(?!\p{L})/u],
+  [/^(?:ro)/, /(?:^|\s)(?:în|din|in) (\p{Lu}[\p{L}]+(?:[ -]\p{Lu}\p{L}+)?)/u],
+  [/^(?:ca)/, /(?:^|\s)(?:a|de) (\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u],
+  [/^(?:fi|hu)/, /(?:^|\s)(\p{Lu}[\p{L}]+(?:ssa|ssä|lla|llä|ban|ben|on|en|ön|ett))(?!\p{L})/u],
+];
+
+const JAPANESE_AREA =
+  /(?:^|[\s、。「])([\p{Script=Han}]{2,4}[都道府県市区町村](?:[\p{Script=Han}]{1,4}[市区町村])?)(?=の|に|で|、)/u;
+
+/** The town that a language's own mark for "in" announces, in scripts and languages whose capitals or prepositions do not tell. */
+function markedTown(text: string, language: string): string | null {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
+    return JAPANESE_TOWNS.exec(text)?.[0] ?? JAPANESE_AREA.exec(text)?.[1] ?? null;
+  const town = MARKED.find(([spoken]) => spoken.test(language))?.[1].exec(text)?.[1] ?? null;
+  if (town === null) return JAPANESE_TOWNS.exec(text)?.[0] ?? null;
+  const alone = LOCATIVES.get(town.toLowerCase());
+  // A bent form that nobody can straighten is no name of a town.
+  if (alone === undefined && /^(?:fi|hu)/.test(language)) return null;
+  return NOT_A_TOWN.test(town) ? null : (alone ?? town);
+}
+
+const NOT_A_TOWN =
+  /^(?:المنزل|البيت|الموقع|خدمة|جميع|كل|مجال|عام|منزل|خانه|سال|Интернет\p{L}*|Google|Instagram|Facebook|januari|mars|maj|juni)$/iu;
+
+/** Articles that belong to the name of a town even when the prompt writes them small ("in den Haag"). */
+const WITH_ARTICLE =
+  /^(?:den (?:haag|bosch|helder)|la (?:rochelle|ciotat|paz|coruña|serena|plata|habana|laguna|spezia)|le (?:havre|mans|puy|touquet)|les (?:sables)|las (?:palmas|vegas)|los (?:angeles|ángeles)|el (?:paso|escorial)|o (?:porto)|het gooi)$/iu;
 
 function leadingTown(candidate: string): string | null {
   const town = new RegExp(`^${TOWN}(?:,? ${REGION}(?![\\p{L}]))?`, "u").exec(candidate)?.[0];
@@ -117,7 +198,10 @@ function knownTown(text: string): string | null {
       const capital = /^\p{Lu}/u.test(phrase);
       const before = fold(text.slice(Math.max(0, start - 12), start));
       const follows = trades.some((trade) => trade.end === start - 1);
-      const announced = follows || /(?:^|[^\p{L}])(?:in|near|based in|of|a|en|em|te|bei|from) $/u.test(before);
+      const alone =
+        (start === 0 || /[.,;:!\n|]\s*$/u.test(text.slice(Math.max(0, start - 12), start))) &&
+        /^\s*(?:[.,;!\n|]|$)/u.test(text.slice(start + phrase.length, start + phrase.length + 12));
+      const announced = follows || alone || /(?:^|[^\p{L}])(?:in|near|based in|of|a|en|em|te|bei|from) $/u.test(before);
       const after = text.slice(start + phrase.length, start + phrase.length + 12);
       // "a Heidelberg press": a town inside a phrase, without "in", is part of a name.
       if (
@@ -131,7 +215,7 @@ function knownTown(text: string): string | null {
         !capital &&
         (!(announced || regionFollows(text.slice(start + phrase.length))) ||
           (!regionFollows(text.slice(start + phrase.length)) &&
-            /^(?:bath|nice|cork|split|faro|darwin|regina|salvador|victoria|madeira|bergen|queens|richmond|hamilton)$/.test(
+            /^(?:bath|nice|cork|split|faro|lima|siena|parma|gent|buffalo|providence|darwin|regina|salvador|victoria|madeira|bergen|queens|richmond|hamilton)$/.test(
               fold(phrase),
             )))
       )

@@ -14,12 +14,13 @@ import { hoursIn } from "./hours.ts";
 import { hintWords, kindOf, tradeWords } from "./kind.ts";
 import { directionOf, interfaceLanguageOf, languageOf } from "./language.ts";
 import { looksText, siteAdjectives } from "./looks.ts";
+import { nameIn } from "./name.ts";
 import { offeringsIn, PRICE } from "./offerings.ts";
 import { placeIn } from "./place.ts";
 import { sectionId, sectionsOnly, sectionWords } from "./sections.ts";
-import { readSentences, type Sentence } from "./sentence.ts";
+import { isSpot, readSentences, type Sentence } from "./sentence.ts";
 import { statementsIn } from "./statements.ts";
-import { BLANK, cleanText, fold, type Span } from "./text.ts";
+import { BLANK, cleanText, fold, type Span, withoutSlang } from "./text.ts";
 import { darknessOf, toneWords } from "./tone.ts";
 
 export interface ReaderInput {
@@ -34,8 +35,8 @@ export interface ReaderInput {
  * should hold (`wantedSections`, `actions`, `forms`) comes from the page's own prompt when an inner page has one.
  */
 export function readBrief(input: ReaderInput): Brief {
-  const website = cleanText(input.prompt);
-  const own = cleanText(input.page.prompt);
+  const website = withoutSlang(cleanText(input.prompt));
+  const own = withoutSlang(cleanText(input.page.prompt));
   const text = !own || website.includes(own) ? website : own.includes(website) ? own : `${website}\n${own}`;
   const name = cleanText(input.name).replace(/\s+/g, " ").slice(0, 120);
   const folded = fold(text);
@@ -52,7 +53,7 @@ export function readBrief(input: ReaderInput): Brief {
 
   const emails = emailsIn(text);
   const links = linksIn(blanked(text, emails));
-  const hours = hoursIn(blanked(text, [...emails, ...links]));
+  const hours = hoursIn(blanked(text, [...emails, ...links]), language);
   const dates = datesIn(blanked(text, [...emails, ...links, ...hours]));
   const phones = phonesIn(blanked(text, [...emails, ...links, ...hours, ...dates]));
   const addresses = addressesIn(blanked(text, [...emails, ...links, ...hours, ...dates, ...phones]));
@@ -65,7 +66,7 @@ export function readBrief(input: ReaderInput): Brief {
   const colours = uniqueColours(coloursOf(looks, language));
   const wishes = input.page.path !== "/" && own && own !== website ? readSentences(own, own, language) : sentences;
 
-  return {
+  const brief: Brief = {
     kind: kind.id,
     schemaType: kind.schemaType,
     name: name || "Website",
@@ -74,7 +75,7 @@ export function readBrief(input: ReaderInput): Brief {
     direction: directionOf(language),
     place: where.place ?? townOf(addresses[0]?.text),
     areas: where.areas,
-    address: addresses[0]?.text ?? null,
+    address: addresses[0]?.text ?? spotOf(sentences),
     phone: phones[0]?.text ?? null,
     email: emails[0]?.text ?? null,
     hours: hours.map((found) => found.hours).slice(0, 14),
@@ -95,6 +96,8 @@ export function readBrief(input: ReaderInput): Brief {
     statements: statementsIn(sentences, name, language),
     facts: factsOf(sentences),
   };
+  // A name of nothing but markup is none: what the prompt itself says is better than a word that fits everything.
+  return name || !text ? brief : { ...brief, name: nameIn(text, brief) };
 }
 
 /** The text with spans blanked out, of the same length. */
@@ -213,7 +216,12 @@ function factsOf(sentences: readonly Sentence[]): string[] {
   const facts = sentences.flatMap((sentence) =>
     sentence.segments
       .filter((segment) => segment.role === "fact" && isFact(segment.text))
-      .map((segment) => segment.text),
+      .map((segment) =>
+        // "Available day and night on 01743 …": the number is told elsewhere.
+        segment.bare === segment.text || !isFact(segment.bare)
+          ? segment.text
+          : segment.bare.replace(/[\s,:–-]+(?:on|at|by|under|unter|au|al|em|op|call|tel\.?|phone)?[\s,:–-]*$/iu, ""),
+      ),
   );
   // A price without a thing ("£40 per hour.") is said as it stands.
   const prices = sentences.flatMap((sentence) =>
@@ -223,6 +231,15 @@ function factsOf(sentences: readonly Sentence[]): string[] {
       .filter((bare) => bare.length > 0 && bare.replace(PRICE, "").trim() === ""),
   );
   return unique([...facts, ...prices]).slice(0, 12);
+}
+
+/** A spot in a town ("Hill Street car park") where no address with a number is given. */
+function spotOf(sentences: readonly Sentence[]): string | null {
+  for (const sentence of sentences)
+    for (const segment of sentence.segments)
+      if (segment.role === "place" && isSpot(segment.bare))
+        return segment.bare.replace(/^(?:at|in|on|by|am|auf dem|beim|en|na|no|bij de|op de|op het) /iu, "");
+  return null;
 }
 
 /** The town in a full address ("Marktplatz 3, 79098 Freiburg"). */

@@ -10,7 +10,7 @@ import { isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { isInterfaceLanguage } from "./language.ts";
-import { looksOf } from "./looks.ts";
+import { isAdjective, looksOf } from "./looks.ts";
 import { isPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
 import { BLANK, fold, type Span, segmentsOf, sentencesOf, tokensOf, trimmed } from "./text.ts";
@@ -74,7 +74,7 @@ const LABELS: [Label, string][] = [
   ],
   [
     "areas",
-    "areas,areas served,service area,areas we serve,einsatzgebiet,zones d'intervention,secteurs,zonas,zona,zone,werkgebied,対応エリア",
+    "regions,latency regions,availability zones,countries,cities,neighbourhoods,neighborhoods,areas,areas served,service area,areas we serve,einsatzgebiet,zones d'intervention,secteurs,zonas,zona,zone,werkgebied,対応エリア",
   ],
   ["form", "form,forms,form fields,formular,formulaire,formulario,modulo,formulier,フォーム"],
   [
@@ -121,7 +121,7 @@ function labelOf(name: string): Label | null {
 }
 
 const REQUEST =
-  /\b(?:(?:i|we)(?: would|'d|’d)? (?:just |also |really )?(?:want|need|like|love|prefer|am looking for|are looking for|hope)(?! to (?:help|make|bring))|(?:i'm|i am|we're|we are) looking for|please|pls|plz|make (?:me|us|it|a|the|sure|my|our|something)|create (?:a|an|me|us|my|our|the)|build (?:a|an|me|us|my|our) (?:.{0,30})?(?:site|website|page)|design (?:a|an|me|us) |can you|could you|should (?:be|have|feel|look|include|show|say)|must (?:be|have|include|feel|show)|needs? (?:to|a|an|some) |(?:let|allow) (?:people|visitors|customers|clients|guests|patients|parents|users|them|students|fans|members|supporters)|include (?:a|an|the|our|some|links)|add (?:a|an|some|the)|use (?:a|an|the|our|lots|only|large|big)|there should|give (?:me|us|it)|show (?:a|the|our|off)|put (?:a|the)|links? to |surprise me|i have (?:this|an) idea|basically|ich (?:brauche|mochte|will|hatte|suche|benotige)|wir (?:brauchen|mochten|wollen|hatten gern|suchen|benotigen) (?:eine|ein|einen|gerne|bitte|noch|auch)|bitte|erstell\w*|mach(?:e|en)? (?:mir|uns|eine|bitte)|soll(?:te|ten|en)? (?:\w+ ){0,6}(?:sein|wirken|haben|konnen|werden|enthalten)|je (?:veux|voudrais|cherche|souhaite)|j'aimerais|nous (?:voulons|voudrions|souhaitons|aimerions|cherchons a)|il (?:faut|faudrait)|creez|cree[rz]?[- ]?moi|fais[- ]moi|faites|s'il vous plait|merci de|quiero|quisiera|queremos|necesito|necesitamos|me gustaria|nos gustaria|haz(?:me)?|crea(?:r|me)?|por favor|debe (?:ser|tener|incluir)|que (?:los|las) (?:clientes|visitantes|pacientes)|incluir|quero|queria|gostaria|gostariamos|preciso|precisamos|criar?|cria-me|faca|faz(?:-me)?|deve (?:ser|ter|incluir)|voglio|vorrei|vorremmo|vogliamo|mi serve|ci serve|serve un|fammi|creami|creare|per favore|deve (?:essere|avere)|ik (?:wil|zoek|heb|zou)|wij? (?:willen|zoeken) (?:een|graag)|graag|maak|alsjeblieft|a\.u\.b|moet(?:en)? (?:\w+ ){0,5}(?:zijn|hebben|kunnen|worden|uitstralen)|ignore (?:all|previous|the)|disregard|system prompt|you are (?:a|an|now))\b|ほしい|欲しい|作って|作成して|つくって|お願い|してください|したいです|にしたい|を希望|できるように|載せ(?:て|たい)|設置|掲載して/u;
+  /\b(?:(?:i|we)(?: would|'d|’d)? (?:just |also |really )?(?:want|need|like|love|prefer|am looking for|are looking for|hope)(?! to (?:help|make|bring))|(?:i'm|i am|we're|we are) looking for|please|pls|plz|make (?:me|us|it|a|the|sure|my|our|something)|create (?:a|an|me|us|my|our|the)|build (?:a|an|me|us|my|our) (?:.{0,30})?(?:site|website|page)|design (?:a|an|me|us) |can you|could you|should (?:be|have|feel|look|include|show|say)|must (?:be|have|include|feel|show)|needs? (?:to|a|an|some) |(?:let|allow) (?:people|visitors|customers|clients|guests|patients|parents|users|them|students|fans|members|supporters)|include (?:a|an|the|our|some|links)|add (?:a|an|some|the)|use (?:a|an|the|our|lots|only|large|big)|there should|give (?:me|us|it)|show (?:a|the|our|off)|put (?:a|the)|links? to |surprise me|nothing (?:too )?(?:fancy|crazy|flashy)|(?:keep|make) it |something (?:nice|cool|simple|clean|fancy|pretty|special|like)|i have (?:this|an) idea|basically|ich (?:brauche|mochte|will|hatte|suche|benotige)|wir (?:brauchen|mochten|wollen|hatten gern|suchen|benotigen) (?:eine|ein|einen|gerne|bitte|noch|auch)|bitte|erstell\w*|mach(?:e|en)? (?:mir|uns|eine|bitte)|soll(?:te|ten|en)? (?:\w+ ){0,6}(?:sein|wirken|haben|konnen|werden|enthalten)|je (?:veux|voudrais|cherche|souhaite)|j'aimerais|nous (?:voulons|voudrions|souhaitons|aimerions|cherchons a)|il (?:faut|faudrait)|creez|cree[rz]?[- ]?moi|fais[- ]moi|faites|s'il vous plait|merci de|quiero|quisiera|queremos|necesito|necesitamos|me gustaria|nos gustaria|haz(?:me)?|crea(?:r|me)?|por favor|debe (?:ser|tener|incluir)|que (?:los|las) (?:clientes|visitantes|pacientes)|incluir|quero|queria|gostaria|gostariamos|preciso|precisamos|criar?|cria-me|faca|faz(?:-me)?|deve (?:ser|ter|incluir)|voglio|vorrei|vorremmo|vogliamo|mi serve|ci serve|serve un|fammi|creami|creare|per favore|deve (?:essere|avere)|ik (?:wil|zoek|heb|zou)|wij? (?:willen|zoeken) (?:een|graag)|graag|maak|alsjeblieft|a\.u\.b|moet(?:en)? (?:\w+ ){0,5}(?:zijn|hebben|kunnen|worden|uitstralen)|ignore (?:all|previous|the)|disregard|system prompt|you are (?:a|an|now))\b|ほしい|欲しい|作って|作成して|つくって|お願い|してください|したいです|にしたい|を希望|できるように|載せ(?:て|たい)|設置|掲載して/u;
 
 const VERB =
   /\b(?:we|we're|we've|i|i'm|our|they|you|your|is|are|was|were|has|have|had|do|does|can|will|may|offers?|makes?|helps?|turns?|serves?|sells?|bakes?|opens?|runs?|works?|creates?|builds?|teaches|brings?|finds?|lets?|keeps?|gives?|shows?|to be|join|come|meet|wir|unser|unsere|ist|sind|hat|haben|bietet|bieten|wird|werden|kommt|macht|ihr|sie|nous|notre|nos|est|sont|vous|propose|proposons|accueille|nuestro|nuestra|nuestros|es|son|somos|hacemos|ofrecemos|tenemos|ofrece|esta|estamos|nosso|nossa|nossos|e uma|somos|fazemos|oferecemos|temos|oferece|nostro|nostra|siamo|facciamo|offriamo|abbiamo|offre|sono|wij|ons|onze|zijn|heeft|hebben|biedt|bieden|maken|wordt|worden)\b|(?:です|ます|でした|ました|である|ません|ください)/u;
@@ -130,10 +130,23 @@ const SITE_WORD =
   /\b(?:web ?sites?|sites?|home ?page|landing ?page|web ?pages?|one[- ]pager|webseite|internetseite|internetauftritt|webauftritt|website|onepager|sitio(?: web)?|pagina web|sito(?: web| internet)?|site web|site internet|homepage)\b|\b(?:hemsida|hjemmeside|nettside|kotisivut|verkkosivu\w*|stron[ae]|honlap|weboldal|web sitesi)\b|сайт|موقع|אתר|وبسایت|网站|網站|网页|홈페이지|웹사이트|사이트|वेबसाइट|เว็บไซต์|ホームページ|サイト|ウェブページ/u;
 
 const CONTACT_SMALL = new Set(
-  "open opening hours from to on at the phone tel telephone mobile email e mail call us address or and daily every day contact location find visit we are closed uhr geoffnet offnungszeiten telefon adresse von bis am kontakt ouvert horaires de a du au le la adresse tous les jours abierto abiertos horario telefono direccion desde hasta aberto aberta horario morada telefone das as aberti aperto aperti orari orario dalle alle tel open geopend openingstijden adres telefoon van tot our text fax whatsapp reach in is der die das wir sind nous sommes estamos siamo wij zijn geoffnet geschlossen ouverts aperti ligt only ouvertes date when und et y e en".split(
+  "open opening hours from to on at the phone tel telephone mobile email e mail call us address or and daily every day contact location find visit we are closed uhr geoffnet offnungszeiten telefon adresse von bis am kontakt ouvert horaires de a du au le la adresse tous les jours abierto abiertos horario telefono direccion desde hasta aberto aberta horario morada telefone das as aberti aperto aperti orari orario dalle alle tel open geopend openingstijden adres telefoon van tot our text fax whatsapp reach in is der die das wir sind nous sommes estamos siamo wij zijn geoffnet geschlossen ouverts aperti ligt only ouvertes date when und et y e en termine termin sprechzeiten sprechstunde sprechstunden burozeiten werkstattzeiten betriebszeiten appointments visits viewings available availability consultations rendez vous visites citas visitas atencion consultas marcacoes appuntamenti visite ricevimento afspraken spreekuur bezoek hier horario kontor by ring text book bel ruf rufen sie an anrufen unter over ons per via mo fr uur h closed reach us at".split(
     " ",
   ),
 );
+
+/** "insta maybe", "vielleicht ein Blog": a wish that its writer is not sure of. */
+const HEDGED =
+  /^(?:maybe|perhaps|vielleicht|eventuell|peut-etre|quizas?|tal vez|talvez|forse|magari|misschien) |(?:[^\p{L}]| )(?:maybe|perhaps|vielleicht|peut-etre|quizas?|talvez|forse|misschien)$/u;
+
+/** "Hill Street car park", "Marktplatz": a spot in a town, told by its last word and its capital. */
+const SPOT =
+  /^(?:(?:at|in|on|by|opposite|near|behind|next to|am|auf dem|beim|neben|chez|sur la|sur le|en la|no|na|in|bij de|op de|op het) )?(?:the |der |dem |la |le |el |o |a |de |het )?\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.&-]+){0,4}? (?:[Cc]ar [Pp]ark|[Pp]arking [Ll]ot|[Mm]arket(?: [Hh]all)?|[Ss]treet|[Rr]oad|[Ll]ane|[Aa]venue|[Ss]quare|[Ss]tation|[Hh]arbou?r|[Pp]ier|[Qq]uay|[Ww]harf|[Mm]all|[Aa]rcade|[Yy]ard|[Mm]ews|[Ii]ndustrial [Ee]state|[Rr]etail [Pp]ark|[Bb]usiness [Pp]ark|[Vv]illage [Gg]reen|[Tt]own [Hh]all|[Rr]ow|[Tt]errace|[Bb]oulevard|[Rr]iverside|[Cc]anal|[Bb]ridge)$/u;
+
+/** True for a spot in a town ("Hill Street car park"). */
+export function isSpot(phrase: string): boolean {
+  return SPOT.test(phrase) && !/\d/.test(phrase);
+}
 
 function roleOf(
   bare: string,
@@ -159,9 +172,13 @@ function roleOf(
     !(cjk && words.length > 2)
   )
     return "contact";
+  // "هاتف 06 …", "tel. nr 22 …": in languages without word lists the word before a number or an address says what it is.
+  if (bare !== text && words.length <= 2 && !isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""))
+    return "contact";
   if (words.length === 0 && datesIn(text).length > 0) return "place";
   if (words.length === 0 || /^[\d\s.:–-]+$/.test(bare)) return "contact";
   if (isActionPhrase(bare)) return "action";
+  if (label !== "offerings" && HEDGED.test(folded) && words.length <= 5) return "request";
   const sections = sectionsOnly(bare, language);
   if (label === "sections") return sections.length > 0 ? "section" : formsOf(bare).length > 0 ? "form" : "section";
   if (label !== "offerings") {
@@ -275,6 +292,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
       });
     });
     settleRoles(segments, language);
+    settleSpots(segments);
     const whole = text.slice(span.start, span.end);
     return { ...span, text: whole, segments, request: REQUEST.test(fold(whole)) };
   });
@@ -295,6 +313,16 @@ export function speaksOfSite(phrase: string): boolean {
   return SITE_WORD.test(fold(phrase));
 }
 
+/** A spot beside hours, a number or a town is where the business is, not what it sells. */
+function settleSpots(segments: Segment[]): void {
+  const tells = (segment: Segment | undefined) =>
+    segment !== undefined && (segment.role === "place" || segment.role === "contact" || segment.bare !== segment.text);
+  segments.forEach((segment, index) => {
+    if (segment.role !== "item" || segment.label !== null || !isSpot(segment.bare)) return;
+    if (segments.length === 1 || tells(segments[index - 1]) || tells(segments[index + 1])) segment.role = "place";
+  });
+}
+
 /** Colour words that are goods first. */
 const THINGS =
   /^(?:lavend\w*|charcoal|roses?|rosa|mint|menta|minze|menthe|lime|lima|limette|peach|plum|cherry|salmon|lachs|saumon|olives?|oliva|honey|honig|miel|mel|miele|honing|cinnamon|zimt|canela|cannella|chocolate|schokolade|chocolat|cioccolato|caramel|karamell|sage|salbei|salvia|lemon|orange|naranja|laranja|amber|coral|linen|leinen|lin|lino|oak|walnut|brass|copper|bronze|silver|gold|apricot|saffron|pistachio|espresso|coffee|cafe|tobacco|cognac|vanilla|matcha|抹茶)s?$/u;
@@ -309,7 +337,19 @@ function settleRoles(segments: Segment[], language: string): void {
   const onlyThings = looks.every(
     (segment) => THINGS.test(fold(segment.bare)) && toneWords(fold(segment.bare), language).length === 0,
   );
-  if (items.length > 0 && looks.length > 0 && onlyThings && looks.length + items.length === segments.length)
+  // "Strange, quiet, monochrome with one signal orange": bare adjectives around looks are looks.
+  const plainWords = items.every(
+    (segment) => tokensOf(segment.bare).length === 1 && isAdjective(segment.bare, language),
+  );
+  if (
+    looks.length > 0 &&
+    items.length > 0 &&
+    plainWords &&
+    !onlyThings &&
+    looks.length + items.length === segments.length
+  )
+    for (const item of items) item.role = "look";
+  else if (items.length > 0 && looks.length > 0 && onlyThings && looks.length + items.length === segments.length)
     for (const look of looks) look.role = "item";
   else if (looks.length === 1 && items.length >= 2 && looks[0] !== segments.at(-1) && !looks[0]!.text.includes(" "))
     looks[0]!.role = "item";

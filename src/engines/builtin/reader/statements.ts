@@ -58,7 +58,7 @@ function businessPhrase(rest: string, name: string): string | null {
     .replace(/^(?:eine|ein)\s+/u, "");
   const apposition = /^([^,]{2,40}),\s+(?=(?:an?|the|eine?r?|une?|una?|uma?|uno|een|het)\s)/iu.exec(phrase);
   const named = /^([^,]{2,40}),\s+(.+)$/su.exec(phrase);
-  const isName = (text: string) => fold(name).includes(fold(text)) || fold(text).includes(fold(name));
+  const isName = (text: string) => name !== "" && (fold(name).includes(fold(text)) || fold(text).includes(fold(name)));
   if (apposition && !owned && /^\p{Lu}/u.test(apposition[1]!) && (isName(apposition[1]!) || !/ /.test(apposition[1]!)))
     phrase = phrase.slice(apposition[0].length);
   else if (named && isName(named[1]!) && fold(named[1]!) !== fold(phrase)) phrase = named[2]!;
@@ -69,6 +69,14 @@ function businessPhrase(rest: string, name: string): string | null {
     ? phrase
     : null;
 }
+
+/** "Band page.", "Einseitige Vereinsseite": a short phrase that only says what to make. */
+const ONLY_THE_SITE =
+  /^(?:[\p{L}\p{N}'’&+/-]+ ){0,6}(?:(?:web|home|landing|band|artist|event|fan|info|status|product|tour|contact|splash|company|business|launch)? ?pages?|(?:web)? ?sites?|websites?|one[- ]pager|webseiten?|\p{L}*seite|homepage|web|online shop|webshop|landing)(?: (?:please|pls|needed|wanted|only|for (?:me|us|him|her|them|it|that|this)|bitte))?[.!]?$/iu;
+
+/** "My cousin does tattoos": who asks for the site is not who reads it. A story of the past ("my grandmother founded") may stay. */
+const FAMILY =
+  /^(?:so |and |also |well |ok(?:ay)? )*(?:my|our|meine?|mon|ma|mes|mis?|meu|minha|mio|mia|mijn) (?:cousin|brother|sister|mum|mom|mother|dad|father|wife|husband|partner|boyfriend|girlfriend|friend|mate|buddy|uncle|aunt|auntie|son|daughter|boss|neighbou?r|flatmate|roommate|nephew|niece|gran|grandma|grandpa|bruder|schwester|mutter|vater|mama|papa|frau|mann|freundin?|kumpel|cheff?in?|onkel|tante|frere|soeur|mere|pere|femme|mari|copain|copine|amie?|oncle|hermano|hermana|madre|padre|mujer|marido|amigo|amiga|primo|prima|tio|tia|irmao|irma|mae|pai|marito|moglie|amico|amica|fratello|sorella|cugino|cugina|broer|zus|moeder|vader|vrouw|man|vriend|vriendin)s? (?:also |just |really |auch |aussi |tambien |anche |ook )?(?!(?:founded|opened|started|built|taught|baked|began|ran|grundete|a fonde|fundo|fondo)\b)\p{L}+/u;
 
 /** What is longer is no sentence for visitors; it also bounds the work of looking for wishes in it. */
 const LONGEST_STATEMENT = 420;
@@ -113,6 +121,7 @@ function isReadable(sentence: string, language: string): boolean {
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sentence);
   if (unspaced ? sentence.length < 5 : words < 2 || sentence.length < 9) return false;
   if (sentence.length > LONGEST_STATEMENT) return false;
+  if (ONLY_THE_SITE.test(sentence) || FAMILY.test(fold(sentence)) || CHAT.test(fold(sentence))) return false;
   if (/[<>{}\\=`|[\]*#$^~]{1}.*[<>{}\\=`|[\]*#^~;()]/u.test(sentence) || /\w\(|\);|\/\/|"\)|\{\{|=["']/.test(sentence))
     return false;
   if (/@\S+\.\S|https?:|www\./i.test(sentence)) return false;
@@ -126,9 +135,14 @@ function isReadable(sentence: string, language: string): boolean {
   );
 }
 
+/** What people say while they think about their site. */
+const CHAT =
+  /^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|\bmaybe$|\bperhaps$/u;
+
 function finished(text: string): string {
   const clean = capitalised(
     text
+      .replace(/^[\s"'”’»)\]}>,;:.!?&+/–—-]+(?=\p{L})/u, "")
       .replace(/\s+/g, " ")
       .replace(/[\s,;:：、–—-]+$/u, "")
       .trim(),

@@ -26,6 +26,8 @@ export function cleanText(raw: string): string {
   text = text.replace(/<(script|style)\b[^<>]{0,300}>[^<]{0,4000}<\/\1\s*>/gi, "\n");
   text = text.replace(/<\/?[a-zA-Z!][^<>]{0,300}>/g, "\n").replace(/[<>]/g, " ");
   text = text.replace(/\r\n?/g, "\n").replace(/[^\P{C}\n\t]/gu, "");
+  // What is left of a broken tag ("> website for …") would hide how the sentence begins.
+  text = text.replace(/(^|[\n ])["'](?= )/g, "$1").replace(/^[ \n]+/, "");
   // A "word" of this length is noise, and the one thing that could make patterns slow.
   text = text.replace(/[!-~\u00c0-\u024f]{160,}/g, " ");
   text = text.replace(/[\t\u00a0\u202f\u3000 ]+/g, " ");
@@ -166,4 +168,21 @@ export function capitalOf(letter: string): string {
 /** Upper-case first letter; nothing else changes. */
 export function capitalised(text: string): string {
   return text.replace(/^([\p{Ps}"'“«]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + capitalOf(letter));
+}
+
+const SLANG =
+  /(?<![\p{L}\p{N}'’-])(?:lo+l|lmf?ao|rofl|ha(?:ha)+h?|he(?:he)+|idk|idc|tbh|ngl|imh?o|omg|btw|smh|xd+|i guess|i dunno|dunno|i suppose|or whatever|or something(?: like that)?|you know|u know|and stuff|n stuff|and (?:so on|all that)|kinda|sorta|thx|keine ahnung|oder so(?: was)?|oder sowas|halt irgendwie|mdr|ptdr|ou un truc comme ça|j'sais pas|ja(?:ja)+|o algo así|no sé|k{3,}|(?:rs){2,}|sei lá|ou algo assim|boh|o qualcosa del genere|of zo(?:iets)?|weet ik veel)(?![\p{L}\p{N}'’-])[?!]*/giu;
+const EMOJI = /\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|[\u{1f1e6}-\u{1f1ff}]|\ufe0f|(?<=\s)\u200d/gu;
+
+/** A prompt without the words that only fill a chat ("lol", "i guess??", "idk"), smileys and repeated marks: none is for visitors. */
+export function withoutSlang(text: string): string {
+  return text
+    .replace(EMOJI, (mark) => (/[\u00a9\u00ae\u2122#*0-9℡☎]/u.test(mark) ? mark : " "))
+    .replace(SLANG, " ")
+    .replace(/(?:^|(?<= ))[:;]-?[)(DPp](?= |$)/gm, " ")
+    .replace(/([!?])[!?]+/g, "$1")
+    .replace(/ +(?=[,.](?:\s|$)|$)/gm, "")
+    .replace(/ {2,}/g, " ")
+    .replace(/([.!?])(?:\s*[.,!?])+(?=\s|$)/g, "$1")
+    .trim();
 }
