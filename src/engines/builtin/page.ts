@@ -13,7 +13,7 @@ import type { Band } from "./design/palette.ts";
 import { hashText, randomFrom } from "./design/seed.ts";
 import { INTERFACE_TEXTS } from "./interface_text/languages.ts";
 import { lookOfKind } from "./kind_family.ts";
-import { kindById } from "./kinds.ts";
+import { kindLabel, pageDescription, pageTitle, speakingName } from "./page_text.ts";
 import {
   FOOTER_CSS,
   FOOTER_LAYOUT_CSS,
@@ -27,9 +27,7 @@ import { orderSections } from "./sections/order.ts";
 import {
   type Build,
   esc,
-  fill,
   hasContactSection,
-  listed,
   type Part,
   type PlacedImage,
   plate,
@@ -60,9 +58,6 @@ export interface Briefs {
   page: Brief;
 }
 
-const TITLE_MAX = 60;
-const DESCRIPTION_MAX = 155;
-
 /** Composes a page. `address` gives a drawing's bytes their public address (it needs a hash, which is asynchronous elsewhere). */
 export function composePage(
   task: PageTask,
@@ -70,7 +65,12 @@ export function composePage(
   address: (svg: string) => string,
   variation = 0,
 ): ComposedPage {
-  const site = withFittingForms(briefs.site);
+  const read = withFittingForms(briefs.site);
+  const words = INTERFACE_TEXTS[read.interfaceLanguage];
+  const label = kindLabel(read, `${task.website.prompt} ${task.page.path === "/" ? task.page.prompt : ""}`);
+  // A place typed in small letters is a name all the same.
+  const place = read.place !== null && !/\p{Lu}/u.test(read.place) ? sentence(read.place) : read.place;
+  const site = { ...read, place, name: speakingName({ ...read, place }, task.website.name, label, words.whatInPlace) };
   const pageBrief = withFittingForms(briefs.page);
   const isHome = task.page.path === "/";
   const chosen = chooseDesign(site, task.website.prompt);
@@ -79,7 +79,6 @@ export function composePage(
   const brief = isHome
     ? pageBrief
     : { ...pageBrief, offerings: pageBrief.offerings.length > 0 ? pageBrief.offerings : site.offerings };
-  const words = INTERFACE_TEXTS[site.interfaceLanguage];
   const images = task.generateImages ? makeImages(design, task, address) : [];
   const build: Build = {
     brief,
@@ -98,7 +97,7 @@ export function composePage(
           ),
     ),
     images: images.map(({ url, alt, width, height }) => ({ url, alt, width, height })),
-    kindLabel: kindLabel(site, `${task.website.prompt} ${isHome ? task.page.prompt : ""}`),
+    kindLabel: label,
     contactHref: null,
     random: randomFrom(hashText(`${design.seed}/${task.page.path}`)),
     drawn: { count: 0 },
@@ -311,55 +310,6 @@ function settleLinks(build: Build): void {
       label: site.actions[0] ? sentence(site.actions[0]) : words.purposes.contact.action,
     };
   }
-}
-
-/** The longest name of the kind that the prompt itself uses, so that the page never calls a place what it is not. */
-function kindLabel(site: Brief, prompt: string): string | null {
-  const text = prompt.toLowerCase();
-  const nouns = kindById(site.kind)
-    .nouns.split(/[|,]/)
-    .map((noun) => noun.trim())
-    // "Wedding website" names this page, not what it is about.
-    .filter((noun) => noun !== "" && !/site|page|blog$/i.test(noun));
-  const found = nouns.filter((noun) => text.includes(noun.toLowerCase())).sort((a, b) => b.length - a.length)[0];
-  return found ?? null;
-}
-
-function clip(text: string, max: number): string {
-  if ([...text].length <= max) return text;
-  const cut = [...text].slice(0, max - 1).join("");
-  const space = cut.lastIndexOf(" ");
-  return `${(space > max * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/u, "")}…`;
-}
-
-function pageTitle(build: Build, task: PageTask): string {
-  const { site, isHome, words } = build;
-  if (!isHome) return clip(`${task.page.name} – ${site.name}`, TITLE_MAX);
-  const what = build.kindLabel ? sentence(build.kindLabel) : null;
-  const tail = what && site.place ? fill(words.whatInPlace, { what, place: site.place }) : (what ?? site.place);
-  const candidates = [tail ? `${site.name} – ${tail}` : null, what ? `${site.name} – ${what}` : null, site.name];
-  return clip(
-    candidates.find((candidate) => candidate !== null && candidate.length <= TITLE_MAX) ?? site.name,
-    TITLE_MAX,
-  );
-}
-
-function pageDescription(build: Build, task: PageTask): string {
-  const { brief, site, words, isHome } = build;
-  const japanese = site.interfaceLanguage === "ja";
-  const names = brief.offerings.map((offering) => offering.name);
-  const sentences = [
-    ...(isHome ? brief.statements : []),
-    names.length > 0 ? `${sentence(listed(words, names, japanese))}.` : "",
-    [site.address, site.place].filter(Boolean).join(", "),
-  ].filter(Boolean);
-  const start = isHome ? "" : `${task.page.name} – ${site.name}. `;
-  let text = start;
-  for (const next of sentences) {
-    if ([...text].length + [...next].length > DESCRIPTION_MAX && text.length > 60) break;
-    text += `${text === "" || text.endsWith(" ") ? "" : " "}${next}`;
-  }
-  return clip(text.trim() || site.name, DESCRIPTION_MAX);
 }
 
 function jsonLd(site: Brief, brief: Brief, isHome: boolean): string {

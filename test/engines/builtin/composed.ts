@@ -87,6 +87,6 @@ export function visibleText(html: string): string {
     .replaceAll("&quot;", '"')
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&")
-    .replaceAll("\u2011", "-")
+    .replaceAll("&#45;", "-")
     .replace(/\s+/g, " ");
 }

@@ -45,7 +45,9 @@ function emblemColours(mode: Mode, band: Band): string {
 function capitalWidth(type: Design["typefaces"]): number {
   const stretch = type.headStretch ? Number.parseFloat(type.headStretch) / 100 : 1;
   const base = type.headCase === "uppercase" ? 0.7 : 0.62;
-  return Math.round(base * (type.head.width / 100) * stretch * 100) / 100;
+  // Syne grows sideways with its weight: its heavy cuts are a third wider than its average says.
+  const heavy = type.head.name === "Syne" && type.headWeight > 650 ? 1.34 : 1;
+  return Math.round(base * (type.head.width / 100) * stretch * heavy * 100) / 100;
 }
 
 /** Everything but the sections' own rules. `text` is the page's visible text, for the choice of font subsets. */

@@ -82,8 +82,9 @@ function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["fam
 }
 
 /** Blue and violet at the lightness of an orange look like a default link; they are set deeper. */
-function computedAccent(direction: Direction, hue: number): Lch {
-  const { l, c } = direction.accent;
+function computedAccent(direction: Direction, hue: number, random: Random): Lch {
+  const l = direction.accent.l + (random() - 0.5) * 0.07;
+  const c = direction.accent.c * (0.82 + random() * 0.32);
   const cool = hue > 215 && hue < 310;
   const yellow = hue > 75 && hue < 130;
   return {
@@ -93,11 +94,24 @@ function computedAccent(direction: Direction, hue: number): Lch {
   };
 }
 
+/** A ground a little warmer, cooler or deeper than the direction names it; pure greys stay pure. */
+function strayed(ground: Direction["grounds"][number], random: Random): Direction["grounds"][number] {
+  const [turn, depth, chroma] = [random() - 0.5, random() - 0.5, 0.75 + random() * 0.7];
+  return {
+    l: Math.min(1, ground.l + depth * 0.012),
+    c: ground.c * chroma,
+    h: ground.h === null ? null : (ground.h + turn * 30 + 360) % 360,
+  };
+}
+
 /** A colour turned on the wheel. Cyan and turquoise turn to neon long before other hues do, so they are held back. */
 function turned(colour: Lch, turn: number, l: number, c: number): Lch {
   const h = (colour.h + turn + 360) % 360;
   return { l, c: h > 155 && h < 235 ? Math.min(c, 0.095) : c, h };
 }
+
+/** How far from a kind's own hue its accent may be, in degrees. */
+const NEIGHBOURS = [0, 0, 26, -26] as const;
 
 /** Seeds from the named colours as far as they go; the direction fills in the rest. */
 function choosePalette(site: Brief, direction: Direction, hues: number[], random: Random): Palette {
@@ -117,14 +131,15 @@ function choosePalette(site: Brief, direction: Direction, hues: number[], random
     rest.find((colour) => colour.role === "accent") ??
     [...rest].filter((colour) => !(colour.lch.l > 0.9 && colour.lch.c < 0.05)).sort((a, b) => b.lch.c - a.lch.c)[0];
   const others = rest.filter((colour) => colour !== accentNamed);
-  const hue = pick(random, hues) + (random() - 0.5) * 16;
+  // The kind's hues and their neighbours: two sites of a trade, or of two trades alike, should not share one blue.
+  const hue = pick(random, hues) + pick(random, NEIGHBOURS) + (random() - 0.5) * 20;
   // Black on white and nothing else named means no colour: greys carry such a page.
   const onlyGreys = named.length > 1 && named.every((colour) => colour.lch.c < 0.02);
   const accent: Lch =
     accentNamed?.lch ??
-    (onlyGreys ? { l: dark ? 0.95 : 0.2, c: 0, h: 0 } : computedAccent(direction, (hue + 360) % 360));
+    (onlyGreys ? { l: dark ? 0.95 : 0.2, c: 0, h: 0 } : computedAccent(direction, (hue + 360) % 360, random));
   const vivid = accent.c < 0.03 && !accentNamed ? { ...accent, h: hue } : accent;
-  const ground = pick(random, direction.grounds);
+  const ground = strayed(pick(random, direction.grounds), random);
   const colourless = accent.c < 0.03;
   let background: Lch = groundNamed?.lch ?? { l: ground.l, c: ground.c, h: ground.h ?? accent.h };
   if (dark) {
@@ -141,17 +156,28 @@ function choosePalette(site: Brief, direction: Direction, hues: number[], random
   } else if (background.l < 0.9) {
     background = groundNamed ? { ...background, l: Math.max(background.l, 0.86) } : { l: 0.96, c: 0.012, h: accent.h };
   }
+  const secondTurn = (random() - 0.5) * 50;
   const chromatic = others.filter((colour) => !(colour.lch.l > 0.9 && colour.lch.c < 0.05));
   const second: Lch =
     chromatic[0]?.lch ??
     (colourless
       ? { l: dark ? 0.4 : 0.84, c: 0.012, h: background.h }
-      : turned(vivid, direction.second.turn, direction.second.l, Math.min(direction.second.c, accent.c + 0.06)));
+      : turned(
+          vivid,
+          direction.second.turn + secondTurn,
+          direction.second.l,
+          Math.min(direction.second.c, accent.c + 0.06),
+        ));
   const third: Lch =
     chromatic[1]?.lch ??
     (colourless
       ? { l: dark ? 0.3 : 0.62, c: 0.01, h: background.h }
-      : turned(vivid, direction.third.turn, direction.third.l, Math.min(direction.third.c, accent.c + 0.04)));
+      : turned(
+          vivid,
+          direction.third.turn - secondTurn,
+          direction.third.l,
+          Math.min(direction.third.c, accent.c + 0.04),
+        ));
   const deepNamed = dark
     ? undefined
     : named.filter((colour) => colour.lch.l < 0.42 && colour !== groundNamed).sort((a, b) => a.lch.l - b.lch.l)[0];

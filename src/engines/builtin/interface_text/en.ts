@@ -21,7 +21,7 @@ export const EN: InterfaceText = {
   forAudience: "For {audience}",
   areas: "Area served",
   goodToKnow: "Good to know",
-  seePage: "See {page}",
+  seePage: "Read more: {page}",
   backHome: "Back to the home page",
   fields: {
     name: "Name",

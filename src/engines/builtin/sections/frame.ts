@@ -33,7 +33,7 @@ export function navLinks(build: Build, parts: Part[]): NavLink[] {
  * The links as a list that follows the website: the publisher puts the pages that there are by then in the place of
  * the entries that are marked as pages (features/publishing/navigation.ts).
  */
-function linkList(build: Build, links: NavLink[], className?: string): string {
+export function linkList(build: Build, links: NavLink[], className?: string): string {
   const entries = links.map((link) => {
     const mark = link.href.startsWith("/") && !link.href.includes("#") ? " data-sw-page" : "";
     const current = link.current ? ' aria-current="page"' : "";

@@ -1,6 +1,7 @@
 /** The first section: what the page is, and the one thing to do. Fourteen layouts, all from the same few words. */
 
 import { hashText } from "../design/seed.ts";
+import { pageLede } from "../page_text.ts";
 import {
   type Build,
   button,
@@ -40,7 +41,7 @@ function heroWords(build: Build): HeroWords {
     return {
       eyebrow: site.name,
       title: build.page.name,
-      lede: build.statements.shift() ?? null,
+      lede: build.statements.shift() ?? pageLede(build),
       actions: actions.join(""),
       facts,
     };

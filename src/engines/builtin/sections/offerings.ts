@@ -206,33 +206,18 @@ export function factsSection(build: Build): Part | null {
   });
 }
 
-/** A last call to act. */
-export function callSection(build: Build, heading: string): Part {
-  const layout = layoutFor(build, "call", ["centre", "row", "plate"] as const);
+/** A last call to act. A page may have two of them, then with an anchor each. */
+export function callSection(build: Build, heading: string, anchor = "call"): Part {
+  const layout = layoutFor(build, anchor, ["centre", "row", "plate", "pair"] as const);
   const leadsToForm = build.action.href.includes("#form-") || build.contactHref === null;
   const target = leadsToForm
     ? button(build.action.href, build.action.label)
     : button(build.contactHref!, build.words.purposes.contact.action);
-  const css = `.call{display:grid;gap:2rem;justify-items:center;text-align:center}.call h2{margin:0}.call-row{text-align:start;justify-items:start}.call .plate{inline-size:100%;block-size:clamp(10rem,24vw,18rem)}@media(min-width:52rem){.call-row{grid-template-columns:1fr auto;align-items:center}}`;
-  return part({
-    kind: "call",
-    heading,
-    html: `<div class="call call-${layout}">${layout === "plate" ? plate(build, "call", 1400, 420) : ""}<h2 id="call-h">${esc(heading)}</h2>${target}</div>`,
-    css,
-  });
-}
-
-/** For prompts that say little: the kind of place in large letters between drawings, and an invitation to ask. */
-export function friezeSection(build: Build, href: string): Part {
-  const { words, design } = build;
-  const heading = words.purposes.contact.intro;
-  const plates = [0, 1, 2, 3].map((index) => `<div class="tile">${emblemFor(build, index)}</div>`).join("");
-  const css = `.frieze{display:grid;gap:clamp(2rem,4vw,4rem);align-items:center}.frieze h2{max-inline-size:16em}.frieze .btn{margin-block-start:1.8rem}.tiles4{display:grid;grid-template-columns:1fr 1fr;gap:clamp(.6rem,1.4vw,1.2rem)}.tile{background:var(--card);border-radius:var(--radius);border:var(--bw) solid var(--line);aspect-ratio:1;display:grid;place-items:center}.tile .emblem{inline-size:56%}.tile:nth-child(2),.tile:nth-child(3){background:var(--button);border-color:var(--button);--art-one:var(--on-button);--art-ink:var(--on-button)}@media(min-width:56rem){.frieze{grid-template-columns:minmax(0,1.2fr) minmax(0,.8fr)}}`;
-  return part({
-    kind: "call",
-    anchor: "ask",
-    heading,
-    html: `<div class="frieze"><div><h2 id="ask-h">${esc(heading)}</h2>${button(href, build.action.label, design.hero === "counter")}</div><div class="tiles4">${plates}</div></div>`,
-    css,
-  });
+  const css = `.call{display:grid;gap:2rem;justify-items:center;text-align:center}.call h2{margin:0;max-inline-size:20em}.call-row{text-align:start;justify-items:start}.call .plate{inline-size:100%;block-size:clamp(10rem,24vw,18rem)}.call-pair{text-align:start;justify-items:start}.call-pair .btn{margin-block-start:1.8rem}@media(min-width:52rem){.call-row{grid-template-columns:1fr auto;align-items:center}.call-pair{grid-template-columns:minmax(0,1.2fr) minmax(0,.8fr);align-items:center;gap:clamp(2rem,5vw,5rem)}}`;
+  const title = `<h2 id="${anchor}-h">${esc(heading)}</h2>`;
+  const inner =
+    layout === "pair"
+      ? `<div>${title}${target}</div>${plate(build, anchor, 700, 420)}`
+      : `${layout === "plate" ? plate(build, anchor, 1400, 420) : ""}${title}${target}`;
+  return part({ kind: "call", anchor, heading, html: `<div class="call call-${layout}">${inner}</div>`, css });
 }

@@ -7,10 +7,12 @@ import { contactSection } from "./contact.ts";
 import { faqSection } from "./faq.ts";
 import { formSection } from "./forms.ts";
 import { gallerySection } from "./gallery.ts";
+import { askSection, audienceSection, guidanceOf, siblingsSection, stepsSection, tellSection } from "./guidance.ts";
 import { heroSection } from "./hero.ts";
-import { callSection, factsSection, friezeSection, menuSection, offeringsSection } from "./offerings.ts";
+import { callSection, factsSection, menuSection, offeringsSection } from "./offerings.ts";
 import { type Build, hasContactSection, type Part, standInForm } from "./part.ts";
 import { placeSection } from "./place.ts";
+import { fillHome } from "./sparse.ts";
 import { storySection } from "./story.ts";
 import { listenSection, topicHeading, topicIndex, topicSection } from "./topics.ts";
 
@@ -202,15 +204,10 @@ function homeSections(build: Build): (Part | null)[] {
   const needsForm = brief.forms.includes("contact") || (brief.forms.length === 0 && !contactPage && asks === null);
   if (hasContactSection(build.site, contactPage, asks))
     result.push(contactSection(build, topicName("contact", brief.interfaceLanguage), needsForm));
-  if (brief.forms.length === 0 && contactPage) result.push(callSection(build, words.purposes.contact.heading));
-  const saysLittle =
-    brief.offerings.length === 0 &&
-    brief.wantedSections.length < 2 &&
-    brief.forms.every((purpose) => purpose === "contact");
-  if (saysLittle && result.filter((section) => section !== null).length < 4) {
-    result.splice(1, 0, friezeSection(build, asks ? `#form-${asks}` : (build.contactHref ?? "#contact")));
-  }
-  return result;
+  return fillHome(
+    build,
+    result.filter((section): section is Part => section !== null),
+  );
 }
 
 const PAGE_FORMS: Record<string, FormPurpose> = {
@@ -227,60 +224,97 @@ const PAGE_FORMS: Record<string, FormPurpose> = {
   join: "contact",
 };
 
+/** Ends a page: where to go next, and the one thing to do unless a form has asked for it already. */
+function closing(build: Build, parts: (Part | null)[]): (Part | null)[] {
+  const asked = parts.some((section) => section !== null && hasForm(section));
+  return asked
+    ? [siblingsSection(build)]
+    : [callSection(build, guidanceOf(build).closing, "next"), siblingsSection(build)];
+}
+
+const hasForm = (section: Part) => section.html.includes("<form");
+
 function innerSections(build: Build): (Part | null)[] {
+  const content = [heroSection(build), ...innerContent(build)];
+  // A page with a heading and nothing under it would be a dead end: questions to ask are worth a visit.
+  const shown = () => content.filter((section) => section !== null).length - 1;
+  if (!content.some((section) => section?.kind === "questions") && shown() < 3) content.push(askSection(build, false));
+  if (!content.some((section) => section?.kind === "tell") && shown() < 2) content.push(tellSection(build));
+  return [...content, ...closing(build, content)];
+}
+
+/** What stands between the title and the end of an inner page. */
+function innerContent(build: Build): (Part | null)[] {
   const { brief, words, site } = build;
-  const language = brief.interfaceLanguage;
   const topic = topicOfPage(build.page);
-  const result: (Part | null)[] = [heroSection(build)];
+  const faq = () => faqSection(build, topicName("faq", brief.interfaceLanguage));
+  const write = () => contactSection(build, words.purposes.contact.heading, true);
   const purpose = topic ? PAGE_FORMS[topic] : undefined;
-  const own = brief.forms.filter((form) => !site.forms.includes(form));
-  if (topic === "contact" || topic === "visit" || topic === "directions") {
-    result.push(contactSection(build, words.purposes.contact.heading, true), placeSection(build));
-    return result;
+  const own = brief.forms
+    .filter((form) => !site.forms.includes(form))
+    .map((form) => (form === "contact" ? write() : formSection(build, form)));
+  switch (topic) {
+    case "contact":
+    case "visit":
+    case "directions":
+      return [write(), tellSection(build), placeSection(build)];
+    case "gallery":
+    case "work":
+    case "projects":
+      return [
+        gallerySection(build, words.headings.pictures),
+        tell(build, words.headings.story),
+        offerings(build),
+        askSection(build, false),
+        ...own,
+      ];
+    case "about":
+      return [
+        tell(build, words.headings.story),
+        audienceSection(build),
+        factsSection(build),
+        gallerySection(build, words.headings.pictures),
+        placeSection(build),
+        stepsSection(build),
+        ...own,
+      ];
+    case "faq":
+      return [faq(), askSection(build, false), own.length > 0 ? null : write(), ...own];
+    case "team":
+      return [
+        tell(build, words.headings.story),
+        factsSection(build),
+        gallerySection(build, words.headings.pictures),
+        askSection(build, false),
+        ...own,
+      ];
+    case "pricing":
+      return [offerings(build), stepsSection(build), tellSection(build), faq(), ...own];
   }
-  if (purpose) {
-    result.push(
-      purpose === "contact" ? contactSection(build, words.purposes.contact.heading, true) : formSection(build, purpose),
+  if (purpose)
+    return [
+      purpose === "contact" ? write() : formSection(build, purpose),
+      tellSection(build),
       placeSection(build),
-      faqSection(build, topicName("faq", language)),
-    );
-    return result;
-  }
-  if (topic === "gallery" || topic === "work" || topic === "projects") {
-    result.push(
-      gallerySection(build, topicName(topic, language)),
-      tell(build, words.headings.story),
-      callSection(build, words.purposes.contact.heading),
-    );
-    return result;
-  }
-  if (topic === "about") {
-    result.push(
-      tell(build, words.headings.story),
-      factsSection(build),
-      gallerySection(build, words.headings.pictures),
-      placeSection(build),
-      callSection(build, words.purposes.contact.heading),
-    );
-    return result;
-  }
-  if (topic !== null && OFFERING_KEYS.has(topic)) {
-    result.push(
+      faq(),
+    ];
+  if (topic !== null && OFFERING_KEYS.has(topic))
+    return [
       offerings(build),
       tell(build, words.headings.story),
       factsSection(build),
-      faqSection(build, topicName("faq", language)),
-    );
-  } else if (topic === "faq") result.push(faqSection(build, topicName("faq", language)));
-  else {
-    result.push(tell(build, build.page.name, "about"));
-    if (topic !== null) result.push(topicSection(build, topic));
-    else if (brief.offerings.length > 0) result.push(offerings(build));
-  }
-  for (const form of own)
-    result.push(
-      form === "contact" ? contactSection(build, words.purposes.contact.heading, true) : formSection(build, form),
-    );
-  if (own.length === 0) result.push(callSection(build, words.purposes.contact.heading));
-  return result;
+      brief.offerings.length === 0 ? gallerySection(build, words.headings.pictures) : null,
+      faq() ?? askSection(build, false),
+      stepsSection(build),
+      ...own,
+    ];
+  const said = build.statements.length > 0;
+  return [
+    tell(build, build.page.name, "about"),
+    topic !== null ? topicSection(build, topic) : null,
+    said || topic !== null ? null : gallerySection(build, words.headings.pictures),
+    brief.offerings.length > 0 ? offerings(build) : null,
+    askSection(build, false),
+    ...own,
+  ];
 }

@@ -52,8 +52,8 @@ export interface Build {
   kindLabel: string | null;
   contactHref: string | null;
   random: Random;
-  /** Counts the drawings of the page. */
-  drawn: { count: number };
+  /** Counts the drawings of the page and their characters. */
+  drawn: { count: number; bytes?: number };
 }
 
 /** Escapes text for HTML, in text and in attributes. */
@@ -111,8 +111,21 @@ export function plate(
   const emblems = options.lead
     ? [options.lead, ...build.design.look.emblems.filter((emblem) => emblem !== options.lead)]
     : build.design.look.emblems;
-  return `<div class="${className}">${inlineDrawing({ scene, emblems, seed: `${build.design.seed}/${build.page.path}/${slot}`, width, height, variant })}</div>`;
+  const seed = `${build.design.seed}/${build.page.path}/${slot}`;
+  const draw = (name: SceneName) => inlineDrawing({ scene: name, emblems, seed, width, height, variant });
+  const spent = build.drawn.bytes ?? 0;
+  let drawing = draw(scene);
+  // Rich drawings soon outweigh the page they decorate: once the room for them is used, plain ones follow.
+  if (spent + drawing.length > DRAWING_ROOM && drawing.length > LIGHT_DRAWING)
+    drawing = draw(LIGHT_SCENES[(variant + hashText(build.design.seed)) % LIGHT_SCENES.length]!);
+  build.drawn.bytes = spent + drawing.length;
+  return `<div class="${className}">${drawing}</div>`;
 }
+
+/** How many characters of drawings a page has room for, and how few a plain one has. */
+const DRAWING_ROOM = 24_000;
+const LIGHT_DRAWING = 2_600;
+const LIGHT_SCENES = ["hills", "ribbons", "rays", "waves"] as const satisfies readonly SceneName[];
 
 /** Scenes that picture the trade itself open the page; among abstract ones the site's hash decides. */
 function openingScene(build: Build): number {
@@ -188,7 +201,11 @@ export function standInForm(site: Brief, contactPage: boolean): FormPurpose | nu
   return site.forms.length === 0 && !contactPage && (usual === "quote" || usual === "appointment") ? usual : null;
 }
 
-/** The telephone number as text that never breaks over two lines. */
+/**
+ * The telephone number as text, for an element of the class `nobreak`. Its hyphens are the font's own, kept together by
+ * that class: U+2011 is in none of the typefaces and would come from another. Spelled as references, they are not taken
+ * for a hyphen that breaks.
+ */
 export function telephoneText(phone: string): string {
-  return esc(phone).replaceAll(" ", "\u00a0").replaceAll("-", "\u2011");
+  return esc(phone).replaceAll(" ", "\u00a0").replaceAll("-", "&#45;");
 }

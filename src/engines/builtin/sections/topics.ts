@@ -61,7 +61,8 @@ function pageFor(build: Build, key: string): string | null {
 
 const CSS = `.t-box{display:grid;gap:1.5rem clamp(2rem,6vw,6rem)}.t-box p{font-size:clamp(1.1rem,1.5vw,1.3rem);max-inline-size:40em;margin:0 0 1.2rem}.t-box .sh{margin:0;text-align:start}.t-box .plate{aspect-ratio:4/3}.t-box .dates{list-style:none;padding:0;margin:0 0 1.2rem;font-family:var(--head);font-weight:var(--hw);font-size:calc(clamp(1.8rem,4.4vw,3.8rem)*var(--hs));line-height:1.08}
 .t-poster{text-align:center;justify-items:center}.t-poster .sh{text-align:center}.t-poster .sh h2{font-size:calc(1.5rem*var(--hsl))}.t-poster .dates{font-size:calc(clamp(2.6rem,9vw,8.5rem)*var(--hs));line-height:.95;letter-spacing:var(--ht);text-transform:var(--case)}.t-poster p{margin-inline:auto}
-@media(min-width:56rem){.t-aside{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}.t-art{grid-template-columns:1fr 1fr;align-items:center}}`;
+.t-card{background:var(--card);border:var(--bw) solid var(--line);border-radius:var(--radius);padding:clamp(1.6rem,4vw,3.4rem)}.t-rule{border-block-start:max(2px,var(--bw)) solid var(--text);padding-block-start:1.6rem}
+@media(min-width:56rem){.t-rule{grid-template-columns:minmax(0,1.3fr) minmax(0,1fr)}.t-card{grid-template-columns:minmax(0,.8fr) minmax(0,1.4fr);align-items:center}.t-aside{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}.t-art{grid-template-columns:1fr 1fr;align-items:center}}`;
 
 /** Where to listen: no address of an episode is known, so it shows when there is something to hear and how to be told. */
 export function listenSection(build: Build): Part {
@@ -117,7 +118,7 @@ export function topicSection(build: Build, key: string): Part {
   const dated = lines[0]?.startsWith('<ul class="dates">') ?? false;
   const layout = dated
     ? layoutFor(build, `topic-${key}`, ["poster", "art", "aside"] as const)
-    : layoutFor(build, `topic-${key}`, ["aside", "art", "aside", "plain"] as const);
+    : layoutFor(build, `topic-${key}`, ["aside", "art", "card", "rule"] as const);
   const anchor = key.replace(/[^a-z0-9-]+/g, "-");
   const body = `<div>${lines.join("")}</div>`;
   const html =

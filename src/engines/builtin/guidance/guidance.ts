@@ -1,0 +1,135 @@
+/**
+ * What a page can say when the prompt says little: questions a visitor may ask, what to mention in a message, how to go
+ * on. Such text invites and asks; it never claims anything about the business, so it is true of all of them.
+ */
+
+import type { InterfaceLanguage } from "../brief.ts";
+import { type FamilyName, lookOfKind } from "../kind_family.ts";
+import { DE } from "./de.ts";
+import { EN } from "./en.ts";
+import { ES } from "./es.ts";
+import { FR } from "./fr.ts";
+import { IT } from "./it.ts";
+import { JA } from "./ja.ts";
+import { NL } from "./nl.ts";
+import { PT } from "./pt.ts";
+
+/** Kinds of business that are asked the same things. */
+export const GUIDANCE_GROUPS = [
+  "table",
+  "goods",
+  "work",
+  "trade",
+  "care",
+  "counsel",
+  "learn",
+  "stay",
+  "gather",
+  "cause",
+  "digital",
+  "voice",
+  "general",
+] as const;
+export type GuidanceGroup = (typeof GUIDANCE_GROUPS)[number];
+
+/** Pages that a site often has and prompts say nothing about. */
+export type LedePage = "about" | "offer" | "menu" | "prices" | "gallery" | "faq" | "team" | "contact" | "other";
+
+/** One language's texts. In `groups` nine texts stand between `|`: invitation, three questions, four things to mention, closing. */
+export interface GuidanceText {
+  askHeading: string;
+  askIntro: string;
+  tellHeading: string;
+  tellIntro: string;
+  stepsHeading: string;
+  /** Three steps as "title|text" in turn. */
+  steps: string;
+  audienceHeading: string;
+  siblingsHeading: string;
+  /** First words of pages without words of their own; `{name}` is the site's name. */
+  ledes: Record<LedePage, string>;
+  groups: Record<GuidanceGroup, string>;
+}
+
+/** What a page says to the visitors of one kind of business. */
+export interface Guidance {
+  text: GuidanceText;
+  invitation: string;
+  questions: string[];
+  mentions: string[];
+  closing: string;
+  steps: { title: string; text: string }[];
+}
+
+export const GUIDANCE_TEXTS: Record<InterfaceLanguage, GuidanceText> = {
+  en: EN,
+  de: DE,
+  fr: FR,
+  es: ES,
+  pt: PT,
+  it: IT,
+  nl: NL,
+  ja: JA,
+};
+
+const GROUP_OF_FAMILY: Partial<Record<FamilyName, GuidanceGroup>> = {
+  food: "table",
+  restaurant: "table",
+  drink: "table",
+  craft: "goods",
+  fashion: "goods",
+  shop: "goods",
+  creative: "work",
+  photography: "work",
+  agency: "work",
+  trade: "trade",
+  garden: "trade",
+  transport: "trade",
+  health: "care",
+  beauty: "care",
+  wellness: "care",
+  animals: "care",
+  law: "counsel",
+  finance: "counsel",
+  property: "counsel",
+  education: "learn",
+  kids: "learn",
+  fitness: "learn",
+  hotel: "stay",
+  travel: "stay",
+  event: "gather",
+  wedding: "gather",
+  music: "voice",
+  nonprofit: "cause",
+  community: "cause",
+  tech: "digital",
+  docs: "digital",
+  games: "voice",
+  podcast: "voice",
+  person: "voice",
+  science: "voice",
+};
+
+/** The group of a kind; single kinds that are asked other things than their family come first. */
+export function guidanceGroup(kind: string): GuidanceGroup {
+  if (/florist|flower|farm|beekeep|candle/.test(kind)) return "goods";
+  if (/rescue|shelter/.test(kind)) return "cause";
+  if (/danc/.test(kind)) return "learn";
+  if (/museum|exhibit|theat/.test(kind)) return "gather";
+  return GROUP_OF_FAMILY[lookOfKind(kind).family] ?? "general";
+}
+
+/** The texts for a kind of business in a language. */
+export function guidanceFor(kind: string, language: InterfaceLanguage): Guidance {
+  const text = GUIDANCE_TEXTS[language];
+  const parts = text.groups[guidanceGroup(kind)].split("|");
+  const steps = text.steps.split("|");
+  return {
+    text,
+    invitation: parts[0]!,
+    questions: parts.slice(1, 4),
+    mentions: parts.slice(4, 8),
+    closing: parts[8]!,
+    steps: [0, 2, 4].map((index) => ({ title: steps[index]!, text: steps[index + 1]! })),
+  };
+}

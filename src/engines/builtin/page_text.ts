@@ -1,0 +1,175 @@
+/** Title and description of a page as search results show them: copy in whole words and whole sentences, within their limits. */
+
+import type { PageTask } from "../engine.ts";
+import type { Brief } from "./brief.ts";
+import { guidanceFor } from "./guidance/guidance.ts";
+import { kindById } from "./kinds.ts";
+import { type Build, fill, listed, sentence } from "./sections/part.ts";
+import { topicOfPage } from "./topics.ts";
+
+export const TITLE_MAX = 60;
+export const DESCRIPTION_MAX = 155;
+/** Below this a description has room for an invitation. */
+const SHORT_DESCRIPTION = 90;
+
+const ARTICLE =
+  /^(?:an?|the|ein|eine|der|die|das|une?|le|la|les|el|los|las|uma?|os?|as?|il|lo|un[oa]|een|de|het)\s+|^l[’']/iu;
+
+const lengthOf = (text: string) => [...text].length;
+const bare = (text: string) => text.replace(/[.。!?！？\s]+$/u, "");
+const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+
+/** The longest name of the kind that the prompt itself uses, in its own spelling, so that the page never calls a place what it is not. */
+export function kindLabel(site: Brief, prompt: string): string | null {
+  const text = prompt.toLowerCase();
+  const nouns = kindById(site.kind)
+    .nouns.split(/[|,]/)
+    .map((noun) => noun.trim())
+    // "Wedding website" names this page, not what it is about.
+    .filter((noun) => noun !== "" && !/site|page|blog$/i.test(noun));
+  const found = nouns.filter((noun) => text.includes(noun.toLowerCase())).sort((a, b) => b.length - a.length)[0];
+  if (found === undefined) return null;
+  const start = text.indexOf(found.toLowerCase());
+  const written = prompt.slice(start, start + found.length);
+  return written.toLowerCase() === found.toLowerCase() ? written : found;
+}
+
+/** What to call a site whose given name is markup: the business and its place, as far as the prompt tells them. */
+export function speakingName(site: Brief, given: string, label: string | null, whatInPlace: string): string {
+  if (!/<[a-z!/]/iu.test(given)) return site.name;
+  const what = label === null ? null : sentence(label);
+  if (what !== null) return site.place ? fill(whatInPlace, { what, place: site.place }) : what;
+  return site.place ?? site.name;
+}
+
+/** Shortens at a word; the mark of omission counts. */
+function clip(text: string, max: number): string {
+  if (lengthOf(text) <= max) return text;
+  const cut = [...text].slice(0, max - 1).join("");
+  const space = cut.lastIndexOf(" ");
+  return `${(space > max * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/u, "")}…`;
+}
+
+/** Offerings as the prompt spells them inside its sentences: a name set in title case by the reader goes back to that. */
+function asWritten(names: string[], prompt: string): string[] {
+  return names.map((name) => {
+    const at = prompt.toLowerCase().indexOf(name.toLowerCase());
+    return at < 0 ? name : prompt.slice(at, at + name.length);
+  });
+}
+
+/** The document's title: the page or what the business is, then whose it is. */
+export function pageTitle(build: Build, task: PageTask): string {
+  const { site, isHome, words } = build;
+  const fits = (title: string) => lengthOf(title) <= TITLE_MAX;
+  if (!isHome) return clip(`${task.page.name} – ${site.name}`, TITLE_MAX);
+  const japanese = site.interfaceLanguage === "ja";
+  const what = build.kindLabel ? sentence(build.kindLabel) : null;
+  const own = what !== null && !holds(site.name, what) ? what : null;
+  const [first] = build.brief.statements;
+  const said = first === undefined ? null : sentence(bare(first).replace(ARTICLE, ""));
+  // What stands before a colon is a phrase of its own; before a comma it may be half a list.
+  const clause = said?.split(/\s?[:;]\s/u)[0] ?? null;
+  const names = asWritten(
+    build.brief.offerings.map((offering) => offering.name),
+    task.website.prompt,
+  );
+  // Only a language that we write has the "and" of a list.
+  const spoken = site.language.startsWith(site.interfaceLanguage);
+  const dated = site.dates[0] !== undefined && site.place !== null ? `${site.dates[0]}, ${site.place}` : null;
+  const tails = [
+    ["wedding", "event"].includes(build.design.look.family) ? dated : null,
+    own !== null && site.place ? fill(words.whatInPlace, { what: own, place: site.place }) : null,
+    own !== null && /\s/u.test(own) ? own : null,
+    said,
+    clause,
+    names.length > 1 && spoken ? sentence(listed(words, names, japanese)) : null,
+    own !== null && names.length > 1 ? `${own}: ${listed(words, names.slice(0, 2), japanese)}` : null,
+    own,
+    site.place,
+  ];
+  const titles = tails
+    .filter(
+      (tail): tail is string => tail !== null && tail !== "" && !holds(site.name, tail) && !holds(tail, site.name),
+    )
+    .map((tail) => `${site.name} – ${tail}`);
+  return titles.find(fits) ?? clip(site.name, TITLE_MAX);
+}
+
+/** Ends a text as a sentence. */
+function ended(text: string, japanese: boolean): string {
+  const trimmed = text.trim().replace(/[\s,;:–—-]+$/u, "");
+  if (trimmed === "" || /[.!?。！？…]["”’)]?$/u.test(trimmed)) return trimmed;
+  return `${trimmed}${japanese ? "。" : "."}`;
+}
+
+/** A sentence that is too long gives way to its first clauses, whole ones. */
+function withinLimit(text: string, japanese: boolean): string {
+  if (lengthOf(text) <= DESCRIPTION_MAX) return text;
+  const clauses = text.split(japanese ? /(?<=、)/u : /(?<=[,;:])\s/u);
+  let kept = "";
+  for (const clause of clauses) {
+    const next = kept === "" ? clause : `${kept}${japanese ? "" : " "}${clause}`;
+    if (lengthOf(next) > DESCRIPTION_MAX - 1) break;
+    kept = next;
+  }
+  return lengthOf(kept) >= 40 ? ended(kept, japanese) : clip(text, DESCRIPTION_MAX);
+}
+
+/** The first words of an inner page that has none of its own. */
+export function pageLede(build: Build): string {
+  const { ledes } = guidanceFor(build.site.kind, build.site.interfaceLanguage).text;
+  const topic = topicOfPage(build.page);
+  const lede =
+    topic === "about" || topic === "menu" || topic === "gallery" || topic === "faq" || topic === "team"
+      ? ledes[topic]
+      : topic === "pricing"
+        ? ledes.prices
+        : topic === "work" || topic === "projects"
+          ? ledes.gallery
+          : topic === "contact" || topic === "visit"
+            ? ledes.contact
+            : topic === "services" || topic === "products" || topic === "features" || topic === "classes"
+              ? ledes.offer
+              : ledes.other;
+  return fill(lede, { name: build.site.name });
+}
+
+/** The meta description: what the prompt says, each thing once, and an invitation where that is short. */
+export function pageDescription(build: Build, task: PageTask): string {
+  const { brief, site, words, isHome } = build;
+  const japanese = site.interfaceLanguage === "ja";
+  const guidance = guidanceFor(site.kind, site.interfaceLanguage);
+  const names = asWritten(
+    brief.offerings.map((offering) => offering.name),
+    task.website.prompt,
+  );
+  const what = build.kindLabel ? sentence(build.kindLabel) : null;
+  const said = [...(isHome ? brief.statements : [pageLede(build)])];
+  const told = () => said.join(" ");
+  const placed = site.place !== null && holds(told(), site.place.split(",")[0]!);
+  const labelled = what !== null && site.place && !placed ? fill(words.whatInPlace, { what, place: site.place }) : what;
+  if (
+    what !== null &&
+    labelled !== null &&
+    !holds(told(), what) &&
+    (said.length === 0 || !placed) &&
+    /\s/u.test(labelled + (said.length === 0 ? " " : ""))
+  )
+    said.push(labelled);
+  const fresh = names.filter((name) => !holds(told(), name));
+  if (fresh.length > 0 && fresh.length >= names.length / 2) said.push(sentence(listed(words, fresh, japanese)));
+  if (site.place !== null && !holds(told(), site.place.split(",")[0]!) && what === null)
+    said.push(`${site.name}, ${site.place}`);
+  let text = "";
+  const add = (more: string) => {
+    const joined = text === "" ? more : `${text}${japanese ? "" : " "}${more}`;
+    if (text !== "" && lengthOf(joined) > DESCRIPTION_MAX) return;
+    text = withinLimit(joined, japanese);
+  };
+  for (const next of said) add(ended(next, japanese));
+  if (text === "") text = ended(site.name, japanese);
+  if (lengthOf(text) < SHORT_DESCRIPTION) add(guidance.invitation);
+  if (lengthOf(text) < SHORT_DESCRIPTION) add(guidance.closing);
+  return text;
+}

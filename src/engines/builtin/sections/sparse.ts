@@ -1,0 +1,76 @@
+/**
+ * Fills a home page that its prompt left short. What is added asks and invites (sections/guidance.ts), so a page of one
+ * word still shows a visitor what to do; pages with enough of their own stay as they are.
+ */
+
+import { hashText } from "../design/seed.ts";
+import { guidanceGroup } from "../guidance/guidance.ts";
+import { gallerySection } from "./gallery.ts";
+import { askSection, audienceSection, friezeSection, guidanceOf, stepsSection, tellSection } from "./guidance.ts";
+import { callSection } from "./offerings.ts";
+import type { Build, Part } from "./part.ts";
+
+/** How many sections a home page has under its hero, at least. */
+const LEAST_SECTIONS = 5;
+
+/** Trades whose drawings are worth a wall of their own. */
+const VISUAL = new Set(["table", "goods", "work", "stay", "learn", "cause", "gather"]);
+
+const asksSomething = (section: Part) => section.html.includes("<form") || section.kind === "contact";
+
+/** The home page's sections, hero first, with as much added as it takes. */
+export function fillHome(build: Build, sections: Part[]): Part[] {
+  const parts = [...sections];
+  const { site, brief } = build;
+  const saysLittle =
+    brief.offerings.length === 0 &&
+    parts.slice(1).every((section) => asksSomething(section) || section.className.includes("gallery"));
+  if (saysLittle) parts.splice(1, 0, friezeSection(build));
+  const told = `${brief.statements.join(" ")} ${parts[0]!.html}`.toLowerCase();
+  if (site.audience !== null && !told.includes(site.audience.toLowerCase())) {
+    const audience = audienceSection(build);
+    if (audience) parts.splice(Math.min(2, parts.length), 0, audience);
+  }
+  const early = () => Math.min(2, parts.length);
+  const late = () => beforeLastForm(parts);
+  const spot = hashText(`${build.design.seed}/spots`);
+  // What to mention stands right before the place to write it; the rest goes where this site likes it.
+  const make: Record<string, () => void> = {
+    questions: () => parts.splice(saysLittle || spot % 3 > 0 ? early() : late(), 0, askSection(build, saysLittle)),
+    gallery: () =>
+      parts.splice(
+        spot % 5 === 0 && !saysLittle ? 1 : spot % 2 === 0 ? early() : late(),
+        0,
+        gallerySection(build, build.words.headings.pictures, "pictures"),
+      ),
+    tell: () => parts.splice(late(), 0, tellSection(build)),
+    begin: () => parts.splice(spot % 4 === 1 ? early() : late(), 0, stepsSection(build)),
+  };
+  for (const name of additions(build, parts)) {
+    if (new Set(parts.map((section) => section.anchor)).size > LEAST_SECTIONS) break;
+    make[name]!();
+  }
+  const last = parts.at(-1)!;
+  if (!asksSomething(last) && last.kind !== "call") parts.push(callSection(build, guidanceOf(build).closing, "next"));
+  return parts;
+}
+
+/** What may be added, in an order that differs by site. */
+function additions(build: Build, parts: Part[]): string[] {
+  const pictured = parts.some((section) => section.className.includes("gallery")) || build.images.length > 1;
+  const visual = VISUAL.has(guidanceGroup(build.site.kind)) && !pictured;
+  const orders = [
+    ["tell", "questions", "begin"],
+    ["questions", "begin", "tell"],
+    ["begin", "tell", "questions"],
+    ["questions", "tell", "begin"],
+  ];
+  const words = orders[hashText(`${build.design.seed}/additions`) % orders.length]!;
+  if (pictured) return words;
+  return visual ? [words[0]!, "gallery", ...words.slice(1)] : [...words, "gallery"];
+}
+
+function beforeLastForm(parts: Part[]): number {
+  const index = parts.findLastIndex(asksSomething);
+  return index < 1 ? parts.length : index;
+}
