@@ -17,8 +17,9 @@ export interface Judged {
 /** Cells of Markdown, padded so that they also read well in a terminal. */
 function table(heading: string[], rows: string[][]): string {
   const cells = [heading, ...rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|").replace(/\s+/g, " ")));
-  const widths = heading.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
-  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(" | ")} |`;
+  const widths = heading.map((_, column) => Math.max(...cells.map((row) => Bun.stringWidth(row[column]!))));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell + " ".repeat(widths[column]! - Bun.stringWidth(cell))).join(" | ")} |`;
   return [
     line(cells[0]!),
     `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`,
