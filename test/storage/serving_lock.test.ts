@@ -10,15 +10,17 @@ test("one process at a time has it, and it is free when that process is killed",
   const script = `
     import { takeServingLock } from ${JSON.stringify(module)};
     console.log(takeServingLock(${JSON.stringify(directory)}) !== null);
-    setInterval(() => {}, 1000);
+    for await (const _ of process.stdin);
   `;
-  const other = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe" });
-  const { value } = await other.stdout.getReader().read();
-  expect(new TextDecoder().decode(value)).toBe("true\n");
-  expect(takeServingLock(directory)).toBeNull();
-
-  other.kill("SIGKILL");
-  await other.exited;
+  const other = Bun.spawn([process.execPath, "-e", script], { stdin: "pipe", stdout: "pipe", stderr: "ignore" });
+  try {
+    const { value } = await other.stdout.getReader().read();
+    expect(new TextDecoder().decode(value)).toBe("true\n");
+    expect(takeServingLock(directory)).toBeNull();
+  } finally {
+    other.kill("SIGKILL");
+    await other.exited;
+  }
   const release = takeServingLock(directory);
   expect(release).not.toBeNull();
   expect(takeServingLock(directory)).toBeNull();
