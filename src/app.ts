@@ -60,7 +60,7 @@ export interface AppParts {
 }
 
 export interface App {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request): Response | Promise<Response>;
   /** Takes over what dead processes had begun and starts the jobs. */
   start(): Promise<void>;
   /**

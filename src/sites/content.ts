@@ -12,14 +12,27 @@ type Encoding = (typeof ENCODINGS)[number];
 const SMALLEST_COMPRESSED_BYTES = 512;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
+/** Clients send a handful of different `Accept-Encoding` headers; whoever invents others must not fill the memory. */
+const KEPT_VARIANTS = 16;
+
 /** Bytes that can be sent, with their type and their encodings. */
 export interface Content {
-  bytes: Bytes;
+  /** As blobs, which responses share: bytes would be copied into each. */
+  body: Blob;
   type: string;
   /** SHA-256 of the bytes. */
   hash: string;
-  encoded: Partial<Record<Encoding, Bytes>>;
-  headers: Partial<Record<Encoding | "identity", Record<string, string>>>;
+  encoded: Partial<Record<Encoding, Blob>>;
+  /** What was chosen and built for an `Accept-Encoding` header. */
+  variants: Map<string, Variant>;
+}
+
+/** What a client gets of a content: one of its encodings, with the headers that go with it. */
+interface Variant {
+  body: Blob;
+  etag: string;
+  cacheControl: string;
+  headers: Headers;
 }
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|ld\+json)|image\/svg)/;
@@ -35,12 +48,12 @@ const compressors: Record<Encoding, (bytes: Bytes) => Promise<Buffer>> = {
 
 /** Makes content with its encodings, which are computed off the thread that answers. */
 export async function makeContent(bytes: Bytes, type: string, hash = sha256Hex(bytes)): Promise<Content> {
-  const content: Content = { bytes, type, hash, encoded: {}, headers: {} };
+  const content: Content = { body: new Blob([bytes]), type, hash, encoded: {}, variants: new Map() };
   if (!COMPRESSIBLE.test(type) || bytes.length < SMALLEST_COMPRESSED_BYTES) return content;
   await Promise.all(
     ENCODINGS.map(async (encoding) => {
       const encoded = await compressors[encoding](bytes);
-      if (encoded.length < bytes.length) content.encoded[encoding] = encoded as Bytes;
+      if (encoded.length < bytes.length) content.encoded[encoding] = new Blob([encoded as Bytes]);
     }),
   );
   return content;
@@ -57,10 +70,13 @@ const ACCEPTED: Record<Encoding, RegExp> = {
  * The best encoding that the client accepts (any weight above 0) and the content has; null: send it as it is.
  * @param accept the `Accept-Encoding` header
  */
-export function chooseEncoding(accept: string | null, content: Pick<Content, "encoded">): Encoding | null {
+export function chooseEncoding(
+  accept: string | null,
+  content: { encoded: Partial<Record<Encoding, unknown>> },
+): Encoding | null {
   if (!accept) return null;
   for (const encoding of ENCODINGS) {
-    const listed = content.encoded[encoding] && ACCEPTED[encoding].exec(accept);
+    const listed = content.encoded[encoding] ? ACCEPTED[encoding].exec(accept) : null;
     if (listed && Number(listed[1] ?? 1) > 0) return encoding;
   }
   return null;
@@ -77,20 +93,24 @@ const SECURITY_HEADERS = {
 export const REVALIDATE = "public, max-age=0, must-revalidate";
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-function headersOf(content: Content, encoding: Encoding | null, cacheControl: string): Record<string, string> {
-  const key = encoding ?? "identity";
-  const known = content.headers[key];
-  if (known?.["Cache-Control"] === cacheControl) return known;
-  const headers: Record<string, string> = {
+function variantOf(content: Content, accept: string | null, cacheControl: string): Variant {
+  const known = content.variants.get(accept ?? "");
+  if (known?.cacheControl === cacheControl) return known;
+  const encoding = chooseEncoding(accept, content);
+  const etag = `"${content.hash.slice(0, 32)}${encoding ? `-${encoding}` : ""}"`;
+  const headers = new Headers({
     "Content-Type": content.type,
     "Cache-Control": cacheControl,
-    ETag: `"${content.hash.slice(0, 32)}${encoding ? `-${encoding}` : ""}"`,
+    ETag: etag,
     Vary: "Accept-Encoding",
     ...SECURITY_HEADERS,
-  };
-  if (encoding) headers["Content-Encoding"] = encoding;
-  content.headers[key] = headers;
-  return headers;
+  });
+  if (encoding) headers.set("Content-Encoding", encoding);
+  const body = encoding ? content.encoded[encoding]! : content.body;
+  const variant = { body, etag, cacheControl, headers };
+  if (content.variants.size >= KEPT_VARIANTS) content.variants.clear();
+  content.variants.set(accept ?? "", variant);
+  return variant;
 }
 
 /** Whether an `If-None-Match` header has the ETag; weak ones match too, as for every GET. */
@@ -106,22 +126,26 @@ export function contentResponse(
   content: Content,
   options: { status?: number; cacheControl?: string } = {},
 ): Response {
-  const encoding = chooseEncoding(request.headers.get("accept-encoding"), content);
-  const headers = headersOf(content, encoding, options.cacheControl ?? REVALIDATE);
+  const status = options.status ?? 200;
+  const { body, etag, headers } = variantOf(
+    content,
+    request.headers.get("accept-encoding"),
+    options.cacheControl ?? REVALIDATE,
+  );
   // Only what exists can be unmodified: a 404 stays one.
-  const ifNoneMatch = (options.status ?? 200) === 200 ? request.headers.get("if-none-match") : null;
-  if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, headers.ETag!)) {
-    const { "Content-Encoding": _, "Content-Type": __, ...kept } = headers;
-    return new Response(null, { status: 304, headers: kept });
+  const ifNoneMatch = status === 200 ? request.headers.get("if-none-match") : null;
+  if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, etag)) {
+    const response = new Response(null, { status: 304, headers });
+    response.headers.delete("Content-Encoding");
+    response.headers.delete("Content-Type");
+    return response;
   }
-  const body = encoding ? content.encoded[encoding]! : content.bytes;
   if (request.method === "HEAD") {
-    return new Response(null, {
-      status: options.status ?? 200,
-      headers: { ...headers, "Content-Length": String(body.length) },
-    });
+    const response = new Response(null, { status, headers });
+    response.headers.set("Content-Length", String(body.size));
+    return response;
   }
-  return new Response(body, { status: options.status ?? 200, headers });
+  return new Response(body, { status, headers });
 }
 
 /** Contents by key, made once; the oldest are forgotten when they are more than 64 MB. */
@@ -131,7 +155,7 @@ export function createContentCache() {
   let size = 0;
 
   // Three encodings together are smaller than the bytes themselves; twice the bytes is a fair bound.
-  const weight = (content: Content) => content.bytes.length * 2;
+  const weight = (content: Content) => content.body.size * 2;
 
   function keep(key: string, content: Content): void {
     contents.set(key, content);

@@ -14,7 +14,7 @@ const text = (value: string, type: string) => makeContent(Buffer.from(value) as 
 
 export interface SiteServer {
   /** Answers for a host that is not the application's. */
-  serve(request: Request, host: string): Promise<Response>;
+  serve(request: Request, host: string): Response | Promise<Response>;
   /** Whether a published site is at this host. */
   isServed(host: string): Promise<boolean>;
   /** Files under /_sw/ that previews on the application's host need too; null when the path is none. */
@@ -40,7 +40,7 @@ export function createSiteServer(
 
   // What was found for a host and path holds until the database changes.
   let revision = -1;
-  const found = new Map<string, { content: Content; status: number }>();
+  const found = new Map<string, Content>();
 
   async function findSite(host: string): Promise<Site | null> {
     for (const parent of [config.defaultDomain, config.alternateDomain]) {
@@ -105,10 +105,31 @@ export function createSiteServer(
     return response;
   }
 
+  /** Answers with what is found in the state `now` of the database. */
+  async function serveFound(request: Request, host: string, path: string, now: number): Promise<Response> {
+    if (path.startsWith("/_sw/")) {
+      const shared = await serveShared(request, path);
+      if (shared) return shared;
+    }
+    const { content, status } = await findContent(host, path);
+    if (status === 404 && path.length > 1 && path.endsWith("/")) {
+      const withoutSlash = path.replace(/\/+$/, "");
+      const other = await findContent(host, withoutSlash);
+      const { search } = new URL(request.url);
+      if (other.status === 200)
+        return new Response(null, { status: 308, headers: { Location: `${withoutSlash}${search}` } });
+    }
+    // Only addresses that exist are kept: whoever asks for many others must not fill the memory. Nor what was found
+    // in an older state of the database than the one that is remembered now.
+    if (status === 200 && now === revision) found.set(`${host}${path}`, content);
+    return contentResponse(request, content, { status });
+  }
+
   return {
     serveShared,
     isServed: async (host) => (await findSite(host)) !== null,
-    async serve(request, host) {
+    // Not async: what is in memory is answered without a promise.
+    serve(request, host) {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return new Response("Method not allowed\n", {
           status: 405,
@@ -116,31 +137,13 @@ export function createSiteServer(
         });
       }
       const path = requestPath(request.url);
-      if (path.startsWith("/_sw/")) {
-        const shared = await serveShared(request, path);
-        if (shared) return shared;
-      }
       const now = storage.revision();
       if (now !== revision) {
         found.clear();
         revision = now;
       }
-      const key = `${host}${path}`;
-      let answer = found.get(key);
-      if (!answer) {
-        answer = await findContent(host, path);
-        if (answer.status === 404 && path.length > 1 && path.endsWith("/")) {
-          const withoutSlash = path.replace(/\/+$/, "");
-          const other = await findContent(host, withoutSlash);
-          const { search } = new URL(request.url);
-          if (other.status === 200)
-            return new Response(null, { status: 308, headers: { Location: `${withoutSlash}${search}` } });
-        }
-        // Only addresses that exist are kept: whoever asks for many others must not fill the memory. Nor what was found
-        // in an older state of the database than the one that is remembered now.
-        if (answer.status === 200 && now === revision) found.set(key, answer);
-      }
-      return contentResponse(request, answer.content, { status: answer.status });
+      const content = found.get(`${host}${path}`);
+      return content ? contentResponse(request, content) : serveFound(request, host, path, now);
     },
   };
 }

@@ -14,7 +14,7 @@ import { GROUPS, OPERATIONS } from "../registry.ts";
 import { faviconSvg } from "../sites/generated_files.ts";
 import { createSiteServer } from "../sites/serve.ts";
 import { VERSION } from "../version.ts";
-import { hostName, isApplicationHost, isForeignOrigin } from "./host.ts";
+import { createHostReader, hostName, isForeignOrigin } from "./host.ts";
 import { openApiDocument } from "./openapi.ts";
 import { type Credentials, createReference } from "./reference.ts";
 import { errorResponse, restRoutes } from "./rest.ts";
@@ -24,9 +24,10 @@ export function createFetch(
   services: Services,
   authenticate: Parameters<typeof restRoutes>[2],
   docs: Credentials,
-): (request: Request) => Promise<Response> {
+): (request: Request) => Response | Promise<Response> {
   const { storage, config, baseUrl, clock } = services;
   const baseHost = new URL(baseUrl).hostname;
+  const readHost = createHostReader(baseHost);
   const sites = createSiteServer(storage, config, baseUrl, FONT_FILES);
   const rest = restRoutes(services, OPERATIONS, authenticate);
   const reference = createReference(() => openApiDocument(OPERATIONS, GROUPS, baseUrl, VERSION), docs);
@@ -68,6 +69,12 @@ export function createFetch(
     });
   }
 
+  function failed(error: unknown): Response {
+    const requestId = crypto.randomUUID();
+    const { status, body } = toError(services, null, error, requestId);
+    return Response.json(body, { status, headers: { "X-Request-Id": requestId } });
+  }
+
   async function application(request: Request, path: string): Promise<Response> {
     if (services.stopping.aborted) return shuttingDown();
     if (path.startsWith("/v1/") || path === "/v1" || path === "/mcp" || path.startsWith("/auth/")) {
@@ -97,17 +104,20 @@ export function createFetch(
     return noRoute(request, crypto.randomUUID());
   }
 
-  return async (request) => {
-    const host = hostName(request.headers.get("host"));
+  async function identified(request: Request): Promise<Response> {
+    const response = await application(request, requestPath(request.url));
+    if (!response.headers.has("X-Request-Id")) response.headers.set("X-Request-Id", crypto.randomUUID());
+    return response;
+  }
+
+  // Not async: a published page that is in memory is answered without a promise.
+  return (request) => {
     try {
-      if (!isApplicationHost(host, baseHost)) return await sites.serve(request, host);
-      const response = await application(request, requestPath(request.url));
-      if (!response.headers.has("X-Request-Id")) response.headers.set("X-Request-Id", crypto.randomUUID());
-      return response;
+      const host = readHost(request.headers.get("host"));
+      const answer = host.ofApplication ? identified(request) : sites.serve(request, host.name);
+      return answer instanceof Promise ? answer.catch(failed) : answer;
     } catch (error) {
-      const requestId = crypto.randomUUID();
-      const { status, body } = toError(services, null, error, requestId);
-      return Response.json(body, { status, headers: { "X-Request-Id": requestId } });
+      return failed(error);
     }
   };
 }

@@ -21,6 +21,29 @@ export function isApplicationHost(host: string, baseHost: string): boolean {
   );
 }
 
+/** What a `Host` header says. */
+export interface RequestHost {
+  name: string;
+  ofApplication: boolean;
+}
+
+/** Visitors come with few different headers; whoever sends others must not fill the memory. */
+const KEPT_HOSTS = 1000;
+
+/** Reads `Host` headers, each that was seen before by looking it up. */
+export function createHostReader(baseHost: string): (header: string | null) => RequestHost {
+  const known = new Map<string, RequestHost>();
+  return (header) => {
+    const seen = known.get(header ?? "");
+    if (seen) return seen;
+    const name = hostName(header);
+    const host = { name, ofApplication: isApplicationHost(name, baseHost) };
+    if (known.size >= KEPT_HOSTS) known.clear();
+    known.set(header ?? "", host);
+    return host;
+  };
+}
+
 /** Whether a request comes from a page of another origin. Tools and servers send no `Origin`. */
 export function isForeignOrigin(request: Request, baseUrl: string): boolean {
   const origin = request.headers.get("origin");
