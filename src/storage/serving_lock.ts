@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 /**
  * Takes the lock.
- * @returns what gives it back, or null when another process has it
+ * @returns what gives it back, to be kept as long as the lock is wanted; null when another process has it
  */
 export function takeServingLock(dataDirectory: string): (() => void) | null {
   const database = new Database(join(dataDirectory, "serving.lock"), { create: true, readwrite: true });
