@@ -22,10 +22,10 @@ const SENTENCES = {
     "No encuentro «{text}» en esta página; no he cambiado nada. Cita las palabras tal como aparecen en la página.",
   ],
   thingNotFound: [
-    "This page has no {thing} that I could change.",
-    "Diese Seite hat nichts, was ich als „{thing}“ ändern könnte.",
-    "Cette page n'a pas d'élément « {thing} » que je puisse modifier.",
-    "Esta página no tiene «{thing}» que pueda cambiar.",
+    "{thing}: I find none there that I could change.",
+    "{thing}: Dort finde ich nichts, was ich ändern könnte.",
+    "{thing} : je n'y trouve rien que je puisse modifier.",
+    "{thing}: no encuentro ahí nada que pueda cambiar.",
   ],
   already: [
     "That is how it is already; nothing to change.",
@@ -191,10 +191,10 @@ const SENTENCES = {
     "Está en medio de una frase: «{text}». Dime cómo debe quedar y la sustituyo.",
   ],
   valueNeeded: [
-    "Please write the {thing} in the message; I don't invent any.",
-    "Bitte {thing} in der Nachricht angeben; ich erfinde nichts.",
-    "Indiquez {thing} dans le message ; je n'invente rien.",
-    "Escribe {thing} en el mensaje; no invento nada.",
+    "{thing}: please write it in the message; I don't invent any.",
+    "{thing}: Bitte in der Nachricht angeben; ich erfinde nichts.",
+    "{thing} : indiquez-le dans le message ; je n'invente rien.",
+    "{thing}: escríbelo en el mensaje; no invento nada.",
   ],
   noForm: [
     "There is no form on this page.",
@@ -358,6 +358,7 @@ const NAMES = {
   hours: ["The opening hours", "Die Öffnungszeiten", "Les horaires", "El horario"],
   background: ["Background", "Hintergrund", "Fond", "Fondo"],
   accent: ["Accent colour", "Akzentfarbe", "Couleur d'accent", "Color de acento"],
+  second: ["Second colour", "Zweite Farbe", "Deuxième couleur", "Segundo color"],
   buttons: ["Buttons", "Buttons", "Boutons", "Botones"],
   text: ["Text", "Text", "Texte", "Texto"],
   headings: ["Headings", "Überschriften", "Titres", "Titulares"],

@@ -1,16 +1,17 @@
 /** Requests about colours: "make it blue", "darker", "use sage green buttons", "dark background". */
-import { contrast, hexOf, type Lch, lchOf } from "../design/palette.ts";
+import { contrast, hexOf, type Lch, lchOf, readable } from "../design/palette.ts";
 import { colourWords } from "../reader/colours.ts";
 import { fold } from "../reader/text.ts";
 import { type Name, nameOf, say } from "./answers.ts";
 import { isComposed } from "./build.ts";
-import { elementsIn } from "./document.ts";
+import { type Element, elementsIn, textOf } from "./document.ts";
 import { type Draft, pageOf } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { accentOf, groundOf, replaceColour, setGround, setPageGround } from "./foreign_colours.ts";
 import { quotesIn, spoken } from "./message.ts";
 import {
   buttonFill,
+  labelOn,
   readSeed,
   roleColour,
   rolesOn,
@@ -21,6 +22,7 @@ import {
 } from "./palette_change.ts";
 import { mentionsIn, type Section } from "./section_names.ts";
 import { allRules, declared, setRule } from "./stylesheet.ts";
+import { isButton } from "./text_targets.ts";
 import { assignmentIn } from "./texts.ts";
 
 type Place = "background" | "buttons" | "headings" | "links" | "text" | "accent";
@@ -115,6 +117,8 @@ export function changeColours(edit: Edit): string | null {
     // Words for visitors are no wish about colour.
     const assigned = assignmentIn(request);
     if (assigned?.isQuoted && !/^#[0-9a-f]{3,6}$/i.test(assigned.value)) return null;
+    const button = oneButton(edit);
+    if (button) return colourButton(edit, button, first);
     if (quotesIn(request, request.text).some((quote) => !/^#[0-9a-f]{3,6}$/i.test(quote))) return null;
   }
   const places = placesIn(folded);
@@ -122,6 +126,7 @@ export function changeColours(edit: Edit): string | null {
   const seed = isComposed(draft.code) ? readSeed(draft) : null;
   const before = draft.events.length;
   const answers: string[] = [];
+  let hasAccent = false;
   // "Navy headings on cream": each colour goes to the place that stands next to it; else to all places named.
   for (const [index, wish] of wishes.entries()) {
     const own =
@@ -134,8 +139,21 @@ export function changeColours(edit: Edit): string | null {
       answers.push(colourSection(edit, section, wish));
       continue;
     }
-    for (const place of own.length > 0 ? own : usualPlaces(wish))
+    if (section && own.length === 1 && own[0] === "text") {
+      const answer = seed ? colourSectionText(edit, section, wish) : null;
+      answers.push(answer ?? say(speech, "noColours"));
+      continue;
+    }
+    const chosen = own.length > 0 ? own : usualPlaces(wish);
+    // Of two accents the second becomes the page's second colour.
+    if (seed && index > 0 && chosen[0] === "accent" && wish.kind === "colour" && hasAccent) {
+      writePalette(draft, { ...readSeed(draft)!, second: lchOf(wish.hex) });
+      answers.push(say(speech, "colourSet", { thing: nameOf(speech, "second"), colour: wish.name }));
+      continue;
+    }
+    for (const place of chosen)
       answers.push(seed ? colourComposed(edit, place, wish) : colourForeign(edit, place, wish));
+    hasAccent ||= chosen.includes("accent");
   }
   return draft.events.length > before && wishes.some(({ kind }) => kind === "colour")
     ? answers.join(" ")
@@ -431,3 +449,69 @@ function colourForeign(edit: Edit, place: Place, wish: Wish): string {
 
 const nameOfSection = ({ speech }: Edit, { element, name }: Section): string =>
   element.tag === "footer" || element.tag === "header" ? nameOf(speech, element.tag) : `“${name}”`;
+
+/** The button that a request names by its label. */
+function oneButton({ draft, request }: Edit): Element | null {
+  const [label] = quotesIn(request, request.text);
+  if (!label || !PLACES[1]![1].test(request.folded)) return null;
+  return (
+    elementsIn(
+      pageOf(draft),
+      null,
+      (element) => isButton(element) && fold(textOf(element)) === fold(label.trim()),
+    )[0] ?? null
+  );
+}
+
+/** One button is told from others by where it leads. */
+function colourButton(edit: Edit, button: Element, wish: Wish & { kind: "colour" }): string {
+  const { draft, speech } = edit;
+  const href = button.attributes.get("href");
+  const selector =
+    href === undefined ? `${button.tag}[type="submit"]` : `a[href="${href.replace(/["\\\n]/g, "\\$&")}"]`;
+  const label = labelOn(wish.hex);
+  const before = draft.events.length;
+  if (isComposed(draft.code))
+    setRule(draft, `.btn${href === undefined ? "" : selector.slice(1)}`, {
+      "--button": wish.hex,
+      "--on-button": label,
+    });
+  else setRule(draft, selector, { "background-color": wish.hex, color: label });
+  return draft.events.length === before
+    ? say(speech, "already")
+    : say(speech, "colourSet", { thing: `“${textOf(button)}”`, colour: wish.name });
+}
+
+/** The text of one section, in both schemes readable on its ground. */
+function colourSectionText(edit: Edit, { element, name }: Section, wish: Wish): string | null {
+  const { draft, speech } = edit;
+  const classes = (element.attributes.get("class") ?? "").split(/\s+/);
+  const band = classes.find((other) => other.startsWith("band-"));
+  const id = element.attributes.get("id");
+  const selector = id
+    ? `#${CSSIdentifier(id)}`
+    : element.tag === "footer" || element.tag === "header"
+      ? `${element.tag}.${CSSIdentifier(classes[0] ?? "")}`
+      : null;
+  if (!band || !selector || wish.kind !== "colour") return null;
+  const own = allRules(draft).filter(
+    ({ rule }) => rule.selector === selector && rule.declarations.some(({ property }) => property === "--bg"),
+  );
+  const rules = own.length > 0 ? own : allRules(draft).filter(({ rule }) => rule.selector === `.${band}`);
+  const grounds = rules.flatMap(({ rule }) =>
+    rule.declarations.filter(({ property }) => property === "--bg" || property === "--card").map(({ value }) => value),
+  );
+  if (grounds.length === 0) return null;
+  const hex = readable(lchOf(wish.hex), grounds, 4.6);
+  if (own.length > 0)
+    setRule(draft, selector, {
+      ...Object.fromEntries(own[0]!.rule.declarations.map(({ property, value }) => [property, value])),
+      "--text": hex,
+    });
+  else setRule(draft, selector, { "--text": hex });
+  const answer = say(speech, "colourSet", {
+    thing: element.tag === "section" ? `“${name}”` : nameOfSection(edit, { element, name, isHero: false, marks: "" }),
+    colour: wish.name,
+  });
+  return hex === wish.hex ? answer : `${answer} ${say(speech, "colourAdjusted")}`;
+}

@@ -6,11 +6,13 @@ import { icon } from "../sections/icons.ts";
 import { esc, telephoneTarget, telephoneText } from "../sections/part.ts";
 import { type Name, nameOf, say } from "./answers.ts";
 import { buildFor, isComposed } from "./build.ts";
-import { around, type Element, elementsIn, plainText, textOf } from "./document.ts";
+import { around, type Element, elementsIn, type Page, plainText, textOf } from "./document.ts";
 import { type Change, type Draft, pageOf, splice, spliceAll } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { quotesIn, spoken } from "./message.ts";
 import { factsOn } from "./page_facts.ts";
+import { mentionsIn } from "./section_names.ts";
+import { addSections } from "./sections.ts";
 import { setRemoved } from "./texts.ts";
 import { replaceEverywhere, setAttribute } from "./visible_text.ts";
 
@@ -37,13 +39,20 @@ export function changeContact(edit: Edit): string | null {
   if (IN_FORM.test(folded)) return null;
   const told = spoken(request, request.text);
   const removes = REMOVE.test(folded);
-  const sets = CHANGE.test(folded) || ADD.test(folded);
+  const sets =
+    CHANGE.test(folded) ||
+    ADD.test(folded) ||
+    /\b(?:new|neue|nouvelle|nueva|nuevo) (?:address|adresse|anschrift|direccion|(?:tele)?phone|telefonnummer|e-?mail|hours|offnungszeiten|numero|telefono)\b/.test(
+      folded,
+    ) ||
+    /\b(?:it )?should be\b|\bsoll(?:te)?\b/.test(folded);
   if (!removes && !sets) return null;
   const words = folded.replace(/[\ue100-\ue1ff]/g, " ");
   const wantsSection = /\bsections?\b|abschnitt|bereich|seccion/.test(words);
   const wantsNew = ADD.test(folded) && !/class="hours"/.test(draft.code.html);
   if (wantsSection && (removes || wantsNew)) return null;
-  if (/\blinks?\b|\bbuttons?\b|colou?r|farbe|heading|headline|uberschrift|\bicon\b/.test(words)) return null;
+  if (/\blinks?\b|\bbuttons?\b|colou?r|farbe|heading|headline|uberschrift|\bicon\b|placeholder|platzhalter/.test(words))
+    return null;
   const facts = factsOn(pageOf(draft));
   const email = emailsIn(told).at(-1)?.text ?? null;
   const phone =
@@ -58,7 +67,7 @@ export function changeContact(edit: Edit): string | null {
     return null;
   }
   if (HOURS.test(words) || /\bopen\b|\bgeoffnet\b/.test(words)) {
-    if (hours.length > 0) return setHours(edit, hours);
+    if (hours.length > 0) return setHours(edit, hours) ?? addHours(edit, hours);
     if (/\bsection\b/.test(words) || !HOURS.test(words) || ADD.test(folded)) return null;
     return say(speech, "valueNeeded", { thing: nameOf(speech, "hours") });
   }
@@ -191,7 +200,11 @@ function remove(edit: Edit, thing: "phone" | "email" | "address", value: string 
   let count = 0;
   for (let guard = 0; guard < 20; guard++) {
     const page = pageOf(draft);
-    const holder = page.elements.findLast((element) => holds(element, thing, value));
+    const scope = scopeIn(edit, page);
+    const holder = page.elements.findLast(
+      (element) =>
+        holds(element, thing, value) && (!scope || (scope.start <= element.start && element.end <= scope.end)),
+    );
     if (!holder) break;
     const row = around(holder, (element) => element.tag === "li" || element.tag === "tr") ?? labelled(holder) ?? holder;
     const sentence = row === holder && holder.parent ? textOf(holder.parent).replace(value, "") : "";
@@ -211,7 +224,7 @@ function remove(edit: Edit, thing: "phone" | "email" | "address", value: string 
     setRemoved(draft, isOnlyThis ? row : holder);
     count += 1;
   }
-  count += inData(draft, thing);
+  if (!scopeIn(edit, pageOf(draft))) removeFromData(draft, thing);
   return count === 0
     ? say(speech, "thingNotFound", { thing: nameOf(speech, thing) })
     : say(speech, "contactRemoved", { thing: nameOf(speech, thing), count });
@@ -235,12 +248,21 @@ function holds(element: Element, thing: "phone" | "email" | "address", value: st
   return element.tag === "address" && plainText(element.text).includes(value);
 }
 
-function inData(draft: Draft, thing: "phone" | "email" | "address"): number {
+/** "… from the header": only there. */
+function scopeIn({ request }: Edit, page: Page): Element | null {
+  const from =
+    /\s(?:from|in|on|aus|im|in der|von|de la|del|du|dans)\s(?:the |our |der |dem |den |le |la |el )?(.+)$/u.exec(
+      request.folded,
+    );
+  if (!from || /\b(?:page|site|everywhere|seite|website)\b/.test(from[1]!)) return null;
+  return mentionsIn(page, from[1]!).find(({ section }) => section !== null)?.section?.element ?? null;
+}
+
+function removeFromData(draft: Draft, thing: "phone" | "email" | "address"): void {
   const key = { phone: "telephone", email: "email", address: "streetAddress" }[thing];
   const found = new RegExp(`,"${key}":"(?:[^"\\\\]|\\\\.)*"`).exec(draft.code.html);
   if (found && /ld\+json/.test(draft.code.html.slice(0, found.index)))
     splice(draft, "html", { start: found.index, end: found.index + found[0].length }, "");
-  return 0;
 }
 
 /** Puts a detail that the page lacks among the ways to get in touch, else into the footer. */
@@ -386,4 +408,11 @@ function daysOf(schema: string | null): string[] {
   const days = schema?.split(" ")[0] ?? "";
   const range = /^(\w\w)-(\w\w)$/.exec(days);
   return range ? WEEK.slice(WEEK.indexOf(range[1]!), WEEK.indexOf(range[2]!) + 1) : days.split(",").filter(Boolean);
+}
+
+/** A page without hours gets a section for them. */
+function addHours(edit: Edit, hours: { days: string; hours: string }[]): string | null {
+  const rows = hours.map((row) => [row.days, row.hours].filter(Boolean).join(" ")).join(", ");
+  const text = `add opening hours ${rows}`;
+  return addSections({ ...edit, request: { text, folded: fold(text), quotes: [] } });
 }

@@ -10,7 +10,7 @@ import { changeContact } from "./contact_details.ts";
 import { beginDraft } from "./draft.ts";
 import type { Edit, Handler } from "./edit_context.ts";
 import { changeFields } from "./form_fields.ts";
-import { addItem, removeItem } from "./items.ts";
+import { addItem, removeItem, setPrice } from "./items.ts";
 import { addLink, changeLink, changeMenu, changePicture, removeLink } from "./links.ts";
 import { requestsOf, speechOf, spoken } from "./message.ts";
 import { addSections, moveSection, redoSections, removeSections } from "./sections.ts";
@@ -42,8 +42,9 @@ const HANDLERS: Handler[] = [
   replaceText,
   moveSection,
   redoSections,
-  removeSections,
+  setPrice,
   removeItem,
+  removeSections,
   changeFont,
   changeSize,
   changeColours,

@@ -11,6 +11,7 @@ import { quotesIn, spoken } from "./message.ts";
 import { anchorFor } from "./new_section.ts";
 import { mentionsIn } from "./section_names.ts";
 import { assignmentIn } from "./texts.ts";
+import { setAttribute } from "./visible_text.ts";
 
 const FIELD = /\bfields?\b|\bfeld(?:er)?\b|\w+feld\b|\bchamps?\b|\bcampos?\b|\binputs?\b|\bcheckbox\b/;
 const OPTIONAL =
@@ -122,6 +123,7 @@ export function changeFields(edit: Edit): string | null {
             folded,
           ))));
   if (!isWish) {
+    if (/\b(?:placeholder|platzhalter)\b/.test(folded)) return setPlaceholder(edit, page, known?.[0] ?? null);
     if (!FIELD.test(folded)) return null;
     return renameField(edit, page);
   }
@@ -347,4 +349,18 @@ function renameField(edit: Edit, page: Page): string | null {
   const tail = source.length - source.trimEnd().length;
   spliceAll(draft, "html", [{ start: run.start + lead, end: run.end - tail, text: esc(assignment.value) }]);
   return say(speech, "textReplaced", { from: field.name, to: assignment.value, count: 1 });
+}
+
+function setPlaceholder({ draft, request, speech }: Edit, page: Page, known: string | null): string | null {
+  const assignment = assignmentIn(request);
+  const form = formIn(page, request.folded);
+  if (!assignment || !form) return assignment ? say(speech, "noForm") : null;
+  const fields = fieldsOf(page, form);
+  const field = fieldIn(fields, { ...request, text: assignment.thing, folded: fold(assignment.thing) }, known);
+  if (!field || !/^(?:input|textarea)$/.test(field.control.tag))
+    return say(speech, "fieldNotFound", { name: assignment.thing, list: fields.map(({ name }) => name).join(", ") });
+  const old = field.control.attributes.get("placeholder") ?? "";
+  if (old === assignment.value) return say(speech, "already");
+  setAttribute(draft, field.control, "placeholder", assignment.value);
+  return say(speech, "textReplaced", { from: old || "–", to: assignment.value, count: 1 });
 }

@@ -2,7 +2,7 @@
 import { capitalised, fold } from "../reader/text.ts";
 import { esc } from "../sections/part.ts";
 import { nameOf, say } from "./answers.ts";
-import { type Element, elementsIn, type Page, textOf } from "./document.ts";
+import { around, type Element, elementsIn, type Page, textOf } from "./document.ts";
 import { type Change, pageOf, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { quotesIn, type Request, spoken } from "./message.ts";
@@ -25,6 +25,13 @@ export function addItem(edit: Edit): string | null {
     /\b(?:link|page|entry|section|abschnitt|bereich|seccion|eintrag|button|field|feld|champ|campo|nav(?:igation)?)\b/.test(
       folded,
     )
+  )
+    return null;
+  if (
+    /\b(?:phone|telefon\w*|telephone|telefono|e-?mail|mail|adresse?s?|address|direccion|hours|offnungszeiten|horaires?|horarios?)\b/.test(
+      folded,
+    ) &&
+    !/faq|question|frage|pregunta/.test(folded)
   )
     return null;
   const page = pageOf(draft);
@@ -162,4 +169,28 @@ export function removeItem({ draft, request, speech }: Edit): string | null {
   const text = textOf(elementsIn(page, found.entry, ({ tag }) => tag === "h3")[0] ?? found.entry);
   setRemoved(draft, found.entry);
   return say(speech, "removed", { thing: nameOf(speech, "aText"), text });
+}
+
+const PRICE = /[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?\b|EUR\b|CHF\b|£|\$)/iu;
+
+/** "Add a price of £200 to the settlement", "change the price of X to 5 €". */
+export function setPrice({ draft, request, speech }: Edit): string | null {
+  if (!/\bpric(?:e|es|ed)\b|\bpreis\b|\bprix\b|\bprecio\b|\bcosts?\b|\bkostet\b/.test(request.folded)) return null;
+  const told = spoken(request, request.text);
+  const price = PRICE.exec(told)?.[0];
+  if (!price) return null;
+  const page = pageOf(draft);
+  const heading = elementsIn(page, null, ({ tag }) => tag === "h3")
+    .filter((element) => textOf(element).length > 2 && fold(told).includes(fold(textOf(element))))
+    .sort((a, b) => textOf(b).length - textOf(a).length)[0];
+  if (!heading) return null;
+  const entry = around(heading.parent, ({ tag }) => tag === "li" || tag === "article") ?? heading.parent;
+  const label = entry && elementsIn(page, entry, ({ attributes }) => attributes.get("class") === "price")[0];
+  const before = draft.events.length;
+  const name = textOf(heading);
+  if (label?.inner) splice(draft, "html", label.inner, esc(price));
+  else splice(draft, "html", { start: heading.end, end: heading.end }, `<span class="price">${esc(price)}</span>`);
+  return draft.events.length === before
+    ? say(speech, "already")
+    : say(speech, "added", { thing: nameOf(speech, "aText"), text: `${name} – ${price}` });
 }

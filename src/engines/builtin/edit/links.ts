@@ -120,6 +120,7 @@ export function addLink(edit: Edit): string | null {
   const address = addressIn(edit, withoutPlace(request));
   const quotes = quotesIn(request, request.text).filter((quote) => quote !== address && !SAFE.test(quote));
   const label = quotes[0] ?? labelFrom(request, address);
+  if (!label && !address) return say(speech, "linkNeeded", { name: spoken(request, request.text) });
   if (!label) return say(speech, "needText");
   if (!address) return say(speech, "linkNeeded", { name: label });
   if (!SAFE.test(address)) return say(speech, "linkRefused", { href: address });
@@ -277,6 +278,11 @@ export function changeMenu(edit: Edit): string | null {
   const [nav] = lists.length > 0 ? lists : navs;
   if (ADD.test(folded)) {
     if (!nav?.inner) return say(speech, "thingNotFound", { thing: nameOf(speech, "menu") });
+    if (
+      /\b(?:phone(?: number)?|telefonnummer|e-?mail|address|adresse)\b/.test(folded) &&
+      quotesIn(request, request.text).length === 0
+    )
+      return null;
     const bare = { ...request, text: withoutMenu(request.text) };
     const address = addressIn(edit, bare.text);
     const label =
@@ -322,7 +328,11 @@ export function changeMenu(edit: Edit): string | null {
         ? fold(textOf(link)) === fold(label)
         : textOf(link).length > 1 && withoutMenu(folded).includes(fold(textOf(link))),
     );
-    if (!entry) return say(speech, "textNotFound", { text: label ?? spoken(request, request.text) });
+    // "Remove the phone number from the header" is no wish about the menu.
+    if (!entry)
+      return label || ENTRY.test(folded)
+        ? say(speech, "textNotFound", { text: label ?? spoken(request, request.text) })
+        : null;
     const text = textOf(entry);
     setRemoved(draft, entry.parent?.tag === "li" && entry.parent.children.length === 1 ? entry.parent : entry);
     return say(speech, "removed", { thing: nameOf(speech, "menuEntry"), text });

@@ -53,13 +53,39 @@ export function requestsOf(message: string): Request[] {
       return String.fromCharCode(FIRST_QUOTE + quotes.length - 1);
     });
   const requests: Request[] = [];
-  for (const piece of splitAt(plain, NEXT)) {
+  const pieces = withoutComplaints(splitAt(plain, NEXT));
+  for (const piece of pieces) {
     const whole = requestOf(piece, quotes);
     if (!whole) continue;
     const [first, ...halves] = splitHalves(whole.text);
     requests.push(...[first!, ...halves].map((half) => requestOf(half, quotes)).filter((request) => request !== null));
   }
   return requests.slice(0, 30);
+}
+
+const COMPLAINT =
+  /^(?:i (?:really )?(?:don't|do not|dislike|hate)\b|ich (?:mag|finde|hasse)\b|je n'aime pas\b|no me gusta)/;
+const DESCRIPTION =
+  /^((?:the|our|my|this|der|die|das|unsere?|le|la|les|el|los|las) .{2,60}?) (?:is|are|looks?|seems?|ist|sind|wirkt|est|sont|es|esta|son) /u;
+const PRONOUN = /(?<!\p{L})(?:it|them|that|es|sie|ihn|le|la|les|lo)(?!\p{L})/u;
+
+/** "The tagline is boring, change it to …" is one wish about the tagline; "I don't like the colours, use …" is the second half. */
+function withoutComplaints(pieces: string[]): string[] {
+  const kept: string[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const next = pieces[index + 1];
+    const folded = fold(piece.trim());
+    if (next !== undefined && COMPLAINT.test(folded)) continue;
+    const thing = DESCRIPTION.exec(folded)?.[1];
+    const pronoun = next === undefined ? null : PRONOUN.exec(fold(next));
+    if (thing && next !== undefined && pronoun) {
+      const noun = piece.trim().slice(0, thing.length);
+      pieces[index + 1] = next.slice(0, pronoun.index) + noun + next.slice(pronoun.index + pronoun[0].length);
+      continue;
+    }
+    kept.push(pieces[index]!);
+  }
+  return kept;
 }
 
 function splitAt(text: string, pattern: RegExp): string[] {

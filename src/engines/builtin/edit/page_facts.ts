@@ -21,7 +21,8 @@ export function factsOn(page: Page): PageFacts {
   const tel = links.find(({ attributes }) => /^tel:/i.test(attributes.get("href")!));
   const mail = links.find(({ attributes }) => /^mailto:/i.test(attributes.get("href")!));
   const postal = elementsIn(page, null, ({ tag }) => tag === "address")[0];
-  const text = plainText(page.runs.map((run) => run.value).join(" "));
+  // Pieces stand on lines of their own: a number and the word after it are no street.
+  const text = page.runs.map((run) => plainText(run.value)).join("\n");
   const telText = tel ? (phonesIn(`tel ${textOf(tel)}`)[0]?.text ?? null) : null;
   return {
     phone:
@@ -55,7 +56,7 @@ function hoursOn(page: Page): OpeningHours[] {
     return hoursIn(cells.join(" "))[0]?.hours ?? { days: cells[0] ?? "", hours: cells[1] ?? "", schema: null };
   });
   if (fromTable.length > 0) return fromTable;
-  return hoursIn(plainText(page.runs.map((run) => run.value).join(" \n ")))
+  return hoursIn(page.runs.map((run) => plainText(run.value)).join("\n"))
     .map((found) => found.hours)
     .slice(0, 14);
 }

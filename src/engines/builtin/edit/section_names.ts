@@ -21,7 +21,7 @@ const KINDS: [kind: string, said: RegExp, marked: RegExp][] = [
   [
     "faq",
     /\bfaqs?\b|\b(?:frequently asked )?questions(?: and answers| section| & answers)?\b|haufige fragen|fragen und antworten|q&a|preguntas|foire aux questions/,
-    /\bfaqs?\b|questions|fragen|preguntas/,
+    /\bfaqs?\b|frequently asked|questions (?:and|&) answers|haufige fragen|fragen und antworten|preguntas frecuentes|questions frequentes|foire aux questions/,
   ],
   ["newsletter", /news ?letter|mailing list|infolettre|boletin/, /news ?letter|subscribe|infolettre|boletin|mailing/],
   [
@@ -174,6 +174,16 @@ function sectionOf(page: Page, element: Element): Section {
   };
 }
 
+const ordinal = (words: string): RegExp =>
+  new RegExp(
+    `\\b(?:${words})(?= (?:section|abschnitt|bereich|seccion)| (?:and|und) (?:the )?\\p{L}+ (?:section|abschnitt|bereich))`,
+    "u",
+  );
+const FIRST = ordinal("first|ersten?|premiere|primera");
+const SECOND = ordinal("second|zweiten?|deuxieme|segunda");
+const THIRD = ordinal("third|dritten?|troisieme|tercera");
+const LAST = ordinal("last|letzten?|derniere|ultima");
+
 export interface Mention {
   kind: string | null;
   section: Section | null;
@@ -206,6 +216,30 @@ export function mentionsIn(page: Page, folded: string, sections: Section[] = sec
       end: match.index + match[0].length,
     });
   }
+  for (const [index, pattern] of [FIRST, SECOND, THIRD, LAST].entries()) {
+    const match = pattern.exec(folded);
+    const bodies = sections.filter(({ element }) => element.tag !== "header" && element.tag !== "footer");
+    const section = index === 3 ? bodies.at(-1) : bodies[index];
+    if (match && section && free(match.index, match.index + match[0].length))
+      found.push({
+        kind: null,
+        section,
+        at: match.index,
+        said: `${match[0]} section`,
+        end: match.index + match[0].length,
+      });
+  }
+  const form = /\b(?:form|formular|formulaire|formulario)\b/.exec(folded);
+  const namesOne = found.some(({ kind }) => kind !== null && !["hero", "footer", "header"].includes(kind));
+  if (form && !namesOne)
+    found.push({
+      kind: "contact",
+      section:
+        sections.find(({ element }) => elementsIn(page, element, ({ tag }) => tag === "form").length > 0) ?? null,
+      at: form.index,
+      said: form[0],
+      end: form.index + form[0].length,
+    });
   return found.sort((a, b) => a.at - b.at);
 }
 

@@ -139,7 +139,9 @@ export function removeSections({ draft, request, speech }: Edit): string | null 
     return null;
   const quoted = quotesIn(request, request.text).map(fold);
   const folded = quoted.length > 0 ? `${request.folded} ${quoted.join(" ")}` : request.folded;
-  const mentions = mentionsIn(pageOf(draft), folded);
+  // "… from the services": what is to go stands before.
+  const from = /\s(?:from|of|in|on|aus|von|vom|im|in der|de la|del|du|des|dans)\s/.exec(folded);
+  const mentions = mentionsIn(pageOf(draft), from ? folded.slice(0, from.index) : folded);
   if (mentions.length === 0) {
     const named =
       /^\p{L}+\s+(?:the |den |das |die |le |la |el )?(.{2,60}?)\s+(?:section|block|abschnitt|bereich|seccion)$/u.exec(
@@ -209,8 +211,11 @@ export function addSections({ draft, request, speech }: Edit): string | null {
   if (subject) given.heading = capitalised(subject);
   const kinds: (string | null)[] = wanted.length > 0 && !(given.heading && given.texts.length > 0) ? wanted : [null];
   const answers: string[] = [];
-  for (const kind of kinds.slice(0, 5)) answers.push(addSection({ draft, request, speech }, kind, given));
-  return answers.join(" ");
+  for (const kind of kinds.slice(0, 5)) {
+    const answer = addSection({ draft, request, speech }, kind, given);
+    if (answer !== null) answers.push(answer);
+  }
+  return answers.length > 0 ? answers.join(" ") : null;
 }
 
 function uniqueKinds(mentions: Mention[]): string[] {
@@ -225,7 +230,11 @@ function uniqueKinds(mentions: Mention[]): string[] {
 
 const NEVER_INVENTED = new Set(["testimonials", "team", "blog", "press", "schedule"]);
 
-function addSection({ draft, request, speech }: Edit, kind: string | null, given: ReturnType<typeof givenIn>): string {
+function addSection(
+  { draft, request, speech }: Edit,
+  kind: string | null,
+  given: ReturnType<typeof givenIn>,
+): string | null {
   const page = pageOf(draft);
   const existing = kind === null ? null : existingOf(page, kind);
   if (existing && given.texts.length === 0 && given.items.length === 0)
@@ -243,6 +252,7 @@ function addSection({ draft, request, speech }: Edit, kind: string | null, given
           ? endPlace(page)
           : usualPlace(page);
   const images = draft.task.attachments;
+  if (kind === null && own.heading === null && subjectOf(request) === null && given.texts.length === 0) return null;
   const asked = { name: own.heading ?? subjectOf(request) ?? kind ?? spoken(request, request.text) };
   if (kind === "contact" && page.source.includes('name="contact"') && existing)
     return say(speech, "sectionExists", { name: existing.name });

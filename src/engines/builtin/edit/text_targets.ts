@@ -76,6 +76,8 @@ export function textTargetIn(
       return one("heading", elementsIn(page, null, ({ tag }) => /^h[1-6]$/.test(tag))[order] ?? null);
     return one("headline", h1 ?? headingIn(page, null));
   }
+  if (section && !section.isHero && /\b(?:section|abschnitt|bereich|seccion)\b/.test(phrase) && !PARAGRAPH.test(phrase))
+    return one("heading", headingIn(page, section.element));
   if (FOOTER_TEXT.test(phrase)) {
     const footer = elementsIn(page, null, ({ tag }) => tag === "footer").at(-1);
     const lines = footer
@@ -101,6 +103,14 @@ export function textTargetIn(
   return null;
 }
 
+/** The text that a phrase names whether or not the page has it. */
+export function namedTarget(phrase: string): Name | null {
+  if (EYEBROW.test(phrase)) return "eyebrow";
+  if (SUBHEADLINE.test(phrase)) return "subheadline";
+  if (BUTTON.test(phrase)) return "button";
+  return HEADLINE.test(phrase) ? "headline" : null;
+}
+
 const one = (name: Name, element: Element | null): TextTarget | null =>
   element ? { name, elements: [element] } : null;
 
@@ -119,7 +129,37 @@ function neighbour(page: Page, heading: Element, way: -1 | 1): Element | null {
         null);
 }
 
+/** Words before "button" that say where it is, not what it says. */
+const PLACE_WORDS =
+  /^(?:the|an?|our|my|main|primary|big|large|hero|header|top|first|second(?:ary)?|third|fourth|last|submit|send|form|cta|call to action|this|that|all|every|new|der|den|die|das|dem|ein|einen|mein|unser|ersten?|zweiten?|dritten?|haupt|absende|le|la|les|un|el|los|premier|deuxieme|primer|segundo|make|change|remove|delete|drop|hide|link|andere|mache?|entferne?|losche?|supprime|change[rz]?|quita|cambia|let|have|set|of|from|in|on|rename|update|edit|say|saying|pink|red|green|blue|to|get rid|contact form)$/;
+
+/** "The call button": the one that says so, or leads there. */
+function qualifiedButtons(buttons: Element[], phrase: string): Element[] | null {
+  const match =
+    /(\p{L}+)[- ](?:buttons?|cta|knopf|schaltflache)\b/u.exec(phrase) ??
+    /\b(?:bouton|boton)s? (?:de |du |d')?(\p{L}+)/u.exec(phrase);
+  const word = match?.[1];
+  if (!word || PLACE_WORDS.test(word)) return null;
+  const said = buttons.filter((button) =>
+    fold(textOf(button))
+      .split(/[^\p{L}\p{N}]+/u)
+      .includes(word),
+  );
+  return said.length > 0
+    ? said
+    : buttons.filter(
+        ({ attributes }) =>
+          fold(attributes.get("href") ?? "").includes(word) ||
+          (word === "call" && /^tel:/.test(attributes.get("href") ?? "")),
+      );
+}
+
 function pickButton(buttons: Element[], phrase: string, order: number | null): TextTarget | null {
+  const qualified = SUBMIT.test(phrase) ? null : qualifiedButtons(buttons, phrase);
+  if (qualified)
+    return qualified[0]
+      ? { name: "button", elements: qualified.filter((button) => textOf(button) === textOf(qualified[0]!)) }
+      : null;
   if (buttons.length === 0) return null;
   if (SUBMIT.test(phrase)) {
     const submits = buttons.filter(

@@ -7,7 +7,7 @@ import { type Draft, pageOf, set, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { QUOTE, quotesIn, type Request, spoken, valueIn } from "./message.ts";
 import { allRules, setValues } from "./stylesheet.ts";
-import { textTargetIn } from "./text_targets.ts";
+import { namedTarget, textTargetIn } from "./text_targets.ts";
 import { replaceEverywhere, setAttribute, setText } from "./visible_text.ts";
 
 /** A request taken apart: what is to change and what it is to become. */
@@ -184,11 +184,12 @@ export function changeText(edit: Edit): string | null {
     const count = replaceAndFit(draft, candidate, value);
     if (count > 0) return say(speech, "textReplaced", { from: candidate, to: value, count });
   }
-  return null;
+  const missing = namedTarget(folded);
+  return missing ? say(speech, "thingNotFound", { thing: nameOf(speech, missing) }) : null;
 }
 
 const BARE_CHANGE =
-  /^(?:change|update|edit|rewrite|andere|aendere|changer?|modifie[rz]?|cambia|modifica)\s+(?:the |our |my |die |den |das |le |la |el )?(?:headline|heading|tagline|subheadline|button(?: text)?|uberschrift|untertitel|knopf|button|titre|titular)$/;
+  /^(?:change|update|edit|rewrite|write|make|improve|andere|aendere|schreibe?|mache?|changer?|modifie[rz]?|cambia|modifica)\s+(?:the |our |my |a |an |die |den |das |eine? |le |la |el )?(?:new |better |shorter |catchier |neue |bessere |kurzere )?(?:headline|heading|tagline|subheadline|button text|uberschrift|untertitel|titre|titular)(?: (?:shorter|longer|catchier|better|kurzer|langer|besser|um|neu|plus court|mas corto))?$/;
 
 const askForText = ({ request, speech }: Edit): string | null =>
   BARE_CHANGE.test(request.folded) ? say(speech, "needText") : null;
@@ -256,6 +257,13 @@ export function addOrRemoveText({ draft, request, speech }: Edit): string | null
     return say(speech, "removed", { thing: nameOf(speech, "aText"), text });
   }
   if (!ADD.test(request.folded) || !quoted) return null;
+  if (namedTarget(request.folded) === "subheadline") {
+    const known = setTarget({ draft, request, speech }, request.folded, quoted);
+    const headline = elementsIn(page, null, ({ tag }) => tag === "h1")[0];
+    if (known || !headline) return known;
+    insertParagraph(draft, headline.end, '<p class="lede"></p>', quoted);
+    return say(speech, "added", { thing: nameOf(speech, "aText"), text: quoted });
+  }
   if (
     !/\b(?:paragraph|text|sentence|line|absatz|satz|zeile|paragraphe|texte|phrase|parrafo|texto|frase)\b/.test(
       request.folded,
