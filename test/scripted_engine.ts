@@ -82,7 +82,13 @@ export function scriptedEngine(): ScriptedEngine {
     async suggestPages(prompt) {
       return { name: "Suggested", language: "en", pages: [{ path: "/", name: "Home", prompt }] };
     },
-    tools: builtinEngine().tools,
+    tools: {
+      ...builtinEngine().tools,
+      async rewriteSection({ page, section }) {
+        const old = page.code.html.slice(section.start, section.end);
+        return { html: old.replace(/<\/(\w+)>$/, " again</$1>"), css: "" };
+      },
+    },
     async check() {
       return { ok: true, message: "scripted" };
     },

@@ -217,7 +217,6 @@ export function addressLabel(name: string): string {
     .replace(/\p{M}/gu, "")
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^(xn--)+/, "")
     .replace(/^-+|-+$/g, "")
     .slice(0, 50)
     .replace(/-+$/, "");

@@ -5,18 +5,24 @@ import * as v from "valibot";
 import type { AnyOperation } from "../../src/operation/operation.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import { type Client, call, makePublishedWebsite, runEnded, startTestServer, type TestServer } from "../harness.ts";
+import { type LookupStub, startLookupStub } from "../providers/lookup_stub.ts";
 
 let server: TestServer;
+let lookups: LookupStub;
 let other: Client;
 /** Resources of the first account, by the noun of the routes that take them. */
 const own: Record<string, string> = {};
 
 beforeAll(async () => {
-  server = await startTestServer();
+  lookups = await startLookupStub();
+  server = await startTestServer({ environment: lookups.environment });
   other = await server.addAccount();
   Object.assign(own, await makeResources(server));
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await lookups.stop();
+});
 
 async function makeResources(client: Client): Promise<Record<string, string>> {
   const { websiteId, pageId } = await makePublishedWebsite(client);
@@ -62,6 +68,17 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "publish.deploy": (resources) => ({ page_id: resources.pages }),
   "edit.turn": (resources) => ({ page_id: resources.pages, message: "Make the headline shorter" }),
   "tools.suggest_pages": () => ({ prompt: "A florist in Ghent" }),
+  "tools.generate_image": () => ({ prompt: "Tulips in a vase", width: 64, height: 64 }),
+  "tools.generate_logo": () => ({ name: "Tulip", variants: 2 }),
+  "tools.generate_og_image": (resources) => ({ page_id: resources.pages }),
+  "tools.generate_design": () => ({ prompt: "A florist in Ghent" }),
+  "tools.generate_email": () => ({ prompt: "Tulips are back. Come by on Saturday." }),
+  "tools.generate_metadata": (resources) => ({ page_id: resources.pages }),
+  "tools.generate_domains": () => ({ name: "Tulip", check: false }),
+  "tools.generate_subdomain": () => ({ name: "Tulip" }),
+  "tools.check_domain": () => ({ domain: "tulip.example" }),
+  "tools.regenerate_text": () => ({ text: "We are very happy about really good tulips.", instruction: "shorter" }),
+  "tools.regenerate_section": (resources) => ({ page_id: resources.pages, section: "1" }),
   "domains.create": () => ({ domain: `www.${crypto.randomUUID().slice(0, 8)}.example.org` }),
   "api_keys.create": () => ({ name: "one more" }),
 };

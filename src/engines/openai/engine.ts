@@ -59,7 +59,7 @@ export function openaiEngine(given: OpenaiSettings): Engine {
       const limit = withLimit(signal);
       try {
         const model = settings.models[task.model];
-        yield* writePage({ chat, model, signal, stepSignal: limit.signal }, task, plan);
+        yield* writePage({ chat, makeImage, model, signal, stepSignal: limit.signal }, task, plan);
       } finally {
         limit.release();
       }

@@ -1,5 +1,6 @@
 import type { PageCode, PagePlan, PageTask } from "../engine.ts";
 import type { ChatMessage } from "./client.ts";
+import { IMAGE_RULES } from "./page_images.ts";
 import type { PlanDetail } from "./plan.ts";
 
 /** Longer text of a client is cut: it would push the rules out of a small model's context. */
@@ -16,14 +17,17 @@ export const HONESTY_RULES = `Honesty. Use only facts that the material gives. I
 
 export const FORM_RULES = `Forms, when the page has one: <form method="post" name="kebab-case-purpose"> with no action (the server adds it). Every control has a name, a matching type and autocomplete, and its own <label for>; required where needed; ends with a submit button that says what happens. A privacy line only when the material gives one.`;
 
-const DESIGN_RULES = `Design. Choose a clear visual direction that fits this business and this tone, and carry it through type, spacing, colour, borders and ornament. Avoid what makes generated pages look alike: indigo or purple gradients, three identical cards in a row, emoji as icons, everything centred, every corner rounded. Pictures are not available: make the page strong with typography, colour, layout and inline SVG that suits the subject.`;
+const designRules = (pictures: string) =>
+  `Design. Choose a clear visual direction that fits this business and this tone, and carry it through type, spacing, colour, borders and ornament. Avoid what makes generated pages look alike: indigo or purple gradients, three identical cards in a row, emoji as icons, everything centred, every corner rounded. ${pictures} make the page strong with typography, colour, layout and inline SVG that suits the subject.`;
+
+const pictureRule = (task: PageTask) => (task.generateImages ? IMAGE_RULES : "Pictures are not available:");
 
 /** The messages that ask for a plan. */
 export function planMessages(task: PageTask): ChatMessage[] {
   const system = [
     ROLE,
     `Plan one page of a website before it is written: title (at most 60 characters), meta description (at most 155), language (BCP 47 tag of the page's text, the language of the material unless one is given), sections in reading order (kind in kebab-case, the heading the visitor reads, and in "content" what the section says, with the facts it uses), palette (colours as #rrggbb; text, muted and accent_text readable on their grounds with a contrast of at least 4.5), and design (direction, typography with system font stacks, layout, ornament; a sentence each).`,
-    DESIGN_RULES,
+    designRules(pictureRule(task)),
     HONESTY_RULES,
     task.home
       ? "This is an inner page: keep the home page's palette, type and header and footer, shown below. Plan what lies between them."
@@ -113,7 +117,7 @@ function writeSystem(task: PageTask): string {
     `CSS. Custom properties on :root for the palette (--background, --surface, --text, --muted, --accent, --accent-text), type and spacing scales; then plain CSS. Mobile first, from 320 to 2560 px without horizontal scrolling; fluid type with clamp(); visible :focus-visible; text contrast at least 4.5 (WCAG AA) in every state; touch targets at least 44 px high; prefers-reduced-motion respected; print readable. System font stacks only.`,
     `JavaScript. Only as an improvement: the page works without it. No libraries, no network, no storage, no cookies.`,
     `Nothing from third parties: no CDN, web font, remote image, iframe, @import or url(http…). The whole page stays under 60 KB.`,
-    DESIGN_RULES,
+    designRules(pictureRule(task)),
     HONESTY_RULES,
     DATA_RULE,
   ]);

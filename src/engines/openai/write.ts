@@ -10,6 +10,8 @@ import { type BlockEvent, type BlockParser, createBlockParser } from "./blocks.t
 import { checkPage, hasStandIn, javascriptFault, type PageProblem } from "./check_page.ts";
 import { type Chat, type ChatMessage, FILTERED_MESSAGE, refusalMessage, type TokenUse } from "./client.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
+import type { MakeImage } from "./images.ts";
+import { makePageImages } from "./page_images.ts";
 import { readDetail } from "./plan.ts";
 import { continueMessages, repairMessages, writeMessages } from "./prompt.ts";
 import { withoutReasoning } from "./structured.ts";
@@ -31,12 +33,16 @@ export interface WriteContext {
   stepSignal: AbortSignal;
 }
 
+interface PageContext extends WriteContext {
+  makeImage: MakeImage;
+}
+
 /**
  * Writes a page: streams the model's code as it comes, then checks it and sends corrections as `reset` and new code.
  * A correction that fails leaves the page as it was; an answer that is no page fails the whole.
  */
 export async function* writePage(
-  context: WriteContext,
+  context: PageContext,
   task: PageTask,
   plan: PagePlan,
 ): AsyncGenerator<WriteEvent, void> {
@@ -46,13 +52,13 @@ export async function* writePage(
     const draft = yield* streamDraft(context, writeMessages(task, plan, detail), usage);
     const tidy = tidyCode(draft);
     yield* replaceChanged(draft, tidy);
-    yield* repair(context, task, plan, tidy, usage);
+    const html = yield* repair(context, task, plan, tidy, usage);
+    if (task.generateImages) yield* makePageImages(context.makeImage, html, task, context.stepSignal);
   } catch (error) {
     // Tokens that a failed run used are used all the same.
     if (!context.signal.aborted) yield { type: "usage", ...usage };
     throw error;
   }
-  // Images (the images API, when `task.generateImages`) are yielded here once there is one.
   yield { type: "usage", ...usage };
 }
 
@@ -125,14 +131,17 @@ function pageOf(parser: BlockParser): PageCode {
   throw new EngineError("provider_failed", `The model gave ${what}. Try again, or use another model.`);
 }
 
-/** Checks the page and has it corrected in at most two calls; yields replacements, throws when there is no page to show. */
+/**
+ * Checks the page and has it corrected in at most two calls; yields replacements, throws when there is no page to show.
+ * @returns the html as it is then
+ */
 async function* repair(
   context: WriteContext,
   task: PageTask,
   plan: PagePlan,
   written: PageCode,
   usage: TokenUse,
-): AsyncGenerator<WriteEvent, void> {
+): AsyncGenerator<WriteEvent, string> {
   let code = written;
   let problems = checkPage(code, task);
   for (let calls = 0; calls < REPAIR_LIMIT && problems.length > 0; calls++) {
@@ -149,6 +158,7 @@ async function* repair(
   if (fatal) throw new EngineError("provider_failed", `The model wrote no usable page: ${fatal.message} Try again.`);
   // The page works without its script; with a broken one it throws in every visitor's browser.
   if (javascriptFault(code.javascript)) yield { type: "reset", target: "javascript" };
+  return code.html;
 }
 
 /** The corrected blocks, or null when the provider gave none: the page as it is then stands. */

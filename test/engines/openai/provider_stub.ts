@@ -1,5 +1,5 @@
 /**
- * A stand-in for AI providers that speaks the wire format of chat completions over real HTTP: OpenAI's, and that of
+ * A stand-in for AI providers that speaks the wire format of chat completions and images over real HTTP: OpenAI's, and that of
  * Ollama, vLLM, OpenRouter and llama.cpp where they differ. It plays a script: one reply for each request, in order.
  */
 
@@ -29,12 +29,15 @@ export interface ProviderStub {
   /** The base URL, with `/v1`. */
   url: string;
   requests: StubRequest[];
+  /** Files that it serves, by path: what the address of an image leads to. */
+  files: Map<string, Uint8Array<ArrayBuffer>>;
   stop(): Promise<void>;
 }
 
 /** Starts a stand-in on a free port of 127.0.0.1. */
 export function startProviderStub(script: StubScript): ProviderStub {
   const requests: StubRequest[] = [];
+  const files: ProviderStub["files"] = new Map();
   let release = () => {};
   const stopped = new Promise<void>((resolve) => {
     release = resolve;
@@ -53,7 +56,8 @@ export function startProviderStub(script: StubScript): ProviderStub {
         headers: Object.fromEntries(request.headers),
         body: text === "" ? null : JSON.parse(text),
       };
-      if (seen.path !== "/v1/chat/completions" || seen.method !== "POST") {
+      if (seen.method === "GET" && files.has(seen.path)) return new Response(files.get(seen.path));
+      if (!["/v1/chat/completions", "/v1/images/generations"].includes(seen.path) || seen.method !== "POST") {
         return Response.json({ detail: "Not Found" }, { status: 404 });
       }
       const index = requests.push(seen) - 1;
@@ -64,6 +68,7 @@ export function startProviderStub(script: StubScript): ProviderStub {
   return {
     url: `http://127.0.0.1:${server.port}/v1`,
     requests,
+    files,
     async stop() {
       release();
       await server.stop(true);
@@ -173,6 +178,27 @@ export function unstreamed(text: string, finish = "stop"): StubReply {
   const choices = [{ index: 0, message, finish_reason: finish }];
   const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
   return json(200, { id: "chatcmpl-1", object: "chat.completion", created: 1, model: "stub", choices, usage });
+}
+
+/** An answer of the images API: base64, as the GPT image models send it, or an address, as DALL·E does. */
+export function images(item: { b64_json: string } | { url: string; revised_prompt?: string }): StubReply {
+  const usage = {
+    total_tokens: 100,
+    input_tokens: 50,
+    output_tokens: 50,
+    input_tokens_details: { text_tokens: 50, image_tokens: 0 },
+  };
+  return json(200, {
+    created: 1_700_000_000,
+    data: [item],
+    ...("b64_json" in item && {
+      background: "opaque",
+      output_format: "png",
+      quality: "high",
+      size: "1536x1024",
+      usage,
+    }),
+  });
 }
 
 /** Any JSON answer. */

@@ -10,7 +10,8 @@ export function proposeNames({ prompt, name, count }: NamesTask): string[] {
   const text = prompt ?? name ?? "";
   const { brief } = readSite(null, text, name);
   const label = (...parts: (string | null | undefined)[]) => addressLabel(parts.filter(Boolean).join(" "));
-  const stem = label(brief.name);
+  // A name without Latin letters has no label of its own.
+  const stem = label(brief.name) || label(kindWord(brief.kind, text.toLowerCase())) || label(brief.place) || "our-site";
   const short = stem.split("-").filter((word) => !/^(and|und|the|der|die|das|of|co|gmbh|ltd|inc|llc)$/.test(word));
   const trade = kindWord(brief.kind, text.toLowerCase());
   const plain = short.join("-");
@@ -38,7 +39,9 @@ export function proposeNames({ prompt, name, count }: NamesTask): string[] {
     `${plain}-studio`,
   ];
   // "bakery-bakery": a trade that is in the name already is not said twice.
-  const usable = labels.filter((one) => one.length >= SHORTEST && one.length <= LONGEST && !/\b(\w+)-\1\b/.test(one));
+  const usable = labels.filter(
+    (one) => one.length >= SHORTEST && one.length <= LONGEST && !/^-|-$|\b(\w+)-\1\b/.test(one),
+  );
   const found = [...new Set(usable)].slice(0, count);
-  return found.length > 0 ? found : ["my-new-site"].slice(0, count);
+  return found.length > 0 ? found : ["our-site"];
 }
