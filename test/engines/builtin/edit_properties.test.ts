@@ -332,3 +332,41 @@ test("pages of many prompts stay valid through a long conversation", async () =>
     expect({ name, problems: await htmlProblems(page, code) }).toEqual({ name, problems: [] });
   }
 });
+
+test("on pages from elsewhere, rules that set text and ground keep them apart after every change of colour", async () => {
+  let { code } = FOREIGN;
+  for (const message of [
+    "make it blue",
+    "use sage green buttons",
+    "dark background",
+    "make it yellow",
+    "use white buttons",
+    "light background",
+    "make the newsletter dark green",
+    "make the footer pink",
+    "much darker",
+    "make the background navy",
+    "make the buttons black",
+  ]) {
+    code = (await edit(FOREIGN, message, { code })).code;
+    const variables = new Map([...code.css.matchAll(/(--[\w-]+):\s*([^;}]+)/g)].map((match) => [match[1]!, match[2]!]));
+    const hex = (value: string | undefined) => value?.replace(/var\((--[\w-]+)\)/, (_, name) => variables.get(name)!);
+    const page = new Map<string, string>();
+    const pairs: { selector: string; text: string; ground: string }[] = [];
+    parse(code.css).walkRules((rule) => {
+      const values = new Map(
+        rule.nodes.flatMap((node) => (node.type === "decl" ? [[node.prop, node.value] as const] : [])),
+      );
+      const ground = hex(values.get("background-color") ?? values.get("background"));
+      const text = hex(values.get("color"));
+      if (rule.selector === "body") {
+        if (ground) page.set("ground", ground);
+        if (text) page.set("text", text);
+      } else if (ground?.startsWith("#") && text?.startsWith("#"))
+        pairs.push({ selector: rule.selector, text, ground });
+    });
+    pairs.push({ selector: "body", text: page.get("text")!, ground: page.get("ground")! });
+    const failures = pairs.filter(({ text, ground }) => contrast(text, ground) < 4.5);
+    expect({ message, failures }).toEqual({ message, failures: [] });
+  }
+});
