@@ -47,7 +47,7 @@ export function chooseDesign(site: Brief, prompt: string): Design {
     direction,
     typefacesName,
     typefaces: TYPEFACES[typefacesName],
-    palette: choosePalette(site, direction, look.hues, random),
+    palette: choosePalette(site, direction, look, random),
     hero: pick(random, direction.heroes),
     header: pick(random, direction.headers),
     footer: pick(random, direction.footers),
@@ -111,10 +111,18 @@ function turned(colour: Lch, turn: number, l: number, c: number): Lch {
 }
 
 /** How far from a kind's own hue its accent may be, in degrees. */
-const NEIGHBOURS = [0, 0, 26, -26] as const;
+const NEIGHBOURS = [0, 0, 28, -28, 54] as const;
+/** Bread and soup lose their appeal sooner: a few degrees towards red and they look raw. */
+const NEIGHBOURS_OF_FOOD = [0, 0, 14, -6] as const;
 
 /** Seeds from the named colours as far as they go; the direction fills in the rest. */
-function choosePalette(site: Brief, direction: Direction, hues: number[], random: Random): Palette {
+function choosePalette(
+  site: Brief,
+  direction: Direction,
+  { hues, family }: ReturnType<typeof lookOfKind>,
+  random: Random,
+): Palette {
+  const edible = family === "food" || family === "restaurant" || family === "drink";
   const named = site.colours.map((colour) => ({ ...colour, lch: lchOf(colour.hex) }));
   const asked = site.colours.some((colour) => colour.role === "background" && lchOf(colour.hex).l < 0.4);
   const dark =
@@ -132,7 +140,7 @@ function choosePalette(site: Brief, direction: Direction, hues: number[], random
     [...rest].filter((colour) => !(colour.lch.l > 0.9 && colour.lch.c < 0.05)).sort((a, b) => b.lch.c - a.lch.c)[0];
   const others = rest.filter((colour) => colour !== accentNamed);
   // The kind's hues and their neighbours: two sites of a trade, or of two trades alike, should not share one blue.
-  const hue = pick(random, hues) + pick(random, NEIGHBOURS) + (random() - 0.5) * 20;
+  const hue = pick(random, hues) + pick(random, edible ? NEIGHBOURS_OF_FOOD : NEIGHBOURS) + (random() - 0.5) * 18;
   // Black on white and nothing else named means no colour: greys carry such a page.
   const onlyGreys = named.length > 1 && named.every((colour) => colour.lch.c < 0.02);
   const accent: Lch =
@@ -156,6 +164,8 @@ function choosePalette(site: Brief, direction: Direction, hues: number[], random
   } else if (background.l < 0.9) {
     background = groundNamed ? { ...background, l: Math.max(background.l, 0.86) } : { l: 0.96, c: 0.012, h: accent.h };
   }
+  // The companions may lie on either side of the accent on the wheel.
+  const side = random() < 0.62 ? 1 : -1;
   const secondTurn = (random() - 0.5) * 50;
   const chromatic = others.filter((colour) => !(colour.lch.l > 0.9 && colour.lch.c < 0.05));
   const second: Lch =
@@ -164,7 +174,7 @@ function choosePalette(site: Brief, direction: Direction, hues: number[], random
       ? { l: dark ? 0.4 : 0.84, c: 0.012, h: background.h }
       : turned(
           vivid,
-          direction.second.turn + secondTurn,
+          direction.second.turn * side + secondTurn,
           direction.second.l,
           Math.min(direction.second.c, accent.c + 0.06),
         ));
@@ -174,7 +184,7 @@ function choosePalette(site: Brief, direction: Direction, hues: number[], random
       ? { l: dark ? 0.3 : 0.62, c: 0.01, h: background.h }
       : turned(
           vivid,
-          direction.third.turn - secondTurn,
+          direction.third.turn * side - secondTurn,
           direction.third.l,
           Math.min(direction.third.c, accent.c + 0.04),
         ));

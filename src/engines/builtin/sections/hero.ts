@@ -96,7 +96,16 @@ function heroWords(build: Build): HeroWords {
       ),
     )}.`;
   if (lede === null && brief.dates[0] && site.place) lede = `${brief.dates[0]} · ${site.place}`;
-  return { eyebrow, title: site.name, lede, actions: actions.join(""), facts };
+  // A name of signs alone says nothing as a headline; what is on offer does.
+  const nameless = !/[\p{L}\p{N}]/u.test(site.name);
+  const title = nameless ? (lede ?? eyebrow ?? site.name).replace(/[.。]\s*$/u, "") : site.name;
+  return {
+    eyebrow: nameless && title === eyebrow ? null : eyebrow,
+    title,
+    lede: nameless && lede !== null ? null : lede,
+    actions: actions.join(""),
+    facts,
+  };
 }
 
 function words(hero: HeroWords, extra = ""): string {

@@ -283,9 +283,10 @@ function innerContent(build: Build): (Part | null)[] {
     case "team":
       return [
         tell(build, words.headings.story),
+        audienceSection(build),
         factsSection(build),
-        gallerySection(build, words.headings.pictures),
         askSection(build, false),
+        stepsSection(build),
         ...own,
       ];
     case "pricing":
@@ -312,9 +313,9 @@ function innerContent(build: Build): (Part | null)[] {
   return [
     tell(build, build.page.name, "about"),
     topic !== null ? topicSection(build, topic) : null,
-    said || topic !== null ? null : gallerySection(build, words.headings.pictures),
-    brief.offerings.length > 0 ? offerings(build) : null,
     askSection(build, false),
+    said ? (brief.offerings.length > 0 ? offerings(build) : null) : stepsSection(build),
+    said ? null : tellSection(build),
     ...own,
   ];
 }
