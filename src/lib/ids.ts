@@ -17,6 +17,8 @@ export type IdPrefix =
   | "run"
   | "ast"
   | "dom"
+  | "form"
+  | "subm"
   | "crd"
   | "call"
   | "job";

@@ -38,6 +38,7 @@ export async function sweepBlobs(db: Db, most: number): Promise<number> {
         AND NOT EXISTS (SELECT 1 FROM versions WHERE javascript = blobs.hash)
         AND NOT EXISTS (SELECT 1 FROM publications WHERE document = blobs.hash)
         AND NOT EXISTS (SELECT 1 FROM assets WHERE blob = blobs.hash)
+        AND NOT EXISTS (SELECT 1 FROM submission_files WHERE blob = blobs.hash)
       LIMIT ${most}
     ) RETURNING hash`);
   return swept.length;

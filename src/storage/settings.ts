@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, like, ne } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { settings } from "./tables.ts";
 
@@ -9,4 +9,15 @@ export async function rememberedSetting(db: Db, name: string, make: () => string
   const value = make();
   await db.insert(settings).values({ name, value });
   return value;
+}
+
+/** Like `rememberedSetting`, but whatever else has a name with the same beginning is forgotten. */
+export async function newestSetting(db: Db, prefix: string, name: string, make: () => string): Promise<string> {
+  const [known] = await db
+    .select()
+    .from(settings)
+    .where(eq(settings.name, `${prefix}${name}`));
+  if (known) return known.value;
+  await db.delete(settings).where(and(like(settings.name, `${prefix}%`), ne(settings.name, `${prefix}${name}`)));
+  return await rememberedSetting(db, `${prefix}${name}`, make);
 }

@@ -306,6 +306,139 @@ export const assets = sqliteTable(
   ],
 );
 
+/** One control of a form, or a group of them with the same name. */
+export interface FormField {
+  name: string;
+  /** The control's type: an input's `type`, or "textarea" or "select". */
+  type: string;
+  label: string | null;
+  required: boolean;
+  /** What can be chosen, for selects, radio buttons and groups of checkboxes; else empty. */
+  options: string[];
+  /** True when several answers may be given. */
+  multiple: boolean;
+  /** In characters; null: no bound of the author's. */
+  max_length: number | null;
+}
+
+/** Forms of pages. They keep their identity when the page's code changes. */
+export const forms = sqliteTable(
+  "forms",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    page_id: page_id(),
+    /** The `name` or `id` that its author gave it. */
+    key: text(),
+    /** Its place among the page's forms, from 0. */
+    position: integer().notNull(),
+    /** The owner's own name for it; null: what the markup says. */
+    name: text(),
+    found_name: text().notNull(),
+    fields: json<FormField[]>().notNull(),
+    notify_emails: json<string[]>().notNull(),
+    success_message: text(),
+    redirect_url: text(),
+    active: flag().notNull(),
+    /** Whether the page's newest version has it. */
+    in_draft: flag().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    index("forms_account").on(table.account_id, table._id),
+    index("forms_website").on(table.website_id, table._id),
+    index("forms_page").on(table.page_id, table._id),
+  ],
+);
+
+/** Forms that were deleted while their page still has them: they stay deleted when the page is saved again. */
+export const deletedForms = sqliteTable(
+  "deleted_forms",
+  {
+    _id: id(),
+    page_id: page_id(),
+    key: text(),
+    position: integer().notNull(),
+    in_draft: flag().notNull(),
+  },
+  (table) => [index("deleted_forms_page").on(table.page_id)],
+);
+
+/** Which form each place of a version's html is, and its fields as they are there. */
+export const versionForms = sqliteTable(
+  "version_forms",
+  {
+    version_id: text()
+      .notNull()
+      .references(() => versions._id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    /** May be that of a deleted form. */
+    form_id: text().notNull(),
+    fields: json<FormField[]>().notNull(),
+    has_files: flag().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.version_id, table.position] })],
+);
+
+/** What visitors have sent. */
+export const submissions = sqliteTable(
+  "submissions",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    page_id: page_id(),
+    form_id: text()
+      .notNull()
+      .references(() => forms._id, { onDelete: "cascade" }),
+    data: json<Record<string, string | string[]>>().notNull(),
+    /** The visitor's address and name, when the data have them. */
+    email: text(),
+    name: text(),
+    spam: flag().notNull(),
+    spam_reason: text({ enum: ["honeypot", "too_fast", "too_many", "duplicate"] }),
+    referrer: text(),
+    user_agent: text(),
+    /** A hash with a salt that is forgotten after its day: tells visitors apart, but not who they are. */
+    visitor: text().notNull(),
+    content_hash: text().notNull(),
+    /** All that was entered, in lower case, for searching. */
+    words: text().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    index("submissions_account").on(table.account_id, table._id),
+    index("submissions_website").on(table.website_id, table._id),
+    index("submissions_page").on(table.page_id, table._id),
+    index("submissions_form").on(table.form_id, table._id),
+    index("submissions_content").on(table.form_id, table.content_hash, table.created_at),
+    index("submissions_email").on(table.account_id, table.email).where(sql`email IS NOT NULL AND spam = 0`),
+  ],
+);
+
+/** Files of submissions. They are no assets: nothing but a key's owner can get them. */
+export const submissionFiles = sqliteTable(
+  "submission_files",
+  {
+    submission_id: text()
+      .notNull()
+      .references(() => submissions._id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    field: text().notNull(),
+    name: text().notNull(),
+    content_type: text().notNull(),
+    size_bytes: integer().notNull(),
+    blob: text()
+      .notNull()
+      .references(() => blobs.hash),
+  },
+  (table) => [
+    primaryKey({ columns: [table.submission_id, table.position] }),
+    index("submission_files_blob").on(table.blob),
+  ],
+);
+
 /** Why a run or a turn failed, as its owner sees it. */
 export interface WorkError {
   code: string;

@@ -2,6 +2,7 @@
 import type { PageCode, ThreadMessage } from "../../engines/engine.ts";
 import type { IdPrefix } from "../../lib/ids.ts";
 import type { Db } from "../../storage/client.ts";
+import { syncForms } from "../forms/service.ts";
 import * as store from "./store.ts";
 
 export type { VersionRow } from "./store.ts";
@@ -15,9 +16,9 @@ export interface Writing {
   newId(prefix: IdPrefix): string;
 }
 
-/** Saves code as a new version of a page and makes it the page's draft. */
+/** Saves code as a new version of a page and makes it the page's draft, with the forms that it has. */
 export async function addVersion(
-  { db, account, now, newId }: Writing,
+  writing: Writing,
   version: {
     pageId: string;
     threadId?: string | null;
@@ -27,7 +28,8 @@ export async function addVersion(
   },
   code: PageCode,
 ): Promise<store.VersionRow> {
-  return await store.insertVersion(
+  const { db, account, now, newId } = writing;
+  const row = await store.insertVersion(
     db,
     {
       _id: newId("ver"),
@@ -41,6 +43,8 @@ export async function addVersion(
     },
     code,
   );
+  await syncForms(writing, { pageId: version.pageId, versionId: row._id }, code.html);
+  return row;
 }
 
 /** Makes a thread on a page. */

@@ -1,0 +1,231 @@
+/**
+ * Forms: found in every version of a page, wired when it is published, and what happens to what visitors send. A
+ * submission that is acknowledged is on disk; one that looks like spam is kept and marked, never lost. Nothing of a
+ * visitor's address is kept but a hash with a salt that is forgotten after its day.
+ */
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { equalInConstantTime, randomHex, sha256Hex, sign } from "../../lib/hash.ts";
+import type { IdPrefix } from "../../lib/ids.ts";
+import { notFound } from "../../operation/errors.ts";
+import type { Context, Services } from "../../operation/operation.ts";
+import type { Db } from "../../storage/client.ts";
+import { type FoundForm, findForms, type WiredForm } from "./markup.ts";
+import { type Answers, emailOf, findProblems, matchForms, nameOf, type Problem } from "./rules.ts";
+import * as store from "./store.ts";
+
+export { HONEYPOT_FIELD, markPreviewForms, STARTED_FIELD, type WiredForm, wireForms } from "./markup.ts";
+export type { Answers, Problem } from "./rules.ts";
+export { findServedForm, type NewFile, type ServedForm } from "./store.ts";
+export { type VisitorTexts, visitorTexts } from "./visitor_texts.ts";
+
+const SHORTEST_FILLING_MS = 2 * SECOND_MS;
+const DOUBLE_CLICK_MS = MINUTE_MS;
+/** A form and visitor in 15 minutes: from here on a submission is marked as spam, and then refused. */
+const PLENTY = 30;
+const FLOOD = 300;
+/** A text of this many characters is not written twice by chance. */
+const UNLIKELY_TWICE = 100;
+const MOST_WORDS = 20_000;
+
+/** Where and when something is written. */
+interface Writing {
+  db: Db;
+  account: { _id: string };
+  now: number;
+  newId(prefix: IdPrefix): string;
+}
+
+/** Brings a page's forms up to date with the html of its newest version, in the caller's transaction. */
+export async function syncForms(
+  { db, account, now, newId }: Writing,
+  page: { pageId: string; versionId: string },
+  html: string,
+): Promise<void> {
+  const found = findForms(html).filter((form) => form.wired);
+  const { kept, deleted } = await store.formsOfPage(db, page.pageId);
+  if (found.length === 0 && kept.length + deleted.length === 0) return;
+  const known: { _id: string; key: string | null; position: number; in_draft: boolean; form?: store.StoredForm }[] = [
+    ...kept.map((form) => ({ ...form, form })),
+    ...deleted,
+  ];
+  const matches = matchForms(known, found);
+  await store.clearDraft(db, page.pageId);
+  const rows: store.VersionForm[] = [];
+  for (const form of found) {
+    const { key, position, fields, hasFiles } = form;
+    const match = matches.get(form);
+    const place = { key, position, in_draft: true };
+    const content = { ...place, found_name: form.name, fields };
+    if (match && !match.form) await store.updateDeletedForm(db, match._id, place);
+    else if (match?.form) {
+      const same = match.form.found_name === form.name && Bun.deepEquals(match.form.fields, fields);
+      await store.updateForm(db, account._id, match._id, { ...content, ...(same ? {} : { updated_at: now }) });
+    }
+    const id = match?._id ?? (await addForm({ db, account, now, newId }, page.pageId, content));
+    rows.push({ version_id: page.versionId, position, form_id: id, fields, has_files: hasFiles });
+  }
+  await store.saveVersionForms(db, rows);
+}
+
+async function addForm(
+  { db, account, now, newId }: Writing,
+  pageId: string,
+  content: Pick<store.StoredForm, "key" | "position" | "in_draft" | "found_name" | "fields">,
+): Promise<string> {
+  const id = newId("form");
+  await store.insertForm(db, {
+    _id: id,
+    account_id: account._id,
+    website_id: (await store.websiteOf(db, account._id, pageId))!,
+    page_id: pageId,
+    name: null,
+    notify_emails: [],
+    success_message: null,
+    redirect_url: null,
+    active: true,
+    created_at: now,
+    updated_at: now,
+    ...content,
+  });
+  return id;
+}
+
+/** The forms of a version that is to be published, by their position in its html. */
+export async function formsToWire(
+  writing: Writing,
+  page: { pageId: string; versionId: string },
+  html: string,
+): Promise<Map<number, WiredForm>> {
+  let rows = await store.listVersionForms(writing.db, page.versionId);
+  if (rows.length === 0 && findForms(html).some((form: FoundForm) => form.wired)) {
+    // A version from before forms were looked for.
+    await syncForms(writing, page, html);
+    rows = await store.listVersionForms(writing.db, page.versionId);
+  }
+  return new Map(rows.map((row) => [row.position, { id: row.form_id, hasFiles: row.has_files }]));
+}
+
+/** The account's form. Throws `not_found`. */
+export async function getForm({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.FormRow> {
+  const row = await store.findForm(db, account._id, id);
+  if (!row) throw notFound("form", id);
+  return row;
+}
+
+/** A signed statement of when a page with forms was opened. */
+export function startToken(secret: string, now: number): string {
+  const time = now.toString(36);
+  return `${time}.${sign(secret, `form started ${time}`)}`;
+}
+
+/** When the page was opened that a token is of; null for a token that is not ours. */
+export function readStartToken(secret: string, token: string): number | null {
+  const [time, signature, ...more] = token.split(".");
+  if (!time || !signature || more.length > 0) return null;
+  return equalInConstantTime(signature, sign(secret, `form started ${time}`)) ? Number.parseInt(time, 36) : null;
+}
+
+/** What came in for a form. */
+export interface Arrival extends Answers {
+  files: store.NewFile[];
+  honeypot: string;
+  /** The start token, or "". */
+  started: string;
+  /** The visitor's network address, or null when it is not known. */
+  address: string | null;
+  referrer: string | null;
+  userAgent: string | null;
+}
+
+export type Reception =
+  | { kind: "accepted"; id: string }
+  | { kind: "invalid"; problems: Problem[] }
+  | { kind: "gone" }
+  | { kind: "too_many" };
+
+/** Takes what a visitor sent for a form. When it says "accepted", the submission is on disk. */
+export async function receiveSubmission(
+  services: Services,
+  form: Pick<store.ServedForm, "_id" | "website_id" | "fields">,
+  arrival: Arrival,
+): Promise<Reception> {
+  const problems = findProblems(form.fields, arrival);
+  // A form that a program has filled in needs no corrections.
+  if (problems.length > 0 && arrival.honeypot === "") return { kind: "invalid", problems };
+  if (problems.some(({ kind }) => kind === "too_many" || kind === "too_long")) return { kind: "invalid", problems };
+  const { storage, clock, ids, rateLimiter } = services;
+  const now = clock.now();
+  const data = dataOf(form.fields, arrival.values);
+  const text = Object.values(data).flat().join(" ");
+  const contentHash = sha256Hex(
+    JSON.stringify([data, arrival.files.map((file) => [file.field, file.name, sha256Hex(file.bytes)])]),
+  );
+
+  return await storage.write(async (db): Promise<Reception> => {
+    // Looked at again: it may have been deleted since.
+    const current = await store.findServedForm(db, form.website_id, form._id);
+    if (!current?.active) return { kind: "gone" };
+    const day = new Date(now).toISOString().slice(0, 10);
+    const salt = await store.visitorSalt(db, day, () => randomHex(32));
+    const visitor = sign(salt, arrival.address ?? "").slice(0, 22);
+    const same = { formId: form._id, contentHash, visitor };
+    const clicked = await store.findSameContent(db, { ...same, since: now - DOUBLE_CLICK_MS, anyone: false });
+    if (clicked) return { kind: "accepted", id: clicked._id };
+    const bucket = `forms.submit:${form._id}:${visitor}`;
+    const plenty = rateLimiter.take(bucket, PLENTY)?.allowed === false;
+    if (plenty && rateLimiter.take(`${bucket}:flood`, FLOOD - PLENTY)?.allowed === false) return { kind: "too_many" };
+    const repeated = await store.findSameContent(db, {
+      ...same,
+      since: now - DAY_MS,
+      anyone: text.length >= UNLIKELY_TWICE,
+    });
+    const started = readStartToken(services.linkSecret, arrival.started);
+    const reasons = {
+      honeypot: arrival.honeypot !== "",
+      too_fast: started !== null && now - started < SHORTEST_FILLING_MS,
+      too_many: plenty,
+      duplicate: repeated !== null,
+    };
+    const reason = (Object.keys(reasons) as (keyof typeof reasons)[]).find((name) => reasons[name]) ?? null;
+    const id = ids.next("subm");
+    await store.insertSubmission(
+      db,
+      {
+        _id: id,
+        account_id: current.account_id,
+        website_id: current.website_id,
+        page_id: current.page_id,
+        form_id: current._id,
+        data,
+        email: emailOf(form.fields, arrival.values),
+        name: nameOf(arrival.values),
+        spam: reason !== null,
+        spam_reason: reason,
+        referrer: arrival.referrer?.slice(0, 1000) ?? null,
+        user_agent: arrival.userAgent?.slice(0, 500) ?? null,
+        visitor,
+        content_hash: contentHash,
+        words: searchable(`${text} ${arrival.files.map((file) => file.name).join(" ")}`).slice(0, MOST_WORDS),
+        created_at: now,
+        updated_at: now,
+      },
+      arrival.files,
+    );
+    return { kind: "accepted", id };
+  });
+}
+
+/** A text in the form in which submissions are searched. */
+export const searchable = (text: string): string =>
+  text.normalize("NFKC").toLowerCase().replaceAll("\u0000", " ").toWellFormed();
+
+/** Answers as they are kept: one text, or a list where several may be given. */
+function dataOf(fields: store.FormField[], values: Map<string, string[]>): Record<string, string | string[]> {
+  const several = new Set(fields.filter((field) => field.multiple && field.type !== "email").map(({ name }) => name));
+  return Object.fromEntries(
+    [...values].map(([name, list]) => [
+      name.toWellFormed(),
+      list.length === 1 && !several.has(name) ? list[0]!.toWellFormed() : list.map((value) => value.toWellFormed()),
+    ]),
+  );
+}

@@ -1,0 +1,313 @@
+/** SQL of forms, of which form each place of a version's html is, and of submissions. */
+import { and, asc, count, desc, eq, gte, inArray, lt, max, sql } from "drizzle-orm";
+import { getBlob, putBlob } from "../../storage/blobs.ts";
+import type { Db } from "../../storage/client.ts";
+import { newestSetting } from "../../storage/settings.ts";
+import {
+  deletedForms,
+  forms,
+  pages,
+  publications,
+  submissionFiles,
+  submissions,
+  totals,
+  versionForms,
+} from "../../storage/tables.ts";
+import { totalOf } from "../../storage/totals.ts";
+
+export type { FormField } from "../../storage/tables.ts";
+export type StoredForm = typeof forms.$inferSelect;
+export type DeletedForm = typeof deletedForms.$inferSelect;
+export type VersionForm = typeof versionForms.$inferSelect;
+export type SubmissionRow = typeof submissions.$inferSelect;
+export type FileRow = typeof submissionFiles.$inferSelect;
+
+const total = (kind: "submissions" | "spam") =>
+  sql<number>`coalesce((SELECT ${totals.count} FROM ${totals} WHERE ${totals.owner} = ${forms._id} AND ${totals.kind} = ${kind}), 0)`;
+
+const columns = {
+  _id: forms._id,
+  account_id: forms.account_id,
+  website_id: forms.website_id,
+  page_id: forms.page_id,
+  name: sql<string>`coalesce(${forms.name}, ${forms.found_name})`,
+  fields: forms.fields,
+  notify_emails: forms.notify_emails,
+  success_message: forms.success_message,
+  redirect_url: forms.redirect_url,
+  active: forms.active,
+  in_draft: forms.in_draft,
+  created_at: forms.created_at,
+  updated_at: forms.updated_at,
+  all_submissions: total("submissions"),
+  spam: total("spam"),
+};
+
+export type FormRow = Awaited<ReturnType<typeof listForms>>["rows"][number];
+
+export interface FormFilter {
+  website_id?: string;
+  page_id?: string;
+}
+
+export async function listForms(db: Db, accountId: string, filter: FormFilter, limit: number, offset: number) {
+  const wanted = and(
+    eq(forms.account_id, accountId),
+    filter.website_id ? eq(forms.website_id, filter.website_id) : undefined,
+    filter.page_id ? eq(forms.page_id, filter.page_id) : undefined,
+  );
+  const rows = await db.select(columns).from(forms).where(wanted).orderBy(desc(forms._id)).limit(limit).offset(offset);
+  if (!filter.website_id && !filter.page_id) return { rows, total: await totalOf(db, accountId, "forms") };
+  const [found] = await db.select({ n: count() }).from(forms).where(wanted);
+  return { rows, total: found!.n };
+}
+
+export async function findForm(db: Db, accountId: string, id: string): Promise<FormRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(forms)
+    .where(and(eq(forms.account_id, accountId), eq(forms._id, id)));
+  return row ?? null;
+}
+
+/** A form that a published site has, whoever owns it, with the fields that visitors see. */
+export async function findServedForm(db: Db, websiteId: string, id: string) {
+  const [row] = await db
+    .select({
+      _id: forms._id,
+      account_id: forms.account_id,
+      website_id: forms.website_id,
+      page_id: forms.page_id,
+      active: forms.active,
+      success_message: forms.success_message,
+      redirect_url: forms.redirect_url,
+      fields: sql<string>`coalesce(${versionForms.fields}, ${forms.fields})`,
+      path: publications.path,
+      language: publications.language,
+    })
+    .from(forms)
+    .leftJoin(publications, eq(publications.page_id, forms.page_id))
+    .leftJoin(
+      versionForms,
+      and(eq(versionForms.version_id, publications.version_id), eq(versionForms.form_id, forms._id)),
+    )
+    .where(and(eq(forms._id, id), eq(forms.website_id, websiteId)));
+  return row ? { ...row, fields: JSON.parse(row.fields) as StoredForm["fields"] } : null;
+}
+export type ServedForm = NonNullable<Awaited<ReturnType<typeof findServedForm>>>;
+
+/** A page's forms, and those that were deleted. */
+export async function formsOfPage(db: Db, pageId: string): Promise<{ kept: StoredForm[]; deleted: DeletedForm[] }> {
+  return {
+    kept: await db.select().from(forms).where(eq(forms.page_id, pageId)).orderBy(asc(forms.position)),
+    deleted: await db.select().from(deletedForms).where(eq(deletedForms.page_id, pageId)),
+  };
+}
+
+/** The website of an account's page, or null. */
+export async function websiteOf(db: Db, accountId: string, pageId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ website_id: pages.website_id })
+    .from(pages)
+    .where(and(eq(pages.account_id, accountId), eq(pages._id, pageId)));
+  return row?.website_id ?? null;
+}
+
+/** Says of all forms of a page that its draft does not have them. */
+export async function clearDraft(db: Db, pageId: string): Promise<void> {
+  await db.update(forms).set({ in_draft: false }).where(eq(forms.page_id, pageId));
+  await db.update(deletedForms).set({ in_draft: false }).where(eq(deletedForms.page_id, pageId));
+}
+
+export async function insertForm(db: Db, row: StoredForm): Promise<void> {
+  await db.insert(forms).values(row);
+}
+
+export async function updateForm(db: Db, accountId: string, id: string, changes: Partial<StoredForm>): Promise<void> {
+  await db
+    .update(forms)
+    .set(changes)
+    .where(and(eq(forms.account_id, accountId), eq(forms._id, id)));
+}
+
+export async function updateDeletedForm(db: Db, id: string, changes: Partial<DeletedForm>): Promise<void> {
+  await db.update(deletedForms).set(changes).where(eq(deletedForms._id, id));
+}
+
+export async function saveVersionForms(db: Db, rows: VersionForm[]): Promise<void> {
+  if (rows.length > 0) await db.insert(versionForms).values(rows);
+}
+
+export async function listVersionForms(db: Db, versionId: string): Promise<VersionForm[]> {
+  return await db.select().from(versionForms).where(eq(versionForms.version_id, versionId));
+}
+
+/** Deletes a form with its submissions, and remembers that it was. */
+export async function deleteForm(db: Db, accountId: string, id: string): Promise<void> {
+  const own = and(eq(forms.account_id, accountId), eq(forms._id, id));
+  const [row] = await db.select().from(forms).where(own);
+  if (!row) return;
+  const { _id, page_id, key, position, in_draft } = row;
+  await db.insert(deletedForms).values({ _id, page_id, key, position, in_draft });
+  await db.delete(forms).where(own);
+}
+
+/** The salt of a day's visitor hashes; those of other days are forgotten. */
+export const visitorSalt = (db: Db, day: string, make: () => string): Promise<string> =>
+  newestSetting(db, "visitor_salt:", day, make);
+
+/** A submission of a form with the same content since a time: the newest of this visitor, else (with `anyone`) of all. */
+export async function findSameContent(
+  db: Db,
+  same: { formId: string; contentHash: string; visitor: string; since: number; anyone: boolean },
+): Promise<SubmissionRow | null> {
+  const [row] = await db
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.form_id, same.formId),
+        eq(submissions.content_hash, same.contentHash),
+        gte(submissions.created_at, same.since),
+        same.anyone ? undefined : eq(submissions.visitor, same.visitor),
+      ),
+    )
+    .orderBy(desc(sql`${submissions.visitor} = ${same.visitor}`), desc(submissions._id))
+    .limit(1);
+  return row ?? null;
+}
+
+export interface NewFile {
+  field: string;
+  name: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+export async function insertSubmission(db: Db, row: SubmissionRow, files: NewFile[]): Promise<void> {
+  await db.insert(submissions).values(row);
+  for (const [position, file] of files.entries()) {
+    await db.insert(submissionFiles).values({
+      submission_id: row._id,
+      position,
+      field: file.field,
+      name: file.name,
+      content_type: file.contentType,
+      size_bytes: file.bytes.byteLength,
+      blob: await putBlob(db, file.bytes),
+    });
+  }
+}
+
+export interface SubmissionFilter extends FormFilter {
+  form_id?: string;
+  spam?: boolean;
+  /** Milliseconds since the epoch: from this moment on, and before that one. */
+  from?: number;
+  to?: number;
+  words?: string[];
+}
+
+export async function listSubmissions(
+  db: Db,
+  accountId: string,
+  filter: SubmissionFilter,
+  limit: number,
+  offset: number,
+) {
+  const wanted = and(
+    eq(submissions.account_id, accountId),
+    filter.website_id ? eq(submissions.website_id, filter.website_id) : undefined,
+    filter.page_id ? eq(submissions.page_id, filter.page_id) : undefined,
+    filter.form_id ? eq(submissions.form_id, filter.form_id) : undefined,
+    filter.spam === undefined ? undefined : eq(submissions.spam, filter.spam),
+    filter.from === undefined ? undefined : gte(submissions.created_at, filter.from),
+    filter.to === undefined ? undefined : lt(submissions.created_at, filter.to),
+    ...(filter.words ?? []).map((word) => sql`instr(${submissions.words}, ${word}) > 0`),
+  );
+  const rows = await db
+    .select()
+    .from(submissions)
+    .where(wanted)
+    .orderBy(desc(submissions._id))
+    .limit(limit)
+    .offset(offset);
+  const files = await filesOf(
+    db,
+    rows.map((row) => row._id),
+  );
+  const [all] = await db.select({ n: count() }).from(submissions).where(wanted);
+  return { rows: rows.map((row) => ({ ...row, files: files.get(row._id) ?? [] })), total: all!.n };
+}
+export type SubmissionWithFiles = Awaited<ReturnType<typeof listSubmissions>>["rows"][number];
+
+async function filesOf(db: Db, ids: string[]): Promise<Map<string, FileRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(submissionFiles)
+    .where(inArray(submissionFiles.submission_id, ids))
+    .orderBy(asc(submissionFiles.position));
+  return Map.groupBy(rows, (row) => row.submission_id);
+}
+
+export async function findSubmission(db: Db, accountId: string, id: string): Promise<SubmissionRow | null> {
+  const [row] = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.account_id, accountId), eq(submissions._id, id)));
+  return row ?? null;
+}
+
+export async function deleteSubmission(db: Db, accountId: string, id: string): Promise<void> {
+  await db.delete(submissions).where(and(eq(submissions.account_id, accountId), eq(submissions._id, id)));
+}
+
+/** One file of a submission with its bytes, or null. */
+export async function findFile(db: Db, submissionId: string, position: number) {
+  const [row] = await db
+    .select()
+    .from(submissionFiles)
+    .where(and(eq(submissionFiles.submission_id, submissionId), eq(submissionFiles.position, position)));
+  const bytes = row && (await getBlob(db, row.blob));
+  return row && bytes ? { ...row, bytes } : null;
+}
+
+/** The addresses that visitors have left, spam apart, the latest first; the rest is of the latest submission of each. */
+export async function listEmails(
+  db: Db,
+  accountId: string,
+  filter: { website_id?: string; form_id?: string },
+  limit: number,
+  offset: number,
+) {
+  const wanted = and(
+    eq(submissions.account_id, accountId),
+    sql`${submissions.email} IS NOT NULL AND ${submissions.spam} = 0`,
+    filter.website_id ? eq(submissions.website_id, filter.website_id) : undefined,
+    filter.form_id ? eq(submissions.form_id, filter.form_id) : undefined,
+  );
+  // SQLite takes the columns beside max() from the row that has the maximum.
+  const newest = max(submissions._id);
+  const rows = await db
+    .select({
+      email: sql<string>`${submissions.email}`,
+      name: submissions.name,
+      form_id: submissions.form_id,
+      website_id: submissions.website_id,
+      last_submitted_at: submissions.created_at,
+      count: count(),
+      newest,
+    })
+    .from(submissions)
+    .where(wanted)
+    .groupBy(submissions.email)
+    .orderBy(desc(newest))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db
+    .select({ n: sql<number>`count(DISTINCT ${submissions.email})` })
+    .from(submissions)
+    .where(wanted);
+  return { rows, total: all!.n };
+}

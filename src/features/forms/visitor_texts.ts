@@ -1,0 +1,271 @@
+/** What visitors of a site read about its forms, in the languages that sites are made in; English for the others. */
+
+export interface VisitorTexts {
+  thanksTitle: string;
+  thanksText: string;
+  errorTitle: string;
+  errorText: string;
+  goneTitle: string;
+  goneText: string;
+  tooManyTitle: string;
+  tooManyText: string;
+  tooLargeText: string;
+  unreadableText: string;
+  /** When a script could not send a form. */
+  failed: string;
+  preview: string;
+  back: string;
+  home: string;
+  problems: Record<ProblemKind, string>;
+}
+
+/** What can be wrong with an answer. */
+export type ProblemKind =
+  | "required"
+  | "email"
+  | "url"
+  | "number"
+  | "date"
+  | "time"
+  | "option"
+  | "too_long"
+  | "too_many"
+  | "single";
+
+const TEXTS: Record<string, VisitorTexts> = {
+  en: {
+    thanksTitle: "Thank you",
+    thanksText: "Your message has arrived.",
+    errorTitle: "Please check your entries",
+    errorText: "Nothing has been sent yet. Go back, correct these entries and send the form again:",
+    goneTitle: "This form is closed",
+    goneText: "It takes no more messages. Please get in touch in another way.",
+    tooManyTitle: "Please wait a little",
+    tooManyText: "Too many messages have come from you. Nothing has been sent; try again in 15 minutes.",
+    tooLargeText: "The files are too large. Together they may have 5 MB.",
+    unreadableText: "What was sent could not be read.",
+    failed: "The form could not be sent. Check your connection and try again.",
+    preview: "This is a preview: the form sends nothing until the page is published.",
+    back: "Back",
+    home: "Back to the home page",
+    problems: {
+      required: "is missing",
+      email: "is not an e-mail address",
+      url: "is not a web address",
+      number: "is not a number",
+      date: "is not a date",
+      time: "is not a time",
+      option: "is not one of the choices",
+      too_long: "is too long",
+      too_many: "there are too many entries",
+      single: "takes one answer only",
+    },
+  },
+  de: {
+    thanksTitle: "Vielen Dank",
+    thanksText: "Ihre Nachricht ist angekommen.",
+    errorTitle: "Bitte prüfen Sie Ihre Angaben",
+    errorText: "Es wurde noch nichts gesendet. Gehen Sie zurück, berichtigen Sie diese Angaben und senden Sie erneut:",
+    goneTitle: "Dieses Formular ist geschlossen",
+    goneText: "Es nimmt keine Nachrichten mehr an. Bitte nehmen Sie auf anderem Weg Kontakt auf.",
+    tooManyTitle: "Bitte warten Sie ein wenig",
+    tooManyText:
+      "Von Ihnen sind zu viele Nachrichten gekommen. Es wurde nichts gesendet; versuchen Sie es in 15 Minuten erneut.",
+    tooLargeText: "Die Dateien sind zu groß. Zusammen dürfen sie 5 MB haben.",
+    unreadableText: "Die gesendeten Angaben waren nicht lesbar.",
+    failed: "Das Formular konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+    preview: "Dies ist eine Vorschau: Das Formular sendet erst, wenn die Seite veröffentlicht ist.",
+    back: "Zurück",
+    home: "Zur Startseite",
+    problems: {
+      required: "fehlt",
+      email: "ist keine E-Mail-Adresse",
+      url: "ist keine Webadresse",
+      number: "ist keine Zahl",
+      date: "ist kein Datum",
+      time: "ist keine Uhrzeit",
+      option: "ist keine der Möglichkeiten",
+      too_long: "ist zu lang",
+      too_many: "es sind zu viele Angaben",
+      single: "nimmt nur eine Antwort an",
+    },
+  },
+  fr: {
+    thanksTitle: "Merci",
+    thanksText: "Votre message est bien arrivé.",
+    errorTitle: "Merci de vérifier votre saisie",
+    errorText: "Rien n’a encore été envoyé. Revenez en arrière, corrigez ces champs et renvoyez le formulaire :",
+    goneTitle: "Ce formulaire est fermé",
+    goneText: "Il ne reçoit plus de messages. Contactez-nous d’une autre manière.",
+    tooManyTitle: "Merci de patienter un peu",
+    tooManyText: "Trop de messages sont venus de vous. Rien n’a été envoyé ; réessayez dans 15 minutes.",
+    tooLargeText: "Les fichiers sont trop volumineux : 5 Mo au plus en tout.",
+    unreadableText: "L’envoi n’a pas pu être lu.",
+    failed: "Le formulaire n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.",
+    preview: "Ceci est un aperçu : le formulaire n’envoie rien avant la publication de la page.",
+    back: "Retour",
+    home: "Retour à l’accueil",
+    problems: {
+      required: "manque",
+      email: "n’est pas une adresse e-mail",
+      url: "n’est pas une adresse web",
+      number: "n’est pas un nombre",
+      date: "n’est pas une date",
+      time: "n’est pas une heure",
+      option: "ne fait pas partie des choix",
+      too_long: "est trop long",
+      too_many: "il y a trop d’entrées",
+      single: "n’accepte qu’une réponse",
+    },
+  },
+  es: {
+    thanksTitle: "Gracias",
+    thanksText: "Su mensaje ha llegado.",
+    errorTitle: "Revise los datos, por favor",
+    errorText: "Todavía no se ha enviado nada. Vuelva atrás, corrija estos datos y envíe el formulario de nuevo:",
+    goneTitle: "Este formulario está cerrado",
+    goneText: "Ya no recibe mensajes. Póngase en contacto por otra vía.",
+    tooManyTitle: "Espere un poco, por favor",
+    tooManyText: "Han llegado demasiados mensajes suyos. No se ha enviado nada; inténtelo en 15 minutos.",
+    tooLargeText: "Los archivos son demasiado grandes: 5 MB como máximo en total.",
+    unreadableText: "No se ha podido leer lo enviado.",
+    failed: "No se ha podido enviar el formulario. Compruebe su conexión e inténtelo de nuevo.",
+    preview: "Esto es una vista previa: el formulario no envía nada hasta que se publique la página.",
+    back: "Volver",
+    home: "Volver al inicio",
+    problems: {
+      required: "falta",
+      email: "no es una dirección de correo",
+      url: "no es una dirección web",
+      number: "no es un número",
+      date: "no es una fecha",
+      time: "no es una hora",
+      option: "no es una de las opciones",
+      too_long: "es demasiado largo",
+      too_many: "hay demasiados datos",
+      single: "solo admite una respuesta",
+    },
+  },
+  pt: {
+    thanksTitle: "Obrigado",
+    thanksText: "A sua mensagem chegou.",
+    errorTitle: "Verifique os dados, por favor",
+    errorText: "Ainda nada foi enviado. Volte atrás, corrija estes dados e envie o formulário de novo:",
+    goneTitle: "Este formulário está fechado",
+    goneText: "Já não recebe mensagens. Entre em contacto de outra forma.",
+    tooManyTitle: "Aguarde um pouco, por favor",
+    tooManyText: "Chegaram demasiadas mensagens suas. Nada foi enviado; tente de novo em 15 minutos.",
+    tooLargeText: "Os ficheiros são demasiado grandes: 5 MB no total, no máximo.",
+    unreadableText: "Não foi possível ler o que foi enviado.",
+    failed: "Não foi possível enviar o formulário. Verifique a ligação e tente de novo.",
+    preview: "Isto é uma pré-visualização: o formulário não envia nada até a página ser publicada.",
+    back: "Voltar",
+    home: "Voltar ao início",
+    problems: {
+      required: "está em falta",
+      email: "não é um endereço de e-mail",
+      url: "não é um endereço web",
+      number: "não é um número",
+      date: "não é uma data",
+      time: "não é uma hora",
+      option: "não é uma das opções",
+      too_long: "é demasiado longo",
+      too_many: "há demasiados dados",
+      single: "aceita apenas uma resposta",
+    },
+  },
+  it: {
+    thanksTitle: "Grazie",
+    thanksText: "Il messaggio è arrivato.",
+    errorTitle: "Controlli i dati inseriti",
+    errorText: "Non è stato ancora inviato nulla. Torni indietro, corregga questi dati e invii di nuovo il modulo:",
+    goneTitle: "Questo modulo è chiuso",
+    goneText: "Non riceve più messaggi. Ci contatti in un altro modo.",
+    tooManyTitle: "Attenda un momento",
+    tooManyText: "Sono arrivati troppi messaggi da lei. Non è stato inviato nulla; riprovi tra 15 minuti.",
+    tooLargeText: "I file sono troppo grandi: al massimo 5 MB in tutto.",
+    unreadableText: "Non è stato possibile leggere i dati inviati.",
+    failed: "Non è stato possibile inviare il modulo. Controlli la connessione e riprovi.",
+    preview: "Questa è un’anteprima: il modulo non invia nulla finché la pagina non è pubblicata.",
+    back: "Indietro",
+    home: "Torna alla home",
+    problems: {
+      required: "manca",
+      email: "non è un indirizzo e-mail",
+      url: "non è un indirizzo web",
+      number: "non è un numero",
+      date: "non è una data",
+      time: "non è un orario",
+      option: "non è tra le scelte",
+      too_long: "è troppo lungo",
+      too_many: "ci sono troppi dati",
+      single: "accetta una sola risposta",
+    },
+  },
+  nl: {
+    thanksTitle: "Bedankt",
+    thanksText: "Uw bericht is aangekomen.",
+    errorTitle: "Controleer uw gegevens",
+    errorText: "Er is nog niets verzonden. Ga terug, verbeter deze gegevens en verstuur het formulier opnieuw:",
+    goneTitle: "Dit formulier is gesloten",
+    goneText: "Het neemt geen berichten meer aan. Neem op een andere manier contact op.",
+    tooManyTitle: "Wacht even",
+    tooManyText: "Er zijn te veel berichten van u gekomen. Er is niets verzonden; probeer het over 15 minuten opnieuw.",
+    tooLargeText: "De bestanden zijn te groot: samen hoogstens 5 MB.",
+    unreadableText: "Wat verzonden is, kon niet gelezen worden.",
+    failed: "Het formulier kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.",
+    preview: "Dit is een voorbeeld: het formulier verstuurt niets tot de pagina gepubliceerd is.",
+    back: "Terug",
+    home: "Terug naar de startpagina",
+    problems: {
+      required: "ontbreekt",
+      email: "is geen e-mailadres",
+      url: "is geen webadres",
+      number: "is geen getal",
+      date: "is geen datum",
+      time: "is geen tijd",
+      option: "is geen van de keuzes",
+      too_long: "is te lang",
+      too_many: "er zijn te veel gegevens",
+      single: "neemt maar één antwoord aan",
+    },
+  },
+  ja: {
+    thanksTitle: "ありがとうございます",
+    thanksText: "メッセージを受け付けました。",
+    errorTitle: "入力内容をご確認ください",
+    errorText: "まだ送信されていません。前の画面に戻り、次の項目を直してもう一度送信してください。",
+    goneTitle: "このフォームは終了しました",
+    goneText: "受付を終了しています。別の方法でお問い合わせください。",
+    tooManyTitle: "しばらくお待ちください",
+    tooManyText: "送信回数が多すぎます。送信されていません。15分後にもう一度お試しください。",
+    tooLargeText: "ファイルが大きすぎます。合計5 MBまでです。",
+    unreadableText: "送信された内容を読み取れませんでした。",
+    failed: "送信できませんでした。接続を確認して、もう一度お試しください。",
+    preview: "これはプレビューです。ページが公開されるまで、フォームは送信されません。",
+    back: "戻る",
+    home: "トップページへ",
+    problems: {
+      required: "入力されていません",
+      email: "メールアドレスではありません",
+      url: "ウェブアドレスではありません",
+      number: "数値ではありません",
+      date: "日付ではありません",
+      time: "時刻ではありません",
+      option: "選択肢にありません",
+      too_long: "長すぎます",
+      too_many: "項目が多すぎます",
+      single: "回答は一つだけです",
+    },
+  },
+};
+
+/**
+ * The texts for a language tag, and the language they are in.
+ * @param tag BCP 47, or null
+ */
+export function visitorTexts(tag: string | null): { language: string; texts: VisitorTexts } {
+  const language = (tag ?? "").slice(0, 2).toLowerCase();
+  const texts = Object.hasOwn(TEXTS, language) ? TEXTS[language] : undefined;
+  return texts ? { language, texts } : { language: "en", texts: TEXTS.en! };
+}
