@@ -5,6 +5,7 @@ import { toolsNamed } from "../../src/transport/mcp/methods.ts";
 import { INSTRUCTIONS, PROMPTS } from "../../src/transport/mcp/prompts.ts";
 import { toolsOf } from "../../src/transport/mcp/tools.ts";
 import { type Json, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { type LookupStub, startLookupStub } from "../providers/lookup_stub.ts";
 import { callTool, connect, ERAS, type McpClient, post, request } from "./clients.ts";
 
 /** The tools of the specification (section 4.6). Each appears when its operation does. */
@@ -30,18 +31,21 @@ const MOST_BYTES_A_TOOL = 1400;
 
 const TOOLS = toolsOf(OPERATIONS);
 let server: TestServer;
+let lookups: LookupStub;
 const clients: Record<string, McpClient> = {};
 /** For tools that change nothing. */
 let shared: Record<string, string>;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  lookups = await startLookupStub();
+  server = await startTestServer({ environment: lookups.environment });
   for (const era of ERAS) clients[era] = await connect(server, era);
   shared = await makeResources();
 });
 afterAll(async () => {
   for (const client of Object.values(clients)) await client.close();
   await server.stop();
+  await lookups.stop();
 });
 
 describe("the list of tools", () => {
@@ -199,6 +203,15 @@ const FURTHER: Record<string, (own: Record<string, string>) => Json> = {
   update_page: () => ({ name: "Renamed" }),
   create_version: () => ({ html: "<h1>Hi</h1>", css: "", javascript: "" }),
   suggest_pages: () => ({ prompt: "A law firm in Manchester" }),
+  generate_image: () => ({ prompt: "Tulips", width: 64, height: 64 }),
+  generate_logo: () => ({ name: "Tulip" }),
+  generate_og_image: ({ page_id }) => ({ page_id }),
+  regenerate_section: () => ({ section: "1" }),
+  regenerate_text: () => ({ text: "We are very happy about really good tulips." }),
+  generate_metadata: ({ page_id }) => ({ page_id }),
+  generate_domains: () => ({ name: "Tulip", check: false }),
+  generate_subdomain: () => ({ name: "Tulip" }),
+  check_domain: () => ({ domain: "tulip.example" }),
   add_domain: ({ website_id }) => ({ domain: `new-${website_id!.slice(-8)}.example.com` }),
 };
 

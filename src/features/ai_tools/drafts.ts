@@ -90,7 +90,6 @@ const generateEmail = operation({
     website_id: websiteField,
     kind: optional(
       v.pipe(
-        v.string(),
         v.picklist(EMAIL_KINDS, `must be one of ${EMAIL_KINDS.join(", ")}`),
         v.metadata({ description: "What kind of e-mail it is.", examples: ["announcement"] }),
       ),

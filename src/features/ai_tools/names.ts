@@ -37,9 +37,9 @@ const availability = {
 const domainName = v.pipe(
   v.string(),
   v.maxLength(300, "must be at most 300 characters"),
+  v.metadata({ description: "A domain name.", examples: ["crumb-co.com"] }),
   v.transform(normalDomain),
   v.check((domain) => domain !== "", "must be a domain name like example.com, without https:// and path"),
-  v.metadata({ description: "A domain name.", examples: ["crumb-co.com"] }),
 );
 
 const checkDomain = operation({

@@ -105,7 +105,6 @@ const generateImage = operation({
     style: optional(shortText(200, "How it looks, in words.", "flat illustration, sage green and cream")),
     format: v.optional(
       v.pipe(
-        v.string(),
         v.picklist(IMAGE_FORMATS, 'must be "png", "svg", "jpeg" or "webp"'),
         v.metadata({ description: "File format.", examples: ["png"] }),
       ),

@@ -77,7 +77,6 @@ const generateMetadata = operation({
     title: "Propose a page's meta data",
     description:
       "Proposes title, description and social texts for a page (`page_id`), code (`html`) or a `prompt`. Changes nothing: set them with update_page.",
-    readOnly: true,
   },
   async handle(context, input) {
     const given = [input.page_id, input.html, input.prompt].filter((value) => value !== undefined);
@@ -117,7 +116,6 @@ const regenerateText = operation({
     title: "Rewrite a text",
     description:
       "Rewrites a text by an `instruction` and answers it. Stores nothing: put it on a page with create_version.",
-    readOnly: true,
   },
   async handle(context, input) {
     const { page, site } = await pageAndSite(context, input.page_id);
