@@ -264,6 +264,8 @@ const COMPOSED: Case[] = [
   [BAKERY, "add a divider between the sections", unchanged],
   [BAKERY, "change the email placeholder to “you@example.org”", html('placeholder="you@example.org"')],
   [BAKERY, "put the phone number in the header", all(unchanged, says(/don't invent/))],
+  ["Halden Legal", "Nimm die Telefonnummer raus", noHtml("tel:0161")],
+  [BAKERY, "Mach die Ecken rund", css("--radius:1.4rem")],
   // Settings
   [BAKERY, "change the page title to “Best bread in Portland”", setting("title", "Best bread in Portland")],
   [BAKERY, "Setze die Beschreibung auf „Brot aus Portland“", setting("description", "Brot aus Portland")],

@@ -122,6 +122,8 @@ const INFINITIVES: [RegExp, string][] = [
 
 function inOrder(text: string): string {
   const folded = fold(text);
+  const taken = /^nimm (.{2,120}?) (?:he)?(?:raus|weg)$/u.exec(folded);
+  if (taken) return `entferne ${text.slice(5, 5 + taken[1]!.length)}`;
   if (OPENING_VERB.test(folded)) return text;
   for (const [pattern, verb] of INFINITIVES) {
     const match = pattern.exec(folded);

@@ -222,7 +222,7 @@ const MORE_SPACE =
 const LESS_SPACE =
   /\bless (?:white ?)?(?:space|spacing|padding|air)\b|\b(?:tighter|more compact|denser)\b|\bweniger (?:abstand|platz|luft|weißraum)\b|\bkompakter\b|\bmoins d'(?:espace|air)\b|\bplus compacte?\b|\bmenos (?:espacio|aire)\b|\bmas compact[oa]\b|(?:reduce|decrease|smaller) (?:the )?(?:spacing|space|padding|gaps?)/;
 const ROUND =
-  /\b(?:round(?:er|ed)?|softer) (?:the )?(?:corners?|edges?|buttons?)\b|\brund(?:e|ere)[nr]? ecken\b|\bcoins arrondis|\bbords arrondis|\besquinas (?:mas )?redondead/;
+  /\b(?:round(?:er|ed)?|softer) (?:the )?(?:corners?|edges?|buttons?)\b|\brund(?:e|ere)[nr]? ecken\b|\becken (?:etwas )?rund(?:er)?\b|\bcoins arrondis|\bbords arrondis|\besquinas (?:mas )?redondead/;
 const ROUND_BUTTONS =
   /\b(?:buttons?|knopfe?|boutons|botones)\b.*\b(?:round(?:er|ed)?|runde?r?|arrondis|redondead[oa]s)\b|\b(?:round(?:er|ed)?|runde(?:re)?|arrondis|redondeados) (?:buttons?|knopfe)/;
 const SQUARE =
