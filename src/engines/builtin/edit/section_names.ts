@@ -230,7 +230,11 @@ export function mentionsIn(page: Page, folded: string, sections: Section[] = sec
       });
   }
   const form = /\b(?:form|formular|formulaire|formulario)\b/.exec(folded);
-  const namesOne = found.some(({ kind }) => kind !== null && !["hero", "footer", "header"].includes(kind));
+  const namesOne = found.some(({ kind }) =>
+    /^(?:contact|newsletter|reservation|appointment|booking|quote|rsvp|donation|volunteer|demo|trial|order|waitlist)$/.test(
+      kind ?? "",
+    ),
+  );
   if (form && !namesOne)
     found.push({
       kind: "contact",
