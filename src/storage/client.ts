@@ -3,7 +3,7 @@
  * folder knows the driver. Writers that wait at the same moment share one commit, each inside a savepoint of its own,
  * so that durability (`synchronous=FULL`) costs one fsync for many; a writer that throws takes back only its own work.
  */
-import { Database } from "bun:sqlite";
+import { Database, type Statement } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -81,6 +81,7 @@ export function openStorage(dataDirectory: string): Storage {
     revision: snapshot.revision,
     async close() {
       await writeQueue.drained();
+      writeQueue.close();
       snapshot.close();
       reader.close();
       writer.close();
@@ -135,6 +136,21 @@ function createSnapshot(reader: Database) {
   };
 }
 
+/**
+ * A query that every connection prepares once: for what is asked with each call.
+ * @param prepare builds the query with placeholders
+ */
+export function preparedOnce<Query>(prepare: (db: Db) => Query): (db: Db) => Query {
+  const queries = new WeakMap<Db, Query>();
+  return (db) => {
+    const known = queries.get(db);
+    if (known) return known;
+    const query = prepare(db);
+    queries.set(db, query);
+    return query;
+  };
+}
+
 /** Runs `work` so that what it wrote is undone when it throws, while the rest of the transaction stays. */
 export async function inSavepoint<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   await db.run(sql`SAVEPOINT inner_work`);
@@ -160,18 +176,22 @@ interface Waiting {
 function createWriteQueue(connection: Database, db: Db, endReads: () => void) {
   const waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
+  // Prepared: they are run for every write.
+  const [begin, commit, savepoint, release] = ["BEGIN IMMEDIATE", "COMMIT", "SAVEPOINT writer", "RELEASE writer"].map(
+    (statement) => connection.prepare(statement),
+  ) as [Statement, Statement, Statement, Statement];
 
   async function runOne(item: Waiting): Promise<() => void> {
-    connection.run("SAVEPOINT writer");
+    savepoint.run();
     try {
       const value = await item.work(db);
-      connection.run("RELEASE writer");
+      release.run();
       return () => item.resolve(value);
     } catch (error) {
       // SQLite has already undone the whole transaction after some failures (a full disk): then the batch is lost.
       if (!connection.inTransaction) throw error;
       connection.run("ROLLBACK TO writer");
-      connection.run("RELEASE writer");
+      release.run();
       return () => item.reject(storageProblem(error) ?? error);
     }
   }
@@ -188,14 +208,14 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void) {
     const answers: (() => void)[] = [];
     try {
       endReads();
-      connection.run("BEGIN IMMEDIATE");
+      begin.run();
       while (waiting.length > 0 && taken.length < LARGEST_BATCH) {
         const item = waiting.shift()!;
         taken.push(item);
         answers.push(await runOne(item));
       }
       endReads();
-      connection.run("COMMIT");
+      commit.run();
     } catch (error) {
       undoAll();
       // BEGIN itself failed: the one who waits first must hear of it, or the queue would never empty.
@@ -220,8 +240,11 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void) {
       running ??= runAll();
       return promise;
     },
-    drained: async () => {
+    async drained() {
       while (running) await running;
+    },
+    close() {
+      for (const statement of [begin, commit, savepoint, release]) statement.finalize();
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The column types that tables share: times are integers (milliseconds since the epoch), JSON is text. */
-import { integer, text } from "drizzle-orm/sqlite-core";
+import { getTableColumns, sql } from "drizzle-orm";
+import { integer, type SQLiteTable, text } from "drizzle-orm/sqlite-core";
 
 export const id = () => text().primaryKey();
 export const time = () => integer();
@@ -7,3 +8,9 @@ export const flag = () => integer({ mode: "boolean" });
 export const json = <Value>() => text({ mode: "json" }).$type<Value>();
 export const created = { created_at: time().notNull() };
 export const stamped = { created_at: time().notNull(), updated_at: time().notNull() };
+
+/** A whole row of placeholders with the names of the columns, for an insert that is prepared once. */
+export const placeholders = <Table extends SQLiteTable>(table: Table) =>
+  Object.fromEntries(
+    Object.keys(getTableColumns(table)).map((name) => [name, sql.placeholder(name)]),
+  ) as unknown as Table["$inferInsert"];

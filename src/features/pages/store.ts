@@ -1,6 +1,7 @@
 /** SQL of pages. */
 import { and, asc, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import type { Db } from "../../storage/client.ts";
+import { type Db, preparedOnce } from "../../storage/client.ts";
+import { placeholders } from "../../storage/columns.ts";
 import { searchMatches, searchTotal } from "../../storage/search.ts";
 import { assets, domains, pages, publications, runs, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -47,8 +48,14 @@ const select = (db: Db) =>
 
 export type PageRow = Awaited<ReturnType<typeof listPages>>["rows"][number];
 
+const findQuery = preparedOnce((db) =>
+  select(db)
+    .where(and(eq(pages.account_id, sql.placeholder("account")), eq(pages._id, sql.placeholder("id"))))
+    .prepare(),
+);
+
 export async function findPage(db: Db, accountId: string, id: string): Promise<PageRow | null> {
-  const [row] = await select(db).where(and(eq(pages.account_id, accountId), eq(pages._id, id)));
+  const [row] = await findQuery(db).all({ account: accountId, id });
   return row ?? null;
 }
 
@@ -69,7 +76,9 @@ export async function listPages(db: Db, accountId: string, search: string | unde
     .limit(limit)
     .offset(search === undefined ? offset : 0);
   const total =
-    search === undefined ? await totalOf(db, accountId, "pages") : await searchTotal(db, "page", accountId, search);
+    search === undefined
+      ? await totalOf(db, accountId, "pages")
+      : await searchTotal(db, "page", accountId, search, offset + limit);
   return { rows, total };
 }
 
@@ -88,8 +97,10 @@ export async function listPublicPages(db: Db, limit: number, offset: number) {
   return { rows, total: total!.n };
 }
 
+const insertQuery = preparedOnce((db) => db.insert(pages).values(placeholders(pages)).prepare());
+
 export async function insertPage(db: Db, row: StoredPage): Promise<void> {
-  await db.insert(pages).values(row);
+  await insertQuery(db).run(row);
 }
 
 /** Changes a page. `visible` says that a visitor would see the change after the next publish. */

@@ -1,6 +1,7 @@
 /** SQL of websites. */
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Db } from "../../storage/client.ts";
+import { type Db, preparedOnce } from "../../storage/client.ts";
+import { placeholders } from "../../storage/columns.ts";
 import { searchMatches, searchTotal } from "../../storage/search.ts";
 import { domains, pages, totals, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -31,19 +32,14 @@ const select = (db: Db) =>
 export type WebsiteRow = Awaited<ReturnType<typeof listWebsites>>["rows"][number];
 type Stored = typeof websites.$inferSelect;
 
-const prepareFind = (db: Db) =>
+const findQuery = preparedOnce((db) =>
   select(db)
     .where(and(eq(websites.account_id, sql.placeholder("account")), eq(websites._id, sql.placeholder("id"))))
-    .prepare();
-const prepared = new WeakMap<Db, ReturnType<typeof prepareFind>>();
+    .prepare(),
+);
 
 export async function findWebsite(db: Db, accountId: string, id: string): Promise<WebsiteRow | null> {
-  let find = prepared.get(db);
-  if (!find) {
-    find = prepareFind(db);
-    prepared.set(db, find);
-  }
-  const [row] = await find.all({ account: accountId, id });
+  const [row] = await findQuery(db).all({ account: accountId, id });
   return row ?? null;
 }
 
@@ -66,12 +62,14 @@ export async function listWebsites(
   const total =
     search === undefined
       ? await totalOf(db, accountId, "websites")
-      : await searchTotal(db, "website", accountId, search);
+      : await searchTotal(db, "website", accountId, search, offset + limit);
   return { rows, total };
 }
 
+const insertQuery = preparedOnce((db) => db.insert(websites).values(placeholders(websites)).prepare());
+
 export async function insertWebsite(db: Db, row: Stored): Promise<void> {
-  await db.insert(websites).values(row);
+  await insertQuery(db).run(row);
 }
 
 export async function updateWebsite(db: Db, accountId: string, id: string, changes: Partial<Stored>): Promise<void> {
