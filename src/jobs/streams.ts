@@ -115,9 +115,8 @@ interface Feed {
   events: StreamEvent[];
   last: number;
   ended: boolean;
-  listeners: number;
-  /** Resolves when there is something new, and is then replaced. */
-  news: PromiseWithResolvers<void>;
+  /** Called when there is something new. */
+  listeners: Set<() => void>;
   cancelLook: () => void;
   reading: boolean;
   readAgain: boolean;
@@ -152,9 +151,7 @@ export function createFeeds(read: Db, clock: Clock): EventFeeds {
   }
 
   function announce(feed: Feed): void {
-    const { resolve } = feed.news;
-    feed.news = Promise.withResolvers();
-    resolve();
+    for (const wake of feed.listeners) wake();
   }
 
   function lookLater(subject: string, feed: Feed): void {
@@ -177,8 +174,7 @@ export function createFeeds(read: Db, clock: Clock): EventFeeds {
       events: [],
       last: 0,
       ended: false,
-      listeners: 0,
-      news: Promise.withResolvers(),
+      listeners: new Set(),
       cancelLook: () => {},
       reading: false,
       readAgain: false,
@@ -196,27 +192,29 @@ export function createFeeds(read: Db, clock: Clock): EventFeeds {
 
     async *subscribe(subject, after, signal) {
       const feed = open(subject);
-      feed.listeners++;
-      const { promise: aborted, resolve } = Promise.withResolvers<void>();
-      const onAbort = () => resolve();
-      signal.addEventListener("abort", onAbort);
+      let resolveNews = () => {};
+      const wake = () => resolveNews();
+      feed.listeners.add(wake);
+      signal.addEventListener("abort", wake);
       try {
         if (feed.last === 0) await load(subject, feed);
         let next = 0;
         while (!signal.aborted) {
-          const { news } = feed;
+          // Made before looking, so that nothing that comes meanwhile is missed.
+          const { promise: news, resolve } = Promise.withResolvers<void>();
+          resolveNews = resolve;
           for (; next < feed.events.length; next++) {
             const event = feed.events[next]!;
             if (event.id! > after) yield event;
             if (signal.aborted) return;
           }
           if (feed.ended) return;
-          await Promise.race([news.promise, aborted]);
+          await news;
         }
       } finally {
-        signal.removeEventListener("abort", onAbort);
-        feed.listeners--;
-        if (feed.listeners === 0) {
+        signal.removeEventListener("abort", wake);
+        feed.listeners.delete(wake);
+        if (feed.listeners.size === 0) {
           feed.cancelLook();
           feeds.delete(subject);
         }

@@ -7,9 +7,18 @@ const encoder = new TextEncoder();
 const HEARTBEAT = encoder.encode(": keep-alive\n\n");
 const OPENING = encoder.encode("retry: 2000\n\n");
 
+/** Streams of one subject share its events; each is encoded once for all of them. */
+const encodedEvents = new WeakMap<StreamEvent, Uint8Array>();
+
 /** One event as it goes over the wire. `data` is JSON and so has no line breaks. */
-const encodeEvent = ({ id, event, data }: StreamEvent) =>
-  encoder.encode(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`);
+function encodeEvent(event: StreamEvent): Uint8Array {
+  const known = encodedEvents.get(event);
+  if (known) return known;
+  const id = event.id === undefined ? "" : `id: ${event.id}\n`;
+  const bytes = encoder.encode(`${id}event: ${event.event}\ndata: ${event.data}\n\n`);
+  encodedEvents.set(event, bytes);
+  return bytes;
+}
 
 /**
  * The body of an event stream. It takes the next event only when the client has room for it, sends a comment every
