@@ -88,7 +88,10 @@ export const searchField = v.optional(
   v.pipe(
     v.string(),
     v.maxLength(200, "must be at most 200 characters"),
-    v.metadata({ description: "Only what contains words that begin with these.", examples: ["bak"] }),
+    v.metadata({
+      description: "Only what contains words that begin with these. `total` is exact up to 10,000, `has_more` always.",
+      examples: ["bak"],
+    }),
   ),
 );
 

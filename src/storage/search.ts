@@ -27,10 +27,25 @@ export const searchMatches = (
     SELECT rowid FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)}
     ORDER BY rowid DESC LIMIT ${limit} OFFSET ${offset}))`;
 
-/** How many resources match. */
-export async function searchTotal(db: Db, kind: SearchKind, accountId: string, text: string): Promise<number> {
+/** Matches beyond this number are not counted: counting them takes longer than finding a page of them. */
+const COUNTED_MATCHES = 10_000;
+
+/**
+ * How many resources match: exact up to 10,000. Where more match, it is 10,000, or one more than were passed when a
+ * later page is asked for, so that it always says whether there are more.
+ * @param passed how many there are up to the end of the page that is asked for
+ */
+export async function searchTotal(
+  db: Db,
+  kind: SearchKind,
+  accountId: string,
+  text: string,
+  passed: number,
+): Promise<number> {
+  const most = Math.max(COUNTED_MATCHES, passed + 1);
   const [row] = await db.all<{ n: number }>(
-    sql`SELECT count(*) AS n FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)}`,
+    sql`SELECT count(*) AS n FROM (
+      SELECT 1 FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)} LIMIT ${most})`,
   );
   return row!.n;
 }
