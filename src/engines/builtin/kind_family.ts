@@ -53,6 +53,358 @@ interface KindLook {
 }
 
 const RULES: [RegExp, KindLook][] = [
+  // The narrower trades.
+  [
+    /^(?:butcher|fishmonger|cheese-shop)$/,
+    {
+      family: "food",
+      emblems: ["plate", "fish", "pot", "tag"],
+      scenes: ["shelf", "tiles", "mosaic"],
+      hues: [15, 220, 60],
+    },
+  ],
+  [
+    /^(?:coffee-cart|tea-shop|juice-bar|board-game-cafe)$/,
+    {
+      family: "drink",
+      emblems: ["cup", "sprig", "sun", "glass"],
+      scenes: ["table", "shelf", "terrazzo"],
+      hues: [30, 140, 60],
+    },
+  ],
+  [
+    /^(?:wine-shop)$/,
+    {
+      family: "drink",
+      emblems: ["bottle", "grapes", "glass", "tag"],
+      scenes: ["shelf", "hills", "guilloche"],
+      hues: [10, 40, 150],
+    },
+  ],
+  [
+    /^(?:beekeeper|tree-farm)$/,
+    {
+      family: "garden",
+      emblems: ["flower", "tree", "sun", "jug"],
+      scenes: ["hills", "botanical", "tiles"],
+      hues: [75, 140, 45],
+    },
+  ],
+  [
+    /^(?:soap-maker)$/,
+    {
+      family: "craft",
+      emblems: ["drop", "flower", "sprig", "bottle"],
+      scenes: ["botanical", "shelf", "waves"],
+      hues: [140, 60, 330],
+    },
+  ],
+  [
+    /^(?:textile-maker|tailor)$/,
+    {
+      family: "craft",
+      emblems: ["scissors", "vase", "sprig", "tag"],
+      scenes: ["weave", "pattern", "terrazzo"],
+      hues: [20, 250, 140],
+    },
+  ],
+  [
+    /^(?:shoemaker|watchmaker|bookbinder|upholsterer)$/,
+    {
+      family: "craft",
+      emblems: ["tag", "scissors", "book", "gem"],
+      scenes: ["weave", "guilloche", "shelf"],
+      hues: [40, 250, 20],
+    },
+  ],
+  [
+    /^(?:blacksmith)$/,
+    {
+      family: "craft",
+      emblems: ["hammer", "anchor", "bolt", "gear"],
+      scenes: ["rays", "bars", "contours"],
+      hues: [30, 250, 10],
+    },
+  ],
+  [
+    /^(?:instrument-maker)$/,
+    {
+      family: "craft",
+      emblems: ["note", "hammer", "curve", "bench"],
+      scenes: ["ribbons", "contours", "bars"],
+      hues: [50, 30, 150],
+    },
+  ],
+  [
+    /^(?:print-shop)$/,
+    {
+      family: "creative",
+      emblems: ["palette", "document", "star", "eye"],
+      scenes: ["bars", "terrazzo", "mosaic"],
+      hues: [25, 250, 100],
+    },
+  ],
+  [
+    /^(?:funeral-director|memorial)$/,
+    {
+      family: "community",
+      emblems: ["sprig", "candle", "tree", "arch"],
+      scenes: ["botanical", "hills", "contours"],
+      hues: [150, 250, 60],
+    },
+  ],
+  [
+    /^(?:hearing-care|midwife|nutritionist)$/,
+    {
+      family: "health",
+      emblems: ["heart", "sprig", "sun", "hand"],
+      scenes: ["waves", "ribbons", "botanical"],
+      hues: [190, 150, 20],
+    },
+  ],
+  [
+    /^(?:astrologer)$/,
+    {
+      family: "wellness",
+      emblems: ["star", "planet", "eye", "candle"],
+      scenes: ["orbits", "nightsea", "rays"],
+      hues: [280, 250, 60],
+    },
+  ],
+  [
+    /^(?:makeup-artist)$/,
+    {
+      family: "beauty",
+      emblems: ["eye", "daisy", "gem", "comb"],
+      scenes: ["ribbons", "terrazzo", "guilloche"],
+      hues: [350, 20, 320],
+    },
+  ],
+  [
+    /^(?:electronics-repair)$/,
+    {
+      family: "trade",
+      emblems: ["wrench", "gear", "bolt", "bubble"],
+      scenes: ["circuit", "bars", "pattern"],
+      hues: [220, 150, 60],
+    },
+  ],
+  [
+    /^(?:chimney-sweep|glazier|tiler)$/,
+    {
+      family: "trade",
+      emblems: ["house", "roof", "hammer", "roller"],
+      scenes: ["tiles", "facade", "shingles"],
+      hues: [20, 220, 50],
+    },
+  ],
+  [
+    /^(?:pest-control|surveyor|self-storage|security-service)$/,
+    {
+      family: "trade",
+      emblems: ["house", "key", "document", "eye"],
+      scenes: ["facade", "contours", "streets"],
+      hues: [220, 30, 150],
+    },
+  ],
+  [
+    /^(?:taxi|courier)$/,
+    {
+      family: "transport",
+      emblems: ["car", "truck", "globe", "wheel"],
+      scenes: ["streets", "ribbons", "bars"],
+      hues: [75, 220, 20],
+    },
+  ],
+  [
+    /^(?:boatyard)$/,
+    {
+      family: "craft",
+      emblems: ["anchor", "wave", "hammer", "lighthouse"],
+      scenes: ["waves", "nightsea", "contours"],
+      hues: [220, 40, 190],
+    },
+  ],
+  [
+    /^(?:toy-shop|pet-shop)$/,
+    {
+      family: "shop",
+      emblems: ["kite", "blocks", "paw", "star"],
+      scenes: ["mosaic", "terrazzo", "pattern"],
+      hues: [20, 200, 60],
+    },
+  ],
+  [
+    /^(?:record-shop|recording-label|radio)$/,
+    {
+      family: "music",
+      emblems: ["note", "mic", "star", "ticket"],
+      scenes: ["bars", "ribbons", "rays"],
+      hues: [300, 20, 190],
+    },
+  ],
+  [
+    /^(?:second-hand-shop|furniture-shop|hardware-shop|outdoor-shop)$/,
+    {
+      family: "shop",
+      emblems: ["tag", "tote", "vase", "key"],
+      scenes: ["shelf", "terrazzo", "pattern"],
+      hues: [30, 160, 220],
+    },
+  ],
+  [
+    /^(?:tool-library|repair-cafe)$/,
+    {
+      family: "community",
+      emblems: ["hammer", "wrench", "hand", "gear"],
+      scenes: ["pattern", "town", "mosaic"],
+      hues: [40, 160, 220],
+    },
+  ],
+  [
+    /^(?:library|publisher)$/,
+    {
+      family: "education",
+      emblems: ["book", "feather", "column", "candle"],
+      scenes: ["shelf", "ribbons", "pattern"],
+      hues: [250, 20, 140],
+    },
+  ],
+  [
+    /^(?:coworking)$/,
+    {
+      family: "property",
+      emblems: ["door", "cup", "bubble", "chart"],
+      scenes: ["facade", "town", "terrazzo"],
+      hues: [165, 30, 240],
+    },
+  ],
+  [
+    /^(?:museum)$/,
+    {
+      family: "creative",
+      emblems: ["eye", "column", "ticket", "palette"],
+      scenes: ["facade", "arches", "mosaic"],
+      hues: [25, 250, 140],
+    },
+  ],
+  [
+    /^(?:theatre|cinema|entertainer)$/,
+    {
+      family: "event",
+      emblems: ["ticket", "star", "mic", "eye"],
+      scenes: ["rays", "ribbons", "terrazzo"],
+      hues: [10, 300, 60],
+    },
+  ],
+  [
+    /^(?:choir)$/,
+    {
+      family: "music",
+      emblems: ["note", "mic", "star", "arch"],
+      scenes: ["ribbons", "arches", "waves"],
+      hues: [300, 30, 200],
+    },
+  ],
+  [
+    /^(?:climbing-hall|swimming-pool)$/,
+    {
+      family: "fitness",
+      emblems: ["mountain", "kettlebell", "wave", "star"],
+      scenes: ["contours", "bars", "mosaic"],
+      hues: [350, 200, 90],
+    },
+  ],
+  [
+    /^(?:escape-room)$/,
+    {
+      family: "games",
+      emblems: ["key", "door", "star", "ticket"],
+      scenes: ["mosaic", "pattern", "rays"],
+      hues: [280, 30, 170],
+    },
+  ],
+  [
+    /^(?:outdoor-guide)$/,
+    {
+      family: "travel",
+      emblems: ["mountain", "wave", "sun", "anchor"],
+      scenes: ["hills", "contours", "waves"],
+      hues: [200, 40, 150],
+    },
+  ],
+  [
+    /^(?:riding-school|dog-trainer)$/,
+    {
+      family: "animals",
+      emblems: ["dog", "paw", "heart", "tree"],
+      scenes: ["hills", "pattern", "ribbons"],
+      hues: [40, 140, 200],
+    },
+  ],
+  [
+    /^(?:craft-school)$/,
+    {
+      family: "education",
+      emblems: ["palette", "pot", "scissors", "book"],
+      scenes: ["terrazzo", "mosaic", "shelf"],
+      hues: [30, 200, 330],
+    },
+  ],
+  [
+    /^(?:scouts|municipality|crowdfunding)$/,
+    {
+      family: "community",
+      emblems: ["hand", "tent", "sun", "tree"],
+      scenes: ["town", "hills", "mosaic"],
+      hues: [145, 220, 40],
+    },
+  ],
+  [
+    /^(?:summer-camp)$/,
+    {
+      family: "kids",
+      emblems: ["kite", "tent", "sun", "tree"],
+      scenes: ["hills", "terrazzo", "mosaic"],
+      hues: [60, 160, 200],
+    },
+  ],
+  [
+    /^(?:family-party)$/,
+    {
+      family: "event",
+      emblems: ["star", "candle", "kite", "heart"],
+      scenes: ["terrazzo", "ribbons", "rays"],
+      hues: [350, 60, 200],
+    },
+  ],
+  [
+    /^(?:race)$/,
+    {
+      family: "event",
+      emblems: ["star", "wave", "mountain", "ball"],
+      scenes: ["bars", "streets", "rays"],
+      hues: [20, 200, 90],
+    },
+  ],
+  [
+    /^(?:api|hardware-product)$/,
+    {
+      family: "tech",
+      emblems: ["terminal", "brackets", "bolt", "globe"],
+      scenes: ["circuit", "orbits", "flow"],
+      hues: [160, 220, 280],
+    },
+  ],
+  [
+    /^(?:holiday-home)$/,
+    {
+      family: "hotel",
+      emblems: ["house", "bed", "sun", "tree"],
+      scenes: ["hills", "arches", "contours"],
+      hues: [140, 40, 220],
+    },
+  ],
   [
     /^(?:ice-cream)$/,
     {

@@ -2,151 +2,33 @@
  * The catalogue of kinds of business: how each is called in eight languages, its schema.org type, and what its pages
  * usually hold. It describes habits of a trade, never facts of one business.
  */
-import type { FormPurpose, Tone } from "./brief.ts";
-import type { PageTopic } from "./topics.ts";
+import {
+  CAUSE,
+  CLASSES,
+  EVENT,
+  FITNESS,
+  FOOD_SHOP,
+  HEALTH,
+  habits,
+  type Kind,
+  kind,
+  LEARNING,
+  list,
+  MAKER,
+  MEDIA,
+  OFFICE,
+  PORTFOLIO,
+  SALON,
+  SHOP,
+  SOFTWARE,
+  STAGE,
+  STAY,
+  TABLE,
+  TRADE,
+} from "./kind_habits.ts";
+import { TRADES } from "./trades.ts";
 
-export interface Kind {
-  id: string;
-  schemaType: string;
-  /** Names of the business itself; eight columns in the order of `COLUMNS`, separated by `|`. */
-  nouns: string;
-  /** Words that only hint at the kind, in the same columns. */
-  hints: string;
-  /** Default order of the home page's sections. */
-  sections: string[];
-  /** Default pages, home first. */
-  pages: PageTopic[];
-  tones: Tone[];
-  form: FormPurpose;
-}
-
-type Habits = Pick<Kind, "sections" | "pages" | "tones" | "form">;
-
-const list = <T extends string>(words: string): T[] => words.split(" ").filter(Boolean) as T[];
-
-function habits(sections: string, pages: string, tones: string, form: FormPurpose): Habits {
-  return {
-    sections: list(`hero ${sections}`),
-    pages: list<PageTopic>(`home ${pages}`),
-    tones: list<Tone>(tones),
-    form,
-  };
-}
-
-const FOOD_SHOP = habits(
-  "offerings story hours-and-place gallery contact",
-  "products about visit contact",
-  "warm rustic",
-  "order",
-);
-const TABLE = habits(
-  "menu story hours-and-place booking gallery contact",
-  "menu about visit reservations contact",
-  "warm bold",
-  "reservation",
-);
-const TRADE = habits(
-  "offerings quote-form process faq contact",
-  "services areas about quote contact",
-  "bold friendly",
-  "quote",
-);
-const HEALTH = habits(
-  "offerings booking process hours-and-place faq contact",
-  "services about appointments contact",
-  "calm friendly",
-  "appointment",
-);
-const SALON = habits(
-  "offerings gallery booking hours-and-place contact",
-  "services gallery about appointments contact",
-  "elegant modern",
-  "appointment",
-);
-const OFFICE = habits("offerings process story faq contact", "services about contact", "serious elegant", "contact");
-const FITNESS = habits(
-  "offerings schedule booking story hours-and-place contact",
-  "classes schedule about contact",
-  "energetic bold",
-  "trial",
-);
-const CLASSES = habits(
-  "offerings schedule story booking faq contact",
-  "classes schedule about contact",
-  "friendly warm",
-  "course",
-);
-const STAY = habits(
-  "gallery offerings story booking travel contact",
-  "rooms gallery about directions booking contact",
-  "warm elegant",
-  "booking",
-);
-const SHOP = habits(
-  "offerings story gallery process newsletter contact",
-  "products about contact",
-  "elegant modern",
-  "order",
-);
-const MAKER = habits(
-  "gallery offerings story process contact",
-  "work about commissions contact",
-  "natural minimal",
-  "quote",
-);
-const PORTFOLIO = habits(
-  "gallery story offerings process contact",
-  "work about services contact",
-  "minimal editorial",
-  "contact",
-);
-const STAGE = habits(
-  "listen schedule story gallery newsletter contact",
-  "music schedule about contact",
-  "moody bold",
-  "newsletter",
-);
-const SOFTWARE = habits(
-  "features process integrations offerings faq newsletter",
-  "features docs about contact",
-  "modern technical",
-  "demo",
-);
-const EVENT = habits(
-  "ticket schedule visit story faq newsletter",
-  "programme tickets venue contact",
-  "bold modern",
-  "newsletter",
-);
-const CAUSE = habits(
-  "story donate volunteer offerings newsletter contact",
-  "about donate volunteer contact",
-  "friendly warm",
-  "donation",
-);
-const LEARNING = habits(
-  "story offerings schedule process booking visit contact",
-  "programme about admissions contact",
-  "friendly playful",
-  "enrolment",
-);
-const MEDIA = habits(
-  "listen story offerings newsletter contact",
-  "episodes about newsletter contact",
-  "playful editorial",
-  "newsletter",
-);
-
-function kind(
-  id: string,
-  schemaType: string,
-  usual: Habits,
-  nouns: string,
-  hints = "",
-  own: Partial<Habits> = {},
-): Kind {
-  return { id, schemaType, nouns, hints, ...usual, ...own };
-}
+export type { Kind } from "./kind_habits.ts";
 
 /** The kind of everything that the catalogue does not know. */
 export const GENERAL: Kind = kind(
@@ -158,6 +40,9 @@ export const GENERAL: Kind = kind(
 
 /** All kinds. Where two share a word, the earlier one has it. */
 export const KINDS: readonly Kind[] = [
+  // The narrower trades come first, so that their words are not taken for those of the wider kinds.
+  ...TRADES,
+
   // Food and drink
   kind(
     "bakery",

@@ -13,7 +13,7 @@ import { sectionWords } from "./reader/sections.ts";
 import { capitalised, cleanText, fold, sentencesOf } from "./reader/text.ts";
 import { type PageTopic, pathWord, topicName, topicOfName } from "./topics.ts";
 
-const MOST_PAGES = 8;
+const MOST_PAGES = 7;
 
 const TOPIC_OF_SECTION: Record<string, PageTopic> = {
   menu: "menu",
@@ -63,12 +63,12 @@ export function suggestSite(prompt: string): SiteSuggestion {
   const planned = pagesNamedIn(text, brief.interfaceLanguage) ?? usualPages(brief);
   const pages: SuggestedPage[] = [];
   const paths = new Set<string>();
-  for (const page of planned.slice(0, MOST_PAGES + 2)) {
+  for (const page of planned) {
     const path =
       page.topic === "home"
         ? "/"
         : `/${pathWord(page.name) || pathWord(page.topic ?? "") || `page-${pages.length + 1}`}`;
-    if (paths.has(path)) continue;
+    if (paths.has(path) || pages.length >= MOST_PAGES) continue;
     paths.add(path);
     pages.push({ path, name: page.name, prompt: pagePrompt(page, text, brief) });
   }

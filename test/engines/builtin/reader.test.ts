@@ -183,7 +183,7 @@ const TABLE: [string, Expected][] = [
     "ok make me something nice for my coffee shop in brooklyn, we do pour over and oat lattes and banana bread, cozy vibes, brown and cream",
     {
       kind: "cafe",
-      place: "brooklyn",
+      place: "Brooklyn",
       tones: ["warm"],
       colours: ["brown", "cream"],
       offerings: ["Pour over", "Oat lattes", "Banana bread"],
@@ -220,7 +220,7 @@ const TABLE: [string, Expected][] = [
   ],
   [
     "Museum of typewriters in Prague, open daily 10:00-18:00. Vintage, cream and black.",
-    { kind: "gallery", place: "Prague", schema: ["Mo-Su 10:00-18:00"], tones: ["rustic"] },
+    { kind: "museum", place: "Prague", schema: ["Mo-Su 10:00-18:00"], tones: ["rustic"] },
   ],
   [
     "Annual jazz festival in Gent, 2-5 July 2027. Four stages, local food, free entry. Newsletter and volunteer sign-up.",
@@ -357,7 +357,7 @@ const TABLE: [string, Expected][] = [
     {
       kind: "restaurant",
       language: "it",
-      place: "napoli",
+      place: "Napoli",
       prices: ["6€", "5,50€", "8€"],
       facts: ["consegna a domicilio"],
     },
@@ -397,10 +397,10 @@ const TABLE: [string, Expected][] = [
       colours: ["抹茶色", "生成り"],
     },
   ],
-  ["مطعم لبناني في دبي، مشاوي ومقبلات وحلويات.", { kind: "general", language: "ar" }],
+  ["مطعم لبناني في دبي، مشاوي ومقبلات وحلويات.", { kind: "restaurant", language: "ar" }],
   [
     "Hemsida för en snickare i Göteborg. Vi bygger kök, trappor och altaner.",
-    { kind: "general", language: "sv", place: "Göteborg" },
+    { kind: "carpenter", language: "sv", place: "Göteborg" },
   ],
 ];
 

@@ -309,6 +309,14 @@ export interface FoundColour extends Found<string> {
   hex: string;
 }
 
+/** "煎茶", "白米": one sign of a colour inside a longer word is no colour, unless the word goes on as a colour does ("茶色"). */
+function isInsideWord(text: string, { start, end }: Span): boolean {
+  if (end - start !== 1 || !/\p{Script=Han}/u.test(text[start]!)) return false;
+  const before = text[start - 1] ?? " ";
+  const after = text[end] ?? " ";
+  return /[\p{Script=Han}じ]/u.test(before) || (/\p{Script=Han}/u.test(after) && !/[色系調地字文背基一]/u.test(after));
+}
+
 /** Every colour word of a text, whether or not a colour is meant there. */
 export function colourWords(text: string, language: string): FoundColour[] {
   const folded = fold(text);
@@ -320,7 +328,9 @@ export function colourWords(text: string, language: string): FoundColour[] {
     /^\p{Lu}\p{Ll}/u.test(text.slice(span.start)) &&
     /\p{Ll}[\s,]+$/u.test(text.slice(0, span.start)) &&
     !/\n\s*$/.test(text.slice(0, span.start));
-  const terms = findTerms(COLOURS, folded, tokens, language).filter((term) => !isNamed(term));
+  const terms = findTerms(COLOURS, folded, tokens, language).filter(
+    (term) => !isNamed(term) && !isInsideWord(text, term),
+  );
   const found: FoundColour[] = terms.map((colour) => {
     const before = shades.find(
       (shade) => shade.end <= colour.start && /^[ -]?$/.test(folded.slice(shade.end, colour.start)),

@@ -1,5 +1,7 @@
 /** Which kind of business a prompt is about, from the words with which trades are called. */
-import { GENERAL, KINDS, type Kind } from "../kinds.ts";
+import { GENERAL, KINDS, type Kind, kindById } from "../kinds.ts";
+import { foreignKind } from "./foreign_trades.ts";
+import { isInterfaceLanguage } from "./language.ts";
 import { type Found, findTerms, isSpoken, lexiconOf } from "./lexicon.ts";
 import { fold, tokensOf } from "./text.ts";
 
@@ -26,6 +28,10 @@ const VAGUE = new Set([
   "coach",
   "campaign",
   "bar",
+  "api",
+  "library",
+  "municipality",
+  "hardware-product",
 ]);
 
 /** The names of trades that stand in a text, in reading order. */
@@ -44,6 +50,10 @@ export function hintWords(folded: string): Found<Kind>[] {
  */
 export function kindOf(prompt: string, name: string, language: string): Kind {
   const folded = fold(prompt);
+  if (!isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? "")) {
+    const foreign = foreignKind(prompt);
+    if (foreign) return kindById(foreign);
+  }
   const scores = new Map<Kind, number>();
   const add = (kind: Kind, score: number) => scores.set(kind, (scores.get(kind) ?? 0) + score);
   const seen = new Set<string>();

@@ -227,7 +227,9 @@ function knownTown(text: string): string | null {
           : (/^,? (?:al|az|ca|co|ct|fl|ga|il|ma|md|mi|mn|mo|nc|nj|nv|ny|oh|pa|sc|tn|tx|ut|va|vt|wa|wi|uk|usa)(?![\p{L}])/u.exec(
               text.slice(start + phrase.length),
             )?.[0] ?? ""));
-      return text.slice(start, start + phrase.length + region.length);
+      return capital
+        ? text.slice(start, start + phrase.length + region.length)
+        : inCapitals(phrase) + region.toUpperCase();
     }
   }
   return null;
@@ -246,7 +248,7 @@ export function withoutPlace(phrase: string, where: Where): string {
   let rest = phrase;
   for (const place of [where.place, ...where.areas]) {
     if (!place) continue;
-    const at = rest.lastIndexOf(place);
+    const at = fold(rest).lastIndexOf(fold(place));
     if (at > 0 && at + place.length >= rest.length - 1) {
       rest = rest
         .slice(0, at)
@@ -260,5 +262,12 @@ export function withoutPlace(phrase: string, where: Where): string {
 function regionFollows(rest: string): boolean {
   return /^,? (?:al|az|ca|co|ct|fl|ga|il|ma|md|mi|mn|mo|nc|nj|nv|ny|oh|pa|sc|tn|tx|ut|va|vt|wa|wi|uk|usa)(?![\p{L}])/iu.test(
     rest,
+  );
+}
+
+/** A town that the prompt writes small, with the capitals that towns have ("sheffield" → "Sheffield"). */
+function inCapitals(town: string): string {
+  return town.replace(/(?:^|[\s-])(?!(?:de|del|la|el|upon|am|of|do|den|di) )\p{Ll}/gu, (start) =>
+    start.toUpperCase().length === start.length ? start.toUpperCase() : start,
   );
 }
