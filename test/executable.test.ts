@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { pictureFacts } from "../src/engines/drawing/picture.ts";
 import { call, newDirectory, parseEvents } from "./harness.ts";
 
 const EXECUTABLE = join(import.meta.dir, "../dist/sitewright");
@@ -81,6 +82,17 @@ test("from an empty folder to a published website", async () => {
   expect(fonts.length).toBeGreaterThan(0);
   for (const font of new Set(fonts))
     expect((await fetch(`${baseUrl}${font}`)).headers.get("content-type")).toBe("font/woff2");
+});
+
+test("pictures, outlined letters and the layout of e-mails are inside", async () => {
+  const key = /sw_[0-9a-f]{64}/.exec(greeting)![0];
+  const tool = (name: string, body: object) => call(baseUrl, "POST", `/v1/tools/${name}`, body, key);
+  const image = await tool("generate_image", { prompt: "A bowl of ramen", width: 320, height: 200 });
+  const bytes = new Uint8Array(await (await fetch(`${baseUrl}${image.json.path}`)).arrayBuffer());
+  expect(pictureFacts(bytes)).toEqual({ contentType: "image/png", width: 320, height: 200 });
+  const logo = await tool("generate_logo", { name: "Aoki Ramen" });
+  expect(await (await fetch(`${baseUrl}${logo.json.logos[0].path}`)).text()).not.toContain("<text");
+  expect((await tool("generate_email", { prompt: "We are open on Sunday." })).json.html).toContain("<!--[if mso");
 });
 
 test("the reference is inside", async () => {

@@ -62,14 +62,20 @@ describe("generate_metadata", () => {
     expect(await balance()).toBe(before);
   });
 
-  test.each(["<", "<p", "<!doctype html><title>T</title>", "plain", "\u0000", "<script>x</script>"])(
-    "any html (%j) is read",
-    async (html) => {
-      const { status, json } = await tool("generate_metadata", { html });
-      expect(status).toBe(200);
-      expect(json.title.length).toBeGreaterThan(0);
-    },
-  );
+  test.each([
+    "<b>".repeat(20_000),
+    "<div>".repeat(20_000),
+    "<",
+    "<p",
+    "<!doctype html><title>T</title>",
+    "plain",
+    "\u0000",
+    "<script>x</script>",
+  ])("any html (%j) is read", async (html) => {
+    const { status, json } = await tool("generate_metadata", { html });
+    expect(status).toBe(200);
+    expect(json.title.length).toBeGreaterThan(0);
+  });
 });
 
 describe("regenerate_text", () => {

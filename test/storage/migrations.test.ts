@@ -27,6 +27,38 @@ test("a new database gets all of them, and a second start none", () => {
   expect(migrate(database)).toEqual([]);
 });
 
+test("assets and what they belong to survive the table's remaking, and still go with their website", () => {
+  const database = new Database(":memory:");
+  database.run("PRAGMA foreign_keys = ON");
+  database.run("CREATE TABLE migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) WITHOUT ROWID");
+  for (const { name, sql } of MIGRATIONS.slice(0, 2)) {
+    for (const statement of sql.split("--> statement-breakpoint")) database.run(statement);
+    database.run("INSERT INTO migrations VALUES (?, '')", [name]);
+  }
+  database.run("INSERT INTO accounts VALUES ('acc_1', 'A', 'agency', 'active', 'test', 0, 0, 0, 0, 0)");
+  database.run(
+    "INSERT INTO websites (_id, account_id, name, prompt, created_at, updated_at) VALUES ('web_1', 'acc_1', 'W', 'p', 0, 0)",
+  );
+  database.run("INSERT INTO blobs VALUES ('h', x'00')");
+  database.run("INSERT INTO assets VALUES ('ast_1', 'acc_1', 'web_1', NULL, 'h.svg', 'h', 'image/svg+xml', 'p', 7)");
+
+  migrate(database);
+  expect(database.query("SELECT * FROM assets").get()).toMatchObject({
+    _id: "ast_1",
+    website_id: "web_1",
+    created_at: 7,
+  });
+  expect(database.query("PRAGMA foreign_key_check").all()).toEqual([]);
+  database.run("INSERT INTO assets VALUES ('ast_2', 'acc_1', NULL, NULL, 'h.svg', 'h', 'image/svg+xml', 'p', 8)");
+  expect(() =>
+    database.run(
+      "INSERT INTO assets SELECT 'ast_3', account_id, website_id, page_id, file, blob, content_type, prompt, 9 FROM assets WHERE _id = 'ast_2'",
+    ),
+  ).toThrow("UNIQUE");
+  database.run("DELETE FROM websites");
+  expect(database.query("SELECT _id FROM assets").values()).toEqual([["ast_2"]]);
+});
+
 test("the migrated schema has every table, column and index that the code speaks of", () => {
   const database = new Database(":memory:");
   migrate(database);

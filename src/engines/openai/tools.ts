@@ -430,7 +430,7 @@ function checkedSection(given: string, old: string, { section }: SectionTask): s
   const problem =
     own !== name || !new RegExp(`</${name}>$`, "i").test(html)
       ? `is not one whole <${name}> element`
-      : /<(script|style|iframe|object|embed|link|meta|base)\b/i.test(html) || /\son\w+\s*=|javascript:/i.test(html)
+      : /<(script|style|iframe|object|embed|link|meta|base)\b/i.test(html) || /[\s/"']on\w+\s*=|javascript:/i.test(html)
         ? "holds what a section may not hold"
         : null;
   if (problem)

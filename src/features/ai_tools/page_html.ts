@@ -21,11 +21,16 @@ const INLINE = new Set(
   "a abbr b bdi bdo cite code data em i kbd mark q s small span strong sub sup time u var".split(" "),
 );
 
+/** No page that people read is nested deeper; what is, must not exhaust the stack. */
+const DEEPEST = 400;
+
 /** What a visitor reads of a node, blocks on lines of their own. */
-function textOf(node: Node): string {
+function textOf(node: Node, depth = 0): string {
   if (node.nodeName === "#text") return (node as Tree.TextNode).value.replace(/\s+/g, " ");
-  if (isElement(node) && UNSEEN.has(node.tagName)) return "";
-  const inner = childrenOf(node).map(textOf).join("");
+  if (depth > DEEPEST || (isElement(node) && UNSEEN.has(node.tagName))) return "";
+  const inner = childrenOf(node)
+    .map((child) => textOf(child, depth + 1))
+    .join("");
   if (node.nodeName === "br") return "\n";
   return isElement(node) && !INLINE.has(node.tagName) ? `\n${inner}\n` : inner;
 }
@@ -37,22 +42,32 @@ const lines = (text: string): string =>
     .filter(Boolean)
     .join("\n");
 
-function* elementsOf(node: Node): Generator<Element> {
+function elementsOf(node: Node, depth = 0, found: Element[] = []): Element[] {
+  if (depth > DEEPEST) return found;
   for (const child of childrenOf(node)) {
     if (!isElement(child)) continue;
-    yield child;
-    yield* elementsOf(child);
+    found.push(child);
+    elementsOf(child, depth + 1, found);
   }
+  return found;
 }
 
 /** A page's own words: its title, its headings, and the text of its main part. */
 export function pageContent(html: string): { title: string; headings: string[]; text: string } {
   const tree = treeOf(html);
-  const all = [...elementsOf(tree)];
+  const all = elementsOf(tree);
   const headings = all.filter((element) => /^h[1-3]$/.test(element.tagName)).map((element) => oneLine(textOf(element)));
   const first = all.find((element) => element.tagName === "h1");
   const named = all.find((element) => element.tagName === "title");
-  const title = first ? oneLine(textOf(first)) : named ? oneLine(childrenOf(named).map(textOf).join("")) : "";
+  const title = first
+    ? oneLine(textOf(first))
+    : named
+      ? oneLine(
+          childrenOf(named)
+            .map((child) => textOf(child))
+            .join(""),
+        )
+      : "";
   const main = all.find((element) => element.tagName === "main") ?? tree;
   return { title, headings: headings.filter(Boolean).slice(0, 40), text: lines(textOf(main)).slice(0, 20_000) };
 }
@@ -82,17 +97,17 @@ function numbered(elements: Element[]): Element[] {
 
 function outermost(tree: Node): Element[] {
   const found: Element[] = [];
-  const walk = (node: Node) => {
+  const walk = (node: Node, depth: number) => {
+    if (depth > DEEPEST) return;
     for (const child of childrenOf(node)) {
       if (!isElement(child) || UNSEEN.has(child.tagName)) continue;
       if (SECTIONS.has(child.tagName) && hasPlace(child)) found.push(child);
-      else walk(child);
+      else walk(child, depth + 1);
     }
   };
-  walk(tree);
+  walk(tree, 0);
   if (found.some((element) => element.tagName === "section" || element.tagName === "article")) return found;
-  const main =
-    [...elementsOf(tree)].find((element) => element.tagName === "main" || element.tagName === "body") ?? tree;
+  const main = elementsOf(tree).find((element) => element.tagName === "main" || element.tagName === "body") ?? tree;
   const direct = childrenOf(main).filter(
     (node): node is Element => isElement(node) && !UNSEEN.has(node.tagName) && hasPlace(node),
   );
@@ -105,7 +120,7 @@ const hasPlace = (element: Element): boolean =>
 
 function toSection(element: Element): PageSection {
   const { startOffset, endOffset } = element.sourceCodeLocation!;
-  const heading = [...elementsOf(element)].find((inner) => /^h[1-6]$/.test(inner.tagName));
+  const heading = elementsOf(element).find((inner) => /^h[1-6]$/.test(inner.tagName));
   return {
     start: startOffset,
     end: endOffset,
@@ -123,7 +138,7 @@ export function findSection(html: string, wanted: string): PageSection | null {
   const elements = outermost(tree);
   const name = wanted.trim().replace(/^#/, "");
   const holds = (element: Element) =>
-    attribute(element, "id") === name || [...elementsOf(element)].some((inner) => attribute(inner, "id") === name);
+    attribute(element, "id") === name || elementsOf(element).some((inner) => attribute(inner, "id") === name);
   const own = elements.find((element) => attribute(element, "id") === name) ?? elements.find(holds);
   if (own) return toSection(own);
   const sections = elements.map(toSection);

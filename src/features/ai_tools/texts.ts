@@ -38,7 +38,7 @@ const generateMetadata = operation({
       v.pipe(
         v.string(),
         v.minLength(1, "must not be empty"),
-        v.maxLength(1_000_000, "must be at most 1,000,000 characters"),
+        v.maxLength(400_000, "must be at most 400,000 characters"),
         v.metadata({ description: "Code of a page.", examples: ["<main><h1>Bread from a slow oven</h1></main>"] }),
       ),
     ),
