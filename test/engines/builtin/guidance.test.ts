@@ -8,6 +8,7 @@ import {
 } from "../../../src/engines/builtin/guidance/guidance.ts";
 import { KINDS } from "../../../src/engines/builtin/kinds.ts";
 import { composePage } from "../../../src/engines/builtin/page.ts";
+import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
 import { MORE_PROMPTS, PROMPTS, type Prompt, taskFor, visibleText } from "./composed.ts";
 import { briefWith } from "./fixtures.ts";
 
@@ -64,6 +65,32 @@ describe("a home page", () => {
         () => "",
       );
       expect({ kind: kind.id, full: sections.length >= 6 }).toEqual({ kind: kind.id, full: true });
+    }
+  });
+
+  test("shows every fact that was read from the prompt", () => {
+    for (const prompt of [...PROMPTS, ...MORE_PROMPTS, ...TERSE]) {
+      const brief = readBrief({ ...prompt, language: null, page: { path: "/", name: "Home", prompt: "" } });
+      const text = visibleText(composeTask(taskFor(prompt)).code.html)
+        .replaceAll("\u00a0", " ")
+        .toLowerCase();
+      const told = [
+        ...brief.offerings.flatMap(({ name, detail, price }) => [name, detail, price]),
+        ...brief.hours.flatMap(({ days, hours }) => [days, hours]),
+        ...brief.dates,
+        ...brief.areas,
+        ...brief.facts,
+        ...brief.statements.map((statement) => statement.replace(/[.。]\s*$/u, "")),
+        brief.address,
+        brief.phone,
+        brief.email,
+        brief.audience,
+        brief.place,
+      ].filter((fact): fact is string => fact !== null && fact !== "");
+      expect({ name: prompt.name, hidden: told.filter((fact) => !text.includes(fact.toLowerCase())) }).toEqual({
+        name: prompt.name,
+        hidden: [],
+      });
     }
   });
 

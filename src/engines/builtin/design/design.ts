@@ -63,9 +63,13 @@ function lookOf(site: Brief): ReturnType<typeof lookOfKind> {
   return { ...look, emblems: [...new Set([...own.slice(0, 3), ...look.emblems])].slice(0, Math.max(4, own.length)) };
 }
 
+const isPale = ({ l, c }: Lch) => l > 0.88 && c < 0.06;
+
 function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["family"], random: Random): Direction {
   const wantsDark =
     site.dark === true || site.colours.some((colour) => colour.role === "background" && lchOf(colour.hex).l < 0.35);
+  // Who names cream or ivory beside another colour sees it as the ground.
+  const wantsLight = site.dark === false || (!wantsDark && site.colours.some(({ hex }) => isPale(lchOf(hex))));
   const scored = DIRECTIONS.map((direction) => {
     const fromTones = site.tones.reduce(
       (sum, tone, index) => sum + (direction.tones[tone] ?? 0) * (index < 3 ? 1 : 0.5),
@@ -74,7 +78,7 @@ function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["fam
     const fromKind =
       (direction.families[family] ?? (family === "general" ? (GENERAL_SUITS[direction.name] ?? 0) : 0)) * 1.1;
     // A dark page that nobody asked for has to suit the trade well; one that was refused is out.
-    const unasked = site.dark === false ? -9 : -1.2;
+    const unasked = wantsLight ? -9 : -1.2;
     const fromDark = wantsDark === direction.dark ? 0.8 : direction.dark ? unasked : 0;
     return { direction, score: fromTones + fromKind + fromDark + random() * 1.6 };
   });
@@ -83,7 +87,7 @@ function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["fam
 
 /** Blue and violet at the lightness of an orange look like a default link; they are set deeper. */
 function computedAccent(direction: Direction, hue: number, random: Random): Lch {
-  const l = direction.accent.l + (random() - 0.5) * 0.07;
+  const l = direction.accent.l + (random() - 0.5) * 0.11;
   const c = direction.accent.c * (0.82 + random() * 0.32);
   const cool = hue > 215 && hue < 310;
   const yellow = hue > 75 && hue < 130;
@@ -113,7 +117,7 @@ function turned(colour: Lch, turn: number, l: number, c: number): Lch {
 /** How far from a kind's own hue its accent may be, in degrees. */
 const NEIGHBOURS = [0, 0, 28, -28, 54] as const;
 /** Bread and soup lose their appeal sooner: a few degrees towards red and they look raw. */
-const NEIGHBOURS_OF_FOOD = [0, 0, 14, -6] as const;
+const NEIGHBOURS_OF_FOOD = [0, 0, 14, -6, 32] as const;
 
 /** Seeds from the named colours as far as they go; the direction fills in the rest. */
 function choosePalette(

@@ -185,11 +185,11 @@ export function menuSection(build: Build, heading: string): Part | null {
   return part({ kind: "menu", heading, html, css, className: "menu-section", navLabel: heading });
 }
 
-/** Short true facts as a band of their own. */
-export function factsSection(build: Build): Part | null {
+/** Short true facts as a band of their own; a single one only where it stands nowhere else (`least`). */
+export function factsSection(build: Build, least = 2): Part | null {
   const facts = build.brief.facts;
-  if (facts.length < 2) return null;
-  const layout = layoutFor(build, "facts", ["line", "grid", "large"] as const);
+  if (facts.length < least) return null;
+  const layout = facts.length === 1 ? "large" : layoutFor(build, "facts", ["line", "grid", "large"] as const);
   const heading = build.words.goodToKnow;
   const items = facts.map((fact) => `<li>${icon("check")}<span>${esc(sentence(fact))}</span></li>`).join("");
   const css = {

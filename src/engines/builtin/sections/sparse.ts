@@ -7,8 +7,8 @@ import { hashText } from "../design/seed.ts";
 import { guidanceGroup } from "../guidance/guidance.ts";
 import { gallerySection } from "./gallery.ts";
 import { askSection, audienceSection, friezeSection, guidanceOf, stepsSection, tellSection } from "./guidance.ts";
-import { callSection } from "./offerings.ts";
-import type { Build, Part } from "./part.ts";
+import { callSection, factsSection } from "./offerings.ts";
+import { type Build, esc, type Part } from "./part.ts";
 
 /** How many sections a home page has under its hero, at least. */
 const LEAST_SECTIONS = 5;
@@ -31,20 +31,29 @@ export function fillHome(build: Build, sections: Part[]): Part[] {
     const audience = audienceSection(build);
     if (audience) parts.splice(Math.min(2, parts.length), 0, audience);
   }
-  const early = () => Math.min(2, parts.length);
+  // The prompt's facts come before anything that we add: what no section has shown so far gets a place of its own.
+  const shown = parts
+    .map((section) => section.html)
+    .join("\n")
+    .toLowerCase();
+  const hidden = brief.facts.some((fact) => !shown.includes(esc(fact).toLowerCase()));
+  const facts = hidden ? factsSection(build, 1) : null;
+  if (facts) parts.splice(Math.min(2, parts.length), 0, facts);
   const late = () => beforeLastForm(parts);
-  const spot = hashText(`${build.design.seed}/spots`);
-  // What to mention stands right before the place to write it; the rest goes where this site likes it.
+  // Anywhere from a first place to right before the last form: where, differs by site.
+  const spot = (name: string, first: number) =>
+    Math.min(parts.length, first + (hashText(`${build.design.seed}/${name}`) % Math.max(1, late() - first + 1)));
   const make: Record<string, () => void> = {
-    questions: () => parts.splice(saysLittle || spot % 3 > 0 ? early() : late(), 0, askSection(build, saysLittle)),
+    questions: () => parts.splice(spot("questions", 2), 0, askSection(build, saysLittle)),
     gallery: () =>
       parts.splice(
-        spot % 5 === 0 && !saysLittle ? 1 : spot % 2 === 0 ? early() : late(),
+        spot("pictures", saysLittle ? 2 : 1),
         0,
         gallerySection(build, build.words.headings.pictures, "pictures"),
       ),
+    // What to mention stands right before the place to write it.
     tell: () => parts.splice(late(), 0, tellSection(build)),
-    begin: () => parts.splice(spot % 4 === 1 ? early() : late(), 0, stepsSection(build)),
+    begin: () => parts.splice(spot("begin", 2), 0, stepsSection(build)),
   };
   for (const name of additions(build, parts)) {
     if (new Set(parts.map((section) => section.anchor)).size > LEAST_SECTIONS) break;
