@@ -80,6 +80,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const stopping = new AbortController();
   const remembered = (name: string, bytes: number) =>
     storage.write((db) => rememberedSetting(db, name, () => randomHex(bytes)));
+  // Asked for together, so that a first start makes them with one commit.
+  const [rateLimiter, linkSecret, docsPassword] = await Promise.all([
+    createRateLimiter(storage, clock, config.rateLimitFactor),
+    remembered("link_secret", 32),
+    config.docsPassword ?? remembered("docs_password", 12),
+  ]);
   const services: Services = {
     config,
     baseUrl,
@@ -89,15 +95,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     engine,
     queue: createQueue(storage, clock, ids, self._id),
-    rateLimiter: await createRateLimiter(storage, clock, config.rateLimitFactor),
+    rateLimiter,
     feeds: createFeeds(storage.read, clock),
     domainLookup: createDomainLookup({ bootstrapUrl: config.rdapBootstrapUrl, dnsServers: config.dnsServers, clock }),
-    linkSecret: await remembered("link_secret", 32),
+    linkSecret,
     stopping: stopping.signal,
   };
   const docs: Credentials = {
     user: config.docsUser ?? "docs",
-    password: config.docsPassword ?? (await remembered("docs_password", 12)),
+    password: docsPassword,
   };
 
   const authenticator = createAuthenticator(storage, clock);

@@ -286,10 +286,13 @@ async function serve(options: DataOption & { host?: string; port?: string }): Pr
   const engine = chooseEngine(config);
   const server = await startServer(config, engine, log);
   out(greeting(server, config));
-  // A wrong key is better heard of now than from the first customer; everything but generating works without.
-  void examineEngine(engine).then(({ ok, name, message }) => {
-    if (!ok) process.stderr.write(`sitewright: ${name}: ${message}\n`);
-  });
+  // A wrong key is better heard of now than from the first customer; everything but generating works without. The
+  // builtin engine needs nothing from outside, and loading it would keep the first requests waiting.
+  if (engine.name !== "builtin") {
+    void examineEngine(engine).then(({ ok, name, message }) => {
+      if (!ok) process.stderr.write(`sitewright: ${name}: ${message}\n`);
+    });
+  }
   await askedToStop;
   await server.stop();
   process.exit(0);

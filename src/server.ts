@@ -62,17 +62,20 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
   let created: App;
   let firstKey: string | null;
   try {
-    created = await createApp({
-      config,
-      baseUrl,
-      storage,
-      clock,
-      ids,
-      log,
-      engine,
-      process: { pid: process.pid, alone: releaseLock !== null },
-    });
-    firstKey = await ensureOperator(storage, config.monthlyCredits, { clock, ids });
+    // At the same time, so that what they write on a first start is one commit.
+    [created, firstKey] = await Promise.all([
+      createApp({
+        config,
+        baseUrl,
+        storage,
+        clock,
+        ids,
+        log,
+        engine,
+        process: { pid: process.pid, alone: releaseLock !== null },
+      }),
+      ensureOperator(storage, config.monthlyCredits, { clock, ids }),
+    ]);
     await created.start();
   } catch (error) {
     // An open port would keep a process alive that can do nothing.

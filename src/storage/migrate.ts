@@ -5,7 +5,7 @@ import { MIGRATIONS } from "./migrations.ts";
 export class NewerDatabaseError extends Error {}
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own.
+ * Brings the schema up to date, in one transaction: it is that of the last version or that of this one.
  * @returns the names of the migrations that were applied
  * @throws NewerDatabaseError when the database knows migrations that this program does not
  */
@@ -19,16 +19,17 @@ export function migrate(database: Database): string[] {
       `The database was written by a newer version of Sitewright (${unknown.map((row) => row.name).join(", ")}). Install that version or a later one.`,
     );
   }
+  if (appliedBefore.length === MIGRATIONS.length) return [];
   const applied: string[] = [];
-  for (const migration of MIGRATIONS) {
-    const apply = database.transaction(() => {
+  const applyAll = database.transaction(() => {
+    for (const migration of MIGRATIONS) {
       // Looked up again inside the lock: another process may be migrating the same database.
-      if (database.query("SELECT 1 FROM migrations WHERE name = ?").get(migration.name)) return;
+      if (database.query("SELECT 1 FROM migrations WHERE name = ?").get(migration.name)) continue;
       for (const statement of migration.sql.split("--> statement-breakpoint")) database.run(statement);
       database.run("INSERT INTO migrations VALUES (?, datetime('now'))", [migration.name]);
       applied.push(migration.name);
-    });
-    apply.immediate();
-  }
+    }
+  });
+  applyAll.immediate();
   return applied;
 }
