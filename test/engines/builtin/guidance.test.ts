@@ -1,4 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { composeTask } from "../../../src/engines/builtin/engine.ts";
 import {
   GUIDANCE_GROUPS,
@@ -24,6 +25,13 @@ const TERSE: Prompt[] = [
   { name: "Chez Léa", prompt: "restaurant" },
   { name: "山の宿", prompt: "旅館" },
 ];
+
+/** The bench's further prompts: odd names, other scripts, hostile ones. */
+const ODD: Prompt[] = readFileSync(`${import.meta.dir}/../../fixtures/more_prompts.jsonl`, "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as Prompt);
+const EVERY_PROMPT = [...PROMPTS, ...MORE_PROMPTS, ...ODD, ...TERSE];
 
 describe("guidance", () => {
   test("is whole in every language and group, with no number, no quotation and no empty text", () => {
@@ -53,7 +61,7 @@ describe("guidance", () => {
 
 describe("a home page", () => {
   test("has five sections or more under its hero, whatever the prompt", () => {
-    for (const prompt of [...PROMPTS, ...MORE_PROMPTS, ...TERSE]) {
+    for (const prompt of EVERY_PROMPT) {
       const { sections } = composeTask(taskFor(prompt));
       expect({ name: prompt.name, full: sections.length >= 6 }).toEqual({ name: prompt.name, full: true });
     }
@@ -69,7 +77,7 @@ describe("a home page", () => {
   });
 
   test("shows every fact that was read from the prompt", () => {
-    for (const prompt of [...PROMPTS, ...MORE_PROMPTS, ...TERSE]) {
+    for (const prompt of EVERY_PROMPT) {
       const brief = readBrief({ ...prompt, language: null, page: { path: "/", name: "Home", prompt: "" } });
       const text = visibleText(composeTask(taskFor(prompt)).code.html)
         .replaceAll("\u00a0", " ")
@@ -95,7 +103,7 @@ describe("a home page", () => {
   });
 
   test("says nothing twice: no two sections share a heading", () => {
-    for (const prompt of [...PROMPTS, ...MORE_PROMPTS, ...TERSE]) {
+    for (const prompt of EVERY_PROMPT) {
       const headings = composeTask(taskFor(prompt)).sections.map((section) => section.heading);
       expect({
         name: prompt.name,

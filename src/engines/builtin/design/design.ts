@@ -108,10 +108,18 @@ function strayed(ground: Direction["grounds"][number], random: Random): Directio
   };
 }
 
-/** A colour turned on the wheel. Cyan and turquoise turn to neon long before other hues do, so they are held back. */
+/** Cyan, turquoise and light pinks turn to neon long before other hues do, so they are held back. */
 function turned(colour: Lch, turn: number, l: number, c: number): Lch {
   const h = (colour.h + turn + 360) % 360;
-  return { l, c: h > 155 && h < 235 ? Math.min(c, 0.095) : c, h };
+  const most = h > 155 && h < 235 ? 0.095 : h > 285 && h < 350 && l > 0.7 ? 0.085 : c;
+  return { l, c: Math.min(c, most), h };
+}
+
+/** Beside a warm accent, the second colour of food stays between crust and butter: croissants are drawn in it. */
+function bakedTurn(hue: number, turn: number): number {
+  if (hue > 110 && hue < 340) return turn;
+  const from = hue >= 340 ? hue - 360 : hue;
+  return Math.min(92, Math.max(28, from + turn)) - from;
 }
 
 /** How far from a kind's own hue its accent may be, in degrees. */
@@ -178,7 +186,9 @@ function choosePalette(
       ? { l: dark ? 0.4 : 0.84, c: 0.012, h: background.h }
       : turned(
           vivid,
-          direction.second.turn * side + secondTurn,
+          edible
+            ? bakedTurn(vivid.h, direction.second.turn * side + secondTurn)
+            : direction.second.turn * side + secondTurn,
           direction.second.l,
           Math.min(direction.second.c, accent.c + 0.06),
         ));

@@ -20,7 +20,7 @@ export const JA: InterfaceText = {
   getInTouch: "お問い合わせ",
   forAudience: "{audience}の方へ",
   areas: "対応エリア",
-  goodToKnow: "ご案内",
+  goodToKnow: "知っておきたいこと",
   seePage: "「{page}」を見る",
   backHome: "ホームへ戻る",
   fields: {
