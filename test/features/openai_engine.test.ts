@@ -40,7 +40,11 @@ test("the premium model is the provider's model that the operator put behind it"
   const stream = await server.get(`/v1/runs/${started.run_id}/events`);
   expect(stream.text).toContain("event: completed");
   expect(new Set(provider.requests.map((request) => request.body.model))).toEqual(new Set(["big-model"]));
-  expect((await server.get(`/v1/runs/${started.run_id}`)).json).toMatchObject({ model: "premium", engine_model: "big-model", credits: 40 });
+  expect((await server.get(`/v1/runs/${started.run_id}`)).json).toMatchObject({
+    model: "premium",
+    engine_model: "big-model",
+    credits: 40,
+  });
 });
 
 test("a wrong key fails the run in the provider's words, gives the credits back, and shows no key", async () => {
