@@ -137,7 +137,7 @@ ${jsonLd(site, brief, isHome)}`;
   const { base, accent } = design.palette.main.bands;
   return {
     title: pageTitle(build, task),
-    description: pageDescription(build, task),
+    description: pageDescription(build),
     language: site.language,
     sections: parts.map(({ kind, heading }) => ({ kind, heading })),
     palette: {

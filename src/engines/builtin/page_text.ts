@@ -50,9 +50,13 @@ function clip(text: string, max: number): string {
   return `${(space > max * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/u, "")}…`;
 }
 
-/** Offerings as the prompt spells them inside its sentences: a name set in title case by the reader goes back to that. */
-function asWritten(names: string[], prompt: string): string[] {
-  return names.map((name) => {
+/**
+ * The offerings as the prompt spells them inside its sentences: names that the reader set in capitals for a list go back
+ * to that. The design's seed holds the prompt.
+ */
+export function offeringNames(build: Build): string[] {
+  const prompt = build.design.seed;
+  return build.brief.offerings.map(({ name }) => {
     const at = prompt.toLowerCase().indexOf(name.toLowerCase());
     return at < 0 ? name : prompt.slice(at, at + name.length);
   });
@@ -70,10 +74,7 @@ export function pageTitle(build: Build, task: PageTask): string {
   const said = first === undefined ? null : sentence(bare(first).replace(ARTICLE, ""));
   // What stands before a colon is a phrase of its own; before a comma it may be half a list.
   const clause = said?.split(/\s?[:;]\s/u)[0] ?? null;
-  const names = asWritten(
-    build.brief.offerings.map((offering) => offering.name),
-    task.website.prompt,
-  );
+  const names = offeringNames(build);
   // Only a language that we write has the "and" of a list.
   const spoken = site.language.startsWith(site.interfaceLanguage);
   const dated = site.dates[0] !== undefined && site.place !== null ? `${site.dates[0]}, ${site.place}` : null;
@@ -136,14 +137,11 @@ export function pageLede(build: Build): string {
 }
 
 /** The meta description: what the prompt says, each thing once, and an invitation where that is short. */
-export function pageDescription(build: Build, task: PageTask): string {
+export function pageDescription(build: Build): string {
   const { brief, site, words, isHome } = build;
   const japanese = site.interfaceLanguage === "ja";
   const guidance = guidanceFor(site.kind, site.interfaceLanguage);
-  const names = asWritten(
-    brief.offerings.map((offering) => offering.name),
-    task.website.prompt,
-  );
+  const names = offeringNames(build);
   const what = build.kindLabel ? sentence(build.kindLabel) : null;
   const said = [...(isHome ? brief.statements : [pageLede(build)])];
   const told = () => said.join(" ");
@@ -170,6 +168,6 @@ export function pageDescription(build: Build, task: PageTask): string {
   for (const next of said) add(ended(next, japanese));
   if (text === "") text = ended(site.name, japanese);
   if (lengthOf(text) < SHORT_DESCRIPTION) add(guidance.invitation);
-  if (lengthOf(text) < SHORT_DESCRIPTION) add(guidance.closing);
+  if (lengthOf(text) < SHORT_DESCRIPTION / 2) add(guidance.closing);
   return text;
 }

@@ -1,5 +1,6 @@
 /** Questions whose answers are facts of the prompt. Fewer than three facts make no section. */
 
+import { offeringNames } from "../page_text.ts";
 import {
   type Build,
   esc,
@@ -18,7 +19,7 @@ function answers(build: Build): [string, string][] {
   const { site, brief, words } = build;
   const japanese = brief.interfaceLanguage === "ja";
   const list: [string, string][] = [];
-  const names = brief.offerings.map((offering) => offering.name);
+  const names = offeringNames(build);
   if (names.length > 1) list.push([words.questions.what, `${esc(sentence(listed(words, names, japanese)))}.`]);
   if (site.audience) list.push([words.questions.who, `${esc(sentence(site.audience))}.`]);
   if (site.areas.length > 0) list.push([words.questions.areas, `${esc(listed(words, site.areas, japanese))}.`]);

@@ -1,7 +1,8 @@
 /** The first section: what the page is, and the one thing to do. Fourteen layouts, all from the same few words. */
 
 import { hashText } from "../design/seed.ts";
-import { pageLede } from "../page_text.ts";
+import { guidanceFor } from "../guidance/guidance.ts";
+import { offeringNames, pageLede } from "../page_text.ts";
 import {
   type Build,
   button,
@@ -28,9 +29,16 @@ const bare = (text: string) => text.toLowerCase().replace(/[.。\s]+$/u, "");
 
 const MAX_TITLE = 74;
 
+/** What is on offer as a sentence; null when there is nothing to list, or the title lists it already. */
+function offered(build: Build, title: string): string | null {
+  const names = offeringNames(build);
+  if (names.length === 0 || names.some((name) => title.toLowerCase().includes(name.toLowerCase()))) return null;
+  const japanese = build.site.interfaceLanguage === "ja";
+  return `${sentence(listed(build.words, names.slice(0, 4), japanese))}${japanese ? "。" : "."}`;
+}
+
 function heroWords(build: Build): HeroWords {
-  const { brief, site, words, isHome } = build;
-  const japanese = brief.interfaceLanguage === "ja";
+  const { site, words, isHome } = build;
   const actions = [button(build.action.href, build.action.label)];
   if (site.phone && isHome)
     actions.push(
@@ -63,11 +71,12 @@ function heroWords(build: Build): HeroWords {
       "podcast",
       "kids",
     ].includes(build.design.look.family);
+  const { closing } = guidanceFor(site.kind, site.interfaceLanguage);
   const first = build.statements[0];
   const clean = first?.replace(/[.。]\s*$/u, "") ?? "";
   if (!nameFirst && first !== undefined && clean.length <= MAX_TITLE && clean.length >= 20) {
     build.statements.shift();
-    const lede = build.statements.shift() ?? null;
+    const lede = build.statements.shift() ?? offered(build, clean) ?? closing;
     const spare =
       site.address ??
       site.dates[0] ??
@@ -87,20 +96,12 @@ function heroWords(build: Build): HeroWords {
   // What the line above the title says already is not said again under it.
   if (build.statements[0] && bare(build.statements[0]) === bare(what ?? "")) build.statements.shift();
   let lede: string | null = build.statements.shift() ?? null;
-  if (lede === null && brief.offerings.length > 0)
-    lede = `${sentence(
-      listed(
-        words,
-        brief.offerings.slice(0, 4).map((offering) => offering.name),
-        japanese,
-      ),
-    )}.`;
-  if (lede === null && brief.dates[0] && site.place) lede = `${brief.dates[0]} · ${site.place}`;
+  lede ??= offered(build, "") ?? (site.dates[0] && site.place ? `${site.dates[0]} · ${site.place}` : null) ?? closing;
   // A name of signs alone says nothing as a headline; what is on offer does.
   const nameless = !/[\p{L}\p{N}]/u.test(site.name);
   const title = nameless ? (lede ?? eyebrow ?? site.name).replace(/[.。]\s*$/u, "") : site.name;
   return {
-    eyebrow: nameless && title === eyebrow ? null : eyebrow,
+    eyebrow: eyebrow !== null && bare(eyebrow) === bare(title) ? null : eyebrow,
     title,
     lede: nameless && lede !== null ? null : lede,
     actions: actions.join(""),

@@ -60,7 +60,7 @@ export function fillHome(build: Build, sections: Part[]): Part[] {
     make[name]!();
   }
   const last = parts.at(-1)!;
-  if (!asksSomething(last) && last.kind !== "call") parts.push(callSection(build, guidanceOf(build).closing, "next"));
+  if (!asksSomething(last) && last.kind !== "call") parts.push(callSection(build, lastWords(build, parts[0]!), "next"));
   return parts;
 }
 
@@ -77,6 +77,12 @@ function additions(build: Build, parts: Part[]): string[] {
   const words = orders[hashText(`${build.design.seed}/additions`) % orders.length]!;
   if (pictured) return words;
   return visual ? [words[0]!, "gallery", ...words.slice(1)] : [...words, "gallery"];
+}
+
+/** The closing words of the trade, unless the hero has said them. */
+function lastWords(build: Build, hero: Part): string {
+  const { closing } = guidanceOf(build);
+  return hero.html.includes(esc(closing)) ? build.words.purposes.contact.heading : closing;
 }
 
 function beforeLastForm(parts: Part[]): number {
