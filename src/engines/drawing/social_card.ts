@@ -6,6 +6,7 @@
 import type { Look } from "./look.ts";
 import { type Face, loadFaces, wrapped } from "./outlines.ts";
 import { toPng } from "./raster.ts";
+import { escapeXml } from "./xml.ts";
 
 export const CARD = { width: 1200, height: 630 } as const;
 /** The part of the card that the picture fills. */
@@ -50,8 +51,9 @@ export async function socialCardSvg(words: CardWords, look: Look, picture: strin
     set(body, line, y, 27, look.muted);
     y += 39;
   }
+  // Drawings go beyond their edges: the words must stay free of them.
   const left = CARD.width - CARD_PICTURE.width;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}"><rect width="${CARD.width}" height="${CARD.height}" fill="${look.background}"/><image href="${picture}" x="${left}" y="0" width="${CARD_PICTURE.width}" height="${CARD_PICTURE.height}" preserveAspectRatio="xMidYMid slice"/><rect x="${MARGIN}" y="${CARD.height - MARGIN - 10}" width="96" height="10" fill="${look.accent}"/>${parts.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}"><clipPath id="p"><rect x="${left}" width="${CARD_PICTURE.width}" height="${CARD_PICTURE.height}"/></clipPath><rect width="${CARD.width}" height="${CARD.height}" fill="${look.background}"/><g clip-path="url(#p)"><image href="${picture}" x="${left}" y="0" width="${CARD_PICTURE.width}" height="${CARD_PICTURE.height}" preserveAspectRatio="xMidYMid slice"/></g><rect x="${MARGIN}" y="${CARD.height - MARGIN - 10}" width="96" height="10" fill="${look.accent}"/>${parts.join("")}</svg>`;
 }
 
 /** The largest size in which the title fits its place, with its lines. */
@@ -82,17 +84,4 @@ export function textOf(
 ): string {
   if (face.covers(text)) return `<path d="${face.outline(text, at)}" fill="${fill}"/>`;
   return `<text x="${at.x}" y="${Math.round(at.y)}" font-family="sans-serif" font-size="${at.size}" fill="${fill}">${escapeXml(text)}</text>`;
-}
-
-/** Escapes a text for XML; characters that XML does not have are left out. */
-export function escapeXml(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is left out.
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-      .replaceAll("&", "&amp;")
-      .replaceAll("<", "&lt;")
-      .replaceAll(">", "&gt;")
-      .replaceAll('"', "&quot;")
-  );
 }

@@ -1,5 +1,5 @@
 /** An e-mail's words in a layout that mail clients show: MJML writes the tables, inline styles and Outlook's extras. */
-import { escapeXml } from "../../engines/drawing/social_card.ts";
+import { escapeXml } from "../../engines/drawing/xml.ts";
 import type { EmailDraft } from "../../engines/tools.ts";
 
 type Mjml = (source: string, options: object) => { html: string; errors: { formattedMessage: string }[] };
@@ -41,7 +41,7 @@ function source({ subject, preheader, heading, paragraphs, points, action, signa
       : "",
     signature ? `<mj-text padding-top="8px" font-weight="600">${text(signature)}</mj-text>` : "",
   ];
-  return `<mjml lang="${escapeXml(language)}" dir="${direction}"><mj-head><mj-title>${text(subject)}</mj-title><mj-preview>${text(preheader)}</mj-preview><mj-attributes><mj-all font-family="${FONTS}" /><mj-text font-size="16px" line-height="1.6" color="${colours.text}" align="${direction === "rtl" ? "right" : "left"}" padding="0 28px" /></mj-attributes></mj-head><mj-body background-color="${colours.background}" width="600px"><mj-section padding="40px 0" direction="${direction}"><mj-column>${parts.join("")}</mj-column></mj-section></mj-body></mjml>`;
+  return `<mjml lang="${escapeXml(language)}" dir="${direction}"><mj-head><mj-title>${text(subject)}</mj-title><mj-preview>${text(preheader)}</mj-preview><mj-attributes><mj-all font-family="${FONTS}" /><mj-text font-size="16px" line-height="1.6" color="${colours.text}" align="${direction === "rtl" ? "right" : "left"}" padding="0 28px" /></mj-attributes></mj-head><mj-body background-color="${colours.background}" width="600px"><mj-section background-color="${colours.accent}" padding="3px 0"></mj-section><mj-section padding="40px 0" direction="${direction}"><mj-column>${parts.join("")}</mj-column></mj-section></mj-body></mjml>`;
 }
 
 /** The same e-mail as plain text. */

@@ -64,7 +64,7 @@ export function writeEmail({ prompt, kind, site, siteUrl }: EmailTask): EmailDra
     paragraphs: body.slice(0, 12),
     points: points.slice(0, 12),
     action: url ? { label: cutAtWord(label, 40), url } : null,
-    signature: brief.name,
+    signature: site?.name ?? "",
     language: said.language,
     colours: { background: look.background, text: look.text, accent: look.accent, accent_text: look.onAccent },
   };

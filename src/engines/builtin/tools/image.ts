@@ -22,7 +22,7 @@ const STYLES: [RegExp, SceneName[]][] = [
 
 /** Scenes for what a prompt shows. */
 const SUBJECTS: [RegExp, SceneName[]][] = [
-  [/\b(mountains?|hills?|valley|meadow|field|landscape|berge?|hügel)\b/, ["hills", "contours"]],
+  [/\b(mountains?|hills?|valley|meadow|field|landscape|berge?|hügel)\b/, ["hills"]],
   [/\b(seas?|ocean|waves?|beach|coast|water|meer|küste)\b/, ["waves", "nightsea"]],
   [/\b(forest|garden|plants?|flowers?|leaves|herbs?|wald|garten|blumen)\b/, ["botanical"]],
   [/\b(city|town|street|houses|skyline|village|stadt|dorf)\b/, ["town", "streets", "facade"]],
@@ -69,8 +69,8 @@ function sceneFor(prompt: string, style: string | null, hasSubject: boolean, usu
   const of = (rules: [RegExp, SceneName[]][], text: string) => rules.find(([pattern]) => pattern.test(text))?.[1];
   const fitting =
     of(STYLES, (style ?? "").toLowerCase()) ??
-    of(SUBJECTS, prompt.toLowerCase()) ??
     of(STYLES, prompt.toLowerCase()) ??
+    of(SUBJECTS, prompt.toLowerCase()) ??
     // Things that are named are to be seen: these scenes show them large.
     (hasSubject ? (["shelf", "mosaic"] satisfies SceneName[]) : usual);
   return pick(random, fitting);

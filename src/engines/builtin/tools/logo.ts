@@ -2,7 +2,8 @@
 
 import type { Look } from "../../drawing/look.ts";
 import { type Face, loadFace } from "../../drawing/outlines.ts";
-import { escapeXml, textOf } from "../../drawing/social_card.ts";
+import { textOf } from "../../drawing/social_card.ts";
+import { escapeXml } from "../../drawing/xml.ts";
 import type { Logo, LogoTask } from "../../tools.ts";
 import { EMBLEMS, type EmblemName } from "../artwork/emblems.ts";
 import { emblemOfWords } from "../artwork/words.ts";
