@@ -842,7 +842,7 @@ export const KINDS: readonly Kind[] = [
       "bold serious",
       "volunteer",
     ),
-    "campaign,political campaign,candidate,city council candidate,petition,mayoral candidate,political party,union,trade union,advocacy group,running for mayor,school board candidate|wahlkampf,kandidat,kandidatin,bürgerinitiative,partei,gewerkschaft|campagne électorale,candidat,candidate,collectif citoyen,syndicat|campaña,candidata,candidato,partido,sindicato|campanha,candidata,candidato,partido,sindicato|campagna elettorale,candidato,candidata,comitato,sindacato|campagne,kandidaat,burgerinitiatief,vakbond|選挙,候補者",
+    "campaign,political campaign,for city council,for town council,for mayor,for congress,for senate,for parliament,for governor,for school board,candidate,city council candidate,petition,mayoral candidate,political party,union,trade union,advocacy group,running for mayor,school board candidate|wahlkampf,kandidat,kandidatin,bürgerinitiative,partei,gewerkschaft|campagne électorale,candidat,candidate,collectif citoyen,syndicat|campaña,candidata,candidato,partido,sindicato|campanha,candidata,candidato,partido,sindicato|campagna elettorale,candidato,candidata,comitato,sindacato|campagne,kandidaat,burgerinitiatief,vakbond|選挙,候補者",
     "vote,policies,election",
   ),
   kind(

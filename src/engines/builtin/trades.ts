@@ -578,7 +578,7 @@ export const TRADES: readonly Kind[] = [
       "calm modern",
       "contact",
     ),
-    "town council,city council,municipality,parish council,tourist office,tourist information,tourism board,visitor information,business improvement district|gemeindeverwaltung,stadtverwaltung,rathaus,tourist-information,tourismusverband,ortsgemeinde|mairie,office de tourisme|ayuntamiento,oficina de turismo,municipio|câmara municipal,junta de freguesia,posto de turismo,prefeitura|municipio,ufficio turistico|gemeente,toeristenbureau,vvv-kantoor,dorpsraad|市役所,観光協会,観光案内所",
+    "town council,municipality,parish council,tourist office,tourist information,tourism board,visitor information,business improvement district|gemeindeverwaltung,stadtverwaltung,rathaus,tourist-information,tourismusverband,ortsgemeinde|mairie,office de tourisme|ayuntamiento,oficina de turismo,municipio|câmara municipal,junta de freguesia,posto de turismo,prefeitura|municipio,ufficio turistico|gemeente,toeristenbureau,vvv-kantoor,dorpsraad|市役所,観光協会,観光案内所",
     "council,residents,sights",
   ),
   kind(

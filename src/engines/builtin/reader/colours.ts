@@ -48,8 +48,16 @@ const ORDINARY: [string, string][] = [
     "petrol,petrol blue|petrolblau|bleu pétrole,pétrole|azul petróleo|petróleo|blu petrolio,petrolio|petrolblauw|",
   ],
   [
+    "#8a9a87",
+    "grey-green,gray-green,greyish green|graugrün|gris-vert,vert-de-gris|gris verdoso|cinza-esverdeado|grigioverde,grigio-verde|grijsgroen|",
+  ],
+  [
+    "#6f8296",
+    "blue-grey,blue-gray|blaugrau,graublau|gris-bleu|gris azulado|cinza-azulado|grigio-azzurro|blauwgrijs,grijsblauw|",
+  ],
+  [
     "#2e8b57",
-    "sea green,seafoam green|meergrün,seegrün|vert d'eau|verde mar,verde agua|verde-água,verde água|verde acqua|zeegroen|",
+    "sea green,seafoam green|blaugrün,meergrün,seegrün|vert d'eau|verde mar,verde agua|verde-água,verde água|verde acqua|zeegroen|",
   ],
   [
     "#20b2aa",

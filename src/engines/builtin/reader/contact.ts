@@ -30,7 +30,7 @@ export function linksIn(text: string): FoundText[] {
 }
 
 const PHONE_WORD =
-  /(?:\b(?:phone|telephone|tel|fon|telefon|telefono|telephone|telefone|telefoon|mobile|mobil|cell|call|ring|whatsapp|text|fax|handy|rufnummer|movil|celular|cellulare|gsm|bel|ligue|llama|appelez)\b|電話|℡|☎|📞)[^\n\d+(]{0,18}$/u;
+  /(?:\b(?:phone|telephone|tel|fon|telefon|telefono|telephone|telefone|telefoon|mobile|mobil|cell|call|ring|whatsapp|text|fax|handy|rufnummer|movil|celular|cellulare|gsm|bel|ligue|llama|appelez)\b|τηλ[\p{L}.]*|тел[\p{L}.]*|моб[\p{L}.]*|هاتف|جوال|واتساب|تلفن|טלפון|전화|电话|puh[\p{L}.]*|tlf\.?|電話|℡|☎|📞)[^\n\d+(]{0,18}$/u;
 
 /** Phone numbers: digits in phone-like groups, or any long number after a word such as "phone". */
 export function phonesIn(text: string): FoundText[] {

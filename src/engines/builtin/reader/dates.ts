@@ -28,7 +28,8 @@ export function datesIn(text: string): (Span & { text: string })[] {
   return dates.length < 2 ? dates : withTowns(text, dates);
 }
 
-const TOWN = "\\p{Lu}[\\p{L}'’.-]{1,24}(?: (?:(?:of|de|del|la|le|am|an der|sur|upon) )?\\p{Lu}[\\p{L}'’.-]{0,24}){0,3}";
+const TOWN =
+  "(?:St\\. )?\\p{Lu}[\\p{L}'’-]{1,24}(?: (?:(?:of|de|del|la|le|am|an der|sur|upon) )?\\p{Lu}[\\p{L}'’-]{0,24}){0,3}";
 const TOWN_AFTER = new RegExp(
   `^(?:,| ?[@:–—-]|,? (?:in|at|à|en|em|te))? (${TOWN}?)(?=\\.?\\s*(?:[,;\\n·|/(]|$)|\\.(?:\\s|$)| (?:and|und|et|y|e|en|&) \\d)`,
   "u",

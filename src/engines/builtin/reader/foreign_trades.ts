@@ -19,7 +19,7 @@ const TRADES: [kind: string, words: string][] = [
   ],
   [
     "hair-salon",
-    "كوافير מספרה آرایشگاه frisör frisør kampaam fryzjer kadeřnictv fodrász kuaför парикмахерск перукарн κομμωτήρι 미용실 헤어샵 美发 理发店 salon-de-coafură",
+    "كوافير حلاق صالون מספרה آرایشگاه frisör frisør kampaam fryzjer kadeřnictv fodrász kuaför парикмахерск перукарн κομμωτήρι 미용실 헤어샵 美发 理发店 salon-de-coafură",
   ],
   [
     "dentist",

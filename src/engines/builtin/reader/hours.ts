@@ -113,7 +113,7 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
 }
 
 const FOREIGN_HOURS =
-  /(?<![\p{L}\p{N}.:])((?:\p{L}[\p{L}\p{M}]{0,11}\.? ?[-–—] ?\p{L}[\p{L}\p{M}]{0,11}|\p{L}[\p{L}\p{M}]{1,3})\.?[:,]? )?(\d{1,2}[:.]\d{2} ?[-–—] ?\d{1,2}[:.]\d{2})(?![\d:.]*\d)/gu;
+  /(?<![\p{L}\p{N}.:])((?:\p{L}[\p{L}\p{M}]{0,11}\.? ?[-–—] ?\p{L}[\p{L}\p{M}]{0,11}|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{2,3})[:,]? )?(\d{1,2}[:.]\d{2} ?[-–—] ?\d{1,2}[:.]\d{2})(?![\d:.]*\d)/gu;
 
 /** Two bare small numbers ("2-5") are hours only when something says so: minutes, am/pm, h, Uhr … or a day before them. */
 function isTimeRange(times: string): boolean {

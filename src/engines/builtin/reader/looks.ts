@@ -14,7 +14,7 @@ const DESIGN = lexiconOf<Strength>([
   ],
   [
     "weak",
-    "text,headings,style,styled,styling,design,designed,type,mode,tone,tones,photos,images,pictures,photo,theme,themed,ui,elegance,hero,header,typographic,textures,texture,shapes,lines,details,highlights,touches,touch,hints,hint,pops,pop,inspired,shades,monochrome,monochromatic,duotone,signal,haze,hazy,glow,glowing,wash,tint,tinted,gloss,matte,paper,grainy,halftone,lettering,sign,hand-painted,hand-lettered,ui design,website design|stil,design,look,ton,töne,layout,fotos,bilder,stilrichtung,details,modus|style,design,look,photos,images,ton,touches,détails,esprit,mode|estilo,diseño,ambiente,look,fotos,imágenes,toques,detalles,modo,tono|estilo,design,ambiente,visual,fotos,imagens,toques,detalhes,modo,tom|stile,design,atmosfera,look,foto,immagini,tocchi,dettagli,grafica,tono|stijl,design,look,foto's,beelden,vormgeving,toon,details|スタイル,色,写真,カラー",
+    "text,headings,style,styled,styling,design,designed,type,mode,tone,tones,photos,images,pictures,photo,theme,themed,ui,elegance,hero,header,typographic,textures,texture,shapes,lines,details,highlights,touches,touch,hints,hint,pops,pop,inspired,shades,monochrome,monochromatic,duotone,signal,haze,hazy,glow,glowing,wash,tint,tinted,gloss,matte,paper,grainy,halftone,lettering,sign,hand-painted,hand-lettered,cute,childish,corny,cheesy,boring,corporate,salesy,tacky,cluttered,kitschy,generic,sterile,fussy,stuffy,overdone,busy,gimmicky,preachy,ui design,website design|stil,design,look,ton,töne,layout,fotos,bilder,stilrichtung,details,modus|style,design,look,photos,images,ton,touches,détails,esprit,mode|estilo,diseño,ambiente,look,fotos,imágenes,toques,detalles,modo,tono|estilo,design,ambiente,visual,fotos,imagens,toques,detalhes,modo,tom|stile,design,atmosfera,look,foto,immagini,tocchi,dettagli,grafica,tono|stijl,design,look,foto's,beelden,vormgeving,toon,details|スタイル,色,写真,カラー",
   ],
 ]);
 
@@ -46,7 +46,8 @@ const PLAIN_ADJECTIVES = new Set(
 /** True for a lone word that describes ("strange", "dignified") and so may be a look where looks stand around it. */
 export function isAdjective(word: string, language: string): boolean {
   const folded = fold(word).trim();
-  if (/^\p{Lu}/u.test(word) && language.startsWith("de") && !PLAIN_ADJECTIVES.has(folded)) return false;
+  if (/^\p{Lu}/u.test(word) && language.startsWith("de"))
+    return PLAIN_ADJECTIVES.has(folded) || /(?:lich|isch|sam|haft|los|voll)$/u.test(folded);
   return PLAIN_ADJECTIVES.has(folded) || (folded.length >= 5 && !/\s/.test(folded) && ADJECTIVE_ENDINGS.test(folded));
 }
 

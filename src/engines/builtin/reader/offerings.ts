@@ -14,10 +14,10 @@ const MOST_OFFERINGS = 24;
 
 /** Verbs whose objects are offerings. Each language's forms stand with the subject that makes them a statement of the business. */
 const OFFER_VERB =
-  /(?:\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|(?:she|he|they|who|that|which|and|also|(?:my|our) [a-z]+) (?:also |mainly |only )?(?:does|sells|repairs|makes|bakes|teaches|fixes|builds|grows|runs|hosts|prints|restores|designs|brews|roasts)(?= (?!not |it|that|this|so|everything|anything|something|nothing|a lot))|(?:members|people|neighbou?rs|visitors|guests|customers|kids|children|students|participants|you)(?: can| may| could)? (?:borrow|rent|hire|learn|buy|try|taste|explore|lend|swap|share)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|has(?= (?!been|a |an |the |to |no )\w+ ?\w*,)|offers|sells|serves|provides|teaches|makes|bakes|roasts|repairs)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:mitglieder|kunden|gaste|besucher|kinder|sie|man|leute|nachbarn)(?: konnen)? (?:leihen|ausleihen|mieten|lernen|kaufen|probieren|finden)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:les (?:membres|adherents|clients|enfants|visiteurs)) (?:empruntent|louent|apprennent|achetent|decouvrent|peuvent (?:emprunter|louer|acheter))\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:(?:los|las) (?:socios|socias|miembros|clientes|ninos|vecinos) (?:alquilan|aprenden|compran|toman prestad[oa]s?)|ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\b(?:leden|klanten|gasten|bezoekers|kinderen|buren|mensen|je) (?:kunnen |kunt |kan )?(?:lenen|leent|huren|leren|kopen|proeven|vinden|ruilen)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
+  /(?:\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair(?! (?:caf|shop|service|work|centre|center))|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|(?:she|he|they|who|that|which|and|also|(?:my|our) [a-z]+) (?:also |mainly |only )?(?:does|sells|repairs|makes|bakes|teaches|fixes|builds|grows|runs|hosts|prints|restores|designs|brews|roasts)(?= (?!not |it|that|this|so|everything|anything|something|nothing|a lot))|(?:members|people|neighbou?rs|visitors|guests|customers|kids|children|students|participants|you)(?: can| may| could)? (?:borrow|rent|hire|learn|buy|try|taste|explore|lend|swap|share)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|has(?= (?!been|a |an |the |to |no )\w+ ?\w*,)|offers|sells|serves|provides|teaches|makes|bakes|roasts)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:(?:meine?|unsere?) \p{L}+|und|er|sie) (?:naht|macht auch|macht|repariert|baut|backt|verkauft|kocht|tatowiert|restauriert)(?: auch)?\b|\b(?:mitglieder|kunden|gaste|besucher|kinder|sie|man|leute|nachbarn)(?: konnen)? (?:leihen|ausleihen|mieten|lernen|kaufen|probieren|finden)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:les (?:membres|adherents|clients|enfants|visiteurs)) (?:empruntent|louent|apprennent|achetent|decouvrent|peuvent (?:emprunter|louer|acheter))\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:(?:los|las) (?:socios|socias|miembros|clientes|ninos|vecinos) (?:alquilan|aprenden|compran|toman prestad[oa]s?)|ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\b(?:leden|klanten|gasten|bezoekers|kinderen|buren|mensen|je) (?:kunnen |kunt |kan )?(?:lenen|leent|huren|leren|kopen|proeven|vinden|ruilen)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
 
 const CUT =
-  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
+  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern|macht|repariert|verkauft|bietet|backt|kocht)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
 
 const NO_OFFERING =
   /^(?:it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test)$/u;
@@ -28,10 +28,10 @@ const ARTICLE =
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:from|starting at|starts at|à|at|zu|für|per|por|ab|dès|à partir de|desde|a partir de|da|vanaf|nur|only|um)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|\d[\d.,’']*(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元]|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|a|each|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?/iu;
+  /(?:(?<![\p{L}])(?:from|starting at|starts at|à|at|zu|für|per|por|ab|dès|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|\d[\d.,’']*(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원]|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?/iu;
 
 /** A number at the end of an item, which is its price where the other items of the list end so too ("espresso 2.80, flat white 3.40"). */
-const BARE_PRICE = /(?<=[\p{L})][ :–-]{1,3})\d{1,4}(?:[.,]\d{1,2})?(?:,[-–])?$/u;
+const BARE_PRICE = /(?<=[\p{L})][ :–-]{1,3})(?:\d{1,4}[.,]\d{1,2}|\d{1,3})(?:,[-–])?$/u;
 const BARE_DECIMAL = /(?<=[\p{L})][ :–-]{1,3})\d{1,4}[.,]\d{2}$/u;
 
 /** Whether the numbers at the ends of a list are prices: several with decimals, or nearly all of a list that names prices. */
@@ -40,7 +40,10 @@ function pricesStandBare(parts: readonly string[]): boolean {
   const decimals = plain.filter((part) => BARE_DECIMAL.test(part)).length;
   const numbers = plain.filter((part) => BARE_PRICE.test(part)).length;
   return (
-    decimals >= 2 || (numbers >= 3 && numbers * 4 >= parts.length * 3) || (numbers >= 2 && numbers === parts.length)
+    decimals >= 2 ||
+    (decimals >= 1 && plain.length < parts.length) ||
+    (numbers >= 3 && numbers * 4 >= parts.length * 3) ||
+    (numbers >= 2 && numbers === parts.length)
   );
 }
 
@@ -79,11 +82,12 @@ export function offeringOf(raw: string, where: Where, bare = false): Offering | 
     detail ??= explained[2]!.trim();
   }
   name = name
-    .replace(/[\s:：–—=-]+$/u, "")
+    .replace(/[\s:：–—=+-]+$/u, "")
     .replace(/^[\s:："'“”„«»–—-]+|["”“»]+$/gu, "")
     .replace(/\s+/g, " ")
     .trim();
-  name = name.replace(ARTICLE, "").trim();
+  // "The Bank Job" is a name, "the workshop" is not.
+  if (!/^The \p{Lu}/u.test(name)) name = name.replace(ARTICLE, "").trim();
   name = withoutPlace(name, where).trim();
   name = name.replace(/\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|aus|el|le|por|per|voor)$/iu, "");
   if (!isOfferingName(name)) return null;
@@ -142,6 +146,8 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   if (last === undefined) return [];
   const split = last.split(andIn(language)).filter(Boolean);
   if (split.length < 2) return parts;
+  // "Corte 15 €, barba 10 €, corte y barba 22 €": where each item has its price, an "and" without one joins.
+  if (parts.length > 1 && parts.every((part) => PRICE.test(part)) && !PRICE.test(split[0]!)) return parts;
   // "drawing and painting classes" alone is one thing: its first half cannot stand without the second's noun.
   if (
     !divide &&
@@ -153,6 +159,9 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   )
     return parts;
   if (!divide && split.length === 2 && sharesItsNoun(split[0]!, split[1]!, parts.slice(0, -1))) return parts;
+  // "Aulas para crianças e adultos": what follows "for" goes on after the "and".
+  if (split.length === 2 && / (?:for|für|pour|para|per|voor) \p{L}+$/u.test(split[0]!) && !/\s/.test(split[1]!.trim()))
+    return parts;
   // "Salt & Pepper Squid": an ampersand between capitals is a name.
   if (/\p{Lu}\S* & \p{Lu}/u.test(last) && split.length === 2 && !/ (?:and|und|et|y|e|en) /.test(last)) return parts;
   return [...parts.slice(0, -1), ...split];
@@ -271,6 +280,9 @@ const PERSONS = new Set([
 const UNSURE =
   /(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:available|open|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
 
+/** Names of sections that are goods in the middle of a list of goods ("Meubels, boeken, servies"). */
+const GOODS_SECTIONS = new Set(["offerings", "publications"]);
+
 interface Reading {
   language: string;
   where: Where;
@@ -301,11 +313,14 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     // What a person is ("marine biologist and speaker") is not what the person offers.
     if (PERSONS.has(kind.id) && tradeWords(fold(raw)).some((trade) => trade.end - trade.start >= raw.trim().length - 1))
       return;
+    // "Ines Castel, glassblower": what the business is called is not one of its goods.
+    const whole = tradeWords(fold(raw)).find((trade) => trade.end - trade.start >= raw.trim().length - 1);
+    if (whole?.value.id === kind.id && !/s$/i.test(raw.trim()) && /^[\p{Script=Latin}\s'-]+$/u.test(raw)) return;
     const alone = among < 3 || raw.trim().includes(" ");
     if (
-      (alone && looksOf(raw, language).isLook) ||
+      (alone && !PRICE.test(raw) && looksOf(raw, language).isLook) ||
       formsOf(raw).length > 0 ||
-      sectionsOnly(raw, language).length > 0 ||
+      sectionsOnly(raw, language).some((section) => among < 3 || !GOODS_SECTIONS.has(section)) ||
       isRequest(raw) ||
       speaksOfSite(raw)
     )

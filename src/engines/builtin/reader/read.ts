@@ -20,7 +20,7 @@ import { placeIn } from "./place.ts";
 import { sectionId, sectionsOnly, sectionWords } from "./sections.ts";
 import { isSpot, readSentences, type Sentence } from "./sentence.ts";
 import { statementsIn } from "./statements.ts";
-import { BLANK, cleanText, fold, type Span, withoutSlang } from "./text.ts";
+import { BLANK, cleanText, fold, type Span, withoutShouting, withoutSlang } from "./text.ts";
 import { darknessOf, toneWords } from "./tone.ts";
 
 export interface ReaderInput {
@@ -35,8 +35,8 @@ export interface ReaderInput {
  * should hold (`wantedSections`, `actions`, `forms`) comes from the page's own prompt when an inner page has one.
  */
 export function readBrief(input: ReaderInput): Brief {
-  const website = withoutSlang(cleanText(input.prompt));
-  const own = withoutSlang(cleanText(input.page.prompt));
+  const website = withoutSlang(withoutShouting(cleanText(input.prompt)));
+  const own = withoutSlang(withoutShouting(cleanText(input.page.prompt)));
   const text = !own || website.includes(own) ? website : own.includes(website) ? own : `${website}\n${own}`;
   const name = cleanText(input.name).replace(/\s+/g, " ").slice(0, 120);
   const folded = fold(text);

@@ -135,13 +135,15 @@ const CONTACT_SMALL = new Set(
   ),
 );
 
+const MONEY = /\d ?(?:[€$£¥₽₺円원]|(?:eur|euros?|kr|chf|zł|kč|usd|gbp)(?!\p{L}))|[€$£¥] ?\d/iu;
+
 /** "insta maybe", "vielleicht ein Blog": a wish that its writer is not sure of. */
 const HEDGED =
   /^(?:maybe|perhaps|vielleicht|eventuell|peut-etre|quizas?|tal vez|talvez|forse|magari|misschien) |(?:[^\p{L}]| )(?:maybe|perhaps|vielleicht|peut-etre|quizas?|talvez|forse|misschien)$/u;
 
 /** "Hill Street car park", "Marktplatz": a spot in a town, told by its last word and its capital. */
 const SPOT =
-  /^(?:(?:at|in|on|by|opposite|near|behind|next to|am|auf dem|beim|neben|chez|sur la|sur le|en la|no|na|in|bij de|op de|op het) )?(?:the |der |dem |la |le |el |o |a |de |het )?\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.&-]+){0,4}? (?:[Cc]ar [Pp]ark|[Pp]arking [Ll]ot|[Mm]arket(?: [Hh]all)?|[Ss]treet|[Rr]oad|[Ll]ane|[Aa]venue|[Ss]quare|[Ss]tation|[Hh]arbou?r|[Pp]ier|[Qq]uay|[Ww]harf|[Mm]all|[Aa]rcade|[Yy]ard|[Mm]ews|[Ii]ndustrial [Ee]state|[Rr]etail [Pp]ark|[Bb]usiness [Pp]ark|[Vv]illage [Gg]reen|[Tt]own [Hh]all|[Rr]ow|[Tt]errace|[Bb]oulevard|[Rr]iverside|[Cc]anal|[Bb]ridge)$/u;
+  /^(?:(?:at|in|on|by|opposite|near|behind|next to|am|auf dem|beim|neben|chez|sur la|sur le|en la|no|na|in|bij de|op de|op het) )?(?:the |der |dem |la |le |el |o |a |de |het )?\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.&-]+){0,4}? (?:[Cc]ar [Pp]ark|[Pp]arking [Ll]ot|[Mm]arket(?: [Hh]all)?|[Ss]treet|[Rr]oad|[Ll]ane|[Aa]venue|[Ss]quare|[Ss]tation|[Hh]arbou?r|[Pp]ier|[Qq]uay|[Ww]harf|[Mm]all|[Aa]rcade|[Yy]ard|[Mm]ews|[Ii]ndustrial [Ee]state|[Rr]etail [Pp]ark|[Bb]usiness [Pp]ark|[Vv]illage [Gg]reen|[Tt]own [Hh]all|[Rr]ow|[Tt]errace|[Bb]oulevard|[Rr]iverside|[Cc]anal|[Bb]ridge|[Gg]ardens|[Pp]ark|[Pp]laza|[Cc]ourt|[Cc]ommon|[Ff]airground)$/u;
 
 /** True for a spot in a town ("Hill Street car park"). */
 export function isSpot(phrase: string): boolean {
@@ -205,7 +207,8 @@ function roleOf(
       /\b(?:look|feel|style|background|accents?|colou?rs?|palette)\b/.test(folded)
       ? "look"
       : "item";
-  if (looksOf(bare, language).isLook) return "look";
+  // What has a price is sold, even "Färben".
+  if (looksOf(bare, language).isLook && !MONEY.test(bare)) return "look";
   if (sections.length > 0) return "section";
   if (REQUEST.test(folded)) return "request";
   if (/^(?:dr|prof|dipl|mag)\.? \p{L}/u.test(folded) && index === 0) return "headline";
@@ -216,6 +219,7 @@ function roleOf(
     return "audience";
   if (
     trades.length > 0 &&
+    !(index > 0 && MONEY.test(bare)) &&
     (index === 0 ||
       /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /.test(folded) ||
       / based in | (?:in|a|en|em) \p{Lu}/u.test(bare))
@@ -332,6 +336,15 @@ const PAIR = /^(.{3,}?)\s+(?:and|und|et|y|e|en|&)\s+(.{3,})$/iu;
 function settleRoles(segments: Segment[], language: string): void {
   const free = segments.filter((segment) => segment.label === null);
   const looks = free.filter((segment) => segment.role === "look");
+  const goods = free.filter((segment) => segment.role === "item");
+  const named = free.filter((segment) => segment.role === "section");
+  // "Meubels, boeken, servies": among goods the name of a section for goods is one of them.
+  if (
+    goods.length >= 2 &&
+    named.length === 1 &&
+    /^(?:offerings|publications)$/.test(sectionsOnly(named[0]!.bare, language).join())
+  )
+    named[0]!.role = "item";
   const items = free.filter((segment) => segment.role === "item");
   // "Lavender, rosemary, charcoal.": colours of things next to a thing, with no word about looks, are things.
   const onlyThings = looks.every(

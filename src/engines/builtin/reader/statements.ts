@@ -5,6 +5,7 @@
 import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { looksOf } from "./looks.ts";
+import { PRICE } from "./offerings.ts";
 import { sectionsOnly } from "./sections.ts";
 import { hasVerb, isRequest, type Segment, type Sentence, speaksOfSite } from "./sentence.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
@@ -62,7 +63,7 @@ function businessPhrase(rest: string, name: string): string | null {
   if (apposition && !owned && /^\p{Lu}/u.test(apposition[1]!) && (isName(apposition[1]!) || !/ /.test(apposition[1]!)))
     phrase = phrase.slice(apposition[0].length);
   else if (named && isName(named[1]!) && fold(named[1]!) !== fold(phrase)) phrase = named[2]!;
-  phrase = phrase.replace(/^(?:the owner of|called|named)\s+/iu, "");
+  phrase = phrase.replace(/^(?:the owner of|called|named)\s+/iu, "").replace(/ (?:thing|thingy|stuff|gig)$/iu, "");
   const words = tokensOf(phrase).length;
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(phrase);
   return words >= (owned ? 3 : 2) || (unspaced && phrase.length >= 4) || /^\p{Lu}\p{L}{9,}$/u.test(phrase)
@@ -137,7 +138,7 @@ function isReadable(sentence: string, language: string): boolean {
 
 /** What people say while they think about their site. */
 const CHAT =
-  /^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|\bmaybe$|\bperhaps$/u;
+  /^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|^(?:dm|message|text|hit|find|follow|add) (?:us|me|him|her) (?:up )?(?:on|at) (?:the )?(?:insta|instagram|ig|facebook|fb|tiktok|whatsapp)\b|\bmaybe$|\bperhaps$/u;
 
 function finished(text: string): string {
   const clean = capitalised(
@@ -178,6 +179,15 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     const { segments } = sentence;
     const first = segments[0];
     if (!first) continue;
+    // "Hofladen Sa 9-13 Uhr.", "Honig ab 6,50 €.": a note of hours or a price is told where hours and prices stand.
+    const isNote = segments.length === 1 && !hasVerb(sentence.text) && tokensOf(first.bare).length <= 5;
+    const hoursOnly = first.bare !== first.text && tokensOf(first.bare).length <= (first.role === "headline" ? 1 : 2);
+    if (isNote && (hoursOnly || (PRICE.test(first.text) && first.role !== "headline"))) continue;
+    const priced = segments.filter((segment) => segment.role === "item" && PRICE.test(segment.bare)).length;
+    if (priced >= 2 && segments.length > 2) {
+      if (first.role === "headline" || first.role === "prose") add(afterSite(first.text) ?? first.text);
+      continue;
+    }
     if (first.label === "about" && first.role === "prose") {
       add(sentence.text.slice(first.start - sentence.start));
       continue;

@@ -174,6 +174,14 @@ const SLANG =
   /(?<![\p{L}\p{N}'’-])(?:lo+l|lmf?ao|rofl|ha(?:ha)+h?|he(?:he)+|idk|idc|tbh|ngl|imh?o|omg|btw|smh|xd+|i guess|i dunno|dunno|i suppose|or whatever|or something(?: like that)?|you know|u know|and stuff|n stuff|and (?:so on|all that)|kinda|sorta|thx|keine ahnung|oder so(?: was)?|oder sowas|halt irgendwie|mdr|ptdr|ou un truc comme ça|j'sais pas|ja(?:ja)+|o algo así|no sé|k{3,}|(?:rs){2,}|sei lá|ou algo assim|boh|o qualcosa del genere|of zo(?:iets)?|weet ik veel)(?![\p{L}\p{N}'’-])[?!]*/giu;
 const EMOJI = /\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|[\u{1f1e6}-\u{1f1ff}]|\ufe0f|(?<=\s)\u200d/gu;
 
+/** A prompt written in capitals, in ordinary letters: sentences begin with a capital and nothing is shouted at visitors. */
+export function withoutShouting(text: string): string {
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  const small = text.match(/\p{Ll}/gu)?.length ?? 0;
+  if (capitals < 24 || small * 6 > capitals) return text;
+  return text.toLowerCase().replace(/(?:^|[.!?]\s+|\n\s*)\p{Ll}/gu, (start) => start.toUpperCase());
+}
+
 /** A prompt without the words that only fill a chat ("lol", "i guess??", "idk"), smileys and repeated marks: none is for visitors. */
 export function withoutSlang(text: string): string {
   return text
