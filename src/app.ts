@@ -60,7 +60,8 @@ export interface AppParts {
 }
 
 export interface App {
-  fetch(request: Request): Response | Promise<Response>;
+  /** @param peer gives the network address of who sent the request, or null when it is not known */
+  fetch: (request: Request, peer?: () => string | null) => Response | Promise<Response>;
   /** Takes over what dead processes had begun and starts the jobs. */
   start(): Promise<void>;
   /**

@@ -4,6 +4,7 @@ import { aiToolOperations } from "./features/ai_tools/operations.ts";
 import { analyticsOperations } from "./features/analytics/operations.ts";
 import { domainOperations } from "./features/domains/operations.ts";
 import { editorOperations } from "./features/editor/operations.ts";
+import { formOperations } from "./features/forms/operations.ts";
 import { pageOperations } from "./features/pages/operations.ts";
 import { publishOperations } from "./features/publishing/operations.ts";
 import { runOperations } from "./features/runs/operations.ts";
@@ -19,6 +20,7 @@ export const OPERATIONS: AnyOperation[] = [
   ...publishOperations,
   ...editorOperations,
   ...aiToolOperations,
+  ...formOperations,
   ...domainOperations,
   ...analyticsOperations,
   ...accountOperations,
@@ -34,6 +36,8 @@ export const GROUPS: Record<string, string> = {
   publish: "Deploying a page to its website's address.",
   edit: "The editor chat: change a page in words.",
   tools: "AI tools: images, logos, texts, sections, designs, e-mails, names and addresses.",
+  forms: "Forms of published pages, found in their code: where their answers go, and whether they take any.",
+  submissions: "What visitors have sent with forms.",
   domains: "Domains of your own.",
   users: "You and your account.",
   credits: "The credit balance, its ledger and all prices.",

@@ -45,8 +45,10 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
       idleTimeout: IDLE_TIMEOUT_SECONDS,
       // Larger bodies are refused by the transport, with an answer that says so.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-      fetch: (request) =>
-        app ? app.fetch(request) : new Response("Starting\n", { status: 503, headers: { "Retry-After": "1" } }),
+      fetch: (request, server) =>
+        app
+          ? app.fetch(request, () => server.requestIP(request)?.address ?? null)
+          : new Response("Starting\n", { status: 503, headers: { "Retry-After": "1" } }),
     });
   } catch (error) {
     await storage.close();

@@ -131,7 +131,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 0,
     idleTimeout: 60,
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch: (request) => app!.fetch(request),
+    fetch: (request, server) => app!.fetch(request, () => server.requestIP(request)?.address ?? null),
   });
   const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
   const reached = `http://127.0.0.1:${server.port}`;
@@ -251,6 +251,23 @@ export async function makePublishedWebsite(
   const made = await makeGeneratedWebsite(client, name);
   const { json: deployment } = await client.post("/v1/tools/deploy", { page_id: made.pageId });
   return { ...made, deployment, host: new URL(deployment.url).hostname };
+}
+
+/** A published form of an account, and a submission with a file. */
+export async function makeSubmission(
+  server: TestServer,
+  client: Client = server,
+): Promise<{ formId: string; submissionId: string }> {
+  const { pageId } = await makeWebsite(client);
+  await saveVersion(client, pageId, { html: '<form><input name="name"><input type="file" name="plan"></form>' });
+  const { json: deployment } = await client.post("/v1/tools/deploy", { page_id: pageId });
+  const [form] = (await client.get(`/v1/forms?page_id=${pageId}`)).json.data;
+  const body = new FormData();
+  body.set("name", "Ada");
+  body.set("plan", new File(["a plan"], "plan.txt"));
+  await server.visit(new URL(deployment.url).hostname, `/_sw/forms/${form._id}`, { method: "POST", body });
+  const [submission] = (await client.get(`/v1/forms/${form._id}/submissions`)).json.data;
+  return { formId: form._id, submissionId: submission._id };
 }
 
 /** Reads server-sent events until the stream ends. */

@@ -110,6 +110,8 @@ export interface DocumentOutput {
 /** What a handler of a `DocumentOutput` returns. */
 export interface DocumentBody {
   text: string;
+  /** Instead of the text, for documents that are none. */
+  bytes?: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
 }
 

@@ -1,8 +1,6 @@
 /** The files that every site has without anyone making them: robots.txt, sitemap.xml, llms.txt, an icon, a 404 page. */
+import { escapeXml, plainPage } from "./plain_page.ts";
 import type { Site, SitePage } from "./store.ts";
-
-const escapeXml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 export const robotsText = (origin: string) =>
   `User-agent: *\nAllow: /\nDisallow: /_sw/forms/\n\nSitemap: ${origin}/sitemap.xml\n`;
@@ -91,26 +89,11 @@ export function notFoundPage(site: Site | null): string {
         text: "No website is published at this address. Check the spelling, or ask whoever gave it to you.",
         back: "",
       };
-  const name = site ? `<p class="name">${escapeXml(site.name)}</p>` : "";
   const back = site ? `<p><a href="/">${words.back}</a></p>` : "";
-  return `<!DOCTYPE html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${words.title}${site ? ` · ${escapeXml(site.name)}` : ""}</title>
-<style>
-:root{color-scheme:light dark;--ink:#1d1b18;--paper:#f7f5f0;--soft:#5d574e}
-@media (prefers-color-scheme:dark){:root{--ink:#f2efe8;--paper:#171512;--soft:#b5aea2}}
-body{margin:0;min-height:100svh;display:grid;place-content:center;padding:2rem;background:var(--paper);color:var(--ink);font:1.125rem/1.6 ui-serif,Georgia,serif}
-main{max-width:34rem;border-inline-start:4px solid currentColor;padding-inline-start:2rem}
-h1{font-size:clamp(2rem,7vw,3.5rem);line-height:1.1;margin:0 0 1rem;font-weight:500;letter-spacing:-.02em}
-p{margin:0 0 1rem;color:var(--soft)}.name{text-transform:uppercase;letter-spacing:.12em;font-size:.8rem}
-a{color:var(--ink);text-underline-offset:.25em}
-</style>
-</head>
-<body><main>${name}<h1>${words.title}</h1><p>${words.text}</p>${back}</main></body>
-</html>
-`;
+  return plainPage({
+    language,
+    siteName: site?.name ?? null,
+    title: words.title,
+    content: `<p>${words.text}</p>${back}`,
+  });
 }

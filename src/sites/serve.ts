@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import { requestPath } from "../lib/urls.ts";
 import type { Storage } from "../storage/client.ts";
 import { type Content, contentResponse, createContentCache, IMMUTABLE, makeContent } from "./content.ts";
+import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
 import { faviconSvg, llmsText, notFoundPage, robotsText, sitemapXml } from "./generated_files.ts";
 import { prepareSiteReads, type Site } from "./store.ts";
 
@@ -14,7 +15,7 @@ const text = (value: string, type: string) => makeContent(Buffer.from(value) as 
 
 export interface SiteServer {
   /** Answers for a host that is not the application's. */
-  serve(request: Request, host: string): Response | Promise<Response>;
+  serve(request: Request, host: string, peer: PeerAddress): Response | Promise<Response>;
   /** Whether a published site is at this host. */
   isServed(host: string): Promise<boolean>;
   /** Files under /_sw/ that previews on the application's host need too; null when the path is none. */
@@ -24,12 +25,14 @@ export interface SiteServer {
 /**
  * @param fonts embedded font files by their public name
  * @param baseUrl origin of the application; sites share its scheme and port
+ * @param answerForm answers what is sent to forms
  */
 export function createSiteServer(
   storage: Storage,
   config: Config,
   baseUrl: string,
   fonts: Map<string, string>,
+  answerForm: ReturnType<typeof createFormServer>,
 ): SiteServer {
   const reads = prepareSiteReads(storage.read);
   const base = new URL(baseUrl);
@@ -105,11 +108,26 @@ export function createSiteServer(
     return response;
   }
 
+  async function serveForms(
+    request: Request,
+    host: string,
+    path: string,
+    peer: PeerAddress = () => null,
+  ): Promise<Response | null> {
+    const site = await findSite(host);
+    return site && (await answerForm(request, site, path, peer));
+  }
+
+  async function postForm(request: Request, host: string, path: string, peer: PeerAddress): Promise<Response> {
+    const answer = await serveForms(request, host, path, peer);
+    return answer ?? contentResponse(request, await text(notFoundPage(await findSite(host)), HTML), { status: 404 });
+  }
+
   /** Answers with what is found in the state `now` of the database. */
   async function serveFound(request: Request, host: string, path: string, now: number): Promise<Response> {
     if (path.startsWith("/_sw/")) {
-      const shared = await serveShared(request, path);
-      if (shared) return shared;
+      const own = isFormPath(path) ? await serveForms(request, host, path) : await serveShared(request, path);
+      if (own) return own;
     }
     const { content, status } = await findContent(host, path);
     if (status === 404 && path.length > 1 && path.endsWith("/")) {
@@ -129,8 +147,10 @@ export function createSiteServer(
     serveShared,
     isServed: async (host) => (await findSite(host)) !== null,
     // Not async: what is in memory is answered without a promise.
-    serve(request, host) {
+    serve(request, host, peer) {
       if (request.method !== "GET" && request.method !== "HEAD") {
+        const path = requestPath(request.url);
+        if (isFormPath(path)) return postForm(request, host, path, peer);
         return new Response("Method not allowed\n", {
           status: 405,
           headers: { Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },

@@ -11,6 +11,7 @@ import { ApiError } from "../operation/errors.ts";
 import { toError } from "../operation/invoke.ts";
 import type { Services } from "../operation/operation.ts";
 import { GROUPS, OPERATIONS } from "../registry.ts";
+import { createFormServer, type PeerAddress } from "../sites/form_posts.ts";
 import { faviconSvg } from "../sites/generated_files.ts";
 import { createSiteServer } from "../sites/serve.ts";
 import { VERSION } from "../version.ts";
@@ -24,11 +25,11 @@ export function createFetch(
   services: Services,
   authenticate: Parameters<typeof restRoutes>[2],
   docs: Credentials,
-): (request: Request) => Response | Promise<Response> {
+): (request: Request, peer?: PeerAddress) => Response | Promise<Response> {
   const { storage, config, baseUrl, clock } = services;
   const baseHost = new URL(baseUrl).hostname;
   const readHost = createHostReader(baseHost);
-  const sites = createSiteServer(storage, config, baseUrl, FONT_FILES);
+  const sites = createSiteServer(storage, config, baseUrl, FONT_FILES, createFormServer(services));
   const rest = restRoutes(services, OPERATIONS, authenticate);
   const reference = createReference(() => openApiDocument(OPERATIONS, GROUPS, baseUrl, VERSION), docs);
   // The SDKs take longer to load than everything else together: only who uses MCP waits for them, once.
@@ -111,10 +112,10 @@ export function createFetch(
   }
 
   // Not async: a published page that is in memory is answered without a promise.
-  return (request) => {
+  return (request, peer = () => null) => {
     try {
       const host = readHost(request.headers.get("host"));
-      const answer = host.ofApplication ? identified(request) : sites.serve(request, host.name);
+      const answer = host.ofApplication ? identified(request) : sites.serve(request, host.name, peer);
       return answer instanceof Promise ? answer.catch(failed) : answer;
     } catch (error) {
       return failed(error);

@@ -82,7 +82,7 @@ function respond(services: Services, outcome: Outcome, requestId: string, leave:
       headers["Idempotency-Replayed"] = "true";
       return json(outcome.status, outcome.text, headers);
     case "document":
-      return new Response(outcome.document.text, {
+      return new Response(outcome.document.bytes ?? outcome.document.text, {
         headers: {
           ...headers,
           "Content-Type": outcome.contentType,

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as v from "valibot";
 import type { AnyOperation } from "../../src/operation/operation.ts";
 import { OPERATIONS } from "../../src/registry.ts";
-import { type Client, call, makePublishedWebsite, runEnded, startTestServer, type TestServer } from "../harness.ts";
+import {
+  type Client,
+  call,
+  makePublishedWebsite,
+  makeSubmission,
+  runEnded,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
 import { type LookupStub, startLookupStub } from "../providers/lookup_stub.ts";
 
 let server: TestServer;
@@ -31,7 +39,10 @@ async function makeResources(client: Client): Promise<Record<string, string>> {
   const thread = await client.post("/v1/threads", { page_id: pageId });
   const domain = await client.post("/v1/domains", { domain: `shop-${websiteId.slice(-8)}.example.com` });
   const key = await client.post("/v1/api_keys", { name: "spare" });
+  const { formId, submissionId } = await makeSubmission(server, client);
   return {
+    forms: formId,
+    submissions: submissionId,
     websites: websiteId,
     pages: pageId,
     runs: runs.json.data[0]._id,
@@ -50,7 +61,7 @@ function validRequest(
   operation: AnyOperation,
   resources: Record<string, string>,
 ): { path: string; body?: Record<string, unknown> } {
-  const path = operation.path.replace(":id", resources[noun(operation)] ?? "none");
+  const path = operation.path.replace(":id", resources[noun(operation)] ?? "none").replace(":index", "0");
   if (operation.method === "GET" || operation.method === "DELETE") return { path };
   return { path, body: VALID_BODIES[operation.name]?.(resources) ?? {} };
 }
@@ -79,6 +90,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "tools.check_domain": () => ({ domain: "tulip.example" }),
   "tools.regenerate_text": () => ({ text: "We are very happy about really good tulips.", instruction: "shorter" }),
   "tools.regenerate_section": (resources) => ({ page_id: resources.pages, section: "1" }),
+  "forms.update": () => ({ name: "Renamed" }),
   "domains.create": () => ({ domain: `www.${crypto.randomUUID().slice(0, 8)}.example.org` }),
   "api_keys.create": () => ({ name: "one more" }),
 };
@@ -125,7 +137,7 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
       const answer = await send(operation, foreign, other.key);
       expect(answer.status).toBe(404);
       expect(answer.json).toMatchObject({ error: true, code: "not_found" });
-      const never = { ...foreign, path: operation.path.replace(":id", "nothing") };
+      const never = { ...foreign, path: operation.path.replace(":id", "nothing").replace(":index", "0") };
       const missing = await send(operation, never, other.key);
       expect(missing.status).toBe(404);
       expect(missing.json.message.replace("nothing", "")).toBe(answer.json.message.replace(own[noun(operation)]!, ""));
@@ -195,6 +207,8 @@ function contents(): Record<string, string> {
       "threads",
       "runs",
       "turns",
+      "forms",
+      "submissions",
       "domains",
       "publications",
       "credit_entries",

@@ -4,7 +4,7 @@ import { OPERATIONS } from "../../src/registry.ts";
 import { toolsNamed } from "../../src/transport/mcp/methods.ts";
 import { INSTRUCTIONS, PROMPTS } from "../../src/transport/mcp/prompts.ts";
 import { toolsOf } from "../../src/transport/mcp/tools.ts";
-import { type Json, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { type Json, makePublishedWebsite, makeSubmission, startTestServer, type TestServer } from "../harness.ts";
 import { type LookupStub, startLookupStub } from "../providers/lookup_stub.ts";
 import { callTool, connect, ERAS, type McpClient, post, request } from "./clients.ts";
 
@@ -184,6 +184,7 @@ async function makeResources(): Promise<Record<string, string>> {
   const versions = await server.get(`/v1/pages/${pageId}/versions`);
   const thread = await server.post("/v1/threads", { page_id: pageId });
   const domain = await server.post("/v1/domains", { domain: `shop-${websiteId.slice(-8)}.example.com` });
+  const submission = await makeSubmission(server);
   return {
     website_id: websiteId,
     page_id: pageId,
@@ -191,6 +192,8 @@ async function makeResources(): Promise<Record<string, string>> {
     version_id: versions.json.data[0]._id,
     thread_id: thread.json._id,
     domain_id: domain.json._id,
+    form_id: submission.formId,
+    submission_id: submission.submissionId,
   };
 }
 

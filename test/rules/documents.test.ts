@@ -19,6 +19,7 @@ const parts: DocumentParts = {
   language: "en",
   noindex: false,
   navigation: { path: "/about", pages: [] },
+  forms: new Map(),
 };
 const render = (changes: Partial<DocumentParts>) => renderDocument({ ...parts, ...changes });
 

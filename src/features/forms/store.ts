@@ -1,5 +1,5 @@
 /** SQL of forms, of which form each place of a version's html is, and of submissions. */
-import { and, asc, count, desc, eq, gte, inArray, lt, max, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, max, type SQL, sql } from "drizzle-orm";
 import { getBlob, putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { newestSetting } from "../../storage/settings.ts";
@@ -236,10 +236,21 @@ export async function listSubmissions(
     db,
     rows.map((row) => row._id),
   );
-  const [all] = await db.select({ n: count() }).from(submissions).where(wanted);
-  return { rows: rows.map((row) => ({ ...row, files: files.get(row._id) ?? [] })), total: all!.n };
+  return {
+    rows: rows.map((row) => ({ ...row, files: files.get(row._id) ?? [] })),
+    total: await countSubmissions(db, accountId, filter, wanted),
+  };
 }
 export type SubmissionWithFiles = Awaited<ReturnType<typeof listSubmissions>>["rows"][number];
+
+/** The totals of an account and of a form are known; anything narrower is counted. */
+async function countSubmissions(db: Db, accountId: string, filter: SubmissionFilter, wanted: SQL | undefined) {
+  const { form_id, ...others } = filter;
+  const narrowed = Object.values(others).some((value) => value !== undefined);
+  if (!narrowed) return await totalOf(db, form_id ?? accountId, "submissions");
+  const [all] = await db.select({ n: count() }).from(submissions).where(wanted);
+  return all!.n;
+}
 
 async function filesOf(db: Db, ids: string[]): Promise<Map<string, FileRow[]>> {
   if (ids.length === 0) return new Map();

@@ -4,6 +4,7 @@
  * what it lacks.
  */
 
+import { markPreviewForms, visitorTexts, type WiredForm, wireForms } from "../forms/service.ts";
 import { escapeHtml } from "./escape.ts";
 import { followPages, type Navigation } from "./navigation.ts";
 
@@ -22,17 +23,33 @@ export interface DocumentParts {
   /** True for previews: search engines must not keep them. */
   noindex: boolean;
   navigation: Navigation;
+  /** The forms that this server takes, by their position in the html; "preview": they say that they send nothing. */
+  forms: Map<number, WiredForm> | "preview";
 }
 
 const RTL_LANGUAGES = /^(ar|he|fa|ur|yi|ps|sd|ug|dv)\b/i;
 
 /** Makes the document. */
 export function renderDocument(given: DocumentParts): string {
-  const parts = { ...given, html: followPages(given.html, given.navigation) };
+  const parts = { ...given, html: liveForms({ ...given, html: followPages(given.html, given.navigation) }) };
   return /<(?:!doctype|html|head|body)[\s>]/i.test(parts.html.slice(0, 5000))
     ? completeDocument(parts)
     : wrapFragment(parts);
 }
+
+function liveForms({ html, forms, language }: DocumentParts): string {
+  const { texts } = visitorTexts(language);
+  return forms === "preview" ? markPreviewForms(html, texts.preview) : wireForms(html, forms, texts.failed);
+}
+
+/** What makes forms better than they are without it: on pages that have any. */
+function formsScript({ html, forms }: DocumentParts): string {
+  if (forms !== "preview") return forms.size > 0 ? '<script src="/_sw/forms.js" defer></script>\n' : "";
+  return html.includes("data-sw-preview=") ? `<script>${PREVIEW_SCRIPT}</script>\n` : "";
+}
+
+const PREVIEW_SCRIPT =
+  'addEventListener("submit",e=>{const f=e.target,t=f.getAttribute("data-sw-preview");if(!t||e.defaultPrevented)return;e.preventDefault();let n=f.nextElementSibling;if(!n||n.getAttribute("role")!=="status"){n=document.createElement("p");n.setAttribute("role","status");f.after(n)}n.textContent=t})';
 
 function wrapFragment(parts: DocumentParts): string {
   const direction = RTL_LANGUAGES.test(parts.language) ? ' dir="rtl"' : "";
@@ -46,7 +63,7 @@ ${metaTags(parts).join("\n")}
 ${styleTag(parts)}</head>
 <body>
 ${parts.html}
-${scriptTag(parts)}</body>
+${scriptTag(parts)}${formsScript(parts)}</body>
 </html>
 `;
 }
@@ -164,5 +181,5 @@ function completeDocument(parts: DocumentParts): string {
         head.append(`${missing.join("\n")}\n${styleTag(parts)}`, { html: true });
       },
     });
-  return beforeBodyEnd(addTags.transform(html), scriptTag(parts));
+  return beforeBodyEnd(addTags.transform(html), `${scriptTag(parts)}${formsScript(parts)}`);
 }

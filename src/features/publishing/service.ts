@@ -3,6 +3,7 @@ import { ApiError, notFound } from "../../operation/errors.ts";
 import type { Context, DocumentBody } from "../../operation/operation.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
+import { formsToWire } from "../forms/service.ts";
 import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
 import { codeOf, findVersion } from "../versions/service.ts";
 import { renderDocument } from "./document.ts";
@@ -52,6 +53,7 @@ export async function previewDocument(
     language: languageOf(page),
     noindex: true,
     navigation: { path: page.path, pages: await listSitePages(db, page.website_id) },
+    forms: "preview",
   });
   return { text, headers: PREVIEW_HEADERS };
 }
@@ -154,11 +156,12 @@ const homeFirst = (publications: Unrendered[]): Unrendered[] =>
   publications.toSorted((a, b) => Number(a.path !== "/") - Number(b.path !== "/") || (a.page_id < b.page_id ? -1 : 1));
 
 async function storeDocument(
-  { db, account, services }: Context,
+  context: Context,
   site: store.Site,
   publication: Unrendered,
   pages: Unrendered[],
 ): Promise<string> {
+  const { db, account, services } = context;
   const code = await codeOf(db, account._id, publication.version_id);
   if (!code) throw new Error(`the published version ${publication.version_id} has no code`);
   const text = renderDocument({
@@ -171,6 +174,7 @@ async function storeDocument(
     language: publication.language,
     noindex: false,
     navigation: { path: publication.path, pages },
+    forms: await formsToWire(context, { pageId: publication.page_id, versionId: publication.version_id }, code.html),
   });
   return await putBlob(db, text);
 }

@@ -1,0 +1,517 @@
+/** Forms of published pages and what visitors have sent with them. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { notFound } from "../../operation/errors.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  nameText,
+  optional,
+  timestamp,
+  toList,
+} from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { getPage } from "../pages/service.ts";
+import { getWebsite } from "../websites/service.ts";
+import { isEmail } from "./rules.ts";
+import { getForm, searchable } from "./service.ts";
+import * as store from "./store.ts";
+
+const VISITORS = "visitors of a website, who may be anyone";
+
+const count = (description: string) => v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [3] }));
+
+const Form = v.pipe(
+  v.object({
+    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("form")] })),
+    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
+    page_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("page")] })),
+    name: v.pipe(
+      v.string(),
+      v.metadata({ description: "Your name for it; until you set one, what the page says.", examples: ["Contact"] }),
+    ),
+    fields: v.array(
+      v.object({
+        name: v.string(),
+        type: v.pipe(
+          v.string(),
+          v.metadata({ description: 'Type of the input, or "textarea" or "select".', examples: ["email"] }),
+        ),
+        label: v.nullable(v.string()),
+        required: v.boolean(),
+        options: v.array(v.string()),
+        multiple: v.pipe(v.boolean(), v.metadata({ description: "Whether several answers may be given." })),
+        max_length: v.pipe(v.nullable(v.number()), v.metadata({ description: "In characters.", examples: [500] })),
+      }),
+    ),
+    notify_emails: v.array(v.string()),
+    success_message: v.nullable(v.string()),
+    redirect_url: v.nullable(v.string()),
+    active: v.boolean(),
+    in_draft: v.pipe(v.boolean(), v.metadata({ description: "Whether the newest version of the page has the form." })),
+    submission_count: count("Submissions, spam apart."),
+    spam_count: count("Submissions that look like spam."),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Form"),
+);
+
+const Submission = v.pipe(
+  v.object({
+    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("subm")] })),
+    form_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("form")] })),
+    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
+    page_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("page")] })),
+    data: v.pipe(
+      v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+      v.metadata({
+        description: "What was entered, by the fields' names; a list where several answers may be given.",
+        examples: [{ name: "Ada", email: "ada@example.com", message: "Is there a table for two?" }],
+      }),
+    ),
+    files: v.pipe(
+      v.array(
+        v.object({
+          field: v.string(),
+          name: v.string(),
+          content_type: v.pipe(v.string(), v.metadata({ description: "As the visitor's browser named it." })),
+          size_bytes: v.pipe(v.number(), v.integer()),
+        }),
+      ),
+      v.metadata({ description: "Download them with GET /v1/submissions/:id/files/:index, the first being 0." }),
+    ),
+    email: v.pipe(v.nullable(v.string()), v.metadata({ description: "The visitor's address, in lower case." })),
+    name: v.pipe(v.nullable(v.string()), v.metadata({ description: "The visitor's name." })),
+    spam: v.boolean(),
+    spam_reason: v.pipe(
+      v.nullable(v.picklist(["honeypot", "too_fast", "too_many", "duplicate"])),
+      v.metadata({
+        description:
+          "`honeypot`: a field that people do not see was filled in; `too_fast`: within 2 seconds; `too_many`: over 30 of a form and visitor in 15 minutes; `duplicate`: the same was sent before within a day.",
+      }),
+    ),
+    referrer: v.nullable(v.string()),
+    user_agent: v.nullable(v.string()),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Submission"),
+);
+
+const FormEmail = v.pipe(
+  v.object({
+    email: v.pipe(v.string(), v.metadata({ examples: ["ada@example.com"] })),
+    name: v.nullable(v.string()),
+    form_id: v.string(),
+    website_id: v.string(),
+    last_submitted_at: timestamp,
+    count: count("Submissions with this address."),
+  }),
+  v.title("FormEmail"),
+);
+
+const toForm = (row: store.FormRow) => ({
+  _id: row._id,
+  website_id: row.website_id,
+  page_id: row.page_id,
+  name: row.name,
+  fields: row.fields,
+  notify_emails: row.notify_emails,
+  success_message: row.success_message,
+  redirect_url: row.redirect_url,
+  active: row.active,
+  in_draft: row.in_draft,
+  submission_count: row.all_submissions - row.spam,
+  spam_count: row.spam,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+const toSubmission = (row: store.SubmissionWithFiles) => ({
+  _id: row._id,
+  form_id: row.form_id,
+  website_id: row.website_id,
+  page_id: row.page_id,
+  data: row.data,
+  files: row.files.map(({ field, name, content_type, size_bytes }) => ({ field, name, content_type, size_bytes })),
+  email: row.email,
+  name: row.name,
+  spam: row.spam,
+  spam_reason: row.spam_reason,
+  referrer: row.referrer,
+  user_agent: row.user_agent,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+const moment = (description: string) =>
+  optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) && !Number.isNaN(Date.parse(text)),
+        'must be a date like "2026-11-20" or a time like "2026-11-20T09:30:00Z"',
+      ),
+      v.metadata({ description, examples: ["2026-11-20"] }),
+    ),
+  );
+
+const submissionFilters = {
+  spam: optional(
+    v.pipe(v.boolean(), v.metadata({ description: "Only what looks like spam, or what does not.", examples: [false] })),
+  ),
+  from: moment("Only what was sent at this time or later; a date begins in UTC."),
+  to: moment("Only what was sent before this time; a date includes the whole day in UTC."),
+  q: optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(200, "must be at most 200 characters"),
+      v.metadata({
+        description: "Only submissions that contain all of these words or parts of words.",
+        examples: ["table"],
+      }),
+    ),
+  ),
+};
+
+interface SubmissionQuery {
+  limit: number;
+  page: number;
+  from?: string | undefined;
+  to?: string | undefined;
+  q?: string | undefined;
+  spam?: boolean | undefined;
+}
+
+const DAY_ONLY = /^\d{4}-\d\d-\d\d$/;
+const DAY = 24 * 3600 * 1000;
+
+async function submissionList(
+  { db, account }: Context,
+  input: SubmissionQuery,
+  scope: Pick<store.SubmissionFilter, "website_id" | "page_id" | "form_id">,
+) {
+  const { limit, page, from, to, q, spam } = input;
+  const words = q === undefined ? [] : searchable(q).split(/\s+/).filter(Boolean);
+  const filter: store.SubmissionFilter = {
+    ...scope,
+    spam,
+    from: from === undefined ? undefined : Date.parse(from),
+    to: to === undefined ? undefined : Date.parse(to) + (DAY_ONLY.test(to) ? DAY : 0),
+    words: words.length > 0 ? words : undefined,
+  };
+  const { rows, total } = await store.listSubmissions(db, account._id, filter, limit, page * limit);
+  return toList(rows.map(toSubmission), input, total);
+}
+
+/** Throws `not_found` for a filter that names what is not the account's. */
+async function checkScope(
+  context: Context,
+  { website_id, page_id, form_id }: { website_id?: string; page_id?: string; form_id?: string },
+): Promise<void> {
+  if (website_id) await getWebsite(context, website_id);
+  if (page_id) await getPage(context, page_id);
+  if (form_id) await getForm(context, form_id);
+}
+
+const listForms = operation({
+  name: "forms.list",
+  route: "GET /v1/forms",
+  summary: "List forms",
+  description:
+    "Forms are found in the code of pages, whenever a version is saved, and work as soon as the page is published. Newest first.",
+  input: {
+    ...listFields(),
+    website_id: optional(identifier("web", "website")),
+    page_id: optional(identifier("page", "page")),
+  },
+  output: listOf(Form),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  tool: {
+    name: "list_forms",
+    title: "List forms",
+    description:
+      "Forms of your pages with their fields and how many submissions each has; filter by website or page. Forms are found in the pages' code and can't be created here.",
+  },
+  async handle(context, input) {
+    const { limit, page, ...filter } = input;
+    await checkScope(context, filter);
+    const { rows, total } = await store.listForms(context.db, context.account._id, filter, limit, page * limit);
+    return toList(rows.map(toForm), input, total);
+  },
+});
+
+const getFormById = operation({
+  name: "forms.get",
+  route: "GET /v1/forms/:id",
+  summary: "Get a form",
+  input: { id: identifier("form", "form") },
+  output: Form,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  tool: {
+    name: "get_form",
+    title: "Get a form",
+    description: "One form: its fields, settings and how many submissions it has.",
+  },
+  handle: async (context, input) => toForm(await getForm(context, input.id)),
+});
+
+const updateForm = operation({
+  name: "forms.update",
+  route: "PUT /v1/forms/:id",
+  summary: "Change a form's settings",
+  description:
+    "Only the fields that are sent change, at once on the published page. A form that is not `active` answers visitors with a page that says it is closed (410). The addresses in `notify_emails` are kept for notifications by e-mail, which are not sent yet.",
+  input: {
+    id: identifier("form", "form"),
+    name: optional(v.nullable(nameText("Your name for the form; null: what the page says.", "Contact"))),
+    notify_emails: optional(
+      v.pipe(
+        v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, "must be an e-mail address"))),
+        v.maxLength(20, "must be at most 20 addresses"),
+        v.metadata({ description: "Who is to hear of submissions.", examples: [["hello@example.com"]] }),
+      ),
+    ),
+    success_message: optional(
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.minLength(1, "must not be empty"),
+          v.maxLength(2000, "must be at most 2,000 characters"),
+          v.metadata({
+            description: "What visitors read when their message has arrived; null: a text in the page's language.",
+            examples: ["Thank you! We answer within a day."],
+          }),
+        ),
+      ),
+    ),
+    redirect_url: optional(
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.maxLength(2000, "must be at most 2,000 characters"),
+          v.check(isRedirect, 'must be an https:// address or a path such as "/thanks"'),
+          v.metadata({
+            description: "Where visitors go instead of the thank-you page: an https address or a path of the website.",
+            examples: ["/thanks"],
+          }),
+        ),
+      ),
+    ),
+    active: optional(
+      v.pipe(v.boolean(), v.metadata({ description: "Whether the form takes submissions.", examples: [true] })),
+    ),
+  },
+  output: Form,
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  tool: {
+    name: "update_form",
+    title: "Change a form's settings",
+    description:
+      "Changes only what you pass: name, addresses to notify, success message, where visitors go afterwards, whether it takes submissions. Works at once, without a deploy. Its fields are in the page's code.",
+  },
+  async handle(context, input) {
+    const { id, ...changes } = input;
+    await getForm(context, id);
+    await store.updateForm(context.db, context.account._id, id, { ...changes, updated_at: context.now });
+    return toForm(await getForm(context, id));
+  },
+});
+
+/** An https address, or a path of the same site; never another scheme or an address without one. */
+function isRedirect(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  if (/[\u0000-\u0020\u007f\\]/.test(text) || !text.isWellFormed()) return false;
+  if (text.startsWith("/")) return !text.startsWith("//");
+  return URL.canParse(text) && text.startsWith("https://");
+}
+
+const deleteForm = operation({
+  name: "forms.delete",
+  route: "DELETE /v1/forms/:id",
+  summary: "Delete a form",
+  description:
+    "With its submissions. The published page still shows it until you take it out of the code, but who sends it reads that it is closed (410). To keep the submissions set `active` to false instead.",
+  input: { id: identifier("form", "form") },
+  output: v.pipe(deletedOutput("form"), v.title("DeletedForm")),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("form"), deleted: true } },
+  tool: {
+    name: "delete_form",
+    title: "Delete a form",
+    description:
+      "Deletes a form with all its submissions, for good: ask the user to confirm first. To only close it use update_form with `active` false.",
+  },
+  async handle(context, input) {
+    const form = await getForm(context, input.id);
+    await store.deleteForm(context.db, context.account._id, form._id);
+    return { _id: form._id, deleted: true as const };
+  },
+});
+
+const listFormSubmissions = operation({
+  name: "forms.submissions",
+  route: "GET /v1/forms/:id/submissions",
+  summary: "List the submissions of a form",
+  description: "Newest first, spam included unless `spam` is false.",
+  input: { id: identifier("form", "form"), ...listFields(), ...submissionFilters },
+  output: listOf(Submission),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  tool: {
+    name: "list_form_submissions",
+    title: "List the submissions of a form",
+    description: "What visitors sent with one form, newest first; spam is included and marked unless `spam` is false.",
+    untrusted: VISITORS,
+  },
+  async handle(context, input) {
+    const form = await getForm(context, input.id);
+    return await submissionList(context, input, { form_id: form._id });
+  },
+});
+
+const listSubmissions = operation({
+  name: "submissions.list",
+  route: "GET /v1/submissions",
+  summary: "List submissions",
+  description: "Of all forms, newest first, spam included unless `spam` is false.",
+  input: {
+    ...listFields(),
+    website_id: optional(identifier("web", "website")),
+    page_id: optional(identifier("page", "page")),
+    form_id: optional(identifier("form", "form")),
+    ...submissionFilters,
+  },
+  output: listOf(Submission),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  tool: {
+    name: "list_submissions",
+    toolset: "forms",
+    title: "List submissions",
+    description:
+      "What visitors sent with any of your forms, newest first; filter by website, page, form, spam, time and text.",
+    untrusted: VISITORS,
+  },
+  async handle(context, input) {
+    const { website_id, page_id, form_id } = input;
+    const scope = { website_id, page_id, form_id };
+    await checkScope(context, scope);
+    return await submissionList(context, input, scope);
+  },
+});
+
+const deleteSubmission = operation({
+  name: "submissions.delete",
+  route: "DELETE /v1/submissions/:id",
+  summary: "Delete a submission",
+  description: "With its files, for good.",
+  input: { id: identifier("subm", "submission") },
+  output: v.pipe(deletedOutput("subm"), v.title("DeletedSubmission")),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("subm"), deleted: true } },
+  tool: {
+    name: "delete_submission",
+    toolset: "forms",
+    title: "Delete a submission",
+    description: "Deletes one submission with its files, for good: ask the user to confirm first.",
+  },
+  async handle(context, input) {
+    const row = await getSubmission(context, input.id);
+    await store.deleteSubmission(context.db, context.account._id, row._id);
+    return { _id: row._id, deleted: true as const };
+  },
+});
+
+async function getSubmission({ db, account }: Context, id: string): Promise<store.SubmissionRow> {
+  const row = await store.findSubmission(db, account._id, id);
+  if (!row) throw notFound("submission", id);
+  return row;
+}
+
+const getSubmissionFile = operation({
+  name: "submissions.file",
+  route: "GET /v1/submissions/:id/files/:index",
+  summary: "Download a file of a submission",
+  description: "As the visitor sent it: nobody has checked it.",
+  input: {
+    id: identifier("subm", "submission"),
+    index: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, "must be the number of a file, the first being 0"),
+      v.metadata({ description: "Number of the file in `files`; the first is 0.", examples: ["0"] }),
+    ),
+  },
+  output: { kind: "document", contentType: "application/octet-stream" },
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const row = await getSubmission(context, input.id);
+    const file = await store.findFile(context.db, row._id, Number(input.index));
+    if (!file) throw notFound("file of this submission", input.index);
+    return {
+      text: "",
+      bytes: file.bytes,
+      headers: {
+        "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, escapeByte)}`,
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "Cache-Control": "private, no-store",
+      },
+    };
+  },
+});
+
+const escapeByte = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+const listFormEmails = operation({
+  name: "forms.emails",
+  route: "GET /v1/forms/emails",
+  summary: "List the addresses that visitors have left",
+  description: "Each address once, the latest first, spam apart; name and form are those of its latest submission.",
+  input: {
+    ...listFields(),
+    website_id: optional(identifier("web", "website")),
+    form_id: optional(identifier("form", "form")),
+  },
+  output: listOf(FormEmail),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  tool: {
+    name: "get_form_emails",
+    title: "List the addresses that visitors have left",
+    description: "Distinct e-mail addresses from submissions, the latest first; filter by website or form.",
+    untrusted: VISITORS,
+  },
+  async handle(context, input) {
+    const { limit, page, ...filter } = input;
+    await checkScope(context, filter);
+    const { rows, total } = await store.listEmails(context.db, context.account._id, filter, limit, page * limit);
+    return toList(
+      rows.map(({ newest, ...row }) => ({ ...row, last_submitted_at: isoTime(row.last_submitted_at) })),
+      input,
+      total,
+    );
+  },
+});
+
+export const formOperations = [
+  listForms,
+  listFormEmails,
+  getFormById,
+  updateForm,
+  deleteForm,
+  listFormSubmissions,
+  listSubmissions,
+  deleteSubmission,
+  getSubmissionFile,
+];

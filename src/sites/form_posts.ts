@@ -1,0 +1,269 @@
+/**
+ * What visitors send with the forms of a published site: `POST /_sw/forms/:id`, as browsers send forms or as JSON. The
+ * answer is a page, a way on (303), or JSON for whoever asks for it. Whatever comes in, the answer is never a 5xx as
+ * long as the disk takes what is written.
+ */
+import {
+  type Arrival,
+  findServedForm,
+  HONEYPOT_FIELD,
+  type NewFile,
+  type Problem,
+  receiveSubmission,
+  type ServedForm,
+  STARTED_FIELD,
+  startToken,
+  type VisitorTexts,
+  visitorTexts,
+} from "../features/forms/service.ts";
+import { ApiError } from "../operation/errors.ts";
+import type { Services } from "../operation/operation.ts";
+import { readBody } from "../transport/rest.ts";
+import { formsScript } from "./forms_script.ts";
+import { escapeXml, plainPage } from "./plain_page.ts";
+import type { Site } from "./store.ts";
+
+const FORM_ID = "form_[0-9a-z]{26}";
+const POST_PATH = new RegExp(`^/_sw/forms/(${FORM_ID})/?$`);
+const THANKS_PATH = new RegExp(`^/_sw/forms/(${FORM_ID})/thanks/?$`);
+const SCRIPT_PATH = "/_sw/forms.js";
+const MOST_FILES = 20;
+const LONGEST_FILE_NAME = 200;
+
+/** Asked for the network address of who sent a request only when it is needed. */
+export type PeerAddress = () => string | null;
+
+const HEADERS = {
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Frame-Options": "SAMEORIGIN",
+};
+
+/** What an answer says, as a page and as JSON. */
+interface Message {
+  status: number;
+  code: string;
+  title: string;
+  text: string;
+  details?: { path: string; message: string }[];
+}
+
+/** Where a form's answer is read: what it is about, and who reads it how. */
+interface Reader {
+  site: Site;
+  language: string;
+  texts: VisitorTexts;
+  wantsJson: boolean;
+  /** Path of the page that the form is on. */
+  path: string;
+}
+
+/** Whether a path is one of forms': then `serve` answers. */
+export const isFormPath = (path: string): boolean => path === SCRIPT_PATH || path.startsWith("/_sw/forms/");
+
+/** Answers requests for the forms of a site; null when there is nothing at the path. */
+export function createFormServer(services: Services) {
+  const { storage, clock, linkSecret } = services;
+
+  function readerOf(request: Request, site: Site, form: ServedForm | null): Reader {
+    const accept = request.headers.get("accept") ?? "";
+    return {
+      site,
+      ...visitorTexts(form?.language ?? site.language),
+      wantsJson: accept.includes("application/json") && !accept.includes("text/html"),
+      path: form?.path ?? "/",
+    };
+  }
+
+  async function thanks(request: Request, site: Site, id: string): Promise<Response | null> {
+    const form = await findServedForm(storage.read, site._id, id);
+    if (!form) return null;
+    const { language, texts, path } = readerOf(request, site, form);
+    const content = `<p>${escapeXml(form.success_message ?? texts.thanksText).replaceAll("\n", "<br>")}</p><p><a href="${escapeXml(path)}">${texts.back}</a></p>`;
+    return html(200, plainPage({ language, siteName: site.name, title: texts.thanksTitle, content }));
+  }
+
+  async function receive(request: Request, site: Site, id: string, peer: PeerAddress): Promise<Response> {
+    const form = await findServedForm(storage.read, site._id, id);
+    const reader = readerOf(request, site, form);
+    const { texts } = reader;
+    const gone = { status: 410, code: "form_closed", title: texts.goneTitle, text: texts.goneText };
+    if (!form?.active) {
+      await request.body?.cancel().catch(() => {});
+      return say(reader, gone);
+    }
+    const read = await readEntries(request);
+    if ("refused" in read) {
+      const text = read.refused.status === 413 ? texts.tooLargeText : texts.unreadableText;
+      return say(reader, { ...read.refused, title: texts.errorTitle, text });
+    }
+    const address = visitorAddress(request, peer());
+    const reception = await receiveSubmission(services, form, await toArrival(request, read.entries, address));
+    switch (reception.kind) {
+      case "gone":
+        return say(reader, gone);
+      case "too_many":
+        return say(reader, { status: 429, code: "rate_limited", title: texts.tooManyTitle, text: texts.tooManyText });
+      case "invalid":
+        return say(reader, invalidMessage(texts, reception.problems));
+      case "accepted":
+        return accepted(reader, form, reception.id);
+    }
+  }
+
+  return async function serve(request: Request, site: Site, path: string, peer: PeerAddress): Promise<Response | null> {
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (path === SCRIPT_PATH && reads) {
+      const script = formsScript(startToken(linkSecret, clock.now()));
+      return new Response(script, { headers: { ...HEADERS, "Content-Type": "text/javascript; charset=utf-8" } });
+    }
+    const thanksId = THANKS_PATH.exec(path)?.[1];
+    if (thanksId && reads) return await thanks(request, site, thanksId);
+    const id = POST_PATH.exec(path)?.[1];
+    if (!id) return null;
+    if (request.method === "POST") return await receive(request, site, id, peer);
+    return new Response("Method not allowed\n", {
+      status: 405,
+      headers: { ...HEADERS, Allow: "POST", "Content-Type": "text/plain; charset=utf-8" },
+    });
+  };
+}
+
+const html = (status: number, text: string) =>
+  new Response(text, { status, headers: { ...HEADERS, "Content-Type": "text/html; charset=utf-8" } });
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { ...HEADERS, "Content-Type": "application/json; charset=utf-8" },
+  });
+
+function say({ site, language, texts, wantsJson, path }: Reader, message: Message): Response {
+  const { status, code, title, text, details } = message;
+  if (wantsJson) return json(status, { error: true, code, message: text, ...(details ? { details } : {}) });
+  const list = details?.length
+    ? `<ul>${details.map((detail) => `<li>${escapeXml(detail.message)}</li>`).join("")}</ul>`
+    : "";
+  const content = `<p>${escapeXml(text)}</p>${list}<p><a href="${escapeXml(path)}">${texts.back}</a></p>`;
+  return html(status, plainPage({ language, siteName: site.name, title, content }));
+}
+
+const invalidMessage = (texts: VisitorTexts, problems: Problem[]): Message => ({
+  status: 400,
+  code: "validation_failed",
+  title: texts.errorTitle,
+  text: texts.errorText,
+  details: problems.map(({ field, label, kind }) => ({
+    path: field,
+    message: label ? `${label}: ${texts.problems[kind]}` : texts.problems[kind],
+  })),
+});
+
+function accepted({ wantsJson, texts }: Reader, form: ServedForm, id: string): Response {
+  const redirect = form.redirect_url && encodeURI(decodeURISafely(form.redirect_url));
+  if (wantsJson)
+    return json(200, { _id: id, message: form.success_message ?? texts.thanksText, redirect_url: redirect ?? null });
+  return new Response(null, {
+    status: 303,
+    headers: { ...HEADERS, Location: redirect ?? `/_sw/forms/${form._id}/thanks` },
+  });
+}
+
+/** Addresses that are encoded already must not be so twice. */
+function decodeURISafely(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
+type Entry = [name: string, value: string | File];
+
+/** Why a body can't be taken. */
+interface Unreadable {
+  status: 400 | 413 | 415;
+  code: string;
+}
+
+/** What was sent, however it is written down. */
+async function readEntries(request: Request): Promise<{ entries: Entry[] } | { refused: Unreadable }> {
+  let body: Uint8Array;
+  try {
+    body = await readBody(request);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 413)
+      return { refused: { status: 413, code: "payload_too_large" } };
+    return { refused: { status: 400, code: "validation_failed" } };
+  }
+  const header = request.headers.get("content-type") ?? "application/x-www-form-urlencoded";
+  const type = header.split(";")[0]!.trim().toLowerCase();
+  try {
+    if (type === "application/x-www-form-urlencoded")
+      return { entries: [...new URLSearchParams(new TextDecoder().decode(body))] };
+    if (type === "application/json") return { entries: jsonEntries(JSON.parse(new TextDecoder().decode(body))) };
+    if (type === "multipart/form-data") {
+      const response = new Response(body as Uint8Array<ArrayBuffer>, { headers: { "Content-Type": header } });
+      return { entries: [...((await response.formData()) as FormData)] as Entry[] };
+    }
+  } catch {
+    return { refused: { status: 400, code: "validation_failed" } };
+  }
+  return { refused: { status: 415, code: "unsupported_media_type" } };
+}
+
+/** Throws for what is no object. */
+function jsonEntries(value: unknown): Entry[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError("not an object");
+  const toText = (item: unknown) => (typeof item === "string" ? item : JSON.stringify(item));
+  return Object.entries(value).flatMap(([name, item]): Entry[] => {
+    if (item === null || item === undefined) return [];
+    return (Array.isArray(item) ? item : [item]).map((one): Entry => [name, toText(one)]);
+  });
+}
+
+async function toArrival(request: Request, entries: Entry[], address: string | null): Promise<Arrival> {
+  const values = new Map<string, string[]>();
+  const files: NewFile[] = [];
+  const own: Record<string, string> = {};
+  for (const [name, value] of entries) {
+    if (typeof value !== "string") {
+      // A file field that was left empty comes as a file without a name.
+      if ((value.name || value.size > 0) && files.length < MOST_FILES) files.push(await toFile(name, value));
+    } else if (name === HONEYPOT_FIELD || name === STARTED_FIELD) own[name] = value;
+    else values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return {
+    values,
+    files,
+    fileFields: new Set(files.map((file) => file.field)),
+    honeypot: own[HONEYPOT_FIELD] ?? "",
+    started: own[STARTED_FIELD] ?? "",
+    address,
+    referrer: request.headers.get("referer"),
+    userAgent: request.headers.get("user-agent"),
+  };
+}
+
+async function toFile(field: string, file: File): Promise<NewFile> {
+  // Bun leaves the name of a file undefined when it was sent empty.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away.
+  const name = (file.name ?? "").replace(/^.*[\\/]/s, "").replace(/[\u0000-\u001f\u007f]/g, "");
+  const type = (file.type ?? "").split(";")[0]!.trim().toLowerCase();
+  return {
+    field: field.slice(0, 200).toWellFormed(),
+    name: name.slice(0, LONGEST_FILE_NAME).toWellFormed() || "file",
+    contentType: /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/.test(type) ? type : "application/octet-stream",
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  };
+}
+
+const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
+
+/** The visitor's address: a proxy on this machine says whose request it hands on; nobody else is believed. */
+function visitorAddress(request: Request, peer: string | null): string | null {
+  if (!peer || !isLoopback(peer)) return peer;
+  const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
+  return forwarded || peer;
+}
