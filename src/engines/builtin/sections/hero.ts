@@ -29,10 +29,10 @@ const bare = (text: string) => text.toLowerCase().replace(/[.。\s]+$/u, "");
 
 const MAX_TITLE = 74;
 
-/** What is on offer as a sentence; null when there is nothing to list, or the title lists it already. */
-function offered(build: Build, title: string): string | null {
+/** What is on offer as a sentence; null when there is nothing to list. */
+function offered(build: Build): string | null {
   const names = offeringNames(build);
-  if (names.length === 0 || names.some((name) => title.toLowerCase().includes(name.toLowerCase()))) return null;
+  if (names.length === 0) return null;
   const japanese = build.site.interfaceLanguage === "ja";
   return `${sentence(listed(build.words, names.slice(0, 4), japanese))}${japanese ? "。" : "."}`;
 }
@@ -76,7 +76,7 @@ function heroWords(build: Build): HeroWords {
   const clean = first?.replace(/[.。]\s*$/u, "") ?? "";
   if (!nameFirst && first !== undefined && clean.length <= MAX_TITLE && clean.length >= 20) {
     build.statements.shift();
-    const lede = build.statements.shift() ?? offered(build, clean) ?? closing;
+    const lede = build.statements.shift() ?? closing;
     const spare =
       site.address ??
       site.dates[0] ??
@@ -96,7 +96,7 @@ function heroWords(build: Build): HeroWords {
   // What the line above the title says already is not said again under it.
   if (build.statements[0] && bare(build.statements[0]) === bare(what ?? "")) build.statements.shift();
   let lede: string | null = build.statements.shift() ?? null;
-  lede ??= offered(build, "") ?? (site.dates[0] && site.place ? `${site.dates[0]} · ${site.place}` : null) ?? closing;
+  lede ??= offered(build) ?? (site.dates[0] && site.place ? `${site.dates[0]} · ${site.place}` : null) ?? closing;
   // A name of signs alone says nothing as a headline; what is on offer does.
   const nameless = !/[\p{L}\p{N}]/u.test(site.name);
   const title = nameless ? (lede ?? eyebrow ?? site.name).replace(/[.。]\s*$/u, "") : site.name;
