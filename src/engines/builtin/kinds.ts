@@ -119,7 +119,7 @@ export const KINDS: readonly Kind[] = [
     "restaurant",
     "Restaurant",
     TABLE,
-    "restaurant,ramen restaurant,bistro,diner,eatery,trattoria,pizzeria,pizza place,steakhouse,brasserie,sushi bar,ramen bar,noodle bar,taqueria,tapas bar,curry house,gastronomy,takeaway,fish and chips shop,burger joint,bbq joint,smokehouse,supper club,kebab shop,deli,canteen|restaurant,gasthaus,gasthof,wirtshaus,gaststätte,pizzeria,lokal|restaurant,bistrot,brasserie,crêperie,auberge,pizzeria|restaurante,taquería,marisquería,asador,mesón,pizzería|restaurante,churrascaria,pizzaria,tasca,marisqueira,lanchonete|ristorante,trattoria,osteria,pizzeria|restaurant,eetcafé,bistro,pizzeria,eethuis|レストラン,食堂,ラーメン屋,ラーメン店,寿司屋,そば屋,料理店,料亭,定食屋,焼肉店,うどん屋",
+    "restaurant,ramen restaurant,bistro,diner,eatery,trattoria,pizzeria,pizza place,steakhouse,brasserie,sushi bar,ramen bar,noodle bar,taqueria,tapas bar,curry house,gastronomy,takeaway,fish and chips shop,fish and chip shop,chippy,burger joint,bbq joint,smokehouse,supper club,kebab shop,deli,canteen|restaurant,gasthaus,gasthof,wirtshaus,gaststätte,pizzeria,lokal|restaurant,bistrot,brasserie,crêperie,auberge,pizzeria|restaurante,taquería,marisquería,asador,mesón,pizzería|restaurante,churrascaria,pizzaria,tasca,marisqueira,lanchonete|ristorante,trattoria,osteria,pizzeria|restaurant,eetcafé,bistro,pizzeria,eethuis|レストラン,食堂,ラーメン屋,ラーメン店,寿司屋,そば屋,料理店,料亭,定食屋,焼肉店,うどん屋",
     "ramen,gyoza,pizza,pasta,tapas,sushi,tonkotsu,tacos,brunch,small plates,tasting menu,chef,curry,dumplings|küche,gerichte,mittagstisch|cuisine,plats,carte|cocina,platos,menú del día|pratos,petiscos|cucina,piatti|gerechten,keuken|ラーメン,寿司,料理,ランチ,定食",
   ),
   kind(
@@ -459,7 +459,7 @@ export const KINDS: readonly Kind[] = [
     "landscaping",
     "HomeAndConstructionBusiness",
     TRADE,
-    "landscaper,landscaping company,landscaping,gardener,garden designer,tree surgeon,lawn care,lawn care company,arborist,gardening service,garden design,pool builder,pool service|gartenbau,landschaftsgärtner,gärtner,gartengestaltung,gärtnerei,garten- und landschaftsbau,galabau,baumpflege|jardinier,élagueur,entreprise de jardinage,jardinier-paysagiste|jardinero,jardinería,empresa de jardinería|jardineiro,jardinagem|giardiniere,manutenzione giardini|hovenier,hoveniersbedrijf,tuinman,boomverzorger|造園業,造園,植木屋,庭師",
+    "landscaper,landscaping company,landscaping,gardener,garden designer,tree surgeon,lawn care,lawn mowing,lawn care company,arborist,gardening service,garden design,pool builder,pool service|gartenbau,landschaftsgärtner,gärtner,gartengestaltung,gärtnerei,garten- und landschaftsbau,galabau,baumpflege|jardinier,élagueur,entreprise de jardinage,jardinier-paysagiste|jardinero,jardinería,empresa de jardinería|jardineiro,jardinagem|giardiniere,manutenzione giardini|hovenier,hoveniersbedrijf,tuinman,boomverzorger|造園業,造園,植木屋,庭師",
     "hedges,lawns,patios,planting|rasen,hecken,terrassen",
     { tones: ["natural", "friendly"] },
   ),

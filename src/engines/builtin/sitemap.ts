@@ -130,7 +130,9 @@ const LISTS = new Set<PageTopic>([
   "listings",
   "commissions",
   "docs",
+  "priorities",
 ]);
+const WITH_DATES = new Set<PageTopic>(["schedule", "programme", "tickets", "events", "exhibitions", "rsvp"]);
 const WITH_CONTACT = new Set<PageTopic>(["contact", "visit", "directions", "venue"]);
 const WITH_FORM = new Set<PageTopic>([
   "contact",
@@ -158,6 +160,8 @@ function pagePrompt(page: Planned, text: string, brief: Brief): string {
   const items = brief.offerings.map((offering) => [offering.name, offering.price].filter(Boolean).join(" ")).join(", ");
   if (page.topic !== null && LISTS.has(page.topic))
     parts.push(items ? `${items}.` : statement, brief.facts.length > 0 ? `${brief.facts.join(", ")}.` : "");
+  if (page.topic !== null && WITH_DATES.has(page.topic) && brief.dates.length > 0)
+    parts.push(`${brief.dates.join(", ")}.`);
   if (page.topic === "about") parts.push(brief.statements.slice(0, 4).join(" "));
   if (page.topic === "areas") parts.push(`${brief.areas.join(", ")}.`);
   if (page.topic !== null && WITH_CONTACT.has(page.topic)) {

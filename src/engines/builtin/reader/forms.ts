@@ -55,7 +55,10 @@ const PURPOSES: [FormPurpose, RegExp][] = [
     /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b|encomendas? |\bordini\b|\bordinare\b|bestelformulier|注文/u,
   ],
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
-  ["booking", /\bbook(?:ing|ings|able)?\b|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u],
+  [
+    "booking",
+    /\bbook(?:ing|ings|able)?\b(?! (?:covers?|shops?|clubs?|stores?|reviews?|repairs?|binding|bags?|swaps?|fairs?|launch|lists?|designs?|illustrations?|readings?|deals?))|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u,
+  ],
   ["enrolment", /registration|\bregister\b|sign-? ?up|anmeld|inscription|inscri[a-z]+|iscri[a-z]+|aanmeld|申し?込み/u],
   ["newsletter", /subscribe|abonnieren|abonner|suscri|subscrev|iscriversi|abonneren|e-?mail sign-?up|登録/u],
   [

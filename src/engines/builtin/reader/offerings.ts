@@ -315,7 +315,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       return;
     // "Ines Castel, glassblower": what the business is called is not one of its goods.
     const whole = tradeWords(fold(raw)).find((trade) => trade.end - trade.start >= raw.trim().length - 1);
-    if (whole?.value.id === kind.id && !/s$/i.test(raw.trim()) && /^[\p{Script=Latin}\s'-]+$/u.test(raw)) return;
+    if (among < 3 && whole?.value.id === kind.id && !/s$/i.test(raw.trim()) && /^[\p{Script=Latin}\s'-]+$/u.test(raw))
+      return;
     const alone = among < 3 || raw.trim().includes(" ");
     if (
       (alone && !PRICE.test(raw) && looksOf(raw, language).isLook) ||
