@@ -91,7 +91,7 @@ test("the published page sends its forms here; the stored code and the preview s
   const site = await publish(`${OTHERS}${CONTACT}`);
   const { text } = await server.visit(site.host, "/");
   expect(text).toContain(`action="/_sw/forms/${site.forms[0]._id}"`);
-  expect(text.match(/method="post" data-sw-form/g) ?? text.match(/data-sw-form/g)).toHaveLength(1);
+  expect(text.match(/data-sw-form=/g)).toHaveLength(1);
   expect(text).toContain(OTHERS);
   expect(text).toContain('name="_sw_url" tabindex="-1" autocomplete="off" aria-hidden="true"');
   expect(text).toContain('<script src="/_sw/forms.js" defer></script>');
@@ -102,7 +102,7 @@ test("the published page sends its forms here; the stored code and the preview s
   expect(preview.text).toContain("data-sw-preview=");
   const script = await server.visit(site.host, "/_sw/forms.js");
   expect(script.headers.get("content-type")).toStartWith("text/javascript");
-  expect(script.text.length).toBeLessThan(2048 + 200);
+  expect(script.text.length).toBeLessThan(2048);
   const plain = await publish("<p>No forms</p>");
   expect((await server.visit(plain.host, "/")).text).not.toContain("/_sw/forms.js");
 });
