@@ -257,7 +257,11 @@ function readable(key: string | null): string {
 }
 
 /** Out of sight and out of reach for people, but a field like any other for a program that fills in all of them. */
-const HONEYPOT = `<span aria-hidden="true" style="position:absolute!important;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"><input type="text" name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off" aria-hidden="true" value=""></span>`;
+const HONEYPOT = `<span class="sw-unseen" aria-hidden="true"><input type="text" name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off" aria-hidden="true" value=""></span>`;
+
+/** What a page with wired forms needs in its style sheet. */
+export const FORMS_CSS =
+  ".sw-unseen{position:absolute!important;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}";
 
 export interface WiredForm {
   id: string;

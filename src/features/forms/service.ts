@@ -13,7 +13,7 @@ import { type FoundForm, findForms, type WiredForm } from "./markup.ts";
 import { type Answers, emailOf, findProblems, matchForms, nameOf, type Problem } from "./rules.ts";
 import * as store from "./store.ts";
 
-export { HONEYPOT_FIELD, markPreviewForms, STARTED_FIELD, type WiredForm, wireForms } from "./markup.ts";
+export { FORMS_CSS, HONEYPOT_FIELD, markPreviewForms, STARTED_FIELD, type WiredForm, wireForms } from "./markup.ts";
 export type { Answers, Problem } from "./rules.ts";
 export { findServedForm, type NewFile, type ServedForm } from "./store.ts";
 export { type VisitorTexts, visitorTexts } from "./visitor_texts.ts";

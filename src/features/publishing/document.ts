@@ -4,7 +4,7 @@
  * what it lacks.
  */
 
-import { markPreviewForms, visitorTexts, type WiredForm, wireForms } from "../forms/service.ts";
+import { FORMS_CSS, markPreviewForms, visitorTexts, type WiredForm, wireForms } from "../forms/service.ts";
 import { escapeHtml } from "./escape.ts";
 import { followPages, type Navigation } from "./navigation.ts";
 
@@ -31,7 +31,11 @@ const RTL_LANGUAGES = /^(ar|he|fa|ur|yi|ps|sd|ug|dv)\b/i;
 
 /** Makes the document. */
 export function renderDocument(given: DocumentParts): string {
-  const parts = { ...given, html: liveForms({ ...given, html: followPages(given.html, given.navigation) }) };
+  const parts = {
+    ...given,
+    html: liveForms({ ...given, html: followPages(given.html, given.navigation) }),
+    css: given.forms !== "preview" && given.forms.size > 0 ? `${given.css}\n${FORMS_CSS}` : given.css,
+  };
   return /<(?:!doctype|html|head|body)[\s>]/i.test(parts.html.slice(0, 5000))
     ? completeDocument(parts)
     : wrapFragment(parts);
