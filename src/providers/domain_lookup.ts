@@ -73,16 +73,19 @@ export function createDomainLookup({ bootstrapUrl, dnsServers, clock }: DomainLo
   async function askDns(domain: string): Promise<boolean | null> {
     const resolver = new Resolver({ timeout: PATIENCE_MS / 2, tries: 2 });
     if (dnsServers.length > 0) resolver.setServers(dnsServers);
-    try {
-      await resolver.resolveNs(domain);
-      return false;
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === "ENOTFOUND") return true;
-      // The name exists, though it has no name servers of its own.
-      if (code === "ENODATA") return false;
-      return null;
-    }
+    const exists = async (name: string): Promise<boolean | null> => {
+      try {
+        await resolver.resolveNs(name);
+        return true;
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        return code === "ENODATA" ? true : code === "ENOTFOUND" ? false : null;
+      }
+    };
+    const found = await exists(domain);
+    if (found !== false) return found === null ? null : false;
+    // A server that does not know the ending either is cut off from the world: its "no" says nothing.
+    return (await exists(domain.slice(domain.lastIndexOf(".") + 1))) ? true : null;
   }
 
   return {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { createSocket, type Socket } from "node:dgram";
 import { systemClock } from "../../src/lib/clock.ts";
 import { createDomainLookup } from "../../src/providers/domain_lookup.ts";
+import { asksForEnding, dnsAnswer } from "./dns_answer.ts";
 
 let registry: ReturnType<typeof Bun.serve>;
 let nameServer: Socket;
@@ -15,7 +16,9 @@ let rdapPaths: string[] = [];
 /** Response codes of DNS (RFC 1035, section 4.1.1). */
 const NAME_ERROR = 3;
 const SERVER_FAILURE = 2;
+const NO_ERROR = 0;
 let dnsCode = NAME_ERROR;
+let endingCode = NO_ERROR;
 
 beforeAll(async () => {
   registry = Bun.serve({
@@ -40,9 +43,7 @@ beforeAll(async () => {
   });
   nameServer = createSocket("udp4");
   nameServer.on("message", (query, peer) => {
-    const answer = Buffer.from(query);
-    answer[2] = 0x81;
-    answer[3] = 0x80 | dnsCode;
+    const answer = dnsAnswer(query, asksForEnding(query) ? endingCode : dnsCode);
     nameServer.send(answer, peer.port, peer.address);
   });
   await new Promise<void>((resolve) => nameServer.bind(0, "127.0.0.1", resolve));
@@ -60,6 +61,7 @@ beforeEach(() => {
   bootstrapCalls = 0;
   rdapPaths = [];
   dnsCode = NAME_ERROR;
+  endingCode = NO_ERROR;
 });
 
 const lookup = () =>
@@ -93,6 +95,16 @@ test("DNS is asked when the registry does not answer, or when the ending has non
   expect(await check("free.unlisted", never)).toEqual({ domain: "free.unlisted", available: true, source: "dns" });
   bootstrapStatus = 500;
   expect(await lookup().check("free.example", never)).toMatchObject({ available: true, source: "dns" });
+});
+
+test("a name server that is cut off from the world, and knows no ending, is not believed", async () => {
+  rdapStatus = 503;
+  endingCode = NAME_ERROR;
+  expect(await lookup().check("some.example", never)).toEqual({
+    domain: "some.example",
+    available: null,
+    source: null,
+  });
 });
 
 test("when neither can be reached, nothing is claimed", async () => {

@@ -1,5 +1,6 @@
 /** Stand-ins for the domain registries (RDAP over HTTP) and for DNS (over UDP), which know some names. */
 import { createSocket } from "node:dgram";
+import { asksForEnding, dnsAnswer } from "./dns_answer.ts";
 
 export interface LookupStub {
   /** Settings of a server that asks these. */
@@ -13,6 +14,7 @@ export interface LookupStub {
   stop(): Promise<void>;
 }
 
+const NO_ERROR = 0;
 const NAME_ERROR = 3;
 const SERVER_FAILURE = 2;
 
@@ -35,10 +37,8 @@ export async function startLookupStub(): Promise<LookupStub> {
   });
   const names = createSocket("udp4");
   names.on("message", (query, peer) => {
-    const answer = Buffer.from(query);
-    answer[2] = 0x81;
-    answer[3] = 0x80 | (stub.answers ? NAME_ERROR : SERVER_FAILURE);
-    names.send(answer, peer.port, peer.address);
+    const code = !stub.answers ? SERVER_FAILURE : asksForEnding(query) ? NO_ERROR : NAME_ERROR;
+    names.send(dnsAnswer(query, code), peer.port, peer.address);
   });
   await new Promise<void>((resolve) => names.bind(0, "127.0.0.1", resolve));
   const stub: LookupStub = {
