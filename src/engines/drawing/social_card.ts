@@ -53,7 +53,7 @@ export async function socialCardSvg(words: CardWords, look: Look, picture: strin
   }
   // Drawings go beyond their edges: the words must stay free of them.
   const left = CARD.width - CARD_PICTURE.width;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}"><clipPath id="p"><rect x="${left}" width="${CARD_PICTURE.width}" height="${CARD_PICTURE.height}"/></clipPath><rect width="${CARD.width}" height="${CARD.height}" fill="${look.background}"/><g clip-path="url(#p)"><image href="${picture}" x="${left}" y="0" width="${CARD_PICTURE.width}" height="${CARD_PICTURE.height}" preserveAspectRatio="xMidYMid slice"/></g><rect width="14" height="${CARD.height}" fill="${look.accent}"/>${parts.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}"><clipPath id="p"><rect x="${left}" width="${CARD_PICTURE.width}" height="${CARD_PICTURE.height}"/></clipPath><rect width="${CARD.width}" height="${CARD.height}" fill="${look.background}"/><g clip-path="url(#p)"><image href="${picture}" x="${left}" y="0" width="${CARD_PICTURE.width}" height="${CARD_PICTURE.height}" preserveAspectRatio="xMidYMid slice"/></g><rect y="${CARD.height - 14}" width="${left}" height="14" fill="${look.accent}"/>${parts.join("")}</svg>`;
 }
 
 /** The largest size in which the title fits its place, with its lines. */
