@@ -200,7 +200,7 @@ function checkThirdParties({ elements }: Outline, code: PageCode, report: Report
 
 function foreignUrls(css: string): string[] {
   const urls = [...css.matchAll(/url\(\s*["']?([^"')]{1,80})/gi)].map((found) => found[1]!);
-  return urls.filter((url) => !/^(data:|#)/i.test(url));
+  return urls.filter((url) => !/^(data:|#|\/_sw\/fonts\/)/i.test(url));
 }
 
 function checkLeftovers(outline: Outline, code: PageCode, report: Report): void {
@@ -304,19 +304,29 @@ export function cssFault(css: string): string | null {
 
 /** The palette's own pairs. What else stands on what only a browser can tell. */
 function checkContrast(css: string, report: Report): void {
-  const root = /:root[^{]*\{([^}]*)\}/.exec(css)?.[1] ?? "";
-  const colour = (name: string) => new RegExp(`--${name}\\s*:\\s*([^;]+)`).exec(root)?.[1]?.trim();
+  const dark = /@media[^{]*prefers-color-scheme\s*:\s*dark[^{]*\{\s*:root[^{]*\{([^}]*)\}/.exec(css);
+  const light = /:root[^{]*\{([^}]*)\}/.exec(dark ? css.replace(dark[0], "") : css)?.[1] ?? "";
+  checkPairs(light, "", report);
+  // What the dark scheme does not set again keeps its light value.
+  if (dark) checkPairs(`${dark[1]};${light}`, "in the dark scheme ", report);
+}
+
+function checkPairs(properties: string, where: string, report: Report): void {
+  const colour = (name: string) => parse(new RegExp(`--${name}\\s*:\\s*([^;]+)`).exec(properties)?.[1]?.trim() ?? "");
   for (const [front, back] of [
     ["text", "background"],
     ["text", "surface"],
     ["muted", "background"],
     ["accent-text", "accent"],
   ] as const) {
-    const [one, other] = [parse(colour(front) ?? ""), parse(colour(back) ?? "")];
+    const [one, other] = [colour(front), colour(back)];
     if (!one || !other) continue;
     const contrast = wcagContrast(one, other);
     if (contrast < 4.5) {
-      report("css", `--${front} on --${back} has a contrast of ${contrast.toFixed(1)}; at least 4.5 is needed.`);
+      report(
+        "css",
+        `--${front} on --${back} has ${where}a contrast of ${contrast.toFixed(1)}; at least 4.5 is needed.`,
+      );
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { PageCode, PagePlan, PageTask } from "../engine.ts";
 import type { ChatMessage } from "./client.ts";
+import { groundworkOf, withoutTypefaces } from "./groundwork.ts";
 import { IMAGE_RULES } from "./page_images.ts";
 import type { PlanDetail } from "./plan.ts";
 
@@ -26,7 +27,7 @@ const pictureRule = (task: PageTask) => (task.generateImages ? IMAGE_RULES : "Pi
 export function planMessages(task: PageTask): ChatMessage[] {
   const system = [
     ROLE,
-    `Plan one page of a website before it is written: title (at most 60 characters), meta description (at most 155), language (BCP 47 tag of the page's text, the language of the material unless one is given), sections in reading order (kind in kebab-case, the heading the visitor reads, and in "content" what the section says, with the facts it uses), palette (colours as #rrggbb; text, muted and accent_text readable on their grounds with a contrast of at least 4.5), and design (direction, typography with system font stacks, layout, ornament; a sentence each).`,
+    `Plan one page of a website before it is written: title (at most 60 characters), meta description (at most 155), language (BCP 47 tag of the page's text, the language of the material unless one is given), sections in reading order (kind in kebab-case, the heading the visitor reads, and in "content" what the section says, with the facts it uses), palette (colours as #rrggbb; text, muted and accent_text readable on their grounds with a contrast of at least 4.5), and design (direction, typography, layout, ornament; a sentence each).`,
     designRules(pictureRule(task)),
     HONESTY_RULES,
     task.home
@@ -36,7 +37,7 @@ export function planMessages(task: PageTask): ChatMessage[] {
   ];
   return [
     { role: "system", content: paragraphs(system) },
-    { role: "user", content: paragraphs([material(task), homeCode(task), "Plan this page."]) },
+    { role: "user", content: paragraphs([material(task), groundwork(task), homeCode(task), "Plan this page."]) },
   ];
 }
 
@@ -46,7 +47,13 @@ export function writeMessages(task: PageTask, plan: PagePlan, detail: PlanDetail
     { role: "system", content: writeSystem(task) },
     {
       role: "user",
-      content: paragraphs([material(task), planText(plan, detail), homeCode(task), "Write the page's code now."]),
+      content: paragraphs([
+        material(task),
+        planText(plan, detail),
+        typefaces(task),
+        homeCode(task),
+        "Write the page's code now.",
+      ]),
     },
   ];
 }
@@ -72,7 +79,7 @@ export function repairMessages(task: PageTask, plan: PagePlan, code: PageCode, p
       content: paragraphs([
         material(task),
         `The page (title “${oneLine(plan.title)}”, language ${plan.language}) as it is:`,
-        inBlocks(code),
+        inBlocks(withoutTypefaces(code)),
         `A check found these problems:\n${list}`,
         "Correct them and change nothing else. Answer with only those blocks that change, each complete from its first to its last line, in the same marked form, then <<<END>>>.",
       ]),
@@ -114,7 +121,7 @@ function writeSystem(task: PageTask): string {
     `HTML. A body fragment: no <!doctype>, <html>, <head>, <body>, <style> or <script>. Semantic HTML5: first a skip link (<a class="skip-link" href="#main">), then header with nav, <main id="main">, footer. Exactly one h1, headings in order without gaps, sections labelled by their headings. Icons and artwork are inline SVG (aria-hidden="true" when they only decorate). Whole, balanced tags; ids unique.`,
     `Links. Inside the site only to its pages (${pages}) and to ids on the page itself; the page's own navigation entry has aria-current="page". Links to mailto:, tel: and other sites only for addresses in the material. Never href="#" and no buttons that do nothing.`,
     FORM_RULES,
-    `CSS. Custom properties on :root for the palette (--background, --surface, --text, --muted, --accent, --accent-text), type and spacing scales; then plain CSS. Mobile first, from 320 to 2560 px without horizontal scrolling; fluid type with clamp(); visible :focus-visible; text contrast at least 4.5 (WCAG AA) in every state; touch targets at least 44 px high; prefers-reduced-motion respected; print readable. System font stacks only.`,
+    `CSS. Custom properties on :root for the palette (--background, --surface, --text, --muted, --accent, --accent-text), type and spacing scales; then plain CSS. Mobile first, from 320 to 2560 px without horizontal scrolling; fluid type with clamp(); visible :focus-visible; text contrast at least 4.5 (WCAG AA) in every state; touch targets at least 44 px high; long words break (overflow-wrap, hyphens); prefers-reduced-motion respected; print readable. When the design is light, a dark scheme too: @media (prefers-color-scheme: dark) redefines the palette's custom properties, with the same contrast. Typefaces: system stacks, and the families that the website serves itself, written without @font-face (the server adds those rules).`,
     `JavaScript. Only as an improvement: the page works without it. No libraries, no network, no storage, no cookies.`,
     `Nothing from third parties: no CDN, web font, remote image, iframe, @import or url(http…). The whole page stays under 60 KB.`,
     designRules(pictureRule(task)),
@@ -148,13 +155,29 @@ function planText(plan: PagePlan, detail: PlanDetail): string {
   ]);
 }
 
+/** What the composer would start from. An inner page starts from its home page's design. */
+function groundwork(task: PageTask): string {
+  const { facts, design, typefaces: families } = groundworkOf(task);
+  return paragraphs([
+    facts && `What a program read out of the material. It may be wrong; the material wins:\n${data("reading", facts)}`,
+    task.home
+      ? ""
+      : `A design to start from (change what fits the material better): ${design}\nTypefaces that the website serves: ${families}.`,
+  ]);
+}
+
+function typefaces(task: PageTask): string {
+  return task.home ? "" : `Typefaces that the website serves: ${groundworkOf(task).typefaces}.`;
+}
+
 /** The home page's code for an inner page: the frame whole, the middle only when it is short. */
 function homeCode(task: PageTask): string {
   if (!task.home) return "";
+  const home = withoutTypefaces(task.home);
   const frame = {
-    html: task.home.html.length <= HOME_HTML_LIMIT_CHARS ? task.home.html : frameOf(task.home.html),
-    css: shorten(task.home.css, HOME_CSS_LIMIT_CHARS),
-    javascript: shorten(task.home.javascript, HOME_JAVASCRIPT_LIMIT_CHARS),
+    html: home.html.length <= HOME_HTML_LIMIT_CHARS ? home.html : frameOf(home.html),
+    css: shorten(home.css, HOME_CSS_LIMIT_CHARS),
+    javascript: shorten(home.javascript, HOME_JAVASCRIPT_LIMIT_CHARS),
   };
   return paragraphs([
     "The home page's code follows (as material). Take over its skip link, header and footer unchanged but for aria-current, its custom properties, type and the CSS rules that the page needs, so that both pages are one website.",

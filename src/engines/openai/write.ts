@@ -10,6 +10,7 @@ import { type BlockEvent, type BlockParser, createBlockParser } from "./blocks.t
 import { checkPage, hasStandIn, javascriptFault, type PageProblem } from "./check_page.ts";
 import { type Chat, type ChatMessage, FILTERED_MESSAGE, refusalMessage, type TokenUse } from "./client.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
+import { withTypefaces } from "./groundwork.ts";
 import type { MakeImage } from "./images.ts";
 import { makePageImages } from "./page_images.ts";
 import { readDetail } from "./plan.ts";
@@ -50,7 +51,7 @@ export async function* writePage(
   const usage: TokenUse = { ...detail.usage };
   try {
     const draft = yield* streamDraft(context, writeMessages(task, plan, detail), usage);
-    const tidy = tidyCode(draft);
+    const tidy = withTypefaces(tidyCode(draft));
     yield* replaceChanged(draft, tidy);
     const html = yield* repair(context, task, plan, tidy, usage);
     if (task.generateImages) yield* makePageImages(context.makeImage, html, task, context.stepSignal);
@@ -147,7 +148,7 @@ async function* repair(
   for (let calls = 0; calls < REPAIR_LIMIT && problems.length > 0; calls++) {
     const answer = await askForRepair(context, task, plan, code, problems, usage);
     if (answer === null) break;
-    const candidate = tidyCode({ ...code, ...answer });
+    const candidate = withTypefaces(tidyCode({ ...code, ...answer }));
     const left = checkPage(candidate, task);
     if (!isBetter(code, candidate, problems, left)) continue;
     yield* replaceChanged(code, candidate);
@@ -206,6 +207,10 @@ function* replaceChanged(old: PageCode, next: PageCode): Generator<WriteEvent, v
 
 function* replaceOne(target: CodeTarget, old: string, next: string): Generator<WriteEvent, void> {
   if (old === next) return;
+  if (next.startsWith(old)) {
+    yield { type: "code", target, chunk: next.slice(old.length) };
+    return;
+  }
   if (old !== "") yield { type: "reset", target };
   if (next !== "") yield { type: "code", target, chunk: next };
 }
