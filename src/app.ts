@@ -142,7 +142,11 @@ export async function createApp(parts: AppParts): Promise<App> {
         periodMs: HOUR_MS,
         run: () => inBatches((db) => dropOldEvents(db, clock.now() - KEPT_EVENTS_MS, SWEEP_BATCH)),
       },
-      { name: "unused code and assets", periodMs: HOUR_MS, run: () => inBatches((db) => sweepBlobs(db, SWEEP_BATCH)) },
+      {
+        name: "unused code and assets",
+        periodMs: HOUR_MS,
+        run: async () => void (await sweepBlobs(storage, SWEEP_BATCH, stopping.signal)),
+      },
     ],
     clock,
     log,

@@ -1,7 +1,7 @@
 /** Content-addressed bytes: code, published documents and assets are stored once for each content. */
 import { eq, inArray, sql } from "drizzle-orm";
 import { sha256Hex } from "../lib/hash.ts";
-import type { Db } from "./client.ts";
+import type { Db, Storage } from "./client.ts";
 import { blobs } from "./tables.ts";
 
 /** Stores bytes (or UTF-8 text) unless they are there already; returns their SHA-256 in hexadecimal. */
@@ -28,18 +28,42 @@ export async function getTexts(db: Db, hashes: string[]): Promise<Map<string, st
   return new Map(rows.map((row) => [row.hash, Buffer.from(row.bytes).toString("utf8")]));
 }
 
-/** Removes up to `most` blobs that nothing uses any more; returns how many. */
-export async function sweepBlobs(db: Db, most: number): Promise<number> {
-  const swept = await db.all<{ hash: string }>(sql`
-    DELETE FROM blobs WHERE hash IN (
-      SELECT hash FROM blobs
-      WHERE NOT EXISTS (SELECT 1 FROM versions WHERE html = blobs.hash)
-        AND NOT EXISTS (SELECT 1 FROM versions WHERE css = blobs.hash)
-        AND NOT EXISTS (SELECT 1 FROM versions WHERE javascript = blobs.hash)
-        AND NOT EXISTS (SELECT 1 FROM publications WHERE document = blobs.hash)
-        AND NOT EXISTS (SELECT 1 FROM assets WHERE blob = blobs.hash)
-        AND NOT EXISTS (SELECT 1 FROM submission_files WHERE blob = blobs.hash)
-      LIMIT ${most}
-    ) RETURNING hash`);
-  return swept.length;
+/** The condition that nothing uses a row of `blobs`. */
+export const UNUSED = sql`
+  NOT EXISTS (SELECT 1 FROM versions WHERE html = blobs.hash)
+  AND NOT EXISTS (SELECT 1 FROM versions WHERE css = blobs.hash)
+  AND NOT EXISTS (SELECT 1 FROM versions WHERE javascript = blobs.hash)
+  AND NOT EXISTS (SELECT 1 FROM publications WHERE document = blobs.hash)
+  AND NOT EXISTS (SELECT 1 FROM assets WHERE blob = blobs.hash)
+  AND NOT EXISTS (SELECT 1 FROM submission_files WHERE blob = blobs.hash)`;
+
+/**
+ * Removes blobs that nothing uses any more. It looks for them outside of a transaction, some at a time, so that neither
+ * writers nor readers wait for it; only the few that it found are looked at again, and removed, in one.
+ * @param step how many blobs are looked at in a row
+ * @param signal ends the sweep early
+ * @returns how many were removed
+ */
+export async function sweepBlobs(storage: Storage, step: number, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
+  let after = "";
+  while (!signal?.aborted) {
+    const seen = await storage.read.all<{ hash: string; unused: number }>(
+      sql`SELECT hash, ${UNUSED} AS unused FROM blobs WHERE hash > ${after} ORDER BY hash LIMIT ${step}`,
+    );
+    const found = seen.filter(({ unused }) => unused).map(({ hash }) => hash);
+    if (found.length > 0) {
+      const swept = await storage.write(async (db) =>
+        db.all<{ hash: string }>(sql`DELETE FROM blobs WHERE hash IN ${found} AND ${UNUSED} RETURNING hash`),
+      );
+      removed += swept.length;
+    }
+    if (seen.length < step) break;
+    after = seen.at(-1)!.hash;
+    await nextTurn();
+  }
+  return removed;
 }
+
+/** Lets what waits in the event loop run: the database answers synchronously. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

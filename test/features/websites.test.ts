@@ -240,7 +240,7 @@ describe("duplicating", () => {
     await saveVersion(server, pageId, { html: `<img src="${url}" alt="">` });
     await server.post(`/v1/websites/${websiteId}/duplicate`);
     await server.delete(`/v1/websites/${websiteId}`);
-    await server.storage.write((db) => sweepBlobs(db, 1000));
+    await sweepBlobs(server.storage, 1000);
     expect((await server.get(url)).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 /** Blobs: stored once for each content, swept when nothing uses them, never while something does. */
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { getBlob, putBlob, sweepBlobs } from "../../src/storage/blobs.ts";
+import { sql } from "drizzle-orm";
+import { getBlob, putBlob, sweepBlobs, UNUSED } from "../../src/storage/blobs.ts";
 import { blobs } from "../../src/storage/tables.ts";
 import { type Json, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
 
@@ -10,8 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const ALL = 1_000;
-const sweep = (most = ALL) => server.storage.write((db) => sweepBlobs(db, most));
+const sweep = (step = 1_000) => sweepBlobs(server.storage, step);
 const count = async () => (await server.storage.read.select().from(blobs)).length;
 
 async function save(pageId: string, html: string): Promise<Json> {
@@ -60,11 +60,24 @@ test("a published document that was replaced is swept; the one that visitors see
   expect((await server.visit(host, "/")).text).toContain("<p>new</p>");
 });
 
-test("a sweep takes as many as it may and says how many, so that it can go on in small steps", async () => {
+test("a sweep in small steps finds all", async () => {
   await server.storage.write(async (db) => {
     for (let at = 0; at < 7; at++) await putBlob(db, `unused ${at}`);
   });
-  expect([await sweep(3), await sweep(3), await sweep(3), await sweep(3)]).toEqual([3, 3, 1, 0]);
+  expect(await sweep(3)).toBe(7);
+  expect(await sweep(3)).toBe(0);
+});
+
+test("a sweep that is told to stop begins no further step", async () => {
+  await server.storage.write((db) => putBlob(db, "unused"));
+  expect(await sweepBlobs(server.storage, 3, AbortSignal.abort())).toBe(0);
+});
+
+test("the look at a blob goes by indexes alone", async () => {
+  const plan = await server.storage.read.all<{ detail: string }>(
+    sql`EXPLAIN QUERY PLAN SELECT hash, ${UNUSED} AS unused FROM blobs WHERE hash > ${""} ORDER BY hash LIMIT 500`,
+  );
+  expect(plan.map(({ detail }) => detail).filter((detail) => /^SCAN|TEMP B-TREE/.test(detail))).toEqual([]);
 });
 
 test("content that is used again at the moment of its sweep is there", async () => {
