@@ -3,10 +3,12 @@ import core from "../../drizzle/0000_core.sql" with { type: "text" };
 import totalsAndSearch from "../../drizzle/0001_totals_and_search.sql" with { type: "text" };
 import accountAssets from "../../drizzle/0002_account_assets.sql" with { type: "text" };
 import forms from "../../drizzle/0003_forms.sql" with { type: "text" };
+import analytics from "../../drizzle/0004_analytics.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
   { name: "0001_totals_and_search", sql: totalsAndSearch },
   { name: "0002_account_assets", sql: accountAssets },
   { name: "0003_forms", sql: forms },
+  { name: "0004_analytics", sql: analytics },
 ];

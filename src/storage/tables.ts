@@ -439,6 +439,80 @@ export const submissionFiles = sqliteTable(
   ],
 );
 
+/**
+ * Views of published pages, kept for 30 days. One row is what one visitor saw of a page within a second, so that a page
+ * which is loaded again and again makes no more rows than a person would.
+ */
+export const analyticsViews = sqliteTable(
+  "analytics_views",
+  {
+    _id: integer().primaryKey(),
+    page_id: page_id(),
+    at: time().notNull(),
+    views: integer().notNull(),
+    /** A hash with a salt that is forgotten after its day; null: who asked not to be tracked. */
+    visitor: text(),
+    referrer: text(),
+    source: text(),
+    medium: text(),
+    campaign: text(),
+    browser: text(),
+    system: text(),
+    device: text(),
+    language: text(),
+    country: text(),
+  },
+  (table) => [index("analytics_views_page").on(table.page_id, table.at), index("analytics_views_time").on(table.at)],
+);
+
+/** What is counted of a subject: a website, a page or a form. Deleted with it by triggers. */
+const analyticsCounts = {
+  subject: text().notNull(),
+  /** Start of the time that is counted. */
+  at: time().notNull(),
+  views: integer().notNull(),
+  bots: integer().notNull(),
+  /** Views of which it is known how long the page was visible, and for how long together. */
+  timed: integer().notNull(),
+  time_ms: integer().notNull(),
+  /** Forms: how often somebody began to fill it in. */
+  starts: integer().notNull(),
+  /** For each kind (referrer, browser, …) its most frequent values: [kind, [value, views, visitors][]][]. */
+  breakdown: json<[kind: string, values: [value: string, views: number, visitors: number][]][]>().notNull(),
+};
+
+/** By quarters of an hour, of which days of every time zone can be made; by hours when they are old. */
+export const analyticsQuarters = sqliteTable(
+  "analytics_quarters",
+  {
+    ...analyticsCounts,
+    /** The visitors, for counting those of several quarters together; see features/analytics/sketch.ts. */
+    sketch: blob({ mode: "buffer" }),
+  },
+  (table) => [primaryKey({ columns: [table.subject, table.at] }), index("analytics_quarters_time").on(table.at)],
+);
+
+/** By days of UTC, with the exact number of visitors. */
+export const analyticsDays = sqliteTable(
+  "analytics_days",
+  { ...analyticsCounts, visitors: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.subject, table.at] })],
+);
+
+/** Who was there today: what makes the number of a day's visitors exact. Emptied when the day is over. */
+export const analyticsSightings = sqliteTable(
+  "analytics_sightings",
+  {
+    subject: text().notNull(),
+    day: time().notNull(),
+    visitor: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.day, table.visitor] }),
+    index("analytics_sightings_day").on(table.day),
+  ],
+);
+
 /** Why a run or a turn failed, as its owner sees it. */
 export interface WorkError {
   code: string;
