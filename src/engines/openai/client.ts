@@ -56,12 +56,11 @@ const BACKOFF_LIMIT_MS = 20_000;
 const RETRY_AFTER_LIMIT_MS = 60_000;
 
 /**
- * Chat completions over any compatible server: one function that sends, streams, retries and explains. The library's
- * own retries, logging and environment reading are switched off: each would be a second policy. (It still honours
- * OPENAI_CUSTOM_HEADERS, for which it has no switch.)
+ * The library, for these settings. Its own retries, logging and environment reading are switched off: each would be a
+ * second policy. (It still honours OPENAI_CUSTOM_HEADERS, for which it has no switch.)
  */
-export function createChat(settings: CompleteSettings): Chat {
-  const openai = new OpenAI({
+export function createClient(settings: CompleteSettings): OpenAI {
+  return new OpenAI({
     // Servers on the same machine need no key, but the library insists on one.
     apiKey: settings.apiKey ?? "no-key-needed",
     baseURL: settings.baseUrl,
@@ -76,6 +75,11 @@ export function createChat(settings: CompleteSettings): Chat {
     fetch: settings.fetch,
     fetchOptions: { timeout: false },
   });
+}
+
+/** Chat completions over any compatible server: one function that sends, streams, retries and explains. */
+export function createChat(settings: CompleteSettings): Chat {
+  const openai = createClient(settings);
   // A server that refuses `stream_options` is asked without from then on.
   let asksForUsage = true;
 
