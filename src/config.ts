@@ -5,6 +5,7 @@
 import { isIP } from "node:net";
 import * as v from "valibot";
 import { DEFAULT_MONTHLY_CREDITS } from "./policy/plans.ts";
+import { isNetwork } from "./providers/outgoing.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"));
 
@@ -57,6 +58,12 @@ const dnsServers = v.pipe(
       servers.every((one) => isIP(one) !== 0 || isIP(one.replace(/^\[(.*)\]:\d{1,5}$|:\d{1,5}$/, "$1")) !== 0),
     'must be IP addresses, with a port if it is not 53, separated by commas, for example "192.0.2.1, [2001:db8::1]:5353"',
   ),
+);
+
+const networks = v.pipe(
+  text,
+  v.transform((value) => value.split(",").map((one) => one.trim())),
+  v.check((list) => list.every(isNetwork), 'must be networks, separated by commas, for example "10.0.0.0/8, fd00::/8"'),
 );
 
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
@@ -112,6 +119,11 @@ export const SETTINGS = {
     null,
     "DNS servers as address or address:port, separated by commas (default: the system's)",
   ),
+  SITEWRIGHT_PRIVATE_NETWORKS: setting(
+    networks,
+    null,
+    "networks that webhooks may reach although they are private, separated by commas (default: none)",
+  ),
 } as const;
 
 type SettingName = keyof typeof SETTINGS;
@@ -142,6 +154,8 @@ export interface Config {
   /** Where domain names are looked up. Without servers: the system's. */
   rdapBootstrapUrl: string;
   dnsServers: string[];
+  /** Networks that addresses which users give may lead to, although they are not on the public internet. */
+  privateNetworks: string[];
 }
 
 /** The configuration is not usable. `problems` has one line for each wrong value. */
@@ -208,6 +222,7 @@ export function readConfig(
     },
     rdapBootstrapUrl: required("SITEWRIGHT_RDAP_BOOTSTRAP_URL"),
     dnsServers: read("SITEWRIGHT_DNS_SERVERS") ?? [],
+    privateNetworks: read("SITEWRIGHT_PRIVATE_NETWORKS") ?? [],
   };
   if (problems.length === 0 && config.defaultDomain === config.alternateDomain) {
     problems.push("SITEWRIGHT_DEFAULT_DOMAIN and SITEWRIGHT_ALTERNATE_DOMAIN must differ");

@@ -1,4 +1,6 @@
 import type { Config } from "../config.ts";
+import { systemClock } from "../lib/clock.ts";
+import { createOutgoing } from "../providers/outgoing.ts";
 import { BUILTIN_VERSION } from "./builtin/version.ts";
 import type { Engine } from "./engine.ts";
 import { loadedTools } from "./tools.ts";
@@ -11,7 +13,8 @@ export function chooseEngine(config: Config): Engine {
         (model) => config.openai.models[model],
         async () => {
           const { openaiEngine } = await import("./openai/engine.ts");
-          return openaiEngine(config.openai);
+          const outgoing = createOutgoing({ ...config, clock: systemClock });
+          return openaiEngine({ ...config.openai, outgoing });
         },
       )
     : loadedWhenUsed(

@@ -4,6 +4,19 @@ const HEADER_BYTES = 12;
 /** A name server record for the name that was asked for: a pointer to it, type NS, class IN, 60 seconds, "ns.". */
 const NS_RECORD = Buffer.from([0xc0, 0x0c, 0, 2, 0, 1, 0, 0, 0, 60, 0, 4, 2, 0x6e, 0x73, 0]);
 
+const TYPE_A = 1;
+
+/** The answer to a query for addresses: these IPv4 addresses, and no IPv6 ones. */
+export function addressAnswer(query: Buffer, addresses: string[]): Buffer {
+  const answer = dnsAnswer(query, 0).subarray(0, -NS_RECORD.length);
+  const isForA = query.readUInt16BE(answer.length - 4) === TYPE_A;
+  const records = (isForA ? addresses : []).map((address) =>
+    Buffer.from([0xc0, 0x0c, 0, TYPE_A, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split(".").map(Number)]),
+  );
+  answer[7] = records.length;
+  return Buffer.concat([answer, ...records]);
+}
+
 /** Whether a query is for an ending, a name of one label. */
 export const asksForEnding = (query: Buffer): boolean => query[HEADER_BYTES + 1 + query[HEADER_BYTES]!] === 0;
 

@@ -2,14 +2,14 @@
  * The images API (`POST /images/generations`): sends, retries and explains as chat completions do. Answers come as
  * base64 or as an address; an address is only followed when it leads to the public internet or to the provider itself.
  */
-import { lookup } from "node:dns/promises";
-import { isIP } from "node:net";
 import OpenAI from "openai";
 import type { ImageGenerateParamsNonStreaming } from "openai/resources/images";
+import { SECOND_MS } from "../../lib/clock.ts";
+import { OutgoingError } from "../../providers/outgoing.ts";
 import { pictureFacts } from "../drawing/picture.ts";
 import { EngineError } from "../engine.ts";
 import type { Picture } from "../tools.ts";
-import { waitBeforeRetry } from "./client.ts";
+import { createClient, waitBeforeRetry } from "./client.ts";
 import { readFailure } from "./provider_failure.ts";
 import type { CompleteSettings } from "./settings.ts";
 
@@ -25,21 +25,10 @@ export type MakeImage = (request: ImageRequest, signal: AbortSignal) => Promise<
 const LARGEST_BYTES = 25 * 1024 * 1024;
 const LONGEST_PROMPT = 4000;
 const REDIRECTS = 3;
+const DOWNLOAD_MS = 60 * SECOND_MS;
 
 export function createImages(settings: CompleteSettings): MakeImage {
-  const openai = new OpenAI({
-    apiKey: settings.apiKey ?? "no-key-needed",
-    baseURL: settings.baseUrl,
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    maxRetries: 0,
-    logLevel: "off",
-    timeout: 2_147_483_647,
-    fetch: settings.fetch,
-    fetchOptions: { timeout: false },
-  });
+  const openai = createClient(settings);
   const model = settings.imageModel;
 
   return async (request, signal) => {
@@ -106,24 +95,51 @@ async function download(address: string, settings: CompleteSettings, signal: Abo
   if (address.startsWith("data:")) return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
   let url = address;
   for (let hops = 0; hops <= REDIRECTS; hops++) {
-    await assertPublic(url, settings.baseUrl);
-    const response = await settings.fetch(url, { redirect: "manual", signal });
-    const next = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
-    if (next) {
-      url = new URL(next, url).href;
+    const { status, location, body } = await get(url, settings, signal);
+    if (status >= 300 && status < 400 && location && URL.canParse(location, url)) {
+      url = new URL(location, url).href;
       continue;
     }
-    if (!response.ok || !response.body)
-      throw new EngineError(
-        "provider_failed",
-        `The AI provider's picture could not be fetched (${response.status}). Try again.`,
-      );
-    return await readAtMost(response.body, LARGEST_BYTES);
+    if (status < 200 || status > 299) throw notFetched(`its server answered ${status}`);
+    if (body.length > LARGEST_BYTES)
+      throw new EngineError("provider_failed", "The AI provider's picture is larger than 25 MB. Try again.");
+    return body;
   }
-  throw new EngineError(
-    "provider_failed",
-    "The AI provider's picture could not be fetched: too many redirects. Try again.",
-  );
+  throw notFetched("too many redirects");
+}
+
+const notFetched = (why: string) =>
+  new EngineError("provider_failed", `The AI provider's picture could not be fetched: ${why}. Try again.`);
+
+interface Download {
+  status: number;
+  location: string | null;
+  /** At most one byte more than a picture may have. */
+  body: Uint8Array;
+}
+
+/**
+ * Asks once. What a provider answers must not make this server ask its neighbours; only the provider's own address,
+ * which the operator chose, may be inside of the network.
+ */
+async function get(url: string, settings: CompleteSettings, signal: AbortSignal): Promise<Download> {
+  if (URL.parse(url)?.origin === URL.parse(settings.baseUrl)?.origin) {
+    const response = await settings.fetch(url, { redirect: "manual", signal });
+    const body = response.body ? await readAtMost(response.body, LARGEST_BYTES + 1) : new Uint8Array();
+    return { status: response.status, location: response.headers.get("location"), body };
+  }
+  try {
+    const limits = { timeoutMs: DOWNLOAD_MS, mostBytes: LARGEST_BYTES + 1, signal };
+    const { status, headers, body } = await settings.outgoing.request({ url, ...limits });
+    return { status, location: String(headers.location ?? ""), body };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    if (error.problem !== "refused") throw notFetched(error.message.replace(/\.$/, ""));
+    throw new EngineError(
+      "provider_failed",
+      "The AI provider answered with a picture at an address that must not be fetched. Use another model.",
+    );
+  }
 }
 
 async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
@@ -131,49 +147,8 @@ async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promi
   let size = 0;
   for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
     size += part.length;
-    if (size > most)
-      throw new EngineError("provider_failed", "The AI provider's picture is larger than 25 MB. Try again.");
     parts.push(part);
+    if (size >= most) break;
   }
   return Buffer.concat(parts);
-}
-
-/**
- * Refuses addresses inside of this network: what a provider answers must not make this server ask its neighbours. The
- * provider's own address, which the operator chose, may be one.
- */
-async function assertPublic(address: string, baseUrl: string): Promise<void> {
-  const url = URL.parse(address);
-  const refused = () =>
-    new EngineError(
-      "provider_failed",
-      "The AI provider answered with a picture at an address that must not be fetched. Use another model.",
-    );
-  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) throw refused();
-  if (url.origin === URL.parse(baseUrl)?.origin) return;
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
-  if (found.length === 0 || found.some((one) => isPrivateAddress(one.address))) throw refused();
-}
-
-/** Whether an IP address is not on the public internet. */
-export function isPrivateAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  const text = mapped ?? address;
-  if (isIP(text) === 4) {
-    const [a, b] = text.split(".").map(Number) as [number, number];
-    return (
-      a === 0 ||
-      a === 10 ||
-      a === 127 ||
-      a >= 224 ||
-      (a === 100 && b >= 64 && b <= 127) ||
-      (a === 169 && b === 254) ||
-      (a === 172 && b >= 16 && b <= 31) ||
-      (a === 192 && (b === 168 || b === 0)) ||
-      (a === 198 && (b === 18 || b === 19))
-    );
-  }
-  // Global unicast is 2000::/3; the rest is loopback, local, mapped or reserved. 2002:: and 64:ff9b:: wrap IPv4.
-  return !/^[23]/.test(text) || /^(2002:|2001:(0*:|db8:))/i.test(text);
 }

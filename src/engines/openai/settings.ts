@@ -1,3 +1,5 @@
+import { systemClock } from "../../lib/clock.ts";
+import { createOutgoing, type Outgoing } from "../../providers/outgoing.ts";
 import type { ModelTier } from "../engine.ts";
 
 /** What the engine is told by the configuration. It reads nothing from the environment itself. */
@@ -16,6 +18,8 @@ export interface OpenaiSettings {
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   random?: () => number;
   fetch?: typeof fetch;
+  /** For addresses that the provider answers with: unlike its own, nobody has vouched for them. */
+  outgoing?: Outgoing;
 }
 
 export const DEFAULT_BASE_URL = "https://api.openai.com/v1";
@@ -31,6 +35,7 @@ export function completeSettings(settings: OpenaiSettings): Required<OpenaiSetti
     sleep: settings.sleep ?? sleepFor,
     random: settings.random ?? Math.random,
     fetch: settings.fetch ?? fetch,
+    outgoing: settings.outgoing ?? createOutgoing({ dnsServers: [], privateNetworks: [], clock: systemClock }),
   };
 }
 
