@@ -2,7 +2,6 @@
  * The images API (`POST /images/generations`): sends, retries and explains as chat completions do. Answers come as
  * base64 or as an address; an address is only followed when it leads to the public internet or to the provider itself.
  */
-import OpenAI from "openai";
 import type { ImageGenerateParamsNonStreaming } from "openai/resources/images";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
