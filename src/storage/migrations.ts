@@ -4,6 +4,7 @@ import totalsAndSearch from "../../drizzle/0001_totals_and_search.sql" with { ty
 import accountAssets from "../../drizzle/0002_account_assets.sql" with { type: "text" };
 import forms from "../../drizzle/0003_forms.sql" with { type: "text" };
 import analytics from "../../drizzle/0004_analytics.sql" with { type: "text" };
+import versionSettings from "../../drizzle/0005_version_settings.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -11,4 +12,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0002_account_assets", sql: accountAssets },
   { name: "0003_forms", sql: forms },
   { name: "0004_analytics", sql: analytics },
+  { name: "0005_version_settings", sql: versionSettings },
 ];

@@ -240,6 +240,14 @@ export const messages = sqliteTable(
   (table) => [index("messages_thread").on(table.thread_id, table._id), index("messages_account").on(table.account_id)],
 );
 
+/** What a version remembers of its page beside the code: its own title and description, and the generated ones. */
+export interface VersionSettings {
+  title: string | null;
+  description: string | null;
+  generated_title: string | null;
+  generated_description: string | null;
+}
+
 export const versions = sqliteTable(
   "versions",
   {
@@ -250,6 +258,8 @@ export const versions = sqliteTable(
     run_id: text(),
     source: text({ enum: ["generate", "edit", "import", "save", "restore", "regenerate"] }).notNull(),
     message: text(),
+    /** The page's title and description when the version was made; null in versions that are older than this column. */
+    settings: json<VersionSettings>(),
     html: text()
       .notNull()
       .references(() => blobs.hash),

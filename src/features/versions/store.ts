@@ -9,12 +9,21 @@ import { totalOf } from "../../storage/totals.ts";
 export type VersionRow = typeof versions.$inferSelect;
 export type ThreadRow = typeof threads.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
-export type NewVersion = Omit<VersionRow, "html" | "css" | "javascript" | "size_bytes">;
+export type NewVersion = Omit<VersionRow, "html" | "css" | "javascript" | "size_bytes" | "settings">;
 
-/** Stores a version with its code and makes it the page's draft. */
+const settings = {
+  title: pages.title,
+  description: pages.description,
+  generated_title: pages.generated_title,
+  generated_description: pages.generated_description,
+};
+
+/** Stores a version with its code, and with the title and description that the page has now, and makes it the page's draft. */
 export async function insertVersion(db: Db, version: NewVersion, code: PageCode): Promise<VersionRow> {
+  const [page] = await db.select(settings).from(pages).where(eq(pages._id, version.page_id));
   const row: VersionRow = {
     ...version,
+    settings: page ?? null,
     html: await putBlob(db, code.html),
     css: await putBlob(db, code.css),
     javascript: await putBlob(db, code.javascript),
