@@ -5,6 +5,7 @@ import accountAssets from "../../drizzle/0002_account_assets.sql" with { type: "
 import forms from "../../drizzle/0003_forms.sql" with { type: "text" };
 import analytics from "../../drizzle/0004_analytics.sql" with { type: "text" };
 import versionSettings from "../../drizzle/0005_version_settings.sql" with { type: "text" };
+import mails from "../../drizzle/0006_mails.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -13,4 +14,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0003_forms", sql: forms },
   { name: "0004_analytics", sql: analytics },
   { name: "0005_version_settings", sql: versionSettings },
+  { name: "0006_mails", sql: mails },
 ];

@@ -331,6 +331,12 @@ export interface FormField {
   max_length: number | null;
 }
 
+/** What visitors are written when their message has arrived, in the owner's words. */
+export interface AutoReply {
+  subject: string;
+  message: string;
+}
+
 /** Forms of pages. They keep their identity when the page's code changes. */
 export const forms = sqliteTable(
   "forms",
@@ -350,6 +356,8 @@ export const forms = sqliteTable(
     notify_emails: json<string[]>().notNull(),
     success_message: text(),
     redirect_url: text(),
+    /** Null: visitors are written nothing. */
+    auto_reply: json<AutoReply>(),
     active: flag().notNull(),
     /** Whether the page's newest version has it. */
     in_draft: flag().notNull(),
@@ -520,6 +528,40 @@ export const analyticsSightings = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.subject, table.day, table.visitor] }),
     index("analytics_sightings_day").on(table.day),
+  ],
+);
+
+/** E-mails that a submission causes. They have no text: it is composed from the submission when it is sent. */
+export const mails = sqliteTable(
+  "mails",
+  {
+    _id: id(),
+    account_id: account_id(),
+    form_id: text()
+      .notNull()
+      .references(() => forms._id, { onDelete: "cascade" }),
+    submission_id: text()
+      .notNull()
+      .references(() => submissions._id, { onDelete: "cascade" }),
+    kind: text({ enum: ["notification", "auto_reply"] }).notNull(),
+    to: text().notNull(),
+    /** The mailbox behind the address: in lower case, without a "+tag". */
+    mailbox: text().notNull(),
+    /** `not_configured`: this server could send no e-mail when the submission came. */
+    status: text({ enum: ["queued", "sent", "failed", "not_configured"] }).notNull(),
+    /** How often it was tried. */
+    attempts: integer().notNull().default(0),
+    /** Why the last try failed. */
+    error: text(),
+    /** Null when there is none to come. */
+    next_attempt_at: time(),
+    sent_at: time(),
+    ...stamped,
+  },
+  (table) => [
+    index("mails_account").on(table.account_id),
+    index("mails_submission").on(table.submission_id, table._id),
+    index("mails_mailbox").on(table.form_id, table.mailbox, table.created_at),
   ],
 );
 

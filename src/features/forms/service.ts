@@ -82,6 +82,7 @@ async function addForm(
     notify_emails: [],
     success_message: null,
     redirect_url: null,
+    auto_reply: null,
     active: true,
     created_at: now,
     updated_at: now,
