@@ -6,6 +6,7 @@ import forms from "../../drizzle/0003_forms.sql" with { type: "text" };
 import analytics from "../../drizzle/0004_analytics.sql" with { type: "text" };
 import versionSettings from "../../drizzle/0005_version_settings.sql" with { type: "text" };
 import mails from "../../drizzle/0006_mails.sql" with { type: "text" };
+import webhooks from "../../drizzle/0007_webhooks.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -15,4 +16,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0004_analytics", sql: analytics },
   { name: "0005_version_settings", sql: versionSettings },
   { name: "0006_mails", sql: mails },
+  { name: "0007_webhooks", sql: webhooks },
 ];

@@ -655,6 +655,79 @@ export const streamEvents = sqliteTable(
   (table) => [primaryKey({ columns: [table.subject, table.seq] }), index("stream_events_time").on(table.created_at)],
 );
 
+/** Addresses that hear of events. */
+export const webhooks = sqliteTable(
+  "webhooks",
+  {
+    _id: id(),
+    account_id: account_id(),
+    url: text().notNull(),
+    description: text(),
+    /** The types of events that it wants; null: all, also those to come. */
+    events: json<string[]>(),
+    active: flag().notNull(),
+    /** Why the server itself has switched it off. */
+    disabled_reason: text({ enum: ["gone", "failing"] }),
+    /** Since when every attempt has failed; null after one that did not. */
+    failing_since: time(),
+    /** Sealed (storage/secrets.ts). */
+    secret: text().notNull(),
+    /** Secrets from before rotations, sealed, with the time until which they sign too. */
+    old_secrets: json<{ secret: string; until: number }[]>().notNull(),
+    ...stamped,
+  },
+  (table) => [index("webhooks_account").on(table.account_id, table._id)],
+);
+
+/** What webhooks were told of: each event once, as the JSON text that is sent. */
+export const webhookEvents = sqliteTable(
+  "webhook_events",
+  {
+    _id: id(),
+    account_id: account_id(),
+    type: text().notNull(),
+    payload: text().notNull(),
+    ...created,
+  },
+  (table) => [index("webhook_events_account").on(table.account_id), index("webhook_events_time").on(table.created_at)],
+);
+
+/** One event on its way to one webhook, and what came of the last attempt. */
+export const webhookDeliveries = sqliteTable(
+  "webhook_deliveries",
+  {
+    _id: id(),
+    account_id: account_id(),
+    webhook_id: text()
+      .notNull()
+      .references(() => webhooks._id, { onDelete: "cascade" }),
+    event_id: text()
+      .notNull()
+      .references(() => webhookEvents._id, { onDelete: "cascade" }),
+    status: text({ enum: ["pending", "delivered", "failed"] }).notNull(),
+    attempts: integer().notNull(),
+    /** Attempts that have failed since the event, or since the last replay: how far the schedule of retries is. */
+    failures: integer().notNull(),
+    next_attempt_at: time(),
+    last_attempt_at: time(),
+    response_status: integer(),
+    /** The beginning of the last answer. */
+    response_body: text(),
+    /** Why there was no answer, or why it is not tried again. */
+    error: text(),
+    duration_ms: integer(),
+    ...stamped,
+  },
+  (table) => [
+    uniqueIndex("webhook_deliveries_event").on(table.webhook_id, table.event_id),
+    index("webhook_deliveries_webhook").on(table.webhook_id, table._id),
+    index("webhook_deliveries_status").on(table.webhook_id, table.status, table._id),
+    index("webhook_deliveries_due").on(table.webhook_id, table.next_attempt_at).where(sql`status = 'pending'`),
+    index("webhook_deliveries_account").on(table.account_id),
+    index("webhook_deliveries_of_event").on(table.event_id),
+  ],
+);
+
 export const jobs = sqliteTable(
   "jobs",
   {
