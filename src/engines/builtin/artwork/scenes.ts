@@ -735,6 +735,42 @@ const table: Scene = (input) => {
   return out;
 };
 
+/** One emblem, large, before a disc that leans out of the picture: the plainest of drawings. */
+const solo: Scene = (input) => {
+  const { width: w, height: h, colours: c, random, emblems, variant } = input;
+  const [fill, disc] = [
+    [c.soft, c.paper],
+    [c.one, c.soft],
+    [c.two, c.paper],
+    [c.three, c.soft],
+  ][variant % 4]!;
+  const small = Math.min(w, h);
+  const size = small * 0.56;
+  const lean = (random() < 0.5 ? -1 : 1) * small * 0.13;
+  return `${ground(input, fill!)}<circle cx="${n(w / 2 + lean)}" cy="${n(h / 2 + small * 0.1)}" r="${n(small * 0.46)}" fill="${disc}"/>${place(emblems[0]!, (w - size) / 2, (h - size) / 2, size, on(disc!, c))}`;
+};
+
+/** Two fields of colour and an emblem in each, like the halves of a cover. */
+const duo: Scene = (input) => {
+  const { width: w, height: h, colours: c, random, emblems } = input;
+  const [first, second] = shuffled(random, [c.one, c.two, c.three, c.soft]);
+  const wide = w >= h;
+  const [cw, ch] = wide ? [w / 2, h] : [w, h / 2];
+  const size = Math.min(cw, ch) * 0.58;
+  const at = (field: number) =>
+    place(
+      emblems[field % emblems.length]!,
+      (wide ? field * cw : 0) + (cw - size) / 2,
+      (wide ? 0 : field * ch) + (ch - size) / 2,
+      size,
+      on(field === 0 ? first! : second!, c),
+    );
+  const round = wide
+    ? `M${n(w / 2)} 0A${n(h / 2)} ${n(h / 2)} 0 0 0 ${n(w / 2)} ${h}Z`
+    : `M0 ${n(h / 2)}A${n(w / 2)} ${n(w / 2)} 0 0 0 ${w} ${n(h / 2)}Z`;
+  return `${ground(input, first!)}<path d="${wide ? `M${n(w / 2)} 0H${w}V${h}H${n(w / 2)}Z` : `M0 ${n(h / 2)}H${w}V${h}H0Z`}" fill="${second}"/><path d="${round}" fill="${c.paper}" opacity=".22"/>${at(0)}${at(1)}`;
+};
+
 /** A town from above: blocks, a park, water and a pin. It is a drawing of a map, not a map of the place. */
 const streets: Scene = (input) => {
   const { width: w, height: h, colours: c, random } = input;
@@ -795,6 +831,8 @@ export const SCENES = {
   coral,
   table,
   streets,
+  solo,
+  duo,
 } satisfies Record<string, Scene>;
 
 export type SceneName = keyof typeof SCENES;

@@ -6,7 +6,14 @@
 import { emblemOfWords } from "../artwork/words.ts";
 import type { Brief } from "../brief.ts";
 import { lookOfKind } from "../kind_family.ts";
-import { DIRECTIONS, type Direction, type FooterLayout, type HeaderLayout, type HeroLayout } from "./directions.ts";
+import {
+  DIRECTIONS,
+  type Direction,
+  type FooterLayout,
+  type HeaderLayout,
+  type HeroLayout,
+  type InnerLayout,
+} from "./directions.ts";
 import { type Lch, lchOf, type Palette, paletteFrom } from "./palette.ts";
 import { hashText, pick, type Random, randomFrom } from "./seed.ts";
 import { TYPEFACES, type Typefaces, type TypefacesName } from "./typefaces.ts";
@@ -17,6 +24,7 @@ export interface Design {
   typefaces: Typefaces;
   palette: Palette;
   hero: HeroLayout;
+  inner: InnerLayout;
   header: HeaderLayout;
   footer: FooterLayout;
   look: ReturnType<typeof lookOfKind>;
@@ -51,6 +59,7 @@ export function chooseDesign(site: Brief, prompt: string): Design {
     hero: pick(random, direction.heroes),
     header: pick(random, direction.headers),
     footer: pick(random, direction.footers),
+    inner: pick(random, direction.inners),
     look,
     seed,
   };

@@ -24,6 +24,8 @@ export type HeroLayout =
   | "strip"
   | "banner"
   | "disc";
+/** The title of an inner page. */
+export type InnerLayout = "strip" | "side" | "cover" | "centre" | "ledger";
 export type HeaderLayout = "bar" | "centred" | "boxed" | "pill" | "masthead" | "quiet";
 export type FooterLayout = "columns" | "giant" | "centred" | "strip" | "card";
 export type ListLayout = "rows" | "cards" | "bento" | "aside" | "leaders" | "cells" | "alternating" | "tags";
@@ -47,6 +49,7 @@ export interface Direction {
   second: { turn: number; l: number; c: number };
   third: { turn: number; l: number; c: number };
   heroes: HeroLayout[];
+  inners: InnerLayout[];
   headers: HeaderLayout[];
   footers: FooterLayout[];
   lists: ListLayout[];
@@ -103,6 +106,7 @@ export const DIRECTIONS: Direction[] = [
     second: { turn: 40, l: 0.78, c: 0.1 },
     third: { turn: 180, l: 0.7, c: 0.1 },
     heroes: ["masthead", "strip"],
+    inners: ["ledger", "strip", "side"],
     headers: ["masthead", "bar"],
     footers: ["columns", "giant"],
     lists: ["rows", "aside"],
@@ -135,6 +139,7 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
     second: { turn: 32, l: 0.76, c: 0.13 },
     third: { turn: 110, l: 0.62, c: 0.07 },
     heroes: ["tiles", "disc", "frame"],
+    inners: ["centre", "cover", "side"],
     headers: ["centred", "bar"],
     footers: ["centred", "columns"],
     lists: ["leaders", "alternating", "bento"],
@@ -166,6 +171,7 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
     second: { turn: 150, l: 0.84, c: 0.14 },
     third: { turn: 240, l: 0.68, c: 0.14 },
     heroes: ["giant", "tiles", "strip"],
+    inners: ["cover", "ledger"],
     headers: ["boxed"],
     footers: ["giant", "strip"],
     lists: ["cells", "rows", "bento"],
@@ -199,6 +205,7 @@ main>.s:first-child{border-block-start:0}
     second: { turn: 20, l: 0.72, c: 0.06 },
     third: { turn: -40, l: 0.55, c: 0.05 },
     heroes: ["quiet", "poster", "frame"],
+    inners: ["centre", "side", "ledger"],
     headers: ["quiet", "centred"],
     footers: ["centred", "columns"],
     lists: ["alternating", "rows"],
@@ -229,6 +236,7 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
     second: { turn: 110, l: 0.84, c: 0.15 },
     third: { turn: 220, l: 0.7, c: 0.14 },
     heroes: ["scatter", "disc", "tiles"],
+    inners: ["cover", "centre"],
     headers: ["pill", "bar"],
     footers: ["card", "giant"],
     lists: ["tags", "bento", "cards"],
@@ -260,6 +268,7 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
     second: { turn: 60, l: 0.78, c: 0.13 },
     third: { turn: 170, l: 0.7, c: 0.1 },
     heroes: ["console", "split"],
+    inners: ["ledger", "side"],
     headers: ["boxed", "bar"],
     footers: ["strip", "columns"],
     lists: ["cells", "aside"],
@@ -292,6 +301,7 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
     second: { turn: -70, l: 0.74, c: 0.1 },
     third: { turn: 30, l: 0.7, c: 0.08 },
     heroes: ["arch", "frame", "disc"],
+    inners: ["centre", "side", "strip"],
     headers: ["centred", "quiet"],
     footers: ["centred", "card"],
     lists: ["alternating", "leaders", "cards"],
@@ -321,6 +331,7 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
     second: { turn: -60, l: 0.72, c: 0.19 },
     third: { turn: 90, l: 0.6, c: 0.12 },
     heroes: ["giant", "counter"],
+    inners: ["cover", "strip"],
     headers: ["bar", "boxed"],
     footers: ["giant", "strip"],
     lists: ["rows", "cells", "bento"],
@@ -351,6 +362,7 @@ h2{font-size:calc(clamp(2.3rem,5vw,4.4rem)*var(--hs))}`,
     second: { turn: 0, l: 0.82, c: 0.01 },
     third: { turn: 0, l: 0.6, c: 0.01 },
     heroes: ["index", "strip"],
+    inners: ["ledger", "side"],
     headers: ["quiet", "bar"],
     footers: ["strip", "columns"],
     lists: ["rows", "aside"],
@@ -380,6 +392,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     second: { turn: 150, l: 0.83, c: 0.12 },
     third: { turn: -60, l: 0.76, c: 0.1 },
     heroes: ["disc", "banner", "tiles"],
+    inners: ["side", "cover", "strip"],
     headers: ["pill", "bar"],
     footers: ["card", "columns"],
     lists: ["bento", "cards", "aside"],
@@ -407,6 +420,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     second: { turn: 170, l: 0.8, c: 0.13 },
     third: { turn: -18, l: 0.62, c: 0.09 },
     heroes: ["counter", "poster", "banner"],
+    inners: ["cover", "strip", "side"],
     headers: ["bar", "boxed"],
     footers: ["columns", "strip"],
     lists: ["cells", "aside", "cards"],
@@ -436,6 +450,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     second: { turn: -110, l: 0.82, c: 0.13 },
     third: { turn: 100, l: 0.74, c: 0.12 },
     heroes: ["console", "banner"],
+    inners: ["side", "strip", "centre"],
     headers: ["pill", "bar"],
     footers: ["giant", "columns"],
     lists: ["bento", "aside"],
@@ -464,6 +479,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     second: { turn: 50, l: 0.82, c: 0.11 },
     third: { turn: -20, l: 0.42, c: 0.09 },
     heroes: ["poster", "disc", "giant"],
+    inners: ["strip", "cover", "side"],
     headers: ["centred", "bar"],
     footers: ["giant", "centred"],
     lists: ["leaders", "rows", "bento"],
@@ -492,6 +508,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     second: { turn: 160, l: 0.76, c: 0.08 },
     third: { turn: 20, l: 0.66, c: 0.06 },
     heroes: ["split", "quiet", "strip", "banner"],
+    inners: ["ledger", "side", "cover"],
     headers: ["bar", "quiet"],
     footers: ["columns", "strip"],
     lists: ["aside", "rows", "cells"],

@@ -61,5 +61,5 @@ export function faqSection(build: Build, heading: string): Part | null {
     layout === "grid"
       ? `.q-grid{display:grid;gap:2rem clamp(2rem,5vw,5rem);grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));margin:0}.q-grid dt{font-family:var(--head);font-weight:var(--hw);font-size:calc(1.35rem*var(--hsl));margin-block-end:.4rem}.q-grid dd{margin:0;color:var(--muted)}`
       : `${fold}${layout === "aside" ? "@media(min-width:56rem){.q-aside{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.6fr);gap:4rem}.q-aside .sh{text-align:start}}" : ".q-fold{max-inline-size:56rem;margin-inline:auto}"}`;
-  return part({ kind: "faq", heading, html, css });
+  return part({ kind: "faq", layout, heading, html, css });
 }

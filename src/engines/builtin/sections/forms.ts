@@ -2,6 +2,7 @@
 
 import type { FormPurpose } from "../brief.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";
+import { MENTIONS_CSS, mentionsBeside } from "./guidance.ts";
 import { icon } from "./icons.ts";
 import {
   type Build,
@@ -190,6 +191,24 @@ const KINDS: Partial<Record<FormPurpose, string>> = {
   donation: "donate",
 };
 
+/** Requests that begin with a few words of the visitor's own; with these it helps to know what to say. */
+const WANTS_WORDS = new Set<FormPurpose>([
+  "quote",
+  "appointment",
+  "order",
+  "course",
+  "enrolment",
+  "demo",
+  "volunteer",
+  "contact",
+]);
+
+/** What fills the room under the heading where a form stands beside it. */
+function beside(build: Build, purpose: FormPurpose, direct: string): string {
+  const mentions = WANTS_WORDS.has(purpose) ? mentionsBeside(build) : "";
+  return `${direct}${mentions || (direct ? "" : plate(build, `form-${purpose}`, 720, 540))}`;
+}
+
 /** A section with one form. */
 export function formSection(build: Build, purpose: FormPurpose): Part {
   const words = build.words.purposes[purpose];
@@ -203,19 +222,21 @@ export function formSection(build: Build, purpose: FormPurpose): Part {
   const form = formHtml(build, purpose);
   const direct = directContact(build);
   const html = {
-    short: `<div class="f-short">${head}${form}</div>`,
-    centre: `<div class="f-centre">${head}${form}</div>`,
-    beside: `<div class="f-beside">${plate(build, `form-${purpose}`, 800, 520)}<div>${head}${form}</div></div>`,
-    split: `<div class="f-split"><div>${head}${direct}</div><div class="card">${form}</div></div>`,
-    panel: `<div class="f-panel card">${head}${form}${direct}</div>`,
-    wide: `<div class="f-wide">${head}${form}${direct}</div>`,
-    art: `<div class="f-art">${plate(build, `form-${purpose}`, 720, 960)}<div>${head}${form}${direct}</div></div>`,
-  }[layout];
+    short: () => `<div class="f-short">${head}${form}</div>`,
+    centre: () => `<div class="f-centre">${head}${form}</div>`,
+    beside: () => `<div class="f-beside">${plate(build, `form-${purpose}`, 800, 520)}<div>${head}${form}</div></div>`,
+    split: () =>
+      `<div class="f-split"><div>${head}${beside(build, purpose, direct)}</div><div class="card">${form}</div></div>`,
+    panel: () => `<div class="f-panel card">${head}${form}${direct}</div>`,
+    wide: () => `<div class="f-wide">${head}${form}${direct}</div>`,
+    art: () =>
+      `<div class="f-art">${plate(build, `form-${purpose}`, 720, 960)}<div>${head}${form}${direct}</div></div>`,
+  }[layout]();
   const css = {
     short: `.f-short{display:grid;gap:1.5rem;align-items:end}@media(min-width:52rem){.f-short{grid-template-columns:1fr 1fr}}.f-short .sh{margin:0;text-align:start}`,
     centre: `.f-centre{max-inline-size:44rem;margin-inline:auto;text-align:center}.f-centre .sh{margin-inline:auto}.f-centre .intro{margin-inline:auto}.f-centre .field{text-align:start}`,
     beside: `.f-beside{display:grid;gap:clamp(1.5rem,5vw,5rem);align-items:center}.f-beside .plate{min-block-size:13rem;block-size:100%}.f-beside .sh{text-align:start;margin:0 0 1.6rem}@media(min-width:56rem){.f-beside{grid-template-columns:minmax(0,1fr) minmax(0,1.2fr)}}`,
-    split: `.f-split{display:grid;gap:2rem clamp(2rem,6vw,6rem)}.f-split .sh{text-align:start;margin-inline:0}@media(min-width:56rem){.f-split{grid-template-columns:minmax(0,.85fr) minmax(0,1.15fr)}}`,
+    split: `.f-split{display:grid;gap:2rem clamp(2rem,6vw,6rem)}.f-split .sh{text-align:start;margin-inline:0;margin-block-end:1.4rem}.f-split .plate{margin-block-start:2rem;aspect-ratio:4/3}${MENTIONS_CSS}@media(max-width:55.99rem){.f-split .plate{display:none}}@media(min-width:56rem){.f-split{grid-template-columns:minmax(0,.85fr) minmax(0,1.15fr)}}`,
     panel: `.f-panel{max-inline-size:52rem;margin-inline:auto;padding:clamp(1.6rem,5vw,4rem)}`,
     wide: `.f-wide .form{border-block-start:var(--bwl) solid var(--text);padding-block-start:2rem}`,
     art: `.f-art{display:grid;gap:clamp(2rem,5vw,5rem);align-items:stretch}.f-art .plate{min-block-size:14rem;max-block-size:46rem;block-size:100%}.f-art .sh{text-align:start;margin-inline:0}@media(min-width:58rem){.f-art{grid-template-columns:minmax(0,.8fr) minmax(0,1.2fr)}}`,
@@ -226,7 +247,8 @@ export function formSection(build: Build, purpose: FormPurpose): Part {
     heading: words.heading,
     html,
     css,
-    className: `form-section form-${layout}`,
+    className: "form-section",
+    layout,
     navLabel: null,
   });
 }

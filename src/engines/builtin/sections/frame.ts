@@ -1,7 +1,7 @@
 /** Header and footer, the same on every page of a site. The menu is a popover, so it opens without JavaScript. */
 
 import { inlineEmblem } from "../artwork/artwork.ts";
-import { type Build, button, esc, listed, type Part, telephoneTarget, telephoneText } from "./part.ts";
+import { type Build, button, esc, fill, listed, type Part, sentence, telephoneTarget, telephoneText } from "./part.ts";
 
 export interface NavLink {
   href: string;
@@ -74,20 +74,24 @@ export const HEADER_CSS = `.hd{display:flex;align-items:center;gap:.9rem clamp(1
 
 export const HEADER_LAYOUT_CSS = {
   bar: ``,
-  centred: `@media(min-width:56rem){.hd-centred .hd{display:grid;grid-template-columns:1fr auto 1fr;align-items:center}.hd-centred .brand{grid-column:2;grid-row:1;margin:0;flex-direction:column;gap:.2rem;font-size:calc(1.5rem*var(--hsl))}.hd-centred nav{grid-column:1;grid-row:1}.hd-centred .btn{grid-column:3;justify-self:end}}`,
+  centred: `@media(min-width:56rem){.hd-centred .hd{display:grid;grid-template-columns:1fr auto 1fr;align-items:center}.hd-centred .brand{grid-column:2;grid-row:1;margin:0;flex-direction:column;gap:.2rem;font-size:calc(1.5rem*var(--hsl))}.hd-centred nav{grid-column:1;grid-row:1}.hd-centred .btn{grid-column:3;justify-self:end}.hd-centred .hd:has(li:nth-child(5)) nav{grid-column:1/-1;grid-row:2;justify-self:center}}`,
   boxed: `.hd-boxed{border-block-end:var(--bwl) solid var(--text)}.hd-boxed .hd{max-inline-size:none;padding-block:0;gap:0;align-items:stretch;padding-inline:0}.hd-boxed .brand{padding:1rem var(--gutter);margin:0;flex:1}.hd-boxed .nav-open{border:0;border-inline-start:var(--bwl) solid var(--text);border-radius:0;padding-inline:1.4rem}@media(min-width:56rem){.hd-boxed ul{gap:0;block-size:100%}.hd-boxed li{display:flex;border-inline-start:var(--bwl) solid var(--text)}.hd-boxed li a{padding:1rem 1.4rem;display:flex;align-items:center}.hd-boxed li a:hover{background:var(--button);color:var(--on-button);text-decoration:none}.hd-boxed .btn{display:flex;align-items:center;border:0;border-inline-start:var(--bwl) solid var(--text);border-radius:0;box-shadow:none;clip-path:none;padding-inline:1.8rem;translate:none}}`,
   pill: `.hd-pill{padding:clamp(.6rem,1.4vw,1.2rem) clamp(.6rem,2vw,2rem) 0}.hd-pill .hd{background:var(--card);border-radius:99px;padding:.6rem .7rem .6rem 1.4rem;max-inline-size:var(--wrap);border:var(--bw) solid var(--line)}.hd-pill .nav-open{border-radius:99px}`,
   masthead: `.hd-masthead .top{inline-size:100%;margin:0;font-size:.85rem;color:var(--muted);padding-block-end:.7rem;border-block-end:1px solid var(--line);min-block-size:1.2rem}.hd-masthead .hd{border-block-end:1px solid var(--text)}`,
   quiet: `.hd-quiet .btn.small{display:none}.hd-quiet .brand .emblem{display:none}.hd-quiet .hd{padding-block:clamp(1.2rem,2.6vw,2.4rem)}.hd-quiet li a{font-size:.95rem}`,
 };
 
+const bare = (text: string) => text.toLowerCase().trim();
+
 /** The footer's HTML. */
 export function footerHtml(build: Build, links: NavLink[]): string {
   const { site, words, design } = build;
   const japanese = site.interfaceLanguage === "ja";
+  const what = build.kindLabel === null || bare(build.kindLabel) === bare(site.name) ? null : sentence(build.kindLabel);
+  const about = what && site.place ? fill(words.whatInPlace, { what, place: site.place }) : null;
   const facts = [
     site.address ? `<li><address>${esc(site.address)}</address></li>` : "",
-    site.place && !(site.address ?? "").includes(site.place) ? `<li>${esc(site.place)}</li>` : "",
+    site.place && about === null && !(site.address ?? "").includes(site.place) ? `<li>${esc(site.place)}</li>` : "",
     site.areas.length > 0 && !site.place ? `<li>${esc(listed(words, site.areas, japanese))}</li>` : "",
     site.phone
       ? `<li><a class="nobreak" href="${telephoneTarget(site.phone)}">${telephoneText(site.phone)}</a></li>`
@@ -95,15 +99,15 @@ export function footerHtml(build: Build, links: NavLink[]): string {
     site.email ? `<li><a href="mailto:${esc(site.email)}">${esc(site.email)}</a></li>` : "",
     ...site.hours.map((row) => `<li>${esc(`${row.days} ${row.hours}`)}</li>`),
   ].join("");
-  return `<footer class="foot ft-${design.footer}"><div class="wrap"><p class="sign">${esc(site.name)}</p>${facts ? `<ul class="plain">${facts}</ul>` : ""}${links.length > 0 ? `<nav aria-label="${esc(words.footerNavigation)}">${linkList(build, links, "plain")}</nav>` : ""}</div></footer>`;
+  return `<footer class="foot ft-${design.footer}"><div class="wrap"><div class="imprint"><p class="sign">${esc(site.name)}</p>${about ? `<p class="what">${esc(about)}</p>` : ""}</div>${facts ? `<ul class="plain">${facts}</ul>` : ""}${links.length > 0 ? `<nav aria-label="${esc(words.footerNavigation)}">${linkList(build, links, "plain")}</nav>` : ""}</div></footer>`;
 }
 
-export const FOOTER_CSS = `.foot{padding-block:clamp(2.5rem,6vw,5rem);background:var(--bg);color:var(--text)}.foot a{color:inherit}.foot .wrap{display:grid;gap:2rem clamp(2rem,5vw,5rem)}.foot .sign{font-family:var(--head);font-weight:var(--hw);letter-spacing:var(--ht);font-size:calc(1.7rem*var(--hs));line-height:1.05;margin:0;text-transform:var(--case);overflow-wrap:anywhere}.foot li{padding-block:.25rem}`;
+export const FOOTER_CSS = `.foot{padding-block:clamp(2.5rem,6vw,5rem);background:var(--bg);color:var(--text)}.foot a{color:inherit}.foot .wrap{display:grid;gap:2rem clamp(2rem,5vw,5rem)}.foot .sign{font-family:var(--head);font-weight:var(--hw);letter-spacing:var(--ht);font-size:calc(clamp(1.9rem,3.4vw,3rem)*var(--hs));line-height:1.05;margin:0;text-transform:var(--case);overflow-wrap:anywhere}.foot .what{margin:.7rem 0 0;color:var(--muted);max-inline-size:26em}.foot li{padding-block:.25rem}`;
 
 export const FOOTER_LAYOUT_CSS = {
   columns: `@media(min-width:48rem){.ft-columns .wrap{grid-template-columns:2fr 1fr 1fr}}`,
-  giant: `.ft-giant{padding-block-end:0;overflow:clip}.ft-giant .wrap{container-type:inline-size}.ft-giant .sign{order:3;font-size:min(calc(100cqi/(var(--sign)*var(--cw))),17rem);line-height:.92;white-space:nowrap;margin-block-end:-.12em}@media(min-width:48rem){.ft-giant .wrap{grid-template-columns:1fr 1fr}.ft-giant .sign{grid-column:1/-1}}`,
-  centred: `.ft-centred{text-align:center}.ft-centred .sign{font-size:calc(clamp(2rem,5vw,3.6rem)*var(--hs))}.ft-centred ul{display:flex;flex-wrap:wrap;justify-content:center;gap:.2rem 1.8rem}`,
-  strip: `.ft-strip{padding-block:1.8rem}.ft-strip .wrap{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between}.ft-strip .sign{font-size:calc(1.2rem*var(--hsl))}.ft-strip ul{display:flex;flex-wrap:wrap;gap:.2rem 1.6rem}`,
+  giant: `.ft-giant{padding-block-end:0;overflow:clip}.ft-giant .wrap{container-type:inline-size}.ft-giant .imprint{display:contents}.ft-giant .sign{order:3;font-size:min(calc(100cqi/(var(--sign)*var(--cw))),17rem);line-height:.92;white-space:nowrap;margin-block-end:-.12em}@media(min-width:48rem){.ft-giant .what{order:-1;margin:0}.ft-giant .wrap{grid-template-columns:repeat(auto-fit,minmax(14rem,1fr))}.ft-giant .sign{grid-column:1/-1}}`,
+  centred: `.ft-centred{text-align:center}.ft-centred .sign{font-size:calc(clamp(2rem,5vw,3.6rem)*var(--hs))}.ft-centred .what{margin-inline:auto}.ft-centred ul{display:flex;flex-wrap:wrap;justify-content:center;gap:.2rem 1.8rem}`,
+  strip: `.ft-strip{padding-block:1.8rem}.ft-strip .wrap{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between}.ft-strip .sign{font-size:calc(1.2rem*var(--hsl))}.ft-strip .what{display:none}.ft-strip ul{display:flex;flex-wrap:wrap;gap:.2rem 1.6rem}`,
   card: `.ft-card{padding:0 clamp(.6rem,2vw,2rem) clamp(.6rem,2vw,2rem);background:var(--page)}.ft-card>.wrap{background:var(--bg);border-radius:var(--radius);padding:clamp(2rem,5vw,4rem);max-inline-size:none;inline-size:100%}@media(min-width:48rem){.ft-card .wrap{grid-template-columns:2fr 1fr 1fr}}`,
 };

@@ -37,14 +37,11 @@ const CSS = {
 export function gallerySection(build: Build, heading: string, kind = "gallery"): Part {
   const layout = layoutFor(build, "gallery", build.design.direction.galleries);
   const plates = SHAPES[layout]
-    .map(([width, height], index) =>
-      plate(build, `gallery-${index}`, width, height, {
-        scene: build.design.look.scenes[index % build.design.look.scenes.length]!,
-      }),
-    )
+    .map(([width, height], index) => plate(build, `gallery-${index}`, width, height))
     .join("");
   return part({
     kind,
+    layout,
     anchor: kind,
     heading,
     html: `<header class="sh"><h2 id="${kind}-h">${esc(heading)}</h2></header><div class="g-${layout}">${plates}</div>`,

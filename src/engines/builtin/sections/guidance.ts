@@ -56,19 +56,32 @@ export function askSection(build: Build, invited: boolean): Part {
     art: () =>
       `<div class="k-art${build.random() < 0.5 ? " turn" : ""}">${plate(build, "questions", 800, 800)}<div>${head}<ul>${items}</ul>${action}</div></div>`,
   }[layout]();
-  return part({ kind: "questions", heading, html, css: ASK_CSS[layout] });
+  return part({ kind: "questions", layout, heading, html, css: ASK_CSS[layout] });
 }
 
 const TELL_CSS = {
-  list: `.m-list{display:grid;gap:2rem clamp(2rem,6vw,6rem)}.m-list ul{list-style:none;margin:0;padding:0;display:grid;gap:1.2rem 2.4rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr))}.m-list li{display:flex;gap:.9rem;font-size:1.15rem;align-items:baseline}.m-list .icon{color:var(--link);translate:0 .2em}.m-list .sh{text-align:start;margin:0}@media(min-width:56rem){.m-list{grid-template-columns:minmax(0,.9fr) minmax(0,1.5fr)}}`,
+  list: `.m-list{display:grid;gap:2rem clamp(2rem,6vw,6rem)}.m-list ul{list-style:none;margin:0;padding:0;display:grid;gap:1.2rem 2.4rem}@media(min-width:44rem){.m-list ul{grid-template-columns:1fr 1fr}}.m-list li{display:flex;gap:.9rem;font-size:1.15rem;align-items:baseline}.m-list .icon{color:var(--link);translate:0 .2em}.m-list .sh{text-align:start;margin:0}@media(min-width:56rem){.m-list{grid-template-columns:minmax(0,.9fr) minmax(0,1.5fr)}}`,
   note: `.m-note{display:grid;gap:clamp(2rem,5vw,5rem);align-items:center}.m-note>div:first-child{background:var(--card);border:var(--bw) solid var(--line);border-radius:var(--radius);padding:clamp(1.6rem,4vw,3.4rem)}.m-note ul{list-style:none;margin:0;padding:0}.m-note li{padding-block:.85rem;border-block-end:1px solid var(--line);font-size:1.15rem}.m-note .sh{text-align:start;margin-block-end:1.2rem}.m-note h2{font-size:calc(clamp(1.8rem,3vw,2.6rem)*var(--hs))}.m-note .plate{min-block-size:14rem;block-size:100%}@media(min-width:56rem){.m-note{grid-template-columns:minmax(0,1.15fr) minmax(0,.85fr)}}`,
-  row: `.m-row ul{list-style:none;margin:0;padding:0;display:grid;gap:1.4rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,13rem),1fr))}.m-row li{border-block-start:max(2px,var(--bw)) solid var(--text);padding-block-start:1rem;font-size:1.15rem;line-height:1.4;text-wrap:pretty}`,
+  row: `.m-row ul{list-style:none;margin:0;padding:0;display:grid;gap:1.4rem}@media(min-width:38rem){.m-row ul{grid-template-columns:1fr 1fr}}@media(min-width:64rem){.m-row ul{grid-template-columns:repeat(4,1fr)}}.m-row li{border-block-start:max(2px,var(--bw)) solid var(--text);padding-block-start:1rem;font-size:1.15rem;line-height:1.4;text-wrap:pretty}`,
   strip: `.m-strip ul{list-style:none;margin:0;padding:0;border-block-start:var(--bwl) solid var(--line)}.m-strip li{display:flex;gap:1.4rem;align-items:center;padding-block:1rem;border-block-end:var(--bwl) solid var(--line);font-size:clamp(1.15rem,1.6vw,1.4rem)}.m-strip .emblem{inline-size:2.6rem;flex:none}@media(min-width:56rem){.m-strip ul{display:grid;grid-template-columns:1fr 1fr;column-gap:clamp(2rem,5vw,5rem)}}`,
 };
 
-/** What helps in a message. */
-export function tellSection(build: Build): Part {
+/** What helps in a message, for the room beside a form; the page says it once. */
+export function mentionsBeside(build: Build): string {
   const { text, mentions } = guidanceOf(build);
+  if (build.told) return "";
+  build.told = true;
+  return `<div class="mentions"><h3 class="label">${esc(text.tellHeading)}</h3><ul class="plain">${mentions.map((mention) => `<li>${icon("check")}<span>${esc(mention)}</span></li>`).join("")}</ul></div>`;
+}
+
+/** Rules of `mentionsBeside`. */
+export const MENTIONS_CSS = `.mentions{margin-block-start:2.2rem;border-block-start:var(--bwl) solid var(--line);padding-block-start:1.4rem}.mentions li{display:flex;gap:.8rem;align-items:baseline;padding-block:.35rem}.mentions .icon{color:var(--link);translate:0 .2em}`;
+
+/** What helps in a message, as a section of its own; null when the page has said it. */
+export function tellSection(build: Build): Part | null {
+  const { text, mentions } = guidanceOf(build);
+  if (build.told) return null;
+  build.told = true;
   const layout = layoutFor(build, "tell", ["list", "note", "row", "strip"] as const);
   const head = sectionHead("tell", text.tellHeading, text.tellIntro);
   const plain = mentions.map((mention) => `<li>${esc(mention)}</li>`).join("");
@@ -80,7 +93,7 @@ export function tellSection(build: Build): Part {
     strip: () =>
       `<div class="m-strip">${head}<ul>${mentions.map((mention, index) => `<li>${emblemFor(build, index)}<span>${esc(mention)}</span></li>`).join("")}</ul></div>`,
   }[layout]();
-  return part({ kind: "tell", heading: text.tellHeading, html, css: TELL_CSS[layout] });
+  return part({ kind: "tell", layout, heading: text.tellHeading, html, css: TELL_CSS[layout] });
 }
 
 const STEPS_CSS = {
@@ -101,7 +114,7 @@ export function stepsSection(build: Build): Part {
     path: () =>
       `${head}<ol class="w-path">${steps.map((step, index) => `<li class="card">${emblemFor(build, index)}<div>${words(step)}</div></li>`).join("")}</ol>`,
   }[layout]();
-  return part({ kind: "process", anchor: "begin", heading: text.stepsHeading, html, css: STEPS_CSS[layout] });
+  return part({ kind: "process", layout, anchor: "begin", heading: text.stepsHeading, html, css: STEPS_CSS[layout] });
 }
 
 /** Whom it is for, in the prompt's words; null when the prompt does not say. */
@@ -117,24 +130,29 @@ export function audienceSection(build: Build): Part | null {
       ? `<div class="au-art"><div>${head}${said}</div>${plate(build, "audience", 900, 600)}</div>`
       : `<div class="au-${layout}">${head}${said}</div>`;
   const css = `.au-giant p,.au-art p,.au-line p{font-family:var(--head);font-weight:var(--hw);letter-spacing:var(--ht);line-height:1.12;margin:0;text-wrap:balance;font-size:calc(clamp(1.7rem,3.6vw,3.2rem)*var(--hs))}.au-giant p{font-size:calc(clamp(2rem,5.6vw,5rem)*var(--hs))}:is(.au-giant,.au-art,.au-line) h2{font-family:var(--label);font-size:1rem;font-weight:600;letter-spacing:0;text-transform:none}:is(.au-giant,.au-art,.au-line) h2::before,:is(.au-giant,.au-art,.au-line) h2::after{display:none}:is(.au-giant,.au-art,.au-line) .sh{margin-block-end:1.2rem;text-align:start;margin-inline:0}.au-art{display:grid;gap:2rem clamp(2rem,5vw,5rem);align-items:center}.au-art .plate{aspect-ratio:3/2}@media(min-width:56rem){.au-line{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,3fr);gap:3rem}.au-art{grid-template-columns:1.2fr .8fr}}`;
-  return part({ kind: "audience", heading: text.audienceHeading, html, css });
+  return part({ kind: "audience", layout, heading: text.audienceHeading, html, css });
 }
 
-/** The site's other pages, as a list that the publisher keeps up to date; null on a site of one page. */
-export function siblingsSection(build: Build): Part | null {
+/**
+ * The site's other pages, as a list that the publisher keeps up to date; null on a site of one page. With an invitation
+ * it ends the page by itself: what to do, and where to go instead.
+ */
+export function siblingsSection(build: Build, invitation: string | null = null): Part | null {
   if (build.isHome || build.pages.length < 2) return null;
   const { text } = guidanceOf(build);
-  const layout = layoutFor(build, "siblings", ["tiles", "lines", "inline"] as const);
+  const layout = invitation === null ? layoutFor(build, "siblings", ["tiles", "lines", "inline"] as const) : "lines";
+  const heading = invitation ?? text.siblingsHeading;
   const common = `.sib{list-style:none;margin:0;padding:0}.sib li:has([aria-current]){display:none}.sib a{display:block;color:inherit;font-family:var(--head);font-weight:var(--hw);letter-spacing:var(--ht);text-decoration:none}.sib a:hover{color:var(--link);text-decoration:underline}`;
   const css = {
-    tiles: `${common}.n-tiles .sib{display:grid;gap:clamp(.6rem,1.4vw,1.2rem);grid-template-columns:repeat(auto-fit,minmax(min(100%,12rem),1fr))}.n-tiles .sib a{background:var(--card);border:var(--bw) solid var(--line);border-radius:var(--radius);padding:1.6rem 1.4rem 3.4rem;font-size:calc(1.4rem*var(--hsl));line-height:1.15;block-size:100%}`,
-    lines: `${common}.n-lines{display:grid;gap:1.5rem clamp(2rem,6vw,6rem)}.n-lines .sib a{padding-block:.45em;border-block-end:var(--bwl) solid var(--line);font-size:calc(clamp(1.6rem,3.4vw,2.9rem)*var(--hs));line-height:1.15}.n-lines .sh{text-align:start;margin:0}@media(min-width:56rem){.n-lines{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}`,
+    tiles: `${common}.n-tiles .sib{display:grid;gap:clamp(.6rem,1.4vw,1.2rem);grid-template-columns:repeat(auto-fit,minmax(min(100%,12rem),1fr))}.n-tiles .sib a{background:var(--card);border:var(--bw) solid var(--line);border-radius:var(--radius);padding:1.6rem 1.4rem;display:flex;flex-direction:column;justify-content:space-between;gap:1.6rem;font-size:calc(1.4rem*var(--hsl));line-height:1.15;block-size:100%}.n-tiles .sib a::after{content:"→"/"";font-family:var(--body);font-weight:400}.n-tiles .sib a:dir(rtl)::after{content:"←"/""}`,
+    lines: `${common}.n-lines{display:grid;gap:1.5rem clamp(2rem,6vw,6rem)}.n-lines .sib a{padding-block:.45em;border-block-end:var(--bwl) solid var(--line);font-size:calc(clamp(1.6rem,3.4vw,2.9rem)*var(--hs));line-height:1.15}.n-lines .sh{text-align:start;margin:0 0 1.6rem}@media(min-width:56rem){.n-lines{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}`,
     inline: `${common}.n-inline .sib{display:flex;flex-wrap:wrap;gap:.4rem clamp(1.4rem,4vw,3.4rem)}.n-inline .sib a{font-size:calc(clamp(1.7rem,4vw,3.4rem)*var(--hs));line-height:1.25;text-decoration:underline;text-decoration-thickness:.05em;text-underline-offset:.16em}`,
   }[layout];
   return part({
     kind: "siblings",
-    heading: text.siblingsHeading,
-    html: `<nav class="n-${layout}" aria-labelledby="siblings-h">${sectionHead("siblings", text.siblingsHeading)}${linkList(build, navLinks(build, []), "sib")}</nav>`,
+    layout,
+    heading,
+    html: `<nav class="n-${layout}" aria-label="${esc(text.siblingsHeading)}"><div>${sectionHead("siblings", heading)}${invitation === null ? "" : askButton(build, false)}</div>${linkList(build, navLinks(build, []), "sib")}</nav>`,
     css,
   });
 }
@@ -158,5 +176,5 @@ export function friezeSection(build: Build): Part {
     row: () => `<div class="z-row"><div class="emblems">${emblems.join("")}</div><div>${title}${action}</div></div>`,
     picture: () => `<div class="z-picture">${plate(build, "frieze", 1400, 560)}<div>${title}${action}</div></div>`,
   }[layout]();
-  return part({ kind: "call", anchor: "ask", heading: invitation, html, css: FRIEZE_CSS[layout] });
+  return part({ kind: "call", layout, anchor: "ask", heading: invitation, html, css: FRIEZE_CSS[layout] });
 }

@@ -1,6 +1,6 @@
-/** The first section: what the page is, and the one thing to do. Fourteen layouts, all from the same few words. */
+/** The first section: what the page is, and the one thing to do. Its layouts are all made of the same few words. */
 
-import { hashText } from "../design/seed.ts";
+import type { HeroLayout, InnerLayout } from "../design/directions.ts";
 import { guidanceFor } from "../guidance/guidance.ts";
 import { offeringNames, pageLede } from "../page_text.ts";
 import {
@@ -11,6 +11,7 @@ import {
   fill,
   listed,
   type Part,
+  pageNumber,
   part,
   plate,
   sentence,
@@ -123,7 +124,9 @@ const COMMON = `.hero{position:relative;padding-block:0;overflow:clip}
 .hero .eyebrow{margin:0 0 1.3em}
 .actions{display:flex;flex-wrap:wrap;gap:.8rem 1rem;align-items:center}`;
 
-const LAYOUTS: Record<string, { css: string; html: (build: Build, hero: HeroWords) => string }> = {
+type HeroHtml = { css: string; html: (build: Build, hero: HeroWords) => string };
+
+const LAYOUTS: Record<HeroLayout, HeroHtml> = {
   split: {
     css: `.h-split{display:grid;min-block-size:min(86vh,54rem)}
 .h-split .ht{padding:clamp(3rem,8vw,7rem) var(--gutter);align-self:center}
@@ -229,7 +232,7 @@ const LAYOUTS: Record<string, { css: string; html: (build: Build, hero: HeroWord
 .h-strip .ht{max-inline-size:68rem}
 .h-strip-art{display:grid;grid-template-columns:2fr 1fr 1.4fr;gap:clamp(.5rem,1.2vw,1.2rem);margin-block-start:clamp(2.5rem,5vw,5rem);block-size:clamp(12rem,32vw,30rem)}`,
     html: (build, hero) =>
-      `<div class="h-strip wrap">${words(hero)}<div class="h-strip-art">${["a", "b", "c"].map((slot, index) => plate(build, `hero-${slot}`, [900, 460, 620][index]!, 620, { scene: build.design.look.scenes[index % build.design.look.scenes.length]! })).join("")}</div></div>`,
+      `<div class="h-strip wrap">${words(hero)}<div class="h-strip-art">${["a", "b", "c"].map((slot, index) => plate(build, `hero-${slot}`, [900, 460, 620][index]!, 620)).join("")}</div></div>`,
   },
   banner: {
     css: `.h-banner .plate{border-radius:0;border:0;block-size:clamp(13rem,38vh,26rem)}
@@ -245,32 +248,69 @@ const LAYOUTS: Record<string, { css: string; html: (build: Build, hero: HeroWord
 @media(min-width:58rem){.h-disc{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}.h-disc .plate{inline-size:min(50vw,46rem);margin-inline:0 -8vw;justify-self:end}}`,
     html: (build, hero) => `<div class="h-disc wrap">${words(hero)}${plate(build, "hero", 800, 800)}</div>`,
   },
-  inner: {
-    css: `.h-inner{padding-block:clamp(3rem,7vw,6.5rem) clamp(2rem,4vw,3.5rem)}
-.h-inner h1{--h1:clamp(2.5rem,6vw,5.2rem)}.h-inner .ht{max-inline-size:60rem}
-.h-inner+.plate{border-radius:0;border-inline:0;block-size:clamp(7rem,16vw,13rem)}`,
-    html: (build, hero) =>
-      `<div class="h-inner wrap">${words(hero)}</div>${plate(build, "hero", 1600, 300, { scene: build.design.look.scenes[hashText(build.page.path) % build.design.look.scenes.length]! })}`,
+};
+
+/** The title of an inner page, plainer than the home page's hero and in the same hand. */
+const INNER_LAYOUTS: Record<InnerLayout, HeroHtml> = {
+  strip: {
+    css: `.i-strip{padding-block:clamp(3rem,7vw,6.5rem) clamp(2rem,4vw,3.5rem)}
+.i-strip .ht{max-inline-size:60rem}
+.i-strip+.plate{border-radius:0;border-inline:0;block-size:clamp(7rem,16vw,13rem)}`,
+    html: (build, hero) => `<div class="i-strip wrap">${words(hero)}</div>${plate(build, "hero", 1600, 300)}`,
+  },
+  side: {
+    css: `.i-side{display:grid;gap:clamp(2rem,5vw,5rem);padding-block:clamp(2rem,5vw,4.5rem);align-items:center}
+.i-side .plate{aspect-ratio:16/9;block-size:auto}
+@media(min-width:56rem){.i-side{grid-template-columns:minmax(0,1.2fr) minmax(0,.8fr)}.i-side .plate{aspect-ratio:5/4}}`,
+    html: (build, hero) => `<div class="i-side wrap">${words(hero)}${plate(build, "hero", 800, 640)}</div>`,
+  },
+  cover: {
+    css: `.i-cover{position:relative;padding-block:clamp(4rem,10vw,9rem) clamp(2.5rem,5vw,4.5rem)}
+.i-cover .ht{max-inline-size:52rem}
+.i-cover .emblem{position:absolute;inset-block-end:-12%;inset-inline-end:3%;inline-size:clamp(9rem,27vw,24rem);block-size:auto}
+@media(max-width:55.99rem){.i-cover{padding-block-end:clamp(9rem,34vw,13rem)}}`,
+    html: (build, hero) => `<div class="i-cover wrap">${words(hero)}${emblemFor(build, pageNumber(build))}</div>`,
+  },
+  centre: {
+    css: `.i-centre{padding-block:clamp(3rem,7vw,6rem);text-align:center}
+.i-centre .emblem{inline-size:clamp(4.5rem,9vw,7.5rem);margin:0 auto 1.6rem}
+.i-centre .actions{justify-content:center}.i-centre .lede{margin-inline:auto}`,
+    html: (build, hero) => `<div class="i-centre wrap">${emblemFor(build, pageNumber(build))}${words(hero)}</div>`,
+  },
+  ledger: {
+    css: `.i-ledger{display:grid;gap:1.5rem clamp(2rem,6vw,6rem);padding-block:clamp(3.5rem,9vw,8rem) clamp(1.5rem,3vw,2.5rem)}
+.i-ledger::after{content:"";border-block-end:max(2px,var(--bw)) solid var(--text);grid-column:1/-1}
+.i-ledger .lede{margin-block-start:.3em}
+@media(min-width:56rem){.i-ledger{grid-template-columns:minmax(0,1.5fr) minmax(0,1fr);align-items:end}.i-ledger h1{margin:0}}`,
+    html: (_, hero) =>
+      `<div class="i-ledger wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${esc(hero.title)}</h1></div><div>${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : ""}<div class="actions">${hero.actions}</div></div></div>`,
   },
 };
 
-/** The hero; inner pages have a plainer one in the same hand. */
+/** A cover takes the direction's strongest ground; other titles of inner pages stay as quiet as the page. */
+function innerBand(build: Build): Part["band"] {
+  const { heroBand, bands } = build.design.direction;
+  if (heroBand === "second") return "second";
+  if (build.design.inner !== "cover") return "base";
+  return (["deep", "accent", "tint"] as const).find((band) => bands.includes(band)) ?? "base";
+}
+
+/** The hero; inner pages have plainer ones in the same hand. */
 export function heroSection(build: Build): Part {
   const hero = heroWords(build);
-  const layout = LAYOUTS[build.isHome ? build.design.hero : "inner"]!;
+  const name = build.isHome ? build.design.hero : build.design.inner;
+  const layout = build.isHome ? LAYOUTS[build.design.hero] : INNER_LAYOUTS[build.design.inner];
   const longest = Math.max(...hero.title.split(/\s+/u).map((word) => [...word].length), 4);
   const size = hero.title.length > 58 ? 0.62 : hero.title.length > 38 ? 0.74 : hero.title.length > 22 ? 0.88 : 1;
+  const inner = build.isHome ? "" : ".hero h1{--h1:clamp(2.5rem,6vw,5.2rem)}";
   return part({
     kind: "hero",
+    layout: name,
     anchor: "top",
     heading: hero.title,
     html: layout.html(build, hero),
-    css: `${COMMON}\n${layout.css}\n.hero h1{--long:${longest};--size:${size}}`,
+    css: `${COMMON}\n${layout.css}\n${inner}.hero h1{--long:${longest};--size:${size}}`,
     className: "hero",
-    band: build.isHome
-      ? build.design.direction.heroBand
-      : build.design.direction.heroBand === "second"
-        ? "second"
-        : "base",
+    band: build.isHome ? build.design.direction.heroBand : innerBand(build),
   });
 }

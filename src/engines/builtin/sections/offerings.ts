@@ -77,10 +77,10 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
     css: `.l-aside{display:grid;gap:2rem clamp(2rem,6vw,6rem)}
 .l-aside dl,.l-aside ul{margin:0;padding:0;list-style:none;display:grid;gap:0 2.5rem}
 .l-aside li{display:flex;gap:1.2rem;padding-block:1.4rem;border-block-start:var(--bwl) solid var(--line);align-items:start}
-.l-aside .emblem{inline-size:3.2rem;flex:none}.l-aside h3{margin:0;font-size:calc(1.3rem*var(--hsl))}.l-aside p{margin:.2em 0 0;color:var(--muted)}
+.l-aside .emblem{inline-size:3.2rem;flex:none}.l-aside h3{margin:0;font-size:calc(1.3rem*var(--hsl))}.l-aside.bare li{align-items:center}.l-aside.bare .emblem{inline-size:3.8rem}.l-aside.bare ul:not(.two) h3{font-size:calc(clamp(1.5rem,2.5vw,2.2rem)*var(--hs))}.l-aside p{margin:.2em 0 0;color:var(--muted)}
 @media(min-width:58rem){.l-aside{grid-template-columns:minmax(0,.8fr) minmax(0,1.2fr)}.l-aside .sh{position:sticky;inset-block-start:2rem;align-self:start;text-align:start;margin:0}.l-aside ul.two{grid-template-columns:1fr 1fr}}`,
     html: (build, offerings, head) =>
-      `<div class="l-aside">${head}<ul${offerings.length > 4 ? ' class="two"' : ""}>${offerings.map((offering, index) => `<li>${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul></div>`,
+      `<div class="l-aside${offerings.every((offering) => !offering.detail && !offering.price) ? " bare" : ""}">${head}<ul${offerings.length > 4 ? ' class="two"' : ""}>${offerings.map((offering, index) => `<li>${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul></div>`,
   },
   leaders: {
     css: `.l-lead{display:grid;gap:clamp(2rem,5vw,5rem);align-items:center}
@@ -156,6 +156,7 @@ export function offeringsSection(build: Build, kind: string, heading: string, in
     html: layout.html(build, offerings, sectionHead(kind, heading, intro)),
     css: layout.css,
     className: `list-${name}`,
+    layout: name,
     navLabel: heading,
   });
 }
@@ -182,7 +183,7 @@ export function menuSection(build: Build, heading: string): Part | null {
     name === "card"
       ? `<div class="menu-card">${plate(build, "menu", 700, 900)}<div>${head}<ul>${rows}</ul></div></div>`
       : `<div class="menu-${name}">${head}<ul>${rows}</ul></div>`;
-  return part({ kind: "menu", heading, html, css, className: "menu-section", navLabel: heading });
+  return part({ kind: "menu", layout: name, heading, html, css, className: "menu-section", navLabel: heading });
 }
 
 /** Short true facts as a band of their own; a single one only where it stands nowhere else (`least`). */
@@ -199,6 +200,7 @@ export function factsSection(build: Build, least = 2): Part | null {
   }[layout];
   return part({
     kind: "facts",
+    layout,
     heading,
     html: `${sectionHead("facts", heading)}<ul class="facts">${items}</ul>`,
     css,
@@ -219,5 +221,5 @@ export function callSection(build: Build, heading: string, anchor = "call"): Par
     layout === "pair"
       ? `<div>${title}${target}</div>${plate(build, anchor, 700, 420)}`
       : `${layout === "plate" ? plate(build, anchor, 1400, 420) : ""}${title}${target}`;
-  return part({ kind: "call", anchor, heading, html: `<div class="call call-${layout}">${inner}</div>`, css });
+  return part({ kind: "call", layout, anchor, heading, html: `<div class="call call-${layout}">${inner}</div>`, css });
 }

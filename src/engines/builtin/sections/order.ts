@@ -1,6 +1,7 @@
 /** Which sections a page has, and in which order. The prompt's wishes come first, then the habits of its kind. */
 
 import type { FormPurpose } from "../brief.ts";
+import { hashText } from "../design/seed.ts";
 import { kindById } from "../kinds.ts";
 import { topicName, topicOfPage } from "../topics.ts";
 import { contactSection } from "./contact.ts";
@@ -10,7 +11,7 @@ import { gallerySection } from "./gallery.ts";
 import { askSection, audienceSection, guidanceOf, siblingsSection, stepsSection, tellSection } from "./guidance.ts";
 import { heroSection } from "./hero.ts";
 import { callSection, factsSection, menuSection, offeringsSection } from "./offerings.ts";
-import { type Build, hasContactSection, type Part, standInForm } from "./part.ts";
+import { type Build, hasContactSection, layoutFor, type Part, pageNumber, standInForm } from "./part.ts";
 import { placeSection } from "./place.ts";
 import { fillHome } from "./sparse.ts";
 import { storySection } from "./story.ts";
@@ -225,22 +226,42 @@ const PAGE_FORMS: Record<string, FormPurpose> = {
 };
 
 /** Ends a page: where to go next, and the one thing to do unless a form has asked for it already. */
-function closing(build: Build, parts: (Part | null)[]): (Part | null)[] {
-  const asked = parts.some((section) => section !== null && hasForm(section));
-  return asked
-    ? [siblingsSection(build)]
-    : [callSection(build, guidanceOf(build).closing, "next"), siblingsSection(build)];
+function closing(build: Build, parts: Part[]): (Part | null)[] {
+  if (parts.some(hasForm)) return [siblingsSection(build)];
+  const words = guidanceOf(build).closing;
+  return layoutFor(build, "closing", ["joined", "apart"] as const) === "joined"
+    ? [siblingsSection(build, words)]
+    : [callSection(build, words, "next"), siblingsSection(build)];
 }
 
 const hasForm = (section: Part) => section.html.includes("<form");
 
+/** How many sections stand between the title and the end of an inner page, at least. */
+const LEAST_CONTENT = 2;
+
 function innerSections(build: Build): (Part | null)[] {
-  const content = [heroSection(build), ...innerContent(build)];
-  // A page with a heading and nothing under it would be a dead end: questions to ask are worth a visit.
-  const shown = () => content.filter((section) => section !== null).length - 1;
-  if (!content.some((section) => section?.kind === "questions") && shown() < 3) content.push(askSection(build, false));
-  if (!content.some((section) => section?.kind === "tell") && shown() < 2) content.push(tellSection(build));
+  const content = [heroSection(build), ...innerContent(build)].filter((section): section is Part => section !== null);
+  const shown = new Set(content.map((section) => section.kind));
+  for (const [kind, make] of fillersOf(build)) {
+    if (content.length > LEAST_CONTENT) break;
+    const section = shown.has(kind) ? null : make();
+    if (section !== null) content.push(section);
+  }
   return [...content, ...closing(build, content)];
+}
+
+/** What may fill a page, with the kind it makes: each page of a site begins at another one, so that no two repeat each other. */
+function fillersOf(build: Build): [kind: string, make: () => Part | null][] {
+  const fillers: [string, () => Part | null][] = [
+    ["questions", () => askSection(build, false)],
+    ["facts", () => factsSection(build)],
+    ["process", () => stepsSection(build)],
+    ["gallery", () => gallerySection(build, build.words.headings.pictures)],
+    ["audience", () => audienceSection(build)],
+    ["tell", () => tellSection(build)],
+  ];
+  const first = (hashText(build.design.seed) + pageNumber(build) * 2) % fillers.length;
+  return [...fillers.slice(first), ...fillers.slice(0, first)];
 }
 
 /** What stands between the title and the end of an inner page. */
@@ -255,9 +276,10 @@ function innerContent(build: Build): (Part | null)[] {
     .map((form) => (form === "contact" ? write() : formSection(build, form)));
   switch (topic) {
     case "contact":
+      return [write(), placeSection(build)];
     case "visit":
     case "directions":
-      return [write(), tellSection(build), placeSection(build)];
+      return [placeSection(build), write()];
     case "gallery":
     case "work":
     case "projects":
@@ -265,7 +287,6 @@ function innerContent(build: Build): (Part | null)[] {
         gallerySection(build, words.headings.pictures),
         tell(build, words.headings.story),
         offerings(build),
-        askSection(build, false),
         ...own,
       ];
     case "about":
@@ -275,30 +296,16 @@ function innerContent(build: Build): (Part | null)[] {
         factsSection(build),
         gallerySection(build, words.headings.pictures),
         placeSection(build),
-        stepsSection(build),
         ...own,
       ];
     case "faq":
       return [faq(), askSection(build, false), own.length > 0 ? null : write(), ...own];
     case "team":
-      return [
-        tell(build, words.headings.story),
-        audienceSection(build),
-        factsSection(build),
-        askSection(build, false),
-        stepsSection(build),
-        ...own,
-      ];
+      return [tell(build, words.headings.story), audienceSection(build), factsSection(build), ...own];
     case "pricing":
-      return [offerings(build), stepsSection(build), tellSection(build), faq(), ...own];
+      return [offerings(build), tellSection(build), faq(), ...own];
   }
-  if (purpose)
-    return [
-      purpose === "contact" ? write() : formSection(build, purpose),
-      tellSection(build),
-      placeSection(build),
-      faq(),
-    ];
+  if (purpose) return [purpose === "contact" ? write() : formSection(build, purpose), placeSection(build), faq()];
   if (topic !== null && OFFERING_KEYS.has(topic))
     return [
       offerings(build),
@@ -306,16 +313,13 @@ function innerContent(build: Build): (Part | null)[] {
       factsSection(build),
       brief.offerings.length === 0 ? gallerySection(build, words.headings.pictures) : null,
       faq() ?? askSection(build, false),
-      stepsSection(build),
       ...own,
     ];
   const said = build.statements.length > 0;
   return [
     tell(build, build.page.name, "about"),
     topic !== null ? topicSection(build, topic) : null,
-    askSection(build, false),
-    said ? (brief.offerings.length > 0 ? offerings(build) : null) : stepsSection(build),
-    said ? null : tellSection(build),
+    said && brief.offerings.length > 0 ? offerings(build) : null,
     ...own,
   ];
 }

@@ -18,6 +18,8 @@ export interface Part {
   heading: string;
   html: string;
   css: string;
+  /** Which of the section's layouts this is; on the section it is the class name `is-<layout>`. */
+  layout: string;
   /** Class names on the section besides its band. */
   className: string;
   /** Carries its own heading element with the id `<anchor>-h`. */
@@ -52,8 +54,10 @@ export interface Build {
   kindLabel: string | null;
   contactHref: string | null;
   random: Random;
-  /** Counts the drawings of the page and their characters. */
-  drawn: { count: number; bytes?: number };
+  /** The drawings of the page so far: how many, their characters, and how often each scene was drawn. */
+  drawn: { count: number; bytes?: number; scenes?: Partial<Record<SceneName, number>> };
+  /** Whether the page says already what helps in a message. */
+  told?: boolean;
 }
 
 /** Escapes text for HTML, in text and in attributes. */
@@ -102,22 +106,23 @@ export function plate(
   if (image !== undefined) {
     return `<div class="${className}"><img class="art" src="${esc(image.url)}" width="${image.width}" height="${image.height}" alt="${esc(image.alt)}"></div>`;
   }
-  const scenes = build.design.look.scenes;
   const variant = build.drawn.count;
   build.drawn.count += 1;
-  const scene =
-    options.scene ??
-    scenes[variant === 0 ? openingScene(build) : (variant + hashText(build.design.seed)) % scenes.length]!;
-  const emblems = options.lead
-    ? [options.lead, ...build.design.look.emblems.filter((emblem) => emblem !== options.lead)]
-    : build.design.look.emblems;
-  const seed = `${build.design.seed}/${build.page.path}/${slot}`;
-  const draw = (name: SceneName) => inlineDrawing({ scene: name, emblems, seed, width, height, variant });
   const spent = build.drawn.bytes ?? 0;
-  let drawing = draw(scene);
   // Rich drawings soon outweigh the page they decorate: once the room for them is used, plain ones follow.
-  if (spent + drawing.length > DRAWING_ROOM && drawing.length > LIGHT_DRAWING)
-    drawing = draw(LIGHT_SCENES[(variant + hashText(build.design.seed)) % LIGHT_SCENES.length]!);
+  const draw = (name: SceneName) => {
+    const seed = `${build.design.seed}/${build.page.path}/${slot}`;
+    const emblems = leading(build, name, options.lead);
+    return inlineDrawing({ scene: name, emblems, seed, width, height, variant });
+  };
+  let scene = options.scene ?? freshScene(build, width / height);
+  let drawing = draw(scene);
+  if (spent + drawing.length > DRAWING_ROOM && drawing.length > LIGHT_DRAWING) {
+    scene = leastDrawn(build, LIGHT_SCENES);
+    drawing = draw(scene);
+  }
+  const drawn = build.drawn.scenes ?? {};
+  build.drawn.scenes = { ...drawn, [scene]: (drawn[scene] ?? 0) + 1 };
   build.drawn.bytes = spent + drawing.length;
   return `<div class="${className}">${drawing}</div>`;
 }
@@ -125,7 +130,46 @@ export function plate(
 /** How many characters of drawings a page has room for, and how few a plain one has. */
 const DRAWING_ROOM = 24_000;
 const LIGHT_DRAWING = 2_600;
-const LIGHT_SCENES = ["hills", "ribbons", "rays", "waves"] as const satisfies readonly SceneName[];
+const LIGHT_SCENES = ["solo", "hills", "duo", "ribbons", "waves"] as const satisfies readonly SceneName[];
+
+/** What may stand beside the scenes of the trade once each of them has been drawn. */
+const LIVELY_COMPANIONS = ["solo", "duo", "pattern", "rays", "mosaic"] as const satisfies readonly SceneName[];
+const CALM_COMPANIONS = ["solo", "hills", "duo", "ribbons", "arches"] as const satisfies readonly SceneName[];
+const CALM: ReadonlySet<string> = new Set(["counsel", "organic", "quiet-luxury", "editorial", "swiss", "nordic"]);
+
+/** The scene that the page has shown least: one of the trade's own first, then its companions. No page shows one twice soon. */
+function freshScene(build: Build, proportion: number): SceneName {
+  const { scenes } = build.design.look;
+  if (build.isHome && build.drawn.count === 1) return scenes[openingScene(build)]!;
+  const companions = CALM.has(build.design.direction.name) ? CALM_COMPANIONS : LIVELY_COMPANIONS;
+  // A single thing in the middle of a long strip looks lost.
+  const fits = (scene: SceneName) => proportion < 2.4 || (scene !== "solo" && scene !== "rays");
+  const all = [...new Set<SceneName>([...scenes, ...companions])].filter(fits);
+  // Each page of a site begins with another one.
+  const first = pageNumber(build) % all.length;
+  return leastDrawn(build, [...all.slice(first), ...all.slice(0, first)]);
+}
+
+/** The page's place among its site's pages, from 0; the home page and pages that are not listed have 0. */
+export const pageNumber = (build: Build) =>
+  Math.max(
+    0,
+    build.pages.findIndex(({ path }) => path === build.page.path),
+  );
+
+/** The first of those that were drawn least often. */
+function leastDrawn(build: Build, scenes: readonly SceneName[]): SceneName {
+  const times = (scene: SceneName) => build.drawn.scenes?.[scene] ?? 0;
+  return scenes.reduce((best, scene) => (times(scene) < times(best) ? scene : best));
+}
+
+/** The site's emblems, another one first each time that a scene comes again; an offering's own emblem leads. */
+function leading(build: Build, scene: SceneName, lead: EmblemName | undefined): EmblemName[] {
+  const { emblems } = build.design.look;
+  if (lead !== undefined) return [lead, ...emblems.filter((emblem) => emblem !== lead)];
+  const turn = ((build.drawn.scenes?.[scene] ?? 0) + (scene === "solo" || scene === "duo" ? 1 : 0)) % emblems.length;
+  return [...emblems.slice(turn), ...emblems.slice(0, turn)];
+}
 
 /** Scenes that picture the trade itself open the page; among abstract ones the site's hash decides. */
 function openingScene(build: Build): number {
@@ -170,7 +214,9 @@ export function sectionHead(anchor: string, heading: string, intro: string | nul
 
 /** A section value with the usual defaults. */
 export function part(value: Pick<Part, "kind" | "heading" | "html"> & Partial<Part>): Part {
-  return { anchor: value.kind, css: "", className: "", band: null, navLabel: null, ...value };
+  const { layout = "plain" } = value;
+  const className = [value.className, `is-${layout}`].filter(Boolean).join(" ");
+  return { anchor: value.kind, css: "", band: null, navLabel: null, ...value, layout, className };
 }
 
 /** The telephone number as a `tel:` target. */

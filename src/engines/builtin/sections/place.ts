@@ -78,5 +78,5 @@ export function placeSection(build: Build): Part | null {
     card: `.p-card{display:grid}.p-card>.plate{min-block-size:20rem;block-size:100%}.p-card>.card{margin:-4rem 1rem 0;position:relative}@media(min-width:56rem){.p-card>*{grid-row:1}.p-card>.plate{grid-column:1/9}.p-card>.card{grid-column:6/13;margin:4rem 0}.p-card{grid-template-columns:repeat(12,minmax(0,1fr));align-items:center}.p-card>.plate{min-block-size:34rem}}`,
     poster: `.p-poster .facts-list{gap:0}.p-poster .facts-list>div{display:grid;gap:.4rem 2rem;padding-block:1.6rem;border-block-start:var(--bwl) solid var(--text)}.p-poster td,.p-poster th,.p-poster address,.p-poster .big,.p-poster p a{font-size:calc(clamp(1.5rem,3.6vw,3.2rem)*var(--hs));font-family:var(--head);font-weight:var(--hw);line-height:1.1}@media(min-width:52rem){.p-poster .facts-list>div{grid-template-columns:1fr 3fr;align-items:baseline}}`,
   }[layout];
-  return part({ kind: "hours-and-place", heading, html, css, className: `place-${layout}`, navLabel: heading });
+  return part({ kind: "hours-and-place", layout, heading, html, css, navLabel: heading });
 }

@@ -52,7 +52,10 @@ export function fillHome(build: Build, sections: Part[]): Part[] {
         gallerySection(build, build.words.headings.pictures, "pictures"),
       ),
     // What to mention stands right before the place to write it.
-    tell: () => parts.splice(late(), 0, tellSection(build)),
+    tell: () => {
+      const tell = tellSection(build);
+      if (tell) parts.splice(late(), 0, tell);
+    },
     begin: () => parts.splice(spot("begin", 2), 0, stepsSection(build)),
   };
   for (const name of additions(build, parts)) {

@@ -25,5 +25,5 @@ export function storySection(build: Build, heading: string, kind = "story"): Par
       : layout === "columns"
         ? `<div class="st-columns">${head}<div class="prose">${prose}</div></div>`
         : `<div class="st-${layout}">${head}<div>${prose}</div></div>`;
-  return part({ kind, heading, html, css: CSS[layout], navLabel: heading });
+  return part({ kind, layout, heading, html, css: CSS[layout], navLabel: heading });
 }

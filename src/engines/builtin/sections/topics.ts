@@ -85,7 +85,7 @@ export function listenSection(build: Build): Part {
       : "";
   const html = `<div class="li-box li-${layout}">${layout === "disc" ? plate(build, "listen", 700, 700) : ""}<div>${sectionHead("listen", heading)}${said ? `<p class="said">${esc(said)}</p>` : ""}${bars}${action}</div></div>`;
   const css = `.li-box{display:grid;gap:clamp(2rem,5vw,5rem);align-items:center}.li-box .said{font-size:clamp(1.3rem,2.4vw,2rem);line-height:1.3;margin:0 0 1.5rem}.li-box .sh{text-align:start;margin-block-end:1rem}.sound{display:block;inline-size:100%;block-size:clamp(4rem,9vw,7rem);fill:var(--link);margin-block-end:1.8rem}.li-disc .plate{border-radius:50%;aspect-ratio:1;inline-size:min(100%,26rem)}.li-card>div{background:var(--card);border:var(--bw) solid var(--line);border-radius:var(--radius);padding:clamp(1.6rem,5vw,4rem)}@media(min-width:56rem){.li-disc{grid-template-columns:minmax(0,1fr) minmax(0,1.4fr)}}`;
-  return part({ kind: "listen", heading, html, css, navLabel: heading });
+  return part({ kind: "listen", layout, heading, html, css, navLabel: heading });
 }
 
 /** One wanted section. */
@@ -125,7 +125,7 @@ export function topicSection(build: Build, key: string): Part {
     layout === "art"
       ? `<div class="t-box t-art"><div>${sectionHead(anchor, heading)}<br>${body}</div>${plate(build, `topic-${key}`, 900, 675)}</div>`
       : `<div class="t-box t-${layout}">${sectionHead(anchor, heading)}${body}</div>`;
-  return part({ kind: key, anchor, heading, html, css: CSS, navLabel: heading });
+  return part({ kind: key, layout, anchor, heading, html, css: CSS, navLabel: heading });
 }
 
 /** Several named topics about which the prompt says nothing more, gathered as an index instead of hollow sections. */
@@ -143,6 +143,7 @@ export function topicIndex(build: Build, keys: string[], kind: string, heading: 
   const css = `.index{list-style:none;padding:0;margin:0;display:grid;gap:var(--bwl);background:var(--line);border:var(--bwl) solid var(--line)}.index li{background:var(--bg)}.index a,.index div{display:flex;align-items:center;gap:1.1rem;padding:clamp(1.1rem,2.4vw,2rem);color:inherit;text-decoration:none;font-family:var(--head);font-weight:var(--hw);font-size:calc(clamp(1.3rem,2.4vw,2rem)*var(--hs));block-size:100%}.index a:hover{background:var(--card);color:var(--link)}.index small{display:block;font:400 .95rem/1.4 var(--body);letter-spacing:0;text-transform:none;color:var(--muted);margin-block-start:.3em}.index .emblem{inline-size:2.8rem;flex:none}.index .icon{margin-inline-start:auto;flex:none}@media(min-width:48rem){.index-cards{grid-template-columns:1fr 1fr}.ix-split{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.5fr);gap:4rem}.ix-split .sh{text-align:start}}`;
   return part({
     kind,
+    layout,
     anchor: kind,
     heading,
     html: `<div class="ix-${layout}">${sectionHead(kind, heading)}<ul class="index index-${layout}">${cells}</ul></div>`,
