@@ -12,10 +12,19 @@ import { creditBalance, releaseCredits, settleCredits } from "../../policy/credi
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { findPage, listSitePages, type PageRow, updatePage } from "../pages/service.ts";
-import { addMessage, addVersion, codeOf, historyOf } from "../versions/service.ts";
+import {
+  addMessage,
+  addVersion,
+  codeOf,
+  findVersion,
+  historyOf,
+  restoreVersion,
+  type Writing,
+} from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
-import { changedTargets, lineCount } from "./rules.ts";
+import { changedSettings, changedTargets, differenceOf, lineCount, type ShownChange, threadTitle } from "./rules.ts";
 import * as store from "./store.ts";
+import { changeToUndo, type Speech, undoAnswer, undoRequest } from "./undo.ts";
 
 /** Longer texts of a change are cut in its event; the whole change is in the version. */
 const LONGEST_SHOWN = 2000;
@@ -54,6 +63,8 @@ export async function runTurn(services: Services, job: Job, signal: AbortSignal)
       );
     }
     const { task, page } = await buildTask(work);
+    const undo = undoRequest(turn.message);
+    if (undo) return await undoChange(work, page, undo);
     const result = await runEngine(work, task, signal);
     await completeTurn(work, page, result);
   } catch (error) {
@@ -124,20 +135,24 @@ function take(result: Result, item: EditEvent): NewEvent | null {
       result.code = applySplice(result.code, item);
       result.additions += lineCount(text);
       result.deletions += lineCount(removed);
-      return newEvent("edit", {
-        target,
-        op,
-        removed: removed.slice(0, LONGEST_SHOWN),
-        inserted: text.slice(0, LONGEST_SHOWN),
-      });
+      return editEvent({ target, op, removed, inserted: text });
     }
     case "setting":
       result.settings[item.name] = item.value;
-      return newEvent("edit", { target: item.name, op: "replace", removed: "", inserted: item.value });
+      return editEvent({ target: item.name, op: "replace", removed: "", inserted: item.value });
     case "usage":
       return null;
   }
 }
+
+/** A change as the stream shows it. */
+const editEvent = ({ target, op, removed, inserted }: ShownChange): NewEvent =>
+  newEvent("edit", {
+    target,
+    op,
+    removed: removed.slice(0, LONGEST_SHOWN),
+    inserted: inserted.slice(0, LONGEST_SHOWN),
+  });
 
 async function completeTurn(work: Work, page: PageRow, result: Result): Promise<void> {
   const { services, job, turn } = work;
@@ -151,7 +166,7 @@ async function completeTurn(work: Work, page: PageRow, result: Result): Promise<
   await write(work, async (db, now) => {
     const writing = { db, account: { _id: turn.account_id }, now, newId: services.ids.next };
     const current = await findPage(db, turn.account_id, turn.page_id);
-    if (changed.length > 0 && current?.draft_version_id !== turn.base_version_id) {
+    if (changesPage && current?.draft_version_id !== turn.base_version_id) {
       throw new EngineError(
         "provider_failed",
         "The page was changed by somebody else during this turn, so its changes were dropped. Your credits were given back; please send the message again.",
@@ -160,39 +175,84 @@ async function completeTurn(work: Work, page: PageRow, result: Result): Promise<
     await services.queue.finish(db, job);
     const events: NewEvent[] = [];
     let versionId: string | null = null;
-    if (changed.length > 0) {
+    if (changesPage) {
+      // First, because the version remembers them.
+      await updatePage(db, turn.account_id, turn.page_id, { ...settings, updated_at: now }, true);
       const version = await addVersion(
         writing,
         { pageId: turn.page_id, threadId: turn.thread_id, source: "edit", message: turn.message.slice(0, 200) },
         result.code,
       );
       versionId = version._id;
-      events.push(
-        newEvent("version", {
-          version_id: versionId,
-          changed,
-          additions: result.additions,
-          deletions: result.deletions,
-        }),
-      );
+      const { additions, deletions } = result;
+      events.push(newEvent("version", { version_id: versionId, changed, additions, deletions }));
     }
-    if (Object.keys(settings).length > 0)
-      await updatePage(db, turn.account_id, turn.page_id, { ...settings, updated_at: now }, true);
     if (changesPage) await settleCredits(db, turn._id, now);
     else await releaseCredits(db, turn._id, { now, ids: services.ids });
     const credits = changesPage ? turn.credits : 0;
-    await store.endTurn(db, turn._id, {
-      status: "completed",
-      version_id: versionId,
-      credits,
-      finished_at: now,
-      updated_at: now,
-    });
-    await addMessage(writing, { threadId: turn.thread_id, role: "assistant", text: result.text, versionId });
-    const balance = await creditBalance(db, turn.account_id);
-    events.push(newEvent("usage", { credits, balance }));
-    events.push(newEvent("turn_end", { changed: changesPage, version_id: versionId, message: result.text }, true));
-    return events;
+    return [...events, ...(await endTurn(work, writing, { credits, versionId, text: result.text }))];
+  });
+}
+
+/** Ends a turn that went well: its row, what the assistant said, and the last events. */
+async function endTurn(
+  { turn }: Work,
+  writing: Writing,
+  { credits, versionId, text }: { credits: number; versionId: string | null; text: string },
+): Promise<NewEvent[]> {
+  const { db, now } = writing;
+  await store.endTurn(db, turn._id, {
+    status: "completed",
+    version_id: versionId,
+    credits,
+    finished_at: now,
+    updated_at: now,
+  });
+  await addMessage(writing, { threadId: turn.thread_id, role: "assistant", text, versionId });
+  const balance = await creditBalance(db, turn.account_id);
+  return [
+    newEvent("usage", { credits, balance }),
+    newEvent("turn_end", { changed: versionId !== null, version_id: versionId, message: text }, true),
+  ];
+}
+
+/** Takes the conversation's last change back: a restore of the version before it, free of charge. */
+async function undoChange(work: Work, page: PageRow, speech: Speech): Promise<void> {
+  const { services, turn } = work;
+  await write(work, async (db, now) => {
+    const writing = { db, account: { _id: turn.account_id }, now, newId: services.ids.next };
+    await services.queue.finish(db, work.job);
+    await releaseCredits(db, turn._id, { now, ids: services.ids });
+    const past = await store.listChangingTurns(db, turn.account_id, turn.thread_id);
+    const undone = changeToUndo(past);
+    const current = await findPage(db, turn.account_id, turn.page_id);
+    const isNewest = past.at(-1)?.version_id === current?.draft_version_id;
+    const old = undone && isNewest ? await findVersion(db, turn.account_id, undone.base_version_id) : null;
+    if (!undone || !old) {
+      const text = undoAnswer(undone ? "changedElsewhere" : "nothing", speech);
+      return [
+        newEvent("text", { delta: text }),
+        ...(await endTurn(work, writing, { credits: 0, versionId: null, text })),
+      ];
+    }
+    const before = (await codeOf(db, turn.account_id, turn.base_version_id))!;
+    const after = (await codeOf(db, turn.account_id, old._id))!;
+    const text = undoAnswer("done", speech, threadTitle(undone.message));
+    const message = `Undid “${threadTitle(undone.message)}”`;
+    const version = await restoreVersion(writing, old, { threadId: turn.thread_id, message });
+    const changes = changedTargets(before, after).map((target) => differenceOf(target, before[target], after[target]));
+    const settings = changedSettings(page, old.settings);
+    return [
+      newEvent("text", { delta: text }),
+      ...[...changes, ...settings].map((change) => editEvent(change)),
+      newEvent("version", {
+        version_id: version._id,
+        changed: changes.map(({ target }) => target),
+        additions: changes.reduce((sum, { inserted }) => sum + lineCount(inserted), 0),
+        deletions: changes.reduce((sum, { removed }) => sum + lineCount(removed), 0),
+      }),
+      ...(await endTurn(work, writing, { credits: 0, versionId: version._id, text })),
+    ];
   });
 }
 

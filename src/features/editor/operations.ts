@@ -45,7 +45,7 @@ const editTurn = operation({
   route: "POST /v1/edit/turn",
   summary: "Run one turn of the editor chat",
   description:
-    "Changes what the message asks for and nothing else, and streams the result as server-sent events: first `turn_start` (with `thread_id`; pass it on the next call to continue the conversation), then `text` and `edit` as they come, `version` when the code changed, `usage`, and last `turn_end` or `error`. One turn runs on a thread at a time. The turn goes on when the client has gone: its messages and version are kept. An earlier version is restored with POST /v1/versions/:id/restore, free of charge.",
+    "Changes what the message asks for and nothing else, and streams the result as server-sent events: first `turn_start` (with `thread_id`; pass it on the next call to continue the conversation), then `text` and `edit` as they come, `version` when the page changed (its code, its title or its description), `usage`, and last `turn_end` or `error`. One turn runs on a thread at a time. The turn goes on when the client has gone: its messages and version are kept. A message that only asks to undo (“undo that”, “mach das rückgängig”) takes the last change of its thread back, step by step, free of charge; any earlier version is restored with POST /v1/versions/:id/restore, free as well.",
   input: {
     page_id: identifier("page", "page"),
     message: v.pipe(

@@ -1,5 +1,5 @@
 /** Pure decisions of the editor chat. */
-import type { CodeTarget, ModelTier, PageCode } from "../../engines/engine.ts";
+import type { CodeTarget, ModelTier, PageCode, Splice } from "../../engines/engine.ts";
 import { PRICES } from "../../policy/prices.ts";
 
 const PRICED_BYTES = 50 * 1024;
@@ -24,3 +24,46 @@ export const changedTargets = (before: PageCode, after: PageCode): CodeTarget[] 
 
 /** How many lines a text has that a change adds or removes; none for an empty text. */
 export const lineCount = (text: string): number => (text === "" ? 0 : text.split("\n").length);
+
+/** A change as the stream shows it. */
+export interface ShownChange {
+  target: CodeTarget | "title" | "description";
+  op: Splice["op"];
+  removed: string;
+  inserted: string;
+}
+
+/** What two states of a text differ in, as one change: all that lies between their common beginning and end. */
+export function differenceOf(target: CodeTarget, before: string, after: string): ShownChange {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return {
+    target,
+    op: "replace",
+    removed: before.slice(start, before.length - end),
+    inserted: after.slice(start, after.length - end),
+  };
+}
+
+interface Settings {
+  title: string | null;
+  description: string | null;
+  generated_title: string | null;
+  generated_description: string | null;
+}
+
+/** What changes of title and description when a page takes the ones that a version remembers (null: it remembers none). */
+export function changedSettings(page: Settings, remembered: Settings | null): ShownChange[] {
+  if (!remembered) return [];
+  const shown = (of: Settings) => ({
+    title: of.title ?? of.generated_title ?? "",
+    description: of.description ?? of.generated_description ?? "",
+  });
+  const [before, after] = [shown(page), shown(remembered)];
+  return (["title", "description"] as const)
+    .filter((target) => before[target] !== after[target])
+    .map((target) => ({ target, op: "replace", removed: before[target], inserted: after[target] }));
+}

@@ -9,6 +9,7 @@ import { getPage } from "../pages/service.ts";
 import { addMessage, addThread, findThread, findVersion, type VersionRow } from "../versions/service.ts";
 import { threadTitle, turnCost } from "./rules.ts";
 import * as store from "./store.ts";
+import { undoRequest } from "./undo.ts";
 
 /** The kind of job that runs a turn; its subject is the turn. */
 export const TURN_JOB = "editor.turn";
@@ -35,11 +36,13 @@ async function baseVersion(context: Context, pageId: string): Promise<VersionRow
   return version;
 }
 
-/** The price of a turn on a page, in credits. */
+/** The price of a turn on a page, in credits; taking the last change back costs nothing. */
 export async function costOfTurn(context: Context, request: TurnRequest): Promise<number> {
-  const version = await baseVersion(context, request.page_id);
-  return turnCost(version.size_bytes, effectiveModel(request.model, context.account));
+  return priceOf(request, await baseVersion(context, request.page_id), context.account);
 }
+
+const priceOf = (request: TurnRequest, version: VersionRow, account: Context["account"]): number =>
+  undoRequest(request.message) ? 0 : turnCost(version.size_bytes, effectiveModel(request.model, account));
 
 /**
  * Starts a turn: the turn, the person's message and a job, in the caller's transaction. The turn's id is the context's
@@ -64,7 +67,7 @@ export async function startTurn(context: Context, request: TurnRequest): Promise
     attachments: request.attachments ?? [],
     base_version_id: version._id,
     version_id: null,
-    credits: turnCost(version.size_bytes, model),
+    credits: priceOf(request, version, account),
     error: null,
     finished_at: null,
     created_at: now,

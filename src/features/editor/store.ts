@@ -1,5 +1,5 @@
 /** SQL of turns. */
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { pages, turns } from "../../storage/tables.ts";
 
@@ -13,6 +13,15 @@ export async function insertTurn(db: Db, row: TurnRow): Promise<void> {
 export async function findAnyTurn(db: Db, id: string): Promise<TurnRow | null> {
   const [row] = await db.select().from(turns).where(eq(turns._id, id));
   return row ?? null;
+}
+
+/** The turns of a thread that made a version, oldest first. */
+export async function listChangingTurns(db: Db, accountId: string, threadId: string): Promise<TurnRow[]> {
+  return await db
+    .select()
+    .from(turns)
+    .where(and(eq(turns.account_id, accountId), eq(turns.thread_id, threadId), isNotNull(turns.version_id)))
+    .orderBy(asc(turns._id));
 }
 
 export async function listRunningTurns(

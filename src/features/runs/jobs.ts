@@ -214,17 +214,18 @@ async function completeRun(work: Work, plan: PagePlan, code: PageCode): Promise<
     const writing = { db, account, now, newId: services.ids.next };
     await services.queue.finish(db, job);
     const thread = await addThread(writing, run.page_id, "Generation");
-    const version = await addVersion(
-      writing,
-      { pageId: run.page_id, threadId: thread._id, runId: run._id, source: "generate", message: "Generated" },
-      code,
-    );
+    // First, because the version remembers them.
     await updatePage(
       db,
       account._id,
       run.page_id,
       { generated_title: plan.title, generated_description: plan.description, generated_language: plan.language },
       false,
+    );
+    const version = await addVersion(
+      writing,
+      { pageId: run.page_id, threadId: thread._id, runId: run._id, source: "generate", message: "Generated" },
+      code,
     );
     await settleCredits(db, run._id, now);
     await move(work, db, ["generating"], {

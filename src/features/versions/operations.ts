@@ -18,7 +18,7 @@ import {
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { getPage } from "../pages/service.ts";
 import { codeFields } from "./fields.ts";
-import { addMessage, addThread, addVersion } from "./service.ts";
+import { addMessage, addThread, addVersion, restoreVersion } from "./service.ts";
 import * as store from "./store.ts";
 
 const versionEntries = {
@@ -28,6 +28,14 @@ const versionEntries = {
   run_id: v.nullable(v.string()),
   source: v.picklist(["generate", "edit", "import", "save", "restore", "regenerate"]),
   message: v.nullable(v.string()),
+  title: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "Title of the page when the version was made; restoring brings it back." }),
+  ),
+  description: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "Description of the page when the version was made; restoring brings it back." }),
+  ),
   size_bytes: v.pipe(
     v.number(),
     v.integer(),
@@ -84,6 +92,8 @@ const toListedVersion = (row: store.VersionRow) => ({
   run_id: row.run_id,
   source: row.source,
   message: row.message,
+  title: row.settings?.title ?? row.settings?.generated_title ?? null,
+  description: row.settings?.description ?? row.settings?.generated_description ?? null,
   size_bytes: row.size_bytes,
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.created_at),
@@ -222,12 +232,12 @@ const createVersion = operation({
   },
 });
 
-const restoreVersion = operation({
+const restoreOldVersion = operation({
   name: "versions.restore",
   route: "POST /v1/versions/:id/restore",
   summary: "Restore a version",
   description:
-    "Makes a new version with the old code, which becomes the page's draft. Nothing is lost and nothing is published.",
+    "Makes a new version with the old code, which becomes the page's draft, and gives the page the title and description that it had when the old version was made. Versions from before these were remembered leave those of the page as they are. Nothing is lost, nothing is published, and it costs nothing.",
   input: { id: identifier("ver", "version") },
   output: Version,
   limit: LIMIT.default,
@@ -235,16 +245,12 @@ const restoreVersion = operation({
   tool: {
     name: "restore_version",
     title: "Restore a version",
-    description: "Makes a new version with the code of an old one, which becomes the draft. Next: deploy_page.",
+    description:
+      "Makes a new version with the code of an old one, which becomes the draft; the page's title and description become those of that time. Next: deploy_page.",
   },
   async handle(context, input) {
     const { row, code } = await getOwnVersion(context, input.id);
-    const restored = await addVersion(
-      context,
-      { pageId: row.page_id, threadId: row.thread_id, source: "restore", message: `Restored ${row._id}` },
-      code,
-    );
-    return toVersion(restored, code);
+    return toVersion(await restoreVersion(context, row), code);
   },
 });
 
@@ -338,7 +344,7 @@ export const versionOperations = [
   listPageVersions,
   getVersion,
   createVersion,
-  restoreVersion,
+  restoreOldVersion,
   createThread,
   listThreads,
   getThread,

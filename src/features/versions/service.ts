@@ -47,6 +47,24 @@ export async function addVersion(
   return row;
 }
 
+/**
+ * Makes an old version's code the page's draft again, in a new version, with the title and description that the page
+ * had when the old one was made. Versions that remember none leave those of the page as they are.
+ */
+export async function restoreVersion(
+  writing: Writing,
+  version: store.VersionRow,
+  {
+    threadId = version.thread_id,
+    message = `Restored ${version._id}`,
+  }: { threadId?: string | null; message?: string } = {},
+): Promise<store.VersionRow> {
+  const { db, account } = writing;
+  if (version.settings) await store.setPageSettings(db, account._id, version.page_id, version.settings);
+  const code = (await codeOf(db, account._id, version._id))!;
+  return await addVersion(writing, { pageId: version.page_id, threadId, source: "restore", message }, code);
+}
+
 /** Makes a thread on a page. */
 export async function addThread(
   { db, account, now, newId }: Writing,

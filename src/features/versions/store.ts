@@ -37,6 +37,19 @@ export async function insertVersion(db: Db, version: NewVersion, code: PageCode)
   return row;
 }
 
+/** Gives a page the title and description that a version remembers; what visitors see changes with the version's code. */
+export async function setPageSettings(
+  db: Db,
+  accountId: string,
+  pageId: string,
+  remembered: NonNullable<VersionRow["settings"]>,
+): Promise<void> {
+  await db
+    .update(pages)
+    .set(remembered)
+    .where(and(eq(pages.account_id, accountId), eq(pages._id, pageId)));
+}
+
 export async function findVersion(db: Db, accountId: string, id: string): Promise<VersionRow | null> {
   const [row] = await db
     .select()
