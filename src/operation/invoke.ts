@@ -282,7 +282,10 @@ function toDetail(issue: v.BaseIssue<unknown>): Detail {
   if (issue.received === "undefined") return { path, message: "is required", received: "undefined" };
   if (issue.kind === "schema") {
     const wanted = expected ?? "another type";
-    return { path, message: `must be ${wanted}, but is ${issue.received}`, expected: wanted, received: issue.received };
+    // A field that says itself what to do knows more than its type.
+    const isOwn = !issue.message.startsWith("Invalid ");
+    const message = isOwn ? issue.message : `must be ${wanted}, but is ${issue.received}`;
+    return { path, message, expected: wanted, received: issue.received };
   }
   const detail: Detail = { path, message: issue.message, received: issue.received };
   if (expected) detail.expected = expected;

@@ -95,6 +95,17 @@ describe("regenerate_text", () => {
     expect(await balance()).toBe(before - 4);
   });
 
+  test("free when the text stays as it is", async () => {
+    const before = await balance();
+    const same = await tool("regenerate_text", { text: "We bake bread.", instruction: "clearer" });
+    expect([same.status, same.json.changed, same.json.text]).toEqual([200, false, "We bake bread."]);
+    expect(await balance()).toBe(before);
+    expect(await newestEntries(server, 2)).toEqual([
+      [1, "regenerate_text_refund"],
+      [-1, "regenerate_text"],
+    ]);
+  });
+
   test("what it can't do it says: 409, free", async () => {
     const before = await balance();
     const limerick = await tool("regenerate_text", { text, instruction: "as a limerick" });
@@ -165,6 +176,9 @@ describe("regenerate_section", () => {
     const missing = await tool("regenerate_section", { page_id: pageId, section: "#nope" });
     expect([missing.status, missing.json.details[0].path]).toEqual([400, "section"]);
     expect(missing.json.message).toContain("#offerings");
+    const number = await tool("regenerate_section", { page_id: pageId, section: 2 });
+    expect([number.status, number.json.details[0].path]).toEqual([400, "section"]);
+    expect(number.json.message).toContain('in quotes ("2")');
     expect((await tool("regenerate_section", { page_id: empty, section: "1" })).json.code).toBe("nothing_to_edit");
     expect((await tool("regenerate_section", { page_id: theirs.pageId, section: "1" })).status).toBe(404);
     const thread = await tool("regenerate_section", { page_id: pageId, section: "1", thread_id: foreignThread });

@@ -3,6 +3,7 @@ import { EngineError } from "../../engines/engine.ts";
 import { type EngineTools, NotPossible, type ToolPage, type ToolSite } from "../../engines/tools.ts";
 import { ApiError } from "../../operation/errors.ts";
 import type { Context, Credits } from "../../operation/operation.ts";
+import { releaseCredits } from "../../policy/credits.ts";
 import { getPage, listSitePages, type PageRow } from "../pages/service.ts";
 import { codeOf } from "../versions/service.ts";
 import { getWebsite } from "../websites/service.ts";
@@ -70,6 +71,12 @@ export function toolCredits<Input extends Named>(
     resource: "call",
     reason,
   };
+}
+
+/** Gives the call's reservation back although it ends well: what changed nothing is free. */
+export async function giveBack({ services, resourceId }: Context): Promise<void> {
+  const moment = { now: services.clock.now(), ids: services.ids };
+  await services.storage.write((db) => releaseCredits(db, resourceId, moment));
 }
 
 /** Codes that a tool which asks the engine can answer with. */

@@ -10,7 +10,7 @@ import { getPage, listSitePages } from "../pages/service.ts";
 import { addMessage, addThread, addVersion, findThread } from "../versions/service.ts";
 import { engineName, pageField, shortText } from "./fields.ts";
 import { findSection, isOneElement, pageContent, sectionsOf } from "./page_html.ts";
-import { askEngine, assertOwn, ENGINE_ERRORS, toolCredits, toolPage, toolSite } from "./tasks.ts";
+import { askEngine, assertOwn, ENGINE_ERRORS, giveBack, toolCredits, toolPage, toolSite } from "./tasks.ts";
 
 const languageField = optional(
   v.pipe(
@@ -94,7 +94,7 @@ const regenerateText = operation({
   name: "tools.regenerate_text",
   route: "POST /v1/tools/regenerate_text",
   summary: "Rewrite a text",
-  description: `Rewrites a text, following the instruction if there is one; facts stay as they are and nothing is stored. The embedded engine works by rule and says what it can't do. Costs ${PRICES.regenerate_text} credit.`,
+  description: `Rewrites a text, following the instruction if there is one; facts stay as they are and nothing is stored. The embedded engine works by rule and says what it can't do. Costs ${PRICES.regenerate_text} credit; free when the text stays as it is (\`changed: false\`).`,
   input: {
     text: shortText(10_000, "The text.", "We are very passionate about really good bread."),
     instruction: optional(shortText(2000, "What to do with it.", "shorter")),
@@ -104,7 +104,11 @@ const regenerateText = operation({
   output: v.pipe(v.object({ text: v.string(), changed: v.boolean(), engine: engineName }), v.title("RewrittenText")),
   limit: LIMIT.default,
   effect: "outside",
-  credits: toolCredits("regenerate_text", `${PRICES.regenerate_text} credit.`, () => PRICES.regenerate_text),
+  credits: toolCredits(
+    "regenerate_text",
+    `${PRICES.regenerate_text} credit, free when nothing changes.`,
+    () => PRICES.regenerate_text,
+  ),
   errors: ["not_found", ...ENGINE_ERRORS],
   example: {
     input: { text: "We are very passionate about really good bread.", instruction: "clearer" },
@@ -122,7 +126,9 @@ const regenerateText = operation({
     const { text, instruction = null, language = null } = input;
     const task = { text, instruction, language, page, site };
     const rewritten = await askEngine(context, (tools, signal) => tools.rewriteText(task, signal));
-    return { text: rewritten, changed: rewritten !== text, engine: context.services.engine.name };
+    const changed = rewritten !== text;
+    if (!changed) await giveBack(context);
+    return { text: rewritten, changed, engine: context.services.engine.name };
   },
 });
 
@@ -133,7 +139,16 @@ const regenerateSection = operation({
   description: `Writes one section of the page's newest code anew and saves it as a version (\`source: "regenerate"\`), which becomes the draft. Everything outside of the section stays byte for byte; rules that the new section needs are added at the end of the style sheet. Deploy the page to publish it, or restore the version before. Costs ${PRICES.regenerate_section} credits.`,
   input: {
     page_id: identifier("page", "page"),
-    section: shortText(200, "Which section: its id (`#faq`), its heading, or its number counted from 1.", "#offerings"),
+    section: v.pipe(
+      v.string('must be a text: an id ("#faq"), a heading, or a number counted from 1 in quotes ("2")'),
+      v.trim(),
+      v.minLength(1, "must not be empty"),
+      v.maxLength(200, "must be at most 200 characters"),
+      v.metadata({
+        description: 'Which section: its id (`#faq`), its heading, or its number counted from 1 (`"2"`).',
+        examples: ["#offerings"],
+      }),
+    ),
     instruction: optional(shortText(4000, "What it should say or look like.", "Mention that we deliver on Fridays")),
     thread_id: optional(identifier("thr", "thread on that page that the version is saved in")),
   },
