@@ -253,7 +253,7 @@ export const KINDS: readonly Kind[] = [
     "dentist",
     "Dentist",
     HEALTH,
-    "dentist,dental practice,dental clinic,dental office,dental surgery,orthodontist,dental,dental care|zahnarzt,zahnarztpraxis,zahnärztin,kieferorthopädie,kieferorthopäde,zahnklinik|dentiste,cabinet dentaire,chirurgien-dentiste,orthodontiste|dentista,clínica dental,ortodoncista,consultorio dental|dentista,clínica dentária,consultório dentário,clínica odontológica,consultório odontológico|dentista,studio dentistico,ortodontista|tandarts,tandartspraktijk,orthodontist|歯医者,歯科医院,歯科,歯科クリニック,矯正歯科",
+    "dentist,dental practice,dental clinic,dental office,dental surgery,orthodontist,dental,dental care|zahnarzt,zahnarztpraxis,zahnärztin,kieferorthopädie,kieferorthopäde,zahnklinik,kieferorthopädische fachpraxis,kieferorthopädische praxis,fachpraxis für kieferorthopädie|dentiste,cabinet dentaire,chirurgien-dentiste,orthodontiste|dentista,clínica dental,ortodoncista,consultorio dental|dentista,clínica dentária,consultório dentário,clínica odontológica,consultório odontológico|dentista,studio dentistico,ortodontista|tandarts,tandartspraktijk,orthodontist|歯医者,歯科医院,歯科,歯科クリニック,矯正歯科",
     "braces,whitening,implants,cleanings,invisalign|zahnreinigung,implantate,bleaching|détartrage,blanchiment|ortodoncia,blanqueamiento,implantes|ortodontia,branqueamento,clareamento|sbiancamento,impianti|bleken,implantaten|ホワイトニング,インプラント",
   ),
   kind(
@@ -580,8 +580,8 @@ export const KINDS: readonly Kind[] = [
       "elegant modern",
       "booking",
     ),
-    "wedding venue,event venue,event space,party venue,conference centre,community hall,village hall,concert venue,theatre,theater,cinema,music venue,co-working space,coworking space,coworking,community centre,community center,comedy club,arcade,bowling alley,makerspace,recording studio,rehearsal space,film studio,photo studio rental|hochzeitslocation,eventlocation,veranstaltungsort,theater,kino,coworking-space,kulturzentrum,tonstudio,veranstaltungsraum|salle de réception,lieu de réception,théâtre,cinéma,espace de coworking,salle de spectacle,domaine de mariage,studio d'enregistrement|salón de eventos,finca para bodas,teatro,cine,espacio de coworking,centro cultural,estudio de grabación|espaço para eventos,quinta para casamentos,teatro,cinema,espaço de coworking,centro cultural,estúdio de gravação|location per eventi,location per matrimoni,teatro,cinema,spazio coworking,centro culturale,studio di registrazione|trouwlocatie,evenementenlocatie,theater,bioscoop,coworkingruimte,cultureel centrum,opnamestudio|結婚式場,イベントスペース,劇場,映画館,コワーキングスペース",
-    "capacity,private hire,desks",
+    "wedding venue,event venue,event space,party venue,conference centre,community hall,village hall,concert venue,theatre,theater,cinema,music venue,co-working space,coworking space,coworking,community centre,community center,comedy club,arcade,bowling alley,makerspace,recording studio,rehearsal space,film studio,photo studio rental,wedding barn,events barn|hochzeitslocation,eventlocation,veranstaltungsort,theater,kino,coworking-space,kulturzentrum,tonstudio,veranstaltungsraum|salle de réception,lieu de réception,théâtre,cinéma,espace de coworking,salle de spectacle,domaine de mariage,studio d'enregistrement|salón de eventos,finca para bodas,teatro,cine,espacio de coworking,centro cultural,estudio de grabación|espaço para eventos,quinta para casamentos,teatro,cinema,espaço de coworking,centro cultural,estúdio de gravação|location per eventi,location per matrimoni,teatro,cinema,spazio coworking,centro culturale,studio di registrazione|trouwlocatie,evenementenlocatie,theater,bioscoop,coworkingruimte,cultureel centrum,opnamestudio|結婚式場,イベントスペース,劇場,映画館,コワーキングスペース",
+    "capacity,private hire,desks,away days,converted barn,converted mill",
   ),
 
   // Shops and makers
@@ -759,7 +759,7 @@ export const KINDS: readonly Kind[] = [
       "technical minimal",
       "contact",
     ),
-    "open source library,open source tool,command line tool,open source project,javascript library,python library,cli tool,open source framework,developer tool,rust crate,open-source database|open-source-projekt|projet open source,bibliothèque open source|proyecto de código abierto|projeto de código aberto|progetto open source|open source project,opensourceproject|オープンソース",
+    "open source library,open source tool,command line tool,open source project,javascript library,python library,cli tool,open source framework,developer tool,rust crate,open-source database,rust library,python library,javascript library,typescript library,software library,npm package,rust crate,command line tool,cli tool|open-source-projekt|projet open source,bibliothèque open source|proyecto de código abierto|projeto de código aberto|progetto open source|open source project,opensourceproject|オープンソース",
     "github,install,open source,open-source",
   ),
   kind(
@@ -849,7 +849,7 @@ export const KINDS: readonly Kind[] = [
     "nonprofit",
     "NGO",
     CAUSE,
-    "non-profit,nonprofit,charity,foundation,ngo,food bank,community garden,social enterprise,fundraiser,youth organisation,youth organization,mutual aid group,homeless shelter,environmental organisation,climate group,conservation trust,women's shelter,community group,volunteer organisation,cooperative,co-op,housing co-op,soup kitchen,community fridge,neighbourhood association,refugee support|verein,gemeinnützig,gemeinnütziger verein,stiftung,hilfsorganisation,tafel,förderverein,genossenschaft,gemeinschaftsgarten|association,ong,fondation,association caritative,banque alimentaire,coopérative,jardin partagé|ong,asociación,fundación,organización sin fines de lucro,asociación sin ánimo de lucro,banco de alimentos,cooperativa,huerto comunitario|ong,associação,fundação,instituição de solidariedade,banco alimentar,cooperativa|onlus,associazione,fondazione,ong,associazione di volontariato,cooperativa,banco alimentare|stichting,goed doel,vereniging,voedselbank,coöperatie,buurttuin|非営利団体,npo,npo法人,財団,慈善団体,ボランティア団体",
+    "non-profit,nonprofit,charity,foundation,ngo,food bank,community garden,social enterprise,fundraiser,youth organisation,youth organization,mutual aid group,homeless shelter,environmental organisation,climate group,conservation trust,women's shelter,community group,volunteer organisation,cooperative,co-op,housing co-op,soup kitchen,community fridge,neighbourhood association,refugee support,mountain rescue,lifeboat station,volunteer fire department,fire brigade|verein,gemeinnützig,gemeinnütziger verein,stiftung,hilfsorganisation,tafel,förderverein,genossenschaft,gemeinschaftsgarten,bergrettung,bergwacht,feuerwehr,seenotrettung|association,ong,fondation,association caritative,banque alimentaire,coopérative,jardin partagé|ong,asociación,fundación,organización sin fines de lucro,asociación sin ánimo de lucro,banco de alimentos,cooperativa,huerto comunitario|ong,associação,fundação,instituição de solidariedade,banco alimentar,cooperativa|onlus,associazione,fondazione,ong,associazione di volontariato,cooperativa,banco alimentare|stichting,goed doel,vereniging,voedselbank,coöperatie,buurttuin|非営利団体,npo,npo法人,財団,慈善団体,ボランティア団体",
     "donations,donate,volunteers,fundraising,community|spenden,ehrenamt|dons,bénévoles|donaciones,voluntarios|doações,voluntários|donazioni,volontari|donaties,vrijwilligers|寄付,ボランティア",
   ),
 

@@ -262,7 +262,7 @@ export const TRADES: readonly Kind[] = [
     "chimney-sweep",
     "HomeAndConstructionBusiness",
     TRADE,
-    "chimney sweep,chimney cleaning,stove fitter,stove installer,fireplace shop|schornsteinfeger,kaminkehrer,ofenbauer,kaminbau,ofensetzer|ramoneur,ramonage,poêlier,installateur de poêles|deshollinador,instalador de chimeneas|limpa-chaminés,lareiras|spazzacamino,fumista,stufe e camini|schoorsteenveger,kachelspecialist|煙突掃除,薪ストーブ店",
+    "chimney sweep,chimney cleaning,stove fitter,stove installer,fireplace shop|schornsteinfeger,kaminkehrer,ofenbauer,kaminbau,ofensetzer,schornsteinfegermeister,schornsteinfegermeisterin,bezirksschornsteinfeger|ramoneur,ramonage,poêlier,installateur de poêles|deshollinador,instalador de chimeneas|limpa-chaminés,lareiras|spazzacamino,fumista,stufe e camini|schoorsteenveger,kachelspecialist|煙突掃除,薪ストーブ店",
     "wood burners,flues",
   ),
   kind(
@@ -285,6 +285,14 @@ export const TRADES: readonly Kind[] = [
     TRADE,
     "pest control,exterminator,pest controller,wasp removal|schädlingsbekämpfung,kammerjäger|dératisation,désinsectisation|control de plagas,fumigación,exterminador|controlo de pragas,dedetizadora,desinfestação|disinfestazione,derattizzazione|ongediertebestrijding,plaagdierbestrijding|害虫駆除,害獣駆除",
     "wasps,rats,bedbugs",
+  ),
+  kind(
+    "translator",
+    "ProfessionalService",
+    OFFICE,
+    "translator,translation agency,translation services,interpreter,conference interpreter|übersetzer,übersetzerin,übersetzungsbüro,dolmetscher,dolmetscherin|traductrice,traducteur,interprète,cabinet de traduction,agence de traduction,bureau de traduction|traductora,traductor,intérprete,agencia de traducción|tradutora,tradutor,intérprete,agência de tradução|traduttrice,traduttore,interprete,agenzia di traduzioni|vertaler,vertaalster,vertaalbureau,tolk|翻訳会社,翻訳者,通訳,翻訳事務所",
+    "sworn translations,certified translations,subtitles|beglaubigte übersetzungen|traductions assermentées|traducciones juradas|traduções juramentadas|traduzioni giurate|beëdigde vertalingen|翻訳",
+    { form: "quote" },
   ),
   kind(
     "surveyor",
@@ -457,7 +465,7 @@ export const TRADES: readonly Kind[] = [
     "choir",
     "PerformingGroup",
     MEMBERS,
-    "choir,community choir,gospel choir,chamber choir,amateur orchestra,community orchestra,brass band,concert band,youth orchestra,barbershop chorus,samba band|chor,kirchenchor,gospelchor,frauenchor,männerchor,blasorchester,musikverein,blaskapelle|chorale,chœur,orchestre amateur,harmonie municipale,fanfare|coro,coral,orfeón,banda municipal|coro,grupo coral,banda filarmónica|coro,corale,banda musicale|koor,zangkoor,harmonieorkest,fanfare|合唱団,コーラス,吹奏楽団",
+    "choir,community choir,gospel choir,chamber choir,amateur orchestra,community orchestra,brass band,concert band,youth orchestra,barbershop chorus,samba band,vocal ensemble,a cappella group|chor,kirchenchor,gospelchor,frauenchor,männerchor,blasorchester,musikverein,blaskapelle|chorale,chœur,orchestre amateur,harmonie municipale,fanfare,choeur,choeur mixte,ensemble vocal|coro,coral,orfeón,banda municipal|coro,grupo coral,banda filarmónica|coro,corale,banda musicale|koor,zangkoor,harmonieorkest,fanfare|合唱団,コーラス,吹奏楽団",
     "rehearsals,concerts,sopranos,tenors|proben,konzerte|répétitions|ensayos|ensaios|prove|repetities|練習",
   ),
   kind(
@@ -550,7 +558,7 @@ export const TRADES: readonly Kind[] = [
     "craft-school",
     "EducationalOrganization",
     CLASSES,
-    "craft workshops,art school,art classes,cooking school,cooking class,cooking classes,sewing school,pottery classes,woodworking school,photography course,drawing classes,painting classes,knitting club,flower workshops,perfume workshops|malschule,kochschule,nähschule,zeichenkurse,kunstschule,töpferkurse,kreativwerkstatt|école de cuisine,cours de dessin,école d'art,ateliers créatifs,cours de couture|escuela de cocina,escuela de arte,clases de pintura,taller de costura|escola de cozinha,escola de arte,aulas de pintura,ateliê de costura|scuola di cucina,scuola d'arte,corsi di pittura,scuola di cucito|kookschool,kunstschool,schilderlessen,naailessen,creatieve workshops|料理教室,絵画教室,陶芸教室,手芸教室",
+    "craft workshops,art school,art classes,cooking school,cooking class,cooking classes,sewing school,pottery classes,woodworking school,photography course,drawing classes,painting classes,knitting club,flower workshops,perfume workshops|malschule,kochschule,nähschule,zeichenkurse,kunstschule,töpferkurse,kreativwerkstatt,kochkurs,kochkurse|école de cuisine,cours de dessin,école d'art,ateliers créatifs,cours de couture,cours de cuisine,cours de poterie|escuela de cocina,escuela de arte,clases de pintura,taller de costura,clases de cocina,clases de cerámica|escola de cozinha,escola de arte,aulas de pintura,ateliê de costura,aulas de cozinha,aulas de cerâmica|scuola di cucina,scuola d'arte,corsi di pittura,scuola di cucito,corsi di cucina,corso di cucina,lezioni di cucina,corsi di ceramica|kookschool,kunstschool,schilderlessen,naailessen,creatieve workshops,kooklessen,kookworkshops|料理教室,絵画教室,陶芸教室,手芸教室",
     "workshops,materials included",
   ),
   kind(

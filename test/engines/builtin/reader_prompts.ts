@@ -533,6 +533,7 @@ export const READER_PROMPTS: [prompt: string, seen: Seen][] = [
       phone: "018 555 01 22",
       offerings: ["Badrum", "Värmepumpar", "Jour"],
       statements: ["Rörmokare i Uppsala."],
+      colours: ["blå", "vit"],
     },
   ],
   [
@@ -563,6 +564,7 @@ export const READER_PROMPTS: [prompt: string, seen: Seen][] = [
       phone: "22850 55512",
       offerings: ["Ψάρια", "Μεζέδες", "Κρασί"],
       statements: ["Ταβέρνα στη Νάξο, ψάρια, μεζέδες, κρασί."],
+      colours: ["λευκό", "μπλε"],
     },
   ],
   [

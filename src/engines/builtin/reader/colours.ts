@@ -5,6 +5,7 @@
  */
 import { colorsNamed, converter, formatHex } from "culori";
 import type { NamedColour } from "../brief.ts";
+import { foreignColours } from "./foreign_looks.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
 import { fold, type Span, tokensOf } from "./text.ts";
 
@@ -274,6 +275,12 @@ const ORDINARY: [string, string][] = [
     "#7d5a3c",
     "wood,wooden tones,oak,earth,earthy,earth tones,earthy tones|holztöne,eiche,erdtöne,erdig,erdfarben|bois,chêne,tons de terre|madera,roble,tonos tierra,tierra|madeira,carvalho,tons terra,tons de terra|legno,quercia,toni della terra,terra|hout,eiken,aardetinten,aardetonen|木目調,アースカラー",
   ],
+  [
+    "#d9475b",
+    "strawberry,raspberry,watermelon|erdbeerrot,himbeerrot,himbeere|fraise,framboise|fresa,frambuesa|morango,framboesa|fragola,lampone|aardbeirood,framboosrood|いちご色",
+  ],
+  ["#a58bb5", "heather,heather purple|heidekraut,erika|bruyère|brezo|urze|erica|heide,heidepaars|"],
+  ["#4b3621", "peat,peat brown|torf,torfbraun|tourbe|turba|turfa|torba|turf,turfbruin|"],
 ];
 
 const SHADES: [number | [number, number], string][] = [
@@ -358,6 +365,10 @@ export function colourWords(text: string, language: string): FoundColour[] {
       hex: shade ? shaded(colour.value, shade.value as [number, number]) : colour.value,
     };
   });
+  for (const { start, end, hex } of foreignColours(text, language)) {
+    if (!found.some((other) => other.start < end && start < other.end))
+      found.push({ value: hex, hex, name: text.slice(start, end), languages: [language], words: 1, start, end });
+  }
   for (const match of text.matchAll(/#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![0-9a-zA-Z])/g)) {
     const digits = match[0].slice(1).toLowerCase();
     const hex = digits.length === 6 ? `#${digits}` : `#${[...digits].map((digit) => digit + digit).join("")}`;

@@ -67,8 +67,25 @@ const NAME = "\\p{Lu}[\\p{L}'’.-]{0,24}";
 const CITY = "(?:,? (?:[A-Z]-)?\\d{4,5}(?: ?[A-Z]{2})? \\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}'’-]{1,24}){0,2})?";
 
 const ADDRESSES: RegExp[] = [
+  /\b[Uu]nit \d{1,3}[a-z]?,? (?:[\p{L}'’]+ ){1,3}(?:[Mm]ill|[Ww]orks|[Yy]ard|[Aa]rches|[Ee]state|[Pp]ark)\b/gu,
   new RegExp(
-    `\\b\\d{1,5}[A-Za-z]?(?:[-–/]\\d{1,4})? (?:(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\.? )?(?:(?:${NAME}|\\d{1,3}(?:st|nd|rd|th)) ){0,4}(?:${STREET_EN})\\b\\.?(?:,? (?:Suite|Unit|Apt|Floor|#) ?[\\dA-Z-]{1,6})?(?:,? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}))?`,
+    `\\b(?:Markt|Anger|Kirchplatz|Rathausplatz|Domplatz|Marktplatz|Hauptplatz) \\d{1,3} ?[a-z]?\\b(?![.,]?\\d| ?[€$£])${CITY}`,
+    "gu",
+  ),
+  new RegExp(
+    `\\b(?:[Rr]ue|[Aa]venue|[Rr]oute|[Cc]hemin|[Pp]lace|[Bb]oulevard|[Qq]uai)(?: (?:de|du|des|de la|la|le|les|l['’])| [dl]['’]\\p{L}+| \\p{Lu}[\\p{L}'’-]*){1,4} \\d{1,4}[a-z]?\\b(?! ?[€h:])${CITY}`,
+    "gu",
+  ),
+  // Streets of languages without interface text.
+  /(?<!\p{L})(?:[Uu]l|[Aa]l|[Pp]l|[Oo]s)\. \p{L}[\p{L}.'’-]{1,24}(?: \p{L}[\p{L}.'’-]{1,24}){0,2} \d{1,4}[a-z]?(?:\/\d{1,4})?/gu,
+  /(?<!\p{L})(?:ул\.|улица|просп\.|проспект|пр\.|вул\.|вулиця) ?\p{L}[\p{L} .-]{1,36}?,? (?:д\. ?)?\d{1,4}[а-я]?/gu,
+  /\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2} (?:Cad\.|Caddesi|Sok\.|Sokak|Sokağı|Bulvarı|utca|út|tér)(?: No)?[.:]? ?\d{1,4}[a-z]?/gu,
+  /(?<!\p{L})\p{Lu}\p{L}{2,24}(?:gatan|gata|vägen|veien|vegen|gade|vej|torget|torvet|allén|katu|kuja|tie) \d{1,4} ?[A-Za-z]?(?![\p{L}\d.,]*\d)/gu,
+  /(?<!\p{L})(?:רחוב|רח'|שדרות) [\p{Script=Hebrew}'" ]{2,24} \d{1,4}/gu,
+  /(?<!\p{L})شارع [\p{Script=Arabic} ]{2,30}?(?: \d{1,4}(?!\d))/gu,
+  /[가-힣]{2,8}(?:로|길) ?\d{1,4}(?:-\d{1,3})?(?!\d)/gu,
+  new RegExp(
+    `\\b\\d{1,5}[A-Za-z]?(?:[-–/]\\d{1,4})? (?:(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\.? )?(?:(?:${NAME}|\\d{1,3}(?:st|nd|rd|th)) ){0,4}(?:${STREET_EN})\\b\\.?(?:,? (?:Suite|Unit|Apt|Floor|#) ?[\\dA-Z-]{1,6})?(?:(?:,? \\p{Lu}[\\p{L}'’-]{1,24}){0,2},? [A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}\\b)?`,
     "gu",
   ),
   new RegExp(
@@ -88,6 +105,8 @@ const ADDRESSES: RegExp[] = [
     "gu",
   ),
   /(?:〒\s?\d{3}-\d{4}\s?)?[\p{Script=Han}]{2,3}[都道府県][\p{L}\p{N}ー−-]{2,30}\d{1,4}(?:[-−ー丁目番地号]{1,2}\d{1,4}){0,3}号?/gu,
+  // A prompt without capitals has streets without capitals.
+  /(?<![\d£$€.,])\b\d{1,4}[a-z]? (?:[a-z'’]{3,16} ){1,2}(?:street|road|lane|avenue|terrace|square|crescent)\b/gu,
   /[\p{Script=Han}]{1,6}[市区町村][\p{L}ー]{1,16}\d{1,4}(?:[-−丁目番地号]{1,2}\d{1,4}){1,3}号?/gu,
 ];
 
@@ -98,6 +117,8 @@ export function addressesIn(text: string): FoundText[] {
     for (const hit of hits(text, pattern)) {
       const value = hit.text.replace(/[\s,.]+$/, "");
       if (!/\d/.test(value)) continue;
+      // "SV Tannenberg 1923 e.V." was founded then.
+      if (/(?:berg|hof|burg|ring|weg) (?:18|19|20)\d{2}(?: [a-z])?$/.test(value)) continue;
       if (found.some((other) => other.start < hit.end && hit.start < other.end)) continue;
       found.push({ text: value, start: hit.start, end: hit.start + value.length });
     }

@@ -1,8 +1,9 @@
 /** Dates and date ranges as prompts write them; a month or a full numeric date must stand there, a weekday alone is none. */
 import { fold, type Span } from "./text.ts";
 
-const MONTHS =
-  "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|januar|februar|marz|mai|juni|juli|oktober|dezember|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|janeiro|fevereiro|marco|maio|junho|julho|setembro|outubro|novembro|dezembro|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus";
+/** Names of months, folded. */
+export const MONTHS =
+  "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|januar|februar|marz|mai|juni|juli|oktober|dezember|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|janeiro|fevereiro|marco|maio|junho|julho|setembro|outubro|novembro|dezembro|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus|maj|augusti|marts|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|wrzesnia|pazdziernika|listopada|grudnia|ocak|subat|mart|nisan|mayıs|haziran|temmuz|agustos|eylul|ekim|kasım|aralık|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря";
 const DAY = "(?:\\d{1,2})(?:st|nd|rd|th|er|º|°|\\.)?";
 const LINK = "(?: ?[-–—] ?| to | until | and | bis | und | au | et | al | y | a | e | tot | t/m | en | e il | & )";
 const OF = "(?: of | de | del | di | )";
@@ -22,7 +23,7 @@ const DATE = new RegExp(`(?<![\\p{L}\\p{N}.,:/-])(?:${PATTERNS.join("|")})(?![\\
 export function datesIn(text: string): (Span & { text: string })[] {
   const folded = fold(text);
   const dates = [...folded.matchAll(DATE)].map((match) => {
-    const end = match.index + match[0].length;
+    const end = match.index + match[0].replace(/\.$/, "").length;
     return { text: text.slice(match.index, end).trim(), start: match.index, end };
   });
   return dates.length < 2 ? dates : withTowns(text, dates);

@@ -49,7 +49,10 @@ const TRADES: [kind: string, words: string][] = [
     "hotel",
     "فندق מלון هتل hotell hotelli pensjonat penzion szálloda panzió otel гостиниц отел готел ξενοδοχεί 호텔 펜션 게스트하우스 酒店 民宿 旅馆",
   ],
-  ["yoga-studio", "يوغا יוגה jogastudi yogastudi joogastudi jóga йог γιόγκα 요가 瑜伽"],
+  [
+    "yoga-studio",
+    "يوغا بيلاتس יוגה פילאטיס pilates пилатес 필라테스 普拉提 jogastudi yogastudi joogastudi jóga йог γιόγκα 요가 瑜伽",
+  ],
   [
     "gym",
     "نادي-رياضي חדר-כושר باشگاه gym kuntosali siłowni posilovn edzőterem spor-salonu спортзал фитнес γυμναστήρι 헬스장 健身房",
@@ -68,6 +71,32 @@ const TRADES: [kind: string, words: string][] = [
     "church",
     "كنيسة مسجد כנסייה בית-כנסת kyrka kirke kirkko kości kostel templom cami kilise церк храм εκκλησί 교회 教堂",
   ],
+  [
+    "dance-studio",
+    "dansskol danseskol tanssikoul szkoła-tańca taneční-škola tánciskola dans-okulu школа-танц 댄스학원 舞蹈",
+  ],
+  [
+    "music-school",
+    "musikskol musiikkikoul szkoła-muzyczn hudební-škola zeneiskola müzik-okulu музыкальн 음악학원 音乐学校 संगीत-विद्यालय",
+  ],
+  ["language-school", "språkskol sprogskol szkoła-językow jazyková-škola nyelviskola dil-okulu 어학원 语言学校"],
+  [
+    "veterinarian",
+    "بيطري וטרינר veterinär dyrlæge dyreklinikk eläinlääkär weterynar veteriná állatorvos veteriner ветеринар κτηνίατρ 동물병원 宠物医院 兽医",
+  ],
+  ["beekeeper", "منحل מכוורת biodl biavl birøkt mehiläistarh pasiek včel méhész arıcı пасек μελισσοκόμ 양봉 养蜂"],
+  [
+    "conference",
+    "مؤتمر konferens konference konferanse konferenssi konferencj konferencia konferans конференц συνέδρι 컨퍼런스 峰会",
+  ],
+  ["outdoor-guide", "balon-tur wycieczk výlet экскурси εκδρομ جولات 투어 热气球"],
+  ["museum", "متحف מוזיאון museet museo muzeum múzeum müze muze музе μουσεί 박물관 미술관 博物馆 美术馆 संग्रहालय"],
+  ["pharmacy", "صيدلية בית-מרקחת apotek apteekki aptek lékárn gyógyszertár eczane аптек φαρμακεί 약국 药店"],
+  [
+    "physiotherapist",
+    "פיזיותרפ sjukgymnast fysioterap fizjoterap fyzioterap gyógytornás fizyoterap физиотерап φυσικοθεραπ 물리치료",
+  ],
+  ["ice-cream", "بوظة גלידה glasskiosk lodziarn zmrzlin fagylaltoz dondurma мороженое παγωτ 아이스크림 冰淇淋"],
   ["school", "مدرسة בית-ספר skola skole koulu szkoł škola iskola okul школ σχολεί 학교 학원 学校"],
   [
     "preschool",

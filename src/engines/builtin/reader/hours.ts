@@ -3,6 +3,7 @@
  * the prompt's words; schema.org's form is added where days and times are plain.
  */
 import type { OpeningHours } from "../brief.ts";
+import { MONTHS } from "./dates.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { fold, type Span } from "./text.ts";
 
@@ -29,7 +30,7 @@ const KANJI_DAYS = [...CODE_OF_DAY.keys()].filter((name) => !/^[a-z]/.test(name)
 const DAY = `(?:(?:${LATIN_DAYS.join("|")})s?(?![\\p{L}])\\.?|(?:${KANJI_DAYS.join("|")}))`;
 const TO =
   "(?: ?[-–—~〜～/] ?| to | thru | through | until | bis | au? | a | ate | al? | alla | t/m | tot | tot en met | から)";
-const AND = "(?: ?[,&+・、] ?| and | und | et | y | e | en )";
+const AND = "(?: ?[,&+・、/] ?| and | und | et | y | e | en | )";
 const DAY_PREFIX = "(?:from |on |every |von |du |le |de |dal |dalla |da |van |op )?(?:the |los |las |les |a |o )?";
 const DAYS = `${DAY}(?:${TO}(?:a |o |alla |al |au )?${DAY}|(?:${AND}${DAY}){1,5})?(?:${AND}${DAY}(?:${TO}${DAY})?)?`;
 const ALL_DAYS =
@@ -38,7 +39,7 @@ const TIME =
   "(?:\\d{1,2}(?:[:.]\\d{2}|h\\d{2}| ?h|u\\d{2}|時半|時(?:\\d{2}分)?)?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|uur|noon))?|noon|midnight|mittag|mezzogiorno|minuit|midi|late|close|sunset)";
 const TIME_PREFIX = "(?:from |between |von |de |das |des |dalle |dalle ore |van |ab |desde las |de las |as )?";
 const TIMES = `${TIME_PREFIX}${TIME}(?: ?[-–—~〜～] ?| to | till | til | until | and | bis | a las | a | as | à | alle | alle ore | tot |から)(?:as |las )?${TIME}`;
-const MORE_TIMES = `${TIMES}(?:(?:,| and| und| et| y| e| en|&|/) ?${TIMES}){0,2}`;
+const MORE_TIMES = `${TIMES}(?:(?:(?: ?[,/&+]| and| und| et| y| e| en) ?| )${TIMES}){0,2}`;
 
 const DAYS_FIRST = new RegExp(
   `(?<![\\p{L}\\p{N}])(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))[ :,は]{1,3}((?:${MORE_TIMES})(?: uhr| uur)?)`,
@@ -48,6 +49,13 @@ const TIMES_FIRST = new RegExp(
   `(?<![\\p{L}\\p{N}.:])(${MORE_TIMES}(?: uhr| uur)?)[ ,(]{1,2}(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?![\\p{L}])`,
   "gu",
 );
+/** "wed–sun from 5", "Fr bis 14:00": one end is left open. */
+const OPEN_ENDED = new RegExp(
+  `(?<=^|[.,;:!\\n–—] ?|open |geoffnet |ouvert |abierto |aperto )((?:${DAYS}|${ALL_DAYS})) ((?:from|until|till|bis|ab|a partir de|jusqu'a|des|desde las|hasta las|a partir das|ate as|dalle|fino alle|vanaf|tot) ${TIME})(?![\\p{L}\\p{N}]| ?[-–€$£:]|[.,]\\d)`,
+  "gu",
+);
+/** "April to October, 9–6" */
+const SEASON = new RegExp(`(?<![\\p{L}\\p{N}])((?:${MONTHS})${TO}(?:${MONTHS}))[ :,]{1,3}(${MORE_TIMES})`, "gu");
 const DAYS_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DAYS}|${ALL_DAYS})[ :,は]{1,3}$`, "u");
 const TIMES_ONLY =
   /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
@@ -65,7 +73,8 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   const folded = fold(text);
   const found: FoundHours[] = [];
   const add = (start: number, end: number, days: string, hours: string) => {
-    if (found.some((other) => other.start < end && start < other.end)) return;
+    // "4–5 mars" is a date where Tuesday is not "mar".
+    if (/^mars$/.test(fold(days)) || found.some((other) => other.start < end && start < other.end)) return;
     found.push({
       start,
       end,
@@ -93,6 +102,16 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       text.slice(hoursAt, end).trim(),
     );
   }
+  for (const pattern of [SEASON, OPEN_ENDED])
+    for (const match of folded.matchAll(pattern)) {
+      const end = match.index + match[0].length;
+      add(
+        match.index,
+        end,
+        text.slice(match.index, match.index + match[1]!.length),
+        text.slice(end - match[2]!.length, end),
+      );
+    }
   const bareTimes = new RegExp(`^${MORE_TIMES}(?: uhr| uur)?`, "u");
   for (const match of folded.matchAll(TIMES_ONLY)) {
     const at = match.index + match[0].length;
@@ -109,11 +128,18 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       const days = match[1]?.trim() ?? "";
       add(match.index, match.index + match[0].length, days, match[2]!);
     }
+  if (!isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""))
+    for (const match of text.matchAll(FOREIGN_DAYS))
+      add(match.index, match.index + match[0].length, match[1]!, match[2]!);
   return found.sort((a, b) => a.start - b.start);
 }
 
 const FOREIGN_HOURS =
-  /(?<![\p{L}\p{N}.:])((?:\p{L}[\p{L}\p{M}]{0,11}\.? ?[-–—] ?\p{L}[\p{L}\p{M}]{0,11}|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{2,3})[:,]? )?(\d{1,2}[:.]\d{2} ?[-–—] ?\d{1,2}[:.]\d{2})(?![\d:.]*\d)/gu;
+  /(?<![\p{L}\p{N}.:])((?:\p{L}[\p{L}\p{M}]{0,11}\.? ?[-–—] ?\p{L}[\p{L}\p{M}]{0,11}|[\p{Script=Arabic}]{3,12} (?:إلى|الى|حتى|تا) [\p{Script=Arabic}]{3,12}|(?:평일|주말|매일|[월화수목금토일]요일)|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{2,3})[:,]? )?(\d{1,2}[:.]\d{2} ?[-–—] ?\d{1,2}[:.]\d{2})(?![\d:.]*\d)/gu;
+
+/** "lör-sön 11-16", "ma-pe 8-17": between short names of days, bare hours tell too. */
+const FOREIGN_DAYS =
+  /(?<![\p{L}\p{N}])(\p{L}{2,4}\.? ?[-–—] ?\p{L}{2,4}\.?),?:? (\d{1,2} ?[-–—] ?\d{1,2})(?![\d:.,]*\d|\p{L}| ?[€$£])/gu;
 
 /** Two bare small numbers ("2-5") are hours only when something says so: minutes, am/pm, h, Uhr … or a day before them. */
 function isTimeRange(times: string): boolean {
@@ -177,7 +203,7 @@ function schemaDays(days: string): string | null {
   if (codes.length === 1) return codes[0]!;
   if (codes.length === 2) {
     const between = days.slice(names[0]!.index + names[0]![0].length, names[1]!.index);
-    return new RegExp(`^(?:${AND})$`, "u").test(between) ? codes.join(",") : codes.join("-");
+    return new RegExp(`^(?:${AND})$`, "u").test(between.replace(/^\./, "")) ? codes.join(",") : codes.join("-");
   }
   const separators = days.match(/[-–—~〜～]| to | bis | au | al? | ate | t\/m | tot /g);
   return separators ? null : codes.join(",");

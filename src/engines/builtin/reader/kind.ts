@@ -34,6 +34,10 @@ const VAGUE = new Set([
   "hardware-product",
 ]);
 
+/** "We don't do the catering": what a business says it is not. */
+const DENIED =
+  /\b(?:not?|don't|dont|doesn't|do not|without|kein\p{L}*|ohne|nicht|pas de|sans|sin|sem|senza|geen|zonder) (?:\p{L}+ ){0,3}$/u;
+
 /** The names of trades that stand in a text, in reading order. */
 export function tradeWords(folded: string): Found<Kind>[] {
   return findTerms(NOUNS, folded);
@@ -59,7 +63,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
   const seen = new Set<string>();
   for (const found of tradeWords(folded)) {
     const word = folded.slice(found.start, found.end);
-    if (seen.has(word)) continue;
+    if (seen.has(word) || DENIED.test(folded.slice(Math.max(0, found.start - 40), found.start))) continue;
     seen.add(word);
     const early = found.start < 60 ? 1 - found.start / 200 : found.start < 200 ? 0.5 : 0.25;
     const exact = found.words > 1 || word.length > 12 ? 1.35 : 1;
@@ -68,12 +72,15 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     const first = seen.size === 1 && found.start < 40 ? 1.4 : 1;
     add(found.value, 10 * early * exact * spoken * first * (VAGUE.has(found.value.id) ? 0.55 : 1));
   }
-  for (const found of hintWords(folded)) {
+  const hints = hintWords(folded);
+  hints.forEach((found, index) => {
     const word = folded.slice(found.start, found.end);
-    if (seen.has(word)) continue;
+    if (seen.has(word) || !isSpoken(found.languages, language)) return;
     seen.add(word);
-    if (isSpoken(found.languages, language)) add(found.value, found.start < 200 ? 2 : 1);
-  }
+    // "sourdough pizza": the last of two hints names the thing, the one before only describes it.
+    const describes = hints[index + 1]?.start === found.end + 1;
+    add(found.value, (found.start < 200 ? 2 : 1) * (describes ? 0.5 : 1));
+  });
   const foldedName = fold(name);
   for (const found of tradeWords(foldedName)) add(found.value, VAGUE.has(found.value.id) ? 1.5 : 5);
   for (const found of hintWords(foldedName)) add(found.value, 1.5);

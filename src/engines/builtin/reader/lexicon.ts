@@ -133,6 +133,11 @@ function lookUp<T>(lexicon: Lexicon<T>, key: string, single: boolean): Entry<T> 
     const yForm = key.endsWith("ies") ? lexicon.terms.get(`${key.slice(0, -3)}y`) : undefined;
     if (yForm) return yForm;
   }
+  // German plurals ("Hebammen", "Übersetzerinnen").
+  if (lexicon.plurals && single && key.length > 5 && key.endsWith("n")) {
+    const singular = lexicon.terms.get(key.slice(0, -1)) ?? lexicon.terms.get(key.replace(/(?:ne|e)?n$/, ""));
+    if (singular?.words === 1 && singular.languages.includes("de")) return singular;
+  }
   if (lexicon.endings && single && key.length >= 5) {
     const stem = lexicon.terms.get(key.replace(/(?:e[rsnm]?)$/, ""));
     if (stem?.words === 1 && (stem.languages.includes("de") || stem.languages.includes("nl"))) return stem;

@@ -1,5 +1,6 @@
 /** Which phrases of a prompt speak to the designer about looks, and not to visitors about the business. */
 import { colourWords, shadeSpans } from "./colours.ts";
+import { foreignMoods } from "./foreign_looks.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
 import { fold, type Span, tokensOf } from "./text.ts";
@@ -10,11 +11,11 @@ type Strength = "strong" | "weak";
 const DESIGN = lexiconOf<Strength>([
   [
     "strong",
-    "look,looks,feel,feeling,feels,vibe,vibes,aesthetic,aesthetics,mood,palette,colour scheme,color scheme,colours,colors,colour palette,color palette,background,backdrop,accents,accent,typography,typeface,fonts,font,layout,stock photo,stock photos,stock-photo,stock photography,imagery,animations,dark mode,light mode,white space,whitespace,mobile-first,mobile first,responsive,parallax,serif,sans serif,sans-serif,big type,large type,hand-drawn,hand drawn,illustrations style,gradients,drop shadows,color,colour|optik,hintergrund,farben,farbwelt,farbpalette,farbschema,akzent,akzente,akzenten,schriftart,schrift,anmutung,bildsprache,gestaltung,stimmung,farbe,stockfotos,weißraum,farbtöne,farbtönen,tönen|ambiance,couleurs,couleur,palette,typographie,police,mise en page,fond,tons,teintes,espace blanc|colores,color,paleta,tonos,tipografía,fondo,diseño limpio,espacio en blanco|cores,cor,paleta,tons,tipografia,fundo,espaço em branco|colori,colore,palette,toni,tipografia,sfondo,spazio bianco|kleuren,kleur,kleurenpalet,uitstraling,sfeer,achtergrond,lettertype,tinten,accenten,witruimte|雰囲気,配色,背景,デザイン,テイスト,イメージ,基調,色合い,フォント,余白,トーン,感じ,カラーは,色は,アクセント",
+    "look,looks,feel,feeling,feels,vibe,vibes,aesthetic,aesthetics,mood,palette,colour scheme,color scheme,colours,colors,colour palette,color palette,background,backdrop,accents,accent,typography,typeface,fonts,font,layout,stock photo,stock photos,stock-photo,stock photography,imagery,animations,dark mode,light mode,white space,whitespace,mobile-first,mobile first,responsive,parallax,serif,sans serif,sans-serif,big type,large type,hand-drawn,hand drawn,illustrations style,gradients,drop shadows,color,colour,sticky nav,sticky header,sticky menu,nav bar,navbar,load fast,loads fast,fast loading,smooth animations,smooth scrolling,transitions,cut paper,papercut,collage,mixtape,broadsheet,letterpress,zine look|optik,hintergrund,farben,farbwelt,farbpalette,farbschema,akzent,akzente,akzenten,schriftart,schrift,anmutung,bildsprache,gestaltung,stimmung,farbe,stockfotos,weißraum,farbtöne,farbtönen,tönen,typografie|ambiance,couleurs,couleur,palette,typographie,police,mise en page,fond,tons,teintes,espace blanc|colores,color,paleta,tonos,tipografía,fondo,diseño limpio,espacio en blanco|cores,cor,paleta,tons,tipografia,fundo,espaço em branco|colori,colore,palette,toni,tipografia,sfondo,spazio bianco|kleuren,kleur,kleurenpalet,uitstraling,sfeer,achtergrond,lettertype,tinten,accenten,witruimte|雰囲気,配色,背景,デザイン,テイスト,イメージ,基調,色合い,フォント,余白,トーン,感じ,カラーは,色は,アクセント",
   ],
   [
     "weak",
-    "text,headings,style,styled,styling,design,designed,type,mode,tone,tones,photos,images,pictures,photo,theme,themed,ui,elegance,hero,header,typographic,textures,texture,shapes,lines,details,highlights,touches,touch,hints,hint,pops,pop,inspired,shades,monochrome,monochromatic,duotone,signal,haze,hazy,glow,glowing,wash,tint,tinted,gloss,matte,paper,grainy,halftone,lettering,sign,hand-painted,hand-lettered,cute,childish,corny,cheesy,boring,corporate,salesy,tacky,cluttered,kitschy,generic,sterile,fussy,stuffy,overdone,busy,gimmicky,preachy,ui design,website design|stil,design,look,ton,töne,layout,fotos,bilder,stilrichtung,details,modus|style,design,look,photos,images,ton,touches,détails,esprit,mode|estilo,diseño,ambiente,look,fotos,imágenes,toques,detalles,modo,tono|estilo,design,ambiente,visual,fotos,imagens,toques,detalhes,modo,tom|stile,design,atmosfera,look,foto,immagini,tocchi,dettagli,grafica,tono|stijl,design,look,foto's,beelden,vormgeving,toon,details|スタイル,色,写真,カラー",
+    "text,headings,style,styled,styling,design,designed,type,mode,tone,tones,photos,images,pictures,photo,theme,themed,ui,elegance,hero,header,typographic,textures,texture,shapes,lines,details,highlights,touches,touch,hints,hint,pops,pop,inspired,shades,monochrome,monochromatic,duotone,signal,haze,hazy,glow,glowing,wash,tint,tinted,gloss,matte,paper,grainy,halftone,lettering,sign,hand-painted,hand-lettered,cute,childish,corny,cheesy,boring,corporate,salesy,tacky,cluttered,kitschy,generic,sterile,fussy,stuffy,overdone,busy,gimmicky,gimmick,gimmicks,preachy,kitsch,tartan,video,nav,scroll,animation,ui design,website design|stil,design,look,ton,töne,layout,fotos,bilder,stilrichtung,details,modus,kitschig,altbacken,verspielt,wölkchen|style,design,look,photos,images,ton,touches,détails,esprit,mode,kitsch,ésotérique|estilo,diseño,ambiente,look,fotos,imágenes,toques,detalles,modo,tono|estilo,design,ambiente,visual,fotos,imagens,toques,detalhes,modo,tom|stile,design,atmosfera,look,foto,immagini,tocco,tocchi,dettagli,grafica,tono|stijl,design,look,foto's,beelden,vormgeving,toon,details|スタイル,色,写真,カラー",
   ],
 ]);
 
@@ -23,10 +24,10 @@ const SMALL = new Set(
     "one two single just only the and for with a an of in to is are on at by as or but not no any it its this that very really quite super rather more most lots lot plenty much many all some something make makes made keep use using please should want wants need would like i we you my our me us be have has feel nice good great cool pretty bit little touch plus yet also overall kind sort think along lines against over throughout everywhere mostly mainly too so from into " +
     "site website page webpage homepage landing web create build design give go " +
     "der die das den dem des und mit ohne ein eine einen einem einer im in auf von zu zum zur sehr viel wenig etwas bitte soll sollte sein ist sind wirken wirkt ich wir mochte mochten brauche brauchen website webseite seite homepage nicht kein keine keinen aber auch eher als oder gerne dazu gehalten " +
-    "le la les un une des du de d l et avec sans tres plus peu beaucoup dans sur en au aux je nous veux voudrais voulons site page que soit doit est s il vous plait pas mais ou plutot a " +
+    "le la les un une des du de d l et avec sans tres trop svp plus peu beaucoup dans sur en au aux je nous veux voudrais voulons site page que soit doit est s il vous plait pas mais ou plutot a " +
     "me gustaria algo el los las una unos unas y con sin muy mas mucho mucha poco que sea quiero queremos un de del por favor sitio pagina web pero o debe ser al para " +
-    "o os as um uma e com sem muito muita mais pouco que seja quero queremos do da dos das no na por favor deve ser mas ou em para " +
-    "il lo gli i uno con senza molto molta piu poco che sia voglio vogliamo vorrei vorremmo di del della sito pagina deve essere ma per favore dai su al " +
+    "o os as um uma e com sem muito muita demais mais pouco que seja quero queremos do da dos das no na por favor deve ser mas ou em para " +
+    "il lo gli i uno con senza molto molta tanto tanta tanti tante troppo piu poco che sia voglio vogliamo vorrei vorremmo di del della sito pagina deve essere ma per favore dai su al " +
     "het een en met zonder heel erg veel meer weinig graag moet zijn ik wij we wil willen op van niet geen maar of liefst naar als website"
   ).split(" "),
 );
@@ -38,7 +39,7 @@ const FOREIGN_LOOKS =
 const ADJECTIVE_ENDINGS =
   /(?:ious|uous|eous|ical|onal|istic|atic|ful|less|ified|ened|ished|esque|like|some|lich|isch|sam|haft|los|voll|eux|euse|oso|ivo)$/u;
 const PLAIN_ADJECTIVES = new Set(
-  "strange quiet weird loud soft slow sparse spare stark bare raw cold cool clear crisp grand humble honest brave proud wild odd eerie cosy cozy retro noir rough sharp smart sleek slick subtle timid vivid lush dense deep light dark bold big small simple plain pure fresh neat tidy mature young old new fun serious sober strict tender solemn modest rich posh chic hip kawaii cute sweet scary spooky schlicht leise laut klar edel fein zart rau roh kühl warm kalt wild streng ernst frisch jung alt neu cool sobre doux calme pur brut chic discret sobrio suave claro limpio limpo puro bruto sereno dolce pulito rustig stil strak stoer warm koel fris puur sober ruw eerlijk".split(
+  "strange wonky rowdy readable legible plain quiet weird loud soft slow sparse spare stark bare raw cold cool clear crisp grand humble honest brave proud wild odd eerie cosy cozy retro noir rough sharp smart sleek slick subtle timid vivid lush dense deep light dark bold big small simple plain pure fresh neat tidy mature young old new fun serious sober strict tender solemn modest rich posh chic hip kawaii cute sweet scary spooky schlicht leise laut klar edel fein zart rau roh kühl warm kalt wild streng ernst frisch jung alt neu cool sobre doux calme pur brut chic discret sobrio suave claro limpio limpo puro bruto sereno dolce pulito rustig stil strak stoer warm koel fris puur sober ruw eerlijk".split(
     " ",
   ),
 );
@@ -61,6 +62,16 @@ function covered(span: Span, spans: readonly Span[]): boolean {
   return spans.some((other) => other.start <= span.start && span.end <= other.end);
 }
 
+/** "bleu lac", "giallo uovo": in the Romance languages a thing right after a colour says which colour; it ends the phrase. */
+function isShadeNoun(token: Span, tokens: readonly Span[], colours: readonly Span[], language: string): boolean {
+  return (
+    /^(?:fr|es|pt|it)/.test(language) &&
+    token === tokens.at(-1) &&
+    tokens[0]!.start === colours[0]?.start &&
+    colours.some((colour) => colour.end + 1 === token.start)
+  );
+}
+
 /** Judges one phrase: it is about looks when nothing but looks remains in it, or when it names its subject ("… feel", "… background"). */
 export function looksOf(phrase: string, language: string): Looks {
   const folded = fold(phrase);
@@ -69,7 +80,8 @@ export function looksOf(phrase: string, language: string): Looks {
   const tones = toneWords(folded, language);
   const design: Found<Strength>[] = findTerms(DESIGN, folded, tokens, language);
   const shades = shadeSpans(folded, language);
-  const spans = [...colours, ...tones, ...design, ...shades];
+  const moods = foreignMoods(folded, language);
+  const spans = [...colours, ...tones, ...design, ...shades, ...moods];
   if (
     !isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? "") &&
     tokens.length <= 6 &&
@@ -90,12 +102,19 @@ export function looksOf(phrase: string, language: string): Looks {
     const strong = design.some((hit) => hit.value === "strong");
     return { isLook: rest.length === 0 || (strong && rest.length <= 2), colours: colours.length };
   }
-  const rest = tokens.filter((token) => !covered(token, spans) && !SMALL.has(token.word));
+  const rest = tokens.filter(
+    (token) =>
+      !covered(token, spans) &&
+      !SMALL.has(token.word) &&
+      // "Retro 60s" names a decade.
+      !/^\d0s$/.test(token.word) &&
+      !isShadeNoun(token, tokens, colours, language),
+  );
   const strong = design.some((hit) => hit.value === "strong");
   const speaksAsBusiness =
     /\b(?:we|wir|nous|nosotros|noi|wij)\b/.test(folded) &&
     !/\b(?:want|need|like|love|prefer|mochten|voulons|queremos|vogliamo|willen)\b/.test(folded);
-  const cues = colours.length + tones.length + design.length;
+  const cues = colours.length + tones.length + design.length + moods.length;
   const isLook =
     (rest.length === 0 && cues > 0 && !speaksAsBusiness) ||
     // "hell", "light" alone.

@@ -1,12 +1,15 @@
 /** Where the business is and which areas it serves, as the prompt says it. */
 import { tradeWords } from "./kind.ts";
 import { capitalised, fold } from "./text.ts";
+import { MORE_TOWNS } from "./towns.ts";
 
 /** Towns and regions that are recognised without a capital letter or a preposition. */
 const KNOWN = new Set(
   fold(
     "hull,hackney,brixton,camden,shrewsbury,ghent,bruges,antwerp,tbilisi,yerevan,baku,beirut,amman,tunis,algiers,dakar,addis ababa,kathmandu,colombo,dhaka,karachi,lahore,islamabad,almaty,la paz,asunción,thessaloniki,heraklion,valletta,nicosia,tromsø,stavanger,odense,aalborg,linköping,örebro,oulu,espoo,łódź,katowice,lublin,plzeň,olomouc,košice,debrecen,szeged,maribor,sarajevo,skopje,tirana,podgorica,timișoara,iași,brașov,plovdiv,varna,odesa,minsk,kazan,derby,coventry,stoke,sunderland,swansea,wrexham,lancaster,chester,lincoln,worcester,gloucester,cheltenham,hastings,margate,whitby,falmouth,totnes,stirling,perth,oban,derry,waterford,kilkenny,sligo,london,manchester,birmingham,leeds,glasgow,edinburgh,liverpool,bristol,sheffield,cardiff,belfast,newcastle,nottingham,brighton,oxford,cambridge,york,bath,leicester,southampton,norwich,exeter,plymouth,aberdeen,dundee,inverness,dublin,cork,galway,limerick,cornwall,devon,yorkshire,wales,scotland,ireland,england,new york,new york city,nyc,brooklyn,queens,manhattan,los angeles,chicago,houston,phoenix,philadelphia,san antonio,san diego,dallas,austin,san jose,san francisco,seattle,denver,boston,portland,detroit,nashville,memphis,atlanta,miami,tampa,orlando,new orleans,minneapolis,milwaukee,cleveland,columbus,cincinnati,pittsburgh,baltimore,charlotte,raleigh,richmond,savannah,charleston,asheville,boise,salt lake city,las vegas,albuquerque,santa fe,tucson,sacramento,oakland,berkeley,honolulu,anchorage,omaha,kansas city,st louis,saint louis,louisville,indianapolis,madison,buffalo,rochester,providence,hartford,burlington,santa barbara,santa monica,tulsa,oklahoma city,chattanooga,knoxville,toronto,montreal,vancouver,ottawa,calgary,edmonton,winnipeg,halifax,quebec,victoria,gatineau,hamilton,saskatoon,regina,sydney,melbourne,brisbane,perth,adelaide,hobart,canberra,darwin,auckland,wellington,christchurch,dunedin,queenstown,cape town,johannesburg,durban,pretoria,nairobi,lagos,accra,kampala,cairo,marrakech,casablanca,mumbai,delhi,new delhi,bangalore,bengaluru,chennai,kolkata,hyderabad,pune,goa,jaipur,singapore,hong kong,kuala lumpur,bangkok,chiang mai,manila,jakarta,bali,ubud,hanoi,ho chi minh city,seoul,busan,tokyo,kyoto,osaka,taipei,shanghai,beijing,dubai,abu dhabi,istanbul,tel aviv,jerusalem,athens,berlin,hamburg,münchen,munich,köln,cologne,frankfurt,stuttgart,düsseldorf,leipzig,dresden,hannover,nürnberg,bremen,freiburg,heidelberg,mannheim,karlsruhe,bonn,münster,augsburg,mainz,potsdam,rostock,kiel,lübeck,regensburg,würzburg,wien,vienna,graz,salzburg,innsbruck,linz,zürich,zurich,bern,basel,genf,luzern,st. gallen,paris,lyon,marseille,toulouse,nice,nantes,strasbourg,montpellier,bordeaux,lille,rennes,reims,grenoble,dijon,angers,nîmes,annecy,avignon,biarritz,bretagne,provence,normandie,genève,lausanne,bruxelles,brussels,liège,namur,madrid,barcelona,valencia,sevilla,seville,zaragoza,málaga,malaga,murcia,palma,bilbao,granada,córdoba,alicante,donostia,san sebastián,santander,oviedo,gijón,salamanca,toledo,cádiz,tenerife,mallorca,ibiza,menorca,ciudad de méxico,mexico city,cdmx,guadalajara,monterrey,puebla,oaxaca,mérida,querétaro,tulum,cancún,bogotá,medellín,cali,cartagena,lima,cusco,quito,guayaquil,santiago,valparaíso,buenos aires,rosario,mendoza,montevideo,caracas,la habana,san josé,panamá,lisboa,lisbon,porto,coimbra,braga,faro,évora,sintra,aveiro,algarve,madeira,açores,são paulo,rio de janeiro,belo horizonte,salvador,brasília,curitiba,porto alegre,recife,fortaleza,florianópolis,roma,rome,milano,milan,napoli,naples,torino,turin,palermo,genova,bologna,firenze,florence,bari,catania,venezia,venice,verona,padova,trieste,perugia,siena,lucca,pisa,lecce,matera,modena,parma,toscana,tuscany,sicilia,sicily,puglia,sardegna,umbria,amsterdam,rotterdam,den haag,utrecht,eindhoven,groningen,tilburg,almere,breda,nijmegen,haarlem,leiden,delft,maastricht,arnhem,zwolle,deventer,antwerpen,gent,brugge,leuven,copenhagen,københavn,aarhus,stockholm,göteborg,gothenburg,malmö,uppsala,oslo,bergen,trondheim,helsinki,tampere,turku,reykjavik,tallinn,riga,vilnius,warszawa,warsaw,kraków,krakow,wrocław,gdańsk,poznań,praha,prague,brno,bratislava,budapest,wien,ljubljana,zagreb,split,dubrovnik,beograd,belgrade,sofia,bucurești,bucharest,cluj,kyiv,lviv",
-  ).split(","),
+  )
+    .split(",")
+    .concat(fold(MORE_TOWNS).split(",")),
 );
 
 const JAPANESE_TOWNS =
@@ -20,19 +23,21 @@ const WORD = "(?:(?:St|Ste|Mt|Ft|Bad)\\. ?)?\\p{Lu}[\\p{L}'’-]{1,24}";
 const INNER = "(?:de la|de los|de|del|da|do|dos|la|le|of|upon|on|am|an der|im|sur|sous|en|el|van|aan den|y|&)";
 const TOWN = `${WORD}(?:[ -](?:${INNER}[ -])?${WORD}){0,3}`;
 const PREPOSITIONS =
-  "(?:(?:[Bb]ased|[Ll]ocated|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\b[Ii]n|\\b[Nn]ear|\\baus dem|\\boutside|\\baround|\\bat|à|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bdans)(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
+  "(?:(?:[Bb]ased|[Ll]ocated|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\b[Ii]n|\\b[Nn]ear|\\baus dem|\\boutside|\\baround|\\bat|à|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bdans|\\b[Oo]n(?= the Isle of )|\\bbij|\\bauf(?= (?:Sylt|Rügen|Usedom|Föhr|Amrum|Norderney|Helgoland|Mallorca|Teneriffa|Madeira)))(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
 const AFTER_PREPOSITION = new RegExp(`(?<![\\p{L}'’])${PREPOSITIONS} (${TOWN}(?:,? ${REGION}(?![\\p{L}]))?)`, "gu");
 
 /** Capitalised words after "in" that are no places. */
 const NO_PLACE =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|english|german|french|spanish|portuguese|italian|dutch|japanese|chinese|python|rust|javascript|typescript|react|slack|figma|excel|word|google|pdf|html|css|wordpress|webflow|notion|linear|github|steam|stripe|b2b|b2c|saas|ai|it|hr|pr|seo|soc|our|the|we|us|you|tel|phone|dark|light|black|white|warm|modern|blue|green|red|navy|gold|cream|januar|februar|marz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|fruhling|sommer|herbst|deutsch|englisch|franzosisch|handarbeit|ruhe|zusammenarbeit|kurze|zukunft|form|farben|planung|vorbereitung|familie|familienbesitz|teilzeit|kleingruppen|einklang|absprache|janvier|fevrier|mars|avril|juin|juillet|enero|lunes|noel|no|not|all|every|home|person|style|stil|hoher|kleinen|ihrer|ihrem|unserer|unserem|dieser|quality|qualitat|den|der|die|das|einem|einer|und|mass|maß|wunsch|holz|leder|love|business|design|advance|progress|minutes|bio|top|echt|schwarz|weiss|weiß|grun|blau|rot|beige|creme|rosa|pastel|sage|teal|olive)(?![\p{L}])/u;
 const GERMAN_ABSTRACT =
-  /(?:ung|heit|keit|itat|schaft|arbeit|besitz|qualitat|lage|haus|pflege|weise|zeit|tradition|hand|stil|tone[n]?|farbe[n]?|look|modus)$/u;
+  /(?:stadion|halle|raum|keller|saal|garten|viertel|grunen|freien|wandel|ung|heit|keit|itat|schaft|arbeit|besitz|qualitat|lage|haus|pflege|weise|zeit|tradition|hand|stil|tone[n]?|farbe[n]?|look|modus)$/u;
 
 function plausible(candidate: string): boolean {
   const folded = fold(candidate);
   if (NO_PLACE.test(folded)) return false;
-  return KNOWN.has(folded) || !GERMAN_ABSTRACT.test(folded.split(/[ ,]/)[0]!);
+  return (
+    KNOWN.has(folded) || !folded.split(/[ ,]/).some((word) => GERMAN_ABSTRACT.test(word) && /^\p{L}{5}/u.test(word))
+  );
 }
 
 export interface Where {
@@ -77,10 +82,35 @@ function areasIn(text: string): string[] {
 }
 
 function namedPlace(language: string, text: string): string | null {
+  // "Choeur d'Annecy … 20 mars à Rumilly": a known town in the first sentence comes before places named later.
+  const opening = /^[^.!?\n]{0,200}/u.exec(text)![0];
+  return (
+    (opening.length < text.length ? announcedPlace(language, opening) : null) ??
+    genitiveTown(opening, language) ??
+    announcedPlace(language, text) ??
+    originTown(text) ??
+    markedTown(text, language) ??
+    knownTown(text)
+  );
+}
+
+/** "Choeur mixte d'Annecy", "Farmácia de Braga": a known town after "of" in a Romance language. */
+function genitiveTown(text: string, language: string): string | null {
+  if (!/^(?:fr|es|pt|it)/.test(language)) return null;
+  for (const match of text.matchAll(new RegExp(`(?<![\\p{L}])(?:de |d['’]|di )(${WORD}(?:[ -]${WORD})?)`, "gu"))) {
+    const town = [match[1]!, match[1]!.split(" ")[0]!].find((name) => KNOWN.has(fold(name)));
+    if (town) return town;
+  }
+  return null;
+}
+
+/** The town that stands after "in", "near" and the like. */
+function announcedPlace(language: string, text: string): string | null {
   // "a", "no", "en" lead to towns in other languages; in English and German they are other words.
-  const germanic = /^(?:en|de)(?:-|$)/.test(language);
+  const germanic = /^(?:en|de|nl)(?:-|$)/.test(language);
   for (const match of text.matchAll(AFTER_PREPOSITION)) {
-    if (germanic && /^(?:a|no|na|en|em|te|au|aux|dans) /.test(match[0])) continue;
+    if (germanic && /^(?:a|no|na|en|em|au|aux|dans) /.test(match[0])) continue;
+    if (!language.startsWith("nl") && /^(?:te|bij) /.test(match[0])) continue;
     // The pattern ignores case for the prepositions; a town needs its capital.
     const town = leadingTown(match[1]!);
     if (!town || !plausible(town)) continue;
@@ -96,7 +126,7 @@ function namedPlace(language: string, text: string): string | null {
     }
     return town;
   }
-  return originTown(text) ?? markedTown(text, language) ?? knownTown(text);
+  return null;
 }
 
 const ORIGIN = new RegExp(`^ (?:from|aus|de|di|da|uit|of) (${TOWN}(?:,? ${REGION}(?![\\p{L}]))?)`, "u");
@@ -148,7 +178,7 @@ const MARKED: [RegExp, RegExp][] = [
     /(北京|上海|广州|深圳|杭州|成都|重庆|南京|武汉|西安|苏州|厦门|青岛|大连|天津|长沙|昆明|大理|丽江|香港|澳门|台北|台中|高雄|臺北|臺南|台南|新加坡)/u,
   ],
   [/^(?:hi|mr|ne)/, /([\p{Script=Devanagari}\p{M}]{2,16}) में/u],
-  [/^(?:sv|da|nb|no|nn)/, /(?:^|\s)[Ii] (?:centrala |gamla )?(\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u],
+  [/^(?:sv|da|nb|no|nn)/, /(?:^|\s)(?:[Ii]|på) (?:centrala |gamla )?(\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u],
   [/^(?:pl)/, /(?:^|\s)[Ww]e? (\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u],
   [/^(?:cs|sk)/, /(?:^|\s)[Vv]e? (\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u],
   [/^(?:hr|bs|sl)/, /(?:^|\s)(?:[Uu]|[Vv]) (\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u],
@@ -194,14 +224,17 @@ function knownTown(text: string): string | null {
       const start = words[at]!.index;
       const last = words[at + length - 1]!;
       const phrase = text.slice(start, last.index + last[0].length).replace(/[.'’-]+$/, "");
-      if (phrase.length < 3 || !KNOWN.has(fold(phrase))) continue;
+      // "Köln-Ehrenfeld": a quarter of a known town.
+      const quarter = length === 1 && /^(\p{Lu}\p{L}+)-\p{Lu}\p{L}{3,}$/u.exec(phrase)?.[1];
+      if (phrase.length < 3 || !(KNOWN.has(fold(phrase)) || (quarter && KNOWN.has(fold(quarter))))) continue;
       const capital = /^\p{Lu}/u.test(phrase);
       const before = fold(text.slice(Math.max(0, start - 12), start));
       const follows = trades.some((trade) => trade.end === start - 1);
       const alone =
         (start === 0 || /[.,;:!\n|]\s*$/u.test(text.slice(Math.max(0, start - 12), start))) &&
         /^\s*(?:[.,;!\n|]|$)/u.test(text.slice(start + phrase.length, start + phrase.length + 12));
-      const announced = follows || alone || /(?:^|[^\p{L}])(?:in|near|based in|of|a|en|em|te|bei|from) $/u.test(before);
+      const announced =
+        follows || alone || /(?:^|[^\p{L}])(?:in|near|based in|of|a|en|em|te|bei|bij|from|de|di|da) $/u.test(before);
       const after = text.slice(start + phrase.length, start + phrase.length + 12);
       // "a Heidelberg press": a town inside a phrase, without "in", is part of a name.
       if (
@@ -215,7 +248,7 @@ function knownTown(text: string): string | null {
         !capital &&
         (!(announced || regionFollows(text.slice(start + phrase.length))) ||
           (!regionFollows(text.slice(start + phrase.length)) &&
-            /^(?:bath|nice|cork|split|faro|lima|siena|parma|gent|buffalo|providence|darwin|regina|salvador|victoria|madeira|bergen|queens|richmond|hamilton)$/.test(
+            /^(?:bath|nice|cork|split|faro|lima|siena|parma|gent|buffalo|providence|darwin|regina|salvador|victoria|madeira|bergen|queens|richmond|hamilton|mobile|dover|windsor|riverside|springfield|nelson|olympia|reno|trier|elche|boulder|derby|como|lincoln|durham|split|poole|kingston|plano|cannes)$/.test(
               fold(phrase),
             )))
       )

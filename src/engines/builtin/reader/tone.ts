@@ -1,5 +1,6 @@
 /** The tones that words about looks ask for, and whether they ask for a dark or a light page. */
 import type { Tone } from "../brief.ts";
+import { foreignMoods } from "./foreign_looks.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
 import { fold } from "./text.ts";
 
@@ -23,7 +24,7 @@ const TONES = lexiconOf<Tone>(
     ],
     [
       "playful",
-      "playful,colourful,colorful,fun,quirky,whimsical,cheerful,hand-drawn,hand drawn,handdrawn,cute,joyful,silly,funny,childlike,cartoonish,happy,storybook,doodle,sunny,cheery,summery,retro,groovy,pop art|verspielt,bunt,fröhlich,lustig,handgezeichnet,farbenfroh,witzig,frech,kindgerecht,retro|ludique,coloré,colorée,joyeux,joyeuse,amusant,enfantin,fantaisiste,pétillant,gai,rétro|divertido,divertida,colorido,alegre,juguetón,lúdico,colorida,dibujado a mano,retro|divertido,divertida,colorido,alegre,lúdico,brincalhão,colorida,retrô|giocoso,giocosa,colorato,colorata,divertente,allegro,allegra,spiritoso,disegnato a mano,retrò|speels,speelse,kleurrijk,kleurrijke,vrolijk,vrolijke,grappig,handgetekend,retro|楽しい,カラフル,ポップ,遊び心,かわいい,可愛い,手描き,にぎやか,レトロ",
+      "playful,festive,spooky,colourful,colorful,fun,quirky,whimsical,cheerful,hand-drawn,hand drawn,handdrawn,cute,joyful,silly,funny,childlike,cartoonish,happy,storybook,doodle,sunny,cheery,summery,retro,groovy,pop art|verspielt,bunt,fröhlich,lustig,handgezeichnet,farbenfroh,witzig,frech,kindgerecht,retro|festif,festive,ludique,coloré,colorée,joyeux,joyeuse,amusant,enfantin,fantaisiste,pétillant,gai,rétro|divertido,divertida,colorido,alegre,juguetón,lúdico,colorida,dibujado a mano,retro|divertido,divertida,colorido,alegre,lúdico,brincalhão,colorida,retrô|giocoso,giocosa,colorato,colorata,divertente,allegro,allegra,spiritoso,disegnato a mano,retrò|speels,speelse,kleurrijk,kleurrijke,vrolijk,vrolijke,grappig,handgetekend,retro|楽しい,カラフル,ポップ,遊び心,かわいい,可愛い,手描き,にぎやか,レトロ",
     ],
     [
       "elegant",
@@ -43,11 +44,11 @@ const TONES = lexiconOf<Tone>(
     ],
     [
       "calm",
-      "calm,calming,peaceful,serene,tranquil,soothing,quiet,relaxed,relaxing,gentle,soft,zen,airy,restful,mindful,light and airy,slow,meditative,dreamy,spacious|ruhig,ruhige,beruhigend,entspannt,sanft,sanfte,friedlich,still,luftig,gelassen,leise|calme,apaisant,apaisante,serein,sereine,doux,douce,paisible,zen,tranquille,aérien|tranquilo,tranquila,sereno,serena,relajante,suave,apacible,zen,calmado,relajado|calmo,calma,sereno,serena,tranquilo,tranquila,suave,relaxante,zen|calmo,calma,sereno,serena,tranquillo,tranquilla,rilassante,delicato,zen,morbido|rustig,rustige,kalm,kalme,sereen,ontspannen,zacht,zachte,vredig,zen|落ち着いた,落ち着き,穏やか,静か,癒し,やさしい,優しい,ゆったり,和やか",
+      "calm,calming,peaceful,serene,tranquil,soothing,quiet,relaxed,relaxing,gentle,soft,zen,airy,restful,mindful,light and airy,slow,meditative,dreamy,spacious|ruhig,ruhige,beruhigend,entspannt,sanft,sanfte,friedlich,still,luftig,gelassen,leise|lumineux,lumineuse,calme,apaisant,apaisante,serein,sereine,doux,douce,paisible,zen,tranquille,aérien|luminoso,luminosa,tranquilo,tranquila,sereno,serena,relajante,suave,apacible,zen,calmado,relajado|luminoso,luminosa,calmo,calma,sereno,serena,tranquilo,tranquila,suave,relaxante,zen|luminoso,luminosa,calmo,calma,sereno,serena,tranquillo,tranquilla,rilassante,delicato,zen,morbido|rustig,rustige,kalm,kalme,sereen,ontspannen,zacht,zachte,vredig,zen|落ち着いた,落ち着き,穏やか,静か,癒し,やさしい,優しい,ゆったり,和やか",
     ],
     [
       "moody",
-      "moody,dark,dramatic,atmospheric,cinematic,mysterious,gothic,gritty,noir,brooding,candlelit,smoky,haunting,eerie,occult|düster,dunkel,dunkle,dramatisch,stimmungsvoll,geheimnisvoll,atmosphärisch,mystisch|sombre,dramatique,mystérieux,mystérieuse,cinématographique,feutré,feutrée,gothique|oscuro,oscura,dramático,misterioso,cinematográfico,gótico|escuro,escura,dramático,misterioso,cinematográfico,gótico|scuro,scura,drammatico,misterioso,cinematografico,suggestivo,gotico|donker,donkere,dramatisch,mysterieus,broeierig,duister|ムーディー,ダーク,ドラマチック,神秘的,幻想的,妖艶",
+      "moody,ornamental,dark,dramatic,atmospheric,cinematic,mysterious,gothic,gritty,noir,brooding,candlelit,smoky,haunting,eerie,occult|düster,dunkel,dunkle,dramatisch,stimmungsvoll,geheimnisvoll,atmosphärisch,mystisch|sombre,dramatique,mystérieux,mystérieuse,cinématographique,feutré,feutrée,gothique|oscuro,oscura,dramático,misterioso,cinematográfico,gótico|escuro,escura,dramático,misterioso,cinematográfico,gótico|scuro,scura,drammatico,misterioso,cinematografico,suggestivo,gotico|donker,donkere,dramatisch,mysterieus,broeierig,duister|ムーディー,ダーク,ドラマチック,神秘的,幻想的,妖艶",
     ],
     [
       "friendly",
@@ -75,7 +76,10 @@ const TONES = lexiconOf<Tone>(
 
 /** Tone words of a text, in reading order. */
 export function toneWords(folded: string, language: string): Found<Tone>[] {
-  return findTerms(TONES, folded, undefined, language);
+  const foreign = foreignMoods(folded, language).flatMap(({ start, end, tone }) =>
+    tone === null ? [] : [{ start, end, value: tone, languages: [language], words: 1 }],
+  );
+  return [...findTerms(TONES, folded, undefined, language), ...foreign];
 }
 
 const DARK =
