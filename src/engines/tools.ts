@@ -75,7 +75,16 @@ export interface DesignTask {
 export interface DesignProposal {
   name: string;
   description: string;
-  colours: { background: string; surface: string; text: string; muted: string; accent: string; accent_text: string };
+  colours: {
+    background: string;
+    surface: string;
+    text: string;
+    muted: string;
+    accent: string;
+    accent_text: string;
+    /** A second colour for areas and drawings; no text is set on it or in it. */
+    secondary: string;
+  };
   typography: { heading: string; body: string; heading_weight: number; base_size_px: number; scale: number };
   radius_px: number;
   spacing_px: number;

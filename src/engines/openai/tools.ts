@@ -12,6 +12,7 @@ import {
   addressLabel,
   cutAtWord,
   DESCRIPTION_LIMIT,
+  type DesignProposal,
   type EngineTools,
   NotPossible,
   type Picture,
@@ -49,7 +50,7 @@ const DesignAnswer = v.object({
   name: words,
   description: words,
   language: remark,
-  palette,
+  palette: v.object({ ...palette.entries, secondary: remark }),
   heading_font: words,
   body_font: words,
   heading_weight: v.optional(v.number(), 600),
@@ -204,14 +205,15 @@ export function openaiTools({ ask, makeImage, model, limited }: ToolParts): Engi
           "design",
           DesignAnswer,
           [
-            "Design a visual system for a website: a name and a sentence for it, the language (BCP 47) of the material, a palette (#rrggbb; text, muted and accent_text readable on their grounds with a contrast of at least 4.5), fonts for headings and text (system font stacks), sizes, and a sample heading, sentence and button label from the material.",
+            "Design a visual system for a website: a name and a sentence for it, the language (BCP 47) of the material, a palette (#rrggbb; text, muted and accent_text readable on their grounds with a contrast of at least 4.5; secondary for areas and drawings without text; colours that the wishes name are in it), fonts for headings and text (system font stacks), sizes, and a sample heading, sentence and button label from the material.",
             HONESTY_RULES,
           ],
           [...siteData(task.site), data("wishes", task.prompt)],
           step,
         );
         const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
-        const colours = readablePalette(answer.palette) as Awaited<ReturnType<EngineTools["design"]>>["colours"];
+        const tidy = readablePalette(answer.palette) as Omit<DesignProposal["colours"], "secondary">;
+        const colours = { ...tidy, secondary: hex(answer.palette.secondary) ?? tidy.accent };
         return {
           name: cutAtWord(answer.name, 80),
           description: cutAtWord(answer.description, 400),

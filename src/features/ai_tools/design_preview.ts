@@ -68,8 +68,7 @@ b { display: block; font-weight: 600; }
 <body>
 <main>
 <h1>${escapeXml(sample.heading)}</h1>
-<p>${escapeXml(sample.text)}</p>
-<p><span class="button">${escapeXml(sample.button)}</span></p>
+${sample.text ? `<p>${escapeXml(sample.text)}</p>\n` : ""}<p><span class="button">${escapeXml(sample.button)}</span></p>
 </main>
 <section class="panel">
 <h2>${escapeXml(name)}</h2>

@@ -37,6 +37,7 @@ const generateDesign = operation({
           muted: colour,
           accent: colour,
           accent_text: colour,
+          secondary: colour,
         }),
         typography: v.object({
           heading_family: v.string(),

@@ -1,8 +1,14 @@
 /** The design that the composer would give to a website, as a proposal of its own. */
 
 import type { DesignProposal, DesignTask } from "../../tools.ts";
+import type { Brief } from "../brief.ts";
+import { chooseDesign } from "../design/design.ts";
+import { lchOf } from "../design/palette.ts";
 import { type Family, fontStack } from "../design/typefaces.ts";
 import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
+import { coloursOf } from "../reader/colours.ts";
+import { fold } from "../reader/text.ts";
+import { toneWords } from "../reader/tone.ts";
 import { sentence } from "../sections/part.ts";
 import { readSite } from "./site.ts";
 
@@ -12,17 +18,56 @@ const titled = (name: string) => sentence(name.replace(/([A-Z])/g, " $1").toLowe
 /** A family with fallbacks that every machine has; the composer's measured fallback is no font outside of its pages. */
 const stackOf = (chosen: Family, japanese: boolean) => fontStack(chosen, japanese).replace(/"[^"]* Fallback",/, "");
 
+/** "No blue", "ohne Rosa": what a design is asked to do without. */
+const DENIED =
+  /\b(?:no|not|without|avoid|never|anything but|instead of|rather than|kein\p{L}*|ohne|nicht|statt|pas de|sans|sin|nada de|en vez de)\s[^,.;:!?\n]*/giu;
+
+const DARK = /(?<!\p{L})(?:dark|dunkle?[rsnm]?|sombre|oscur[oa])(?!\p{L})/iu;
+
+/** The brief of a design: unlike a website's prompt, all of it may speak of looks, so every colour word and mood counts. */
+function briefOfDesign(prompt: string, brief: Brief): Brief {
+  const denied = prompt.match(DENIED)?.join(" ") ?? "";
+  const wished = prompt.replace(DENIED, " ");
+  const refused = new Set(coloursOf(denied, brief.language).map(({ hex }) => hex));
+  const asked = coloursOf(wished, brief.language);
+  const colours = (asked.length > 0 ? asked : brief.colours).filter(({ hex }) => !refused.has(hex));
+  // The colour that is named first is the one that was thought of first.
+  const first = colours.some(({ role }) => role === "accent")
+    ? undefined
+    : colours.find(({ hex, role }) => role === null && lchOf(hex).c > 0.04);
+  const tones = toneWords(fold(wished), brief.language).map(({ value }) => value);
+  return {
+    ...brief,
+    colours: colours.map((colour) => (colour === first ? { ...colour, role: "accent" } : colour)),
+    tones: [...new Set([...tones, ...brief.tones])].slice(0, 5),
+    // "Dark green" is a colour; "dark" alone is a ground.
+    dark: brief.dark ?? (DARK.test(asked.reduce((text, { name }) => text.replace(name, " "), wished)) ? true : null),
+  };
+}
+
+/** A heading for the sample: what the design is for, without how it should look. */
+function subjectOf(name: string, language: string): string {
+  const [colour] = coloursOf(name, language).map((found) => name.indexOf(found.name));
+  if (colour === undefined || colour < 0) return name;
+  const before = name.slice(0, colour).replace(/[\s,:–-]+(?:in|with|mit|en|avec|con|and|und|et|y|of|aus)?\s*$/iu, "");
+  return before.trim().length > 2 ? before.trim() : name;
+}
+
 export function proposeDesign({ prompt, site }: DesignTask): DesignProposal {
   const whole = site ? { ...site, prompt: `${site.prompt}\n${prompt}` } : null;
-  const { brief, design } = readSite(whole, prompt);
-  const { base, surface } = design.palette.main.bands;
+  const read = readSite(whole, prompt);
+  const brief = briefOfDesign(prompt, read.brief);
+  const design = chooseDesign(brief, whole?.prompt ?? prompt);
+  const { bands, art } = design.palette.main;
+  const { base, surface } = bands;
   const { head, body, headWeight, headScale } = design.typefaces;
   const japanese = brief.interfaceLanguage === "ja";
   const words = INTERFACE_TEXTS[brief.interfaceLanguage];
   const form = brief.forms[0] ?? "contact";
+  const heading = site ? brief.name : subjectOf(brief.name, brief.language);
   return {
     name: titled(design.direction.name),
-    description: `${head.name} for headings and ${body.name} for text, on ${base.bg} with ${base.button}${brief.tones.length > 0 ? `; ${brief.tones.join(", ")}` : ""}.`,
+    description: `${head.name} for headings and ${body.name} for text, on ${base.bg} with ${base.button} and ${art.two}${brief.tones.length > 0 ? `; ${brief.tones.join(", ")}` : ""}.`,
     colours: {
       background: base.bg,
       surface: surface.bg,
@@ -30,6 +75,7 @@ export function proposeDesign({ prompt, site }: DesignTask): DesignProposal {
       muted: base.muted,
       accent: base.button,
       accent_text: base.onButton,
+      secondary: art.two,
     },
     typography: {
       heading: stackOf(head, japanese),
@@ -42,8 +88,12 @@ export function proposeDesign({ prompt, site }: DesignTask): DesignProposal {
     spacing_px: 8,
     language: brief.language,
     sample: {
-      heading: brief.name,
-      text: brief.statements[0] || brief.offerings.map((offering) => offering.name).join(", "),
+      heading,
+      text:
+        [brief.statements[0] ?? "", brief.offerings.map((offering) => offering.name).join(", ")].find(
+          (text) =>
+            text !== "" && fold(text) !== fold(`${brief.name}.`) && coloursOf(text, brief.language).length === 0,
+        ) ?? "",
       button: brief.actions[0] ? sentence(brief.actions[0]) : words.purposes[form].action,
     },
   };
