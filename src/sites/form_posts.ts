@@ -20,8 +20,9 @@ import { ApiError } from "../operation/errors.ts";
 import type { Services } from "../operation/operation.ts";
 import { readBody } from "../transport/rest.ts";
 import { formsScript } from "./forms_script.ts";
-import { escapeXml, plainPage } from "./plain_page.ts";
-import type { Site } from "./store.ts";
+import { MESSAGE_POLICY, type MessagePages, type SiteMessage } from "./message_page.ts";
+import { escapeXml } from "./plain_page.ts";
+import type { Site, SiteDocument } from "./store.ts";
 
 const FORM_ID = "form_[0-9a-z]{26}";
 const POST_PATH = new RegExp(`^/_sw/forms/(${FORM_ID})/?$`);
@@ -55,58 +56,90 @@ interface Reader {
   language: string;
   texts: VisitorTexts;
   wantsJson: boolean;
-  /** Path of the page that the form is on. */
-  path: string;
+  /** The published page that the form is on, else the site's first. */
+  page: SiteDocument | null;
 }
 
 /** Whether a path is one of forms': then `serve` answers. */
 export const isFormPath = (path: string): boolean => path === SCRIPT_PATH || path.startsWith("/_sw/forms/");
 
 /** Answers requests for the forms of a site; null when there is nothing at the path. */
-export function createFormServer(services: Services) {
+export function createFormServer(services: Services, pages: MessagePages) {
   const { storage, clock, linkSecret } = services;
 
-  function readerOf(request: Request, site: Site, form: ServedForm | null): Reader {
+  async function readerOf(request: Request, site: Site, form: ServedForm | null): Promise<Reader> {
     const accept = request.headers.get("accept") ?? "";
+    const page = await pages.findPage(site, form?.path);
     return {
       site,
-      ...visitorTexts(form?.language ?? site.language),
+      ...visitorTexts(page?.language ?? site.language),
       wantsJson: accept.includes("application/json") && !accept.includes("text/html"),
-      path: form?.path ?? "/",
+      page,
     };
+  }
+
+  async function page(
+    reader: Reader,
+    status: number,
+    message: Omit<SiteMessage, "language" | "link">,
+  ): Promise<Response> {
+    const { site, language, texts, page } = reader;
+    const link = { href: page?.path ?? "/", text: texts.back };
+    const text = await pages.make(site.name, page, { ...message, language, link });
+    const headers = {
+      ...HEADERS,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": MESSAGE_POLICY,
+    };
+    return new Response(text, { status, headers });
+  }
+
+  async function say(reader: Reader, message: Message): Promise<Response> {
+    const { status, code, title, text, details } = message;
+    if (reader.wantsJson) return json(status, { error: true, code, message: text, ...(details ? { details } : {}) });
+    const list = details?.length
+      ? `<ul>${details.map((detail) => `<li>${escapeXml(detail.message)}</li>`).join("")}</ul>`
+      : "";
+    return await page(reader, status, { title, content: `<p>${escapeXml(text)}</p>${list}` });
   }
 
   async function thanks(request: Request, site: Site, id: string): Promise<Response | null> {
     const form = await findServedForm(storage.read, site._id, id);
     if (!form) return null;
-    const { language, texts, path } = readerOf(request, site, form);
-    const content = `<p>${escapeXml(form.success_message ?? texts.thanksText).replaceAll("\n", "<br>")}</p><p><a href="${escapeXml(path)}">${texts.back}</a></p>`;
-    return html(200, plainPage({ language, siteName: site.name, title: texts.thanksTitle, content }));
+    const reader = await readerOf(request, site, form);
+    const { thanksTitle: title, thanksText } = reader.texts;
+    const content = `<p>${escapeXml(form.success_message ?? thanksText).replaceAll("\n", "<br>")}</p>`;
+    return await page(reader, 200, { title, content, isDone: true });
   }
 
   async function receive(request: Request, site: Site, id: string, peer: PeerAddress): Promise<Response> {
     const form = await findServedForm(storage.read, site._id, id);
-    const reader = readerOf(request, site, form);
+    const reader = await readerOf(request, site, form);
     const { texts } = reader;
     const gone = { status: 410, code: "form_closed", title: texts.goneTitle, text: texts.goneText };
     if (!form?.active) {
       await request.body?.cancel().catch(() => {});
-      return say(reader, gone);
+      return await say(reader, gone);
     }
     const read = await readEntries(request);
     if ("refused" in read) {
       const text = read.refused.status === 413 ? texts.tooLargeText : texts.unreadableText;
-      return say(reader, { ...read.refused, title: texts.errorTitle, text });
+      return await say(reader, { ...read.refused, title: texts.errorTitle, text });
     }
     const address = visitorAddress(request, peer());
     const reception = await receiveSubmission(services, form, await toArrival(request, read.entries, address));
     switch (reception.kind) {
       case "gone":
-        return say(reader, gone);
+        return await say(reader, gone);
       case "too_many":
-        return say(reader, { status: 429, code: "rate_limited", title: texts.tooManyTitle, text: texts.tooManyText });
+        return await say(reader, {
+          status: 429,
+          code: "rate_limited",
+          title: texts.tooManyTitle,
+          text: texts.tooManyText,
+        });
       case "invalid":
-        return say(reader, invalidMessage(texts, reception.problems));
+        return await say(reader, invalidMessage(texts, reception.problems));
       case "accepted":
         return accepted(reader, form, reception.id);
     }
@@ -130,24 +163,11 @@ export function createFormServer(services: Services) {
   };
 }
 
-const html = (status: number, text: string) =>
-  new Response(text, { status, headers: { ...HEADERS, "Content-Type": "text/html; charset=utf-8" } });
-
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), {
     status,
     headers: { ...HEADERS, "Content-Type": "application/json; charset=utf-8" },
   });
-
-function say({ site, language, texts, wantsJson, path }: Reader, message: Message): Response {
-  const { status, code, title, text, details } = message;
-  if (wantsJson) return json(status, { error: true, code, message: text, ...(details ? { details } : {}) });
-  const list = details?.length
-    ? `<ul>${details.map((detail) => `<li>${escapeXml(detail.message)}</li>`).join("")}</ul>`
-    : "";
-  const content = `<p>${escapeXml(text)}</p>${list}<p><a href="${escapeXml(path)}">${texts.back}</a></p>`;
-  return html(status, plainPage({ language, siteName: site.name, title, content }));
-}
 
 const invalidMessage = (texts: VisitorTexts, problems: Problem[]): Message => ({
   status: 400,

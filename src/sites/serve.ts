@@ -7,7 +7,8 @@ import { requestPath } from "../lib/urls.ts";
 import type { Storage } from "../storage/client.ts";
 import { type Content, contentResponse, createContentCache, IMMUTABLE, makeContent } from "./content.ts";
 import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
-import { faviconSvg, llmsText, notFoundPage, robotsText, sitemapXml } from "./generated_files.ts";
+import { faviconSvg, llmsText, noSitePage, notFoundMessage, robotsText, sitemapXml } from "./generated_files.ts";
+import { MESSAGE_POLICY, type MessagePages } from "./message_page.ts";
 import { prepareSiteReads, type Site } from "./store.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -26,6 +27,7 @@ export interface SiteServer {
  * @param fonts embedded font files by their public name
  * @param baseUrl origin of the application; sites share its scheme and port
  * @param answerForm answers what is sent to forms
+ * @param messages makes the page for addresses that a site does not have
  */
 export function createSiteServer(
   storage: Storage,
@@ -33,13 +35,14 @@ export function createSiteServer(
   baseUrl: string,
   fonts: Map<string, string>,
   answerForm: ReturnType<typeof createFormServer>,
+  messages: MessagePages,
 ): SiteServer {
   const reads = prepareSiteReads(storage.read);
   const base = new URL(baseUrl);
   const originOf = (host: string) => `${base.protocol}//${host}${base.port ? `:${base.port}` : ""}`;
   const loadDocument = createContentCache();
   const loadFile = createContentCache();
-  const noSite = text(notFoundPage(null), HTML);
+  const noSite = text(noSitePage(), HTML);
 
   // What was found for a host and path holds until the database changes.
   let revision = -1;
@@ -66,9 +69,18 @@ export function createSiteServer(
       return { content: content!, status: 200 };
     }
     const generated = await generate(site, host, path);
-    return generated
-      ? { content: generated, status: 200 }
-      : { content: await text(notFoundPage(site), HTML), status: 404 };
+    return generated ? { content: generated, status: 200 } : { content: await notFoundPage(site), status: 404 };
+  }
+
+  async function notFoundPage(site: Site): Promise<Content> {
+    const page = await messages.findPage(site);
+    const language = site.language ?? page?.language ?? null;
+    // Made once for each look: those who ask for what is not there ask for a lot.
+    const key = JSON.stringify(["not found", page?.document, page?.path, language, site.name]);
+    const made = await loadDocument(key, async () =>
+      text(await messages.make(site.name, page, notFoundMessage(language)), HTML),
+    );
+    return made!;
   }
 
   async function generate(site: Site, host: string, path: string): Promise<Content | null> {
@@ -120,7 +132,9 @@ export function createSiteServer(
 
   async function postForm(request: Request, host: string, path: string, peer: PeerAddress): Promise<Response> {
     const answer = await serveForms(request, host, path, peer);
-    return answer ?? contentResponse(request, await text(notFoundPage(await findSite(host)), HTML), { status: 404 });
+    if (answer) return answer;
+    const site = await findSite(host);
+    return respond(request, site ? await notFoundPage(site) : await noSite, 404);
   }
 
   /** Answers with what is found in the state `now` of the database. */
@@ -140,7 +154,13 @@ export function createSiteServer(
     // Only addresses that exist are kept: whoever asks for many others must not fill the memory. Nor what was found
     // in an older state of the database than the one that is remembered now.
     if (status === 200 && now === revision) found.set(`${host}${path}`, content);
-    return contentResponse(request, content, { status });
+    return respond(request, content, status);
+  }
+
+  function respond(request: Request, content: Content, status: number): Response {
+    const response = contentResponse(request, content, { status });
+    if (status === 404) response.headers.set("Content-Security-Policy", MESSAGE_POLICY);
+    return response;
   }
 
   return {

@@ -30,7 +30,7 @@ export function prepareSiteReads(db: Db) {
     .where(and(eq(domains.domain, sql.placeholder("domain")), isNotNull(websites.published_at)))
     .prepare();
   const page = db
-    .select({ document: publications.document })
+    .select({ document: publications.document, path: publications.path, language: publications.language })
     .from(publications)
     .where(and(eq(publications.website_id, sql.placeholder("website")), eq(publications.path, sql.placeholder("path"))))
     .prepare();
@@ -63,4 +63,9 @@ export function prepareSiteReads(db: Db) {
 
 export type SiteReads = ReturnType<typeof prepareSiteReads>;
 export type Site = Awaited<ReturnType<SiteReads["bySubdomain"]["all"]>>[number];
+/** A published page: its document's hash, and where and in which language it is. */
+export type SiteDocument = Pick<
+  Awaited<ReturnType<SiteReads["page"]["all"]>>[number],
+  "document" | "path" | "language"
+>;
 export type SitePage = Awaited<ReturnType<SiteReads["pages"]["all"]>>[number];

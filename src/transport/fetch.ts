@@ -13,6 +13,7 @@ import type { Services } from "../operation/operation.ts";
 import { GROUPS, OPERATIONS } from "../registry.ts";
 import { createFormServer, type PeerAddress } from "../sites/form_posts.ts";
 import { faviconSvg } from "../sites/generated_files.ts";
+import { createMessagePages } from "../sites/message_page.ts";
 import { createSiteServer } from "../sites/serve.ts";
 import { VERSION } from "../version.ts";
 import { createHostReader, hostName, isForeignOrigin } from "./host.ts";
@@ -29,7 +30,9 @@ export function createFetch(
   const { storage, config, baseUrl, clock } = services;
   const baseHost = new URL(baseUrl).hostname;
   const readHost = createHostReader(baseHost);
-  const sites = createSiteServer(storage, config, baseUrl, FONT_FILES, createFormServer(services));
+  const messages = createMessagePages(storage);
+  const forms = createFormServer(services, messages);
+  const sites = createSiteServer(storage, config, baseUrl, FONT_FILES, forms, messages);
   const rest = restRoutes(services, OPERATIONS, authenticate);
   const reference = createReference(() => openApiDocument(OPERATIONS, GROUPS, baseUrl, VERSION), docs);
   // The SDKs take longer to load than everything else together: only who uses MCP waits for them, once.

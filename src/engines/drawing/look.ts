@@ -96,7 +96,7 @@ export function typefacesFor(family: string, body = ""): TypefacesName {
 }
 
 /** Lookups in the rules of a style sheet that always hold (none inside a media query). */
-function readRules(css: string) {
+export function readRules(css: string) {
   const declarations: { selectors: string[]; declaration: Declaration }[] = [];
   try {
     postcss.parse(css).each((node) => {
@@ -129,6 +129,10 @@ function readRules(css: string) {
   };
   return {
     value,
+    /** What a custom property of the root holds, or null. */
+    text: (name: string): string | null => (variables.has(name) ? resolved(variables.get(name)!).trim() : null),
+    /** The first colour of a declared value as `#rrggbb`, or null. */
+    colourOf: (declared: string) => colourIn(resolved(declared)),
     colour: (selectors: string[], properties: string[]) => colourIn(value(selectors, properties)),
     variable(names: string[]): string | null {
       for (const name of names) {

@@ -1,4 +1,4 @@
-/** What visitors of a site read about its forms, in the languages that sites are made in; English for the others. */
+/** What visitors of a site read that its pages do not say, in many languages; English for the others. */
 
 export interface VisitorTexts {
   thanksTitle: string;
@@ -15,6 +15,8 @@ export interface VisitorTexts {
   failed: string;
   preview: string;
   back: string;
+  notFoundTitle: string;
+  notFoundText: string;
   home: string;
   problems: Record<ProblemKind, string>;
 }
@@ -47,6 +49,8 @@ const TEXTS: Record<string, VisitorTexts> = {
     failed: "The form could not be sent. Check your connection and try again.",
     preview: "This is a preview: the form sends nothing until the page is published.",
     back: "Back",
+    notFoundTitle: "Page not found",
+    notFoundText: "There is nothing at this address. It may have moved.",
     home: "Back to the home page",
     problems: {
       required: "is missing",
@@ -76,6 +80,8 @@ const TEXTS: Record<string, VisitorTexts> = {
     failed: "Das Formular konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     preview: "Dies ist eine Vorschau: Das Formular sendet erst, wenn die Seite veröffentlicht ist.",
     back: "Zurück",
+    notFoundTitle: "Seite nicht gefunden",
+    notFoundText: "Unter dieser Adresse ist nichts zu finden. Vielleicht ist die Seite umgezogen.",
     home: "Zur Startseite",
     problems: {
       required: "fehlt",
@@ -104,6 +110,8 @@ const TEXTS: Record<string, VisitorTexts> = {
     failed: "Le formulaire n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.",
     preview: "Ceci est un aperçu : le formulaire n’envoie rien avant la publication de la page.",
     back: "Retour",
+    notFoundTitle: "Page introuvable",
+    notFoundText: "Il n’y a rien à cette adresse. La page a peut-être été déplacée.",
     home: "Retour à l’accueil",
     problems: {
       required: "manque",
@@ -132,6 +140,8 @@ const TEXTS: Record<string, VisitorTexts> = {
     failed: "No se ha podido enviar el formulario. Compruebe su conexión e inténtelo de nuevo.",
     preview: "Esto es una vista previa: el formulario no envía nada hasta que se publique la página.",
     back: "Volver",
+    notFoundTitle: "Página no encontrada",
+    notFoundText: "No hay nada en esta dirección. Puede que la página se haya movido.",
     home: "Volver al inicio",
     problems: {
       required: "falta",
@@ -160,6 +170,8 @@ const TEXTS: Record<string, VisitorTexts> = {
     failed: "Não foi possível enviar o formulário. Verifique a ligação e tente de novo.",
     preview: "Isto é uma pré-visualização: o formulário não envia nada até a página ser publicada.",
     back: "Voltar",
+    notFoundTitle: "Página não encontrada",
+    notFoundText: "Não há nada neste endereço. A página pode ter mudado de lugar.",
     home: "Voltar ao início",
     problems: {
       required: "está em falta",
@@ -188,6 +200,8 @@ const TEXTS: Record<string, VisitorTexts> = {
     failed: "Non è stato possibile inviare il modulo. Controlli la connessione e riprovi.",
     preview: "Questa è un’anteprima: il modulo non invia nulla finché la pagina non è pubblicata.",
     back: "Indietro",
+    notFoundTitle: "Pagina non trovata",
+    notFoundText: "A questo indirizzo non c’è nulla. Forse la pagina è stata spostata.",
     home: "Torna alla home",
     problems: {
       required: "manca",
@@ -216,6 +230,8 @@ const TEXTS: Record<string, VisitorTexts> = {
     failed: "Het formulier kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.",
     preview: "Dit is een voorbeeld: het formulier verstuurt niets tot de pagina gepubliceerd is.",
     back: "Terug",
+    notFoundTitle: "Pagina niet gevonden",
+    notFoundText: "Op dit adres staat niets. Misschien is de pagina verplaatst.",
     home: "Terug naar de startpagina",
     problems: {
       required: "ontbreekt",
@@ -244,6 +260,8 @@ const TEXTS: Record<string, VisitorTexts> = {
     failed: "送信できませんでした。接続を確認して、もう一度お試しください。",
     preview: "これはプレビューです。ページが公開されるまで、フォームは送信されません。",
     back: "戻る",
+    notFoundTitle: "ページが見つかりません",
+    notFoundText: "このアドレスには何もありません。ページが移動した可能性があります。",
     home: "トップページへ",
     problems: {
       required: "入力されていません",

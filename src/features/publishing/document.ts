@@ -4,6 +4,7 @@
  * what it lacks.
  */
 
+import { isRightToLeft } from "../../lib/languages.ts";
 import { FORMS_CSS, markPreviewForms, visitorTexts, type WiredForm, wireForms } from "../forms/service.ts";
 import { escapeHtml } from "./escape.ts";
 import { followPages, type Navigation } from "./navigation.ts";
@@ -27,7 +28,12 @@ export interface DocumentParts {
   forms: Map<number, WiredForm> | "preview";
 }
 
-const RTL_LANGUAGES = /^(ar|he|fa|ur|yi|ps|sd|ug|dv)\b/i;
+/** The language that the code says it is in, or null: only a whole document can say so. */
+export function languageIn(html: string): string | null {
+  const opening = /<html\b[^>]*>/i.exec(html.slice(0, 5000))?.[0];
+  const language = /\slang\s*=\s*["']?([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)/.exec(opening ?? "")?.[1];
+  return language ?? null;
+}
 
 /** Makes the document. */
 export function renderDocument(given: DocumentParts): string {
@@ -56,7 +62,7 @@ const PREVIEW_SCRIPT =
   'addEventListener("submit",e=>{const f=e.target,t=f.getAttribute("data-sw-preview");if(!t||e.defaultPrevented)return;e.preventDefault();let n=f.nextElementSibling;if(!n||n.getAttribute("role")!=="status"){n=document.createElement("p");n.setAttribute("role","status");f.after(n)}n.textContent=t})';
 
 function wrapFragment(parts: DocumentParts): string {
-  const direction = RTL_LANGUAGES.test(parts.language) ? ' dir="rtl"' : "";
+  const direction = isRightToLeft(parts.language) ? ' dir="rtl"' : "";
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(parts.language)}"${direction}>
 <head>

@@ -6,7 +6,7 @@ import { brokenUniqueRule } from "../../storage/problems.ts";
 import { formsToWire } from "../forms/service.ts";
 import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
 import { codeOf, findVersion } from "../versions/service.ts";
-import { renderDocument } from "./document.ts";
+import { languageIn, renderDocument } from "./document.ts";
 import { siteOrigin, subdomainFromName, subdomainProblem } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -142,7 +142,7 @@ export async function publishPage(
   const before = await store.listPublications(db, site._id);
   const others = before.filter((other) => other.page_id !== page._id && other.path !== page.path);
   const pages = homeFirst([...others, publication]);
-  await store.savePublication(db, { ...publication, document: await storeDocument(context, site, publication, pages) });
+  await store.savePublication(db, { ...publication, ...(await storeDocument(context, site, publication, pages)) });
   const sameEntry = before.some((row) => row.page_id === page._id && row.path === page.path && row.name === page.name);
   if (!sameEntry) await renderAgain(context, site, others, pages);
   await store.setPublishedAt(db, site._id, now);
@@ -160,10 +160,11 @@ async function storeDocument(
   site: store.Site,
   publication: Unrendered,
   pages: Unrendered[],
-): Promise<string> {
+): Promise<{ document: string; language: string }> {
   const { db, account, services } = context;
   const code = await codeOf(db, account._id, publication.version_id);
   if (!code) throw new Error(`the published version ${publication.version_id} has no code`);
+  const language = languageIn(code.html) ?? publication.language;
   const text = renderDocument({
     ...code,
     title: publication.title,
@@ -171,12 +172,12 @@ async function storeDocument(
     canonical: `${siteOrigin(services.baseUrl, site)}${publication.path}`,
     siteName: site.name,
     ogImage: publication.og_image,
-    language: publication.language,
+    language,
     noindex: false,
     navigation: { path: publication.path, pages },
     forms: await formsToWire(context, { pageId: publication.page_id, versionId: publication.version_id }, code.html),
   });
-  return await putBlob(db, text);
+  return { document: await putBlob(db, text), language };
 }
 
 async function renderAgain(
@@ -186,7 +187,8 @@ async function renderAgain(
   pages: Unrendered[],
 ): Promise<void> {
   for (const publication of publications) {
-    await store.setDocument(context.db, publication.page_id, await storeDocument(context, site, publication, pages));
+    const { document } = await storeDocument(context, site, publication, pages);
+    await store.setDocument(context.db, publication.page_id, document);
   }
 }
 

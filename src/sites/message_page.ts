@@ -1,0 +1,93 @@
+/**
+ * The pages that a site has without anyone making them (a form's thanks and errors, the 404 page), in the site's own look:
+ * between the header and footer of one of its published pages. They are made when they are asked for; what a
+ * document leaves when its middle is taken out is remembered. Where nothing can be taken of a document, the page is a
+ * plain one, in the document's colours if its style sheet tells them.
+ */
+import { type Look, lookOfCss } from "../engines/drawing/look.ts";
+import { isRightToLeft } from "../lib/languages.ts";
+import type { Storage } from "../storage/client.ts";
+import { escapeXml, plainPage } from "./plain_page.ts";
+import { type Frame, takeFrame } from "./site_frame.ts";
+import { prepareSiteReads, type Site, type SiteDocument } from "./store.ts";
+
+export interface SiteMessage {
+  /** BCP 47 tag of the message's language. */
+  language: string;
+  title: string;
+  /** Paragraphs and lists, as html. */
+  content: string;
+  link: { href: string; text: string } | null;
+  /** Something has been done: the page shows a tick. */
+  isDone?: boolean;
+}
+
+interface Dressing {
+  frame: Frame | null;
+  look: Look | null;
+}
+
+const KEPT_DRESSINGS = 100;
+
+/** No script runs on these pages, whatever the page they look like has left in its markup. */
+export const MESSAGE_POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'";
+
+const TICK =
+  '<svg class="sw-tick" viewBox="0 0 48 48" aria-hidden="true" focusable="false"><circle cx="24" cy="24" r="22"/><path d="m14.5 24.5 6.5 6.5 13-14"/></svg>';
+
+export interface MessagePages {
+  /** The published page at a path, else the site's first; null when there is none. */
+  findPage(site: Site, path?: string | null): Promise<SiteDocument | null>;
+  /** @param like the page whose look the message has, or null for a plain one */
+  make(siteName: string, like: SiteDocument | null, message: SiteMessage): Promise<string>;
+}
+
+/** Makes message pages; keeps what it has learned of documents. */
+export function createMessagePages(storage: Storage): MessagePages {
+  const reads = prepareSiteReads(storage.read);
+  const known = new Map<string, Dressing>();
+
+  async function dressingOf({ document: hash, path }: SiteDocument): Promise<Dressing> {
+    const key = `${hash} ${path}`;
+    const kept = known.get(key);
+    if (kept) return kept;
+    const [blob] = await reads.blob.all({ hash });
+    const document = blob ? new TextDecoder().decode(blob.bytes) : "";
+    const { frame, css } = takeFrame(document, path, `sw-slot-${hash}`);
+    const dressing = { frame, look: frame ? null : lookOfCss(css) };
+    if (known.size >= KEPT_DRESSINGS) known.delete(known.keys().next().value!);
+    known.set(key, dressing);
+    return dressing;
+  }
+
+  return {
+    async findPage(site, path) {
+      const at = async (path: string) => (await reads.page.all({ website: site._id, path }))[0] ?? null;
+      const found = (path && (await at(path))) || (await at("/"));
+      if (found) return found;
+      const [first] = await reads.pages.all({ website: site._id });
+      return first ? await at(first.path) : null;
+    },
+    async make(siteName, like, message) {
+      const { frame, look } = like ? await dressingOf(like) : { frame: null, look: null };
+      if (frame) return framed(frame, siteName, message);
+      const { link } = message;
+      const content = `${message.content}${link ? `<p><a href="${escapeXml(link.href)}">${escapeXml(link.text)}</a></p>` : ""}`;
+      return plainPage({ ...message, siteName, content, look });
+    },
+  };
+}
+
+function framed(frame: Frame, siteName: string, message: SiteMessage): string {
+  const [beforeTitle, beforeMessage, rest] = frame.pieces;
+  const { language, title, content, link, isDone } = message;
+  const name = escapeXml(siteName);
+  const sameLanguage = frame.language?.slice(0, 2).toLowerCase() === language.slice(0, 2).toLowerCase();
+  const tongue = sameLanguage ? "" : ` lang="${escapeXml(language)}" dir="${isRightToLeft(language) ? "rtl" : "ltr"}"`;
+  const way = link
+    ? `<p class="sw-way"><a${frame.buttonClass ? ` class="${frame.buttonClass}"` : ""} href="${escapeXml(link.href)}">${escapeXml(link.text)}</a></p>`
+    : "";
+  const home = frame.hasHeader ? "" : `<p class="sw-home"><a href="/">${name}</a></p>`;
+  const words = `<div class="sw-message"${tongue}>${home}${isDone ? TICK : ""}<h1>${escapeXml(title)}</h1>${content}${way}</div>`;
+  return `${beforeTitle}${escapeXml(title)} · ${name}${beforeMessage}${words}${rest}`;
+}
