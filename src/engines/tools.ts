@@ -40,6 +40,8 @@ export interface Picture {
   contentType: "image/png" | "image/jpeg" | "image/webp" | "image/svg+xml";
   width: number;
   height: number;
+  /** What is missing from the picture, in a sentence for who asked for it. */
+  note?: string | null;
 }
 
 export interface LogoTask {
@@ -57,6 +59,7 @@ export interface Logo {
   description: string;
   width: number;
   height: number;
+  note?: string | null;
 }
 
 export interface SocialImageTask {

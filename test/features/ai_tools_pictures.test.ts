@@ -223,6 +223,7 @@ describe("generate_logo", () => {
     const svg = new TextDecoder().decode(await bytesAt(json.logos[0].path));
     expectPlainSvg(svg);
     expect(svg).toContain("青木ラーメン</text>");
+    expect(json.logos[0].message).toContain("set as text");
   });
 
   test.each([
@@ -295,11 +296,27 @@ describe("generate_og_image", () => {
     expect([json.width, json.height, json.page_id, json.website_id]).toEqual([1200, 630, null, null]);
   });
 
-  test("a title of any length and script has its place", async () => {
-    for (const title of ["x", "W".repeat(200), "A word ".repeat(28).trim(), "東京".repeat(60), "مطعم الشرق"]) {
+  test("a title of any length has its place", async () => {
+    for (const title of ["x", "W".repeat(200), "A word ".repeat(28).trim(), "Über Größe – naïve Łódź"]) {
+      const { status, json } = await tool("generate_og_image", { title });
+      expect([status, json.width, json.message]).toEqual([200, 1200, null]);
+    }
+  });
+
+  test("letters that no embedded typeface has are left out, never drawn as boxes, and that is said", async () => {
+    for (const title of ["東京".repeat(60), "مطعم الشرق", "北京烤鸭", "서울", "Кафе Ωμέγα"]) {
       const { status, json } = await tool("generate_og_image", { title });
       expect([status, json.width]).toEqual([200, 1200]);
+      expect(json.message).toContain(title);
     }
+    // What is left is what the Latin part alone gives; of the rest there is no trace in the picture.
+    const made = async (title: string, description: string) =>
+      (await tool("generate_og_image", { website_id: (await site).websiteId, title, description })).json;
+    const site = makeGeneratedWebsite(server, "Aoki");
+    const both = await made("青木ラーメン Ramen", "東京の店");
+    const latin = await made("Ramen", " 東");
+    expect(both.path).toBe(latin.path);
+    expect(both.message).toContain("“青木ラーメン Ramen”, “東京の店”");
   });
 
   test("another account's page: 404, and it is not changed", async () => {

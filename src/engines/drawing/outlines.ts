@@ -10,6 +10,8 @@ import { FONT_FILES } from "../builtin/fonts.ts";
 export interface Face {
   /** Whether every letter of the text can be drawn. */
   covers(text: string): boolean;
+  /** The words of the text of which every letter can be drawn; "" when there is none with a letter or digit. */
+  drawable(text: string): string;
   /** Width of the text in a size, in the drawing's units. `tracking` is in em. */
   measure(text: string, size: number, tracking?: number): number;
   /** The outline of a line of text whose baseline begins at x, y, as the data of one SVG path. */
@@ -91,8 +93,22 @@ export async function loadFace(family: Family, weight: number, stretch = 100): P
     return { path, width: Math.max(0, at - x - (text === "" ? 0 : tracking * size)) };
   }
 
+  const covers = (text: string) =>
+    [...text.normalize("NFC")].every((character) => /\s/.test(character) || fontFor(character));
+
   return {
-    covers: (text) => [...text.normalize("NFC")].every((character) => /\s/.test(character) || fontFor(character)),
+    covers,
+    drawable(text) {
+      if (covers(text)) return text;
+      // Scripts without spaces stand beside Latin words without one.
+      const words =
+        text.match(/[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}]+|[^\s\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}]+/gu) ?? [];
+      const left = words
+        .filter(covers)
+        .join(" ")
+        .replace(/^[\s\p{P}]+|[\s,;:–—|·-]+$/gu, "");
+      return /[\p{L}\p{N}]/u.test(left) ? left : "";
+    },
     measure: (text, size, tracking = 0) => draw(text, 0, 0, size, tracking).width,
     outline: (text, { x, y, size, tracking = 0 }) => draw(text, x, y, size, tracking).path,
     capHeight: (fonts[0]!.capHeight || fonts[0]!.unitsPerEm * 0.7) / fonts[0]!.unitsPerEm,

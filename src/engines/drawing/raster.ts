@@ -7,8 +7,8 @@ import type { ResvgRenderOptions } from "@resvg/resvg-js";
  */
 export async function toPng(svg: string, width?: number): Promise<Uint8Array> {
   const { renderAsync } = await import("@resvg/resvg-js");
-  // Text is outlines everywhere but where a script needs a font of the system.
-  const options: ResvgRenderOptions = { font: { loadSystemFonts: svg.includes("<text") } };
+  // Text is outlines everywhere, so that a picture is the same on every machine.
+  const options: ResvgRenderOptions = { font: { loadSystemFonts: false } };
   if (width !== undefined) options.fitTo = { mode: "width", value: width };
   return new Uint8Array((await renderAsync(svg, options)).asPng());
 }

@@ -6,7 +6,6 @@
 import type { Look } from "./look.ts";
 import { type Face, loadFaces, wrapped } from "./outlines.ts";
 import { toPng } from "./raster.ts";
-import { escapeXml } from "./xml.ts";
 
 export const CARD = { width: 1200, height: 630 } as const;
 /** The part of the card that the picture fills. */
@@ -23,14 +22,45 @@ export interface CardWords {
   signature: string;
 }
 
-/** Draws the card. `picture` is the address of an image (a `data:` address). */
-export async function drawSocialCard(words: CardWords, look: Look, picture: string): Promise<Uint8Array> {
-  return await toPng(await socialCardSvg(words, look, picture));
+/** A card, and what of its words is not on it because no embedded typeface has the letters. */
+export interface SocialCard {
+  bytes: Uint8Array;
+  missing: string[];
 }
 
-export async function socialCardSvg(words: CardWords, look: Look, picture: string): Promise<string> {
+/**
+ * Draws the card. Words in scripts that no embedded typeface has are left out: boxes in place of letters would be worse
+ * than the picture alone, and which fonts a machine has must not decide how a card looks.
+ * @param picture address of an image (a `data:` address)
+ */
+export async function drawSocialCard(words: CardWords, look: Look, picture: string): Promise<SocialCard> {
+  const { svg, missing } = await socialCardSvg(words, look, picture);
+  return { bytes: await toPng(svg), missing };
+}
+
+/** What to tell who asked for a picture that lacks some of its words; null when it has all. */
+export function missingNote(missing: string[]): string | null {
+  if (missing.length === 0) return null;
+  return `The embedded typefaces have no letters for ${missing.map((text) => `“${text}”`).join(", ")}, so the picture is without these words.`;
+}
+
+async function socialCardSvg(
+  given: CardWords,
+  look: Look,
+  picture: string,
+): Promise<{ svg: string; missing: string[] }> {
   const { head, body, strong } = await loadFaces(look.typefaces);
   const { headTracking, headLeading, headCase } = look.typefaces;
+  const words: CardWords = {
+    title: head.drawable(given.title),
+    description: body.drawable(given.description),
+    signature: strong.drawable(given.signature),
+  };
+  // Symbols may go without a word; letters may not.
+  const missing = (["title", "description", "signature"] as const)
+    .filter((part) => words[part] !== given[part] && lettersOf(words[part]) !== lettersOf(given[part]))
+    .map((part) => given[part]);
+  const isWordless = words.title === "" && words.description === "" && words.signature === "";
   const tracking = Number.parseFloat(headTracking) || 0;
   const title = headCase === "uppercase" ? words.title.toUpperCase() : words.title;
   const { size, lines } = fitted(head, title, tracking);
@@ -40,7 +70,9 @@ export async function socialCardSvg(words: CardWords, look: Look, picture: strin
   let y = Math.max(150, (CARD.height - height) / 2 + 20) + head.capHeight * size * 0.8;
   const parts: string[] = [];
   const set = (face: Face, text: string, at: number, fontSize: number, fill: string, spacing = 0) =>
-    parts.push(textOf(face, text, { x: MARGIN, y: at, size: fontSize, tracking: spacing }, fill));
+    parts.push(
+      `<path d="${face.outline(text, { x: MARGIN, y: at, size: fontSize, tracking: spacing })}" fill="${fill}"/>`,
+    );
   set(strong, clipped(strong, words.signature, 26, WORDS_WIDTH), MARGIN + 24, 26, look.muted);
   for (const line of lines) {
     set(head, line, y, size, look.text, tracking);
@@ -52,9 +84,12 @@ export async function socialCardSvg(words: CardWords, look: Look, picture: strin
     y += 39;
   }
   // Drawings go beyond their edges: the words must stay free of them.
-  const left = CARD.width - CARD_PICTURE.width;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}"><clipPath id="p"><rect x="${left}" width="${CARD_PICTURE.width}" height="${CARD_PICTURE.height}"/></clipPath><rect width="${CARD.width}" height="${CARD.height}" fill="${look.background}"/><g clip-path="url(#p)"><image href="${picture}" x="${left}" y="0" width="${CARD_PICTURE.width}" height="${CARD_PICTURE.height}" preserveAspectRatio="xMidYMid slice"/></g><rect y="${CARD.height - 14}" width="${left}" height="14" fill="${look.accent}"/>${parts.join("")}</svg>`;
+  const left = isWordless ? 0 : CARD.width - CARD_PICTURE.width;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}"><clipPath id="p"><rect x="${left}" width="${CARD.width - left}" height="${CARD_PICTURE.height}"/></clipPath><rect width="${CARD.width}" height="${CARD.height}" fill="${look.background}"/><g clip-path="url(#p)"><image href="${picture}" x="${left}" y="0" width="${CARD.width - left}" height="${CARD_PICTURE.height}" preserveAspectRatio="xMidYMid slice"/></g><rect y="${CARD.height - 14}" width="${left}" height="14" fill="${look.accent}"/>${parts.join("")}</svg>`;
+  return { svg, missing };
 }
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** The largest size in which the title fits its place, with its lines. */
 function fitted(face: Face, title: string, tracking: number): { size: number; lines: string[] } {
@@ -73,15 +108,4 @@ function clipped(face: Face, text: string, size: number, width: number): string 
   if (face.measure(text, size) <= width) return text;
   while (letters.length > 1 && face.measure(`${letters.join("")}…`, size) > width) letters.pop();
   return `${letters.join("").trimEnd()}…`;
-}
-
-/** A line as an outline; a script that no embedded face has is set in a font of the system instead. */
-export function textOf(
-  face: Face,
-  text: string,
-  at: { x: number; y: number; size: number; tracking?: number },
-  fill: string,
-): string {
-  if (face.covers(text)) return `<path d="${face.outline(text, at)}" fill="${fill}"/>`;
-  return `<text x="${at.x}" y="${Math.round(at.y)}" font-family="sans-serif" font-size="${at.size}" fill="${fill}">${escapeXml(text)}</text>`;
 }

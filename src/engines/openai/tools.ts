@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { composeLogo } from "../builtin/tools/logo.ts";
 import { type Look, lookFrom, lookOfCss, typefacesFor } from "../drawing/look.ts";
 import { cutTo } from "../drawing/raster.ts";
-import { CARD, CARD_PICTURE, drawSocialCard } from "../drawing/social_card.ts";
+import { CARD, CARD_PICTURE, drawSocialCard, missingNote } from "../drawing/social_card.ts";
 import { EngineError } from "../engine.ts";
 import {
   addressLabel,
@@ -191,12 +191,12 @@ export function openaiTools({ ask, makeImage, model, limited }: ToolParts): Engi
         const picture = await makeImage({ prompt, ...CARD_PICTURE, format: "png" }, step);
         const address = `data:${picture.contentType};base64,${Buffer.from(picture.bytes).toString("base64")}`;
         const signature = task.site && task.site.name !== task.title ? task.site.name : "";
-        const bytes = await drawSocialCard(
+        const { bytes, missing } = await drawSocialCard(
           { title: task.title, description: task.description, signature },
           look,
           address,
         );
-        return { bytes, contentType: "image/png", ...CARD };
+        return { bytes, contentType: "image/png", ...CARD, note: missingNote(missing) };
       }),
 
     design: (task, signal) =>

@@ -34,6 +34,12 @@ export const assetEntries = {
   height: count,
   size_bytes: count,
   prompt: v.nullable(v.string()),
+  message: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({
+      description: "What is missing from the picture, for example words in a script that the embedded typefaces lack.",
+    }),
+  ),
   website_id: v.nullable(v.string()),
   page_id: v.nullable(v.string()),
   created_at: timestamp,
@@ -49,6 +55,7 @@ export const exampleAsset = {
   height: 800,
   size_bytes: 48_213,
   prompt: "A loaf of sourdough bread on a wooden board",
+  message: null,
   website_id: exampleId("web"),
   page_id: null,
   created_at: "2026-11-20T09:30:00.000Z",

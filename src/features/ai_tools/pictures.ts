@@ -65,6 +65,7 @@ function toAsset({ services }: Context, row: AssetRow, picture: Picture) {
     height: picture.height,
     size_bytes: picture.bytes.length,
     prompt: row.prompt,
+    message: picture.note ?? null,
     website_id: row.website_id,
     page_id: row.page_id,
     created_at: isoTime(row.created_at),

@@ -2,7 +2,6 @@
 
 import type { Look } from "../../drawing/look.ts";
 import { type Face, loadFace } from "../../drawing/outlines.ts";
-import { textOf } from "../../drawing/social_card.ts";
 import { escapeXml } from "../../drawing/xml.ts";
 import type { Logo, LogoTask } from "../../tools.ts";
 import { EMBLEMS, type EmblemName } from "../artwork/emblems.ts";
@@ -111,7 +110,12 @@ export async function composeLogo(parts: LogoParts): Promise<Logo> {
   const drawn = mark ? `<g transform="translate(${markAt.x} ${markAt.y})scale(${MARK / 100})">${mark}</g>` : "";
   const words = textOf(face, shown, { ...nameAt, size: LETTERS, tracking }, ink);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"><title>${escapeXml(name)}</title>${drawn}${words}</svg>`;
-  return { svg, description, width, height };
+  const note = face.covers(shown)
+    ? {}
+    : {
+        note: `The embedded typefaces have no letters for “${name}”: the name is set as text, in a font of whoever looks at it.`,
+      };
+  return { svg, description, width, height, ...note };
 }
 
 async function headFace(typefaces: TypefacesName): Promise<Face> {
@@ -124,4 +128,15 @@ function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu)?.filter((word) => !/^(and|und|et|y|e|the|der|die|das|of|&)$/i.test(word));
   const letters = (words ?? [name]).slice(0, 2).map((word) => [...word][0]!.toUpperCase());
   return letters.join("") || "•";
+}
+
+/** A line as an outline; a script that no embedded face has is set as text, in a font of whoever looks at it. */
+function textOf(
+  face: Face,
+  text: string,
+  at: { x: number; y: number; size: number; tracking?: number },
+  fill: string,
+): string {
+  if (face.covers(text)) return `<path d="${face.outline(text, at)}" fill="${fill}"/>`;
+  return `<text x="${at.x}" y="${Math.round(at.y)}" font-family="sans-serif" font-size="${at.size}" fill="${fill}">${escapeXml(text)}</text>`;
 }

@@ -1,5 +1,5 @@
 /** The picture of a shared link: the page's words in its own look, beside a drawing that suits its website. */
-import { CARD, CARD_PICTURE, drawSocialCard } from "../../drawing/social_card.ts";
+import { CARD, CARD_PICTURE, drawSocialCard, missingNote } from "../../drawing/social_card.ts";
 import type { Picture, SocialImageTask } from "../../tools.ts";
 import { drawingFile } from "../artwork/artwork.ts";
 import { lookOf, readSite } from "./site.ts";
@@ -15,5 +15,6 @@ export async function drawSocialImage({ title, description, site, page }: Social
   const picture = `data:image/svg+xml;base64,${Buffer.from(art).toString("base64")}`;
   const signature = site ? site.name : brief.name;
   const words = { title, description, signature: signature === title ? "" : signature };
-  return { bytes: await drawSocialCard(words, look, picture), contentType: "image/png", ...CARD };
+  const { bytes, missing } = await drawSocialCard(words, look, picture);
+  return { bytes, contentType: "image/png", ...CARD, note: missingNote(missing) };
 }
