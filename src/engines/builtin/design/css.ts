@@ -2,7 +2,7 @@
 
 import type { Design } from "./design.ts";
 import { BANDS, type Band, contrast, type Mode, type Scheme } from "./palette.ts";
-import { fontFaces, fontStack, needsExtendedLatin } from "./typefaces.ts";
+import { cutsOf, fontFaces, fontStack, needsExtendedLatin } from "./typefaces.ts";
 
 function roles(scheme: Scheme): string {
   return `--bg:${scheme.bg};--text:${scheme.text};--muted:${scheme.muted};--line:${scheme.line};--edge:${scheme.edge};--link:${scheme.link};--button:${scheme.button};--on-button:${scheme.onButton};--card:${scheme.card}`;
@@ -56,7 +56,9 @@ export function foundationCss(design: Design, bands: Set<Band>, options: { text:
   const extended = needsExtendedLatin(options.text);
   const families = [...new Set([type.head, type.body, type.label].filter((family) => family !== null))];
   const italicHead = direction.css.includes("font-style:italic");
-  const faces = families.map((family) => fontFaces(family, { extended, italic: family === type.head && italicHead }));
+  const faces = families.map((family) =>
+    fontFaces(family, { extended, italic: family === type.head && italicHead, cuts: cutsOf(family, type) }),
+  );
   const label = fontStack(type.label ?? type.body, options.japanese);
   return `${faces.join("\n")}
 ${modeCss(palette.main, bands, palette.mainIsDark ? "dark" : "light")}

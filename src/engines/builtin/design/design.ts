@@ -96,8 +96,8 @@ function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["fam
 
 /** Blue and violet at the lightness of an orange look like a default link; they are set deeper. */
 function computedAccent(direction: Direction, hue: number, random: Random): Lch {
-  const l = direction.accent.l + (random() - 0.5) * 0.11;
-  const c = direction.accent.c * (0.82 + random() * 0.32);
+  const l = direction.accent.l + (random() - 0.5) * 0.15;
+  const c = direction.accent.c * (0.78 + random() * 0.44);
   const cool = hue > 215 && hue < 310;
   const yellow = hue > 75 && hue < 130;
   return {
@@ -109,11 +109,11 @@ function computedAccent(direction: Direction, hue: number, random: Random): Lch 
 
 /** A ground a little warmer, cooler or deeper than the direction names it; pure greys stay pure. */
 function strayed(ground: Direction["grounds"][number], random: Random): Direction["grounds"][number] {
-  const [turn, depth, chroma] = [random() - 0.5, random() - 0.5, 0.75 + random() * 0.7];
+  const [turn, depth, chroma] = [random() - 0.5, random() - 0.5, 0.7 + random() * 0.85];
   return {
-    l: Math.min(1, ground.l + depth * 0.012),
+    l: Math.min(1, ground.l + depth * (ground.c > 0.003 ? 0.026 : 0.01)),
     c: ground.c * chroma,
-    h: ground.h === null ? null : (ground.h + turn * 30 + 360) % 360,
+    h: ground.h === null ? null : (ground.h + turn * 44 + 360) % 360,
   };
 }
 
@@ -156,9 +156,13 @@ function choosePalette(
       ? named.filter((colour) => colour.lch.l < 0.34).sort((a, b) => a.lch.l - b.lch.l)[0]
       : named.filter((colour) => colour.lch.l > 0.9 && colour.lch.c < 0.05)[0]);
   const rest = named.filter((colour) => colour !== groundNamed && colour.role !== "text");
+  const strong = [...rest]
+    .filter((colour) => !(colour.lch.l > 0.9 && colour.lch.c < 0.05))
+    .sort((a, b) => b.lch.c - a.lch.c);
+  // Among colours of like strength none is named as the leading one: the site's hash decides.
+  const equals = strong.filter(({ lch }) => lch.c > 0.05 && lch.c > strong[0]!.lch.c * 0.6);
   const accentNamed =
-    rest.find((colour) => colour.role === "accent") ??
-    [...rest].filter((colour) => !(colour.lch.l > 0.9 && colour.lch.c < 0.05)).sort((a, b) => b.lch.c - a.lch.c)[0];
+    rest.find((colour) => colour.role === "accent") ?? (equals.length > 1 ? pick(random, equals) : strong[0]);
   const others = rest.filter((colour) => colour !== accentNamed);
   // The kind's hues and their neighbours: two sites of a trade, or of two trades alike, should not share one blue.
   const hue = pick(random, hues) + pick(random, edible ? NEIGHBOURS_OF_FOOD : NEIGHBOURS) + (random() - 0.5) * 18;
@@ -171,6 +175,9 @@ function choosePalette(
   const ground = strayed(pick(random, direction.grounds), random);
   const colourless = accent.c < 0.03;
   let background: Lch = groundNamed?.lch ?? { l: ground.l, c: ground.c, h: ground.h ?? accent.h };
+  // A word such as "cream" names a family of colours; only a number names one of them.
+  if (groundNamed && !groundNamed.name.startsWith("#") && background.l > 0.9 && background.c > 0.003)
+    background = { ...background, ...strayed(background, random), h: background.h };
   if (dark) {
     background =
       groundNamed && groundNamed.lch.l < 0.4

@@ -77,7 +77,12 @@ export type DirectionName =
   | "sturdy"
   | "product"
   | "nocturne"
-  | "counsel";
+  | "counsel"
+  | "almanac"
+  | "duotone"
+  | "nordic"
+  | "retro"
+  | "romantic";
 
 const direction = (value: Direction): Direction => value;
 
@@ -105,7 +110,7 @@ export const DIRECTIONS: Direction[] = [
     accent: { l: 0.46, c: 0.15 },
     second: { turn: 40, l: 0.78, c: 0.1 },
     third: { turn: 180, l: 0.7, c: 0.1 },
-    heroes: ["masthead", "strip"],
+    heroes: ["masthead", "strip", "split"],
     inners: ["ledger", "strip", "side"],
     headers: ["masthead", "bar"],
     footers: ["columns", "giant"],
@@ -138,7 +143,7 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
     accent: { l: 0.53, c: 0.14 },
     second: { turn: 32, l: 0.76, c: 0.13 },
     third: { turn: 110, l: 0.62, c: 0.07 },
-    heroes: ["tiles", "disc", "frame"],
+    heroes: ["tiles", "disc", "frame", "poster"],
     inners: ["centre", "cover", "side"],
     headers: ["centred", "bar"],
     footers: ["centred", "columns"],
@@ -170,7 +175,7 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
     accent: { l: 0.68, c: 0.19 },
     second: { turn: 150, l: 0.84, c: 0.14 },
     third: { turn: 240, l: 0.68, c: 0.14 },
-    heroes: ["giant", "tiles", "strip"],
+    heroes: ["giant", "tiles", "strip", "counter"],
     inners: ["cover", "ledger"],
     headers: ["boxed"],
     footers: ["giant", "strip"],
@@ -204,7 +209,7 @@ main>.s:first-child{border-block-start:0}
     accent: { l: 0.4, c: 0.07 },
     second: { turn: 20, l: 0.72, c: 0.06 },
     third: { turn: -40, l: 0.55, c: 0.05 },
-    heroes: ["quiet", "poster", "frame"],
+    heroes: ["quiet", "poster", "frame", "split"],
     inners: ["centre", "side", "ledger"],
     headers: ["quiet", "centred"],
     footers: ["centred", "columns"],
@@ -267,7 +272,7 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
     accent: { l: 0.58, c: 0.17 },
     second: { turn: 60, l: 0.78, c: 0.13 },
     third: { turn: 170, l: 0.7, c: 0.1 },
-    heroes: ["console", "split"],
+    heroes: ["console", "split", "counter"],
     inners: ["ledger", "side"],
     headers: ["boxed", "bar"],
     footers: ["strip", "columns"],
@@ -300,7 +305,7 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
     accent: { l: 0.5, c: 0.1 },
     second: { turn: -70, l: 0.74, c: 0.1 },
     third: { turn: 30, l: 0.7, c: 0.08 },
-    heroes: ["arch", "frame", "disc"],
+    heroes: ["arch", "frame", "disc", "quiet"],
     inners: ["centre", "side", "strip"],
     headers: ["centred", "quiet"],
     footers: ["centred", "card"],
@@ -330,7 +335,7 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
     accent: { l: 0.86, c: 0.2 },
     second: { turn: -60, l: 0.72, c: 0.19 },
     third: { turn: 90, l: 0.6, c: 0.12 },
-    heroes: ["giant", "counter"],
+    heroes: ["giant", "counter", "poster"],
     inners: ["cover", "strip"],
     headers: ["bar", "boxed"],
     footers: ["giant", "strip"],
@@ -361,7 +366,7 @@ h2{font-size:calc(clamp(2.3rem,5vw,4.4rem)*var(--hs))}`,
     accent: { l: 0.55, c: 0.2 },
     second: { turn: 0, l: 0.82, c: 0.01 },
     third: { turn: 0, l: 0.6, c: 0.01 },
-    heroes: ["index", "strip"],
+    heroes: ["index", "strip", "masthead"],
     inners: ["ledger", "side"],
     headers: ["quiet", "bar"],
     footers: ["strip", "columns"],
@@ -391,7 +396,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.52, c: 0.14 },
     second: { turn: 150, l: 0.83, c: 0.12 },
     third: { turn: -60, l: 0.76, c: 0.1 },
-    heroes: ["disc", "banner", "tiles"],
+    heroes: ["disc", "banner", "tiles", "arch"],
     inners: ["side", "cover", "strip"],
     headers: ["pill", "bar"],
     footers: ["card", "columns"],
@@ -419,7 +424,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.68, c: 0.17 },
     second: { turn: 170, l: 0.8, c: 0.13 },
     third: { turn: -18, l: 0.62, c: 0.09 },
-    heroes: ["counter", "poster", "banner"],
+    heroes: ["counter", "poster", "banner", "split"],
     inners: ["cover", "strip", "side"],
     headers: ["bar", "boxed"],
     footers: ["columns", "strip"],
@@ -449,7 +454,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.55, c: 0.15 },
     second: { turn: -110, l: 0.82, c: 0.13 },
     third: { turn: 100, l: 0.74, c: 0.12 },
-    heroes: ["console", "banner"],
+    heroes: ["console", "banner", "tiles"],
     inners: ["side", "strip", "centre"],
     headers: ["pill", "bar"],
     footers: ["giant", "columns"],
@@ -478,7 +483,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.62, c: 0.2 },
     second: { turn: 50, l: 0.82, c: 0.11 },
     third: { turn: -20, l: 0.42, c: 0.09 },
-    heroes: ["poster", "disc", "giant"],
+    heroes: ["poster", "disc", "giant", "split"],
     inners: ["strip", "cover", "side"],
     headers: ["centred", "bar"],
     footers: ["giant", "centred"],
@@ -522,5 +527,205 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
 .btn{border-radius:.2rem}
 .eyebrow{font-size:.95rem;color:var(--muted)}
 .eyebrow::before{content:"";display:inline-block;inline-size:2.6em;block-size:1px;background:currentColor;vertical-align:.3em;margin-inline-end:1em}`,
+  }),
+  direction({
+    name: "almanac",
+    families: { food: 4, garden: 4, craft: 3, community: 2, drink: 2, shop: 2, animals: 1, science: 1, travel: 1 },
+    tones: { rustic: 3, natural: 2, editorial: 1, serious: 1 },
+    typefaces: ["newsreader", "petrona", "bitter", "youngSerif"],
+    dark: false,
+    grounds: [
+      { l: 0.93, c: 0.034, h: 88 },
+      { l: 0.94, c: 0.028, h: 115 },
+      { l: 0.935, c: 0.026, h: 65 },
+    ],
+    accent: { l: 0.43, c: 0.12 },
+    second: { turn: 60, l: 0.72, c: 0.1 },
+    third: { turn: 150, l: 0.6, c: 0.07 },
+    heroes: ["masthead", "frame", "quiet", "strip"],
+    inners: ["centre", "ledger", "side"],
+    headers: ["masthead", "centred"],
+    footers: ["columns", "centred"],
+    lists: ["leaders", "rows", "aside", "cells"],
+    forms: ["split", "art", "wide"],
+    texts: ["columns", "aside", "art"],
+    places: ["columns", "map", "poster"],
+    galleries: ["plates", "mosaic"],
+    bands: ["base", "surface", "base", "deep"],
+    heroBand: "base",
+    css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:76rem}
+.s+.s.band-base>.wrap::before{content:"";display:block;block-size:5px;border-block:1px solid var(--text);margin-block:calc(var(--gap)*-1) calc(var(--gap) - 5px)}
+.sh{text-align:center;margin-inline:auto}
+.sh h2::after{content:"";display:block;inline-size:1.1rem;block-size:1.1rem;margin:.55em auto 0;background:var(--link);clip-path:polygon(50% 0,62% 38%,100% 50%,62% 62%,50% 100%,38% 62%,0 50%,38% 38%)}
+.eyebrow{font-variant-caps:all-small-caps;letter-spacing:.08em;font-size:1.15rem}
+.plate{border:1px solid var(--text);padding:0;outline:1px solid var(--text);outline-offset:4px;margin:5px}
+.btn{border-radius:0;border-width:1px;outline:1px solid var(--button);outline-offset:3px}
+.btn.quiet{outline:0}`,
+  }),
+  direction({
+    name: "duotone",
+    families: {
+      animals: 3,
+      health: 2,
+      drink: 3,
+      shop: 3,
+      community: 3,
+      music: 2,
+      nonprofit: 3,
+      agency: 2,
+      fitness: 1,
+      education: 2,
+      beauty: 1,
+      travel: 2,
+    },
+    tones: { modern: 2, bold: 2, friendly: 2, energetic: 1, minimal: 1 },
+    typefaces: ["epilogue", "sofia", "bricolage", "schibsted"],
+    dark: false,
+    grounds: [
+      { l: 0.9, c: 0.06, h: null },
+      { l: 0.87, c: 0.08, h: null },
+      { l: 0.92, c: 0.045, h: null },
+    ],
+    accent: { l: 0.36, c: 0.12 },
+    second: { turn: 8, l: 0.7, c: 0.13 },
+    third: { turn: -10, l: 0.55, c: 0.12 },
+    heroes: ["giant", "index", "strip", "banner"],
+    inners: ["cover", "ledger"],
+    headers: ["bar", "boxed", "quiet"],
+    footers: ["giant", "strip"],
+    lists: ["rows", "cells", "bento", "aside"],
+    forms: ["wide", "split"],
+    texts: ["statement", "columns", "aside"],
+    places: ["poster", "columns"],
+    galleries: ["mosaic", "strip"],
+    bands: ["base", "accent", "base", "surface"],
+    heroBand: "base",
+    css: `:root{--radius:0;--radius-s:0;--bw:2px;--wrap:88rem}
+.card{background:none;border-color:var(--text)}
+.btn{border-radius:99px;font-weight:600}
+.eyebrow{font-weight:600}
+.s.band-base+.s.band-base{border-block-start:2px solid var(--text)}
+h2{font-size:calc(clamp(2.3rem,5.4vw,4.8rem)*var(--hs))}`,
+  }),
+  direction({
+    name: "nordic",
+    families: {
+      wellness: 3,
+      health: 3,
+      hotel: 2,
+      property: 2,
+      craft: 2,
+      education: 2,
+      travel: 3,
+      finance: 2,
+      science: 2,
+      shop: 1,
+      beauty: 2,
+      tech: 1,
+    },
+    tones: { calm: 3, minimal: 2, natural: 2, modern: 1, friendly: 1 },
+    typefaces: ["hanken", "figtree", "newsreader"],
+    dark: false,
+    grounds: [
+      { l: 0.965, c: 0.01, h: 230 },
+      { l: 0.955, c: 0.014, h: 160 },
+      { l: 0.96, c: 0.012, h: 40 },
+    ],
+    accent: { l: 0.45, c: 0.085 },
+    second: { turn: -40, l: 0.83, c: 0.06 },
+    third: { turn: 120, l: 0.74, c: 0.08 },
+    heroes: ["split", "index", "banner", "quiet", "arch"],
+    inners: ["side", "centre", "strip"],
+    headers: ["quiet", "bar"],
+    footers: ["columns", "strip", "card"],
+    lists: ["aside", "rows", "alternating", "cards"],
+    forms: ["split", "art", "panel"],
+    texts: ["aside", "art", "statement"],
+    places: ["map", "card", "columns"],
+    galleries: ["plates", "stagger", "mosaic"],
+    bands: ["base", "tint", "base", "surface"],
+    heroBand: "base",
+    css: `:root{--radius:.5rem;--radius-s:.4rem;--bw:1px;--wrap:82rem;--gap:clamp(4.5rem,10vw,9.5rem)}
+h1,h2,h3{text-wrap:pretty}
+.btn{border-radius:.4rem;font-weight:500}
+.card{border-color:transparent}
+.eyebrow{color:var(--muted);display:flex;align-items:center;gap:.7em}
+.eyebrow::before{content:"";inline-size:.55em;block-size:.55em;border:2px solid var(--link);border-radius:50%;flex:none}`,
+  }),
+  direction({
+    name: "retro",
+    families: {
+      drink: 4,
+      food: 3,
+      music: 3,
+      event: 2,
+      travel: 2,
+      games: 2,
+      podcast: 3,
+      shop: 2,
+      restaurant: 3,
+      kids: 1,
+      transport: 1,
+    },
+    tones: { playful: 2, warm: 2, bold: 2, energetic: 1, friendly: 1, rustic: 1 },
+    typefaces: ["frauncesHeavy", "gabarito", "bigShoulders"],
+    dark: false,
+    grounds: [
+      { l: 0.925, c: 0.045, h: 82 },
+      { l: 0.94, c: 0.035, h: 60 },
+      { l: 0.935, c: 0.04, h: 105 },
+    ],
+    accent: { l: 0.56, c: 0.17 },
+    second: { turn: 42, l: 0.78, c: 0.15 },
+    third: { turn: 140, l: 0.52, c: 0.08 },
+    heroes: ["banner", "disc", "giant", "poster"],
+    inners: ["cover", "strip"],
+    headers: ["pill", "centred", "bar"],
+    footers: ["giant", "card"],
+    lists: ["bento", "leaders", "cards", "tags"],
+    forms: ["panel", "art"],
+    texts: ["statement", "art"],
+    places: ["card", "poster", "map"],
+    galleries: ["strip", "stagger", "mosaic"],
+    bands: ["base", "second", "base", "deep", "accent"],
+    heroBand: "base",
+    css: `:root{--radius:1.6rem;--radius-s:.7rem;--bw:2px;--wrap:80rem}
+.hero::after{content:"";display:block;block-size:clamp(2.2rem,4.5vw,4rem);background:linear-gradient(var(--art-three) 33.4%,var(--art-one) 0 66.7%,var(--art-two) 0)}
+.btn{border-radius:99px;font-weight:700}
+.card{border-color:var(--text)}
+.eyebrow{font-weight:700;color:var(--link)}
+.sh h2{text-shadow:.035em .035em 0 var(--bg),.075em .075em 0 var(--line)}`,
+  }),
+  direction({
+    name: "romantic",
+    families: { beauty: 4, wedding: 4, fashion: 3, garden: 2, hotel: 2, food: 2, person: 1, music: 1, wellness: 2 },
+    tones: { elegant: 3, luxurious: 1, warm: 1, calm: 1 },
+    typefaces: ["bodoni", "cormorant", "fraunces"],
+    dark: false,
+    grounds: [
+      { l: 0.945, c: 0.026, h: 20 },
+      { l: 0.95, c: 0.022, h: 330 },
+      { l: 0.945, c: 0.022, h: 110 },
+      { l: 0.95, c: 0.018, h: 265 },
+    ],
+    accent: { l: 0.42, c: 0.11 },
+    second: { turn: -35, l: 0.8, c: 0.08 },
+    third: { turn: 75, l: 0.7, c: 0.07 },
+    heroes: ["quiet", "arch", "split", "poster"],
+    inners: ["centre", "side", "cover"],
+    headers: ["centred", "quiet"],
+    footers: ["centred", "columns"],
+    lists: ["rows", "alternating", "leaders"],
+    forms: ["art", "split", "panel"],
+    texts: ["statement", "art", "columns"],
+    places: ["columns", "card", "map"],
+    galleries: ["plates", "stagger"],
+    bands: ["base", "surface", "base", "deep", "tint"],
+    heroBand: "base",
+    css: `:root{--radius:.2rem;--radius-s:.2rem;--bw:1px;--wrap:78rem;--gap:clamp(5rem,10vw,9rem)}
+h1,h2{font-style:italic}
+.eyebrow{letter-spacing:.16em;text-transform:uppercase;font-size:.76rem}
+.btn{border-radius:99px;font-size:.95em;padding-inline:2.1em}
+.gallery .plate:nth-child(odd),.shown .plate{border-radius:50%/38%}`,
   }),
 ];

@@ -1,4 +1,6 @@
-/** Pairs of typefaces. Each family carries the measures of its fallback, so that text does not jump when the font arrives. */
+/** Pairs of typefaces, and the rules that load them; local typefaces stand in until the files arrive. */
+
+import { LOCAL_FACES, letterWidth } from "./fallbacks.ts";
 
 export interface Family {
   name: string;
@@ -9,7 +11,7 @@ export interface Family {
   weights: string;
   italic: boolean;
   generic: "serif" | "sans-serif" | "monospace";
-  /** Average advance width against the local fallback font, ascent and descent in percent of the em. */
+  /** Average width of its letters against Arial or Georgia, ascent and descent, in percent of the em. */
   width: number;
   ascent: number;
   descent: number;
@@ -188,6 +190,8 @@ export const TYPEFACES = {
     headLeading: 1.06,
     headScale: 0.94,
   }),
+  hanken: pair(F.hanken, F.hanken, { headWeight: 380, headTracking: "-0.03em", headLeading: 1.06 }),
+  figtree: pair(F.figtree, F.figtree, { headWeight: 560, headTracking: "-0.03em", headLeading: 1.04, headScale: 0.96 }),
   bigShoulders: pair(F.bigShoulders, F.sofia, {
     headWeight: 820,
     headTracking: "-0.005em",
@@ -207,7 +211,7 @@ const SYSTEM_JAPANESE_SERIF = '"Hiragino Mincho ProN","Noto Serif JP","Yu Mincho
 export function fontStack(chosen: Family, japanese: boolean): string {
   const last = chosen.generic === "monospace" ? "ui-monospace,monospace" : chosen.generic;
   const tail = japanese ? (chosen.generic === "serif" ? SYSTEM_JAPANESE_SERIF : SYSTEM_JAPANESE) : last;
-  return `"${chosen.name}","${chosen.name} Fallback",${tail}`;
+  return `"${chosen.name}",${LOCAL_FACES[chosen.generic].map(({ suffix }) => `"${chosen.name} ${suffix}"`).join(",")},${tail}`;
 }
 
 const LATIN_EXT =
@@ -220,8 +224,39 @@ export function needsExtendedLatin(text: string): boolean {
   return /[\u0100-\u024f\u1e00-\u1eff]/u.test(text);
 }
 
-/** The `@font-face` rules of a family: latin, extended latin when the text needs it, italic when asked, and the fallback. */
-export function fontFaces(chosen: Family, options: { extended: boolean; italic: boolean }): string {
+/** A weight (and width) that a page sets a family in, and whether in capitals. */
+export interface Cut {
+  weight: number;
+  stretch: number;
+  caps: boolean;
+}
+
+const RUNNING_TEXT: Cut[] = [
+  { weight: 400, stretch: 100, caps: false },
+  { weight: 650, stretch: 100, caps: false },
+];
+
+/** The cut that a pair's headings are set in. */
+export function headCut(pair: Typefaces): Cut {
+  return {
+    weight: pair.headWeight,
+    stretch: pair.headStretch ? Number.parseFloat(pair.headStretch) : 100,
+    caps: pair.headCase === "uppercase",
+  };
+}
+
+/** The cuts of a family in a pair: running text for the body's, the headings' for the head's, from light to heavy. */
+export function cutsOf(family: Family, pair: Typefaces): Cut[] {
+  const head = family === pair.head ? [headCut(pair)] : [];
+  const running =
+    family !== pair.body && family !== pair.label
+      ? []
+      : RUNNING_TEXT.filter(({ weight }) => head.every((cut) => Math.abs(cut.weight - weight) > 80 || weight === 400));
+  return [...running, ...head].sort((one, other) => one.weight - other.weight);
+}
+
+/** The `@font-face` rules of a family: latin, extended latin when the text needs it, italic when asked, and the fallbacks. */
+export function fontFaces(chosen: Family, options: { extended: boolean; italic: boolean; cuts?: Cut[] }): string {
   const face = (subset: "latin" | "latin-ext", style: "normal" | "italic") =>
     `@font-face{font-family:"${chosen.name}";font-style:${style};font-weight:${chosen.weights};${
       chosen.axis === "wdth" ? "font-stretch:62% 125%;" : ""
@@ -230,15 +265,28 @@ export function fontFaces(chosen: Family, options: { extended: boolean; italic: 
     }}`;
   const styles: ("normal" | "italic")[] = options.italic && chosen.italic ? ["normal", "italic"] : ["normal"];
   const subsets: ("latin" | "latin-ext")[] = options.extended ? ["latin-ext", "latin"] : ["latin"];
-  const local =
-    chosen.generic === "serif"
-      ? 'local("Georgia"),local("Gelasio"),local("Times New Roman")'
-      : chosen.generic === "monospace"
-        ? 'local("Menlo"),local("Consolas"),local("DejaVu Sans Mono")'
-        : 'local("Arial"),local("Liberation Sans"),local("Helvetica")';
-  const percent = (value: number) => `${Math.round((value / chosen.width) * 1000) / 10}%`;
-  const fallback = `@font-face{font-family:"${chosen.name} Fallback";src:${local};size-adjust:${chosen.width}%;ascent-override:${percent(
-    chosen.ascent,
-  )};descent-override:${percent(chosen.descent)};line-gap-override:0%}`;
-  return [...styles.flatMap((style) => subsets.map((subset) => face(subset, style))), fallback].join("\n");
+  return [
+    ...styles.flatMap((style) => subsets.map((subset) => face(subset, style))),
+    ...fallbackFaces(chosen, options.cuts ?? RUNNING_TEXT),
+  ].join("\n");
+}
+
+/**
+ * Local typefaces in the measures of a family, so that lines break where they will break and nothing moves when the
+ * file arrives: `size-adjust` is the ratio of the average widths of letters, the overrides set the line's height.
+ * One face per cut, since heavy letters are wider; each covers the weights up to halfway to the next.
+ */
+function fallbackFaces(chosen: Family, cuts: Cut[]): string[] {
+  const percent = (value: number) => `${Math.round(value * 10) / 10}%`;
+  return cuts.flatMap((cut, index) => {
+    const from = index === 0 ? 1 : Math.ceil((cuts[index - 1]!.weight + cut.weight) / 2);
+    const to = index === cuts.length - 1 ? 1000 : Math.ceil((cut.weight + cuts[index + 1]!.weight) / 2) - 1;
+    const own = letterWidth(chosen, cut);
+    return LOCAL_FACES[chosen.generic].map((local) => {
+      const bold = cut.weight >= 600;
+      const size = (own / (bold ? local.bold : local.regular)[cut.caps ? 1 : 0]) * 100;
+      const names = local.names.map((name) => `local("${name}${bold ? " Bold" : ""}")`).join(",");
+      return `@font-face{font-family:"${chosen.name} ${local.suffix}";font-weight:${from} ${to};src:${names};size-adjust:${percent(size)};ascent-override:${percent((chosen.ascent / size) * 100)};descent-override:${percent((chosen.descent / size) * 100)};line-gap-override:0%;unicode-range:U+0-24F,U+1E00-20CF}`;
+    });
+  });
 }
