@@ -16,6 +16,7 @@ import {
   type VisitorTexts,
   visitorTexts,
 } from "../features/forms/service.ts";
+import { senderAddress } from "../lib/addresses.ts";
 import { ApiError } from "../operation/errors.ts";
 import type { Services } from "../operation/operation.ts";
 import { readBody } from "../transport/rest.ts";
@@ -29,6 +30,8 @@ const POST_PATH = new RegExp(`^/_sw/forms/(${FORM_ID})/?$`);
 const THANKS_PATH = new RegExp(`^/_sw/forms/(${FORM_ID})/thanks/?$`);
 const SCRIPT_PATH = "/_sw/forms.js";
 const MOST_FILES = 20;
+/** More than any form sends. Looked at before entries are taken apart: a body could hold millions. */
+const MOST_ENTRIES = 1000;
 const LONGEST_FILE_NAME = 200;
 
 /** Asked for the network address of who sent a request only when it is needed. */
@@ -122,11 +125,12 @@ export function createFormServer(services: Services, pages: MessagePages) {
       return await say(reader, gone);
     }
     const read = await readEntries(request);
+    if ("problems" in read) return await say(reader, invalidMessage(texts, read.problems));
     if ("refused" in read) {
       const text = read.refused.status === 413 ? texts.tooLargeText : texts.unreadableText;
       return await say(reader, { ...read.refused, title: texts.errorTitle, text });
     }
-    const address = visitorAddress(request, peer());
+    const address = senderAddress(request.headers, peer());
     const reception = await receiveSubmission(services, form, await toArrival(request, read.entries, address));
     switch (reception.kind) {
       case "gone":
@@ -207,8 +211,15 @@ interface Unreadable {
   code: string;
 }
 
+type Read = { entries: Entry[] } | { problems: Problem[] } | { refused: Unreadable };
+
 /** What was sent, however it is written down. */
-async function readEntries(request: Request): Promise<{ entries: Entry[] } | { refused: Unreadable }> {
+async function readEntries(request: Request): Promise<Read> {
+  const unsupported: Read = { refused: { status: 415, code: "unsupported_media_type" } };
+  if (!/^\s*(identity\s*)?$/i.test(request.headers.get("content-encoding") ?? "")) {
+    await request.body?.cancel().catch(() => {});
+    return unsupported;
+  }
   let body: Uint8Array;
   try {
     body = await readBody(request);
@@ -220,27 +231,45 @@ async function readEntries(request: Request): Promise<{ entries: Entry[] } | { r
   const header = request.headers.get("content-type") ?? "application/x-www-form-urlencoded";
   const type = header.split(";")[0]!.trim().toLowerCase();
   try {
-    if (type === "application/x-www-form-urlencoded")
-      return { entries: [...new URLSearchParams(new TextDecoder().decode(body))] };
-    if (type === "application/json") return { entries: jsonEntries(JSON.parse(new TextDecoder().decode(body))) };
+    if (type === "application/x-www-form-urlencoded") {
+      const text = new TextDecoder().decode(body);
+      return limited(text.split("&", MOST_ENTRIES + 1).length > MOST_ENTRIES ? null : new URLSearchParams(text));
+    }
+    if (type === "application/json") return limited(jsonEntries(JSON.parse(new TextDecoder().decode(body))));
     if (type === "multipart/form-data") {
       const response = new Response(body as Uint8Array<ArrayBuffer>, { headers: { "Content-Type": header } });
-      return { entries: [...((await response.formData()) as FormData)] as Entry[] };
+      return limited((await response.formData()) as FormData as Iterable<Entry>);
     }
   } catch {
     return { refused: { status: 400, code: "validation_failed" } };
   }
-  return { refused: { status: 415, code: "unsupported_media_type" } };
+  return unsupported;
 }
 
+const tooMany = (field: string): Read => ({ problems: [{ field, label: field, kind: "too_many" }] });
+
+/** The entries if they are not too many; null: they are. */
+function limited(given: Iterable<Entry> | null): Read {
+  if (!given) return tooMany("");
+  const entries: Entry[] = [];
+  const files = new Set<File>();
+  for (const entry of given) {
+    if (entries.push(entry) > MOST_ENTRIES) return tooMany("");
+    if (isSentFile(entry[1]) && files.add(entry[1]).size > MOST_FILES) return tooMany(entry[0].slice(0, 100));
+  }
+  return { entries };
+}
+
+/** A file field that was left empty comes as a file without a name. */
+const isSentFile = (value: string | File): value is File =>
+  typeof value !== "string" && Boolean(value.name || value.size > 0);
+
 /** Throws for what is no object. */
-function jsonEntries(value: unknown): Entry[] {
+function* jsonEntries(value: unknown): Generator<Entry> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError("not an object");
-  const toText = (item: unknown) => (typeof item === "string" ? item : JSON.stringify(item));
-  return Object.entries(value).flatMap(([name, item]): Entry[] => {
-    if (item === null || item === undefined) return [];
-    return (Array.isArray(item) ? item : [item]).map((one): Entry => [name, toText(one)]);
-  });
+  for (const [name, item] of Object.entries(value))
+    for (const one of Array.isArray(item) ? item : [item])
+      if (one !== null) yield [name, typeof one === "string" ? one : JSON.stringify(one)];
 }
 
 async function toArrival(request: Request, entries: Entry[], address: string | null): Promise<Arrival> {
@@ -249,8 +278,7 @@ async function toArrival(request: Request, entries: Entry[], address: string | n
   const own: Record<string, string> = {};
   for (const [name, value] of entries) {
     if (typeof value !== "string") {
-      // A file field that was left empty comes as a file without a name.
-      if ((value.name || value.size > 0) && files.length < MOST_FILES) files.push(await toFile(name, value));
+      if (isSentFile(value)) files.push(await toFile(name, value));
     } else if (name === HONEYPOT_FIELD || name === STARTED_FIELD) own[name] = value;
     else values.set(name, [...(values.get(name) ?? []), value]);
   }
@@ -277,13 +305,4 @@ async function toFile(field: string, file: File): Promise<NewFile> {
     contentType: /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/.test(type) ? type : "application/octet-stream",
     bytes: new Uint8Array(await file.arrayBuffer()),
   };
-}
-
-const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
-
-/** The visitor's address: a proxy on this machine says whose request it hands on; nobody else is believed. */
-function visitorAddress(request: Request, peer: string | null): string | null {
-  if (!peer || !isLoopback(peer)) return peer;
-  const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
-  return forwarded || peer;
 }
