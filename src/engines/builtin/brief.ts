@@ -52,6 +52,7 @@ export type FormPurpose =
   | "demo"
   | "valuation"
   | "enrolment"
+  | "registration"
   | "course"
   | "booking"
   | "order"

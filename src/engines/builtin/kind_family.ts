@@ -785,7 +785,7 @@ const RULES: [RegExp, KindLook][] = [
     },
   ],
   [
-    /consult|coach|advis|recruit|hr/,
+    /consult|coach|advis|recruit|translat|hr/,
     {
       family: "finance",
       emblems: ["curve", "bubble", "document", "mountain"],

@@ -616,7 +616,7 @@ export const TRADES: readonly Kind[] = [
     EVENT,
     "marathon,half marathon,fun run,charity run,trail race,triathlon,cycling race,swim challenge,obstacle race,chess tournament,football tournament,esports tournament|marathon,halbmarathon,volkslauf,stadtlauf,triathlon,radrennen,turnier|marathon,semi-marathon,course à pied,trail,triathlon,tournoi|maratón,media maratón,carrera popular,triatlón,torneo|maratona,meia maratona,corrida popular,triatlo,torneio|maratona,mezza maratona,corsa campestre,triathlon,torneo|marathon,halve marathon,hardloopwedstrijd,triatlon,toernooi|マラソン大会,トライアスロン,大会",
     "runners,start line,course,bibs",
-    { form: "course", tones: ["energetic", "bold"], pages: list("home programme tickets directions contact") },
+    { form: "registration", tones: ["energetic", "bold"], pages: list("home programme tickets directions contact") },
   ),
   kind(
     "api",

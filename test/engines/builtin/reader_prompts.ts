@@ -78,8 +78,8 @@ export const READER_PROMPTS: [prompt: string, seen: Seen][] = [
     {
       kind: "climbing-hall",
       place: "Nottingham",
-      offerings: ["Indoor bouldering", "Day pass = £11", "Membership = £45/month", "Shoe hire = 3.50"],
-      statements: [],
+      offerings: ["Day pass = £11", "Membership = £45/month", "Shoe hire = 3.50"],
+      statements: ["Indoor bouldering in Nottingham."],
     },
   ],
   [
@@ -480,7 +480,7 @@ export const READER_PROMPTS: [prompt: string, seen: Seen][] = [
       kind: "instrument-maker",
       place: "Den Haag",
       offerings: ["Stemmen = 85 €", "Reparatie", "Taxatie"],
-      statements: ["Pianostemmer in den Haag."],
+      statements: ["Pianostemmer in Den Haag."],
       colours: ["donker hout"],
     },
   ],

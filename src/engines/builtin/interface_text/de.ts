@@ -127,6 +127,12 @@ export const DE: InterfaceText = {
       submit: "Anfrage senden",
       action: "Platz anfragen",
     },
+    registration: {
+      heading: "Anmelden",
+      intro: "Sagen Sie, wer Sie sind und wofür Sie sich anmelden möchten.",
+      submit: "Anmeldung senden",
+      action: "Anmelden",
+    },
     course: {
       heading: "Anmelden",
       intro: "Sagen Sie, welcher Kurs Sie interessiert und wie viele Sie sind.",

@@ -127,6 +127,12 @@ export const EN: InterfaceText = {
       submit: "Send enquiry",
       action: "Ask about enrolment",
     },
+    registration: {
+      heading: "Sign up",
+      intro: "Say who you are and what you would like to sign up for.",
+      submit: "Sign up",
+      action: "Sign up",
+    },
     course: {
       heading: "Sign up",
       intro: "Say which course interests you and how many you are.",

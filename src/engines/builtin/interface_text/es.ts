@@ -127,6 +127,12 @@ export const ES: InterfaceText = {
       submit: "Enviar consulta",
       action: "Preguntar por plaza",
     },
+    registration: {
+      heading: "Inscripción",
+      intro: "Di quién eres y a qué te gustaría apuntarte.",
+      submit: "Enviar inscripción",
+      action: "Inscribirse",
+    },
     course: {
       heading: "Inscribirse",
       intro: "Di qué curso te interesa y cuántas personas sois.",

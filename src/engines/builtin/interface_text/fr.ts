@@ -127,6 +127,12 @@ export const FR: InterfaceText = {
       submit: "Envoyer la demande",
       action: "Demander une inscription",
     },
+    registration: {
+      heading: "Inscription",
+      intro: "Dites qui vous êtes et à quoi vous souhaitez vous inscrire.",
+      submit: "Envoyer l’inscription",
+      action: "S’inscrire",
+    },
     course: {
       heading: "S’inscrire",
       intro: "Dites quel cours vous intéresse et combien vous êtes.",

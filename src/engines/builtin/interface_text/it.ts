@@ -127,6 +127,12 @@ export const IT: InterfaceText = {
       submit: "Invia la richiesta",
       action: "Chiedi un posto",
     },
+    registration: {
+      heading: "Iscrizione",
+      intro: "Di’ chi sei e a che cosa vorresti iscriverti.",
+      submit: "Invia iscrizione",
+      action: "Iscriviti",
+    },
     course: {
       heading: "Iscriviti",
       intro: "Scrivi quale corso ti interessa e in quanti siete.",

@@ -127,6 +127,12 @@ export const JA: InterfaceText = {
       submit: "問い合わせる",
       action: "入園・入学の相談",
     },
+    registration: {
+      heading: "お申し込み",
+      intro: "お名前と、お申し込みの内容をお知らせください。",
+      submit: "申し込む",
+      action: "申し込む",
+    },
     course: {
       heading: "お申し込み",
       intro: "ご希望の講座と人数をお知らせください。",

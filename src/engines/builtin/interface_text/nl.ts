@@ -127,6 +127,12 @@ export const NL: InterfaceText = {
       submit: "Aanvraag versturen",
       action: "Inschrijving aanvragen",
     },
+    registration: {
+      heading: "Aanmelden",
+      intro: "Zeg wie je bent en waarvoor je je wilt aanmelden.",
+      submit: "Aanmelding versturen",
+      action: "Aanmelden",
+    },
     course: {
       heading: "Aanmelden",
       intro: "Schrijf welke cursus je interesseert en met hoeveel jullie zijn.",

@@ -127,6 +127,12 @@ export const PT: InterfaceText = {
       submit: "Enviar pedido",
       action: "Perguntar por vaga",
     },
+    registration: {
+      heading: "Inscrição",
+      intro: "Diga quem é e em que gostaria de se inscrever.",
+      submit: "Enviar inscrição",
+      action: "Inscrever-se",
+    },
     course: {
       heading: "Inscrição",
       intro: "Diga que curso lhe interessa e quantas pessoas são.",

@@ -3,6 +3,8 @@ import { capitalised, fold } from "./text.ts";
 
 const LABEL =
   /\b(?:CTAs?|calls?[- ]to[- ]action|primary (?:action|button)|main (?:action|button)|handlungsaufforderung|button ?text|button(?=\s?:)|appel à l['’]action|llamada a la acción|chamada para ação|invito all['’]azione)\b\s*(?:is|should be|:|：|-|–|=|to)\s*["'“„«‘]?([^.;\n"'”“»’]{2,60})/giu;
+/** "CTA Start counting" */
+const BARE_LABEL = /\bCTA ((?!button|is|should|at|on|in|for|to)\p{Lu}[^.,;\n"'“”]{2,40})/gu;
 const QUOTED_BUTTON =
   /\b(?:button|knop|botón|bouton|botão|pulsante|schaltfläche|CTA)\b[^.;\n"“„«‘]{0,24}["“„«‘']([^"”“»’'\n]{2,40})["”“»’']/giu;
 const QUOTED_BEFORE = /["“„«‘]([^"”“»’\n]{2,40})["”“»’][ -](?:button|knop|link|CTA)\b/giu;
@@ -33,7 +35,7 @@ export function actionsIn(text: string): string[] {
   };
   for (const match of text.matchAll(LABEL))
     for (const part of match[1]!.split(/,|\/| or | and (?=[a-z]+ )| und (?=\p{Lu})/u)) add(match.index, part);
-  for (const pattern of [QUOTED_BUTTON, QUOTED_BEFORE, PLAIN_BUTTON, ROMANCE_BUTTON])
+  for (const pattern of [BARE_LABEL, QUOTED_BUTTON, QUOTED_BEFORE, PLAIN_BUTTON, ROMANCE_BUTTON])
     for (const match of text.matchAll(pattern)) add(match.index, match[1]!);
   return found
     .sort((a, b) => a.at - b.at)

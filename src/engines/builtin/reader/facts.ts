@@ -10,8 +10,8 @@ const FACT = new RegExp(
     "\\b(?:kids?|dogs?|pets?|beginners?|walk-?ins?|children|all levels|everyone|families|newcomers|strollers|voices|abilities|ages|levels|visitors) (?:are |is |always )?welcome\\b",
     "\\b(?:since|established|founded in|est\\.?|in business since|over|more than) (?:in )?(?:\\d{4}|\\d+\\+? years)\\b|\\b\\d+\\+? (?:years?|yrs) (?:of |in )?(?:experience|business|expertise)?",
     "\\b24 ?\\/ ?7\\b|\\b24[- ]hours?\\b|\\bsame[- ]day\\b|\\bnext[- ]day\\b|\\bemergency (?:call-?outs?|service)\\b|\\bafter[- ]hours\\b",
-    "\\bwalk-?ins? only\\b|^vegan$|^[a-z-]+[- ]free$|\\bfirst (?:\\w+ )?(?:\\w+ )?(?:is )?free\\b|\\bprimera \\w+ grat|\\bprimeira \\w+ grat|\\bprima \\w+ gratuita|\\bpremi[a-z]+ \\w+ offert|\\bgratis$|^no [a-z-]+(?: [a-z-]+)?$|\\bse habla |\\b(?:wir sprechen|on parle|we speak) |\\bno (?:obligation|call-?out fees?|call-?out charge|appointment|contracts?|hidden fees|experience|reservations?|waiting list|joining fee|minimum)\\b",
-    "\\b(?:halal|kosher|gluten[- ]free|dairy[- ]free|nut[- ]free|vegan options?|vegetarian options?|byob?|cash only|card only|outdoor seating|free of charge|wheelchair access)\\b",
+    "\\bwalk-?ins? only\\b|^vegan$|^[a-z-]+[- ]free$|\\bfirst (?:\\w+ )?(?:\\w+ )?(?:is )?free\\b|\\bprimera \\w+ grat|\\bprimeira \\w+ grat|\\bprima \\w+ gratuita|\\bpremi[a-z]+ \\w+ offert|\\bgratis$|^(?:no|geen|wel|kein[a-z]*|pas de|sans|senza|sem|sin) [a-z-]+(?: [a-z-]+)?$|\\bse habla |\\b(?:wir sprechen|on parle|we speak) |\\bno (?:obligation|call-?out fees?|call-?out charge|appointment|contracts?|hidden fees|experience|reservations?|waiting list|joining fee|minimum)\\b",
+    "\\b(?:halal|kosher|(?:gluten|dairy|nut)[- ]free(?: options?)?$|vegan options?|vegetarian options?|byob?|cash only|card only|outdoor seating|free of charge|wheelchair access)\\b",
     "\\bages? \\d+\\b|\\b(?:for )?ages \\d|\\ball ages\\b|\\bup to \\d+ (?:guests|people|children|kids|students|seats)\\b|\\bsmall (?:groups|class sizes|classes)\\b|\\bmax(?:imum)?\\.? \\d+ (?:people|guests|students|participants)\\b",
     "\\b(?:accept|accepting|take|taking) (?:most |all |new )?(?:insurance|patients|cards|clients)\\b|\\bonline (?:and|or|&) in[- ]person\\b|\\bworldwide shipping\\b|\\bships? worldwide\\b|\\bfair[- ]?trade\\b|\\bcarbon neutral\\b|\\bsoc 2\\b|\\bgdpr\\b|\\biso \\d+\\b|\\bmit licen[sc]ed?\\b|\\bself[- ]hosted\\b",
     "\\b(?:tours?|visits?|open days?|open house|classes|meetings|rehearsals|deliver(?:y|ies)|markets?) (?:on|every|each) (?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|\\bnew (?:episode|issue|post|video|recipe)s? (?:every|each|on)\\b",
@@ -22,6 +22,10 @@ const FACT = new RegExp(
     "\\bpreventiv[oi] gratuit|\\bdal \\d{4}\\b|\\bconduzione familiare\\b|\\bcertificat[oi]\\b|\\bpiccoli gruppi\\b|\\bparcheggio\\b|\\banimali ammessi\\b|\\ba domicilio\\b|\\bpronto intervento\\b",
     "\\bgratis (?:offerte|parkeren|advies|proefles)\\b|\\bsinds \\d{4}\\b|\\bgecertificeerd|\\bfamiliebedrijf\\b|\\bvrijblijvend|\\bhonden welkom\\b|\\bkleine groepen\\b|\\bspoedservice\\b|\\bvanaf \\d+ jaar\\b",
     "^(?:mon|tues|wednes|thurs|fri|satur|sun)days? only$|^weekends only$|\\bby appointment\\b|\\bnach absprache\\b",
+    "\\b(?:included|inclusive|inbegriffen|inklusive|compris(?:es|e)?|inclus(?:es|e|i|a|o|as|os)?|incluid[oa]s?|inclusief|inbegrepen)$|\\b(?:on request|auf anfrage|sur demande|a peticion|sob pedido|su richiesta|op aanvraag|sur rdv)$",
+    "^(?:collection|delivery|takeaway|take-away|cash|card|cards|members|adults|weekends|evenings) only$|\\b(?:vegan|vegetarian|gluten[- ]free) [a-z]+ available$|\\b(?:kids|children|under \\d+s?|members|entry|admission|locals|students) (?:go |run |are |is |play |eat |get in )?free$",
+    "^(?:max(?:imum|imal|imaal|imo|\\.)?|massimo|bis zu|jusqu'a|hasta|ate) \\d+ (?:people|guests|persons|personen|gaste|personnes|personas|pessoas|persone)$|^groups? of \\d",
+    "^(?:every|each|ogni|cada|chaque|jeden|elke|iedere) (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)\\b",
     "^\\d+ ?[-–] ?\\d+ (?:players|people|guests|persons|children|spieler|personen|joueurs|personnes|jugadores|personas|jogadores|pessoas|giocatori|persone|spelers|personen)$",
     "^(?:we are |we're )?(?:available|open|on call|reachable|here|there for you) (?:day and night|night and day|day or night|round the clock|around the clock|24 hours|seven days|7 days|year[- ]round|all year|every day|evenings|weekends|by appointment)|^(?:day and night|round the clock|by appointment(?: only)?|appointments? only|members only|open all year|year[- ]round)$",
     "\\b(?:tag und nacht|rund um die uhr|nach vereinbarung|ganzjahrig)\\b|\\bjour et nuit\\b|\\bsur rendez-vous\\b|\\btoute l'annee\\b|\\bdia y noche\\b|\\bcon cita previa\\b|\\btodo el ano\\b|\\bdia e noite\\b|\\bpor marcacao\\b|\\bcom hora marcada\\b|\\bgiorno e notte\\b|\\bsu appuntamento\\b|\\btutto l'anno\\b|\\bdag en nacht\\b|\\bop afspraak\\b|\\bhet hele jaar\\b",
@@ -33,10 +37,13 @@ const FACT = new RegExp(
 
 /** True when a short phrase is such a claim. */
 export function isFact(phrase: string): boolean {
+  // What stands in brackets explains the thing before them.
+  const told = fold(phrase.replace(/(?<=\p{L}) ?[(（][^()（）]*[)）]$/u, ""));
   return (
     !/^(?:we are|we're|i am|i'm|our|wir sind|nous sommes|somos|siamo|wij zijn)\b/.test(fold(phrase)) &&
     phrase.length <= 70 &&
     phrase.split(/\s+/).length <= 8 &&
-    FACT.test(fold(phrase))
+    !/\b(?:please|pls|svp|bitte|graag)$/.test(told) &&
+    FACT.test(told)
   );
 }

@@ -40,7 +40,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "tour",
-    /\btours?\b.{0,20}(?:form|request|book|sign|schedule|inquir)|(?:book|schedule|arrange|request) a (?:tour|visit|viewing|tasting)|tasting (?:book|reserv|form)|besichtigung|fuhrung(?:en)? (?:anfragen|buchen)|visite (?:guidee )?(?:sur|a) reserv|見学/u,
+    /\bviewing|marque (?:uma )?visita|agende (?:uma )?visita|\btours?\b.{0,20}(?:form|request|book|sign|schedule|inquir)|(?:book|schedule|arrange|request) a (?:tour|visit|viewing|tasting)|tasting (?:book|reserv|form)|besichtigung|fuhrung(?:en)? (?:anfragen|buchen)|visite (?:guidee )?(?:sur|a) reserv|見学/u,
   ],
   [
     "quote",
@@ -52,14 +52,17 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "order",
-    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b|encomendas? |\bordini\b|\bordinare\b|bestelformulier|注文/u,
+    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! de oracao)|encomendas? |\bordini\b|\bordinare\b|bestelformulier|注文/u,
   ],
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   [
     "booking",
     /\bbook(?:ing|ings|able)?\b(?! (?:covers?|shops?|clubs?|stores?|reviews?|repairs?|binding|bags?|swaps?|fairs?|launch|lists?|designs?|illustrations?|readings?|deals?))|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u,
   ],
-  ["enrolment", /registration|\bregister\b|sign-? ?up|anmeld|inscription|inscri[a-z]+|iscri[a-z]+|aanmeld|申し?込み/u],
+  [
+    "registration",
+    /registration|\bregister\b|sign-? ?up|anmeld|inscription|inscri[a-z]+|iscri[a-z]+|aanmeld|申し?込み/u,
+  ],
   ["newsletter", /subscribe|abonnieren|abonner|suscri|subscrev|iscriversi|abonneren|e-?mail sign-?up|登録/u],
   [
     "contact",
@@ -68,7 +71,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
 ];
 
 const CUE =
-  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\banfrag\w*|\banmeld\w*|\bpedir\b|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|できる(?:ように)?|したい|ネット予約|オンライン/u;
+  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\banfrag\w*|\banmeld\w*|\bpedir\b|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bmarque\b|\bagende\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|できる(?:ように)?|したい|ネット予約|オンライン/u;
 const ALWAYS =
   /\brsvp\b|news ?letter|nieuwsbrief|\bwait(?:ing)? ?list|warteliste|メルマガ|ニュースレター|mailing list|lista de espera|lista d'attesa|wachtlijst|liste d'attente/u;
 const WANT =
@@ -76,6 +79,19 @@ const WANT =
 const LET =
   /\b(?:let|allow|enable|invite|encourage|so that|so) (?:people|visitors|customers|clients|guests|patients|parents|members|users|them|students|fans|supporters|families)\b|\bwhere (?:people|visitors|customers|clients|guests|patients|parents|fans) can\b|\b(?:people|visitors|customers|clients|guests|patients|parents|fans|supporters) (?:can|should be able|should|must be able|to)\b|\b(?:kunden|besucher|gaste|patienten|eltern|klienten) (?:sollen|konnen)\b|\bque (?:les|los|las|os|as) (?:clients?|visiteurs|clientes|visitantes|pacientes|huespedes) (?:puissent|puedan|possam)\b|\bklanten (?:moeten|kunnen)\b|\b(?:i clienti|gli ospiti) (?:possano|possono|devono)\b/u;
 const BUTTON = /\b(?:cta|call to action|button|knop|boton|bouton|botao|pulsante|schaltflache)\b|ボタン/u;
+
+/** "no bookings", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
+const NOT_ASKED =
+  /\b(?:no|keine?|pas de|sans|sin|sem|senza|geen) (?:\p{L}+ )?(?:bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list/u;
+
+/** Forms in languages without interface text, by their word for "form" and what stands beside it. */
+const FOREIGN_FORM =
+  /formularz|formulář|formulär|formulær|skjema|lomak|űrlap|форм[аыуою]|φόρμα|نموذج|استمارة|טופס|表格|表单|表單|양식|फ़ॉर्म|(?<!\p{L})formu(?!\p{L})/u;
+const FOREIGN_PURPOSES: [FormPurpose, RegExp][] = [
+  ["appointment", /موعد|תור(?:ים)?(?!\p{L})|vastaanotto|termin/u],
+  ["booking", /rezerw|rezerv|varaus|boknings?|booking|бронир|حجز|הזמנ|预订|預訂|예약|foglal|κράτησ/u],
+  ["registration", /zapis|anmäl|tilmeld|påmeld|kayıt|ilmoittaut|запис|jelentkez|přihláš|înscrie|εγγραφ|报名|신청/u],
+];
 
 /** True when a phrase speaks of a form, or asks that visitors can do what a form is for. */
 export function asksForForm(phrase: string): boolean {
@@ -85,6 +101,8 @@ export function asksForForm(phrase: string): boolean {
 /** The forms that one sentence or segment asks for, in reading order. */
 export function formsOf(phrase: string): FormPurpose[] {
   const folded = fold(phrase);
+  if (FOREIGN_FORM.test(phrase.toLowerCase()))
+    return [FOREIGN_PURPOSES.find(([, pattern]) => pattern.test(phrase.toLowerCase()))?.[0] ?? "contact"];
   const wants = WANT.test(folded);
   const lets = LET.test(folded);
   const cued = CUE.test(folded) || BUTTON.test(folded) || lets;
@@ -93,6 +111,7 @@ export function formsOf(phrase: string): FormPurpose[] {
   // A list of wishes may hold several ("donations, volunteers and foster homes"); one wish holds one form.
   for (const part of folded.split(/,|;|、|・|(?<=[^\p{L}])(?:and|or|und|oder|et|ou|y|e|&)(?=[^\p{L}])/u)) {
     const follows = found.length > 0 && /^\s*(?:donat|volunteer|spenden|mitmachen|foster)/u.test(part);
+    if (NOT_ASKED.test(part)) continue;
     if (!(wants || lets || follows) && !CUE.test(part) && !BUTTON.test(part) && !ALWAYS.test(part)) continue;
     // "We want a calm look" wants no form: after a mere wish only what is a form by nature counts.
     const purposes =

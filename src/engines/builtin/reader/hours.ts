@@ -55,7 +55,10 @@ const OPEN_ENDED = new RegExp(
   "gu",
 );
 /** "April to October, 9–6" */
-const SEASON = new RegExp(`(?<![\\p{L}\\p{N}])((?:${MONTHS})${TO}(?:${MONTHS}))[ :,]{1,3}(${MORE_TIMES})`, "gu");
+const SEASON = new RegExp(
+  `(?<![\\p{L}\\p{N}])((?:${MONTHS}|easter|christmas|spring|summer|ostern|paques|pasqua|pascoa)${TO}(?:${MONTHS}|christmas|autumn))[ :,]{1,3}(${MORE_TIMES})`,
+  "gu",
+);
 const DAYS_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DAYS}|${ALL_DAYS})[ :,は]{1,3}$`, "u");
 const TIMES_ONLY =
   /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
@@ -66,6 +69,13 @@ const CLOSED = new RegExp(
 
 export interface FoundHours extends Span {
   hours: OpeningHours;
+}
+
+const DAY_AT_START = new RegExp(`^${DAY}`, "u");
+
+/** True for a phrase that begins with the name of a day ("donnerstags 18:30"). */
+export function startsWithDay(phrase: string): boolean {
+  return DAY_AT_START.test(fold(phrase));
 }
 
 /** All opening hours in a text, in reading order, with the places where they stand. */

@@ -34,9 +34,9 @@ const VAGUE = new Set([
   "hardware-product",
 ]);
 
-/** "We don't do the catering": what a business says it is not. */
+/** "We don't do the catering", "10 minutes by taxi": what a business says it is not, and how to get there. */
 const DENIED =
-  /\b(?:not?|don't|dont|doesn't|do not|without|kein\p{L}*|ohne|nicht|pas de|sans|sin|sem|senza|geen|zonder) (?:\p{L}+ ){0,3}$/u;
+  /\bby $|\b(?:not?|don't|dont|doesn't|do not|without|kein\p{L}*|ohne|nicht|pas de|sans|sin|sem|senza|geen|zonder) (?:\p{L}+ ){0,3}$/u;
 
 /** The names of trades that stand in a text, in reading order. */
 export function tradeWords(folded: string): Found<Kind>[] {

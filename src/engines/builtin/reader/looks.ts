@@ -97,7 +97,7 @@ export function looksOf(phrase: string, language: string): Looks {
     const rest =
       bare
         .join("")
-        .replace(/サイト|ホームページ|お願いします|希望|感じ|系|色|調|風/gu, " ")
+        .replace(/[和与與跟的及]|サイト|ホームページ|お願いします|希望|感じ|系|色|調|風/gu, " ")
         .match(/[\p{Script=Katakana}ー]{2,}|\p{Script=Han}+/gu) ?? [];
     const strong = design.some((hit) => hit.value === "strong");
     return { isLook: rest.length === 0 || (strong && rest.length <= 2), colours: colours.length };
@@ -118,7 +118,7 @@ export function looksOf(phrase: string, language: string): Looks {
   const isLook =
     (rest.length === 0 && cues > 0 && !speaksAsBusiness) ||
     // "hell", "light" alone.
-    (rest.length === 0 && shades.length > 0 && tokens.length <= 2) ||
+    (rest.length === 0 && shades.length > 0 && tokens.length <= 2 && !/^baby$/.test(folded.trim())) ||
     (strong && rest.length <= 4 && !speaksAsBusiness) ||
     (tones.length + colours.length >= 2 && rest.length <= 1 && !speaksAsBusiness) ||
     (design.length > 0 && tones.length + colours.length > 0 && rest.length <= 2 && !speaksAsBusiness);

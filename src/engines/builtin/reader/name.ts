@@ -9,6 +9,8 @@ const NAME =
 const QUOTED = "[\"“„«‘']([^\"”“»’'\\n]{2,40})[\"”“»’']";
 const CALLED =
   "(?:called|named|namens|mit dem namen|heißt|nommée?|appelée?|qui s['’]appelle|llamad[oa]|que se llama|chamad[oa]|chiamat[oa]|genaamd|met de naam|heet)";
+const SUBJECT =
+  "(?:We are|We're|I'm|I am|Wir sind|Ich bin|Nous sommes|Je suis|Somos|Soy|Sou|Siamo|Sono|Wij zijn|Ik ben)";
 const PATTERNS = [
   /(?:name|firma|nom|nombre|nome|naam|名前|店名|社名)\s*[:：]\s*([^.,;\n]{2,48})/iu,
   new RegExp(`${CALLED} ${QUOTED}`, "iu"),
@@ -25,17 +27,25 @@ const PATTERNS = [
     "mu",
   ),
   new RegExp(`^${NAME}(?:,| - | – | — |:) ?(?:an?|the|eine?|une?|una?|um|uma|een) `, "mu"),
+  new RegExp(
+    `^${NAME} (?:helps|turns|makes|lets|gives|brings|offers|connects|builds|hilft|bietet|aide|propose|ayuda|ajuda|aiuta|helpt)\\b`,
+    "mu",
+  ),
+  new RegExp(`${SUBJECT} ${NAME}(?=,|\\.| from | in | aus | de | a | uit )`, "u"),
   new RegExp(`(?:our|my) (?:wedding|\\p{L}+) (?:is )?(?:called|named) ${NAME}`, "iu"),
   /「([^」\n]{2,24})」/u,
 ];
 
+const OTHERS =
+  /\b(?:dog|cat|puppy|son|daughter|wife|husband|baby|boat|horse|partner|game|album|single|song|book|hund|katze|chien|perro|cane|cachorro|hond)s? (?:is |was |'s |ist |est |es |se |e |heet )?$/u;
+
 /** A name for the website: the one in the prompt, else its first statement or trade in short; never empty. */
 export function nameIn(text: string, brief: Brief): string {
   for (const pattern of PATTERNS) {
-    const name = pattern
-      .exec(text)?.[1]
-      ?.replace(/[.,]+$/, "")
-      .trim();
+    const match = pattern.exec(text);
+    // "the dog is called Biscuit": the name of somebody else.
+    if (match && OTHERS.test(fold(text.slice(0, match.index)))) continue;
+    const name = match?.[1]?.replace(/[.,]+$/, "").trim();
     if (!name || name.length < 2 || tokensOf(name).length === 0 || speaksOfSite(name)) continue;
     // "Website for Plumbers": a trade alone is no name.
     const trade = tradeWords(fold(name))[0];
@@ -47,10 +57,18 @@ export function nameIn(text: string, brief: Brief): string {
   const statement = brief.statements[0]
     ?.split(/[,.:;。、]/u)[0]
     ?.replace(/^(?:an?|the|eine?|une?|una?|um|uma|een) /iu, "")
+    .replace(/です$|[!！।]+$/u, "")
     .trim();
-  if (statement && statement.length <= 44 && tokensOf(statement).length <= 7) return capitalised(statement);
+  const speaks =
+    /^(?:i|i'm|we|we're|our|my|you|it|there|this|wir|ich|unser|nous|je|notre|somos|soy|nuestr|sou|nosso|siamo|sono|nostr|wij|ik|onze)(?:\b|')/iu;
+  if (statement && statement.length <= 44 && tokensOf(statement).length <= 7 && !speaks.test(statement))
+    return capitalised(statement);
   const trade = tradeWords(fold(text))[0];
   if (trade) return capitalised(text.slice(trade.start, trade.end).replace(/\s+/g, " "));
+  // Of a lone address the site's name is left, of noise nothing.
+  const host = /https?:\/\/(?:www\.)?([^/\s:]{3,60})/iu.exec(text)?.[1];
+  if (host) return host;
+  if (/(\p{L})\1{4}/u.test(text.slice(0, 40))) return "Website";
   const words = tokensOf(text).slice(0, 4);
   const start = words[0]?.start;
   const short = start === undefined ? "" : text.slice(start, words.at(-1)!.end).split("\n")[0]!.slice(0, 40).trim();

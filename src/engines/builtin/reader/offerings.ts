@@ -3,7 +3,10 @@ import type { Offering } from "../brief.ts";
 import type { Kind } from "../kinds.ts";
 import { isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
+import { startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
+import { isInterfaceLanguage } from "./language.ts";
+import { type Found, isSpoken } from "./lexicon.ts";
 import { looksOf } from "./looks.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
@@ -14,21 +17,21 @@ const MOST_OFFERINGS = 24;
 
 /** Verbs whose objects are offerings. Each language's forms stand with the subject that makes them a statement of the business. */
 const OFFER_VERB =
-  /(?:\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair(?! (?:caf|shop|service|work|centre|center))|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|(?:she|he|they|who|that|which|and|also|(?:my|our) [a-z]+) (?:also |mainly |only )?(?:does|sells|repairs|makes|bakes|teaches|fixes|builds|grows|runs|hosts|prints|restores|designs|brews|roasts)(?= (?!not |it|that|this|so|everything|anything|something|nothing|a lot))|(?:members|people|neighbou?rs|visitors|guests|customers|kids|children|students|participants|you)(?: can| may| could)? (?:borrow|rent|hire|learn|buy|try|taste|explore|lend|swap|share)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|has(?= (?!been|a |an |the |to |no )\w+ ?\w*,)|offers|sells|serves|provides|teaches|makes|bakes|roasts)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:(?:meine?|unsere?) \p{L}+|und|er|sie) (?:naht|macht auch|macht|repariert|baut|backt|verkauft|kocht|tatowiert|restauriert)(?: auch)?\b|\b(?:mitglieder|kunden|gaste|besucher|kinder|sie|man|leute|nachbarn)(?: konnen)? (?:leihen|ausleihen|mieten|lernen|kaufen|probieren|finden)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:les (?:membres|adherents|clients|enfants|visiteurs)) (?:empruntent|louent|apprennent|achetent|decouvrent|peuvent (?:emprunter|louer|acheter))\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:(?:los|las) (?:socios|socias|miembros|clientes|ninos|vecinos) (?:alquilan|aprenden|compran|toman prestad[oa]s?)|ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\b(?:leden|klanten|gasten|bezoekers|kinderen|buren|mensen|je) (?:kunnen |kunt |kan )?(?:lenen|leent|huren|leren|kopen|proeven|vinden|ruilen)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
+  /(?:\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair(?! (?:caf|shop|service|work|centre|center))|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|(?:she|he|they|who|that|which|and|also|(?:my|our) [a-z]+) (?:also |mainly |only )?(?:does|sells|repairs|makes|bakes|teaches|fixes|builds|grows|runs|hosts|prints|restores|designs|brews|roasts)(?= (?!not |it|that|this|so|everything|anything|something|nothing|a lot))|(?:members|people|neighbou?rs|visitors|guests|customers|kids|children|students|participants|you)(?: can| may| could)? (?:borrow|rent|hire|learn|buy|try|taste|explore|lend|swap|share)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|has(?= (?!been|a |an |the |to |no )\w+ ?\w*,)|offers|sells|serves|provides|teaches|makes|bakes|roasts)\b|\bich (?:baue|mache|fertige|repariere|gebe|biete|nahe|gestalte|unterrichte|verkaufe)(?: auch)?\b|\bje (?:fabrique|propose|repare|cree|vends|realise)\b|\b(?:fabrico|vendo|ofrezco|imparto|elaboro)\b|\b(?:riparo|realizzo|insegno|propongo|offro)\b|\b(?:ik|en) (?:bouw|maak|geef|verkoop|repareer|ontwerp|doe|bak|brouw)(?: ook| zelf)?\b|\bvi (?:saljer|bakar|erbjuder|hyr ut|sælger|selger|bager|baker|tilbyder|tilbyr)\b|\b(?:oferujemy|sprzedajemy|pieczemy|myymme|tarjoamme)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:(?:meine?|unsere?) \p{L}+|und|er|sie) (?:naht|macht auch|macht|repariert|baut|backt|verkauft|kocht|tatowiert|restauriert)(?: auch)?\b|\b(?:mitglieder|kunden|gaste|besucher|kinder|sie|man|leute|nachbarn)(?: konnen)? (?:leihen|ausleihen|mieten|lernen|kaufen|probieren|finden)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:les (?:membres|adherents|clients|enfants|visiteurs)) (?:empruntent|louent|apprennent|achetent|decouvrent|peuvent (?:emprunter|louer|acheter))\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:(?:los|las) (?:socios|socias|miembros|clientes|ninos|vecinos) (?:alquilan|aprenden|compran|toman prestad[oa]s?)|ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\b(?:leden|klanten|gasten|bezoekers|kinderen|buren|mensen|je) (?:kunnen |kunt |kan )?(?:lenen|leent|huren|leren|kopen|proeven|vinden|ruilen)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
 
 const CUT =
-  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern|macht|repariert|verkauft|bietet|backt|kocht)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
+  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|met de hand|von hand|a la main|a mano|och (?:haller|har|ar|saljer)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern|macht|repariert|verkauft|bietet|backt|kocht)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
 
 const NO_OFFERING =
-  /^(?:it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test)$/u;
+  /^(?:it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
 const BAD_START =
-  /^(?:every|each|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|spezialisiert|speciali[sz]|especializad|gespecialiseerd|written|hosted|printed|produced|presented|by the|owned|coming|run by|founded)\b/u;
+  /^(?:for|it|inh|inhaber(?:in)?|owner|proprietor|titolare|gerant|nearest|starts?|starting|apply|doors|get involved|put up|deliver (?:leaflets|flyers)|order by|pick[- ]up at|\d+ ?(?:minutes?|mins?|minuten|minuti|minutos) (?:to|by|from|zu|mit|a|de)|\d+ (?:choristes|members|singers|voices|mitglieder|sanger|coristi|cantores)|dirige|geleitet|gefuhrt|conducted|directed|led by|dirett|dirigid|every|each|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|spezialisiert|speciali[sz]|especializad|gespecialiseerd|written|hosted|printed|produced|presented|by the|owned|coming|run by|founded)\b/u;
 const ARTICLE =
   /^(?:(?:also|and|or|plus|as well as|including|such as|e\.g\.|like|mainly|our own|our|the|a|an|some|various|all kinds of|all sorts of|making|serving|offering|selling|und|sowie|auch|unsere|unseren|doen|verzorgen|eine|einen|ein|et|aussi|nos|des|du|de la|les|la|le|une|un|y|e|tambien|nuestros|nuestras|los|las|unos|una|tambem|os|as|nossos|nossas|uma|um|anche|i nostri|gli|dei|delle|degli|en|ook|onze|een|de|het)\s+)+/iu;
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:from|starting at|starts at|à|at|zu|für|per|por|ab|dès|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|\d[\d.,’']*(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원]|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?/iu;
+  /(?:(?<![\p{L}])(?:from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|\d[\d.,’']*(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원]|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?(?: (?:burken|styck|stk|kpl|szt|adet|pp)(?![\p{L}]))?/iu;
 
 /** A number at the end of an item, which is its price where the other items of the list end so too ("espresso 2.80, flat white 3.40"). */
 const BARE_PRICE = /(?<=[\p{L})][ :–-]{1,3})(?:\d{1,4}[.,]\d{1,2}|\d{1,3})(?:,[-–])?$/u;
@@ -49,6 +52,16 @@ function pricesStandBare(parts: readonly string[]): boolean {
 
 /** "Espresso 2.80 flat white 3.40": items that only their prices divide. */
 function dividedByPrices(part: string): string[] {
+  // "solo walks £15 group £12"
+  const currency = [
+    ...part.matchAll(/\p{L}[^\d£$€]{1,40}(?:[£$€]\s?\d+(?:[.,]\d{2})?|\d+(?:[.,]\d{2})?\s?[€£$])(?= \p{L}|$)/gu),
+  ].map((match) => match[0]);
+  if (
+    currency.length >= 2 &&
+    currency.join(" ").length === part.length &&
+    !currency.some((item) => /^(?:or|ou|oder|o|of|and|und|et|y|e|en|to|bis|per|pro) /iu.test(item))
+  )
+    return currency;
   const items = [...part.matchAll(/\p{L}[^\d]{1,60}\d{1,4}[.,]\d{2}(?:\s?[€$£])?(?= \p{L}|$)/gu)].map(
     (match) => match[0],
   );
@@ -56,14 +69,28 @@ function dividedByPrices(part: string): string[] {
 }
 
 /** Reads one list item into an offering: its name, and price or detail when they are given with it. Null when it is none. */
-export function offeringOf(raw: string, where: Where, bare = false): Offering | null {
-  let name = raw.replace(/[.!?。！？]+$/u, "").trim();
+export function offeringOf(raw: string, where: Where, bare = false, language = "en"): Offering | null {
+  let name = raw.replace(/[.!?。！？।؟]+$/u, "").trim();
   let price: string | null = null;
   let detail: string | null = null;
   const priced = PRICE.exec(name) ?? (bare ? BARE_PRICE.exec(name) : null);
   if (priced) {
-    price = priced[0].trim().replace(/[.,]$/, "");
-    name = `${name.slice(0, priced.index)} ${name.slice(priced.index + priced[0].length)}`.replace(/\(\s*\)/g, " ");
+    const after = name.slice(priced.index + priced[0].length);
+    // "12 € ou 18 €"
+    const other = new RegExp(`^ (?:or|ou|oder|o|of|/|–|-|bis|to) (?:${PRICE.source})`, "iu").exec(after)?.[0] ?? "";
+    price = (priced[0] + other).trim().replace(/[.,]$/, "");
+    // What costs several prices by the day has no name of its own.
+    if (priced.index === 0 && PRICE.test(after.slice(other.length))) return null;
+    name = `${name.slice(0, priced.index)} ${after.slice(other.length)}`.replace(/\(\s*\)/g, " ");
+  }
+  // "Starter free for 1 site, Enterprise talk to us": plans without a number.
+  const plan =
+    /^(\p{Lu}[\p{L}+]*) (free(?: .{2,30})?|talk to us|contact us|custom(?: pricing)?|on request|kostenlos|auf Anfrage|gratuit|sur demande|gratis|su richiesta|op aanvraag)$/u.exec(
+      name,
+    );
+  if (plan && !price) {
+    name = plan[1]!;
+    price = plan[2]!;
   }
   // "Sunday service 10:30": the time is said of the thing, and is no part of its name.
   const timed = /^(.{3,50}?)(?: at| um| à| a las| às| alle| om|,)? (\d{1,2}:\d{2}(?: ?(?:am|pm|uhr))?)$/iu.exec(name);
@@ -71,6 +98,8 @@ export function offeringOf(raw: string, where: Where, bare = false): Offering | 
     name = timed[1]!;
     detail = timed[2]!;
   }
+  // "jobs (none right now)" offers none.
+  if (/[(（](?:none|tba|tbc|coming soon|soon|not yet|noch keine|bientôt|pronto)\b/iu.test(name)) return null;
   const bracket = /\s*[(（]([^()（）]{2,80})[)）]\s*/u.exec(name);
   if (bracket) {
     detail ??= bracket[1]!.trim();
@@ -90,20 +119,31 @@ export function offeringOf(raw: string, where: Where, bare = false): Offering | 
   if (!/^The \p{Lu}/u.test(name)) name = name.replace(ARTICLE, "").trim();
   name = withoutPlace(name, where).trim();
   name = name.replace(/\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|aus|el|le|por|per|voor)$/iu, "");
-  if (!isOfferingName(name)) return null;
+  if (!isOfferingName(name, language)) return null;
   return { name: capitalised(calm(name)), detail, price };
 }
 
-function isOfferingName(name: string): boolean {
+/** "DROP TABLE users": a command for a database, which somebody typed to see what happens. */
+export function isQuery(text: string): boolean {
+  return /\b(?:drop|alter|truncate|create) (?:table|database)\b|\b(?:select|delete|insert|union)\b.{0,40}\b(?:from|into|select)\b/iu.test(
+    text,
+  );
+}
+
+function isOfferingName(name: string, language: string): boolean {
   const folded = fold(name);
   const words = tokensOf(folded);
   const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name);
   if (words.length === 0 || words.length > 9 || name.length > 64 || name.length < 2 || (name.length < 3 && !cjk))
     return false;
   if (cjk && name.length > 24) return false;
-  if (!/\p{L}{2}/u.test(name) && !/\p{Script=Han}/u.test(name)) return false;
-  if (/[<>{}\\=_`|@#*[\]]/u.test(name) || /\w\(|\)\(|\/\/|["“”]/.test(name)) return false;
-  return !NO_OFFERING.test(folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim()) && !BAD_START.test(folded);
+  if (!/\p{L}\p{M}*\p{L}/u.test(name) && !/\p{Script=Han}/u.test(name)) return false;
+  if (isQuery(name) || /[<>{}\\=_`|@#*[\]]/u.test(name) || /\w\(|\)\(|\/\/|["“”]/.test(name)) return false;
+  return (
+    !NO_OFFERING.test(folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim()) &&
+    // The little words of the eight languages are other words elsewhere ("at turları": rides on horses).
+    !(isInterfaceLanguage(language.split("-")[0]!) && BAD_START.test(folded))
+  );
 }
 
 /** Shouted words in small letters; abbreviations ("MOT", "HIIT") stay as they are. */
@@ -129,6 +169,8 @@ const AND: Record<string, string> = {
   ru: "и|или",
   uk: "і|та|й|або",
   tr: "ve|veya",
+  hi: "और|या",
+  fi: "ja|tai",
   ca: "i|o",
 };
 const JAPANESE_AND =
@@ -162,10 +204,28 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   // "Aulas para crianças e adultos": what follows "for" goes on after the "and".
   if (split.length === 2 && / (?:for|für|pour|para|per|voor) \p{L}+$/u.test(split[0]!) && !/\s/.test(split[1]!.trim()))
     return parts;
+  // "in italiano e inglese": what follows a preposition goes on after the "and". "exam prep ielts & goethe" is one thing.
+  if (split.length === 2 && isInterfaceLanguage(language.split("-")[0]!) && BAD_START.test(fold(split[0]!.trim())))
+    return parts;
+  // "Theorie dienstags und donnerstags", "25 plekken voor tenten en kleine campers"
+  if (split.length === 2 && startsWithDay(split[1]!.trim())) return parts;
+  if (
+    !divide &&
+    split.length === 2 &&
+    / (?:for|für|pour|para|per|voor) \p{L}+$/u.test(split[0]!) &&
+    tokensOf(split[1]!).length <= 2
+  )
+    return parts;
+  if (!divide && parts.length === 1 && / & /.test(last) && !/\s/.test(split[1]!.trim()) && /\s/.test(split[0]!.trim()))
+    return parts;
   // "Salt & Pepper Squid": an ampersand between capitals is a name.
   if (/\p{Lu}\S* & \p{Lu}/u.test(last) && split.length === 2 && !/ (?:and|und|et|y|e|en) /.test(last)) return parts;
   return [...parts.slice(0, -1), ...split];
 }
+
+/** Plural adjectives of the Romance languages, without a noun. */
+const ADJECTIVES =
+  /^\p{L}{2,12}(?:al[ei]s?|ales|[aiu]t[ei]|[aiu]d[oa]s|ees?|elles|iques?|ic[oa]s|iche|ive|ivas|oses)$/u;
 
 const HEAD_NOUN =
   /(?:integrations|lessons|classes|courses|workshops|repairs|installations|services|tours|trips|treatments|exams|parties|rentals|wines|cheeses|dishes|breads|teas|coffees|shoots|portraits|sites|apps|events|reports|grants|licen[cs]es|visas|taxes|claims|audits|windows|doors|roofs|floors|tattoos)$/u;
@@ -228,7 +288,7 @@ function objectList(sentence: string, language: string): string[] {
         .filter((part) => part.trim().length > 2 && part.trim().split(" ").length <= 4),
     );
   const japanese =
-    /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、・]{3,60}?)(?:など)?を(?:提供|販売|取り扱|扱|製造|作って|焼いて|ご用意|お届け)/u.exec(
+    /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、・]{3,60}?)(?:など)?(?:に対応|を(?:提供|販売|取り扱|扱|製造|作って|焼いて|ご用意|お届け))/u.exec(
       sentence,
     );
   if (japanese)
@@ -278,7 +338,7 @@ const PERSONS = new Set([
 
 /** What its writer is not sure of, and what says when and not what, is not offered. */
 const UNSURE =
-  /(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:available|open|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
+  /(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:available|open(?! (?:water|mic|air|studio|gym|house|sandwich))|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
 
 /** Names of sections that are goods in the middle of a list of goods ("Meubels, boeken, servies"). */
 const GOODS_SECTIONS = new Set(["offerings", "publications"]);
@@ -300,7 +360,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if ((isFact(raw) && !PRICE.test(raw)) || UNSURE.test(fold(raw).trim())) return;
     if (isPlace(raw) || places.some((place) => fold(raw).includes(place) && fold(raw).length <= place.length + 6))
       return;
-    const offering = offeringOf(raw, where, bare);
+    const offering = offeringOf(raw, where, bare, language);
     if (!offering || places.includes(fold(offering.name))) return;
     const key = fold(offering.name).replace(/s$/, "");
     const earlier = known.get(key);
@@ -311,8 +371,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
   };
   const addUnlabelled = (raw: string, among = 1, bare = false) => {
     // What a person is ("marine biologist and speaker") is not what the person offers.
-    if (PERSONS.has(kind.id) && tradeWords(fold(raw)).some((trade) => trade.end - trade.start >= raw.trim().length - 1))
-      return;
+    const isTrade = (trade: Found<Kind>) =>
+      trade.end - trade.start >= raw.trim().length - 1 && isSpoken(trade.languages, language);
+    if (PERSONS.has(kind.id) && among < 3 && tradeWords(fold(raw)).some(isTrade)) return;
     // "Ines Castel, glassblower": what the business is called is not one of its goods.
     const whole = tradeWords(fold(raw)).find((trade) => trade.end - trade.start >= raw.trim().length - 1);
     if (among < 3 && whole?.value.id === kind.id && !/s$/i.test(raw.trim()) && /^[\p{Script=Latin}\s'-]+$/u.test(raw))
@@ -365,7 +426,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       const tail = with_ ? head.bare.slice(with_.index + with_[0].length) : null;
       if (
         tail &&
-        !/^(?:an?|the|our|my|ein(?:e|er|em)?|une?|una?|uma?|een) /iu.test(tail) &&
+        !/^(?:an?|the|our|my|ein(?:e|er|em)?|une?|una?|uma?|een|de|het|der|die|das|la|le|il|lo|los|las) /iu.test(
+          tail,
+        ) &&
         tokensOf(tail).length <= 8 &&
         !hasVerb(tail) &&
         !looksOf(tail, language).isLook
@@ -374,6 +437,20 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     }
     // "We want donations, volunteers …" wishes; "I need a site for my bakery, bread, cakes" names goods after its wish.
     if (sentence.request && !(head && (speaksOfSite(head.text) || tradeWords(fold(head.text)).length > 0))) continue;
+    // "We look after dogs, cats, …": a sentence goes on after its commas, and its first object is lost already.
+    const toldOn =
+      head?.role === "prose" &&
+      head === segments[0] &&
+      !/^\s?[:：]/.test(sentence.text.slice(head.end - sentence.start));
+    // "a newsletter about paper, print and small publishing", "Traduttrice da inglese, tedesco …": neither does a phrase.
+    const goesOn =
+      head !== undefined &&
+      /(?:^| )(?:about|from|between|by|uber|zwischen|entre|sur|sobre|da|su|over|tussen) (?:[a-z]+ )?\S+$/u.test(
+        fold(head.bare),
+      ) &&
+      !places.some((place) => fold(head.bare).endsWith(place)) &&
+      !items.some((item) => PRICE.test(item.bare));
+    if ((toldOn && !items.some((item) => PRICE.test(item.bare))) || goesOn) continue;
     if (
       (head?.role === "request" && items.length < 2) ||
       (head?.role === "prose" && items.length < 2 && joined.length === 0)
@@ -393,11 +470,37 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       continue;
     }
     joined.push(...items.flatMap((segment) => dividedByPrices(segment.bare)));
-    const list = listParts(joined, language);
+    const list = listParts(withNouns(joined, language), language);
     const bare = pricesStandBare(list);
     for (const part of list) addUnlabelled(part, list.length, bare);
   }
   return found;
+}
+
+/** "Klassen B, BE, A1, A2 und A": codes stay with the word that they belong to. */
+function withNouns(parts: readonly string[], language: string): string[] {
+  const whole: string[] = [];
+  for (const part of parts) {
+    const last = whole.at(-1);
+    // "traduzioni tecniche, legali e giurate": adjectives go on with the noun before them.
+    const halves = part.split(andIn(language)).map((half) => fold(half.trim()));
+    if (
+      last !== undefined &&
+      /^(?:fr|es|pt|it)/.test(language) &&
+      halves.length === 2 &&
+      tokensOf(last).length === 2 &&
+      halves.every((half) => ADJECTIVES.test(half))
+    )
+      whole[whole.length - 1] = `${last}, ${part}`;
+    else if (
+      last !== undefined &&
+      /^[A-Z]{0,2}\d?(?: (?:und|and|et|y|e|en|&) [A-Z]{0,2}\d?)?$/u.test(part) &&
+      /[ ,][A-Z]{1,2}\d?$/u.test(last)
+    )
+      whole[whole.length - 1] = `${last}, ${part}`;
+    else whole.push(part);
+  }
+  return whole;
 }
 
 /** Of a sentence that asks for something, the parts that state something all the same. */

@@ -1,7 +1,7 @@
 /** Where the business is and which areas it serves, as the prompt says it. */
 import { tradeWords } from "./kind.ts";
 import { capitalised, fold } from "./text.ts";
-import { MORE_TOWNS } from "./towns.ts";
+import { COUNTRIES, MORE_TOWNS } from "./towns.ts";
 
 /** Towns and regions that are recognised without a capital letter or a preposition. */
 const KNOWN = new Set(
@@ -236,6 +236,7 @@ function knownTown(text: string): string | null {
       const announced =
         follows || alone || /(?:^|[^\p{L}])(?:in|near|based in|of|a|en|em|te|bei|bij|from|de|di|da) $/u.test(before);
       const after = text.slice(start + phrase.length, start + phrase.length + 12);
+      const endsSegment = phrase.length >= 6 && /^\s*(?:[,;\n|]|$)/u.test(after);
       // "a Heidelberg press": a town inside a phrase, without "in", is part of a name.
       if (
         !announced &&
@@ -246,7 +247,7 @@ function knownTown(text: string): string | null {
       // "bath", "nice", "york" in lower case are words before they are towns.
       if (
         !capital &&
-        (!(announced || regionFollows(text.slice(start + phrase.length))) ||
+        (!(announced || endsSegment || regionFollows(text.slice(start + phrase.length))) ||
           (!regionFollows(text.slice(start + phrase.length)) &&
             /^(?:bath|nice|cork|split|faro|lima|siena|parma|gent|buffalo|providence|darwin|regina|salvador|victoria|madeira|bergen|queens|richmond|hamilton|mobile|dover|windsor|riverside|springfield|nelson|olympia|reno|trier|elche|boulder|derby|como|lincoln|durham|split|poole|kingston|plano|cannes)$/.test(
               fold(phrase),
@@ -273,7 +274,7 @@ export function isPlace(text: string): boolean {
   const folded = fold(text)
     .trim()
     .replace(/^(?:in|near|a|en|em|te|bei) /, "");
-  return KNOWN.has(folded) || new RegExp(`^${REGION}$`, "u").test(text.trim());
+  return KNOWN.has(folded) || COUNTRIES.has(folded) || new RegExp(`^${REGION}$`, "u").test(text.trim());
 }
 
 /** Removes a trailing "in Berlin" or a place that stands at the end of a short phrase. */

@@ -2,7 +2,7 @@
  * The reader: free text in, facts out. It knows nothing that the prompt does not say; where the prompt is silent the
  * brief is empty. It never throws, reads no clock and no chance, and its time is linear in the length of the prompt.
  */
-import type { Brief, NamedColour, Tone } from "../brief.ts";
+import type { Brief, FormPurpose, NamedColour, Tone } from "../brief.ts";
 import { actionsIn } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
 import { coloursOf, colourWords, darknessOfColours } from "./colours.ts";
@@ -60,6 +60,10 @@ export function readBrief(input: ReaderInput): Brief {
   const bare = blanked(text, [...emails, ...links, ...hours, ...dates, ...phones, ...addresses]);
 
   const sentences = readSentences(text, bare, language);
+  // "Callum Reid for Highland Council": a first phrase with the site's name in it says what the site is.
+  const opening = sentences[0]?.segments[0];
+  if (opening?.role === "item" && opening.label === null && name.length >= 5 && fold(opening.text).includes(fold(name)))
+    opening.role = "headline";
   const where = placeIn(bare.replaceAll(BLANK, " "), language);
   const kind = kindOf(bare, name, language);
   const looks = looksOfAll(sentences, language);
@@ -89,15 +93,24 @@ export function readBrief(input: ReaderInput): Brief {
     wantedSections: wantedSectionsOf(wishes, language),
     forms: unique(
       [...formsIn(wishes), ...(wishes === sentences ? [] : formsIn(sentences))].map((form) =>
-        // A salon or a practice takes appointments, whatever word the language has for booking.
-        kind.form === "appointment" && (form === "reservation" || form === "booking") ? "appointment" : form,
+        fittingForm(form, kind.form),
       ),
     ),
-    statements: statementsIn(sentences, name, language),
-    facts: factsOf(sentences),
+    statements: statementsIn(sentences, name, language).map((statement) => withCapital(statement, where.place)),
+    facts: unique([...addresses.slice(1, 4).map((address) => address.text), ...factsOf(sentences)]),
   };
   // A name of nothing but markup is none: what the prompt itself says is better than a word that fits everything.
   return name || !text ? brief : { ...brief, name: nameIn(text, brief) };
+}
+
+/** The form that a kind of business has where the prompt's word could mean several. */
+function fittingForm(form: FormPurpose, usual: FormPurpose): FormPurpose {
+  // A salon or a practice takes appointments, whatever word the language has for booking.
+  if (usual === "appointment" && (form === "reservation" || form === "booking")) return "appointment";
+  // Distilleries and wineries book tours; who "signs up" at a school enrols, and for a magazine subscribes.
+  if (usual === "tour" && form === "booking") return "tour";
+  if (form === "registration" && (usual === "enrolment" || usual === "course" || usual === "newsletter")) return usual;
+  return form;
 }
 
 /** The text with spans blanked out, of the same length. */
@@ -108,6 +121,14 @@ function blanked(text: string, spans: readonly Span[]): string {
       result.slice(0, span.start) + text.slice(span.start, span.end).replace(/[^\n]/g, BLANK) + result.slice(span.end);
   }
   return result;
+}
+
+/** A town that the prompt writes small is a name in a sentence all the same. */
+function withCapital(statement: string, place: string | null): string {
+  if (place === null || statement.includes(place)) return statement;
+  const at = statement.toLowerCase().indexOf(place.toLowerCase());
+  const isWord = at >= 0 && !/\p{L}/u.test((statement[at - 1] ?? " ") + (statement[at + place.length] ?? " "));
+  return isWord ? statement.slice(0, at) + place + statement.slice(at + place.length) : statement;
 }
 
 /** Everything in the prompt that is about looks, one phrase a line. */
@@ -195,7 +216,7 @@ function wantedSectionsOf(sentences: readonly Sentence[], language: string): str
       }
     }
   }
-  return unique(wanted).slice(0, 16);
+  return unique(wanted.filter((section) => section !== "home")).slice(0, 16);
 }
 
 function formsIn(sentences: readonly Sentence[]) {
@@ -228,9 +249,15 @@ function factsOf(sentences: readonly Sentence[]): string[] {
     sentence.segments
       .filter((segment) => (segment.role === "item" || segment.role === "contact") && segment.label !== "look")
       .map((segment) => segment.bare)
-      .filter((bare) => bare.length > 0 && bare.replace(PRICE, "").trim() === ""),
+      .filter((bare) => bare.length > 0 && (bare.replace(PRICE, "").trim() === "" || isTariff(bare))),
   );
   return unique([...facts, ...prices]).slice(0, 12);
+}
+
+/** "€24pp weekdays €28pp weekends": prices that differ by day, for one thing. */
+function isTariff(phrase: string): boolean {
+  const prices = phrase.match(new RegExp(PRICE.source, "giu"))?.length ?? 0;
+  return prices >= 2 && PRICE.exec(phrase)?.index === 0 && phrase.length <= 70;
 }
 
 /** A spot in a town ("Hill Street car park") where no address with a number is given. */
@@ -238,7 +265,10 @@ function spotOf(sentences: readonly Sentence[]): string | null {
   for (const sentence of sentences)
     for (const segment of sentence.segments)
       if (segment.role === "place" && isSpot(segment.bare))
-        return segment.bare.replace(/^(?:at|in|on|by|am|auf dem|beim|en|na|no|bij de|op de|op het) /iu, "");
+        return segment.bare.replace(
+          /^(?:at|in|on|by|am|auf dem|beim|im|à la|au|à l['’]|en|na|no|bij de|op de|op het) ?/iu,
+          "",
+        );
   return null;
 }
 

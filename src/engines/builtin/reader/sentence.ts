@@ -110,7 +110,11 @@ const OFFERING_TOPICS = new Set([
 
 function labelOf(name: string): Label | null {
   // "3 pages: home, about, contact"
-  const known = LABEL_OF.get(labelKey(name).replace(/^(?:\d{1,2}|two|three|four|five|drei|trois|tres|tre|drie) /, ""));
+  const known = LABEL_OF.get(
+    labelKey(name)
+      .replace(/ (?:19|20)\d{2}$/, "")
+      .replace(/^(?:\d{1,2}|two|three|four|five|drei|trois|tres|tre|drie) /, ""),
+  );
   if (known) return known;
   const topic = topicOfName(name);
   if (topic === null) return null;
@@ -125,13 +129,13 @@ const REQUEST =
   /\b(?:(?:i|we)(?: would|'d|’d)? (?:just |also |really )?(?:want|need|like|love|prefer|am looking for|are looking for|hope)(?! to (?:help|make|bring))|(?:i|we) (?:don't|dont|do not|really don't) (?:want|like|need)|(?:i'm|i am|we're|we are) looking for|please|pls|plz|make (?:me|us|it|a|the|sure|my|our|something)|create (?:a|an|me|us|my|our|the)|build (?:a|an|me|us|my|our) (?:.{0,30})?(?:site|website|page)|design (?:a|an|me|us) |can you|could you|should (?:be|have|feel|look|include|show|say)|must (?:be|have|include|feel|show|load|work on)|let the (?:pictures|photos|images|work|food|words) |feels? like (?:a|an)\b|don't use|do not use|svp|sin usar|needs? (?:to|a|an|some) |(?:let|allow) (?:people|visitors|customers|clients|guests|patients|parents|users|them|students|fans|members|supporters)|include (?:a|an|the|our|some|links)|add (?:a|an|some|the)|use (?:a|an|the|our|lots|only|large|big)|there should|give (?:me|us|it)|show (?:a|the|our|off)|put (?:a|the)|links? to |surprise me|nothing (?:too )?(?:fancy|crazy|flashy)|(?:keep|make) it |something (?:nice|cool|simple|clean|fancy|pretty|special|like)|i have (?:this|an) idea|basically|ich (?:brauche|mochte|will|hatte|suche|benotige)|wir (?:brauchen|mochten|wollen|hatten gern|suchen|benotigen) (?:eine|ein|einen|gerne|bitte|noch|auch)|bitte|erstell\w*|mach(?:e|en)? (?:mir|uns|eine|bitte)|soll(?:te|ten|en)? (?:\w+ ){0,6}(?:sein|wirken|haben|konnen|werden|enthalten)|je (?:veux|voudrais|cherche|souhaite)|j'aimerais|nous (?:voulons|voudrions|souhaitons|aimerions|cherchons a)|il (?:faut|faudrait)|creez|cree[rz]?[- ]?moi|fais[- ]moi|faites|s'il vous plait|merci de|quiero|quisiera|queremos|necesito|necesitamos|me gustaria|nos gustaria|haz(?:me)?|crea(?:r|me)?|por favor|debe (?:ser|tener|incluir)|que (?:los|las) (?:clientes|visitantes|pacientes)|incluir|quero|queria|gostaria|gostariamos|preciso|precisamos|criar?|cria-me|faca|faz(?:-me)?|deve (?:ser|ter|incluir)|voglio|vorrei|vorremmo|vogliamo|mi serve|ci serve|serve un|fammi|creami|creare|per favore|deve (?:essere|avere)|ik (?:wil|zoek|heb|zou)|wij? (?:willen|zoeken) (?:een|graag)|graag|maak|alsjeblieft|a\.u\.b|moet(?:en)? (?:\w+ ){0,5}(?:zijn|hebben|kunnen|worden|uitstralen)|ignore (?:all|previous|the)|disregard|system prompt|you are (?:a|an|now))\b|ほしい|欲しい|作って|作成して|つくって|お願い|してください|したいです|にしたい|を希望|できるように|載せ(?:て|たい)|設置|掲載して/u;
 
 const VERB =
-  /\b(?:we|we're|we've|i|i'm|our|they|you|your|is|are|was|were|has|have|had|do|does|can|will|may|offers?|makes?|helps?|turns?|serves?|sells?|bakes?|opens?|runs?|works?|creates?|builds?|teaches|brings?|finds?|lets?|keeps?|gives?|shows?|to be|join|come|meet|wir|unser|unsere|ist|sind|hat|haben|bietet|bieten|wird|werden|kommt|macht|ihr|sie|nous|notre|nos|est|sont|vous|propose|proposons|accueille|nuestro|nuestra|nuestros|es|son|somos|hacemos|ofrecemos|tenemos|ofrece|esta|estamos|nosso|nossa|nossos|e uma|somos|fazemos|oferecemos|temos|oferece|nostro|nostra|siamo|facciamo|offriamo|abbiamo|offre|sono|wij|ons|onze|zijn|heeft|hebben|biedt|bieden|maken|wordt|worden)\b|(?:です|ます|でした|ました|である|ません|ください)/u;
+  /\b(?:we|we're|we've|i|i'm|our|they|you|your|is|are|was|were|has|have|had|do|does|can|will|may|offers?|makes?|helps?|turns?|serves?|sells?|bakes?|opens|open (?:at|on|from|every|daily|our|all|in|until)|runs?|works?|creates?|builds?|teaches|brings?|finds?|lets?|keeps?|gives?|shows?|to be|join|come|meet (?:us|me|the|our|at|in)|wir|unser|unsere|ist|sind|hat|haben|bietet|bieten|wird|werden|kann|konnen|darf|kommt|macht|ihr|sie|nous|notre|nos|est|sont|vous|propose|proposons|accueille|nuestro|nuestra|nuestros|es|son|somos|hacemos|ofrecemos|tenemos|ofrece|esta|estamos|nosso|nossa|nossos|e uma|somos|fazemos|oferecemos|temos|oferece|nostro|nostra|siamo|facciamo|offriamo|abbiamo|offre|sono|wij|ons|onze|zijn|heeft|hebben|biedt|bieden|maken|wordt|worden)\b|(?:です|ます|でした|ました|である|ません|ください)/u;
 
 const SITE_WORD =
   /\b(?:(?:about|contact|home|first|front|next|gallery|faq|separate|own|single|sub|one|two|three|four|five|\d) ?pages?|web ?sites?|sites?|home ?page|landing ?page|web ?pages?|one[- ]pager|webseite|internetseite|internetauftritt|webauftritt|website|onepager|sitio(?: web)?|pagina web|sito(?: web| internet)?|site web|site internet|homepage)\b|\b(?:hemsida|hjemmeside|nettside|kotisivut|verkkosivu\w*|stron[ae]|honlap|weboldal|web sitesi)\b|сайт|موقع|אתר|وبسایت|网站|網站|网页|홈페이지|웹사이트|사이트|वेबसाइट|เว็บไซต์|ホームページ|サイト|ウェブページ/u;
 
 const CONTACT_SMALL = new Set(
-  "open opening hours from to on at the phone tel telephone mobile email e mail call us address or and daily every day contact location find visit we are closed uhr geoffnet offnungszeiten telefon adresse von bis am kontakt ouvert horaires de a du au le la adresse tous les jours abierto abiertos horario telefono direccion desde hasta aberto aberta horario morada telefone das as aberti aperto aperti orari orario dalle alle tel open geopend openingstijden adres telefoon van tot our text fax whatsapp reach in is der die das wir sind nous sommes estamos siamo wij zijn geoffnet geschlossen ouverts aperti ligt only ouvertes date when und et y e en termine termin sprechzeiten sprechstunde sprechstunden burozeiten werkstattzeiten betriebszeiten appointments visits viewings available availability consultations rendez vous visites citas visitas atencion consultas marcacoes appuntamenti visite ricevimento afspraken spreekuur bezoek hier horario kontor by ring text book bel ruf rufen sie an anrufen unter over ons per via mo fr uur h closed reach us at".split(
+  "open opening hours from to on at the phone tel telephone mobile email e mail call us address or and daily every day contact location find visit we are closed uhr geoffnet offnungszeiten telefon adresse von bis am kontakt ouvert horaires de a du au le la adresse tous les jours abierto abiertos horario telefono direccion desde hasta aberto aberta horario morada telefone das as aberti aperto aperti orari orario dalle alle tel open geopend openingstijden adres telefoon van tot our text fax whatsapp reach in is der die das wir sind nous sommes estamos siamo wij zijn geoffnet geschlossen ouverts aperti ligt only ouvertes date when und et y e en termine termin buro office reception empfang oficina bureau kantoor sprechzeiten sprechstunde sprechstunden burozeiten werkstattzeiten betriebszeiten appointments visits viewings available availability consultations rendez vous visites citas visitas atencion consultas marcacoes appuntamenti visite ricevimento afspraken spreekuur bezoek hier horario kontor by ring text book bel ruf rufen sie an anrufen unter over ons per via mo fr uur h closed reach us at".split(
     " ",
   ),
 );
@@ -146,9 +150,13 @@ const HEDGED =
 const SPOT =
   /^(?:(?:at|in|on|by|opposite|near|behind|next to|am|auf dem|beim|neben|chez|sur la|sur le|en la|no|na|in|bij de|op de|op het) )?(?:the |der |dem |la |le |el |o |a |de |het )?\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.&-]+){0,4}? (?:[Cc]ar [Pp]ark|[Pp]arking [Ll]ot|[Mm]arket(?: [Hh]all)?|[Ss]treet|[Rr]oad|[Ll]ane|[Aa]venue|[Ss]quare|[Ss]tation|[Hh]arbou?r|[Pp]ier|[Qq]uay|[Ww]harf|[Mm]all|[Aa]rcade|[Yy]ard|[Mm]ews|[Ii]ndustrial [Ee]state|[Rr]etail [Pp]ark|[Bb]usiness [Pp]ark|[Vv]illage [Gg]reen|[Tt]own [Hh]all|[Rr]ow|[Tt]errace|[Bb]oulevard|[Rr]iverside|[Cc]anal|[Bb]ridge|[Gg]ardens|[Pp]ark|[Pp]laza|[Cc]ourt|[Cc]ommon|[Ff]airground)$/u;
 
+/** "Salle Pierre Lamy", "à la Gare Saint Sauveur", "kasteel De Haar": a building told by its first word. */
+const BUILDING =
+  /^(?:(?:at|in|on|à la|au|à l['’]|dans la|en la|en el|no|na|al|alla|im|in der|in het) ?)?(?:salle|gare|église|théâtre|palais|château|sala|teatro|castello|castillo|villa|schloss|burg|kulturhaus|stadthalle|kasteel|landgoed|castle|abbey|quinta) (?:(?:de|du|des|della|del|da|do|van|von|la|le|de la) )?\p{Lu}[\p{L}'’-]+(?: (?:(?:de|du|des|la|le) )?\p{Lu}[\p{L}'’-]+){0,3}(?: (?:in|à|en|te) \p{Lu}[\p{L}'’-]+)?$/iu;
+
 /** True for a spot in a town ("Hill Street car park"). */
 export function isSpot(phrase: string): boolean {
-  return SPOT.test(phrase) && !/\d/.test(phrase);
+  return (SPOT.test(phrase) || (BUILDING.test(phrase) && / \p{Lu}/u.test(phrase))) && !/\d/.test(phrase);
 }
 
 function roleOf(
@@ -215,7 +223,7 @@ function roleOf(
   if (/^(?:dr|prof|dipl|mag)\.? \p{L}/u.test(folded) && index === 0) return "headline";
   const trades = tradeWords(folded);
   if (SITE_WORD.test(folded)) return "headline";
-  if (isPlace(bare)) return "place";
+  if (isPlace(bare) || /^(?:ward|district|precinct|wahlkreis|circonscription|distrito) /.test(folded)) return "place";
   if (/^(?:for|fur|pour|para|voor) (?!example)/.test(folded) && (index > 0 || audienceOf(bare) !== null))
     return "audience";
   if (
@@ -253,7 +261,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     let label: Label | null = null;
     segmentsOf(bare, span).forEach((raw, index) => {
       let part = raw;
-      const opening = /^([\p{L}][\p{L}\p{N} '’&/.-]{0,60}?) ?[:：](?!\d|\/\/) ?/u.exec(
+      const opening = /^([\p{L}\p{N}][\p{L}\p{N}() '’&/.-]{0,60}?) ?[:：](?!\d|\/\/) ?/u.exec(
         bare.slice(part.start, part.end),
       );
       if (opening) {
@@ -261,7 +269,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
         if (found) {
           label = found;
           part = trimmed(bare, { start: part.start + opening[0].length, end: part.end });
-        } else if (index === 0 && tokensOf(fold(opening[1]!)).length <= 9) {
+        } else if (index === 0 && /^\p{L}/u.test(opening[1]!) && tokensOf(fold(opening[1]!)).length <= 9) {
           // "Céramiste à Lyon : pièces uniques, …", "Consulting firm: fractional CFO …": what stands before the colon is the business.
           const head = { start: part.start, end: part.start + opening[1]!.length };
           const headText = bare.slice(head.start, head.end);
@@ -298,6 +306,15 @@ export function readSentences(text: string, bare: string, language: string): Sen
     });
     settleRoles(segments, language);
     settleSpots(segments);
+    // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
+    if (
+      sentenceIndex === 0 &&
+      segments[0]?.role === "item" &&
+      segments[0].label === null &&
+      !MONEY.test(segments[0].bare)
+    )
+      if (segments.filter((segment) => segment.role === "item" && MONEY.test(segment.bare)).length >= 2)
+        segments[0].role = "headline";
     const whole = text.slice(span.start, span.end);
     return { ...span, text: whole, segments, request: REQUEST.test(fold(whole)) };
   });
@@ -320,12 +337,42 @@ export function speaksOfSite(phrase: string): boolean {
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
 function settleSpots(segments: Segment[]): void {
+  for (const segment of segments)
+    if (segment.role === "item" && segment.label === null && BUILDING.test(segment.bare) && isSpot(segment.bare))
+      segment.role = "place";
   const tells = (segment: Segment | undefined) =>
     segment !== undefined && (segment.role === "place" || segment.role === "contact" || segment.bare !== segment.text);
   segments.forEach((segment, index) => {
     if (segment.role !== "item" || segment.label !== null || !isSpot(segment.bare)) return;
     if (segments.length === 1 || tells(segments[index - 1]) || tells(segments[index + 1])) segment.role = "place";
   });
+}
+
+/** Lists that are no goods: languages that are spoken, slogans, names of pages. */
+function settleLists(free: readonly Segment[], segments: readonly Segment[]): void {
+  const end = segments.at(-1);
+  if (!end || free.length !== segments.length || free.length < 2) return;
+  const listed = free.filter((segment) => segment.role === "item" || segment.role === "prose");
+  const folded = fold(end.bare);
+  // "Listen on Spotify, Apple Podcasts and Pocket Casts."
+  const leads =
+    /^(?:listen|available|find us|watch|stream|read us) (?:on|at|in) |^(?:zu horen|verfugbar) (?:auf|bei) |^(?:ecoutez|disponible|ascolta|disponibile|escucha|ouca|te beluisteren) /.test(
+      fold(free[0]!.bare),
+    );
+  if (leads) {
+    for (const segment of free) segment.role = "prose";
+    return;
+  }
+  // "English, German and Arabic spoken", "Scan, sync, done."
+  const slogan =
+    free.length === 3 &&
+    free.every((segment) => !segment.bare.includes(" ")) &&
+    /^(?:done|repeat|go|ready|sorted|simple|easy|fertig|listo|pronto|klaar)$/.test(folded);
+  if (listed.length === free.length && (slogan || / (?:spoken|gesprochen|parlees?|hablados?|falados?)$/.test(folded)))
+    for (const segment of listed) segment.role = "prose";
+  // "Mentors, sponsors, code of conduct, FAQ pages"
+  else if (free.length >= 3 && /^(?:[\p{L}]+ ){1,2}(?:pages|sections|seiten|bereiche)$/u.test(folded))
+    for (const segment of listed) segment.role = "section";
 }
 
 /** Colour words that are goods first. */
@@ -374,10 +421,18 @@ function settleRoles(segments: Segment[], language: string): void {
     looks[0]!.role = "item";
   else if (looks.length >= 1 && items.length === 1 && looks.length + items.length === free.length)
     items[0]!.role = "look";
+  settleLists(free, segments);
   // "desayuno incluido y clases de cocina": a claim and a good in the last part of a list.
   const last = segments.at(-1);
   if (last?.role !== "fact" || last.label !== null || segments.length < 2) return;
   const pair = PAIR.exec(last.bare);
+  // "pranzo e vino inclusi": both are.
+  if (
+    /(?:included|inclusi|incluse|inclus|compris|incluidos|incluidas|inclusos|inbegriffen|inbegrepen)$/.test(
+      fold(last.bare),
+    )
+  )
+    return;
   if (!pair || isFact(pair[1]!) === isFact(pair[2]!)) return;
   const [one, two] = [pair[1]!, pair[2]!];
   const roleFor = (part: string): Role => (isFact(part) ? "fact" : "item");

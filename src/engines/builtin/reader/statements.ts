@@ -2,10 +2,12 @@
  * Whole sentences of the prompt that a visitor could read. Words to the designer are cut off at the ends ("landing page
  * for Kite, a SaaS that …" becomes "A SaaS that …"); nothing is ever added but a capital and a full stop.
  */
+import { datesIn } from "./dates.ts";
 import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { looksOf } from "./looks.ts";
-import { PRICE } from "./offerings.ts";
+import { isQuery, PRICE } from "./offerings.ts";
+import { isPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
 import { hasVerb, isRequest, type Segment, type Sentence, speaksOfSite } from "./sentence.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
@@ -13,7 +15,7 @@ import { capitalised, fold, tokensOf } from "./text.ts";
 const SITE_EN =
   /^(?:[\p{L}\p{N}'’&/-]+[ ,]+){0,8}?(?:web ?site|site|home ?page|landing ?page|web ?page|page|portfolio|one[- ]pager|documentation(?: home)?|docs|online shop|webshop|web presence)(?: (?:page|site|website|home|for free))?(?: needed| wanted| please)? (?:for|of|about|:|–|-) ?(.+)$/isu;
 const SITE_DE =
-  /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:website|webseite|homepage|seite|landing ?page|internetseite|internetauftritt|webauftritt|onlineshop|online-shop|portfolio|onepager)s? (?:für|von|über) (.+)$/isu;
+  /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:\p{L}*(?:website|webseite|homepage)|seite|landing ?page|internetseite|internetauftritt|webauftritt|onlineshop|online-shop|portfolio|onepager)s? (?:für|von|über) (.+)$/isu;
 const SITE_FR =
   /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:site(?: web| internet| vitrine)?|page(?: web| d['’]accueil)?|boutique en ligne|portfolio) (?:pour|de|d['’]|du) ?(.+)$/isu;
 const SITE_ES =
@@ -21,7 +23,7 @@ const SITE_ES =
 const SITE_IT =
   /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:sito(?: web| internet| vetrina)?|pagina(?: web)?|landing page|portfolio|negozio online) (?:per|di|del|della|dell['’]) ?(.+)$/isu;
 const SITE_NL =
-  /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:website|site|webpagina|homepage|landingspagina|webshop|portfolio) (?:voor|van|over) (.+)$/isu;
+  /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:\p{L}*website|site|webpagina|homepage|landingspagina|webshop|portfolio) (?:voor|van|over) (.+)$/isu;
 const SITE_JA = /^(.+?)(?:の|向け)(?:公式)?(?:ホームページ|ウェブサイト|webサイト|サイト|lp)/isu;
 
 /** Takes the words about the website off the front of a phrase; null when the phrase is not of that form. */
@@ -36,13 +38,25 @@ function afterSite(phrase: string): string | null {
 const OWNER =
   /^(?:my|our|the|meine[nmrs]?|mein|unsere[nmrs]?|unser|mon|ma|mes|notre|nos|mi|mis|nuestr[oa]s?|(?:o |a )?(?:meu|minha|nosso|nossa)|(?:il |la |lo )?(?:mio|mia|nostro|nostra)|mijn|onze|ons)\s+/iu;
 
+/** "… und suchen eine", "we need a": what stands before "website" when somebody looks for one. */
+const ASKS =
+  /(?:suchen?|brauchen?|möchten?|wollen|need|want|looking for|cherch\p{L}+|busc\p{L}+|procur\p{L}+|cerc\p{L}+|zoek\p{L}*)(?: \p{L}+){0,3}$/iu;
+const AND_ASKS =
+  /^(.{8,}?)(?:,| und| and| et| y| e| en)+ (?:(?:wir|we|nous) )?(?:suchen|brauchen|möchten|wollen|need|want|are looking for|cherchons|voulons|buscamos|queremos|necesitamos|procuramos|cerchiamo|zoeken|willen)\s/iu;
+
 const SITE_END =
   /^(.{4,60}?)(?: (?:menu|landing|home|company|business|portfolio|official))*[ -](?:website|site|homepage|home ?page|page|webseite)$/isu;
 
 /** The business in a phrase that ends with "website" ("indie game studio homepage"); null when no trade stands there. */
 function beforeSite(phrase: string): string | null {
   const head = SITE_END.exec(phrase.trim())?.[1];
-  if (!head || isRequest(head) || /^(?:an?|the|my|our|new|modern|simple|personal|wedding) /iu.test(head)) return null;
+  if (
+    !head ||
+    isRequest(head) ||
+    ASKS.test(head) ||
+    /^(?:an?|the|my|our|new|modern|simple|personal|wedding) /iu.test(head)
+  )
+    return null;
   return tokensOf(head).length >= 2 && tradeWords(fold(head)).length > 0 ? head : null;
 }
 
@@ -104,7 +118,7 @@ function withoutWishes(phrase: string, language: string): string {
         (sectionsOnly(bare, language).length > 0 && !/^(?:and|und|et|y|e|en)\s/i.test(end)) ||
         isRequest(end) ||
         (/^(?:looking for|who needs?) /i.test(end) && speaksOfSite(`${end} site`)) ||
-        (formsOf(bare).length > 0 && tokensOf(bare).length <= 10)
+        (formsOf(bare).length > 0 && tokensOf(bare).length <= 10 && !/[(\d]/.test(bare))
       ) {
         kept = kept.slice(0, at).trim();
         changed = true;
@@ -125,7 +139,7 @@ function isReadable(sentence: string, language: string): boolean {
   if (ONLY_THE_SITE.test(sentence) || FAMILY.test(fold(sentence)) || CHAT.test(fold(sentence))) return false;
   if (/[<>{}\\=`|[\]*#$^~]{1}.*[<>{}\\=`|[\]*#^~;()]/u.test(sentence) || /\w\(|\);|\/\/|"\)|\{\{|=["']/.test(sentence))
     return false;
-  if (/@\S+\.\S|https?:|www\./i.test(sentence)) return false;
+  if (/@\S+\.\S|https?:|www\./i.test(sentence) || isQuery(sentence)) return false;
   // A phone number in a phrase without a verb is a contact line.
   if (/(?:\d[ -]?){8,}/.test(sentence) && !hasVerb(sentence)) return false;
   return (
@@ -140,6 +154,22 @@ function isReadable(sentence: string, language: string): boolean {
 const CHAT =
   /^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|^(?:dm|message|text|hit|find|follow|add) (?:us|me|him|her) (?:up )?(?:on|at) (?:the )?(?:insta|instagram|ig|facebook|fb|tiktok|whatsapp)\b|\bmaybe$|\bperhaps$/u;
 
+/** A name without what may stand for "and". */
+function plainName(text: string): string {
+  return fold(text)
+    .replace(/ (?:and|und|et|y|e|en|i|&|\+) /g, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** "plumber leeds": words as one types them into a search box, a trade and a town and no more. */
+function isSearch(phrase: string): boolean {
+  if (/\p{Lu}|(?:^| )(?:in|near|at|à|en|em|a|bei|im|te) /u.test(phrase) || tokensOf(phrase).length > 4) return false;
+  let rest = fold(phrase).replace(/[.!]+$/, "");
+  for (const trade of tradeWords(fold(phrase)).reverse()) rest = rest.slice(0, trade.start) + rest.slice(trade.end);
+  return rest.trim() !== fold(phrase) && rest.trim() !== "" && isPlace(rest.trim());
+}
+
 function finished(text: string): string {
   const clean = capitalised(
     text
@@ -148,7 +178,7 @@ function finished(text: string): string {
       .replace(/[\s,;:：、–—-]+$/u, "")
       .trim(),
   );
-  if (/[.!?。！？…]["'”’»)]?$/u.test(clean)) return clean;
+  if (/[.!?。！？…।؟]["'”’»)]?$/u.test(clean)) return clean;
   return clean + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(clean) ? "。" : ".");
 }
 
@@ -166,13 +196,22 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
         /^[^:：.,]{0,40}\b(?:landing(?: page)?|site|website|homepage|page|webseite|sitio|sito)\s?[:：]\s*/iu,
         "",
       );
-    const plain = told.replace(
-      /^(?:hi|hello|hey|hallo|hola|bonjour|salut|ciao|olá|oi|ok|okay|moin|hoi)(?: (?:there|all|everyone|zusammen|à tous|a todos))?[,!.]\s+/iu,
-      "",
-    );
-    const kept = withoutWishes(plain, language);
-    if (!isReadable(kept, language)) return;
+    const plain = told
+      .replace(/^(?:it's|it’s|it is|this is|this one's) for (?:my|our|a|an|the) /iu, "")
+      .replace(
+        /^(?:hi|hello|hey|hallo|hola|bonjour|salut|ciao|olá|oi|ok|okay|moin|hoi)(?: (?:there|all|everyone|zusammen|à tous|a todos))?[,!.]\s+/iu,
+        "",
+      );
+    // "… on tour: 3 march Limerick": the dates after the colon stand in the list of dates.
+    const colon = plain.search(/[:：]\s/u);
+    const dated =
+      colon > 12 &&
+      tokensOf(plain.slice(0, colon)).length >= 5 &&
+      datesIn(plain).some((date) => date.start > colon && date.start < colon + 4);
+    const kept = withoutWishes(dated ? plain.slice(0, colon) : plain, language);
+    if (!isReadable(kept, language) || isSearch(kept)) return;
     const statement = finished(kept);
+    if (plainName(statement) === plainName(name)) return;
     if (!found.some((other) => fold(other).includes(fold(statement.slice(0, -1))))) found.push(statement);
   };
   for (const sentence of sentences) {
@@ -183,9 +222,18 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     const isNote = segments.length === 1 && !hasVerb(sentence.text) && tokensOf(first.bare).length <= 5;
     const hoursOnly = first.bare !== first.text && tokensOf(first.bare).length <= (first.role === "headline" ? 1 : 2);
     if (isNote && (hoursOnly || (PRICE.test(first.text) && first.role !== "headline"))) continue;
+    // "Zwei Standorte: …", "Próximos retiros: 17-19 abril": a heading over addresses, hours or dates that stand elsewhere.
+    const details = segments.slice(first.label === null ? 1 : 0);
+    if (
+      /^\s?[:：]/u.test(sentence.text.slice(first.end - sentence.start)) &&
+      segments.length > 0 &&
+      details.every((segment) => segment.role === "contact" || (segment.role === "place" && segment.bare === "")) &&
+      tokensOf(first.bare).length <= 4
+    )
+      continue;
     const priced = segments.filter((segment) => segment.role === "item" && PRICE.test(segment.bare)).length;
     if (priced >= 2 && segments.length > 2) {
-      if (first.role === "headline" || first.role === "prose") add(afterSite(first.text) ?? first.text);
+      if (first.role === "headline" || first.role === "prose") add(afterSite(first.text) ?? first.bare);
       continue;
     }
     if (first.label === "about" && first.role === "prose") {
@@ -201,6 +249,8 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
         clean.length > 0 ? sentence.text.slice(0, lastEnd(clean) - sentence.start) : first.text,
       );
       if (!business) add(beforeSite(first.text));
+      // "Wir sind drei Hebammen in Erfurt und suchen eine Webseite": the first half is for visitors.
+      if (!business) add(AND_ASKS.exec(sentence.text)?.[1] ?? null);
       const phrase = business && businessPhrase(business, name);
       if (phrase) {
         // A list of goods after the business is shown as offerings; the sentence keeps the business alone.
@@ -219,14 +269,16 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     }
     const wellFormed = /^["'“„«¿¡]?[\p{Lu}\p{Lo}\p{N}]/u.test(sentence.text);
     const items = segments.filter((segment) => segment.role === "item").length;
-    if (upTo < 0 && (wellFormed || items < 2)) {
+    // Hours inside a list of goods stand elsewhere too; the sentence keeps the business alone.
+    const timed = items >= 2 && segments.some((segment) => segment !== first && segment.bare !== segment.text);
+    if (upTo < 0 && (wellFormed || items < 2) && !(timed && first.role === "headline")) {
       // "Install: cargo add tidal" is a note under a heading that nobody knows.
       const note = /^[\p{L} ]{2,18}[:：] ?\S/u.test(sentence.text) && tradeWords(fold(first.text)).length === 0;
       if (isWholeSentence(sentence) && !note) add(sentence.text);
       continue;
     }
     if (clean.some((segment) => segment.role === "headline" || segment.role === "prose")) {
-      const end = items >= 2 && !wellFormed ? first.end : lastEnd(clean);
+      const end = items >= 2 && (!wellFormed || timed) ? first.end : lastEnd(clean);
       if (clean.some((segment) => segment.end <= end && (segment.role === "headline" || segment.role === "prose")))
         add(sentence.text.slice(0, end - sentence.start));
     }

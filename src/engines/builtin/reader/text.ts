@@ -33,6 +33,11 @@ export function cleanText(raw: string): string {
   text = text.replace(/[\t\u00a0\u202f\u3000 ]+/g, " ");
   // **bold**, __bold__, # headings and `code` are Markdown in which some people write prompts.
   text = text.replace(/\*\*|__|`+/g, "").replace(/^ ?#{1,6} /gm, "");
+  // Bullets are cut at their lines alone: commas inside one keep its parts together.
+  text = text.replace(/^ ?(?:[-*•–·]|\d{1,2}[.)]) [^\n]{3,80}$/gm, (line) =>
+    /[.!?]$/.test(line) ? line : line.replace(/,(?= )/g, " /"),
+  );
+  text = text.replace(/^(?! ?[-*•–·\d])([^\n.,;:!?]{3,40})\n(?= ?[-*•–·] )/gm, "$1:\n");
   text = text.replace(/([:：])[ ]?\n{1,2} ?(?:[-*•–·]|\d{1,2}[.)]) /g, "$1 ");
   text = text.replace(/([^\n,.;])[ ]?\n ?(?:[-*•–·]|\d{1,2}[.)]) /g, "$1, ");
   text = text.replace(/^ ?(?:[-*•–·]|\d{1,2}[.)]) /gm, "");
@@ -68,7 +73,7 @@ export function tokensOf(folded: string): Token[] {
 const ABBREVIATIONS = new Set(
   (
     "dr mr mrs ms st prof tel no nr str ave blvd rd ln jr sr vs inc ltd co approx dept est mt ft fr hl z b d h u a e g i " +
-    "bzw ca inkl zzgl usw av avda ctra sra dra sta sto r c p ex env apt ste n s w me mme mlle dott sig ing arch geom pza etc"
+    "bzw inh ca inkl zzgl usw av avda ctra sra dra sta sto r c p ex env apt ste n s w me mme mlle dott sig ing arch geom pza etc"
   ).split(" "),
 );
 
@@ -104,9 +109,11 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
       /(?:^|[^\d.,])\d{1,2}$/.test(text.slice(Math.max(start, dot - 4), dot)) && month.test(text.slice(dot, dot + 6))
     );
   }
+  // "e.V.", "p.m.": a letter after a letter and a dot.
+  const initials = word.length === 1 && /\p{L}\.$/u.test(text.slice(Math.max(start, dot - 3), dot - 1));
   // "18h." ends a sentence, whatever "h" may be short for.
   if (word.length === 1 && /\d/.test(text[dot - 2] ?? "")) return false;
-  if (!ABBREVIATIONS.has(fold(word))) return false;
+  if (!initials && !ABBREVIATIONS.has(fold(word))) return false;
   const rest = text.slice(dot + 1, dot + 40);
   // "… on the High St. We open" ends a sentence, "Dr. Obi" does not.
   return !/^\s+(?:We|Our|The|Open|Closed|Call|I|Wir|Nous|It)\b/.test(rest) && rest.trim() !== "";
@@ -174,6 +181,11 @@ const SLANG =
   /(?<![\p{L}\p{N}'’-])(?:lo+l|lmf?ao|rofl|ha(?:ha)+h?|he(?:he)+|idk|idc|tbh|ngl|imh?o|omg|btw|smh|xd+|i guess|i dunno|dunno|i suppose|or whatever|or something(?: like that)?|you know|u know|and stuff|n stuff|and (?:so on|all that)|kinda|sorta|thx|keine ahnung|oder so(?: was)?|oder sowas|halt irgendwie|mdr|ptdr|ou un truc comme ça|j'sais pas|ja(?:ja)+|o algo así|no sé|k{3,}|(?:rs){2,}|sei lá|ou algo assim|boh|o qualcosa del genere|of zo(?:iets)?|weet ik veel)(?![\p{L}\p{N}'’-])[?!]*/giu;
 const EMOJI = /\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|[\u{1f1e6}-\u{1f1ff}]|\ufe0f|(?<=\s)\u200d/gu;
 
+/** Smileys that divide a line as commas do ("📍 unit 4 📞 01706 …"): signs of places and telephones, or several in a row. */
+const BULLETS =
+  /[📍📞☎📧✉🕐🕒⏰🌐📅🗓]|(?:\p{L}|\d) ?\p{Extended_Pictographic}\ufe0f? ?(?:\p{L}|\d).{3,}(?:\p{L}|\d) ?\p{Extended_Pictographic}\ufe0f? ?(?:\p{L}|\d)/u;
+const BETWEEN = /(?<=[\p{L}\p{N}.!?)])[ ,;]*(?:\p{Extended_Pictographic}\ufe0f?[ ]?)+(?=[\p{L}\p{N}+(£$€])/gu;
+
 /** A prompt written in capitals, in ordinary letters: sentences begin with a capital and nothing is shouted at visitors. */
 export function withoutShouting(text: string): string {
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
@@ -185,6 +197,7 @@ export function withoutShouting(text: string): string {
 /** A prompt without the words that only fill a chat ("lol", "i guess??", "idk"), smileys and repeated marks: none is for visitors. */
 export function withoutSlang(text: string): string {
   return text
+    .replace(/^[^\n]{1,1200}$/gm, (line) => (BULLETS.test(line) ? line.replace(BETWEEN, "; ") : line))
     .replace(EMOJI, (mark) => (/[\u00a9\u00ae\u2122#*0-9℡☎]/u.test(mark) ? mark : " "))
     .replace(SLANG, " ")
     .replace(/(?:^|(?<= ))[:;]-?[)(DPp](?= |$)/gm, " ")

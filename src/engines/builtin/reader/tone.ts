@@ -83,7 +83,7 @@ export function toneWords(folded: string, language: string): Found<Tone>[] {
 }
 
 const DARK =
-  /\b(?:dark (?:mode|theme|background|backdrop|look|design|ui|site|website|page|layout|style|palette|aesthetic|and \w+)|black background|(?:dunkle[rsn]?|schwarze[rn]?) (?:hintergrund|modus|design|optik|look|stil|farben|seite|website)|dunkel|fond (?:sombre|noir)|theme sombre|mode sombre|fondo (?:oscuro|negro)|modo oscuro|tema oscuro|fundo (?:escuro|preto)|modo escuro|tema escuro|sfondo (?:scuro|nero)|tema scuro|modalita scura|donkere (?:achtergrond|modus|stijl|uitstraling|site|website)|zwarte achtergrond|moody|duster|gothic|noir)\b|黒背景|暗い|ダーク/u;
+  /\b(?:dark (?:mode|theme|background|backdrop|look|design|ui|site|website|page|layout|style|palette|aesthetic|terminal|vibes?|feel|mood|colou?rs?|tones?|and \w+)|black background|(?:dunkle[rsn]?|schwarze[rn]?) (?:hintergrund|modus|design|optik|look|stil|farben|seite|website)|dunkel|fond (?:sombre|noir)|theme sombre|mode sombre|fondo (?:oscuro|negro)|modo oscuro|tema oscuro|fundo (?:escuro|preto)|modo escuro|tema escuro|sfondo (?:scuro|nero)|tema scuro|modalita scura|donkere (?:achtergrond|modus|stijl|uitstraling|site|website)|zwarte achtergrond|moody|duster|gothic|noir)\b|黒背景|暗い|ダーク/u;
 const LIGHT =
   /\b(?:light (?:mode|theme|background|look|design|and (?:airy|bright|fresh))|bright|airy|white (?:space|background)|whitespace|hell|helle[rsn]? (?:hintergrund|design|optik|farben|look|seite|website)|weisser hintergrund|weißer hintergrund|fond (?:clair|blanc)|lumineux|lumineuse|clair et|fondo (?:claro|blanco)|luminoso|luminosa|fundo (?:claro|branco)|sfondo (?:chiaro|bianco)|lichte (?:achtergrond|uitstraling|stijl)|witte achtergrond|witruimte)\b|白背景|明るい|余白/u;
 

@@ -124,6 +124,8 @@ function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
       ];
     case "enrolment":
       return [name, email, phone, of("childName", "text", { autocomplete: "off" }), message];
+    case "registration":
+      return [name, email, phone, message];
     case "course":
       return [name, email, phone, of("guests", "number"), of("date", "date"), message];
     case "order":
@@ -198,6 +200,7 @@ const WANTS_WORDS = new Set<FormPurpose>([
   "order",
   "course",
   "enrolment",
+  "registration",
   "demo",
   "volunteer",
   "contact",

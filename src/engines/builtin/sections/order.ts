@@ -19,7 +19,7 @@ import { listenSection, topicHeading, topicIndex, topicSection } from "./topics.
 
 /** Section names that stand for a form, with the form's purposes. */
 const FORM_KEYS: Record<string, FormPurpose[]> = {
-  booking: ["appointment", "reservation", "booking", "trial", "course", "tour", "enrolment"],
+  booking: ["appointment", "reservation", "booking", "trial", "course", "tour", "enrolment", "registration"],
   appointment: ["appointment"],
   reservation: ["reservation"],
   reservations: ["reservation"],
@@ -39,6 +39,7 @@ const FORM_KEYS: Record<string, FormPurpose[]> = {
   order: ["order"],
   waitlist: ["waitlist"],
   enrolment: ["enrolment"],
+  registration: ["registration"],
   course: ["course"],
 };
 

@@ -69,7 +69,7 @@ export function listenSection(build: Build): Part {
   const { words, site } = build;
   const heading = words.headings.listen;
   const said =
-    takeStatement(build, /episode|folge|épisode|episodio|aflevering|every|エピソード/iu) ??
+    takeStatement(build, /^listen|episode|folge|épisode|episodio|aflevering|every|エピソード/iu) ??
     site.facts.map(sentence)[0] ??
     null;
   const newsletter = site.forms.includes("newsletter");
