@@ -5,6 +5,7 @@
 import type { Config } from "./config.ts";
 import type { Engine } from "./engines/engine.ts";
 import { createAuthenticator } from "./features/accounts/service.ts";
+import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
 import { runTurn } from "./features/editor/jobs.ts";
 import { TURN_JOB } from "./features/editor/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
@@ -70,6 +71,8 @@ export interface App {
    */
   stop(drained: Promise<unknown>): Promise<void>;
   services: Services;
+  /** What visitors do on published sites; written once a second. */
+  visits: Visits;
   docs: Credentials;
 }
 
@@ -108,6 +111,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 
   const authenticator = createAuthenticator(storage, clock);
+  const visits = createVisits(storage, clock, log, config.countryHeader);
   // Turns have workers of their own: a person waits for them, and generations may take minutes.
   const workers = [
     createWorker({
@@ -128,6 +132,12 @@ export async function createApp(parts: AppParts): Promise<App> {
         name: "heartbeat",
         periodMs: HEARTBEAT_MS,
         run: () => storage.write((db) => takeOverFromDead(db, self, services, parts.process.isRunning)),
+      },
+      { name: "visits", periodMs: SECOND_MS, run: () => visits.flush() },
+      {
+        name: "old analytics",
+        periodMs: HOUR_MS,
+        run: () => dropOldAnalytics(storage, clock.now(), stopping.signal),
       },
       { name: "rate counters", periodMs: SECOND_MS, run: () => services.rateLimiter.flush() },
       { name: "key usage", periodMs: MINUTE_MS, run: () => authenticator.flush() },
@@ -165,9 +175,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     cancel();
   }
 
-  const fetch = createFetch(services, authenticator.authenticate, docs);
+  const fetch = createFetch(services, authenticator.authenticate, docs, visits);
   return {
     services,
+    visits,
     docs,
     fetch,
     async start() {
@@ -186,6 +197,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await schedule.stop();
       const flushed = await Promise.allSettled([
         services.rateLimiter.flush(),
+        visits.flush(),
         authenticator.flush(),
         storage.write((db) => removeProcess(db, self._id, services)),
       ]);

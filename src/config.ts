@@ -60,6 +60,8 @@ const dnsServers = v.pipe(
   ),
 );
 
+const headerName = v.pipe(text, v.regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header, like "CF-IPCountry"'));
+
 const networks = v.pipe(
   text,
   v.transform((value) => value.split(",").map((one) => one.trim())),
@@ -119,6 +121,11 @@ export const SETTINGS = {
     null,
     "DNS servers as address or address:port, separated by commas (default: the system's)",
   ),
+  SITEWRIGHT_COUNTRY_HEADER: setting(
+    headerName,
+    null,
+    "header in which the proxy on this machine says a visitor's country, for example CF-IPCountry (default: countries are not counted)",
+  ),
   SITEWRIGHT_PRIVATE_NETWORKS: setting(
     networks,
     null,
@@ -154,6 +161,8 @@ export interface Config {
   /** Where domain names are looked up. Without servers: the system's. */
   rdapBootstrapUrl: string;
   dnsServers: string[];
+  /** Header in which a proxy on this machine says a visitor's country; null: none does. */
+  countryHeader: string | null;
   /** Networks that addresses which users give may lead to, although they are not on the public internet. */
   privateNetworks: string[];
 }
@@ -222,6 +231,7 @@ export function readConfig(
     },
     rdapBootstrapUrl: required("SITEWRIGHT_RDAP_BOOTSTRAP_URL"),
     dnsServers: read("SITEWRIGHT_DNS_SERVERS") ?? [],
+    countryHeader: read("SITEWRIGHT_COUNTRY_HEADER"),
     privateNetworks: read("SITEWRIGHT_PRIVATE_NETWORKS") ?? [],
   };
   if (problems.length === 0 && config.defaultDomain === config.alternateDomain) {

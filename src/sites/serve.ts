@@ -3,6 +3,17 @@
  * is the hot path: no authentication, and a page that has not changed is answered from memory.
  */
 import type { Config } from "../config.ts";
+import {
+  asksForPrivacy,
+  BEACON_PATH,
+  BEACON_SCRIPT,
+  isBeaconScript,
+  isBot,
+  LONGEST_REPORT,
+  type PageRef,
+  readReport,
+  type Visits,
+} from "../features/analytics/service.ts";
 import { requestPath } from "../lib/urls.ts";
 import type { Storage } from "../storage/client.ts";
 import { type Content, contentResponse, createContentCache, IMMUTABLE, makeContent } from "./content.ts";
@@ -13,6 +24,14 @@ import { prepareSiteReads, type Site } from "./store.ts";
 
 const HTML = "text/html; charset=utf-8";
 const text = (value: string, type: string) => makeContent(Buffer.from(value) as Uint8Array<ArrayBuffer>, type);
+
+/** What is at an address. */
+interface Found {
+  content: Content;
+  status: number;
+  /** The page whose views are counted; null for files and for what is not found. */
+  page: PageRef | null;
+}
 
 export interface SiteServer {
   /** Answers for a host that is not the application's. */
@@ -28,6 +47,7 @@ export interface SiteServer {
  * @param baseUrl origin of the application; sites share its scheme and port
  * @param answerForm answers what is sent to forms
  * @param messages makes the page for addresses that a site does not have
+ * @param visits counts views of pages
  */
 export function createSiteServer(
   storage: Storage,
@@ -36,6 +56,7 @@ export function createSiteServer(
   fonts: Map<string, string>,
   answerForm: ReturnType<typeof createFormServer>,
   messages: MessagePages,
+  visits: Visits,
 ): SiteServer {
   const reads = prepareSiteReads(storage.read);
   const base = new URL(baseUrl);
@@ -46,7 +67,7 @@ export function createSiteServer(
 
   // What was found for a host and path holds until the database changes.
   let revision = -1;
-  const found = new Map<string, Content>();
+  const found = new Map<string, Found>();
 
   async function findSite(host: string): Promise<Site | null> {
     for (const parent of [config.defaultDomain, config.alternateDomain]) {
@@ -57,19 +78,21 @@ export function createSiteServer(
     return (await reads.byDomain.all({ domain: host }))[0] ?? null;
   }
 
-  async function findContent(host: string, path: string): Promise<{ content: Content; status: number }> {
+  async function findContent(host: string, path: string): Promise<Found> {
     const site = await findSite(host);
-    if (!site) return { content: await noSite, status: 404 };
+    if (!site) return { content: await noSite, status: 404, page: null };
     const [page] = await reads.page.all({ website: site._id, path });
     if (page) {
       const content = await loadDocument(page.document, async () => {
         const [blob] = await reads.blob.all({ hash: page.document });
         return await makeContent(blob!.bytes as Uint8Array<ArrayBuffer>, HTML, page.document);
       });
-      return { content: content!, status: 200 };
+      return { content: content!, status: 200, page: { page_id: page.page_id, website_id: site._id } };
     }
     const generated = await generate(site, host, path);
-    return generated ? { content: generated, status: 200 } : { content: await notFoundPage(site), status: 404 };
+    return generated
+      ? { content: generated, status: 200, page: null }
+      : { content: await notFoundPage(site), status: 404, page: null };
   }
 
   async function notFoundPage(site: Site): Promise<Content> {
@@ -120,6 +143,30 @@ export function createSiteServer(
     return response;
   }
 
+  const beaconScript = text(BEACON_SCRIPT, "text/javascript; charset=utf-8");
+
+  /** Takes a report. Whatever it is, the answer is the same and costs little. */
+  async function takeReport(request: Request, host: string, peer: PeerAddress): Promise<Response> {
+    const answer = new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+    const { headers } = request;
+    const length = Number(headers.get("content-length") ?? Number.NaN);
+    const isOwn = (headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
+    if (
+      !isOwn ||
+      !(length <= LONGEST_REPORT) ||
+      asksForPrivacy(headers) ||
+      isBot(headers) ||
+      !visits.mayReport(headers, peer())
+    ) {
+      await request.body?.cancel().catch(() => {});
+      return answer;
+    }
+    const report = readReport(await request.text().catch(() => ""));
+    const page = report && (found.get(`${host}${report.path}`) ?? (await findContent(host, report.path))).page;
+    if (page) visits.reported(page, report);
+    return answer;
+  }
+
   async function serveForms(
     request: Request,
     host: string,
@@ -138,12 +185,22 @@ export function createSiteServer(
   }
 
   /** Answers with what is found in the state `now` of the database. */
-  async function serveFound(request: Request, host: string, path: string, now: number): Promise<Response> {
+  async function serveFound(
+    request: Request,
+    host: string,
+    path: string,
+    now: number,
+    peer: PeerAddress,
+  ): Promise<Response> {
+    // The sender's address is only known until the first answer of the disk.
+    const address = peer();
     if (path.startsWith("/_sw/")) {
+      if (isBeaconScript(path)) return contentResponse(request, await beaconScript, { cacheControl: IMMUTABLE });
       const own = isFormPath(path) ? await serveForms(request, host, path) : await serveShared(request, path);
       if (own) return own;
     }
-    const { content, status } = await findContent(host, path);
+    const here = await findContent(host, path);
+    const { content, status, page } = here;
     if (status === 404 && path.length > 1 && path.endsWith("/")) {
       const withoutSlash = path.replace(/\/+$/, "");
       const other = await findContent(host, withoutSlash);
@@ -153,7 +210,8 @@ export function createSiteServer(
     }
     // Only addresses that exist are kept: whoever asks for many others must not fill the memory. Nor what was found
     // in an older state of the database than the one that is remembered now.
-    if (status === 200 && now === revision) found.set(`${host}${path}`, content);
+    if (status === 200 && now === revision) found.set(`${host}${path}`, here);
+    if (page && request.method === "GET") visits.viewed(page, request, () => address);
     return respond(request, content, status);
   }
 
@@ -171,6 +229,7 @@ export function createSiteServer(
       if (request.method !== "GET" && request.method !== "HEAD") {
         const path = requestPath(request.url);
         if (isFormPath(path)) return postForm(request, host, path, peer);
+        if (path === BEACON_PATH && request.method === "POST") return takeReport(request, host, peer);
         return new Response("Method not allowed\n", {
           status: 405,
           headers: { Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
@@ -182,8 +241,10 @@ export function createSiteServer(
         found.clear();
         revision = now;
       }
-      const content = found.get(`${host}${path}`);
-      return content ? contentResponse(request, content) : serveFound(request, host, path, now);
+      const known = found.get(`${host}${path}`);
+      if (!known) return serveFound(request, host, path, now, peer);
+      if (known.page && request.method === "GET") visits.viewed(known.page, request, peer);
+      return contentResponse(request, known.content);
     },
   };
 }

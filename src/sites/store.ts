@@ -30,7 +30,12 @@ export function prepareSiteReads(db: Db) {
     .where(and(eq(domains.domain, sql.placeholder("domain")), isNotNull(websites.published_at)))
     .prepare();
   const page = db
-    .select({ document: publications.document, path: publications.path, language: publications.language })
+    .select({
+      page_id: publications.page_id,
+      document: publications.document,
+      path: publications.path,
+      language: publications.language,
+    })
     .from(publications)
     .where(and(eq(publications.website_id, sql.placeholder("website")), eq(publications.path, sql.placeholder("path"))))
     .prepare();

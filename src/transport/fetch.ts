@@ -4,6 +4,7 @@
  */
 import welcomeHtml from "../dashboard/welcome.html" with { type: "text" };
 import { FONT_FILES } from "../engines/builtin/fonts.ts";
+import type { Visits } from "../features/analytics/service.ts";
 import { readPreviewToken } from "../features/pages/preview_links.ts";
 import { previewDocument } from "../features/publishing/service.ts";
 import { requestPath } from "../lib/urls.ts";
@@ -26,13 +27,14 @@ export function createFetch(
   services: Services,
   authenticate: Parameters<typeof restRoutes>[2],
   docs: Credentials,
+  visits: Visits,
 ): (request: Request, peer?: PeerAddress) => Response | Promise<Response> {
   const { storage, config, baseUrl, clock } = services;
   const baseHost = new URL(baseUrl).hostname;
   const readHost = createHostReader(baseHost);
   const messages = createMessagePages(storage);
   const forms = createFormServer(services, messages);
-  const sites = createSiteServer(storage, config, baseUrl, FONT_FILES, forms, messages);
+  const sites = createSiteServer(storage, config, baseUrl, FONT_FILES, forms, messages, visits);
   const rest = restRoutes(services, OPERATIONS, authenticate);
   const reference = createReference(() => openApiDocument(OPERATIONS, GROUPS, baseUrl, VERSION), docs);
   // The SDKs take longer to load than everything else together: only who uses MCP waits for them, once.

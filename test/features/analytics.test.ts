@@ -1,6 +1,6 @@
 /** Analytics: ranges, intervals and the form of the answer. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Json, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { type Json, makeSubmission, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
 
 let server: TestServer;
 let paths: string[];
@@ -23,7 +23,7 @@ describe("analytics", () => {
       expect(interval).toBe("day");
       expect(Date.parse(to) - Date.parse(from)).toBe(30 * 86_400_000);
       expect(json.series).toHaveLength(31);
-      expect(json.totals).toEqual({ views: 0, visitors: 0 });
+      expect(json.totals).toMatchObject({ views: 0, visitors: 0, bots: 0, average_time_seconds: null });
       for (const part of ["pages", "referrers", "countries", "browsers", "devices"]) expect(json[part]).toEqual([]);
     }
   });
@@ -58,6 +58,9 @@ describe("analytics", () => {
     [{ from: "1970-01-01T00:00:00Z", to: "2026-01-01T00:00:00Z" }, "interval"],
     [{ from: "2026-01-01T00:00:00Z", to: "2026-03-01T00:00:00Z", interval: "hour" }, "interval"],
     [{ to: "2026-01-01T00:00:00Z", limit: "5" }, "limit"],
+    [{ timezone: "Europe/Atlantis" }, "timezone"],
+    [{ timezone: "+02:00" }, "timezone"],
+    [{ timezone: "" }, "timezone"],
   ])("%j is refused", async (query, path) => {
     const answer = await ask(query as Record<string, string>);
     expect([answer.status, answer.json.code]).toEqual([400, "validation_failed"]);
@@ -66,6 +69,15 @@ describe("analytics", () => {
 
   test("another account's: 404", async () => {
     const other = await server.addAccount();
-    for (const path of paths) expect((await other.get(path)).status).toBe(404);
+    const form = await makeSubmission(server);
+    const domain = await server.post("/v1/domains", { domain: "www.other.example" });
+    const all = [...paths, `/v1/forms/${form.formId}/analytics`, `/v1/domains/${domain.json._id}/analytics`];
+    for (const path of all) expect([path, (await other.get(path)).status]).toEqual([path, 404]);
+    for (const path of ["/v1/pages/analytics", "/v1/forms/analytics"]) {
+      expect((await server.get(path)).json.data.length).toBeGreaterThan(0);
+      expect((await other.get(path)).json.data).toEqual([]);
+      const website = paths[0]!.split("/")[3];
+      expect((await other.get(`${path}?website_id=${website}`)).status).toBe(404);
+    }
   });
 });

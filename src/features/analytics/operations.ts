@@ -1,32 +1,87 @@
-/**
- * Views and visitors of published websites. Visits are not counted yet, so every series is empty; ranges, intervals
- * and the form of the answer are final.
- */
+/** Views and visitors of published websites and pages, and how often forms are seen, begun and sent. */
 import * as v from "valibot";
-import { DAY_MS, isoTime } from "../../lib/clock.ts";
-import { invalid } from "../../operation/errors.ts";
-import { identifier, optional, timestamp } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { notFound } from "../../operation/errors.ts";
+import { identifier, listFields, listOf, optional, timestamp, toList } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { findDomain } from "../domains/service.ts";
+import { getForm } from "../forms/service.ts";
 import { getPage } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
-import { buckets, INTERVALS, type Interval } from "./rules.ts";
+import { type Breakdown, type Kind, type Numbers, topValues } from "./counts.ts";
+import {
+  pointsOf,
+  type Range,
+  type RangeInput,
+  readList,
+  readRange,
+  readSeries,
+  readTotals,
+  type Subject,
+  sumUp,
+  type Visitors,
+} from "./reports.ts";
+import { INTERVALS, type Interval } from "./rules.ts";
+import * as store from "./store.ts";
 
-const USUAL_RANGE_MS = 30 * DAY_MS;
-const MOST_BUCKETS = 1000;
+const VISITORS = "visitors of a website, who may be anyone";
+const MOST_NAMES = 50;
+const MOST_PAGES = 100;
 
-const count = v.pipe(v.number(), v.integer());
-const named = v.array(v.object({ name: v.string(), views: count, visitors: count }));
+const count = (description: string) => v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [3] }));
+
+const views = count("Page views by people; programs are in `bots`.");
+const visitors = count(
+  "Different visitors a day (of UTC), added up: who comes back on another day can't be recognised and counts again. Those who ask not to be tracked are no visitors, only views.",
+);
+const estimated = v.pipe(
+  v.boolean(),
+  v.metadata({
+    description: "Whether a number of visitors here is an estimate (HyperLogLog, ±2 %). Whole days of UTC are exact.",
+  }),
+);
+const bots = count("Views by crawlers and other programs that say what they are.");
+const averageTime = v.pipe(
+  v.nullable(v.number()),
+  v.metadata({ description: "Seconds for which a view was visible, on average; null: not known.", examples: [42.5] }),
+);
+
+const named = v.pipe(
+  v.array(v.object({ name: v.string(), views: count("Views."), visitors: count("Visitors.") })),
+  v.metadata({
+    description:
+      'The most frequent first; the rest together are "(other)". A visitor counts for the value of the day\'s first view.',
+  }),
+);
+
+const rangeOutput = {
+  from: timestamp,
+  to: timestamp,
+  timezone: v.pipe(v.string(), v.metadata({ examples: ["Europe/Berlin"] })),
+};
+const interval = v.picklist(INTERVALS);
 
 const Analytics = v.pipe(
   v.object({
-    range: v.object({ from: timestamp, to: timestamp, interval: v.picklist(INTERVALS) }),
-    totals: v.object({ views: count, visitors: count }),
-    series: v.array(v.object({ at: timestamp, views: count, visitors: count })),
-    pages: named,
+    range: v.object({ ...rangeOutput, interval }),
+    totals: v.object({
+      views,
+      visitors,
+      visitors_estimated: estimated,
+      bots,
+      average_time_seconds: averageTime,
+      outbound_clicks: count("Clicks on links to other sites."),
+    }),
+    series: v.array(v.object({ at: timestamp, views, visitors })),
+    pages: v.array(v.object({ page_id: v.string(), name: v.string(), path: v.string(), views, visitors })),
     referrers: named,
+    utm: v.object({ sources: named, mediums: named, campaigns: named }),
     countries: named,
+    languages: named,
     browsers: named,
+    operating_systems: named,
     devices: named,
+    outbound: v.array(v.object({ url: v.string(), clicks: count("Clicks.") })),
   }),
   v.title("Analytics"),
 );
@@ -41,46 +96,130 @@ const time = (description: string) =>
   );
 
 const rangeFields = {
-  from: time("Start of the range; 30 days before `to` when left out."),
+  from: time("Start of the range, to the quarter of an hour; 30 days before `to` when left out."),
   to: time("End of the range; now when left out."),
+  timezone: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(100),
+      v.metadata({
+        description: "IANA name of the time zone in which hours, days and months begin.",
+        examples: ["Europe/Berlin"],
+      }),
+    ),
+    "UTC",
+  ),
+};
+
+const seriesFields = {
+  ...rangeFields,
   interval: v.optional(
     v.pipe(v.picklist(INTERVALS), v.metadata({ description: "Width of one point of the series.", examples: ["day"] })),
     "day",
   ),
 };
 
-/** An answer over a range in which nothing was counted. Throws a validation error for a range that makes no sense. */
-function emptyAnalytics(input: { from?: string; to?: string; interval: Interval }, now: number) {
-  const to = input.to ? Date.parse(input.to) : now;
-  const from = input.from ? Date.parse(input.from) : to - USUAL_RANGE_MS;
-  if (from < 0) throw invalid("from", "must not be before 1970");
-  if (from >= to) throw invalid("from", "must be before `to`");
-  const starts = buckets(from, to, input.interval, MOST_BUCKETS);
-  if (!starts)
-    throw invalid("interval", `gives more than ${MOST_BUCKETS} points; choose a wider interval or a shorter range`);
+const toRange = ({ from, to, timezone }: Range) => ({ from: isoTime(from), to: isoTime(to), timezone });
+
+const averageOf = ({ timed, time_ms }: Numbers) => (timed > 0 ? Math.round(time_ms / timed / 100) / 10 : null);
+
+const toNamed = (breakdown: Breakdown, kind: Kind) =>
+  topValues(breakdown, kind, MOST_NAMES).map(([name, [views, visitors]]) => ({ name, views, visitors }));
+
+type SeriesInput = RangeInput & { interval: Interval };
+
+/** The answer about a website or a page. */
+async function analyticsOf(
+  { db, account, now }: Context,
+  input: SeriesInput,
+  subject: Subject,
+  filter: store.SubjectFilter,
+) {
+  const range = readRange(input, now);
+  const starts = pointsOf(range, input.interval);
+  const [totals, series, pages] = await Promise.all([
+    readTotals(db, account._id, subject, range),
+    readSeries(db, account._id, subject, range, starts),
+    readList(db, account._id, "page", filter, range, { limit: MOST_PAGES, page: 0 }),
+  ]);
+  const described = await store.describePages(
+    db,
+    account._id,
+    pages.map((page) => page._id),
+  );
+  const pageOf = new Map(described.map((page) => [page._id, page]));
+  const { breakdown } = totals;
   return {
-    range: { from: isoTime(from), to: isoTime(to), interval: input.interval },
-    totals: { views: 0, visitors: 0 },
-    series: starts.map((at) => ({ at: isoTime(at), views: 0, visitors: 0 })),
-    pages: [],
-    referrers: [],
-    countries: [],
-    browsers: [],
-    devices: [],
+    range: { ...toRange(range), interval: input.interval },
+    totals: {
+      views: totals.views,
+      visitors: totals.visitors,
+      visitors_estimated: [totals, ...series, ...pages].some((counted) => counted.visitors_estimated),
+      bots: totals.bots,
+      average_time_seconds: averageOf(totals),
+      outbound_clicks: [...(breakdown.get("outbound")?.values() ?? [])].reduce((sum, [clicks]) => sum + clicks, 0),
+    },
+    series: series.map(({ at, views, visitors }) => ({ at: isoTime(at), views, visitors })),
+    pages: pages
+      .filter((page) => page.views > 0)
+      .map(({ _id, views, visitors }) => {
+        const { name, path } = pageOf.get(_id)!;
+        return { page_id: _id, name, path, views, visitors };
+      }),
+    referrers: toNamed(breakdown, "referrer"),
+    utm: {
+      sources: toNamed(breakdown, "source"),
+      mediums: toNamed(breakdown, "medium"),
+      campaigns: toNamed(breakdown, "campaign"),
+    },
+    countries: toNamed(breakdown, "country"),
+    languages: toNamed(breakdown, "language"),
+    browsers: toNamed(breakdown, "browser"),
+    operating_systems: toNamed(breakdown, "system"),
+    devices: toNamed(breakdown, "device"),
+    outbound: toNamed(breakdown, "outbound").map(({ name, views }) => ({ url: name, clicks: views })),
   };
 }
+
+const ofWebsite = (context: Context, input: SeriesInput, id: string) =>
+  analyticsOf(context, input, { kind: "website", id }, { website_id: id });
 
 const websiteAnalytics = operation({
   name: "websites.analytics",
   route: "GET /v1/websites/:id/analytics",
   summary: "Views and visitors of a website",
-  input: { id: identifier("web", "website"), ...rangeFields },
+  input: { id: identifier("web", "website"), ...seriesFields },
   output: Analytics,
   limit: LIMIT.analytics,
   errors: ["not_found"],
   async handle(context, input) {
     await getWebsite(context, input.id);
-    return emptyAnalytics(input, context.now);
+    return await ofWebsite(context, input, input.id);
+  },
+});
+
+const domainAnalytics = operation({
+  name: "domains.analytics",
+  route: "GET /v1/domains/:id/analytics",
+  summary: "Views and visitors of a domain's website",
+  description:
+    "Those of the website that the domain is linked to, at whatever address it was visited; nothing as long as it is linked to none.",
+  input: { id: identifier("dom", "domain"), ...seriesFields },
+  output: Analytics,
+  limit: LIMIT.analytics,
+  errors: ["not_found"],
+  tool: {
+    name: "get_domain_analytics",
+    title: "Views and visitors of a domain",
+    description:
+      "Totals, a series over time, pages, referrers, countries, browsers and devices of the website that a domain is linked to.",
+    untrusted: VISITORS,
+  },
+  async handle(context, input) {
+    const domain = await findDomain(context.db, context.account._id, input.id);
+    if (!domain) throw notFound("domain", input.id);
+    // Of a domain that is linked to no website nothing is counted.
+    return await ofWebsite(context, input, domain.website_id ?? domain._id);
   },
 });
 
@@ -88,7 +227,7 @@ const pageAnalytics = operation({
   name: "pages.analytics",
   route: "GET /v1/pages/:id/analytics",
   summary: "Views and visitors of a page",
-  input: { id: identifier("page", "page"), ...rangeFields },
+  input: { id: identifier("page", "page"), ...seriesFields },
   output: Analytics,
   limit: LIMIT.analytics,
   errors: ["not_found"],
@@ -97,11 +236,259 @@ const pageAnalytics = operation({
     toolset: "analytics",
     title: "Views and visitors of a page",
     description: "Totals, a series over time, referrers, countries, browsers and devices of one published page.",
+    untrusted: VISITORS,
   },
   async handle(context, input) {
     await getPage(context, input.id);
-    return emptyAnalytics(input, context.now);
+    return await analyticsOf(context, input, { kind: "page", id: input.id }, { page_id: input.id });
   },
 });
 
-export const analyticsOperations = [websiteAnalytics, pageAnalytics];
+const PagesAnalytics = v.pipe(
+  v.object({
+    range: v.object(rangeOutput),
+    totals: v.object({ views, visitors, visitors_estimated: estimated, bots, average_time_seconds: averageTime }),
+    ...listOf(
+      v.object({
+        page_id: v.string(),
+        website_id: v.string(),
+        name: v.string(),
+        path: v.string(),
+        views,
+        visitors,
+        bots,
+        average_time_seconds: averageTime,
+      }),
+    ).entries,
+  }),
+  v.title("PagesAnalytics"),
+);
+
+const allPagesAnalytics = operation({
+  name: "pages.all_analytics",
+  route: "GET /v1/pages/analytics",
+  summary: "Views and visitors of all pages",
+  description:
+    "The pages with the most views first. The totals are those of the websites: a visitor of several pages of a website counts once a day.",
+  input: { website_id: optional(identifier("web", "website")), ...rangeFields, ...listFields() },
+  output: PagesAnalytics,
+  limit: LIMIT.analytics,
+  errors: ["not_found"],
+  tool: {
+    name: "get_all_pages_analytics",
+    toolset: "analytics",
+    title: "Views and visitors of all pages",
+    description:
+      "Views, visitors and time on page of every page, the most viewed first; of one website with `website_id`. For a series over time and where visitors come from use get_page_analytics.",
+  },
+  async handle(context, input) {
+    const { db, account, now } = context;
+    const { website_id, limit, page } = input;
+    if (website_id) await getWebsite(context, website_id);
+    const range = readRange(input, now);
+    const [websites, rows, total] = await Promise.all([
+      readEvery(context, "website", { website_id }, range),
+      readList(db, account._id, "page", { website_id }, range, { limit, page }),
+      store.countSubjects(db, account._id, "page", { website_id }),
+    ]);
+    const sums = sumUp(websites);
+    const described = await store.describePages(
+      db,
+      account._id,
+      rows.map((row) => row._id),
+    );
+    const pageOf = new Map(described.map((described) => [described._id, described]));
+    const toNumbers = (row: Numbers & Visitors) => ({
+      views: row.views,
+      visitors: row.visitors,
+      bots: row.bots,
+      average_time_seconds: averageOf(row),
+    });
+    const data = rows.map((row) => {
+      const { website_id, name, path } = pageOf.get(row._id)!;
+      return { page_id: row._id, website_id, name, path, ...toNumbers(row) };
+    });
+    return {
+      range: toRange(range),
+      totals: {
+        ...toNumbers(sums),
+        visitors_estimated: [sums, ...rows].some((counted) => counted.visitors_estimated),
+      },
+      ...toList(data, input, total),
+    };
+  },
+});
+
+const SUBJECTS_AT_ONCE = 1000;
+
+/** What was counted of every subject of an account. */
+async function readEvery(
+  { db, account }: Context,
+  kind: store.SubjectKind,
+  filter: store.SubjectFilter,
+  range: Range,
+): Promise<(Numbers & Visitors)[]> {
+  const rows: (Numbers & Visitors)[] = [];
+  for (let page = 0; ; page++) {
+    const some = await readList(db, account._id, kind, filter, range, { limit: SUBJECTS_AT_ONCE, page });
+    rows.push(...some);
+    if (some.length < SUBJECTS_AT_ONCE) return rows;
+  }
+}
+
+const formNumbers = {
+  views: count("How often it came into view; not known of visitors without JavaScript or who ask not to be tracked."),
+  starts: count("How often somebody began to fill it in."),
+  submissions: count("Submissions that are kept, spam apart."),
+  spam: count("Submissions that look like spam."),
+};
+const conversion = v.pipe(
+  v.nullable(v.number()),
+  v.metadata({ description: "Submissions for each view, at most 1; null without views.", examples: [0.12] }),
+);
+
+const FormAnalytics = v.pipe(
+  v.object({
+    range: v.object({ ...rangeOutput, interval }),
+    totals: v.object({ ...formNumbers, conversion }),
+    series: v.array(v.object({ at: timestamp, ...formNumbers })),
+  }),
+  v.title("FormAnalytics"),
+);
+
+const FormsAnalytics = v.pipe(
+  v.object({
+    range: v.object(rangeOutput),
+    totals: v.object({ ...formNumbers, conversion }),
+    ...listOf(
+      v.object({
+        form_id: v.string(),
+        website_id: v.string(),
+        page_id: v.string(),
+        name: v.string(),
+        ...formNumbers,
+        conversion,
+      }),
+    ).entries,
+  }),
+  v.title("FormsAnalytics"),
+);
+
+interface FormNumbers {
+  views: number;
+  starts: number;
+  submissions: number;
+  spam: number;
+}
+
+const withConversion = ({ views, starts, submissions, spam }: FormNumbers) => ({
+  views,
+  starts,
+  submissions,
+  spam,
+  conversion: views > 0 ? Math.min(1, Math.round((submissions / views) * 1000) / 1000) : null,
+});
+
+const addSubmissions = (into: Partial<FormNumbers>, from: { submissions: number; spam: number }) => {
+  into.submissions = (into.submissions ?? 0) + from.submissions;
+  into.spam = (into.spam ?? 0) + from.spam;
+};
+
+const formAnalytics = operation({
+  name: "forms.analytics",
+  route: "GET /v1/forms/:id/analytics",
+  summary: "Views, starts and submissions of a form",
+  input: { id: identifier("form", "form"), ...seriesFields },
+  output: FormAnalytics,
+  limit: LIMIT.analytics,
+  errors: ["not_found"],
+  tool: {
+    name: "get_form_analytics",
+    toolset: "analytics",
+    title: "Views, starts and submissions of a form",
+    description: "How often one form was seen, begun and sent, with a series over time.",
+  },
+  async handle(context, input) {
+    const { db, account, now } = context;
+    await getForm(context, input.id);
+    const range = readRange(input, now);
+    const starts = pointsOf(range, input.interval);
+    const [points, sent] = await Promise.all([
+      readSeries(db, account._id, { kind: "form", id: input.id }, range, starts),
+      store.listSubmissions(db, account._id, [input.id], {}, range.span),
+    ]);
+    const series = points.map(({ at, views, starts }) => ({ at, views, starts, submissions: 0, spam: 0 }));
+    for (const row of sent) addSubmissions(series.findLast((point) => point.at <= row.at) ?? series[0]!, row);
+    const totals = { views: 0, starts: 0, submissions: 0, spam: 0 };
+    for (const point of series) {
+      totals.views += point.views;
+      totals.starts += point.starts;
+      addSubmissions(totals, point);
+    }
+    return {
+      range: { ...toRange(range), interval: input.interval },
+      totals: withConversion(totals),
+      series: series.map((point) => ({ ...point, at: isoTime(point.at) })),
+    };
+  },
+});
+
+const allFormsAnalytics = operation({
+  name: "forms.all_analytics",
+  route: "GET /v1/forms/analytics",
+  summary: "Views, starts and submissions of all forms",
+  description: "The forms with the most views first.",
+  input: {
+    website_id: optional(identifier("web", "website")),
+    page_id: optional(identifier("page", "page")),
+    ...rangeFields,
+    ...listFields(),
+  },
+  output: FormsAnalytics,
+  limit: LIMIT.analytics,
+  errors: ["not_found"],
+  tool: {
+    name: "get_forms_analytics",
+    toolset: "analytics",
+    title: "Views, starts and submissions of all forms",
+    description:
+      "How often each form was seen, begun and sent, and how many of those who saw it sent it; of one website or page with `website_id` or `page_id`.",
+  },
+  async handle(context, input) {
+    const { db, account, now } = context;
+    const { website_id, page_id, limit, page } = input;
+    if (website_id) await getWebsite(context, website_id);
+    if (page_id) await getPage(context, page_id);
+    const filter = { website_id, page_id };
+    const range = readRange(input, now);
+    const [every, rows, total, sent] = await Promise.all([
+      readEvery(context, "form", filter, range),
+      readList(db, account._id, "form", filter, range, { limit, page }),
+      store.countSubjects(db, account._id, "form", filter),
+      store.listSubmissions(db, account._id, null, filter, range.span),
+    ]);
+    const ids = rows.map((row) => row._id);
+    const formOf = new Map((await store.describeForms(db, account._id, ids)).map((form) => [form._id, form]));
+    const totals = { ...sumUp(every), submissions: 0, spam: 0 };
+    const sentOf = new Map(ids.map((id) => [id, { submissions: 0, spam: 0 }]));
+    for (const row of sent) {
+      addSubmissions(totals, row);
+      const form = sentOf.get(row.form_id);
+      if (form) addSubmissions(form, row);
+    }
+    const data = rows.map((row) => {
+      const { website_id, page_id, name } = formOf.get(row._id)!;
+      return { form_id: row._id, website_id, page_id, name, ...withConversion({ ...row, ...sentOf.get(row._id)! }) };
+    });
+    return { range: toRange(range), totals: withConversion(totals), ...toList(data, input, total) };
+  },
+});
+
+export const analyticsOperations = [
+  websiteAnalytics,
+  domainAnalytics,
+  allPagesAnalytics,
+  pageAnalytics,
+  allFormsAnalytics,
+  formAnalytics,
+];

@@ -5,6 +5,7 @@
  */
 
 import { isRightToLeft } from "../../lib/languages.ts";
+import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
 import { FORMS_CSS, markPreviewForms, visitorTexts, type WiredForm, wireForms } from "../forms/service.ts";
 import { escapeHtml } from "./escape.ts";
 import { followPages, type Navigation } from "./navigation.ts";
@@ -58,6 +59,10 @@ function formsScript({ html, forms }: DocumentParts): string {
   return html.includes("data-sw-preview=") ? `<script>${PREVIEW_SCRIPT}</script>\n` : "";
 }
 
+/** Says how long a published page is read and what is done on it. */
+const beacon = ({ forms }: DocumentParts): string =>
+  forms === "preview" ? "" : `<script src="${BEACON_SCRIPT_PATH}" defer></script>\n`;
+
 const PREVIEW_SCRIPT =
   'addEventListener("submit",e=>{const f=e.target,t=f.getAttribute("data-sw-preview");if(!t||e.defaultPrevented)return;e.preventDefault();let n=f.nextElementSibling;if(!n||n.getAttribute("role")!=="status"){n=document.createElement("p");n.setAttribute("role","status");f.after(n)}n.textContent=t})';
 
@@ -73,7 +78,7 @@ ${metaTags(parts).join("\n")}
 ${styleTag(parts)}</head>
 <body>
 ${parts.html}
-${scriptTag(parts)}${formsScript(parts)}</body>
+${scriptTag(parts)}${formsScript(parts)}${beacon(parts)}</body>
 </html>
 `;
 }
@@ -191,5 +196,5 @@ function completeDocument(parts: DocumentParts): string {
         head.append(`${missing.join("\n")}\n${styleTag(parts)}`, { html: true });
       },
     });
-  return beforeBodyEnd(addTags.transform(html), `${scriptTag(parts)}${formsScript(parts)}`);
+  return beforeBodyEnd(addTags.transform(html), `${scriptTag(parts)}${formsScript(parts)}${beacon(parts)}`);
 }

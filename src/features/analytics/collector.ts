@@ -1,0 +1,312 @@
+/**
+ * Counts what visitors do. On the way of a request nothing happens but that it is put on a list; once a second the list
+ * is read and written with one transaction. No address is kept: visitors are told apart by a hash with a salt that is
+ * forgotten after its day, so that nobody can be found out or recognised on another day.
+ */
+import { senderAddress } from "../../lib/addresses.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { randomHex } from "../../lib/hash.ts";
+import type { Log } from "../../lib/log.ts";
+import type { Db, Storage } from "../../storage/client.ts";
+import type { Report } from "./beacon.ts";
+import { addCounts, type Counts, noCounts, tally } from "./counts.ts";
+import { dayOf, quarterOf } from "./rules.ts";
+import { addToSketch } from "./sketch.ts";
+import * as store from "./store.ts";
+import { type Arrival, type PageRef, readVisit, type Traits } from "./visits.ts";
+
+/** In a second; more than 800 million a day. What comes beyond is not counted, so that no flood fills the memory. */
+const MOST_WAITING = 10_000;
+/** How long yesterday's salt is kept: what came in just before midnight is written just after. */
+const SALT_GRACE_MS = MINUTE_MS;
+const KEPT_VIEWS_MS = 30 * DAY_MS;
+/** From this age on quarters of an hour become hours, and then only days are left. */
+const KEPT_QUARTERS_MS = 35 * DAY_MS;
+export const KEPT_HOURS_MS = 400 * DAY_MS;
+/** How far back quarters that should have become hours are looked for. */
+const LOOSE_MS = 7 * DAY_MS;
+const MOST_KNOWN_VISITORS = 200_000;
+const DROPPED_AT_ONCE = 2000;
+
+/** Something that a page has reported. */
+interface ReportArrival {
+  page: PageRef;
+  at: number;
+  report: Report;
+}
+
+/** Reports of one address in a minute; more are no person's. */
+const MOST_REPORTS = 120;
+const MOST_REPORTERS = 20_000;
+
+export interface Visits {
+  /** Counts a request for a page. Costs next to nothing. */
+  viewed(page: PageRef, request: Request, peer: () => string | null): void;
+  /** Whether whoever sends a report has not sent too many. */
+  mayReport(headers: Headers, peer: string | null): boolean;
+  /** Counts what a page has reported. */
+  reported(page: PageRef, report: Report): void;
+  /** Writes what was counted; resolves when it is on disk. */
+  flush(): Promise<void>;
+}
+
+/** @param countryHeader name of the header in which the proxy says the visitor's country; null: none does */
+export function createVisits(storage: Storage, clock: Clock, log: Log, countryHeader: string | null): Visits {
+  let arrivals: Arrival[] = [];
+  let reports: ReportArrival[] = [];
+  let dropped = 0;
+  let sweptDay = -1;
+  const salts = new Map<number, string>();
+  /** Visitors of today that are written already. */
+  let known = new Set<string>();
+  /** How many reports each address has sent in this minute; forgotten with it. */
+  const reporters = new Map<string, number>();
+  let reportMinute = 0;
+  let flushing: Promise<void> = Promise.resolve();
+
+  const hasRoom = () => {
+    if (arrivals.length + reports.length < MOST_WAITING) return true;
+    dropped++;
+    return false;
+  };
+
+  async function write(): Promise<void> {
+    const now = clock.now();
+    const firstDay = dayOf(now - SALT_GRACE_MS);
+    if (arrivals.length + reports.length === 0 && sweptDay === firstDay) return;
+    if (dropped > 0) log.error("visits were not counted: too many at once", { dropped });
+    const [taken, told] = [arrivals, reports];
+    [arrivals, reports, dropped] = [[], [], 0];
+    try {
+      const seen = await storage.write(async (db) => {
+        const batch = await readBatch(db, taken, told);
+        const newcomers = await writeBatch(db, batch, known);
+        if (sweptDay !== firstDay) await store.forgetSalts(db, [firstDay, dayOf(now)]);
+        return newcomers;
+      });
+      if (sweptDay !== firstDay || known.size > MOST_KNOWN_VISITORS) known = new Set();
+      for (const key of seen) known.add(key);
+      sweptDay = firstDay;
+      for (const day of salts.keys()) if (day < firstDay) salts.delete(day);
+    } catch (error) {
+      // Tried again with the next ones, as long as there is room for them.
+      arrivals = [...taken, ...arrivals].slice(0, MOST_WAITING);
+      reports = [...told, ...reports].slice(0, MOST_WAITING);
+      throw error;
+    }
+  }
+
+  async function saltOf(db: Db, day: number): Promise<string> {
+    const salt = salts.get(day) ?? (await store.saltOfDay(db, day, () => randomHex(32)));
+    salts.set(day, salt);
+    return salt;
+  }
+
+  async function readBatch(db: Db, taken: Arrival[], told: ReportArrival[]): Promise<Batch> {
+    const wanted = new Set([...taken, ...told].map(({ page }) => page.page_id));
+    const pages = new Set((await store.findPages(db, [...wanted])).map((page) => page.page_id));
+    const formIds = new Set(
+      told.flatMap(({ report }) => [report.seenForm, report.begunForm].filter((id) => id !== null)),
+    );
+    const forms = formIds.size > 0 ? await store.findForms(db, [...formIds]) : [];
+    const batch: Batch = { views: new Map(), bots: new Map(), reports: [], formPages: new Map() };
+    for (const form of forms) batch.formPages.set(form._id, form.page_id);
+    batch.reports = told.filter(({ page }) => pages.has(page.page_id));
+    for (const arrival of taken) {
+      const { page, at } = arrival;
+      if (!pages.has(page.page_id)) continue;
+      const visit = readVisit(arrival, countryHeader);
+      if (visit.kind === "bot") addBot(batch.bots, page, quarterOf(at));
+      if (visit.kind !== "view") continue;
+      const { identity, traits } = visit;
+      const salt = identity === null ? null : await saltOf(db, dayOf(at));
+      const visitor = salt && hashVisitor(salt, page.website_id, identity!);
+      const key = JSON.stringify([page.page_id, quarterOf(at), visitor, Object.values(traits)]);
+      const same = batch.views.get(key);
+      if (same) same.views++;
+      else batch.views.set(key, { ...traits, page, page_id: page.page_id, at, views: 1, visitor });
+    }
+    return batch;
+  }
+
+  return {
+    viewed(page, request, peer) {
+      if (hasRoom()) arrivals.push({ page, at: clock.now(), url: request.url, headers: request.headers, peer: peer() });
+    },
+    mayReport(headers, peer) {
+      const minute = Math.floor(clock.now() / MINUTE_MS);
+      if (minute !== reportMinute || reporters.size >= MOST_REPORTERS) reporters.clear();
+      reportMinute = minute;
+      const address = senderAddress(headers, peer) ?? "";
+      const sent = (reporters.get(address) ?? 0) + 1;
+      reporters.set(address, sent);
+      return sent <= MOST_REPORTS;
+    },
+    reported(page, report) {
+      if (hasRoom()) reports.push({ page, at: clock.now(), report });
+    },
+    flush() {
+      flushing = flushing.catch(() => {}).then(write);
+      return flushing;
+    },
+  };
+}
+
+/** 72 bits: enough to tell the visitors of a day apart. */
+const hashVisitor = (salt: string, websiteId: string, identity: string): string =>
+  new Bun.CryptoHasher("sha256").update(`${salt}\n${websiteId}\n${identity}`).digest("base64url").slice(0, 12);
+
+/** 32 of those bits, for sketches. */
+const sketchHash = (visitor: string): number => Buffer.from(visitor.slice(0, 6), "base64url").readUInt32BE();
+
+interface ViewsOfVisitor extends store.ViewRow {
+  page: PageRef;
+}
+
+/** What one transaction writes. */
+interface Batch {
+  views: Map<string, ViewsOfVisitor>;
+  bots: Map<string, { page: PageRef; at: number; bots: number }>;
+  reports: ReportArrival[];
+  /** Which page each form is on. */
+  formPages: Map<string, string>;
+}
+
+function addBot(bots: Batch["bots"], page: PageRef, at: number): void {
+  const key = `${page.page_id} ${at}`;
+  const same = bots.get(key);
+  if (same) same.bots++;
+  else bots.set(key, { page, at, bots: 1 });
+}
+
+/** Counts to be added, by subject and time. */
+function createAdditions() {
+  const rows = { quarter: new Map<string, store.CountedRow>(), day: new Map<string, store.CountedRow>() };
+  const row = (width: store.Width, subject: string, at: number): Counts => {
+    const key = `${subject} ${at}`;
+    const known = rows[width].get(key);
+    if (known) return known;
+    const made = { subject, at, ...noCounts() };
+    rows[width].set(key, made);
+    return made;
+  };
+  return {
+    rows,
+    /** What is counted of a subject at a time: by quarters and by days. */
+    of: (subject: string, at: number): { quarter: Counts; day: Counts } => ({
+      quarter: row("quarter", subject, quarterOf(at)),
+      day: row("day", subject, dayOf(at)),
+    }),
+  };
+}
+
+const sightingKey = ({ subject, day, visitor }: store.Sighting) => `${subject} ${day} ${visitor}`;
+
+const TRAITS = [
+  "referrer",
+  "source",
+  "medium",
+  "campaign",
+  "browser",
+  "system",
+  "device",
+  "language",
+  "country",
+] as const satisfies (keyof Traits)[];
+
+/** Writes a batch. Returns keys of the visitors that are written now. */
+async function writeBatch(db: Db, { views, bots, reports, formPages }: Batch, known: Set<string>): Promise<string[]> {
+  const rows = [...views.values()];
+  if (rows.length > 0) await store.insertViews(db, rows);
+  const sightings = new Map<string, store.Sighting>();
+  for (const { page, at, visitor } of rows) {
+    if (visitor === null) continue;
+    for (const subject of [page.page_id, page.website_id]) {
+      const sighting = { subject, day: dayOf(at), visitor };
+      const key = sightingKey(sighting);
+      if (!known.has(key)) sightings.set(key, sighting);
+    }
+  }
+  const newcomers = new Set((await store.insertSightings(db, [...sightings.values()])).map(sightingKey));
+  const additions = createAdditions();
+
+  for (const row of rows) {
+    for (const subject of [row.page.page_id, row.page.website_id]) {
+      const { quarter, day } = additions.of(subject, row.at);
+      const isNew =
+        row.visitor !== null && newcomers.delete(sightingKey({ subject, day: dayOf(row.at), visitor: row.visitor }));
+      quarter.views += row.views;
+      day.views += row.views;
+      if (isNew) day.visitors++;
+      if (row.visitor !== null) addToSketch(quarter.sketch, sketchHash(row.visitor));
+      for (const { breakdown } of [quarter, day])
+        for (const kind of TRAITS) {
+          const value = row[kind];
+          if (value !== null) tally(breakdown, kind, value, row.views, Number(isNew));
+        }
+    }
+  }
+  for (const { page, at, bots: count } of bots.values())
+    for (const subject of [page.page_id, page.website_id])
+      for (const counts of Object.values(additions.of(subject, at))) counts.bots += count;
+  for (const { page, at, report } of reports) {
+    for (const subject of [page.page_id, page.website_id])
+      for (const counts of Object.values(additions.of(subject, at))) {
+        counts.timed += report.timed;
+        counts.time_ms += report.timeMs;
+        if (report.outbound) tally(counts.breakdown, "outbound", report.outbound, 1, 0);
+      }
+    const { seenForm, begunForm } = report;
+    if (seenForm && formPages.get(seenForm) === page.page_id)
+      for (const counts of Object.values(additions.of(seenForm, at))) counts.views++;
+    if (begunForm && formPages.get(begunForm) === page.page_id)
+      for (const counts of Object.values(additions.of(begunForm, at))) counts.starts++;
+  }
+  for (const width of ["quarter", "day"] as const) await addRows(db, width, [...additions.rows[width].values()]);
+  return [...sightings.keys()];
+}
+
+/** Adds to what is stored. */
+async function addRows(db: Db, width: store.Width, rows: store.CountedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const stored = new Map((await store.findCounts(db, width, rows)).map((row) => [`${row.subject} ${row.at}`, row]));
+  const sums = rows.map((row) => {
+    const sum = stored.get(`${row.subject} ${row.at}`);
+    if (!sum) return row;
+    addCounts(sum, row);
+    return sum;
+  });
+  await store.saveCounts(db, width, sums);
+}
+
+/**
+ * Lets old analytics go: views after 30 days, the visitors of yesterday, quarters of an hour that become hours after 35
+ * days and go after 400; days stay.
+ */
+export async function dropOldAnalytics(storage: Storage, now: number, stopping: AbortSignal): Promise<void> {
+  const today = dayOf(now - SALT_GRACE_MS);
+  for (const drop of [
+    (db: Db) => store.dropViews(db, now - KEPT_VIEWS_MS, DROPPED_AT_ONCE),
+    (db: Db) => store.dropSightings(db, today, DROPPED_AT_ONCE),
+    (db: Db) => store.dropQuarters(db, dayOf(now - KEPT_HOURS_MS), DROPPED_AT_ONCE),
+    (db: Db) => gatherHours(db, dayOf(now - KEPT_QUARTERS_MS)),
+  ])
+    while (!stopping.aborted && (await storage.write(drop)) === DROPPED_AT_ONCE);
+}
+
+/** Makes hours of quarters from before a time; as many as were gathered. */
+async function gatherHours(db: Db, before: number): Promise<number> {
+  const loose = await store.listLooseQuarters(db, { from: before - LOOSE_MS, to: before }, DROPPED_AT_ONCE);
+  const hours = new Map<string, store.CountedRow>();
+  for (const row of await store.findCounts(db, "quarter", loose)) {
+    const at = row.at - (row.at % HOUR_MS);
+    const key = `${row.subject} ${at}`;
+    const hour = hours.get(key);
+    if (hour) addCounts(hour, row);
+    else hours.set(key, { ...row, at });
+  }
+  await store.deleteQuarters(db, loose);
+  await addRows(db, "quarter", [...hours.values()]);
+  return loose.length;
+}

@@ -1,0 +1,173 @@
+/**
+ * What was counted in a range of time. Whole days of UTC have exact numbers of visitors; parts of days, hours and days
+ * of other time zones are put together of quarters of an hour, whose visitors are counted by sketches. A visitor can't be
+ * recognised on another day, so that the visitors of a range are those of its days, added up.
+ */
+import { DAY_MS } from "../../lib/clock.ts";
+import { invalid } from "../../operation/errors.ts";
+import type { Db } from "../../storage/client.ts";
+import { KEPT_HOURS_MS } from "./collector.ts";
+import { addCounts, addNumbers, type Counts, type Numbers, noCounts, noNumbers } from "./counts.ts";
+import { buckets, dayOf, type Interval, isTimeZone, QUARTER_MS, quarterOf } from "./rules.ts";
+import { countSketch, mergeSketch, newSketch } from "./sketch.ts";
+import * as store from "./store.ts";
+
+const USUAL_RANGE_MS = 30 * DAY_MS;
+const MOST_BUCKETS = 1000;
+
+export interface RangeInput {
+  from?: string;
+  to?: string;
+  timezone: string;
+}
+
+/** A range of time that was asked for, and the rows that it is made of. */
+export interface Range {
+  from: number;
+  to: number;
+  timezone: string;
+  pieces: store.Pieces;
+  /** From the first to the end of the last quarter of an hour that is in it. */
+  span: store.Span;
+  /** Before this time only days are left. */
+  quartersFrom: number;
+}
+
+/** The range that was asked for. Throws a validation error for one that makes no sense. */
+export function readRange(input: RangeInput, now: number): Range {
+  if (!isTimeZone(input.timezone))
+    throw invalid("timezone", 'must be the IANA name of a time zone, such as "Europe/Berlin"');
+  const to = input.to ? Date.parse(input.to) : now;
+  const from = input.from ? Date.parse(input.from) : to - USUAL_RANGE_MS;
+  if (from < 0) throw invalid("from", "must not be before 1970");
+  if (from >= to) throw invalid("from", "must be before `to`");
+  const quartersFrom = dayOf(Math.max(0, now - KEPT_HOURS_MS)) + DAY_MS;
+  // What happens at this very moment is in what has happened until now.
+  const span = { from: quarterOf(from), to: quarterOf(to + QUARTER_MS - (to < now ? 1 : 0)) };
+  return { from, to, timezone: input.timezone, span, quartersFrom, pieces: piecesOf(span, now, quartersFrom) };
+}
+
+function piecesOf(span: store.Span, now: number, quartersFrom: number): store.Pieces {
+  const ceiling = (time: number) => dayOf(time + DAY_MS - 1);
+  // Nothing is counted in the future: up to now is up to the end of the day.
+  const end = span.to > now ? Math.max(span.to, ceiling(now + 1)) : span.to;
+  // Old days are only there as a whole.
+  const first = span.from < quartersFrom ? dayOf(span.from) : ceiling(span.from);
+  const last = end < quartersFrom ? ceiling(end) : dayOf(end);
+  if (first > last) return { days: { from: first, to: first }, quarters: [span] };
+  const parts = [
+    { from: span.from, to: first },
+    { from: last, to: end },
+  ];
+  return { days: { from: first, to: last }, quarters: parts.filter((part) => part.from < part.to) };
+}
+
+/** The starts of a range's points. Throws a validation error when there are too many. */
+export function pointsOf(range: Range, interval: Interval): number[] {
+  const starts = buckets(range.from, range.to, interval, MOST_BUCKETS, range.timezone);
+  if (!starts)
+    throw invalid("interval", `gives more than ${MOST_BUCKETS} points; choose a wider interval or a shorter range`);
+  return starts;
+}
+
+/** Visitors of some time. */
+export interface Visitors {
+  visitors: number;
+  visitors_estimated: boolean;
+}
+
+export type Point = Numbers & Visitors & { at: number };
+
+/** What is counted: of whom, for whom. */
+export interface Subject {
+  kind: store.SubjectKind;
+  id: string;
+}
+
+function visitorsOf(counts: Pick<Counts, "visitors" | "sketch">): Visitors {
+  const { count, estimated } = countSketch(counts.sketch);
+  return { visitors: counts.visitors + count, visitors_estimated: estimated };
+}
+
+/** All that was counted of a subject in a range. */
+export async function readTotals(db: Db, accountId: string, { kind, id }: Subject, range: Range) {
+  const { days, quarters } = range.pieces;
+  const rows = await Promise.all([
+    store.listCounts(db, accountId, kind, id, "day", days),
+    ...quarters.map((span) => store.listCounts(db, accountId, kind, id, "quarter", span)),
+  ]);
+  const counts = noCounts();
+  for (const row of rows.flat()) addCounts(counts, row);
+  return { ...counts, ...visitorsOf(counts) };
+}
+
+/** What was counted of a subject at each point of a range. The points together are what `readTotals` gives. */
+export async function readSeries(
+  db: Db,
+  accountId: string,
+  { kind, id }: Subject,
+  range: Range,
+  starts: number[],
+): Promise<Point[]> {
+  const list = (width: store.Width, span: store.Span) => store.listNumbers(db, accountId, kind, id, width, span);
+  const ofDays = starts.slice(1).every((start) => start % DAY_MS === 0);
+  const { days, quarters } = range.pieces;
+  const old = { from: days.from, to: Math.min(days.to, range.quartersFrom) };
+  const rows = await Promise.all(
+    ofDays
+      ? [list("day", days), ...quarters.map((span) => list("quarter", span))]
+      : [
+          list("day", old),
+          list("quarter", { from: Math.max(range.span.from, old.to > old.from ? old.to : 0), to: range.span.to }),
+        ],
+  );
+  const points = starts.map((at) => ({ at, ...noCounts() }));
+  for (const row of rows.flat()) {
+    // What is there only as a whole day or hour may begin before the first point.
+    const point = points[Math.max(0, lastBefore(starts, row.at))]!;
+    addNumbers(point, row);
+    point.visitors += row.visitors;
+    mergeSketch(point.sketch, row.sketch);
+  }
+  return points.map(({ sketch, breakdown: _, ...point }) => ({ ...point, ...visitorsOf({ ...point, sketch }) }));
+}
+
+/** Index of the last start that is not after a time. */
+function lastBefore(starts: number[], time: number): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** What was counted of each subject of a list in a range, those with the most views first. */
+export async function readList(
+  db: Db,
+  accountId: string,
+  kind: store.SubjectKind,
+  filter: store.SubjectFilter,
+  range: Range,
+  paging: { limit: number; page: number },
+): Promise<(Numbers & Visitors & { _id: string })[]> {
+  const { limit, page } = paging;
+  const rows = await store.listSums(db, accountId, kind, filter, range.pieces, { limit, offset: page * limit });
+  const sketches = new Map(rows.map((row) => [row._id, newSketch()]));
+  const ids = [...sketches.keys()];
+  for (const { subject, sketch } of await store.listSketches(db, accountId, kind, ids, range.pieces.quarters))
+    mergeSketch(sketches.get(subject)!, sketch);
+  return rows.map((row) => ({ ...row, ...visitorsOf({ ...row, sketch: sketches.get(row._id)! }) }));
+}
+
+/** Sums of a list's subjects. */
+export function sumUp(rows: (Numbers & Visitors)[]): Numbers & Visitors {
+  const sum = { ...noNumbers(), visitors: 0, visitors_estimated: false };
+  for (const row of rows) {
+    addNumbers(sum, row);
+    sum.visitors += row.visitors;
+    sum.visitors_estimated ||= row.visitors_estimated;
+  }
+  return sum;
+}

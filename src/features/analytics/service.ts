@@ -1,0 +1,11 @@
+/** What published sites and the application ask of analytics. */
+export {
+  BEACON_PATH,
+  BEACON_SCRIPT,
+  BEACON_SCRIPT_PATH,
+  isBeaconScript,
+  LONGEST_REPORT,
+  readReport,
+} from "./beacon.ts";
+export { createVisits, dropOldAnalytics, type Visits } from "./collector.ts";
+export { asksForPrivacy, isBot, type PageRef } from "./visits.ts";

@@ -1,0 +1,407 @@
+/** SQL of analytics: what the collector writes, what reports read, and what is dropped with time. */
+import { and, count, eq, gte, inArray, like, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { HOUR_MS } from "../../lib/clock.ts";
+import type { Db } from "../../storage/client.ts";
+import { rememberedSetting } from "../../storage/settings.ts";
+import {
+  analyticsDays,
+  analyticsQuarters,
+  analyticsSightings,
+  analyticsViews,
+  forms,
+  pages,
+  settings,
+  submissions,
+  websites,
+} from "../../storage/tables.ts";
+import {
+  type Counts,
+  fromStoredBreakdown,
+  NUMBERS,
+  type Numbers,
+  type StoredBreakdown,
+  toStoredBreakdown,
+} from "./counts.ts";
+import { QUARTER_MS } from "./rules.ts";
+import { type Sketch, sketchFromBytes, sketchToBytes } from "./sketch.ts";
+import type { PageRef, Traits } from "./visits.ts";
+
+const SALT = "analytics_salt:";
+
+/** The salt of a day (its start), the same for all processes. */
+export async function saltOfDay(db: Db, day: number, make: () => string): Promise<string> {
+  return await rememberedSetting(db, `${SALT}${day}`, make);
+}
+
+/** Forgets the salts of all days but these: from then on their visitors can't be found out any more. */
+export async function forgetSalts(db: Db, keptDays: number[]): Promise<void> {
+  const kept = keptDays.map((day) => `${SALT}${day}`);
+  await db.delete(settings).where(and(like(settings.name, `${SALT}%`), notInArray(settings.name, kept)));
+}
+
+/** Those of the pages that are still there, with their websites. */
+export async function findPages(db: Db, ids: string[]): Promise<PageRef[]> {
+  return await db
+    .select({ page_id: pages._id, website_id: pages.website_id })
+    .from(pages)
+    .where(sql`${pages._id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+}
+
+/** Those of the forms that are still there, with their pages. */
+export async function findForms(db: Db, ids: string[]): Promise<{ _id: string; page_id: string }[]> {
+  return await db
+    .select({ _id: forms._id, page_id: forms.page_id })
+    .from(forms)
+    .where(sql`${forms._id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+}
+
+export interface ViewRow extends Traits {
+  page_id: string;
+  at: number;
+  views: number;
+  visitor: string | null;
+}
+
+const VIEW_COLUMNS = [
+  "page_id",
+  "at",
+  "views",
+  "visitor",
+  "referrer",
+  "source",
+  "medium",
+  "campaign",
+  "browser",
+  "system",
+  "device",
+  "language",
+  "country",
+] as const;
+
+/** Writes views, thousands of them with one statement. */
+export async function insertViews(db: Db, rows: ViewRow[]): Promise<void> {
+  const columns = sql.raw(VIEW_COLUMNS.join(", "));
+  const values = sql.raw(VIEW_COLUMNS.map((_, index) => `value->>${index}`).join(", "));
+  const given = JSON.stringify(rows.map((row) => VIEW_COLUMNS.map((name) => row[name])));
+  await db.run(sql`INSERT INTO ${analyticsViews} (${columns}) SELECT ${values} FROM json_each(${given})`);
+}
+
+/** A visitor of a subject on a day. */
+export interface Sighting {
+  subject: string;
+  day: number;
+  visitor: string;
+}
+
+/** Writes who was there, and gives those who had not been there before on that day. */
+export async function insertSightings(db: Db, sightings: Sighting[]): Promise<Sighting[]> {
+  if (sightings.length === 0) return [];
+  const given = JSON.stringify(sightings.map(({ subject, day, visitor }) => [subject, day, visitor]));
+  return await db.all<Sighting>(sql`
+    INSERT INTO ${analyticsSightings} (subject, day, visitor)
+    SELECT value->>0, value->>1, value->>2 FROM json_each(${given}) WHERE true
+    ON CONFLICT DO NOTHING RETURNING subject, day, visitor`);
+}
+
+/** What is counted of a subject from a time on. */
+export interface CountedRow extends Counts {
+  subject: string;
+  at: number;
+}
+
+interface StoredRow extends Numbers {
+  subject: string;
+  at: number;
+  breakdown: string;
+  visitors?: number;
+  sketch?: Uint8Array | null;
+}
+
+const toCounted = ({ breakdown, visitors = 0, sketch = null, ...rest }: StoredRow): CountedRow => ({
+  ...rest,
+  visitors,
+  sketch: sketchFromBytes(sketch),
+  breakdown: fromStoredBreakdown(JSON.parse(breakdown) as StoredBreakdown),
+});
+
+export type Width = "quarter" | "day";
+type CountsTable = typeof analyticsDays | typeof analyticsQuarters;
+const TABLES = { quarter: analyticsQuarters, day: analyticsDays } as const;
+
+/** The rows of subjects and times that there are. */
+export async function findCounts(db: Db, width: Width, keys: { subject: string; at: number }[]): Promise<CountedRow[]> {
+  const table = TABLES[width];
+  const given = JSON.stringify(keys.map(({ subject, at }) => [subject, at]));
+  const rows = await db.all<StoredRow>(sql`
+    SELECT ${table}.* FROM json_each(${given}) AS wanted
+    CROSS JOIN ${table} ON ${table.subject} = wanted.value->>0 AND ${table.at} = wanted.value->>1`);
+  return rows.map(toCounted);
+}
+
+/** SQLite takes so many values a statement. */
+const ROWS_A_STATEMENT = 500;
+
+/** Writes rows in the place of those with the same subject and time. */
+export async function saveCounts(db: Db, width: Width, rows: CountedRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    const some = rows.slice(start, start + ROWS_A_STATEMENT).map(({ sketch, visitors, breakdown, ...rest }) => ({
+      ...rest,
+      breakdown: toStoredBreakdown(breakdown),
+      sketch: isEmpty(sketch) ? null : sketchToBytes(sketch),
+      visitors,
+    }));
+    const set = Object.fromEntries(
+      [...NUMBERS, "breakdown", width === "day" ? "visitors" : "sketch"].map((name) => [
+        name,
+        sql.raw(`excluded.${name}`),
+      ]),
+    );
+    const table = TABLES[width] as typeof analyticsDays;
+    await db
+      .insert(table)
+      .values(some)
+      .onConflictDoUpdate({ target: [table.subject, table.at], set });
+  }
+}
+
+const isEmpty = (sketch: Sketch) => sketch.hashes.size === 0 && !sketch.registers;
+
+/** What is counted of: the tables whose rows have an account. */
+const OWNERS = { website: websites, page: pages, form: forms } as const;
+export type SubjectKind = keyof typeof OWNERS;
+
+/** Times of UTC: `from` up to, but not with, `to`. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+const within = (table: CountsTable, { from, to }: Span): SQL => and(gte(table.at, from), lt(table.at, to))!;
+
+/** Only subjects of the account are seen. */
+const owned = (accountId: string, kind: SubjectKind, { subject }: CountsTable): SQL => {
+  const owner = OWNERS[kind];
+  return sql`EXISTS (SELECT 1 FROM ${owner} WHERE ${owner._id} = ${subject} AND ${owner.account_id} = ${accountId})`;
+};
+
+/** Everything that was counted of an account's subject, oldest first. */
+export async function listCounts(
+  db: Db,
+  accountId: string,
+  kind: SubjectKind,
+  subject: string,
+  width: Width,
+  span: Span,
+): Promise<CountedRow[]> {
+  const table = TABLES[width] as typeof analyticsDays;
+  const rows = await db.all<StoredRow>(sql`
+    SELECT * FROM ${table}
+    WHERE ${eq(table.subject, subject)} AND ${within(table, span)} AND ${owned(accountId, kind, table)}
+    ORDER BY ${table.at}`);
+  return rows.map(toCounted);
+}
+
+/** Like `listCounts`, without what the views are told apart by. */
+export async function listNumbers(
+  db: Db,
+  accountId: string,
+  kind: SubjectKind,
+  subject: string,
+  width: Width,
+  span: Span,
+): Promise<CountedRow[]> {
+  const table = TABLES[width] as typeof analyticsDays;
+  const visitors = sql.raw(width === "day" ? "visitors" : "sketch");
+  const rows = await db.all<StoredRow>(sql`
+    SELECT subject, at, views, bots, timed, time_ms, starts, ${visitors}, '[]' AS breakdown FROM ${table}
+    WHERE ${eq(table.subject, subject)} AND ${within(table, span)} AND ${owned(accountId, kind, table)}
+    ORDER BY ${table.at}`);
+  return rows.map(toCounted);
+}
+
+/** The sketches of several subjects of an account, for parts of days. */
+export async function listSketches(
+  db: Db,
+  accountId: string,
+  kind: SubjectKind,
+  subjects: string[],
+  spans: Span[],
+): Promise<{ subject: string; sketch: Sketch }[]> {
+  const table = analyticsQuarters;
+  const found = await Promise.all(
+    spans.map((span) =>
+      db
+        .select({ subject: table.subject, sketch: table.sketch })
+        .from(table)
+        .where(and(inArray(table.subject, subjects), within(table, span), owned(accountId, kind, table))),
+    ),
+  );
+  return found.flat().map(({ subject, sketch }) => ({ subject, sketch: sketchFromBytes(sketch) }));
+}
+
+/** Which of an account's subjects a list is of. */
+export interface SubjectFilter {
+  website_id?: string;
+  page_id?: string;
+}
+
+/** Sums over a range: days of UTC, and the quarters of days that it has only a part of. */
+export interface Pieces {
+  days: Span;
+  quarters: Span[];
+}
+
+/** Numbers of a subject over a range. `visitors`: those of its whole days. */
+export interface SubjectSums extends Numbers {
+  _id: string;
+  visitors: number;
+}
+
+const SUMS = sql.raw([...NUMBERS, "visitors"].map((name) => `sum(${name}) AS ${name}`).join(", "));
+const NONE = sql.raw([...NUMBERS, "visitors"].map((name) => `0 AS ${name}`).join(", "));
+const COUNTED = sql.raw(NUMBERS.join(", "));
+
+/** The subjects of an account that a list is of, as a condition on their own table. */
+function wantedSubjects(accountId: string, kind: SubjectKind, filter: SubjectFilter): SQL {
+  const owner = OWNERS[kind];
+  return and(
+    eq(owner.account_id, accountId),
+    filter.website_id !== undefined
+      ? eq(kind === "website" ? websites._id : OWNERS[kind as "page"].website_id, filter.website_id)
+      : undefined,
+    filter.page_id !== undefined ? eq(kind === "form" ? forms.page_id : pages._id, filter.page_id) : undefined,
+  )!;
+}
+
+/** What was counted of each of an account's subjects, those with the most views first. */
+export async function listSums(
+  db: Db,
+  accountId: string,
+  kind: SubjectKind,
+  filter: SubjectFilter,
+  { days, quarters }: Pieces,
+  paging: { limit: number; offset: number },
+): Promise<SubjectSums[]> {
+  const owner = OWNERS[kind];
+  const wanted = wantedSubjects(accountId, kind, filter);
+  const counted = (table: CountsTable, visitors: string, span: Span) => sql`
+    SELECT ${owner._id} AS _id, ${COUNTED}, ${sql.raw(visitors)} AS visitors FROM ${owner}
+    CROSS JOIN ${table} ON ${table.subject} = ${owner._id} WHERE ${wanted} AND ${within(table, span)}`;
+  const parts = [
+    sql`SELECT ${owner._id} AS _id, ${NONE} FROM ${owner} WHERE ${wanted}`,
+    counted(analyticsDays, "visitors", days),
+    ...quarters.map((span) => counted(analyticsQuarters, "0", span)),
+  ];
+  return await db.all<SubjectSums>(sql`
+    SELECT _id, ${SUMS} FROM (${sql.join(parts, sql` UNION ALL `)})
+    GROUP BY _id ORDER BY views DESC, _id DESC LIMIT ${paging.limit} OFFSET ${paging.offset}`);
+}
+
+/** How many subjects of an account a list is of. */
+export async function countSubjects(
+  db: Db,
+  accountId: string,
+  kind: SubjectKind,
+  filter: SubjectFilter,
+): Promise<number> {
+  const wanted = wantedSubjects(accountId, kind, filter);
+  const [row] = await db.select({ n: count() }).from(OWNERS[kind]).where(wanted);
+  return row!.n;
+}
+
+/** Pages of an account, for a list of them. */
+export async function describePages(db: Db, accountId: string, ids: string[]) {
+  return await db
+    .select({ _id: pages._id, website_id: pages.website_id, name: pages.name, path: pages.path })
+    .from(pages)
+    .where(and(eq(pages.account_id, accountId), inArray(pages._id, ids)));
+}
+
+/** Forms of an account, for a list of them. */
+export async function describeForms(db: Db, accountId: string, ids: string[]) {
+  return await db
+    .select({
+      _id: forms._id,
+      website_id: forms.website_id,
+      page_id: forms.page_id,
+      name: sql<string>`coalesce(${forms.name}, ${forms.found_name})`,
+    })
+    .from(forms)
+    .where(and(eq(forms.account_id, accountId), inArray(forms._id, ids)));
+}
+
+/** Submissions of an account's forms by quarters of an hour; `forms`: null means all that the filter wants. */
+export async function listSubmissions(
+  db: Db,
+  accountId: string,
+  formIds: string[] | null,
+  filter: SubjectFilter,
+  span: Span,
+): Promise<{ form_id: string; at: number; submissions: number; spam: number }[]> {
+  const at = sql<number>`${submissions.created_at} - ${submissions.created_at} % ${QUARTER_MS}`;
+  return await db
+    .select({
+      form_id: submissions.form_id,
+      at: at.as("at"),
+      submissions: sql<number>`sum(${submissions.spam} = 0)`,
+      spam: sql<number>`sum(${submissions.spam})`,
+    })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.account_id, accountId),
+        formIds ? inArray(submissions.form_id, formIds) : undefined,
+        filter.website_id !== undefined ? eq(submissions.website_id, filter.website_id) : undefined,
+        filter.page_id !== undefined ? eq(submissions.page_id, filter.page_id) : undefined,
+        gte(submissions.created_at, span.from),
+        lt(submissions.created_at, span.to),
+      ),
+    )
+    .groupBy(submissions.form_id, sql`2`);
+}
+
+/** Drops views from before a time; as many as were dropped. */
+export async function dropViews(db: Db, before: number, limit: number): Promise<number> {
+  const old = db
+    .select({ _id: analyticsViews._id })
+    .from(analyticsViews)
+    .where(lt(analyticsViews.at, before))
+    .limit(limit);
+  return (await db.delete(analyticsViews).where(inArray(analyticsViews._id, old)).returning({ n: sql`1` })).length;
+}
+
+/** Drops who was there on days before a day. */
+export async function dropSightings(db: Db, before: number, limit: number): Promise<number> {
+  const rowid = sql`rowid`;
+  const dropped = await db.all(sql`
+    DELETE FROM ${analyticsSightings} WHERE ${rowid} IN (
+      SELECT ${rowid} FROM ${analyticsSightings} WHERE ${lt(analyticsSightings.day, before)} LIMIT ${limit}
+    ) RETURNING 1`);
+  return dropped.length;
+}
+
+/** Drops quarters from before a time. */
+export async function dropQuarters(db: Db, before: number, limit: number): Promise<number> {
+  const dropped = await db.all(sql`
+    DELETE FROM ${analyticsQuarters} WHERE rowid IN (
+      SELECT rowid FROM ${analyticsQuarters} WHERE ${lt(analyticsQuarters.at, before)} LIMIT ${limit}
+    ) RETURNING 1`);
+  return dropped.length;
+}
+
+/** Rows of a time that do not begin with a full hour. */
+export async function listLooseQuarters(db: Db, span: Span, limit: number): Promise<{ subject: string; at: number }[]> {
+  const { subject, at } = analyticsQuarters;
+  return await db
+    .select({ subject, at })
+    .from(analyticsQuarters)
+    .where(and(within(analyticsQuarters, span), sql`${at} % ${HOUR_MS} <> 0`))
+    .limit(limit);
+}
+
+/** Takes rows away. */
+export async function deleteQuarters(db: Db, keys: { subject: string; at: number }[]): Promise<void> {
+  const given = JSON.stringify(keys.map(({ subject, at }) => [subject, at]));
+  await db.run(sql`
+    DELETE FROM ${analyticsQuarters} WHERE (subject, at) IN (SELECT value->>0, value->>1 FROM json_each(${given}))`);
+}

@@ -1,0 +1,152 @@
+/** What a request for a published page says about a view. Everything in it comes from a stranger. */
+import { isbot } from "isbot";
+import { isLoopback, senderAddress } from "../../lib/addresses.ts";
+import { readUserAgent, type UserAgent } from "./user_agents.ts";
+
+/** A published page of a website. */
+export interface PageRef {
+  page_id: string;
+  website_id: string;
+}
+
+/** A request for a page, as it came: it is read later. */
+export interface Arrival {
+  page: PageRef;
+  at: number;
+  url: string;
+  headers: Headers;
+  peer: string | null;
+}
+
+/** What a view is told apart by; null: not known. */
+export interface Traits {
+  referrer: string | null;
+  source: string | null;
+  medium: string | null;
+  campaign: string | null;
+  browser: string | null;
+  system: string | null;
+  device: string | null;
+  language: string | null;
+  country: string | null;
+}
+
+export const NO_TRAITS: Traits = {
+  referrer: null,
+  source: null,
+  medium: null,
+  campaign: null,
+  browser: null,
+  system: null,
+  device: null,
+  language: null,
+  country: null,
+};
+
+/** `identity`: address and program of the visitor, to be hashed; null: who asked not to be tracked. */
+export type Visit = { kind: "ignored" } | { kind: "bot" } | { kind: "view"; identity: string | null; traits: Traits };
+
+const LONGEST_VALUE = 100;
+/** Headers repeat from view to view; whoever sends others each time must not fill the memory. */
+const KEPT_READINGS = 5000;
+
+/** Remembers what was made of a text. */
+function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const seen = known.get(text);
+    if (seen !== undefined) return seen;
+    const value = read(text);
+    if (known.size >= KEPT_READINGS) known.clear();
+    known.set(text, value);
+    return value;
+  };
+}
+
+/** A visitor's text as it may be kept and shown: short, without characters that are not seen; null when nothing is left. */
+export function cleanText(text: string | null, longest = LONGEST_VALUE): string | null {
+  const clean = text
+    ?.slice(0, longest * 4)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim();
+  return clean ? clean.slice(0, longest).toWellFormed() : null;
+}
+
+/** Browsers that fetch a page before anyone wants to see it. */
+export function isPrefetch(headers: Headers): boolean {
+  const purpose =
+    headers.get("sec-purpose") ?? headers.get("purpose") ?? headers.get("x-purpose") ?? headers.get("x-moz");
+  return purpose !== null && /prefetch|prerender|preview/i.test(purpose);
+}
+
+/** Do Not Track, or Global Privacy Control. */
+export const asksForPrivacy = (headers: Headers): boolean =>
+  headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
+
+const BOT = { kind: "bot" } as const;
+const IGNORED = { kind: "ignored" } as const;
+const readAgent = remembered((header): UserAgent | "bot" => (isbot(header) ? "bot" : readUserAgent(header)));
+
+/** Whether a program and not a browser sent a request. */
+export function isBot(headers: Headers): boolean {
+  const agent = headers.get("user-agent");
+  return !agent || readAgent(agent) === "bot";
+}
+
+/** The host that a `Referer` header names, without "www."; null for none. */
+const readReferrer = remembered((header: string): { host: string | null } => {
+  const url = URL.canParse(header) ? new URL(header) : null;
+  if (!url || !/^(https?|android-app|ios-app):$/.test(url.protocol)) return { host: null };
+  return { host: cleanText(url.hostname.toLowerCase().replace(/^www\./, "")) };
+});
+
+/** The first language of an `Accept-Language` header, as "en" or "en-US". */
+const readLanguage = remembered((header: string): { tag: string | null } => {
+  const [, language, region] = /^\s*([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}))?(?=[-,;\s]|$)/i.exec(header) ?? [];
+  if (!language) return { tag: null };
+  return { tag: region ? `${language.toLowerCase()}-${region.toUpperCase()}` : language.toLowerCase() };
+});
+
+function readCountry(value: string | null): string | null {
+  const code = value?.trim().toUpperCase() ?? "";
+  return /^[A-Z]{2}$/.test(code) && code !== "XX" ? code : null;
+}
+
+/**
+ * Reads a request for a page.
+ * @param countryHeader name of the header in which the proxy says the visitor's country; null: none does
+ */
+export function readVisit({ headers, url, peer }: Arrival, countryHeader: string | null): Visit {
+  if (isPrefetch(headers)) return IGNORED;
+  const header = headers.get("user-agent");
+  const agent = header ? readAgent(header) : "bot";
+  if (agent === "bot") return BOT;
+  if (asksForPrivacy(headers)) return { kind: "view", identity: null, traits: NO_TRAITS };
+  const address = senderAddress(headers, peer);
+  const referrer = headers.get("referer");
+  const from = referrer ? readReferrer(referrer.slice(0, 2000)).host : null;
+  const host = headers
+    .get("host")
+    ?.replace(/:\d*$/, "")
+    .toLowerCase()
+    .replace(/^www\./, "");
+  const language = headers.get("accept-language");
+  const query = url.includes("utm_") ? new URL(url).searchParams : null;
+  return {
+    kind: "view",
+    identity: `${address ?? ""}\n${header}`,
+    traits: {
+      referrer: from === host ? null : from,
+      source: query && cleanText(query.get("utm_source")),
+      medium: query && cleanText(query.get("utm_medium")),
+      campaign: query && cleanText(query.get("utm_campaign")),
+      browser: agent.browser,
+      system: agent.system,
+      device: agent.device,
+      language: language ? readLanguage(language.slice(0, 100)).tag : null,
+      // Whoever is not behind the proxy could write anything into it.
+      country: countryHeader && peer && isLoopback(peer) ? readCountry(headers.get(countryHeader)) : null,
+    },
+  };
+}
