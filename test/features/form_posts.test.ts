@@ -252,3 +252,26 @@ test("a post that breaks off, or says a wrong length, stores nothing that was no
   const added = [...(await stored()).values()].filter((row) => row.data.name === "Cut");
   expect(added).toHaveLength(1);
 });
+
+test("the same post at the same moment, to one process and to two on one database, is one submission", async () => {
+  const other = await startTestServer({ directory: server.directory });
+  try {
+    const send = (target: TestServer, message: string) =>
+      target.visit(host, `/_sw/forms/${form._id}`, {
+        method: "POST",
+        body: new URLSearchParams({ name: "Twice", message }),
+        headers: { Accept: "application/json" },
+      });
+    for (let round = 0; round < 20; round++) {
+      const targets = [server, other, server, other, server, other];
+      const answers = await Promise.all(targets.map((target) => send(target, `round ${round}`)));
+      expect(answers.map((answer) => answer.status)).toEqual(targets.map(() => 200));
+      expect(new Set(answers.map((answer) => answer.json._id)).size).toBe(1);
+    }
+    const rows = [...(await stored()).values()].filter((row) => row.data.name === "Twice");
+    expect(rows).toHaveLength(20);
+    expect(rows.every((row) => !row.spam)).toBe(true);
+  } finally {
+    await other.stop();
+  }
+});
