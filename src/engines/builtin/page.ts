@@ -13,7 +13,7 @@ import type { Band } from "./design/palette.ts";
 import { hashText, randomFrom } from "./design/seed.ts";
 import { INTERFACE_TEXTS } from "./interface_text/languages.ts";
 import { lookOfKind } from "./kind_family.ts";
-import { kindLabel, pageDescription, pageTitle, speakingName } from "./page_text.ts";
+import { kindLabel, pageDescription, pageTitle, speakingName, whatInPlace } from "./page_text.ts";
 import {
   FOOTER_CSS,
   FOOTER_LAYOUT_CSS,
@@ -66,11 +66,16 @@ export function composePage(
   variation = 0,
 ): ComposedPage {
   const read = withFittingForms(briefs.site);
-  const words = INTERFACE_TEXTS[read.interfaceLanguage];
+  const texts = INTERFACE_TEXTS[read.interfaceLanguage];
   const label = kindLabel(read, `${task.website.prompt} ${task.page.path === "/" ? task.page.prompt : ""}`);
   // A place typed in small letters is a name all the same.
   const place = read.place !== null && !/\p{Lu}/u.test(read.place) ? sentence(read.place) : read.place;
-  const site = { ...read, place, name: speakingName({ ...read, place }, task.website.name, label, words.whatInPlace) };
+  const site = { ...read, place, name: speakingName({ ...read, place }, task.website.name, label, texts.whatInPlace) };
+  const words = {
+    ...texts,
+    and: read.language.startsWith(read.interfaceLanguage) ? texts.and : "",
+    whatInPlace: whatInPlace(texts.whatInPlace, site, task.website.prompt),
+  };
   const pageBrief = withFittingForms(briefs.page);
   const isHome = task.page.path === "/";
   const chosen = chooseDesign(site, task.website.prompt);
@@ -93,9 +98,12 @@ export function composePage(
       isHome
         ? [...brief.statements]
         : brief.statements.filter(
-            (statement) => !site.statements.includes(statement) || topicOfPage(task.page) === "about",
+            (statement) =>
+              topicOfPage(task.page) === "about" ||
+              // A statement of the page's own is not the home page's with a date more or less.
+              !site.statements.some((other) => holdsAlike(statement, other)),
           ),
-    ),
+    ).filter((statement) => !isShownAsFact(statement, site.facts)),
     images: images.map(({ url, alt, width, height }) => ({ url, alt, width, height })),
     kindLabel: label,
     contactHref: null,
@@ -168,6 +176,19 @@ const MENU_SCRIPT = `document.getElementById("nav")?.addEventListener("click", (
   if (event.target.closest("a")) event.currentTarget.hidePopover?.();
 });
 `;
+
+const plain = (text: string) => text.toLowerCase().replace(/[.!?。！？\s]+$/u, "");
+
+/** True when two statements say the same, or one begins as the other does. */
+function holdsAlike(one: string, two: string): boolean {
+  const [short, long] = [plain(one), plain(two)].sort((a, b) => a.length - b.length) as [string, string];
+  return long.startsWith(short) || (short.length > 24 && long.startsWith(short.slice(0, 24)));
+}
+
+/** Several facts stand in a band of their own: what is one of them is not told as a sentence too. */
+function isShownAsFact(statement: string, facts: readonly string[]): boolean {
+  return facts.length > 1 && facts.some((fact) => plain(fact) === plain(statement));
+}
 
 function dedupe(list: string[]): string[] {
   return [...new Set(list)];
@@ -279,7 +300,7 @@ function settleLinks(build: Build): void {
     build.action = { href, label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[firstForm].action };
     return;
   }
-  if (site.actions.length === 0 && (site.hours.length > 0 || site.address !== null)) {
+  if (site.actions.length === 0 && (site.hours.length > 0 || site.address !== null) && isWalkedInto(build)) {
     // A place that one walks into: the first thing to know is when and where.
     build.action = {
       href: isHome ? "#hours-and-place" : "/#hours-and-place",
@@ -310,6 +331,15 @@ function settleLinks(build: Build): void {
       label: site.actions[0] ? sentence(site.actions[0]) : words.purposes.contact.action,
     };
   }
+}
+
+/** Families that one writes or calls to before one comes; a pharmacy or an optician is a shop all the same. */
+const BY_APPOINTMENT = new Set(
+  "trade law finance health education kids fitness property agency person tech photography".split(" "),
+);
+
+function isWalkedInto({ site, design }: Build): boolean {
+  return !BY_APPOINTMENT.has(design.look.family) || /pharmacy|optician/.test(site.kind);
 }
 
 function jsonLd(site: Brief, brief: Brief, isHome: boolean): string {

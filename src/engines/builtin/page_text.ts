@@ -1,7 +1,7 @@
 /** Title and description of a page as search results show them: copy in whole words and whole sentences, within their limits. */
 
 import type { PageTask } from "../engine.ts";
-import type { Brief } from "./brief.ts";
+import type { Brief, InterfaceLanguage } from "./brief.ts";
 import { guidanceFor } from "./guidance/guidance.ts";
 import { kindById } from "./kinds.ts";
 import { type Build, fill, listed, sentence } from "./sections/part.ts";
@@ -34,6 +34,25 @@ export function kindLabel(site: Brief, prompt: string): string | null {
   return written.toLowerCase() === found.toLowerCase() ? written : found;
 }
 
+const PREPOSITION: Partial<Record<InterfaceLanguage, string>> = {
+  en: "in|near|at|on the|on",
+  de: "in der|in|im|auf|am|an der|bei|aus",
+  fr: "à|en|au|aux|près de|dans le|dans la",
+  es: "en la|en el|en|cerca de",
+  pt: "em|no|na|perto de",
+  it: "a|ad|in|nel|nella|sul|vicino a",
+  nl: "in|bij|op|te|aan de",
+};
+
+/** How to say where a business is: with the preposition that the prompt has ("auf Rügen", "bij Ommen"), else the language's own. */
+export function whatInPlace(usual: string, site: Brief, prompt: string): string {
+  const prepositions = PREPOSITION[site.interfaceLanguage];
+  if (site.place === null || prepositions === undefined) return usual;
+  const place = site.place.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const found = new RegExp(`(?<![\\p{L}'’])(${prepositions}) ${place}(?!\\p{L})`, "iu").exec(prompt)?.[1];
+  return found === undefined ? usual : `{what} ${found.toLowerCase()} {place}`;
+}
+
 /** What to call a site whose given name is markup: the business and its place, as far as the prompt tells them. */
 export function speakingName(site: Brief, given: string, label: string | null, whatInPlace: string): string {
   if (!/<[a-z!/]/iu.test(given)) return site.name;
@@ -58,7 +77,27 @@ export function offeringNames(build: Build): string[] {
   const prompt = build.design.seed;
   return build.brief.offerings.map(({ name }) => {
     const at = prompt.toLowerCase().indexOf(name.toLowerCase());
-    return at < 0 ? name : prompt.slice(at, at + name.length);
+    if (at < 0) return name;
+    const written = prompt.slice(at, at + name.length);
+    // A capital that only begins the prompt's sentence or list is none inside ours; German nouns keep theirs.
+    const begins = /(?:^|[.!?:\n] ?)$/u.test(
+      prompt
+        .slice(Math.max(0, at - 3), at)
+        .trimEnd()
+        .slice(-1),
+    );
+    const ordinary = /^\p{Lu}\p{Ll}/u.test(written) && !/ \p{Lu}/u.test(written);
+    return begins && ordinary && smallNames(build) ? written.charAt(0).toLowerCase() + written.slice(1) : written;
+  });
+}
+
+/** Whether the prompt writes what is on offer with small letters where it can: then the others are no names. */
+function smallNames(build: Build): boolean {
+  if (build.site.language.startsWith("de")) return false;
+  const prompt = build.design.seed;
+  return build.brief.offerings.some(({ name }) => {
+    const small = name.charAt(0).toLowerCase() + name.slice(1);
+    return small !== name && prompt.includes(small);
   });
 }
 
@@ -117,6 +156,10 @@ function withinLimit(text: string, japanese: boolean): string {
   return lengthOf(kept) >= 40 ? ended(kept, japanese) : clip(text, DESCRIPTION_MAX);
 }
 
+const OFFERS = new Set<string>(
+  "services products features classes rooms tours programme commissions books spaces listings priorities".split(" "),
+);
+
 /** The first words of an inner page that has none of its own. */
 export function pageLede(build: Build): string {
   const { ledes } = guidanceFor(build.site.kind, build.site.interfaceLanguage).text;
@@ -130,7 +173,7 @@ export function pageLede(build: Build): string {
           ? ledes.gallery
           : topic === "contact" || topic === "visit"
             ? ledes.contact
-            : topic === "services" || topic === "products" || topic === "features" || topic === "classes"
+            : topic !== null && OFFERS.has(topic) && build.brief.offerings.length > 0
               ? ledes.offer
               : ledes.other;
   return fill(lede, { name: build.site.name });

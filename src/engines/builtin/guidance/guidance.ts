@@ -115,7 +115,7 @@ export function guidanceGroup(kind: string): GuidanceGroup {
   if (/florist|flower|farm|beekeep|candle/.test(kind)) return "goods";
   if (/rescue|shelter/.test(kind)) return "cause";
   if (/danc/.test(kind)) return "learn";
-  if (/museum|exhibit|theat/.test(kind)) return "gather";
+  if (/museum|exhibit|theat|escape|cinema|climbing/.test(kind)) return "gather";
   return GROUP_OF_FAMILY[lookOfKind(kind).family] ?? "general";
 }
 

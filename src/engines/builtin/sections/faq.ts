@@ -26,7 +26,11 @@ function answers(build: Build): [string, string][] {
   else if (site.address ?? site.place)
     list.push([
       words.questions.where,
-      esc([site.address, site.place].filter((value, index, all) => value && all.indexOf(value) === index).join(", ")),
+      esc(
+        [site.address, site.place]
+          .filter((value, index) => value && !(index > 0 && site.address?.includes(value.split(",")[0]!)))
+          .join(", "),
+      ),
     ]);
   if (site.hours.length > 0)
     list.push([words.questions.when, site.hours.map((row) => esc(`${row.days}: ${row.hours}`)).join("<br>")]);

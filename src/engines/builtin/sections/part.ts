@@ -75,10 +75,11 @@ export function fill(template: string, values: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
 }
 
-/** Joins a list as a sentence does. */
+/** Joins a list as a sentence does; where the language of the words is not one of ours there is no "and". */
 export function listed(words: InterfaceText, items: string[], japanese: boolean): string {
   if (japanese) return items.join("、");
   if (items.length < 2) return items.join("");
+  if (words.and === "") return items.join(", ");
   return `${items.slice(0, -1).join(", ")} ${words.and} ${items.at(-1)}`;
 }
 
