@@ -8,6 +8,8 @@ import { createAuthenticator } from "./features/accounts/service.ts";
 import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
 import { runTurn } from "./features/editor/jobs.ts";
 import { TURN_JOB } from "./features/editor/service.ts";
+import { sendMail } from "./features/forms/jobs.ts";
+import { MAIL_JOB } from "./features/forms/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
 import {
@@ -31,6 +33,7 @@ import { renewCredits } from "./policy/credits.ts";
 import { dropExpiredKeys } from "./policy/idempotency.ts";
 import { createRateLimiter } from "./policy/rate_limit.ts";
 import { createDomainLookup } from "./providers/domain_lookup.ts";
+import { createMailer } from "./providers/mail.ts";
 import { assertRegistry, OPERATIONS } from "./registry.ts";
 import { sweepBlobs } from "./storage/blobs.ts";
 import type { Storage } from "./storage/client.ts";
@@ -42,6 +45,7 @@ const KEPT_EVENTS_MS = 30 * DAY_MS;
 const SWEEP_BATCH = 500;
 const CONCURRENT_RUNS = 8;
 const CONCURRENT_TURNS = 16;
+const CONCURRENT_MAILS = 4;
 /** How long calls under way may take to end when the process stops. */
 const DRAIN_MS = 5 * SECOND_MS;
 /** How long an engine may take to notice that its work is no longer wanted. */
@@ -102,6 +106,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     rateLimiter,
     feeds: createFeeds(storage.read, clock),
     domainLookup: createDomainLookup({ bootstrapUrl: config.rdapBootstrapUrl, dnsServers: config.dnsServers, clock }),
+    mailer: config.mail && createMailer(config.mail),
     linkSecret,
     stopping: stopping.signal,
   };
@@ -112,7 +117,8 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const authenticator = createAuthenticator(storage, clock);
   const visits = createVisits(storage, clock, log, config.countryHeader);
-  // Turns have workers of their own: a person waits for them, and generations may take minutes.
+  // Each kind has workers of its own: a person waits for turns, generations may take minutes, and a mail server that
+  // does not answer keeps nothing else waiting.
   const workers = [
     createWorker({
       ...services,
@@ -123,6 +129,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...services,
       concurrency: CONCURRENT_TURNS,
       handlers: { [TURN_JOB]: (job, signal) => runTurn(services, job, signal) },
+    }),
+    createWorker({
+      ...services,
+      concurrency: CONCURRENT_MAILS,
+      handlers: { [MAIL_JOB]: (job, signal) => sendMail(services, job, signal) },
     }),
   ];
   const moment = () => ({ now: clock.now(), ids });

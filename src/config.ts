@@ -5,6 +5,7 @@
 import { isIP } from "node:net";
 import * as v from "valibot";
 import { DEFAULT_MONTHLY_CREDITS } from "./policy/plans.ts";
+import type { MailSettings, SmtpServer } from "./providers/mail.ts";
 import { isNetwork } from "./providers/outgoing.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"));
@@ -67,6 +68,46 @@ const networks = v.pipe(
   v.transform((value) => value.split(",").map((one) => one.trim())),
   v.check((list) => list.every(isNetwork), 'must be networks, separated by commas, for example "10.0.0.0/8, fd00::/8"'),
 );
+
+const SMTP_FORM =
+  'must be like "smtp://user:password@smtp.example.com:587" or "smtps://…", with special characters of user and password percent-encoded';
+
+const smtpServer = v.pipe(
+  text,
+  v.transform(parseSmtpUrl),
+  v.check((server) => server !== null, SMTP_FORM),
+  v.transform((server) => server!),
+);
+
+/** The parts of an address of an SMTP server; null for what is none. */
+function parseSmtpUrl(value: string): SmtpServer | null {
+  const url = URL.parse(value);
+  const secure = url?.protocol === "smtps:";
+  if (!url || !(secure || url.protocol === "smtp:") || !url.hostname || url.hash || !/^\/?$/.test(url.pathname))
+    return null;
+  const option = { "": "offered", "?tls=required": "required", "?tls=unverified": "offered" } as const;
+  if (!Object.hasOwn(option, url.search)) return null;
+  try {
+    return {
+      host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+      port: Number(url.port) || (secure ? 465 : 587),
+      tls: secure ? "always" : option[url.search as keyof typeof option],
+      verified: url.search !== "?tls=unverified",
+      user: url.username ? decodeURIComponent(url.username) : null,
+      password: url.password ? decodeURIComponent(url.password) : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+const emailAddress = v.pipe(
+  text,
+  v.regex(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*$/, "must be an e-mail address alone"),
+);
+
+/** Values that are never shown. */
+const SECRETS = new Set<string>(["OPENAI_API_KEY", "SITEWRIGHT_SMTP_URL", "SITEWRIGHT_DOCS_PASSWORD"]);
 
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
   schema: Schema;
@@ -131,6 +172,12 @@ export const SETTINGS = {
     null,
     "networks that webhooks may reach although they are private, separated by commas (default: none)",
   ),
+  SITEWRIGHT_SMTP_URL: setting(
+    smtpServer,
+    null,
+    "where e-mail of forms is handed over: smtp:// (STARTTLS where offered; ?tls=required, ?tls=unverified) or smtps://, with user:password@ if needed (default: no e-mail)",
+  ),
+  SITEWRIGHT_MAIL_FROM: setting(emailAddress, null, "the address that e-mail comes from"),
 } as const;
 
 type SettingName = keyof typeof SETTINGS;
@@ -161,6 +208,8 @@ export interface Config {
   /** Where domain names are looked up. Without servers: the system's. */
   rdapBootstrapUrl: string;
   dnsServers: string[];
+  /** Null: no e-mail is sent. */
+  mail: MailSettings | null;
   /** Header in which a proxy on this machine says a visitor's country; null: none does. */
   countryHeader: string | null;
   /** Networks that addresses which users give may lead to, although they are not on the public internet. */
@@ -199,7 +248,7 @@ export function readConfig(
     if (given === null || given === undefined) return null;
     const result = v.safeParse(declared.schema, given);
     if (result.success) return result.output as SettingValue<Name>;
-    problems.push(`${source} ${result.issues[0].message}, but is "${source.includes("KEY") ? "…" : given}"`);
+    problems.push(`${source} ${result.issues[0].message}, but is "${SECRETS.has(source) ? "…" : given}"`);
     return null;
   };
 
@@ -209,6 +258,13 @@ export function readConfig(
   const choice = required("SITEWRIGHT_ENGINE");
   if (choice === "openai" && !apiKey && !providerUrl && problems.length === 0) {
     problems.push('SITEWRIGHT_ENGINE is "openai", but neither OPENAI_API_KEY nor OPENAI_BASE_URL is set');
+  }
+  const smtp = read("SITEWRIGHT_SMTP_URL");
+  const mailFrom = read("SITEWRIGHT_MAIL_FROM");
+  if (smtp && !environment.SITEWRIGHT_MAIL_FROM) {
+    problems.push(
+      "SITEWRIGHT_MAIL_FROM is not set, but SITEWRIGHT_SMTP_URL is; set the address that e-mail comes from, for example forms@example.com",
+    );
   }
   const config: Config = {
     host: required("SITEWRIGHT_HOST"),
@@ -231,6 +287,7 @@ export function readConfig(
     },
     rdapBootstrapUrl: required("SITEWRIGHT_RDAP_BOOTSTRAP_URL"),
     dnsServers: read("SITEWRIGHT_DNS_SERVERS") ?? [],
+    mail: smtp && mailFrom ? { ...smtp, from: mailFrom } : null,
     countryHeader: read("SITEWRIGHT_COUNTRY_HEADER"),
     privateNetworks: read("SITEWRIGHT_PRIVATE_NETWORKS") ?? [],
   };

@@ -5,6 +5,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname, resolve } from "node:path";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engines/engine.ts";
+import { createMailer } from "./providers/mail.ts";
 import { databasePath } from "./storage/client.ts";
 import { MIGRATIONS } from "./storage/migrations.ts";
 
@@ -17,7 +18,7 @@ export interface Finding {
 const LEAST_FREE_BYTES = 256 * 1024 * 1024;
 const ENGINE_PATIENCE_MS = 15_000;
 
-/** Looks at configuration, disk, database and engine. Changes nothing. */
+/** Looks at configuration, disk, database, engine and mail server. Changes nothing. */
 export async function examine(config: Config, engine: Engine): Promise<Finding[]> {
   return [
     {
@@ -28,6 +29,7 @@ export async function examine(config: Config, engine: Engine): Promise<Finding[]
     examineDisk(config.dataDirectory),
     ...examineDatabase(databasePath(config.dataDirectory)),
     await examineEngine(engine),
+    await examineMail(config),
   ];
 }
 
@@ -122,4 +124,11 @@ export async function examineEngine(engine: Engine): Promise<Finding> {
   } catch (error) {
     return { ok: false, name, message: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Whether the mail server can be reached and takes our sign-in, in its own words when it does not. */
+export async function examineMail({ mail }: Pick<Config, "mail">): Promise<Finding> {
+  const name = "mail";
+  if (!mail) return { ok: true, name, message: "off; set SITEWRIGHT_SMTP_URL for e-mail of forms" };
+  return { name, ...(await createMailer(mail).check()) };
 }

@@ -4,7 +4,7 @@ import { chmodSync, existsSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import * as v from "valibot";
 import { type Config, ConfigError, readConfig, SETTINGS } from "./config.ts";
-import { examine, examineEngine } from "./doctor.ts";
+import { examine, examineEngine, examineMail } from "./doctor.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import {
   adjustCredits,
@@ -265,12 +265,14 @@ command(program, "restore <file>", "put a backup in the place of the database")
     out(`Restored ${file} into ${dataDirectory}.${kept ? ` The database that was there is ${kept}.` : ""}`);
   });
 
-command(program, "doctor", "check configuration, disk, database and engine").action(async (options: DataOption) => {
-  const config = configOf(options);
-  const findings = await examine(config, chooseEngine(config));
-  for (const { ok, name, message } of findings) out(`${ok ? "ok  " : "FAIL"}  ${name}: ${message}`);
-  if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
-});
+command(program, "doctor", "check configuration, disk, database, engine and mail server").action(
+  async (options: DataOption) => {
+    const config = configOf(options);
+    const findings = await examine(config, chooseEngine(config));
+    for (const { ok, name, message } of findings) out(`${ok ? "ok  " : "FAIL"}  ${name}: ${message}`);
+    if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
+  },
+);
 
 async function serve(options: DataOption & { host?: string; port?: string }): Promise<void> {
   const config = readConfig(process.env, {
@@ -286,13 +288,16 @@ async function serve(options: DataOption & { host?: string; port?: string }): Pr
   const engine = chooseEngine(config);
   const server = await startServer(config, engine, log);
   out(greeting(server, config));
-  // A wrong key is better heard of now than from the first customer; everything but generating works without. The
+  // A wrong key is better heard of now than from the first customer; everything else works without. The
   // builtin engine needs nothing from outside, and loading it would keep the first requests waiting.
-  if (engine.name !== "builtin") {
-    void examineEngine(engine).then(({ ok, name, message }) => {
+  const looks = [
+    ...(engine.name === "builtin" ? [] : [examineEngine(engine)]),
+    ...(config.mail ? [examineMail(config)] : []),
+  ];
+  for (const look of looks)
+    void look.then(({ ok, name, message }) => {
       if (!ok) process.stderr.write(`sitewright: ${name}: ${message}\n`);
     });
-  }
   await askedToStop;
   await server.stop();
   process.exit(0);

@@ -19,6 +19,7 @@ export type IdPrefix =
   | "dom"
   | "form"
   | "subm"
+  | "mail"
   | "crd"
   | "call"
   | "job";

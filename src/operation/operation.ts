@@ -12,6 +12,7 @@ import type { Log } from "../lib/log.ts";
 import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
 import type { DomainLookup } from "../providers/domain_lookup.ts";
+import type { Mailer } from "../providers/mail.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import type { ErrorCode } from "./errors.ts";
 
@@ -31,6 +32,8 @@ export interface Services {
   feeds: EventFeeds;
   /** Whether domain names are free. */
   domainLookup: DomainLookup;
+  /** Null: this server is not set up to send e-mail. */
+  mailer: Mailer | null;
   /** Signs links that need no key. */
   linkSecret: string;
   /** Aborted when the process is asked to stop. */

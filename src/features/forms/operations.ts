@@ -50,6 +50,10 @@ const Form = v.pipe(
     notify_emails: v.array(v.string()),
     success_message: v.nullable(v.string()),
     redirect_url: v.nullable(v.string()),
+    auto_reply: v.pipe(
+      v.nullable(v.object({ subject: v.string(), message: v.string() })),
+      v.metadata({ description: "What visitors are written when their message has arrived; null: nothing." }),
+    ),
     active: v.boolean(),
     in_draft: v.pipe(v.boolean(), v.metadata({ description: "Whether the newest version of the page has the form." })),
     submission_count: count("Submissions, spam apart."),
@@ -59,6 +63,31 @@ const Form = v.pipe(
   }),
   v.title("Form"),
 );
+
+const Delivery = v.object({
+  kind: v.pipe(
+    v.picklist(["notification", "auto_reply"]),
+    v.metadata({ description: "`notification`: to an address of `notify_emails`; `auto_reply`: to the visitor." }),
+  ),
+  to: v.pipe(v.string(), v.metadata({ examples: ["hello@example.com"] })),
+  status: v.pipe(
+    v.picklist(["queued", "sent", "failed", "not_configured"]),
+    v.metadata({
+      description:
+        "`sent`: the mail server has taken it over. `queued`: to be sent, or to be tried again. `failed`: refused for good, or tried in vain for a day and a half. `not_configured`: this server could not send e-mail when the submission came; it won't be sent later either.",
+    }),
+  ),
+  attempts: v.pipe(v.number(), v.integer(), v.metadata({ examples: [1] })),
+  error: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({
+      description: "Why the last try failed.",
+      examples: ["The mail server refused the recipient: 550 5.1.1 No such user"],
+    }),
+  ),
+  next_attempt_at: v.nullable(timestamp),
+  sent_at: v.nullable(timestamp),
+});
 
 const Submission = v.pipe(
   v.object({
@@ -96,6 +125,10 @@ const Submission = v.pipe(
     ),
     referrer: v.nullable(v.string()),
     user_agent: v.nullable(v.string()),
+    deliveries: v.pipe(
+      v.array(Delivery),
+      v.metadata({ description: "E-mails that the submission causes; none for spam." }),
+    ),
     created_at: timestamp,
     updated_at: timestamp,
   }),
@@ -123,6 +156,7 @@ const toForm = (row: store.FormRow) => ({
   notify_emails: row.notify_emails,
   success_message: row.success_message,
   redirect_url: row.redirect_url,
+  auto_reply: row.auto_reply,
   active: row.active,
   in_draft: row.in_draft,
   submission_count: row.all_submissions - row.spam,
@@ -131,7 +165,7 @@ const toForm = (row: store.FormRow) => ({
   updated_at: isoTime(row.updated_at),
 });
 
-const toSubmission = (row: store.SubmissionWithFiles) => ({
+const toSubmission = (row: store.ListedSubmission) => ({
   _id: row._id,
   form_id: row.form_id,
   website_id: row.website_id,
@@ -144,6 +178,15 @@ const toSubmission = (row: store.SubmissionWithFiles) => ({
   spam_reason: row.spam_reason,
   referrer: row.referrer,
   user_agent: row.user_agent,
+  deliveries: row.mails.map(({ kind, to, status, attempts, error, next_attempt_at, sent_at }) => ({
+    kind,
+    to,
+    status,
+    attempts,
+    error,
+    next_attempt_at: isoTime(next_attempt_at),
+    sent_at: isoTime(sent_at),
+  })),
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
 });
@@ -267,7 +310,7 @@ const updateForm = operation({
   route: "PUT /v1/forms/:id",
   summary: "Change a form's settings",
   description:
-    "Only the fields that are sent change, at once on the published page. A form that is not `active` answers visitors with a page that says it is closed (410). The addresses in `notify_emails` are kept for notifications by e-mail, which are not sent yet.",
+    "Only the fields that are sent change, at once on the published page. A form that is not `active` answers visitors with a page that says it is closed (410). Everybody in `notify_emails` gets an e-mail for each submission that is not spam; an answer to it goes to the visitor. With `auto_reply` visitors get one too, at the address that they entered in the form's e-mail field, at most one a day. How they went is in the submission's `deliveries`; an e-mail may, rarely, come twice. E-mail needs a server that is set up to send it.",
   input: {
     id: identifier("form", "form"),
     name: optional(v.nullable(nameText("Your name for the form; null: what the page says.", "Contact"))),
@@ -275,7 +318,7 @@ const updateForm = operation({
       v.pipe(
         v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, "must be an e-mail address"))),
         v.maxLength(20, "must be at most 20 addresses"),
-        v.metadata({ description: "Who is to hear of submissions.", examples: [["hello@example.com"]] }),
+        v.metadata({ description: "Who gets an e-mail for each submission.", examples: [["hello@example.com"]] }),
       ),
     ),
     success_message: optional(
@@ -305,6 +348,29 @@ const updateForm = operation({
         ),
       ),
     ),
+    auto_reply: optional(
+      v.nullable(
+        v.pipe(
+          v.strictObject({
+            subject: nameText("Subject of the e-mail.", "We have got your message"),
+            message: v.pipe(
+              v.string(),
+              v.trim(),
+              v.minLength(1, "must not be empty"),
+              v.maxLength(5000, "must be at most 5,000 characters"),
+              v.metadata({
+                description: "Plain text; an empty line begins a new paragraph.",
+                examples: ["Thank you for writing to us. We answer within a day."],
+              }),
+            ),
+          }),
+          v.metadata({
+            description:
+              "An e-mail to visitors whose message has arrived; null: none. It says why they get it, in the page's language, and has nothing of what they wrote.",
+          }),
+        ),
+      ),
+    ),
     active: optional(
       v.pipe(v.boolean(), v.metadata({ description: "Whether the form takes submissions.", examples: [true] })),
     ),
@@ -316,7 +382,7 @@ const updateForm = operation({
     name: "update_form",
     title: "Change a form's settings",
     description:
-      "Changes only what you pass: name, addresses to notify, success message, where visitors go afterwards, whether it takes submissions. Works at once, without a deploy. Its fields are in the page's code.",
+      "Changes only what you pass: name, addresses to notify by e-mail, automatic answer to visitors by e-mail, success message, where visitors go afterwards, whether it takes submissions. Works at once, without a deploy. Its fields are in the page's code.",
   },
   async handle(context, input) {
     const { id, ...changes } = input;

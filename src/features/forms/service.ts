@@ -9,10 +9,12 @@ import type { IdPrefix } from "../../lib/ids.ts";
 import { notFound } from "../../operation/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
+import { queueMails } from "./deliveries.ts";
 import { type FoundForm, findForms, type WiredForm } from "./markup.ts";
 import { type Answers, emailOf, findProblems, matchForms, nameOf, type Problem } from "./rules.ts";
 import * as store from "./store.ts";
 
+export { MAIL_JOB } from "./deliveries.ts";
 export { FORMS_CSS, HONEYPOT_FIELD, markPreviewForms, STARTED_FIELD, type WiredForm, wireForms } from "./markup.ts";
 export type { Answers, Problem } from "./rules.ts";
 export { findServedForm, type NewFile, type ServedForm } from "./store.ts";
@@ -162,7 +164,8 @@ export async function receiveSubmission(
     JSON.stringify([data, arrival.files.map((file) => [file.field, file.name, sha256Hex(file.bytes)])]),
   );
 
-  return await storage.write(async (db): Promise<Reception> => {
+  let mailed = false;
+  const reception = await storage.write(async (db): Promise<Reception> => {
     // Looked at again: it may have been deleted since.
     const current = await store.findServedForm(db, form.website_id, form._id);
     if (!current?.active) return { kind: "gone" };
@@ -189,31 +192,31 @@ export async function receiveSubmission(
     };
     const reason = (Object.keys(reasons) as (keyof typeof reasons)[]).find((name) => reasons[name]) ?? null;
     const id = ids.next("subm");
-    await store.insertSubmission(
-      db,
-      {
-        _id: id,
-        account_id: current.account_id,
-        website_id: current.website_id,
-        page_id: current.page_id,
-        form_id: current._id,
-        data,
-        email: emailOf(form.fields, arrival.values),
-        name: nameOf(arrival.values),
-        spam: reason !== null,
-        spam_reason: reason,
-        referrer: arrival.referrer?.slice(0, 1000) ?? null,
-        user_agent: arrival.userAgent?.slice(0, 500) ?? null,
-        visitor,
-        content_hash: contentHash,
-        words: searchable(`${text} ${arrival.files.map((file) => file.name).join(" ")}`).slice(0, MOST_WORDS),
-        created_at: now,
-        updated_at: now,
-      },
-      arrival.files,
-    );
+    const submission: store.SubmissionRow = {
+      _id: id,
+      account_id: current.account_id,
+      website_id: current.website_id,
+      page_id: current.page_id,
+      form_id: current._id,
+      data,
+      email: emailOf(form.fields, arrival.values),
+      name: nameOf(arrival.values),
+      spam: reason !== null,
+      spam_reason: reason,
+      referrer: arrival.referrer?.slice(0, 1000) ?? null,
+      user_agent: arrival.userAgent?.slice(0, 500) ?? null,
+      visitor,
+      content_hash: contentHash,
+      words: searchable(`${text} ${arrival.files.map((file) => file.name).join(" ")}`).slice(0, MOST_WORDS),
+      created_at: now,
+      updated_at: now,
+    };
+    await store.insertSubmission(db, submission, arrival.files);
+    mailed = !submission.spam && (await queueMails(services, db, current, submission));
     return { kind: "accepted", id };
   });
+  if (mailed) services.queue.wake();
+  return reception;
 }
 
 /** A text in the form in which submissions are searched. */

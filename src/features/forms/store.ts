@@ -6,6 +6,7 @@ import { newestSetting } from "../../storage/settings.ts";
 import {
   deletedForms,
   forms,
+  mails,
   pages,
   publications,
   submissionFiles,
@@ -15,12 +16,13 @@ import {
 } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
-export type { FormField } from "../../storage/tables.ts";
+export type { AutoReply, FormField } from "../../storage/tables.ts";
 export type StoredForm = typeof forms.$inferSelect;
 export type DeletedForm = typeof deletedForms.$inferSelect;
 export type VersionForm = typeof versionForms.$inferSelect;
 export type SubmissionRow = typeof submissions.$inferSelect;
 export type FileRow = typeof submissionFiles.$inferSelect;
+export type MailRow = typeof mails.$inferSelect;
 
 const total = (kind: "submissions" | "spam") =>
   sql<number>`coalesce((SELECT ${totals.count} FROM ${totals} WHERE ${totals.owner} = ${forms._id} AND ${totals.kind} = ${kind}), 0)`;
@@ -35,6 +37,7 @@ const columns = {
   notify_emails: forms.notify_emails,
   success_message: forms.success_message,
   redirect_url: forms.redirect_url,
+  auto_reply: forms.auto_reply,
   active: forms.active,
   in_draft: forms.in_draft,
   created_at: forms.created_at,
@@ -79,6 +82,8 @@ export async function findServedForm(db: Db, websiteId: string, id: string) {
       website_id: forms.website_id,
       page_id: forms.page_id,
       active: forms.active,
+      notify_emails: forms.notify_emails,
+      auto_reply: forms.auto_reply,
       success_message: forms.success_message,
       redirect_url: forms.redirect_url,
       fields: sql<string>`coalesce(${versionForms.fields}, ${forms.fields})`,
@@ -232,16 +237,14 @@ export async function listSubmissions(
     .orderBy(desc(submissions._id))
     .limit(limit)
     .offset(offset);
-  const files = await filesOf(
-    db,
-    rows.map((row) => row._id),
-  );
+  const ids = rows.map((row) => row._id);
+  const [files, sent] = [await filesOf(db, ids), await mailsOf(db, ids)];
   return {
-    rows: rows.map((row) => ({ ...row, files: files.get(row._id) ?? [] })),
+    rows: rows.map((row) => ({ ...row, files: files.get(row._id) ?? [], mails: sent.get(row._id) ?? [] })),
     total: await countSubmissions(db, accountId, filter, wanted),
   };
 }
-export type SubmissionWithFiles = Awaited<ReturnType<typeof listSubmissions>>["rows"][number];
+export type ListedSubmission = Awaited<ReturnType<typeof listSubmissions>>["rows"][number];
 
 /** The totals of an account and of a form are known; anything narrower is counted. */
 async function countSubmissions(db: Db, accountId: string, filter: SubmissionFilter, wanted: SQL | undefined) {
@@ -252,7 +255,8 @@ async function countSubmissions(db: Db, accountId: string, filter: SubmissionFil
   return all!.n;
 }
 
-async function filesOf(db: Db, ids: string[]): Promise<Map<string, FileRow[]>> {
+/** The files of submissions, by submission. */
+export async function filesOf(db: Db, ids: string[]): Promise<Map<string, FileRow[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select()
@@ -272,6 +276,47 @@ export async function findSubmission(db: Db, accountId: string, id: string): Pro
 
 export async function deleteSubmission(db: Db, accountId: string, id: string): Promise<void> {
   await db.delete(submissions).where(and(eq(submissions.account_id, accountId), eq(submissions._id, id)));
+}
+
+async function mailsOf(db: Db, ids: string[]): Promise<Map<string, MailRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select().from(mails).where(inArray(mails.submission_id, ids)).orderBy(asc(mails._id));
+  return Map.groupBy(rows, (row) => row.submission_id);
+}
+
+export async function insertMail(db: Db, row: MailRow): Promise<void> {
+  await db.insert(mails).values(row);
+}
+
+/** Whoever it belongs to: for the job that sends it. */
+export async function findAnyMail(db: Db, id: string): Promise<MailRow | null> {
+  const [row] = await db.select().from(mails).where(eq(mails._id, id));
+  return row ?? null;
+}
+
+export async function updateMail(db: Db, accountId: string, id: string, changes: Partial<MailRow>): Promise<void> {
+  await db
+    .update(mails)
+    .set(changes)
+    .where(and(eq(mails.account_id, accountId), eq(mails._id, id)));
+}
+
+/** Whether a form has answered a mailbox since a time, or is about to. */
+export async function hasAnswered(db: Db, formId: string, mailbox: string, since: number): Promise<boolean> {
+  const rows = await db
+    .select({ _id: mails._id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.form_id, formId),
+        eq(mails.mailbox, mailbox),
+        gte(mails.created_at, since),
+        eq(mails.kind, "auto_reply"),
+        inArray(mails.status, ["queued", "sent"]),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** One file of a submission with its bytes, or null. */

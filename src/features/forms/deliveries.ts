@@ -1,0 +1,84 @@
+/**
+ * Which e-mails a submission causes. They are rows from the moment that it is acknowledged, each with a job, so that
+ * whatever was acknowledged will be mailed.
+ */
+import { DAY_MS } from "../../lib/clock.ts";
+import type { Services } from "../../operation/operation.ts";
+import type { Db } from "../../storage/client.ts";
+import { emailOf } from "./rules.ts";
+import * as store from "./store.ts";
+
+/** The kind of job that sends an e-mail; its subject is the e-mail. */
+export const MAIL_JOB = "forms.mail";
+
+/** Programs' addresses: an answer to them is read by nobody, or starts an exchange between programs. */
+const PROGRAMS =
+  /^(no|not|do-?not|never)[-_.]?(reply|respond|answer)|^(mailer-daemon|postmaster|bounces?|auto-?reply|notifications?|listserv|majordomo)([-_.+]|@)/;
+
+/** The mailbox behind an address: in lower case, without a "+tag", of which one mailbox has any number. */
+export function mailboxOf(address: string): string {
+  const [local, domain] = address.toLowerCase().split("@") as [string, string];
+  return `${local.replace(/(?<=.)\+.*$/, "")}@${domain}`;
+}
+
+/**
+ * The visitor's address that may be answered, or null: one that was entered in a field of the form, of a person, and
+ * neither ours nor one that hears of the submission anyway.
+ */
+export function answerableAddress(
+  form: { fields: store.FormField[]; notify_emails: string[] },
+  data: store.SubmissionRow["data"],
+  from: string | null,
+): string | null {
+  const values = new Map(
+    form.fields.flatMap(({ name }) => (Object.hasOwn(data, name) ? [[name, [data[name]!].flat()] as const] : [])),
+  );
+  const address = emailOf(form.fields, values);
+  if (!address || PROGRAMS.test(address)) return null;
+  const known = [...form.notify_emails, ...(from ? [from] : [])].map(mailboxOf);
+  return known.includes(mailboxOf(address)) ? null : address;
+}
+
+/**
+ * Adds the e-mails of a new submission in the caller's transaction: to everybody who is to hear of it, and to the
+ * visitor when the form answers, once a day for each mailbox. On a server that can't send e-mail they say so for good:
+ * when it can later, old submissions are not mailed.
+ * @returns whether the queue is to be woken after the commit
+ */
+export async function queueMails(
+  { mailer, queue, ids }: Pick<Services, "mailer" | "queue" | "ids">,
+  db: Db,
+  form: Pick<store.ServedForm, "fields" | "notify_emails" | "auto_reply">,
+  submission: store.SubmissionRow,
+): Promise<boolean> {
+  const { created_at: now, form_id, account_id } = submission;
+  let queued = false;
+  const add = async (kind: store.MailRow["kind"], to: string) => {
+    const id = ids.next("mail");
+    await store.insertMail(db, {
+      _id: id,
+      account_id,
+      form_id,
+      submission_id: submission._id,
+      kind,
+      to,
+      mailbox: mailboxOf(to),
+      status: mailer ? "queued" : "not_configured",
+      attempts: 0,
+      error: null,
+      next_attempt_at: mailer ? now : null,
+      sent_at: null,
+      created_at: now,
+      updated_at: now,
+    });
+    if (!mailer) return;
+    await queue.add(db, { kind: MAIL_JOB, subject: id });
+    queued = true;
+  };
+  const heard = new Map(form.notify_emails.map((address) => [address.toLowerCase(), address]));
+  for (const address of heard.values()) await add("notification", address);
+  const visitor = form.auto_reply && answerableAddress(form, submission.data, mailer?.from ?? null);
+  if (visitor && !(await store.hasAnswered(db, form_id, mailboxOf(visitor), now - DAY_MS)))
+    await add("auto_reply", visitor);
+  return queued;
+}

@@ -1,0 +1,113 @@
+/**
+ * The job that sends an e-mail and writes down how it went. What may pass (a server that is away, a mailbox that is
+ * full) is tried again for a day and a half; a refusal of the recipient or the content is final. When the process dies
+ * between the server's word and ours, the e-mail is sent again: its Message-ID is the same, by which programs fold the
+ * two.
+ */
+import { type Backoff, retryDelayMs } from "../../jobs/backoff.ts";
+import type { Job } from "../../jobs/queue.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import type { Services } from "../../operation/operation.ts";
+import { type Mail, MailError } from "../../providers/mail.ts";
+import type { Db } from "../../storage/client.ts";
+import { findPage } from "../pages/service.ts";
+import { siteOrigin } from "../publishing/service.ts";
+import { autoReplyMail, type MailSubject, notificationMail } from "./mail.ts";
+import * as store from "./store.ts";
+
+/** Sixteen tries with these pauses are spread over 36 hours. */
+const TRIES = 16;
+const PAUSES: Backoff = { firstMs: MINUTE_MS, mostMs: 4 * HOUR_MS };
+/** How long an e-mail that is under way may take to end when the process stops: cut short, it might be sent twice. */
+const LAST_WORDS_MS = SECOND_MS;
+
+/** Sends the e-mail of a job. Throws when the process stops before it is known how it went. */
+export async function sendMail(services: Services, job: Job, signal: AbortSignal): Promise<void> {
+  const { storage, queue, clock } = services;
+  const row = await store.findAnyMail(storage.read, job.subject);
+  if (row?.status !== "queued") {
+    await storage.write((db) => queue.finish(db, job));
+    return;
+  }
+  const failure = await trySending(services, row, signal);
+  const attempts = row.attempts + 1;
+  const now = clock.now();
+  await storage.write(async (db) => {
+    const changes = { attempts, updated_at: now };
+    if (failure && !failure.permanent && attempts < TRIES) {
+      const next = now + retryDelayMs(row._id, attempts, PAUSES);
+      await queue.assertLeased(db, job);
+      await queue.giveBack(db, job, next);
+      await store.updateMail(db, row.account_id, row._id, {
+        ...changes,
+        error: failure.message,
+        next_attempt_at: next,
+      });
+      return;
+    }
+    await queue.finish(db, job);
+    await store.updateMail(db, row.account_id, row._id, {
+      ...changes,
+      status: failure ? "failed" : "sent",
+      error: failure?.message ?? null,
+      next_attempt_at: null,
+      sent_at: failure ? null : now,
+    });
+  });
+}
+
+/** Why the server did not take the e-mail, or null when it did. */
+async function trySending(services: Services, row: store.MailRow, signal: AbortSignal): Promise<MailError | null> {
+  const { mailer, clock, log } = services;
+  // An earlier process could send, and the next one may be able to again.
+  if (!mailer) return new MailError("This server is not set up to send e-mail at the moment.", false);
+  const patience = new AbortController();
+  let cancel = () => {};
+  const hurry = () => {
+    cancel = clock.after(LAST_WORDS_MS, () => patience.abort());
+  };
+  signal.addEventListener("abort", hurry, { once: true });
+  try {
+    signal.throwIfAborted();
+    await mailer.send(await compose(services, row), patience.signal);
+    return null;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof MailError)) throw error;
+    log.error("mail not sent", { mail: row._id, permanent: error.permanent });
+    return error;
+  } finally {
+    signal.removeEventListener("abort", hurry);
+    cancel();
+  }
+}
+
+/** The e-mail as it is sent. Throws MailError when there is nothing to be sent any more. */
+async function compose({ storage, baseUrl, clock }: Services, row: store.MailRow): Promise<Mail> {
+  const { autoReply, ...about } = await subjectOf(storage.read, baseUrl, row);
+  if (row.kind === "auto_reply" && !autoReply)
+    throw new MailError("The form's answer was switched off before this e-mail was sent.", true);
+  const message = row.kind === "auto_reply" ? autoReplyMail(about, autoReply!) : notificationMail(about);
+  return { ...message, id: row._id, to: row.to, date: clock.now() };
+}
+
+async function subjectOf(
+  db: Db,
+  baseUrl: string,
+  { account_id, submission_id }: store.MailRow,
+): Promise<MailSubject & { autoReply: store.AutoReply | null }> {
+  const submission = await store.findSubmission(db, account_id, submission_id);
+  const form = submission && (await store.findForm(db, account_id, submission.form_id));
+  const served = submission && (await store.findServedForm(db, submission.website_id, submission.form_id));
+  const page = submission && (await findPage(db, account_id, submission.page_id));
+  if (!submission || !form || !served || !page) throw new MailError("The submission was deleted.", true);
+  return {
+    submission,
+    files: (await store.filesOf(db, [submission._id])).get(submission._id) ?? [],
+    form: { name: form.name, fields: served.fields },
+    website: { name: page.website_name },
+    pageUrl: page.published_path === null ? null : `${siteOrigin(baseUrl, page)}${page.published_path}`,
+    language: page.website_language ?? page.generated_language,
+    autoReply: form.auto_reply,
+  };
+}

@@ -1,0 +1,194 @@
+/**
+ * E-mail over SMTP. A message has one recipient and our own sender; nothing in it is read from files or addresses, and
+ * no value can end the header that it stands in. A connection is made for each message, over TLS when the server offers
+ * it. What goes wrong is said in words that may be shown to an account: the server's own, but never our password, nor
+ * where the server is.
+ */
+import type { Transporter } from "nodemailer";
+import { SECOND_MS } from "../lib/clock.ts";
+
+const CONNECT_MS = 15 * SECOND_MS;
+const SILENCE_MS = 60 * SECOND_MS;
+const LONGEST_WORDS = 500;
+const LONGEST_HEADER = 1000;
+
+/** Where mail is handed over, as `SITEWRIGHT_SMTP_URL` says it. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** `always`: from the first byte (smtps). `offered`: STARTTLS where the server has it. `required`: STARTTLS or nothing. */
+  tls: "always" | "offered" | "required";
+  /** False: any certificate is taken. */
+  verified: boolean;
+  user: string | null;
+  password: string | null;
+}
+
+export interface MailSettings extends SmtpServer {
+  /** The address that all mail comes from. */
+  from: string;
+}
+
+export interface Mail {
+  /** The same for every try, so that a recipient's program shows a mail that was sent twice once. */
+  id: string;
+  fromName: string;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  headers: Record<string, string>;
+  text: string;
+  html: string;
+  /** Milliseconds since the epoch. */
+  date: number;
+}
+
+/** A mail was not taken. `permanent`: another try would end the same way. */
+export class MailError extends Error {
+  override readonly name = "MailError";
+  constructor(
+    message: string,
+    readonly permanent: boolean,
+  ) {
+    super(message);
+  }
+}
+
+export interface Mailer {
+  /** The address that all mail comes from. */
+  from: string;
+  /** Resolves when the server has taken the mail over. Throws MailError. */
+  send(mail: Mail, signal: AbortSignal): Promise<void>;
+  /** Connects and signs in, and says how it went: for the operator. */
+  check(): Promise<{ ok: boolean; message: string }>;
+}
+
+/** What nodemailer adds to its errors. */
+interface SmtpFailure extends Error {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/** Sends through one SMTP server. Nothing is connected or loaded before the first mail. */
+export function createMailer(settings: MailSettings): Mailer {
+  const { host, port, tls, verified, user, password, from } = settings;
+  let loaded: Promise<Transporter> | null = null;
+
+  const transport = () => {
+    loaded ??= import("nodemailer").then(({ createTransport }) =>
+      createTransport({
+        host,
+        port,
+        secure: tls === "always",
+        requireTLS: tls === "required",
+        tls: { rejectUnauthorized: verified },
+        ...(user === null ? {} : { auth: { user, pass: password ?? "" } }),
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        dnsTimeout: CONNECT_MS,
+        socketTimeout: SILENCE_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }),
+    );
+    return loaded;
+  };
+
+  /** On one line, without what must stay here. */
+  const shown = (words: string) =>
+    (password ? words.replaceAll(password, "…") : words)
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, LONGEST_WORDS)
+      .toWellFormed();
+
+  return {
+    from,
+    async send(mail, signal) {
+      const message = toMessage(mail, from);
+      try {
+        await (await transport()).sendMail({ ...message, signal });
+      } catch (error) {
+        const failure = error as SmtpFailure;
+        throw new MailError(shown(explain(failure)), isPermanent(failure));
+      }
+    },
+    async check() {
+      try {
+        await (await transport()).verify();
+        const signedIn = user === null ? "" : `, signed in as ${user}`;
+        return { ok: true, message: `${host}:${port} takes mail from ${from}${signedIn}` };
+      } catch (error) {
+        const failure = error as SmtpFailure;
+        // Nodemailer's message has the addresses and the reason of the system, which only the operator may see.
+        return {
+          ok: false,
+          message: `${host}:${port}: ${shown(failure.response ? explain(failure) : failure.message)}`,
+        };
+      }
+    },
+  };
+}
+
+function toMessage(mail: Mail, from: string) {
+  const to = plainAddress(mail.to);
+  const sender = plainAddress(from);
+  return {
+    // Objects are taken as they are; texts would be read, and may say more than one address.
+    envelope: { from: sender.address, to: [to.address] },
+    from: { name: headerValue(mail.fromName), address: sender.address },
+    to,
+    ...(mail.replyTo === null ? {} : { replyTo: plainAddress(mail.replyTo) }),
+    subject: headerValue(mail.subject),
+    messageId: `<${headerValue(mail.id)}@${sender.address.split("@")[1]}>`,
+    date: new Date(mail.date),
+    headers: Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name, headerValue(value)])),
+    text: mail.text,
+    html: mail.html,
+  };
+}
+
+/**
+ * A value that can stand in a header and ends there.
+ * @throws MailError for one with control characters or line ends, or that is very long: whoever composes a mail must
+ *   have taken them out
+ */
+export function headerValue(text: string): string {
+  if (/[\p{Cc}\u2028\u2029]/u.test(text) || !text.isWellFormed() || text.length > LONGEST_HEADER)
+    throw new MailError("A header of the e-mail has characters that can't stand there.", true);
+  return text;
+}
+
+/** One address and nothing else. Throws MailError. */
+function plainAddress(text: string): { name: string; address: string } {
+  if (!/^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/.test(headerValue(text)))
+    throw new MailError("The address of the e-mail is not one that can be used.", true);
+  return { name: "", address: text };
+}
+
+/** Codes of 5xx answers that speak of us and our account there, not of the mail (RFC 4954, section 6; RFC 3207). */
+const ABOUT_THE_SIGN_IN = new Set([530, 534, 535, 538]);
+
+/** Only what the server says of the recipient or the content is final: the rest, the operator can mend. */
+function isPermanent({ command, responseCode = 0 }: SmtpFailure): boolean {
+  const aboutTheMail = command === "RCPT TO" || command === "DATA";
+  return aboutTheMail && responseCode >= 500 && !ABOUT_THE_SIGN_IN.has(responseCode);
+}
+
+function explain({ code, originalCode, command, response }: SmtpFailure): string {
+  const reason = originalCode ?? code ?? "unknown";
+  if (response) {
+    if (code === "EAUTH") return `The mail server refused the sign-in: ${response}`;
+    if (command === "MAIL FROM") return `The mail server refused the sender: ${response}`;
+    if (command === "RCPT TO") return `The mail server refused the recipient: ${response}`;
+    return `The mail server answered: ${response}`;
+  }
+  if (code === "EAUTH") return "The sign-in at the mail server failed.";
+  if (code === "ETLS" || /CERT|ALTNAME|SIGNATURE/.test(reason))
+    return `No secure connection to the mail server (${reason}).`;
+  if (code === "ETIMEDOUT") return "The mail server did not answer in time.";
+  return `The mail server could not be reached (${reason}).`;
+}
