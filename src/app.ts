@@ -12,6 +12,8 @@ import { sendMail } from "./features/forms/jobs.ts";
 import { MAIL_JOB } from "./features/forms/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
+import { deliverDue } from "./features/webhooks/jobs.ts";
+import { DELIVER_JOB, dropOldEvents as dropOldWebhookEvents } from "./features/webhooks/service.ts";
 import {
   HEARTBEAT_MS,
   type IsRunning,
@@ -34,9 +36,11 @@ import { dropExpiredKeys } from "./policy/idempotency.ts";
 import { createRateLimiter } from "./policy/rate_limit.ts";
 import { createDomainLookup } from "./providers/domain_lookup.ts";
 import { createMailer } from "./providers/mail.ts";
+import { createOutgoing } from "./providers/outgoing.ts";
 import { assertRegistry, OPERATIONS } from "./registry.ts";
 import { sweepBlobs } from "./storage/blobs.ts";
 import type { Storage } from "./storage/client.ts";
+import { openSecrets } from "./storage/secrets.ts";
 import { rememberedSetting } from "./storage/settings.ts";
 import { createFetch } from "./transport/fetch.ts";
 import type { Credentials } from "./transport/reference.ts";
@@ -46,6 +50,8 @@ const SWEEP_BATCH = 500;
 const CONCURRENT_RUNS = 8;
 const CONCURRENT_TURNS = 16;
 const CONCURRENT_MAILS = 4;
+/** Webhooks that are delivered to at the same time; nearly all of that is waiting. */
+const CONCURRENT_WEBHOOKS = 100;
 /** How long calls under way may take to end when the process stops. */
 const DRAIN_MS = 5 * SECOND_MS;
 /** How long an engine may take to notice that its work is no longer wanted. */
@@ -89,11 +95,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const remembered = (name: string, bytes: number) =>
     storage.write((db) => rememberedSetting(db, name, () => randomHex(bytes)));
   // Asked for together, so that a first start makes them with one commit.
-  const [rateLimiter, linkSecret, docsPassword] = await Promise.all([
+  const [rateLimiter, secrets, linkSecret, docsPassword] = await Promise.all([
     createRateLimiter(storage, clock, config.rateLimitFactor),
+    openSecrets(storage, config),
     remembered("link_secret", 32),
     config.docsPassword ?? remembered("docs_password", 12),
   ]);
+  if (secrets.problem) log.error("stored secrets can't be read", { problem: secrets.problem });
   const services: Services = {
     config,
     baseUrl,
@@ -106,6 +114,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     rateLimiter,
     feeds: createFeeds(storage.read, clock),
     domainLookup: createDomainLookup({ bootstrapUrl: config.rdapBootstrapUrl, dnsServers: config.dnsServers, clock }),
+    outgoing: createOutgoing({ ...config, clock }),
+    secrets,
     mailer: config.mail && createMailer(config.mail),
     linkSecret,
     stopping: stopping.signal,
@@ -135,6 +145,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       concurrency: CONCURRENT_MAILS,
       handlers: { [MAIL_JOB]: (job, signal) => sendMail(services, job, signal) },
     }),
+    createWorker({
+      ...services,
+      concurrency: CONCURRENT_WEBHOOKS,
+      handlers: { [DELIVER_JOB]: (job, signal) => deliverDue(services, job, signal) },
+    }),
   ];
   const moment = () => ({ now: clock.now(), ids });
   const schedule = createSchedule(
@@ -162,6 +177,11 @@ export async function createApp(parts: AppParts): Promise<App> {
         name: "old stream events",
         periodMs: HOUR_MS,
         run: () => inBatches((db) => dropOldEvents(db, clock.now() - KEPT_EVENTS_MS, SWEEP_BATCH)),
+      },
+      {
+        name: "old webhook events",
+        periodMs: HOUR_MS,
+        run: () => inBatches((db) => dropOldWebhookEvents(db, clock.now(), SWEEP_BATCH)),
       },
       {
         name: "unused code and assets",

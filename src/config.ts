@@ -7,6 +7,7 @@ import * as v from "valibot";
 import { DEFAULT_MONTHLY_CREDITS } from "./policy/plans.ts";
 import type { MailSettings, SmtpServer } from "./providers/mail.ts";
 import { isNetwork } from "./providers/outgoing.ts";
+import { isSecretKey } from "./storage/secrets.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"));
 
@@ -107,7 +108,18 @@ const emailAddress = v.pipe(
 );
 
 /** Values that are never shown. */
-const SECRETS = new Set<string>(["OPENAI_API_KEY", "SITEWRIGHT_SMTP_URL", "SITEWRIGHT_DOCS_PASSWORD"]);
+const SECRETS = new Set<string>([
+  "OPENAI_API_KEY",
+  "SITEWRIGHT_SMTP_URL",
+  "SITEWRIGHT_DOCS_PASSWORD",
+  "SITEWRIGHT_SECRET_KEY",
+]);
+
+const secretKey = v.pipe(
+  text,
+  v.toLowerCase(),
+  v.check(isSecretKey, "must be 64 hexadecimal characters, for example from `openssl rand -hex 32`"),
+);
 
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
   schema: Schema;
@@ -162,6 +174,17 @@ export const SETTINGS = {
     null,
     "DNS servers as address or address:port, separated by commas (default: the system's)",
   ),
+  SITEWRIGHT_SMTP_URL: setting(
+    smtpServer,
+    null,
+    "where e-mail of forms is handed over: smtp:// (STARTTLS where offered; ?tls=required, ?tls=unverified) or smtps://, with user:password@ if needed (default: no e-mail)",
+  ),
+  SITEWRIGHT_MAIL_FROM: setting(emailAddress, null, "the address that e-mail comes from"),
+  SITEWRIGHT_SECRET_KEY: setting(
+    secretKey,
+    null,
+    "key that encrypts stored secrets, 64 hexadecimal characters (default: the file secret.key in the data directory, made at the first start)",
+  ),
   SITEWRIGHT_COUNTRY_HEADER: setting(
     headerName,
     null,
@@ -172,12 +195,6 @@ export const SETTINGS = {
     null,
     "networks that webhooks may reach although they are private, separated by commas (default: none)",
   ),
-  SITEWRIGHT_SMTP_URL: setting(
-    smtpServer,
-    null,
-    "where e-mail of forms is handed over: smtp:// (STARTTLS where offered; ?tls=required, ?tls=unverified) or smtps://, with user:password@ if needed (default: no e-mail)",
-  ),
-  SITEWRIGHT_MAIL_FROM: setting(emailAddress, null, "the address that e-mail comes from"),
 } as const;
 
 type SettingName = keyof typeof SETTINGS;
@@ -210,6 +227,8 @@ export interface Config {
   dnsServers: string[];
   /** Null: no e-mail is sent. */
   mail: MailSettings | null;
+  /** Encrypts stored secrets, 64 hexadecimal characters; null: the key is a file in the data directory. */
+  secretKey: string | null;
   /** Header in which a proxy on this machine says a visitor's country; null: none does. */
   countryHeader: string | null;
   /** Networks that addresses which users give may lead to, although they are not on the public internet. */
@@ -288,6 +307,7 @@ export function readConfig(
     rdapBootstrapUrl: required("SITEWRIGHT_RDAP_BOOTSTRAP_URL"),
     dnsServers: read("SITEWRIGHT_DNS_SERVERS") ?? [],
     mail: smtp && mailFrom ? { ...smtp, from: mailFrom } : null,
+    secretKey: read("SITEWRIGHT_SECRET_KEY"),
     countryHeader: read("SITEWRIGHT_COUNTRY_HEADER"),
     privateNetworks: read("SITEWRIGHT_PRIVATE_NETWORKS") ?? [],
   };

@@ -8,6 +8,7 @@ import type { Engine } from "./engines/engine.ts";
 import { createMailer } from "./providers/mail.ts";
 import { databasePath } from "./storage/client.ts";
 import { MIGRATIONS } from "./storage/migrations.ts";
+import { lostKeyAdvice, readSecretKey, SEALED_COLUMNS, sealedPrefix, secretKeyPath } from "./storage/secrets.ts";
 
 export interface Finding {
   ok: boolean;
@@ -28,6 +29,7 @@ export async function examine(config: Config, engine: Engine): Promise<Finding[]
     },
     examineDisk(config.dataDirectory),
     ...examineDatabase(databasePath(config.dataDirectory)),
+    examineSecretKey(config),
     await examineEngine(engine),
     await examineMail(config),
   ];
@@ -113,6 +115,51 @@ function examineDatabase(path: string): Finding[] {
     ];
   } finally {
     database.close();
+  }
+}
+
+/** Whether the key of stored secrets is there, is the one that they were stored with, and is nobody else's. */
+function examineSecretKey({ dataDirectory, secretKey }: Config): Finding {
+  const name = "secret key";
+  const found = secretKey ? { key: secretKey } : readSecretKey(dataDirectory);
+  const sealed = sealedTexts(databasePath(dataDirectory));
+  if (found && "problem" in found) return { ok: false, name, message: found.problem };
+  if (!found) {
+    return sealed.length > 0
+      ? { ok: false, name, message: lostKeyAdvice(dataDirectory) }
+      : { ok: true, name, message: "none yet; the next start makes it" };
+  }
+  const foreign = sealed.filter((text) => !text.startsWith(sealedPrefix(found.key))).length;
+  if (foreign > 0)
+    return {
+      ok: false,
+      name,
+      message: `${foreign} secrets were stored with another key; put that one back, or rotate the secrets of the webhooks`,
+    };
+  if (secretKey) return { ok: true, name, message: "from SITEWRIGHT_SECRET_KEY" };
+  const path = secretKeyPath(dataDirectory);
+  if ((statSync(path).mode & 0o077) !== 0)
+    return { ok: false, name, message: `${path} can be read by other users; chmod 600 it` };
+  return { ok: true, name, message: `in ${path}; keep a copy of it apart from the backups` };
+}
+
+/** Every text in the database that was sealed with a key. */
+function sealedTexts(path: string): string[] {
+  if (!existsSync(path)) return [];
+  let database: Database | null = null;
+  try {
+    database = new Database(path, { readonly: true });
+    return SEALED_COLUMNS.flatMap(({ table, column }) =>
+      database!
+        .query<Record<string, string>, []>(`SELECT ${column} FROM ${table}`)
+        .all()
+        .map((row) => row[column]!),
+    );
+  } catch {
+    // A damaged or older database is another finding's matter.
+    return [];
+  } finally {
+    database?.close();
   }
 }
 

@@ -4,13 +4,30 @@ import { aiToolOperations } from "./features/ai_tools/operations.ts";
 import { analyticsOperations } from "./features/analytics/operations.ts";
 import { domainOperations } from "./features/domains/operations.ts";
 import { editorOperations } from "./features/editor/operations.ts";
+import { submissionCreated } from "./features/forms/events.ts";
 import { formOperations } from "./features/forms/operations.ts";
+import { pageDeleted } from "./features/pages/events.ts";
 import { pageOperations } from "./features/pages/operations.ts";
+import { pagePublished } from "./features/publishing/events.ts";
 import { publishOperations } from "./features/publishing/operations.ts";
+import { RUN_EVENTS } from "./features/runs/events.ts";
 import { runOperations } from "./features/runs/operations.ts";
 import { versionOperations } from "./features/versions/operations.ts";
+import { WEBHOOKS_GUIDE } from "./features/webhooks/guide.ts";
+import { webhookOperations } from "./features/webhooks/operations.ts";
+import { WEBSITE_EVENTS } from "./features/websites/events.ts";
 import { websiteOperations } from "./features/websites/operations.ts";
+import type { AnyEventType } from "./operation/event.ts";
 import type { AnyOperation } from "./operation/operation.ts";
+
+/** What webhooks can be told of, in the order of the reference. */
+export const EVENT_TYPES: AnyEventType[] = [
+  ...Object.values(WEBSITE_EVENTS),
+  pagePublished,
+  pageDeleted,
+  ...Object.values(RUN_EVENTS),
+  submissionCreated,
+];
 
 export const OPERATIONS: AnyOperation[] = [
   ...websiteOperations,
@@ -21,6 +38,7 @@ export const OPERATIONS: AnyOperation[] = [
   ...editorOperations,
   ...aiToolOperations,
   ...formOperations,
+  ...webhookOperations(EVENT_TYPES),
   ...domainOperations,
   ...analyticsOperations,
   ...accountOperations,
@@ -38,6 +56,7 @@ export const GROUPS: Record<string, string> = {
   tools: "AI tools: images, logos, texts, sections, designs, e-mails, names and addresses.",
   forms: "Forms of published pages, found in their code: where their answers go, and whether they take any.",
   submissions: "What visitors have sent with forms.",
+  webhooks: WEBHOOKS_GUIDE,
   domains: "Domains of your own.",
   users: "You and your account.",
   credits: "The credit balance, its ledger and all prices.",
@@ -59,6 +78,10 @@ export function assertRegistry(operations: AnyOperation[]): void {
   unique(
     "route",
     operations.map((operation) => operation.route.replaceAll(/:\w+/g, ":id")),
+  );
+  unique(
+    "type of event",
+    EVENT_TYPES.map(({ type }) => type),
   );
   unique(
     "tool",

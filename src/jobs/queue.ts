@@ -26,6 +26,8 @@ export interface Queue {
   owner: string;
   /** Adds a job in the caller's transaction. Call `wake` after the commit. */
   add(db: Db, job: { kind: string; subject: string; runAt?: number }): Promise<void>;
+  /** Like `add`; where there is one about the subject already it runs at `runAt` at the latest. */
+  hasten(db: Db, job: { kind: string; subject: string; runAt: number }): Promise<void>;
   /** Tells the worker that there may be work. */
   wake(): void;
   onWake(listener: () => void): void;
@@ -59,6 +61,15 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
         run_at: job.runAt ?? now,
         created_at: now,
       });
+    },
+    async hasten(db, { kind, subject, runAt }) {
+      await db
+        .insert(jobs)
+        .values({ _id: ids.next("job"), kind, subject, run_at: runAt, created_at: clock.now() })
+        .onConflictDoUpdate({
+          target: [jobs.kind, jobs.subject],
+          set: { run_at: sql`min(${jobs.run_at}, ${runAt})` },
+        });
     },
     wake() {
       for (const listener of listeners) listener();

@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   too_late: 409,
   turn_in_progress: 409,
   key_limit: 409,
+  webhook_limit: 409,
+  webhook_off: 409,
   subdomain_taken: 409,
   domain_taken: 409,
   domain_in_use: 409,
@@ -33,6 +35,7 @@ export const ERROR_STATUS = {
   provider_failed: 502,
   provider_unavailable: 503,
   storage_unavailable: 503,
+  secret_key_missing: 503,
   shutting_down: 503,
 } as const;
 

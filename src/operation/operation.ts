@@ -13,7 +13,9 @@ import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
 import type { DomainLookup } from "../providers/domain_lookup.ts";
 import type { Mailer } from "../providers/mail.ts";
+import type { Outgoing } from "../providers/outgoing.ts";
 import type { Db, Storage } from "../storage/client.ts";
+import type { Secrets } from "../storage/secrets.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /** What the whole service is made of; there are no globals. */
@@ -32,6 +34,10 @@ export interface Services {
   feeds: EventFeeds;
   /** Whether domain names are free. */
   domainLookup: DomainLookup;
+  /** Requests to addresses that users give. */
+  outgoing: Outgoing;
+  /** Encrypts what must be read again. */
+  secrets: Secrets;
   /** Null: this server is not set up to send e-mail. */
   mailer: Mailer | null;
   /** Signs links that need no key. */

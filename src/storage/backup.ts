@@ -122,8 +122,8 @@ function keepBeside(target: string, kept: string): void {
   }
 }
 
-/** Waits until a file is on disk and not only with the system. */
-function synchronise(file: string): void {
+/** Waits until a file (or the names in a directory) is on disk and not only with the system. */
+export function synchronise(file: string): void {
   const descriptor = openSync(file, "r");
   fsyncSync(descriptor);
   closeSync(descriptor);

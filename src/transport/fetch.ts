@@ -11,7 +11,7 @@ import { requestPath } from "../lib/urls.ts";
 import { ApiError } from "../operation/errors.ts";
 import { toError } from "../operation/invoke.ts";
 import type { Services } from "../operation/operation.ts";
-import { GROUPS, OPERATIONS } from "../registry.ts";
+import { EVENT_TYPES, GROUPS, OPERATIONS } from "../registry.ts";
 import { createFormServer, type PeerAddress } from "../sites/form_posts.ts";
 import { faviconSvg } from "../sites/generated_files.ts";
 import { createMessagePages } from "../sites/message_page.ts";
@@ -36,7 +36,7 @@ export function createFetch(
   const forms = createFormServer(services, messages);
   const sites = createSiteServer(storage, config, baseUrl, FONT_FILES, forms, messages, visits);
   const rest = restRoutes(services, OPERATIONS, authenticate);
-  const reference = createReference(() => openApiDocument(OPERATIONS, GROUPS, baseUrl, VERSION), docs);
+  const reference = createReference(() => openApiDocument(OPERATIONS, EVENT_TYPES, GROUPS, baseUrl, VERSION), docs);
   // The SDKs take longer to load than everything else together: only who uses MCP waits for them, once.
   let mcp: Promise<(request: Request) => Promise<Response>> | null = null;
 

@@ -2,6 +2,7 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import { ERROR_STATUS, type ErrorCode } from "../operation/errors.ts";
+import type { AnyEventType } from "../operation/event.ts";
 import { exampleId } from "../operation/fields.ts";
 import type { AnyOperation, Field } from "../operation/operation.ts";
 import { requiredPlan } from "../policy/plans.ts";
@@ -53,6 +54,7 @@ const DESCRIPTIONS: Partial<Record<number, string>> = {
  */
 export function openApiDocument(
   operations: AnyOperation[],
+  eventTypes: AnyEventType[],
   groups: Record<string, string>,
   baseUrl: string,
   version: string,
@@ -63,6 +65,7 @@ export function openApiDocument(
       for (const schema of Object.values(output.events)) collectNamed(schema as unknown as Inside, named);
     else if (output.kind !== "document") collectNamed(output as unknown as Inside, named);
   }
+  for (const { data } of eventTypes) collectNamed(data as unknown as Inside, named);
   const definitions = Object.fromEntries(named);
   const schemas: Record<string, Json> = { Error: errorSchema };
   for (const [name, schema] of named) {
@@ -81,6 +84,9 @@ export function openApiDocument(
     security: [{ apiKey: [] }],
     tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: Object.fromEntries(
+      eventTypes.map((eventType) => [eventType.type, { post: describeEvent(eventType, definitions, schemas) }]),
+    ),
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key: `sw_` and 64 hexadecimal characters." },
@@ -211,6 +217,60 @@ function describe(
   };
 }
 
+/** A request that the service makes to a webhook. */
+function describeEvent(
+  { type, summary, description, data }: AnyEventType,
+  definitions: Record<string, v.GenericSchema>,
+  schemas: Record<string, Json>,
+): Json {
+  const body: Json = {
+    type: "object",
+    properties: {
+      type: { const: type },
+      timestamp: { type: "string", description: "When it happened.", examples: ["2026-11-20T09:30:00.000Z"] },
+      data: toSchema(data, definitions, "output"),
+    },
+    required: ["type", "timestamp", "data"],
+  };
+  const header = (name: string, about: string, example: string) => ({
+    name,
+    in: "header",
+    required: true,
+    description: about,
+    schema: { type: "string" },
+    example,
+  });
+  return {
+    operationId: `event_${type.replaceAll(".", "_")}`,
+    tags: ["webhooks"],
+    summary,
+    description,
+    // The receiver's own matter: what is sent has no key, but a signature.
+    security: [],
+    parameters: [
+      header(
+        "webhook-id",
+        "The event, the same in every attempt: what you have seen already you can ignore.",
+        exampleId("evt"),
+      ),
+      header("webhook-timestamp", "When this attempt was made, in seconds since 1970.", "1795166400"),
+      header(
+        "webhook-signature",
+        "Signatures of `{webhook-id}.{webhook-timestamp}.{body}`, separated by spaces.",
+        "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: body, example: exampleOf(body, schemas) } },
+    },
+    responses: {
+      "2XX": { description: "Received. Anything else, also a redirect, is tried again." },
+      410: { description: "Nothing is wanted any more: the webhook is switched off." },
+    },
+  };
+}
+
 function descriptionOf(operation: AnyOperation): string {
   const facts = [`**Rate limit:** ${operation.limit.toLocaleString("en")} requests in 15 minutes.`];
   facts.push(`**Cost:** ${operation.credits?.price ?? "free."}`);
@@ -332,6 +392,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   too_late: "Code generation has begun and can't be stopped any more. Wait for the run to end.",
   turn_in_progress: "A turn is running on this thread already. Wait for it to end.",
   key_limit: "The account has 10 active keys, which is the most. Revoke one with DELETE /v1/api_keys/:id first.",
+  webhook_limit: "The account has 20 webhooks, which is the most. Delete one with DELETE /v1/webhooks/:id first.",
+  webhook_off: 'This webhook is switched off. Switch it on first with PUT /v1/webhooks/:id {"active": true}.',
   subdomain_taken: '"crumb-co.sites.localhost" belongs to another website. Choose another subdomain, or leave it out.',
   domain_taken: '"www.example.com" is already added on this server. Remove it there first, or use a subdomain of it.',
   domain_in_use: "This domain is linked to another of your websites. Unlink it there first.",
@@ -347,6 +409,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   provider_failed: "The AI provider answered, but not usably. Your credits were given back; please try again.",
   provider_unavailable: "The AI provider can't be reached. Nothing was charged; try again later.",
   storage_unavailable: "The server's disk is full; nothing was changed. Reading still works. Tell the operator.",
+  secret_key_missing:
+    "The server's key for secrets is missing, or is another one than this was stored with. Tell the operator: `sitewright doctor` says what to do.",
   shutting_down: "The server is stopping. Try again in a few seconds.",
 };
 

@@ -40,6 +40,9 @@ async function makeResources(client: Client): Promise<Record<string, string>> {
   const domain = await client.post("/v1/domains", { domain: `shop-${websiteId.slice(-8)}.example.com` });
   const key = await client.post("/v1/api_keys", { name: "spare" });
   const { formId, submissionId } = await makeSubmission(server, client);
+  // Nothing here is an event that it wants, so that it tells nobody while other tests look at what is stored.
+  const webhook = await client.post("/v1/webhooks", { url: "https://hooks.example.com/", events: ["run.failed"] });
+  const delivery = await client.post(`/v1/webhooks/${webhook.json._id}/test`);
   return {
     forms: formId,
     submissions: submissionId,
@@ -50,6 +53,8 @@ async function makeResources(client: Client): Promise<Record<string, string>> {
     threads: thread.json._id,
     domains: domain.json._id,
     api_keys: key.json._id,
+    webhooks: webhook.json._id,
+    deliveries: delivery.json._id,
   };
 }
 
@@ -61,7 +66,10 @@ function validRequest(
   operation: AnyOperation,
   resources: Record<string, string>,
 ): { path: string; body?: Record<string, unknown> } {
-  const path = operation.path.replace(":id", resources[noun(operation)] ?? "none").replace(":index", "0");
+  const path = operation.path
+    .replace(":id", resources[noun(operation)] ?? "none")
+    .replace(":delivery_id", resources.deliveries!)
+    .replace(":index", "0");
   if (operation.method === "GET" || operation.method === "DELETE") return { path };
   return { path, body: VALID_BODIES[operation.name]?.(resources) ?? {} };
 }
@@ -92,6 +100,8 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "tools.regenerate_section": (resources) => ({ page_id: resources.pages, section: "1" }),
   "forms.update": () => ({ name: "Renamed" }),
   "domains.create": () => ({ domain: `www.${crypto.randomUUID().slice(0, 8)}.example.org` }),
+  "webhooks.create": () => ({ url: "https://hooks.example.com/", events: ["run.failed"] }),
+  "webhooks.update": () => ({ description: "Changed" }),
   "api_keys.create": () => ({ name: "one more" }),
 };
 
@@ -137,7 +147,7 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
       const answer = await send(operation, foreign, other.key);
       expect(answer.status).toBe(404);
       expect(answer.json).toMatchObject({ error: true, code: "not_found" });
-      const never = { ...foreign, path: operation.path.replace(":id", "nothing").replace(":index", "0") };
+      const never = validRequest(operation, { ...own, [noun(operation)]: "nothing" });
       const missing = await send(operation, never, other.key);
       expect(missing.status).toBe(404);
       expect(missing.json.message.replace("nothing", "")).toBe(answer.json.message.replace(own[noun(operation)]!, ""));
@@ -174,13 +184,14 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
   }
 
   test("a valid request: an answer that fits the declared output, with the common headers", async () => {
-    const resources =
-      operation.method === "DELETE" || operation.name === "pages.generate" ? await makeResources(server) : own;
+    const spends = operation.method === "DELETE" || operation.name === "pages.generate";
+    const client = spends ? await server.addAccount() : server;
+    const resources = spends ? await makeResources(client) : own;
     if (operation.name === "runs.stop") return expectStopIsTooLate();
-    const answer = await send(operation, validRequest(operation, resources), server.key);
+    const answer = await send(operation, validRequest(operation, resources), client.key);
     expect(answer.status).toBe(200);
     // The next test looks at what is stored, so nothing may go on in the background.
-    if (operation.name === "pages.generate") await runEnded(server, answer.json.run_id);
+    if (operation.name === "pages.generate") await runEnded(client, answer.json.run_id);
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     if (operation.output.kind !== "schema") return;
     const checked = v.safeParse(strict(operation.output as v.GenericSchema), answer.json);
@@ -212,9 +223,10 @@ function contents(): Record<string, string> {
       "domains",
       "publications",
       "credit_entries",
-      "jobs",
     ].map((table) => [table, rows(`SELECT * FROM ${table} ORDER BY 1`)]),
   );
+  found.jobs = rows("SELECT * FROM jobs WHERE kind <> 'webhooks.deliver' ORDER BY 1");
+  found.webhooks = rows("SELECT _id, url, description, events, active, secret FROM webhooks ORDER BY 1");
   found.api_keys = rows("SELECT _id, revoked_at FROM api_keys ORDER BY 1");
   database.close();
   return found;

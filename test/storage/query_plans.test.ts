@@ -11,6 +11,7 @@ import * as pages from "../../src/features/pages/store.ts";
 import * as publishing from "../../src/features/publishing/store.ts";
 import * as runs from "../../src/features/runs/store.ts";
 import * as versions from "../../src/features/versions/store.ts";
+import * as webhooks from "../../src/features/webhooks/store.ts";
 import * as websites from "../../src/features/websites/store.ts";
 import { createQueue } from "../../src/jobs/queue.ts";
 import { appendEvents, createFeeds, dropOldEvents, isSpent, newEvent } from "../../src/jobs/streams.ts";
@@ -99,6 +100,17 @@ const HOT: Record<string, () => Promise<unknown>> = {
     return await idempotency.claimKey(db, request, 0);
   },
   "dropping expired keys": () => idempotency.dropExpiredKeys(db, 0),
+  "the webhooks that may want an event": () => webhooks.listActive(db, "acc_1"),
+  "the webhooks of an account": () => webhooks.listWebhooks(db, "acc_1", 25, 0),
+  "counting webhooks": () => webhooks.countWebhooks(db, "acc_1"),
+  "the deliveries of a webhook": () => webhooks.listDeliveries(db, "whk_1", undefined, 25, 0),
+  "the failed deliveries of a webhook": () => webhooks.listDeliveries(db, "whk_1", "failed", 25, 0),
+  "a delivery": () => webhooks.findDelivery(db, "acc_1", "whk_1", "dlv_1"),
+  "the deliveries that are due": () => webhooks.listDue(db, "whk_1", 0, 40),
+  "when the next delivery is due": () => webhooks.nextDue(db, "whk_1"),
+  "giving up what is on its way": () => webhooks.failPending(db, "whk_1", "off", 0),
+  "dropping old events of webhooks": () => webhooks.dropOldEvents(db, 0, 500),
+  "hastening a job": () => queue.hasten(db, { kind: "webhooks.deliver", subject: "whk_1", runAt: 0 }),
   "leasing a job": () => queue.lease(["runs.generate"]),
   "cancelling a job": () => queue.cancel(db, "runs.generate", "run_1"),
   "adding events to a stream": () => appendEvents(db, "run_1", 0, [newEvent("run", {})]),

@@ -9,8 +9,11 @@ import type { IdPrefix } from "../../lib/ids.ts";
 import { notFound } from "../../operation/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
+import { recordEvent } from "../webhooks/service.ts";
 import { queueMails } from "./deliveries.ts";
+import { submissionCreated } from "./events.ts";
 import { type FoundForm, findForms, type WiredForm } from "./markup.ts";
+import { toSubmission } from "./presenter.ts";
 import { type Answers, emailOf, findProblems, matchForms, nameOf, type Problem } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -164,7 +167,7 @@ export async function receiveSubmission(
     JSON.stringify([data, arrival.files.map((file) => [file.field, file.name, sha256Hex(file.bytes)])]),
   );
 
-  let mailed = false;
+  let queued = false;
   const reception = await storage.write(async (db): Promise<Reception> => {
     // Looked at again: it may have been deleted since.
     const current = await store.findServedForm(db, form.website_id, form._id);
@@ -212,10 +215,17 @@ export async function receiveSubmission(
       updated_at: now,
     };
     await store.insertSubmission(db, submission, arrival.files);
-    mailed = !submission.spam && (await queueMails(services, db, current, submission));
+    if (!submission.spam) {
+      const mailed = await queueMails(services, db, current, submission);
+      const account = { _id: current.account_id };
+      const told = await recordEvent({ db, account, now, services }, submissionCreated, async () =>
+        toSubmission((await store.withFilesAndMails(db, [submission]))[0]!),
+      );
+      queued = mailed || told;
+    }
     return { kind: "accepted", id };
   });
-  if (mailed) services.queue.wake();
+  if (queued) services.queue.wake();
   return reception;
 }
 

@@ -237,14 +237,16 @@ export async function listSubmissions(
     .orderBy(desc(submissions._id))
     .limit(limit)
     .offset(offset);
+  return { rows: await withFilesAndMails(db, rows), total: await countSubmissions(db, accountId, filter, wanted) };
+}
+
+/** Submissions with their files and the e-mails that they have caused. */
+export async function withFilesAndMails(db: Db, rows: SubmissionRow[]) {
   const ids = rows.map((row) => row._id);
   const [files, sent] = [await filesOf(db, ids), await mailsOf(db, ids)];
-  return {
-    rows: rows.map((row) => ({ ...row, files: files.get(row._id) ?? [], mails: sent.get(row._id) ?? [] })),
-    total: await countSubmissions(db, accountId, filter, wanted),
-  };
+  return rows.map((row) => ({ ...row, files: files.get(row._id) ?? [], mails: sent.get(row._id) ?? [] }));
 }
-export type ListedSubmission = Awaited<ReturnType<typeof listSubmissions>>["rows"][number];
+export type ListedSubmission = Awaited<ReturnType<typeof withFilesAndMails>>[number];
 
 /** The totals of an account and of a form are known; anything narrower is counted. */
 async function countSubmissions(db: Db, accountId: string, filter: SubmissionFilter, wanted: SQL | undefined) {

@@ -21,7 +21,9 @@ import { previewDocument, republishWebsite, siteOrigin } from "../publishing/ser
 import { cancelRuns } from "../runs/service.ts";
 import { codeFields } from "../versions/fields.ts";
 import { addThread, addVersion } from "../versions/service.ts";
+import { recordEvent } from "../webhooks/service.ts";
 import { deleteWebsite, getWebsite } from "../websites/service.ts";
+import { DeletedPage, pageDeleted } from "./events.ts";
 import { previewToken } from "./preview_links.ts";
 import { copyName, pageStatus } from "./rules.ts";
 import { addPage, copyPage, freeCopyPath, getPage, pathTaken } from "./service.ts";
@@ -325,10 +327,7 @@ const deletePage = operation({
   description:
     "With its versions, at once on the published website too. Deleting the last page deletes the website. A generation under way is cancelled and refunded.",
   input: { id: identifier("page", "page") },
-  output: v.pipe(
-    v.object({ _id: v.string(), deleted: v.literal(true), website_deleted: v.boolean() }),
-    v.title("DeletedPage"),
-  ),
+  output: DeletedPage,
   limit: LIMIT.default,
   errors: ["not_found"],
   example: { output: { _id: exampleId("page"), deleted: true, website_deleted: false } },
@@ -340,14 +339,16 @@ const deletePage = operation({
   },
   async handle(context, input) {
     const page = await getPage(context, input.id);
-    const { page_count } = await getWebsite(context, page.website_id);
+    const website = await getWebsite(context, page.website_id);
     await cancelRuns(context, { pageId: page._id });
     await cancelTurns(context, { pageId: page._id });
     await store.deletePage(context.db, context.account._id, page._id);
-    const last = page_count === 1;
-    if (last) await deleteWebsite(context.db, context.account._id, page.website_id);
+    const last = website.page_count === 1;
+    const deleted = { _id: page._id, deleted: true as const, website_deleted: last };
+    await recordEvent(context, pageDeleted, () => deleted);
+    if (last) await deleteWebsite(context, website);
     else if (page.published_path !== null) await republishWebsite(context, page.website_id);
-    return { _id: page._id, deleted: true as const, website_deleted: last };
+    return deleted;
   },
 });
 

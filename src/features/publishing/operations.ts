@@ -1,24 +1,10 @@
 /** Deploying a page to its website's address. */
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
-import { identifier, optional, timestamp } from "../../operation/fields.ts";
+import { identifier, optional } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { getPage } from "../pages/service.ts";
-import { publishPage, siteOrigin } from "./service.ts";
-
-const Deployment = v.pipe(
-  v.object({
-    page_id: v.string(),
-    website_id: v.string(),
-    version_id: v.string(),
-    url: v.pipe(v.string(), v.metadata({ examples: ["http://crumb-co.sites.localhost:3000/"] })),
-    subdomain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Null on a domain of your own." })),
-    domain: v.string(),
-    first_publish: v.boolean(),
-    deployed_at: timestamp,
-  }),
-  v.title("Deployment"),
-);
+import { Deployment } from "./events.ts";
+import { publishPage } from "./service.ts";
 
 const deploy = operation({
   name: "publish.deploy",
@@ -62,18 +48,7 @@ const deploy = operation({
   },
   async handle(context, input) {
     const { page_id, ...wanted } = input;
-    const { page, site, firstPublish } = await publishPage(context, await getPage(context, page_id), wanted);
-    const custom = site.custom_domain;
-    return {
-      page_id: page._id,
-      website_id: page.website_id,
-      version_id: page.draft_version_id!,
-      url: `${siteOrigin(context.services.baseUrl, site)}${page.path}`,
-      subdomain: custom ? null : site.subdomain,
-      domain: custom ?? site.parent_domain!,
-      first_publish: firstPublish,
-      deployed_at: isoTime(context.now),
-    };
+    return await publishPage(context, await getPage(context, page_id), wanted);
   },
 });
 

@@ -1,4 +1,6 @@
 /** Publishing: documents for visitors, and the addresses they are at. */
+import type * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../operation/errors.ts";
 import type { Context, DocumentBody } from "../../operation/operation.ts";
 import { putBlob } from "../../storage/blobs.ts";
@@ -6,7 +8,9 @@ import { brokenUniqueRule } from "../../storage/problems.ts";
 import { formsToWire } from "../forms/service.ts";
 import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
 import { codeOf, findVersion } from "../versions/service.ts";
+import { recordEvent } from "../webhooks/service.ts";
 import { languageIn, renderDocument } from "./document.ts";
+import { type Deployment, pagePublished } from "./events.ts";
 import { siteOrigin, subdomainFromName, subdomainProblem } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -98,12 +102,6 @@ export async function isSubdomainFree(db: Context["db"], parent: string, label: 
   return subdomainProblem(label) === null && !(await store.isAddressTaken(db, parent, label));
 }
 
-interface Deployment {
-  page: PageRow;
-  site: store.Site;
-  firstPublish: boolean;
-}
-
 /**
  * Publishes a page's draft in the caller's transaction: visitors see the old document or the new one, whole.
  * @throws ApiError `nothing_to_deploy`, and on the first publish `invalid_deploy` or `subdomain_taken`
@@ -112,7 +110,7 @@ export async function publishPage(
   context: Context,
   page: PageRow,
   wanted: { subdomain?: string; domain?: string },
-): Promise<Deployment> {
+): Promise<v.InferOutput<typeof Deployment>> {
   const { db, account, now } = context;
   if (!page.draft_version_id) {
     throw new ApiError(
@@ -146,7 +144,19 @@ export async function publishPage(
   const sameEntry = before.some((row) => row.page_id === page._id && row.path === page.path && row.name === page.name);
   if (!sameEntry) await renderAgain(context, site, others, pages);
   await store.setPublishedAt(db, site._id, now);
-  return { page, site, firstPublish };
+  const custom = site.custom_domain;
+  const deployment = {
+    page_id: page._id,
+    website_id: page.website_id,
+    version_id: page.draft_version_id,
+    url: `${siteOrigin(context.services.baseUrl, site)}${page.path}`,
+    subdomain: custom ? null : site.subdomain,
+    domain: custom ?? site.parent_domain!,
+    first_publish: firstPublish,
+    deployed_at: isoTime(now),
+  };
+  await recordEvent(context, pagePublished, () => deployment);
+  return deployment;
 }
 
 type Unrendered = Omit<store.PublicationRow, "document">;

@@ -17,6 +17,7 @@ import { addThread, addVersion, codeOf } from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
 import { toRun } from "./presenter.ts";
 import { ACTIVE_STATUSES, GENERATION_TRIES, isActive, JOB_TRIES, STOPPABLE_STATUSES } from "./rules.ts";
+import { tellOfEnd } from "./service.ts";
 import * as store from "./store.ts";
 
 const TARGETS: CodeTarget[] = ["html", "css", "javascript"];
@@ -210,6 +211,7 @@ async function recordEvent(work: Work, db: Db, now: number, item: WriteEvent): P
 async function completeRun(work: Work, plan: PagePlan, code: PageCode): Promise<void> {
   const { services, job, run } = work;
   const account = { _id: run.account_id };
+  let told = false;
   await write(work, async (db, now) => {
     const writing = { db, account, now, newId: services.ids.next };
     await services.queue.finish(db, job);
@@ -236,8 +238,10 @@ async function completeRun(work: Work, plan: PagePlan, code: PageCode): Promise<
       updated_at: now,
       finished_at: now,
     });
+    told = await tellOfEnd(services, db, now, work.run);
     return [newEvent("completed", toRun(work.run), true)];
   });
+  if (told) services.queue.wake();
 }
 
 async function failRun(work: Work, error: unknown): Promise<void> {
@@ -254,6 +258,7 @@ async function failRun(work: Work, error: unknown): Promise<void> {
         code: "internal",
         message: "Something went wrong on the server. Your credits were given back; please try again.",
       };
+  let told = false;
   await write(work, async (db, now) => {
     await services.queue.finish(db, job);
     await releaseCredits(db, work.run._id, { now, ids: services.ids });
@@ -265,8 +270,10 @@ async function failRun(work: Work, error: unknown): Promise<void> {
       updated_at: now,
       finished_at: now,
     });
+    told = await tellOfEnd(services, db, now, work.run);
     return [newEvent("failed", toRun(work.run), true)];
   });
+  if (told) services.queue.wake();
 }
 
 /** A stop of the process is nobody's fault: the try that it cut short does not count. */

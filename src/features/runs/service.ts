@@ -2,11 +2,14 @@
 import { appendEvents, newEvent } from "../../jobs/streams.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError } from "../../operation/errors.ts";
-import type { Context } from "../../operation/operation.ts";
+import type { Context, Services } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
 import { effectiveModel, generationCost } from "../../policy/prices.ts";
+import type { Db } from "../../storage/client.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { listSitePages, type PageRow } from "../pages/service.ts";
+import { recordEvent } from "../webhooks/service.ts";
+import { RUN_EVENTS } from "./events.ts";
 import { toRun } from "./presenter.ts";
 import { ACTIVE_STATUSES, STOPPABLE_STATUSES } from "./rules.ts";
 import * as store from "./store.ts";
@@ -121,11 +124,29 @@ async function endRun(
   await releaseCredits(db, run._id, { now, ids: services.ids });
   await services.queue.cancel(db, GENERATE_JOB, run._id);
   await appendEvents(db, run._id, now, [newEvent("stopped", toRun(stopped), true)]);
+  const told = await tellOfEnd(services, db, now, stopped);
   context.afterCommit(() => {
     services.queue.interrupt(run._id);
+    if (told) services.queue.wake();
     services.feeds.hint(run._id);
   });
   return stopped;
+}
+
+/**
+ * Tells webhooks, in the caller's transaction, that a run has ended.
+ * @returns whether the queue is to be woken after the commit
+ */
+export async function tellOfEnd(
+  services: Pick<Services, "ids" | "queue">,
+  db: Db,
+  now: number,
+  run: store.RunRow,
+): Promise<boolean> {
+  const account = { _id: run.account_id };
+  return await recordEvent({ db, account, now, services }, RUN_EVENTS[run.status as keyof typeof RUN_EVENTS], () =>
+    toRun(run),
+  );
 }
 
 /** Waits until a run has ended, at most so many seconds; the caller hears meanwhile how far it is. */

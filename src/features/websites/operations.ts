@@ -1,6 +1,5 @@
 /** Websites: what pages belong to and what has the address. */
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../operation/errors.ts";
 import {
   exampleId,
@@ -11,67 +10,26 @@ import {
   optional,
   promptText,
   searchField,
-  timestamp,
   toList,
 } from "../../operation/fields.ts";
-import { LIMIT, operation, type Services } from "../../operation/operation.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { findDomain } from "../domains/service.ts";
 import { cancelTurns } from "../editor/service.ts";
 import { copyName, copyPage } from "../pages/service.ts";
-import { republishWebsite, siteOrigin } from "../publishing/service.ts";
+import { republishWebsite } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
-import { getWebsite } from "./service.ts";
+import { recordEvent } from "../webhooks/service.ts";
+import { WEBSITE_EVENTS } from "./events.ts";
+import { DeletedWebsite, toWebsite, Website } from "./presenter.ts";
+import { deleteWebsite, getWebsite } from "./service.ts";
 import * as store from "./store.ts";
-
-export const Website = v.pipe(
-  v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
-    name: v.string(),
-    prompt: v.string(),
-    domain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Identifier of the linked domain." })),
-    subdomain: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "Fixed by the first publish.", examples: ["crumb-co"] }),
-    ),
-    url: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({
-        description: "Public address, once there is one.",
-        examples: ["http://crumb-co.sites.localhost:3000"],
-      }),
-    ),
-    language: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "BCP 47 tag; null: taken from each prompt.", examples: ["en"] }),
-    ),
-    published_at: v.nullable(timestamp),
-    page_count: v.pipe(v.number(), v.integer()),
-    created_at: timestamp,
-    updated_at: timestamp,
-  }),
-  v.title("Website"),
-);
 
 const languageTag = v.pipe(
   v.string(),
   v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a language tag such as "en" or "pt-BR"'),
   v.metadata({ description: "Language of the website (BCP 47); null: taken from the prompt.", examples: ["en"] }),
 );
-
-const toWebsite = (row: store.WebsiteRow, { baseUrl }: Services) => ({
-  _id: row._id,
-  name: row.name,
-  prompt: row.prompt,
-  domain: row.domain_id,
-  subdomain: row.subdomain,
-  url: row.published_at === null ? null : siteOrigin(baseUrl, row),
-  language: row.language,
-  published_at: isoTime(row.published_at),
-  page_count: row.page_count,
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-});
 
 const listWebsites = operation({
   name: "websites.list",
@@ -118,7 +76,7 @@ const createWebsite = operation({
       "Start of every new site: stores its name and a prompt that its pages inherit. Put everything you know into the prompt (what the business offers, where, for whom, opening hours, contact facts, the look), because page generation invents no facts. No AI runs yet. Next: create_page with path `/`, then generate_page.",
   },
   async handle(context, input) {
-    const { db, account, now, services } = context;
+    const { db, account, now } = context;
     const id = context.newId("web");
     await store.insertWebsite(db, {
       _id: id,
@@ -133,9 +91,16 @@ const createWebsite = operation({
       created_at: now,
       updated_at: now,
     });
-    return toWebsite(await getWebsite(context, id), services);
+    return await toldWebsite(context, id);
   },
 });
+
+/** A website that was just made, on the wire; webhooks hear of it. */
+async function toldWebsite(context: Context, id: string) {
+  const website = toWebsite(await getWebsite(context, id), context.services);
+  await recordEvent(context, WEBSITE_EVENTS.created, () => website);
+  return website;
+}
 
 const getWebsiteById = operation({
   name: "websites.get",
@@ -198,17 +163,14 @@ const updateWebsite = operation({
   },
 });
 
-const deleteWebsite = operation({
+const deleteWebsiteById = operation({
   name: "websites.delete",
   route: "DELETE /v1/websites/:id",
   summary: "Delete a website",
   description:
     "Deletes its pages and their versions, unlinks its domain and frees its address, which answers 404 at once. Can't be undone.",
   input: { id: identifier("web", "website") },
-  output: v.pipe(
-    v.object({ _id: v.string(), deleted: v.literal(true), pages_deleted: v.pipe(v.number(), v.integer()) }),
-    v.title("DeletedWebsite"),
-  ),
+  output: DeletedWebsite,
   limit: LIMIT.default,
   errors: ["not_found"],
   example: { output: { _id: exampleId("web"), deleted: true, pages_deleted: 3 } },
@@ -222,8 +184,7 @@ const deleteWebsite = operation({
     const website = await getWebsite(context, input.id);
     await cancelRuns(context, { websiteId: website._id });
     await cancelTurns(context, { websiteId: website._id });
-    await store.deleteWebsite(context.db, context.account._id, website._id);
-    return { _id: website._id, deleted: true as const, pages_deleted: website.page_count };
+    return await deleteWebsite(context, website);
   },
 });
 
@@ -238,7 +199,7 @@ const duplicateWebsite = operation({
   limit: LIMIT.create,
   errors: ["not_found"],
   async handle(context, input) {
-    const { db, account, now, services } = context;
+    const { db, account, now } = context;
     const website = await getWebsite(context, input.id);
     const id = context.newId("web");
     await store.insertWebsite(db, {
@@ -257,7 +218,7 @@ const duplicateWebsite = operation({
     for (const page of await store.listPagesOf(db, account._id, website._id)) {
       await copyPage(context, page, { websiteId: id, path: page.path, name: page.name });
     }
-    return toWebsite(await getWebsite(context, id), services);
+    return await toldWebsite(context, id);
   },
 });
 
@@ -266,6 +227,6 @@ export const websiteOperations = [
   createWebsite,
   getWebsiteById,
   updateWebsite,
-  deleteWebsite,
+  deleteWebsiteById,
   duplicateWebsite,
 ];

@@ -1,10 +1,12 @@
 /** What other features ask of websites. */
 import { notFound } from "../../operation/errors.ts";
 import type { Context } from "../../operation/operation.ts";
+import { recordEvent } from "../webhooks/service.ts";
+import { WEBSITE_EVENTS } from "./events.ts";
 import * as store from "./store.ts";
 
 export type { WebsiteRow } from "./store.ts";
-export { deleteWebsite, findWebsite, updateWebsite } from "./store.ts";
+export { findWebsite, updateWebsite } from "./store.ts";
 
 /** The account's website. Throws `not_found`. */
 export async function getWebsite(
@@ -14,4 +16,13 @@ export async function getWebsite(
   const row = await store.findWebsite(db, account._id, id);
   if (!row) throw notFound("website", id);
   return row;
+}
+
+/** Deletes a website with everything below it. What is being generated for it must have been cancelled. */
+export async function deleteWebsite(context: Context, website: store.WebsiteRow) {
+  const { _id, page_count } = website;
+  await store.deleteWebsite(context.db, context.account._id, _id);
+  const deleted = { _id, deleted: true as const, pages_deleted: page_count };
+  await recordEvent(context, WEBSITE_EVENTS.deleted, () => deleted);
+  return deleted;
 }

@@ -1,0 +1,451 @@
+/** Webhooks: addresses that are told of events, and what came of telling them. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError, invalid, notFound } from "../../operation/errors.ts";
+import type { AnyEventType } from "../../operation/event.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  nameText,
+  optional,
+  timestamp,
+  toList,
+} from "../../operation/fields.ts";
+import { type AnyOperation, type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
+import { attemptFields, send, switchOff } from "./jobs.ts";
+import { MOST_OLD_SECRETS, MOST_WEBHOOKS, newSecret, OLD_SECRET_MS, verdictOf } from "./rules.ts";
+import { DELIVER_JOB, getWebhook, newDelivery, newEvent } from "./service.ts";
+import * as store from "./store.ts";
+
+const TEST_TYPE = "webhook.test";
+const EXAMPLE_URL = "https://hooks.example.com/sitewright";
+
+const webhookEntries = {
+  _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("whk")] })),
+  url: v.pipe(v.string(), v.metadata({ examples: [EXAMPLE_URL] })),
+  description: v.nullable(v.string()),
+  events: v.pipe(
+    v.nullable(v.array(v.string())),
+    v.metadata({
+      description: "The types of events that it is told of; null: all, also those to come.",
+      examples: [["submission.created", "page.published"]],
+    }),
+  ),
+  active: v.boolean(),
+  disabled_reason: v.pipe(
+    v.nullable(v.picklist(["gone", "failing"])),
+    v.metadata({
+      description:
+        "Why the server has switched it off: `gone`: it answered 410; `failing`: nothing could be delivered for 5 days.",
+    }),
+  ),
+  failing_since: v.pipe(
+    v.nullable(timestamp),
+    v.metadata({ description: "Since when every attempt has failed.", examples: [null] }),
+  ),
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+const Webhook = v.pipe(v.object(webhookEntries), v.title("Webhook"));
+
+const WebhookWithSecret = v.pipe(
+  v.object({
+    ...webhookEntries,
+    secret: v.pipe(
+      v.string(),
+      v.metadata({
+        description: "What its signatures are verified with. Shown this once; store it now.",
+        examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
+      }),
+    ),
+  }),
+  v.title("WebhookWithSecret"),
+);
+
+const deliveryEntries = {
+  _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("dlv")] })),
+  webhook_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("whk")] })),
+  event_id: v.pipe(
+    v.string(),
+    v.metadata({
+      description: "Sent as `webhook-id`: the same in every attempt and replay.",
+      examples: [exampleId("evt")],
+    }),
+  ),
+  type: v.pipe(v.string(), v.metadata({ examples: ["submission.created"] })),
+  status: v.picklist(["pending", "delivered", "failed"]),
+  attempts: v.pipe(v.number(), v.integer(), v.metadata({ examples: [1] })),
+  next_attempt_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "While it is pending.", examples: [null] })),
+  last_attempt_at: v.nullable(timestamp),
+  response_status: v.pipe(
+    v.nullable(v.pipe(v.number(), v.integer())),
+    v.metadata({ description: "Status of the last answer; null when there was none.", examples: [200] }),
+  ),
+  response_body: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "The last answer's first 1,000 characters.", examples: ["ok"] }),
+  ),
+  error: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "Why there was no answer, or why it was given up.", examples: [null] }),
+  ),
+  duration_ms: v.pipe(
+    v.nullable(v.pipe(v.number(), v.integer())),
+    v.metadata({ description: "How long the last attempt took.", examples: [120] }),
+  ),
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+const Delivery = v.pipe(v.object(deliveryEntries), v.title("WebhookDelivery"));
+
+const DeliveryWithPayload = v.pipe(
+  v.object({
+    ...deliveryEntries,
+    payload: v.pipe(
+      v.string(),
+      v.metadata({
+        description: "The body that is sent, byte for byte.",
+        examples: ['{"type":"webhook.test","timestamp":"2026-11-20T09:30:00.000Z","data":{"webhook_id":"whk_…"}}'],
+      }),
+    ),
+  }),
+  v.title("WebhookDeliveryWithPayload"),
+);
+
+const toWebhook = (row: store.WebhookRow) => ({
+  _id: row._id,
+  url: row.url,
+  description: row.description,
+  events: row.events,
+  active: row.active,
+  disabled_reason: row.disabled_reason,
+  failing_since: isoTime(row.failing_since),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+const toDelivery = (row: store.DeliveryRow) => ({
+  _id: row._id,
+  webhook_id: row.webhook_id,
+  event_id: row.event_id,
+  type: row.type,
+  status: row.status,
+  attempts: row.attempts,
+  next_attempt_at: isoTime(row.next_attempt_at),
+  last_attempt_at: isoTime(row.last_attempt_at),
+  response_status: row.response_status,
+  response_body: row.response_body,
+  error: row.error,
+  duration_ms: row.duration_ms,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+const urlField = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(2000, "must be at most 2,000 characters"),
+  v.metadata({
+    description: "Where events are sent, with POST; https, on the public internet.",
+    examples: [EXAMPLE_URL],
+  }),
+);
+
+const descriptionField = nameText("What the webhook is for.", "Leads into the CRM");
+const activeField = v.pipe(v.boolean(), v.metadata({ description: "Whether it is told of events.", examples: [true] }));
+
+/** Throws for an address that must not be asked, as far as its text tells. */
+function checkUrl({ outgoing }: Services, url: string): void {
+  const problem = outgoing.findProblem(url);
+  if (problem) throw invalid("url", problem);
+}
+
+async function getDelivery(context: Context, webhookId: string, id: string): Promise<store.DeliveryRow> {
+  await getWebhook(context, webhookId);
+  const row = await store.findDelivery(context.db, context.account._id, webhookId, id);
+  if (!row) throw notFound("delivery of this webhook", id);
+  return row;
+}
+
+const listWebhooks = operation({
+  name: "webhooks.list",
+  route: "GET /v1/webhooks",
+  summary: "List your webhooks",
+  input: listFields(),
+  output: listOf(Webhook),
+  limit: LIMIT.list,
+  async handle({ db, account }, input) {
+    const rows = await store.listWebhooks(db, account._id, input.limit, input.page * input.limit);
+    return toList(rows.map(toWebhook), input, await store.countWebhooks(db, account._id));
+  },
+});
+
+const getWebhookById = operation({
+  name: "webhooks.get",
+  route: "GET /v1/webhooks/:id",
+  summary: "Get a webhook",
+  input: { id: identifier("whk", "webhook") },
+  output: Webhook,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  handle: async (context, input) => toWebhook(await getWebhook(context, input.id)),
+});
+
+/** The operations that take types of events, which other features declare. */
+function typedOperations(eventTypes: AnyEventType[]): AnyOperation[] {
+  const eventsField = v.pipe(
+    v.array(
+      v.picklist(
+        eventTypes.map(({ type }) => type),
+        `must be one of ${eventTypes.map(({ type }) => type).join(", ")}`,
+      ),
+    ),
+    v.minLength(1, "must have a type; null means all"),
+    v.maxLength(50, "must be at most 50 types"),
+    v.metadata({
+      description: "Types of events; null: all, also those to come.",
+      examples: [["submission.created", "page.published"]],
+    }),
+  );
+
+  const createWebhook = operation({
+    name: "webhooks.create",
+    route: "POST /v1/webhooks",
+    summary: "Create a webhook",
+    description: `The answer is the only one that shows \`secret\`. An account has at most ${MOST_WEBHOOKS} webhooks.`,
+    input: {
+      url: urlField,
+      description: v.optional(v.nullable(descriptionField), null),
+      events: v.optional(v.nullable(eventsField), null),
+      active: v.optional(activeField, true),
+    },
+    output: WebhookWithSecret,
+    limit: LIMIT.create,
+    errors: ["webhook_limit", "secret_key_missing"],
+    async handle({ db, account, now, services, newId }, input) {
+      checkUrl(services, input.url);
+      if ((await store.countWebhooks(db, account._id)) >= MOST_WEBHOOKS)
+        throw new ApiError(
+          "webhook_limit",
+          `The account has ${MOST_WEBHOOKS} webhooks, which is the most. Delete one with DELETE /v1/webhooks/:id first.`,
+        );
+      const id = newId("whk");
+      const secret = newSecret();
+      const row: store.WebhookRow = {
+        _id: id,
+        account_id: account._id,
+        ...input,
+        events: input.events && [...new Set(input.events)],
+        disabled_reason: null,
+        failing_since: null,
+        secret: services.secrets.seal(secret, id),
+        old_secrets: [],
+        created_at: now,
+        updated_at: now,
+      };
+      await store.insertWebhook(db, row);
+      return { ...toWebhook(row), secret };
+    },
+  });
+
+  const updateWebhook = operation({
+    name: "webhooks.update",
+    route: "PUT /v1/webhooks/:id",
+    summary: "Change a webhook",
+    description:
+      "Only the fields that are sent change. Switching it off gives up what is on its way; switching it on again sends nothing of what happened meanwhile, but deliveries can be replayed.",
+    input: {
+      id: identifier("whk", "webhook"),
+      url: optional(urlField),
+      description: optional(v.nullable(descriptionField)),
+      events: optional(v.nullable(eventsField)),
+      active: optional(activeField),
+    },
+    output: Webhook,
+    limit: LIMIT.default,
+    errors: ["not_found"],
+    async handle(context, input) {
+      const { db, account, now, services } = context;
+      const { id, events, ...changes } = input;
+      const webhook = await getWebhook(context, id);
+      if (changes.url !== undefined) checkUrl(services, changes.url);
+      const switchedOn = changes.active === true && !webhook.active;
+      await store.updateWebhook(db, account._id, id, {
+        ...changes,
+        ...(events === undefined ? {} : { events: events && [...new Set(events)] }),
+        ...(switchedOn ? { disabled_reason: null, failing_since: null } : {}),
+        updated_at: now,
+      });
+      if (changes.active === false && webhook.active) {
+        await switchOff(services, db, webhook, now);
+        context.afterCommit(() => services.queue.interrupt(id));
+      }
+      return toWebhook(await getWebhook(context, id));
+    },
+  });
+
+  return [createWebhook, updateWebhook] as AnyOperation[];
+}
+
+const deleteWebhook = operation({
+  name: "webhooks.delete",
+  route: "DELETE /v1/webhooks/:id",
+  summary: "Delete a webhook",
+  description: "At once, with its log; what is on its way is dropped.",
+  input: { id: identifier("whk", "webhook") },
+  output: v.pipe(deletedOutput("whk"), v.title("DeletedWebhook")),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("whk"), deleted: true } },
+  async handle(context, input) {
+    const { db, account, services } = context;
+    const { _id } = await getWebhook(context, input.id);
+    await store.deleteWebhook(db, account._id, _id);
+    await services.queue.cancel(db, DELIVER_JOB, _id);
+    context.afterCommit(() => services.queue.interrupt(_id));
+    return { _id, deleted: true as const };
+  },
+});
+
+const rotateSecret = operation({
+  name: "webhooks.rotate_secret",
+  route: "POST /v1/webhooks/:id/rotate_secret",
+  summary: "Replace a webhook's secret",
+  description:
+    "The answer is the only one that shows the new `secret`. For 24 hours every delivery is signed with both, so that no receiver misses one while you change it.",
+  input: { id: identifier("whk", "webhook") },
+  output: WebhookWithSecret,
+  limit: LIMIT.create,
+  errors: ["not_found", "secret_key_missing"],
+  async handle(context, input) {
+    const { db, account, now, services } = context;
+    const webhook = await getWebhook(context, input.id);
+    const secret = newSecret();
+    const replaced = { secret: webhook.secret, until: now + OLD_SECRET_MS };
+    // After the server's own key was lost, the old ones are of no use.
+    const signing = [replaced, ...webhook.old_secrets].filter(
+      ({ secret, until }) => until > now && services.secrets.canOpen(secret),
+    );
+    await store.updateWebhook(db, account._id, webhook._id, {
+      secret: services.secrets.seal(secret, webhook._id),
+      old_secrets: signing.slice(0, MOST_OLD_SECRETS),
+      updated_at: now,
+    });
+    return { ...toWebhook(await getWebhook(context, webhook._id)), secret };
+  },
+});
+
+const testWebhook = operation({
+  name: "webhooks.test",
+  route: "POST /v1/webhooks/:id/test",
+  summary: "Send a test event",
+  description: `Sends an event of the type \`${TEST_TYPE}\` now, also to a webhook that is switched off, and answers what came of it: \`delivered\` or \`failed\`. It is in the log, and not tried again.`,
+  input: { id: identifier("whk", "webhook") },
+  output: Delivery,
+  limit: LIMIT.create,
+  effect: "outside",
+  errors: ["not_found", "secret_key_missing"],
+  async handle(context, input) {
+    const { account, now, services } = context;
+    const webhook = await getWebhook(context, input.id);
+    const event = newEvent(services, account._id, TEST_TYPE, { webhook_id: webhook._id }, now);
+    const attempt = await send(services, webhook, { eventId: event._id, payload: event.payload }, services.stopping);
+    const delivery: store.StoredDelivery = {
+      ...newDelivery(services, event, webhook._id, now),
+      ...attemptFields(attempt, services.clock.now()),
+      status: verdictOf(attempt) === "delivered" ? "delivered" : "failed",
+      attempts: 1,
+      next_attempt_at: null,
+    };
+    await services.storage.write(async (db) => {
+      // It may have been deleted meanwhile.
+      await getWebhook({ db, account }, webhook._id);
+      await store.insertEvent(db, event);
+      await store.insertDelivery(db, delivery);
+    });
+    return toDelivery({ ...delivery, type: TEST_TYPE });
+  },
+});
+
+const listDeliveries = operation({
+  name: "webhooks.deliveries",
+  route: "GET /v1/webhooks/:id/deliveries",
+  summary: "List the deliveries of a webhook",
+  description: "Newest first, of the last 30 days: what was sent, or is to be sent, and what came of it.",
+  input: {
+    id: identifier("whk", "webhook"),
+    ...listFields(),
+    status: optional(
+      v.pipe(
+        v.picklist(["pending", "delivered", "failed"]),
+        v.metadata({ description: "Only deliveries with this status.", examples: ["failed"] }),
+      ),
+    ),
+  },
+  output: listOf(Delivery),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { _id } = await getWebhook(context, input.id);
+    const { limit, page, status } = input;
+    const { rows, total } = await store.listDeliveries(context.db, _id, status, limit, page * limit);
+    return toList(rows.map(toDelivery), input, total);
+  },
+});
+
+const getDeliveryById = operation({
+  name: "webhooks.delivery",
+  route: "GET /v1/webhooks/:id/deliveries/:delivery_id",
+  summary: "Get a delivery with its payload",
+  input: { id: identifier("whk", "webhook"), delivery_id: identifier("dlv", "delivery") },
+  output: DeliveryWithPayload,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const row = await getDelivery(context, input.id, input.delivery_id);
+    return { ...toDelivery(row), payload: await store.payloadOf(context.db, row.event_id) };
+  },
+});
+
+const replayDelivery = operation({
+  name: "webhooks.replay",
+  route: "POST /v1/webhooks/:id/deliveries/:delivery_id/replay",
+  summary: "Deliver once more",
+  description:
+    "Sends the same event with the same `webhook-id` again, soon and whatever came of it before, with all retries.",
+  input: { id: identifier("whk", "webhook"), delivery_id: identifier("dlv", "delivery") },
+  output: Delivery,
+  limit: LIMIT.default,
+  errors: ["not_found", "webhook_off"],
+  async handle(context, input) {
+    const { db, now, services } = context;
+    const row = await getDelivery(context, input.id, input.delivery_id);
+    if (!(await getWebhook(context, input.id)).active)
+      throw new ApiError(
+        "webhook_off",
+        'This webhook is switched off. Switch it on first with PUT /v1/webhooks/:id {"active": true}.',
+      );
+    await store.updateDelivery(db, row._id, { status: "pending", failures: 0, next_attempt_at: now, updated_at: now });
+    await services.queue.hasten(db, { kind: DELIVER_JOB, subject: row.webhook_id, runAt: now });
+    context.afterCommit(() => services.queue.wake());
+    return toDelivery(await getDelivery(context, row.webhook_id, row._id));
+  },
+});
+
+/** The operations of webhooks for these types of events. */
+export const webhookOperations = (eventTypes: AnyEventType[]): AnyOperation[] => [
+  listWebhooks,
+  getWebhookById,
+  ...typedOperations(eventTypes),
+  deleteWebhook,
+  rotateSecret,
+  testWebhook,
+  listDeliveries,
+  getDeliveryById,
+  replayDelivery,
+];

@@ -1,0 +1,105 @@
+/**
+ * Webhooks: what other features tell of. An event is recorded in the transaction of what it tells of, so that there is
+ * never one without the other, with a delivery for each webhook that wants it; jobs.ts sends them. Nothing is recorded
+ * that nobody wants.
+ */
+import { isoTime } from "../../lib/clock.ts";
+import { notFound } from "../../operation/errors.ts";
+import type { EventType } from "../../operation/event.ts";
+import type { Context, Services } from "../../operation/operation.ts";
+import { mayUse } from "../../policy/plans.ts";
+import type { Db } from "../../storage/client.ts";
+import { KEPT_MS } from "./rules.ts";
+import * as store from "./store.ts";
+
+/** The kind of job that delivers; its subject is the webhook, so that a slow one holds up no other. */
+export const DELIVER_JOB = "webhooks.deliver";
+
+/** Where and when something happens. */
+interface Happening {
+  db: Db;
+  account: { _id: string };
+  now: number;
+  services: Pick<Services, "ids" | "queue">;
+  afterCommit?(effect: () => void): void;
+}
+
+/**
+ * Records an event in the caller's transaction, for the account's active webhooks that want it.
+ * @param data makes what the event tells; not called when nobody wants to hear it
+ * @returns whether the queue is to be woken after the commit; with `afterCommit` it will be
+ */
+export async function recordEvent<Data>(
+  { db, account, now, services, afterCommit }: Happening,
+  { type }: EventType<Data>,
+  data: () => Data | Promise<Data>,
+): Promise<boolean> {
+  const wanting = (await store.listActive(db, account._id)).filter(
+    (webhook) => (webhook.events?.includes(type) ?? true) && mayUse(webhook, "api"),
+  );
+  if (wanting.length === 0) return false;
+  const event = newEvent(services, account._id, type, await data(), now);
+  await store.insertEvent(db, event);
+  for (const { _id } of wanting) {
+    await store.insertDelivery(db, newDelivery(services, event, _id, now));
+    await services.queue.hasten(db, { kind: DELIVER_JOB, subject: _id, runAt: now });
+  }
+  afterCommit?.(() => services.queue.wake());
+  return true;
+}
+
+/** An event with the JSON text that is sent, whoever gets it and however often. */
+export function newEvent(
+  { ids }: Pick<Services, "ids">,
+  accountId: string,
+  type: string,
+  data: unknown,
+  now: number,
+): store.EventRow {
+  const payload = JSON.stringify({ type, timestamp: isoTime(now), data });
+  return { _id: ids.next("evt"), account_id: accountId, type, payload, created_at: now };
+}
+
+/** A delivery that is due at once. */
+export const newDelivery = (
+  { ids }: Pick<Services, "ids">,
+  event: store.EventRow,
+  webhookId: string,
+  now: number,
+): store.StoredDelivery => ({
+  _id: ids.next("dlv"),
+  account_id: event.account_id,
+  webhook_id: webhookId,
+  event_id: event._id,
+  status: "pending",
+  attempts: 0,
+  failures: 0,
+  next_attempt_at: now,
+  last_attempt_at: null,
+  response_status: null,
+  response_body: null,
+  error: null,
+  duration_ms: null,
+  created_at: now,
+  updated_at: now,
+});
+
+/** The account's webhook. Throws `not_found`. */
+export async function getWebhook(
+  { db, account }: Pick<Context, "db" | "account">,
+  id: string,
+): Promise<store.WebhookRow> {
+  const row = await store.findWebhook(db, account._id, id);
+  if (!row) throw notFound("webhook", id);
+  return row;
+}
+
+/** The secrets that sign now: the present one, and those that were replaced a short while ago. */
+export const signingSecrets = ({ secrets }: Pick<Services, "secrets">, webhook: store.WebhookRow, now: number) =>
+  [webhook.secret, ...webhook.old_secrets.filter(({ until }) => until > now).map(({ secret }) => secret)].map(
+    (sealed) => secrets.open(sealed, webhook._id),
+  );
+
+/** Drops what is older than 30 days. Returns how many events there were, at most so many. */
+export const dropOldEvents = (db: Db, now: number, most: number): Promise<number> =>
+  store.dropOldEvents(db, now - KEPT_MS, most);

@@ -1,0 +1,205 @@
+/** SQL of webhooks, events and deliveries. */
+import { and, asc, count, desc, eq, inArray, lt, lte, min, sql } from "drizzle-orm";
+import { type Db, preparedOnce } from "../../storage/client.ts";
+import { accounts, webhookDeliveries, webhookEvents, webhooks } from "../../storage/tables.ts";
+import { totalOf } from "../../storage/totals.ts";
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+export type StoredDelivery = typeof webhookDeliveries.$inferSelect;
+export type EventRow = typeof webhookEvents.$inferSelect;
+export type DeliveryRow = StoredDelivery & { type: string };
+export type DeliveryStatus = StoredDelivery["status"];
+
+const activeQuery = preparedOnce((db) =>
+  db
+    .select({
+      _id: webhooks._id,
+      events: webhooks.events,
+      plan: accounts.plan,
+      plan_status: accounts.plan_status,
+    })
+    .from(webhooks)
+    .innerJoin(accounts, eq(accounts._id, webhooks.account_id))
+    .where(and(eq(webhooks.account_id, sql.placeholder("account")), eq(webhooks.active, true)))
+    .prepare(),
+);
+
+/** The active webhooks of an account, with its plan. */
+export async function listActive(db: Db, accountId: string) {
+  return await activeQuery(db).all({ account: accountId });
+}
+
+export async function insertWebhook(db: Db, row: WebhookRow): Promise<void> {
+  await db.insert(webhooks).values(row);
+}
+
+export async function findWebhook(db: Db, accountId: string, id: string): Promise<WebhookRow | null> {
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.account_id, accountId), eq(webhooks._id, id)));
+  return row ?? null;
+}
+
+/** A webhook by its id, for work that belongs to no call. */
+export async function findAnyWebhook(db: Db, id: string): Promise<WebhookRow | null> {
+  const [row] = await db.select().from(webhooks).where(eq(webhooks._id, id));
+  return row ?? null;
+}
+
+export async function listWebhooks(db: Db, accountId: string, limit: number, offset: number): Promise<WebhookRow[]> {
+  return await db
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.account_id, accountId))
+    .orderBy(desc(webhooks._id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countWebhooks(db: Db, accountId: string): Promise<number> {
+  const [found] = await db.select({ n: count() }).from(webhooks).where(eq(webhooks.account_id, accountId));
+  return found!.n;
+}
+
+export async function updateWebhook(
+  db: Db,
+  accountId: string,
+  id: string,
+  changes: Partial<WebhookRow>,
+): Promise<void> {
+  await db
+    .update(webhooks)
+    .set(changes)
+    .where(and(eq(webhooks.account_id, accountId), eq(webhooks._id, id)));
+}
+
+/** Deletes a webhook with its deliveries. */
+export async function deleteWebhook(db: Db, accountId: string, id: string): Promise<void> {
+  await db.delete(webhooks).where(and(eq(webhooks.account_id, accountId), eq(webhooks._id, id)));
+}
+
+export async function insertEvent(db: Db, row: EventRow): Promise<void> {
+  await db.insert(webhookEvents).values(row);
+}
+
+export async function insertDelivery(db: Db, row: StoredDelivery): Promise<void> {
+  await db.insert(webhookDeliveries).values(row);
+}
+
+const withType = (db: Db) =>
+  db
+    .select({
+      _id: webhookDeliveries._id,
+      account_id: webhookDeliveries.account_id,
+      webhook_id: webhookDeliveries.webhook_id,
+      event_id: webhookDeliveries.event_id,
+      status: webhookDeliveries.status,
+      attempts: webhookDeliveries.attempts,
+      failures: webhookDeliveries.failures,
+      next_attempt_at: webhookDeliveries.next_attempt_at,
+      last_attempt_at: webhookDeliveries.last_attempt_at,
+      response_status: webhookDeliveries.response_status,
+      response_body: webhookDeliveries.response_body,
+      error: webhookDeliveries.error,
+      duration_ms: webhookDeliveries.duration_ms,
+      created_at: webhookDeliveries.created_at,
+      updated_at: webhookDeliveries.updated_at,
+      type: webhookEvents.type,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents._id, webhookDeliveries.event_id));
+
+/** Newest first. */
+export async function listDeliveries(
+  db: Db,
+  webhookId: string,
+  status: DeliveryStatus | undefined,
+  limit: number,
+  offset: number,
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const wanted = and(
+    eq(webhookDeliveries.webhook_id, webhookId),
+    status ? eq(webhookDeliveries.status, status) : undefined,
+  );
+  const rows = await withType(db).where(wanted).orderBy(desc(webhookDeliveries._id)).limit(limit).offset(offset);
+  if (!status) return { rows, total: await totalOf(db, webhookId, "deliveries") };
+  const [found] = await db.select({ n: count() }).from(webhookDeliveries).where(wanted);
+  return { rows, total: found!.n };
+}
+
+export async function findDelivery(
+  db: Db,
+  accountId: string,
+  webhookId: string,
+  id: string,
+): Promise<DeliveryRow | null> {
+  const [row] = await withType(db).where(
+    and(
+      eq(webhookDeliveries.account_id, accountId),
+      eq(webhookDeliveries.webhook_id, webhookId),
+      eq(webhookDeliveries._id, id),
+    ),
+  );
+  return row ?? null;
+}
+
+/** The JSON text of an event. */
+export async function payloadOf(db: Db, eventId: string): Promise<string> {
+  const [row] = await db
+    .select({ payload: webhookEvents.payload })
+    .from(webhookEvents)
+    .where(eq(webhookEvents._id, eventId));
+  return row!.payload;
+}
+
+/** The deliveries of a webhook whose time has come, the one that waits longest first. */
+export async function listDue(db: Db, webhookId: string, now: number, most: number): Promise<StoredDelivery[]> {
+  return await db
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.webhook_id, webhookId),
+        eq(webhookDeliveries.status, "pending"),
+        lte(webhookDeliveries.next_attempt_at, now),
+      ),
+    )
+    .orderBy(asc(webhookDeliveries.next_attempt_at))
+    .limit(most);
+}
+
+/** When the next delivery of a webhook is due, or null when none is pending. */
+export async function nextDue(db: Db, webhookId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ at: min(webhookDeliveries.next_attempt_at) })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhook_id, webhookId), eq(webhookDeliveries.status, "pending")));
+  return row?.at ?? null;
+}
+
+export async function updateDelivery(db: Db, id: string, changes: Partial<StoredDelivery>): Promise<void> {
+  await db.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries._id, id));
+}
+
+/** Gives up whatever was on its way to a webhook. */
+export async function failPending(db: Db, webhookId: string, error: string, now: number): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ status: "failed", error, next_attempt_at: null, updated_at: now })
+    .where(and(eq(webhookDeliveries.webhook_id, webhookId), eq(webhookDeliveries.status, "pending")));
+}
+
+/** Drops events from before a time with their deliveries. Returns how many. */
+export async function dropOldEvents(db: Db, before: number, most: number): Promise<number> {
+  const old = db
+    .select({ _id: webhookEvents._id })
+    .from(webhookEvents)
+    .where(lt(webhookEvents.created_at, before))
+    .limit(most);
+  const dropped = await db
+    .delete(webhookEvents)
+    .where(inArray(webhookEvents._id, old))
+    .returning({ _id: webhookEvents._id });
+  return dropped.length;
+}

@@ -1,0 +1,55 @@
+/** A website on the wire: in answers and in events. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { exampleId, timestamp } from "../../operation/fields.ts";
+import type { Services } from "../../operation/operation.ts";
+import { siteOrigin } from "../publishing/service.ts";
+import type { WebsiteRow } from "./store.ts";
+
+export const Website = v.pipe(
+  v.object({
+    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
+    name: v.string(),
+    prompt: v.string(),
+    domain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Identifier of the linked domain." })),
+    subdomain: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "Fixed by the first publish.", examples: ["crumb-co"] }),
+    ),
+    url: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({
+        description: "Public address, once there is one.",
+        examples: ["http://crumb-co.sites.localhost:3000"],
+      }),
+    ),
+    language: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "BCP 47 tag; null: taken from each prompt.", examples: ["en"] }),
+    ),
+    published_at: v.nullable(timestamp),
+    page_count: v.pipe(v.number(), v.integer()),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Website"),
+);
+
+export const toWebsite = (row: WebsiteRow, { baseUrl }: Pick<Services, "baseUrl">) => ({
+  _id: row._id,
+  name: row.name,
+  prompt: row.prompt,
+  domain: row.domain_id,
+  subdomain: row.subdomain,
+  url: row.published_at === null ? null : siteOrigin(baseUrl, row),
+  language: row.language,
+  published_at: isoTime(row.published_at),
+  page_count: row.page_count,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+export const DeletedWebsite = v.pipe(
+  v.object({ _id: v.string(), deleted: v.literal(true), pages_deleted: v.pipe(v.number(), v.integer()) }),
+  v.title("DeletedWebsite"),
+);
