@@ -50,6 +50,8 @@ interface Message {
   code: string;
   title: string;
   text: string;
+  /** What JSON says instead of `text`. */
+  inPlace?: string;
   details?: { path: string; message: string }[];
 }
 
@@ -98,8 +100,8 @@ export function createFormServer(services: Services, pages: MessagePages) {
   }
 
   async function say(reader: Reader, message: Message): Promise<Response> {
-    const { status, code, title, text, details } = message;
-    if (reader.wantsJson) return json(status, { error: true, code, message: text, ...(details ? { details } : {}) });
+    const { status, code, title, text, inPlace = text, details } = message;
+    if (reader.wantsJson) return json(status, { error: true, code, message: inPlace, ...(details ? { details } : {}) });
     const list = details?.length
       ? `<ul>${details.map((detail) => `<li>${escapeXml(detail.message)}</li>`).join("")}</ul>`
       : "";
@@ -178,6 +180,7 @@ const invalidMessage = (texts: VisitorTexts, problems: Problem[]): Message => ({
   code: "validation_failed",
   title: texts.errorTitle,
   text: texts.errorText,
+  inPlace: texts.errorInPlace,
   details: problems.map(({ field, label, kind }) => ({
     path: field,
     message: label ? `${label}: ${texts.problems[kind]}` : texts.problems[kind],

@@ -101,7 +101,7 @@ test("the published page sends its forms here; the stored code and the preview s
   expect(preview.text).toContain("data-sw-preview=");
   const script = await server.visit(site.host, "/_sw/forms.js");
   expect(script.headers.get("content-type")).toStartWith("text/javascript");
-  expect(script.text.length).toBeLessThan(2048);
+  expect(script.text.length).toBeLessThan(3000);
   const plain = await publish("<p>No forms</p>");
   expect((await server.visit(plain.host, "/")).text).not.toContain("/_sw/forms.js");
 });

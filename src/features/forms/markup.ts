@@ -260,8 +260,9 @@ function readable(key: string | null): string {
 const HONEYPOT = `<span class="sw-unseen" aria-hidden="true"><input type="text" name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off" aria-hidden="true" value=""></span>`;
 
 /** What a page with wired forms needs in its style sheet. */
-export const FORMS_CSS =
-  ".sw-unseen{position:absolute!important;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}";
+export const FORMS_CSS = `.sw-unseen{position:absolute!important;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.sw-note:not(:empty){margin-block:1.2em 0;padding:.7em 1em;border:2px solid;border-radius:6px;text-align:start}.sw-note p{margin:0;font-weight:600}.sw-note ul{margin:.4em 0 0;padding-inline-start:1.2em}
+.sw-problem{display:block;margin-block-start:.35em;font-size:.95em;font-weight:600;text-align:start}.sw-problem::before{content:"\\26a0\\fe0e  "/""}`;
 
 export interface WiredForm {
   id: string;

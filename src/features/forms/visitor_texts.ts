@@ -5,6 +5,8 @@ export interface VisitorTexts {
   thanksText: string;
   errorTitle: string;
   errorText: string;
+  /** The same where the form is still there. */
+  errorInPlace: string;
   goneTitle: string;
   goneText: string;
   tooManyTitle: string;
@@ -40,6 +42,7 @@ const TEXTS: Record<string, VisitorTexts> = {
     thanksText: "Your message has arrived.",
     errorTitle: "Please check your entries",
     errorText: "Nothing has been sent yet. Go back, correct these entries and send the form again:",
+    errorInPlace: "Nothing has been sent yet. Correct the marked entries and send the form again.",
     goneTitle: "This form is closed",
     goneText: "It takes no more messages. Please get in touch in another way.",
     tooManyTitle: "Please wait a little",
@@ -70,6 +73,7 @@ const TEXTS: Record<string, VisitorTexts> = {
     thanksText: "Ihre Nachricht ist angekommen.",
     errorTitle: "Bitte prüfen Sie Ihre Angaben",
     errorText: "Es wurde noch nichts gesendet. Gehen Sie zurück, berichtigen Sie diese Angaben und senden Sie erneut:",
+    errorInPlace: "Es wurde noch nichts gesendet. Berichtigen Sie die markierten Angaben und senden Sie erneut.",
     goneTitle: "Dieses Formular ist geschlossen",
     goneText: "Es nimmt keine Nachrichten mehr an. Bitte nehmen Sie auf anderem Weg Kontakt auf.",
     tooManyTitle: "Bitte warten Sie ein wenig",
@@ -101,6 +105,7 @@ const TEXTS: Record<string, VisitorTexts> = {
     thanksText: "Votre message est bien arrivé.",
     errorTitle: "Merci de vérifier votre saisie",
     errorText: "Rien n’a encore été envoyé. Revenez en arrière, corrigez ces champs et renvoyez le formulaire :",
+    errorInPlace: "Rien n’a encore été envoyé. Corrigez les champs signalés et renvoyez le formulaire.",
     goneTitle: "Ce formulaire est fermé",
     goneText: "Il ne reçoit plus de messages. Contactez-nous d’une autre manière.",
     tooManyTitle: "Merci de patienter un peu",
@@ -131,6 +136,7 @@ const TEXTS: Record<string, VisitorTexts> = {
     thanksText: "Su mensaje ha llegado.",
     errorTitle: "Revise los datos, por favor",
     errorText: "Todavía no se ha enviado nada. Vuelva atrás, corrija estos datos y envíe el formulario de nuevo:",
+    errorInPlace: "Todavía no se ha enviado nada. Corrija los datos señalados y envíe el formulario de nuevo.",
     goneTitle: "Este formulario está cerrado",
     goneText: "Ya no recibe mensajes. Póngase en contacto por otra vía.",
     tooManyTitle: "Espere un poco, por favor",
@@ -161,6 +167,7 @@ const TEXTS: Record<string, VisitorTexts> = {
     thanksText: "A sua mensagem chegou.",
     errorTitle: "Verifique os dados, por favor",
     errorText: "Ainda nada foi enviado. Volte atrás, corrija estes dados e envie o formulário de novo:",
+    errorInPlace: "Ainda nada foi enviado. Corrija os dados assinalados e envie o formulário de novo.",
     goneTitle: "Este formulário está fechado",
     goneText: "Já não recebe mensagens. Entre em contacto de outra forma.",
     tooManyTitle: "Aguarde um pouco, por favor",
@@ -191,6 +198,7 @@ const TEXTS: Record<string, VisitorTexts> = {
     thanksText: "Il messaggio è arrivato.",
     errorTitle: "Controlli i dati inseriti",
     errorText: "Non è stato ancora inviato nulla. Torni indietro, corregga questi dati e invii di nuovo il modulo:",
+    errorInPlace: "Non è stato ancora inviato nulla. Corregga i dati segnalati e invii di nuovo il modulo.",
     goneTitle: "Questo modulo è chiuso",
     goneText: "Non riceve più messaggi. Ci contatti in un altro modo.",
     tooManyTitle: "Attenda un momento",
@@ -221,6 +229,7 @@ const TEXTS: Record<string, VisitorTexts> = {
     thanksText: "Uw bericht is aangekomen.",
     errorTitle: "Controleer uw gegevens",
     errorText: "Er is nog niets verzonden. Ga terug, verbeter deze gegevens en verstuur het formulier opnieuw:",
+    errorInPlace: "Er is nog niets verzonden. Verbeter de gemarkeerde gegevens en verstuur het formulier opnieuw.",
     goneTitle: "Dit formulier is gesloten",
     goneText: "Het neemt geen berichten meer aan. Neem op een andere manier contact op.",
     tooManyTitle: "Wacht even",
@@ -251,6 +260,7 @@ const TEXTS: Record<string, VisitorTexts> = {
     thanksText: "メッセージを受け付けました。",
     errorTitle: "入力内容をご確認ください",
     errorText: "まだ送信されていません。前の画面に戻り、次の項目を直してもう一度送信してください。",
+    errorInPlace: "まだ送信されていません。印のついた項目を直して、もう一度送信してください。",
     goneTitle: "このフォームは終了しました",
     goneText: "受付を終了しています。別の方法でお問い合わせください。",
     tooManyTitle: "しばらくお待ちください",
