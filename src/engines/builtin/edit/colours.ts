@@ -56,7 +56,7 @@ const SOFTER =
 const DARK =
   /\bdark (?:mode|theme|background|page|site|version|look|design|backdrop)\b|^(?:make|turn) (?:it|the (?:page|site|website)|everything) dark$|\bdunkle[rsn]? (?:hintergrund|design|modus|thema|seite)|hintergrund (?:soll )?dunkel\b|\bdark\b.*\bbackground|\bfond (?:sombre|fonce)\b|\bmode sombre\b|\bfondo oscuro\b|\bmodo oscuro\b|^mache? (?:es|sie|die seite|alles) dunkel$/;
 const LIGHT =
-  /\blight (?:mode|theme|background|page|site|version|look|design)\b|^(?:make|turn) (?:it|the (?:page|site|website)|everything) light$|\bhelle[rsn]? (?:hintergrund|design|modus|thema)\b(?! )|hintergrund (?:soll )?hell\b|\bfond clair\b|\bmode clair\b|\bfondo claro\b|\bmodo claro\b|^mache? (?:es|sie|die seite|alles) hell$/;
+  /\blight (?:mode|theme|background|page|site|version|look|design)\b|^(?:make|turn) (?:it|the (?:page|site|website)|everything) light$|\bhelle[rsn]? (?:hintergrund|design|modus|thema)\b(?! )|hintergrund (?:soll )?hell\b|\bfond clair\b|\bmode clair\b|\bfondo claro\b|\bmodo claro\b|^mache? (?:es|sie|die seite|alles) hell$|^(?:wieder |lieber |doch )?hell(?: (?:wieder|lieber|bitte))*$|^light (?:again|please)$/;
 const SAYS_COLOUR =
   /^(?:make|turn|paint|colou?r|style|use|set|change|switch|give|go|i want|i'd like|try|add|mache?|farbe?|setze?|nimm|verwende?|nutze?|andere?|aendere?|gib|rends|mets|mettez|utilise[rz]?|change[rz]?|passe|haz|pon|usa|cambia|pinta)\b|\b(?:should|soll(?:en|te)?|doit|doivent|debe[n]?)\b|\b(?:colou?rs?|farben?|couleurs?|color(?:es)?|background|hintergrund|fond|fondo|buttons?|accents?|theme|headings?|uberschriften|palette)\b/;
 
@@ -65,6 +65,37 @@ type Wish =
   | { kind: "shift"; name: Name; change: (colour: Lch) => Lch }
   | { kind: "dark" }
   | { kind: "light" };
+
+const WARMER = /\bwarmer\b|\bwarmere[nrs]?\b|\bplus chaud[es]*\b|\bmas calid[oa]s?\b/;
+const COOLER =
+  /\b(?:cooler|colder)\b|\bkuhler(?:e[nrs]?)?\b|\bkalter(?:e[nrs]?)?\b|\bplus froid[es]*\b|\bmas fri[oa]s?\b/;
+const FRIENDLIER =
+  /\b(?:friendlier|more (?:friendly|cheerful|inviting|welcoming)|happier|cheerier)\b|\bfreundlicher(?:e[nrs]?)?\b|\bfrohlicher(?:e[nrs]?)?\b|\bplus (?:chaleureu(?:x|ses?)|gaie?s?|joyeu(?:x|ses?)|accueillante?s?)\b|\bmas (?:alegres?|amables?|acogedor(?:a|es|as)?)\b/;
+const CONTRAST =
+  /\b(?:more|higher|stronger|better) contrast\b|\b(?:mehr|starkerer|hoherer) kontrast\b|\bplus de contraste\b|\bmas contraste\b/;
+
+/** A hue that is a part of the way to another, the short way round. */
+const towards = (hue: number, goal: number, part: number): number =>
+  (hue + (((goal - hue + 540) % 360) - 180) * part + 360) % 360;
+
+/** A mood: strong colours turn towards its hue, pale ones take a tint of it. */
+const mood =
+  (goal: number, part: number, lift: number) =>
+  (colour: Lch): Lch =>
+    colour.c < 0.045
+      ? { ...colour, c: Math.max(colour.c, colour.l > 0.5 ? 0.016 : 0.012), h: goal }
+      : {
+          l: Math.min(0.72, colour.l + lift),
+          c: Math.min(0.2, Math.max(colour.c, 0.1)),
+          h: towards(colour.h, goal, part),
+        };
+
+/** "Instead of navy", "statt orange": colours that are to go. */
+const INSTEAD =
+  /(?:^|\s)(?:instead of|rather than|statt|anstatt|anstelle von|au lieu d[eu']|en vez de|en lugar de)\s+(?:the |dem |des |der |le |la |el )?([\p{L}\p{N}# -]{2,30}?)(?=$|[,.;]|\s(?:for|as|fur|pour|para)\s)/u;
+/** "Change lime to orange": what stands between the verb and the first colour. */
+const EXCHANGE =
+  /^(?:change|replace|swap|turn|switch|exchange|andere|aendere|ersetze?|tausche?|mache?|change[rz]?|remplace[rz]?|cambia|sustituye|reemplaza)\s+(?:all |every )?(?:the |das |den |die |alles |le |la |el )?$/;
 
 function wishesIn({ request, speech }: Edit): Wish[] {
   const { folded } = request;
@@ -85,13 +116,38 @@ function wishesIn({ request, speech }: Edit): Wish[] {
   const quoteless = request.text.replace(/[\ue100-\ue1ff]/g, (mark) =>
     /^#[0-9a-f]{3,6}$/i.test(spoken(request, mark)) ? spoken(request, mark) : " ",
   );
-  const colours = colourWords(quoteless, speech).filter(
+  const gone = INSTEAD.exec(fold(quoteless));
+  const wished = gone
+    ? quoteless.slice(0, gone.index) + " ".repeat(gone[0].length) + quoteless.slice(gone.index + gone[0].length)
+    : quoteless;
+  const colours = colourWords(wished, speech).filter(
     (found) =>
       !/^(?:type|dark|light|rust|wood|stone|clay|bone|ink|mist|fog|smoke|coal|heather|sand|earth|wheat|flax|karte|rose|fondo|or|marine)$/.test(
         fold(found.name),
       ) || SAYS_COLOUR.test(folded),
   );
+  const [from, to] = colours;
+  if (
+    from &&
+    to &&
+    EXCHANGE.test(folded.slice(0, from.start)) &&
+    /\s(?:to|with|by|into|for|durch|gegen|zu|in|par|en|por)\s/.test(` ${folded.slice(from.end, to.start)} `)
+  )
+    colours.shift();
   if (colours.length > 0) return colours.slice(0, 3).map(({ hex, name }) => ({ kind: "colour", hex, name }));
+  if (WARMER.test(folded))
+    return [{ kind: "shift", name: "warmer", change: mood(62, 0.45 * Math.min(1.3, strength), 0) }];
+  if (COOLER.test(folded))
+    return [{ kind: "shift", name: "cooler", change: mood(245, 0.45 * Math.min(1.3, strength), 0) }];
+  if (FRIENDLIER.test(folded)) return [{ kind: "shift", name: "friendlier", change: mood(62, 0.2, 0.07) }];
+  if (CONTRAST.test(folded))
+    return [
+      {
+        kind: "shift",
+        name: "contrast",
+        change: (colour) => ({ ...colour, l: colour.l > 0.5 ? 0.995 : 0.13, c: colour.c * 0.4 }),
+      },
+    ];
   if (DARKER.test(folded)) return [shift("darker", -0.09 * strength, 1)];
   if (LIGHTER.test(folded)) return [shift("lighter", 0.09 * strength, 1)];
   if (STRONGER.test(folded)) return [shift("stronger", 0, 1 + 0.35 * strength)];
@@ -122,6 +178,7 @@ export function changeColours(edit: Edit): string | null {
     if (quotesIn(request, request.text).some((quote) => !/^#[0-9a-f]{3,6}$/i.test(quote))) return null;
   }
   const places = placesIn(folded);
+  if (isMood(first) && !places.some((place) => place !== "accent")) return setMood(edit, first);
   const section = sectionIn(edit, places);
   const seed = isComposed(draft.code) ? readSeed(draft) : null;
   const before = draft.events.length;
@@ -162,6 +219,45 @@ export function changeColours(edit: Edit): string | null {
       : say(speech, "noColours");
 }
 
+type Shift = Wish & { kind: "shift" };
+
+const isMood = (wish: Wish): wish is Shift =>
+  wish.kind === "shift" && (wish.name === "warmer" || wish.name === "cooler" || wish.name === "friendlier");
+
+const isWarm = ({ c, h }: Lch): boolean => c > 0.045 && (h < 110 || h > 345);
+
+/** "Warmer colours": the accent, the second colour and the ground together. */
+function setMood(edit: Edit, wish: Shift): string {
+  const { draft } = edit;
+  const before = draft.events.length;
+  const seed = isComposed(draft.code) ? readSeed(draft) : null;
+  if (seed) {
+    // A page with a warm and a cool colour has what is wanted already: they change places.
+    const swaps =
+      (wish.name === "warmer" && isWarm(seed.second) && !isWarm(seed.accent)) ||
+      (wish.name === "cooler" && isWarm(seed.accent) && !isWarm(seed.second) && seed.second.c > 0.045);
+    const [accent, second] = swaps ? [seed.second, seed.accent] : [wish.change(seed.accent), wish.change(seed.second)];
+    writePalette(draft, {
+      ...seed,
+      accent,
+      second,
+      background: wish.change(seed.background),
+      deep: seed.deep ? { ...seed.deep, h: accent.h } : null,
+    });
+  } else {
+    const accent = accentOf(draft);
+    if (accent) replaceColour(draft, accent, hexOf(wish.change(lchOf(accent))));
+    setPageGround(draft, wish.change(lchOf(groundOf(draft).ground)));
+  }
+  return done(
+    edit,
+    before,
+    "colours",
+    wish,
+    readSeed(draft) ? hexOf(readSeed(draft)!.accent) : (accentOf(draft) ?? ""),
+  );
+}
+
 const placesIn = (folded: string): Place[] => {
   const found = PLACES.filter(([, pattern]) => pattern.test(folded)).map(([place]) => place);
   return found.length > 1 ? found.filter((place) => place !== "accent" || /accent|akzent|acento/.test(folded)) : found;
@@ -170,13 +266,13 @@ const placesIn = (folded: string): Place[] => {
 const usualPlaces = (wish: Wish): Place[] =>
   wish.kind === "colour"
     ? ["accent"]
-    : wish.kind === "shift" && (wish.name === "stronger" || wish.name === "softer")
+    : wish.kind === "shift" && (wish.name === "stronger" || wish.name === "softer" || isMood(wish))
       ? ["accent"]
       : ["background"];
 
 /** "Darker", said after a turn about buttons, is about buttons. */
 function followedPlaces({ draft }: Edit, wish: Wish): Place[] {
-  if (wish.kind !== "shift") return [];
+  if (wish.kind !== "shift" || wish.name === "contrast" || isMood(wish)) return [];
   const last = draft.task.history.findLast(({ role }) => role === "user");
   return last ? placesIn(fold(last.text)) : [];
 }

@@ -1,7 +1,7 @@
 /** Requests about phone, e-mail, address and opening hours: changed wherever they stand, structured data included. */
 import { addressesIn, emailsIn, phonesIn } from "../reader/contact.ts";
 import { hoursIn } from "../reader/hours.ts";
-import { fold } from "../reader/text.ts";
+import { capitalised, fold } from "../reader/text.ts";
 import { icon } from "../sections/icons.ts";
 import { esc, telephoneTarget, telephoneText } from "../sections/part.ts";
 import { type Name, nameOf, say } from "./answers.ts";
@@ -24,7 +24,7 @@ const ADDRESS = /\b(?:postal |street )?address\b|\badresse\b|\banschrift\b|\bdir
 const HOURS =
   /\b(?:opening |business |office )?(?:hours|times)\b|offnungszeiten|sprechzeiten|\bhoraires?\b|\bhorarios?\b/;
 const CHANGE =
-  /^(?:change|set|update|make|replace|use|put|edit|correct|fix|switch|our (?:new )?|new |the (?:new )?|andere?|aendere?|setze?|aktualisiere?|ersetze?|neue|unsere|die|changer?|changez|modifie[rz]?|mets|remplace[rz]?|cambia|actualiza|pon|modifica|reemplaza|we(?:'re| are) (?:now )?open|wir haben)\b/;
+  /^(?:change|set|update|make|replace|use|put|edit|correct|fix|switch|our (?:new )?|new |the (?:new )?|andere?|aendere?|setze?|aktualisiere?|ersetze?|neue|unsere|die|changer?|changez|modifie[rz]?|mets|remplace[rz]?|cambia|actualiza|pon|modifica|reemplaza|we(?:'re| are) (?:now )?(?:open|closed)|wir haben)\b|^(?:offnungszeiten|opening hours|hours|adresse|address|anschrift|telefon(?:nummer)?|phone|e-?mail|horaires|horario|direccion|telefono)\s*:/;
 const ADD =
   /^(?:add|insert|include|show|display|put|give|fuge?|fuege?|erganze?|zeige?|ajoute[rz]?|affiche[rz]?|mets|anade|agrega|pon|muestra)\b/;
 const REMOVE =
@@ -59,7 +59,15 @@ export function changeContact(edit: Edit): string | null {
     phonesIn(/\d/.test(told) ? `tel ${told.replace(/^[^\d+(]*/, "")}` : "").at(-1)?.text ??
     phonesIn(told).at(-1)?.text ??
     null;
-  const hours = hoursIn(told).map((found) => found.hours);
+  // Days have a capital letter on the page, however they were typed.
+  const hours = hoursIn(told).map(({ hours: row }) => ({
+    ...row,
+    days: row.days.replace(
+      /(?<!\p{L})(?:mon?|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?:\p{Ll}*day)?(?!\p{L})/gu,
+      capitalised,
+    ),
+    hours: capitalised(row.hours),
+  }));
   if (removes) {
     if (PHONE.test(words)) return remove(edit, "phone", facts.phone);
     if (EMAIL.test(words) && !/\bnewsletter\b/.test(words)) return remove(edit, "email", facts.email);
@@ -169,9 +177,28 @@ function setEmail(edit: Edit, old: string, next: string): string {
   return answer(edit, before, "email", next, Math.max(count, links.length));
 }
 
+/** What the page's links to maps look for. */
+const mapQueries = (draft: Draft): string =>
+  [...draft.code.html.matchAll(/search\?query=([\w%.~+-]+)/g)]
+    .map((match) => ` ${match[1]!.replaceAll("%20", " ").replaceAll("%2C", ",")}`)
+    .join("");
+
 function setAddress(edit: Edit, old: string, next: string): string {
   const { draft } = edit;
   const before = draft.events.length;
+  // Where the town follows the old address on the page, it is not written twice.
+  const town = /^(.*\d.*?),\s*(\p{L}[\p{L} .-]+)$/u.exec(next);
+  const shown = plainText(
+    pageOf(draft)
+      .runs.map((run) => run.value)
+      .join(" "),
+  );
+  const street =
+    town &&
+    !old.includes(town[2]!) &&
+    new RegExp(`,\\s*${RegExp.escape(town[2]!)}`, "u").test(shown + mapQueries(draft))
+      ? town[1]!
+      : next;
   const maps = elementsIn(
     pageOf(draft),
     null,
@@ -186,11 +213,11 @@ function setAddress(edit: Edit, old: string, next: string): string {
       draft,
       link,
       "href",
-      href.replace(encodeURIComponent(old), () => encodeURIComponent(next)),
+      href.replace(encodeURIComponent(old), () => encodeURIComponent(street)),
     );
   }
-  const count = replaceEverywhere(draft, old, next);
-  return answer(edit, before, "address", next, count);
+  const count = replaceEverywhere(draft, old, street);
+  return answer(edit, before, "address", street, count);
 }
 
 /** Takes a detail out with the row that it stands in. */

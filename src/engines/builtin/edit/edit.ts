@@ -4,15 +4,19 @@
  * source; the page is never written anew.
  */
 import type { EditEvent, EditTask } from "../../engine.ts";
+import { languageOf } from "../reader/language.ts";
+import { fold } from "../reader/text.ts";
 import { say } from "./answers.ts";
 import { changeColours } from "./colours.ts";
 import { changeContact } from "./contact_details.ts";
-import { beginDraft } from "./draft.ts";
+import { plainText } from "./document.ts";
+import { beginDraft, pageOf } from "./draft.ts";
 import type { Edit, Handler } from "./edit_context.ts";
 import { changeFields } from "./form_fields.ts";
 import { addItem, removeItem, setPrice } from "./items.ts";
 import { addLink, changeLink, changeMenu, changePicture, removeLink } from "./links.ts";
-import { requestsOf, speechOf, spoken } from "./message.ts";
+import { requestsOf, type Speech, speechOf, spoken } from "./message.ts";
+import { wordsAt } from "./section_names.ts";
 import { addSections, moveSection, redoSections, removeSections } from "./sections.ts";
 import { changeLanguage, changeSetting } from "./settings.ts";
 import { addOrRemoveText, changeText, replaceText } from "./texts.ts";
@@ -20,14 +24,27 @@ import { changeFont, changeSize } from "./typography.ts";
 
 const UNDO =
   /^(?:undo|revert|restore|take (?:that|it) back|go back|roll ?back|change it back|not that|no,? not that|the other one|nein,? nicht|mache? (?:das|es) ruckgangig|ruckgangig|nimm (?:das|es) zuruck|annule[rz]?|reviens|deshaz|revierte|vuelve)\b|\bruckgangig\b|^(?:no|nein|non),? (?:the other|das andere|l'autre|el otro)/;
+const ABILITIES =
+  /^¿?(?:what (?:else )?(?:can|do) you do|what can i (?:ask|say|change|do)|what is possible|help(?: me)?\b.{0,12}$|how (?:does|do) (?:this|it|you) work|was (?:kannst|konnen) (?:du|sie)|was kann (?:man|ich)|was geht|hilfe\b|wie funktioniert (?:das|es)|(?:que|qu'est-ce que tu) (?:peux|pouvez|sais)|aide\b|comment ca marche|que (?:puedes|sabes)|ayuda\b|como funciona)/;
+const COSTS =
+  /\b(?:how much|what does|price|cost)\b.*\b(?:edit|change|turn|message|this cost)\b|\b(?:was|wieviel|wie viel) kostet (?:eine anderung|das|es|eine nachricht)|\bcombien (?:coute|ca)\b|\bcuanto cuesta (?:un cambio|esto|editar)/;
+const NEW_PAGE =
+  /^(?:add|create|make|fuge?|erstelle?|lege?|cree[rz]?|ajoute[rz]?|crea|anade)\b.{0,24}\b(?:new page|another page|sub-?page|neue seite|unterseite|nouvelle page|nueva pagina|pagina nueva)\b|^(?:neue|new) (?:seite|page)\b/;
 const VAGUE =
   /\b(?:pop|nicer|better|cooler|prettier|more (?:modern|professional|exciting|interesting|beautiful|appealing)|fancy|improve|spice|wow|schoner|besser|professioneller|moderner|ansprechender|aufpeppen|mieux|plus (?:joli|beau|moderne)|mejor|mas (?:bonit[oa]|modern[oa]))\b/;
 
+const sayAbilities: Handler = ({ request, speech }) =>
+  ABILITIES.test(request.folded) ? say(speech, "abilities") : null;
+const sayCosts: Handler = ({ request, speech }) => (COSTS.test(request.folded) ? say(speech, "costs") : null);
+const sayNewPage: Handler = ({ request, speech }) => (NEW_PAGE.test(request.folded) ? say(speech, "newPage") : null);
 const sayUndo: Handler = ({ request, speech }) => (UNDO.test(request.folded) ? say(speech, "undo") : null);
 const sayVague: Handler = ({ request, speech }) => (VAGUE.test(request.folded) ? say(speech, "vague") : null);
 
 const HANDLERS: Handler[] = [
   sayUndo,
+  sayAbilities,
+  sayCosts,
+  sayNewPage,
   changeSetting,
   changeLanguage,
   changePicture,
@@ -59,9 +76,16 @@ const macrotask = (): Promise<void> => new Promise((resolve) => setImmediate(res
 /** Understands what is asked and yields the changes. */
 export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGenerator<EditEvent> {
   signal.throwIfAborted();
-  const speech = speechOf(task.message);
+  const speech = speechOf(task.message, speechBefore(task))!;
   const draft = beginDraft(task);
-  const requests = requestsOf(task.message);
+  const shown = fold(
+    plainText(
+      pageOf(draft)
+        .runs.map((run) => run.value)
+        .join(" "),
+    ),
+  );
+  const requests = requestsOf(task.message, (word) => wordsAt(shown, word) >= 0);
   if (requests.length === 0) yield { type: "text", delta: say(speech, "vague") };
   for (const [index, request] of requests.entries()) {
     await macrotask();
@@ -71,6 +95,16 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
     yield { type: "text", delta: index === 0 ? answer : `\n${answer}` };
     yield* draft.events.splice(0);
   }
+}
+
+/** The language of the conversation before this message, else of the website. */
+function speechBefore({ history, website }: EditTask): Speech {
+  for (const { role, text } of [...history].reverse()) {
+    const speech = role === "user" ? speechOf(text, null) : null;
+    if (speech) return speech;
+  }
+  const language = (website.language ?? languageOf(website.prompt, [])).split("-")[0]!;
+  return language === "de" || language === "fr" || language === "es" ? language : "en";
 }
 
 function answerTo(edit: Edit): string | null {

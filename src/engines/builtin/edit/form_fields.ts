@@ -7,9 +7,11 @@ import { buildFor, isComposed } from "./build.ts";
 import { around, type Element, elementsIn, idsOf, type Page, textOf } from "./document.ts";
 import { type Change, pageOf, spliceAll } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
+import { type Choice, choiceIn } from "./form_choices.ts";
 import { quotesIn, spoken } from "./message.ts";
 import { anchorFor } from "./new_section.ts";
 import { mentionsIn } from "./section_names.ts";
+import { setRule } from "./stylesheet.ts";
 import { assignmentIn } from "./texts.ts";
 import { setAttribute } from "./visible_text.ts";
 
@@ -110,6 +112,8 @@ export function changeFields(edit: Edit): string | null {
   const { draft, request, speech } = edit;
   const { folded } = request;
   const page = pageOf(draft);
+  const choice = ADD.test(folded) ? choiceIn(request) : null;
+  if (choice) return addChoice(edit, page, choice);
   const setsRule = OPTIONAL.test(folded) || REQUIRED.test(folded);
   const inForm = /\b(?:form|formular|kontaktformular|formulaire|formulario)\b/.test(folded);
   const known = KNOWN.find(([, said]) => said.test(withoutForm(folded)));
@@ -297,6 +301,25 @@ function addField(
       ? `<textarea ${attributes} rows="4"${required ? " required" : ""}></textarea>`
       : `<input ${attributes} type="${type}"${more}>`;
   const note = required ? "" : ` <span class="opt">(${esc(words.fields.optional)})</span>`;
+  insertField(edit, page, form, fields, type === "textarea", (like) =>
+    composed
+      ? `<label for="${esc(id)}">${esc(label)}${note}</label>${control}`
+      : like?.row.tag === "label"
+        ? `${esc(label)} ${control}`
+        : `<label for="${esc(id)}">${esc(label)}</label> ${control}`,
+  );
+  return say(speech, "fieldAdded", { name: label });
+}
+
+/** Puts a field before the message, or at the end, in a row like those of the fields that are there. */
+function insertField(
+  { draft }: Edit,
+  page: Page,
+  form: Element,
+  fields: FormField[],
+  isWide: boolean,
+  inside: (like: FormField | undefined) => string,
+): void {
   const message = fields.find((field) => field.control.tag === "textarea");
   const last = fields.at(-1);
   const like = fields.find(
@@ -305,22 +328,64 @@ function addField(
   const open = like
     ? page.source.slice(like.row.opening.start, like.row.opening.end).replace(/\s(?:id|for)="[^"]*"/g, "")
     : "";
-  const inside = composed
-    ? `<label for="${esc(id)}">${esc(label)}${note}</label>${control}`
-    : like?.row.tag === "label"
-      ? `${esc(label)} ${control}`
-      : `<label for="${esc(id)}">${esc(label)}</label> ${control}`;
-  const html = composed
-    ? `<div class="field${type === "textarea" ? " wide" : ""}">${inside}</div>`
+  const html = isComposed(draft.code)
+    ? `<div class="field${isWide ? " wide" : ""}">${inside(like)}</div>`
     : like
-      ? `${open}${inside}</${like.row.tag}>`
-      : `<p>${inside}</p>`;
+      ? `${open}${inside(like)}</${like.row.tag}>`
+      : `<p>${inside(like)}</p>`;
   const separate =
     message?.label && !(message.row.start <= message.label.start && message.label.end <= message.row.end)
       ? message.label.start
       : message?.row.start;
   const at = separate ?? last?.row.end ?? form.inner!.start;
   spliceAll(draft, "html", [{ start: at, end: at, text: html }]);
+}
+
+/** Adds a field to choose from, or one to tick. */
+function addChoice(edit: Edit, page: Page, { kind, label, options }: Choice): string {
+  const { draft, request, speech } = edit;
+  const form = formIn(page, request.folded);
+  if (!form) return say(speech, "noForm");
+  if (kind === "select" && options.length === 0) return say(speech, "optionsNeeded", { name: label });
+  const fields = fieldsOf(page, form);
+  if (fields.some(({ name }) => fold(name) === fold(label))) return say(speech, "already");
+  const names = new Set(fields.map(({ control }) => control.attributes.get("name")));
+  const taken = idsOf(page);
+  const stem = anchorFor(label).slice(0, 30).replace(/-+$/, "");
+  const prefix = anchorFor(form.attributes.get("name") ?? form.attributes.get("id") ?? "form");
+  let own = stem;
+  for (let number = 2; names.has(own.replaceAll("-", "_")) || taken.has(`${prefix}-${own}`); number++)
+    own = `${stem}-${number}`;
+  const { words } = buildFor(draft.task, page);
+  const required = REQUIRED.test(request.folded) && !OPTIONAL.test(request.folded);
+  const attributes = `id="${esc(`${prefix}-${own}`)}" name="${esc(own.replaceAll("-", "_"))}"${required ? " required" : ""}`;
+  if (kind === "checkbox") {
+    insertField(
+      edit,
+      page,
+      form,
+      fields,
+      true,
+      () => `<label><input ${attributes} type="checkbox" value="yes"> ${esc(label)}</label>`,
+    );
+    if (isComposed(draft.code))
+      setRule(draft, ".field input[type=checkbox]", { "inline-size": "auto", "margin-inline-end": ".6rem" });
+    return say(speech, "fieldAdded", { name: label });
+  }
+  const note = required || !isComposed(draft.code) ? "" : ` <span class="opt">(${esc(words.fields.optional)})</span>`;
+  const list = [
+    `<option value="">${esc(words.fields.choose)}</option>`,
+    ...options.map((option) => `<option>${esc(option)}</option>`),
+  ];
+  insertField(
+    edit,
+    page,
+    form,
+    fields,
+    false,
+    () =>
+      `<label for="${esc(`${prefix}-${own}`)}">${esc(label)}${note}</label> <select ${attributes}>${list.join("")}</select>`,
+  );
   return say(speech, "fieldAdded", { name: label });
 }
 
@@ -328,7 +393,8 @@ function renameField(edit: Edit, page: Page): string | null {
   const { draft, request, speech } = edit;
   const assignment = assignmentIn(request);
   const form = formIn(page, request.folded);
-  if (!assignment || !form) return null;
+  if (!assignment) return null;
+  if (!form) return say(speech, "noForm");
   const fields = fieldsOf(page, form);
   const thing = fold(assignment.thing);
   const field = fields

@@ -2,19 +2,90 @@
 import { capitalised, fold } from "../reader/text.ts";
 import { esc } from "../sections/part.ts";
 import { nameOf, say } from "./answers.ts";
-import { around, type Element, elementsIn, type Page, textOf } from "./document.ts";
+import { around, classesOf, type Element, elementsIn, type Page, textOf } from "./document.ts";
 import { type Change, pageOf, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { quotesIn, type Request, spoken } from "./message.ts";
 import { givenIn } from "./new_section.ts";
-import { mentionsIn, type Section } from "./section_names.ts";
-import { setRemoved } from "./texts.ts";
+import { kindOf, mentionsIn, type Section, sectionsOf } from "./section_names.ts";
+import { ordinalIn } from "./text_targets.ts";
+import { assignmentIn, setRemoved } from "./texts.ts";
 
 const ADD = /^(?:add|insert|include|put|fuge?|fuege?|erganze?|ajoute[rz]?|anade|agrega|pon)\b/;
 const REMOVE =
   /^(?:remove|delete|drop|losche?|loesche?|entferne?|streiche?|supprime[rz]?|enleve[rz]?|quita|elimina|borra)\b/;
 const INTO =
   /\s(?:to|in|into|on|zu|zur|zum|in die|in den|ins|a|au|aux|dans|al)\s+(?:the |our |my |die |den |das |der |le |la |les |el |los |las )?((?:(?!\s(?:to|in|into|on)\s).){2,40})$/u;
+
+/** What an entry of a list is called. */
+export const ITEM =
+  "(?:products?|services?|features?|class(?:es)?|courses?|treatments?|dish(?:es)?|items?|offers?|rooms?|programs?|workshops?|practice areas?|leistung(?:en)?|angebote?|produkte?|kurse?|gerichte?|funktion(?:en)?|behandlung(?:en)?|zimmer|prestations?|produits?|cours|plats?|fonctionnalites?|servicios?|productos?|cursos?|platos?|clases?|habitacion(?:es)?)";
+const NEW_ITEM = new RegExp(
+  `^\\p{L}+\\s+(?:an? |another |the |our |eine?n? |noch eine?n? |die |den |das |une? |la |le |el |una? )?(?:new |neue[nrs]? |weitere[nrs]? |nouvelle? |nouveau |nuev[oa] |otr[oa] )?${ITEM}(?=[\\s:])(?:\\s+(?:hinzu|dazu|called|named|namens|appelee?|llamad[oa]))*\\s*:?\\s+(.+?)(?:\\s+(?:hinzu|dazu))?$`,
+  "u",
+);
+
+/** "Add a service: Wills, for families", "Füge eine Leistung hinzu: …": the list is the one that the page has. */
+function namedItem(edit: Edit, page: Page): string | null {
+  const { draft, request, speech } = edit;
+  const match = NEW_ITEM.exec(request.folded);
+  if (!match || /^(?:section|abschnitt|bereich|seccion|to|in|zu|page|with|mit|about|uber)\b/.test(match[1]!))
+    return null;
+  const at = request.folded.indexOf(match[1]!, match[0].indexOf(match[1]!));
+  const said = request.text.slice(at, at + match[1]!.length);
+  const [quoted] = quotesIn(request, said);
+  const item = detailed(itemIn(request, quoted ?? said));
+  if (item.name === "") return null;
+  const section = listSection(page);
+  const entry = section && lastEntry(page, section);
+  if (!entry) return say(speech, "itemNeeded", { name: item.name });
+  splice(draft, "html", { start: entry.end, end: entry.end }, entrySource(page, entry, item));
+  return say(speech, "added", { thing: nameOf(speech, "aText"), text: item.name });
+}
+
+/** "Wills – for families", "Jira: two-way sync", "Rye loaf, dark and dense": what it is called, and what is said of it. */
+function detailed(item: Item): Item {
+  const cut = /\s+[–—-]\s+|:\s+|,\s+/u.exec(item.name);
+  if (!cut || cut.index < 2) return item;
+  const detail = item.name.slice(cut.index + cut[0].length).trim();
+  return { ...item, name: item.name.slice(0, cut.index).trim(), detail: capitalised(detail) };
+}
+
+/** The section that lists what is on offer. */
+export function listSection(page: Page): Section | null {
+  const bodies = sectionsOf(page).filter(
+    ({ isHero, element }) => !isHero && element.tag !== "footer" && element.tag !== "header",
+  );
+  return (
+    bodies.find(
+      ({ element }) =>
+        classesOf(element).some((name) => /^(?:list-|menu-section)/.test(name)) &&
+        element.attributes.get("id") !== "pricing",
+    ) ??
+    bodies.find((section) => kindOf(section, page) === "offerings" && lastEntry(page, section) !== null) ??
+    bodies.find(
+      (section) => /^(?:menu|pricing)$/.test(kindOf(section, page) ?? "") && lastEntry(page, section) !== null,
+    ) ??
+    null
+  );
+}
+
+/** The entries of a section's list, first to last. */
+export const entriesOf = (page: Page, { element }: Section): Element[] => {
+  const entries = elementsIn(page, element, ({ tag }) => tag === "li" || tag === "article");
+  const headed = entries.filter((entry) => elementsIn(page, entry, ({ tag }) => tag === "h3").length === 1);
+  return headed.length > 0 ? headed : entries.filter((entry) => entry.children.length === 0 && textOf(entry) !== "");
+};
+
+/** "The second service", "das letzte Produkt": the entry that is counted. */
+export function countedEntry(page: Page, folded: string): Element | null {
+  if (!new RegExp(`\\b${ITEM}\\b`, "u").test(folded)) return null;
+  const section = listSection(page);
+  const entries = section ? entriesOf(page, section) : [];
+  if (/\b(?:last|letzten?|letztes|derniere?|ultim[oa])\b/.test(folded)) return entries.at(-1) ?? null;
+  const order = ordinalIn(folded);
+  return order === null ? null : (entries[order] ?? null);
+}
 
 /** "Add miso soup $6 to the menu", "add a question to the FAQ: Do you deliver? Yes." */
 export function addItem(edit: Edit): string | null {
@@ -54,6 +125,8 @@ export function addItem(edit: Edit): string | null {
     });
   }
   const into = INTO.exec(folded);
+  const named = /\sto the (?:menu|list)$/.test(folded) ? null : namedItem(edit, page);
+  if (named) return named;
   if (!into) return null;
   const where = mentionsIn(page, into[1]!).find(({ section }) => section !== null)?.section;
   const entry = where ? lastEntry(page, where) : null;
@@ -75,6 +148,7 @@ export function addItem(edit: Edit): string | null {
 interface Item {
   name: string;
   price: string | null;
+  detail?: string;
 }
 
 function itemIn(request: Request, piece: string): Item {
@@ -88,25 +162,28 @@ function itemIn(request: Request, piece: string): Item {
 }
 
 /** The last entry of a section's list: what holds one heading of the third rank, or a plain list item. */
-function lastEntry(page: Page, { element }: Section): Element | null {
-  const entries = elementsIn(page, element, ({ tag }) => tag === "li" || tag === "article");
-  const headed = entries.filter((entry) => elementsIn(page, entry, ({ tag }) => tag === "h3").length === 1);
-  const plain = entries.filter((entry) => entry.children.length === 0 && textOf(entry) !== "");
-  return headed.at(-1) ?? plain.at(-1) ?? null;
-}
+const lastEntry = (page: Page, section: Section): Element | null => entriesOf(page, section).at(-1) ?? null;
 
 /** A copy of an entry with other words; what it says besides name and price belongs to the old one and is left out. */
-function entrySource(page: Page, entry: Element, { name, price }: Item): string {
+function entrySource(page: Page, entry: Element, { name, price, detail }: Item): string {
   const shown = esc(capitalised(name));
   const heading = elementsIn(page, entry, ({ tag }) => tag === "h3")[0];
   const { source } = page;
   const before = /\n[ \t]*$/.exec(source.slice(0, entry.start))?.[0] ?? "";
   if (!heading?.inner)
-    return `${before}${source.slice(entry.opening.start, entry.opening.end)}${shown}${price ? ` – ${esc(price)}` : ""}</${entry.tag}>`;
+    return `${before}${source.slice(entry.opening.start, entry.opening.end)}${shown}${price ? ` – ${esc(price)}` : ""}${detail ? `: ${esc(detail)}` : ""}</${entry.tag}>`;
+  const paragraphs = elementsIn(page, entry, ({ tag }) => tag === "p");
   const label = elementsIn(page, entry, ({ attributes }) => attributes.get("class") === "price")[0];
   const changes: Change[] = [
     { ...heading.inner, text: shown },
-    ...elementsIn(page, entry, ({ tag }) => tag === "p").map(({ start, end }) => ({ start, end, text: "" })),
+    ...paragraphs.map(({ start, end }, index) => ({
+      start,
+      end,
+      text: index === 0 && detail ? `<p>${esc(detail)}</p>` : "",
+    })),
+    ...(paragraphs.length === 0 && detail
+      ? [{ start: heading.end, end: heading.end, text: `<p>${esc(detail)}</p>` }]
+      : []),
     ...(label
       ? [{ start: label.start, end: label.end, text: price ? `<span class="price">${esc(price)}</span>` : "" }]
       : price
@@ -152,10 +229,15 @@ function questionPlace(
 export function removeItem({ draft, request, speech }: Edit): string | null {
   if (!REMOVE.test(request.folded)) return null;
   const page = pageOf(draft);
-  const said = fold(spoken(request, request.text)).replace(
-    /^\p{L}+\s+(?:the |our |den |die |das |le |la |les |el |los |las )?/u,
-    "",
-  );
+  const said = fold(spoken(request, request.text))
+    .replace(/^\p{L}+\s+(?:the |our |den |die |das |le |la |les |el |los |las )?/u, "")
+    .replace(new RegExp(`^${ITEM} (?=\\p{L})`, "u"), "");
+  const counted = countedEntry(page, request.folded);
+  if (counted && !/section|abschnitt|bereich|seccion/.test(request.folded)) {
+    const name = textOf(elementsIn(page, counted, ({ tag }) => tag === "h3")[0] ?? counted);
+    setRemoved(draft, counted);
+    return say(speech, "removed", { thing: nameOf(speech, "aText"), text: name });
+  }
   const entries = elementsIn(page, null, ({ tag, parent }) => (tag === "li" || tag === "article") && parent !== null);
   const named = entries
     .map((entry) => {
@@ -171,11 +253,19 @@ export function removeItem({ draft, request, speech }: Edit): string | null {
   return say(speech, "removed", { thing: nameOf(speech, "aText"), text });
 }
 
+const PRICE_ALONE =
+  /^(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?|EUR|CHF|£|\$))(?:\s*(?:\/|per |pro |par |por )\s*\p{L}+)?$/iu;
 const PRICE = /[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?\b|EUR\b|CHF\b|£|\$)/iu;
 
 /** "Add a price of £200 to the settlement", "change the price of X to 5 €". */
 export function setPrice({ draft, request, speech }: Edit): string | null {
-  if (!/\bpric(?:e|es|ed)\b|\bpreis\b|\bprix\b|\bprecio\b|\bcosts?\b|\bkostet\b/.test(request.folded)) return null;
+  const assigned = assignmentIn(request);
+  const isPrice = assigned !== null && PRICE_ALONE.test(assigned.value);
+  if (
+    !isPrice &&
+    !/\bpric(?:e|es|ed)\b|\bpreis\b|\bprix\b|\bprecio\b|\bcosts?\b|\bkostet\b|\bcoute\b|\bcuesta\b/.test(request.folded)
+  )
+    return null;
   const told = spoken(request, request.text);
   const price = PRICE.exec(told)?.[0];
   if (!price) return null;
@@ -188,9 +278,11 @@ export function setPrice({ draft, request, speech }: Edit): string | null {
   const label = entry && elementsIn(page, entry, ({ attributes }) => attributes.get("class") === "price")[0];
   const before = draft.events.length;
   const name = textOf(heading);
-  if (label?.inner) splice(draft, "html", label.inner, esc(price));
+  const unit = /^\s*(?:\/|per |pro |par |por ).+$/iu.exec((label ? textOf(label) : "").replace(PRICE, ""))?.[0] ?? "";
+  // "$29/month" stays a price for a month.
+  if (label?.inner) splice(draft, "html", label.inner, esc(price + unit));
   else splice(draft, "html", { start: heading.end, end: heading.end }, `<span class="price">${esc(price)}</span>`);
   return draft.events.length === before
     ? say(speech, "already")
-    : say(speech, "added", { thing: nameOf(speech, "aText"), text: `${name} – ${price}` });
+    : say(speech, "sizeSet", { thing: name, change: price + unit });
 }

@@ -1,13 +1,14 @@
 /** Requests about links, buttons, the menu and pictures. */
-import { fold } from "../reader/text.ts";
-import { esc } from "../sections/part.ts";
+import { capitalised, fold } from "../reader/text.ts";
+import { esc, telephoneTarget } from "../sections/part.ts";
 import { nameOf, say } from "./answers.ts";
 import { isComposed } from "./build.ts";
-import { around, classesOf, type Element, elementsIn, type Page, textOf } from "./document.ts";
+import { around, classesOf, type Element, elementsIn, idsOf, type Page, textOf } from "./document.ts";
 import { pageOf, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { quotesIn, type Request, spoken } from "./message.ts";
-import { mentionsIn } from "./section_names.ts";
+import { factsOn } from "./page_facts.ts";
+import { mentionsIn, sectionsOf } from "./section_names.ts";
 import { setRule } from "./stylesheet.ts";
 import { isButton, ordinalIn, textTargetIn } from "./text_targets.ts";
 import { assignmentIn, setRemoved } from "./texts.ts";
@@ -32,6 +33,20 @@ const LEADS =
 
 /** The address in a request: written out, in quotes, a page of the site by its name, or a section of the page. */
 function addressIn({ draft, request }: Edit, phrase: string): string | null {
+  if (/\bwhats ?app\b/.test(fold(phrase))) {
+    const number =
+      /\+[\d\s().-]{7,}\d/.exec(spoken(request, phrase))?.[0] ??
+      /\b00[1-9][\d\s().-]{6,}\d/.exec(spoken(request, phrase))?.[0];
+    if (number) return `https://wa.me/${number.replace(/\D/g, "").replace(/^00/, "")}`;
+  }
+  if (
+    /\b(?:calls?|dials?|rings?) (?:us|our (?:phone )?number|the (?:phone )?number)\b|\bruft (?:uns )?an\b|\banrufen\b|\bunsere nummer\b|\bappelle\b|\bllama(?:r)?\b/.test(
+      fold(phrase),
+    )
+  ) {
+    const { phone } = factsOn(pageOf(draft));
+    if (phone) return telephoneTarget(phone);
+  }
   const written = ADDRESS.exec(spokenAddresses(request, phrase))?.[0].replace(/[.,;)]+$/, "");
   if (written) return written.startsWith("www.") ? `https://${written}` : written;
   const domain =
@@ -82,6 +97,15 @@ export function changeLink(edit: Edit): string | null {
       : null;
   const name = textOf(element);
   if (!href) return say(speech, "linkNeeded", { name });
+  // A place that the page does not have is no place to lead to.
+  if (/^#./.test(href) && !idsOf(pageOf(draft)).has(href.slice(1)))
+    return say(speech, "sectionNotFound", {
+      name: href,
+      list: [...sectionsOf(pageOf(draft))]
+        .flatMap(({ element: { attributes } }) => attributes.get("id") ?? [])
+        .map((id) => `#${id}`)
+        .join(", "),
+    });
   if (!SAFE.test(href)) return say(speech, "linkRefused", { href });
   const before = draft.events.length;
   const twins = elementsIn(
@@ -119,7 +143,9 @@ export function addLink(edit: Edit): string | null {
   if (!ADD.test(folded) || (!isButtonWish && !LINK.test(folded)) || inMenu(folded)) return null;
   const address = addressIn(edit, withoutPlace(request));
   const quotes = quotesIn(request, request.text).filter((quote) => quote !== address && !SAFE.test(quote));
-  const label = quotes[0] ?? labelFrom(request, address);
+  const label =
+    quotes[0] ?? labelFrom(request, address) ?? draft.task.pages.find(({ path }) => path === address)?.name ?? null;
+  if (/whats ?app/.test(folded) && !address) return say(speech, "numberNeeded");
   if (!label && !address) return say(speech, "linkNeeded", { name: spoken(request, request.text) });
   if (!label) return say(speech, "needText");
   if (!address) return say(speech, "linkNeeded", { name: label });
@@ -205,20 +231,38 @@ const withoutPlace = (request: Request): string =>
     " ",
   );
 
+const SITES =
+  /instagram|facebook|linkedin|youtube|tiktok|whatsapp|twitter|pinterest|bluesky|mastodon|github|spotify|etsy|google maps/i;
+
 function labelFrom(request: Request, address: string | null): string | null {
   const named =
-    /(?:button|link|knopf|schaltflache|bouton|lien|boton|enlace)\s+(?:called|named|labelled|saying|that says|namens|mit (?:dem )?text|intitule|llamado|que diga)\s+(.+?)(?=\s+(?:that|which|linking|link|leading|to|der|das|zu|auf|qui|vers|que|a)\s|$)/u.exec(
+    /(?:button|link|knopf|schaltflache|bouton|lien|boton|enlace)\s+(?:called|named|labelled|saying|that says|namens|mit (?:dem )?text|intitule|llamado|que diga)\s+(.+?)(?=\s+(?:that|which|linking|link|leading|to|der|das|zu|auf|qui|vers|que|a|and (?:calls|opens|goes|links|leads|scrolls))\s|$)/u.exec(
       request.folded,
     );
   if (named) {
     const at = request.folded.indexOf(named[1]!, named.index);
     return spoken(request, request.text.slice(at, at + named[1]!.length));
   }
+  // "A login link", "a privacy policy link", "a secondary button See how it works that …".
+  const kind =
+    /^\p{L}+\s+(?:(?:an?|the|our|eine?n?|den|un|une|el) )?(?:(?:new|secondary|second|extra|another|small|big) )*(?!(?:link|button|an?|the|our|eine?n?|den|die|das|une?|la|le|el)\b)([\p{L} -]{3,30}?) (?:link|button)s?\b/u.exec(
+      request.folded,
+    );
+  const after =
+    /(?:[Bb]utton|[Ll]ink|Knopf|Schaltfläche|[Bb]outon|[Ll]ien|[Bb]otón|[Ee]nlace) (\p{Lu}[^:,]{2,40}?)\s+(?:that|which|and|linking|leading|to|der|die|das|zu|auf|qui|que|a)\s/u.exec(
+      request.text,
+    );
+  const word = kind
+    ? request.text.slice(request.folded.indexOf(kind[1]!), request.folded.indexOf(kind[1]!) + kind[1]!.length)
+    : null;
+  if (after) return spoken(request, after[1]!);
+  if (word && !SITES.test(word)) return capitalised(spoken(request, word));
   const site =
-    /instagram|facebook|linkedin|youtube|tiktok|whatsapp|twitter|pinterest|bluesky|mastodon|github|spotify|etsy/i
+    /google maps|instagram|facebook|linkedin|youtube|tiktok|whatsapp|twitter|pinterest|bluesky|mastodon|github|spotify|etsy/i
       .exec(`${address ?? ""} ${request.folded}`)?.[0]
       .toLowerCase();
   const proper: Record<string, string> = {
+    "google maps": "Google Maps",
     linkedin: "LinkedIn",
     youtube: "YouTube",
     tiktok: "TikTok",

@@ -3,6 +3,7 @@
  * and stand in the text as one private character each.
  */
 import { fold } from "../reader/text.ts";
+import { asksNothing, asRequest, corrected } from "./wording.ts";
 
 export type Speech = "en" | "de" | "fr" | "es";
 
@@ -11,6 +12,8 @@ export interface Request {
   text: string;
   folded: string;
   quotes: string[];
+  /** A dot stood at the end, which may end the request or what the page should say. */
+  isEnded?: boolean;
 }
 
 const FIRST_QUOTE = 0xe100;
@@ -31,7 +34,7 @@ const OPENING = new RegExp(`^[\\s,.!:;-]*${POLITE_RUN}`, "u");
 const OPENING_VERB = new RegExp(`^(?:${VERBS})(?![\\p{L}])`, "u");
 /** Things that a second half without a verb of its own may begin with ("… and the button to Y"). */
 const THINGS =
-  "headline|heading|title|subtitle|subheadline|tagline|button|link|background|text|font|footer|header|hero|menu|nav(?:igation)?|faq|newsletter|gallery|contact(?: form| section)?|form|phone(?: number)?|e-?mail(?: address)?|address|hours|opening hours|description|logo|accent|colou?rs?|uberschrift|titel|untertitel|knopf|schaltflache|hintergrund|schrift|fußzeile|kopfzeile|galerie|kontakt(?:formular)?|formular|telefon(?:nummer)?|adresse|offnungszeiten|beschreibung|farben?|titre|bouton|fond|texte|pied de page|galerie|formulaire|telephone|adresse|horaires|titulo|boton|fondo|texto|pie de pagina|galeria|formulario|telefono|direccion|horario";
+  "headline|headings?|buttons|title|subtitle|subheadline|tagline|button|link|background|text|font|footer|header|hero|menu|nav(?:igation)?|faq|newsletter|gallery|contact(?: form| section)?|form|phone(?: number)?|e-?mail(?: address)?|address|hours|opening hours|description|logo|accent|colou?rs?|uberschrift(?:en)?|titel|untertitel|knopf|schaltflache|hintergrund|schrift|fußzeile|kopfzeile|galerie|kontakt(?:formular)?|formular|telefon(?:nummer)?|adresse|offnungszeiten|beschreibung|farben?|titre|bouton|fond|texte|pied de page|galerie|formulaire|telephone|adresse|horaires|titulo|boton|fondo|texto|pie de pagina|galeria|formulario|telefono|direccion|horario";
 const HALF = new RegExp(
   `(?:,\\s*|,?\\s+(?:and|und|et|y)\\s+)(?=(?:(?:the|a|an|our|my|die|der|das|den|dem|einen?|le|la|les|une?|el|los|las|una?)\\s+)(?:${THINGS})(?![\\p{L}]))`,
   "gu",
@@ -39,8 +42,11 @@ const HALF = new RegExp(
 const COMPLETE =
   /^(?:make|turn|paint|mache?|rends|rendre|haz) (?:the|our|my|die|den|das|der|le|la|les|el|los|las) \S+ \S|\s(?:to|into|say|says|zu|in|auf|en|a|por|par)\s|:|(?:er|en)$|^(?:remove|delete|drop|hide|add|insert|include|entferne?|losche?|fuge?|erganze?|supprime[rz]?|ajoute[rz]?|enleve[rz]?|quita|elimina|borra|anade|agrega)\s/u;
 
-/** The requests of a message, in order. A message without any word gives none. */
-export function requestsOf(message: string): Request[] {
+/**
+ * The requests of a message, in order. A message without any word gives none.
+ * @param isOnPage whether the page has a word, so that it is not taken for a mistyped one
+ */
+export function requestsOf(message: string, isOnPage: (word: string) => boolean = () => true): Request[] {
   const quotes: string[] = [];
   const plain = message
     .slice(0, 10_000)
@@ -53,18 +59,21 @@ export function requestsOf(message: string): Request[] {
       return String.fromCharCode(FIRST_QUOTE + quotes.length - 1);
     });
   const requests: Request[] = [];
-  const pieces = withoutComplaints(splitAt(plain, NEXT));
+  const pieces = withThings(withoutComplaints(splitAt(plain, NEXT)));
   for (const piece of pieces) {
-    const whole = requestOf(piece, quotes);
-    if (!whole) continue;
+    const whole = requestOf(corrected(piece, isOnPage), quotes);
+    if (!whole || (pieces.length > 1 && asksNothing(piece))) continue;
     const [first, ...halves] = splitHalves(whole.text);
-    requests.push(...[first!, ...halves].map((half) => requestOf(half, quotes)).filter((request) => request !== null));
+    const parts = [first!, ...halves].map((half) => requestOf(half, quotes)).filter((request) => request !== null);
+    const last = parts.at(-1);
+    if (last && whole.isEnded) last.isEnded = true;
+    requests.push(...parts);
   }
   return requests.slice(0, 30);
 }
 
 const COMPLAINT =
-  /^(?:i (?:really )?(?:don't|do not|dislike|hate)\b|ich (?:mag|finde|hasse)\b|je n'aime pas\b|no me gusta)/;
+  /^(?:i (?:really )?(?:don'?t|do not|dislike|hate)\b|ich (?:mag|finde|hasse)\b|je n'aime pas\b|no me gusta)/;
 const DESCRIPTION =
   /^((?:the|our|my|this|der|die|das|unsere?|le|la|les|el|los|las) .{2,60}?) (?:is|are|looks?|seems?|ist|sind|wirkt|est|sont|es|esta|son) /u;
 const PRONOUN = /(?<!\p{L})(?:it|them|that|es|sie|ihn|le|la|les|lo)(?!\p{L})/u;
@@ -78,6 +87,18 @@ function withoutComplaints(pieces: string[]): string[] {
     if (next !== undefined && COMPLAINT.test(folded)) continue;
     const thing = DESCRIPTION.exec(folded)?.[1];
     const pronoun = next === undefined ? null : PRONOUN.exec(fold(next));
+    const vague =
+      thing && next !== undefined ? /(?<!\p{L})(?:something|etwas|quelque chose|algo) (\p{L}+)/u.exec(next) : null;
+    if (thing && vague && next !== undefined) {
+      // "The font is hard to read, use something simpler" is about the font.
+      const noun = piece
+        .trim()
+        .slice(0, thing.length)
+        .replace(/^\p{L}+ /u, "");
+      pieces[index + 1] =
+        `${next.slice(0, vague.index)}${vague[1]} ${noun}${next.slice(vague.index + vague[0].length)}`;
+      continue;
+    }
     if (thing && next !== undefined && pronoun) {
       const noun = piece.trim().slice(0, thing.length);
       pieces[index + 1] = next.slice(0, pronoun.index) + noun + next.slice(pronoun.index + pronoun[0].length);
@@ -86,6 +107,19 @@ function withoutComplaints(pieces: string[]): string[] {
     kept.push(pieces[index]!);
   }
   return kept;
+}
+
+/** "The button should say X and link to Y": what has no thing of its own is about the one before. */
+function withThings(pieces: string[]): string[] {
+  return pieces.map((piece, index) => {
+    const bare = /^\s*(?:link|point|lead|verlinke?|fuhre?)(?: it| ihn| sie| es)?(?= (?:to|auf|zu[mr]?) )/u.exec(
+      fold(piece),
+    );
+    const before = fold(pieces[index - 1] ?? "");
+    return bare && /\b(?:buttons?|cta|knopf|schaltflache)\b/.test(before)
+      ? `link the button${piece.slice(bare[0].length)}`
+      : piece;
+  });
 }
 
 function splitAt(text: string, pattern: RegExp): string[] {
@@ -115,7 +149,7 @@ function splitHalves(text: string): string[] {
 const INFINITIVES: [RegExp, string][] = [
   [/^(.{2,120}?) (?:andern|umandern|umbenennen)(?= |$)/u, "ändere"],
   [/^(.{2,120}?) (?:entfernen|loschen|loeschen|streichen|weglassen)(?= |$)/u, "entferne"],
-  [/^(.{2,120}?) (?:hinzufugen|hinzufuegen|erganzen|einfugen|einbauen)(?= |$)/u, "füge"],
+  [/^(.{2,120}?) (?:hinzufugen|hinzufuegen|erganzen|einfugen|einbauen|anlegen|dazu)(?= |$)/u, "füge"],
   [/^(.{2,120}?) (?:ersetzen|austauschen)(?= |$)/u, "ersetze"],
   [/^(.{2,120}?) (?:verschieben)(?= |$)/u, "verschiebe"],
 ];
@@ -134,11 +168,21 @@ function inOrder(text: string): string {
 
 function requestOf(piece: string, quotes: string[]): Request | null {
   const start = OPENING.exec(fold(piece))![0].length;
-  const rest = inOrder(piece.slice(start).replace(/\s+/g, " "));
+  const said = piece.slice(start).replace(/\s+/g, " ").trim();
+  // "Can you add a form?" is no question of the page's.
+  const asks = /(?:can|could|would|may|kannst|konn\p{L}+|peux|pouvez|pourr\p{L}+|puedes?|podr\p{L}+)\b/u.test(
+    fold(piece).slice(0, start + 6),
+  );
+  const rest = inOrder(asRequest(asks ? said.replace(/\s*\?+$/u, "") : said));
   const whole = (rest.trim() === "" ? piece : rest).trim();
-  // A closing dot ends the request; after further sentences it belongs to what they say.
-  const text = /[.?!]\s/.test(whole) ? whole : whole.replace(/[\s.;,]+$/u, "");
-  return /[\p{L}\p{N}\p{S}\p{P}\ue100-\ue1ff]/u.test(text) ? { text, folded: fold(text), quotes } : null;
+  // A closing dot ends the request; after further sentences, or an abbreviation, it belongs to what they say.
+  const keeps =
+    /[.?!]\s/.test(whole) ||
+    /\b(?:Inc|Ltd|Co|Corp|St|Str|Jr|Sr|Dr|Mr|Mrs|No|Nr|e\.V|etc|usw|a\.m|p\.m|\p{Lu})\.$/u.test(whole);
+  const text = keeps ? whole : whole.replace(/[\s.;,]+$/u, "");
+  return /[\p{L}\p{N}\p{S}\p{P}\ue100-\ue1ff]/u.test(text)
+    ? { text, folded: fold(text), quotes, isEnded: !keeps && whole.endsWith(".") }
+    : null;
 }
 
 /** Puts quotations back, without their marks, and trims. */
@@ -160,21 +204,27 @@ export function valueIn(request: Request, text: string): string {
 }
 
 const VOICES: Record<Exclude<Speech, "en">, RegExp> = {
-  de: /(?<!\p{L})(?:andere|aendere|mach|mache|setze|ersetze|losche|loesche|entferne|fuge|fuege|hinzu|verschiebe|benenne|verwende|nutze|erganze|korrigiere|gestalte|schreib|schreibe|uberschrift|hintergrund|knopf|schaltflache|schrift|schriftart|farbe|farben|bitte|und|die|der|das|den|dem|ein|eine|einen|zu|zum|zur|mit|durch|soll|nicht|heller|dunkler|großer|grosser|kleiner|kannst|ich|ist|fur|auf|uber|unter|nach|offnungszeiten|telefonnummer|seite|titel|mehr|weniger|abstand|ruckgangig|kontaktformular|andern|entfernen|loschen|hinzufugen|ersetzen|verschieben|bereich|abschnitt)(?!\p{L})/gu,
-  fr: /(?<!\p{L})(?:change|changez|remplace|remplacez|mets|mettez|supprime|supprimez|enleve|retire|ajoute|ajoutez|deplace|rends|modifie|corrige|utilise|le|la|les|un|une|du|des|et|en|par|pour|avec|titre|bouton|fond|texte|couleur|police|plus|clair|fonce|sombre|grand|petit|section|numero|adresse|horaires|s'il|vous|je|annule|bleu|vert|rouge|noir|blanc)(?!\p{L})/gu,
-  es: /(?<!\p{L})(?:cambia|cambiar|reemplaza|sustituye|pon|quita|elimina|borra|anade|agrega|mueve|haz|usa|modifica|el|la|los|las|un|una|del|y|por|con|titulo|titular|boton|fondo|texto|color|fuente|mas|claro|oscuro|grande|pequeno|seccion|numero|direccion|horario|formulario|deshaz|azul|verde|rojo|negro|blanco|que|diga)(?!\p{L})/gu,
+  de: /(?<!\p{L})(?:andere|aendere|mach|mache|setze|ersetze|losche|loesche|entferne|fuge|fuege|hinzu|verschiebe|benenne|verwende|nutze|erganze|korrigiere|gestalte|schreib|schreibe|uberschrift|hintergrund|knopf|schaltflache|schrift|schriftart|farbe|farben|bitte|und|die|der|das|den|dem|ein|eine|einen|zu|zum|zur|mit|durch|soll|nicht|heller|dunkler|großer|grosser|kleiner|kannst|ich|ist|fur|auf|uber|unter|nach|offnungszeiten|telefonnummer|seite|titel|mehr|weniger|abstand|ruckgangig|kontaktformular|andern|entfernen|loschen|hinzufugen|ersetzen|verschieben|bereich|abschnitt|nimm|statt|statt|preise|kostet|wieder|fette|dunkles|helles|alles|neue|neuer|neues|jetzt|wir|was|unser|unsere|haben|fug|freundlichere|warmere|kraftiger|einbauen|adresse|schreib|vom|oben|zentriert|kontakt|samstags)(?!\p{L})/gu,
+  fr: /(?<!\p{L})(?:change|changez|remplace|remplacez|mets|mettez|supprime|supprimez|enleve|retire|ajoute|ajoutez|deplace|rends|modifie|corrige|utilise|le|la|les|un|une|du|des|et|en|par|pour|avec|titre|bouton|fond|texte|couleur|police|plus|clair|fonce|sombre|grand|petit|section|numero|adresse|horaires|s'il|vous|je|annule|horaires|que|quoi|peux|faire|couleurs|chaudes|telephone|page|bleu|vert|rouge|noir|blanc)(?!\p{L})/gu,
+  es: /(?<!\p{L})(?:cambia|cambiar|reemplaza|sustituye|pon|quita|elimina|borra|anade|agrega|mueve|haz|usa|modifica|el|la|los|las|un|una|del|y|por|con|titulo|titular|boton|fondo|texto|color|fuente|mas|claro|oscuro|grande|pequeno|seccion|numero|direccion|horario|formulario|deshaz|azul|verde|rojo|negro|blanco|diga|puedes|hacer|colores|calidos|letras|telefono|pagina)(?!\p{L})/gu,
 };
 const ENGLISH =
   /(?<!\p{L})(?:change|make|replace|remove|delete|add|put|move|set|use|fix|undo|the|a|an|to|with|and|it|headline|heading|button|background|font|text|colou?rs?|section|say|more|less|please|our|my|of|on|bigger|smaller|darker|lighter|page|is)(?!\p{L})/gu;
 
-/** The language in which a message is written; quotations do not count. */
-export function speechOf(message: string): Speech {
+/**
+ * The language in which a message is written; quotations do not count.
+ * @param otherwise the language of a message whose words tell nothing
+ */
+export function speechOf(message: string, otherwise: Speech | null = "en"): Speech | null {
   const folded = fold(message.slice(0, 4000).replace(QUOTATIONS, " "));
-  let best: Speech = "en";
-  let most = folded.match(ENGLISH)?.length ?? 0;
+  let best = otherwise;
+  let most = 0;
+  const english = folded.match(ENGLISH)?.length ?? 0;
+  if (english > 0) [best, most] = ["en", english];
   for (const [speech, voice] of Object.entries(VOICES) as [Speech, RegExp][]) {
     const count = folded.match(voice)?.length ?? 0;
-    if (count > most) [best, most] = [speech, count];
+    // What English and another language share counts for the one that the conversation is in.
+    if (count > most || (count === most && count > 0 && speech === otherwise)) [best, most] = [speech, count];
   }
   return best;
 }

@@ -56,6 +56,11 @@ export interface Given {
 export function givenIn(request: Request): Given {
   const said = request.folded;
   const quotes = quotesIn(request, request.text);
+  // "A team section with Jane, partner": who is in it can only come from the request.
+  const people =
+    /\b(?:team|testimonials?|reviews?|schedule|press)\b.*?\s(?:with|mit|avec|con)\s+(?!(?:the |dem )?texts?\b)/u.exec(
+      said,
+    );
   const textAt =
     /(?:with(?: the)? texts?|saying|that (?:says|reads)|which says|text:|mit (?:dem )?text|in dem steht|avec le texte|con el texto|que diga)\s*:?\s*/u.exec(
       said,
@@ -69,14 +74,25 @@ export function givenIn(request: Request): Given {
     ? (quotesIn(request, request.text.slice(headingQuote.index, headingQuote.index + headingQuote[0].length))[0] ??
       null)
     : null;
-  const rest = textAt
-    ? request.text.slice(textAt.index + textAt[0].length)
-    : colon
-      ? request.text.slice(colon.index + colon[0].length)
-      : "";
+  const rest =
+    people && !textAt && !colon
+      ? request.text.slice(people.index + people[0].length)
+      : textAt
+        ? request.text.slice(textAt.index + textAt[0].length)
+        : colon
+          ? request.text.slice(colon.index + colon[0].length)
+          : "";
   const quotedTexts = quotes.filter((quote) => quote !== heading);
   const plainRest = spoken(request, rest);
-  const texts = quotedTexts.length > 0 ? quotedTexts : plainRest ? [plainRest] : [];
+  // A quotation with who said it is one text: “They won my case” – Sarah M.
+  const isCited = quotedTexts.length === 1 && /^[\ue100-\ue1ff]\s*[–—,-]\s*\S/u.test(rest.trim());
+  const texts = isCited
+    ? [rest.trim().replace(/[\ue100-\ue1ff]/g, (mark) => `“${spoken(request, mark)}”`)]
+    : quotedTexts.length > 0
+      ? quotedTexts
+      : plainRest
+        ? [plainRest]
+        : [];
   return { heading, texts, items: itemsIn(request, plainRest), questions: questionsIn(texts.join(" ")) };
 }
 
@@ -87,7 +103,10 @@ function itemsIn(request: Request, rest: string): Offering[] {
     .map((item) => item.trim().replace(/[.]$/, ""))
     .filter((item) => item !== "" && item.length <= 80)
     .map((item) => {
-      const price = /[\s(–-]*((?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|EUR|euros?|USD|CHF|£|\$)))\)?$/iu.exec(item);
+      const price =
+        /[\s(–-]*((?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|EUR|euros?|USD|CHF|£|\$))(?:\s*(?:\/|per |pro |par |por )\s*\p{L}+)?|on request|auf anfrage|sur demande|a consultar)\)?$/iu.exec(
+          item,
+        );
       return { name: price ? item.slice(0, price.index).trim() : item, detail: null, price: price?.[1] ?? null };
     })
     .filter(({ name }) => name !== "")
@@ -268,7 +287,24 @@ export function subjectOf(request: Request): string | null {
     );
   if (!match) return null;
   const at = match.index + match[0].length - match[1]!.length;
-  return request.text.slice(at, at + match[1]!.length).trim();
+  const subject = request.text
+    .slice(at, at + match[1]!.length)
+    .replace(/\s+(?:hinzu|dazu|ein)$/u, "")
+    .trim();
+  return /^(?:us|me|ourselves|uns|mich|nous|moi|nosotros|mi)$/i.test(subject) ? null : subject;
+}
+
+/** "… about our starter Gertrude, she is 14 years old": what follows the subject is what the section says. */
+export function saidOfSubject(request: Request): { heading: string; text: string } | null {
+  const subject = subjectOf(request);
+  const rest =
+    subject && /[,:–]\s+(.{8,})$/u.exec(request.text.slice(request.text.indexOf(subject) + subject.length))?.[1];
+  if (!subject || !rest) return null;
+  const heading = subject.replace(
+    /^(?:our|my|the|unsere?[nmrs]?|meine?[nmrs]?|de[nmrs]|die|das|notre|nos|le|la|les|nuestr[oa]s?|el|los|las)\s+/iu,
+    "",
+  );
+  return { heading: capitalised(heading), text: `${capitalised(spoken(request, rest)).replace(/\.$/, "")}.` };
 }
 
 /** An id from a heading. */

@@ -20,7 +20,7 @@ const KINDS: [kind: string, said: RegExp, marked: RegExp][] = [
   ],
   [
     "faq",
-    /\bfaqs?\b|\b(?:frequently asked )?questions(?: and answers| section| & answers)?\b|haufige fragen|fragen und antworten|q&a|preguntas|foire aux questions/,
+    /\bfaqs?\b|\bquestions frequentes\b|\b(?:frequently asked )?questions(?: and answers| section| & answers)?\b|haufige fragen|fragen und antworten|q&a|preguntas|foire aux questions/,
     /\bfaqs?\b|frequently asked|questions (?:and|&) answers|haufige fragen|fragen und antworten|preguntas frecuentes|questions frequentes|foire aux questions/,
   ],
   ["newsletter", /news ?letter|mailing list|infolettre|boletin/, /news ?letter|subscribe|infolettre|boletin|mailing/],
@@ -201,6 +201,18 @@ export function mentionsIn(page: Page, folded: string, sections: Section[] = sec
     for (const name of names) {
       if (name.length < 3 || section.element.tag === name) continue;
       const at = wordsAt(folded, name);
+      // "Questions fréquentes" is the FAQ, though another section's id is "questions".
+      const isPart = KINDS.some(([kind, said, marked]) => {
+        const match = said.exec(folded);
+        return (
+          match !== null &&
+          match[0].length > name.length &&
+          match.index <= at &&
+          at + name.length <= match.index + match[0].length &&
+          sectionOfKind(page, sections, kind, marked) !== null
+        );
+      });
+      if (isPart && fold(section.name) !== name) continue;
       if (at >= 0 && free(at, at + name.length))
         found.push({ kind: kindOf(section, page), section, at, said: name, end: at + name.length });
     }

@@ -6,7 +6,7 @@ import { elementsIn, type Page } from "./document.ts";
 import { pageOf } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { quotesIn, type Request, spoken } from "./message.ts";
-import { anchorFor, FORM_KINDS, givenIn, makePart, plainContent, subjectOf } from "./new_section.ts";
+import { anchorFor, FORM_KINDS, givenIn, makePart, plainContent, saidOfSubject, subjectOf } from "./new_section.ts";
 import { redoSection } from "./redo_section.ts";
 import { type Mention, mentionsIn, type Section, sectionsOf } from "./section_names.ts";
 import {
@@ -188,7 +188,13 @@ export function redoSections({ draft, request, speech }: Edit): string | null {
 const ADDABLE = /section|abschnitt|bereich|seccion|block\b/;
 
 /** Adds sections of the kinds that a request names, or one with its own words. */
-export function addSections({ draft, request, speech }: Edit): string | null {
+export function addSections({ draft, request: asked, speech }: Edit): string | null {
+  // "Testimonials: …" is a wish for them, with what they say.
+  const bare =
+    /^(?:testimonials?|reviews?|team|faq|pric(?:es|ing)|schedule|timetable|kundenstimmen|preise|zeitplan|temoignages|tarifs|testimonios|precios)\s*:\s/.test(
+      asked.folded,
+    );
+  const request = bare ? { ...asked, text: `add ${asked.text}`, folded: `add ${asked.folded}` } : asked;
   if (!ADD.test(request.folded)) return null;
   // A field, a link, an entry of the menu: handlers before this one know those.
   const page = pageOf(draft);
@@ -209,6 +215,11 @@ export function addSections({ draft, request, speech }: Edit): string | null {
   if (wanted.length === 0 && !ADDABLE.test(head)) return null;
   const subject = ADDABLE.test(head) && given.texts.length > 0 && given.heading === null ? subjectOf(request) : null;
   if (subject) given.heading = capitalised(subject);
+  const told = given.heading === null && given.texts.length === 0 ? saidOfSubject(request) : null;
+  if (told) {
+    given.heading = told.heading;
+    given.texts = [told.text];
+  }
   const kinds: (string | null)[] = wanted.length > 0 && !(given.heading && given.texts.length > 0) ? wanted : [null];
   const answers: string[] = [];
   for (const kind of kinds.slice(0, 5)) {

@@ -40,7 +40,9 @@ export function changeSetting({ draft, request, speech }: Edit): string | null {
     )
   )
     return null;
-  const { value } = assignment;
+  // Descriptions are sentences, titles are not.
+  const ends = name === "description" && request.isEnded && !assignment.isQuoted && /\s\S+\s/.test(assignment.value);
+  const value = ends ? `${assignment.value}.` : assignment.value;
   if ([...value].length > LONGEST[name])
     return say(speech, "tooLong", { thing: nameOf(speech, name), count: LONGEST[name] });
   const before = draft.events.length;

@@ -5,6 +5,7 @@ import { nameOf, say } from "./answers.ts";
 import { type Element, elementsIn, textOf } from "./document.ts";
 import { type Draft, pageOf, set, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
+import { countedEntry } from "./items.ts";
 import { QUOTE, quotesIn, type Request, spoken, valueIn } from "./message.ts";
 import { allRules, setValues } from "./stylesheet.ts";
 import { namedTarget, textTargetIn } from "./text_targets.ts";
@@ -34,6 +35,7 @@ const ASSIGNMENTS: RegExp[] = [
   /^(?:cambia|cambiar|modifica|pon|poner|actualiza|renombra)\s+(.+?)\s*(?:\s(?:a|por|en|para que diga|como|que diga)\s+|:\s*)(.+)$/u,
   /^(.+?)\s+(?:debe|deberia)\s+(?:decir|ser)\s*:?\s*(.+)$/u,
   /^(?:new |neue[rs]? |nouveau |nuevo )?([\p{L} -]{3,40}):\s+(.+)$/u,
+  /^(?:make|set)\s+((?:the |our )?(?:(?:page |seo |meta |browser |tab )(?:title|description)|headline|tagline|subheadline))\s+((?!bigger|smaller|larger|bold|blue|red|green|darker|lighter|shorter|longer|better|pop)[\p{L}\p{N}\ue100-\ue1ff].{5,})$/u,
 ];
 
 /** Takes a request apart; null when it assigns nothing. */
@@ -45,7 +47,9 @@ export function assignmentIn(request: Request): Assignment | null {
     const secondAt = request.folded.lastIndexOf(second);
     const firstAt = request.folded.indexOf(first);
     const firstText = request.text.slice(firstAt, firstAt + first.length);
-    const secondText = request.text.slice(secondAt, secondAt + second.length);
+    // "… soll Jetzt buchen heißen": what is written with a capital belongs to the text.
+    const adverb = /(?:Jetzt|Nun|Now) $/u.exec(request.text.slice(0, secondAt))?.[0] ?? "";
+    const secondText = request.text.slice(secondAt - adverb.length, secondAt + second.length);
     // "Put X in the headline" says the value first.
     const [thing, value] = index === 3 ? [secondText, firstText] : [firstText, secondText];
     return { thing, value: valueIn(request, value), isQuoted: quotesIn(request, value).length > 0 };
@@ -167,6 +171,16 @@ export function changeText(edit: Edit): string | null {
       ? say(speech, "textReplaced", { from: quoted[0]!, to: value, count })
       : say(speech, "textNotFound", { text: quoted[0]! });
   }
+  const counted = countedEntry(pageOf(draft), folded);
+  const entryHeading = counted && elementsIn(pageOf(draft), counted, ({ tag }) => tag === "h3")[0];
+  // Two wishes in one value: the words alone would be written onto the page.
+  if (entryHeading && /\s(?:and|und|et|y) (?:say|tell|mention|write|sag|schreib|dis|di)\b/.test(fold(value)))
+    return say(speech, "unknown", { text: spoken(request, request.text) });
+  if (entryHeading && !/\b(?:section|button|heading of|price|preis|description|beschreibung|text)\b/.test(folded)) {
+    const before = textOf(entryHeading);
+    setText(draft, entryHeading, value);
+    return say(speech, "textReplaced", { from: before, to: value, count: 1 });
+  }
   const named = setTarget(edit, folded, value, quoted[0] ?? null);
   if (named) return named;
   if (
@@ -194,18 +208,26 @@ const BARE_CHANGE =
 const askForText = ({ request, speech }: Edit): string | null =>
   BARE_CHANGE.test(request.folded) ? say(speech, "needText") : null;
 
-function setTarget({ draft, speech }: Edit, phrase: string, value: string, label: string | null = null): string | null {
+function setTarget(
+  { draft, request: { isEnded }, speech }: Edit,
+  phrase: string,
+  value: string,
+  label: string | null = null,
+): string | null {
   const target = textTargetIn(pageOf(draft), phrase, label);
   if (!target) return null;
   const before = draft.events.length;
+  const old = target.elements[0] ? textOf(target.elements[0]) : "";
+  // A dot at the end belongs to the text where the old one had one too.
+  const text = isEnded && /[.!?]$/u.test(old) && !/[.!?…:]$/u.test(value) ? `${value}.` : value;
   // From the last to the first, so that the places of those before stay true.
   for (const element of [...target.elements].sort((a, b) => b.start - a.start)) {
-    if (element.tag === "input") setAttribute(draft, element, "value", value);
-    else setText(draft, element, value);
+    if (element.tag === "input") setAttribute(draft, element, "value", text);
+    else setText(draft, element, text);
   }
   if (draft.events.length === before) return say(speech, "already");
   fitMeasures(draft);
-  return say(speech, "textSet", { thing: nameOf(speech, target.name), text: value });
+  return say(speech, "textSet", { thing: nameOf(speech, target.name), text });
 }
 
 function rename({ draft, speech }: Edit, value: string): string {
@@ -225,7 +247,13 @@ const REMOVE =
 /** "Remove the text “…”", "remove the tagline"; "add a paragraph saying “…” to the about section". */
 export function addOrRemoveText({ draft, request, speech }: Edit): string | null {
   const page = pageOf(draft);
-  const [quoted] = quotesIn(request, request.text);
+  const [inQuotes] = quotesIn(request, request.text);
+  const colon =
+    /\b(?:paragraph|sentence|line|absatz|satz|zeile|paragraphe|phrase|parrafo|frase)\b[^:]{0,60}:\s+(.{3,})$/u.exec(
+      request.folded,
+    );
+  const told = colon ? spoken(request, request.text.slice(-colon[1]!.length)) : undefined;
+  const quoted = inQuotes ?? (told && request.isEnded ? `${told}.` : told);
   if (REMOVE.test(request.folded)) {
     const onlyQuoted = new RegExp(
       `^\\p{L}+\\s+(?:the |den |das |die |le |la |el )?(?:text|words?|phrase|sentence|line|paragraph|satz|absatz|worte?|zeile|texte|phrase|texto|frase|parrafo)?\\s*:?\\s*${QUOTE}`,

@@ -30,7 +30,8 @@ const MONO = /monospace|\bmono\b|typewriter|schreibmaschine|\bcode font|festbrei
 const CONDENSED = /condensed|narrow|schmal|kondensiert|etroite?|condensad/;
 const ROUNDED = /rounded|round font|playful|verspielt|rund(?:e|lich)|arrondie|redondead|friendly|freundlich/;
 const ELEGANT = /elegan|luxur|fancy|edel|classy/;
-const MODERN = /modern|clean|contemporary|zeitgemaß|actuel/;
+const MODERN =
+  /modern|clean|contemporary|zeitgemaß|actuel|\bsimpl|\bplain|readable|legible|schlicht|einfach|lesbar|sobri[oa]|lisible|legible/;
 const BOLD = /\bbolder\b|\bheavier\b|\bfetter\b|\bdicker\b|plus gras|mas negrita/;
 const HEADINGS =
   /\bheadings?\b|\bheadlines?\b|\btitles?\b|uberschrift(?:en)?\b|\btitres?\b|\btitular(?:es)?\b|\btitulos?\b|\bh[1-3]\b/;
@@ -236,7 +237,11 @@ export function changeSize({ draft, request, speech }: Edit): string | null {
   if (quotesIn(request, request.text).length > 0) return null;
   const composed = isComposed(draft.code);
   const round = ROUND.test(folded) || ROUND_BUTTONS.test(folded);
-  if (round || SQUARE.test(folded)) return setCorners({ draft, request, speech }, round, composed);
+  if (round || SQUARE.test(folded)) {
+    const cornered = setCorners({ draft, request, speech }, round, composed);
+    const resized = resize({ draft, request, speech }, composed);
+    return resized ? `${resized} ${cornered}` : cornered;
+  }
   if (MORE_SPACE.test(folded) || LESS_SPACE.test(folded)) {
     const more = MORE_SPACE.test(folded);
     return answer({ draft, request, speech }, "spacing", more ? "more" : "less", () =>
@@ -267,8 +272,66 @@ export function changeSize({ draft, request, speech }: Edit): string | null {
       },
       "800",
     );
+  const styled = setStyle({ draft, request, speech }, composed);
+  const resized = resize({ draft, request, speech }, composed);
+  return styled === null && resized === null ? null : [resized, styled].filter((part) => part !== null).join(" ");
+}
+
+const CENTRE = /\b(?:cent(?:er|re)(?:ed)?|zentrier(?:e|t|te)?|mittig|centre[rz]?|centree?s?|centra(?:r|do|da)?)\b/;
+const LEFT =
+  /\b(?:left[- ]align(?:ed)?|align(?:ed)? (?:to the )?left|linksbundig|aligne[rz]? a gauche|alinea(?:do|r)? a la izquierda)\b/;
+const BOLD_PLAIN = /\bbold\b|\bfett(?:e[nrs]?)?\b|\ben gras\b|\bnegritas?\b/;
+const ITALIC = /\bitalics?\b|\bkursiv(?:e[nrs]?)?\b|\bitaliques?\b|\bcursivas?\b/;
+const ALL_TEXT = /\b(?:all|every(?:thing)?|whole|alles|ganze|tout|todo)\b/;
+const OFF = /\b(?:no|not|without|remove|don't|keine?|nicht|ohne|pas|sans|sin|quita|entferne?)\b/;
+const STYLE_ASKED =
+  /^(?:make|set|use|turn|change|put|have|centre|center|align|left|bold|italic|mache?|setze?|zentriere?|stelle?|rends|mets|mettez|centre[rz]?|aligne|haz|pon|centra|alinea)\b|(?:uberschrift(?:en)?|headings?|headlines?|text|titres?|titulos?|titular(?:es)?)\b/;
+
+/** "Center the headline", "bold headings", "everything in italics": what a style sheet says in one rule. */
+function setStyle(edit: Edit, composed: boolean): string | null {
+  const { draft, request, speech } = edit;
+  const { folded } = request;
+  if (!STYLE_ASKED.test(folded) || /\b(?:image|picture|photo|bild|logo|button|menu|form|imagen)\b/.test(folded))
+    return null;
+  const off = OFF.test(folded);
+  const wanted: [Parameters<typeof nameOf>[1], Record<string, string>][] = [];
+  if (CENTRE.test(folded)) wanted.push(["centred", { "text-align": off ? "start" : "center" }]);
+  else if (LEFT.test(folded)) wanted.push(["leftAligned", { "text-align": "start" }]);
+  if (BOLD_PLAIN.test(folded)) wanted.push(["bold", { "font-weight": off ? "400" : "700" }]);
+  if (ITALIC.test(folded)) wanted.push(["italic", { "font-style": off ? "normal" : "italic" }]);
+  const upper = UPPER.test(folded) ? { "text-transform": off ? "none" : "uppercase" } : null;
+  if (wanted.length === 0 && !upper) return null;
+  const alone =
+    /\b(?:headline|h1|main heading|hauptuberschrift|uberschrift|hero (?:title|heading|text)|(?:le |the )?(?:titre|heading|title)|titular)\b/.test(
+      folded,
+    );
+  const [thing, selector] =
+    ALL_TEXT.test(folded) && !HEADINGS.test(folded)
+      ? (["everything", "body"] as const)
+      : alone && !/headlines|titulares/.test(folded)
+        ? (["headline", composed ? ".hero h1" : "h1"] as const)
+        : HEADINGS.test(folded)
+          ? (["headings", composed ? "h1,h2,h3,.hero h1,.sh h2" : "h1,h2,h3"] as const)
+          : BODY.test(folded)
+            ? (["text", "p,li,dd"] as const)
+            : ([null, ""] as const);
+  if (thing === null) return null;
+  const before = draft.events.length;
+  setRule(draft, selector, Object.assign({}, upper ?? {}, ...wanted.map(([, rules]) => rules)));
+  const names = wanted.map(([name, rules]) => (off ? Object.values(rules)[0]! : nameOf(speech, name)));
+  return draft.events.length === before
+    ? say(speech, "already")
+    : say(speech, "sizeSet", {
+        thing: nameOf(speech, thing),
+        change: [...names, ...(upper ? [off ? "Aa" : "AA"] : [])].join(", "),
+      });
+}
+
+function resize({ draft, request, speech }: Edit, composed: boolean): string | null {
+  const { folded } = request;
   const bigger = BIGGER.test(folded);
   if (!bigger && !SMALLER.test(folded)) return null;
+  if (/\b(?:image|picture|photo|bild|logo|imagen|foto|section|abschnitt|form|video)\b/.test(folded)) return null;
   const strength = /\b(?:much|way|a lot|viel|deutlich|beaucoup|mucho)\b/.test(folded)
     ? 1.35
     : /\b(?:slightly|a bit|a little|etwas|un peu|un poco)\b/.test(folded)
@@ -289,7 +352,7 @@ export function changeSize({ draft, request, speech }: Edit): string | null {
   if (/\bspac(?:e|ing)\b|abstand/.test(folded))
     return answer({ draft, request, speech }, "spacing", change, () => scaleSpace(draft, factor, composed));
   if (
-    /\btext\b|\bfont(?:s| size)?\b|schrift(?:große|grosse|en)?\b|\btexte\b|\btexto\b|\bletra\b|\bletters\b|\bbuchstaben\b|\bpolice\b|\beverything\b|\balles\b/.test(
+    /\btext\b|\bfont(?:s| size)?\b|schrift(?:große|grosse|en)?\b|\btexte\b|\btexto\b|\bletras?\b|\blettres\b|\bletters\b|\bbuchstaben\b|\bpolice\b|\beverything\b|\balles\b/.test(
       folded,
     )
   )
