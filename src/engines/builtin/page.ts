@@ -26,6 +26,7 @@ import {
 import { orderSections } from "./sections/order.ts";
 import {
   type Build,
+  breadth,
   esc,
   hasContactSection,
   type Part,
@@ -125,7 +126,7 @@ ${endPiece(build, parts)}</main>
 ${footerHtml(build, links).replace('class="foot ', `class="foot band-${footerBand} `)}
 ${jsonLd(site, brief, isHome)}`;
   const html = site.direction === "rtl" ? `<div dir="rtl" lang="${esc(site.language)}">\n${body}\n</div>` : body;
-  const longestSign = Math.max(4, [...site.name].length);
+  const longestSign = Math.max(4, breadth(site.name));
   const css = compact(
     [
       foundationCss(design, new Set<Band>([...bands, heroBand, footerBand]), {
@@ -185,9 +186,9 @@ function holdsAlike(one: string, two: string): boolean {
   return long.startsWith(short) || (short.length > 24 && long.startsWith(short.slice(0, 24)));
 }
 
-/** Several facts stand in a band of their own: what is one of them is not told as a sentence too. */
+/** Facts stand in a place of their own: what is one of them is not told as a sentence too. */
 function isShownAsFact(statement: string, facts: readonly string[]): boolean {
-  return facts.length > 1 && facts.some((fact) => plain(fact) === plain(statement));
+  return facts.some((fact) => plain(fact) === plain(statement));
 }
 
 function dedupe(list: string[]): string[] {

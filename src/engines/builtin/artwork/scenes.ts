@@ -78,7 +78,9 @@ function tileShape(kind: number, x: number, y: number, s: number, fill: string):
 const mosaic: Scene = (input) => {
   const { width, height, colours: c, random, emblems } = input;
   // A strip gets two rows of tiles, anything squarer four.
-  const size = Math.round(width / height > 2.6 ? height / 2 : Math.max(width, height) / 4);
+  const wished = width / height > 2.6 ? height / 2 : Math.max(width, height) / 4;
+  // Whole tiles side by side: a sliver at the edge looks like a mistake.
+  const size = Math.ceil(width / Math.max(1, Math.round(width / wished)));
   const grounds = [c.one, c.two, c.soft, c.three, c.paper];
   let out = ground(input, c.soft);
   const queue = shuffled(random, [...emblems, ...emblems]);
@@ -260,7 +262,6 @@ const OUTDOORS = new Set<EmblemName>([
   "rainbow",
   "arch",
   "blocks",
-  "hand",
   "grapes",
   "carrot",
 ]);

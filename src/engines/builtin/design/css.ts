@@ -72,11 +72,12 @@ ${direction.css}`;
 const BASE = `*,*::before,*::after{box-sizing:border-box}
 html{font-size:clamp(100%,.82rem + .24vw,135%);-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-block-start:1rem}
 @media(prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
-body{margin:0;background:var(--page);color:var(--text);font-family:var(--body);font-size:1.0625rem;line-height:1.6;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
+body{margin:0;background:var(--page);color:var(--text);font-family:var(--body);font-size:1.0625rem;line-height:1.6;overflow-wrap:anywhere;-webkit-font-smoothing:antialiased}
+@supports(hyphenate-limit-chars:18){body{hyphens:auto;hyphenate-limit-chars:18 6 5}}
 [class*=band-]{background-color:var(--bg);color:var(--text)}
 .wrap{max-inline-size:calc(var(--wrap) + 2*var(--gutter));padding-inline:var(--gutter);margin-inline:auto}
 .s{padding-block:var(--gap);position:relative}
-h1,h2,h3{font-family:var(--head);font-weight:var(--hw);letter-spacing:var(--ht);line-height:var(--hl);text-transform:var(--case);text-wrap:balance;overflow-wrap:break-word}
+h1,h2,h3{font-family:var(--head);font-weight:var(--hw);letter-spacing:var(--ht);line-height:var(--hl);text-transform:var(--case);text-wrap:balance}
 h1{font-size:min(calc(var(--h1,clamp(2.7rem,6.4vw,6rem))*var(--hs)*var(--size,1)),calc(100cqi/(var(--long)*var(--cw))))}
 h2{font-size:calc(clamp(2.1rem,4.4vw,3.7rem)*var(--hs));margin:0}
 h3{font-size:calc(1.4rem*var(--hsl));line-height:1.15}
@@ -103,7 +104,7 @@ a:hover{text-decoration-thickness:.12em}
 .plain{list-style:none;margin:0;padding:0}
 address{font-style:normal}
 .facts-list{display:grid;gap:2rem}.facts-list p{margin:0}.facts-list address,.facts-list a,.facts-list td,.facts-list th,.facts-list .big{font-size:1.2rem}
-.hours{border-collapse:collapse;inline-size:100%}.hours th{text-align:start;font-weight:600;padding-inline-end:1.5rem}.hours td,.hours th{padding-block:.35rem;vertical-align:top}
+.hours{border-collapse:collapse;inline-size:100%}.hours th{text-align:start;font-weight:600;padding-inline-end:1.5rem}.hours td,.hours th{padding-block:.35rem;vertical-align:top}.hours th{min-inline-size:6.5rem}
 .ticks{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.5rem 1.6rem;font-weight:600}.ticks li::before{content:"";display:inline-block;inline-size:.7em;block-size:.36em;border:solid var(--link);border-width:0 0 .16em .16em;rotate:-45deg;translate:0 -.25em;margin-inline-end:.6em}
 .form{display:grid;gap:1.2rem 1.4rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr))}
 .field{border:0;padding:0;margin:0;min-inline-size:0}.wide,.submit{grid-column:1/-1}

@@ -14,7 +14,7 @@ import {
   type HeroLayout,
   type InnerLayout,
 } from "./directions.ts";
-import { type Lch, lchOf, type Palette, paletteFrom } from "./palette.ts";
+import { type Band, type Lch, lchOf, type Palette, paletteFrom } from "./palette.ts";
 import { hashText, pick, type Random, randomFrom } from "./seed.ts";
 import { TYPEFACES, type Typefaces, type TypefacesName } from "./typefaces.ts";
 
@@ -25,6 +25,7 @@ export interface Design {
   palette: Palette;
   hero: HeroLayout;
   inner: InnerLayout;
+  heroBand: Band;
   header: HeaderLayout;
   footer: FooterLayout;
   look: ReturnType<typeof lookOfKind>;
@@ -60,6 +61,7 @@ export function chooseDesign(site: Brief, prompt: string): Design {
     header: pick(random, direction.headers),
     footer: pick(random, direction.footers),
     inner: pick(random, direction.inners),
+    heroBand: pick(random, direction.heroBands),
     look,
     seed,
   };
@@ -69,7 +71,10 @@ export function chooseDesign(site: Brief, prompt: string): Design {
 function lookOf(site: Brief): ReturnType<typeof lookOfKind> {
   const look = lookOfKind(site.kind);
   const own = site.offerings.map((offering) => emblemOfWords(offering.name)).filter((emblem) => emblem !== null);
-  return { ...look, emblems: [...new Set([...own.slice(0, 3), ...look.emblems])].slice(0, Math.max(4, own.length)) };
+  // One word among many is no trade: who moves pianos too is no musician.
+  const telling = own.length * 2 >= site.offerings.length ? own.slice(0, 3) : [];
+  const emblems = [...telling, ...look.emblems, ...own];
+  return { ...look, emblems: [...new Set(emblems)].slice(0, Math.max(4, telling.length)) };
 }
 
 const isPale = ({ l, c }: Lch) => l > 0.88 && c < 0.06;
@@ -88,7 +93,7 @@ function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["fam
       (direction.families[family] ?? (family === "general" ? (GENERAL_SUITS[direction.name] ?? 0) : 0)) * 1.1;
     // A dark page that nobody asked for has to suit the trade well; one that was refused is out.
     const unasked = wantsLight ? -9 : -1.2;
-    const fromDark = wantsDark === direction.dark ? 0.8 : direction.dark ? unasked : 0;
+    const fromDark = wantsDark === direction.dark ? 0.8 : direction.dark ? unasked : -0.8;
     return { direction, score: fromTones + fromKind + fromDark + random() * 1.6 };
   });
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).direction;

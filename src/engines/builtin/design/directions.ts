@@ -59,7 +59,8 @@ export interface Direction {
   galleries: GalleryLayout[];
   /** Bands of the sections after the hero, repeated in order. */
   bands: Band[];
-  heroBand: Band;
+  /** Grounds of the first section; one that comes twice is taken twice as often. */
+  heroBands: Band[];
   css: string;
 }
 
@@ -120,7 +121,7 @@ export const DIRECTIONS: Direction[] = [
     places: ["columns", "poster"],
     galleries: ["plates", "mosaic"],
     bands: ["base", "base", "surface", "base", "tint"],
-    heroBand: "base",
+    heroBands: ["base"],
     css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:84rem}
 .s+.s.band-base{border-block-start:1px solid var(--line)}
 .s>.wrap{border-block-start:0}
@@ -153,7 +154,7 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
     places: ["card", "map"],
     galleries: ["stagger", "mosaic"],
     bands: ["base", "accent", "base", "tint", "deep"],
-    heroBand: "base",
+    heroBands: ["base", "base", "accent", "tint"],
     css: `:root{--radius:1.1rem;--radius-s:.5rem;--bw:1.5px;--wrap:78rem}
 .eyebrow::before{content:"";display:inline-block;inline-size:.6em;block-size:.6em;border-radius:50%;background:var(--button);margin-inline-end:.6em}
 .btn{border-radius:99px}
@@ -185,7 +186,7 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
     places: ["poster", "columns"],
     galleries: ["mosaic", "strip"],
     bands: ["base", "second", "base", "accent", "base", "deep"],
-    heroBand: "base",
+    heroBands: ["base", "second", "accent"],
     css: `:root{--radius:0;--radius-s:0;--bw:2.5px;--wrap:90rem}
 .s{border-block-start:var(--bw) solid var(--text)}
 main>.s:first-child{border-block-start:0}
@@ -219,11 +220,12 @@ main>.s:first-child{border-block-start:0}
     places: ["columns", "card"],
     galleries: ["plates", "stagger"],
     bands: ["base", "base", "deep", "surface", "base"],
-    heroBand: "base",
+    heroBands: ["base"],
     css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:80rem;--gap:clamp(5.5rem,12vw,11rem)}
 .eyebrow,.label{letter-spacing:.2em;text-transform:uppercase;font-size:.72rem}
 .btn{border-radius:0;letter-spacing:.16em;text-transform:uppercase;font-size:.74rem;padding:1.25em 2.2em}
 .sh{text-align:center;margin-inline:auto}
+.k-lines,.m-row{text-align:center}
 h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
   }),
   direction({
@@ -250,7 +252,7 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
     places: ["card", "map"],
     galleries: ["stagger", "mosaic"],
     bands: ["base", "second", "base", "accent", "tint"],
-    heroBand: "second",
+    heroBands: ["second", "accent", "tint"],
     css: `:root{--radius:2rem;--radius-s:1rem;--bw:3px;--wrap:76rem}
 .card,.plate{border-radius:38px 28px 44px 26px/30px 44px 28px 40px}
 .card{border:var(--bw) solid var(--text)}
@@ -282,7 +284,7 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
     places: ["columns", "map"],
     galleries: ["mosaic", "strip"],
     bands: ["base", "surface", "base"],
-    heroBand: "base",
+    heroBands: ["base"],
     css: `:root{--radius:.6rem;--radius-s:.4rem;--bw:1px;--wrap:76rem}
 .s.band-base .wrap{position:relative}
 .s{border-block-start:1px solid var(--line)}
@@ -315,12 +317,12 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
     places: ["card", "columns"],
     galleries: ["stagger", "plates"],
     bands: ["base", "tint", "base", "deep"],
-    heroBand: "base",
+    heroBands: ["base", "base", "tint"],
     css: `:root{--radius:1.75rem;--radius-s:.9rem;--bw:1px;--wrap:76rem;--gap:clamp(4.5rem,9vw,8.5rem)}
 .plate{border-radius:999px 999px var(--radius) var(--radius)}
 .eyebrow{font-family:var(--head);font-style:italic;font-size:1.3em;letter-spacing:0}
 .btn{border-radius:99px}
-.s.band-deep,.s.band-tint{border-radius:clamp(1.5rem,4vw,4rem);margin-inline:clamp(.5rem,1.5vw,1.5rem)}`,
+.s:not(.hero):is(.band-deep,.band-tint){border-radius:clamp(1.5rem,4vw,4rem);margin-inline:clamp(.5rem,1.5vw,1.5rem)}`,
   }),
   direction({
     name: "bold-dark",
@@ -345,7 +347,7 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
     places: ["poster", "columns"],
     galleries: ["strip", "mosaic"],
     bands: ["base", "accent", "base", "surface"],
-    heroBand: "base",
+    heroBands: ["base", "base", "accent"],
     css: `:root{--radius:0;--radius-s:0;--bw:2px;--wrap:88rem}
 .btn{border-radius:0;text-transform:uppercase;font-weight:800;letter-spacing:.02em;clip-path:polygon(0 0,100% 0,calc(100% - .8em) 100%,0 100%);padding-inline:1.5em 2.2em}
 .btn.quiet{clip-path:none}
@@ -376,7 +378,7 @@ h2{font-size:calc(clamp(2.3rem,5vw,4.4rem)*var(--hs))}`,
     places: ["columns", "poster"],
     galleries: ["mosaic", "stagger", "plates"],
     bands: ["base"],
-    heroBand: "base",
+    heroBands: ["base"],
     css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:96rem;--gap:clamp(5rem,11vw,10rem)}
 h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
 .btn{border-radius:0;background:none;color:var(--text);border:0;border-block-end:1px solid currentColor;padding:.4em 0}
@@ -406,7 +408,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     places: ["card", "map"],
     galleries: ["mosaic", "stagger"],
     bands: ["base", "tint", "base", "deep"],
-    heroBand: "tint",
+    heroBands: ["tint", "base", "deep"],
     css: `:root{--radius:1.6rem;--radius-s:.8rem;--bw:0px;--wrap:78rem}
 .btn{border-radius:99px;font-weight:650}
 .eyebrow{display:inline-block;background:var(--card);padding:.35em 1em;border-radius:99px;font-weight:600;font-size:.92rem}`,
@@ -434,7 +436,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     places: ["map", "columns"],
     galleries: ["strip", "mosaic"],
     bands: ["base", "deep", "base", "surface", "accent"],
-    heroBand: "deep",
+    heroBands: ["deep", "base", "accent"],
     css: `:root{--radius:.3rem;--radius-s:.2rem;--bw:2px;--wrap:80rem}
 .btn{border-radius:.25rem;font-weight:750}
 .eyebrow{font-weight:700;border-inline-start:.35em solid var(--button);padding-inline-start:.8em}
@@ -464,7 +466,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     places: ["columns", "card"],
     galleries: ["mosaic", "strip"],
     bands: ["base", "base", "deep", "tint"],
-    heroBand: "base",
+    heroBands: ["base", "tint"],
     css: `:root{--radius:1.4rem;--radius-s:.7rem;--bw:1px;--wrap:80rem}
 .btn{border-radius:.8rem}
 .card{border-color:transparent}
@@ -493,7 +495,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     places: ["poster", "card"],
     galleries: ["strip", "stagger"],
     bands: ["base", "surface", "base", "accent"],
-    heroBand: "base",
+    heroBands: ["base"],
     css: `:root{--radius:.15rem;--radius-s:.15rem;--bw:1px;--wrap:80rem}
 .btn{border-radius:.15rem}
 .eyebrow{letter-spacing:.14em;text-transform:uppercase;font-size:.78rem;color:var(--link)}
@@ -522,7 +524,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     places: ["columns", "map"],
     galleries: ["plates", "mosaic"],
     bands: ["base", "surface", "base", "deep"],
-    heroBand: "deep",
+    heroBands: ["deep", "base"],
     css: `:root{--radius:.2rem;--radius-s:.2rem;--bw:1px;--wrap:78rem}
 .btn{border-radius:.2rem}
 .eyebrow{font-size:.95rem;color:var(--muted)}
@@ -552,11 +554,12 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     places: ["columns", "map", "poster"],
     galleries: ["plates", "mosaic"],
     bands: ["base", "surface", "base", "deep"],
-    heroBand: "base",
+    heroBands: ["base", "base", "surface"],
     css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:76rem}
 .s+.s.band-base>.wrap::before{content:"";display:block;block-size:5px;border-block:1px solid var(--text);margin-block:calc(var(--gap)*-1) calc(var(--gap) - 5px)}
 .sh{text-align:center;margin-inline:auto}
 .sh h2::after{content:"";display:block;inline-size:1.1rem;block-size:1.1rem;margin:.55em auto 0;background:var(--link);clip-path:polygon(50% 0,62% 38%,100% 50%,62% 62%,50% 100%,38% 62%,0 50%,38% 38%)}
+.k-lines,.m-row{text-align:center}
 .eyebrow{font-variant-caps:all-small-caps;letter-spacing:.08em;font-size:1.15rem}
 .plate{border:1px solid var(--text);padding:0;outline:1px solid var(--text);outline-offset:4px;margin:5px}
 .btn{border-radius:0;border-width:1px;outline:1px solid var(--button);outline-offset:3px}
@@ -599,13 +602,13 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     places: ["poster", "columns"],
     galleries: ["mosaic", "strip"],
     bands: ["base", "accent", "base", "surface"],
-    heroBand: "base",
+    heroBands: ["base", "base", "accent"],
     css: `:root{--radius:0;--radius-s:0;--bw:2px;--wrap:88rem}
 .card{background:none;border-color:var(--text)}
 .btn{border-radius:99px;font-weight:600}
 .eyebrow{font-weight:600}
 .s.band-base+.s.band-base{border-block-start:2px solid var(--text)}
-h2{font-size:calc(clamp(2.3rem,5.4vw,4.8rem)*var(--hs))}`,
+h2{font-size:calc(clamp(2.2rem,4.8vw,4.2rem)*var(--hsl))}`,
   }),
   direction({
     name: "nordic",
@@ -644,7 +647,7 @@ h2{font-size:calc(clamp(2.3rem,5.4vw,4.8rem)*var(--hs))}`,
     places: ["map", "card", "columns"],
     galleries: ["plates", "stagger", "mosaic"],
     bands: ["base", "tint", "base", "surface"],
-    heroBand: "base",
+    heroBands: ["base", "tint"],
     css: `:root{--radius:.5rem;--radius-s:.4rem;--bw:1px;--wrap:82rem;--gap:clamp(4.5rem,10vw,9.5rem)}
 h1,h2,h3{text-wrap:pretty}
 .btn{border-radius:.4rem;font-weight:500}
@@ -660,7 +663,6 @@ h1,h2,h3{text-wrap:pretty}
       music: 3,
       event: 2,
       travel: 2,
-      games: 2,
       podcast: 3,
       shop: 2,
       restaurant: 3,
@@ -688,7 +690,7 @@ h1,h2,h3{text-wrap:pretty}
     places: ["card", "poster", "map"],
     galleries: ["strip", "stagger", "mosaic"],
     bands: ["base", "second", "base", "deep", "accent"],
-    heroBand: "base",
+    heroBands: ["base", "second", "accent"],
     css: `:root{--radius:1.6rem;--radius-s:.7rem;--bw:2px;--wrap:80rem}
 .hero::after{content:"";display:block;block-size:clamp(2.2rem,4.5vw,4rem);background:linear-gradient(var(--art-three) 33.4%,var(--art-one) 0 66.7%,var(--art-two) 0)}
 .btn{border-radius:99px;font-weight:700}
@@ -721,7 +723,7 @@ h1,h2,h3{text-wrap:pretty}
     places: ["columns", "card", "map"],
     galleries: ["plates", "stagger"],
     bands: ["base", "surface", "base", "deep", "tint"],
-    heroBand: "base",
+    heroBands: ["base", "base", "tint"],
     css: `:root{--radius:.2rem;--radius-s:.2rem;--bw:1px;--wrap:78rem;--gap:clamp(5rem,10vw,9rem)}
 h1,h2{font-style:italic}
 .eyebrow{letter-spacing:.16em;text-transform:uppercase;font-size:.76rem}

@@ -41,7 +41,8 @@ function answers(build: Build): [string, string][] {
     build.contactHref ? `<a href="${esc(build.contactHref)}">${esc(words.getInTouch)}</a>` : "",
   ].filter(Boolean);
   if (site.phone || site.email) list.push([words.questions.reach, reach.join(" · ")]);
-  if (site.facts.length > 0)
+  // Two facts and more stand in a band of their own already, except under a hero that counts them itself.
+  if (site.facts.length === 1 || (site.facts.length > 1 && build.design.hero === "counter"))
     list.push([words.questions.know, `${esc(sentence(listed(words, site.facts, japanese)))}.`]);
   return list;
 }

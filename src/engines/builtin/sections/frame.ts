@@ -62,7 +62,7 @@ export function headerHtml(build: Build, links: NavLink[]): string {
 }
 
 export const HEADER_CSS = `.hd{display:flex;align-items:center;gap:.9rem clamp(1rem,2.5vw,2.4rem);padding:1rem var(--gutter);max-inline-size:calc(var(--wrap) + 2*var(--gutter));margin-inline:auto;flex-wrap:wrap}
-.brand{display:inline-flex;align-items:center;gap:.6rem;font-family:var(--head);font-weight:var(--hw);font-size:calc(1.3rem*var(--hsl));letter-spacing:var(--ht);color:var(--text);text-decoration:none;margin-inline-end:auto;line-height:1.1;text-transform:var(--case)}
+.brand{display:inline-flex;align-items:center;gap:.6rem;font-family:var(--head);font-weight:var(--hw);font-size:calc(1.3rem*var(--hsl));letter-spacing:var(--ht);color:var(--text);text-decoration:none;margin-inline-end:auto;line-height:1.1;text-transform:var(--case);overflow-wrap:break-word}
 .brand .emblem{inline-size:2.1rem;block-size:2.1rem;flex:none}
 .site ul{list-style:none;display:flex;gap:.4rem clamp(1rem,2vw,2rem);margin:0;padding:0;flex-wrap:wrap}
 .site li a{color:var(--text);text-decoration:none;padding-block:.5rem;display:block}

@@ -5,6 +5,7 @@ import { guidanceFor } from "../guidance/guidance.ts";
 import { offeringNames, pageLede } from "../page_text.ts";
 import {
   type Build,
+  breadth,
   button,
   emblemFor,
   esc,
@@ -180,9 +181,9 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
 .h-index .ht{display:block}
 .h-index h1{--h1:clamp(2.6rem,7vw,7.5rem);max-inline-size:14ch}
 .h-index-grid{display:grid;gap:1.5rem;margin-block:clamp(2rem,6vw,6rem) clamp(1.5rem,3vw,3rem)}
-.h-index-grid .lede{margin:0;grid-column:2/4}
+.h-index-grid .lede{margin:0}
 .h-index+.plate{margin-inline:var(--gutter);block-size:clamp(18rem,52vw,52rem)}
-@media(min-width:52rem){.h-index-grid{grid-template-columns:repeat(4,minmax(0,1fr))}.h-index-grid .actions{justify-content:end}}`,
+@media(min-width:52rem){.h-index-grid{grid-template-columns:repeat(4,minmax(0,1fr))}.h-index-grid .lede{grid-column:2/4}.h-index-grid .actions{justify-content:end}}`,
     html: (build, hero) =>
       `<div class="h-index wrap"><div class="ht"><h1>${esc(hero.title)}</h1></div><div class="h-index-grid"><p class="eyebrow">${esc(hero.eyebrow ?? "")}</p>${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : "<span></span>"}<div class="actions">${hero.actions}</div></div></div>${plate(build, "hero", 1600, 900, { scene: build.design.look.scenes[0]! })}`,
   },
@@ -289,10 +290,10 @@ const INNER_LAYOUTS: Record<InnerLayout, HeroHtml> = {
 
 /** A cover takes the direction's strongest ground; other titles of inner pages stay as quiet as the page. */
 function innerBand(build: Build): Part["band"] {
-  const { heroBand, bands } = build.design.direction;
+  const { heroBand, inner, direction } = build.design;
   if (heroBand === "second") return "second";
-  if (build.design.inner !== "cover") return "base";
-  return (["deep", "accent", "tint"] as const).find((band) => bands.includes(band)) ?? "base";
+  if (inner !== "cover") return "base";
+  return (["deep", "accent", "tint"] as const).find((band) => direction.bands.includes(band)) ?? "base";
 }
 
 /** The hero; inner pages have plainer ones in the same hand. */
@@ -300,7 +301,7 @@ export function heroSection(build: Build): Part {
   const hero = heroWords(build);
   const name = build.isHome ? build.design.hero : build.design.inner;
   const layout = build.isHome ? LAYOUTS[build.design.hero] : INNER_LAYOUTS[build.design.inner];
-  const longest = Math.max(...hero.title.split(/\s+/u).map((word) => [...word].length), 4);
+  const longest = Math.max(...hero.title.split(/\s+/u).map(breadth), 4);
   const size = hero.title.length > 58 ? 0.62 : hero.title.length > 38 ? 0.74 : hero.title.length > 22 ? 0.88 : 1;
   const inner = build.isHome ? "" : ".hero h1{--h1:clamp(2.5rem,6vw,5.2rem)}";
   return part({
@@ -311,6 +312,6 @@ export function heroSection(build: Build): Part {
     html: layout.html(build, hero),
     css: `${COMMON}\n${layout.css}\n${inner}.hero h1{--long:${longest};--size:${size}}`,
     className: "hero",
-    band: build.isHome ? build.design.direction.heroBand : innerBand(build),
+    band: build.isHome ? build.design.heroBand : innerBand(build),
   });
 }

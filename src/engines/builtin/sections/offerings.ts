@@ -24,6 +24,9 @@ const title = (offering: Offering) => `<h3>${esc(sentence(offering.name))}</h3>`
 
 type Layout = { css: string; html: (build: Build, offerings: Offering[], head: string) => string };
 
+/** Two columns on a tablet, twelve on a desk; a last one without a neighbour takes the row. */
+const EVEN_CSS = `@media(min-width:36rem) and (max-width:55.99rem){.even{grid-template-columns:1fr 1fr}.even>:last-child:nth-child(odd){grid-column:1/-1}}@media(min-width:56rem){.even{grid-template-columns:repeat(12,minmax(0,1fr))}.w3{grid-column:span 3}.w4{grid-column:span 4}.w6{grid-column:span 6}.w12{grid-column:span 12}}`;
+
 export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
   rows: {
     css: `.l-rows{list-style:none;margin:0;padding:0;border-block-end:var(--bw) solid var(--line)}
@@ -35,13 +38,13 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
       `${head}<ul class="l-rows">${offerings.map((offering) => `<li>${title(offering)}${detail(offering)}${price(offering)}</li>`).join("")}</ul>`,
   },
   cards: {
-    css: `.l-cards{display:grid;gap:clamp(1rem,2vw,1.6rem);grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));list-style:none;padding:0;margin:0}
+    css: `${EVEN_CSS}.l-cards{display:grid;gap:clamp(1rem,2vw,1.6rem);list-style:none;padding:0;margin:0}
 .l-cards li{display:flex;flex-direction:column;justify-content:space-between;gap:2.5rem;min-block-size:15rem}
 .l-cards li:nth-child(3n+2){background:var(--button);color:var(--on-button);border-color:transparent}.l-cards li:nth-child(3n+2) p,.l-cards li:nth-child(3n+2) .price{color:inherit}
 .l-cards .emblem{inline-size:4.6rem}.l-cards h3{margin:0 0 .25em}.l-cards p{margin:0}
-@media(min-width:56rem){.l-cards li:nth-child(even){margin-block:2.4rem -2.4rem}.l-cards{padding-block-end:2.4rem}.l-cards .emblem{inline-size:6rem}}`,
+@media(min-width:56rem){.l-cards:not(:has(>:nth-child(5))){padding-block-end:2.4rem}.l-cards:not(:has(>:nth-child(5)))>li:nth-child(even){margin-block:2.4rem -2.4rem}.l-cards .emblem{inline-size:6rem}}`,
     html: (build, offerings, head) =>
-      `${head}<ul class="l-cards">${offerings.map((offering, index) => `<li class="card">${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
+      `${head}<ul class="l-cards even">${offerings.map((offering, index) => `<li class="card w${evenSpans(offerings.length)[index]}">${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
   },
   bento: {
     css: `.l-bento{display:grid;gap:clamp(.8rem,1.5vw,1.3rem);list-style:none;padding:0;margin:0}
@@ -94,12 +97,12 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
       `<div class="l-lead"><div>${head}<ul>${offerings.map((offering) => `<li><div>${title(offering)}${price(offering)}</div>${detail(offering)}</li>`).join("")}</ul></div>${plate(build, "leaders", 720, 900)}</div>`,
   },
   cells: {
-    css: `.l-cells{display:grid;list-style:none;margin:0;padding:0;grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr));border:var(--bwl) solid var(--edge);gap:var(--bwl);background:var(--edge)}
+    css: `${EVEN_CSS}.l-cells{display:grid;list-style:none;margin:0;padding:0;border:var(--bwl) solid var(--edge);gap:var(--bwl);background:var(--edge)}
 .l-cells li{background:var(--bg);padding:clamp(1.4rem,2.6vw,2.4rem);min-block-size:13rem;display:flex;flex-direction:column;justify-content:space-between;gap:2rem;transition:background .2s,color .2s}
 .l-cells li:hover{background:var(--button);color:var(--on-button)}.l-cells li:hover p,.l-cells li:hover .price{color:inherit}
 .l-cells h3{margin:0;font-size:calc(1.45rem*var(--hs))}.l-cells p{margin:.3em 0 0;color:var(--muted)}.l-cells .emblem{inline-size:3.6rem}`,
     html: (build, offerings, head) =>
-      `${head}<ul class="l-cells">${offerings.map((offering, index) => `<li>${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
+      `${head}<ul class="l-cells even">${offerings.map((offering, index) => `<li class="w${evenSpans(offerings.length)[index]}">${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
   },
   alternating: {
     css: `.l-alt{display:grid;gap:clamp(2.5rem,6vw,6rem)}
@@ -118,6 +121,18 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
       `${head}<ul class="l-tags">${offerings.map((offering, index) => `<li class="card">${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
   },
 };
+
+/**
+ * Rows that come out full: how many of twelve columns each of `count` cells takes, at most four to a row and the
+ * fuller rows first. One left over beside an empty row looks forgotten.
+ */
+function evenSpans(count: number): number[] {
+  const rows = Math.ceil(count / 4);
+  const fuller = count % rows;
+  return Array.from({ length: rows }, (_, row) => Math.floor(count / rows) + (row < fuller ? 1 : 0)).flatMap((cells) =>
+    Array<number>(cells).fill(12 / cells),
+  );
+}
 
 /** How wide each of `count` cells is so that rows of six columns come out full. */
 function bentoSpans(count: number): string[] {

@@ -83,6 +83,11 @@ export function listed(words: InterfaceText, items: string[], japanese: boolean)
   return `${items.slice(0, -1).join(", ")} ${words.and} ${items.at(-1)}`;
 }
 
+/** How many Latin letters are as broad as the text: scripts that our typefaces lack come in broader ones. */
+export function breadth(text: string): number {
+  return Math.ceil([...text].reduce((sum, letter) => sum + (/[\0-\u024f\u1e00-\u1eff]/u.test(letter) ? 1 : 1.7), 0));
+}
+
 /** First letter in upper case; scripts without case stay as they are. */
 export function sentence(text: string): string {
   const [first = ""] = text;

@@ -1,0 +1,136 @@
+/** Every direction, layout and pair of typefaces in Chromium: nothing reaches past a narrow screen, nothing jumps. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { DIRECTIONS } from "../../src/engines/builtin/design/directions.ts";
+import { TYPEFACES } from "../../src/engines/builtin/design/typefaces.ts";
+import { KINDS } from "../../src/engines/builtin/kinds.ts";
+import { type ComposedPage, composePage } from "../../src/engines/builtin/page.ts";
+import { EVERY_PAGE, layoutsOf } from "../engines/builtin/catalogue.ts";
+import { SITE_PAGES, taskFor } from "../engines/builtin/composed.ts";
+import { briefWith } from "../engines/builtin/fixtures.ts";
+import { openBrowser } from "./browser.ts";
+import { brokenWords, type ComposedServer, openSettled, overflowing, serveComposed } from "./composed_server.ts";
+
+const NARROW = 320;
+const LIMIT_MS = 120_000;
+
+let browser: Browser;
+let narrow: Page;
+let server: ComposedServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  narrow = await browser.newPage({ viewport: { width: NARROW, height: 800 }, reducedMotion: "reduce" });
+  server = serveComposed();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function overflowOf(page: ComposedPage): Promise<string[]> {
+  await openSettled(narrow, server.add(page));
+  return await overflowing(narrow);
+}
+
+const LONG = "Kindertagesstättenverwaltungsgesellschaft";
+const OTHER = "Qualitätsmanagementberatungsleistungen";
+
+/** A site whose every fact is a long word. */
+function longWorded(kind: string, number: number) {
+  const brief = briefWith({
+    kind,
+    name: number % 2 ? LONG : `${LONG} ${OTHER}`,
+    language: "de",
+    interfaceLanguage: "de",
+    place: LONG,
+    areas: [LONG, OTHER],
+    address: `${LONG}straße 12`,
+    phone: "+49 341 555 01 77",
+    email: `${LONG.toLowerCase().replace("ä", "ae")}@example.org`,
+    hours: [{ days: "Donnerstagnachmittagssprechstunde", hours: OTHER, schema: null }],
+    dates: [`${LONG} 2027`],
+    offerings: [LONG, OTHER, "Yoga"].map((name) => ({ name, detail: `${OTHER} ${LONG}`, price: "1.234.567,89 €" })),
+    audience: OTHER,
+    actions: [OTHER],
+    wantedSections: ["schedule", OTHER.toLowerCase(), LONG.toLowerCase()],
+    forms: ["quote", "newsletter", "rsvp"],
+    statements: [LONG, `${OTHER} ${LONG}.`, `${LONG}: ${OTHER}.`],
+    facts: [LONG, OTHER, "Yoga"],
+  });
+  return SITE_PAGES.map((page) =>
+    composePage(
+      taskFor({ name: brief.name, prompt: `prompt ${number}` }, page, SITE_PAGES),
+      { site: brief, page: brief },
+      () => "",
+    ),
+  );
+}
+
+test(
+  "words of forty letters in every place fit a screen of 320 px, in every direction",
+  async () => {
+    const left = new Set<string>(DIRECTIONS.map(({ name }) => name));
+    const found: string[] = [];
+    for (let number = 0; left.size > 0 && number < KINDS.length * 8; number += 1) {
+      const pages = longWorded(KINDS[number % KINDS.length]!.id, number);
+      const { name } = pages[0]!.design.direction;
+      if (!left.delete(name)) continue;
+      for (const [index, page] of pages.entries())
+        if (index === 0 || index === 1 + (number % (pages.length - 1)))
+          found.push(
+            ...(await overflowOf(page)).map((what) => `${name} ${page.design.hero} ${SITE_PAGES[index]!.path} ${what}`),
+          );
+    }
+    expect([...left]).toEqual([]);
+    expect(found).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "each layout of each section fits a screen of 320 px and breaks no ordinary word",
+  async () => {
+    const seen = new Set<string>();
+    const found: string[] = [];
+    for (const { label, composed } of EVERY_PAGE) {
+      const fresh = layoutsOf(composed).filter((layout) => !seen.has(layout));
+      if (fresh.length === 0) continue;
+      for (const layout of fresh) seen.add(layout);
+      const wrong = [...(await overflowOf(composed)), ...(await brokenWords(narrow))];
+      found.push(...wrong.map((what) => `${label} ${what}`));
+    }
+    expect(found).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+/** Movement that nobody sees; Lighthouse gives full marks up to about 0.05. */
+const STILL = 0.02;
+
+test(
+  "typefaces that come late move next to nothing, in every pair",
+  async () => {
+    const late = serveComposed(300);
+    const left = new Set<string>(Object.keys(TYPEFACES));
+    const moved: string[] = [];
+    for (const { label, composed } of EVERY_PAGE) {
+      if (!left.delete(composed.design.typefacesName)) continue;
+      const context = await browser.newContext({ viewport: { width: 1350, height: 940 } });
+      await context.addInitScript(
+        "window.shift=0;new PerformanceObserver(l=>{for(const e of l.getEntries())window.shift+=e.value}).observe({type:'layout-shift',buffered:true})",
+      );
+      const page = await context.newPage();
+      await page.goto(late.add(composed));
+      await page.evaluate(() =>
+        document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))),
+      );
+      const shift = Number(await page.evaluate("window.shift"));
+      if (shift > STILL) moved.push(`${label} ${composed.design.typefacesName} ${shift.toFixed(3)}`);
+      await context.close();
+    }
+    await late.stop();
+    expect([...left]).toEqual([]);
+    expect(moved).toEqual([]);
+  },
+  LIMIT_MS,
+);

@@ -1,0 +1,104 @@
+/** No two sites look like siblings: many directions, typefaces and layouts, all of them reached, and no pair alike. */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { differenceEuclidean, parse } from "culori";
+import type { Brief } from "../../../src/engines/builtin/brief.ts";
+import { DIRECTIONS } from "../../../src/engines/builtin/design/directions.ts";
+import { TYPEFACES } from "../../../src/engines/builtin/design/typefaces.ts";
+import { type ComposedPage, composePage } from "../../../src/engines/builtin/page.ts";
+import { EVERY_PAGE, layoutsOf } from "./catalogue.ts";
+import { SITE_PAGES, taskFor } from "./composed.ts";
+import { homesOf } from "./designs.ts";
+import { briefWith } from "./fixtures.ts";
+
+setDefaultTimeout(120_000);
+
+const homes = EVERY_PAGE.filter(({ label }) => label.endsWith(" /"));
+
+/** Sites that say much, so that every section has something to show; what they want differs from one to the next. */
+function richPages(): ComposedPage[] {
+  const manuals = Array.from({ length: 12 }, (_, index): [Brief, string] => [
+    briefWith({ name: `manual ${index}`, kind: "documentation" }),
+    "",
+  ]);
+  return [...homesOf(), ...manuals].flatMap(([brief, prompt], index) => {
+    const rich = {
+      ...brief,
+      place: "Turin",
+      address: "1 Long Street",
+      phone: "0161 496 0123",
+      hours: [{ days: "Mon", hours: "9-17", schema: null }],
+      dates: ["12 September 2027"],
+      offerings: ["one", "two", "three", "four"]
+        .slice(0, 1 + (index % 4))
+        .map((name) => ({ name, detail: null, price: null })),
+      audience: "people who read",
+      facts: ["licensed", "insured", "open late"],
+      statements:
+        index % 2
+          ? [
+              "A first sentence about it, of some length.",
+              "A second.",
+              `A third one. ${"It is long. ".repeat(index % 7 ? 3 : 40)}`,
+              "A fourth.",
+            ]
+          : [],
+      wantedSections: [["schedule", "travel", "press"], ["guides", "reference"], ["listen", "faq"], []][
+        brief.kind === "documentation" ? 1 : index % 4
+      ]!,
+      forms: ([["quote", "newsletter"], ["rsvp", "appointment"], ["donation", "reservation"], []] as const)[
+        index % 4
+      ]!.slice(),
+    };
+    return SITE_PAGES.slice(0, 3).map((page) =>
+      composePage(taskFor({ name: brief.name, prompt }, page, SITE_PAGES), { site: rich, page: rich }, () => ""),
+    );
+  });
+}
+
+test("there are more than twenty kinds of section with three or more layouts each, and all are reached", () => {
+  const reached = new Map<string, Set<string>>();
+  for (const page of [...EVERY_PAGE.map(({ composed }) => composed), ...richPages()])
+    for (const [kind, layout] of layoutsOf(page).map((name) => name.split(" ")))
+      reached.set(kind!, (reached.get(kind!) ?? new Set()).add(layout!));
+  const few = [...reached].filter(([, layouts]) => layouts.size < 3).map(([kind]) => kind);
+  expect(few).toEqual([]);
+  expect(reached.size).toBeGreaterThan(24);
+});
+
+test("every direction and every pair of typefaces is reached", () => {
+  const designs = [...EVERY_PAGE.map(({ composed }) => composed), ...richPages()].map(({ design }) => design);
+  expect(new Set(designs.map(({ direction }) => direction.name)).size).toBe(DIRECTIONS.length);
+  expect(new Set(designs.map(({ typefacesName }) => typefacesName)).size).toBe(Object.keys(TYPEFACES).length);
+});
+
+const difference = differenceEuclidean("oklab");
+/** Below this sum of distances (ground, accent) two palettes are the same to the eye; as in bench/pages/compare.ts. */
+const SAME_PALETTE = 0.04;
+
+function nearPalettes(one: ComposedPage, other: ComposedPage): boolean {
+  const between = (role: string) => difference(parse(one.palette[role]!)!, parse(other.palette[role]!)!);
+  return between("background") + between("accent") < SAME_PALETTE;
+}
+
+/** Pairs of sites that share a direction; whoever names the same colours for the same trade may come near. */
+const pairs = homes.flatMap(({ label, composed }, index) =>
+  homes
+    .slice(index + 1)
+    .filter((other) => other.composed.design.direction === composed.design.direction)
+    .map((other) => ({ names: `${label} ~ ${other.label}`, one: composed, other: other.composed })),
+);
+
+test("no two prompts share direction, order of layouts and palette", () => {
+  const alike = pairs.filter(
+    ({ one, other }) => layoutsOf(one).join() === layoutsOf(other).join() && nearPalettes(one, other),
+  );
+  expect(alike.map(({ names }) => names)).toEqual([]);
+  expect(homes.length).toBeGreaterThan(120);
+});
+
+test("sites that share a direction differ in palette, or else in hero, typefaces or opening ground", () => {
+  const near = pairs.filter(({ one, other }) => nearPalettes(one, other));
+  const opening = ({ design }: ComposedPage) => `${design.hero} ${design.typefacesName} ${design.heroBand}`;
+  expect(near.filter(({ one, other }) => opening(one) === opening(other)).map(({ names }) => names)).toEqual([]);
+  expect(near.length).toBeLessThan(pairs.length * 0.025);
+});
