@@ -145,15 +145,15 @@ async function runInOneTransaction(
 
   const { answer, error } = await services.storage.write(async (db): Promise<{ answer?: Result; error?: ApiError }> => {
     const kept = await claimKey(db, idempotency, now);
-    if (kept) return { answer: replay(operation, kept) };
+    if (kept) return { answer: replay(services, operation, idempotency, kept) };
     try {
       const result = await inSavepoint(db, attempt);
-      await keep(db, idempotency, result, now);
+      await keep(services, operation, db, idempotency, result, now);
       return { answer: result };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The refusal is an answer like any other and is kept; what led to it is undone.
-      await keep(db, idempotency, { kind: "json", status: error.status, body: error.body }, now);
+      await keep(services, operation, db, idempotency, { kind: "json", status: error.status, body: error.body }, now);
       return { error };
     }
   });
@@ -175,7 +175,7 @@ async function runInSteps(
       if (!answer) await reserve({ ...context, db }, operation, input);
       return answer;
     });
-    if (kept) return replay(operation, kept);
+    if (kept) return replay(services, operation, idempotency!, kept);
   }
   const end = async (settle: boolean, result: Result | null) => {
     if (!idempotency && !operation.credits) return;
@@ -183,7 +183,7 @@ async function runInSteps(
     await services.storage.write(async (db) => {
       if (operation.credits && !settle) await releaseCredits(db, context.resourceId, moment);
       if (operation.credits?.settle === "call" && settle) await settleCredits(db, context.resourceId, moment.now);
-      if (idempotency && result) await keep(db, idempotency, result, moment.now);
+      if (idempotency && result) await keep(services, operation, db, idempotency, result, moment.now);
       if (idempotency && !result) await freeKey(db, idempotency);
     });
   };
@@ -226,17 +226,34 @@ async function reserve(context: Context, operation: AnyOperation, input: Record<
   );
 }
 
-async function keep(db: Db, idempotency: IdempotencyRequest, result: Result, now: number): Promise<void> {
+async function keep(
+  { secrets }: Services,
+  { showsSecret }: AnyOperation,
+  db: Db,
+  idempotency: IdempotencyRequest,
+  result: Result,
+  now: number,
+): Promise<void> {
   if (result.kind !== "json" && result.kind !== "events") throw new Error("only JSON and streams can be kept");
   // Of a stream its source is kept: the events themselves are rows already.
   const answer = result.kind === "json" ? result : { status: 200, body: result.source };
-  await keepAnswer(db, idempotency, { status: answer.status, body: JSON.stringify(answer.body) }, now);
+  const text = JSON.stringify(answer.body);
+  const body = showsSecret && answer.status === 200 ? secrets.seal(text, ownerOf(idempotency)) : text;
+  await keepAnswer(db, idempotency, { status: answer.status, body }, now);
 }
 
-function replay({ output }: AnyOperation, kept: KeptAnswer): Result {
-  if (output.kind !== "events" || kept.status !== 200) return { kind: "replay", status: kept.status, text: kept.body };
-  return { kind: "events", source: JSON.parse(kept.body) as StreamSource, replayed: true };
+function replay(
+  { secrets }: Services,
+  { output, showsSecret }: AnyOperation,
+  idempotency: IdempotencyRequest,
+  kept: KeptAnswer,
+): Result {
+  const text = showsSecret && kept.status === 200 ? secrets.open(kept.body, ownerOf(idempotency)) : kept.body;
+  if (output.kind !== "events" || kept.status !== 200) return { kind: "replay", status: kept.status, text };
+  return { kind: "events", source: JSON.parse(text) as StreamSource, replayed: true };
 }
+
+const ownerOf = ({ accountId, route, key }: IdempotencyRequest): string => `${accountId} ${route} ${key}`;
 
 function wrap({ output }: AnyOperation, value: unknown): Result {
   if (output.kind === "events") return { kind: "events", source: value as StreamSource, replayed: false };

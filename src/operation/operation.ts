@@ -197,6 +197,8 @@ export interface Declaration<Input extends InputMap, Output> {
   /** Examples of input and output for the reference. */
   example?: { input?: Record<string, unknown>; output?: unknown };
   tool?: Tool<Input>;
+  /** The answer shows a secret: what is kept of it for an Idempotency-Key is encrypted. */
+  showsSecret?: boolean;
   handle(context: Context, input: InputOf<Input>): Promise<Output>;
 }
 

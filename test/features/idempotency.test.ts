@@ -50,6 +50,21 @@ describe("a repeated call", () => {
     expectReplay(await post(client, "/v1/websites", website, "k1"), first);
   });
 
+  test("an answer that shows a secret is kept encrypted", async () => {
+    const client = await server.addAccount();
+    for (const [path, body] of [
+      ["/v1/api_keys", { name: "secret" }],
+      ["/v1/webhooks", { url: "https://hooks.example.com/" }],
+    ] as const) {
+      const first = await post(client, path, body, "s1");
+      expectReplay(await post(client, path, body, "s1"), first);
+      const kept = await server.storage.read.all(
+        `SELECT body FROM idempotency_keys WHERE account_id = '${client.accountId}'`,
+      );
+      expect(JSON.stringify(kept)).not.toContain(first.json.key ?? first.json.secret);
+    }
+  });
+
   const code = { html: "<p>x</p>", css: "", javascript: "" };
   test.each([
     ["pages.create", (ids) => [`/v1/websites/${ids.website}/pages`, { path: "/new", name: "New" }]],

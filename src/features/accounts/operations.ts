@@ -312,7 +312,8 @@ const createKey = operation({
   input: { name: nameText("What the key is for.", "Deploy script") },
   output: CreatedApiKey,
   limit: LIMIT.default,
-  errors: ["key_limit"],
+  errors: ["key_limit", "secret_key_missing"],
+  showsSecret: true,
   async handle({ db, account, services }, input) {
     const { row, key } = await accounts.createKey(db, account._id, input.name, services);
     return { ...toKey(row), key };

@@ -227,6 +227,7 @@ function typedOperations(eventTypes: AnyEventType[]): AnyOperation[] {
     output: WebhookWithSecret,
     limit: LIMIT.create,
     errors: ["webhook_limit", "secret_key_missing"],
+    showsSecret: true,
     async handle({ db, account, now, services, newId }, input) {
       checkUrl(services, input.url);
       if ((await store.countWebhooks(db, account._id)) >= MOST_WEBHOOKS)
@@ -322,6 +323,7 @@ const rotateSecret = operation({
   output: WebhookWithSecret,
   limit: LIMIT.create,
   errors: ["not_found", "secret_key_missing"],
+  showsSecret: true,
   async handle(context, input) {
     const { db, account, now, services } = context;
     const webhook = await getWebhook(context, input.id);
