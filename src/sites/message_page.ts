@@ -27,7 +27,8 @@ interface Dressing {
   look: Look | null;
 }
 
-const KEPT_DRESSINGS = 100;
+/** Characters of frames that are kept; a usual page's are some 30,000. */
+const KEPT_CHARACTERS = 16_000_000;
 
 /** No script runs on these pages, whatever the page they look like has left in its markup. */
 export const MESSAGE_POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'";
@@ -46,6 +47,20 @@ export interface MessagePages {
 export function createMessagePages(storage: Storage): MessagePages {
   const reads = prepareSiteReads(storage.read);
   const known = new Map<string, Dressing>();
+  let size = 0;
+
+  const weight = ({ frame }: Dressing) => (frame ? frame.pieces.join("").length : 0) + 1000;
+
+  function keep(key: string, dressing: Dressing): void {
+    if (known.has(key)) return;
+    known.set(key, dressing);
+    size += weight(dressing);
+    for (const [oldest, old] of known) {
+      if (size <= KEPT_CHARACTERS) break;
+      known.delete(oldest);
+      size -= weight(old);
+    }
+  }
 
   async function dressingOf({ document: hash, path }: SiteDocument): Promise<Dressing> {
     const key = `${hash} ${path}`;
@@ -55,8 +70,7 @@ export function createMessagePages(storage: Storage): MessagePages {
     const document = blob ? new TextDecoder().decode(blob.bytes) : "";
     const { frame, css } = takeFrame(document, path, `sw-slot-${hash}`);
     const dressing = { frame, look: frame ? null : lookOfCss(css) };
-    if (known.size >= KEPT_DRESSINGS) known.delete(known.keys().next().value!);
-    known.set(key, dressing);
+    keep(key, dressing);
     return dressing;
   }
 

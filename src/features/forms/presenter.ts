@@ -60,7 +60,7 @@ export const Submission = v.pipe(
       v.nullable(v.picklist(["honeypot", "too_fast", "too_many", "duplicate"])),
       v.metadata({
         description:
-          "`honeypot`: a field that people do not see was filled in; `too_fast`: within 2 seconds; `too_many`: over 30 of a form and visitor in 15 minutes; `duplicate`: the same was sent before within a day.",
+          "`honeypot`: a field that people do not see was filled in; `too_fast`: within 2 seconds of opening the page, which only browsers that run scripts tell; `too_many`: over 30 of a form and visitor in 15 minutes; `duplicate`: the same was sent before within a day.",
       }),
     ),
     referrer: v.nullable(v.string()),
