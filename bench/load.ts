@@ -11,6 +11,8 @@ export interface Load {
   create?: boolean;
   /** Posts this instead of getting the address. */
   post?: string;
+  /** Comes from so many different visitors in turn. */
+  visitors?: number;
 }
 
 export interface Measured {
@@ -23,7 +25,15 @@ export interface Measured {
  * Sends requests over kept-alive connections, each waiting for its answer before the next.
  * @throws Error when any answer was no success
  */
-export async function measure({ url, headers = {}, connections, seconds, create, post }: Load): Promise<Measured> {
+export async function measure({
+  url,
+  headers = {},
+  connections,
+  seconds,
+  create,
+  post,
+  visitors,
+}: Load): Promise<Measured> {
   const output = await runToEnd([
     "wrk",
     "--threads=1",
@@ -35,6 +45,7 @@ export async function measure({ url, headers = {}, connections, seconds, create,
     "--",
     ...(create ? ["create", crypto.randomUUID()] : []),
     ...(post ? ["post", post] : []),
+    ...(visitors ? ["visitors", String(visitors)] : []),
   ]);
   const result = JSON.parse(output.slice(output.lastIndexOf("\n{") + 1));
   if (result.refused > 0 || result.broken > 0 || result.requests === 0) throw new Error(`${url}: ${output}`);

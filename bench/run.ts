@@ -11,6 +11,7 @@ import { systemClock } from "../src/lib/clock.ts";
 import { createIds } from "../src/lib/ids.ts";
 import { databasePath, openStorage } from "../src/storage/client.ts";
 import { coldStart } from "./cold_start.ts";
+import { countingCost } from "./counting.ts";
 import { durableCreates } from "./durable_creates.ts";
 import { eventStreams } from "./event_streams.ts";
 import { largeLists } from "./large_lists.ts";
@@ -109,6 +110,13 @@ const MEASUREMENTS: Record<string, Measurement> = {
     const rows = await publishedPage(server, host, join(directory, "nginx"));
     await server.stop();
     return rows;
+  },
+  async counting(directory) {
+    const data = join(directory, "data-counting");
+    const server = await startSitewright(data);
+    const { host } = await publish(server);
+    await server.stop();
+    return await countingCost(data, host);
   },
   async create(directory) {
     const server = await startSitewright(join(directory, "data-create"));

@@ -1,5 +1,6 @@
 -- For wrk: says what was measured as one line of JSON, and makes distinct bodies of new websites when asked to
--- (`-- create <random text>`), so that no two requests are the same; `-- post <body>` posts one body again and again.
+-- (`-- create <random text>`), so that no two requests are the same; `-- post <body>` posts one body again and again;
+-- `-- visitors <number>` comes from so many addresses, with a browser's headers.
 local threads = 0
 
 function setup(thread)
@@ -11,6 +12,26 @@ function init(arguments)
   if arguments[1] == "post" then
     wrk.method = "POST"
     wrk.body = arguments[2]
+  end
+  if arguments[1] == "visitors" then
+    local browsers = {
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36",
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15",
+      "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0",
+    }
+    local requests = {}
+    wrk.headers["Accept-Language"] = "de-DE,de;q=0.9,en;q=0.8"
+    wrk.headers["Referer"] = "https://www.google.com/"
+    for visitor = 1, tonumber(arguments[2]) do
+      wrk.headers["User-Agent"] = browsers[visitor % 3 + 1]
+      wrk.headers["X-Forwarded-For"] = "10.0." .. math.floor(visitor / 256) % 256 .. "." .. visitor % 256
+      requests[visitor] = wrk.format()
+    end
+    local next = 0
+    request = function()
+      next = next % #requests + 1
+      return requests[next]
+    end
   end
   if arguments[1] == "create" then
     local count = 0

@@ -4,6 +4,7 @@ import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engines/engine.ts";
 import { ensureOperator } from "./features/accounts/first_start.ts";
+import { isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createIds } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
@@ -36,6 +37,8 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
   const releaseLock = takeServingLock(config.dataDirectory);
   const clock = systemClock;
   const ids = createIds(clock.now);
+  // Who listens to this machine alone need not ask, for each request, where it comes from.
+  const local = isLoopback(config.host) ? config.host : null;
   let app: App | null = null;
   let server: ReturnType<typeof Bun.serve>;
   try {
@@ -47,7 +50,7 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request, server) =>
         app
-          ? app.fetch(request, () => server.requestIP(request)?.address ?? null)
+          ? app.fetch(request, local ? () => local : () => server.requestIP(request)?.address ?? null)
           : new Response("Starting\n", { status: 503, headers: { "Retry-After": "1" } }),
     });
   } catch (error) {

@@ -482,6 +482,7 @@ describe("time", () => {
     const { websiteId, pageId, host } = await makePublishedWebsite(server);
     now = at("2026-12-10T22:30:00Z");
     for (let visitor = 0; visitor < 5000; visitor++) {
+      if (visitor % 1000 === 0) await server.app.visits.flush();
       const headers = { "User-Agent": CHROME, Host: host, "X-Forwarded-For": `10.0.${visitor >> 8}.${visitor & 255}` };
       server.app.visits.viewed(
         { page_id: pageId, website_id: websiteId },

@@ -1,6 +1,7 @@
 /** What a request for a published page says about a view. Everything in it comes from a stranger. */
 import { isbot } from "isbot";
 import { isLoopback, senderAddress } from "../../lib/addresses.ts";
+import { quarterOf } from "./rules.ts";
 import { readUserAgent, type UserAgent } from "./user_agents.ts";
 
 /** A published page of a website. */
@@ -149,4 +150,17 @@ export function readVisit({ headers, url, peer }: Arrival, countryHeader: string
       country: countryHeader && peer && isLoopback(peer) ? readCountry(headers.get(countryHeader)) : null,
     },
   };
+}
+
+/** The headers that `readVisit` looks at. */
+const READ_HEADERS = [
+  ...["user-agent", "x-forwarded-for", "referer", "accept-language", "host", "dnt", "sec-gpc"],
+  ...["sec-purpose", "purpose", "x-purpose", "x-moz"],
+];
+
+/** A text that is the same for requests of the same page and quarter of an hour of which `readVisit` says the same. */
+export function likeness({ page, at, url, headers, peer }: Arrival, countryHeader: string | null): string {
+  let text = `${page.page_id}\n${quarterOf(at)}\n${peer}\n${url.includes("utm_") ? url : ""}`;
+  for (const name of READ_HEADERS) text += `\n${headers.get(name) ?? ""}`;
+  return countryHeader ? `${text}\n${headers.get(countryHeader) ?? ""}` : text;
 }
