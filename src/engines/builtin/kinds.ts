@@ -297,7 +297,7 @@ export const KINDS: readonly Kind[] = [
     "care",
     "MedicalBusiness",
     HEALTH,
-    "home care agency,care home,nursing home,home care,elderly care,senior care,hospice,midwife,doula,lactation consultant|pflegedienst,pflegeheim,seniorenheim,hebamme,seniorenresidenz|maison de retraite,aide à domicile,sage-femme,ehpad|residencia de mayores,cuidado de ancianos,matrona,doula,partera|lar de idosos,cuidados ao domicílio,parteira,doula|casa di riposo,assistenza domiciliare,ostetrica|thuiszorg,verzorgingshuis,verloskundige,zorginstelling|介護施設,訪問介護,助産院,老人ホーム",
+    "home care agency,care home,nursing home,home care,elderly care,senior care,hospice,midwife,doula,lactation consultant,assisted living,assisted living community,senior living,senior living community,retirement community,nursing home,memory care|pflegedienst,pflegeheim,seniorenheim,hebamme,seniorenresidenz|maison de retraite,aide à domicile,sage-femme,ehpad|residencia de mayores,cuidado de ancianos,matrona,doula,partera|lar de idosos,cuidados ao domicílio,parteira,doula|casa di riposo,assistenza domiciliare,ostetrica|thuiszorg,verzorgingshuis,verloskundige,zorginstelling|介護施設,訪問介護,助産院,老人ホーム",
     "seniors,companionship",
     { tones: ["warm", "calm"], form: "contact" },
   ),
@@ -400,7 +400,7 @@ export const KINDS: readonly Kind[] = [
     "ProfessionalService",
     PORTFOLIO,
     "design studio,creative agency,branding agency,branding studio,digital agency,marketing agency,web design agency,web agency,graphic designer,graphic design studio,advertising agency,seo agency,copywriter,ux designer,product designer,web designer,pr agency,social media agency,brand strategist,print shop,sign maker,type foundry,letterpress studio,letterpress printer,screen printing studio|designagentur,werbeagentur,grafikdesigner,grafikdesignerin,webagentur,agentur,grafikbüro,texterin,texter,webdesigner,druckerei,marketingagentur,designstudio|agence de communication,graphiste,studio de design,agence web,agence de design,agence de publicité,rédactrice,imprimerie|agencia de diseño,agencia de publicidad,diseñador gráfico,diseñadora gráfica,agencia de marketing,estudio de diseño,agencia digital,imprenta,redactora|agência de design,designer gráfico,designer gráfica,agência de publicidade,agência de marketing,estúdio de design,agência digital,gráfica|agenzia di comunicazione,grafico,grafica,studio grafico,web agency,agenzia pubblicitaria,tipografia,copywriter|reclamebureau,ontwerpbureau,grafisch ontwerper,designbureau,webbureau,tekstschrijver,drukkerij,communicatiebureau|デザイン事務所,デザイン会社,広告代理店,グラフィックデザイナー,webデザイナー,制作会社",
-    "branding,logos,identity,campaigns,typography,packaging",
+    "branding,logos,identity,campaigns,typography,packaging,store builds,migrations,email flows",
   ),
   kind(
     "photographer",
@@ -460,7 +460,7 @@ export const KINDS: readonly Kind[] = [
     "HomeAndConstructionBusiness",
     TRADE,
     "landscaper,landscaping company,landscaping,gardener,garden designer,tree surgeon,lawn care,lawn mowing,lawn care company,arborist,gardening service,garden design,pool builder,pool service|gartenbau,landschaftsgärtner,gärtner,gartengestaltung,gärtnerei,garten- und landschaftsbau,galabau,baumpflege|jardinier,élagueur,entreprise de jardinage,jardinier-paysagiste|jardinero,jardinería,empresa de jardinería|jardineiro,jardinagem|giardiniere,manutenzione giardini|hovenier,hoveniersbedrijf,tuinman,boomverzorger|造園業,造園,植木屋,庭師",
-    "hedges,lawns,patios,planting|rasen,hecken,terrassen",
+    "hedges,lawns,patios,planting,mowing,hedge cutting,gutter clearing,lawn guy|rasen,hecken,terrassen",
     { tones: ["natural", "friendly"] },
   ),
   kind(
@@ -759,7 +759,7 @@ export const KINDS: readonly Kind[] = [
       "technical minimal",
       "contact",
     ),
-    "open source library,open source tool,command line tool,open source project,javascript library,python library,cli tool,open source framework,developer tool,rust crate,open-source database,rust library,python library,javascript library,typescript library,software library,npm package,rust crate,command line tool,cli tool|open-source-projekt|projet open source,bibliothèque open source|proyecto de código abierto|projeto de código aberto|progetto open source|open source project,opensourceproject|オープンソース",
+    "open source library,open source tool,command line tool,open source project,javascript library,python library,cli tool,open source framework,developer tool,rust crate,open-source database,rust library,python library,javascript library,typescript library,software library,npm package,rust crate,command line tool,cli tool,self hosted|open-source-projekt|projet open source,bibliothèque open source|proyecto de código abierto|projeto de código aberto|progetto open source|open source project,opensourceproject|オープンソース",
     "github,install,open source,open-source",
   ),
   kind(
@@ -849,7 +849,7 @@ export const KINDS: readonly Kind[] = [
     "nonprofit",
     "NGO",
     CAUSE,
-    "non-profit,nonprofit,charity,foundation,ngo,food bank,community garden,social enterprise,fundraiser,youth organisation,youth organization,mutual aid group,homeless shelter,environmental organisation,climate group,conservation trust,women's shelter,community group,volunteer organisation,cooperative,co-op,housing co-op,soup kitchen,community fridge,neighbourhood association,refugee support,mountain rescue,lifeboat station,volunteer fire department,fire brigade|verein,gemeinnützig,gemeinnütziger verein,stiftung,hilfsorganisation,tafel,förderverein,genossenschaft,gemeinschaftsgarten,bergrettung,bergwacht,feuerwehr,seenotrettung|association,ong,fondation,association caritative,banque alimentaire,coopérative,jardin partagé|ong,asociación,fundación,organización sin fines de lucro,asociación sin ánimo de lucro,banco de alimentos,cooperativa,huerto comunitario|ong,associação,fundação,instituição de solidariedade,banco alimentar,cooperativa|onlus,associazione,fondazione,ong,associazione di volontariato,cooperativa,banco alimentare|stichting,goed doel,vereniging,voedselbank,coöperatie,buurttuin|非営利団体,npo,npo法人,財団,慈善団体,ボランティア団体",
+    "non-profit,nonprofit,charity,foundation,ngo,food bank,community garden,social enterprise,fundraiser,youth organisation,youth organization,mutual aid group,homeless shelter,environmental organisation,climate group,conservation trust,women's shelter,community group,volunteer organisation,cooperative,co-op,housing co-op,soup kitchen,community fridge,neighbourhood association,refugee support,mountain rescue,lifeboat station,volunteer fire department,fire brigade,allotment society,allotments,allotment association,community garden|verein,gemeinnützig,gemeinnütziger verein,stiftung,hilfsorganisation,tafel,förderverein,genossenschaft,gemeinschaftsgarten,bergrettung,bergwacht,feuerwehr,seenotrettung|association,ong,fondation,association caritative,banque alimentaire,coopérative,jardin partagé|ong,asociación,fundación,organización sin fines de lucro,asociación sin ánimo de lucro,banco de alimentos,cooperativa,huerto comunitario|ong,associação,fundação,instituição de solidariedade,banco alimentar,cooperativa|onlus,associazione,fondazione,ong,associazione di volontariato,cooperativa,banco alimentare|stichting,goed doel,vereniging,voedselbank,coöperatie,buurttuin|非営利団体,npo,npo法人,財団,慈善団体,ボランティア団体",
     "donations,donate,volunteers,fundraising,community|spenden,ehrenamt|dons,bénévoles|donaciones,voluntarios|doações,voluntários|donazioni,volontari|donaties,vrijwilligers|寄付,ボランティア",
   ),
 

@@ -10,7 +10,8 @@ export interface Prompt {
   prompt: string;
 }
 
-function promptsIn(file: string): Prompt[] {
+/** The prompts of a fixture, one JSON object a line. */
+export function promptsIn(file: string): Prompt[] {
   return readFileSync(`${import.meta.dir}/../../fixtures/${file}`, "utf8")
     .trim()
     .split("\n")

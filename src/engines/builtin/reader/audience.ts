@@ -2,14 +2,14 @@
 import { fold } from "./text.ts";
 
 const PEOPLE =
-  /\b(?:kids|children|child|families|family|parents|mothers|moms|dads|babies|toddlers|teens|teenagers|women|men|couples|brides|students|pupils|learners|beginners|adults|seniors|elderly|people|locals|visitors|travell?ers|tourists|startups?|founders|companies|businesses|business owners|teams?|managers|developers|engineers|designers|creators|freelancers|homeowners|tenants|landlords|owners|restaurants|hotels|shops|schools|nonprofits|charities|agencies|brands|professionals|entrepreneurs|patients|runners|athletes|cyclists|hikers|writers|readers|artists|musicians|makers|gardeners|farmers|nurses|teachers|dogs|cats|pets|leaders|executives|buyers|sellers|collectors|enthusiasts|lovers|fans|researchers|scientists|scholars|clinics|practices|retailers|employers|employees|workers|investors|listeners|commuters|newcomers|expats|veterans|refugees|gamers|players|anyone|everyone|curious|kinder|kindern|familien|frauen|manner|paare|anfanger|senioren|erwachsene|jugendliche|unternehmen|grunder|selbststandige|startups|firmen|betriebe|privatkunden|eltern|schuler|studenten|handwerker|gastronomie|enfants|adultes|familles|femmes|hommes|debutants|entreprises|particuliers|professionnels|restaurants|independants|etudiants|seniors|ninos|adultos|familias|mujeres|hombres|principiantes|empresas|pymes|autonomos|particulares|estudiantes|mayores|criancas|mulheres|homens|iniciantes|particulares|estudantes|idosos|bambini|adulti|famiglie|donne|uomini|principianti|aziende|imprese|privati|studenti|anziani|kinderen|volwassenen|gezinnen|vrouwen|mannen|beginners|bedrijven|particulieren|ondernemers|ouderen|zzp'?ers|studenten)\b/u;
+  /\b(?:kids|children|child|families|family|parents|mothers|moms|dads|babies|toddlers|teens|teenagers|women|men|couples|brides|students|pupils|learners|beginners|adults|seniors|elderly|people|locals|visitors|travell?ers|tourists|startups?|founders|companies|businesses|business owners|teams?|managers|developers|engineers|designers|creators|freelancers|homeowners|tenants|landlords|owners|restaurants|hotels|shops|schools|nonprofits|charities|agencies|brands|professionals|entrepreneurs|patients|runners|athletes|cyclists|hikers|writers|readers|artists|musicians|makers|gardeners|farmers|nurses|teachers|dogs|cats|pets|hunde|katzen|chiens|chats|perros|gatos|caes|cani|gatti|honden|katten|leaders|executives|buyers|sellers|collectors|enthusiasts|lovers|fans|researchers|scientists|scholars|clinics|practices|retailers|employers|employees|workers|investors|listeners|commuters|newcomers|expats|veterans|refugees|gamers|players|anyone|everyone|curious|kinder|kindern|familien|frauen|manner|paare|anfanger|senioren|erwachsene|jugendliche|unternehmen|grunder|selbststandige|startups|firmen|betriebe|privatkunden|eltern|schuler|studenten|handwerker|gastronomie|enfants|adultes|familles|femmes|hommes|debutants|entreprises|particuliers|professionnels|restaurants|independants|etudiants|seniors|ninos|adultos|familias|mujeres|hombres|principiantes|empresas|pymes|autonomos|particulares|estudiantes|mayores|criancas|mulheres|homens|iniciantes|particulares|estudantes|idosos|bambini|adulti|famiglie|donne|uomini|principianti|aziende|imprese|privati|studenti|anziani|kinderen|volwassenen|gezinnen|vrouwen|mannen|beginners|bedrijven|particulieren|ondernemers|ouderen|zzp'?ers|studenten)\b/u;
 
 const FOR =
   /(?:^|[\s,])(?:(?:made |built |designed |perfect |aimed )?(?:for|aimed at)|für|pour|para|per|voor)\s+((?:the |our )?[^,.;:!?()\n]{3,70})/giu;
 const NOT_PEOPLE =
   /^(?:my|our|me|us|you|your|it|a form|the site|this|that|people to|visitors to|customers to|meine?n?|unsere?n?|mon|ma|notre|mi|nuestr|meu|minha|nosso|nossa|mio|mia|il mio|la mia|mijn|onze|booking|reserv|pedir|example)\b/u;
 const STOP =
-  /\s(?:with|in|at|from|who want|to book|to sign|on|near|and a |and an |that|mit|in|im|aus|avec|à|dans|qui|con|en|que|com|em|no|na|che|nel|met|bij|uit)\s.*$/iu;
+  /\s(?:with|in|at|from|(?:aos?|às) (?=s[áa]bad|doming|segund|ter[çc]|quart|quint|sext)|samstags|who want|to read|to book|to sign|on|near|and a |and an |that|mit|in|im|aus|avec|à|dans|qui|con|en|que|com|em|no|na|che|nel|met|bij|uit)\s.*$/iu;
 
 /** The audience that one sentence names, or null. A sentence that begins with "For" speaks of nothing else. */
 export function audienceOf(sentence: string): string | null {
@@ -27,6 +27,8 @@ export function audienceOf(sentence: string): string | null {
     const candidate = match[1]!.replace(STOP, "").trim();
     if (NOT_PEOPLE.test(fold(candidate)) || !PEOPLE.test(fold(candidate))) continue;
     const before = fold(sentence.slice(Math.max(0, match.index - 24), match.index + 1));
+    // "easy for older people to read" is for the designer.
+    if (/(?:easy|simple|readable|legible|suitable) ?$/.test(before.trim())) continue;
     // What follows "website for" is the business, not its audience.
     if (
       /(?:web ?site|site|page|homepage|portfolio|store|webseite|seite|sitio|pagina|web|sito|logo|form|formular|formulaire|formulario) ?$/u.test(

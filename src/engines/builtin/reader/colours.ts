@@ -273,7 +273,7 @@ const ORDINARY: [string, string][] = [
   ],
   [
     "#7d5a3c",
-    "wood,wooden tones,oak,earth,earthy,earth tones,earthy tones|holztöne,eiche,erdtöne,erdig,erdfarben|bois,chêne,tons de terre|madera,roble,tonos tierra,tierra|madeira,carvalho,tons terra,tons de terra|legno,quercia,toni della terra,terra|hout,eiken,aardetinten,aardetonen|木目調,アースカラー",
+    "wood,wooden tones,oak,earth,earthy,earth tones,earthy tones|holz,holztöne,eiche,erdtöne,erdig,erdfarben|bois,chêne,tons de terre|madera,roble,tonos tierra,tierra|madeira,carvalho,tons terra,tons de terra|legno,quercia,toni della terra,terra|hout,eiken,aardetinten,aardetonen|木目調,アースカラー",
   ],
   [
     "#d9475b",

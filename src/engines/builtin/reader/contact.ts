@@ -87,7 +87,7 @@ const ADDRESSES: RegExp[] = [
   /(?<!\p{L})شارع [\p{Script=Arabic} ]{2,30}?(?: \d{1,4}(?!\d))/gu,
   /[가-힣]{2,8}(?:로|길) ?\d{1,4}(?:-\d{1,3})?(?!\d)/gu,
   new RegExp(
-    `\\b\\d{1,5}[A-Za-z]?(?:[-–/]\\d{1,4})? (?:(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\.? )?(?:(?:${NAME}|\\d{1,3}(?:st|nd|rd|th)) ){0,4}(?:${STREET_EN})\\b\\.?(?:,? (?:Suite|Unit|Apt|Floor|#) ?[\\dA-Z-]{1,6})?(?:(?:,? \\p{Lu}[\\p{L}'’-]{1,24}){0,2},? [A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}\\b)?`,
+    `\\b\\d{1,5}[A-Za-z]?(?:[-–/]\\d{1,4})? (?:(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\.? )?(?:(?:${NAME}|\\d{1,3}(?:st|nd|rd|th)) ){0,4}(?:${STREET_EN})(?![\\p{L}])\\.?(?:,? (?:Suite|Unit|Apt|Floor|#) ?[\\dA-Z-]{1,6})?(?:(?:,? \\p{Lu}[\\p{L}'’-]{1,24}){0,2},? [A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}\\b)?`,
     "gu",
   ),
   new RegExp(

@@ -23,7 +23,7 @@ const TRADES: [kind: string, words: string][] = [
   ],
   [
     "dentist",
-    "أسنان שיניים دندانپزشک tandläkar tandlæge tannlege hammaslääkär dentyst stomatolog zubař zubní fogorvos dişçi стоматолог зубн οδοντίατρ 치과 牙科 牙医",
+    "أسنان שיניים دندانپزشک tandläkar tandlæge tannlege hammaslääkär dentyst stomatolog zubař zubní fogorvos dişçi diş-klini diş-hekim стоматолог зубн οδοντίατρ 치과 牙科 牙医",
   ],
   [
     "law-firm",
@@ -80,6 +80,10 @@ const TRADES: [kind: string, words: string][] = [
     "musikskol musiikkikoul szkoła-muzyczn hudební-škola zeneiskola müzik-okulu музыкальн 음악학원 音乐学校 संगीत-विद्यालय",
   ],
   ["language-school", "språkskol sprogskol szkoła-językow jazyková-škola nyelviskola dil-okulu 어학원 语言学校"],
+  [
+    "bike-shop",
+    "serwis-rower wypożyczalnia-rower cykelverkst cykelhandl sykkelverkst polkupyör kerékpár bisiklet веломастерск ποδήλατ 자전거 自行车店 cyklo",
+  ],
   [
     "veterinarian",
     "بيطري וטרינר veterinär dyrlæge dyreklinikk eläinlääkär weterynar veteriná állatorvos veteriner ветеринар κτηνίατρ 동물병원 宠物医院 兽医",
@@ -140,7 +144,9 @@ export function foreignKind(text: string): string | null {
     const bare = word.replace(/^(?:و?ال|ו?ה(?=.{4}))/u, "");
     for (const [term, kind] of SPACED) {
       const [head] = term.split(" ");
-      if (!head || head.length < 3 || !(word.startsWith(head) || bare.startsWith(head))) continue;
+      // The Nordic languages write trades at the end of longer words ("surdejsbageri").
+      const starts = word.startsWith(head ?? " ") || bare.startsWith(head ?? " ");
+      if (!head || head.length < 3 || !(starts || (head.length >= 6 && word.endsWith(head)))) continue;
       if (term === head || folded.startsWith(term, start)) take(start, kind);
     }
   }

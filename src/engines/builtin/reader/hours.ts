@@ -34,9 +34,9 @@ const AND = "(?: ?[,&+・、/] ?| and | und | et | y | e | en | )";
 const DAY_PREFIX = "(?:from |on |every |von |du |le |de |dal |dalla |da |van |op )?(?:the |los |las |les |a |o )?";
 const DAYS = `${DAY}(?:${TO}(?:a |o |alla |al |au )?${DAY}|(?:${AND}${DAY}){1,5})?(?:${AND}${DAY}(?:${TO}${DAY})?)?`;
 const ALL_DAYS =
-  "(?:daily|every day|7 days a week|seven days a week|all week|weekdays|weekends|weekend|taglich|werktags|tous les jours|en semaine|todos los dias|a diario|entre semana|todos os dias|diariamente|dias uteis|tutti i giorni|ogni giorno|dagelijks|elke dag|doordeweeks|毎日|平日|土日祝|土日|年中無休|無休)";
+  "(?:daily|every day|7 days a week|7 days|seven days a week|all week|weekdays|weekends|weekend|taglich|werktags|tous les jours|en semaine|todos los dias|a diario|entre semana|todos os dias|diariamente|dias uteis|tutti i giorni|ogni giorno|dagelijks|elke dag|doordeweeks|毎日|平日|土日祝|土日|年中無休|無休)";
 const TIME =
-  "(?:\\d{1,2}(?:[:.]\\d{2}|h\\d{2}| ?h|u\\d{2}|時半|時(?:\\d{2}分)?)?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|uur|noon))?|noon|midnight|mittag|mezzogiorno|minuit|midi|late|close|sunset)";
+  "(?:\\d{1,2}(?:[:.]\\d{2}|h\\d{2}| ?h|u\\d{2}|時半|時(?:\\d{2}分)?)?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|uur|noon)|[ap](?![\\p{L}]))?|noon|midnight|mittag|mezzogiorno|minuit|midi|late|close|sunset)";
 const TIME_PREFIX = "(?:from |between |von |de |das |des |dalle |dalle ore |van |ab |desde las |de las |as )?";
 const TIMES = `${TIME_PREFIX}${TIME}(?: ?[-–—~〜～] ?| to | till | til | until | and | bis | a las | a | as | à | alle | alle ore | tot |から)(?:as |las )?${TIME}`;
 const MORE_TIMES = `${TIMES}(?:(?:(?: ?[,/&+]| and| und| et| y| e| en) ?| )${TIMES}){0,2}`;
@@ -61,7 +61,7 @@ const SEASON = new RegExp(
 );
 const DAYS_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DAYS}|${ALL_DAYS})[ :,は]{1,3}$`, "u");
 const TIMES_ONLY =
-  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
+  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
 const CLOSED = new RegExp(
   `(?<![\\p{L}])((?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten)(?: on| le| los| as| aos| il| op)? ${DAYS}|(?:${DAYS})(?: ist)?(?: (?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten|ruhetag)|ruhetag|定休日?|休み))(?![\\p{L}])`,
   "gu",
@@ -139,17 +139,26 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       add(match.index, match.index + match[0].length, days, match[2]!);
     }
   if (!isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""))
-    for (const match of text.matchAll(FOREIGN_DAYS))
+    for (const pattern of [FOREIGN_DAYS, ...(text.search(FOREIGN_DAYS) >= 0 ? [FURTHER_DAY] : [])])
+      for (const match of text.matchAll(pattern)) add(match.index, match.index + match[0].length, match[1]!, match[2]!);
+  if (language.startsWith("es"))
+    for (const match of text.matchAll(INITIAL_DAYS))
       add(match.index, match.index + match[0].length, match[1]!, match[2]!);
   return found.sort((a, b) => a.start - b.start);
 }
 
 const FOREIGN_HOURS =
-  /(?<![\p{L}\p{N}.:])((?:\p{L}[\p{L}\p{M}]{0,11}\.? ?[-–—] ?\p{L}[\p{L}\p{M}]{0,11}|[\p{Script=Arabic}]{3,12} (?:إلى|الى|حتى|تا) [\p{Script=Arabic}]{3,12}|(?:평일|주말|매일|[월화수목금토일]요일)|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{2,3})[:,]? )?(\d{1,2}[:.]\d{2} ?[-–—] ?\d{1,2}[:.]\d{2})(?![\d:.]*\d)/gu;
+  /(?<![\p{L}\p{N}.:])((?:\p{L}[\p{L}\p{M}]{0,11}\.? ?[-–—] ?\p{L}[\p{L}\p{M}]{0,11}|[\p{Script=Arabic}]{3,12} (?:إلى|الى|حتى|تا) [\p{Script=Arabic}]{3,12}|[Hh]afta içi|[Hh]afta sonu|[Hh]er gün|(?:평일|주말|매일|[월화수목금토일]요일)|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{2,3})[:,]? )?(\d{1,2}[:.]\d{2}(?: ?[-–—] ?| (?:إلى|الى|до|do|till|til|ile) )\d{1,2}[:.]\d{2})(?![\d:.]*\d)/gu;
 
 /** "lör-sön 11-16", "ma-pe 8-17": between short names of days, bare hours tell too. */
 const FOREIGN_DAYS =
   /(?<![\p{L}\p{N}])(\p{L}{2,4}\.? ?[-–—] ?\p{L}{2,4}\.?),?:? (\d{1,2} ?[-–—] ?\d{1,2})(?![\d:.,]*\d|\p{L}| ?[€$£])/gu;
+
+/** "pon-pt 10-18, sob 10-14": after such days one more. */
+const FURTHER_DAY = /(?<=[,;] )(\p{L}{2,4}\.?) (\d{1,2} ?[-–—] ?\d{1,2})(?![\d:.,]*\d|\p{L}| ?[€$£])/gu;
+/** "L-V 10-14 y 17-20, S 10-13": days by their first letters, as Spanish shops write them. */
+const INITIAL_DAYS =
+  /(?<![\p{L}\p{N}])([LMXJVSD](?: ?[-a] ?[JVSD])?):? (\d{1,2}(?::\d{2})? ?[-–a] ?\d{1,2}(?::\d{2})?(?: [yY] \d{1,2}(?::\d{2})? ?[-–a] ?\d{1,2}(?::\d{2})?)?)(?!\d|[€$])/gu;
 
 /** Two bare small numbers ("2-5") are hours only when something says so: minutes, am/pm, h, Uhr … or a day before them. */
 function isTimeRange(times: string): boolean {

@@ -34,7 +34,8 @@ const GERMAN_ABSTRACT =
 
 function plausible(candidate: string): boolean {
   const folded = fold(candidate);
-  if (NO_PLACE.test(folded)) return false;
+  if (NO_PLACE.test(folded) || /(?:university|universitat|universite|college|hospital|institute|fields)$/.test(folded))
+    return false;
   return (
     KNOWN.has(folded) || !folded.split(/[ ,]/).some((word) => GERMAN_ABSTRACT.test(word) && /^\p{L}{5}/u.test(word))
   );
@@ -87,6 +88,7 @@ function namedPlace(language: string, text: string): string | null {
   return (
     (opening.length < text.length ? announcedPlace(language, opening) : null) ??
     genitiveTown(opening, language) ??
+    (opening.length < text.length ? knownTown(opening) : null) ??
     announcedPlace(language, text) ??
     originTown(text) ??
     markedTown(text, language) ??
@@ -240,7 +242,7 @@ function knownTown(text: string): string | null {
       // "a Heidelberg press": a town inside a phrase, without "in", is part of a name.
       if (
         !announced &&
-        !/^(?:\s*[,.;:!)\n|]|\s*$|,? [A-Z]{2}(?!\p{L}))/u.test(after) &&
+        !/^(?:\s*[,.;:!)\n|&]|\s*$|,? [A-Z]{2}(?!\p{L}))/u.test(after) &&
         !regionFollows(text.slice(start + phrase.length))
       )
         continue;

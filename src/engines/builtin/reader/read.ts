@@ -65,6 +65,10 @@ export function readBrief(input: ReaderInput): Brief {
   if (opening?.role === "item" && opening.label === null && name.length >= 5 && fold(opening.text).includes(fold(name)))
     opening.role = "headline";
   const where = placeIn(bare.replaceAll(BLANK, " "), language);
+  // "Stabilimento balneare a Cervia": and so does a first phrase that ends with the place.
+  if (opening?.role === "item" && opening.label === null && where.place !== null)
+    if (new RegExp(` (?:in|near|at|à|a|en|em|te|bij|im) ${escaped(where.place)}$`, "iu").test(opening.bare))
+      opening.role = "headline";
   const kind = kindOf(bare, name, language);
   const looks = looksOfAll(sentences, language);
   const colours = uniqueColours(coloursOf(looks, language));
@@ -121,6 +125,10 @@ function blanked(text: string, spans: readonly Span[]): string {
       result.slice(0, span.start) + text.slice(span.start, span.end).replace(/[^\n]/g, BLANK) + result.slice(span.end);
   }
   return result;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** A town that the prompt writes small is a name in a sentence all the same. */

@@ -50,7 +50,7 @@ export interface Sentence extends Span {
 const LABELS: [Label, string][] = [
   [
     "offerings",
-    "services,our services,service,services include,products,our products,features,key features,offerings,offer,we offer,we sell,we do,we make,menu,dishes,our menu,food,drinks,courses,classes,treatments,specialties,specialities,practice areas,what we do,rooms,workshops,programs,programmes,lessons,specialising in,specializing in,areas of expertise,expertise,topics,includes,including,packages,price list,prices,rates,activities,tours,range,collections,modules,projects,work,leistungen,unsere leistungen,angebot,angebote,produkte,kurse,behandlungen,speisen,schwerpunkte,sortiment,funktionen,preise,zimmer,themen,wir bieten,touren,prestations,services,produits,cours,ateliers,soins,specialites,nos services,nos specialites,nos prestations,nos produits,tarifs,fonctionnalites,domaines,servicios,productos,clases,cursos,tratamientos,especialidades,nuestros servicios,ofrecemos,precios,talleres,caracteristicas,platos,servicos,produtos,aulas,tratamentos,especialidades,os nossos servicos,nossos servicos,oferecemos,precos,pratos,funcionalidades,servizi,prodotti,corsi,trattamenti,specialita,i nostri servizi,offriamo,prezzi,piatti,laboratori,funzionalita,diensten,producten,aanbod,lessen,behandelingen,specialiteiten,onze diensten,wij bieden,prijzen,gerechten,functies,cursussen,サービス,サービス内容,商品,取扱商品,メニュー,業務内容,コース,診療内容,診療科目,機能,料金,取り扱い,品揃え,提供内容",
+    "services,our services,service,services include,products,our products,features,key features,offerings,offer,we offer,we sell,we do,we make,menu,dishes,our menu,food,drinks,courses,classes,treatments,specialties,specialities,practice areas,what we do,rooms,workshops,programs,programmes,lessons,specialising in,specializing in,areas of expertise,expertise,topics,includes,including,packages,price list,prices,rates,tickets,admission,entry,eintritt,eintrittspreise,entradas,ingressos,bilhetes,billets,biglietti,activities,tours,range,collections,modules,projects,work,leistungen,unsere leistungen,angebot,angebote,produkte,kurse,behandlungen,speisen,schwerpunkte,sortiment,funktionen,preise,zimmer,themen,wir bieten,touren,prestations,services,produits,cours,ateliers,soins,specialites,nos services,nos specialites,nos prestations,nos produits,tarifs,fonctionnalites,domaines,servicios,productos,clases,cursos,tratamientos,especialidades,nuestros servicios,ofrecemos,precios,talleres,caracteristicas,platos,servicos,produtos,aulas,tratamentos,especialidades,os nossos servicos,nossos servicos,oferecemos,precos,pratos,funcionalidades,servizi,prodotti,corsi,trattamenti,specialita,i nostri servizi,offriamo,prezzi,piatti,laboratori,funzionalita,diensten,producten,aanbod,lessen,behandelingen,specialiteiten,onze diensten,wij bieden,prijzen,gerechten,functies,cursussen,サービス,サービス内容,商品,取扱商品,メニュー,業務内容,コース,診療内容,診療科目,機能,料金,取り扱い,品揃え,提供内容",
   ],
   [
     "sections",
@@ -152,7 +152,7 @@ const SPOT =
 
 /** "Salle Pierre Lamy", "à la Gare Saint Sauveur", "kasteel De Haar": a building told by its first word. */
 const BUILDING =
-  /^(?:(?:at|in|on|à la|au|à l['’]|dans la|en la|en el|no|na|al|alla|im|in der|in het) ?)?(?:salle|gare|église|théâtre|palais|château|sala|teatro|castello|castillo|villa|schloss|burg|kulturhaus|stadthalle|kasteel|landgoed|castle|abbey|quinta) (?:(?:de|du|des|della|del|da|do|van|von|la|le|de la) )?\p{Lu}[\p{L}'’-]+(?: (?:(?:de|du|des|la|le) )?\p{Lu}[\p{L}'’-]+){0,3}(?: (?:in|à|en|te) \p{Lu}[\p{L}'’-]+)?$/iu;
+  /^(?:(?:at|in|on|à la|au|à l['’]|dans la|en la|en el|no|na|al|alla|im|in der|in het) ?)?(?:salle|gare|église|théâtre|palais|château|sala|teatro|castello|castillo|villa|schloss|burg|kulturhaus|stadthalle|kasteel|landgoed|castle|abbey|quinta|convento|mosteiro|monastère|abbaye|kloster|herdade|finca|hacienda|masseria|tenuta) (?:(?:de|du|des|della|del|da|do|van|von|la|le|de la) )?\p{Lu}[\p{L}'’-]+(?: (?:(?:de|du|des|la|le) )?\p{Lu}[\p{L}'’-]+){0,3}(?: (?:in|à|en|te) \p{Lu}[\p{L}'’-]+)?$/iu;
 
 /** True for a spot in a town ("Hill Street car park"). */
 export function isSpot(phrase: string): boolean {
@@ -256,7 +256,8 @@ function roleOf(
 
 /** Reads a text into sentences and segments with their roles. `bare` is the text with contact details blanked out, of equal length. */
 export function readSentences(text: string, bare: string, language: string): Sentence[] {
-  return sentencesOf(text).map((span, sentenceIndex) => {
+  const spans = sentencesOf(text);
+  return spans.map((span, sentenceIndex) => {
     const segments: Segment[] = [];
     let label: Label | null = null;
     segmentsOf(bare, span).forEach((raw, index) => {
@@ -304,7 +305,9 @@ export function readSentences(text: string, bare: string, language: string): Sen
         role: roleOf(bareText, original, label, segments.length, sentenceIndex === 0, language),
       });
     });
-    settleRoles(segments, language);
+    settleRoles(segments, language, sentenceIndex > 0 && sentenceIndex === spans.length - 1);
+    if (sentenceIndex > 0 && !/[:：]/.test(bare.slice(span.start, segments[1]?.start ?? span.end)))
+      settleHeads(segments);
     settleSpots(segments);
     // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
     if (
@@ -348,6 +351,19 @@ function settleSpots(segments: Segment[]): void {
   });
 }
 
+/** "Interrail-Beratung, Nachtzüge, Gruppenreisen": after the first sentence a trade at the head of a list is one of its goods. */
+function settleHeads(segments: readonly Segment[]): void {
+  const [head, ...rest] = segments;
+  if (
+    head?.role === "headline" &&
+    head.label === null &&
+    rest.length >= 2 &&
+    rest.every((segment) => segment.role === "item") &&
+    tokensOf(head.bare).length <= 2
+  )
+    head.role = "item";
+}
+
 /** Lists that are no goods: languages that are spoken, slogans, names of pages. */
 function settleLists(free: readonly Segment[], segments: readonly Segment[]): void {
   const end = segments.at(-1);
@@ -370,6 +386,15 @@ function settleLists(free: readonly Segment[], segments: readonly Segment[]): vo
     /^(?:done|repeat|go|ready|sorted|simple|easy|fertig|listo|pronto|klaar)$/.test(folded);
   if (listed.length === free.length && (slogan || / (?:spoken|gesprochen|parlees?|hablados?|falados?)$/.test(folded)))
     for (const segment of listed) segment.role = "prose";
+  // "Publications list, teaching, PhD openings, CV download"
+  else if (
+    free[0]!.role === "section" &&
+    free.length >= 3 &&
+    free
+      .slice(1)
+      .some((segment) => segment.role === "section" || / (?:download|list|openings|links?)$/.test(fold(segment.bare)))
+  )
+    for (const segment of listed) segment.role = "section";
   // "Mentors, sponsors, code of conduct, FAQ pages"
   else if (free.length >= 3 && /^(?:[\p{L}]+ ){1,2}(?:pages|sections|seiten|bereiche)$/u.test(folded))
     for (const segment of listed) segment.role = "section";
@@ -377,11 +402,11 @@ function settleLists(free: readonly Segment[], segments: readonly Segment[]): vo
 
 /** Colour words that are goods first. */
 const THINGS =
-  /^(?:lavend\w*|charcoal|roses?|rosa|mint|menta|minze|menthe|strawberry|raspberry|watermelon|vanilla|erdbeere|himbeere|fraise|framboise|fresa|frambuesa|morango|fragola|lampone|lime|lima|limette|peach|plum|cherry|salmon|lachs|saumon|olives?|oliva|honey|honig|miel|mel|miele|honing|cinnamon|zimt|canela|cannella|chocolate|schokolade|chocolat|cioccolato|caramel|karamell|sage|salbei|salvia|lemon|orange|naranja|laranja|amber|coral|linen|leinen|lin|lino|oak|walnut|brass|copper|bronze|silver|gold|apricot|saffron|pistachio|espresso|coffee|cafe|tobacco|cognac|vanilla|matcha|抹茶)s?$/u;
+  /^(?:lavend\w*|charcoal|roses?|rosa|mint|menta|minze|menthe|strawberry|raspberry|watermelon|vanilla|erdbeere|himbeere|fraise|framboise|fresa|frambuesa|morango|fragola|lampone|lime|lima|limette|peach|plum|cherry|salmon|lachs|saumon|olives?|oliva|honey|honig|miel|mel|miele|honing|cinnamon|zimt|canela|cannella|chocolate|schokolade|chocolat|cioccolato|caramel|karamell|sage|salbei|salvia|lemon|orange|naranja|laranja|amber|coral|linen|leinen|holz|lin|lino|oak|walnut|brass|copper|bronze|silver|gold|apricot|saffron|pistachio|espresso|coffee|cafe|tobacco|cognac|vanilla|matcha|抹茶)s?$/u;
 const PAIR = /^(.{3,}?)\s+(?:and|und|et|y|e|en|&)\s+(.{3,})$/iu;
 
 /** Neighbours correct each other: one tone word inside a list of goods is a good; one good inside a list of looks is a look. */
-function settleRoles(segments: Segment[], language: string): void {
+function settleRoles(segments: Segment[], language: string, last: boolean): void {
   // What is asked for beside looks ("…, with a sign-up form") does not make them fewer.
   const free = segments.filter(
     (segment) => segment.label === null && !["form", "request", "action", "contact"].includes(segment.role),
@@ -401,6 +426,7 @@ function settleRoles(segments: Segment[], language: string): void {
   if (
     goods.length >= 2 &&
     named.length === 1 &&
+    named[0] !== segments[0] &&
     /^(?:offerings|publications)$/.test(sectionsOnly(named[0]!.bare, language).join())
   )
     named[0]!.role = "item";
@@ -413,7 +439,30 @@ function settleRoles(segments: Segment[], language: string): void {
   const plainWords = items.every(
     (segment) => tokensOf(segment.bare).length === 1 && isAdjective(segment.bare, language),
   );
-  if (looks.length > 0 && items.length > 0 && plainWords && !onlyThings && looks.length + items.length === free.length)
+  // "Poétique, fait main, carton et encre.": a mood that begins the last sentence goes on to its end.
+  const mood =
+    last &&
+    looks.length > 0 &&
+    looks[0] === segments[0] &&
+    toneWords(fold(looks[0]!.bare), language).length > 0 &&
+    items.every(
+      (segment) => /^\p{Ll}/u.test(segment.text) && !/\d/.test(segment.text) && tokensOf(segment.text).length <= 3,
+    );
+  // "community, salty, warm, burnt orange and navy": single words among as many looks are looks.
+  const outnumbered =
+    looks.length >= 2 &&
+    items.length <= looks.length &&
+    items.every((segment) => !/\s/.test(segment.bare)) &&
+    !onlyThings &&
+    looks.length + items.length + named.length === free.length;
+  if (mood || outnumbered) for (const segment of [...items, ...named]) segment.role = "look";
+  else if (
+    looks.length > 0 &&
+    items.length > 0 &&
+    plainWords &&
+    !onlyThings &&
+    looks.length + items.length === free.length
+  )
     for (const item of items) item.role = "look";
   else if (items.length > 0 && looks.length > 0 && onlyThings && looks.length + items.length === free.length)
     for (const look of looks) look.role = "item";
@@ -423,13 +472,13 @@ function settleRoles(segments: Segment[], language: string): void {
     items[0]!.role = "look";
   settleLists(free, segments);
   // "desayuno incluido y clases de cocina": a claim and a good in the last part of a list.
-  const last = segments.at(-1);
-  if (last?.role !== "fact" || last.label !== null || segments.length < 2) return;
-  const pair = PAIR.exec(last.bare);
+  const end = segments.at(-1);
+  if (end?.role !== "fact" || end.label !== null || segments.length < 2) return;
+  const pair = PAIR.exec(end.bare);
   // "pranzo e vino inclusi": both are.
   if (
     /(?:included|inclusi|incluse|inclus|compris|incluidos|incluidas|inclusos|inbegriffen|inbegrepen)$/.test(
-      fold(last.bare),
+      fold(end.bare),
     )
   )
     return;
@@ -438,7 +487,7 @@ function settleRoles(segments: Segment[], language: string): void {
   const roleFor = (part: string): Role => (isFact(part) ? "fact" : "item");
   segments.pop();
   segments.push(
-    { ...last, text: one, bare: one, role: roleFor(one) },
-    { ...last, text: two, bare: two, role: roleFor(two) },
+    { ...end, text: one, bare: one, role: roleFor(one) },
+    { ...end, text: two, bare: two, role: roleFor(two) },
   );
 }

@@ -283,7 +283,9 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
         add(sentence.text.slice(0, end - sentence.start));
     }
     for (const segment of segments.slice(1)) {
-      if (segment.role === "prose" && segment.label === null && hasVerb(segment.text)) add(segment.text);
+      // "we keep girls in school: fees, uniforms, …": the list after the colon is told as a list.
+      const told = items >= 2 ? segment.text.replace(/[:：]\s.*$/su, "") : segment.text;
+      if (segment.role === "prose" && segment.label === null && hasVerb(told)) add(told);
     }
   }
   return found.slice(0, 24);

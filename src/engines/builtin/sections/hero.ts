@@ -80,10 +80,7 @@ function heroWords(build: Build): HeroWords {
     build.statements.shift();
     const lede = build.statements.shift() ?? closing;
     const spare =
-      site.address ??
-      site.dates[0] ??
-      (site.hours[0] ? `${site.hours[0].days} ${site.hours[0].hours}` : null) ??
-      (site.facts[0] && build.design.hero !== "counter" ? sentence(site.facts[0]) : null);
+      site.address ?? site.dates[0] ?? (site.hours[0] ? `${site.hours[0].days} ${site.hours[0].hours}` : null);
     return {
       eyebrow:
         eyebrow === null || clean.toLowerCase().includes((build.kindLabel ?? site.place ?? "").toLowerCase())

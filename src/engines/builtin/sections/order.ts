@@ -53,6 +53,8 @@ const OFFERING_KEYS = new Set([
   "rooms",
   "treatments",
 ]);
+/** Pages that are a list of what is on offer, under whatever name. */
+const OFFERING_PAGES = new Set([...OFFERING_KEYS, "tours", "commissions", "books", "spaces", "listings", "priorities"]);
 const GALLERY_KEYS = new Set(["gallery", "work", "selected-work", "projects", "portfolio"]);
 const STORY_KEYS = new Set(["story", "about", "workshop"]);
 const PLACE_KEYS = new Set(["hours-and-place", "visit", "hours", "location", "opening-hours"]);
@@ -303,11 +305,18 @@ function innerContent(build: Build): (Part | null)[] {
       return [faq(), askSection(build, false), own.length > 0 ? null : write(), ...own];
     case "team":
       return [tell(build, words.headings.story), audienceSection(build), factsSection(build), ...own];
+    case "programme":
+      return [
+        brief.dates.length > 0 || brief.offerings.length === 0 ? topicSection(build, topic) : null,
+        offerings(build),
+        tell(build, words.headings.story),
+        ...own,
+      ];
     case "pricing":
       return [offerings(build), tellSection(build), faq(), ...own];
   }
   if (purpose) return [purpose === "contact" ? write() : formSection(build, purpose), placeSection(build), faq()];
-  if (topic !== null && OFFERING_KEYS.has(topic))
+  if (topic !== null && OFFERING_PAGES.has(topic))
     return [
       offerings(build),
       tell(build, words.headings.story),
