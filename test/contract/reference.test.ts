@@ -1,7 +1,7 @@
 /** The reference: behind a password, complete, valid, and nothing in it from another host. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ERROR_STATUS } from "../../src/operation/errors.ts";
-import { OPERATIONS } from "../../src/registry.ts";
+import { EVENT_TYPES, OPERATIONS } from "../../src/registry.ts";
 import { type Json, startTestServer, type TestServer } from "../harness.ts";
 
 let server: TestServer;
@@ -92,6 +92,21 @@ describe("the reference", () => {
             expect({ path, problems: problems(content.example, content.schema) }).toEqual({ path, problems: [] });
         }
       }
+    }
+  });
+
+  test("has every type of event, with its payload as a component and an example that fits", () => {
+    expect(Object.keys(document.webhooks).sort()).toEqual(EVENT_TYPES.map(({ type }) => type).sort());
+    for (const [type, { post }] of Object.entries(document.webhooks as Json) as [string, Json][]) {
+      const { schema, example } = post.requestBody.content["application/json"];
+      expect(schema.properties.data.$ref).toStartWith("#/components/schemas/");
+      expect({ type, problems: problems(example, schema) }).toEqual({ type, problems: [] });
+      expect(example.type).toBe(type);
+      expect(post.parameters.map(({ name }: Json) => name)).toEqual([
+        "webhook-id",
+        "webhook-timestamp",
+        "webhook-signature",
+      ]);
     }
   });
 
