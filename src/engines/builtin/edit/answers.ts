@@ -299,6 +299,12 @@ const SENTENCES = {
     "Je change sur cette page ce que vous demandez et laisse le reste : textes (« change le titre en … », « remplace X par Y »), couleurs (« des boutons vert foncé », « des couleurs plus chaudes »), polices, tailles et espaces, sections (ajouter, supprimer, déplacer, refaire), entrées et prix, liens, boutons et menu, téléphone, adresse et horaires, champs de formulaire, titre et description de la page. « annule » annule gratuitement le dernier changement. Ce qui ne change rien ne coûte rien.",
     "Cambio en esta página lo que pidas y dejo lo demás como está: textos («cambia el titular a …», «sustituye X por Y»), colores («botones verde oscuro», «colores más cálidos»), tipografías, tamaños y espacios, secciones (añadir, quitar, mover, rehacer), elementos con precio, enlaces, botones y menú, teléfono, dirección y horario, campos del formulario, título y descripción. «deshaz eso» deshace gratis el último cambio. Lo que no cambia nada no cuesta nada.",
   ],
+  thanks: [
+    "Glad to help. Nothing was changed.",
+    "Gern geschehen. Es ist nichts geändert.",
+    "Avec plaisir. Rien n'a été changé.",
+    "De nada. No he cambiado nada.",
+  ],
   costs: [
     "A change costs 10 credits, and 10 more for every full 50 KB of page code. What changes nothing, and undoing, costs nothing.",
     "Eine Änderung kostet 10 Credits und 10 weitere für je volle 50 KB Seitencode. Was nichts ändert, kostet nichts, Rückgängigmachen auch nicht.",

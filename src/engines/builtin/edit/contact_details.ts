@@ -24,7 +24,7 @@ const ADDRESS = /\b(?:postal |street )?address\b|\badresse\b|\banschrift\b|\bdir
 const HOURS =
   /\b(?:opening |business |office )?(?:hours|times)\b|offnungszeiten|sprechzeiten|\bhoraires?\b|\bhorarios?\b/;
 const CHANGE =
-  /^(?:change|set|update|make|replace|use|put|edit|correct|fix|switch|our (?:new )?|new |the (?:new )?|andere?|aendere?|setze?|aktualisiere?|ersetze?|neue|unsere|die|changer?|changez|modifie[rz]?|mets|remplace[rz]?|cambia|actualiza|pon|modifica|reemplaza|we(?:'re| are) (?:now )?(?:open|closed)|wir haben)\b|^(?:offnungszeiten|opening hours|hours|adresse|address|anschrift|telefon(?:nummer)?|phone|e-?mail|horaires|horario|direccion|telefono)\s*:/;
+  /^(?:change|set|update|make|replace|use|put|edit|correct|fix|switch|our (?:new )?|new |the (?:new )?|andere?|aendere?|setze?|aktualisiere?|ersetze?|neue|unsere|die|el|los|les|changer?|changez|modifie[rz]?|mets|remplace[rz]?|cambia|actualiza|pon|modifica|reemplaza|we(?:'re| are) (?:now )?(?:open|closed)|wir haben)\b|^(?:offnungszeiten|opening hours|hours|adresse|address|anschrift|telefon(?:nummer)?|phone|e-?mail|horaires|horario|direccion|telefono)\s*:/;
 const ADD =
   /^(?:add|insert|include|show|display|put|give|fuge?|fuege?|erganze?|zeige?|ajoute[rz]?|affiche[rz]?|mets|anade|agrega|pon|muestra)\b/;
 const REMOVE =
@@ -108,7 +108,10 @@ export function changeContact(edit: Edit): string | null {
 function addressIn({ request }: Edit): string | null {
   const [quoted] = quotesIn(request, request.text);
   if (quoted) return quoted.trim();
-  const after = /(?:\s(?:to|into|is|zu|auf|in|ist|lautet|en|a|par|por)|:)\s+(.+)$/u.exec(request.text)?.[1];
+  const after =
+    /(?:\s(?:to|into|is|zu|auf|in|ist|lautet|en|a|par|por|es)|:)(?:\s+(?:now|jetzt|nun|ahora|maintenant))?\s+(.+)$/u.exec(
+      request.text,
+    )?.[1];
   if (after) return after.trim();
   return addressesIn(request.text)[0]?.text ?? null;
 }
@@ -312,6 +315,21 @@ function addRow(edit: Edit, thing: "phone" | "email" | "address", value: string)
         ({ tag, parent }) => tag === "ul" && !around(parent, (element) => element.tag === "nav"),
       )[0]
     : undefined;
+  // "… in the header": there, and only there.
+  const menu =
+    /\b(?:in|into|to|at|im|in den|dans|en)\s+(?:the |den |l'|la )?(?:header|kopf(?:bereich|zeile)?|top|en-tete|cabecera|kopfzeile)\b/.test(
+      edit.request.folded,
+    )
+      ? elementsIn(
+          page,
+          null,
+          ({ tag, parent }) => tag === "ul" && !!around(parent, ({ tag: outer }) => outer === "header"),
+        )[0]
+      : undefined;
+  if (menu?.inner) {
+    spliceAll(draft, "html", [{ start: menu.inner.end, end: menu.inner.end, text: `<li>${link}</li>` }]);
+    return answer(edit, before, thing, value, 1);
+  }
   const ways = elementsIn(page, null, ({ attributes }) => attributes.get("class") === "ways")[0];
   const changes: Change[] = [];
   if (ways?.inner && isComposed(draft.code))

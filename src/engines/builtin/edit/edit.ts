@@ -21,9 +21,10 @@ import { addSections, moveSection, redoSections, removeSections } from "./sectio
 import { changeLanguage, changeSetting } from "./settings.ts";
 import { addOrRemoveText, changeText, replaceText } from "./texts.ts";
 import { changeFont, changeSize } from "./typography.ts";
+import { asksNothing } from "./wording.ts";
 
 const UNDO =
-  /^(?:undo|revert|restore|take (?:that|it) back|go back|roll ?back|change it back|not that|no,? not that|the other one|nein,? nicht|mache? (?:das|es) ruckgangig|ruckgangig|nimm (?:das|es) zuruck|annule[rz]?|reviens|deshaz|revierte|vuelve)\b|\bruckgangig\b|^(?:no|nein|non),? (?:the other|das andere|l'autre|el otro)/;
+  /^(?:undo|revert|restore|reset|take (?:that|it) back|go back|roll ?back|change it back|not that|no,? not that|the other one|nein,? nicht|mache? (?:das|es) ruckgangig|ruckgangig|nimm (?:das|es) zuruck|annule[rz]?|reviens|deshaz|revierte|vuelve)\b|\bruckgangig\b|\bzurucksetzen\b|^(?:no|nein|non),? (?:the other|das andere|l'autre|el otro)/;
 const ABILITIES =
   /^¿?(?:what (?:else )?(?:can|do) you do|what can i (?:ask|say|change|do)|what is possible|help(?: me)?\b.{0,12}$|how (?:does|do) (?:this|it|you) work|was (?:kannst|konnen) (?:du|sie)|was kann (?:man|ich)|was geht|hilfe\b|wie funktioniert (?:das|es)|(?:que|qu'est-ce que tu) (?:peux|pouvez|sais)|aide\b|comment ca marche|que (?:puedes|sabes)|ayuda\b|como funciona)/;
 const COSTS =
@@ -33,8 +34,12 @@ const NEW_PAGE =
 const VAGUE =
   /\b(?:pop|nicer|better|cooler|prettier|more (?:modern|professional|exciting|interesting|beautiful|appealing)|fancy|improve|spice|wow|schoner|besser|professioneller|moderner|ansprechender|aufpeppen|mieux|plus (?:joli|beau|moderne)|mejor|mas (?:bonit[oa]|modern[oa]))\b/;
 
+const THANKS =
+  /^(?:thanks|thank you|danke|merci|gracias|great|super|perfect|perfekt|parfait|perfecto|sieht (?:super|gut|toll)|looks? (?:great|good))\b/;
+const sayThanks: Handler = ({ request, speech }) =>
+  THANKS.test(request.folded) && request.folded.split(" ").length < 7 ? say(speech, "thanks") : null;
 const sayAbilities: Handler = ({ request, speech }) =>
-  ABILITIES.test(request.folded) ? say(speech, "abilities") : null;
+  ABILITIES.test(request.folded) || asksNothing(request.text) ? say(speech, "abilities") : null;
 const sayCosts: Handler = ({ request, speech }) => (COSTS.test(request.folded) ? say(speech, "costs") : null);
 const sayNewPage: Handler = ({ request, speech }) => (NEW_PAGE.test(request.folded) ? say(speech, "newPage") : null);
 const sayUndo: Handler = ({ request, speech }) => (UNDO.test(request.folded) ? say(speech, "undo") : null);
@@ -42,6 +47,7 @@ const sayVague: Handler = ({ request, speech }) => (VAGUE.test(request.folded) ?
 
 const HANDLERS: Handler[] = [
   sayUndo,
+  sayThanks,
   sayAbilities,
   sayCosts,
   sayNewPage,

@@ -122,6 +122,7 @@ export function changeFields(edit: Edit): string | null {
     ((ADD.test(folded) || REMOVE.test(folded)) &&
       (FIELD.test(folded) ||
         (inForm &&
+          !/\b(?:buttons?|knopf|schaltflache|links?|bouton|lien|boton|enlace)\b/.test(folded) &&
           (known || quotesIn(request, request.text).length > 0) &&
           /\b(?:to|in|into|from|im|zum|aus|vom|au|du|dans|al|del|en el)\s+(?:\p{L}+\s+){0,3}(?:\p{L}*form)/u.test(
             folded,

@@ -132,10 +132,16 @@ export function addItem(edit: Edit): string | null {
   const entry = where ? lastEntry(page, where) : null;
   if (!where || !entry) return null;
   const told = request.text.slice(0, into.index).replace(/^\p{L}+\s+/u, "");
-  const made = [...told.split(/\s*,\s*|\s+(?:and|und|et|y)\s+/u)]
+  const made = [...told.split(/\s*,(?!\d)\s*|\s+(?:and|und|et|y)\s+/u)]
     .map((piece) => itemIn(request, piece))
     .filter((item) => item.name !== "");
-  if (made.length === 0) return null;
+  // How entries look is no entry.
+  const isLook = made.some(({ name }) =>
+    /^(?:(?:more|some|mehr|ein paar) )?(?:emojis?|icons?|pictures?|photos?|images?|prices?|descriptions?|text|colou?rs?|animations?|space|borders?|shadows?|numbers?|bilder|fotos?|symbole|preise|farben?|rahmen|beschreibung(?:en)?)$/i.test(
+      name,
+    ),
+  );
+  if (made.length === 0 || isLook) return null;
   splice(
     draft,
     "html",
@@ -260,7 +266,11 @@ const PRICE = /[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?\b|EUR\b|CHF\b|£|\
 /** "Add a price of £200 to the settlement", "change the price of X to 5 €". */
 export function setPrice({ draft, request, speech }: Edit): string | null {
   const assigned = assignmentIn(request);
-  const isPrice = assigned !== null && PRICE_ALONE.test(assigned.value);
+  const isPrice =
+    (assigned !== null && PRICE_ALONE.test(assigned.value)) ||
+    /\s(?:now|jetzt|nun|ahora|maintenant)\s+(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?|eur|chf|£|\$))$/u.test(
+      request.folded,
+    );
   if (
     !isPrice &&
     !/\bpric(?:e|es|ed)\b|\bpreis\b|\bprix\b|\bprecio\b|\bcosts?\b|\bkostet\b|\bcoute\b|\bcuesta\b/.test(request.folded)

@@ -416,6 +416,7 @@ function menuLabel(request: Request): string | null {
   const at = request.folded.indexOf(match[1]!);
   const label = spoken(request, request.text.slice(at, at + match[1]!.length))
     .replace(/\s*(?:\/\S*|https?:\S+|#\S+)/g, "")
+    .replace(/^(?:the|our|die|der|das|den|dem|unsere?n?|la|le|les|el|los|las)\s+/iu, "")
     .trim();
   return label === "" || ADDRESS.test(label) ? null : label;
 }

@@ -42,6 +42,10 @@ const HALF = new RegExp(
 const COMPLETE =
   /^(?:make|turn|paint|mache?|rends|rendre|haz) (?:the|our|my|die|den|das|der|le|la|les|el|los|las) \S+ \S|\s(?:to|into|say|says|zu|in|auf|en|a|por|par)\s|:|(?:er|en)$|^(?:remove|delete|drop|hide|add|insert|include|entferne?|losche?|fuge?|erganze?|supprime[rz]?|ajoute[rz]?|enleve[rz]?|quita|elimina|borra|anade|agrega)\s/u;
 
+/** "… and LinkedIn https://…": an address with a name of its own is a request of its own. */
+const NAMED_ADDRESS =
+  /(?:,|\s(?:and|und|et|y))\s+(?=(?:our |my )?(?:instagram|facebook|linked ?in|youtube|tiktok|twitter|pinterest|bluesky|mastodon|github|spotify|etsy)\s*:?\s*(?:https?:|www\.))/gu;
+
 /**
  * The requests of a message, in order. A message without any word gives none.
  * @param isOnPage whether the page has a word, so that it is not taken for a mistyped one
@@ -59,7 +63,7 @@ export function requestsOf(message: string, isOnPage: (word: string) => boolean 
       return String.fromCharCode(FIRST_QUOTE + quotes.length - 1);
     });
   const requests: Request[] = [];
-  const pieces = withThings(withoutComplaints(splitAt(plain, NEXT)));
+  const pieces = withThings(withoutComplaints(splitAt(plain, NEXT).flatMap((piece) => splitAt(piece, NAMED_ADDRESS))));
   for (const piece of pieces) {
     const whole = requestOf(corrected(piece, isOnPage), quotes);
     if (!whole || (pieces.length > 1 && asksNothing(piece))) continue;
@@ -116,6 +120,11 @@ function withThings(pieces: string[]): string[] {
       fold(piece),
     );
     const before = fold(pieces[index - 1] ?? "");
+    const moved = /^\s*\p{L}+ (the [\p{L} ]{3,30}?)(?: section)? (?:above|below|before|after|under|to|up|down)\b/u.exec(
+      before,
+    )?.[1];
+    const its = moved ? /^\s*(?:make|turn|set|paint|colou?r) its /u.exec(fold(piece)) : null;
+    if (its) return `${piece.slice(0, its[0].length - 4)}${moved} section's ${piece.slice(its[0].length)}`;
     return bare && /\b(?:buttons?|cta|knopf|schaltflache)\b/.test(before)
       ? `link the button${piece.slice(bare[0].length)}`
       : piece;
@@ -147,9 +156,9 @@ function splitHalves(text: string): string[] {
 
 /** German infinitives at the end of what they are about ("Newsletter entfernen", "Telefonnummer ändern auf …"). */
 const INFINITIVES: [RegExp, string][] = [
-  [/^(.{2,120}?) (?:andern|umandern|umbenennen)(?= |$)/u, "ändere"],
-  [/^(.{2,120}?) (?:entfernen|loschen|loeschen|streichen|weglassen)(?= |$)/u, "entferne"],
-  [/^(.{2,120}?) (?:hinzufugen|hinzufuegen|erganzen|einfugen|einbauen|anlegen|dazu)(?= |$)/u, "füge"],
+  [/^(.{2,120}?) (?:andern|umandern|umbenennen)(?= |:|$)/u, "ändere"],
+  [/^(.{2,120}?) (?:entfernen|loschen|loeschen|streichen|weglassen)(?= |:|$)/u, "entferne"],
+  [/^(.{2,120}?) (?:hinzufugen|hinzufuegen|erganzen|einfugen|einbauen|anlegen|dazu)(?= |:|$)/u, "füge"],
   [/^(.{2,120}?) (?:ersetzen|austauschen)(?= |$)/u, "ersetze"],
   [/^(.{2,120}?) (?:verschieben)(?= |$)/u, "verschiebe"],
 ];

@@ -215,6 +215,14 @@ export function addSections({ draft, request: asked, speech }: Edit): string | n
   if (wanted.length === 0 && !ADDABLE.test(head)) return null;
   const subject = ADDABLE.test(head) && given.texts.length > 0 && given.heading === null ? subjectOf(request) : null;
   if (subject) given.heading = capitalised(subject);
+  // "A gift list section: …" names itself.
+  const named = /^\p{L}+ (?:an? |the |une? |una )?([\p{L}' -]{3,40}?) (?:section|abschnitt|bereich|seccion)\s*:/u.exec(
+    request.folded,
+  )?.[1];
+  if (named && wanted.length === 0 && given.heading === null && given.texts.length > 0)
+    given.heading = capitalised(
+      request.text.slice(request.folded.indexOf(named), request.folded.indexOf(named) + named.length),
+    );
   const told = given.heading === null && given.texts.length === 0 ? saidOfSubject(request) : null;
   if (told) {
     given.heading = told.heading;

@@ -12,7 +12,7 @@ export interface TextTarget {
 }
 
 const SUBHEADLINE =
-  /\bsub-? ?(?:head(?:line|ing)?|title)\b|\btag-?line\b|\bslogan\b|\blede\b|\bintro(?:duction)?(?: text)?\b|(?:text|line|paragraph) (?:below|under|beneath) the (?:headline|heading|title)|unter-?uberschrift|\buntertitel\b|\bunterzeile\b|\bclaim\b|text unter der uberschrift|sous-?titre|\bsubtitulo\b|\baccroche\b/;
+  /\bsub-? ?(?:head(?:line|ing)?|title)\b|\btag-?line\b|\bslogan\b|\blede\b|\bintro(?:duction)?(?: text)?\b|(?:^|\s)(?:under|below|beneath|unter) (?:the |die |der )?(?:headline|heading|title|uberschrift)|(?:text|line|paragraph) (?:below|under|beneath) the (?:headline|heading|title)|unter-?uberschrift|\buntertitel\b|\bunterzeile\b|\bclaim\b|text unter der uberschrift|sous-?titre|\bsubtitulo\b|\baccroche\b/;
 const EYEBROW = /\beyebrow\b|\bkicker\b|line above the (?:headline|heading)|zeile uber der uberschrift|dachzeile/;
 const HEADLINE =
   /\bhead-?lines?\b|\bh1\b|\b(?:main |hero |page |big |first )?heading\b|\b(?:hero|main|big) (?:title|text)\b|\bheader text\b|haupt-?uberschrift|\buberschrift\b|\bschlagzeile\b|\btitelzeile\b|\b(?:gros |grand )?titre(?: principal)?\b|\btitular\b|\bencabezado\b|\btitulo(?: principal)?\b/;

@@ -34,7 +34,7 @@ const ASSIGNMENTS: RegExp[] = [
   /^(.+?)\s+(?:doit|devrait)\s+(?:dire|etre|devenir)\s*:?\s*(.+)$/u,
   /^(?:cambia|cambiar|modifica|pon|poner|actualiza|renombra)\s+(.+?)\s*(?:\s(?:a|por|en|para que diga|como|que diga)\s+|:\s*)(.+)$/u,
   /^(.+?)\s+(?:debe|deberia)\s+(?:decir|ser)\s*:?\s*(.+)$/u,
-  /^(?:new |neue[rs]? |nouveau |nuevo )?([\p{L} -]{3,40}):\s+(.+)$/u,
+  /^(?!(?:add|insert|include|fuge?|fuege?|erganze?|ajoute|anade|agrega)\s)(?:new |neue[rs]? |nouveau |nuevo )?([\p{L} -]{3,40}):\s+(.+)$/u,
   /^(?:make|set)\s+((?:the |our )?(?:(?:page |seo |meta |browser |tab )(?:title|description)|headline|tagline|subheadline))\s+((?!bigger|smaller|larger|bold|blue|red|green|darker|lighter|shorter|longer|better|pop)[\p{L}\p{N}\ue100-\ue1ff].{5,})$/u,
 ];
 

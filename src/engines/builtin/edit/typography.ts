@@ -229,15 +229,16 @@ const ROUND_BUTTONS =
 const SQUARE =
   /\b(?:square|sharp|straight|hard)(?:er)? (?:the )?(?:corners?|edges?|buttons?)\b|\bno round(?:ed)? corners\b|\beckige[nr]? (?:ecken|buttons?|knopfe)\b|\b(?:scharfe|gerade) (?:ecken|kanten)\b|\b(?:coins|angles) droits\b|\besquinas rectas/;
 const UPPER =
-  /\b(?:uppercase|all[- ]caps|capital letters)\b|großbuchstaben|grossbuchstaben|versalien|majuscules|mayusculas/;
+  /\b(?:upper ?case|all[- ]caps|capital letters|capitali[sz]ed?)\b|großbuchstaben|grossbuchstaben|versalien|majuscules|mayusculas/;
 
 /** "Bigger headings", "smaller text", "more space", "rounder corners". */
 export function changeSize({ draft, request, speech }: Edit): string | null {
   const { folded } = request;
   if (quotesIn(request, request.text).length > 0) return null;
   const composed = isComposed(draft.code);
-  const round = ROUND.test(folded) || ROUND_BUTTONS.test(folded);
-  if (round || SQUARE.test(folded)) {
+  const square = SQUARE.test(folded);
+  const round = !square && (ROUND.test(folded) || ROUND_BUTTONS.test(folded));
+  if (round || square) {
     const cornered = setCorners({ draft, request, speech }, round, composed);
     const resized = resize({ draft, request, speech }, composed);
     return resized ? `${resized} ${cornered}` : cornered;
@@ -277,7 +278,7 @@ export function changeSize({ draft, request, speech }: Edit): string | null {
   return styled === null && resized === null ? null : [resized, styled].filter((part) => part !== null).join(" ");
 }
 
-const CENTRE = /\b(?:cent(?:er|re)(?:ed)?|zentrier(?:e|t|te)?|mittig|centre[rz]?|centree?s?|centra(?:r|do|da)?)\b/;
+const CENTRE = /\b(?:cent(?:er|re)(?:ed)?|zentrier(?:en?|t|te)?|mittig|centre[rz]?|centree?s?|centra(?:r|do|da)?)\b/;
 const LEFT =
   /\b(?:left[- ]align(?:ed)?|align(?:ed)? (?:to the )?left|linksbundig|aligne[rz]? a gauche|alinea(?:do|r)? a la izquierda)\b/;
 const BOLD_PLAIN = /\bbold\b|\bfett(?:e[nrs]?)?\b|\ben gras\b|\bnegritas?\b/;

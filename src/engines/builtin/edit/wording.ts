@@ -13,7 +13,7 @@ export const asksNothing = (piece: string): boolean => ITSELF.test(fold(piece).t
 const ARTICLE = "(?:an?|some|another|eine?n?|noch eine?n?|une?|des|unas?|otr[oa])";
 const WANTS: [RegExp, string][] = [
   [new RegExp(`^(?:can|could|may) (?:we|i) (?:please )?(?:get|have|see)(?= ${ARTICLE} )`, "u"), "add"],
-  [new RegExp(`^(?:we|i)(?: also| really)? (?:need|want|would like|'d like)(?= ${ARTICLE} )`, "u"), "add"],
+  [new RegExp(`^(?:we|i)(?:(?: also| really)? (?:need|want|would like)|'d like)(?= ${ARTICLE} )`, "u"), "add"],
   [new RegExp(`^(?:wir|ich) (?:brauchen?|mochten?|wollen|will|hatten? gerne?)(?: noch)?(?= ${ARTICLE} )`, "u"), "füge"],
   [new RegExp(`^(?:on aimerait|il (?:nous|me) faut|je voudrais|nous voulons)(?= ${ARTICLE} )`, "u"), "ajoute"],
   [new RegExp(`^(?:necesit(?:o|amos)|quer(?:emos|ria)|quiero)(?= ${ARTICLE} )`, "u"), "añade"],
@@ -53,8 +53,100 @@ const NAMED: [RegExp, (text: string) => string][] = [
   ],
 ];
 
+const SITES = "instagram|facebook|linked ?in|youtube|tiktok|twitter|pinterest|bluesky|mastodon|github|spotify|etsy";
+const SECTIONS =
+  "faqs?|newsletter|galler(?:y|ies)|galerie|galeria|contact form|kontaktformular|formulaire de contact|map|karte|team|testimonials|kundenstimmen|opening hours|offnungszeiten";
+/** Whole requests in other words: the pattern is read without accents, the groups come from the text itself. */
+const REPHRASED: [RegExp, (...groups: string[]) => string][] = [
+  [
+    /^(.{3,60}?) (?:is|are) (?:still |way |much |a bit |a little |just )?too (?:small|tiny)$/u,
+    (thing) => `make ${thing} bigger`,
+  ],
+  [
+    /^(.{3,60}?) (?:is|are) (?:still |way |much |a bit |a little |just )?too (?:big|large|huge)$/u,
+    (thing) => `make ${thing} smaller`,
+  ],
+  [
+    /^(.{3,60}?) (?:is|are) (?:still |way |much |a bit |a little |just )?too dark$/u,
+    (thing) => `make ${thing} lighter`,
+  ],
+  [
+    /^(.{3,60}?) (?:is|are) (?:still |way |much |a bit |a little |just )?too (?:light|pale)$/u,
+    (thing) => `make ${thing} darker`,
+  ],
+  [/^(.{3,60}?) (?:ist|sind) (?:mir |uns |noch |etwas |viel )*zu klein$/u, (thing) => `mache ${thing} größer`],
+  [/^(.{3,60}?) (?:ist|sind) (?:mir |uns |noch |etwas |viel )*zu groß$/u, (thing) => `mache ${thing} kleiner`],
+  [/^(.{3,60}?) (?:ist|sind) (?:mir |uns |noch |etwas |viel )*zu dunkel$/u, (thing) => `mache ${thing} heller`],
+  [/^(.{3,60}?) (?:ist|sind) (?:mir |uns |noch |etwas |viel )*zu hell$/u, (thing) => `mache ${thing} dunkler`],
+  [/^(.{3,60}?) (?:est|sont) (?:encore |un peu )?trop petite?s?$/u, (thing) => `mets ${thing} plus grand`],
+  [/^(.{3,60}?) (?:est|sont) (?:encore |un peu )?trop (?:sombre|fonce)e?s?$/u, (thing) => `mets ${thing} plus clair`],
+  [/^(.{3,60}?) (?:es|son) demasiado pequen[oa]s?$/u, (thing) => `haz ${thing} más grande`],
+  [/^(.{3,60}?) (?:es|son) demasiado oscur[oa]s?$/u, (thing) => `haz ${thing} más claro`],
+  [
+    /^tone (?:it|them|that|the colou?rs) down$|^too (?:bright|colou?rful|loud)$|^(?:das ist )?zu (?:grell|bunt)$/u,
+    () => "softer colours",
+  ],
+  [
+    /^take (?:the )?(.{3,60}?) out(?: of (.+))?$/u,
+    (thing, place) => (place ? `remove the ${thing} from ${place}` : `remove the ${thing}`),
+  ],
+  [
+    /^(eine?n? .{3,60}?) (?:ware|fande ich) (?:schon|toll|super|gut|nett|praktisch)$/u,
+    (thing) => `füge ${thing} hinzu`,
+  ],
+  [/^(?:an? )(.{3,60}?) would be (?:nice|great|good|lovely)$/u, (thing) => `add a ${thing}`],
+  [/^(.{3,60}?)(?: wieder| bitte)* (?:weg|raus)$/u, (thing) => `entferne ${thing}`],
+  [
+    /^verlinke? (.{3,60}?) (?:im|in der) (.{3,30})$/u,
+    (thing, place) =>
+      `füge einen Link zu ${thing} ${/fuß|fuss|foot/i.test(place) ? "in die Fußzeile" : "ins Menü"} hinzu`,
+  ],
+  [
+    /^(?:das |unser )?formular soll(?:te)? (?:auch |noch )?(?:nach )?(?:der |dem |den )?(.{3,40}?) (?:fragen|abfragen)$/u,
+    (thing) => `füge ein Feld für ${thing} ins Formular hinzu`,
+  ],
+  [
+    /^ask (?:also )?(?:for|about) (.{3,60}?) (?:in|on) (the .*form)$/u,
+    (thing, form) => `add a field for ${thing} to ${form}`,
+  ],
+  [/^(.{3,30}?) (?:ganz )?nach (oben|unten)$/u, (thing, way) => `verschiebe ${thing} ganz nach ${way}`],
+  [/^(.{3,30}?) to the (top|bottom|end)$/u, (thing, way) => `move ${thing} to the ${way}`],
+  [
+    /^((?!add|put|move|text|line|write)[\p{L} ]{3,30}) (before|above|after|below) (the [\p{L} ]{3,30})$/u,
+    (thing, where, other) => `move ${thing} ${where} ${other}`,
+  ],
+  [new RegExp(`^(${SECTIONS})(?: bitte| please| pls| s'il te plait| por favor)?$`, "u"), (thing) => `add ${thing}`],
+  [/^((?:ein(?:en)? )?abschnitt .+)$/u, (thing) => `füge ${thing}`],
+  [
+    new RegExp(`^(?:(?:our|my|unser|mein|notre|nuestro) )?(${SITES})\\s*:?\\s*((?:https?:|www\\.)\\S+)$`, "u"),
+    (site, address) => `add a ${site} link ${address}`,
+  ],
+  [
+    new RegExp(`^(?:add|füge|fuge|ajoute|anade) (${SITES}) ((?:https?:|www\\.)\\S+)(?: hinzu)?$`, "u"),
+    (site, address) => `add a ${site} link ${address}`,
+  ],
+];
+
+function rephrased(text: string): string {
+  const folded = fold(text);
+  for (const [pattern, write] of REPHRASED) {
+    const match = pattern.exec(folded);
+    if (!match) continue;
+    let from = 0;
+    const groups = match.slice(1).map((group) => {
+      if (group === undefined) return "";
+      const at = folded.indexOf(group, from);
+      from = at + group.length;
+      return text.slice(at, at + group.length);
+    });
+    return write(...groups);
+  }
+  return text;
+}
+
 /** The request with its wish as a verb in front. */
-export function asRequest(text: string): string {
+export function asRequest(said: string): string {
+  const text = rephrased(said);
   const folded = fold(text);
   for (const [pattern, verb] of WANTS) {
     const match = pattern.exec(folded);
@@ -91,10 +183,13 @@ function isNear(word: string, known: string): boolean {
 
 /** Mistyped words of the request itself, up to where its value begins, as they were meant. */
 export function corrected(text: string, isOnPage: (word: string) => boolean): string {
-  const end = /\s(?:to|into|zu|auf|says?|with|durch|in)\s|[:\ue100-\ue1ff]/u.exec(text)?.index ?? text.length;
+  const end =
+    /\s(?:to|into|zu|auf|says?|with|durch|in|called|named|namens|about|über)\s|\s[–—-]\s|[:,\ue100-\ue1ff]/u.exec(text)
+      ?.index ?? text.length;
   const head = text.slice(0, end).replace(/\p{L}{5,}/gu, (word) => {
     const folded = fold(word);
-    if (KNOWN.has(folded) || isOnPage(folded)) return word;
+    // A plural is no mistake.
+    if (KNOWN.has(folded) || KNOWN.has(folded.replace(/(?:e?s|en|n)$/, "")) || isOnPage(folded)) return word;
     const meant = KNOWN_WORDS.filter(
       (known) => known.length > 4 && known[0] === word[0]!.toLowerCase() && isNear(folded, fold(known)),
     );
