@@ -1,4 +1,5 @@
 /** What visitors of a site read that its pages do not say, in many languages; English for the others. */
+import { MORE_TEXTS } from "./more_visitor_texts.ts";
 
 export interface VisitorTexts {
   thanksTitle: string;
@@ -37,6 +38,7 @@ export type ProblemKind =
   | "single";
 
 const TEXTS: Record<string, VisitorTexts> = {
+  ...MORE_TEXTS,
   en: {
     thanksTitle: "Thank you",
     thanksText: "Your message has arrived.",
@@ -293,7 +295,7 @@ const TEXTS: Record<string, VisitorTexts> = {
  * @param tag BCP 47, or null
  */
 export function visitorTexts(tag: string | null): { language: string; texts: VisitorTexts } {
-  const language = (tag ?? "").slice(0, 2).toLowerCase();
+  const language = (tag ?? "").split("-")[0]!.toLowerCase();
   const texts = Object.hasOwn(TEXTS, language) ? TEXTS[language] : undefined;
   return texts ? { language, texts } : { language: "en", texts: TEXTS.en! };
 }
