@@ -119,9 +119,11 @@ describe("help and mistakes", () => {
         SITEWRIGHT_ENGINE: "magic",
         OPENAI_BASE_URL: "ftp://x",
         OPENAI_API_KEY: "sk-secret",
+        SITEWRIGHT_PRIVATE_NETWORKS: "10.0.0.1",
+        SITEWRIGHT_SECRET_KEY: "sk-secret",
       });
       expect(code).toBe(2);
-      expect(lines).toHaveLength(7);
+      expect(lines).toHaveLength(9);
       for (const line of lines) expect(line).toMatch(/^sitewright: (SITEWRIGHT|OPENAI)_[A-Z_]+ must be .*, but is /);
       expect(err).not.toContain("sk-secret");
       expect(existsSync(data)).toBe(false);
@@ -353,7 +355,16 @@ describe("doctor", () => {
     async () => {
       const good = await run(["doctor", "--data", server.directory]);
       expect([good.code, good.err]).toEqual([0, ""]);
-      for (const name of ["configuration", "disk", "database", "references", "schema", "credits", "engine builtin"])
+      for (const name of [
+        "configuration",
+        "disk",
+        "database",
+        "references",
+        "schema",
+        "credits",
+        "secret key",
+        "engine builtin",
+      ])
         expect(good.out).toMatch(new RegExp(`^ok {4}${name}: `, "m"));
       const data = join(directory(), "later");
       expect((await run(["doctor", "--data", data])).code).toBe(0);
