@@ -12,6 +12,7 @@ import { pagePublished } from "./features/publishing/events.ts";
 import { publishOperations } from "./features/publishing/operations.ts";
 import { RUN_EVENTS } from "./features/runs/events.ts";
 import { runOperations } from "./features/runs/operations.ts";
+import { settingsOperations } from "./features/settings/operations.ts";
 import { versionOperations } from "./features/versions/operations.ts";
 import { WEBHOOKS_GUIDE } from "./features/webhooks/guide.ts";
 import { webhookOperations } from "./features/webhooks/operations.ts";
@@ -42,6 +43,7 @@ export const OPERATIONS: AnyOperation[] = [
   ...domainOperations,
   ...analyticsOperations,
   ...accountOperations,
+  ...settingsOperations,
 ];
 
 /** What each group of the reference is about, in the order in which they are shown. */
@@ -63,6 +65,7 @@ export const GROUPS: Record<string, string> = {
   subscriptions: "The account's plan.",
   payments: "The account's payments.",
   api_keys: "Keys for the API.",
+  settings: "What this installation is set to, and whether it is right.",
 };
 
 /** What only a mistake in a declaration can break; checked at the start of the process. */

@@ -1,0 +1,87 @@
+/** What this installation is set to, and whether what it was told of the outside world is right. Never a secret. */
+import * as v from "valibot";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { VERSION } from "../../version.ts";
+
+const PATIENCE_MS = 15_000;
+
+const Settings = v.pipe(
+  v.object({
+    engine: v.pipe(
+      v.picklist(["builtin", "openai"]),
+      v.metadata({ description: "Who writes code: the embedded engine, or a model behind an OpenAI-compatible API." }),
+    ),
+    models: v.pipe(
+      v.object({ standard: v.string(), premium: v.string() }),
+      v.metadata({ description: "What stands behind `standard` and `premium`." }),
+    ),
+    default_domain: v.string(),
+    alternate_domain: v.string(),
+    mail: v.pipe(v.boolean(), v.metadata({ description: "Whether e-mail of forms can be sent." })),
+    version: v.string(),
+  }),
+  v.title("Settings"),
+);
+
+const SettingsCheck = v.pipe(
+  v.object({
+    ok: v.boolean(),
+    checks: v.array(
+      v.object({
+        name: v.picklist(["engine", "mail"]),
+        ok: v.boolean(),
+        message: v.pipe(
+          v.string(),
+          v.metadata({ description: "What was found, in the words of the provider or mail server when it refused." }),
+        ),
+      }),
+    ),
+  }),
+  v.title("SettingsCheck"),
+);
+
+const getSettings = operation({
+  name: "settings.get",
+  route: "GET /v1/settings",
+  summary: "Get the installation's settings",
+  description: "They are environment variables; `sitewright --help` lists them all.",
+  input: {},
+  output: Settings,
+  limit: LIMIT.read,
+  async handle({ services: { config, engine, mailer } }) {
+    return {
+      engine: config.engine,
+      models: { standard: engine.describe("standard"), premium: engine.describe("premium") },
+      default_domain: config.defaultDomain,
+      alternate_domain: config.alternateDomain,
+      mail: mailer !== null,
+      version: VERSION,
+    };
+  },
+});
+
+const checkSettings = operation({
+  name: "settings.check",
+  route: "POST /v1/settings/check",
+  summary: "Check key, models and mail server",
+  description:
+    "Asks the AI provider and the mail server whether they answer, and says what is wrong when one does not: a wrong key, model, address or password. Changes nothing and costs nothing.",
+  input: {},
+  output: SettingsCheck,
+  limit: LIMIT.create,
+  effect: "outside",
+  async handle({ services: { engine, mailer }, signal }) {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const checks = await Promise.all([
+      engine
+        .check(patience)
+        .catch((error) => ({ ok: false, message: error instanceof Error ? error.message : String(error) }))
+        .then((found) => ({ name: "engine" as const, ...found })),
+      mailer?.check().then((found) => ({ name: "mail" as const, ...found })),
+    ]);
+    const made = checks.filter((check) => check !== undefined);
+    return { ok: made.every(({ ok }) => ok), checks: made };
+  },
+});
+
+export const settingsOperations = [getSettings, checkSettings];
