@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "bun:test";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import * as accounts from "../../src/features/accounts/store.ts";
 import * as domains from "../../src/features/domains/store.ts";
+import * as forms from "../../src/features/forms/store.ts";
 import * as pages from "../../src/features/pages/store.ts";
 import * as publishing from "../../src/features/publishing/store.ts";
 import * as runs from "../../src/features/runs/store.ts";
@@ -70,6 +71,10 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "the pages of an account": () => pages.listPages(db, "acc_1", undefined, 25, 0),
   "the pages of a website": () => pages.listWebsitePages(db, "acc_1", "web_1", 25, 0),
   "whether a path is taken": () => pages.isPathTaken(db, "web_1", "/about"),
+  "a form for visitors": () => forms.findServedForm(db, "web_1", "form_1"),
+  "an e-mail": () => forms.findAnyMail(db, "mail_1"),
+  "the e-mails of submissions": () => forms.mailsOf(db, ["subm_1", "subm_2"]),
+  "whether a mailbox was answered": () => forms.hasAnswered(db, "form_1", "a@example.com", 0),
   "a run": () => runs.findRun(db, "acc_1", "run_1"),
   "the runs of an account": () => runs.listRuns(db, "acc_1", {}, 25, 0),
   "the runs of a page": () => runs.listRuns(db, "acc_1", { page_id: "page_1" }, 25, 0),

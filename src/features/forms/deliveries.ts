@@ -13,7 +13,7 @@ export const MAIL_JOB = "forms.mail";
 
 /** Programs' addresses: an answer to them is read by nobody, or starts an exchange between programs. */
 const PROGRAMS =
-  /^(no|not|do-?not|never)[-_.]?(reply|respond|answer)|^(mailer-daemon|postmaster|bounces?|auto-?reply|notifications?|listserv|majordomo)([-_.+]|@)/;
+  /^(no|do[-_.]?not|never)[-_.]?(reply|respond|answer)|^(mailer-daemon|postmaster|bounces?|auto-?reply|notifications?|listserv|majordomo)([-_.+]|@)/;
 
 /** The mailbox behind an address: in lower case, without a "+tag", of which one mailbox has any number. */
 export function mailboxOf(address: string): string {

@@ -280,9 +280,14 @@ export async function deleteSubmission(db: Db, accountId: string, id: string): P
   await db.delete(submissions).where(and(eq(submissions.account_id, accountId), eq(submissions._id, id)));
 }
 
-async function mailsOf(db: Db, ids: string[]): Promise<Map<string, MailRow[]>> {
+/** The e-mails of submissions, by submission. */
+export async function mailsOf(db: Db, ids: string[]): Promise<Map<string, MailRow[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.select().from(mails).where(inArray(mails.submission_id, ids)).orderBy(asc(mails._id));
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(inArray(mails.submission_id, ids))
+    .orderBy(asc(mails.submission_id), asc(mails._id));
   return Map.groupBy(rows, (row) => row.submission_id);
 }
 
