@@ -85,6 +85,151 @@ describe("mended readings", () => {
     ["港区の小さな花屋です。花束、鉢植え。", "港区"],
   ])("place: %s", (prompt, place) => expect(read(prompt).place).toBe(place));
 
+  test.each([
+    ["We look after dogs, cats, rabbits and the odd tortoise.", ""],
+    ["A weekly newsletter about paper, print and small publishing.", ""],
+    ["Podcast by two nurses, Jo and Femi, about life on the wards.", ""],
+    ["Veterinario en Zaragoza para perros, gatos y exóticos. Vacunas, cirugía.", "Vacunas|Cirugía"],
+    [
+      "Fahrschule in Bielefeld, Klassen B, BE, A1, A2 und A, Auffrischungskurse.",
+      "Klassen B, BE, A1, A2 und A|Auffrischungskurse",
+    ],
+    [
+      "Traduttrice a Trieste. Traduzioni tecniche, legali e giurate, sottotitoli.",
+      "Traduzioni tecniche, legali e giurate|Sottotitoli",
+    ],
+    [
+      "Stackpile counts stock. Zoom and Google Meet integrations, CSV export.",
+      "Zoom and Google Meet integrations|CSV export",
+    ],
+    ["Stackpile counts stock. Scan, sync, done.", ""],
+    [
+      "Dive centre in Dahab, Egypt. Open Water course, reef trips. English and German spoken.",
+      "Open Water course|Reef trips",
+    ],
+    ["Dance school in Leeds. Salsa, tango. Soft, plain, readable, perhaps a muted lavender.", "Salsa|Tango"],
+    ["Coworking in Köln: Fixdesks, Flexdesks. Rau, industriell, viel Typografie, dunkelgrün.", "Fixdesks|Flexdesks"],
+    [
+      "Compagnie de marionnettes à Quimper. Ateliers, location de décors. Poétique, fait main, carton et encre.",
+      "Ateliers|Location de décors",
+    ],
+    ["Biodling på Öland. Honung, bivax. Varmt, gult, naturligt.", "Honung|Bivax"],
+    ["大理的民宿，六间客房，早餐。安静自然的风格，蓝色和白色，需要预订表格。", "六间客房|早餐"],
+    [
+      "Hackathon in Leeds. Tracks: supply chain, policy. Mentors, sponsors, code of conduct, FAQ pages.",
+      "Supply chain|Policy",
+    ],
+    ["歯科医院です。小児歯科、矯正歯科、訪問診療に対応。", "小児歯科|矯正歯科|訪問診療"],
+    ["Pizza place. '; DROP TABLE users; -- margherita, nduja.", "Margherita|Nduja"],
+    [
+      "Barn hire.\n\nPrices (2027)\n- Friday to Monday: £4,800\n- midweek, 2 nights: £2,600",
+      "Friday to Monday|Midweek / 2 nights",
+    ],
+  ])("what is listed is offered, and nothing else: %s", (prompt, names) =>
+    expect(
+      read(prompt)
+        .offerings.map((item) => item.name)
+        .join("|"),
+    ).toBe(names),
+  );
+
+  test.each([
+    ["Dog walker. Solo walks £15 group £12.", "Solo walks=£15|Group=£12"],
+    ["Ferme en Anjou. Paniers de légumes 12 € ou 18 €, oeufs.", "Paniers de légumes=12 € ou 18 €|Oeufs=null"],
+    [
+      "An app. Pricing: Starter free for 1 site, Team $39 per month, Enterprise talk to us.",
+      "Starter=free for 1 site|Team=$39 per month|Enterprise=talk to us",
+    ],
+    ["Driving lessons. Block of 10 £360.", "Block of 10=£360"],
+  ])("prices stay with their things: %s", (prompt, priced) =>
+    expect(
+      read(prompt)
+        .offerings.map(({ name, price }) => `${name}=${price}`)
+        .join("|"),
+    ).toBe(priced),
+  );
+
+  test.each([
+    ["Étude à Tours, lundi au vendredi, 9h-12h / 14h-18h.", ["lundi au vendredi 9h-12h / 14h-18h"]],
+    ["garage a Limoges. lun-ven 8h-12h 14h-18h30, sam matin sur rdv", ["lun-ven 8h-12h 14h-18h30"]],
+    ["Taco truck. tue-thu 11-2, fri sat 5pm-midnight.", ["tue-thu 11-2", "fri sat 5pm-midnight"]],
+    ["Praxis in Graz. Mo–Do 7:30–19:00, Fr bis 14:00.", ["Mo–Do 7:30–19:00", "Fr bis 14:00"]],
+    ["E-bike rental. April to October, 9–6.", ["April to October 9–6"]],
+    ["Veterinario en Zaragoza. L-V 10-14 y 17-20, S 10-13.", ["L-V 10-14 y 17-20", "S 10-13"]],
+    ["Liten biodling på Öland. Gårdsbutiken är öppen lör-sön 11-16.", ["lör-sön 11-16"]],
+    ["Konferens i Malmö, 4–5 mars 2027.", []],
+    ["Bar in Chicago. Mon-Thu 5p-12a.", ["Mon-Thu 5p-12a"]],
+  ])("hours: %s", (prompt, hours) =>
+    expect(read(prompt).hours.map((row) => `${row.days} ${row.hours}`.trim())).toEqual(hours),
+  );
+
+  test.each([
+    ["Charity run in Aarhus. Sign up, volunteer.", ["registration"]],
+    ["A weekly newsletter about paper. One page, sign-up first.", ["newsletter"]],
+    ["Pizza in Margate. no bookings.", []],
+    ["I'm a counsellor. I usually have a waiting list so people can write anyway.", []],
+    ["Poetry press in Totnes. I want: latest book on top, newsletter.", ["newsletter"]],
+    ["Single malt distillery in Lochaber. Tours by boat (£35, book ahead).", ["tour"]],
+    ["Igreja em Petrópolis. Acolhedor, com pedidos de oração por formulário.", ["contact"]],
+    ["عيادة بيطرية في الدوحة. نموذج حجز موعد.", ["appointment"]],
+  ])("forms that are meant: %s", (prompt, forms) => expect(read(prompt).forms).toEqual(forms as never[]));
+
+  test.each([
+    ["Choeur mixte d'Annecy. Concert le 20 mars 2027 à Rumilly.", "Annecy"],
+    ["Trouwwebsite voor Anke en Thijs, kasteel De Haar in Haarzuilens.", "Haarzuilens"],
+    ["E-bike rental on the Isle of Wight. Pick-up at Ryde Pier Head.", "Isle of Wight"],
+    ["Änderungsschneiderei, Köln-Ehrenfeld.", "Köln-Ehrenfeld"],
+    ["farmacia no centro de braga", "Braga"],
+    ["woodfired pizza collective todmorden, margherita £9, nduja £11", "Todmorden"],
+    ["Fußballverein. Heimspiele im Waldstadion.", null],
+    ["Football club, Cardiff. Training at Pontcanna Fields.", "Cardiff"],
+  ])("places: %s", (prompt, place) => expect(read(prompt).place).toBe(place));
+
+  test.each([
+    ["Museum at 12 Kelham Lane, Sheffield S3 8RW.", "12 Kelham Lane, Sheffield S3 8RW"],
+    ["Buchhandlung in Weimar. Markt 7.", "Markt 7"],
+    ["Cabinet à Genève. Rue du Rhône 65.", "Rue du Rhône 65"],
+    ["Szkoła w Gdańsku, ul. Długa 12.", "ul. Długa 12"],
+    ["Ferme bio. La Haie Longue, 49190 Saint-Aubin.", "La Haie Longue, 49190 Saint-Aubin"],
+    ["Fußballverein SV Tannenberg 1923 e.V. mit Herren und Frauen.", null],
+    ["Kita in Hamburg. Zum August werden 4 Plätze frei.", null],
+  ])("addresses: %s", (prompt, address) => expect(read(prompt).address).toBe(address));
+
+  test.each([
+    ["plumber leeds", []],
+    [
+      "Wir sind drei Hebammen in Erfurt und suchen eine Webseite, auf der Eltern uns finden.",
+      ["Wir sind drei Hebammen in Erfurt."],
+    ],
+    ["We're a folk punk band on tour: 3 march Limerick, 5 march Galway.", ["We're a folk punk band on tour."]],
+    [
+      "Kieferorthopädische Praxis in Zürich. Zwei Standorte: Bahnhofstrasse 40 und Seestrasse 112.",
+      ["Kieferorthopädische Praxis in Zürich."],
+    ],
+    ["I'm a counsellor. I don't want anything salesy.", ["I'm a counsellor."]],
+    ["Escape room in galway! 3 rooms: The Cellar (2-6 players), The Attic (kid friendly).", ["Escape room in Galway!"]],
+    ["it's for my consulting practice (mostly coffee importers)", ["Consulting practice (mostly coffee importers)."]],
+  ])("statements: %s", (prompt, statements) => expect(read(prompt).statements).toEqual(statements));
+
+  test.each([
+    ["We don't do the catering. Old Mill is a converted watermill for weddings, 10 minutes by taxi.", "venue"],
+    ["sourdough pizza + natural wine, margate", "restaurant"],
+    ["open-source rust library for parsing MIDI", "open-source"],
+    ["Choeur mixte amateur d'Annecy", "choir"],
+    ["Traduttrice freelance da inglese e tedesco", "translator"],
+    ["Surdejsbageri på Nørrebro i København", "bakery"],
+    ["서울 망원동 필라테스 스튜디오", "yoga-studio"],
+    ["Kadıköy'de diş kliniği", "dentist"],
+  ])("kinds: %s", (prompt, kind) => expect(read(prompt).kind).toBe(kind));
+
+  test.each([
+    ["Barn hire near Ludlow. Oh and the dog is called Biscuit.", "Barn hire near Ludlow"],
+    ["We are Moth & Lantern, a three-person game studio.", "Moth & Lantern"],
+    ["Stackpile helps warehouse teams count stock.", "Stackpile"],
+    ["https://oldsite.example/index.php?id=3", "oldsite.example"],
+    ["I'm a bereavement counsellor.", "Counsellor"],
+  ])("names that are proposed: %s", (prompt, name) => expect(suggestSite(prompt).name).toBe(name));
+
   test("tour dates keep their towns", () =>
     expect(read("Band. Tour dates: 9 Oct Berlin, 11 Oct Prague, 14 Oct Vienna. merch").dates).toEqual([
       "9 Oct Berlin",

@@ -68,7 +68,7 @@ const CITY = "(?:,? (?:[A-Z]-)?\\d{4,5}(?: ?[A-Z]{2})? \\p{Lu}[\\p{L}'’-]{1,24
 
 const ADDRESSES: RegExp[] = [
   // A house or hamlet without a number, told by the postcode behind it.
-  /(?<=(?:^|[.\n:;!?] ?))(?:\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.-]+){0,4}, ){1,3}(?:\d{5} \p{Lu}[\p{L}'’-]+(?: [\p{L}'’-]+){0,3}|(?:\p{Lu}[\p{L}'’-]+ )?[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})(?=[.,;\n]|$)/gu,
+  /(?<=(?:^|[.\n:;!?] ?))(?:\p{Lu}[\p{L}'’-]*(?: [\p{L}'’-]+){0,4}, ){1,3}(?:\d{5} \p{Lu}[\p{L}'’-]+(?: [\p{L}'’-]+){0,3}|(?:\p{Lu}[\p{L}'’-]+ )?[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})(?=[.,;\n]|$)/gu,
   /\b[Uu]nit \d{1,3}[a-z]?,? (?:[\p{L}'’]+ ){1,3}(?:[Mm]ill|[Ww]orks|[Yy]ard|[Aa]rches|[Ee]state|[Pp]ark)\b/gu,
   new RegExp(
     `\\b(?:Markt|Anger|Kirchplatz|Rathausplatz|Domplatz|Marktplatz|Hauptplatz) \\d{1,3} ?[a-z]?\\b(?![.,]?\\d| ?[€$£])${CITY}`,

@@ -141,7 +141,7 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   if (!isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""))
     for (const pattern of [FOREIGN_DAYS, ...(text.search(FOREIGN_DAYS) >= 0 ? [FURTHER_DAY] : [])])
       for (const match of text.matchAll(pattern)) add(match.index, match.index + match[0].length, match[1]!, match[2]!);
-  if (language.startsWith("es"))
+  if (/(?<![\p{L}\p{N}])L ?[-a] ?[VSD] \d/u.test(text))
     for (const match of text.matchAll(INITIAL_DAYS))
       add(match.index, match.index + match[0].length, match[1]!, match[2]!);
   return found.sort((a, b) => a.start - b.start);

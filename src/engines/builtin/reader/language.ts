@@ -117,7 +117,7 @@ export function languageOf(text: string, known: readonly (readonly string[])[] =
     [/[èùê]|œ|\b[dlnsc]'(?=[aeéhiou])/gi, "fr"],
     [/ij[a-z]|[a-z]oe[a-z]|sch[a-z]*en\b/gi, "nl"],
     [/å/gi, "sv"],
-    [/(?:ss[aä]|ll[aä]|nen|ja[ae]|st[aä]|een|ille)(?!\p{L})|[yäö]{2}|uo|kk[aeo]/giu, "fi"],
+    [/[yäö]{2}|(?:ssä|llä|stä|ltä)(?!\p{L})/giu, "fi"],
     [/[łęśźż]/gi, "pl"],
     [/[řěů]/gi, "cs"],
     [/[őű]/gi, "hu"],
@@ -127,6 +127,8 @@ export function languageOf(text: string, known: readonly (readonly string[])[] =
     const hits = lower.match(pattern)?.length ?? 0;
     if (hits > 0) vote(language, Math.min(2, 0.6 + hits * 0.2));
   }
+  // German knows none of these letters, whatever ends in "-ung".
+  if (/[åøæ]/.test(lower)) vote("de", -1.5);
   const ranked = [...votes].sort((a, b) => b[1] - a[1]);
   const [best, second] = ranked;
   const letters = fold(text).match(/\p{L}/gu)?.length ?? 0;
@@ -137,7 +139,7 @@ export function languageOf(text: string, known: readonly (readonly string[])[] =
     if (tag) return tag;
   }
   // A word or two: English unless something spoke for another language.
-  if (best && best[1] >= 0.7 && best[1] > (votes.get("en") ?? 0) && isInterfaceLanguage(best[0])) return best[0];
+  if (best && best[1] > (votes.get("en") ?? 0) && best[1] >= (isInterfaceLanguage(best[0]) ? 0.7 : 1.2)) return best[0];
   return "en";
 }
 

@@ -478,7 +478,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (heading && items.length < 2) continue;
     if (!head && segments.length < 2) {
       // A short sentence without a verb ("Haircuts and beard trims.") is an offering only when it lists things.
-      if (items.length === 1 && PRICE.test(items[0]!.bare)) addUnlabelled(items[0]!.bare);
+      if (items.length === 1 && PRICE.test(items[0]!.bare))
+        for (const part of dividedByPrices(items[0]!.bare)) addUnlabelled(part);
       else if (items.length === 1 && listParts([items[0]!.bare], language).length > 1)
         for (const part of listParts([items[0]!.bare], language)) addUnlabelled(part);
       continue;

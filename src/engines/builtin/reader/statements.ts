@@ -152,7 +152,7 @@ function isReadable(sentence: string, language: string): boolean {
 
 /** What people say while they think about their site. */
 const CHAT =
-  /^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|^(?:dm|message|text|hit|find|follow|add) (?:us|me|him|her) (?:up )?(?:on|at) (?:the )?(?:insta|instagram|ig|facebook|fb|tiktok|whatsapp)\b|\bmaybe$|\bperhaps$/u;
+  /^oh,? |^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|^(?:dm|message|text|hit|find|follow|add) (?:us|me|him|her) (?:up )?(?:on|at) (?:the )?(?:insta|instagram|ig|facebook|fb|tiktok|whatsapp)\b|\bmaybe$|\bperhaps$/u;
 
 /** A name without what may stand for "and". */
 function plainName(text: string): string {
