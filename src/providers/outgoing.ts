@@ -5,7 +5,7 @@
  * those of the name. Redirects are answers like any other: who wants to follow one makes a new request.
  */
 import { lookup, Resolver } from "node:dns/promises";
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import * as http from "node:http";
 import * as https from "node:https";
 import { isIP } from "node:net";
@@ -26,8 +26,7 @@ export interface OutgoingRequest {
 
 export interface OutgoingAnswer {
   status: number;
-  /** Names in lower case. */
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   body: Buffer;
   /** The body was longer than `mostBytes`; what came after is missing. */
   cut: boolean;

@@ -94,14 +94,13 @@ async function download(address: string, settings: CompleteSettings, signal: Abo
   if (address.startsWith("data:")) return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
   let url = address;
   for (let hops = 0; hops <= REDIRECTS; hops++) {
-    const { status, location, body } = await get(url, settings, signal);
+    const { status, location, body, cut } = await get(url, settings, signal);
     if (status >= 300 && status < 400 && location && URL.canParse(location, url)) {
       url = new URL(location, url).href;
       continue;
     }
     if (status < 200 || status > 299) throw notFetched(`its server answered ${status}`);
-    if (body.length > LARGEST_BYTES)
-      throw new EngineError("provider_failed", "The AI provider's picture is larger than 25 MB. Try again.");
+    if (cut) throw new EngineError("provider_failed", "The AI provider's picture is larger than 25 MB. Try again.");
     return body;
   }
   throw notFetched("too many redirects");
@@ -113,8 +112,9 @@ const notFetched = (why: string) =>
 interface Download {
   status: number;
   location: string | null;
-  /** At most one byte more than a picture may have. */
   body: Uint8Array;
+  /** There is more than a picture may have. */
+  cut: boolean;
 }
 
 /**
@@ -125,12 +125,13 @@ async function get(url: string, settings: CompleteSettings, signal: AbortSignal)
   if (URL.parse(url)?.origin === URL.parse(settings.baseUrl)?.origin) {
     const response = await settings.fetch(url, { redirect: "manual", signal });
     const body = response.body ? await readAtMost(response.body, LARGEST_BYTES + 1) : new Uint8Array();
-    return { status: response.status, location: response.headers.get("location"), body };
+    const cut = body.length > LARGEST_BYTES;
+    return { status: response.status, location: response.headers.get("location"), body, cut };
   }
   try {
-    const limits = { timeoutMs: DOWNLOAD_MS, mostBytes: LARGEST_BYTES + 1, signal };
-    const { status, headers, body } = await settings.outgoing.request({ url, ...limits });
-    return { status, location: String(headers.location ?? ""), body };
+    const limits = { timeoutMs: DOWNLOAD_MS, mostBytes: LARGEST_BYTES, signal };
+    const { status, headers, body, cut } = await settings.outgoing.request({ url, ...limits });
+    return { status, location: headers.location ?? null, body, cut };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     if (error.problem !== "refused") throw notFetched(error.message.replace(/\.$/, ""));
