@@ -379,7 +379,7 @@ h2{font-size:calc(clamp(2.3rem,5vw,4.4rem)*var(--hs))}`,
     galleries: ["mosaic", "stagger", "plates"],
     bands: ["base"],
     heroBands: ["base"],
-    css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:96rem;--gap:clamp(5rem,11vw,10rem)}
+    css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:96rem;--gap:clamp(4rem,8.5vw,8rem)}
 h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
 .btn{border-radius:0;background:none;color:var(--text);border:0;border-block-end:1px solid currentColor;padding:.4em 0}
 .btn:hover{background:none;color:var(--link)}
@@ -558,7 +558,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:76rem}
 .s+.s.band-base>.wrap::before{content:"";display:block;block-size:5px;border-block:1px solid var(--text);margin-block:calc(var(--gap)*-1) calc(var(--gap) - 5px)}
 .sh{text-align:center;margin-inline:auto}
-.sh h2::after{content:"";display:block;inline-size:1.1rem;block-size:1.1rem;margin:.55em auto 0;background:var(--link);clip-path:polygon(50% 0,62% 38%,100% 50%,62% 62%,50% 100%,38% 62%,0 50%,38% 38%)}
+.sh h2::after{content:"\\2726"/"";display:block;font-size:1.05rem;line-height:1;margin-block-start:1em;color:var(--link)}
 .k-lines,.m-row{text-align:center}
 .eyebrow{font-variant-caps:all-small-caps;letter-spacing:.08em;font-size:1.15rem}
 .plate{border:1px solid var(--text);padding:0;outline:1px solid var(--text);outline-offset:4px;margin:5px}

@@ -20,6 +20,8 @@ import { mapLink } from "./place.ts";
 /** The contact section; null when there is nothing to show and no form is asked. */
 export function contactSection(build: Build, heading: string, withForm: boolean): Part | null {
   const { site, words } = build;
+  // The pages that have this form show hours and place in a section of their own.
+  const placed = !build.isHome && withForm && (site.hours.length > 0 || site.address !== null);
   const rows = [
     site.phone
       ? `<li>${icon("phone")}<span class="label">${esc(words.labels.phone)}</span><a class="nobreak" href="${telephoneTarget(site.phone)}">${telephoneText(site.phone)}</a></li>`
@@ -27,19 +29,22 @@ export function contactSection(build: Build, heading: string, withForm: boolean)
     site.email
       ? `<li>${icon("mail")}<span class="label">${esc(words.labels.email)}</span><a href="mailto:${esc(site.email)}">${esc(site.email)}</a></li>`
       : "",
-    site.address
-      ? `<li>${icon("mapPin")}<span class="label">${esc(words.labels.address)}</span><address>${esc(site.address)}</address></li>`
-      : site.place
-        ? `<li>${icon("mapPin")}<span class="label">${esc(words.labels.place)}</span><span>${esc(site.place)}</span></li>`
-        : "",
-    site.hours.length > 0
+    placed
+      ? ""
+      : site.address
+        ? `<li>${icon("mapPin")}<span class="label">${esc(words.labels.address)}</span><address>${esc(site.address)}</address></li>`
+        : site.place
+          ? `<li>${icon("mapPin")}<span class="label">${esc(words.labels.place)}</span><span>${esc(site.place)}</span></li>`
+          : "",
+    site.hours.length > 0 && !placed
       ? `<li>${icon("clock")}<span class="label">${esc(words.labels.hours)}</span><span>${site.hours.map((row) => esc(`${row.days} ${row.hours}`)).join("<br>")}</span></li>`
       : "",
   ].filter(Boolean);
   if (rows.length === 0 && !withForm) return null;
   const layout = layoutFor(build, "contact", ["giant", "grid", "art", "stack", "turn"] as const);
   const head = sectionHead("contact", heading, withForm ? words.purposes.contact.intro : null);
-  const list = rows.length > 0 ? `<ul class="ways">${rows.join("")}</ul>${site.address ? mapLink(build) : ""}` : "";
+  const list =
+    rows.length > 0 ? `<ul class="ways">${rows.join("")}</ul>${site.address && !placed ? mapLink(build) : ""}` : "";
   const form = withForm ? `<div class="card">${formHtml(build, "contact")}</div>` : "";
   const pictured = layout === "art" || layout === "turn";
   const aside = form || (pictured ? plate(build, "contact", 800, 600) : "");

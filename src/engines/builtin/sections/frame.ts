@@ -1,7 +1,18 @@
 /** Header and footer, the same on every page of a site. The menu is a popover, so it opens without JavaScript. */
 
 import { inlineEmblem } from "../artwork/artwork.ts";
-import { type Build, button, esc, fill, listed, type Part, sentence, telephoneTarget, telephoneText } from "./part.ts";
+import {
+  type Build,
+  button,
+  esc,
+  fill,
+  listed,
+  type Part,
+  sentence,
+  telephoneTarget,
+  telephoneText,
+  whereLines,
+} from "./part.ts";
 
 export interface NavLink {
   href: string;
@@ -90,8 +101,10 @@ export function footerHtml(build: Build, links: NavLink[]): string {
   const what = build.kindLabel === null || bare(build.kindLabel) === bare(site.name) ? null : sentence(build.kindLabel);
   const about = what && site.place ? fill(words.whatInPlace, { what, place: site.place }) : null;
   const facts = [
-    site.address ? `<li><address>${esc(site.address)}</address></li>` : "",
-    site.place && about === null && !(site.address ?? "").includes(site.place) ? `<li>${esc(site.place)}</li>` : "",
+    // The line under the name says the place already.
+    ...whereLines(about === null ? site : { address: site.address, place: null }).map(
+      (line) => `<li>${esc(line)}</li>`,
+    ),
     site.areas.length > 0 && !site.place ? `<li>${esc(listed(words, site.areas, japanese))}</li>` : "",
     site.phone
       ? `<li><a class="nobreak" href="${telephoneTarget(site.phone)}">${telephoneText(site.phone)}</a></li>`

@@ -108,10 +108,17 @@ function heroWords(build: Build): HeroWords {
   };
 }
 
+/** A short word with a hyphen stays whole: broken at it, a headline stumbles. */
+const titleHtml = (title: string) =>
+  esc(title).replace(
+    /(?<![\p{L}\d&;-])[\p{L}\d]{1,8}-[\p{L}\d]{1,8}(?![\p{L}\d;-])/gu,
+    '<span class="nobreak">$&</span>',
+  );
+
 function words(hero: HeroWords, extra = ""): string {
   const eyebrow = hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : "";
   const lede = hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : "";
-  return `<div class="ht">${eyebrow}<h1>${esc(hero.title)}</h1>${lede}<div class="actions">${hero.actions}</div>${extra}</div>`;
+  return `<div class="ht">${eyebrow}<h1>${titleHtml(hero.title)}</h1>${lede}<div class="actions">${hero.actions}</div>${extra}</div>`;
 }
 
 const COMMON = `.hero{position:relative;padding-block:0;overflow:clip}
@@ -140,7 +147,7 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
 .h-mast-grid .lede{font-family:var(--head);font-size:clamp(1.35rem,2.1vw,2rem);line-height:1.3}
 @media(min-width:52rem){.h-mast-grid{grid-template-columns:minmax(0,2fr) minmax(0,1fr)}.h-mast-side{display:flex;flex-direction:column;justify-content:space-between}}`,
     html: (build, hero) =>
-      `<div class="h-mast wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${esc(hero.title)}</h1></div><div class="h-mast-grid">${plate(build, "hero", 1200, 750)}<div class="h-mast-side">${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : ""}<div class="actions">${hero.actions}</div></div></div></div>`,
+      `<div class="h-mast wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${titleHtml(hero.title)}</h1></div><div class="h-mast-grid">${plate(build, "hero", 1200, 750)}<div class="h-mast-side">${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : ""}<div class="actions">${hero.actions}</div></div></div></div>`,
   },
   poster: {
     css: `.h-poster{display:grid;min-block-size:min(90vh,58rem);align-items:end}
@@ -165,7 +172,7 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
 .h-giant+.plate{border-radius:0;border-inline:0;border-block-end:0;block-size:clamp(14rem,34vw,34rem)}
 @media(min-width:52rem){.h-giant-row{grid-template-columns:minmax(0,1.4fr) auto;align-items:end;justify-content:space-between}}`,
     html: (build, hero) =>
-      `<div class="h-giant wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${esc(hero.title)}</h1></div><div class="h-giant-row">${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : "<span></span>"}<div class="actions">${hero.actions}</div></div></div>${plate(build, "hero", 1600, 560)}`,
+      `<div class="h-giant wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${titleHtml(hero.title)}</h1></div><div class="h-giant-row">${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : "<span></span>"}<div class="actions">${hero.actions}</div></div></div>${plate(build, "hero", 1600, 560)}`,
   },
   frame: {
     css: `.h-frame{margin:clamp(.8rem,2.5vw,2rem);border:1px solid var(--text);outline:1px solid var(--text);outline-offset:-9px;padding:clamp(3rem,8vw,7rem) clamp(1.4rem,5vw,5rem);text-align:center;position:relative}
@@ -182,7 +189,7 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
 .h-index+.plate{margin-inline:var(--gutter);block-size:clamp(18rem,52vw,52rem)}
 @media(min-width:52rem){.h-index-grid{grid-template-columns:repeat(4,minmax(0,1fr))}.h-index-grid .lede{grid-column:2/4}.h-index-grid .actions{justify-content:end}}`,
     html: (build, hero) =>
-      `<div class="h-index wrap"><div class="ht"><h1>${esc(hero.title)}</h1></div><div class="h-index-grid"><p class="eyebrow">${esc(hero.eyebrow ?? "")}</p>${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : "<span></span>"}<div class="actions">${hero.actions}</div></div></div>${plate(build, "hero", 1600, 900, { scene: build.design.look.scenes[0]! })}`,
+      `<div class="h-index wrap"><div class="ht"><h1>${titleHtml(hero.title)}</h1></div><div class="h-index-grid"><p class="eyebrow">${esc(hero.eyebrow ?? "")}</p>${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : "<span></span>"}<div class="actions">${hero.actions}</div></div></div>${plate(build, "hero", 1600, 900, { scene: build.design.look.scenes[0]! })}`,
   },
   tiles: {
     css: `.h-tiles{display:grid;gap:clamp(2rem,4vw,4rem);padding-block:clamp(2.5rem,6vw,6rem);align-items:center}
@@ -238,7 +245,7 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
 .h-banner-text .lede{margin-block-start:.4em}
 @media(min-width:56rem){.h-banner-text{grid-template-columns:minmax(0,1.5fr) minmax(0,1fr);align-items:end}.h-banner-text h1{margin:0}}`,
     html: (build, hero) =>
-      `<div class="h-banner">${plate(build, "hero", 1600, 560)}<div class="wrap h-banner-text"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${esc(hero.title)}</h1></div><div>${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : ""}<div class="actions">${hero.actions}</div></div></div></div>`,
+      `<div class="h-banner">${plate(build, "hero", 1600, 560)}<div class="wrap h-banner-text"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${titleHtml(hero.title)}</h1></div><div>${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : ""}<div class="actions">${hero.actions}</div></div></div></div>`,
   },
   disc: {
     css: `.h-disc{display:grid;gap:2.5rem;padding-block:clamp(2.5rem,6vw,6rem);align-items:center}
@@ -281,7 +288,7 @@ const INNER_LAYOUTS: Record<InnerLayout, HeroHtml> = {
 .i-ledger .lede{margin-block-start:.3em}
 @media(min-width:56rem){.i-ledger{grid-template-columns:minmax(0,1.5fr) minmax(0,1fr);align-items:end}.i-ledger h1{margin:0}}`,
     html: (_, hero) =>
-      `<div class="i-ledger wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${esc(hero.title)}</h1></div><div>${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : ""}<div class="actions">${hero.actions}</div></div></div>`,
+      `<div class="i-ledger wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${titleHtml(hero.title)}</h1></div><div>${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : ""}<div class="actions">${hero.actions}</div></div></div>`,
   },
 };
 

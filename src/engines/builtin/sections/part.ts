@@ -88,6 +88,13 @@ export function breadth(text: string): number {
   return Math.ceil([...text].reduce((sum, letter) => sum + (/[\0-\u024f\u1e00-\u1eff]/u.test(letter) ? 1 : 1.7), 0));
 }
 
+/** Address and place as lines, without one that the other says already. */
+export function whereLines({ address, place }: Pick<Brief, "address" | "place">): string[] {
+  if (address === null || place === null) return [address ?? place].filter((line) => line !== null);
+  if (place.includes(address)) return [place];
+  return address.includes(place.split(",")[0]!) ? [address] : [address, place];
+}
+
 /** First letter in upper case; scripts without case stay as they are. */
 export function sentence(text: string): string {
   const [first = ""] = text;
@@ -124,7 +131,10 @@ export function plate(
   let scene = options.scene ?? freshScene(build, width / height);
   let drawing = draw(scene);
   if (spent + drawing.length > DRAWING_ROOM && drawing.length > LIGHT_DRAWING) {
-    scene = leastDrawn(build, LIGHT_SCENES);
+    scene = leastDrawn(
+      build,
+      LIGHT_SCENES.filter((light) => fits(light, width / height)),
+    );
     drawing = draw(scene);
   }
   const drawn = build.drawn.scenes ?? {};
@@ -143,14 +153,15 @@ const LIVELY_COMPANIONS = ["solo", "duo", "pattern", "rays", "mosaic"] as const 
 const CALM_COMPANIONS = ["solo", "hills", "duo", "ribbons", "arches"] as const satisfies readonly SceneName[];
 const CALM: ReadonlySet<string> = new Set(["counsel", "organic", "quiet-luxury", "editorial", "swiss", "nordic"]);
 
+/** A single thing in the middle of a long strip looks lost. */
+const fits = (scene: SceneName, proportion: number) => proportion < 2.4 || (scene !== "solo" && scene !== "rays");
+
 /** The scene that the page has shown least: one of the trade's own first, then its companions. No page shows one twice soon. */
 function freshScene(build: Build, proportion: number): SceneName {
   const { scenes } = build.design.look;
   if (build.isHome && build.drawn.count === 1) return scenes[openingScene(build)]!;
   const companions = CALM.has(build.design.direction.name) ? CALM_COMPANIONS : LIVELY_COMPANIONS;
-  // A single thing in the middle of a long strip looks lost.
-  const fits = (scene: SceneName) => proportion < 2.4 || (scene !== "solo" && scene !== "rays");
-  const all = [...new Set<SceneName>([...scenes, ...companions])].filter(fits);
+  const all = [...new Set<SceneName>([...scenes, ...companions])].filter((scene) => fits(scene, proportion));
   // Each page of a site begins with another one.
   const first = pageNumber(build) % all.length;
   return leastDrawn(build, [...all.slice(first), ...all.slice(0, first)]);

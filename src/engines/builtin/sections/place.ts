@@ -11,6 +11,7 @@ import {
   sectionHead,
   telephoneTarget,
   telephoneText,
+  whereLines,
 } from "./part.ts";
 
 function mapHref(query: string): string {
@@ -53,7 +54,7 @@ export function placeSection(build: Build): Part | null {
   const blocks = [
     hasHours ? `<div><h3 class="label">${esc(words.labels.hours)}</h3>${hoursTable(build)}</div>` : "",
     hasPlace
-      ? `<div><h3 class="label">${esc(words.labels.address)}</h3><address>${esc(site.address!)}${site.place && !site.address!.includes(site.place.split(",")[0]!) ? `<br>${esc(site.place)}` : ""}</address>${mapLink(build)}</div>`
+      ? `<div><h3 class="label">${esc(words.labels.address)}</h3><address>${whereLines(site).map(esc).join("<br>")}</address>${mapLink(build)}</div>`
       : "",
     site.areas.length > 0
       ? `<div>${heading === words.areas ? "" : `<h3 class="label">${esc(words.areas)}</h3>`}<ul class="plain big">${site.areas.map((area) => `<li>${esc(area)}</li>`).join("")}</ul></div>`

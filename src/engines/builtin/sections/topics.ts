@@ -18,6 +18,7 @@ import {
   sectionHead,
   sentence,
   takeStatement,
+  whereLines,
 } from "./part.ts";
 import { mapLink } from "./place.ts";
 
@@ -102,10 +103,7 @@ export function topicSection(build: Build, key: string): Part {
     lines.push(`<ul class="dates">${site.dates.map((date) => `<li>${esc(date)}</li>`).join("")}</ul>`);
   if (statement) lines.push(`<p>${esc(statement)}</p>`);
   if (["travel", "venue", "visit", "directions", "schedule", "programme"].includes(key)) {
-    const where = [site.address, site.place].filter(
-      (value, index, all): value is string =>
-        value !== null && !all.slice(0, index).some((other) => other?.includes(value)),
-    );
+    const where = whereLines(site);
     if (where.length > 0) lines.push(`<p class="where">${esc(where.join(", "))}</p>`);
   }
   if (["travel", "venue", "visit", "directions"].includes(key)) lines.push(mapLink(build));
