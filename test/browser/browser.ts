@@ -4,8 +4,11 @@ import { type Browser, chromium } from "playwright-core";
 
 const EXECUTABLE = "/usr/bin/chromium";
 
-/** Starts the browser. Throws when it is not installed; the test command installs it. */
-export async function openBrowser(): Promise<Browser> {
+/**
+ * Starts the browser. Throws when it is not installed; the test command installs it.
+ * @param more further arguments of its command line
+ */
+export async function openBrowser(...more: string[]): Promise<Browser> {
   if (!existsSync(EXECUTABLE))
     throw new Error("Chromium is missing; run the tests with `bun run test`, which installs it");
   return await chromium.launch({
@@ -18,6 +21,7 @@ export async function openBrowser(): Promise<Browser> {
       "--disable-sync",
       "--disable-quic",
       "--no-first-run",
+      ...more,
     ],
   });
 }
