@@ -22,6 +22,7 @@ const CONTACT = `<form name="contact" aria-label="Write to us">
 <label>E-mail <input type="email" name="email"></label>
 <label>Extras <select name="topic"><option>Bread</option><option>Cake</option></select></label>
 <textarea name="message" aria-label="Message"></textarea>
+<input name="constructor"><input type="hidden" name="toString">
 <input type="file" name="plan"><button>Send</button></form>`;
 
 let mail: MailServer;
@@ -145,6 +146,8 @@ test("files are listed with their sizes, fields that were left empty too; what a
   const [{ mail: got }] = (await mail.arrived(1)) as [MailServer["received"][number]];
   expect(got.text).toContain("Files:\n    plan<b>.pdf (2.5 kB)");
   expect(got.text).toContain("Your name:\n    —");
+  expect(got.text).toContain("constructor:\n    —");
+  expect(got.text).not.toContain("toString");
   expect(got.text).toContain("extra field:\n    not in the form");
   expect(got.text).toContain("The visitor left no e-mail address");
   expect(got.replyTo).toBeUndefined();

@@ -120,11 +120,12 @@ interface Answer {
 
 /** Every field in the form's order with its label, then what came beside them. All together not longer than a bound. */
 function answersOf(fields: FormField[], data: SubmissionRow["data"], texts: MailTexts): Answer[] {
-  const known = fields.filter((field) => field.type !== "file" && (field.type !== "hidden" || data[field.name]));
+  const given = (name: string) => (Object.hasOwn(data, name) ? [data[name]!].flat().filter(Boolean) : []);
+  const known = fields.filter(({ type, name }) => type !== "file" && (type !== "hidden" || given(name).length > 0));
   const others = Object.keys(data).filter((name) => !fields.some((field) => field.name === name));
   let left = LONGEST_ANSWERS;
   return [...known, ...others.map((name) => ({ name, label: null }))].map(({ name, label }) => {
-    const whole = lines([data[name] ?? []].flat().filter(Boolean).join("\n"));
+    const whole = lines(given(name).join("\n"));
     const value = whole.length > left ? `${whole.slice(0, left).toWellFormed()}${texts.shortened}` : whole;
     left = Math.max(0, left - whole.length);
     return { label: oneLine(label ?? "") || oneLine(name) || NOTHING, value: value.trim() || NOTHING };
