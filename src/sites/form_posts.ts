@@ -1,7 +1,7 @@
 /**
  * What visitors send with the forms of a published site: `POST /_sw/forms/:id`, as browsers send forms or as JSON. The
- * answer is a page, a way on (303), or JSON for whoever asks for it. Whatever comes in, the answer is never a 5xx as
- * long as the disk takes what is written.
+ * answer is a page in the site's look, a way on (303), or JSON for whoever asks for it. Whatever comes in, the answer is
+ * never a 5xx as long as the disk takes what is written; what it says is accepted is on disk, and nothing else is.
  */
 import {
   type Arrival,
@@ -86,10 +86,10 @@ export function createFormServer(services: Services, pages: MessagePages) {
   async function page(
     reader: Reader,
     status: number,
-    message: Omit<SiteMessage, "language" | "link">,
+    { hasLink, ...message }: Omit<SiteMessage, "language" | "link"> & { hasLink: boolean },
   ): Promise<Response> {
     const { site, language, texts, page } = reader;
-    const link = { href: page?.path ?? "/", text: texts.back };
+    const link = hasLink ? { href: page?.path ?? "/", text: texts.back } : null;
     const text = await pages.make(site.name, page, { ...message, language, link });
     const headers = {
       ...HEADERS,
@@ -105,7 +105,9 @@ export function createFormServer(services: Services, pages: MessagePages) {
     const list = details?.length
       ? `<ul>${details.map((detail) => `<li>${escapeXml(detail.message)}</li>`).join("")}</ul>`
       : "";
-    return await page(reader, status, { title, content: `<p>${escapeXml(text)}</p>${list}` });
+    // The browser's own way back brings back what was entered; a link would lead to an empty form.
+    const hasLink = code === "form_closed";
+    return await page(reader, status, { title, content: `<p>${escapeXml(text)}</p>${list}`, hasLink });
   }
 
   async function thanks(request: Request, site: Site, id: string): Promise<Response | null> {
@@ -114,7 +116,7 @@ export function createFormServer(services: Services, pages: MessagePages) {
     const reader = await readerOf(request, site, form);
     const { thanksTitle: title, thanksText } = reader.texts;
     const content = `<p>${escapeXml(form.success_message ?? thanksText).replaceAll("\n", "<br>")}</p>`;
-    return await page(reader, 200, { title, content, isDone: true });
+    return await page(reader, 200, { title, content, isDone: true, hasLink: true });
   }
 
   async function receive(request: Request, site: Site, id: string, peer: PeerAddress): Promise<Response> {

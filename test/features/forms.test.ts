@@ -444,6 +444,8 @@ test("thanks, errors, the closed form and the 404 page look like the page, in it
   expect(wrong.status).toBe(400);
   looks(wrong, "E-mail: is geen e-mailadres");
   expect(wrong.text).not.toContain("<img");
+  // The browser's own way back keeps what was entered; a link would not.
+  expect(wrong.text).not.toContain('class="sw-way"');
   const missing = await server.visit(site.host, "/nothing/here");
   expect(missing.status).toBe(404);
   looks(missing, "Pagina niet gevonden");
@@ -451,6 +453,7 @@ test("thanks, errors, the closed form and the 404 page look like the page, in it
   const closed = await submit(site, form, encoded(ANSWERS));
   expect(closed.status).toBe(410);
   looks(closed, "Dit formulier is gesloten");
+  expect(closed.text).toContain('<a href="/">Terug</a>');
 });
 
 test("a form's thanks look like the page that the form is on, not like the home page, and lead back to it", async () => {
