@@ -39,7 +39,7 @@ function namedItem(edit: Edit, page: Page): string | null {
   const section = listSection(page);
   const entry = section && lastEntry(page, section);
   if (!entry) return say(speech, "itemNeeded", { name: item.name });
-  splice(draft, "html", { start: entry.end, end: entry.end }, entrySource(page, entry, item));
+  splice(draft, "html", { start: entry.end, end: entry.end }, entrySource(page, plainEntry(page, section), item));
   return say(speech, "added", { thing: nameOf(speech, "aText"), text: item.name });
 }
 
@@ -146,7 +146,7 @@ export function addItem(edit: Edit): string | null {
     draft,
     "html",
     { start: entry.end, end: entry.end },
-    made.map((item) => entrySource(page, entry, item)).join(""),
+    made.map((item) => entrySource(page, plainEntry(page, where), item)).join(""),
   );
   return say(speech, "added", { thing: nameOf(speech, "aText"), text: made.map(({ name }) => name).join(", ") });
 }
@@ -169,6 +169,12 @@ function itemIn(request: Request, piece: string): Item {
 
 /** The last entry of a section's list: what holds one heading of the third rank, or a plain list item. */
 const lastEntry = (page: Page, section: Section): Element | null => entriesOf(page, section).at(-1) ?? null;
+
+/** The entry that a new one is made like: one without a picture where there is one, because the copy has none. */
+const plainEntry = (page: Page, section: Section): Element =>
+  entriesOf(page, section).findLast(
+    (entry) => elementsIn(page, entry, (inner) => classesOf(inner).includes("plate")).length === 0,
+  ) ?? lastEntry(page, section)!;
 
 /** A copy of an entry with other words; what it says besides name and price belongs to the old one and is left out. */
 function entrySource(page: Page, entry: Element, { name, price, detail }: Item): string {

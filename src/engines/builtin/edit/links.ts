@@ -207,7 +207,9 @@ export function addLink(edit: Edit): string | null {
           .filter((name) => /btn|button|cta/i.test(name))
           .join(" ")
     : "";
-  const link = `<a${klass ? ` class="${esc(klass)}"` : ""} href="${esc(address)}">${esc(label)}</a>`;
+  // What calls a number does not break between its words, as no number does.
+  const shown = address.startsWith("tel:") ? esc(label).replaceAll(" ", "&nbsp;") : esc(label);
+  const link = `<a${klass ? ` class="${esc(klass)}"` : ""} href="${esc(address)}">${shown}</a>`;
   const at = anchor.end;
   splice(
     draft,

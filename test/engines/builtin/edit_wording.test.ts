@@ -1,0 +1,189 @@
+/** The same wishes in the many words that people have for them: what was meant is done, or it is said and nothing changes. */
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { composedPage, edit, FOREIGN, htmlProblems, repeatedIds } from "./edit_pages.ts";
+
+setDefaultTimeout(60_000);
+
+const BAKERY = "Crumb & Co";
+const LAW = "Halden Legal";
+const SAAS = "Kite";
+const GYM = "Verde Fitness";
+const DE = "Bauer Steuerberatung";
+
+/** Page, message, what the answer says, and what stands in html and css afterwards. */
+const DONE: [page: string, message: string, says: RegExp, code?: string | RegExp][] = [
+  // Colours
+  [LAW, "Use burgundy instead of navy", /Accent colour: now burgundy\.$/],
+  [GYM, "change lime to orange", /Accent colour: now orange\.$/],
+  [DE, "nimm grün statt blau", /Akzentfarbe: jetzt grün\.$/],
+  [BAKERY, "use friendlier colours", /Colours: now friendlier/],
+  [DE, "wärmere Farben bitte", /Farben: jetzt wärmer/],
+  [SAAS, "more contrast", /Background: now more contrast/],
+  [BAKERY, "make the text a little larger and the headings dark brown", /Text: bigger\.\nHeadings: now dark brown/],
+  [GYM, "wieder hell bitte", /Hintergrund: jetzt #/],
+  // Type
+  [BAKERY, "center the headline", /The headline: centred/, ".hero h1{text-align:center}"],
+  [DE, "Überschrift kleiner und zentriert", /kleiner.*zentriert/],
+  [BAKERY, "no rounded corners", /Corners: square/],
+  [BAKERY, "make the buttons bigger and fully rounded", /Buttons: bigger\. Corners: rounder/],
+  [BAKERY, "the font is hard to read, use something simpler", /now set in/],
+  [BAKERY, "the text is too small", /Text: bigger/],
+  // Entries of lists
+  [BAKERY, "add a new product: Rye loaf, dark and dense", /Rye loaf/, "<h3>Rye loaf</h3><p>Dark and dense</p>"],
+  [LAW, "remove the second service", /Settlement agreements/],
+  [LAW, "add a services called Due diligence – clean numbers first", /Due diligence/, "<p>Clean numbers first</p>"],
+  [
+    SAAS,
+    "Add the feature 'Jira integration: two-way sync'",
+    /Jira integration/,
+    "<h3>Jira integration</h3><p>Two-way sync</p>",
+  ],
+  [
+    DE,
+    "Füge eine Leistung hinzu: Erbschaftsteuer – Beratung rund ums Erbe",
+    /Erbschaftsteuer/,
+    "<h3>Erbschaftsteuer</h3>",
+  ],
+  [DE, "Lösche die Leistung Lohnbuchhaltung", /Lohnbuchhaltung/],
+  [DE, "Die erste Leistung soll Steuern heißen", /durch „Steuern“ ersetzt/, "<h3>Steuern</h3>"],
+  [SAAS, "Add pricing: Starter $29/month, Team $99/month, Enterprise on request", /Pricing/, "$29/month"],
+  // Forms
+  [
+    GYM,
+    "add a checkbox: I accept the terms",
+    /“I accept the terms”/,
+    'type="checkbox" value="yes"> I accept the terms</label>',
+  ],
+  [
+    GYM,
+    "the trial form should also ask which class: Yoga or Strength, or Pilates",
+    /“Which class”/,
+    "<option>Yoga</option><option>Strength</option>",
+  ],
+  [
+    GYM,
+    "add a dropdown to the form: How did you hear about us? Google, Friend",
+    /How did you hear/,
+    "<option>Friend</option>",
+  ],
+  [DE, "Auswahlfeld im Formular: Anliegen mit Steuer, Lohn", /„Anliegen“/, "<option>Lohn</option>"],
+  [GYM, "take the message field out of the form", /gone from the form|has no field/],
+  // Links
+  [
+    SAAS,
+    "Add a secondary button See how it works that scrolls to the features",
+    /See how it works/,
+    /href="#[\w-]+">See how it works</,
+  ],
+  [LAW, "Add a button that says Call now and calls our number", /Call now/, 'href="tel:01614960123">Call&nbsp;now</a>'],
+  [
+    BAKERY,
+    "add a login link to the top right https://example.com/login",
+    /“Login”/,
+    '"https://example.com/login">Login</a>',
+  ],
+  [BAKERY, "add whatsapp link +1 503 555 0142", /WhatsApp/, 'href="https://wa.me/15035550142"'],
+  [BAKERY, "Instagram: https://instagram.com/crumb", /Instagram/, 'href="https://instagram.com/crumb"'],
+  [
+    SAAS,
+    "the CTA should say Start and link to https://example.com/go",
+    /now leads to https:\/\/example\.com\/go/,
+    'href="https://example.com/go"',
+  ],
+  [LAW, "put our phone number in the header", /say|header|everywhere|already|The phone number/],
+  // Texts and settings
+  [BAKERY, "chnage the headlien to Hello there", /headline now reads “Hello there”/, "<h1>Hello there</h1>"],
+  [DE, "Der Button soll Jetzt Termin sichern heißen", /„Jetzt Termin sichern“/, ">Jetzt Termin sichern<"],
+  [SAAS, "change the footer text to © 2026 Kite Labs Inc.", /Kite Labs Inc\.”/, "Kite Labs Inc."],
+  [BAKERY, "make the page title Crumb & Co | Sourdough", /“Crumb & Co \| Sourdough”/],
+  [BAKERY, "set the description to Fresh bread from Portland, daily.", /Portland, daily\.”/],
+  [DE, "Schreib unter die Überschrift: Steuern ohne Stress.", /Zeile unter der Überschrift/, "Steuern ohne Stress."],
+  // Contact
+  [BAKERY, "Hi! Could you change our hours to Thu-Sun 8-14?", /opening hours: now Thu-Sun 8-14/, "Thu-Sun"],
+  [DE, "Öffnungszeiten: Mo-Do 8-17 Uhr, Fr 8-13 Uhr", /Öffnungszeiten/, "8-13 Uhr"],
+  [
+    BAKERY,
+    "our new address is 2000 SE Division St, Portland",
+    /2000 SE Division St, everywhere/,
+    "query=2000%20SE%20Division%20St%2C%20Portland%2C%20Oregon",
+  ],
+  [DE, "Die Adresse ist jetzt Rathausplatz 1, 79098 Freiburg", /Seite Rathausplatz 1/, "Rathausplatz 1"],
+  // Sections
+  [
+    LAW,
+    "add a team section with Jane Halden, partner, and Tom Reed, associate",
+    /“Team”/,
+    "Jane Halden, partner, and Tom Reed, associate",
+  ],
+  [LAW, 'testimonials: "They won my case" – Sarah M.', /“Testimonials”/, "“They won my case” – Sarah M."],
+  [
+    BAKERY,
+    "add a section about our starter Gertrude, she is 14 years old",
+    /“Starter Gertrude”/,
+    "<p>She is 14 years old.</p>",
+  ],
+  [BAKERY, "add a call to action at the end: Come by", /“Come by”/],
+  [DE, "Ein Newsletter wäre schön", /hinzugefügt/, 'name="newsletter"'],
+];
+
+/** What is not done is said, and nothing changes. */
+const NOT_DONE: [page: string, message: string, says: RegExp][] = [
+  [BAKERY, "what can you do?", /I change what you ask for/],
+  [DE, "Was kannst du alles?", /Ich ändere auf dieser Seite/],
+  [BAKERY, "how much does an edit cost?", /10 credits/],
+  [DE, "neue Seite Impressum anlegen", /nur diese Seite/],
+  [BAKERY, "thanks, looks great!", /Glad to help/],
+  [GYM, "link the button to #nowhere", /#nowhere/],
+  [BAKERY, "add whatsapp link 503 555 0142", /country code/],
+  [GYM, "add a dropdown Topic to the form", /Which options/],
+  [BAKERY, "add emojis to the products", /./],
+  [BAKERY, "change the first product to Country sourdough and say it weighs 1kg", /./],
+  [BAKERY, "make it look like apple.com", /./],
+  [LAW, "can we get a testimonials section?", /don't invent/],
+  [LAW, "make the logo bigger", /./],
+];
+
+describe("done", () => {
+  for (const [name, message, says, piece] of DONE)
+    test(`${name}: ${message}`, async () => {
+      const page = composedPage(name);
+      const result = await edit(page, message);
+      expect(result.said).toMatch(says);
+      const { html, css } = result.code;
+      const all = `${html}\n${css}`;
+      if (typeof piece === "string") expect(all).toContain(piece);
+      else if (piece) expect(all).toMatch(piece);
+      expect(repeatedIds(html)).toEqual(repeatedIds(page.code.html));
+      if (result.splices.some(({ target }) => target === "html"))
+        expect(await htmlProblems(page, result.code)).toEqual([]);
+    });
+});
+
+describe("not done, and said", () => {
+  for (const [name, message, says] of NOT_DONE)
+    test(`${name}: ${message}`, async () => {
+      const { said, splices, settings } = await edit(composedPage(name), message);
+      expect({ splices, settings }).toEqual({ splices: [], settings: {} });
+      expect(said).toMatch(says);
+    });
+});
+
+test("what one request asks of one place leaves the others alone", async () => {
+  const moved = await edit(composedPage(GYM), "Move the form to the top and make its background light blue");
+  expect(moved.said).not.toContain("Background: now");
+  const below = await edit(composedPage(DE), "Schreib unter die Überschrift: Neu");
+  expect(below.code.html).toContain(/<h1>.*?<\/h1>/.exec(below.before.html)![0]);
+});
+
+test("words that are mistyped in what the page shall say stay as they are", async () => {
+  const { code } = await edit(FOREIGN, "change the headline to Numbers, colors and chnages");
+  expect(code.html).toContain("Numbers, colors and chnages</h1>");
+});
+
+test("a short message is answered in the language of the conversation", async () => {
+  const history = [
+    { role: "user" as const, text: "Mach die Überschrift größer" },
+    { role: "assistant" as const, text: "Die Überschrift: größer." },
+  ];
+  expect((await edit(composedPage(BAKERY), "dark mode", { history })).said).toMatch(/Hintergrund: jetzt/);
+});
