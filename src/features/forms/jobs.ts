@@ -10,6 +10,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import { type Mail, MailError } from "../../providers/mail.ts";
 import type { Db } from "../../storage/client.ts";
+import { storageProblem } from "../../storage/problems.ts";
 import { findPage } from "../pages/service.ts";
 import { siteOrigin } from "../publishing/service.ts";
 import { autoReplyMail, type MailSubject, notificationMail } from "./mail.ts";
@@ -73,9 +74,13 @@ async function trySending(services: Services, row: store.MailRow, signal: AbortS
     return null;
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof MailError)) throw error;
-    log.error("mail not sent", { mail: row._id, permanent: error.permanent });
-    return error;
+    if (storageProblem(error)) throw error;
+    const known = error instanceof MailError;
+    log.error("mail not sent", {
+      mail: row._id,
+      ...(known ? { permanent: error.permanent } : { error: String(error) }),
+    });
+    return known ? error : new MailError("Something went wrong on the server.", false);
   } finally {
     signal.removeEventListener("abort", hurry);
     cancel();
