@@ -76,6 +76,14 @@ test("what a form is called, and which forms are left alone", () => {
   expect(one('<form aria-label="Book &amp; go"><input name=a></form>').name).toBe("Book & go");
   expect(one("<form><fieldset><legend>Your visit</legend><input name=a></fieldset></form>").name).toBe("Your visit");
   expect(one("<section><h2>Ask us</h2><form><input name=a></form></section>").name).toBe("Ask us");
+  expect(
+    one('<section aria-labelledby="t"><h2 id="t">Ask us</h2><h3>What helps</h3><form><input name=a></form></section>')
+      .name,
+  ).toBe("Ask us");
+  expect(one('<h2 id="t">Ask us</h2><h3>Else</h3><form aria-labelledby="t"><input name=a></form>').name).toBe("Ask us");
+  expect(one('<div aria-labelledby="t"><h2 id="t">Ask</h2></div><h2>News</h2><form><input name=a></form>').name).toBe(
+    "News",
+  );
   expect(one("<h2>Else</h2><footer><form id=news-letter><input name=a></form></footer>").name).toBe("News letter");
   expect(one("<form><input name=a></form>").name).toBe("Form 1");
   for (const alone of [

@@ -57,6 +57,8 @@ function staysHere(element: Element): boolean {
 
 interface OpenForm extends FoundForm {
   label: string | null;
+  /** The id of the heading that names the form or the section around it. */
+  namedBy: string | null;
   legend: string;
   heading: string;
   byId: Map<string, FormField>;
@@ -69,6 +71,10 @@ export function findForms(html: string): FoundForm[] {
   const forms: OpenForm[] = [];
   let form: OpenForm | null = null;
   let heading = "";
+  let headingId: string | null = null;
+  const headings = new Map<string, string>();
+  /** What names the elements that are open, the innermost last. */
+  const namedBy: string[] = [];
   let label: { target: string | null; text: string; fields: FormField[] } | null = null;
   let group: { legend: string; fields: FormField[] } | null = null;
   let select: FormField | null = null;
@@ -118,12 +124,24 @@ export function findForms(html: string): FoundForm[] {
         heading = "";
       },
     })
+    .on("[aria-labelledby]", {
+      element(element) {
+        const id = attribute(element, "aria-labelledby");
+        if (element.tagName === "form" || !id) return;
+        namedBy.push(id);
+        atEnd(element, () => {
+          namedBy.splice(namedBy.lastIndexOf(id), 1);
+        });
+      },
+    })
     .on("h1, h2, h3, h4, h5, h6", {
-      element() {
+      element(element) {
+        headingId = attribute(element, "id");
         if (form) form.heading ||= " ";
         else heading = "";
       },
       text(chunk) {
+        if (headingId) headings.set(headingId, (headings.get(headingId) ?? "") + chunk.text);
         if (!form) heading += chunk.text;
         else if (form.fields.length === 0) form.heading += chunk.text;
       },
@@ -140,6 +158,7 @@ export function findForms(html: string): FoundForm[] {
           hasFiles: false,
           wired: staysHere(element),
           label: attribute(element, "aria-label"),
+          namedBy: attribute(element, "aria-labelledby") ?? namedBy.at(-1) ?? null,
           legend: "",
           heading: "",
           byId: new Map(),
@@ -226,7 +245,7 @@ export function findForms(html: string): FoundForm[] {
     })
     .transform(html);
 
-  return forms.map(({ byId, labels, label, legend, heading, name, ...found }) => {
+  return forms.map(({ byId, labels, label, namedBy: title, legend, heading, name, ...found }) => {
     for (const { target, text } of labels) {
       const field = byId.get(target);
       // What labels one of several choices does not label the question.
@@ -242,6 +261,7 @@ export function findForms(html: string): FoundForm[] {
         oneLine(label ?? "") ||
         asksFirst ||
         oneLine(heading) ||
+        oneLine(headings.get(title ?? "") ?? "") ||
         name ||
         readable(found.key) ||
         `Form ${found.position + 1}`,
