@@ -95,7 +95,7 @@ const ADDRESSES: RegExp[] = [
     "gu",
   ),
   new RegExp(
-    `\\b\\d{1,4}(?: ?(?:bis|ter))?,? (?:rue|avenue|av\\.|boulevard|bd|place|quai|chemin|impasse|allée|cours|passage|route|square|faubourg)(?: (?:de|du|des|de la|de l['’]|la|le|les|d['’]|à|aux?|saint|sainte)| \\p{Lu}[\\p{L}'’-]*| [dl]['’]\\p{L}+| \\p{Ll}{3,12}(?=[ ,.]|$)){1,5}${CITY}`,
+    `\\b\\d{1,4}(?: ?(?:bis|ter))?,? (?:rue|avenue|av\\.|boulevard|bd|place|quai|chemin|impasse|allée|cours|passage|route|square|faubourg)(?: (?:de|du|des|la|le|les|à|aux?|saint|sainte)(?![\\p{L}])| \\p{Lu}[\\p{L}'’-]*| [dl]['’]\\p{L}+| \\p{Ll}{3,12}(?=[ ,.]|$)){1,5}${CITY}`,
     "giu",
   ),
   new RegExp(

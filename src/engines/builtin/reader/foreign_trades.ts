@@ -80,6 +80,7 @@ const TRADES: [kind: string, words: string][] = [
     "musikskol musiikkikoul szkoła-muzyczn hudební-škola zeneiskola müzik-okulu музыкальн 음악학원 音乐学校 संगीत-विद्यालय",
   ],
   ["language-school", "språkskol sprogskol szkoła-językow jazyková-škola nyelviskola dil-okulu 어학원 语言学校"],
+  ["tailor", "krawieck skrädderi skredder ompelimo krejčov varrod terzi ателье швейн ράφτ خياط תופרת 양복점 裁缝"],
   [
     "bike-shop",
     "serwis-rower wypożyczalnia-rower cykelverkst cykelhandl sykkelverkst polkupyör kerékpár bisiklet веломастерск ποδήλατ 자전거 自行车店 cyklo",

@@ -71,7 +71,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
 ];
 
 const CUE =
-  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\banfrag\w*|\banmeld\w*|\bpedir\b|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bmarque\b|\bagende\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|できる(?:ように)?|したい|ネット予約|オンライン/u;
+  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\w*anfrag\w*|\banmeld\w*|\bpedir\b|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bmarque\b|\bagende\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|できる(?:ように)?|したい|ネット予約|オンライン/u;
 const ALWAYS =
   /\brsvp\b|confirm(?:acion|acao) de (?:asistencia|presenca)|conferma (?:di |della )?presenza|news ?letter|nieuwsbrief|\bwait(?:ing)? ?list|warteliste|メルマガ|ニュースレター|mailing list|lista de espera|lista d'attesa|wachtlijst|liste d'attente/u;
 const WANT =
@@ -88,6 +88,7 @@ const NOT_ASKED =
 const FOREIGN_FORM =
   /formularz|formulář|formulär|formulær|skjema|lomak|űrlap|форм[аыуою]|φόρμα|نموذج|استمارة|טופס|表格|表单|表單|양식|फ़ॉर्म|(?<!\p{L})formu(?!\p{L})/u;
 const FOREIGN_PURPOSES: [FormPurpose, RegExp][] = [
+  ["quote", /wycen|offertförfr|tarjouspyyn|ajánlat|teklif|смет|кошторис/u],
   ["appointment", /randevu|موعد|תור(?:ים)?(?!\p{L})|vastaanotto|termin/u],
   ["booking", /rezerw|rezerv|varaus|boknings?|booking|бронир|حجز|הזמנ|预订|預訂|예약|foglal|κράτησ/u],
   ["registration", /zapis|anmäl|tilmeld|påmeld|kayıt|ilmoittaut|запис|jelentkez|přihláš|înscrie|εγγραφ|报名|신청/u],

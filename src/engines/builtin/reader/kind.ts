@@ -63,6 +63,8 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
   const seen = new Set<string>();
   for (const found of tradeWords(folded)) {
     const word = folded.slice(found.start, found.end);
+    // "in church halls": where it takes place.
+    if (/^ (?:halls?|street|road|lane|yard|square)(?!\p{L})/u.test(folded.slice(found.end, found.end + 8))) continue;
     if (seen.has(word) || DENIED.test(folded.slice(Math.max(0, found.start - 40), found.start))) continue;
     seen.add(word);
     const early = found.start < 60 ? 1 - found.start / 200 : found.start < 200 ? 0.5 : 0.25;

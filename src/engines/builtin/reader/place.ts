@@ -23,21 +23,22 @@ const WORD = "(?:(?:St|Ste|Mt|Ft|Bad)\\. ?)?\\p{Lu}[\\p{L}'’-]{1,24}";
 const INNER = "(?:de la|de los|de|del|da|do|dos|la|le|of|upon|on|am|an der|im|sur|sous|en|el|van|aan den|y|&)";
 const TOWN = `${WORD}(?:[ -](?:${INNER}[ -])?${WORD}){0,3}`;
 const PREPOSITIONS =
-  "(?:(?:[Bb]ased|[Ll]ocated|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\b[Ii]n|\\b[Nn]ear|\\baus dem|\\boutside|\\baround|\\bat|à|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bdans|\\b[Oo]n(?= the Isle of )|\\bbij|\\bauf(?= (?:Sylt|Rügen|Usedom|Föhr|Amrum|Norderney|Helgoland|Mallorca|Teneriffa|Madeira)))(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
+  "(?:(?:[Bb]ased|[Ll]ocated|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\b[Ii]n|\\b[Nn]ear|\\baus dem|\\boutside|\\baround|\\bat|à|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bdans|\\b[Oo]n(?= the Isle of )|\\bbij|\\bauf(?= (?:Sylt|Rügen|Usedom|Föhr|Amrum|Pellworm|Langeoog|Juist|Borkum|Spiekeroog|Wangerooge|Fehmarn|Hiddensee|Norderney|Helgoland|Mallorca|Teneriffa|Madeira)))(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
 const AFTER_PREPOSITION = new RegExp(`(?<![\\p{L}'’])${PREPOSITIONS} (${TOWN}(?:,? ${REGION}(?![\\p{L}]))?)`, "gu");
 
 /** Capitalised words after "in" that are no places. */
 const NO_PLACE =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|english|german|french|spanish|portuguese|italian|dutch|japanese|chinese|python|rust|javascript|typescript|react|slack|figma|excel|word|google|pdf|html|css|wordpress|webflow|notion|linear|github|steam|stripe|b2b|b2c|saas|ai|it|hr|pr|seo|soc|our|the|we|us|you|tel|phone|dark|light|black|white|warm|modern|blue|green|red|navy|gold|cream|januar|februar|marz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|fruhling|sommer|herbst|deutsch|englisch|franzosisch|handarbeit|ruhe|zusammenarbeit|kurze|zukunft|form|farben|planung|vorbereitung|familie|familienbesitz|teilzeit|kleingruppen|einklang|absprache|janvier|fevrier|mars|avril|juin|juillet|enero|lunes|noel|no|not|all|every|home|person|style|stil|hoher|kleinen|ihrer|ihrem|unserer|unserem|dieser|quality|qualitat|den|der|die|das|einem|einer|und|mass|maß|wunsch|holz|leder|love|business|design|advance|progress|minutes|bio|top|echt|schwarz|weiss|weiß|grun|blau|rot|beige|creme|rosa|pastel|sage|teal|olive)(?![\p{L}])/u;
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|english|german|french|spanish|portuguese|italian|dutch|japanese|chinese|python|rust|javascript|typescript|react|slack|figma|excel|word|google|pdf|html|css|wordpress|webflow|notion|linear|github|steam|stripe|b2b|b2c|saas|ai|it|hr|pr|seo|soc|our|the|we|us|you|tel|phone|dark|light|black|white|warm|modern|blue|green|red|navy|gold|cream|januar|februar|marz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|fruhling|sommer|herbst|fruhjahr|advent|deutsch|englisch|franzosisch|handarbeit|ruhe|zusammenarbeit|kurze|zukunft|form|farben|planung|vorbereitung|familie|familienbesitz|teilzeit|kleingruppen|einklang|absprache|janvier|fevrier|mars|avril|juin|juillet|enero|lunes|noel|no|not|all|every|home|person|style|stil|hoher|kleinen|ihrer|ihrem|unserer|unserem|dieser|quality|qualitat|den|der|die|das|einem|einer|und|mass|maß|wunsch|holz|leder|love|business|design|advance|progress|minutes|bio|top|echt|schwarz|weiss|weiß|grun|blau|rot|beige|creme|rosa|pastel|sage|teal|olive)(?![\p{L}])/u;
 const GERMAN_ABSTRACT =
-  /(?:stadion|halle|raum|keller|saal|garten|viertel|grunen|freien|wandel|ung|heit|keit|itat|schaft|arbeit|besitz|qualitat|lage|haus|pflege|weise|zeit|tradition|hand|stil|tone[n]?|farbe[n]?|look|modus)$/u;
+  /(?:stadion|verein|museum|theater|kirche|rathaus|zentrum|halle|raum|keller|saal|garten|viertel|grunen|freien|wandel|ung|heit|keit|itat|schaft|arbeit|besitz|qualitat|lage|haus|pflege|weise|zeit|tradition|hand|stil|tone[n]?|farbe[n]?|look|modus)$/u;
 
 function plausible(candidate: string): boolean {
   const folded = fold(candidate);
   if (NO_PLACE.test(folded) || /(?:university|universitat|universite|college|hospital|institute|fields)$/.test(folded))
     return false;
   return (
-    KNOWN.has(folded) || !folded.split(/[ ,]/).some((word) => GERMAN_ABSTRACT.test(word) && /^\p{L}{5}/u.test(word))
+    KNOWN.has(folded) ||
+    !folded.split(/[ ,]/).some((word) => word !== "halle" && GERMAN_ABSTRACT.test(word) && /^\p{L}{5}/u.test(word))
   );
 }
 
@@ -276,6 +277,7 @@ export function isPlace(text: string): boolean {
   const folded = fold(text)
     .trim()
     .replace(/^(?:in|near|a|en|em|te|bei) /, "");
+  if (/^(?:Co\.?|County) \p{Lu}\p{L}+$/u.test(text.trim())) return true;
   return KNOWN.has(folded) || COUNTRIES.has(folded) || new RegExp(`^${REGION}$`, "u").test(text.trim());
 }
 

@@ -10,7 +10,7 @@ const SECTIONS = lexiconOf<string>([
   ],
   [
     "schedule",
-    "schedule,timetable,programme,program,agenda,calendar,class schedule,tour dates,events calendar,upcoming events,upcoming shows,events,gigs,line-up,lineup|trainingszeiten,spielplan,zeitplan,programm,kursplan,stundenplan,ablauf,tagesablauf,veranstaltungskalender,termine,tourdaten,veranstaltungen|programme,planning,calendrier,agenda,dates de tournée,déroulé|horario de clases,programa,calendario,agenda,cronograma|programa,calendário,agenda,cronograma,horário das aulas|programma,calendario,agenda|programma,rooster,agenda,lesrooster,dagindeling|スケジュール,プログラム,日程,タイムテーブル",
+    "schedule,timetable,programme,program,agenda,calendar,class schedule,tour dates,events calendar,upcoming events,upcoming shows,events,gigs,line-up,lineup|belegungskalender,trainingszeiten,spielplan,zeitplan,programm,kursplan,stundenplan,ablauf,tagesablauf,veranstaltungskalender,termine,tourdaten,veranstaltungen|programme,planning,calendrier,agenda,dates de tournée,déroulé|horario de clases,programa,calendario,agenda,cronograma|programa,calendário,agenda,cronograma,horário das aulas|programma,calendario,agenda|programma,rooster,agenda,lesrooster,dagindeling|スケジュール,プログラム,日程,タイムテーブル",
   ],
   [
     "gallery",

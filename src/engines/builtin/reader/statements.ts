@@ -278,6 +278,13 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
       continue;
     }
     if (clean.some((segment) => segment.role === "headline" || segment.role === "prose")) {
+      // "Next events: Christmas fair 5 December, …" is a heading without its list.
+      const heading =
+        timed &&
+        /^\s?[:：]/u.test(sentence.text.slice(first.end - sentence.start)) &&
+        (tradeWords(fold(first.text)).length === 0 ||
+          /^(?:next|upcoming|prochain|nachste|kommende|proxim|prossim|volgende|aankomende)/.test(fold(first.text)));
+      if (heading) continue;
       const end = items >= 2 && (!wellFormed || timed) ? first.end : lastEnd(clean);
       if (clean.some((segment) => segment.end <= end && (segment.role === "headline" || segment.role === "prose")))
         add(sentence.text.slice(0, end - sentence.start));

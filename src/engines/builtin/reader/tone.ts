@@ -12,7 +12,7 @@ const TONES = lexiconOf<Tone>(
     ],
     [
       "serious",
-      "serious,trustworthy,professional,reliable,solid,formal,sober,credible,reputable,corporate,conservative,authoritative,confident,reassuring,trust,dignified,respectful,discreet|seriös,seriöse,seriöses,vertrauenswürdig,professionell,sachlich,zuverlässig,solide,kompetent,diskret|sérieux,sérieuse,professionnel,professionnelle,sobre,fiable,rassurant,crédible,discret|serio,seria,profesional,confiable,formal,sobrio,sobria,fiable,discreto|sério,séria,profissional,confiável,sóbrio,fiável,formal,discreto|serio,seria,professionale,affidabile,sobrio,autorevole,rassicurante|serieus,serieuze,professioneel,professionele,betrouwbaar,betrouwbare,zakelijk,strak zakelijk|信頼感,誠実,真面目,プロフェッショナル,堅実,安心感",
+      "serious,clarity,trustworthy,professional,reliable,solid,formal,sober,credible,reputable,corporate,conservative,authoritative,confident,reassuring,trust,dignified,respectful,discreet|seriös,seriöse,seriöses,vertrauenswürdig,professionell,sachlich,zuverlässig,solide,kompetent,diskret|sérieux,sérieuse,professionnel,professionnelle,sobre,fiable,rassurant,crédible,discret|serio,seria,profesional,confiable,formal,sobrio,sobria,fiable,discreto|sério,séria,profissional,confiável,sóbrio,fiável,formal,discreto|serio,seria,professionale,affidabile,sobrio,autorevole,rassicurante|serieus,serieuze,professioneel,professionele,betrouwbaar,betrouwbare,zakelijk,strak zakelijk|信頼感,誠実,真面目,プロフェッショナル,堅実,安心感",
     ],
     [
       "minimal",
