@@ -16,7 +16,15 @@ import {
   type StubRequest,
   startProviderStub,
 } from "../engines/openai/provider_stub.ts";
-import { makeGeneratedWebsite, newestEntries, runEnded, startTestServer, type TestServer } from "../harness.ts";
+import {
+  makeGeneratedWebsite,
+  makeWebsite,
+  newestEntries,
+  runEnded,
+  saveVersion,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
 
 let provider: ProviderStub;
 let server: TestServer;
@@ -292,13 +300,17 @@ test("a design and an e-mail: readable colours, and no address that the material
 });
 
 test.each([
-  ["a wrong key", () => failure(401, "Incorrect API key provided.", { code: "invalid_api_key" }), 502],
-  ["words instead of JSON", () => answer("I would rather not."), 502],
-  ["JSON that does not fit", () => says({ nothing: true }), 502],
+  ["a wrong key", () => failure(401, "Incorrect API key provided.", { code: "invalid_api_key" }), undefined, 502],
+  ["words instead of JSON", () => answer("I would rather not."), undefined, 502],
+  ["JSON that does not fit", () => says({ nothing: true }), undefined, 502],
+  ["an unreachable provider", () => says({}), "http://127.0.0.1:1/v1", 503],
 ] as const)(
-  "every tool with a text model, and %s: clear, and refunded",
-  async (_, reply, status) => {
-    await serveWith(reply);
+  "every tool with a text model, and %s: clear, refunded, and nothing half-written",
+  async (_, reply, url, status) => {
+    await serveWith(reply, url);
+    // A page of the client's own: the provider has never worked.
+    const { pageId, websiteId } = await makeWebsite(server);
+    const version = await saveVersion(server, pageId, { html: '<section id="a"><h2>A</h2></section>' });
     for (const [name, body] of [
       ["generate_logo", { name: "Crumb", variants: 2 }],
       ["generate_design", { prompt: "x" }],
@@ -307,15 +319,23 @@ test.each([
       ["generate_domains", { prompt: "x" }],
       ["generate_subdomain", { prompt: "x" }],
       ["regenerate_text", { text: "x" }],
-      ["generate_og_image", { title: "x" }],
+      ["regenerate_section", { page_id: pageId, section: "#a" }],
+      ["suggest_pages", { prompt: "A bakery" }],
+      ["generate_og_image", { title: "x", website_id: websiteId }],
+      ["generate_og_image", { page_id: pageId, title: "x" }],
     ] as const) {
       const answered = await tool(name, body);
-      expect([name, answered.status, answered.json.code]).toEqual([name, status, "provider_failed"]);
+      const code = status === 503 ? "provider_unavailable" : "provider_failed";
+      expect([name, answered.status, answered.json.code]).toEqual([name, status, code]);
+      expect(answered.json.message).not.toBe("");
       expect(answered.text).not.toContain(KEY);
     }
     expect(await balance()).toBe(10_000);
+    const page = (await server.get(`/v1/pages/${pageId}`)).json;
+    expect([page.draft_version_id, page.og_image]).toEqual([version._id, null]);
+    expect((await server.get(`/v1/threads?page_id=${pageId}`)).json.total).toBe(1);
   },
-  30_000,
+  60_000,
 );
 
 describe("a run with generate_images", () => {
