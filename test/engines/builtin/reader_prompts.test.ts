@@ -87,6 +87,8 @@ describe("mended readings", () => {
 
   test.each([
     ["We look after dogs, cats, rabbits and the odd tortoise.", ""],
+    ["A sound museum. Exhibits of rain, ice, and insect recordings.", ""],
+    ["A watermill that we hire out for weddings, away days and long weekends.", "Weddings|Away days|Long weekends"],
     ["A weekly newsletter about paper, print and small publishing.", ""],
     ["Podcast by two nurses, Jo and Femi, about life on the wards.", ""],
     ["Veterinario en Zaragoza para perros, gatos y exóticos. Vacunas, cirugía.", "Vacunas|Cirugía"],
@@ -229,6 +231,12 @@ describe("mended readings", () => {
     ["https://oldsite.example/index.php?id=3", "oldsite.example"],
     ["I'm a bereavement counsellor.", "Counsellor"],
   ])("names that are proposed: %s", (prompt, name) => expect(suggestSite(prompt).name).toBe(name));
+
+  test("a section for somebody is no audience, and a colour that is not wanted no colour", () => {
+    expect(read("A sound museum. Sections: visit, residencies for artists.").audience).toBeNull();
+    const { colours } = read("Hebammen in Erfurt. Bitte keine rosa Wölkchen, eher warm, terrakotta und creme.");
+    expect(colours.map((colour) => colour.name)).toEqual(["terrakotta", "creme"]);
+  });
 
   test("tour dates keep their towns", () =>
     expect(read("Band. Tour dates: 9 Oct Berlin, 11 Oct Prague, 14 Oct Vienna. merch").dates).toEqual([

@@ -269,6 +269,8 @@ function objectList(sentence: string, language: string): string[] {
       parts.push(clean);
       if (inner) break;
     }
+    // "that we hire out for weddings, away days and long weekends"
+    if (parts[0]) parts[0] = parts[0].replace(/^for /, "");
     const verb = fold(match[0]).trim();
     const objects = listParts(parts, language, true).map((object) => workOn(object, verb, language));
     // "we make a difference", "I run a bike repair service": one thing with an article is no list of goods.

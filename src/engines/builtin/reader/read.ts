@@ -89,7 +89,12 @@ export function readBrief(input: ReaderInput): Brief {
     hours: hours.map((found) => found.hours).slice(0, 14),
     dates: unique(dates.map((found) => found.text)).slice(0, 12),
     offerings: offeringsIn(sentences, { language, where, name, kind }),
-    audience: sentences.map((sentence) => audienceOf(sentence.text)).find((audience) => audience !== null) ?? null,
+    // "Sections: residencies for artists": a section is for them, not the site.
+    audience:
+      sentences
+        .filter((sentence) => sentence.segments.every((segment) => segment.label !== "sections"))
+        .map((sentence) => audienceOf(sentence.text))
+        .find((audience) => audience !== null) ?? null,
     tones: tonesOf(looks, folded, language),
     colours,
     dark: darknessOf(looks, text) ?? darknessOfColours(colours),

@@ -379,6 +379,16 @@ function settleLists(free: readonly Segment[], segments: readonly Segment[]): vo
     for (const segment of free) segment.role = "prose";
     return;
   }
+  // "Exhibits of rain, ice, and insect recordings": one thing, told at length.
+  if (
+    free[0]!.role === "item" &&
+    /^(?:exhibits|exhibitions|displays|collections|stories|tales|songs|recordings|paintings|photos|photographs|models) (?:of|about) \S+$/.test(
+      fold(free[0]!.bare),
+    )
+  ) {
+    for (const segment of free) segment.role = "prose";
+    return;
+  }
   // "Docs, status, pricing."
   if (
     free.every(
