@@ -1,10 +1,10 @@
 /**
- * What a site's own pages have around their middle: a published page's document without its main part, its scripts
- * and whatever else stands between header and footer, ready for a few words of this server in the page's own look. Any html is
- * taken; where header or footer could not be read without the part that they belong to, they are left out.
+ * What a site's own pages have around their middle: a published page's document without its main part, its scripts and
+ * whatever else stands between header and footer, ready for a few words of this server in the page's own look. Any html
+ * is taken; where header or footer could not be read without the part that they belong to, they are left out.
  */
 import { parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import postcss, { type Root } from "postcss";
+import postcss, { type AtRule, type Root } from "postcss";
 import { contrast } from "../engines/builtin/design/palette.ts";
 import { readRules } from "../engines/drawing/look.ts";
 
@@ -22,8 +22,10 @@ export interface Frame {
 type Element = Tree.Element;
 type Node = Tree.ChildNode;
 
-/** Beyond this size a document is not taken apart: it would hold up other visitors. */
+/** A document that is larger, or nested deeper, is not taken apart: it would hold up other visitors. */
 const LARGEST_DOCUMENT = 1024 * 1024;
+const MOST_TAGS = 20_000;
+const DEEPEST_NESTING = 100;
 /** No page has its header deeper inside of nothing but wrappers. */
 const DEEPEST = 20;
 const READABLE = 4.5;
@@ -35,8 +37,8 @@ const KEPT_LINK = /^(stylesheet|icon|shortcut icon|apple-touch-icon|mask-icon|pr
 const MIDDLE = new Set(["main", "section", "article", "aside", "form", "h1"]);
 const ABOVE = /(^|[-_ ])(site-?header|header|navbar|nav|topbar|top-bar|masthead|app-?bar)($|[-_ ])/i;
 const BELOW = /(^|[-_ ])(site-?footer|footer|colophon)($|[-_ ])/i;
-/** Styles that only a script of the page makes. */
-const STYLED_BY_SCRIPT = /cdn\.tailwindcss\.com|@tailwindcss\/browser|unocss\/runtime|twind/i;
+/** Addresses of scripts that make a page's styles. */
+const STYLED_BY_SCRIPT = /cdn\.tailwindcss\.com|@tailwindcss\/browser|unocss\/runtime|\btwind\b/i;
 
 const isElement = (node: Tree.Node): node is Element => "tagName" in node;
 const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value ?? null;
@@ -51,8 +53,14 @@ function* below(element: Element): Generator<Element> {
   const left = [element];
   for (let next = left.pop(); next; next = left.pop()) {
     yield next;
-    left.push(...elementsIn(next).reverse());
+    for (const child of elementsIn(next).reverse()) left.push(child);
   }
+}
+
+function isNestedDeeper(element: Element, than: number): boolean {
+  let level = [element];
+  for (let depth = 0; depth <= than && level.length > 0; depth++) level = level.flatMap(elementsIn);
+  return level.length > 0;
 }
 
 const has = (element: Element, test: (one: Element) => boolean) => below(element).some(test);
@@ -79,18 +87,18 @@ function newElement(tagName: string, attrs: Element["attrs"], text: string | nul
  * @returns no frame when the document's own style could not carry a text, and always its style sheets
  */
 export function takeFrame(document: string, path: string, slot: string): { frame: Frame | null; css: string } {
-  if (document.length > LARGEST_DOCUMENT) return { frame: null, css: "" };
+  if (document.length > LARGEST_DOCUMENT || document.split("<", MOST_TAGS).length === MOST_TAGS)
+    return { frame: null, css: "" };
   const tree = parse(document, { scriptingEnabled: false });
   const html = elementsIn(tree).find((element) => element.tagName === "html")!;
   const css = [...below(html)].flatMap((one) => (one.tagName === "style" ? [textOf(one)] : [])).join("\n");
-  try {
-    const style = STYLED_BY_SCRIPT.test(document) ? null : readStyle(html, css);
-    return { frame: style && readFrame(tree, html, style, path, slot), css };
-  } catch (error) {
-    // Markup that is nested too deep for the stack.
-    if (error instanceof RangeError) return { frame: null, css };
-    throw error;
-  }
+  if (isNestedDeeper(html, DEEPEST_NESTING)) return { frame: null, css };
+  const hasLostStyle = has(
+    html,
+    (one) => one.tagName === "script" && STYLED_BY_SCRIPT.test(attribute(one, "src") ?? ""),
+  );
+  const style = hasLostStyle ? null : readStyle(html, css);
+  return { frame: style && readFrame(tree, html, style, path, slot), css };
 }
 
 function readFrame(tree: Tree.Document, html: Element, style: PageStyle, path: string, slot: string): Frame | null {
@@ -350,6 +358,8 @@ function vanishes(element: Element, sheet: Root, ground: string, rules: ReturnTy
   let grounded = /background/i.test(attribute(element, "style") ?? "");
   let words: string | null = null;
   sheet.walkRules((rule) => {
+    const { parent } = rule;
+    if (parent?.type === "atrule" && /\bprint\b/.test((parent as AtRule).params)) return;
     if (!rule.selectors.some((selector) => meets(element, selector))) return;
     rule.each((declaration) => {
       if (declaration.type !== "decl") return;
