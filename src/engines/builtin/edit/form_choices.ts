@@ -25,7 +25,7 @@ export function choiceIn(request: Request): Choice | null {
   const isSelect =
     SELECT.test(request.folded) || /^add a field to the (?:\p{L}+ ){0,3}form: [^:]+[:?] .+[,;]/u.test(request.folded);
   if (!isCheckbox && !isSelect) return null;
-  const place = FORM_PLACE.exec(request.text.toLowerCase());
+  const place = FORM_PLACE.exec(request.folded);
   const bare = place
     ? request.text.slice(0, place.index) + request.text.slice(place.index + place[0].length)
     : request.text;
@@ -50,7 +50,10 @@ export function choiceIn(request: Request): Choice | null {
     : listed
       ? [after.slice(0, Math.max(0, listed.index - 1)), after.slice(listed.index + listed[0].length - 1)]
       : [after, ""];
-  const name = quoted && label.includes(label.match(/[\ue100-\ue1ff]/u)?.[0] ?? " ") ? quoted : spoken(request, label);
+  const name = (quotesIn(request, label)[0] ?? spoken(request, label)).replace(
+    /^(?:the|an?|der|die|das|den|eine?n?|le|la|les|une?|el|los|las|una)\s+/iu,
+    "",
+  );
   const options = spoken(request, list)
     .split(SEPARATOR)
     .map((option) => option.trim().replace(/[.]$/u, ""))
