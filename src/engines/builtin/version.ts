@@ -1,2 +1,2 @@
 /** Recorded on every run, so that it can be told which composer made a page. */
-export const BUILTIN_VERSION = "builtin-1";
+export const BUILTIN_VERSION = "builtin-2";

@@ -61,10 +61,17 @@ export function chooseDesign(site: Brief, prompt: string): Design {
     header: pick(random, direction.headers),
     footer: pick(random, direction.footers),
     inner: pick(random, direction.inners),
-    heroBand: pick(random, direction.heroBands),
+    heroBand: openingBand(site, direction, random),
     look,
     seed,
   };
+}
+
+/** The first section's ground. Whoever asks for a dark or light page, or names its ground, sees that first. */
+function openingBand(site: Brief, direction: Direction, random: Random): Band {
+  const chosen = pick(random, direction.heroBands);
+  const grounded = site.dark !== null || site.colours.some(({ role }) => role === "background");
+  return grounded && (chosen === "accent" || chosen === "second") ? "base" : chosen;
 }
 
 /** What suits the kind, with the drawings of what the prompt itself names put first. */

@@ -93,7 +93,8 @@ function heroWords(build: Build): HeroWords {
     };
   }
   // What the line above the title says already is not said again under it.
-  if (build.statements[0] && bare(build.statements[0]) === bare(what ?? "")) build.statements.shift();
+  const above = [what, eyebrow].map((said) => bare(said ?? ""));
+  if (build.statements[0] && above.includes(bare(build.statements[0]))) build.statements.shift();
   let lede: string | null = build.statements.shift() ?? null;
   lede ??= offered(build) ?? (site.dates[0] && site.place ? `${site.dates[0]} · ${site.place}` : null) ?? closing;
   // A name of signs alone says nothing as a headline; what is on offer does.
@@ -175,9 +176,9 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
       `<div class="h-giant wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${titleHtml(hero.title)}</h1></div><div class="h-giant-row">${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : "<span></span>"}<div class="actions">${hero.actions}</div></div></div>${plate(build, "hero", 1600, 560)}`,
   },
   frame: {
-    css: `.h-frame{margin:clamp(.8rem,2.5vw,2rem);border:1px solid var(--text);outline:1px solid var(--text);outline-offset:-9px;padding:clamp(3rem,8vw,7rem) clamp(1.4rem,5vw,5rem);text-align:center;position:relative}
+    css: `.h-frame{margin:clamp(.8rem,2.5vw,2rem);border:1px solid var(--text);outline:1px solid var(--text);outline-offset:-9px;padding:clamp(2.4rem,4.5vw,4.5rem) clamp(1.4rem,5vw,5rem);text-align:center;position:relative}
 .h-frame .actions{justify-content:center}.h-frame .lede{margin-inline:auto}
-.h-frame .plate{inline-size:min(22rem,70%);block-size:auto;aspect-ratio:1;margin:0 auto 2.5rem;border-radius:50%}`,
+.h-frame .plate{inline-size:min(17rem,60%);block-size:auto;aspect-ratio:1;margin:0 auto 2rem;border-radius:50%}`,
     html: (build, hero) => `<div class="h-frame">${plate(build, "hero", 800, 800)}${words(hero)}</div>`,
   },
   index: {

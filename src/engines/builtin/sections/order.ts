@@ -54,7 +54,16 @@ const OFFERING_KEYS = new Set([
   "treatments",
 ]);
 /** Pages that are a list of what is on offer, under whatever name. */
-const OFFERING_PAGES = new Set([...OFFERING_KEYS, "tours", "commissions", "books", "spaces", "listings", "priorities"]);
+const OFFERING_PAGES = new Set([
+  ...OFFERING_KEYS,
+  "tours",
+  "commissions",
+  "books",
+  "spaces",
+  "listings",
+  "priorities",
+  "services-times",
+]);
 const GALLERY_KEYS = new Set(["gallery", "work", "selected-work", "projects", "portfolio"]);
 const STORY_KEYS = new Set(["story", "about", "workshop"]);
 const PLACE_KEYS = new Set(["hours-and-place", "visit", "hours", "location", "opening-hours"]);
