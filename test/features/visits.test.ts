@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import fc from "fast-check";
-import { dropOldAnalytics } from "../../src/features/analytics/service.ts";
+import { createVisits, dropOldAnalytics } from "../../src/features/analytics/service.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
+import type { Storage } from "../../src/storage/client.ts";
+import { StorageUnavailable } from "../../src/storage/problems.ts";
 import {
   analyticsDays,
   analyticsQuarters,
@@ -533,6 +535,33 @@ describe("time", () => {
     expect([totals.views, totals.visitors, referrers[0].views]).toEqual([3, 3, 3]);
     expect((await analytics(`/v1/websites/${websiteId}/analytics`, range)).totals.views).toBe(3);
   });
+});
+
+test("what a full disk refuses is written when there is room again; more than 2,000 at once are not counted", async () => {
+  const { websiteId, pageId, host } = await makePublishedWebsite(server);
+  let full = true;
+  const write: Storage["write"] = (work) =>
+    full ? Promise.reject(new StorageUnavailable("full", null)) : server.storage.write(work);
+  const problems: unknown[] = [];
+  const log = { info() {}, error: (...problem: unknown[]) => void problems.push(problem) };
+  const visits = createVisits({ ...server.storage, write }, { ...systemClock, now: () => now }, log, null);
+  const look = () =>
+    visits.viewed(
+      { page_id: pageId, website_id: websiteId },
+      new Request(`http://${host}/`, { headers: { "User-Agent": CHROME } }),
+      () => "203.0.113.1",
+    );
+  look();
+  expect(visits.flush()).rejects.toThrow("storage unavailable");
+  await visits.flush().catch(() => {});
+  look();
+  full = false;
+  await visits.flush();
+  expect((await totalsOf(websiteId)).views).toBe(2);
+  for (let view = 0; view < 2500; view++) look();
+  await visits.flush();
+  expect((await totalsOf(websiteId)).views).toBe(2002);
+  expect(problems).toEqual([["visits were not counted: too many at once", { dropped: 500 }]]);
 });
 
 describe("a process that dies", () => {

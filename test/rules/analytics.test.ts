@@ -56,7 +56,7 @@ describe("time zones", () => {
     fc.assert(
       fc.property(
         moment,
-        fc.integer({ min: 1, max: 60 * DAY_MS }),
+        fc.integer({ min: 1, max: 12 * DAY_MS }),
         fc.constantFrom(...INTERVALS),
         zone,
         (from, length, interval, zone) => {
@@ -151,11 +151,11 @@ describe("breakdowns", () => {
       fc.property(values, (values) => {
         const breakdown = new Map();
         for (const [value, views] of values) tally(breakdown, "referrer", value, views, 1);
-        const top = topValues(breakdown, "referrer");
+        const top = topValues(breakdown, "referrer", 100);
         const sum = (list: number[]) => list.reduce((sum, views) => sum + views, 0);
         expect(sum(top.map(([, [views]]) => views))).toBe(sum(values.map(([, views]) => views)));
         expect(top.length).toBeLessThanOrEqual(101);
-        expect(JSON.stringify(toStoredBreakdown(breakdown)).length).toBeLessThan(110 * 3000);
+        expect(JSON.stringify(toStoredBreakdown(breakdown, 100)).length).toBeLessThan(110 * 3000);
       }),
     );
   });

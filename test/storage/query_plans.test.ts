@@ -6,6 +6,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, expect, test } from "bun:test";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import * as accounts from "../../src/features/accounts/store.ts";
+import * as analytics from "../../src/features/analytics/store.ts";
 import * as domains from "../../src/features/domains/store.ts";
 import * as forms from "../../src/features/forms/store.ts";
 import * as pages from "../../src/features/pages/store.ts";
@@ -63,6 +64,14 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "counting active keys": () => accounts.countKeys(db, "acc_1"),
   "an account's totals": () => accounts.accountTotals(db, "acc_1"),
   "the payments of an account": () => accounts.listPayments(db, "acc_1", 25, 0),
+  "the days of a page's analytics": () =>
+    analytics.listCounts(db, "acc_1", "page", "page_1", "day", { from: 0, to: 1 }),
+  "the quarters of a website's analytics": () =>
+    analytics.listNumbers(db, "acc_1", "website", "web_1", "quarter", { from: 0, to: 1 }),
+  "old views": () => analytics.dropViews(db, 1, 10),
+  "yesterday's visitors": () => analytics.dropSightings(db, 1, 10),
+  "old quarters": () => analytics.dropQuarters(db, 1, 10),
+  "quarters that become hours": () => analytics.listLooseQuarters(db, { from: 0, to: 1 }, 10),
   "a website": () => websites.findWebsite(db, "acc_1", "web_1"),
   "the websites of an account": () => websites.listWebsites(db, "acc_1", undefined, 25, 0),
   "a website's pages, to copy them": () => websites.listPagesOf(db, "acc_1", "web_1"),

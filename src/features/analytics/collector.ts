@@ -9,6 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { randomHex } from "../../lib/hash.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Db, Storage } from "../../storage/client.ts";
+import { storageProblem } from "../../storage/problems.ts";
 import type { Report } from "./beacon.ts";
 import { addCounts, type Counts, noCounts, tally } from "./counts.ts";
 import { dayOf, quarterOf } from "./rules.ts";
@@ -117,7 +118,10 @@ export function createVisits(storage: Storage, clock: Clock, log: Log, countryHe
       sweptDay = firstDay;
       for (const day of salts.keys()) if (day < firstDay) salts.delete(day);
     } catch (error) {
-      // Tried again, before what has come meanwhile; together they take what room there is.
+      // A salt that was made is not there either.
+      salts.clear();
+      if (!storageProblem(error)) throw error;
+      // Tried again when the disk is back, with what has come meanwhile; together they take what room there is.
       gather();
       for (const [key, { arrival, views }] of groups)
         taken.set(key, { arrival, views: views + (taken.get(key)?.views ?? 0) });
@@ -141,22 +145,19 @@ export function createVisits(storage: Storage, clock: Clock, log: Log, countryHe
       told.flatMap(({ report }) => [report.seenForm, report.begunForm].filter((id) => id !== null)),
     );
     const forms = formIds.size > 0 ? await store.findForms(db, [...formIds]) : [];
-    const batch: Batch = { views: new Map(), bots: new Map(), reports: [], formPages: new Map() };
+    const batch: Batch = { views: [], bots: [], reports: [], formPages: new Map() };
     for (const form of forms) batch.formPages.set(form._id, form.page_id);
     batch.reports = told.filter(({ page }) => pages.has(page.page_id));
     for (const { arrival, views } of taken) {
       const { page, at } = arrival;
       if (!pages.has(page.page_id)) continue;
       const visit = readVisit(arrival, countryHeader);
-      if (visit.kind === "bot") addBots(batch.bots, page, quarterOf(at), views);
+      if (visit.kind === "bot") batch.bots.push({ page, at, bots: views });
       if (visit.kind !== "view") continue;
       const { identity, traits } = visit;
       const salt = identity === null ? null : await saltOf(db, dayOf(at));
       const visitor = salt && hashVisitor(salt, page.website_id, identity!);
-      const key = JSON.stringify([page.page_id, quarterOf(at), visitor, Object.values(traits)]);
-      const same = batch.views.get(key);
-      if (same) same.views += views;
-      else batch.views.set(key, { ...traits, page, page_id: page.page_id, at, views, visitor });
+      batch.views.push({ ...traits, page, page_id: page.page_id, at, views, visitor });
     }
     return batch;
   }
@@ -199,18 +200,11 @@ interface ViewsOfVisitor extends store.ViewRow {
 
 /** What one transaction writes. */
 interface Batch {
-  views: Map<string, ViewsOfVisitor>;
-  bots: Map<string, { page: PageRef; at: number; bots: number }>;
+  views: ViewsOfVisitor[];
+  bots: { page: PageRef; at: number; bots: number }[];
   reports: ReportArrival[];
   /** Which page each form is on. */
   formPages: Map<string, string>;
-}
-
-function addBots(bots: Batch["bots"], page: PageRef, at: number, count: number): void {
-  const key = `${page.page_id} ${at}`;
-  const same = bots.get(key);
-  if (same) same.bots += count;
-  else bots.set(key, { page, at, bots: count });
 }
 
 /** Counts to be added, by subject and time. */
@@ -250,10 +244,9 @@ const TRAITS = [
 
 /** Writes a batch. Returns keys of the visitors that are written now. */
 async function writeBatch(db: Db, { views, bots, reports, formPages }: Batch, known: Set<string>): Promise<string[]> {
-  const rows = [...views.values()];
-  if (rows.length > 0) await store.insertViews(db, rows);
+  if (views.length > 0) await store.insertViews(db, views);
   const sightings = new Map<string, store.Sighting>();
-  for (const { page, at, visitor } of rows) {
+  for (const { page, at, visitor } of views) {
     if (visitor === null) continue;
     for (const subject of [page.page_id, page.website_id]) {
       const sighting = { subject, day: dayOf(at), visitor };
@@ -264,7 +257,7 @@ async function writeBatch(db: Db, { views, bots, reports, formPages }: Batch, kn
   const newcomers = new Set((await store.insertSightings(db, [...sightings.values()])).map(sightingKey));
   const additions = createAdditions();
 
-  for (const row of rows) {
+  for (const row of views) {
     for (const subject of [row.page.page_id, row.page.website_id]) {
       const { quarter, day } = additions.of(subject, row.at);
       const isNew =
@@ -280,7 +273,7 @@ async function writeBatch(db: Db, { views, bots, reports, formPages }: Batch, kn
         }
     }
   }
-  for (const { page, at, bots: count } of bots.values())
+  for (const { page, at, bots: count } of bots)
     for (const subject of [page.page_id, page.website_id])
       for (const counts of Object.values(additions.of(subject, at))) counts.bots += count;
   for (const { page, at, report } of reports) {

@@ -16,8 +16,9 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** How many values of a kind are kept for a subject and time; the rest together are "(other)". */
-const MOST_VALUES = 100;
+/** How many values of a kind are kept for a subject and a day, and for a quarter of an hour; the rest is "(other)". */
+export const VALUES_OF_DAY = 100;
+export const VALUES_OF_QUARTER = 30;
 export const OTHER = "(other)";
 
 /** Views, and visitors whose first view of the day had the value. */
@@ -68,7 +69,7 @@ const byViews = ([a, [viewsOfA]]: [string, Tally], [b, [viewsOfB]]: [string, Tal
   viewsOfB - viewsOfA || (a < b ? -1 : 1);
 
 /** The values of a kind, the most frequent first and "(other)" last; at most `most`, "(other)" apart. */
-export function topValues(breakdown: Breakdown, kind: string, most = MOST_VALUES): [value: string, Tally][] {
+export function topValues(breakdown: Breakdown, kind: string, most: number): [value: string, Tally][] {
   const values = breakdown.get(kind);
   if (!values) return [];
   const sorted = [...values].filter(([value]) => value !== OTHER).sort(byViews);
@@ -81,10 +82,10 @@ export function topValues(breakdown: Breakdown, kind: string, most = MOST_VALUES
 }
 
 /** As it is stored: bounded, whatever visitors have sent. */
-export const toStoredBreakdown = (breakdown: Breakdown): StoredBreakdown =>
+export const toStoredBreakdown = (breakdown: Breakdown, most: number): StoredBreakdown =>
   [...breakdown.keys()].map((kind) => [
     kind,
-    topValues(breakdown, kind).map(([value, [views, visitors]]) => [value, views, visitors]),
+    topValues(breakdown, kind, most).map(([value, [views, visitors]]) => [value, views, visitors]),
   ]);
 
 /** The opposite of `toStoredBreakdown`. */

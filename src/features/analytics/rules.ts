@@ -73,8 +73,7 @@ export function bucketStart(time: number, interval: Interval, zone = "UTC"): num
   return zone === "UTC" ? midnight : startOfDate(midnight, zone);
 }
 
-function nextBucket(start: number, interval: Interval, zone: string): number {
-  if (interval === "hour") return bucketStart(start + HOUR_MS, interval, zone);
+function nextBucket(start: number, interval: "day" | "month", zone: string): number {
   const date = new Date(localTime(start, zone));
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
   const midnight = interval === "month" ? Date.UTC(year, month + 1, 1) : Date.UTC(year, month, day + 1);
@@ -84,9 +83,18 @@ function nextBucket(start: number, interval: Interval, zone: string): number {
 /** Starts of all buckets that touch [from, to), in milliseconds since the epoch; null when there are more than `most`. */
 export function buckets(from: number, to: number, interval: Interval, most: number, zone = "UTC"): number[] | null {
   const starts: number[] = [];
-  for (let at = bucketStart(from, interval, zone); at < to; at = nextBucket(at, interval, zone)) {
+  // Hours are those of a day, of which the last may be half a one.
+  let nextDay = interval === "hour" ? nextBucket(bucketStart(from, "day", zone), "day", zone) : 0;
+  let at = bucketStart(from, interval, zone);
+  while (at < to) {
     if (starts.length === most) return null;
     starts.push(at);
+    if (interval !== "hour") at = nextBucket(at, interval, zone);
+    else if (at + HOUR_MS < nextDay) at += HOUR_MS;
+    else {
+      at = nextDay;
+      nextDay = nextBucket(nextDay, "day", zone);
+    }
   }
   return starts;
 }

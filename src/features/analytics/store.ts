@@ -21,6 +21,8 @@ import {
   type Numbers,
   type StoredBreakdown,
   toStoredBreakdown,
+  VALUES_OF_DAY,
+  VALUES_OF_QUARTER,
 } from "./counts.ts";
 import { QUARTER_MS } from "./rules.ts";
 import { type Sketch, sketchFromBytes, sketchToBytes } from "./sketch.ts";
@@ -146,7 +148,7 @@ export async function saveCounts(db: Db, width: Width, rows: CountedRow[]): Prom
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     const some = rows.slice(start, start + ROWS_A_STATEMENT).map(({ sketch, visitors, breakdown, ...rest }) => ({
       ...rest,
-      breakdown: toStoredBreakdown(breakdown),
+      breakdown: toStoredBreakdown(breakdown, width === "day" ? VALUES_OF_DAY : VALUES_OF_QUARTER),
       sketch: isEmpty(sketch) ? null : sketchToBytes(sketch),
       visitors,
     }));
@@ -179,12 +181,12 @@ export interface Span {
 const within = (table: CountsTable, { from, to }: Span): SQL => and(gte(table.at, from), lt(table.at, to))!;
 
 /** Only subjects of the account are seen. */
-const owned = (accountId: string, kind: SubjectKind, { subject }: CountsTable): SQL => {
+const owned = (accountId: string, kind: SubjectKind, subject: SQL): SQL => {
   const owner = OWNERS[kind];
   return sql`EXISTS (SELECT 1 FROM ${owner} WHERE ${owner._id} = ${subject} AND ${owner.account_id} = ${accountId})`;
 };
 
-/** Everything that was counted of an account's subject, oldest first. */
+/** Everything that was counted of an account's subject. */
 export async function listCounts(
   db: Db,
   accountId: string,
@@ -196,8 +198,7 @@ export async function listCounts(
   const table = TABLES[width] as typeof analyticsDays;
   const rows = await db.all<StoredRow>(sql`
     SELECT * FROM ${table}
-    WHERE ${eq(table.subject, subject)} AND ${within(table, span)} AND ${owned(accountId, kind, table)}
-    ORDER BY ${table.at}`);
+    WHERE ${eq(table.subject, subject)} AND ${within(table, span)} AND ${owned(accountId, kind, sql`${subject}`)}`);
   return rows.map(toCounted);
 }
 
@@ -214,8 +215,7 @@ export async function listNumbers(
   const visitors = sql.raw(width === "day" ? "visitors" : "sketch");
   const rows = await db.all<StoredRow>(sql`
     SELECT subject, at, views, bots, timed, time_ms, starts, ${visitors}, '[]' AS breakdown FROM ${table}
-    WHERE ${eq(table.subject, subject)} AND ${within(table, span)} AND ${owned(accountId, kind, table)}
-    ORDER BY ${table.at}`);
+    WHERE ${eq(table.subject, subject)} AND ${within(table, span)} AND ${owned(accountId, kind, sql`${subject}`)}`);
   return rows.map(toCounted);
 }
 
@@ -233,7 +233,9 @@ export async function listSketches(
       db
         .select({ subject: table.subject, sketch: table.sketch })
         .from(table)
-        .where(and(inArray(table.subject, subjects), within(table, span), owned(accountId, kind, table))),
+        .where(
+          and(inArray(table.subject, subjects), within(table, span), owned(accountId, kind, sql`${table.subject}`)),
+        ),
     ),
   );
   return found.flat().map(({ subject, sketch }) => ({ subject, sketch: sketchFromBytes(sketch) }));
