@@ -120,4 +120,4 @@ address{font-style:normal}
 .direct{list-style:none;margin:1.8rem 0 0;padding:0;display:flex;flex-wrap:wrap;gap:.6rem 2rem}.direct li{display:flex;gap:.6em;align-items:center}.direct a{font-size:1.1rem;overflow-wrap:anywhere}
 .vh{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .skip{position:absolute;inset-block-start:-6rem;inset-inline-start:1rem;z-index:9;background:var(--text);color:var(--bg);padding:.8em 1.2em}.skip:focus{inset-block-start:1rem}
-@media print{nav,.btn,.plate,.form,.skip,.nav-open{display:none!important}.s{padding-block:1rem;background:none!important;color:#000!important;break-inside:avoid}body{background:#fff;color:#000}}`;
+@media print{:root,[class*=band-]{--page:#fff;--bg:#fff;--card:#fff;--text:#000;--muted:#333;--line:#999;--edge:#777;--link:#000;--button:#fff;--on-button:#000}nav,.btn,.plate,.form,.gallery,.skip,.nav-open,.hero::after,.card:has(>.form){display:none!important}.p-card>.card{margin:0!important}.s{padding-block:1rem;-webkit-mask:none!important;mask:none!important;break-inside:avoid}.hero *{min-block-size:0!important}h2{text-shadow:none!important}}`;

@@ -54,19 +54,10 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
 .l-bento .emblem{inline-size:4.2rem;margin:clamp(1.3rem,2.4vw,2.2rem) clamp(1.3rem,2.4vw,2.2rem) 0}
 @media(min-width:56rem){.l-bento{grid-template-columns:repeat(6,minmax(0,1fr))}.l-bento li{grid-column:span 2;min-block-size:15rem}.l-bento li.big{grid-column:span 4}.l-bento li.half{grid-column:span 3}.l-bento li.full{grid-column:1/-1}.l-bento li.full,.l-bento li.big{flex-direction:row-reverse;align-items:stretch}.l-bento li.big>div:not(.plate),.l-bento li.full>div:not(.plate){inline-size:46%;align-self:end}}`,
     html: (build, offerings, head) => {
-      const count = offerings.length;
-      const width = (index: number) => {
-        if (count === 1) return "full";
-        if (count === 2) return "half";
-        if (count % 3 === 2) return index === 0 || index === count - 1 ? "big" : count === 5 && index > 1 ? "" : "";
-        if (count % 3 === 1) return index === 0 ? "full" : "";
-        return index === 0 ? "big" : index === count - 1 ? "big" : "";
-      };
-      // Three need 4+2 / 6; the rule below fills every row of six whatever the count is.
-      const spans = bentoSpans(count);
+      const spans = bentoSpans(offerings.length);
       return `${head}<ul class="l-bento">${offerings
         .map((offering, index) => {
-          const span = spans[index] ?? width(index);
+          const span = spans[index]!;
           const art =
             span === "big" || span === "full"
               ? plate(build, `bento-${index}`, 700, 420, { lead: emblemName(build, offering.name, index) })
@@ -144,8 +135,7 @@ function bentoSpans(count: number): string[] {
     5: ["half", "half", "", "", ""],
   };
   if (rows[count]) return rows[count];
-  const rest = bentoSpans(count - 3 >= 4 ? count - 3 : count - 3);
-  return [...rest, "", "", ""];
+  return [...bentoSpans(count - 3), "", "", ""];
 }
 
 /** The section with all offerings of the page. */
