@@ -1,11 +1,11 @@
 /**
  * Counts what visitors do. On the way of a request nothing happens but that it is put on a list; what is alike on it is
- * put together, and once a second all is read and written with one transaction. No address is kept: visitors are told apart by a hash with a salt that is
- * forgotten after its day, so that nobody can be found out or recognised on another day.
+ * read and put together, and once a second all is written with one transaction. No address is kept: visitors are told
+ * apart by a hash with a salt that is forgotten after its day, so that nobody can be found out or recognised on another
+ * day.
  */
 import { senderAddress } from "../../lib/addresses.ts";
-import type { Clock } from "../../lib/clock.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { randomHex } from "../../lib/hash.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Db, Storage } from "../../storage/client.ts";
@@ -15,7 +15,7 @@ import { addCounts, type Counts, noCounts, tally } from "./counts.ts";
 import { dayOf, quarterOf } from "./rules.ts";
 import { addToSketch } from "./sketch.ts";
 import * as store from "./store.ts";
-import { type Arrival, likeness, type PageRef, readVisit, type Traits } from "./visits.ts";
+import { type Arrival, likeness, type PageRef, readVisit, type Traits, type Visit } from "./visits.ts";
 
 /**
  * In a second; more than 170 million a day. What comes beyond is not counted: counting takes no more than a few hundredths
@@ -37,7 +37,10 @@ const DROPPED_AT_ONCE = 2000;
 
 /** Views that are alike in all that is read. */
 interface Group {
-  arrival: Arrival;
+  page: PageRef;
+  /** Of the first of them. */
+  at: number;
+  visit: Visit;
   views: number;
 }
 
@@ -93,7 +96,7 @@ export function createVisits(storage: Storage, clock: Clock, log: Log, countryHe
       const key = likeness(arrival, countryHeader);
       const same = groups.get(key);
       if (same) same.views++;
-      else groups.set(key, { arrival, views: 1 });
+      else groups.set(key, { page: arrival.page, at: arrival.at, visit: readVisit(arrival, countryHeader), views: 1 });
     }
     arrivals = [];
   }
@@ -123,8 +126,8 @@ export function createVisits(storage: Storage, clock: Clock, log: Log, countryHe
       if (!storageProblem(error)) throw error;
       // Tried again when the disk is back, with what has come meanwhile; together they take what room there is.
       gather();
-      for (const [key, { arrival, views }] of groups)
-        taken.set(key, { arrival, views: views + (taken.get(key)?.views ?? 0) });
+      for (const [key, group] of groups)
+        taken.set(key, { ...group, views: group.views + (taken.get(key)?.views ?? 0) });
       groups = taken;
       reports = [...told, ...reports];
       waiting += of;
@@ -139,7 +142,7 @@ export function createVisits(storage: Storage, clock: Clock, log: Log, countryHe
   }
 
   async function readBatch(db: Db, taken: Group[], told: ReportArrival[]): Promise<Batch> {
-    const wanted = new Set([...taken.map(({ arrival }) => arrival), ...told].map(({ page }) => page.page_id));
+    const wanted = new Set([...taken, ...told].map(({ page }) => page.page_id));
     const pages = new Set((await store.findPages(db, [...wanted])).map((page) => page.page_id));
     const formIds = new Set(
       told.flatMap(({ report }) => [report.seenForm, report.begunForm].filter((id) => id !== null)),
@@ -148,10 +151,8 @@ export function createVisits(storage: Storage, clock: Clock, log: Log, countryHe
     const batch: Batch = { views: [], bots: [], reports: [], formPages: new Map() };
     for (const form of forms) batch.formPages.set(form._id, form.page_id);
     batch.reports = told.filter(({ page }) => pages.has(page.page_id));
-    for (const { arrival, views } of taken) {
-      const { page, at } = arrival;
+    for (const { page, at, visit, views } of taken) {
       if (!pages.has(page.page_id)) continue;
-      const visit = readVisit(arrival, countryHeader);
       if (visit.kind === "bot") batch.bots.push({ page, at, bots: views });
       if (visit.kind !== "view") continue;
       const { identity, traits } = visit;
