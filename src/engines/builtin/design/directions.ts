@@ -652,7 +652,7 @@ h2{font-size:calc(clamp(2.2rem,4.8vw,4.2rem)*var(--hsl))}`,
 h1,h2,h3{text-wrap:pretty}
 .btn{border-radius:.4rem;font-weight:500}
 .card{border-color:transparent}
-.eyebrow{color:var(--muted);display:flex;align-items:center;gap:.7em}
+.eyebrow{color:var(--muted);display:inline-flex;align-items:center;gap:.7em}
 .eyebrow::before{content:"";inline-size:.55em;block-size:.55em;border:2px solid var(--link);border-radius:50%;flex:none}`,
   }),
   direction({
