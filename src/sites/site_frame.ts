@@ -29,6 +29,8 @@ const DEEPEST_NESTING = 100;
 /** No page has its header deeper inside of nothing but wrappers. */
 const DEEPEST = 20;
 const READABLE = 4.5;
+/** Headers, navigations and footers that are asked whether they can be read; what comes after them is left out. */
+const MOST_JUDGED = 50;
 
 /** Elements that run, load or show something that is not part of a site's frame. */
 const REMOVED = new Set(["script", "iframe", "object", "embed", "template", "noscript", "dialog"]);
@@ -323,7 +325,8 @@ function readStyle(html: Element, css: string): PageStyle | null {
   const ground = rules.colour(roots, ["background-color", "background"]) ?? "#ffffff";
   const text = rules.colour(roots, ["color"]) ?? "#000000";
   if (contrast(text, ground) < READABLE) return null;
-  const root = sheetOf(css);
+  const sheet = groundRulesOf(css);
+  let judged = 0;
   const own = (selector: string, properties: string[]) => rules.colour([selector], properties);
   const buttonClass = ["btn", "button", "cta", "btn-primary", "button-primary"].find((name) => {
     const fill = own(`.${name}`, ["background-color", "background"]);
@@ -336,7 +339,7 @@ function readStyle(html: Element, css: string): PageStyle | null {
     return colour && contrast(colour, ground) >= 3;
   });
   return {
-    carries: (element) => !root || !vanishes(element, root, ground, rules),
+    carries: (element) => ++judged <= MOST_JUDGED && (!sheet || !vanishes(element, sheet, ground, rules)),
     buttonClass: buttonClass ?? null,
     accent: accent ? `var(--${accent})` : "currentColor",
     length: (name) => used(name, /^(clamp|min|max|calc)\(.*\)$|^\d*\.?\d+(rem|em|px|vw|ch)$/),
@@ -344,50 +347,85 @@ function readStyle(html: Element, css: string): PageStyle | null {
   };
 }
 
-function sheetOf(css: string): Root | null {
+/** A rule that may decide whether an element can be read, as far as it is about elements in their resting state. */
+interface GroundRule {
+  /** What the last part of a selector names: tags, ".class", "#id". All of them are asked for. */
+  names: string[];
+  floats: boolean;
+  grounded: boolean;
+  /** The colour of its text as it is declared, or null. */
+  words: string | null;
+  /** Its place in the style sheet: of two colours the later one holds. */
+  place: number;
+}
+
+/** The rules of a style sheet by the first name in their selectors' last part; null when it can't be read. */
+function groundRulesOf(css: string): Map<string, GroundRule[]> | null {
+  const found = new Map<string, GroundRule[]>();
+  let root: Root;
   try {
-    return postcss.parse(css);
+    root = postcss.parse(css);
   } catch {
     return null;
   }
-}
-
-/** Whether an element floats over the page's opening without a ground of its own, or is in its ground's colour. */
-function vanishes(element: Element, sheet: Root, ground: string, rules: ReturnType<typeof readRules>): boolean {
-  let floats = false;
-  let grounded = /background/i.test(attribute(element, "style") ?? "");
-  let words: string | null = null;
-  sheet.walkRules((rule) => {
+  let place = 0;
+  root.walkRules((rule) => {
     const { parent } = rule;
     if (parent?.type === "atrule" && /\bprint\b/.test((parent as AtRule).params)) return;
-    if (!rule.selectors.some((selector) => meets(element, selector))) return;
+    const says: Omit<GroundRule, "names"> = { floats: false, grounded: false, words: null, place: place++ };
     rule.each((declaration) => {
       if (declaration.type !== "decl") return;
       const { prop, value } = declaration;
-      if (prop === "position" && /absolute|fixed/.test(value)) floats = true;
+      if (prop === "position" && /absolute|fixed/.test(value)) says.floats = true;
       if (
         /^background(-color|-image)?$/.test(prop) &&
         !/^(none|transparent|unset|initial|inherit|0)\b/.test(value.trim())
       )
-        grounded = true;
-      if (prop === "color") words = rules.colourOf(value);
+        says.grounded = true;
+      if (prop === "color") says.words = value;
     });
+    if (!says.floats && !says.grounded && says.words === null) return;
+    for (const selector of rule.selectors) {
+      const names = lastNames(selector);
+      if (names.length === 0) continue;
+      const others = found.get(names[0]!);
+      if (others) others.push({ names, ...says });
+      else found.set(names[0]!, [{ names, ...says }]);
+    }
   });
-  return !grounded && (floats || (words !== null && contrast(words, ground) < 3));
+  return found;
 }
 
-/** Whether an element is what the last part of a selector names, in its resting state. */
-function meets(element: Element, selector: string): boolean {
+/** What the last part of a selector names; nothing where it is about a state or an attribute, or about everything. */
+function lastNames(selector: string): string[] {
   const last =
     selector
       .trim()
       .split(/[\s>+~]+/)
       .at(-1) ?? "";
-  if (last === "" || /:|\*/.test(last)) return false;
-  const classes = new Set((attribute(element, "class") ?? "").split(/\s+/));
-  return (last.match(/[.#]?[\w-]+|\[[^\]]*\]/g) ?? []).every((part) => {
-    if (part.startsWith(".")) return classes.has(part.slice(1));
-    if (part.startsWith("#")) return attribute(element, "id") === part.slice(1);
-    return part.startsWith("[") ? false : element.tagName === part.toLowerCase();
-  });
+  if (/[:*[]/.test(last)) return [];
+  return (last.match(/[.#]?[\w-]+/g) ?? []).map((name) => (/^[.#]/.test(name) ? name : name.toLowerCase()));
+}
+
+/** Whether an element floats over the page's opening without a ground of its own, or is in its ground's colour. */
+function vanishes(
+  element: Element,
+  sheet: Map<string, GroundRule[]>,
+  ground: string,
+  rules: ReturnType<typeof readRules>,
+): boolean {
+  let floats = false;
+  let grounded = /background/i.test(attribute(element, "style") ?? "");
+  let last: GroundRule | null = null;
+  const classes = (attribute(element, "class") ?? "").split(/\s+/).map((name) => `.${name}`);
+  const own = new Set([element.tagName, ...classes, `#${attribute(element, "id") ?? ""}`]);
+  for (const name of own)
+    for (const rule of sheet.get(name) ?? []) {
+      if (!rule.names.every((one) => own.has(one))) continue;
+      floats ||= rule.floats;
+      grounded ||= rule.grounded;
+      if (rule.words !== null && rule.place >= (last?.place ?? 0)) last = rule;
+    }
+  const colour = last?.words ? rules.colourOf(last.words) : null;
+  return !grounded && (floats || (colour !== null && contrast(colour, ground) < 3));
 }

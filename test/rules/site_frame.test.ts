@@ -126,3 +126,29 @@ test("hostile amounts of markup are given up soon", () => {
   }
   expect(frameOf(page(`<header>${"<div>".repeat(200)}`))).toBeNull();
 }, 60_000);
+
+test("a hostile style sheet takes no longer than a large one", () => {
+  const navs = "<nav></nav>".repeat(2000);
+  const variables = Array.from({ length: 8 }, (_, step) => `--v${step}:${`var(--v${step + 1})`.repeat(60)}`).join(";");
+  const sheets = {
+    "many rules": "nav{color:red}".repeat(40_000),
+    "many selectors": `${"nav,".repeat(60_000)}b{color:red}`,
+    "custom properties that multiply": `:root{${variables}}nav{color:var(--v0)}body{color:var(--v0)}`,
+    "an address without an end": `nav{color:"${"rgb(".repeat(40_000)}"}`,
+  };
+  for (const [name, css] of Object.entries(sheets)) {
+    const begun = performance.now();
+    takeFrame(page(`${navs}<main>x</main>`, `${STYLE}<style>${css}</style>`), "/", SLOT);
+    expect([name, performance.now() - begun < 5_000]).toEqual([name, true]);
+  }
+}, 60_000);
+
+test("of two colours of a header the later one in the style sheet decides, whatever names it", () => {
+  const hasHeader = (css: string) =>
+    frameOf(page('<header class="top">Home</header><main>x</main>', `${STYLE}<style>${css}</style>`))!.hasHeader;
+  const [onTop, shown] = ["color:#fff", "color:#111"];
+  expect(hasHeader(`header{${onTop}}.top{${shown}}`)).toBe(true);
+  expect(hasHeader(`.top{${onTop}}header{${shown}}`)).toBe(true);
+  expect(hasHeader(`.top{${shown}}header.top{${onTop}}`)).toBe(false);
+  expect(hasHeader(`header.other{${onTop}}.top:hover{${onTop}}`)).toBe(true);
+});

@@ -95,6 +95,10 @@ export function typefacesFor(family: string, body = ""): TypefacesName {
   return "bricolage";
 }
 
+/** No colour, typeface or length is written with more characters. */
+const LONGEST_VALUE = 1000;
+const DEEPEST_VARIABLES = 7;
+
 /** Lookups in the rules of a style sheet that always hold (none inside a media query). */
 export function readRules(css: string) {
   const declarations: { selectors: string[]; declaration: Declaration }[] = [];
@@ -114,12 +118,17 @@ export function readRules(css: string) {
     const isRoot = selectors.some((selector) => [":root", "html", "body"].includes(selector));
     if (isRoot && declaration.prop.startsWith("--")) variables.set(declaration.prop.slice(2), declaration.value);
   }
-  const resolved = (value: string, depth = 0): string =>
-    depth > 6
-      ? value
-      : value.replace(/var\(\s*--([\w-]+)\s*(?:,([^()]*))?\)/g, (_, name: string, other?: string) =>
-          resolved(variables.get(name) ?? other ?? "", depth + 1),
-        );
+  /** A value with what its custom properties hold, as far as these lead to something short: they may multiply. */
+  const resolved = (value: string): string => {
+    let text = value.slice(0, LONGEST_VALUE);
+    for (let depth = 0; depth < DEEPEST_VARIABLES && text.includes("var("); depth++)
+      text = text
+        .replace(/var\(\s*--([\w-]+)\s*(?:,([^()]*))?\)/g, (_, name: string, other?: string) =>
+          (variables.get(name) ?? other ?? "").slice(0, LONGEST_VALUE),
+        )
+        .slice(0, LONGEST_VALUE);
+    return text;
+  };
   const value = (selectors: string[], properties: string[]): string | null => {
     const found = declarations.filter(
       ({ selectors: own, declaration }) =>
