@@ -18,6 +18,7 @@ export const EVERY_PROMPT: Prompt[] = [
   ...fixture("more_prompts.jsonl"),
   ...MORE_PROMPTS,
   ...fixture("design_prompts.jsonl"),
+  ...fixture("prompts_wide.jsonl"),
   ...READER_PROMPTS.map(([prompt]) => ({ name: prompt.slice(0, 40), prompt })),
 ];
 
