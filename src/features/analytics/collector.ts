@@ -15,7 +15,7 @@ import { addCounts, type Counts, noCounts, tally } from "./counts.ts";
 import { dayOf, quarterOf } from "./rules.ts";
 import { addToSketch } from "./sketch.ts";
 import * as store from "./store.ts";
-import { type Arrival, likeness, type PageRef, readVisit, type Traits, type Visit } from "./visits.ts";
+import { type Arrival, likeness, type PageRef, readVisit, TRAITS, type Visit } from "./visits.ts";
 
 /**
  * In a second; more than 170 million a day. What comes beyond is not counted: counting takes no more than a few hundredths
@@ -230,18 +230,6 @@ function createAdditions() {
 }
 
 const sightingKey = ({ subject, day, visitor }: store.Sighting) => `${subject} ${day} ${visitor}`;
-
-const TRAITS = [
-  "referrer",
-  "source",
-  "medium",
-  "campaign",
-  "browser",
-  "system",
-  "device",
-  "language",
-  "country",
-] as const satisfies (keyof Traits)[];
 
 /** Writes a batch. Returns keys of the visitors that are written now. */
 async function writeBatch(db: Db, { views, bots, reports, formPages }: Batch, known: Set<string>): Promise<string[]> {

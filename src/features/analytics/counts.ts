@@ -1,20 +1,9 @@
 /** What is counted of a subject (a website, a page, a form) in some time, and how two such counts become one. */
 import { mergeSketch, newSketch, type Sketch } from "./sketch.ts";
+import type { Traits } from "./visits.ts";
 
 /** What views are told apart by; `outbound` counts clicks on links to other sites. */
-export const KINDS = [
-  "referrer",
-  "source",
-  "medium",
-  "campaign",
-  "browser",
-  "system",
-  "device",
-  "language",
-  "country",
-  "outbound",
-] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = keyof Traits | "outbound";
 
 /** How many values of a kind are kept for a subject and a day, and for a quarter of an hour; the rest is "(other)". */
 export const VALUES_OF_DAY = 100;

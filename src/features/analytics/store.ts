@@ -26,7 +26,7 @@ import {
 } from "./counts.ts";
 import { QUARTER_MS } from "./rules.ts";
 import { type Sketch, sketchFromBytes, sketchToBytes } from "./sketch.ts";
-import type { PageRef, Traits } from "./visits.ts";
+import { type PageRef, TRAITS, type Traits } from "./visits.ts";
 
 const SALT = "analytics_salt:";
 
@@ -64,21 +64,7 @@ export interface ViewRow extends Traits {
   visitor: string | null;
 }
 
-const VIEW_COLUMNS = [
-  "page_id",
-  "at",
-  "views",
-  "visitor",
-  "referrer",
-  "source",
-  "medium",
-  "campaign",
-  "browser",
-  "system",
-  "device",
-  "language",
-  "country",
-] as const;
+const VIEW_COLUMNS = ["page_id", "at", "views", "visitor", ...TRAITS] as const;
 
 /** Writes views, thousands of them with one statement. */
 export async function insertViews(db: Db, rows: ViewRow[]): Promise<void> {

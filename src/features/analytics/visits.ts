@@ -19,30 +19,22 @@ export interface Arrival {
   peer: string | null;
 }
 
-/** What a view is told apart by; null: not known. */
-export interface Traits {
-  referrer: string | null;
-  source: string | null;
-  medium: string | null;
-  campaign: string | null;
-  browser: string | null;
-  system: string | null;
-  device: string | null;
-  language: string | null;
-  country: string | null;
-}
+/** What a view is told apart by. */
+export const TRAITS = [
+  "referrer",
+  "source",
+  "medium",
+  "campaign",
+  "browser",
+  "system",
+  "device",
+  "language",
+  "country",
+] as const;
+/** Null: not known. */
+export type Traits = Record<(typeof TRAITS)[number], string | null>;
 
-export const NO_TRAITS: Traits = {
-  referrer: null,
-  source: null,
-  medium: null,
-  campaign: null,
-  browser: null,
-  system: null,
-  device: null,
-  language: null,
-  country: null,
-};
+const NO_TRAITS = Object.fromEntries(TRAITS.map((name) => [name, null])) as Traits;
 
 /** `identity`: address and program of the visitor, to be hashed; null: who asked not to be tracked. */
 export type Visit = { kind: "ignored" } | { kind: "bot" } | { kind: "view"; identity: string | null; traits: Traits };
