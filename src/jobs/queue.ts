@@ -37,7 +37,7 @@ export interface Queue {
   finish(db: Db, job: Job): Promise<void>;
   /** Throws LeaseLost unless this process still has the job. */
   assertLeased(db: Db, job: Job): Promise<void>;
-  /** Gives the job back, to be leased again at `runAt`. */
+  /** Gives the job back, to be leased again at `runAt`, but not before those that are waiting now. */
   giveBack(db: Db, job: Job, runAt: number): Promise<void>;
   /** Removes the job about a subject, whoever has it. Call `interrupt` after the commit. */
   cancel(db: Db, kind: string, subject: string): Promise<void>;
@@ -105,7 +105,10 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
       if (!row) throw new LeaseLost();
     },
     async giveBack(db, job, runAt) {
-      await db.update(jobs).set({ lease_owner: null, run_at: runAt }).where(mine(job));
+      await db
+        .update(jobs)
+        .set({ lease_owner: null, run_at: Math.max(runAt, clock.now()) })
+        .where(mine(job));
     },
     async cancel(db, kind, subject) {
       await db.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));

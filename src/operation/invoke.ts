@@ -151,7 +151,8 @@ async function runInOneTransaction(
       await keep(services, operation, db, idempotency, result, now);
       return { answer: result };
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      // What is the server's fault may be mended: nothing is kept, and the same key can be sent again.
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
       // The refusal is an answer like any other and is kept; what led to it is undone.
       await keep(services, operation, db, idempotency, { kind: "json", status: error.status, body: error.body }, now);
       return { error };

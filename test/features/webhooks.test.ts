@@ -449,6 +449,64 @@ describe("retries", () => {
     expect(await deliveries(client, hook)).toHaveLength(1);
   });
 
+  test.each([
+    [429, "1200", 20 * MINUTE_MS],
+    [503, String(40 * 3600), 8 * HOUR_MS],
+    [429, "1", RETRY_DELAYS_MS[0]! * 0.8],
+    [503, "soon", RETRY_DELAYS_MS[0]! * 0.8],
+    [500, "1200", RETRY_DELAYS_MS[0]! * 0.8],
+  ])("after %d with Retry-After %s the next one waits as the schedule allows", async (status, asked, least) => {
+    const { client, hook } = await subscribe();
+    reply = () => new Response("busy", { status, headers: { "Retry-After": asked } });
+    await makeEvent(client);
+    const { next_attempt_at, last_attempt_at } = await tried(client, hook);
+    const wait = Date.parse(next_attempt_at) - Date.parse(last_attempt_at);
+    expect(wait).toBeGreaterThanOrEqual(least);
+    expect(wait).toBeLessThanOrEqual(least * 1.51);
+  });
+
+  test("a replay that is asked for while an attempt is under way is made after it", async () => {
+    const { client, hook } = await subscribe();
+    const { promise: patience, resolve: letGo } = Promise.withResolvers<void>();
+    reply = async () => {
+      await patience;
+      return new Response("thanks");
+    };
+    await makeEvent(client);
+    await came(1, hook);
+    const [{ _id }] = (await deliveries(client, hook)) as [Json];
+    const replay = await client.post(`/v1/webhooks/${hook._id}/deliveries/${_id}/replay`);
+    expect(replay.json.status).toBe("pending");
+    letGo();
+    await came(2, hook);
+    expect(await tried(client, hook, 2)).toMatchObject({ _id, status: "delivered", attempts: 2 });
+  });
+
+  test("an address that is slow to answer has its turn for a few seconds, then others have theirs", async () => {
+    const { client, hook } = await subscribe();
+    const gates = [1, 5, 9].map((upTo) => ({ upTo, ...Promise.withResolvers<void>() }));
+    reply = async () => {
+      await gates.find(({ upTo }) => cameTo(hook).length <= upTo)?.promise;
+      return new Response("thanks");
+    };
+    const job = async () =>
+      (await server.storage.read.all<Json>(`SELECT * FROM jobs WHERE subject = '${hook._id}'`))[0]!;
+    await makeEvent(client);
+    await came(1, hook);
+    for (let made = 0; made < 8; made++) await makeEvent(client);
+    gates[0]!.resolve();
+    await came(5, hook);
+    const { attempts } = await job();
+    ahead += MINUTE_MS;
+    const later = clock.now();
+    gates[1]!.resolve();
+    await came(9, hook);
+    expect(await job()).toMatchObject({ attempts: attempts + 1 });
+    expect((await job()).run_at).toBeGreaterThanOrEqual(later);
+    gates[2]!.resolve();
+    await until(async () => (await deliveries(client, hook, "?status=delivered")).length === 9);
+  });
+
   test("a redirect is a failure and is not followed", async () => {
     const { client, hook } = await subscribe();
     reply = () => Response.redirect(at("/elsewhere"), 307);
@@ -611,7 +669,9 @@ describe("across restarts", () => {
     const key = await Bun.file(join(directory, "secret.key")).text();
     rmSync(join(directory, "secret.key"));
     const without = await startTestServer({ directory, clock, environment: LOOPBACK });
-    const made = await without.post("/v1/webhooks", { url: at("/hook") });
+    const make = (to: TestServer) =>
+      to.post("/v1/webhooks", { url: at("/hook") }, { headers: { "Idempotency-Key": "made once" } });
+    const made = await make(without);
     expect([made.status, made.json.code]).toEqual([503, "secret_key_missing"]);
     expect(await Bun.file(join(directory, "secret.key")).exists()).toBe(false);
     await without.stop();
@@ -621,6 +681,9 @@ describe("across restarts", () => {
     const services = back.app.services;
     const [row] = await services.storage.read.all<Json>("SELECT secret FROM webhooks");
     expect(services.secrets.open(row.secret, hook._id)).toBe(hook.secret);
+    // What was the server's fault is not kept for the Idempotency-Key.
+    const again = await make(back);
+    expect([again.status, (await make(back)).json]).toEqual([200, again.json]);
     await back.stop();
     rmSync(directory, { recursive: true });
   });

@@ -158,3 +158,16 @@ test("a command line sees which process serves the data directory, and that none
   expect(await findServing(storage.read, (pid) => pid === first.pid)).toBe(first.pid);
   expect(await findServing(storage.read, () => false)).toBeNull();
 });
+
+test("a job that is given back with more to do comes after those that wait", async () => {
+  const queue = queueOf(first._id);
+  const kind = "work";
+  await storage.write((db) => queue.add(db, { kind, subject: "much to do" }));
+  const job = (await lease(first._id))!;
+  now += MINUTE_MS;
+  await storage.write((db) => queue.add(db, { kind, subject: "waits" }));
+  now += 1;
+  await storage.write((db) => queue.giveBack(db, job, now - 2 * MINUTE_MS));
+  expect((await lease(first._id))?.subject).toBe("waits");
+  expect((await lease(first._id))?.subject).toBe("much to do");
+});

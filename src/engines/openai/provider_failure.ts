@@ -1,4 +1,5 @@
 import { APIConnectionError, APIError } from "openai";
+import { retryAfterMs } from "../../lib/retry_after.ts";
 import { EngineError } from "../engine.ts";
 import type { CompleteSettings } from "./settings.ts";
 
@@ -174,12 +175,7 @@ function connectionWords(thrown: unknown): string {
 function retryAfterOf(headers: Headers | undefined): number | null {
   const ms = Number(headers?.get("retry-after-ms") ?? Number.NaN);
   if (Number.isFinite(ms) && ms >= 0) return ms;
-  const value = headers?.get("retry-after");
-  if (!value) return null;
-  if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value) * 1000;
-  // A date is read against the server's own clock, so that this machine's does not matter.
-  const wait = Date.parse(value) - Date.parse(headers?.get("date") ?? "");
-  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+  return retryAfterMs(headers?.get("retry-after"), headers?.get("date"));
 }
 
 function addressOf(baseUrl: string): string {

@@ -19,7 +19,7 @@ const event = new Webhook(secret).verify(rawBody, request.headers); // throws wh
 
 By hand: the key is what follows \`whsec_\`, decoded from base64. Sign \`\${webhook-id}.\${webhook-timestamp}.\${body}\` (the body as it came, byte for byte) with HMAC-SHA256, and compare \`v1,\` and the base64 of it with each of the signatures in \`webhook-signature\`, in constant time. Refuse a \`webhook-timestamp\` that is more than 5 minutes away.
 
-**Retries:** whatever is no 2xx is tried again ${RETRY_DELAYS_MS.map(inWords).join(", ")} after the failure before it (up to a fifth more or less), about a day in all. Events may come more than once and in another order: \`webhook-id\` tells them apart. \`GET /v1/webhooks/:id/deliveries\` is the log of the last 30 days; every delivery can be replayed.
+**Retries:** whatever is no 2xx is tried again ${RETRY_DELAYS_MS.map(inWords).join(", ")} after the failure before it (up to a fifth more or less), about a day in all; after a 429 or 503 not before the time that its \`Retry-After\` asks for, up to ${inWords(RETRY_DELAYS_MS.at(-1)!)}. Events may come more than once and in another order: \`webhook-id\` tells them apart. \`GET /v1/webhooks/:id/deliveries\` is the log of the last 30 days; every delivery can be replayed.
 
 **Switched off** is a webhook that answers 410, and one to which nothing could be delivered for 5 days; \`disabled_reason\` says so, and \`PUT /v1/webhooks/:id {"active": true}\` switches it on again.
 

@@ -5,29 +5,33 @@
  */
 import type { Job } from "../../jobs/queue.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
+import { retryAfterMs } from "../../lib/retry_after.ts";
 import type { Services } from "../../operation/operation.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
 import type { Db } from "../../storage/client.ts";
 import { VERSION } from "../../version.ts";
-import { type Attempt, HOPELESS_MS, retryAfterMs, shownBody, signedHeaders, verdictOf } from "./rules.ts";
+import { type Attempt, HOPELESS_MS, shownBody, signedHeaders, verdictOf, waitMs } from "./rules.ts";
 import { DELIVER_JOB, signingSecrets } from "./service.ts";
 import * as store from "./store.ts";
 
 const PATIENCE_MS = 15 * SECOND_MS;
 const MOST_ANSWER_BYTES = 8 * 1024;
-/** Deliveries to one webhook at the same time, and before others have their turn. */
+/** Deliveries to one webhook at the same time. */
 const LANES = 4;
+/** So many deliveries, or so much time, and others have their turn: those that never answer must not keep them waiting. */
 const BATCH = 40;
+const TURN_MS = 15 * SECOND_MS;
 
 /** Makes the deliveries to a webhook that are due. Throws when it was cut short and must be taken up again. */
 export async function deliverDue(services: Services, job: Job, signal: AbortSignal): Promise<void> {
   const { storage, clock } = services;
   const webhook = await store.findAnyWebhook(storage.read, job.subject);
   const due = webhook?.active ? await store.listDue(storage.read, webhook._id, clock.now(), BATCH) : [];
+  const turnEnds = clock.now() + TURN_MS;
   let active = true;
   const lane = async (): Promise<void> => {
-    for (let next = due.shift(); next && active; next = due.shift()) {
-      const payload = await store.payloadOf(storage.read, next.event_id);
+    for (let next = due.shift(); next && active; next = clock.now() < turnEnds ? due.shift() : undefined) {
+      const payload = await store.payloadOf(storage.read, next.account_id, next.event_id);
       const attempt = await send(services, webhook!, { eventId: next.event_id, payload }, signal);
       active &&= await keepAttempt(services, job, next, attempt);
     }
@@ -63,7 +67,12 @@ export async function send(
   try {
     const limits = { timeoutMs: PATIENCE_MS, mostBytes: MOST_ANSWER_BYTES, signal };
     const answer = await outgoing.request({ method: "POST", url: webhook.url, headers, body: payload, ...limits });
-    return { status: answer.status, body: shownBody(answer.body), durationMs: durationMs() };
+    return {
+      status: answer.status,
+      body: shownBody(answer.body),
+      retryAfterMs: retryAfterMs(answer.headers["retry-after"], answer.headers.date),
+      durationMs: durationMs(),
+    };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     return { error: error.message, durationMs: durationMs() };
@@ -81,7 +90,7 @@ export const attemptFields = (attempt: Attempt, now: number) => ({
 });
 
 /**
- * Writes what came of an attempt and what follows from it.
+ * Writes what came of an attempt and what follows from it. A replay that was asked for meanwhile stays asked for.
  * @returns whether the webhook is still active
  * @throws LeaseLost
  */
@@ -95,22 +104,27 @@ async function keepAttempt(
     const now = services.clock.now();
     await services.queue.assertLeased(db, job);
     const webhook = (await store.findAnyWebhook(db, delivery.webhook_id))!;
+    const { account_id } = webhook;
     const verdict = verdictOf(attempt);
     const failures = verdict === "delivered" ? 0 : delivery.failures + 1;
-    const wait = verdict === "failed" ? retryAfterMs(delivery._id, failures) : null;
-    await store.updateDelivery(db, delivery._id, {
+    const wait = verdict === "failed" ? waitMs(delivery._id, failures, attempt) : null;
+    const current = await store.findDelivery(db, account_id, webhook._id, delivery._id);
+    const isAskedFor = current?.next_attempt_at !== delivery.next_attempt_at;
+    await store.updateDelivery(db, account_id, delivery._id, {
       ...attemptFields(attempt, now),
-      status: verdict === "delivered" ? "delivered" : wait === null ? "failed" : "pending",
       attempts: delivery.attempts + 1,
-      failures,
-      next_attempt_at: wait === null ? null : now + wait,
+      ...(!isAskedFor && {
+        status: verdict === "delivered" ? "delivered" : wait === null ? "failed" : "pending",
+        failures,
+        next_attempt_at: wait === null ? null : now + wait,
+      }),
     });
     const failingSince = verdict === "delivered" ? null : (webhook.failing_since ?? now);
     if (failingSince !== webhook.failing_since)
-      await store.updateWebhook(db, webhook.account_id, webhook._id, { failing_since: failingSince });
+      await store.updateWebhook(db, account_id, webhook._id, { failing_since: failingSince });
     const hopeless = failingSince !== null && wait === null && now - failingSince >= HOPELESS_MS;
     if (verdict !== "gone" && !hopeless) return true;
-    await store.updateWebhook(db, webhook.account_id, webhook._id, {
+    await store.updateWebhook(db, account_id, webhook._id, {
       disabled_reason: verdict === "gone" ? "gone" : "failing",
     });
     await switchOff(services, db, webhook, now);

@@ -395,7 +395,14 @@ const listDeliveries = operation({
   async handle(context, input) {
     const { _id } = await getWebhook(context, input.id);
     const { limit, page, status } = input;
-    const { rows, total } = await store.listDeliveries(context.db, _id, status, limit, page * limit);
+    const { rows, total } = await store.listDeliveries(
+      context.db,
+      context.account._id,
+      _id,
+      status,
+      limit,
+      page * limit,
+    );
     return toList(rows.map(toDelivery), input, total);
   },
 });
@@ -410,7 +417,7 @@ const getDeliveryById = operation({
   errors: ["not_found"],
   async handle(context, input) {
     const row = await getDelivery(context, input.id, input.delivery_id);
-    return { ...toDelivery(row), payload: await store.payloadOf(context.db, row.event_id) };
+    return { ...toDelivery(row), payload: await store.payloadOf(context.db, context.account._id, row.event_id) };
   },
 });
 
@@ -425,14 +432,15 @@ const replayDelivery = operation({
   limit: LIMIT.default,
   errors: ["not_found", "webhook_off"],
   async handle(context, input) {
-    const { db, now, services } = context;
+    const { db, account, now, services } = context;
     const row = await getDelivery(context, input.id, input.delivery_id);
     if (!(await getWebhook(context, input.id)).active)
       throw new ApiError(
         "webhook_off",
         'This webhook is switched off. Switch it on first with PUT /v1/webhooks/:id {"active": true}.',
       );
-    await store.updateDelivery(db, row._id, { status: "pending", failures: 0, next_attempt_at: now, updated_at: now });
+    const again = { status: "pending", failures: 0, next_attempt_at: now, updated_at: now } as const;
+    await store.updateDelivery(db, account._id, row._id, again);
     await services.queue.hasten(db, { kind: DELIVER_JOB, subject: row.webhook_id, runAt: now });
     context.afterCommit(() => services.queue.wake());
     return toDelivery(await getDelivery(context, row.webhook_id, row._id));

@@ -28,12 +28,19 @@ export const KEPT_MS = 30 * DAY_MS;
 const SECRET_BYTES = 32;
 const SECRET_PREFIX = "whsec_";
 const GONE = 410;
+/** Answers with which a receiver may ask for time, with `Retry-After`. */
+const BUSY = new Set([429, 503]);
 const MOST_BODY_CHARACTERS = 1000;
 
-/** Milliseconds until the next attempt after so many failures (from 1), or null when there is none. */
-export function retryAfterMs(deliveryId: string, failures: number): number | null {
+/**
+ * Milliseconds until the next attempt after so many failures (from 1), or null when there is none: what the schedule
+ * says, or what the receiver has asked for when that is longer, but never more than the longest pause of the schedule.
+ */
+export function waitMs(deliveryId: string, failures: number, attempt: Attempt): number | null {
   const delay = RETRY_DELAYS_MS[failures - 1];
-  return delay === undefined ? null : spreadOut(delay, deliveryId, failures);
+  if (delay === undefined) return null;
+  const asked = "status" in attempt && BUSY.has(attempt.status) ? (attempt.retryAfterMs ?? 0) : 0;
+  return Math.max(spreadOut(delay, deliveryId, failures), Math.min(asked, RETRY_DELAYS_MS.at(-1)!));
 }
 
 /** A new secret in the form of Standard Webhooks. */
@@ -63,7 +70,9 @@ export function signedHeaders(
 }
 
 /** What came of asking a webhook's address once. */
-export type Attempt = { status: number; body: string; durationMs: number } | { error: string; durationMs: number };
+export type Attempt =
+  | { status: number; body: string; retryAfterMs: number | null; durationMs: number }
+  | { error: string; durationMs: number };
 
 export type Verdict = "delivered" | "failed" | "gone";
 

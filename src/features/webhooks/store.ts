@@ -113,6 +113,7 @@ const withType = (db: Db) =>
 /** Newest first. */
 export async function listDeliveries(
   db: Db,
+  accountId: string,
   webhookId: string,
   status: DeliveryStatus | undefined,
   limit: number,
@@ -120,6 +121,8 @@ export async function listDeliveries(
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
   const wanted = and(
     eq(webhookDeliveries.webhook_id, webhookId),
+    // The plus keeps SQLite from the account's index, which has not the list's order.
+    sql`+${webhookDeliveries.account_id} = ${accountId}`,
     status ? eq(webhookDeliveries.status, status) : undefined,
   );
   const rows = await withType(db).where(wanted).orderBy(desc(webhookDeliveries._id)).limit(limit).offset(offset);
@@ -145,11 +148,11 @@ export async function findDelivery(
 }
 
 /** The JSON text of an event. */
-export async function payloadOf(db: Db, eventId: string): Promise<string> {
+export async function payloadOf(db: Db, accountId: string, eventId: string): Promise<string> {
   const [row] = await db
     .select({ payload: webhookEvents.payload })
     .from(webhookEvents)
-    .where(eq(webhookEvents._id, eventId));
+    .where(and(eq(webhookEvents.account_id, accountId), eq(webhookEvents._id, eventId)));
   return row!.payload;
 }
 
@@ -178,8 +181,16 @@ export async function nextDue(db: Db, webhookId: string): Promise<number | null>
   return row?.at ?? null;
 }
 
-export async function updateDelivery(db: Db, id: string, changes: Partial<StoredDelivery>): Promise<void> {
-  await db.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries._id, id));
+export async function updateDelivery(
+  db: Db,
+  accountId: string,
+  id: string,
+  changes: Partial<StoredDelivery>,
+): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set(changes)
+    .where(and(eq(webhookDeliveries.account_id, accountId), eq(webhookDeliveries._id, id)));
 }
 
 /** Gives up whatever was on its way to a webhook. */
