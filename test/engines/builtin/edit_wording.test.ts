@@ -124,6 +124,41 @@ const DONE: [page: string, message: string, says: RegExp, code?: string | RegExp
   ],
   [BAKERY, "add a call to action at the end: Come by", /“Come by”/],
   [DE, "Ein Newsletter wäre schön", /hinzugefügt/, 'name="newsletter"'],
+  // As people say it in passing
+  [LAW, 'The headline is boring. Put "Say it in writing" there instead', /now reads “Say it in writing”/],
+  [GYM, "Get rid of the how to begin part", /Removed the section “How to begin”/],
+  [LAW, 'delete "Tribunal representation" and "Unfair dismissal" from the services', /“Tribunal rep.*\n.*“Unfair dis/],
+  [
+    BAKERY,
+    'drop "In pictures" and "What to tell us when you write"',
+    /section “In pictures”.*\n.*section “What to tell/,
+  ],
+  [SAAS, "I'd like the FAQ to come right after the features", /Moved “FAQ” below “Features”/],
+  [
+    SAAS,
+    'add "Saved searches" to the features between automatic tagging and weekly digest',
+    /“Saved searches”/,
+    /Automatic tagging<[\s\S]*Saved searches<[\s\S]*Weekly digest</,
+  ],
+  [
+    GYM,
+    'Add Rowing to the classes with the text "Six weeks, two coaches."',
+    /“Rowing”/,
+    /Rowing<\/h3><p>Six weeks, two coaches\.<\/p>/,
+  ],
+  [GYM, "ad a field for shoe size to the form", /“Shoe size”/],
+  [GYM, "ask for people's age as well in the trial form", /“People's age”|age/],
+  [GYM, "use dark green #14532d as main color", /Accent colour: now #14532d\.$/],
+  [LAW, "make the background a very light green", /now very light green/],
+  [LAW, "center the text in the footer", /Text: centred/, "footer p,footer li"],
+  [LAW, "Our number changed, it's 0161 496 0999 now", /0161 496 0999, everywhere/, "tel:01614960999"],
+  [DE, "Unsere neue Nummer ist 0761 555 0200", /0761 555 0200/, "tel:07615550200"],
+  [DE, "Schreib unter Existenzgründung: Vom Plan bis zum ersten Abschluss.", /lautet jetzt/, "<p>Vom Plan bis"],
+  [DE, "Den Leistungen-Bereich brauchen wir nicht mehr", /„Leistungen“ entfernt/],
+  [DE, "Im Formular soll die E-Mail Pflicht sein", /Pflichtfeld|schon so/],
+  [DE, "Statt 'Leistungen' bitte 'Das machen wir'", /durch „Das machen wir“ ersetzt/],
+  [DE, "Füge den Leistungen hinzu: Testamente und Erbe", /„Testamente und Erbe“/, "<h3>Testamente und Erbe</h3>"],
+  [DE, "Ändere 'Termin anfragen' in 'Termin buchen' auf allen Knöpfen", /durch „Termin buchen“ ersetzt \(\d×\)/],
 ];
 
 /** What is not done is said, and nothing changes. */
@@ -141,6 +176,9 @@ const NOT_DONE: [page: string, message: string, says: RegExp][] = [
   [BAKERY, "make it look like apple.com", /./],
   [LAW, "can we get a testimonials section?", /don't invent/],
   [LAW, "make the logo bigger", /./],
+  [LAW, "Can people pay online here? Add a checkout", /beyond what I can do/],
+  [DE, "Kannst du die Seite auf Englisch übersetzen?", /übersetzen kann ich nicht/],
+  [BAKERY, "it looks kind of meh", /can mean many things/],
 ];
 
 describe("done", () => {

@@ -341,6 +341,12 @@ const SENTENCES = {
     "Cela peut vouloir dire bien des choses ; je n'ai rien changé. Dites ce qui doit changer, par exemple : « des titres plus grands », « des boutons vert foncé », « un fond sombre », « refais l'ouverture ».",
     "Eso puede significar muchas cosas; no he cambiado nada. Di qué debe cambiar, por ejemplo: «titulares más grandes», «botones verde oscuro», «fondo oscuro», «rehaz la apertura».",
   ],
+  outside: [
+    "That is beyond what I can do: payments, shops, bookings by other services, logins, videos, chats and animations need code from elsewhere. I can add a link or a button to such a page. Nothing was changed for that.",
+    "Das kann ich nicht: Zahlungen, Shops, fremde Buchungssysteme, Anmeldungen, Videos, Chats und Animationen brauchen Code von anderswo. Einen Link oder Button zu so einer Seite kann ich hinzufügen. Dafür ist nichts geändert.",
+    "Je ne peux pas faire cela : paiements, boutiques, réservations par d'autres services, connexions, vidéos, chats et animations demandent du code extérieur. Je peux ajouter un lien ou un bouton vers une telle page. Rien n'a été changé pour cela.",
+    "Eso no puedo hacerlo: pagos, tiendas, reservas de otros servicios, accesos, vídeos, chats y animaciones necesitan código externo. Puedo añadir un enlace o un botón a una página así. No he cambiado nada para eso.",
+  ],
   unknown: [
     "I didn't understand “{text}”, so nothing was changed for that. I can change texts, colours, typefaces and sizes, add, remove, move and rewrite sections, and change links, contact details, form fields, the menu, title and description.",
     "„{text}“ habe ich nicht verstanden, dafür ist nichts geändert. Ich kann Texte, Farben, Schriften und Größen ändern, Abschnitte hinzufügen, entfernen, verschieben und neu gestalten, außerdem Links, Kontaktdaten, Formularfelder, Menü, Titel und Beschreibung.",

@@ -134,7 +134,22 @@ function wishesIn({ request, speech }: Edit): Wish[] {
     /\s(?:to|with|by|into|for|durch|gegen|zu|in|par|en|por)\s/.test(` ${folded.slice(from.end, to.start)} `)
   )
     colours.shift();
-  if (colours.length > 0) return colours.slice(0, 3).map(({ hex, name }) => ({ kind: "colour", hex, name }));
+  // "Dark green #14532d" is one colour, and so are "lavender blue" and "bleu lavande": the shade stands before the
+  // colour in English and German, after it in French and Spanish.
+  const isShadeFirst = speech === "en" || speech === "de";
+  const isBeside = (one: (typeof colours)[number] | undefined, other: (typeof colours)[number] | undefined) =>
+    one !== undefined && other !== undefined && /^[\s(:]{1,3}$/.test(quoteless.slice(one.end, other.start));
+  const isHex = (found: (typeof colours)[number] | undefined) =>
+    found !== undefined && /^#/.test(quoteless.slice(found.start));
+  const named = colours.filter((found, index) => {
+    const [previous, next] = [colours[index - 1], colours[index + 1]];
+    if (isBeside(found, next)) return !isHex(next) && isShadeFirst;
+    return !isBeside(previous, found) || isHex(found) || isHex(previous) || !isShadeFirst;
+  });
+  // "Make the pink stronger" names the colour that is there.
+  const isCompared = [DARKER, LIGHTER, STRONGER, SOFTER].some((pattern) => pattern.test(folded));
+  if (named.length > 0 && !(named.length === 1 && isCompared))
+    return named.slice(0, 3).map(({ hex, name, start }) => extreme(hex, name, folded.slice(0, start)));
   if (WARMER.test(folded))
     return [{ kind: "shift", name: "warmer", change: mood(62, 0.45 * Math.min(1.3, strength), 0) }];
   if (COOLER.test(folded))
@@ -159,6 +174,23 @@ function wishesIn({ request, speech }: Edit): Wish[] {
   if (DARK.test(folded)) return [{ kind: "dark" }];
   if (LIGHT.test(folded)) return [{ kind: "light" }];
   return [];
+}
+
+/** "Very light green", "sehr dunkles Blau": further than the colour of that name. */
+function extreme(hex: string, name: string, before: string): Wish {
+  const very = /(?:^|\s)(very|really|super|extremely|sehr|ganz|tres|muy)\s+$/.exec(before)?.[1];
+  const way = /light|pale|hell|blass|clair|pale|clar[oa]/.test(fold(name))
+    ? 1
+    : /dark|deep|dunk|tief|fonce|oscur/.test(fold(name))
+      ? -1
+      : 0;
+  if (!very || way === 0) return { kind: "colour", hex, name };
+  const colour = lchOf(hex);
+  const moved =
+    way > 0
+      ? { ...colour, l: Math.max(colour.l, 0.95), c: Math.min(colour.c, 0.045) }
+      : { ...colour, l: Math.min(colour.l, 0.24) };
+  return { kind: "colour", hex: hexOf(moved), name: `${very} ${name}` };
 }
 
 /** Changes colours as a request asks. */
@@ -353,6 +385,7 @@ function colourComposed(edit: Edit, place: Place, wish: Wish): string {
   switch (place) {
     case "background": {
       const ground = groundFor(wish, seed.background, seed.accent);
+      if (ground === seed.background) return say(speech, "already");
       const dark = ground.l < 0.5;
       writePalette(draft, {
         ...seed,

@@ -25,6 +25,11 @@ const HOURS =
   /\b(?:opening |business |office )?(?:hours|times)\b|offnungszeiten|sprechzeiten|\bhoraires?\b|\bhorarios?\b/;
 const CHANGE =
   /^(?:change|set|update|make|replace|use|put|edit|correct|fix|switch|our (?:new )?|new |the (?:new )?|andere?|aendere?|setze?|aktualisiere?|ersetze?|neue|unsere|die|el|los|les|changer?|changez|modifie[rz]?|mets|remplace[rz]?|cambia|actualiza|pon|modifica|reemplaza|we(?:'re| are) (?:now )?(?:open|closed)|wir haben)\b|^(?:offnungszeiten|opening hours|hours|adresse|address|anschrift|telefon(?:nummer)?|phone|e-?mail|horaires|horario|direccion|telefono)\s*:/;
+/** "My e-mail is now …", "Adresse hat sich geändert: …", "Telefonnummer 0341 … in den Fußbereich". */
+const TOLD =
+  /\b(?:is|are|ist|lautet|est|es) (?:now|jetzt|nun|ab sofort|neu|maintenant|desormais|ahora)\b|\b(?:new|neue|nouveau|nouvelle|nuev[oa]) (?:number|nummer|rufnummer|numero|adresse|address|anschrift|mail)\b|\b(?:changed|moved|geandert|umgezogen|change|demenage|cambiado)\b|^(?:(?:tele)?phone|telefon|tel\.?)(?: ?(?:number|nummer))? \+?[\d(]/;
+const NUMBER =
+  /\b(?:our|my|new|unsere?|meine?|neue|notre|mon|nouveau|nuestro|mi|nuevo) (?:new |neue |nouveau |nuevo )?(?:number|nummer|numero)\b/;
 const ADD =
   /^(?:add|insert|include|show|display|put|give|fuge?|fuege?|erganze?|zeige?|ajoute[rz]?|affiche[rz]?|mets|anade|agrega|pon|muestra)\b/;
 const REMOVE =
@@ -37,6 +42,8 @@ export function changeContact(edit: Edit): string | null {
   const { draft, request, speech } = edit;
   const { folded } = request;
   if (IN_FORM.test(folded)) return null;
+  const daily = changeDay(edit);
+  if (daily !== null) return daily;
   const told = spoken(request, request.text);
   const removes = REMOVE.test(folded);
   const sets =
@@ -45,7 +52,8 @@ export function changeContact(edit: Edit): string | null {
     /\b(?:new|neue|nouvelle|nueva|nuevo) (?:address|adresse|anschrift|direccion|(?:tele)?phone|telefonnummer|e-?mail|hours|offnungszeiten|numero|telefono)\b/.test(
       folded,
     ) ||
-    /\b(?:it )?should be\b|\bsoll(?:te)?\b/.test(folded);
+    /\b(?:it )?should be\b|\bsoll(?:te)?\b/.test(folded) ||
+    TOLD.test(folded);
   if (!removes && !sets) return null;
   const words = folded.replace(/[\ue100-\ue1ff]/g, " ");
   const wantsSection = /\bsections?\b|abschnitt|bereich|seccion/.test(words);
@@ -93,7 +101,7 @@ export function changeContact(edit: Edit): string | null {
         : say(speech, "valueNeeded", { thing: nameOf(speech, "email") });
     return facts.email ? setEmail(edit, facts.email, email) : addRow(edit, "email", email);
   }
-  if (PHONE.test(words)) {
+  if (PHONE.test(words) || (phone && NUMBER.test(words))) {
     if (!phone) return say(speech, "valueNeeded", { thing: nameOf(speech, "phone") });
     return facts.phone ? setPhone(edit, facts.phone, phone) : addRow(edit, "phone", phone);
   }
@@ -275,7 +283,10 @@ function holds(element: Element, thing: "phone" | "email" | "address", value: st
   if (thing === "phone")
     return element.tag === "a" && /^tel:/i.test(href) && sameDigits(href.replace(/\D/g, ""), value.replace(/\D/g, ""));
   if (thing === "email") return element.tag === "a" && fold(href).startsWith(`mailto:${fold(value)}`);
-  return element.tag === "address" && plainText(element.text).includes(value);
+  return (
+    (element.tag === "address" && plainText(element.text).includes(value)) ||
+    (element.tag === "li" && textOf(element) === value)
+  );
 }
 
 /** "… from the header": only there. */
@@ -446,7 +457,69 @@ function setHours(edit: Edit, hours: { days: string; hours: string; schema: stri
   return answer(edit, before, "hours", text, count);
 }
 
+const CLOSING =
+  /\b(?:close|closes|closing|until|till|til|schließen|schliessen|bis|fermons|ferme|jusqu'a|cerramos|hasta)\b/;
+const OPENING = /\b(?:open|opens|opening|from|offnen|ab|ouvrons|ouvre|a partir de|abrimos|desde)\b/;
+const TIME = /(?<![\d.:])\d{1,2}(?:[:.h]\d{2})?(?: ?(?:am|pm|uhr|h))?(?![\d:])/gu;
+const SPEAKS_OF_US =
+  /^(?:now |jetzt |ab sofort )?(?:we|wir|nous|on)\b|^(?:on |am |le |los |las |el )?\p{L}+ (?:we|haben wir|schließen wir|schliessen wir|offnen wir|nous|on|abrimos|cerramos|ahora)\b/u;
+
+/** "We close at 9pm on weekends now", "samstags nur bis 14 Uhr": one end of the hours of some days, or both. */
+function changeDay(edit: Edit): string | null {
+  const { draft, request } = edit;
+  const { folded } = request;
+  if (!SPEAKS_OF_US.test(folded)) return null;
+  const told = daysToldIn(folded);
+  const times = folded.match(TIME) ?? [];
+  if (told.length === 0 || times.length === 0 || times.length > 2) return null;
+  const closes = CLOSING.test(folded);
+  if (
+    times.length === 1 &&
+    closes ===
+      OPENING.test(folded.replace(/\b(?:abrimos|open|ouvrons) (?=(?:\p{L}+ )?(?:until|till|til|hasta|jusqu'a))/u, ""))
+  )
+    return null;
+  const old = factsOn(pageOf(draft)).hours;
+  const rows: { days: string; hours: string; schema: string | null }[] = [];
+  let found = false;
+  for (const row of old) {
+    const own = daysOf(row.schema);
+    // A row of more days than these would have to be taken apart.
+    if (own.length === 0 || !own.every((day) => told.includes(day))) {
+      if (own.some((day) => told.includes(day))) return null;
+      rows.push(row);
+      continue;
+    }
+    const ends = /^(.+?)(\s?[-–—]\s?|\s(?:to|bis|a|à)\s)(.+)$/u.exec(row.hours);
+    if (!ends || found) return null;
+    found = true;
+    const [, from = "", between = "", to = ""] = ends;
+    const [first = "", second] = times;
+    const unit = /\s?(?:uhr|h|Uhr)$/u.exec(to)?.[0] ?? "";
+    const written = (time: string) =>
+      unit && !/[a-z]/i.test(time) ? time + unit : time.replace(/ ?uhr$/, unit).replace(/ ?h$/, unit || " h");
+    const hours = second
+      ? first.replace(/ ?(?:uhr|h)$/, "") + between + written(second)
+      : closes
+        ? from + between + written(first)
+        : first.replace(/ ?(?:uhr|h)$/, "") + between + to;
+    rows.push(hoursIn(`${row.days} ${hours}`)[0]?.hours ?? { ...row, hours, schema: null });
+  }
+  if (!found) return null;
+  return setHours({ ...edit, request: { ...request, folded: "set", text: "set" } }, rows);
+}
+
 const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** The days that somebody speaks of, in schema.org's form. */
+function daysToldIn(folded: string): string[] {
+  if (/\b(?:weekends?|(?:am )?wochenende|le week-?end|fin(?:es)? de semana)\b/.test(folded)) return ["Sa", "Su"];
+  const days = [...folded.matchAll(/\p{L}+/gu)].flatMap(([said]) => {
+    const day = said.length > 4 ? hoursIn(`${said.replace(/s$/u, "")} 9:00-10:00`)[0]?.hours.schema : null;
+    return daysOf(day ?? null);
+  });
+  return [...new Set(days)];
+}
 
 /** The days that schema.org's form of a row names. */
 function daysOf(schema: string | null): string[] {

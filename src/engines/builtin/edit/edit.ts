@@ -13,7 +13,7 @@ import { plainText } from "./document.ts";
 import { beginDraft, pageOf } from "./draft.ts";
 import type { Edit, Handler } from "./edit_context.ts";
 import { changeFields } from "./form_fields.ts";
-import { addItem, removeItem, setPrice } from "./items.ts";
+import { addItem, describeItem, removeItem, setPrice } from "./items.ts";
 import { addLink, changeLink, changeMenu, changePicture, removeLink } from "./links.ts";
 import { requestsOf, type Speech, speechOf, spoken } from "./message.ts";
 import { wordsAt } from "./section_names.ts";
@@ -29,10 +29,13 @@ const ABILITIES =
   /^¿?(?:what (?:else )?(?:can|do) you do|what can i (?:ask|say|change|do)|what is possible|help(?: me)?\b.{0,12}$|how (?:does|do) (?:this|it|you) work|was (?:kannst|konnen) (?:du|sie)|was kann (?:man|ich)|was geht|hilfe\b|wie funktioniert (?:das|es)|(?:que|qu'est-ce que tu) (?:peux|pouvez|sais)|aide\b|comment ca marche|que (?:puedes|sabes)|ayuda\b|como funciona)/;
 const COSTS =
   /\b(?:how much|what does|price|cost)\b.*\b(?:edit|change|turn|message|this cost)\b|\b(?:was|wieviel|wie viel) kostet (?:eine anderung|das|es|eine nachricht)|\bcombien (?:coute|ca)\b|\bcuanto cuesta (?:un cambio|esto|editar)/;
+/** Wishes for what a page can't do by itself, and for what no sentence here can change. */
+const OUTSIDE =
+  /\b(?:pay(?:ments?|pal)?|stripe|checkout|shopping cart|web ?shop|online shop|booking system|calendly|live ?chat|chat ?bot|whatsapp widget|videos?|youtube|vimeo|google maps|embed|pop-?ups?|log-?in|members? area|analytics|tracking|cookie banner|animations?|animate|slide ?show|carousel|slider|zahlung(?:en)?|bezahl\p{L}*|warenkorb|onlineshop|buchungssystem|einbetten|anmeldebereich|animationen?|paiements?|payer|panier|boutique en ligne|pagos?|pagar|carrito|tienda online|diaporama|carrusel)\b/u;
 const NEW_PAGE =
   /^(?:add|create|make|fuge?|erstelle?|lege?|cree[rz]?|ajoute[rz]?|crea|anade)\b.{0,24}\b(?:new page|another page|sub-?page|neue seite|unterseite|nouvelle page|nueva pagina|pagina nueva)\b|^(?:neue|new) (?:seite|page)\b/;
 const VAGUE =
-  /\b(?:pop|nicer|better|cooler|prettier|more (?:modern|professional|exciting|interesting|beautiful|appealing)|fancy|improve|spice|wow|schoner|besser|professioneller|moderner|ansprechender|aufpeppen|mieux|plus (?:joli|beau|moderne)|mejor|mas (?:bonit[oa]|modern[oa]))\b/;
+  /\b(?:pop|meh|boring|bland|dull|ugly|langweilig|fade|hasslich|moche|fe[oa]|aburrid[oa]|nicer|better|cooler|prettier|more (?:modern|professional|exciting|interesting|beautiful|appealing)|fancy|improve|spice|wow|schoner|besser|professioneller|moderner|ansprechender|aufpeppen|mieux|plus (?:joli|beau|moderne)|mejor|mas (?:bonit[oa]|modern[oa]))\b/;
 
 const THANKS =
   /^(?:thanks|thank you|danke|merci|gracias|great|super|perfect|perfekt|parfait|perfecto|sieht (?:super|gut|toll)|looks? (?:great|good))\b/;
@@ -43,6 +46,7 @@ const sayAbilities: Handler = ({ request, speech }) =>
 const sayCosts: Handler = ({ request, speech }) => (COSTS.test(request.folded) ? say(speech, "costs") : null);
 const sayNewPage: Handler = ({ request, speech }) => (NEW_PAGE.test(request.folded) ? say(speech, "newPage") : null);
 const sayUndo: Handler = ({ request, speech }) => (UNDO.test(request.folded) ? say(speech, "undo") : null);
+const sayOutside: Handler = ({ request, speech }) => (OUTSIDE.test(request.folded) ? say(speech, "outside") : null);
 const sayVague: Handler = ({ request, speech }) => (VAGUE.test(request.folded) ? say(speech, "vague") : null);
 
 const HANDLERS: Handler[] = [
@@ -56,6 +60,7 @@ const HANDLERS: Handler[] = [
   changePicture,
   changeFields,
   addItem,
+  describeItem,
   changeMenu,
   addLink,
   changeLink,
@@ -73,6 +78,7 @@ const HANDLERS: Handler[] = [
   changeColours,
   changeText,
   addSections,
+  sayOutside,
   sayVague,
 ];
 

@@ -4,6 +4,7 @@ import { quotesIn, type Request, spoken } from "./message.ts";
 
 export interface Choice {
   kind: "select" | "checkbox";
+  /** "" when nobody has named the field. */
   label: string;
   options: string[];
 }
@@ -50,13 +51,21 @@ export function choiceIn(request: Request): Choice | null {
     : listed
       ? [after.slice(0, Math.max(0, listed.index - 1)), after.slice(listed.index + listed[0].length - 1)]
       : [after, ""];
+  // "A dropdown: Child, Teenager, Adult" lists what there is to choose from and gives no name.
+  if (list === "" && !quoted && /,/.test(after) && !OPTIONS.test(` ${fold(after)}`))
+    return { kind: "select", label: "", options: optionsOf(request, after) };
   const name = (quotesIn(request, label)[0] ?? spoken(request, label)).replace(
     /^(?:the|an?|der|die|das|den|eine?n?|le|la|les|une?|el|los|las|una)\s+/iu,
     "",
   );
-  const options = spoken(request, list)
+  return name.trim() === ""
+    ? null
+    : { kind: "select", label: capitalised(name.trim()), options: optionsOf(request, list) };
+}
+
+const optionsOf = (request: Request, list: string): string[] =>
+  spoken(request, list)
     .split(SEPARATOR)
     .map((option) => option.trim().replace(/[.]$/u, ""))
-    .filter((option) => option !== "");
-  return name.trim() === "" ? null : { kind: "select", label: capitalised(name.trim()), options: options.slice(0, 40) };
-}
+    .filter((option) => option !== "")
+    .slice(0, 40);

@@ -18,7 +18,8 @@ import { setAttribute } from "./visible_text.ts";
 const FIELD = /\bfields?\b|\bfeld(?:er)?\b|\w+feld\b|\bchamps?\b|\bcampos?\b|\binputs?\b|\bcheckbox\b/;
 const OPTIONAL =
   /\boptional\b|not (?:be )?(?:required|mandatory)|no longer required|\bfreiwillig\b|kein pflichtfeld|\bfacultati(?:f|ve)\b|\bopcional\b/;
-const REQUIRED = /\b(?:required|mandatory|compulsory)\b|pflichtfeld|verpflichtend|\bobligatoire\b|\bobligatori[oa]\b/;
+const REQUIRED =
+  /\b(?:required|mandatory|compulsory)\b|pflichtfeld|\bpflicht\b|verpflichtend|\bobligatoire\b|\bobligatori[oa]\b/;
 const ADD = /^(?:add|insert|include|ask for|put|fuge?|fuege?|erganze?|frage?|ajoute[rz]?|anade|agrega|incluye|pon)\b/;
 const REMOVE =
   /^(?:remove|delete|drop|hide|take out|get rid of|losche?|loesche?|entferne?|streiche?|supprime[rz]?|enleve[rz]?|retire[rz]?|quita|elimina|borra)\b/;
@@ -53,7 +54,7 @@ const KNOWN: [
   ["time", /\btime\b|\buhrzeit\b|\bheure\b|\bhora\b/, "time", null, "time"],
   [
     "guests",
-    /\b(?:number of )?(?:guests|people|persons)\b|\bpersonen(?:zahl)?\b|\bgaste\b|\bpersonnes\b|\bpersonas\b/,
+    /\b(?:number of )?(?:guests|people|persons)\b(?!')|\bpersonen(?:zahl)?\b|\bgaste\b|\bpersonnes\b|\bpersonas\b/,
     "number",
     null,
     "guests",
@@ -343,8 +344,9 @@ function insertField(
 }
 
 /** Adds a field to choose from, or one to tick. */
-function addChoice(edit: Edit, page: Page, { kind, label, options }: Choice): string {
+function addChoice(edit: Edit, page: Page, { kind, label: said, options }: Choice): string {
   const { draft, request, speech } = edit;
+  const label = said || buildFor(draft.task, page).words.fields.subject;
   const form = formIn(page, request.folded);
   if (!form) return say(speech, "noForm");
   if (kind === "select" && options.length === 0) return say(speech, "optionsNeeded", { name: label });

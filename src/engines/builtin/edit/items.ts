@@ -5,11 +5,12 @@ import { nameOf, say } from "./answers.ts";
 import { around, classesOf, type Element, elementsIn, type Page, textOf } from "./document.ts";
 import { type Change, pageOf, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
-import { quotesIn, type Request, spoken } from "./message.ts";
+import { QUOTE, quotesIn, type Request, spoken } from "./message.ts";
 import { givenIn } from "./new_section.ts";
 import { kindOf, mentionsIn, type Section, sectionsOf } from "./section_names.ts";
 import { ordinalIn } from "./text_targets.ts";
 import { assignmentIn, setRemoved } from "./texts.ts";
+import { replaceEverywhere } from "./visible_text.ts";
 
 const ADD = /^(?:add|insert|include|put|fuge?|fuege?|erganze?|ajoute[rz]?|anade|agrega|pon)\b/;
 const REMOVE =
@@ -87,9 +88,68 @@ export function countedEntry(page: Page, folded: string): Element | null {
   return order === null ? null : (entries[order] ?? null);
 }
 
+const WITH_TEXT = new RegExp(
+  `\\s(?:with (?:the |this )?(?:text|description)|saying|mit (?:dem |der )?(?:text|beschreibung)|avec (?:le )?texte|con (?:el )?texto)\\s*:?\\s*(${QUOTE}|[^\\ue100-\\ue1ff]{3,})$`,
+  "u",
+);
+const BESIDE =
+  /,?\s(?:right |directly |gleich |direkt )?(?:between|after|below|under|zwischen|nach|hinter|unter|entre|apres|despues de|tras)\s+(.{3,80})$/u;
+const COLON_INTO =
+  /^\p{L}+ (?:hinzu )?(?:to |zu[rm]? |in |der |den |dem |die |aux? |al |a (?=l[ao]s? ))(?:the |our |los |las |la |el |les |die |den |der )?([\p{L} '-]{3,40}?)(?: hinzu| dazu)?\s*:\s+(.+)$/u;
+
+/** The parts of "add NAME to LIST with the text … after OTHER". */
+function partsOf(request: Request): { request: Request; detail: string | null; beside: string | null } {
+  let { text, folded } = request;
+  const cut = (at: number) => {
+    text = text.slice(0, at);
+    folded = folded.slice(0, at);
+  };
+  const told = WITH_TEXT.exec(folded);
+  const detail = told ? spoken(request, text.slice(-told[1]!.length)) : null;
+  if (told) cut(told.index);
+  const beside = BESIDE.exec(folded);
+  if (beside && INTO.test(folded.slice(0, beside.index))) cut(beside.index);
+  return {
+    request: { ...request, text, folded },
+    detail,
+    beside: beside && folded.length === beside.index ? beside[1]! : null,
+  };
+}
+
+/** "Under Stairs write: …": what is said of an entry. */
+const DESCRIBED: RegExp[] = [
+  /^(?:schreibe?|write|put|setze?|mets|ecris|pon|escribe) (?:unter|zu|bei|under|below|beneath|sous|bajo|debajo de) (.{3,60}?)\s*:\s+(.{3,})$/u,
+  /^(?:under|below|unter|bei|sous|bajo) (.{3,60}?) (?:write|put|add|schreibe?|mets|pon)\s*:?\s+(.{3,})$/u,
+  new RegExp(
+    `^(?:write|put|add|schreibe?|fuge?|mets|ajoute|pon|anade) (?:the text |den text )?(${QUOTE}) (?:under|below|beneath|unter|sous|bajo|debajo de) (?!the (?:headline|heading|title)|die uberschrift|le titre|el titul)(.{3,60})$`,
+    "u",
+  ),
+];
+
+/** Writes what is said of an entry under its name. */
+export function describeItem({ draft, request, speech }: Edit): string | null {
+  const index = DESCRIBED.findIndex((pattern) => pattern.test(request.folded));
+  if (index < 0) return null;
+  const match = DESCRIBED[index]!.exec(request.folded)!;
+  const [name, words] = index === 2 ? [match[2]!, match[1]!] : [match[1]!, match[2]!];
+  const at = index === 2 ? request.folded.indexOf(words) : request.folded.length - words.length;
+  const said = spoken(request, request.text.slice(at, at + words.length));
+  const page = pageOf(draft);
+  const wanted = fold(spoken(request, name)).replace(/^(?:the|our|die|der|das|den|le|la|el) /, "");
+  const heading = elementsIn(page, null, ({ tag }) => tag === "h3").find((element) => fold(textOf(element)) === wanted);
+  const entry = heading && around(heading.parent, ({ tag }) => tag === "li" || tag === "article");
+  if (!heading || !entry) return null;
+  const text = request.isEnded && /\s/.test(said) ? `${said}.` : said;
+  const paragraph = elementsIn(page, entry, ({ tag }) => tag === "p")[0];
+  const place = paragraph ?? { start: heading.end, end: heading.end };
+  splice(draft, "html", { start: place.start, end: place.end }, `<p>${esc(text)}</p>`);
+  return say(speech, "textSet", { thing: textOf(heading), text });
+}
+
 /** "Add miso soup $6 to the menu", "add a question to the FAQ: Do you deliver? Yes." */
 export function addItem(edit: Edit): string | null {
-  const { draft, request, speech } = edit;
+  const { draft, speech } = edit;
+  const { request, detail, beside } = partsOf(edit.request);
   const { folded } = request;
   if (
     !ADD.test(folded) ||
@@ -124,16 +184,22 @@ export function addItem(edit: Edit): string | null {
       text: added.map(({ question }) => question).join(" "),
     });
   }
+  const listed = COLON_INTO.exec(folded);
   const into = INTO.exec(folded);
-  const named = /\sto the (?:menu|list)$/.test(folded) ? null : namedItem(edit, page);
+  const named = listed || detail !== null || /\sto the (?:menu|list)$/.test(folded) ? null : namedItem(edit, page);
   if (named) return named;
-  if (!into) return null;
-  const where = mentionsIn(page, into[1]!).find(({ section }) => section !== null)?.section;
-  const entry = where ? lastEntry(page, where) : null;
+  const list = listed?.[1] ?? into?.[1];
+  if (!list) return null;
+  const where = mentionsIn(page, list).find(({ section }) => section !== null)?.section;
+  const neighbour = where && beside ? entryNamed(page, where, fold(spoken(request, beside))) : null;
+  const entry = neighbour ?? (where ? lastEntry(page, where) : null);
   if (!where || !entry) return null;
-  const told = request.text.slice(0, into.index).replace(/^\p{L}+\s+/u, "");
-  const made = [...told.split(/\s*,(?!\d)\s*|\s+(?:and|und|et|y)\s+/u)]
-    .map((piece) => itemIn(request, piece))
+  const told = listed
+    ? request.text.slice(-listed[2]!.length)
+    : request.text.slice(0, into!.index).replace(/^\p{L}+\s+/u, "");
+  const names = told.split(listed ? /\s*,(?!\d)\s*/u : /\s*,(?!\d)\s*|\s+(?:and|und|et|y)\s+/u);
+  const made = (detail === null ? names : [told])
+    .map((piece) => ({ ...itemIn(request, piece), ...(detail === null ? {} : { detail }) }))
     .filter((item) => item.name !== "");
   // How entries look is no entry.
   const isLook = made.some(({ name }) =>
@@ -150,6 +216,16 @@ export function addItem(edit: Edit): string | null {
   );
   return say(speech, "added", { thing: nameOf(speech, "aText"), text: made.map(({ name }) => name).join(", ") });
 }
+
+/** The first entry whose name stands in a phrase. */
+const entryNamed = (page: Page, section: Section, folded: string): Element | null =>
+  entriesOf(page, section)
+    .map((entry) => ({
+      entry,
+      at: folded.indexOf(fold(textOf(elementsIn(page, entry, ({ tag }) => tag === "h3")[0] ?? entry))),
+    }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at)[0]?.entry ?? null;
 
 interface Item {
   name: string;
@@ -209,7 +285,7 @@ function entrySource(page: Page, entry: Element, { name, price, detail }: Item):
   return (
     before +
     changes
-      .sort((a, b) => b.start - a.start)
+      .sort((a, b) => b.start - a.start || b.end - a.end)
       .reduce(
         (text, change) =>
           text.slice(0, change.start - entry.start) + change.text + text.slice(change.end - entry.start),
@@ -274,20 +350,23 @@ export function setPrice({ draft, request, speech }: Edit): string | null {
   const assigned = assignmentIn(request);
   const isPrice =
     (assigned !== null && PRICE_ALONE.test(assigned.value)) ||
-    /\s(?:now|jetzt|nun|ahora|maintenant)\s+(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?|eur|chf|£|\$))$/u.test(
+    /\s(?:now|jetzt|nun|ahora|maintenant|is|are|ist|est|es)\s+(?:now |jetzt )?(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?|eur|chf|£|\$))(?:$| (?:now|from|starting|as of|ab|a partir)\b)/u.test(
       request.folded,
     );
   if (
     !isPrice &&
-    !/\bpric(?:e|es|ed)\b|\bpreis\b|\bprix\b|\bprecio\b|\bcosts?\b|\bkostet\b|\bcoute\b|\bcuesta\b/.test(request.folded)
+    !/\bpric(?:e|es|ed)\b|\bpreise?\b|\bprix\b|\bprecio\b|\bcosts?\b|\bkostet\b|\bcoute\b|\bcuesta\b/.test(
+      request.folded,
+    )
   )
     return null;
   const told = spoken(request, request.text);
   const price = PRICE.exec(told)?.[0];
   if (!price) return null;
   const page = pageOf(draft);
+  const bare = (element: Element) => fold(textOf(element).replace(PRICE, "")).trim();
   const heading = elementsIn(page, null, ({ tag }) => tag === "h3")
-    .filter((element) => textOf(element).length > 2 && fold(told).includes(fold(textOf(element))))
+    .filter((element) => bare(element).length > 2 && fold(told).includes(bare(element)))
     .sort((a, b) => textOf(b).length - textOf(a).length)[0];
   if (!heading) return null;
   const entry = around(heading.parent, ({ tag }) => tag === "li" || tag === "article") ?? heading.parent;
@@ -295,6 +374,15 @@ export function setPrice({ draft, request, speech }: Edit): string | null {
   const before = draft.events.length;
   const name = textOf(heading);
   const unit = /^\s*(?:\/|per |pro |par |por ).+$/iu.exec((label ? textOf(label) : "").replace(PRICE, ""))?.[0] ?? "";
+  // A price in the name is changed there.
+  const inName = label ? null : PRICE.exec(textOf(heading))?.[0];
+  if (inName) {
+    const count = replaceEverywhere(draft, inName, price, heading);
+    if (count > 0)
+      return draft.events.length === before
+        ? say(speech, "already")
+        : say(speech, "sizeSet", { thing: name.replace(PRICE, "").trim(), change: price });
+  }
   // "$29/month" stays a price for a month.
   if (label?.inner) splice(draft, "html", label.inner, esc(price + unit));
   else splice(draft, "html", { start: heading.end, end: heading.end }, `<span class="price">${esc(price)}</span>`);

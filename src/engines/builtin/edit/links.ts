@@ -451,7 +451,17 @@ export function changePicture({ draft, request, speech }: Edit): string | null {
   )
     return null;
   if (/galler|galerie|galeria|section|abschnitt|bereich/.test(folded)) return null;
-  const [address] = draft.task.attachments;
+  // "Add X to the features after photo tagging": the picture is part of a name.
+  if (
+    quotesIn(request, request.text).length > 0 &&
+    /\b(?:to|zu|in|a|aux?) (?:the |our |den |die |los |les )?(?:list|features|services|menu|classes|leistungen|angebote?)\b/.test(
+      folded,
+    )
+  )
+    return null;
+  const address =
+    draft.task.attachments[0] ??
+    /https:\/\/[^\s"'<>]+\.(?:jpe?g|png|webp|avif|gif|svg)(?=$|[\s,;)])/i.exec(request.text)?.[0];
   if (!address) return say(speech, "imageNeeded");
   if (!/^https:\/\/[^\s"'<>]+$/.test(address)) return say(speech, "linkRefused", { href: address });
   const [alt = ""] = quotesIn(request, request.text);

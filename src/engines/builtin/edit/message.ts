@@ -24,8 +24,8 @@ export const QUOTE = "[\\ue100-\\ue1ff]";
 const QUOTATIONS =
   /"([^"\n]{1,2000})"|“([^”“\n]{1,2000})[”“]|„([^“”"\n]{1,2000})[“”"]|«\s?([^»\n]{1,2000}?)\s?»|»([^«\n]{1,2000})«|`([^`\n]{1,2000})`|(?<![\p{L}\p{N}])[‘‚]([^’‘\n]{1,400}(?:’(?=\p{L})[^’‘\n]{1,400})*)[’‘](?![\p{L}\p{N}])|(?<![\p{L}\p{N}])'([^'\n]{1,400}(?:'(?=\p{L})[^'\n]{1,400}){0,5})'(?![\p{L}\p{N}])/gu;
 
-const VERBS = `change|make|set|update|rename|rewrite|edit|turn|replace|swap|fix|correct|remove|delete|drop|hide|get rid of|take out|take away|add|insert|include|create|append|put|move|place|use|give|regenerate|redo|redesign|increase|decrease|reduce|enlarge|shrink|link|translate|undo|revert|switch|mark|bring|style|colou?r|paint|andere|aendere|mache?|setze?|ersetze?|losche?|loesche?|entferne?|fuge?|fuege?|verschiebe?|schiebe?|benenne?|verwende?|nutze?|nimm|erganze?|ergaenze?|korrigiere?|gestalte?|schreibe?|verlinke?|vergro(?:ß|ss)ere?|verkleinere?|erhohe|tausche?|stelle?|baue?|streiche?|farbe?|changer?|changez|remplace[rz]?|mets|mettez|mettre|supprime[rz]?|enleve[rz]?|retire[rz]?|ajoute[rz]?|deplace[rz]?|rends|rendre|rendez|modifie[rz]?|utilise[rz]?|corrige[rz]?|refais|insere[rz]?|cambia|cambiar|reemplaza|sustituye|pon|poner|quita|elimina|borra|anade|agrega|mueve|haz|usa|modifica|actualiza|aumenta|inserta`;
-const POLITE = `please|pls|kindly|can you|could you|would you|will you|i want you to|i want to|i(?: would|'d) like(?: you)? to|let's|bitte|kannst du|konntest du|konnen sie|konnten sie|s'il te plait|s'il vous plait|peux-tu|peux tu|pouvez-vous|pourriez-vous|por favor|puedes|podrias|puede|also|then|next|and|auch|dann|danach|anschließend|puis|ensuite|aussi|tambien|luego|hi|hello|hey|hallo|bonjour|hola|now|jetzt|ok|okay|finally|first|second|schließlich|just|actually`;
+const VERBS = `change|make|set|update|rename|rewrite|edit|turn|replace|swap|fix|correct|remove|delete|drop|hide|get rid of|take out|take away|add|insert|include|create|append|put|move|place|use|give|regenerate|redo|redesign|shorten|tone|increase|decrease|reduce|enlarge|shrink|link|translate|undo|revert|switch|mark|bring|style|colou?r|paint|andere|aendere|mache?|setze?|ersetze?|losche?|loesche?|entferne?|fuge?|fuege?|verschiebe?|schiebe?|benenne?|verwende?|nutze?|nimm|erganze?|ergaenze?|korrigiere?|gestalte?|schreibe?|verlinke?|kurze?|vergro(?:ß|ss)ere?|verkleinere?|erhohe|tausche?|stelle?|baue?|streiche?|farbe?|changer?|changez|remplace[rz]?|mets|mettez|mettre|supprime[rz]?|enleve[rz]?|retire[rz]?|ajoute[rz]?|deplace[rz]?|rends|rendre|rendez|modifie[rz]?|utilise[rz]?|corrige[rz]?|refais|insere[rz]?|cambia|cambiar|reemplaza|sustituye|pon|poner|quita|elimina|borra|anade|agrega|mueve|haz|usa|modifica|actualiza|aumenta|inserta|acorta`;
+const POLITE = `please|pls|plz|kindly|can you|can u|could u|could you|would you|will you|i want you to|i want to|i(?: would|'d) like(?: you)? to|let's|bitte|kannst du|konntest du|konnen sie|konnten sie|s'il te plait|s'il vous plait|peux-tu|peux tu|pouvez-vous|pourriez-vous|por favor|puedes|podrias|puede|also|then|next|and|auch|dann|danach|anschließend|puis|ensuite|aussi|tambien|luego|hi|hello|hey|hallo|bonjour|hola|now|jetzt|ok|okay|finally|first|second|schließlich|just|actually`;
 const JOINS =
   "(?:[,;.!]?\\s+(?:and|und|et|y|then|also|plus|sowie|as well as|puis|dann)\\s+(?:(?:then|also|please|bitte|auch|dann|aussi|tambien)\\s+){0,2}|[,;.!]\\s*|\\n\\s*(?:[-*•·]\\s*|\\d{1,2}[.)]\\s*)?)";
 const POLITE_RUN = `(?:(?:${POLITE})[\\s,!.:]+){0,4}`;
@@ -64,9 +64,9 @@ export function requestsOf(message: string, isOnPage: (word: string) => boolean 
     });
   const requests: Request[] = [];
   const pieces = withThings(withoutComplaints(splitAt(plain, NEXT).flatMap((piece) => splitAt(piece, NAMED_ADDRESS))));
-  for (const piece of pieces) {
+  for (const piece of pieces.flatMap(eachRemoved)) {
     const whole = requestOf(corrected(piece, isOnPage), quotes);
-    if (!whole || (pieces.length > 1 && asksNothing(piece))) continue;
+    if (!whole || (pieces.length > 1 && (asksNothing(piece) || BARE_VERB.test(whole.folded)))) continue;
     const [first, ...halves] = splitHalves(whole.text);
     const parts = [first!, ...halves].map((half) => requestOf(half, quotes)).filter((request) => request !== null);
     const last = parts.at(-1);
@@ -76,11 +76,19 @@ export function requestsOf(message: string, isOnPage: (word: string) => boolean 
   return requests.slice(0, 30);
 }
 
+/** "Day pass is $20 now, please update." */
+const BARE_VERB = /^(?:update|change|fix|adjust|correct|do)(?: it| that| this)?$|^(?:andern|anpassen|aktualisieren)$/;
+
 const COMPLAINT =
   /^(?:i (?:really )?(?:don'?t|do not|dislike|hate)\b|ich (?:mag|finde|hasse)\b|je n'aime pas\b|no me gusta)/;
 const DESCRIPTION =
   /^((?:the|our|my|this|der|die|das|unsere?|le|la|les|el|los|las) .{2,60}?) (?:is|are|looks?|seems?|ist|sind|wirkt|est|sont|es|esta|son) /u;
 const PRONOUN = /(?<!\p{L})(?:it|them|that|es|sie|ihn|le|la|les|lo)(?!\p{L})/u;
+/** "Put “…” there instead": the pronoun is a place. */
+const THERE = new RegExp(
+  `^\\s*(?:put|write|use|schreibe?|setze?|mets|pon) (${QUOTE})(?: (?:there|instead|dort|da|stattdessen|a la place|ahi|en su lugar))*\\s*$`,
+  "u",
+);
 
 /** "The tagline is boring, change it to …" is one wish about the tagline; "I don't like the colours, use …" is the second half. */
 function withoutComplaints(pieces: string[]): string[] {
@@ -103,6 +111,11 @@ function withoutComplaints(pieces: string[]): string[] {
         `${next.slice(0, vague.index)}${vague[1]} ${noun}${next.slice(vague.index + vague[0].length)}`;
       continue;
     }
+    const there = thing && next !== undefined ? THERE.exec(fold(next))?.[1] : undefined;
+    if (thing && there) {
+      pieces[index + 1] = `change ${piece.trim().slice(0, thing.length)} to ${there}`;
+      continue;
+    }
     if (thing && next !== undefined && pronoun) {
       const noun = piece.trim().slice(0, thing.length);
       pieces[index + 1] = next.slice(0, pronoun.index) + noun + next.slice(pronoun.index + pronoun[0].length);
@@ -111,6 +124,20 @@ function withoutComplaints(pieces: string[]): string[] {
     kept.push(pieces[index]!);
   }
   return kept;
+}
+
+const REMOVED_LIST = new RegExp(
+  `^([^\\ue100-\\ue1ff]*?(?:remove|delete|drop|get rid of|take out|losche?|loesche?|entferne?|streiche?|supprime[rz]?|enleve[rz]?|quita|elimina|borra)\\s[^\\ue100-\\ue1ff]*)(${QUOTE}(?:(?:\\s*,\\s*|\\s+)(?:(?:and|und|et|y)\\s+)?${QUOTE})+)(.*)$`,
+  "u",
+);
+
+/** "Remove “A” and “B” from the list" are two wishes. */
+function eachRemoved(piece: string): string[] {
+  const match = REMOVED_LIST.exec(fold(piece));
+  if (!match) return [piece];
+  const [, head = "", list = "", tail = ""] = match;
+  const end = tail === "" ? "" : piece.slice(-tail.length);
+  return [...list.matchAll(new RegExp(QUOTE, "gu"))].map(([mark]) => piece.slice(0, head.length) + mark + end);
 }
 
 /** "The button should say X and link to Y": what has no thing of its own is about the one before. */
@@ -161,6 +188,7 @@ const INFINITIVES: [RegExp, string][] = [
   [/^(.{2,120}?) (?:hinzufugen|hinzufuegen|erganzen|einfugen|einbauen|anlegen|dazu)(?= |:|$)/u, "füge"],
   [/^(.{2,120}?) (?:ersetzen|austauschen)(?= |$)/u, "ersetze"],
   [/^(.{2,120}?) (?:verschieben)(?= |$)/u, "verschiebe"],
+  [/^(.{2,120}?) (?:ubersetzen)(?= |$)/u, "übersetze"],
 ];
 
 function inOrder(text: string): string {
@@ -213,7 +241,7 @@ export function valueIn(request: Request, text: string): string {
 }
 
 const VOICES: Record<Exclude<Speech, "en">, RegExp> = {
-  de: /(?<!\p{L})(?:andere|aendere|mach|mache|setze|ersetze|losche|loesche|entferne|fuge|fuege|hinzu|verschiebe|benenne|verwende|nutze|erganze|korrigiere|gestalte|schreib|schreibe|uberschrift|hintergrund|knopf|schaltflache|schrift|schriftart|farbe|farben|bitte|und|die|der|das|den|dem|ein|eine|einen|zu|zum|zur|mit|durch|soll|nicht|heller|dunkler|großer|grosser|kleiner|kannst|ich|ist|fur|auf|uber|unter|nach|offnungszeiten|telefonnummer|seite|titel|mehr|weniger|abstand|ruckgangig|kontaktformular|andern|entfernen|loschen|hinzufugen|ersetzen|verschieben|bereich|abschnitt|nimm|statt|statt|preise|kostet|wieder|fette|dunkles|helles|alles|neue|neuer|neues|jetzt|wir|was|unser|unsere|haben|fug|freundlichere|warmere|kraftiger|einbauen|adresse|schreib|vom|oben|zentriert|kontakt|samstags)(?!\p{L})/gu,
+  de: /(?<!\p{L})(?:andere|aendere|mach|mache|setze|ersetze|losche|loesche|entferne|fuge|fuege|hinzu|verschiebe|benenne|verwende|nutze|erganze|korrigiere|gestalte|schreib|schreibe|uberschrift|hintergrund|knopf|schaltflache|schrift|schriftart|farbe|farben|bitte|und|die|der|das|den|dem|ein|eine|einen|zu|zum|zur|mit|durch|soll|nicht|weg|raus|sie|an|auch|im|am|heller|dunkler|großer|grosser|kleiner|kannst|ich|ist|fur|auf|uber|unter|nach|offnungszeiten|telefonnummer|seite|titel|mehr|weniger|abstand|ruckgangig|kontaktformular|andern|entfernen|loschen|hinzufugen|ersetzen|verschieben|bereich|abschnitt|nimm|statt|statt|preise|kostet|wieder|fette|dunkles|helles|alles|neue|neuer|neues|jetzt|wir|was|unser|unsere|haben|fug|freundlichere|warmere|kraftiger|einbauen|adresse|schreib|vom|oben|zentriert|kontakt|samstags)(?!\p{L})/gu,
   fr: /(?<!\p{L})(?:change|changez|remplace|remplacez|mets|mettez|supprime|supprimez|enleve|retire|ajoute|ajoutez|deplace|rends|modifie|corrige|utilise|le|la|les|un|une|du|des|et|en|par|pour|avec|titre|bouton|fond|texte|couleur|police|plus|clair|fonce|sombre|grand|petit|section|numero|adresse|horaires|s'il|vous|je|annule|horaires|que|quoi|peux|faire|couleurs|chaudes|telephone|page|bleu|vert|rouge|noir|blanc)(?!\p{L})/gu,
   es: /(?<!\p{L})(?:cambia|cambiar|reemplaza|sustituye|pon|quita|elimina|borra|anade|agrega|mueve|haz|usa|modifica|el|la|los|las|un|una|del|y|por|con|titulo|titular|boton|fondo|texto|color|fuente|mas|claro|oscuro|grande|pequeno|seccion|numero|direccion|horario|formulario|deshaz|azul|verde|rojo|negro|blanco|diga|puedes|hacer|colores|calidos|letras|telefono|pagina)(?!\p{L})/gu,
 };

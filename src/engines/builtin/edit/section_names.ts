@@ -20,7 +20,7 @@ const KINDS: [kind: string, said: RegExp, marked: RegExp][] = [
   ],
   [
     "faq",
-    /\bfaqs?\b|\bquestions frequentes\b|\b(?:frequently asked )?questions(?: and answers| section| & answers)?\b|haufige fragen|fragen und antworten|q&a|preguntas|foire aux questions/,
+    /\bfaqs?\b|\bquestions frequentes\b|\b(?:frequently asked )?questions(?: and answers| section| & answers)?\b|(?:haufige )?fragen\b|q&a|preguntas|foire aux questions/,
     /\bfaqs?\b|frequently asked|questions (?:and|&) answers|haufige fragen|fragen und antworten|preguntas frecuentes|questions frequentes|foire aux questions/,
   ],
   ["newsletter", /news ?letter|mailing list|infolettre|boletin/, /news ?letter|subscribe|infolettre|boletin|mailing/],
@@ -73,8 +73,8 @@ const KINDS: [kind: string, said: RegExp, marked: RegExp][] = [
   ["pricing", /pric(?:es?|ing)\b|price list|preis(?:e|liste)\b|tarifs?\b|precios|tarifas/, /pric|preis|tarif|precio/],
   [
     "offerings",
-    /services?\b|products?\b|offerings?|features?\b|classes|courses|treatments|rooms|leistungen|angebote?\b|produkte|kurse|behandlungen|zimmer|funktionen|prestations|produits|servicios|productos|cursos/,
-    /services?|products?|offering|features?|list-|leistung|angebot|produkt|kurse|prestation|servicio|producto|menu/,
+    /services?\b|products?\b|offerings?|features?\b|classes|courses|treatments|rooms|leistungen|angebote?\b|produkte|kurse|behandlungen|zimmer|funktionen|prestations|produits|offres|chambres|ofertas|habitaciones|servicios|productos|cursos/,
+    /services?|products?|offering|features?|list-|leistung|angebot|produkt|kurse|prestation|offres|servicio|producto|menu/,
   ],
   [
     "story",

@@ -31,7 +31,7 @@ const MOVE =
 const ADD =
   /^(?:add|insert|include|create|append|build|give (?:me|us|it|the page)|put in|(?:i|we) (?:want|need|would like)|there should be|fuge?|fuege?|erganze?|baue?|ich (?:brauche|mochte|will|hatte gern)|wir (?:brauchen|mochten)|ajoute[rz]?|insere[rz]?|cree[rz]?|anade|agrega|incluye|inserta|crea|pon)\b|\bhinzu(?:fugen)?$|^(?:neuer|new) (?:section|abschnitt|bereich)/;
 const ABOVE =
-  /\b(?:above|before|over|on top of|ahead of|uber|oberhalb(?: von)?|vor|au-dessus (?:de|du|des)|avant|encima de|antes de(?:l)?|sobre)\s/;
+  /\b(?:above|before|over|on top of|ahead of|uber(?! (?:uns|mich)\b)|oberhalb(?: von)?|vor|au-dessus (?:de|du|des)|avant|encima de|antes de(?:l)?|sobre)\s/;
 const BELOW =
   /\b(?:below|under(?:neath)?|beneath|after|behind|following|unter|unterhalb(?: von)?|nach|hinter|sous|apres|debajo de(?:l)?|despues de(?:l)?|tras)\s/;
 const TO_TOP =
@@ -132,6 +132,7 @@ function notFound(page: Page, speech: Edit["speech"], mention: { said: string })
 export function removeSections({ draft, request, speech }: Edit): string | null {
   if (!REMOVE.test(request.folded)) return null;
   if (
+    !/\b(?:pictures?|photos?|images?|bilder|fotos?) (?:section|abschnitt|bereich)/.test(request.folded) &&
     /\b(?:button|link|knopf|bouton|boton|enlace|lien|field|feld|champ|campo|word|wort|mot|palabra|image|picture|photo|bild|imagen|colou?r|farbe|border|shadow|underline)s?\b/.test(
       request.folded,
     )
@@ -140,7 +141,7 @@ export function removeSections({ draft, request, speech }: Edit): string | null 
   const quoted = quotesIn(request, request.text).map(fold);
   const folded = quoted.length > 0 ? `${request.folded} ${quoted.join(" ")}` : request.folded;
   // "… from the services": what is to go stands before.
-  const from = /\s(?:from|of|in|on|aus|von|vom|im|in der|de la|del|du|des|dans)\s/.exec(folded);
+  const from = /(?<!\brid)\s(?:from|of|in|on|aus|von|vom|im|in der|de la|del|du|des|dans)\s/.exec(request.folded);
   const mentions = mentionsIn(pageOf(draft), from ? folded.slice(0, from.index) : folded);
   if (mentions.length === 0) {
     const named =
@@ -211,7 +212,10 @@ export function addSections({ draft, request: asked, speech }: Edit): string | n
     ({ kind }) => kind !== "hero" && kind !== "header" && kind !== "footer",
   );
   // "Opening hours" are hours, whatever else the words around may be.
-  const wanted = uniqueKinds(mentions);
+  const unknown = mentionsIn(page, request.folded, []).filter(({ kind }) => NEVER_INVENTED.has(kind ?? ""));
+  const wanted = uniqueKinds(
+    mentions.length === 0 && given.texts.length + given.items.length === 0 ? unknown : mentions,
+  );
   if (wanted.length === 0 && !ADDABLE.test(head)) return null;
   const subject = ADDABLE.test(head) && given.texts.length > 0 && given.heading === null ? subjectOf(request) : null;
   if (subject) given.heading = capitalised(subject);

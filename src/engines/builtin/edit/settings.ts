@@ -9,9 +9,9 @@ import { assignmentIn } from "./texts.ts";
 import { setAttribute } from "./visible_text.ts";
 
 const TITLE =
-  /^(?:the |our |my |der |den |die |das |le |la |el )?(?:page(?:'s)? |seo |meta |browser |tab |document |html |site )?(?:title(?: tag)?|titel|seitentitel|browsertitel)(?: (?:of|for|von|der|fur) (?:the |this |der |die |diese )?(?:page|seite|tab))?$|^(?:the |le |el )?(?:meta[ -]?titre|titre (?:de la page|seo|de l'onglet)|titulo (?:de la pagina|seo|de la pestana)|meta[ -]?titulo)$/;
+  /^(?:the |our |my |an? |der |den |die |das |le |la |el )?(?:page(?:'s)? |seo |meta |google |browser |tab |document |html |site )?(?:title(?: tag)?|titel|seitentitel|browsertitel)(?: (?:of|for|von|der|fur) (?:the |this |der |die |diese )?(?:page|seite|tab))?$|^(?:the |le |el )?(?:meta[ -]?titre|titre (?:de la page|seo|de l'onglet)|titulo (?:de la pagina|seo|de la pestana)|meta[ -]?titulo)$/;
 const DESCRIPTION =
-  /^(?:the |our |my |der |den |die |das |le |la |el )?(?:page(?:'s)? |seo |meta[ -]?|search |site )?(?:description|beschreibung|meta-?beschreibung|seitenbeschreibung|descripcion)(?: (?:of|for|von|der|fur|de|de la) (?:the |this |der |die |diese |la )?(?:page|seite|pagina|search results?))?$/;
+  /^(?:the |our |my |an? |der |den |die |das |eine |le |la |une |el |una )?(?:page(?:'s)? |seo |meta[ -]?|search |google |site )?(?:description|beschreibung|meta-?beschreibung|seitenbeschreibung|descripcion)(?: (?:of|for|von|der|fur|de|de la) (?:the |this |der |die |diese |la )?(?:page|seite|pagina|search results?))?$/;
 const LONGEST = { title: 200, description: 500 };
 const LANGUAGE =
   /\b(?:language|sprache|langue|idioma|lang attribute)\b|^translate\b|^ubersetze?\b|^tradui[st]\b|^traduce\b/;

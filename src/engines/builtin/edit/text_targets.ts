@@ -18,6 +18,8 @@ const HEADLINE =
   /\bhead-?lines?\b|\bh1\b|\b(?:main |hero |page |big |first )?heading\b|\b(?:hero|main|big) (?:title|text)\b|\bheader text\b|haupt-?uberschrift|\buberschrift\b|\bschlagzeile\b|\btitelzeile\b|\b(?:gros |grand )?titre(?: principal)?\b|\btitular\b|\bencabezado\b|\btitulo(?: principal)?\b/;
 const BUTTON = /\bbuttons?\b|\bcta\b|call[- ]to[- ]action|\bknopf\b|\bschaltflache\b|\bbouton\b|\bboton\b/;
 const SUBMIT = /submit|\bsend\b|form(?:'s)? button|absende|senden|formular|envoi|envoyer|enviar/;
+const IN_HEADER =
+  /\b(?:in|at) (?:the )?(?:very )?(?:header|top bar|nav(?:igation)?(?: bar)?|menu)\b|\b(?:im|in der) (?:kopf(?:bereich)?|kopfzeile|navigation|menu)\b|\bdans (?:l'en-tete|le menu)\b|\ben (?:la cabecera|el menu)\b/;
 const ORDINALS: RegExp[] = [
   /\bfirst\b|\b1st\b|\berste[rsn]?\b|\bpremi(?:er|ere)\b|\bprimer[oa]?\b/,
   /\bsecond(?:ary)?\b|\b2nd\b|\bzweite[rsn]?\b|\bdeuxieme\b|\bsegund[oa]\b/,
@@ -68,7 +70,13 @@ export function textTargetIn(
       range,
       (element) => isButton(element) && (label === null || fold(textOf(element)) === fold(label)),
     );
-    return pickButton(buttons, phrase, order);
+    const inHeader = IN_HEADER.test(phrase)
+      ? buttons.filter(({ parent }) => around(parent, ({ tag }) => tag === "header" || tag === "nav"))
+      : [];
+    if (inHeader[0]) return one("button", inHeader.at(-1)!);
+    const picked = pickButton(buttons, phrase, order);
+    // "The waitlist button" says where it is, not what it says.
+    return picked ?? (section && buttons[0] ? one("button", buttons.at(-1)!) : null);
   }
   if (HEADLINE.test(phrase)) {
     if (section && !section.isHero) return one("heading", headingIn(page, section.element));

@@ -8,7 +8,7 @@ import type { Edit } from "./edit_context.ts";
 import { countedEntry } from "./items.ts";
 import { QUOTE, quotesIn, type Request, spoken, valueIn } from "./message.ts";
 import { allRules, setValues } from "./stylesheet.ts";
-import { namedTarget, textTargetIn } from "./text_targets.ts";
+import { isButton, namedTarget, textTargetIn } from "./text_targets.ts";
 import { replaceEverywhere, setAttribute, setText } from "./visible_text.ts";
 
 /** A request taken apart: what is to change and what it is to become. */
@@ -22,19 +22,21 @@ export interface Assignment {
 const TO = "(?:so (?:that )?it (?:says|reads)|to (?:say|read|be)|to|into|say(?:s|ing)?|read(?:s|ing)?|as|:|=)";
 const ASSIGNMENTS: RegExp[] = [
   new RegExp(
-    `^(?:change|set|update|rename|edit|rewrite|make|turn|switch|correct|call|replace)\\s+(.+?)\\s*(?:\\s${TO}\\s+|[:=]\\s*)(.+)$`,
+    `^(?:change|set|update|rename|edit|rewrite|shorten|make|turn|switch|correct|call|replace)\\s+(.+?)\\s*(?:\\s${TO}\\s+|[:=]\\s*)(.+)$`,
     "u",
   ),
   /^(.+?)\s+(?:should|must|needs to|has to|ought to)\s+(?:now |instead )?(?:say|read|be changed to|change to|become|be called|be)\s*:?\s+(.+)$/u,
   /^(?:let|have)\s+(.+?)\s+(?:say|read)\s+(.+)$/u,
   /^(?:use|put|write)\s+(.+?)\s+(?:as|for|in)\s+(?:the|our|my)\s+(.+)$/u,
-  /^(?:andere?|aendere?|setze?|mache?|aktualisiere?|benenne?|stelle?|schreibe?)\s+(.+?)\s*(?:\s(?:zu|in|auf|nach|als|um in|um zu)\s+|:\s*)(.+?)(?:\s+um)?$/u,
+  /^(?:andere?|aendere?|setze?|mache?|aktualisiere?|benenne?|stelle?|schreibe?|kurze?)\s+(.+?)\s*(?:\s(?:zu|in|auf|nach|als|um in|um zu)\s+|:\s*)(.+?)(?:\s+um)?$/u,
   /^(.+?)\s+(?:soll|sollte|muss|mochte)\s+(?:jetzt |nun |kunftig )?(?:lauten|heißen|heissen|sagen)?\s*:?\s*(.+?)(?:\s+(?:lauten|heißen|heissen|sein|stehen|werden|sagen))?$/u,
   /^(?:changer?|changez|modifie[rz]?|mets|mettez|mettre|renomme[rz]?|rends)\s+(.+?)\s*(?:\s(?:en|par|pour|a)\s+|:\s*)(.+)$/u,
   /^(.+?)\s+(?:doit|devrait)\s+(?:dire|etre|devenir)\s*:?\s*(.+)$/u,
   /^(?:cambia|cambiar|modifica|pon|poner|actualiza|renombra)\s+(.+?)\s*(?:\s(?:a|por|en|para que diga|como|que diga)\s+|:\s*)(.+)$/u,
   /^(.+?)\s+(?:debe|deberia)\s+(?:decir|ser)\s*:?\s*(.+)$/u,
   /^(?!(?:add|insert|include|fuge?|fuege?|erganze?|ajoute|anade|agrega)\s)(?:new |neue[rs]? |nouveau |nuevo )?([\p{L} -]{3,40}):\s+(.+)$/u,
+  new RegExp(`^(?:nenne?|call|name|appelle[rz]?|llama)\\s+(.+?)\\s+(${QUOTE})$`, "u"),
+  /^(?:write|add|put|schreibe?|ajoute[rz]?|anade|pon)\s+((?:the |a |an |eine?n? |die |den |une? |la |el )?(?:google |page |seo |meta[ -]?|search |seiten)?(?:title|description|titel|beschreibung|descripcion))\s*:\s*(.+)$/u,
   /^(?:make|set)\s+((?:the |our )?(?:(?:page |seo |meta |browser |tab )(?:title|description)|headline|tagline|subheadline))\s+((?!bigger|smaller|larger|bold|blue|red|green|darker|lighter|shorter|longer|better|pop)[\p{L}\p{N}\ue100-\ue1ff].{5,})$/u,
 ];
 
@@ -68,8 +70,37 @@ const REPLACEMENTS: RegExp[] = [
   /^(?:es )?(?:muss|heißt|heisst)\s+(.+?)\s+statt\s+(.+)$/u,
 ];
 
+const ON_BUTTONS =
+  /\s+(?:on|in) (?:all|every|each)(?: of)?(?: the)? buttons?$|\s+auf allen (?:knopfen|buttons|schaltflachen)$|\s+(?:sur|dans) tous les boutons$|\s+en todos los botones$/u;
+
+/** "Change “Book” to “Reserve” on all buttons": only there. */
+function replaceOnButtons({ draft, request, speech }: Edit, where: number): string | null {
+  const said = { ...request, text: request.text.slice(0, where), folded: request.folded.slice(0, where) };
+  const pair = REPLACEMENTS.map((pattern) => pattern.exec(said.folded)).find((match) => match !== null);
+  const at = pair ? said.folded.indexOf(pair[1]!) : 0;
+  const assigned = pair
+    ? { thing: said.text.slice(at, at + pair[1]!.length), value: valueIn(said, said.text.slice(-pair[2]!.length)) }
+    : assignmentIn(said);
+  if (!assigned || assigned.value === "") return null;
+  const from = withoutArticle(said, assigned.thing);
+  const buttons = elementsIn(
+    pageOf(draft),
+    null,
+    (element) => isButton(element) && fold(textOf(element)) === fold(from),
+  );
+  for (const button of [...buttons].reverse()) setText(draft, button, assigned.value);
+  return buttons.length > 0
+    ? say(speech, "textReplaced", { from, to: assigned.value, count: buttons.length })
+    : say(speech, "textNotFound", { text: from });
+}
+
 /** "Replace X with Y", "recieve → receive". */
 export function replaceText({ draft, request, speech }: Edit): string | null {
+  const onButtons = ON_BUTTONS.exec(request.folded);
+  if (onButtons) {
+    const answer = replaceOnButtons({ draft, request, speech }, onButtons.index);
+    if (answer !== null) return answer;
+  }
   for (const [index, pattern] of REPLACEMENTS.entries()) {
     const match = pattern.exec(request.folded);
     if (!match) continue;
@@ -108,7 +139,12 @@ function withoutArticle(request: Request, piece: string): string {
 
 /** The headline's layout measures depend on its words; so does the name in the footer. */
 export function replaceAndFit(draft: Draft, from: string, to: string, within?: { start: number; end: number }): number {
-  const count = replaceEverywhere(draft, from, to, within);
+  // "Change Piano to Piano lessons" is about the entry of that name, not about "Morrow Piano".
+  const isNamed = elementsIn(pageOf(draft), null, ({ tag }) =>
+    /^(?:h[1-6]|li|a|button|p|dt|th|td|label)$/.test(tag),
+  ).some((element) => textOf(element) === from.trim());
+  const { name } = draft.task.website;
+  const count = replaceEverywhere(draft, from, to, within, isNamed && name !== from.trim() ? name : undefined);
   if (count > 0) fitMeasures(draft);
   return count;
 }
@@ -267,6 +303,11 @@ export function addOrRemoveText({ draft, request, speech }: Edit): string | null
           /^(?:p|li|h[2-6]|blockquote|figcaption|dd|span|small)$/.test(element.tag) &&
           textOf(element) === quoted.trim(),
       )[0];
+      // What stands over a section names the section.
+      const namesSection =
+        !/\b(?:text|words?|heading|title|worte?|uberschrift|texte|titre|texto|titulo)\b/.test(request.folded) &&
+        elementsIn(page, null, ({ tag }) => tag === "h2").some((heading) => textOf(heading) === quoted.trim());
+      if (namesSection) return null;
       if (whole) {
         setRemoved(draft, whole);
         return say(speech, "removed", { thing: nameOf(speech, "aText"), text: quoted });

@@ -15,6 +15,7 @@ import { classesOf, elementsIn, plainText } from "./document.ts";
 import { append, type Draft, pageOf, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { quotesIn, spoken } from "./message.ts";
+import { mentionsIn } from "./section_names.ts";
 import { bodySections } from "./section_places.ts";
 import { allRules, declared, setRule, setValues } from "./stylesheet.ts";
 
@@ -223,11 +224,11 @@ const MORE_SPACE =
 const LESS_SPACE =
   /\bless (?:white ?)?(?:space|spacing|padding|air)\b|\b(?:tighter|more compact|denser)\b|\bweniger (?:abstand|platz|luft|weißraum)\b|\bkompakter\b|\bmoins d'(?:espace|air)\b|\bplus compacte?\b|\bmenos (?:espacio|aire)\b|\bmas compact[oa]\b|(?:reduce|decrease|smaller) (?:the )?(?:spacing|space|padding|gaps?)/;
 const ROUND =
-  /\b(?:round(?:er|ed)?|softer) (?:the )?(?:corners?|edges?|buttons?)\b|\brund(?:e|ere)[nr]? ecken\b|\becken (?:etwas )?rund(?:er)?\b|\bcoins arrondis|\bbords arrondis|\besquinas (?:mas )?redondead/;
+  /\b(?:round(?:er|ed)?|softer) (?:the )?(?:corners?|edges?|buttons?)\b|\brund(?:e|ere)[nr]? ecken\b|\becken (?:etwas )?rund(?:er)?\b|\bcoins arrondis|\bbords arrondis|\besquinas (?:mas )?redondead|\bcorners? (?:\p{L}+ )?round|\becken .*\brund|\brund\p{L}* ecken/u;
 const ROUND_BUTTONS =
   /\b(?:buttons?|knopfe?|boutons|botones)\b.*\b(?:round(?:er|ed)?|runde?r?|arrondis|redondead[oa]s)\b|\b(?:round(?:er|ed)?|runde(?:re)?|arrondis|redondeados) (?:buttons?|knopfe)/;
 const SQUARE =
-  /\b(?:square|sharp|straight|hard)(?:er)? (?:the )?(?:corners?|edges?|buttons?)\b|\bno round(?:ed)? corners\b|\beckige[nr]? (?:ecken|buttons?|knopfe)\b|\b(?:scharfe|gerade) (?:ecken|kanten)\b|\b(?:coins|angles) droits\b|\besquinas rectas/;
+  /\b(?:square|sharp|straight|hard)(?:er)? (?:the )?(?:corners?|edges?|buttons?)\b|\bno round(?:ed)? corners\b|\beckige[nr]? (?:ecken|buttons?|knopfe)\b|\b(?:scharfe|gerade) (?:ecken|kanten)\b|\b(?:coins|angles) droits\b|\besquinas rectas|\bcorners? (?:\p{L}+ )?(?:square|sharp)|\becken (?:\p{L}+ )?eckig|\bkeine (?:rundungen|runden ecken)|\bno rounding/u;
 const UPPER =
   /\b(?:upper ?case|all[- ]caps|capital letters|capitali[sz]ed?)\b|großbuchstaben|grossbuchstaben|versalien|majuscules|mayusculas/;
 
@@ -280,7 +281,7 @@ export function changeSize({ draft, request, speech }: Edit): string | null {
 
 const CENTRE = /\b(?:cent(?:er|re)(?:ed)?|zentrier(?:en?|t|te)?|mittig|centre[rz]?|centree?s?|centra(?:r|do|da)?)\b/;
 const LEFT =
-  /\b(?:left[- ]align(?:ed)?|align(?:ed)? (?:to the )?left|linksbundig|aligne[rz]? a gauche|alinea(?:do|r)? a la izquierda)\b/;
+  /\b(?:left[- ]align(?:ed)?|align(?:ed)? (?:[\p{L} ]{3,30} )?(?:to the |on the )?left|linksbundig|aligne[rz]? a gauche|alinea(?:do|r)? a la izquierda)\b/u;
 const BOLD_PLAIN = /\bbold\b|\bfett(?:e[nrs]?)?\b|\ben gras\b|\bnegritas?\b/;
 const ITALIC = /\bitalics?\b|\bkursiv(?:e[nrs]?)?\b|\bitaliques?\b|\bcursivas?\b/;
 const ALL_TEXT = /\b(?:all|every(?:thing)?|whole|alles|ganze|tout|todo)\b/;
@@ -317,8 +318,19 @@ function setStyle(edit: Edit, composed: boolean): string | null {
             ? (["text", "p,li,dd"] as const)
             : ([null, ""] as const);
   if (thing === null) return null;
+  const place = placeOf(draft, folded);
+  if (place === null) return null;
   const before = draft.events.length;
-  setRule(draft, selector, Object.assign({}, upper ?? {}, ...wanted.map(([, rules]) => rules)));
+  setRule(
+    draft,
+    place === ""
+      ? selector
+      : selector
+          .split(",")
+          .map((part) => `${place} ${part.replace(/^\.(?:hero|sh) /, "")}`)
+          .join(","),
+    Object.assign({}, upper ?? {}, ...wanted.map(([, rules]) => rules)),
+  );
   const names = wanted.map(([name, rules]) => (off ? Object.values(rules)[0]! : nameOf(speech, name)));
   return draft.events.length === before
     ? say(speech, "already")
@@ -326,6 +338,16 @@ function setStyle(edit: Edit, composed: boolean): string | null {
         thing: nameOf(speech, thing),
         change: [...names, ...(upper ? [off ? "Aa" : "AA"] : [])].join(", "),
       });
+}
+
+/** The selector of the section that a wish is limited to: "" for the whole page, null when it has none of its own. */
+function placeOf(draft: Draft, folded: string): string | null {
+  const section = mentionsIn(pageOf(draft), folded).find((mention) => mention.section !== null)?.section;
+  if (!section) return "";
+  const { tag, attributes } = section.element;
+  const id = attributes.get("id");
+  if (tag === "footer") return "footer";
+  return id && /^[a-z][\w-]*$/i.test(id) ? `#${id}` : null;
 }
 
 function resize({ draft, request, speech }: Edit, composed: boolean): string | null {

@@ -119,9 +119,15 @@ export interface Found {
 
 /**
  * The changes that replace a text everywhere a visitor reads it, in a range or on the whole page. Exact spelling is
- * preferred, then any case; whole words are preferred, then parts of words.
+ * preferred, then any case; whole words are preferred, then parts of words. What stands inside of `kept` stays.
  */
-export function replacements(page: Page, wanted: string, text: string, within?: { start: number; end: number }): Found {
+export function replacements(
+  page: Page,
+  wanted: string,
+  text: string,
+  within?: { start: number; end: number },
+  kept?: string,
+): Found {
   const needle = plainWanted(wanted);
   if (needle === "") return { changes: [], count: 0 };
   for (const looseness of [
@@ -129,7 +135,7 @@ export function replacements(page: Page, wanted: string, text: string, within?: 
     { isLoose: true, wholeWords: true },
     { isLoose: false, wholeWords: false },
   ]) {
-    const found = replacementsAs(page, needle, text, looseness, within);
+    const found = replacementsAs(page, needle, text, looseness, within, kept && plainWanted(kept));
     if (found.count > 0) return found;
   }
   return { changes: [], count: 0 };
@@ -141,6 +147,7 @@ function replacementsAs(
   text: string,
   looseness: Looseness,
   within?: { start: number; end: number },
+  kept?: string,
 ): Found {
   const changes: Change[] = [];
   let count = 0;
@@ -148,7 +155,9 @@ function replacementsAs(
   for (const { runs } of blocksOf(page)) {
     if (!inside(runs[0]!.start, runs.at(-1)!.end)) continue;
     const letters = runs.flatMap((run) => lettersOf(page.source, run.start, run.end));
+    const left = kept ? placesIn(letters, kept, { isLoose: false, wholeWords: true }) : [];
     for (const { from, to } of placesIn(letters, needle, looseness)) {
+      if (left.some((place) => place.from <= from && to <= place.to)) continue;
       count += 1;
       changes.push(...changesOver(runs, letters.slice(from, to), esc(text)));
     }
@@ -172,7 +181,7 @@ function replacementsAs(
       }
     }
   }
-  if (count > 0 && !within) changes.push(...inStructuredData(page.source, needle, text));
+  if (count > 0 && !within && !kept) changes.push(...inStructuredData(page.source, needle, text));
   return { changes, count };
 }
 
@@ -211,8 +220,9 @@ export function replaceEverywhere(
   wanted: string,
   text: string,
   within?: { start: number; end: number },
+  kept?: string,
 ): number {
-  const { changes, count } = replacements(pageOf(draft), wanted, text, within);
+  const { changes, count } = replacements(pageOf(draft), wanted, text, within, kept);
   spliceAll(draft, "html", changes);
   return count;
 }

@@ -76,8 +76,14 @@ const REPHRASED: [RegExp, (...groups: string[]) => string][] = [
   ],
   [/^(.{3,60}?) (?:ist|sind) (?:mir |uns |noch |etwas |viel )*zu klein$/u, (thing) => `mache ${thing} größer`],
   [/^(.{3,60}?) (?:ist|sind) (?:mir |uns |noch |etwas |viel )*zu groß$/u, (thing) => `mache ${thing} kleiner`],
-  [/^(.{3,60}?) (?:ist|sind) (?:mir |uns |noch |etwas |viel )*zu dunkel$/u, (thing) => `mache ${thing} heller`],
-  [/^(.{3,60}?) (?:ist|sind) (?:mir |uns |noch |etwas |viel )*zu hell$/u, (thing) => `mache ${thing} dunkler`],
+  [
+    /^(.{3,60}?) (?:ist|sind) (?:mir |uns |noch |etwas |viel )*zu dunkel(?: (bei .+|in .+|im .+))?$/u,
+    (thing, place) => `mache ${thing} ${place ? `${place} ` : ""}heller`,
+  ],
+  [
+    /^(.{3,60}?) (?:ist|sind) (?:mir |uns |noch |etwas |viel )*zu hell(?: (bei .+|in .+|im .+))?$/u,
+    (thing, place) => `mache ${thing} ${place ? `${place} ` : ""}dunkler`,
+  ],
   [/^(.{3,60}?) (?:est|sont) (?:encore |un peu )?trop petite?s?$/u, (thing) => `mets ${thing} plus grand`],
   [/^(.{3,60}?) (?:est|sont) (?:encore |un peu )?trop (?:sombre|fonce)e?s?$/u, (thing) => `mets ${thing} plus clair`],
   [/^(.{3,60}?) (?:es|son) demasiado pequen[oa]s?$/u, (thing) => `haz ${thing} más grande`],
@@ -116,6 +122,40 @@ const REPHRASED: [RegExp, (...groups: string[]) => string][] = [
     (thing, where, other) => `move ${thing} ${where} ${other}`,
   ],
   [new RegExp(`^(${SECTIONS})(?: bitte| please| pls| s'il te plait| por favor)?$`, "u"), (thing) => `add ${thing}`],
+  [
+    /^(.{3,40}?)[- ]link (?:in|into|im|ins|to|dans|en) ((?:the |den |die |das |le |el )?(?:footer|fußbereich|fußzeile|menu|navigation|header).*)$/u,
+    (thing, place) =>
+      /^(?:den|die|das) |fuß/i.test(place)
+        ? `füge einen Link zu ${thing} in ${place} hinzu`
+        : `add a link to ${thing} in ${place}`,
+  ],
+  [/^tone (?:down )?(the .{3,40}?|it)(?: down)?$/u, (thing) => `make ${thing} softer`],
+  [/^(?:turn|switch) (?:off )?(the .{3,40}?)(?: off)?$/u, (thing) => `remove ${thing}`],
+  [/^can (the .{3,40}?) be (?:a (?:bit|little) )?(.{3,40})$/u, (thing, look) => `make ${thing} ${look}`],
+  [
+    /^(?:i(?:'d| would) like |i want )?(the .{3,40}?) (?:to |should )(?:come|be|go|stand|sit|appear) (?:right |directly |just )?(after|before|above|below|under) (.{3,60})$/u,
+    (thing, where, other) => `move ${thing} ${where} ${other}`,
+  ],
+  [
+    /^((?:der|die|das|den) .{3,40}?) soll(?:te)? (?:gleich |direkt )?(uber|vor|unter|nach|hinter) (.{3,60}?)(?: stehen| kommen| sein)?$/u,
+    (thing, where, other) => `verschiebe ${thing} ${where} ${other}`,
+  ],
+  [
+    /^(.{3,60}?) (?:brauche(?:n wir|n wir's| ich)|wollen wir|mochten wir) (?:eigentlich |hier |da )?(?:nicht(?: mehr)?|nimmer)$/u,
+    (thing) => `entferne ${thing}`,
+  ],
+  [
+    /^statt (.{1,80}?) (?:bitte |lieber |soll (?:da|dort) )+(.{1,80}?)(?: stehen)?(?:,? auch .{3,30})?$/u,
+    (old, fresh) => `ersetze ${old} durch ${fresh}`,
+  ],
+  [
+    /^instead of (.{1,80}?)(?:,| please| write| say| put)+ (?:please |write |say |put )?(.{1,80})$/u,
+    (old, fresh) => `replace ${old} with ${fresh}`,
+  ],
+  [
+    /^(?:let|have) (?:people|visitors|customers|clients|guests|them) (?:also )?(?:choose|pick|enter|leave|give|add) (?:a |an |their |the )?(.{3,50}?)(?: with an? .{3,20})? (?:in|on) (the .*form)$/u,
+    (thing, form) => `add a field for ${thing} to ${form}`,
+  ],
   [/^((?:ein(?:en)? )?abschnitt .+)$/u, (thing) => `füge ${thing}`],
   [
     new RegExp(`^(?:(?:our|my|unser|mein|notre|nuestro) )?(${SITES})\\s*:?\\s*((?:https?:|www\\.)\\S+)$`, "u"),
@@ -158,15 +198,23 @@ export function asRequest(said: string): string {
 
 /** Words of requests that are mistyped often enough to look for, with more than four letters each. */
 const KNOWN_WORDS =
-  "change headline heading headings title button buttons background section contact remove replace delete move colour colours color colors bigger smaller darker lighter phone number address opening hours field fields footer header newsletter gallery description required optional text font ändere überschrift hintergrund schaltfläche entferne ersetze lösche verschiebe abschnitt kontakt telefonnummer öffnungszeiten farbe farben dunkler heller größer kleiner formular schriftart".split(
+  "change headline heading headings title button buttons background section contact remove replace delete move colour colours color colors bigger smaller darker lighter phone number address opening hours field fields footer header newsletter gallery description required optional text font ändere überschrift überschriften hintergrund schaltfläche entferne ersetze lösche verschiebe abschnitt kontakt telefonnummer öffnungszeiten farbe farben dunkler heller größer kleiner formular schriftart".split(
     " ",
   );
 /** Words that are right as they are, though one letter away from one of those. */
 const OTHER_WORDS =
-  "titre titres titel andern entfernen ersetzen loschen verschieben verschiebt remplace couleur couleurs seccion contacto adresse coloured colored fields moves moved removed removes replaced changed changes headed kontakte farbig formulare formulario schriftarten reading hearts heating fonds tests farben optionen sections dunkle dunkles dunklen helles hellen größe grosse farbton titled contacts coloring".split(
+  "nummer nummern numero numeros titre titres titel andern entfernen ersetzen loschen verschieben verschiebt remplace couleur couleurs seccion contacto adresse coloured colored fields moves moved removed removes replaced changed changes headed kontakte farbig formulare formulario schriftarten reading hearts heating fonds tests farben optionen sections dunkle dunkles dunklen helles hellen größe grosse farbton titled contacts coloring".split(
     " ",
   );
 const KNOWN = new Set([...KNOWN_WORDS, ...OTHER_WORDS].map(fold));
+
+/** Verbs that are too short for the rule below. */
+const MISTYPED: [RegExp, string][] = [
+  [/^(\s*)(?:ad|addd)(?= an? | the )/iu, "add"],
+  [/^(\s*)(?:chnage|chage|chang|cahnge)(?= )/iu, "change"],
+  [/^(\s*)(?:mkae|amke|maek)(?= )/iu, "make"],
+  [/^(\s*)(?:remvoe|remov|rmove)(?= )/iu, "remove"],
+];
 
 /** One letter too many, too few, another one, or two that changed places. */
 function isNear(word: string, known: string): boolean {
@@ -186,7 +234,8 @@ export function corrected(text: string, isOnPage: (word: string) => boolean): st
   const end =
     /\s(?:to|into|zu|auf|says?|with|durch|in|called|named|namens|about|über)\s|\s[–—-]\s|[:,\ue100-\ue1ff]/u.exec(text)
       ?.index ?? text.length;
-  const head = text.slice(0, end).replace(/\p{L}{5,}/gu, (word) => {
+  const typed = MISTYPED.reduce((so, [wrong, right]) => so.replace(wrong, `$1${right}`), text.slice(0, end));
+  const head = typed.replace(/\p{L}{5,}/gu, (word) => {
     const folded = fold(word);
     // A plural is no mistake.
     if (KNOWN.has(folded) || KNOWN.has(folded.replace(/(?:e?s|en|n)$/, "")) || isOnPage(folded)) return word;
