@@ -24,6 +24,26 @@ export type Tone =
   | "bold"
   | "natural";
 
+/** A palette that the prompt asks for without naming its colours ("pastel", "desert sunset"). */
+export type ColourMood =
+  | "pastel"
+  | "sunset"
+  | "night"
+  | "ocean"
+  | "earthy"
+  | "wood"
+  | "driftwood"
+  | "neutral"
+  | "jewel"
+  | "neon"
+  | "muted"
+  | "monochrome"
+  | "candy"
+  | "seventies"
+  | "rainbow"
+  | "raw"
+  | "tropical";
+
 /** A colour the prompt names, in the prompt's words, with its value. `role` is what the prompt says it is for, when it does. */
 export interface NamedColour {
   name: string;
@@ -89,6 +109,8 @@ export interface Brief {
   audience: string | null;
   tones: Tone[];
   colours: NamedColour[];
+  /** The palettes it asks for by a mood, in the prompt's order. */
+  moods: ColourMood[];
   /** True when the prompt asks for a dark look, false for a light one, null when it does not say. */
   dark: boolean | null;
   /** Calls to action the prompt names, for example "Book a demo". */

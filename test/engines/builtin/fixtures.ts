@@ -20,6 +20,7 @@ const EMPTY: Brief = {
   audience: null,
   tones: [],
   colours: [],
+  moods: [],
   dark: null,
   actions: [],
   wantedSections: [],

@@ -438,7 +438,7 @@ export const READER_PROMPTS: [prompt: string, seen: Seen][] = [
       offerings: ["Violini", "Viole", "Restauri"],
       facts: ["Visite su appuntamento"],
       statements: ["Liutaio a Cremona."],
-      colours: ["legno", "avorio"],
+      colours: ["avorio"],
     },
   ],
   [
@@ -657,7 +657,7 @@ export const READER_PROMPTS: [prompt: string, seen: Seen][] = [
       offerings: ["Two bell tents = from £90 a night", "Shepherd's hut = £120"],
       facts: ["Dogs welcome"],
       statements: ["Glamping in Snowdonia."],
-      colours: ["Earthy", "moss", "rust"],
+      colours: ["moss", "rust"],
     },
   ],
 ];

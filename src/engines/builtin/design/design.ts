@@ -14,6 +14,7 @@ import {
   type HeroLayout,
   type InnerLayout,
 } from "./directions.ts";
+import { darknessOfMoods, type MoodPalette, moodFit, moodPalette } from "./moods.ts";
 import { type Band, type Lch, lchOf, type Palette, paletteFrom } from "./palette.ts";
 import { hashText, pick, type Random, randomFrom } from "./seed.ts";
 import { TYPEFACES, type Typefaces, type TypefacesName } from "./typefaces.ts";
@@ -70,8 +71,9 @@ export function chooseDesign(site: Brief, prompt: string): Design {
 /** The first section's ground. Whoever asks for a dark or light page, or names its ground, sees that first. */
 function openingBand(site: Brief, direction: Direction, random: Random): Band {
   const chosen = pick(random, direction.heroBands);
-  const grounded = site.dark !== null || site.colours.some(({ role }) => role === "background");
-  return grounded && (chosen === "accent" || chosen === "second") ? "base" : chosen;
+  const grounded = wantsDark(site) !== null || site.colours.some(({ role }) => role === "background");
+  const refused = wantsDark(site) === false && chosen === "deep";
+  return refused || (grounded && (chosen === "accent" || chosen === "second")) ? "base" : chosen;
 }
 
 /** What suits the kind, with the drawings of what the prompt itself names put first. */
@@ -84,13 +86,16 @@ function lookOf(site: Brief): ReturnType<typeof lookOfKind> {
   return { ...look, emblems: [...new Set(emblems)].slice(0, Math.max(4, telling.length)) };
 }
 
+/** Whether the page has to be dark (true) or light (false): what is said outright goes before a mood. */
+const wantsDark = ({ dark, moods }: Brief): boolean | null => dark ?? darknessOfMoods(moods);
+
 const isPale = ({ l, c }: Lch) => l > 0.88 && c < 0.06;
 
 function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["family"], random: Random): Direction {
-  const wantsDark =
-    site.dark === true || site.colours.some((colour) => colour.role === "background" && lchOf(colour.hex).l < 0.35);
+  const asked = wantsDark(site);
+  const dark = asked ?? site.colours.some(({ role, hex }) => role === "background" && lchOf(hex).l < 0.35);
   // Who names cream or ivory beside another colour sees it as the ground.
-  const wantsLight = site.dark === false || (!wantsDark && site.colours.some(({ hex }) => isPale(lchOf(hex))));
+  const light = asked === false || (!dark && site.colours.some(({ hex }) => isPale(lchOf(hex))));
   const scored = DIRECTIONS.map((direction) => {
     const fromTones = site.tones.reduce(
       (sum, tone, index) => sum + (direction.tones[tone] ?? 0) * (index < 3 ? 1 : 0.5),
@@ -99,9 +104,10 @@ function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["fam
     const fromKind =
       (direction.families[family] ?? (family === "general" ? (GENERAL_SUITS[direction.name] ?? 0) : 0)) * 1.1;
     // A dark page that nobody asked for has to suit the trade well; one that was refused is out.
-    const unasked = wantsLight ? -9 : -1.2;
-    const fromDark = wantsDark === direction.dark ? 0.8 : direction.dark ? unasked : -0.8;
-    return { direction, score: fromTones + fromKind + fromDark + random() * 1.6 };
+    const unasked = light ? -9 : -1.2;
+    const fromDark = dark === direction.dark ? 0.8 : direction.dark ? unasked : -0.8;
+    const score = fromTones + fromKind + fromDark + moodFit(site.moods, direction) + random() * 1.6;
+    return { direction, score };
   });
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).direction;
 }
@@ -148,6 +154,22 @@ const NEIGHBOURS = [0, 0, 28, -28, 54] as const;
 /** Bread and soup lose their appeal sooner: a few degrees towards red and they look raw. */
 const NEIGHBOURS_OF_FOOD = [0, 0, 14, -6, 32] as const;
 
+/** The named colour that is the ground of a light page: the pale one, or sand and linen beside something stronger. */
+function palest<T extends { lch: Lch }>(named: T[], moody: boolean): T | undefined {
+  const pale = named.find(({ lch }) => lch.l > 0.9 && lch.c < 0.05);
+  if (pale) return pale;
+  return moody || named.some(({ lch }) => lch.l < 0.75)
+    ? named.find(({ lch }) => lch.l > 0.87 && lch.c < 0.045)
+    : undefined;
+}
+
+/** What stands beside the accent in a mood; beside a colour that the prompt names, the mood's own leading one. */
+function companionsOf({ companions, shuffled }: MoodPalette, leading: Lch | null, random: Random): Lch[] {
+  const first = shuffled ? Math.floor(random() * companions.length) : 0;
+  const inOrder = [...companions.slice(first), ...companions.slice(0, first)];
+  return leading ? [leading, ...inOrder] : inOrder;
+}
+
 /** Seeds from the named colours as far as they go; the direction fills in the rest. */
 function choosePalette(
   site: Brief,
@@ -158,15 +180,16 @@ function choosePalette(
   const edible = family === "food" || family === "restaurant" || family === "drink";
   const named = site.colours.map((colour) => ({ ...colour, lch: lchOf(colour.hex) }));
   const asked = site.colours.some((colour) => colour.role === "background" && lchOf(colour.hex).l < 0.4);
-  const dark =
-    site.dark === false
-      ? false
-      : site.dark === true || asked || (direction.dark && !named.some((colour) => colour.role === "background"));
+  const mood = moodPalette(site.moods);
+  const muted = site.moods.includes("muted");
+  const quiet = (colour: Lch, most: number): Lch => (muted ? { ...colour, c: Math.min(colour.c, most) } : colour);
+  const said = wantsDark(site);
+  const dark = said ?? (asked || (direction.dark && !named.some((colour) => colour.role === "background")));
   const groundNamed =
     named.find((colour) => colour.role === "background") ??
     (dark
       ? named.filter((colour) => colour.lch.l < 0.34).sort((a, b) => a.lch.l - b.lch.l)[0]
-      : named.filter((colour) => colour.lch.l > 0.9 && colour.lch.c < 0.05)[0]);
+      : palest(named, mood !== null));
   const rest = named.filter((colour) => colour !== groundNamed && colour.role !== "text");
   const strong = [...rest]
     .filter((colour) => !(colour.lch.l > 0.9 && colour.lch.c < 0.05))
@@ -180,16 +203,23 @@ function choosePalette(
   const hue = pick(random, hues) + pick(random, edible ? NEIGHBOURS_OF_FOOD : NEIGHBOURS) + (random() - 0.5) * 18;
   // Black on white and nothing else named means no colour: greys carry such a page.
   const onlyGreys = named.length > 1 && named.every((colour) => colour.lch.c < 0.02);
+  const computed = computedAccent(direction, (hue + 360) % 360, random);
+  const moody = mood ? pick(random, mood.accents) : null;
   const accent: Lch =
     accentNamed?.lch ??
-    (onlyGreys ? { l: dark ? 0.95 : 0.2, c: 0, h: 0 } : computedAccent(direction, (hue + 360) % 360, random));
+    (onlyGreys || (moody !== null && moody.c < 0.001)
+      ? { l: dark ? 0.95 : 0.2, c: 0, h: 0 }
+      : quiet(moody ?? computed, 0.06));
   const vivid = accent.c < 0.03 && !accentNamed ? { ...accent, h: hue } : accent;
-  const ground = strayed(pick(random, direction.grounds), random);
+  const moodGrounds = mood !== null && (mood.dark ?? false) === dark;
+  const ground = strayed(pick(random, moodGrounds ? mood.grounds : direction.grounds), random);
   const colourless = accent.c < 0.03;
   let background: Lch = groundNamed?.lch ?? { l: ground.l, c: ground.c, h: ground.h ?? accent.h };
   // A word such as "cream" names a family of colours; only a number names one of them.
   if (groundNamed && !groundNamed.name.startsWith("#") && background.l > 0.9 && background.c > 0.003)
     background = { ...background, ...strayed(background, random), h: background.h };
+  // Sand and linen as they are would be a heavy ground: the page is their light side.
+  if (groundNamed?.role === null && !dark && background.l < 0.92) background = { ...background, l: 0.93 };
   if (dark) {
     background =
       groundNamed && groundNamed.lch.l < 0.4
@@ -198,7 +228,11 @@ function choosePalette(
             l: Math.max(0.145, Math.min(groundNamed.lch.l, 0.27)),
             c: Math.min(groundNamed.lch.c, 0.06),
           }
-        : { l: direction.dark ? ground.l : 0.17, c: Math.max(0.006, Math.min(0.02, accent.c * 0.1)), h: accent.h };
+        : moodGrounds
+          ? background
+          : site.moods.includes("night")
+            ? { l: 0.18, c: 0.036, h: accent.c > 0.05 && accentNamed ? accent.h : 264 }
+            : { l: direction.dark ? ground.l : 0.17, c: Math.max(0.006, Math.min(0.02, accent.c * 0.1)), h: accent.h };
   } else if (!groundNamed && ground.l < 0.95 && ground.h === null) {
     background = { ...background, c: Math.min(background.c, accent.c) };
   } else if (background.l < 0.9) {
@@ -208,27 +242,43 @@ function choosePalette(
   const side = random() < 0.62 ? 1 : -1;
   const secondTurn = (random() - 0.5) * 50;
   const chromatic = others.filter((colour) => !(colour.lch.l > 0.9 && colour.lch.c < 0.05));
+  // "Black and white with one red accent" is just that: what stands beside the red is grey.
+  const oneAmongGreys =
+    accentNamed !== undefined &&
+    chromatic.every(({ lch }) => lch.c < 0.02) &&
+    named.filter(({ lch }) => lch.c < 0.02).length > 1;
+  const company = mood
+    ? companionsOf(mood, accentNamed ? moody : null, random).map((colour) => quiet(colour, 0.05))
+    : [];
   const second: Lch =
     chromatic[0]?.lch ??
-    (colourless
+    company[0] ??
+    (colourless || oneAmongGreys
       ? { l: dark ? 0.4 : 0.84, c: 0.012, h: background.h }
-      : turned(
-          vivid,
-          edible
-            ? bakedTurn(vivid.h, direction.second.turn * side + secondTurn)
-            : direction.second.turn * side + secondTurn,
-          direction.second.l,
-          Math.min(direction.second.c, accent.c + 0.06),
+      : quiet(
+          turned(
+            vivid,
+            edible
+              ? bakedTurn(vivid.h, direction.second.turn * side + secondTurn)
+              : direction.second.turn * side + secondTurn,
+            direction.second.l,
+            Math.min(direction.second.c, accent.c + 0.06),
+          ),
+          0.05,
         ));
   const third: Lch =
     chromatic[1]?.lch ??
-    (colourless
+    company[chromatic.length === 0 ? 1 : 0] ??
+    (colourless || oneAmongGreys
       ? { l: dark ? 0.3 : 0.62, c: 0.01, h: background.h }
-      : turned(
-          vivid,
-          direction.third.turn * side - secondTurn,
-          direction.third.l,
-          Math.min(direction.third.c, accent.c + 0.04),
+      : quiet(
+          turned(
+            vivid,
+            direction.third.turn * side - secondTurn,
+            direction.third.l,
+            Math.min(direction.third.c, accent.c + 0.04),
+          ),
+          0.05,
         ));
   const deepNamed = dark
     ? undefined
@@ -238,7 +288,7 @@ function choosePalette(
     accent,
     second,
     third,
-    deep: deepNamed ? { ...deepNamed.lch, l: Math.min(deepNamed.lch.l, 0.36) } : null,
+    deep: deepNamed ? { ...deepNamed.lch, l: Math.min(deepNamed.lch.l, 0.36) } : (mood?.deep ?? null),
     dark,
     allowDark: site.dark !== false,
   });

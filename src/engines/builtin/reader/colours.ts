@@ -29,6 +29,7 @@ const ORDINARY: [string, string][] = [
     "#a2553a",
     "terracotta,terra cotta,burnt clay|terrakotta,terracotta|terre cuite,terracotta|terracota|terracota|terracotta|terracotta|テラコッタ",
   ],
+  ["#b0745a", "clay,clay red|lehm,lehmfarben,tonfarben|argile|arcilla|argila,barro|argilla|klei|"],
   ["#264b96", "azul añil|||azul añil,añil|anil,azul anil|||藍,藍色"],
   ["#3f3d8f", "indigo|indigo,indigoblau|indigo|índigo|índigo|indaco|indigo|インディゴ"],
   ["#4a0404", "oxblood,ox blood|ochsenblut|sang de bœuf|sangre de toro|sangue de boi|sangue di bue|ossenbloed|"],
@@ -237,7 +238,7 @@ const ORDINARY: [string, string][] = [
   ],
   [
     "#8b7d6b",
-    "taupe,mushroom,greige,mink,stone,clay|taupe,schlamm,stein,lehm|taupe,pierre,argile|topo,piedra,arcilla,gris topo|taupe,pedra,argila,barro|tortora,pietra,argilla|taupe,steen,klei|トープ,グレージュ",
+    "taupe,mushroom,greige,mink,stone|taupe,schlamm,stein|taupe,pierre|topo,piedra,gris topo|taupe,pedra|tortora,pietra|taupe,steen|トープ,グレージュ",
   ],
   [
     "#2b2b2e",

@@ -3,6 +3,7 @@ import { colourWords, shadeSpans } from "./colours.ts";
 import { foreignMoods } from "./foreign_looks.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
+import { moodPhrases, natureWords } from "./moods.ts";
 import { fold, type Span, tokensOf } from "./text.ts";
 import { toneWords } from "./tone.ts";
 
@@ -81,7 +82,10 @@ export function looksOf(phrase: string, language: string): Looks {
   const design: Found<Strength>[] = findTerms(DESIGN, folded, tokens, language);
   const shades = shadeSpans(folded, language);
   const moods = foreignMoods(folded, language);
-  const spans = [...colours, ...tones, ...design, ...shades, ...moods];
+  const palettes = moodPhrases(folded);
+  // "Sand and ocean", "warm wood": beside a colour or a tone, nature is one too.
+  const nature = colours.length + tones.length > 0 ? natureWords(folded, language) : [];
+  const spans = [...colours, ...tones, ...design, ...shades, ...moods, ...palettes, ...nature];
   if (
     !isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? "") &&
     tokens.length <= 6 &&
@@ -114,7 +118,7 @@ export function looksOf(phrase: string, language: string): Looks {
   const speaksAsBusiness =
     /\b(?:we|wir|nous|nosotros|noi|wij)\b/.test(folded) &&
     !/\b(?:want|need|like|love|prefer|mochten|voulons|queremos|vogliamo|willen)\b/.test(folded);
-  const cues = colours.length + tones.length + design.length + moods.length;
+  const cues = colours.length + tones.length + design.length + moods.length + palettes.length;
   const isLook =
     (rest.length === 0 && cues > 0 && !speaksAsBusiness) ||
     // "hell", "light" alone.

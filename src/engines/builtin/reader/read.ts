@@ -14,6 +14,7 @@ import { hoursIn } from "./hours.ts";
 import { hintWords, kindOf, tradeWords } from "./kind.ts";
 import { directionOf, interfaceLanguageOf, languageOf } from "./language.ts";
 import { looksText, siteAdjectives } from "./looks.ts";
+import { moodsOf } from "./moods.ts";
 import { nameIn } from "./name.ts";
 import { offeringsIn, PRICE } from "./offerings.ts";
 import { placeIn } from "./place.ts";
@@ -71,7 +72,12 @@ export function readBrief(input: ReaderInput): Brief {
       opening.role = "headline";
   const kind = kindOf(bare, name, language);
   const looks = looksOfAll(sentences, language);
-  const colours = uniqueColours(coloursOf(looks, language));
+  const moods = moodsOf(looks, language);
+  // "Wood tones" and "ocean blues" are moods: their words name no single colour beside it.
+  const moodWords = moods.map(({ start, end }) => ` ${fold(looks).slice(start, end)} `);
+  const colours = uniqueColours(coloursOf(looks, language)).filter(
+    ({ name: words }) => !moodWords.some((mood) => mood.includes(` ${fold(words)} `)),
+  );
   const wishes = input.page.path !== "/" && own && own !== website ? readSentences(own, own, language) : sentences;
 
   const brief: Brief = {
@@ -97,6 +103,7 @@ export function readBrief(input: ReaderInput): Brief {
         .find((audience) => audience !== null) ?? null,
     tones: tonesOf(looks, folded, language),
     colours,
+    moods: unique(moods.map((mood) => mood.value)).slice(0, 3),
     dark: darknessOf(looks, text) ?? darknessOfColours(colours),
     actions: actionsIn(wishes === sentences ? text : own),
     wantedSections: wantedSectionsOf(wishes, language),
