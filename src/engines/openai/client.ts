@@ -158,13 +158,17 @@ function toParam({ role, content, images }: ChatMessage): ChatCompletionMessageP
 /** Milliseconds to wait before asking again, or null when asking again is of no use. */
 export function waitBeforeRetry(failure: ProviderFailure, tries: number, random: () => number): number | null {
   if (!failure.retryable) return null;
-  const ceiling = Math.min(BACKOFF_LIMIT_MS, BACKOFF_START_MS * 2 ** tries);
-  const backoff = ceiling / 2 + (random() * ceiling) / 2;
-  if (failure.retryAfterMs === null) return backoff;
+  if (failure.retryAfterMs === null) return backoffMs(tries, random);
   if (failure.retryAfterMs > RETRY_AFTER_LIMIT_MS) return null;
   // Jitter on top of the provider's own time: never earlier than asked, never all callers at once.
-  return failure.retryAfterMs + (random() * ceiling) / 2;
+  return failure.retryAfterMs + (random() * ceilingMs(tries)) / 2;
 }
+
+const ceilingMs = (tries: number): number => Math.min(BACKOFF_LIMIT_MS, BACKOFF_START_MS * 2 ** tries);
+
+/** Milliseconds to wait after so many retries (from 0): twice as long each time, up to a bound, and half of it by chance. */
+export const backoffMs = (tries: number, random: () => number): number =>
+  ceilingMs(tries) / 2 + (random() * ceilingMs(tries)) / 2;
 
 function failureToThrow(failure: ProviderFailure): EngineError {
   if (failure.status !== null && failure.error.code === "provider_failed") {

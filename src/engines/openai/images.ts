@@ -8,7 +8,7 @@ import { OutgoingError } from "../../providers/outgoing.ts";
 import { pictureFacts } from "../drawing/picture.ts";
 import { EngineError } from "../engine.ts";
 import type { Picture } from "../tools.ts";
-import { createClient, waitBeforeRetry } from "./client.ts";
+import { backoffMs, createClient, waitBeforeRetry } from "./client.ts";
 import { readFailure } from "./provider_failure.ts";
 import type { CompleteSettings } from "./settings.ts";
 
@@ -94,7 +94,7 @@ async function download(address: string, settings: CompleteSettings, signal: Abo
   if (address.startsWith("data:")) return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
   let url = address;
   for (let hops = 0; hops <= REDIRECTS; hops++) {
-    const { status, location, body, cut } = await get(url, settings, signal);
+    const { status, location, body, cut } = await getPatiently(url, settings, signal);
     if (status >= 300 && status < 400 && location && URL.canParse(location, url)) {
       url = new URL(location, url).href;
       continue;
@@ -117,8 +117,22 @@ interface Download {
   cut: boolean;
 }
 
+/** Asks again when there is no answer: the picture is made and paid for already. */
+async function getPatiently(url: string, settings: CompleteSettings, signal: AbortSignal): Promise<Download> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await get(url, settings, signal);
+    } catch (error) {
+      if (!(error instanceof OutgoingError)) throw error;
+      if (tries >= settings.maxRetries) throw notFetched(error.message.replace(/\.$/, ""));
+      await settings.sleep(backoffMs(tries, settings.random), signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
 /**
- * Asks once. What a provider answers must not make this server ask its neighbours; only the provider's own address,
+ * Asks once. Throws OutgoingError when there is no answer. What a provider answers must not make this server ask its neighbours; only the provider's own address,
  * which the operator chose, may be inside of the network.
  */
 async function get(url: string, settings: CompleteSettings, signal: AbortSignal): Promise<Download> {
@@ -134,7 +148,7 @@ async function get(url: string, settings: CompleteSettings, signal: AbortSignal)
     return { status, location: headers.location ?? null, body, cut };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    if (error.problem !== "refused") throw notFetched(error.message.replace(/\.$/, ""));
+    if (error.problem !== "refused") throw error;
     throw new EngineError(
       "provider_failed",
       "The AI provider answered with a picture at an address that must not be fetched. Use another model.",
