@@ -177,5 +177,6 @@ export async function examineEngine(engine: Engine): Promise<Finding> {
 export async function examineMail({ mail }: Pick<Config, "mail">): Promise<Finding> {
   const name = "mail";
   if (!mail) return { ok: true, name, message: "off; set SITEWRIGHT_SMTP_URL for e-mail of forms" };
-  return { name, ...(await createMailer(mail).check()) };
+  const { ok, forOperator } = await createMailer(mail).check();
+  return { ok, name, message: forOperator };
 }

@@ -59,8 +59,8 @@ export interface Mailer {
   from: string;
   /** Resolves when the server has taken the mail over. Throws MailError. */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
-  /** Connects and signs in, and says how it went: for the operator. */
-  check(): Promise<{ ok: boolean; message: string }>;
+  /** Connects and signs in, and says how it went: in words for every account, and with all that the operator may see. */
+  check(): Promise<{ ok: boolean; message: string; forOperator: string }>;
 }
 
 /** What nodemailer adds to its errors. */
@@ -120,13 +120,18 @@ export function createMailer(settings: MailSettings): Mailer {
       try {
         await (await transport()).verify();
         const signedIn = user === null ? "" : `, signed in as ${user}`;
-        return { ok: true, message: `${host}:${port} takes mail from ${from}${signedIn}` };
+        return {
+          ok: true,
+          message: `The mail server takes mail from ${from}.`,
+          forOperator: `${host}:${port} takes mail from ${from}${signedIn}`,
+        };
       } catch (error) {
         const failure = error as SmtpFailure;
         // Nodemailer's message has the addresses and the reason of the system, which only the operator may see.
         return {
           ok: false,
-          message: `${host}:${port}: ${shown(failure.response ? explain(failure) : failure.message)}`,
+          message: shown(explain(failure)),
+          forOperator: `${host}:${port}: ${shown(failure.response ? explain(failure) : failure.message)}`,
         };
       }
     },

@@ -111,14 +111,16 @@ test("signs in; a wrong password is the operator's to mend, and is never shown",
   expect(server.received[0]!.user).toBe("me@example.com");
   expect(await right.check()).toEqual({
     ok: true,
-    message: `127.0.0.1:${server.port} takes mail from ${FROM}, signed in as me@example.com`,
+    message: `The mail server takes mail from ${FROM}.`,
+    forOperator: `127.0.0.1:${server.port} takes mail from ${FROM}, signed in as me@example.com`,
   });
   const wrong = createMailer(settingsFor(server, { ...signIn, password: "Wr0ng-secret" }));
   const failure = await failureOf(wrong.send(mailOf(), never));
   expect(failure.message).toBe("The mail server refused the sign-in: 535 5.7.8 Wrong password …");
   expect(failure.permanent).toBe(false);
   const finding = await wrong.check();
-  expect(finding).toEqual({ ok: false, message: `127.0.0.1:${server.port}: ${failure.message}` });
+  const forOperator = `127.0.0.1:${server.port}: ${failure.message}`;
+  expect(finding).toEqual({ ok: false, message: failure.message, forOperator });
   expect(inspect([failure, finding], { depth: 9 })).not.toContain("Wr0ng");
 });
 

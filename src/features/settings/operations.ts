@@ -70,17 +70,15 @@ const checkSettings = operation({
   output: SettingsCheck,
   limit: LIMIT.create,
   effect: "outside",
-  async handle({ services: { config, engine, mailer }, signal }) {
-    // Where the mail server is concerns the operator alone, who has `sitewright doctor`.
-    const unplaced = (message: string) =>
-      config.mail ? message.replaceAll(`${config.mail.host}:${config.mail.port}`, "The mail server") : message;
+  async handle({ services: { engine, mailer }, signal }) {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     const checks = await Promise.all([
       engine
         .check(patience)
         .catch((error) => ({ ok: false, message: error instanceof Error ? error.message : String(error) }))
         .then((found) => ({ name: "engine" as const, ...found })),
-      mailer?.check().then(({ ok, message }) => ({ name: "mail" as const, ok, message: unplaced(message) })),
+      // Where the mail server is concerns the operator alone, who has `sitewright doctor`.
+      mailer?.check().then(({ ok, message }) => ({ name: "mail" as const, ok, message })),
     ]);
     const made = checks.filter((check) => check !== undefined);
     return { ok: made.every(({ ok }) => ok), checks: made };
