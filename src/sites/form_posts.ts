@@ -190,7 +190,7 @@ const invalidMessage = (texts: VisitorTexts, problems: Problem[]): Message => ({
 });
 
 function accepted({ wantsJson, texts }: Reader, form: ServedForm, id: string): Response {
-  const redirect = form.redirect_url && encodeURI(decodeURISafely(form.redirect_url));
+  const redirect = form.redirect_url && encodedOnce(form.redirect_url);
   if (wantsJson)
     return json(200, { _id: id, message: form.success_message ?? texts.thanksText, redirect_url: redirect ?? null });
   return new Response(null, {
@@ -199,14 +199,8 @@ function accepted({ wantsJson, texts }: Reader, form: ServedForm, id: string): R
   });
 }
 
-/** Addresses that are encoded already must not be so twice. */
-function decodeURISafely(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
-}
+/** An address as a header takes it. What is encoded already stays as it is. */
+const encodedOnce = (address: string): string => encodeURI(address).replace(/%25(?=[0-9a-f]{2})/gi, "%");
 
 type Entry = [name: string, value: string | File];
 

@@ -173,6 +173,10 @@ test("JSON in, JSON out; success message and redirect", async () => {
   await server.put(`/v1/forms/${form._id}`, { redirect_url: "/dankeschön?a=1" });
   const moved = await submit(site, form, encoded({ ...ANSWERS, message: "second" }));
   expect(moved.headers.get("location")).toBe("/dankesch%C3%B6n?a=1");
+  const encodedAlready = "https://shop.example/a%20b?next=%2Fx%3Fy%26z&rest=100%";
+  await server.put(`/v1/forms/${form._id}`, { redirect_url: encodedAlready });
+  const led = await submit(site, form, encoded({ ...ANSWERS, message: "third" }));
+  expect(led.headers.get("location")).toBe(`${encodedAlready}25`);
   for (const wrong of ["http://a.example", "//a.example", "javascript:alert(1)", "/\\a.example", "https://a b"])
     expect((await server.put(`/v1/forms/${form._id}`, { redirect_url: wrong })).status).toBe(400);
   expect((await server.put(`/v1/forms/${form._id}`, { notify_emails: ["a@b\r\nBcc: c@d"] })).status).toBe(400);

@@ -16,8 +16,8 @@ import { siteOrigin } from "../publishing/service.ts";
 import { autoReplyMail, type MailSubject, notificationMail } from "./mail.ts";
 import * as store from "./store.ts";
 
-/** Sixteen tries with these pauses are spread over 36 hours. */
-const TRIES = 16;
+/** Seventeen tries with these pauses are spread over 36 hours. */
+const TRIES = 17;
 const PAUSES: Backoff = { firstMs: MINUTE_MS, mostMs: 4 * HOUR_MS };
 /** How long an e-mail that is under way may take to end when the process stops: cut short, it might be sent twice. */
 const LAST_WORDS_MS = SECOND_MS;
