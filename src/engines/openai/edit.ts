@@ -5,6 +5,7 @@
  * It refuses to guess: what still does not fit is left out and said.
  */
 import { type CodeTarget, type EditEvent, type EditTask, EngineError, type PageTask, type Splice } from "../engine.ts";
+import { applySplice } from "../splices.ts";
 import { checkPage, cssFault, hasStandIn, javascriptFault } from "./check_page.ts";
 import { type ChatMessage, FILTERED_MESSAGE, RequestRefused, type TokenUse } from "./client.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
@@ -12,6 +13,7 @@ import { type Fitted, fitBlocks, type Misfit } from "./edit_apply.ts";
 import { createEditParser, type EditBlock } from "./edit_blocks.ts";
 import { continueEditMessages, editMessages, type Feedback, feedbackMessages, withoutImages } from "./edit_prompt.ts";
 import { type EditWords, wordsFor } from "./edit_words.ts";
+import { facesBroughtIn } from "./groundwork.ts";
 import { outlineHtml } from "./html_outline.ts";
 import { type PageView, showParts, viewPage } from "./page_parts.ts";
 import { asksForRestyling, asksForRewrite, isRewrite } from "./rewrite_request.ts";
@@ -126,7 +128,19 @@ async function* runTurn(turn: Turn): AsyncGenerator<EditEvent, void> {
     // What was said of a rewrite is void, and what comes with asked-for parts is the answer itself.
     isCorrection = isWrong && !feedback.isRewrite && parts === "";
   }
+  yield* addTypefaces(turn);
   yield* conclude(turn, left);
+}
+
+/** The rules of typefaces that the changes name and that the site serves: the model does not write them. */
+function* addTypefaces(turn: Turn): Generator<EditEvent, void> {
+  const { css } = turn.code;
+  const faces = facesBroughtIn(turn.task.code, turn.code);
+  if (faces === "") return;
+  const gap = css === "" || css.endsWith("\n") ? "" : "\n";
+  const splice: Splice = { target: "css", op: "insert", start: css.length, end: css.length, text: gap + faces };
+  turn.code = applySplice(turn.code, splice);
+  yield { type: "edit", ...splice };
 }
 
 /** Says what the model did not: that changes were left out, or that there were any. */
@@ -240,18 +254,20 @@ function judge(turn: Turn, blocks: EditBlock[]): Judged {
     if (!isUsable) fitted.misfits.push({ block, problem: "it is empty or too long", hint: "" });
     return isUsable && value !== turn.settings[block.name] ? [{ name: block.name, value }] : [];
   });
-  if (isUnaskedRewrite(turn, fitted.splices)) {
+  if (isUnaskedRewrite(turn, blocks, fitted.splices)) {
     return { code: turn.code, splices: [], misfits: [], settings: [], isRewrite: true, problems: [] };
   }
   const sound = withoutBroken(turn, fitted);
   return { ...sound, settings, isRewrite: false, problems: broughtIn(turn, sound) };
 }
 
-function isUnaskedRewrite(turn: Turn, splices: Splice[]): boolean {
+function isUnaskedRewrite(turn: Turn, blocks: EditBlock[], splices: Splice[]): boolean {
   if (turn.mayRewrite) return false;
   return TARGETS.some((target) => {
     if (target === "css" && asksForRestyling(turn.task.message)) return false;
-    return isRewrite(turn.replaced[target] + replacedChars(splices, target), turn.task.code[target].length);
+    const isWhole = blocks.some((block) => block.kind === "whole" && block.target === target);
+    const replaced = turn.replaced[target] + replacedChars(splices, target);
+    return isRewrite(replaced, turn.task.code[target].length, isWhole);
   });
 }
 

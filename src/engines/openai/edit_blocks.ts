@@ -57,6 +57,11 @@ const GIT_REPLACE = /^>{5,9}\s?REPLACE$/;
 const MARKER = /<{3}[ \t]*([^\n]{0,300}?)[ \t]*>{3}(?!>)/g;
 const TARGETS: Record<string, CodeTarget> = { html: "html", css: "css", javascript: "javascript", js: "javascript" };
 
+/** Lines that no person is told: a comment, tags, the beginning of JSON or of a whole document. */
+const COMMENT_LINE = /^\s*<!--.*-->\s*$/;
+const CODE_LINE = /^\s*(?:<!doctype\b|<\/?[a-z][^<>]*>(?:\s*$|.*>\s*$)|[{[]\s*$|\{\s*["']\w|\[\s*\{)/i;
+const CODE_STARTS = /^\s*(?:<[!/a-z]|\{|\[\s*(?:\{|$))/i;
+
 /** Longer lines are code or words, whatever is in them. */
 const MARKED_LINE_LIMIT = 20_000;
 const LINE_START_CHARS = 200;
@@ -94,6 +99,8 @@ export function createEditParser(): EditParser {
   let sent = 0;
   let isThinking = false;
   let isFenced = false;
+  /** Code that nobody has fenced: it goes on to the next blank line, a document to its end. */
+  let loose: "paragraph" | "document" | null = null;
   let isComplete = false;
   let hasLooseCode = false;
 
@@ -163,17 +170,28 @@ export function createEditParser(): EditParser {
     open = null;
     isComplete = false;
     isFenced = false;
+    loose = null;
     hasLooseCode = false;
   };
 
   const sayLine = (text: string, isWhole: boolean) => {
     const rest = text.slice(Math.min(sent, text.length));
-    if (isFenced) hasLooseCode ||= text.trim() !== "";
+    if (!isFenced && sent === 0 && isLooseCode(text)) hasLooseCode = true;
+    else if (!isFenced && sent === 0 && COMMENT_LINE.test(text)) return;
+    else if (isFenced) hasLooseCode ||= text.trim() !== "";
     else {
       if (text.trim() !== "") isComplete = false;
       said.add(isWhole ? `${rest}\n` : rest);
     }
     sent = 0;
+  };
+
+  const isLooseCode = (line: string): boolean => {
+    if (loose === null && CODE_LINE.test(line))
+      loose = /^\s*<(?:!doctype|html)\b/i.test(line) ? "document" : "paragraph";
+    const isCode = loose !== null;
+    if (loose === "document" ? /<\/html>/i.test(line) : line.trim() === "") loose = null;
+    return isCode;
   };
 
   const readLine = (line: string): void => {
@@ -200,6 +218,7 @@ export function createEditParser(): EditParser {
       readText(line, true);
       return;
     }
+    loose = null;
     if (open === null || line.slice(0, found.index).trim() !== "") readText(line.slice(0, found.index), false);
     sent = 0;
     // Words before and after a block are paragraphs of their own.
@@ -243,7 +262,7 @@ export function createEditParser(): EditParser {
         sent = 0;
       }
       pending += last;
-      if (open === null && !isThinking && !isFenced) {
+      if (open === null && !isThinking && !isFenced && loose === null) {
         const settled = settledLength(pending, sent);
         if (settled > sent) {
           if (pending.slice(sent, settled).trim() !== "") isComplete = false;
@@ -302,7 +321,12 @@ function createWords() {
 /** How much of an unfinished line are words whatever follows; `sent` of it is known to be. */
 function settledLength(line: string, sent: number): number {
   const text = line.slice(0, LINE_START_CHARS).trimStart().toLowerCase();
-  if (text === "" || LINE_STARTS.some((start) => start.startsWith(text) || text.startsWith(start))) return 0;
+  if (
+    text === "" ||
+    CODE_STARTS.test(text) ||
+    LINE_STARTS.some((start) => start.startsWith(text) || text.startsWith(start))
+  )
+    return 0;
   for (let at = sent; at < line.length; at++) {
     if (line[at] !== "<" && line[at] !== "[") continue;
     const tail = line.slice(at, at + 12).toLowerCase();

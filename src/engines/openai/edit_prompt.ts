@@ -2,6 +2,7 @@ import type { EditTask } from "../engine.ts";
 import type { ChatMessage } from "./client.ts";
 import type { Misfit } from "./edit_apply.ts";
 import type { EditBlock } from "./edit_blocks.ts";
+import { FAMILY_NAMES } from "./groundwork.ts";
 import type { PageView } from "./page_parts.ts";
 import { DATA_RULE, data, FORM_RULES, HONESTY_RULES, oneLine, paragraphs, shorten } from "./prompt.ts";
 
@@ -41,7 +42,7 @@ const TARGETED_RULE = `Never rewrite the page: change only the places that the r
 
 const PARTS_FORM = `The page is large. You see its outline and the parts that seem to matter. When you need others to make the change, answer with <<<SHOW html-3 css-2>>> alone (names from the outline); you can ask once. FIND only what you have seen.`;
 
-const CODE_RULES = `Code. The html goes inside <body>: no <style>, <script> or <link>; styles go into css, scripts into javascript. Keep to the page's own classes, custom properties and style of code; new html gets the css that it needs. Balanced tags, unique ids, headings in order, one h1, alt on images, labels on controls. Works from 320 px on; text contrast at least 4.5; focus visible. Nothing from third parties: no CDN, web font, iframe or @import; images only from addresses that the page has already or the client gives. No buttons or links that lead nowhere.`;
+const CODE_RULES = `Code. The html goes inside <body>: no <style>, <script> or <link>; styles go into css, scripts into javascript. Keep to the page's own classes, custom properties and style of code; new html gets the css that it needs. Balanced tags, unique ids, headings in order, one h1, alt on images, labels on controls. Works from 320 px on; text contrast at least 4.5; focus visible. Nothing from third parties: no CDN, web font, iframe or @import; images only from addresses that the page has already or the client gives. No buttons or links that lead nowhere. Typefaces: system stacks, and the families that the website serves itself, named in font-family and written without @font-face (the server adds those rules): ${FAMILY_NAMES.join(", ")}.`;
 
 /** The messages that begin a turn. */
 export function editMessages(task: EditTask, view: PageView, mayRewrite: boolean): ChatMessage[] {

@@ -98,27 +98,48 @@ function typefacesOf({ typefaces: { head, body, label, headWeight } }: Design, j
   ].join("; ");
 }
 
-/** The code without the rules that `withTypefaces` adds: a model need not read or repeat them. */
+/** The names of the typefaces that every site serves itself. */
+export const FAMILY_NAMES: string[] = FAMILIES.map(({ name }) => name);
+
+/** A style sheet without the rules that `withTypefaces` adds: a model need not read or repeat them. */
+export function withoutFaces(css: string): string {
+  return css.replace(/@font-face\s*\{[^}]*\/_sw\/fonts\/[^}]*\}\s*|@font-face\s*\{[^}]*local\([^}]*\}\s*/g, "");
+}
+
+/** The code without those rules. */
 export function withoutTypefaces(code: PageCode): PageCode {
-  return {
-    ...code,
-    css: code.css.replace(/@font-face\s*\{[^}]*\/_sw\/fonts\/[^}]*\}\s*|@font-face\s*\{[^}]*local\([^}]*\}\s*/g, ""),
-  };
+  return { ...code, css: withoutFaces(code.css) };
 }
 
 /** The code with the `@font-face` rules of those typefaces of ours that its style sheet names and does not declare. */
 export function withTypefaces(code: PageCode): PageCode {
-  const { css } = withoutTypefaces(code);
-  const used = FAMILIES.filter(({ name }) => namesFamily(css, name)).slice(0, MOST_FAMILIES);
-  const extended = needsExtendedLatin(code.html);
-  const italic =
-    /font-style\s*:\s*italic|font\s*:[^;}]*\bitalic\b/.test(css) || /<(em|i|cite|dfn|address)\b/i.test(code.html);
-  const missing = used.filter(
-    ({ name }) => !new RegExp(`@font-face\\s*\\{[^}]*font-family\\s*:\\s*["']?${name}["']?\\s*[;}]`).test(code.css),
+  const rules = facesFor(code, undeclared(code));
+  return rules === "" ? code : { ...code, css: [code.css.trimEnd(), rules].filter((part) => part !== "").join("\n") };
+}
+
+/** The `@font-face` rules that a change made necessary: those that were missing before it are not its concern. */
+export function facesBroughtIn(before: PageCode, after: PageCode): string {
+  const missing = undeclared(before);
+  return facesFor(
+    after,
+    undeclared(after).filter((family) => !missing.includes(family)),
   );
-  if (missing.length === 0) return code;
-  const rules = missing.map((family) => fontFaces(family, { extended, italic }));
-  return { ...code, css: [code.css.trimEnd(), ...rules].filter((part) => part !== "").join("\n") };
+}
+
+/** Typefaces of ours that a style sheet names and does not declare, as many as a page should have. */
+function undeclared({ css }: PageCode): Family[] {
+  const bare = withoutFaces(css);
+  return FAMILIES.filter(({ name }) => namesFamily(bare, name))
+    .slice(0, MOST_FAMILIES)
+    .filter(({ name }) => !new RegExp(`@font-face\\s*\\{[^}]*font-family\\s*:\\s*["']?${name}["']?\\s*[;}]`).test(css));
+}
+
+function facesFor({ html, css }: PageCode, families: Family[]): string {
+  const extended = needsExtendedLatin(html);
+  const italic =
+    /font-style\s*:\s*italic|font\s*:[^;}]*\bitalic\b/.test(withoutFaces(css)) ||
+    /<(em|i|cite|dfn|address)\b/i.test(html);
+  return families.map((family) => fontFaces(family, { extended, italic })).join("\n");
 }
 
 /** Whether a value in the style sheet names the family, in quotes or bare (a class of that name does not count). */

@@ -1,4 +1,5 @@
 import type { CodeTarget, PageCode } from "../engine.ts";
+import { withoutFaces } from "./groundwork.ts";
 import { type Outline, type OutlineElement, outlineHtml } from "./html_outline.ts";
 import { lineOf } from "./locate.ts";
 
@@ -87,9 +88,9 @@ function partBlock(code: PageCode, part: PagePart): string {
   return codeBlock(part.name, code[part.target].slice(part.start, part.end));
 }
 
-/** Code as the model sees it: it can not hold a marker, and embedded data is left out. */
+/** Code as the model sees it: it can not hold a marker; embedded data and the server's own rules are left out. */
 function shown(code: string): string {
-  return code
+  return withoutFaces(code)
     .replaceAll("<<<", "‹‹‹")
     .replace(/data:[\w/+.-]+[;,][^"'()\s<>]{40,}/g, (data) =>
       data.length > DATA_LIMIT_CHARS ? `${data.slice(0, 40)}…[${data.length - 40} characters left out]` : data,

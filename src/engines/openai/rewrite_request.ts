@@ -68,7 +68,10 @@ export function asksForRestyling(message: string): boolean {
   return RESTYLING.test(message);
 }
 
-/** Whether so much of a text was replaced that little of it is left. */
-export function isRewrite(replacedChars: number, originalChars: number): boolean {
-  return replacedChars >= REWRITE_LEAST_CHARS && replacedChars > originalChars * REWRITE_SHARE;
+/**
+ * Whether so much of a text was replaced that little of it is left.
+ * @param isWhole the model wrote the text anew, which says what it did even of a small one
+ */
+export function isRewrite(replacedChars: number, originalChars: number, isWhole = false): boolean {
+  return (isWhole || replacedChars >= REWRITE_LEAST_CHARS) && replacedChars > originalChars * REWRITE_SHARE;
 }

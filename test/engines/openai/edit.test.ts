@@ -25,6 +25,45 @@ const COLOUR = replaceBlock("css", "--accent: #8a3b12", "--accent: #2f5d3a");
 const withHeadline = { ...GOOD, html: GOOD.html.replace("Bread from a slow oven", "Bread with time") };
 const asked = (index: number) => String(stub.requests[index]!.body.messages.at(-1).content);
 
+describe("typefaces that the site serves", () => {
+  const FRAUNCES = '<<<APPEND css>>>\nh1{font-family:"Fraunces",serif}\n<<<END>>>';
+
+  test("get their rules with the change that names them, at the end of the style sheet", async () => {
+    const edited = await edit([answer(`Fraunces it is.\n${FRAUNCES}`)]);
+    expect(edited.code.css).toStartWith(GOOD.css);
+    expect(edited.code.css).toContain('@font-face{font-family:"Fraunces"');
+    expect(edited.edits.map(({ target, op }) => [target, op])).toEqual([
+      ["css", "insert"],
+      ["css", "insert"],
+    ]);
+    expect(String(stub.requests[0]!.body.messages[0].content)).toContain("Fraunces, Figtree");
+  });
+
+  test("have rules that the model is not shown and that stay byte for byte", async () => {
+    const first = (await edit([answer(FRAUNCES)])).code;
+    await stub.stop();
+    const second = await edit([answer(replaceBlock("css", '"Fraunces",serif', '"Bitter",serif'))], { code: first });
+    expect(asked(0)).toContain('h1{font-family:"Fraunces",serif}');
+    expect(asked(0)).not.toContain("@font-face");
+    const [rules] = /@font-face[\s\S]*$/.exec(first.css)!;
+    expect(second.code.css).toContain(rules);
+    expect(second.code.css).toContain('@font-face{font-family:"Bitter"');
+  });
+
+  test("that were without rules before a change of something else stay so", async () => {
+    const code = { ...GOOD, css: `${GOOD.css}h1{font-family:"Karla"}` };
+    const edited = await edit([answer(HEADLINE)], { code });
+    expect(edited.code.css).toBe(code.css);
+  });
+});
+
+test("a small page that is written anew unasked is refused as well", async () => {
+  const anew = `<<<WHOLE html>>>\n${GOOD.html.replaceAll("<p", '<p class="x"').replace("Bread", "Rye")}\n<<<END>>>`;
+  const edited = await edit([answer(anew), answer(anew)]);
+  expect(edited.code).toEqual(GOOD);
+  expect(edited.words).toContain("would have replaced most of the page");
+});
+
 describe("a turn", () => {
   test("says what the model says, changes what it changes, and tells the tokens", async () => {
     const edited = await edit([answer(`I change the headline.\n\n${HEADLINE}\n${COLOUR}Tell me if you like it.`)]);

@@ -185,7 +185,31 @@ const LINES = [
   "",
   "   ",
   "a < b <<<",
+  "<section>",
+  "</section>",
+  "<!-- c -->",
+  "<!doctype html>",
+  "</html>",
+  "{",
+  '{"tool":"edit"}',
+  "[{",
 ];
+
+test.each([
+  ["tags", "Here it is:\n<section>\n  <h1>New</h1>\n</section>\n\nTell me."],
+  ["a call of a tool", 'Here it is:\n{"tool":"edit","arguments":{"find":"Old","replace":"New"}}\n\nTell me.'],
+  ["JSON over lines", 'Here it is:\n[\n  {"search": "Old"}\n]\n\nTell me.'],
+  ["a document", "Here it is:\n<!DOCTYPE html>\n<html>\n\nbody{}\n</html>\nTell me."],
+])("code without a fence is not said: %s", (_, text) => {
+  const { words, blocks } = parse([text]);
+  expect(words.replace(/\n+/g, " ")).toBe("Here it is: Tell me.");
+  expect(blocks).toEqual([{ kind: "malformed", marker: "code", problem: "stands outside of a block" }]);
+});
+
+test("a comment is not said, and words about tags are", () => {
+  expect(parse(["<!-- the hero -->\nI change it.\n<<<REMOVE aside>>>"]).words).toBe("I change it.");
+  expect(parse(["<h1> is the headline; it stays."]).words).toBe("<h1> is the headline; it stays.");
+});
 
 test("any text gives the same words and blocks in any chunking", () => {
   const text = fc
