@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
-import { OPERATIONS } from "../../src/registry.ts";
+import { EVENT_TYPES, OPERATIONS } from "../../src/registry.ts";
 import { makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
 import { openBrowser } from "./browser.ts";
 
@@ -39,7 +39,8 @@ test("the reference opens after its password, shows every operation, and asks no
     httpCredentials: { username: user, password },
   });
   await page.waitForSelector(".opblock");
-  expect(await page.locator(".opblock").count()).toBe(OPERATIONS.length);
+  // Events that webhooks are told of stand in the list as well.
+  expect(await page.locator(".opblock").count()).toBe(OPERATIONS.length + EVENT_TYPES.length);
   expect(
     requests.filter(
       (address) => !address.startsWith(`http://localhost:${server.port}/`) && !address.startsWith("data:"),
