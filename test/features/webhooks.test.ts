@@ -533,12 +533,23 @@ describe("retries", () => {
     pass(DAY_MS);
     await Bun.sleep(20);
     expect(cameTo(hook).length).toBe(before);
-    for (const table of ["webhook_deliveries", "webhooks"]) {
+    for (const table of ["webhook_deliveries", "webhook_events", "webhooks"]) {
       const rows = await server.storage.read.all(`SELECT 1 FROM ${table} WHERE account_id = '${client.accountId}'`);
       expect([table, rows]).toEqual([table, []]);
     }
     expect(await server.storage.read.all(`SELECT 1 FROM jobs WHERE subject = '${hook._id}'`)).toEqual([]);
     expect(await server.storage.read.all(`SELECT 1 FROM totals WHERE owner = '${hook._id}'`)).toEqual([]);
+  });
+
+  test("deleting a webhook leaves what others have in their logs", async () => {
+    const { client, hook } = await subscribe();
+    const other = await addHook(client);
+    await makeEvent(client);
+    await Promise.all([tried(client, hook), tried(client, other)]);
+    await client.delete(`/v1/webhooks/${hook._id}`);
+    const [kept] = await deliveries(client, other);
+    const path = `/v1/webhooks/${other._id}/deliveries/${kept!._id}`;
+    expect((await client.get(path)).json.payload).toBe(cameTo(other)[0]!.body);
   });
 
   test("an address that does not answer holds up no other", async () => {

@@ -119,6 +119,7 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "counting webhooks": () => webhooks.countWebhooks(db, "acc_1"),
   "the deliveries of a webhook": () => webhooks.listDeliveries(db, "acc_1", "whk_1", undefined, 25, 0),
   "the failed deliveries of a webhook": () => webhooks.listDeliveries(db, "acc_1", "whk_1", "failed", 25, 0),
+  "deleting a webhook": () => webhooks.deleteWebhook(db, "acc_1", "whk_1"),
   "a delivery": () => webhooks.findDelivery(db, "acc_1", "whk_1", "dlv_1"),
   "the deliveries that are due": () => webhooks.listDue(db, "whk_1", 0, 40),
   "when the next delivery is due": () => webhooks.nextDue(db, "whk_1"),

@@ -384,7 +384,8 @@ const deleteSubmission = operation({
   name: "submissions.delete",
   route: "DELETE /v1/submissions/:id",
   summary: "Delete a submission",
-  description: "With its files, for good.",
+  description:
+    "With its files, for good. What webhooks were told of it stays in their logs until it is 30 days old; deleting the webhook deletes its log.",
   input: { id: identifier("subm", "submission") },
   output: v.pipe(deletedOutput("subm"), v.title("DeletedSubmission")),
   limit: LIMIT.default,

@@ -1,5 +1,6 @@
 /** SQL of webhooks, events and deliveries. */
-import { and, asc, count, desc, eq, inArray, lt, lte, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, lte, min, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { type Db, preparedOnce } from "../../storage/client.ts";
 import { accounts, webhookDeliveries, webhookEvents, webhooks } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -74,8 +75,18 @@ export async function updateWebhook(
     .where(and(eq(webhooks.account_id, accountId), eq(webhooks._id, id)));
 }
 
-/** Deletes a webhook with its deliveries. */
+/** Deletes a webhook with its deliveries, and the events that no other webhook has in its log. */
 export async function deleteWebhook(db: Db, accountId: string, id: string): Promise<void> {
+  const told = db
+    .select({ _id: webhookDeliveries.event_id })
+    .from(webhookDeliveries)
+    .where(and(sql`+${webhookDeliveries.account_id} = ${accountId}`, eq(webhookDeliveries.webhook_id, id)));
+  const others = alias(webhookDeliveries, "others");
+  const inOtherLogs = db
+    .select({ one: sql`1` })
+    .from(others)
+    .where(and(eq(others.event_id, webhookEvents._id), ne(others.webhook_id, id)));
+  await db.delete(webhookEvents).where(and(inArray(webhookEvents._id, told), notExists(inOtherLogs)));
   await db.delete(webhooks).where(and(eq(webhooks.account_id, accountId), eq(webhooks._id, id)));
 }
 
