@@ -175,6 +175,10 @@ describe("addresses as they are written", () => {
     ["http://0x7f.1/", "private network"],
     ["http://0177.0.0.1/", "private network"],
     ["http://0/", "private network"],
+    ["http://127.0.0.1./", "private network"],
+    ["http://127.0.0.1\\@hooks.example.com/", "private network"],
+    ["http://[64:ff9b::7f00:1]/", "private network"],
+    ["http://[fe80::1%25eth0]/", "http://"],
     ["http://[::1]/", "private network"],
     ["http://[::ffff:127.0.0.1]/", "private network"],
     ["http://169.254.169.254/latest/meta-data", "private network"],
@@ -208,6 +212,31 @@ describe("names", () => {
     await expect(second).rejects.toMatchObject({ problem: "refused" });
     expect([questions, received]).toEqual([2, []]);
     await checked.stop(true);
+  });
+
+  test("a proxy of the environment is not asked: it would look the name up for itself", async () => {
+    const proxy = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("the proxy") });
+    const source = JSON.stringify(import.meta.resolve("../../src/providers/outgoing.ts"));
+    const clock = JSON.stringify(import.meta.resolve("../../src/lib/clock.ts"));
+    const script = `
+      const { createOutgoing } = await import(${source});
+      const { systemClock: clock } = await import(${clock});
+      const outgoing = createOutgoing({ dnsServers: [], privateNetworks: ["127.0.0.0/8"], clock });
+      const { status } = await outgoing.request({ url: "${at("/direct", "127.0.0.1")}", timeoutMs: 5000, mostBytes: 100 });
+      console.log(status);`;
+    const address = `http://127.0.0.1:${proxy.port}`;
+    const names = ["HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "https_proxy", "ALL_PROXY"];
+    const env = {
+      ...process.env,
+      ...Object.fromEntries(names.map((name) => [name, address])),
+      NO_PROXY: "",
+      no_proxy: "",
+    };
+    received = [];
+    const child = Bun.spawn([process.execPath, "-e", script], { env, stdout: "pipe" });
+    expect((await new Response(child.stdout).text()).trim()).toBe("201");
+    expect(received).toHaveLength(1);
+    await proxy.stop(true);
   });
 
   test("one that leads nowhere", async () => {
