@@ -97,9 +97,14 @@ export function createMailer(settings: MailSettings): Mailer {
     return loaded;
   };
 
+  const asSent = (text: string) => Buffer.from(text).toString("base64");
+  /** The password as it is written and as it is sent, which servers may say back. */
+  const hidden = password ? [asSent(`\0${user}\0${password}`), asSent(password), password] : [];
+
   /** On one line, without what must stay here. */
   const shown = (words: string) =>
-    (password ? words.replaceAll(password, "…") : words)
+    hidden
+      .reduce((text, secret) => text.replaceAll(secret, "…"), words)
       .replace(/\s+/g, " ")
       .trim()
       .slice(0, LONGEST_WORDS)

@@ -65,7 +65,11 @@ const CERTIFICATE = { key: tlsFile("server.key.pem"), cert: tlsFile("server.pem"
 const withSignIn: SMTPServerOptions = {
   onAuth({ username, password }, _session, done) {
     if (password === PASSWORD) done(null, { user: username });
-    else done(Object.assign(new Error(`5.7.8 Wrong password ${password}`), { responseCode: 535 }));
+    else {
+      const sent = [password, `\0${username}\0${password}`].map((text) => Buffer.from(text!).toString("base64"));
+      const words = `5.7.8 Wrong password ${[password, ...sent].join(" ")}`;
+      done(Object.assign(new Error(words), { responseCode: 535 }));
+    }
   },
   authOptional: false,
   allowInsecureAuth: true,
@@ -116,7 +120,7 @@ test("signs in; a wrong password is the operator's to mend, and is never shown",
   });
   const wrong = createMailer(settingsFor(server, { ...signIn, password: "Wr0ng-secret" }));
   const failure = await failureOf(wrong.send(mailOf(), never));
-  expect(failure.message).toBe("The mail server refused the sign-in: 535 5.7.8 Wrong password …");
+  expect(failure.message).toBe("The mail server refused the sign-in: 535 5.7.8 Wrong password … … …");
   expect(failure.permanent).toBe(false);
   const finding = await wrong.check();
   const forOperator = `127.0.0.1:${server.port}: ${failure.message}`;
