@@ -256,6 +256,15 @@ test("a double click makes one submission with one answer", async () => {
   expect(json.data.map((row: Json) => row.spam_reason)).toEqual(["duplicate", null]);
 });
 
+test("what a person sends is no double of what a program sent", async () => {
+  const site = await publish();
+  const [form] = site.forms;
+  await submit(site, form, encoded({ ...ANSWERS, _sw_url: "http://spam.example" }), AS_JSON);
+  await submit(site, form, encoded(ANSWERS), AS_JSON);
+  const { json } = await server.get(`/v1/forms/${form._id}/submissions`);
+  expect(json.data.map((row: Json) => row.spam_reason)).toEqual([null, "honeypot"]);
+});
+
 test("spam is kept and marked: honeypot, too fast, too many", async () => {
   const site = await publish();
   const [form] = site.forms;

@@ -175,7 +175,14 @@ export async function receiveSubmission(
     const day = new Date(now).toISOString().slice(0, 10);
     const salt = await store.visitorSalt(db, day, () => randomHex(32));
     const visitor = sign(salt, arrival.address ?? "").slice(0, 22);
-    const same = { formId: form._id, contentHash, visitor };
+    const started = readStartToken(services.linkSecret, arrival.started);
+    const suspect = {
+      honeypot: arrival.honeypot !== "",
+      too_fast: started !== null && now - started < SHORTEST_FILLING_MS,
+    };
+    // What a person sends is never taken for the same as what a program sent before.
+    const byPrograms = suspect.honeypot || suspect.too_fast;
+    const same = { formId: form._id, contentHash, visitor, byPrograms };
     const clicked = await store.findSameContent(db, { ...same, since: now - DOUBLE_CLICK_MS, anyone: false });
     if (clicked) return { kind: "accepted", id: clicked._id };
     const bucket = `forms.submit:${form._id}:${visitor}`;
@@ -186,13 +193,7 @@ export async function receiveSubmission(
       since: now - DAY_MS,
       anyone: text.length >= UNLIKELY_TWICE,
     });
-    const started = readStartToken(services.linkSecret, arrival.started);
-    const reasons = {
-      honeypot: arrival.honeypot !== "",
-      too_fast: started !== null && now - started < SHORTEST_FILLING_MS,
-      too_many: plenty,
-      duplicate: repeated !== null,
-    };
+    const reasons = { ...suspect, too_many: plenty, duplicate: repeated !== null };
     const reason = (Object.keys(reasons) as (keyof typeof reasons)[]).find((name) => reasons[name]) ?? null;
     const id = ids.next("subm");
     const submission: store.SubmissionRow = {

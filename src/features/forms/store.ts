@@ -161,10 +161,13 @@ export async function deleteForm(db: Db, accountId: string, id: string): Promise
 export const visitorSalt = (db: Db, day: string, make: () => string): Promise<string> =>
   newestSetting(db, "visitor_salt:", day, make);
 
-/** A submission of a form with the same content since a time: the newest of this visitor, else (with `anyone`) of all. */
+/**
+ * A submission of a form with the same content since a time: the newest of this visitor, else (with `anyone`) of all;
+ * those that look sent by programs only with `byPrograms`.
+ */
 export async function findSameContent(
   db: Db,
-  same: { formId: string; contentHash: string; visitor: string; since: number; anyone: boolean },
+  same: { formId: string; contentHash: string; visitor: string; since: number; anyone: boolean; byPrograms: boolean },
 ): Promise<SubmissionRow | null> {
   const [row] = await db
     .select()
@@ -175,6 +178,7 @@ export async function findSameContent(
         eq(submissions.content_hash, same.contentHash),
         gte(submissions.created_at, same.since),
         same.anyone ? undefined : eq(submissions.visitor, same.visitor),
+        same.byPrograms ? undefined : sql`coalesce(${submissions.spam_reason}, '') NOT IN ('honeypot', 'too_fast')`,
       ),
     )
     .orderBy(desc(sql`${submissions.visitor} = ${same.visitor}`), desc(submissions._id))
