@@ -27,7 +27,7 @@ const WIDTHS = [360, 768, 1440];
 const PICTURE_WIDTHS = [390, 1440];
 /** Pages that are open at the same time; more would only wait for the processor. */
 const OPEN_PAGES = 2;
-const LIGHTHOUSE_LIMIT_MS = 17 * 60_000;
+const LIGHTHOUSE_LIMIT_MS = 24 * 60_000;
 
 const out = (text: string) => process.stdout.write(`${text}\n`);
 const seconds = (since: number) => `${Math.round((performance.now() - since) / 1000)} s`;
