@@ -126,13 +126,9 @@ const DONE: [page: string, message: string, says: RegExp, code?: string | RegExp
   [DE, "Ein Newsletter wäre schön", /hinzugefügt/, 'name="newsletter"'],
   // As people say it in passing
   [LAW, 'The headline is boring. Put "Say it in writing" there instead', /now reads “Say it in writing”/],
-  [GYM, "Get rid of the how to begin part", /Removed the section “How to begin”/],
+  [GYM, "Get rid of the classes part", /Removed the section “Classes”/],
   [LAW, 'delete "Tribunal representation" and "Unfair dismissal" from the services', /“Tribunal rep.*\n.*“Unfair dis/],
-  [
-    BAKERY,
-    'drop "In pictures" and "What to tell us when you write"',
-    /section “In pictures”.*\n.*section “What to tell/,
-  ],
+  [BAKERY, 'drop "Products" and "Hours and place"', /section “Products”.*\n.*section “Hours and place”/],
   [SAAS, "I'd like the FAQ to come right after the features", /Moved “FAQ” below “Features”/],
   [
     SAAS,
@@ -152,6 +148,11 @@ const DONE: [page: string, message: string, says: RegExp, code?: string | RegExp
   [LAW, "make the background a very light green", /now very light green/],
   [LAW, "center the text in the footer", /Text: centred/, "footer p,footer li"],
   [LAW, "Our number changed, it's 0161 496 0999 now", /0161 496 0999, everywhere/, "tel:01614960999"],
+  [LAW, "give me navy buttons with white text", /^Buttons: now navy\.$/],
+  [DE, "Knöpfe runder und in Orange", /Buttons: jetzt orange/i],
+  [LAW, "the 'Send message' button → 'Off it goes'", /button now reads “Off it goes”/],
+  [BAKERY, "add phone 503 555 0190 and email hi@crumb.example", /phone number.*\n.*e-mail address/],
+  [DE, "im Formular noch nach der Krankenkasse fragen", /„Krankenkasse“/],
   [DE, "Unsere neue Nummer ist 0761 555 0200", /0761 555 0200/, "tel:07615550200"],
   [DE, "Schreib unter Existenzgründung: Vom Plan bis zum ersten Abschluss.", /lautet jetzt/, "<p>Vom Plan bis"],
   [DE, "Den Leistungen-Bereich brauchen wir nicht mehr", /„Leistungen“ entfernt/],
@@ -178,6 +179,8 @@ const NOT_DONE: [page: string, message: string, says: RegExp][] = [
   [LAW, "make the logo bigger", /./],
   [LAW, "Can people pay online here? Add a checkout", /beyond what I can do/],
   [DE, "Kannst du die Seite auf Englisch übersetzen?", /übersetzen kann ich nicht/],
+  [BAKERY, "replace the cardamom item's text, it should be: Sold out", /./],
+  [BAKERY, "make the purple lighter", /can't find a colour/],
   [BAKERY, "it looks kind of meh", /can mean many things/],
 ];
 

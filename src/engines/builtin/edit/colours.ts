@@ -62,7 +62,7 @@ const SAYS_COLOUR =
 
 type Wish =
   | { kind: "colour"; hex: string; name: string }
-  | { kind: "shift"; name: Name; change: (colour: Lch) => Lch }
+  | { kind: "shift"; name: Name; change: (colour: Lch) => Lch; of?: string }
   | { kind: "dark" }
   | { kind: "light" };
 
@@ -99,9 +99,11 @@ const EXCHANGE =
 
 function wishesIn({ request, speech }: Edit): Wish[] {
   const { folded } = request;
+  let there: string | undefined;
   const shift = (name: Name, l: number, c: number): Wish => ({
     kind: "shift",
     name,
+    of: there,
     change: (colour) => ({
       ...colour,
       l: Math.min(0.99, Math.max(0.13, colour.l + l)),
@@ -146,9 +148,12 @@ function wishesIn({ request, speech }: Edit): Wish[] {
     if (isBeside(found, next)) return !isHex(next) && isShadeFirst;
     return !isBeside(previous, found) || isHex(found) || isHex(previous) || !isShadeFirst;
   });
-  // "Make the pink stronger" names the colour that is there.
+  // "Make the pink stronger" names the colour that is there; with more than that it is not told what is to be compared.
   const isCompared = [DARKER, LIGHTER, STRONGER, SOFTER].some((pattern) => pattern.test(folded));
-  if (named.length > 0 && !(named.length === 1 && isCompared))
+  const elsewhere = placesIn(folded).filter((place) => place !== "accent");
+  if (named.length > 0 && isCompared && elsewhere.length > 1) return [];
+  there = named.length === 1 && isCompared && elsewhere.length === 0 ? named[0]!.hex : undefined;
+  if (named.length > 0 && !there)
     return named.slice(0, 3).map(({ hex, name, start }) => extreme(hex, name, folded.slice(0, start)));
   if (WARMER.test(folded))
     return [{ kind: "shift", name: "warmer", change: mood(62, 0.45 * Math.min(1.3, strength), 0) }];
@@ -176,6 +181,30 @@ function wishesIn({ request, speech }: Edit): Wish[] {
   return [];
 }
 
+/** Whether a request names a colour to use. */
+export const namesColour = (edit: Edit): boolean => wishesIn(edit).some(({ kind }) => kind === "colour");
+
+/** "Navy buttons with white text": the labels follow from the fill. */
+function withoutLabels(request: Edit["request"]): Edit["request"] {
+  const label =
+    /\s(?:with|mit|avec|con)\s+\p{L}+\s+(?:text|letters|lettering|labels?|schrift|texte|lettres|texto|letras)\b/u.exec(
+      request.folded,
+    );
+  if (!label || !PLACES[1]![1].test(request.folded.slice(0, label.index))) return request;
+  const cut = (text: string) => text.slice(0, label.index) + text.slice(label.index + label[0].length);
+  return { ...request, text: cut(request.text), folded: cut(request.folded) };
+}
+
+/** Whether a named colour is the one that the page has for an accent. */
+function isAccent(draft: Draft, hex: string): boolean {
+  const seed = isComposed(draft.code) ? readSeed(draft) : null;
+  const accent = seed?.accent ?? (accentOf(draft) ? lchOf(accentOf(draft)!) : null);
+  if (!accent) return false;
+  const named = lchOf(hex);
+  const distance = Math.abs(((named.h - accent.h + 540) % 360) - 180);
+  return named.c < 0.03 || accent.c < 0.03 ? Math.abs(named.c - accent.c) < 0.05 : distance < 50;
+}
+
 /** "Very light green", "sehr dunkles Blau": further than the colour of that name. */
 function extreme(hex: string, name: string, before: string): Wish {
   const very = /(?:^|\s)(very|really|super|extremely|sehr|ganz|tres|muy)\s+$/.exec(before)?.[1];
@@ -194,14 +223,16 @@ function extreme(hex: string, name: string, before: string): Wish {
 }
 
 /** Changes colours as a request asks. */
-export function changeColours(edit: Edit): string | null {
+export function changeColours(asked: Edit): string | null {
+  const edit = { ...asked, request: withoutLabels(asked.request) };
   const { draft, request, speech } = edit;
   const { folded } = request;
   const wishes = wishesIn(edit);
   const [first] = wishes;
   if (!first) return null;
+  if (first.kind === "shift" && first.of && !isAccent(draft, first.of)) return say(speech, "noColours");
   if (first.kind === "colour") {
-    if (!SAYS_COLOUR.test(folded) && folded.split(" ").length > 4) return null;
+    if (!SAYS_COLOUR.test(folded) && placesIn(folded).length === 0 && folded.split(" ").length > 4) return null;
     // Words for visitors are no wish about colour.
     const assigned = assignmentIn(request);
     if (assigned?.isQuoted && !/^#[0-9a-f]{3,6}$/i.test(assigned.value)) return null;
@@ -296,7 +327,7 @@ const placesIn = (folded: string): Place[] => {
 };
 
 const usualPlaces = (wish: Wish): Place[] =>
-  wish.kind === "colour"
+  wish.kind === "colour" || (wish.kind === "shift" && wish.of !== undefined)
     ? ["accent"]
     : wish.kind === "shift" && (wish.name === "stronger" || wish.name === "softer" || isMood(wish))
       ? ["accent"]
@@ -304,7 +335,7 @@ const usualPlaces = (wish: Wish): Place[] =>
 
 /** "Darker", said after a turn about buttons, is about buttons. */
 function followedPlaces({ draft }: Edit, wish: Wish): Place[] {
-  if (wish.kind !== "shift" || wish.name === "contrast" || isMood(wish)) return [];
+  if (wish.kind !== "shift" || wish.name === "contrast" || wish.of || isMood(wish)) return [];
   const last = draft.task.history.findLast(({ role }) => role === "user");
   return last ? placesIn(fold(last.text)) : [];
 }

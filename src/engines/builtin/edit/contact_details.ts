@@ -29,7 +29,7 @@ const CHANGE =
 const TOLD =
   /\b(?:is|are|ist|lautet|est|es) (?:now|jetzt|nun|ab sofort|neu|maintenant|desormais|ahora)\b|\b(?:new|neue|nouveau|nouvelle|nuev[oa]) (?:number|nummer|rufnummer|numero|adresse|address|anschrift|mail)\b|\b(?:changed|moved|geandert|umgezogen|change|demenage|cambiado)\b|^(?:(?:tele)?phone|telefon|tel\.?)(?: ?(?:number|nummer))? \+?[\d(]/;
 const NUMBER =
-  /\b(?:our|my|new|unsere?|meine?|neue|notre|mon|nouveau|nuestro|mi|nuevo) (?:new |neue |nouveau |nuevo )?(?:number|nummer|numero)\b/;
+  /\b(?:our|my|new|the|unsere?|meine?|neue|die|notre|mon|nouveau|le|nuestro|mi|nuevo|el) (?:new |neue |nouveau |nuevo )?(?:number|nummer|numero)\b/;
 const ADD =
   /^(?:add|insert|include|show|display|put|give|fuge?|fuege?|erganze?|zeige?|ajoute[rz]?|affiche[rz]?|mets|anade|agrega|pon|muestra)\b/;
 const REMOVE =
@@ -121,7 +121,10 @@ function addressIn({ request }: Edit): string | null {
       request.text,
     )?.[1];
   if (after) return after.trim();
-  return addressesIn(request.text)[0]?.text ?? null;
+  const named = /(?:address|adresse|anschrift|direcci[oó]n)\s+((?=.*\d).{5,})$/iu
+    .exec(request.text)?.[1]
+    ?.replace(/\s+(?:to|in|into|im|zum|zur|au|dans|al|en)\s+(?:the |den |die |der |le |la |el )?\p{Ll}\p{L}*$/u, "");
+  return named ?? addressesIn(request.text)[0]?.text ?? null;
 }
 
 function answer({ draft, speech }: Edit, before: number, thing: Name, text: string, count: number): string {

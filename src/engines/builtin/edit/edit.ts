@@ -7,7 +7,7 @@ import type { EditEvent, EditTask } from "../../engine.ts";
 import { languageOf } from "../reader/language.ts";
 import { fold } from "../reader/text.ts";
 import { say } from "./answers.ts";
-import { changeColours } from "./colours.ts";
+import { changeColours, namesColour } from "./colours.ts";
 import { changeContact } from "./contact_details.ts";
 import { plainText } from "./document.ts";
 import { beginDraft, pageOf } from "./draft.ts";
@@ -49,6 +49,13 @@ const sayUndo: Handler = ({ request, speech }) => (UNDO.test(request.folded) ? s
 const sayOutside: Handler = ({ request, speech }) => (OUTSIDE.test(request.folded) ? say(speech, "outside") : null);
 const sayVague: Handler = ({ request, speech }) => (VAGUE.test(request.folded) ? say(speech, "vague") : null);
 
+/** "Rounder buttons in orange" is a wish about both. */
+const changeLook: Handler = (edit) => {
+  const size = changeSize(edit);
+  const colour = size !== null && namesColour(edit) ? changeColours(edit) : null;
+  return colour === null ? size : `${size} ${colour}`;
+};
+
 const HANDLERS: Handler[] = [
   sayUndo,
   sayThanks,
@@ -74,7 +81,7 @@ const HANDLERS: Handler[] = [
   removeItem,
   removeSections,
   changeFont,
-  changeSize,
+  changeLook,
   changeColours,
   changeText,
   addSections,

@@ -36,7 +36,7 @@ const OPENING_VERB = new RegExp(`^(?:${VERBS})(?![\\p{L}])`, "u");
 const THINGS =
   "headline|headings?|buttons|title|subtitle|subheadline|tagline|button|link|background|text|font|footer|header|hero|menu|nav(?:igation)?|faq|newsletter|gallery|contact(?: form| section)?|form|phone(?: number)?|e-?mail(?: address)?|address|hours|opening hours|description|logo|accent|colou?rs?|uberschrift(?:en)?|titel|untertitel|knopf|schaltflache|hintergrund|schrift|fußzeile|kopfzeile|galerie|kontakt(?:formular)?|formular|telefon(?:nummer)?|adresse|offnungszeiten|beschreibung|farben?|titre|bouton|fond|texte|pied de page|galerie|formulaire|telephone|adresse|horaires|titulo|boton|fondo|texto|pie de pagina|galeria|formulario|telefono|direccion|horario";
 const HALF = new RegExp(
-  `(?:,\\s*|,?\\s+(?:and|und|et|y)\\s+)(?=(?:(?:the|a|an|our|my|die|der|das|den|dem|einen?|le|la|les|une?|el|los|las|una?)\\s+)(?:${THINGS})(?![\\p{L}]))`,
+  `(?:,\\s*|,?\\s+(?:and|und|et|y)\\s+)(?=(?:(?:the|a|an|our|my|die|der|das|den|dem|einen?|le|la|les|une?|el|los|las|una?)\\s+)(?:${THINGS})(?![\\p{L}])|(?:phone|telefon(?:nummer)?|address|adresse|e-?mail|telephone|telefono|direccion)\\s+\\S*[\\d@])`,
   "gu",
 );
 const COMPLETE =

@@ -27,6 +27,8 @@ const ORDINALS: RegExp[] = [
   /\bfourth\b|\b4th\b|\bvierte[rsn]?\b|\bquatrieme\b|\bcuart[oa]\b/,
 ];
 const PARAGRAPH = /\bparagraph\b|\babsatz\b|\bparagraphe\b|\bparrafo\b|\b(?:body )?text\b|\btexte\b|\btexto\b/;
+const PARAGRAPH_WORDS =
+  /\b(?:the|our|my|an?|this|that|first|second|third|fourth|last|main|body|page|intro(?:duction)?|opening|top|of|on|in|at|from|change|set|make|replace|remove|delete|add|insert|write|put|say|saying|update|der|die|das|den|dem|ersten?|zweiten?|dritten?|im|in|auf|seite|andere?|ersetze?|entferne?|fuge?|schreibe?|le|la|les|du|de|premier|deuxieme|page|el|los|del|primer|segundo|pagina)\b/g;
 const FOOTER_TEXT =
   /\bfooter(?: text)?\b|\bcopyright(?: notice| line)?\b|fußzeile|fusszeile|pied de page|pie de pagina/;
 
@@ -104,6 +106,12 @@ export function textTargetIn(
     );
   }
   if (PARAGRAPH.test(phrase)) {
+    // "The pricing item's text" is not the page's first paragraph.
+    const rest = phrase
+      .replace(PARAGRAPH, " ")
+      .replace(PARAGRAPH_WORDS, " ")
+      .replace(/[^\p{L}]+/gu, "");
+    if (!section && rest.length > 2) return null;
     const isText = ({ tag, text, attributes }: Element) =>
       tag === "p" && text.trim() !== "" && !/eyebrow|label|top|sign/.test(attributes.get("class") ?? "");
     return one("paragraph", elementsIn(page, range, isText)[order ?? 0] ?? null);

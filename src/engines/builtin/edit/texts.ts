@@ -112,6 +112,11 @@ export function replaceText({ draft, request, speech }: Edit): string | null {
     let [from, to] = [withoutArticle(request, pieces[0]!), withoutArticle(request, pieces[1]!)];
     if (index === REPLACEMENTS.length - 1) [from, to] = [to, from];
     if (from === "" || (to === "" && !quotesIn(request, pieces[1]!).length)) return null;
+    const [label] = quotesIn(request, pieces[0]!);
+    if (label && namedTarget(fold(pieces[0]!)) === "button") {
+      const labelled = setTarget({ draft, request, speech }, fold(pieces[0]!), to, label);
+      if (labelled) return labelled;
+    }
     const named = quotesIn(request, pieces[0]!).length === 0 ? textTargetIn(pageOf(draft), fold(pieces[0]!)) : null;
     // "Replace the headline with …" names a place; its words stand nowhere on the page.
     if (named) return setTarget({ draft, request, speech }, fold(pieces[0]!), to);

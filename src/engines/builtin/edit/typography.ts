@@ -29,7 +29,7 @@ const SANS = /sans[- ]?serif|\bsans\b|serifenlos|grotesk|grotesque|sin serifas?|
 const SERIF = /\bserif\b|\bserifen|mit serifen|avec empattements?|con serifas?|antiqua/;
 const MONO = /monospace|\bmono\b|typewriter|schreibmaschine|\bcode font|festbreite/;
 const CONDENSED = /condensed|narrow|schmal|kondensiert|etroite?|condensad/;
-const ROUNDED = /rounded|round font|playful|verspielt|rund(?:e|lich)|arrondie|redondead|friendly|freundlich/;
+const ROUNDED = /rounded|round font|playful|verspielt|rund(?:e|lich)|arrondie|redondead|friendl(?:y|ier)|freundlich/;
 const ELEGANT = /elegan|luxur|fancy|edel|classy/;
 const MODERN =
   /modern|clean|contemporary|zeitgemaß|actuel|\bsimpl|\bplain|readable|legible|schlicht|einfach|lesbar|sobri[oa]|lisible|legible/;

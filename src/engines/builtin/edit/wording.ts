@@ -129,6 +129,17 @@ const REPHRASED: [RegExp, (...groups: string[]) => string][] = [
         ? `füge einen Link zu ${thing} in ${place} hinzu`
         : `add a link to ${thing} in ${place}`,
   ],
+  [/^neu im angebot: (.{2,80})$/u, (thing) => `füge dem Angebot hinzu: ${thing}`],
+  [/^unter (.{3,60}?) (?:bitte )?schreiben: (.{3,})$/u, (thing, words) => `schreibe unter ${thing}: ${words}`],
+  [
+    /^im (?:\p{L}*formular) (?:auch |noch )?nach (?:der |dem |den )?(.{3,40}?) fragen$/u,
+    (thing) => `füge ein Feld für ${thing} ins Formular hinzu`,
+  ],
+  [/^(?:a )?new faq(?: entry| question)?: (.+)$/u, (words) => `add a question to the FAQ: ${words}`],
+  [
+    /^(?:mach|mache) (die .{3,40}?) (?:direkt |gleich )?(unter|uber|vor|nach) (die|das|den) (.{3,40})$/u,
+    (thing, where, article, other) => `verschiebe ${thing} ${where} ${article} ${other}`,
+  ],
   [/^tone (?:down )?(the .{3,40}?|it)(?: down)?$/u, (thing) => `make ${thing} softer`],
   [/^(?:turn|switch) (?:off )?(the .{3,40}?)(?: off)?$/u, (thing) => `remove ${thing}`],
   [/^can (the .{3,40}?) be (?:a (?:bit|little) )?(.{3,40})$/u, (thing, look) => `make ${thing} ${look}`],
