@@ -1022,13 +1022,22 @@ const RULES: [RegExp, KindLook][] = [
     /photo|video|film/,
     {
       family: "photography",
-      emblems: ["camera", "stairs", "arch", "column"],
-      scenes: ["facade"],
+      emblems: ["arch", "camera", "sun", "flower"],
+      scenes: ["solo", "arches", "hills"],
       hues: [250, 60],
     },
   ],
   [
-    /architect|interior/,
+    /interior/,
+    {
+      family: "creative",
+      emblems: ["vase", "arch", "door", "sprig"],
+      scenes: ["arches", "shelf", "terrazzo"],
+      hues: [40, 150, 20],
+    },
+  ],
+  [
+    /architect/,
     {
       family: "creative",
       emblems: ["stairs", "arch", "column", "door"],

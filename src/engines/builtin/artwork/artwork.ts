@@ -22,6 +22,8 @@ export interface DrawingRequest {
   width: number;
   height: number;
   variant: number;
+  /** Where its subject stands from the left, 0 to 1; the middle unless told. */
+  focus?: number | undefined;
 }
 
 function drawingBody(request: DrawingRequest, colours: ArtColours): string {
@@ -32,6 +34,7 @@ function drawingBody(request: DrawingRequest, colours: ArtColours): string {
     random: randomFrom(`${request.seed}/${request.scene}`),
     emblems: request.emblems,
     variant: request.variant,
+    focus: request.focus,
   });
 }
 

@@ -15,6 +15,8 @@ export interface SceneInput {
   emblems: EmblemName[];
   /** How many drawings came before on the page; scenes with few forms use it to take another. */
   variant: number;
+  /** Where a scene's subject stands, from 0 at the left to 1; the middle unless told. Scenes without one ignore it. */
+  focus?: number | undefined;
 }
 
 type Scene = (input: SceneInput) => string;
@@ -116,15 +118,15 @@ const mosaic: Scene = (input) => {
 };
 
 const shelf: Scene = (input) => {
-  const { width, height, colours: c, random, emblems } = input;
+  const { width, height, colours: c, random, emblems, focus = 0.5 } = input;
   const floor = height * 0.74;
-  const big = Math.min(width / 2.3, height * 0.52);
+  const big = Math.min(width / 2.3, height * 0.52) * (focus === 0.5 ? 1 : 0.8);
   const sun = Math.min(width, height) * 0.36;
   let out =
     ground(input, c.soft) +
-    `<circle cx="${n(width * between(random, 0.36, 0.64))}" cy="${n(height * 0.42)}" r="${n(sun)}" fill="${c.paper}"/>`;
+    `<circle cx="${n(width * (focus + between(random, -0.14, 0.14)))}" cy="${n(height * 0.42)}" r="${n(sun)}" fill="${c.paper}"/>`;
   out += `<path d="M0 ${n(floor)}H${width}V${height}H0Z" fill="${c.three}"/>`;
-  const middle = width / 2;
+  const middle = width * focus;
   const sizes = [big, big * 0.78, big * 0.62];
   const spots = [middle - big * 0.62, middle + big * 0.3, middle - big * 1.12];
   const order = [emblems[0]!, emblems[1] ?? emblems[0]!, emblems[2] ?? emblems[0]!];
@@ -267,15 +269,22 @@ const OUTDOORS = new Set<EmblemName>([
 ]);
 
 const hills: Scene = (input) => {
-  const { width: w, height: h, colours: c, random, emblems } = input;
+  const { width: w, height: h, colours: c, random, emblems, focus = 0.5 } = input;
   let out = ground(input, c.soft);
-  out += `<circle cx="${n(w * between(random, 0.25, 0.75))}" cy="${n(h * 0.34)}" r="${n(Math.min(w, h) * 0.17)}" fill="${c.two}"/>`;
+  out += `<circle cx="${n(w * (focus + between(random, -0.25, focus === 0.5 ? 0.25 : 0.1)))}" cy="${n(h * 0.34)}" r="${n(Math.min(w, h) * 0.17)}" fill="${c.two}"/>`;
   const fills = [c.three, c.one, c.ink];
   fills.forEach((fill, index) => {
     if (index === 2) {
       const size = Math.min(w, h) * 0.3;
       const outside = emblems.find((emblem) => OUTDOORS.has(emblem));
-      if (outside) out += place(outside, w * between(random, 0.16, 0.6), h * 0.75 - size, size, on(c.one, c));
+      if (outside)
+        out += place(
+          outside,
+          w * (focus + between(random, focus === 0.5 ? -0.34 : -0.1, 0.1)),
+          h * 0.75 - size,
+          size,
+          on(c.one, c),
+        );
     }
     out += `<path d="${ridge(random, w, h * (0.56 + index * 0.14), h * 0.06, 3)}V${h}H0Z" fill="${fill}"/>`;
   });
@@ -352,8 +361,8 @@ const seigaiha: Scene = (input) => {
 };
 
 const rays: Scene = (input) => {
-  const { width: w, height: h, colours: c, random, emblems } = input;
-  const x = w * between(random, 0.4, 0.6);
+  const { width: w, height: h, colours: c, random, emblems, focus = 0.5 } = input;
+  const x = w * (focus + between(random, -0.1, 0.1));
   const y = h * 0.52;
   const far = Math.hypot(w, h);
   let out = ground(input, c.soft);
@@ -738,7 +747,7 @@ const table: Scene = (input) => {
 
 /** One emblem, large, before a disc that leans out of the picture: the plainest of drawings. */
 const solo: Scene = (input) => {
-  const { width: w, height: h, colours: c, random, emblems, variant } = input;
+  const { width: w, height: h, colours: c, random, emblems, variant, focus = 0.5 } = input;
   const [fill, disc] = [
     [c.soft, c.paper],
     [c.one, c.soft],
@@ -748,7 +757,7 @@ const solo: Scene = (input) => {
   const small = Math.min(w, h);
   const size = small * 0.56;
   const lean = (random() < 0.5 ? -1 : 1) * small * 0.13;
-  return `${ground(input, fill!)}<circle cx="${n(w / 2 + lean)}" cy="${n(h / 2 + small * 0.1)}" r="${n(small * 0.46)}" fill="${disc}"/>${place(emblems[0]!, (w - size) / 2, (h - size) / 2, size, on(disc!, c))}`;
+  return `${ground(input, fill!)}<circle cx="${n(w * focus + lean)}" cy="${n(h / 2 + small * 0.1)}" r="${n(small * 0.46)}" fill="${disc}"/>${place(emblems[0]!, w * focus - size / 2, (h - size) / 2, size, on(disc!, c))}`;
 };
 
 /** Two fields of colour and an emblem in each, like the halves of a cover. */

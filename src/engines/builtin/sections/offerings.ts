@@ -24,8 +24,22 @@ const title = (offering: Offering) => `<h3>${esc(sentence(offering.name))}</h3>`
 
 type Layout = { css: string; html: (build: Build, offerings: Offering[], head: string) => string };
 
+/** An emblem on a card of the buttons' colour: in that of their labels, so that nothing of it vanishes. */
+const EMBLEM_ON_BUTTON =
+  "--art-one:var(--on-button);--art-ink:var(--on-button);--art-paper:var(--button);--art-two:color-mix(in oklab,var(--on-button) 60%,var(--button));--art-three:var(--art-two)";
+
+/** Names on cards are as large as their longest word leaves room for; below that it may break. */
+const FITTED_CSS = ":is(.even,.l-bento)>li>div:not(.plate){container-type:inline-size}";
+
+const fitted = (size: string) => `font-size:clamp(1rem,calc(100cqi/(var(--long,1)*var(--cw))),${size})`;
+
+/** The longest word of the names, in letters. */
+const longestWord = (offerings: Offering[]): number =>
+  Math.max(...offerings.flatMap(({ name }) => name.split(/[\s\-–—/]+/u)).map((word) => word.length));
+
 /** Two columns on a tablet, twelve on a desk; a last one without a neighbour takes the row. */
-const EVEN_CSS = `@media(min-width:36rem) and (max-width:55.99rem){.even{grid-template-columns:1fr 1fr}.even>:last-child:nth-child(odd){grid-column:1/-1}}@media(min-width:56rem){.even{grid-template-columns:repeat(12,minmax(0,1fr))}.w3{grid-column:span 3}.w4{grid-column:span 4}.w6{grid-column:span 6}.w12{grid-column:span 12}}`;
+const EVEN_CSS = `@media(min-width:36rem) and (max-width:55.99rem){.even{grid-template-columns:1fr 1fr}.even>:last-child:nth-child(odd){grid-column:1/-1}}@media(min-width:56rem){.even{grid-template-columns:repeat(12,minmax(0,1fr))}.w3{grid-column:span 3}.w4{grid-column:span 4}.w6{grid-column:span 6}.w12{grid-column:span 12}}
+${FITTED_CSS}`;
 
 export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
   rows: {
@@ -40,16 +54,16 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
   cards: {
     css: `${EVEN_CSS}.l-cards{display:grid;gap:clamp(1rem,2vw,1.6rem);list-style:none;padding:0;margin:0}
 .l-cards li{display:flex;flex-direction:column;justify-content:space-between;gap:2.5rem;min-block-size:15rem}
-.l-cards li:nth-child(3n+2){background:var(--button);color:var(--on-button);border-color:transparent}.l-cards li:nth-child(3n+2) p,.l-cards li:nth-child(3n+2) .price{color:inherit}
-.l-cards .emblem{inline-size:4.6rem}.l-cards h3{margin:0 0 .25em}.l-cards p{margin:0}
+.l-cards li:nth-child(3n+2){background:var(--button);color:var(--on-button);border-color:transparent}.l-cards li:nth-child(3n+2) p,.l-cards li:nth-child(3n+2) .price{color:inherit}.l-cards li:nth-child(3n+2) .emblem{${EMBLEM_ON_BUTTON}}
+.l-cards .emblem{inline-size:4.6rem}.l-cards h3{margin:0 0 .25em;${fitted("calc(1.4rem*var(--hsl))")}}.l-cards p{margin:0}
 @media(min-width:56rem){.l-cards:not(:has(>:nth-child(5))){padding-block-end:2.4rem}.l-cards:not(:has(>:nth-child(5)))>li:nth-child(even){margin-block:2.4rem -2.4rem}.l-cards .emblem{inline-size:6rem}}`,
     html: (build, offerings, head) =>
-      `${head}<ul class="l-cards even">${offerings.map((offering, index) => `<li class="card w${evenSpans(offerings.length)[index]}">${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
+      `${head}<ul class="l-cards even">${offerings.map((offering, index) => `<li class="card w${evenSpans(offerings)[index]}">${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
   },
   bento: {
-    css: `.l-bento{display:grid;gap:clamp(.8rem,1.5vw,1.3rem);list-style:none;padding:0;margin:0}
+    css: `${FITTED_CSS}.l-bento{display:grid;gap:clamp(.8rem,1.5vw,1.3rem);list-style:none;padding:0;margin:0}
 .l-bento li{padding:0;overflow:clip;display:flex;flex-direction:column;justify-content:space-between}
-.l-bento li>div:not(.plate){padding:clamp(1.3rem,2.4vw,2.2rem)}.l-bento h3{margin:0;font-size:calc(1.6rem*var(--hs))}.l-bento p{margin:.4em 0 0;color:var(--muted)}
+.l-bento li>div:not(.plate){padding:clamp(1.3rem,2.4vw,2.2rem)}.l-bento h3{margin:0;${fitted("calc(1.6rem*var(--hs))")}}.l-bento p{margin:.4em 0 0;color:var(--muted)}
 .l-bento .plate{border-radius:0;border:0;min-block-size:13rem;flex:1}
 .l-bento .emblem{inline-size:4.2rem;margin:clamp(1.3rem,2.4vw,2.2rem) clamp(1.3rem,2.4vw,2.2rem) 0}
 @media(min-width:56rem){.l-bento{grid-template-columns:repeat(6,minmax(0,1fr))}.l-bento li{grid-column:span 2;min-block-size:15rem}.l-bento li.big{grid-column:span 4}.l-bento li.half{grid-column:span 3}.l-bento li.full{grid-column:1/-1}.l-bento li.full,.l-bento li.big{flex-direction:row-reverse;align-items:stretch}.l-bento li.big>div:not(.plate),.l-bento li.full>div:not(.plate){inline-size:46%;align-self:end}}`,
@@ -90,10 +104,10 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
   cells: {
     css: `${EVEN_CSS}.l-cells{display:grid;list-style:none;margin:0;padding:0;border:var(--bwl) solid var(--edge);gap:var(--bwl);background:var(--edge)}
 .l-cells li{background:var(--bg);padding:clamp(1.4rem,2.6vw,2.4rem);min-block-size:13rem;display:flex;flex-direction:column;justify-content:space-between;gap:2rem;transition:background .2s,color .2s}
-.l-cells li:hover{background:var(--button);color:var(--on-button)}.l-cells li:hover p,.l-cells li:hover .price{color:inherit}
-.l-cells h3{margin:0;font-size:calc(1.45rem*var(--hs))}.l-cells p{margin:.3em 0 0;color:var(--muted)}.l-cells .emblem{inline-size:3.6rem}`,
+.l-cells li:hover{background:var(--button);color:var(--on-button)}.l-cells li:hover p,.l-cells li:hover .price{color:inherit}.l-cells li:hover .emblem{${EMBLEM_ON_BUTTON}}
+.l-cells h3{margin:0;${fitted("calc(1.45rem*var(--hs))")}}.l-cells p{margin:.3em 0 0;color:var(--muted)}.l-cells .emblem{inline-size:3.6rem}`,
     html: (build, offerings, head) =>
-      `${head}<ul class="l-cells even">${offerings.map((offering, index) => `<li class="w${evenSpans(offerings.length)[index]}">${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
+      `${head}<ul class="l-cells even">${offerings.map((offering, index) => `<li class="w${evenSpans(offerings)[index]}">${emblemFor(build, index, offering.name)}<div>${title(offering)}${detail(offering)}${price(offering)}</div></li>`).join("")}</ul>`,
   },
   alternating: {
     css: `.l-alt{display:grid;gap:clamp(2.5rem,6vw,6rem)}
@@ -117,8 +131,10 @@ export const LIST_LAYOUTS: Record<ListLayout, Layout> = {
  * Rows that come out full: how many of twelve columns each of `count` cells takes, at most four to a row and the
  * fuller rows first. One left over beside an empty row looks forgotten.
  */
-function evenSpans(count: number): number[] {
-  const rows = Math.ceil(count / 4);
+function evenSpans(offerings: Offering[]): number[] {
+  const count = offerings.length;
+  const longest = longestWord(offerings);
+  const rows = Math.ceil(count / (longest <= 12 ? 4 : longest <= 18 ? 3 : 2));
   const fuller = count % rows;
   return Array.from({ length: rows }, (_, row) => Math.floor(count / rows) + (row < fuller ? 1 : 0)).flatMap((cells) =>
     Array<number>(cells).fill(12 / cells),
@@ -159,7 +175,7 @@ export function offeringsSection(build: Build, kind: string, heading: string, in
     anchor: kind,
     heading,
     html: layout.html(build, offerings, sectionHead(kind, heading, intro)),
-    css: layout.css,
+    css: `${layout.css}${longestWord(offerings) > 9 ? `:is(.even,.l-bento){--long:${longestWord(offerings)}}` : ""}`,
     className: `list-${name}`,
     layout: name,
     navLabel: heading,

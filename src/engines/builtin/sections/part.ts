@@ -112,7 +112,7 @@ export function plate(
   slot: string,
   width: number,
   height: number,
-  options: { scene?: SceneName; className?: string; lead?: EmblemName; inline?: boolean } = {},
+  options: { scene?: SceneName; className?: string; lead?: EmblemName; inline?: boolean; focus?: number } = {},
 ): string {
   const image = options.inline ? undefined : build.images.shift();
   const className = `plate${options.className ? ` ${options.className}` : ""}`;
@@ -126,7 +126,7 @@ export function plate(
   const draw = (name: SceneName) => {
     const seed = `${build.design.seed}/${build.page.path}/${slot}`;
     const emblems = leading(build, name, options.lead);
-    return inlineDrawing({ scene: name, emblems, seed, width, height, variant });
+    return inlineDrawing({ scene: name, emblems, seed, width, height, variant, focus: options.focus });
   };
   let scene = options.scene ?? freshScene(build, width / height);
   let drawing = draw(scene);

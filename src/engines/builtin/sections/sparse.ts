@@ -11,7 +11,7 @@ import { callSection, factsSection } from "./offerings.ts";
 import { type Build, esc, type Part } from "./part.ts";
 
 /** How many sections a home page has under its hero, at least. */
-const LEAST_SECTIONS = 5;
+const LEAST_SECTIONS = 4;
 
 /** Trades whose drawings are worth a wall of their own. */
 const VISUAL = new Set(["table", "goods", "work", "stay", "learn", "cause", "gather"]);
@@ -67,19 +67,14 @@ export function fillHome(build: Build, sections: Part[]): Part[] {
   return parts;
 }
 
-/** What may be added, in an order that differs by site. */
+/** What may be added, in an order that differs by site; three steps to begin come last, where nothing else fits. */
 function additions(build: Build, parts: Part[]): string[] {
   const pictured = parts.some((section) => section.className.includes("gallery")) || build.images.length > 1;
-  const visual = VISUAL.has(guidanceGroup(build.site.kind)) && !pictured;
-  const orders = [
-    ["tell", "questions", "begin"],
-    ["questions", "begin", "tell"],
-    ["begin", "tell", "questions"],
-    ["questions", "tell", "begin"],
-  ];
-  const words = orders[hashText(`${build.design.seed}/additions`) % orders.length]!;
-  if (pictured) return words;
-  return visual ? [words[0]!, "gallery", ...words.slice(1)] : [...words, "gallery"];
+  const visual = VISUAL.has(guidanceGroup(build.site.kind));
+  const [first, second] =
+    hashText(`${build.design.seed}/additions`) % 2 === 0 ? ["tell", "questions"] : ["questions", "tell"];
+  if (pictured) return [first!, second!, "begin"];
+  return visual ? ["gallery", first!, second!, "begin"] : [first!, "gallery", second!, "begin"];
 }
 
 /** The closing words of the trade, unless the hero has said them. */
