@@ -109,6 +109,24 @@ const RULES: [RegExp, KindLook][] = [
     },
   ],
   [
+    /^(?:rental)$/,
+    {
+      family: "travel",
+      emblems: ["anchor", "sun", "wheel", "mountain"],
+      scenes: ["waves", "hills", "contours"],
+      hues: [200, 45, 150],
+    },
+  ],
+  [
+    /^(?:retreat)$/,
+    {
+      family: "travel",
+      emblems: ["sun", "lotus", "sprig", "wave"],
+      scenes: ["waves", "hills", "botanical"],
+      hues: [150, 40, 200],
+    },
+  ],
+  [
     /^(?:shoemaker|watchmaker|bookbinder|upholsterer)$/,
     {
       family: "craft",

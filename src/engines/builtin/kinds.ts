@@ -69,7 +69,7 @@ export const KINDS: readonly Kind[] = [
     TABLE,
     "food truck,food van,street food stall,burger van,taco truck|foodtruck,imbisswagen|camion restaurant|camión de comida,gastroneta|carrinha de comida||foodtruck|キッチンカー",
     "street food",
-    { form: "booking" },
+    { form: "booking", pages: list("home menu visit about contact") },
   ),
   kind(
     "catering",
@@ -88,6 +88,7 @@ export const KINDS: readonly Kind[] = [
     {
       tones: ["bold", "rustic"],
       form: "tour",
+      pages: list("home products visit about contact"),
       sections: list("hero offerings story visit hours-and-place gallery contact"),
     },
   ),
@@ -141,7 +142,7 @@ export const KINDS: readonly Kind[] = [
     "florist",
     "Florist",
     SHOP,
-    "florist,flower shop,floral studio,floral designer,floral design studio,flower studio,flower farm|florist,floristin,blumenladen,blumengeschäft,floristik|fleuriste|floristería,florería,florista|florista,floricultura,loja de flores|fioraio,fiorista,fioreria|bloemist,bloemenwinkel,bloemenzaak|花屋,フラワーショップ,生花店",
+    "florist,flower shop,floral studio,floral designer,floral design studio,flower studio,flower farm|florist,floristin,blumenladen,blumengeschäft,floristik|fleuriste,boutique de fleurs,magasin de fleurs|floristería,florería,florista,tienda de flores|florista,floricultura,loja de flores|fioraio,fiorista,fioreria|bloemist,bloemenwinkel,bloemenzaak|花屋,フラワーショップ,生花店",
     "flowers,bouquets,wreaths|blumen,sträuße,brautsträuße|fleurs,bouquets|flores,ramos|flores,buquês|fiori,mazzi|bloemen,boeketten|花束,ブーケ",
     {
       sections: list("hero offerings gallery story hours-and-place contact"),
@@ -766,7 +767,7 @@ export const KINDS: readonly Kind[] = [
     "software",
     "SoftwareApplication",
     SOFTWARE,
-    "saas,software company,startup,software,web app,platform,crm,api,ai tool,b2b saas,software product,fintech,fintech startup,ai startup,browser extension,dashboard tool,ai assistant,marketplace,analytics tool,plugin,chatbot,scheduling tool,hardware startup,biotech startup,robotics company|software-firma,softwareunternehmen,plattform,software|logiciel,logiciel saas,plateforme,éditeur de logiciels,jeune pousse|plataforma,software,empresa de software|plataforma,software,empresa de software|piattaforma,software,software house|softwarebedrijf,platform,software|ソフトウェア,サース,スタートアップ,プラットフォーム",
+    "saas,headless cms,cms,software company,startup,software,web app,platform,crm,api,ai tool,b2b saas,software product,fintech,fintech startup,ai startup,browser extension,dashboard tool,ai assistant,marketplace,analytics tool,plugin,chatbot,scheduling tool,hardware startup,biotech startup,robotics company|software-firma,softwareunternehmen,plattform,software|logiciel,logiciel saas,plateforme,éditeur de logiciels,jeune pousse|plataforma,software,empresa de software|plataforma,software,empresa de software|piattaforma,software,software house|softwarebedrijf,platform,software|ソフトウェア,サース,スタートアップ,プラットフォーム",
     "integrations,dashboard,analytics,automation,workflow,api|schnittstellen|intégrations|integraciones|integrações|integrazioni|integraties|連携,自動化",
   ),
   kind(

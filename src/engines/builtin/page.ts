@@ -3,7 +3,7 @@
  * the same bytes. It invents nothing; what a section cannot take from the brief it leaves out.
  */
 
-import type { PageCode, PageTask } from "../engine.ts";
+import type { PageCode, PageTask, SitePage } from "../engine.ts";
 import { type DrawingRequest, drawingFile } from "./artwork/artwork.ts";
 import type { SceneName } from "./artwork/scenes.ts";
 import type { Brief, FormPurpose } from "./brief.ts";
@@ -13,6 +13,7 @@ import type { Band } from "./design/palette.ts";
 import { hashText, randomFrom } from "./design/seed.ts";
 import { INTERFACE_TEXTS } from "./interface_text/languages.ts";
 import { lookOfKind } from "./kind_family.ts";
+import { kindById } from "./kinds.ts";
 import { kindLabel, pageDescription, pageTitle, speakingName, whatInPlace } from "./page_text.ts";
 import {
   FOOTER_CSS,
@@ -111,6 +112,9 @@ export function composePage(
     random: randomFrom(hashText(`${design.seed}/${task.page.path}`)),
     drawn: { count: 0 },
   };
+  // The home page opens with the first statement; the page about the business begins with the next.
+  if (!isHome && topicOfPage(task.page) === "about" && build.statements.length > 1)
+    build.statements.push(build.statements.shift()!);
   settleLinks(build);
   const parts = orderSections(build);
   const heroBand = parts[0]!.band ?? "base";
@@ -268,6 +272,11 @@ const FORM_PAGES: Partial<Record<FormPurpose, string[]>> = {
   newsletter: ["newsletter"],
 };
 
+/** The page that holds the form of a purpose, where the site has one. */
+function formPageOf(pages: readonly SitePage[], purpose: FormPurpose): SitePage | undefined {
+  return pages.find((page) => page.path !== "/" && (FORM_PAGES[purpose] ?? []).includes(topicOfPage(page) ?? ""));
+}
+
 /** Where the main action and the way to contact lead: on the home page to its forms, elsewhere to the fitting page. */
 function settleLinks(build: Build): void {
   const { site, words, isHome, pages } = build;
@@ -288,9 +297,7 @@ function settleLinks(build: Build): void {
         ? `${home}#contact`
         : `${home}${anchorOf(answering)}`;
   if (firstForm) {
-    const formPage = pages.find(
-      (page) => page.path !== "/" && (FORM_PAGES[firstForm] ?? []).includes(topicOfPage(page) ?? ""),
-    );
+    const formPage = formPageOf(pages, firstForm);
     const href = isHome
       ? anchorOf(firstForm)
       : formPage
@@ -301,7 +308,13 @@ function settleLinks(build: Build): void {
     build.action = { href, label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[firstForm].action };
     return;
   }
-  if (site.actions.length === 0 && (site.hours.length > 0 || site.address !== null) && isWalkedInto(build)) {
+  const asksForTable = site.wantedSections.some((section) => section === "booking" || section === "reservations");
+  if (
+    site.actions.length === 0 &&
+    !asksForTable &&
+    (site.hours.length > 0 || site.address !== null) &&
+    isWalkedInto(build)
+  ) {
     // A place that one walks into: the first thing to know is when and where.
     build.action = {
       href: isHome ? "#hours-and-place" : "/#hours-and-place",
@@ -321,10 +334,18 @@ function settleLinks(build: Build): void {
     };
     return;
   }
+  const usual = kindById(site.kind).form;
+  const usualPage = formPageOf(pages, usual);
   if (asks) {
     build.action = {
       href: `${home}${anchorOf(asks)}`,
       label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[asks].action,
+    };
+  } else if (usualPage !== undefined) {
+    // An escape room is booked, a roof is quoted: where the site has the page for it, it is what visitors come for.
+    build.action = {
+      href: usualPage.path === build.page.path ? anchorOf(usual) : usualPage.path,
+      label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[usual].action,
     };
   } else {
     build.action = {

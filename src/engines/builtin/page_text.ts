@@ -26,7 +26,7 @@ export function kindLabel(site: Brief, prompt: string): string | null {
     .nouns.split(/[|,]/)
     .map((noun) => noun.trim())
     // "Wedding website" names this page, not what it is about.
-    .filter((noun) => noun !== "" && !/site|page|blog$/i.test(noun));
+    .filter((noun) => noun !== "" && !/site|page|seite|blog$/i.test(noun));
   const found = nouns.filter((noun) => text.includes(noun.toLowerCase())).sort((a, b) => b.length - a.length)[0];
   if (found === undefined) return null;
   const start = text.indexOf(found.toLowerCase());
@@ -35,13 +35,13 @@ export function kindLabel(site: Brief, prompt: string): string | null {
 }
 
 const PREPOSITION: Partial<Record<InterfaceLanguage, string>> = {
-  en: "in|near|at|on the|on",
-  de: "in der|in|im|auf|am|an der|bei|aus",
-  fr: "à|en|au|aux|près de|dans le|dans la",
-  es: "en la|en el|en|cerca de",
-  pt: "em|no|na|perto de",
-  it: "a|ad|in|nel|nella|sul|vicino a",
-  nl: "in|bij|op|te|aan de",
+  en: "in the|in|near the|near|at|on the|on|across the",
+  de: "in der|in den|in|im|auf|am|an der|bei|aus",
+  fr: "à|en|au|aux|près de|dans le|dans la|dans les",
+  es: "en la|en los|en las|en el|en|cerca de",
+  pt: "em|nos|nas|no|na|perto de",
+  it: "a|ad|in|nel|nella|nelle|sul|sulla|al|vicino a",
+  nl: "in de|in het|in|bij|op|te|aan de",
 };
 
 /** How to say where a business is: with the preposition that the prompt has ("auf Rügen", "bij Ommen"), else the language's own. */

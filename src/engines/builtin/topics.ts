@@ -39,7 +39,7 @@ const TOPICS = {
   classes:
     "Classes,courses,lessons,workshops|Kurse,unterricht|Cours,ateliers|Clases,cursos,talleres|Aulas,cursos|Corsi,lezioni|Lessen,cursussen|クラス,レッスン,教室",
   schedule:
-    "Schedule,timetable,calendar,dates|Kursplan,stundenplan,ablauf,termine und zeiten|Planning,programme du jour,calendrier|Horario,calendario|Horário,calendário|Orario,calendario|Rooster,agenda|スケジュール,日程",
+    "Schedule,timetable,calendar,dates|Zeitplan,kursplan,stundenplan,ablauf,termine und zeiten|Planning,programme du jour,calendrier|Horario,calendario|Horário,calendário|Orario,calendario|Rooster,agenda|スケジュール,日程",
   programme: "Programme,program,agenda|Programm|Programme|Programa|Programa|Programma|Programma|プログラム",
   features:
     "Features|Funktionen|Fonctionnalités|Funciones,características|Funcionalidades,recursos|Funzionalità|Functies|機能",

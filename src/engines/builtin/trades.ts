@@ -58,6 +58,32 @@ const OUTING = habits(
 );
 
 export const TRADES: readonly Kind[] = [
+  // For some hours or days
+  kind(
+    "rental",
+    "LocalBusiness",
+    habits(
+      "offerings booking hours-and-place process faq contact",
+      "pricing booking visit about contact",
+      "natural energetic",
+      "booking",
+    ),
+    "rental shop,rental service,kayak rental,kayak hire,canoe rental,canoe hire,paddleboard rental,paddleboard hire,paddle board rental,sup rental,sup hire,boat rental,boat hire,ski rental,surfboard rental,bike rental,bike hire,e-bike rental,scooter rental,car rental,car hire,van hire,van rental,campervan rental,campervan hire,motorhome rental,camper rental,equipment rental,equipment hire,plant hire,tent rental,party rental,party hire,prop hire,costume hire,costume rental,marquee hire,photo booth hire|verleih,kanuverleih,kajakverleih,bootsverleih,sup-verleih,skiverleih,fahrradverleih,e-bike-verleih,rollerverleih,autovermietung,wohnmobilvermietung,campervermietung,zeltverleih,kostümverleih,strandkorbvermietung,hüpfburgverleih|location de kayaks,location de canoës,location de paddles,location de vélos,location de bateaux,location de skis,location de voitures,location de matériel,location de vans,loueur de vélos,loueur de bateaux|alquiler de kayaks,alquiler de bicicletas,alquiler de bicis,alquiler de barcos,alquiler de coches,alquiler de autocaravanas,alquiler de furgonetas,renta de bicicletas,renta de autos,renta de kayaks|aluguer de bicicletas,aluguer de barcos,aluguer de caiaques,aluguer de carros,aluguel de bicicletas,aluguel de barcos,aluguel de carros,aluguel de caiaques|noleggio bici,noleggio biciclette,noleggio barche,noleggio kayak,noleggio sci,noleggio auto,noleggio gommoni,noleggio attrezzature,autonoleggio|kanoverhuur,kajakverhuur,bootverhuur,botenverhuur,fietsverhuur,sloepverhuur,sup-verhuur,skiverhuur,autoverhuur,camperverhuur,partyverhuur|レンタサイクル,レンタル店,レンタルショップ,カヤックレンタル,レンタルボート,レンタカー,貸しボート,貸衣装,着物レンタル",
+    "",
+  ),
+  kind(
+    "retreat",
+    "LocalBusiness",
+    habits(
+      "offerings story schedule booking travel faq contact",
+      "programme booking directions about contact",
+      "calm natural",
+      "booking",
+    ),
+    "yoga retreat,yoga retreats,meditation retreat,wellness retreat,writing retreat,writers' retreat,surf retreat,silent retreat,mindfulness retreat,pilates retreat,breathwork retreat,creative retreat,walking retreat|yoga-retreat,yogaretreat,yoga retreat,meditationsretreat,schweigeretreat,fastenwoche,auszeit-retreat|retraite de yoga,retraites de yoga,retraite yoga,retraite de méditation,séjour yoga,séjour bien-être|retiro de yoga,retiros de yoga,retiro de meditación,retiro de bienestar|retiro de yoga,retiro de ioga,retiros de yoga,retiro de meditação|ritiro yoga,ritiri yoga,ritiro di yoga,ritiro di meditazione|yogaretreat,yoga-retreat,meditatieretreat,stilteretraite|ヨガリトリート,リトリート",
+    "",
+  ),
+
   // Food and drink
   kind(
     "coffee-cart",
@@ -535,7 +561,7 @@ export const TRADES: readonly Kind[] = [
     "outdoor-guide",
     "SportsActivityLocation",
     OUTDOORS,
-    "mountain guide,kayak tours,kayak rental,canoe rental,surf school,sailing school,diving school,dive centre,scuba diving centre,ski school,snowboard school,paragliding school,rafting company,hiking guide,fishing charter,fishing guide,whale watching,boat tours,boat trips,hot air balloon rides,safari guide,e-bike tours,horse trekking,kitesurf school|bergführer,bergführerin,kajakverleih,kanuverleih,surfschule,segelschule,tauchschule,skischule,gleitschirmschule,wanderführer,bootstouren|guide de montagne,guide de haute montagne,location de kayak,location de canoës,école de surf,école de voile,club de plongée,école de ski,parapente,rafting|guía de montaña,alquiler de kayaks,escuela de surf,escuela de vela,centro de buceo,escuela de esquí,parapente,paseos en barco|guia de montanha,aluguer de caiaques,escola de surf,escola de vela,centro de mergulho,passeios de barco|guida alpina,noleggio kayak,scuola di surf,scuola di vela,centro immersioni,diving center,scuola di sci,gite in barca|berggids,kajakverhuur,kanoverhuur,surfschool,zeilschool,duikschool,skischool,rondvaart|山岳ガイド,カヤックツアー,サーフィンスクール,ダイビングショップ,スキースクール",
+    "northern lights tours,whale watching,dolphin watching,boat trips,wildlife tours,wildlife safaris,jeep safari,sea safari,sea safaris,mountain guide,kayak tours,kayak rental,canoe rental,surf school,sailing school,diving school,dive centre,scuba diving centre,ski school,snowboard school,paragliding school,rafting company,hiking guide,fishing charter,fishing guide,whale watching,boat tours,boat trips,hot air balloon rides,safari guide,e-bike tours,horse trekking,kitesurf school|bergführer,bergführerin,kajakverleih,kanuverleih,surfschule,segelschule,tauchschule,skischule,gleitschirmschule,wanderführer,bootstouren|guide de montagne,guide de haute montagne,location de kayak,location de canoës,école de surf,école de voile,club de plongée,école de ski,parapente,rafting|guía de montaña,alquiler de kayaks,escuela de surf,escuela de vela,centro de buceo,escuela de esquí,parapente,paseos en barco|guia de montanha,aluguer de caiaques,escola de surf,escola de vela,centro de mergulho,passeios de barco|guida alpina,noleggio kayak,scuola di surf,scuola di vela,centro immersioni,diving center,scuola di sci,gite in barca|berggids,kajakverhuur,kanoverhuur,surfschool,zeilschool,duikschool,skischool,rondvaart|山岳ガイド,カヤックツアー,サーフィンスクール,ダイビングショップ,スキースクール",
     "guided,half day,expeditions,gear included",
   ),
   kind(

@@ -642,7 +642,7 @@ export const READER_PROMPTS: [prompt: string, seen: Seen][] = [
     {
       kind: "record-shop",
       place: "Hebden Bridge",
-      offerings: ["New and second-hand vinyl", "Listening booths"],
+      offerings: ["New and second-hand vinyl", "Listening booths", "In-store gigs on Fridays"],
       statements: [
         "Independent record shop in Hebden Bridge, new and second-hand vinyl, listening booths, in-store gigs on Fridays.",
       ],

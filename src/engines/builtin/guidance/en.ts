@@ -33,6 +33,8 @@ export const EN: GuidanceText = {
     care: "Not sure what you need? Say how things are and ask.|What would be right for me?|What should I bring, or know beforehand?|When is there an appointment?|What it is about, as briefly as you like|Whether it is your first visit|Days and times that suit you|How best to reach you|Ready for an appointment? Ask for one.",
     counsel:
       "Before you decide anything, ask. A first question costs a few lines.|Is this a case for you?|Which papers do you need?|What would it cost, and how is that worked out?|What it is about, in two or three sentences|Dates and deadlines to keep|What has happened so far|How best to reach you, in confidence|A decision ahead? Ask before you take it.",
+    farewell:
+      "In your own time and in your own words: ask whatever you need to know.|What has to be done first?|How can the farewell be as we would like it?|Whom do we talk to, and where?|Your name, and how best to reach you|Whom it is about, or for whom you would like to plan ahead|What is settled already, and what is still open|Wishes that matter to you and to the family|A few words are enough.",
     learn:
       "First time, or back again? Ask where to begin.|Where should I start?|What do I need to bring?|Is there a way to try it first?|Who it is for|Experience so far, if any|Days and times that suit you|What you would like to get out of it|Feel like starting? Say so.",
     stay: "Alone, as a couple, with the whole family: say when you would like to come.|What is free on my dates?|How do we get there?|What is there to see and do nearby?|Arrival and departure|How many you are|What matters to you: quiet, views, beds, food|When you expect to arrive|Packed in your mind already? Ask for your dates.",

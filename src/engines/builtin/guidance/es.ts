@@ -33,6 +33,8 @@ export const ES: GuidanceText = {
     care: "¿No sabes qué necesitas? Cuenta cómo estás y pregunta.|¿Qué me vendría bien?|¿Qué debo llevar o saber antes?|¿Cuándo hay cita?|De qué se trata, tan breve como quieras|Si es tu primera visita|Días y horas que te vienen bien|Cómo localizarte|¿Quieres una cita? Pídela.",
     counsel:
       "Antes de decidir, pregunta. La primera duda cabe en unas líneas.|¿Es un caso para vosotros?|¿Qué papeles hacen falta?|¿Cuánto costaría y cómo se calcula?|De qué se trata, en dos o tres frases|Fechas y plazos|Qué ha pasado hasta ahora|Cómo localizarte con discreción|¿Una decisión por delante? Pregunta antes.",
+    farewell:
+      "A su ritmo y con sus palabras: pregunte lo que necesite saber.|¿Qué hay que hacer primero?|¿Cómo puede ser la despedida que deseamos?|¿Con quién hablamos, y dónde?|Su nombre y cómo localizarle mejor|De quién se trata, o para quién desea prever|Qué está decidido y qué queda abierto|Los deseos que importan a usted y a la familia|Bastan unas palabras.",
     learn:
       "¿Primera vez, o de vuelta? Pregunta por dónde empezar.|¿Por dónde empiezo?|¿Qué tengo que llevar?|¿Se puede probar antes?|Para quién es|La experiencia, si la hay|Días y horas que te vienen bien|Qué te gustaría conseguir|¿Con ganas de empezar? Dilo.",
     stay: "A solas, en pareja, con toda la familia: di cuándo te gustaría venir.|¿Qué hay libre en mis fechas?|¿Cómo se llega?|¿Qué hay para ver y hacer cerca?|Llegada y salida|Cuántos vendréis|Lo que te importa: calma, vistas, camas, comida|Cuándo piensas llegar|¿Ya estás aquí con la cabeza? Pregunta por tus fechas.",

@@ -22,6 +22,7 @@ export const GUIDANCE_GROUPS = [
   "trade",
   "care",
   "counsel",
+  "farewell",
   "learn",
   "stay",
   "gather",
@@ -112,11 +113,31 @@ const GROUP_OF_FAMILY: Partial<Record<FamilyName, GuidanceGroup>> = {
 
 /** The group of a kind; single kinds that are asked other things than their family come first. */
 export function guidanceGroup(kind: string): GuidanceGroup {
+  if (/^(?:funeral-director|memorial)$/.test(kind)) return "farewell";
+  if (/^municipality$/.test(kind)) return "general";
+  if (/^(?:entertainer|wedding-planner)$/.test(kind)) return "work";
   if (/florist|flower|farm|beekeep|candle/.test(kind)) return "goods";
   if (/rescue|shelter/.test(kind)) return "cause";
   if (/danc/.test(kind)) return "learn";
   if (/museum|exhibit|theat|escape|cinema|climbing/.test(kind)) return "gather";
   return GROUP_OF_FAMILY[lookOfKind(kind).family] ?? "general";
+}
+
+/**
+ * What is out of place unasked: who mourns looks for no pictures, and nobody decides in three steps whether to eat or to
+ * help.
+ */
+const UNFIT: Partial<Record<GuidanceGroup, readonly string[]>> = {
+  farewell: ["gallery", "begin"],
+  table: ["begin"],
+  gather: ["begin"],
+  cause: ["begin"],
+  voice: ["begin"],
+};
+
+/** Whether pictures, or steps to begin with, suit a kind of business where the prompt asks for neither. */
+export function mayAdd(kind: string, section: "gallery" | "begin"): boolean {
+  return !UNFIT[guidanceGroup(kind)]?.includes(section);
 }
 
 /** The texts for a kind of business in a language. */

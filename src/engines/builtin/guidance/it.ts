@@ -33,6 +33,8 @@ export const IT: GuidanceText = {
     care: "Non sai che cosa ti serve? Di’ come stanno le cose e chiedi.|Che cosa andrebbe bene per me?|Che cosa devo portare o sapere prima?|Quando c’è posto?|Di che cosa si tratta, in breve quanto vuoi|Se è la tua prima visita|Giorni e orari che ti vanno bene|Come raggiungerti|Vuoi un appuntamento? Chiedilo.",
     counsel:
       "Prima di decidere, chiedi. La prima domanda sta in poche righe.|È un caso per voi?|Quali documenti servono?|Quanto costerebbe e come si calcola?|Di che cosa si tratta, in due o tre frasi|Date e scadenze|Che cosa è successo finora|Come raggiungerti con discrezione|Una decisione davanti? Chiedi prima.",
+    farewell:
+      "Con i suoi tempi e con le sue parole: chieda ciò che ha bisogno di sapere.|Che cosa bisogna fare per prima cosa?|Come può essere il commiato che desideriamo?|Con chi parliamo, e dove?|Il suo nome e come contattarla al meglio|Di chi si tratta, o per chi desidera provvedere|Che cosa è già deciso e che cosa è ancora aperto|I desideri che contano per lei e per la famiglia|Bastano poche parole.",
     learn:
       "Prima volta, o di ritorno? Chiedi da dove cominciare.|Da dove comincio?|Che cosa devo portare?|Si può provare prima?|Per chi è|L’esperienza, se c’è|Giorni e orari che ti vanno bene|Che cosa vorresti ottenere|Voglia di cominciare? Dillo.",
     stay: "Da soli, in due, con tutta la famiglia: di’ quando vorresti venire.|Che cosa è libero nelle mie date?|Come si arriva?|Che cosa c’è da vedere e da fare nei dintorni?|Arrivo e partenza|In quanti siete|Che cosa conta per te: quiete, vista, letti, cucina|Quando pensi di arrivare|Già in viaggio col pensiero? Chiedi le tue date.",

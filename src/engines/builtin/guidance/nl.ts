@@ -33,6 +33,8 @@ export const NL: GuidanceText = {
     care: "Weet je niet wat je nodig hebt? Zeg hoe het is en vraag het.|Wat past bij mij?|Wat neem ik mee of moet ik vooraf weten?|Wanneer is er plek?|Waar het om gaat, zo kort als je wilt|Of het je eerste bezoek is|Dagen en tijden die uitkomen|Hoe je te bereiken bent|Toe aan een afspraak? Vraag erom.",
     counsel:
       "Vraag het voor je beslist. Een eerste vraag past in een paar regels.|Is dit een zaak voor jullie?|Welke papieren zijn er nodig?|Wat zou het kosten, en hoe wordt dat berekend?|Waar het om gaat, in twee of drie zinnen|Data en termijnen|Wat er tot nu toe gebeurd is|Hoe je vertrouwelijk te bereiken bent|Een beslissing op komst? Vraag het eerst.",
+    farewell:
+      "In uw eigen tempo en in uw eigen woorden: vraag wat u wilt weten.|Wat moet er het eerst gebeuren?|Hoe kan het afscheid worden zoals wij dat willen?|Met wie spreken we, en waar?|Uw naam, en hoe u het best te bereiken bent|Om wie het gaat, of voor wie u iets wilt vastleggen|Wat al vaststaat en wat nog open is|Wensen die voor u en de familie belangrijk zijn|Een paar woorden zijn genoeg.",
     learn:
       "Voor het eerst, of weer terug? Vraag waar je kunt beginnen.|Waar begin ik?|Wat neem ik mee?|Kan ik het eerst proberen?|Voor wie het is|Ervaring, als die er is|Dagen en tijden die uitkomen|Wat je ermee wilt bereiken|Zin om te beginnen? Laat het weten.",
     stay: "Alleen, met z’n tweeën, met het hele gezin: zeg wanneer je wilt komen.|Wat is er vrij op mijn data?|Hoe komen we er?|Wat is er in de buurt te zien en te doen?|Aankomst en vertrek|Met hoeveel jullie zijn|Wat je belangrijk vindt: rust, uitzicht, bedden, eten|Hoe laat je denkt aan te komen|In gedachten al hier? Vraag naar je data.",

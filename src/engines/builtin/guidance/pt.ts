@@ -33,6 +33,8 @@ export const PT: GuidanceText = {
     care: "Não sabe bem do que precisa? Diga como está e pergunte.|O que seria bom para mim?|O que devo levar ou saber antes?|Quando há vaga?|Do que se trata, tão breve quanto quiser|Se é a sua primeira visita|Dias e horas que lhe convêm|Como falar consigo|Quer marcar? Pergunte.",
     counsel:
       "Antes de decidir, pergunte. A primeira dúvida cabe em poucas linhas.|É um caso para vós?|Que documentos são precisos?|Quanto custaria e como se calcula?|Do que se trata, em duas ou três frases|Datas e prazos|O que aconteceu até agora|Como falar consigo com discrição|Uma decisão pela frente? Pergunte antes.",
+    farewell:
+      "Ao seu ritmo e nas suas palavras: pergunte o que precisar de saber.|O que é preciso fazer primeiro?|Como pode a despedida ser como desejamos?|Com quem falamos, e onde?|O seu nome e a melhor forma de contacto|De quem se trata, ou para quem deseja planear|O que já está decidido e o que falta decidir|Desejos importantes para si e para a família|Bastam algumas palavras.",
     learn:
       "Primeira vez, ou de volta? Pergunte por onde começar.|Por onde começo?|O que tenho de levar?|É possível experimentar primeiro?|Para quem é|A experiência, se houver|Dias e horas que lhe convêm|O que gostaria de alcançar|Com vontade de começar? Diga.",
     stay: "A sós, a dois, com a família toda: diga quando gostaria de vir.|O que está livre nas minhas datas?|Como se chega?|O que há para ver e fazer por perto?|Chegada e partida|Quantas pessoas são|O que lhe importa: sossego, vista, camas, comida|A hora a que pensa chegar|Já cá está em pensamento? Pergunte pelas suas datas.",

@@ -166,6 +166,10 @@ export const DE: InterfaceText = {
   },
   headings: {
     offerings: "Das Angebot",
+    offer: "Das Angebot",
+    activities: "Was wir tun",
+    rentals: "Verleih",
+    experiences: "Erlebnisse",
     story: "Die Geschichte",
     hours: "Öffnungszeiten",
     place: "So finden Sie hin",
@@ -176,6 +180,7 @@ export const DE: InterfaceText = {
     more: "Mehr erfahren",
     pictures: "In Bildern",
     foster: "Pflegestellen",
+    gift: "Gutscheine",
   },
   questions: {
     where: "Wo ist es?",

@@ -166,6 +166,10 @@ export const EN: InterfaceText = {
   },
   headings: {
     offerings: "What to find here",
+    offer: "What we offer",
+    activities: "What we do",
+    rentals: "Rentals",
+    experiences: "Experiences",
     story: "The story",
     hours: "Opening hours",
     place: "Find your way",
@@ -176,6 +180,7 @@ export const EN: InterfaceText = {
     more: "Find out more",
     pictures: "In pictures",
     foster: "Foster homes",
+    gift: "Gift vouchers",
   },
   questions: {
     where: "Where is it?",

@@ -166,6 +166,10 @@ export const ES: InterfaceText = {
   },
   headings: {
     offerings: "Lo que encontrarás aquí",
+    offer: "Lo que ofrecemos",
+    activities: "Qué hacemos",
+    rentals: "En alquiler",
+    experiences: "Experiencias",
     story: "La historia",
     hours: "Horario",
     place: "Cómo llegar",
@@ -176,6 +180,7 @@ export const ES: InterfaceText = {
     more: "Saber más",
     pictures: "En imágenes",
     foster: "Casas de acogida",
+    gift: "Tarjetas regalo",
   },
   questions: {
     where: "¿Dónde está?",

@@ -166,6 +166,10 @@ export const FR: InterfaceText = {
   },
   headings: {
     offerings: "À découvrir ici",
+    offer: "Ce que nous proposons",
+    activities: "Ce que nous faisons",
+    rentals: "À louer",
+    experiences: "Expériences",
     story: "L’histoire",
     hours: "Horaires",
     place: "Trouver le chemin",
@@ -176,6 +180,7 @@ export const FR: InterfaceText = {
     more: "En savoir plus",
     pictures: "En images",
     foster: "Familles d’accueil",
+    gift: "Bons cadeaux",
   },
   questions: {
     where: "Où est-ce ?",

@@ -71,7 +71,12 @@ export interface InterfaceText {
   purposes: Record<FormPurpose, PurposeText>;
   /** Headings that topics.ts does not already name. */
   headings: {
+    /** What is listed: on pages that nobody sells anything on, of a business, of people who act, for hire, and to do. */
     offerings: string;
+    offer: string;
+    activities: string;
+    rentals: string;
+    experiences: string;
     story: string;
     hours: string;
     place: string;
@@ -82,6 +87,7 @@ export interface InterfaceText {
     more: string;
     pictures: string;
     foster: string;
+    gift: string;
   };
   questions: {
     where: string;

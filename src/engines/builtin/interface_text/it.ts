@@ -166,6 +166,10 @@ export const IT: InterfaceText = {
   },
   headings: {
     offerings: "Che cosa trovi qui",
+    offer: "Che cosa offriamo",
+    activities: "Che cosa facciamo",
+    rentals: "A noleggio",
+    experiences: "Esperienze",
     story: "La storia",
     hours: "Orari",
     place: "Come trovarci",
@@ -176,6 +180,7 @@ export const IT: InterfaceText = {
     more: "Scopri di più",
     pictures: "In immagini",
     foster: "Famiglie affidatarie",
+    gift: "Buoni regalo",
   },
   questions: {
     where: "Dove si trova?",

@@ -166,6 +166,10 @@ export const JA: InterfaceText = {
   },
   headings: {
     offerings: "ご案内",
+    offer: "ご案内",
+    activities: "活動内容",
+    rentals: "レンタル",
+    experiences: "体験",
     story: "ものがたり",
     hours: "営業時間",
     place: "アクセス",
@@ -176,6 +180,7 @@ export const JA: InterfaceText = {
     more: "詳しく見る",
     pictures: "写真",
     foster: "預かりボランティア",
+    gift: "ギフトカード",
   },
   questions: {
     where: "場所はどこですか",

@@ -166,6 +166,10 @@ export const NL: InterfaceText = {
   },
   headings: {
     offerings: "Wat je hier vindt",
+    offer: "Wat we bieden",
+    activities: "Wat we doen",
+    rentals: "Te huur",
+    experiences: "Belevenissen",
     story: "Het verhaal",
     hours: "Openingstijden",
     place: "Zo vind je het",
@@ -176,6 +180,7 @@ export const NL: InterfaceText = {
     more: "Meer weten",
     pictures: "In beeld",
     foster: "Opvanggezinnen",
+    gift: "Cadeaubonnen",
   },
   questions: {
     where: "Waar is het?",

@@ -166,6 +166,10 @@ export const PT: InterfaceText = {
   },
   headings: {
     offerings: "O que há aqui",
+    offer: "O que oferecemos",
+    activities: "O que fazemos",
+    rentals: "Para alugar",
+    experiences: "Experiências",
     story: "A história",
     hours: "Horário",
     place: "Como encontrar",
@@ -176,6 +180,7 @@ export const PT: InterfaceText = {
     more: "Saber mais",
     pictures: "Em imagens",
     foster: "Famílias de acolhimento",
+    gift: "Vales-oferta",
   },
   questions: {
     where: "Onde fica?",

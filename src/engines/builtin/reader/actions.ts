@@ -15,6 +15,12 @@ const ROMANCE_BUTTON =
 const SMALL_START =
   /^(?:(?:a|an|the|with|and|big|large|clear|prominent|one|sticky|contact us|ein|eine|einen|mit|großer|großen|een|met|grote) )+/iu;
 
+/** What a visitor is told to do, as a sentence or a part of a list of its own ("Start free trial", "sign the petition", "check availability"). */
+const TOLD =
+  "sign the petition|start (?:a |your |the )?free trial|try (?:it )?(?:for )?free|get (?:a |your )?(?:free )?(?:quote|estimate|valuation)|request (?:a |your )?(?:free )?(?:quote|estimate|callback|demo)|apply (?:now|online)|check availability|check dates|book (?:now|online|a lesson|a class|a tour|a table|a session|a call|a consultation|a free (?:\\p{L}+ )?call|a slot|your (?:\\p{L}+ ){0,2}\\p{L}+)|order (?:now|online)|buy tickets|get tickets|join (?:us|now|the (?:march|club|waitlist|movement))|become a (?:member|volunteer|patron|sponsor)|donate (?:now|today)|schedule (?:a|your) (?:\\p{L}+ )?(?:tour|visit|call|consultation)|get (?:an )?api key|download (?:the app|now|for free)|jetzt (?:buchen|anfragen|bestellen|bewerben|spenden|anmelden|testen)|termin (?:buchen|vereinbaren)|tisch reservieren|petition unterschreiben|kostenlos testen|réserver (?:maintenant|en ligne|une table)|prendre rendez-vous|demander un devis|essayer gratuitement|signer la pétition|faire un don|reserv(?:a|ar) (?:ahora|online|mesa|una mesa)|pide (?:cita|presupuesto)|firma la petición|prueba gratis|reserv(?:e|ar) (?:agora|online|uma mesa)|peça (?:um )?orçamento|assine a petição|prenota (?:ora|online|un tavolo)|firma la petizione|prova gratis|boek (?:nu|online)|reserveer (?:nu|een tafel)|teken de petitie|gratis proberen";
+const TOLD_ALONE = new RegExp(`^(?:${TOLD})$`, "iu");
+const TOLD_IN_LIST = new RegExp(`(?<=^|[.,;:!\\n]\\s{0,2}|\\band )(?:${TOLD})(?=\\s*(?:[.,;!\\n]|$))`, "giu");
+
 /** Every call to action of a text, in reading order, with a capital first letter. */
 export function actionsIn(text: string): string[] {
   const found: { at: number; text: string }[] = [];
@@ -37,6 +43,7 @@ export function actionsIn(text: string): string[] {
     for (const part of match[1]!.split(/,|\/| or | and (?=[a-z]+ )| und (?=\p{Lu})/u)) add(match.index, part);
   for (const pattern of [BARE_LABEL, QUOTED_BUTTON, QUOTED_BEFORE, PLAIN_BUTTON, ROMANCE_BUTTON])
     for (const match of text.matchAll(pattern)) add(match.index, match[1]!);
+  for (const match of text.matchAll(TOLD_IN_LIST)) add(match.index, match[0]);
   return found
     .sort((a, b) => a.at - b.at)
     .map((entry) => entry.text)
@@ -45,6 +52,7 @@ export function actionsIn(text: string): string[] {
 
 /** True when a phrase only tells which button to show. */
 export function isActionPhrase(phrase: string): boolean {
+  if (TOLD_ALONE.test(phrase.trim())) return true;
   return (
     /\b(?:CTAs?|call[- ]to[- ]action|buttons?|knop|botón|bouton|botão|pulsante|schaltfläche)\b|ボタン/iu.test(phrase) &&
     phrase.split(/\s+/).length <= 8

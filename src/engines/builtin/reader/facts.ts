@@ -17,9 +17,9 @@ const FACT = new RegExp(
     "\\b(?:tours?|visits?|open days?|open house|classes|meetings|rehearsals|deliver(?:y|ies)|markets?) (?:on|every|each) (?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|\\bnew (?:episode|issue|post|video|recipe)s? (?:every|each|on)\\b",
     "\\bkostenlose[rsn]? \\w+|\\bunverbindlich|\\bmeisterbetrieb\\b|\\bfamilienbetrieb\\b|\\bfamiliengefuhrt|\\bseit (?:uber )?\\d|\\bzertifizier|\\bbarrierefrei|\\bnotdienst\\b|\\bhundefreundlich|\\binhabergefuhrt|\\balle kassen\\b|\\bprivat und (?:alle )?kassen?\\b|\\bkostenfreie? \\w+|\\bkleine gruppen\\b|\\bab \\d+ jahren\\b|\\bhunde (?:sind )?willkommen|\\bbio-?zertifi",
     "\\bdevis (?:est )?gratuits?\\b|\\bdepuis \\d{4}\\b|\\bcertifie|\\bagree\\b|\\blivraison gratuite\\b|\\baccessible aux? |\\bdes \\d+ ans\\b|\\bentreprise familiale\\b|\\bpetits groupes\\b|\\bsans rendez-vous\\b|\\b7j\\/7\\b|\\b24h\\/24\\b|\\bgarantie decennale\\b|\\bchiens? (?:bienvenus|acceptes)",
-    "\\bpresupuestos? (?:gratis|gratuitos?|sin compromiso)\\b|\\bdesde (?:hace )?\\d{2,4}\\b|\\bcertificad|\\benvio gratis\\b|\\ba domicilio\\b|\\bnegocio familiar\\b|\\bempresa familiar\\b|\\bgrupos reducidos\\b|\\bse admiten (?:mascotas|perros)\\b|\\burgencias 24|\\bpet friendly\\b|\\b24 horas\\b|\\bestacionamiento\\b|\\bdesayuno incluido\\b",
+    "\\bpresupuestos? (?:gratis|gratuitos?|sin compromiso)\\b|\\bdesde (?:hace )?\\d{2,4}\\b|\\bcertificad|\\benvio gratis\\b|^(?:servicio |entregas? |envios? |reparto |atencion )?a domicilio\\b|\\bnegocio familiar\\b|\\bempresa familiar\\b|\\bgrupos reducidos\\b|\\bse admiten (?:mascotas|perros)\\b|\\burgencias 24|\\bpet friendly\\b|\\b24 horas\\b|\\bestacionamiento\\b|\\bdesayuno incluido\\b",
     "\\borcamentos? (?:gratis|gratuitos?|sem compromisso)\\b|\\bentrega gratis\\b|\\bnegocio familiar\\b|\\bgrupos pequenos\\b|\\bha \\d+ anos\\b|\\bestacionamento\\b|\\bpequeno-almoco incluido\\b|\\bcafe da manha incluido\\b|\\baceita(?:mos)? (?:animais|convenios?)\\b",
-    "\\bpreventiv[oi] gratuit|\\bdal \\d{4}\\b|\\bconduzione familiare\\b|\\bcertificat[oi]\\b|\\bpiccoli gruppi\\b|\\bparcheggio\\b|\\banimali ammessi\\b|\\ba domicilio\\b|\\bpronto intervento\\b",
+    "\\bpreventiv[oi] gratuit|\\bdal \\d{4}\\b|\\bconduzione familiare\\b|\\bcertificat[oi]\\b|\\bpiccoli gruppi\\b|\\bparcheggio\\b|\\banimali ammessi\\b|^(?:servizio |consegn[ae] )?a domicilio\\b|\\bpronto intervento\\b",
     "\\bgratis (?:offerte|parkeren|advies|proefles)\\b|\\bsinds \\d{4}\\b|\\bgecertificeerd|\\bfamiliebedrijf\\b|\\bvrijblijvend|\\bhonden welkom\\b|\\bkleine groepen\\b|\\bspoedservice\\b|\\bvanaf \\d+ jaar\\b",
     "^(?:mon|tues|wednes|thurs|fri|satur|sun)days? only$|^weekends only$|\\bby appointment\\b|\\bnach absprache\\b",
     "^(?:[a-z]+ ){1,3}(?:erlaubt|willkommen|gestattet|welkom|toegestaan|admis|bienvenus|admitid[oa]s|bem-vindos|ammessi|benvenuti)$|^(?:[a-z]+ ){1,3}(?:are |is |always )?welcome$|\\b(?:included|inclusive|inbegriffen|inklusive|compris(?:es|e)?|inclus(?:es|e|i|a|o|as|os)?|incluid[oa]s?|inclusief|inbegrepen)$|\\b(?:on request|auf anfrage|sur demande|a peticion|sob pedido|su richiesta|op aanvraag|sur rdv)$",
@@ -29,6 +29,13 @@ const FACT = new RegExp(
     "^\\d+ ?[-–] ?\\d+ (?:players|people|guests|persons|children|spieler|personen|joueurs|personnes|jugadores|personas|jogadores|pessoas|giocatori|persone|spelers|personen)$",
     "^(?:we are |we're )?(?:available|open|on call|reachable|here|there for you) (?:day and night|night and day|day or night|round the clock|around the clock|24 hours|seven days|7 days|year[- ]round|all year|every day|evenings|weekends|by appointment)|^(?:day and night|round the clock|by appointment(?: only)?|appointments? only|members only|open all year|year[- ]round)$",
     "\\b(?:tag und nacht|rund um die uhr|nach vereinbarung|ganzjahrig)\\b|\\bjour et nuit\\b|\\bsur rendez-vous\\b|\\btoute l'annee\\b|\\bdia y noche\\b|\\bcon cita previa\\b|\\btodo el ano\\b|\\bdia e noite\\b|\\bpor marcacao\\b|\\bcom hora marcada\\b|\\bgiorno e notte\\b|\\bsu appuntamento\\b|\\btutto l'anno\\b|\\bdag en nacht\\b|\\bop afspraak\\b|\\bhet hele jaar\\b",
+    "^(?:(?:great|ideal|perfect|suitable|good) for|ideal fur|geeignet fur|ideal pour|parfait pour|ideal para|perfecto para|perfeito para|ideale per|perfetto per|ideaal voor|geschikt voor) ",
+    "^tickets? (?:at|on) the door$|^(?:abendkasse|billets sur place|entradas en puerta|bilhetes a porta|biglietti all'ingresso|kaarten aan de deur)$|^while you wait$|^mobile (?:van|unit|service)$|^(?:we|wir|nous|i) (?:come to you|travel to you|kommen zu ihnen|venons chez vous)$",
+    "^(?:about |approx\\.? |ca\\.? )?\\d{1,3}(?: ?[-–] ?\\d{1,3})? ?(?:minutes|mins?|hours|days|weeks|minuten|stunden|tage|wochen|heures|jours|semaines|horas|dias|semanas|minuti|ore|giorni|uur|dagen|weken|minutos|分|時間)$",
+    "^(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|funf|deux|trois|quatre|dos|tres|cuatro|dois|quatro|due|tre|quattro|twee|vijf|\\d{1,3}) (?:\\p{L}+ )?(?:artists|stylists|dentists|doctors|vets|therapists|teachers|instructors|barbers|lawyers|solicitors|midwives|guides|chefs|people|employees|chairs|seats|covers|tables|parking spaces|languages|locations|branches|offices|mitarbeiter|filialen|standorte|platze|sitzplatze|sprachen|kunstler|couverts|langues|artistes|plazas|sillas|idiomas|artistas|posti|coperti|lingue|zitplaatsen|talen|medewerkers)$",
+    "^(?:rehearsals?|training|proben|probe|repetitions?|ensayos?|ensaios?|repetities|repetitie|prove) .*\\d",
+    "^(?:free |hotel )?pick-?up (?:from|at|included)\\b",
+    "^walk-?ins? (?:on|every|only|from|daily)\\b|^(?:no booking|bookings?|advance booking) (?:needed|required|essential|recommended)$|^up to \\d+ [a-z]+$",
     "^(?:volunteers|ehrenamtliche|helfer|vrijwilligers|freiwillige|voluntarios|voluntarios|volontari|benevoles) (?:wanted|needed|welcome|gezocht|gesucht|recherches|buscados|procurados|cercasi)$",
     "^[\\p{Script=Han}ー]{1,6}は[一二三四五六七八九十百0-9０-９]+[室席台名棟]$|24時間|創業|年中無休|見積(?:もり)?無料|無料|駐車場|予約不要|完全予約制|全席禁煙|送料無料|個室|初心者歓迎|ペット可|テイクアウト可|[0-9]+歳から",
   ].join("|"),
@@ -41,6 +48,7 @@ export function isFact(phrase: string): boolean {
   const told = fold(phrase.replace(/(?<=\p{L}) ?[(（][^()（）]*[)）]$/u, ""));
   return (
     !/^(?:we are|we're|i am|i'm|our|wir sind|nous sommes|somos|siamo|wij zijn)\b/.test(fold(phrase)) &&
+    !/^no-\p{L}/iu.test(phrase) &&
     phrase.length <= 70 &&
     phrase.split(/\s+/).length <= 8 &&
     !/\b(?:please|pls|svp|bitte|graag)$/.test(told) &&

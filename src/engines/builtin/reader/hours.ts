@@ -62,6 +62,7 @@ const SEASON = new RegExp(
 const DAYS_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DAYS}|${ALL_DAYS})[ :,は]{1,3}$`, "u");
 const TIMES_ONLY =
   /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
+const ALONE = /(?<=(?:^|[.。,、\n]) ?)\d{1,2}:\d{2} ?[-–—〜～] ?\d{1,2}:\d{2}(?= ?(?:$|[.。,、\n]))/gu;
 const CLOSED = new RegExp(
   `(?<![\\p{L}])((?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten)(?: on| le| los| as| aos| il| op)? ${DAYS}|(?:${DAYS})(?: ist)?(?: (?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten|ruhetag)|ruhetag|定休日?|休み))(?![\\p{L}])`,
   "gu",
@@ -84,6 +85,12 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   const found: FoundHours[] = [];
   const add = (start: number, end: number, days: string, hours: string) => {
     // "4–5 mars" is a date where Tuesday is not "mar".
+    // "Sunday 9am and 11am": two times are no opening.
+    if (
+      /\d(?: ?[ap]m)? (?:and|und|et|y|e|en) \d/.test(fold(hours)) &&
+      !/between|[-–—]|entre|zwischen|tussen|tra /.test(fold(hours))
+    )
+      return;
     if (/^mars$/.test(fold(days)) || found.some((other) => other.start < end && start < other.end)) return;
     found.push({
       start,
@@ -130,8 +137,10 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   }
   for (const match of folded.matchAll(CLOSED)) {
     const end = match.index + match[0].length;
-    add(match.index, end, "", text.slice(match.index, end).trim());
+    add(match.index, end, "", text.slice(match.index, end).replace(/\.$/, "").trim());
   }
+  // "10:00〜18:00、木曜定休": times that stand alone in a list.
+  for (const match of folded.matchAll(ALONE)) add(match.index, match.index + match[0].length, "", match[0]);
   // Where the names of the days are not known, digits with minutes on both sides still tell hours ("пн-пт 10:00-19:00").
   if (!isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""))
     for (const match of text.matchAll(FOREIGN_HOURS)) {

@@ -35,8 +35,14 @@ const VAGUE = new Set([
 ]);
 
 /** "We don't do the catering", "10 minutes by taxi": what a business says it is not, and how to get there. */
+const PROGRAMS = new Set(["software", "mobile-app", "api", "open-source", "documentation"]);
+
+/** "an API for drone operators", "software para dentistas": whom it is for, after the word for what it is. */
+const FOR_WHOM =
+  / (?:for|für|fur|pour|para|per|voor) (?!(?:a|an|my|our|the|eine?n?|une?|mon|ma|mi|una?|um|uma|meu|minha|un|mijn|een|onze) )(?:\p{L}+ ){0,1}$/u;
+
 const DENIED =
-  /\bby $|\b(?:not?|don't|dont|doesn't|do not|without|kein\p{L}*|ohne|nicht|pas de|sans|sin|sem|senza|geen|zonder) (?:\p{L}+ ){0,3}$/u;
+  /\bby $|\bself[- ]$|\bfrom $|\b(?:not?|don't|dont|doesn't|do not|without|kein\p{L}*|ohne|nicht|pas de|sans|sin|sem|senza|geen|zonder) (?:\p{L}+ ){0,3}$/u;
 
 /** The names of trades that stand in a text, in reading order. */
 export function tradeWords(folded: string): Found<Kind>[] {
@@ -72,7 +78,18 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     // A word of another language is most likely another word ("editorial" is a publishing house in Spanish).
     const spoken = isSpoken(found.languages, language) ? 1 : 0.15;
     const first = seen.size === 1 && found.start < 40 ? 1.4 : 1;
-    add(found.value, 10 * early * exact * spoken * first * (VAGUE.has(found.value.id) ? 0.55 : 1));
+    // "bookkeeping software": the trade before the word for a program is what the program is for.
+    const describesSoftware =
+      !PROGRAMS.has(found.value.id) &&
+      /^ (?:software|app|apps|platform|saas|tool|api|crm|plugin)(?!\p{L})/u.test(
+        folded.slice(found.end, found.end + 10),
+      );
+    const forThem = describesSoftware
+      ? 0.05
+      : seen.size > 1 && FOR_WHOM.test(folded.slice(Math.max(0, found.start - 32), found.start))
+        ? 0.2
+        : 1;
+    add(found.value, 10 * early * exact * spoken * first * forThem * (VAGUE.has(found.value.id) ? 0.55 : 1));
   }
   const hints = hintWords(folded);
   hints.forEach((found, index) => {

@@ -32,8 +32,12 @@ const NO_PLACE =
 const GERMAN_ABSTRACT =
   /(?:stadion|verein|museum|theater|kirche|rathaus|zentrum|halle|raum|keller|saal|garten|viertel|grunen|freien|wandel|ung|heit|keit|itat|schaft|arbeit|besitz|qualitat|lage|haus|pflege|weise|zeit|tradition|hand|stil|tone[n]?|farbe[n]?|look|modus)$/u;
 
+/** "TOML", "SDK": capitals alone are an abbreviation; of places only few are called so. */
+const ABBREVIATION = /^(?!(?:NYC|NY|LA|DC|SF|UK|USA|US|NZ|UAE|CDMX)$)\p{Lu}{2,6}$/u;
+
 function plausible(candidate: string): boolean {
   const folded = fold(candidate);
+  if ((ABBREVIATION.test(candidate) && !KNOWN.has(folded)) || /['’]s$/.test(candidate)) return false;
   if (NO_PLACE.test(folded) || /(?:university|universitat|universite|college|hospital|institute|fields)$/.test(folded))
     return false;
   return (
@@ -48,7 +52,7 @@ export interface Where {
 }
 
 const SERVING =
-  /(?:\b(?:serving|serves|we serve|covering|we cover|servicing|areas?(?: served| we serve)?:|service area:|locations?:|regions?:|latency regions:|availability zones:|countries:|cities:|neighbou?rhoods:|across|throughout|einsatzgebiet:?|im raum|in der region|zones? d'intervention ?:?|zonas?:|werkgebied:?|actief in|zone servite:?)) +/iu;
+  /(?:\b(?:serving|serves|we serve|covering|we cover|servicing|areas?(?: served| we serve)?:|service area:|(?:locations?|branches|studios|shops|standorte|filialen|adresses|sedes|sucursales|sedi|vestigingen)(?: (?:in|à|en|em|a) \p{Lu}[\p{L}-]+)?:|regions?:|latency regions:|availability zones:|countries:|cities:|neighbou?rhoods:|across|throughout|einsatzgebiet:?|im raum|in der region|zones? d'intervention ?:?|zonas?:|werkgebied:?|actief in|zone servite:?)) +/iu;
 
 /** Finds the place and, when several are served, the areas. `text` is the prompt with contact details blanked out. */
 export function placeIn(text: string, language: string): Where {
@@ -56,7 +60,10 @@ export function placeIn(text: string, language: string): Where {
   if (areas.length > 1) {
     const elsewhere = namedPlace(
       language,
-      text.replace(SERVING, " | ").replace(new RegExp(areas.map(escaped).join("|"), "g"), " "),
+      // "3 locations in Leeds: Headingley, …": the town stays where the word for the areas goes.
+      text
+        .replace(SERVING, (served) => (/ (?:in|à|en|em|a) \p{Lu}/u.test(served) ? served : " | "))
+        .replace(new RegExp(areas.map(escaped).join("|"), "g"), " "),
     );
     return { place: elsewhere, areas };
   }
@@ -124,7 +131,12 @@ function announcedPlace(language: string, text: string): string | null {
     // "Quinta da Serra, Sintra", "Portland, Oregon": a known town or region may follow.
     const article = /(?:^| )((?:den|la|le|les|las|los|el|het) )$/u.exec(text.slice(Math.max(0, at - 8), at))?.[1];
     if (article && WITH_ARTICLE.test(article + town)) return capitalised(article + town);
-    if (further && (new RegExp(`^${REGION}$`, "u").test(further[1]!) || KNOWN.has(fold(further[1]!)))) {
+    if (
+      further &&
+      (new RegExp(`^${REGION}$`, "u").test(further[1]!) ||
+        KNOWN.has(fold(further[1]!)) ||
+        COUNTRIES.has(fold(further[1]!)))
+    ) {
       return text.slice(at, at + town.length + further[0].length);
     }
     return town;

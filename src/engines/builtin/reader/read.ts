@@ -10,7 +10,7 @@ import { addressesIn, emailsIn, linksIn, phonesIn } from "./contact.ts";
 import { datesIn } from "./dates.ts";
 import { isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
-import { hoursIn } from "./hours.ts";
+import { hoursIn, startsWithDay } from "./hours.ts";
 import { hintWords, kindOf, tradeWords } from "./kind.ts";
 import { directionOf, interfaceLanguageOf, languageOf } from "./language.ts";
 import { looksText, siteAdjectives } from "./looks.ts";
@@ -19,9 +19,9 @@ import { nameIn } from "./name.ts";
 import { offeringsIn, PRICE } from "./offerings.ts";
 import { placeIn } from "./place.ts";
 import { sectionId, sectionsOnly, sectionWords } from "./sections.ts";
-import { isSpot, readSentences, type Sentence } from "./sentence.ts";
-import { statementsIn } from "./statements.ts";
-import { BLANK, cleanText, fold, type Span, withoutShouting, withoutSlang } from "./text.ts";
+import { goesOn, isSpot, readSentences, type Sentence, speaksOfSite } from "./sentence.ts";
+import { isChat, statementsIn } from "./statements.ts";
+import { BLANK, cleanText, fold, type Span, tokensOf, withoutShouting, withoutSlang } from "./text.ts";
 import { darknessOf, toneWords } from "./tone.ts";
 
 export interface ReaderInput {
@@ -57,6 +57,8 @@ export function readBrief(input: ReaderInput): Brief {
   const hours = hoursIn(blanked(text, [...emails, ...links]), language);
   const dates = datesIn(blanked(text, [...emails, ...links, ...hours]));
   const phones = phonesIn(blanked(text, [...emails, ...links, ...hours, ...dates]));
+  // The number for emergencies is not the one for everybody.
+  const main = phones.find((phone) => !URGENT.test(fold(withItsWord(text, phone)))) ?? phones[0];
   const addresses = addressesIn(blanked(text, [...emails, ...links, ...hours, ...dates, ...phones]));
   const bare = blanked(text, [...emails, ...links, ...hours, ...dates, ...phones, ...addresses]);
 
@@ -65,10 +67,16 @@ export function readBrief(input: ReaderInput): Brief {
   const opening = sentences[0]?.segments[0];
   if (opening?.role === "item" && opening.label === null && name.length >= 5 && fold(opening.text).includes(fold(name)))
     opening.role = "headline";
+  settleProduct(sentences, name);
   const where = placeIn(bare.replaceAll(BLANK, " "), language);
   // "Stabilimento balneare a Cervia": and so does a first phrase that ends with the place.
   if (opening?.role === "item" && opening.label === null && where.place !== null)
-    if (new RegExp(` (?:in|near|at|à|a|en|em|te|bij|im) ${escaped(where.place)}$`, "iu").test(opening.bare))
+    if (
+      new RegExp(
+        ` (?:in|near|at|à|a|en|em|te|bij|im) (?:${escaped(where.place)}|${escaped(where.place.split(",")[0]!)})$`,
+        "iu",
+      ).test(opening.bare)
+    )
       opening.role = "headline";
   const kind = kindOf(bare, name, language);
   const looks = looksOfAll(sentences, language);
@@ -90,7 +98,7 @@ export function readBrief(input: ReaderInput): Brief {
     place: where.place ?? townOf(addresses[0]?.text),
     areas: where.areas,
     address: addresses[0]?.text ?? spotOf(sentences),
-    phone: phones[0]?.text ?? null,
+    phone: main?.text ?? null,
     email: emails[0]?.text ?? null,
     hours: hours.map((found) => found.hours).slice(0, 14),
     dates: unique(dates.map((found) => found.text)).slice(0, 12),
@@ -99,7 +107,7 @@ export function readBrief(input: ReaderInput): Brief {
     audience:
       sentences
         .filter((sentence) => sentence.segments.every((segment) => segment.label !== "sections"))
-        .map((sentence) => audienceOf(sentence.text))
+        .map((sentence) => audienceOf(sentence.text.replace(PRICE, " ")))
         .find((audience) => audience !== null) ?? null,
     tones: tonesOf(looks, folded, language),
     colours,
@@ -113,8 +121,20 @@ export function readBrief(input: ReaderInput): Brief {
       ),
     ),
     statements: statementsIn(sentences, name, language).map((statement) => withCapital(statement, where.place)),
-    facts: unique([...addresses.slice(1, 4).map((address) => address.text), ...factsOf(sentences)]),
+    facts: unique([
+      ...addresses.slice(1, 4).map((address) => address.text),
+      ...phones
+        .filter((phone) => phone !== main)
+        .slice(0, 2)
+        .map((phone) => withItsWord(text, phone)),
+      ...factsOf(sentences),
+    ]),
   };
+  const priced = brief.offerings.map((offering) => offering.price ?? "").join(" ");
+  brief.facts = unique([...brief.facts.filter((fact) => !priced.includes(fact)), ...untoldIn(sentences, brief)]).slice(
+    0,
+    14,
+  );
   // A name of nothing but markup is none: what the prompt itself says is better than a word that fits everything.
   return name || !text ? brief : { ...brief, name: nameIn(text, brief) };
 }
@@ -230,6 +250,7 @@ function wantedSectionsOf(sentences: readonly Sentence[], language: string): str
           );
         if (
           /\btickets?\b|\bentradas\b|\bbilhetes\b|\bbiglietti\b|\bbillets\b|チケット/u.test(fold(segment.bare)) &&
+          !PRICE.test(segment.bare) &&
           segment.role !== "prose"
         )
           wanted.push("ticket");
@@ -253,7 +274,90 @@ function formsIn(sentences: readonly Sentence[]) {
   );
 }
 
+/** "Quanta forecasts inventory": what begins with the name and a verb tells what the product does. */
+function settleProduct(sentences: readonly Sentence[], name: string): void {
+  if (name.length < 3) return;
+  const does = new RegExp(`^${escaped(name)} \\p{Ll}{3,}s [\\p{L}]`, "u");
+  for (const sentence of sentences)
+    for (const segment of sentence.segments)
+      if (segment.role === "item" && segment.label === null && does.test(segment.bare)) segment.role = "prose";
+}
+
+const URGENT = /emergenc|after hours|notruf|notfall|notdienst|urgenc|urgenz|spoed|fax/;
+
+/** A second number with the word before it that says whose it is ("emergency 0161 …"). */
+function withItsWord(text: string, phone: Span & { text: string }): string {
+  const word = /(?:^|[\s,.;(])((?:\p{L}[\p{L}-]{1,14} )?\p{L}[\p{L}-]{1,14}\.?):? $/u.exec(
+    text.slice(Math.max(0, phone.start - 34), phone.start),
+  )?.[1];
+  return word && !/^(?:or|and|und|oder|et|ou|y|o|e|en|of)$/iu.test(word)
+    ? `${word.replace(/^(?:or|and|und|oder|et|ou|y|o|e|en|of) /iu, "")} ${phone.text}`
+    : phone.text;
+}
+
+/** Facts that stand beside a number or an address ("available 24 hours on 091 …"). */
+const AT_ALL_HOURS =
+  /(?:(?:available|open|on call) )?(?:24 ?\/ ?7|24[- ]hours?(?: a day)?|day and night|round the clock)|rund um die uhr|tag und nacht|24 ?h ?(?:\/|sur) ?24|jour et nuit|24 horas|24 ore(?: su 24)?|24 uur per dag|dag en nacht/iu;
+
+/**
+ * Short phrases of the prompt that no other field of the brief tells: a sentence of one thing ("Sunday lunch."), a price
+ * of no thing ("Free tier, then $49 a month."), where somebody stands on which day. Nothing that a visitor could want to
+ * know is lost, and what speaks to the designer is none of it.
+ */
+function untoldIn(sentences: readonly Sentence[], brief: Brief): string[] {
+  const told = fold(
+    [
+      ...brief.statements,
+      ...brief.facts,
+      ...brief.offerings.flatMap((offering) => [offering.name, offering.detail ?? "", offering.price ?? ""]),
+      ...brief.actions,
+      ...brief.areas,
+      ...brief.hours.flatMap((row) => [row.days, row.hours]),
+      ...brief.dates,
+      brief.audience ?? "",
+      brief.place ?? "",
+      brief.name,
+    ].join("\n"),
+  );
+  const isTold = (phrase: string) => {
+    const words = tokensOf(fold(phrase)).filter((token) => token.word.length > 3 || /\d/.test(token.word));
+    return words.filter((token) => told.includes(token.word)).length * 3 >= words.length * 2;
+  };
+  const untold: string[] = [];
+  for (const [index, { segments, text, request }] of sentences.entries()) {
+    if (index === 0 || request || speaksOfSite(text)) continue;
+    // "find us: Tue Pearl Market, Thu Southtown", "Meet the fleet: two Cessna 172s and a Piper Archer"
+    const stops = segments.filter((segment) => segment.label === "contact" && startsWithDay(segment.text)).length > 1;
+    const explains =
+      segments.length > 1 &&
+      segments.every((segment) => segment.label === null && segment.role !== "look") &&
+      /^\s?[:：]/u.test(text.slice(segments[0]!.end - sentences[index]!.start));
+    if (segments.length > 1 && (stops || explains || goesOn(sentences[index]!))) {
+      const whole = text.slice(segments[0]!.start - sentences[index]!.start).replace(/[.!\s]+$/u, "");
+      if (!isTold(whole) && whole.length <= 90) untold.push(whole);
+      continue;
+    }
+    for (const segment of segments) {
+      if (segment.label !== null && segment.label !== "offerings") continue;
+      if (segment.role !== "item" && segment.role !== "fact") continue;
+      const phrase = segment.text;
+      if (segment.bare !== phrase || phrase.length > 60 || tokensOf(phrase).length < 2 || !/\p{L}/u.test(phrase))
+        continue;
+      if (/[<>{}\\=_`|@#*[\]/]/u.test(phrase) || isTold(phrase) || isChat(phrase) || formsOf(phrase).length > 0)
+        continue;
+      if (brief.offerings.some((offering) => fold(phrase).includes(fold(offering.name)))) continue;
+      untold.push(phrase);
+    }
+  }
+  return untold.slice(0, 6);
+}
+
 function factsOf(sentences: readonly Sentence[]): string[] {
+  const always = sentences.flatMap((sentence) =>
+    sentence.segments
+      .filter((segment) => segment.role === "contact")
+      .flatMap((segment) => AT_ALL_HOURS.exec(segment.bare)?.[0].trim() ?? []),
+  );
   const facts = sentences.flatMap((sentence) =>
     sentence.segments
       .filter((segment) => segment.role === "fact" && isFact(segment.text))
@@ -271,7 +375,7 @@ function factsOf(sentences: readonly Sentence[]): string[] {
       .map((segment) => segment.bare)
       .filter((bare) => bare.length > 0 && (bare.replace(PRICE, "").trim() === "" || isTariff(bare))),
   );
-  return unique([...facts, ...prices]).slice(0, 12);
+  return unique([...always, ...facts, ...prices]).slice(0, 12);
 }
 
 /** "€24pp weekdays €28pp weekends": prices that differ by day, for one thing. */

@@ -10,19 +10,19 @@ const SECTIONS = lexiconOf<string>([
   ],
   [
     "schedule",
-    "schedule,timetable,programme,program,agenda,calendar,class schedule,tour dates,events calendar,upcoming events,upcoming shows,events,gigs,line-up,lineup|belegungskalender,trainingszeiten,spielplan,zeitplan,programm,kursplan,stundenplan,ablauf,tagesablauf,veranstaltungskalender,termine,tourdaten,veranstaltungen|programme,planning,calendrier,agenda,dates de tournée,déroulé|horario de clases,programa,calendario,agenda,cronograma|programa,calendário,agenda,cronograma,horário das aulas|programma,calendario,agenda|programma,rooster,agenda,lesrooster,dagindeling|スケジュール,プログラム,日程,タイムテーブル",
+    "schedule,daily schedule,timetable,programme,program,agenda,calendar,class schedule,tour dates,events calendar,upcoming events,upcoming shows,events,gigs,line-up,lineup|belegungskalender,trainingszeiten,spielplan,zeitplan,programm,kursplan,stundenplan,ablauf,tagesablauf,veranstaltungskalender,termine,tourdaten,veranstaltungen|programme,planning,calendrier,agenda,dates de tournée,déroulé|horario de clases,programa,calendario,agenda,cronograma|programa,calendário,agenda,cronograma,horário das aulas|programma,calendario,agenda|programma,rooster,agenda,lesrooster,dagindeling|スケジュール,プログラム,日程,タイムテーブル",
   ],
   [
     "gallery",
-    "gallery,photo gallery,image gallery,portfolio section,selected work,selected works,recent work,past work,projects,selected projects,photos,case studies,before and after,showreel,examples of work,past projects|galerie,bildergalerie,fotogalerie,referenzen,ausgewählte arbeiten,projekte|galerie,galerie photos,réalisations,projets,travaux choisis,portfolio|galería,galería de fotos,trabajos seleccionados,proyectos,portafolio|galeria,galeria de fotos,trabalhos selecionados,projetos,portefólio|galleria,galleria fotografica,lavori selezionati,progetti|galerij,fotogalerij,projecten,geselecteerd werk|ギャラリー,作品,作品集,施工事例,実績,写真",
+    "gallery,photo gallery,image gallery,portfolio section,selected work,selected works,recent work,past work,projects,selected projects,photos,case studies,before and after,showreel,examples of work,past projects|galerie,bildergalerie,fotogalerie,referenzen,ausgewählte arbeiten,projekte|galerie,galerie photos,réalisations,projets,travaux choisis,portfolio|galería,galería de fotos,trabajos seleccionados,proyectos,portafolio|galeria,galeria de fotos,trabalhos selecionados,projetos,portefólio,portfólio|galleria,galleria fotografica,lavori selezionati,progetti|galerij,fotogalerij,projecten,geselecteerd werk|ギャラリー,作品,作品集,施工事例,実績,写真",
   ],
   [
     "story",
-    "resume,cv,curriculum vitae,story,our story,about,about us,about me,bio,biography,history,mission,who we are,story section,about the chef,about the artist,love story|über uns,über mich,geschichte,unsere geschichte,biografie,philosophie|à propos,histoire,notre histoire,biographie,qui sommes-nous|sobre nosotros,sobre mí,historia,nuestra historia,biografía,quiénes somos|sobre nós,sobre mim,história,a nossa história,nossa história,biografia,quem somos|chi siamo,chi sono,storia,la nostra storia,biografia|over ons,over mij,ons verhaal,geschiedenis,biografie|私たちについて,ストーリー,プロフィール,自己紹介,会社概要,想い",
+    "philosophy,our philosophy,resume,cv,curriculum vitae,story,our story,about,about us,about me,bio,biography,history,mission,who we are,story section,about the chef,about the artist,love story|über uns,über mich,geschichte,unsere geschichte,biografie,philosophie|à propos,histoire,notre histoire,biographie,qui sommes-nous|sobre nosotros,sobre mí,historia,nuestra historia,biografía,quiénes somos|sobre,sobre nós,sobre mim,história,a nossa história,nossa história,biografia,quem somos|chi siamo,chi sono,storia,la nostra storia,biografia|over ons,over mij,ons verhaal,geschiedenis,biografie|私たちについて,ストーリー,プロフィール,自己紹介,会社概要,想い",
   ],
   [
     "process",
-    "process,how it works,our process,how we work,method,step by step|ablauf der zusammenarbeit,so funktioniert es,so arbeiten wir,prozess|comment ça marche,méthode,notre méthode,processus|cómo funciona,proceso,cómo trabajamos|como funciona,processo,como trabalhamos|come funziona,processo,metodo,come lavoriamo|hoe het werkt,werkwijze|ご利用の流れ,制作の流れ,流れ",
+    "process,how it works,approach,our approach,our process,how we work,method,step by step|ablauf der zusammenarbeit,so funktioniert es,so arbeiten wir,prozess|comment ça marche,méthode,notre méthode,processus|cómo funciona,proceso,cómo trabajamos|como funciona,processo,como trabalhamos|come funziona,processo,metodo,come lavoriamo|hoe het werkt,werkwijze|ご利用の流れ,制作の流れ,流れ",
   ],
   [
     "hours-and-place",

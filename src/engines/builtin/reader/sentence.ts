@@ -74,7 +74,7 @@ const LABELS: [Label, string][] = [
   ],
   [
     "areas",
-    "regions,latency regions,availability zones,countries,cities,neighbourhoods,neighborhoods,areas,areas served,service area,areas we serve,einsatzgebiet,zones d'intervention,secteurs,zonas,zona,zone,werkgebied,対応エリア",
+    "locations,branches,standorte,filialen,adresses,sedes,sucursales,sedi,vestigingen,regions,latency regions,availability zones,countries,cities,neighbourhoods,neighborhoods,areas,areas served,service area,areas we serve,einsatzgebiet,zones d'intervention,secteurs,zonas,zona,zone,werkgebied,対応エリア",
   ],
   ["form", "form,forms,form fields,formular,formulaire,formulario,modulo,formulier,フォーム"],
   [
@@ -113,7 +113,11 @@ function labelOf(name: string): Label | null {
   const known = LABEL_OF.get(
     labelKey(name)
       .replace(/ (?:19|20)\d{2}$/, "")
-      .replace(/^(?:\d{1,2}|two|three|four|five|drei|trois|tres|tre|drie) /, ""),
+      .replace(/^(?:\d{1,2}|two|three|four|five|drei|trois|tres|tre|drie) /, "")
+      .replace(
+        /^(locations|branches|studios|shops|standorte|filialen|adresses|sedes|sucursales|sedi|vestigingen) .{2,24}$/,
+        "$1",
+      ),
   );
   if (known) return known;
   const topic = topicOfName(name);
@@ -129,7 +133,7 @@ const REQUEST =
   /\b(?:(?:i|we)(?: would|'d|’d)? (?:just |also |really )?(?:want|need|like|love|prefer|am looking for|are looking for|hope)(?! to (?:help|make|bring))|(?:i|we) (?:don't|dont|do not|really don't) (?:want|like|need)|(?:i'm|i am|we're|we are) looking for|please|pls|plz|make (?:me|us|it|a|the|sure|my|our|something)|create (?:a|an|me|us|my|our|the)|build (?:a|an|me|us|my|our) (?:.{0,30})?(?:site|website|page)|design (?:a|an|me|us) |can you|could you|should (?:be|have|feel|look|include|show|say)|must (?:be|have|include|feel|show|load|work on)|let the (?:pictures|photos|images|work|food|words) |feels? like (?:a|an)\b|don't use|do not use|svp|sin usar|needs? (?:to|a|an|some) |(?:let|allow) (?:people|visitors|customers|clients|guests|patients|parents|users|them|students|fans|members|supporters)|include (?:a|an|the|our|some|links)|add (?:a|an|some|the)|use (?:a|an|the|our|lots|only|large|big)|there should|give (?:me|us|it)|show (?:a|the|our|off)|put (?:a|the)|links? to |surprise me|nothing (?:too )?(?:fancy|crazy|flashy)|(?:keep|make) it |something (?:nice|cool|simple|clean|fancy|pretty|special|like)|i have (?:this|an) idea|basically|ich (?:brauche|mochte|will|hatte|suche|benotige)|wir (?:brauchen|mochten|wollen|hatten gern|suchen|benotigen) (?:eine|ein|einen|gerne|bitte|noch|auch)|bitte|erstell\w*|mach(?:e|en)? (?:mir|uns|eine|bitte)|soll(?:te|ten|en)? (?:\w+ ){0,6}(?:sein|wirken|haben|konnen|werden|enthalten)|je (?:veux|voudrais|cherche|souhaite)|j'aimerais|nous (?:voulons|voudrions|souhaitons|aimerions|cherchons a)|il (?:faut|faudrait)|creez|cree[rz]?[- ]?moi|fais[- ]moi|faites|s'il vous plait|merci de|quiero|quisiera|queremos|necesito|necesitamos|me gustaria|nos gustaria|haz(?:me)?|crea(?:r|me)?|por favor|debe (?:ser|tener|incluir)|que (?:los|las) (?:clientes|visitantes|pacientes)|incluir|quero|queria|gostaria|gostariamos|preciso|precisamos|criar?|cria-me|faca|faz(?:-me)?|deve (?:ser|ter|incluir)|voglio|vorrei|vorremmo|vogliamo|mi serve|ci serve|serve un|fammi|creami|creare|per favore|deve (?:essere|avere)|ik (?:wil|zoek|heb|zou)|wij? (?:willen|zoeken) (?:een|graag)|graag|maak|alsjeblieft|a\.u\.b|moet(?:en)? (?:\w+ ){0,5}(?:zijn|hebben|kunnen|worden|uitstralen)|ignore (?:all|previous|the)|disregard|system prompt|you are (?:a|an|now))\b|ほしい|欲しい|作って|作成して|つくって|お願い|してください|したいです|にしたい|を希望|できるように|載せ(?:て|たい)|設置|掲載して/u;
 
 const VERB =
-  /\b(?:we|we're|we've|i|i'm|our|they|you|your|is|are|was|were|has|have|had|do|does|can|will|may|offers?|makes?|helps?|turns?|serves?|sells?|bakes?|opens|open (?:at|on|from|every|daily|our|all|in|until)|runs?|works?|creates?|builds?|teaches|brings?|finds?|lets?|keeps?|gives?|shows?|to be|join|come|meet (?:us|me|the|our|at|in)|wir|unser|unsere|ist|sind|hat|haben|bietet|bieten|wird|werden|kann|konnen|darf|spreche|sprechen|speaks?|parle|parlons|hablo|hablamos|falamos|parlo|parliamo|spreek|spreken|kommt|macht|ihr|sie|nous|notre|nos|est|sont|vous|propose|proposons|accueille|nuestro|nuestra|nuestros|es|son|somos|hacemos|ofrecemos|tenemos|ofrece|esta|estamos|nosso|nossa|nossos|e uma|somos|fazemos|oferecemos|temos|oferece|nostro|nostra|siamo|facciamo|offriamo|abbiamo|offre|sono|wij|ons|onze|zijn|heeft|hebben|biedt|bieden|maken|wordt|worden)\b|(?:です|ます|でした|ました|である|ません|ください)/u;
+  /\b(?:we|we're|we've|i|i'm|our|they|you|your|is|are|was|were|has|have|had|do|does|can|will|may|offers?|makes?|helps?|turns?|serves?|sells?|bakes?|opens|open (?:at|on|from|every|daily|our|all|in|until)|runs?|works?|integrates?|connects|syncs|creates?|builds?|teaches|brings?|finds?|lets?|keeps?|gives?|shows?|to be|join|come|meet (?:us|me|the|our|at|in)|wir|unser|unsere|ist|sind|hat|haben|bietet|bieten|wird|werden|kann|konnen|darf|spreche|sprechen|speaks?|parle|parlons|hablo|hablamos|falamos|parlo|parliamo|spreek|spreken|kommt|macht|ihr|sie|nous|notre|nos|est|sont|vous|propose|proposons|accueille|nuestro|nuestra|nuestros|es|son|somos|hacemos|ofrecemos|tenemos|ofrece|esta|estamos|nosso|nossa|nossos|e uma|somos|fazemos|oferecemos|temos|oferece|nostro|nostra|siamo|facciamo|offriamo|abbiamo|offre|sono|wij|ons|onze|zijn|heeft|hebben|biedt|bieden|maken|wordt|worden)\b|(?:です|ます|でした|ました|である|ません|ください)/u;
 
 const SITE_WORD =
   /\b(?:(?:about|contact|home|first|front|next|gallery|faq|separate|own|single|sub|one|two|three|four|five|\d) ?pages?|web ?sites?|sites?|home ?page|landing ?page|web ?pages?|one[- ]pager|webseite|internetseite|internetauftritt|webauftritt|website|onepager|sitio(?: web)?|pagina web|sito(?: web| internet)?|site web|site internet|homepage)\b|\b(?:hemsida|hjemmeside|nettside|kotisivut|verkkosivu\w*|stron[ae]|honlap|weboldal|web sitesi)\b|сайт|موقع|אתר|وبسایت|网站|網站|网页|홈페이지|웹사이트|사이트|वेबसाइट|เว็บไซต์|ホームページ|サイト|ウェブページ/u;
@@ -141,6 +145,8 @@ const CONTACT_SMALL = new Set(
 );
 
 const MONEY = /\d ?(?:[€$£¥₽₺円원]|(?:eur|euros?|kr|chf|zł|kč|usd|gbp)(?!\p{L}))|[€$£¥] ?\d/iu;
+
+const EVERY_MONEY = new RegExp(MONEY.source, "giu");
 
 /** "insta maybe", "vielleicht ein Blog": a wish that its writer is not sure of. */
 const HEDGED =
@@ -186,11 +192,16 @@ function roleOf(
   // "هاتف 06 …", "tel. nr 22 …": in languages without word lists the word before a number or an address says what it is.
   if (bare !== text && words.length <= 3 && !isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""))
     return "contact";
+  // "emergency line 208-555-0190": the words say whose number it is.
+  if (bare !== text && words.length <= 2 && /\d[\d ()./-]{5,}\d$/.test(text)) return "contact";
   if (words.length === 0 && datesIn(text).length > 0) return "place";
   if (words.length === 0 || /^[\d\s.:–-]+$/.test(bare)) return "contact";
   if (isActionPhrase(bare)) return "action";
   if (label !== "offerings" && HEDGED.test(folded) && words.length <= 5) return "request";
   const sections = sectionsOnly(bare, language);
+  // "testimonials page": what it is called says what it is.
+  if (label === null && words.length <= 3 && / (?:page|section)$/.test(folded) && tradeWords(folded).length === 0)
+    return "section";
   if (label === "sections") return sections.length > 0 ? "section" : formsOf(bare).length > 0 ? "form" : "section";
   if (label !== "offerings") {
     const isNoun =
@@ -222,13 +233,18 @@ function roleOf(
   if (REQUEST.test(folded)) return "request";
   if (/^(?:dr|prof|dipl|mag)\.? \p{L}/u.test(folded) && index === 0) return "headline";
   const trades = tradeWords(folded);
+  // "東京・中目黒の自転車店": a place, の and the trade.
+  if (first && cjk && index <= 1 && /^[\p{Script=Han}\p{Script=Katakana}ー]{1,10}の/u.test(bare) && trades.length > 0)
+    return "headline";
+  // "small dogs from £30 big dogs from £45": prices divide a list that has no commas.
+  if (index > 0 || !first) if ((bare.match(EVERY_MONEY)?.length ?? 0) > 1 && !VERB.test(folded)) return "item";
   if (SITE_WORD.test(folded)) return "headline";
   if (isPlace(bare) || /^(?:ward|district|precinct|wahlkreis|circonscription|distrito) /.test(folded)) return "place";
   if (/^(?:for|fur|pour|para|voor) (?!example)/.test(folded) && (index > 0 || audienceOf(bare) !== null))
     return "audience";
   if (
     trades.length > 0 &&
-    !(index > 0 && MONEY.test(bare)) &&
+    !((index > 0 || !first) && MONEY.test(bare)) &&
     (index === 0 ||
       /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /.test(folded) ||
       / based in | (?:in|a|en|em) \p{Lu}/u.test(bare))
@@ -259,8 +275,9 @@ export function readSentences(text: string, bare: string, language: string): Sen
   const spans = sentencesOf(text);
   return spans.map((span, sentenceIndex) => {
     const segments: Segment[] = [];
-    let label: Label | null = null;
-    segmentsOf(bare, span).forEach((raw, index) => {
+    const parts = segmentsOf(bare, span);
+    let label: Label | null = asksToShow(parts.map((part) => bare.slice(part.start, part.end))) ? "sections" : null;
+    parts.forEach((raw, index) => {
       let part = raw;
       const opening = /^([\p{L}\p{N}][\p{L}\p{N}() '’&/.-]{0,60}?) ?[:：](?!\d|\/\/) ?/u.exec(
         bare.slice(part.start, part.end),
@@ -305,6 +322,8 @@ export function readSentences(text: string, bare: string, language: string): Sen
         role: roleOf(bareText, original, label, segments.length, sentenceIndex === 0, language),
       });
     });
+    settlePages(segments);
+    settleProgram(segments, sentenceIndex);
     settleRoles(segments, language, sentenceIndex > 0 && sentenceIndex === spans.length - 1);
     if (sentenceIndex > 0 && !/[:：]/.test(bare.slice(span.start, segments[1]?.start ?? span.end)))
       settleHeads(segments);
@@ -323,9 +342,34 @@ export function readSentences(text: string, bare: string, language: string): Sen
   });
 }
 
+/** "Show projects, approach, team contact": a list of bare nouns after a verb that asks for them is a list of sections. */
+function asksToShow(parts: readonly string[]): boolean {
+  return (
+    parts.length >= 2 &&
+    /^(?:show|include|add|zeige|montre|mostrar|mostra|toon)\s+(?!(?:a|an|the|our|us|me|your|up|off)\s)/iu.test(
+      parts[0]!,
+    ) &&
+    parts.every((part) => tokensOf(part).length <= 4)
+  );
+}
+
 /** True when a phrase asks the designer for something. */
 export function isRequest(phrase: string): boolean {
   return REQUEST.test(fold(phrase));
+}
+
+/** "Free tier, then $49 a month", "market visit, cook, then lunch together": what goes on with "then" is told as a whole. */
+export function goesOn(sentence: Sentence): boolean {
+  return (
+    sentence.segments.every((segment) => segment.label === null) &&
+    sentence.segments
+      .slice(1)
+      .some((segment) =>
+        /^(?:then|and then|after that|danach|dann|puis|ensuite|luego|despues|depois|poi|daarna) /u.test(
+          fold(segment.text),
+        ),
+      )
+  );
 }
 
 /** True when a phrase has a verb of its own, as a sentence for visitors does. */
@@ -362,6 +406,34 @@ function settleHeads(segments: readonly Segment[]): void {
     tokensOf(head.bare).length <= 2
   )
     head.role = "item";
+}
+
+/** Names of pages and files that nobody sells. */
+const PAGE_LIKE =
+  /(?:^| )(?:download|list|openings|links?|map|instructions|notes|guide|info|stockists|archive|changelog|status|docs|admissions|curriculum)$/;
+
+/** "Registration form, route map, kit list, volunteers": where as many are sections as not, all short ones are. */
+function settlePages(segments: readonly Segment[]): void {
+  const short = (segment: Segment) => tokensOf(segment.bare).length <= 2 && !MONEY.test(segment.bare);
+  const isPage = (segment: Segment) =>
+    segment.role === "section" || segment.role === "form" || PAGE_LIKE.test(fold(segment.bare));
+  if (segments.length < 3 || segments.some((segment) => segment.label !== null)) return;
+  const rest = segments.filter((segment) => !isPage(segment) && segment.role !== "fact");
+  if (!segments.some((segment) => segment.role === "section")) return;
+  if (rest.length * 2 > segments.length || !rest.every((segment) => segment.role === "item" && short(segment))) return;
+  for (const segment of segments) if (segment.role === "item") segment.role = "section";
+}
+
+/** "Landing page for Ledger Lark, bookkeeping software for freelancers": after the name stands what it is. */
+function settleProgram(segments: readonly Segment[], sentenceIndex: number): void {
+  const [head, next] = segments;
+  if (sentenceIndex > 0 || head?.role !== "headline" || next?.role !== "item" || next.label !== null) return;
+  if (
+    SITE_WORD.test(fold(head.text)) &&
+    tradeWords(fold(head.bare)).length === 0 &&
+    tradeWords(fold(next.bare)).length > 0
+  )
+    next.role = "headline";
 }
 
 /** Lists that are no goods: languages that are spoken, slogans, names of pages. */
@@ -496,6 +568,8 @@ function settleRoles(segments: Segment[], language: string, last: boolean): void
   const end = segments.at(-1);
   if (end?.role !== "fact" || end.label !== null || segments.length < 2) return;
   const pair = PAIR.exec(end.bare);
+  // "great for team building and birthdays"
+  if (/^(?:\S+ )(?:for|für|pour|para|per|voor) /iu.test(end.bare)) return;
   // "pranzo e vino inclusi": both are.
   if (
     /(?:included|inclusi|incluse|inclus|compris|incluidos|incluidas|inclusos|inbegriffen|inbegrepen)$/.test(

@@ -15,7 +15,7 @@ import { capitalised, fold, tokensOf } from "./text.ts";
 const SITE_EN =
   /^(?:[\p{L}\p{N}'’&/-]+[ ,]+){0,8}?(?:web ?site|site|home ?page|landing ?page|web ?page|page|portfolio|one[- ]pager|documentation(?: home)?|docs|online shop|webshop|web presence)(?: (?:page|site|website|home|for free))?(?: needed| wanted| please)? (?:for|of|about|:|–|-) ?(.+)$/isu;
 const SITE_DE =
-  /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:\p{L}*(?:website|webseite|homepage)|seite|landing ?page|internetseite|internetauftritt|webauftritt|onlineshop|online-shop|portfolio|onepager)s? (?:für|von|über) (.+)$/isu;
+  /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:\p{L}*(?:website|webseite|homepage|seite)|landing ?page|internetseite|internetauftritt|webauftritt|onlineshop|online-shop|portfolio|onepager)s? (?:für|von|über) (.+)$/isu;
 const SITE_FR =
   /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:site(?: web| internet| vitrine)?|page(?: web| d['’]accueil)?|boutique en ligne|portfolio) (?:pour|de|d['’]|du) ?(.+)$/isu;
 const SITE_ES =
@@ -154,6 +154,11 @@ function isReadable(sentence: string, language: string): boolean {
 const CHAT =
   /^oh,? |^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|^(?:dm|message|text|hit|find|follow|add) (?:us|me|him|her) (?:up )?(?:on|at) (?:the )?(?:insta|instagram|ig|facebook|fb|tiktok|whatsapp)\b|\bmaybe$|\bperhaps$/u;
 
+/** True for what people only say while they think about their site, or about where else they can be found. */
+export function isChat(phrase: string): boolean {
+  return CHAT.test(fold(phrase));
+}
+
 /** A name without what may stand for "and". */
 function plainName(text: string): string {
   return fold(text)
@@ -193,7 +198,7 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     const told = text
       .trim()
       .replace(
-        /^[^:：.,]{0,40}\b(?:landing(?: page)?|site|website|homepage|page|webseite|sitio|sito)\s?[:：]\s*/iu,
+        /^[^:：.,]{0,40}\b(?:landing(?: page)?|site|website|homepage|page|webseite|sitio|sito|saas|startup)\s?[:：]\s*/iu,
         "",
       );
     const plain = told

@@ -46,6 +46,8 @@ export function cleanText(raw: string): string {
 
 /** Lower-case without Latin accents, of exactly the same length, so that offsets stay valid. */
 export function fold(text: string): string {
+  // Most phrases are plain letters, and this is asked of every one of them.
+  if (/^[ -~\n]*$/.test(text)) return text.toLowerCase();
   let folded = "";
   for (let at = 0; at < text.length; at++) {
     const unit = text[at]!;
@@ -113,6 +115,8 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   const initials = word.length === 1 && /\p{L}\.$/u.test(text.slice(Math.max(start, dot - 3), dot - 1));
   // "18h." ends a sentence, whatever "h" may be short for.
   if (word.length === 1 && /\d/.test(text[dot - 2] ?? "")) return false;
+  // "14 €/h.", "48 h.": so does an hour after a price or a number.
+  if (/^h$/i.test(word) && /(?:\/|\d )$/.test(text.slice(Math.max(start, dot - 3), dot - 1))) return false;
   if (!initials && !ABBREVIATIONS.has(fold(word))) return false;
   const rest = text.slice(dot + 1, dot + 40);
   // "… on the High St. We open" ends a sentence, "Dr. Obi" does not.

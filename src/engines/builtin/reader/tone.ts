@@ -24,7 +24,7 @@ const TONES = lexiconOf<Tone>(
     ],
     [
       "playful",
-      "playful,festive,spooky,colourful,colorful,fun,quirky,whimsical,cheerful,hand-drawn,hand drawn,handdrawn,cute,joyful,silly,funny,childlike,cartoonish,happy,storybook,doodle,sunny,cheery,summery,retro,groovy,pop art|verspielt,bunt,fröhlich,lustig,handgezeichnet,farbenfroh,witzig,frech,kindgerecht,retro|festif,festive,ludique,coloré,colorée,joyeux,joyeuse,amusant,enfantin,fantaisiste,pétillant,gai,rétro|divertido,divertida,colorido,alegre,juguetón,lúdico,colorida,dibujado a mano,retro|divertido,divertida,colorido,alegre,lúdico,brincalhão,colorida,retrô|giocoso,giocosa,colorato,colorata,divertente,allegro,allegra,spiritoso,disegnato a mano,retrò|speels,speelse,kleurrijk,kleurrijke,vrolijk,vrolijke,grappig,handgetekend,retro|楽しい,カラフル,ポップ,遊び心,かわいい,可愛い,手描き,にぎやか,レトロ",
+      "playful,festive,spooky,colourful,colorful,fun,quirky,whimsical,cheerful,hand-drawn,hand drawn,handdrawn,cute,joyful,silly,funny,childlike,cartoonish,happy,storybook,doodle,sunny,cheery,summery,retro,groovy,pop art|sommerlich,verspielt,bunt,fröhlich,lustig,handgezeichnet,farbenfroh,witzig,frech,kindgerecht,retro|festif,festive,ludique,coloré,colorée,joyeux,joyeuse,amusant,enfantin,fantaisiste,pétillant,gai,rétro|divertido,divertida,colorido,alegre,juguetón,lúdico,colorida,dibujado a mano,retro|divertido,divertida,colorido,alegre,lúdico,brincalhão,colorida,retrô|giocoso,giocosa,colorato,colorata,divertente,allegro,allegra,spiritoso,disegnato a mano,retrò|speels,speelse,kleurrijk,kleurrijke,vrolijk,vrolijke,grappig,handgetekend,retro|楽しい,カラフル,ポップ,遊び心,かわいい,可愛い,手描き,にぎやか,レトロ",
     ],
     [
       "elegant",

@@ -33,7 +33,10 @@ function answers(build: Build): [string, string][] {
       ),
     ]);
   if (site.hours.length > 0)
-    list.push([words.questions.when, site.hours.map((row) => esc(`${row.days}: ${row.hours}`)).join("<br>")]);
+    list.push([
+      words.questions.when,
+      site.hours.map((row) => esc([row.days, row.hours].filter(Boolean).join(": "))).join("<br>"),
+    ]);
   if (site.dates.length > 0 && site.hours.length === 0) list.push([words.questions.dates, esc(site.dates.join(", "))]);
   const reach = [
     site.phone ? `<a class="nobreak" href="${telephoneTarget(site.phone)}">${telephoneText(site.phone)}</a>` : "",

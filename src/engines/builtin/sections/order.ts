@@ -2,6 +2,7 @@
 
 import type { FormPurpose } from "../brief.ts";
 import { hashText } from "../design/seed.ts";
+import { mayAdd } from "../guidance/guidance.ts";
 import { kindById } from "../kinds.ts";
 import { topicName, topicOfPage } from "../topics.ts";
 import { contactSection } from "./contact.ts";
@@ -10,6 +11,7 @@ import { formSection } from "./forms.ts";
 import { gallerySection } from "./gallery.ts";
 import { askSection, audienceSection, guidanceOf, siblingsSection, stepsSection, tellSection } from "./guidance.ts";
 import { heroSection } from "./hero.ts";
+import { offeringsHeading } from "./offering_headings.ts";
 import { callSection, factsSection, menuSection, offeringsSection } from "./offerings.ts";
 import { type Build, hasContactSection, layoutFor, type Part, pageNumber, standInForm } from "./part.ts";
 import { placeSection } from "./place.ts";
@@ -69,50 +71,9 @@ const STORY_KEYS = new Set(["story", "about", "workshop"]);
 const PLACE_KEYS = new Set(["hours-and-place", "visit", "hours", "location", "opening-hours"]);
 const SHOWS_WORK = new Set(["photography", "creative", "craft", "fashion", "hotel", "garden"]);
 
-function offeringsHeading(build: Build): { kind: string; heading: string } {
-  const language = build.brief.interfaceLanguage;
-  switch (build.design.look.family) {
-    case "restaurant":
-    case "drink":
-      return { kind: "menu", heading: topicName("menu", language) };
-    case "fitness":
-    case "wellness":
-      return { kind: "offerings", heading: topicName("classes", language) };
-    case "tech":
-    case "docs":
-      return { kind: "features", heading: topicName("features", language) };
-    case "science":
-      return { kind: "offerings", heading: topicName("research", language) };
-    case "games":
-      return { kind: "offerings", heading: topicName("game", language) };
-    case "kids":
-    case "education":
-    case "event":
-      return { kind: "offerings", heading: topicName("programme", language) };
-    case "fashion":
-    case "shop":
-      return { kind: "offerings", heading: topicName("products", language) };
-    case "law":
-    case "finance":
-    case "health":
-    case "trade":
-    case "beauty":
-    case "agency":
-    case "transport":
-    case "property":
-      return { kind: "offerings", heading: topicName("services", language) };
-    default:
-      return { kind: "offerings", heading: build.words.headings.offerings };
-  }
-}
-
 function offerings(build: Build): Part | null {
-  const { kind, heading: usual } = offeringsHeading(build);
-  // Under a title of the same word the heading would only repeat it.
-  const heading =
-    !build.isHome && usual.toLowerCase() === build.page.name.toLowerCase() ? build.words.headings.offerings : usual;
-  if (kind === "menu") return menuSection(build, heading);
-  return offeringsSection(build, kind, heading, null);
+  const { kind, heading } = offeringsHeading(build);
+  return kind === "menu" ? menuSection(build, heading) : offeringsSection(build, kind, heading, null);
 }
 
 /** The story; a single short sentence is no story and stands as a heading of its own. */
@@ -267,8 +228,11 @@ function fillersOf(build: Build): [kind: string, make: () => Part | null][] {
   const fillers: [string, () => Part | null][] = [
     ["questions", () => askSection(build, false)],
     ["facts", () => factsSection(build)],
-    ["process", () => stepsSection(build)],
-    ["gallery", () => gallerySection(build, build.words.headings.pictures)],
+    ["process", () => (mayAdd(build.site.kind, "begin") ? stepsSection(build) : null)],
+    [
+      "gallery",
+      () => (mayAdd(build.site.kind, "gallery") ? gallerySection(build, build.words.headings.pictures) : null),
+    ],
     ["audience", () => audienceSection(build)],
     ["tell", () => tellSection(build)],
   ];
@@ -306,7 +270,7 @@ function innerContent(build: Build): (Part | null)[] {
         tell(build, words.headings.story),
         audienceSection(build),
         factsSection(build),
-        gallerySection(build, words.headings.pictures),
+        mayAdd(build.site.kind, "gallery") ? gallerySection(build, words.headings.pictures) : null,
         placeSection(build),
         ...own,
       ];

@@ -27,6 +27,8 @@ const OWN: Record<string, keyof Build["words"]["headings"]> = {
   process: "process",
   listen: "listen",
   dates: "dates",
+  gift: "gift",
+  "hours-and-place": "hoursAndPlace",
   foster: "foster",
   "foster-homes": "foster",
 };

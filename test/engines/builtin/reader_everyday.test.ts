@@ -1,0 +1,158 @@
+import { describe, expect, test } from "bun:test";
+import type { Brief } from "../../../src/engines/builtin/brief.ts";
+import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
+import { suggestSite } from "../../../src/engines/builtin/sitemap.ts";
+
+const read = (prompt: string, name = "X"): Brief =>
+  readBrief({ name, prompt, language: null, page: { path: "/", name: "Home", prompt: "" } });
+const offered = (prompt: string, name?: string) =>
+  read(prompt, name).offerings.map(({ name: item, price }) => (price ? `${item} = ${price}` : item));
+
+describe("what everyday prompts say is heard", () => {
+  test.each([
+    ["Kayak and paddleboard rental in Topsham. Single kayaks £15/hour, guided tours.", "rental"],
+    ["Location de paddles et kayaks à Concarneau.", "rental"],
+    ["Yoga retreat in the Algarve. Dates: 3-8 May.", "retreat"],
+    ["Landing page for Nimbus, a weather API for drone operators.", "api"],
+    ["Landing page for Ledger Lark, bookkeeping software for freelancers. Invoices, VAT returns.", "software"],
+    ["Tienda de flores en Valencia. Bodas, plantas.", "florist"],
+    ["Northern lights tours in Tromsø. Photo course, pick-up from hotels.", "outdoor-guide"],
+    ["Four self-catering cabins by a lake.", "guesthouse"],
+  ])("kind: %s", (prompt, kind) => expect(read(prompt).kind).toBe(kind));
+
+  test.each([
+    ["A tool. Install with one binary, define jobs in TOML.", null],
+    ["東京・中目黒の自転車店。修理、レンタル。", "東京"],
+    ["wedding dj in new jersey. 15 years experience", "New Jersey"],
+    ["Cabins near Bled, Slovenia.", "Bled, Slovenia"],
+    ["phone repair shop, screens, 3 locations in Leeds: Headingley, City Centre, Chapel Allerton", "Leeds"],
+    ["fencing contractor toowoomba, timber, gates", "Toowoomba"],
+  ])("place: %s", (prompt, place) => {
+    const heard = read(prompt).place;
+    expect(heard === null ? null : heard.toLowerCase()).toBe(place?.toLowerCase() ?? null);
+  });
+
+  test.each([
+    [
+      "Escape rooms in Hull. Three rooms: The Vault, The Train. 60 minutes, 2-6 players, £24 per person. Great for team building and birthdays.",
+      ["The Vault", "The Train"],
+    ],
+    [
+      "Architecture studio in Malmö. We design timber houses and summer houses. Show projects, approach, team contact.",
+      ["Timber houses", "Summer houses"],
+    ],
+    ["Choir in Trondheim, rehearsals every wednesday 7pm, tickets at the door.", []],
+    [
+      "dog groomer in bristol, mobile van, we come to you. small dogs from £30 big dogs from £45.",
+      ["Small dogs = from £30", "Big dogs = from £45"],
+    ],
+    ["Wedding photographer in Kraków. Packages from 4 000 zł.", ["Packages = from 4 000 zł"]],
+    [
+      "food truck in Austin. al pastor, veggie tacos $3.50 each, horchata.",
+      ["Al pastor", "Veggie tacos = $3.50 each", "Horchata"],
+    ],
+    [
+      "A weather API. Hyperlocal forecasts, no-fly alerts, SDKs for Go. Free tier, then $49 a month.",
+      ["Hyperlocal forecasts", "No-fly alerts", "SDKs for Go"],
+    ],
+    [
+      "Wedding planners in Bath. Full planning, on-the-day coordination, elopements.",
+      ["Full planning", "On-the-day coordination", "Elopements"],
+    ],
+    [
+      "Interior design studio in Leeds. Homes, hotels. Selected projects, studio, journal, enquiries.",
+      ["Homes", "Hotels"],
+    ],
+    [
+      "Trail race in Wales. Entry £25, £45, £65. Registration form, route map, kit list, volunteers.",
+      ["Entry = £25 / £45 / £65"],
+    ],
+    ["Cooking classes in Oaxaca: mole, tamales. Market visit at 9 am, cook, then lunch together.", ["Mole", "Tamales"]],
+    [
+      "coworking space in Leeds. hot desks £15 a day, fixed desks £180 a month.",
+      ["Hot desks = £15 a day", "Fixed desks = £180 a month"],
+    ],
+    ["fencing contractor in Cardiff, timber, gates. free quotes, call Dave 0400 555 019", ["Timber", "Gates"]],
+    ["Montessori school in Bath. admissions, philosophy, daily schedule, tuition info on request.", []],
+    [
+      "Location de kayaks à Brest. Kayak 14 €/h. Balades guidées, paddle 12 €/h.",
+      ["Kayak = 14 €/h", "Balades guidées", "Paddle = 12 €/h"],
+    ],
+  ])("offerings: %s", (prompt, items) => expect(offered(prompt)).toEqual(items));
+
+  test("what a product does is told and not listed", () => {
+    const prompt =
+      "B2B SaaS: Quanta forecasts inventory. Integrates with Shopify and WooCommerce. Features: demand forecasts, reorder alerts. Start free trial.";
+    expect(offered(prompt, "Quanta")).toEqual(["Demand forecasts", "Reorder alerts"]);
+    expect(read(prompt, "Quanta").actions).toEqual(["Start free trial"]);
+    expect(read(prompt, "Quanta").statements.slice(0, 2)).toEqual([
+      "Quanta forecasts inventory.",
+      "Integrates with Shopify and WooCommerce.",
+    ]);
+  });
+
+  test.each([
+    ["Seafood restaurant in Whitby. Menu: lobster, stew. Sunday lunch.", "Sunday lunch"],
+    ["A weather API. Forecasts, alerts. Free tier, then $49 a month.", "Free tier, then $49 a month"],
+    ["Yoga retreat in Faro. Daily yoga, walks. From €690.", "From €690"],
+    [
+      "Flight school in Boise. Licences, ratings. Meet the fleet: two Cessna 172s and a Piper Archer.",
+      "Meet the fleet: two Cessna 172s and a Piper Archer",
+    ],
+    [
+      "food truck in Austin. tacos, horchata. find us: Tue Pearl Market, Thu Southtown, Sat Mission Park.",
+      "Tue Pearl Market, Thu Southtown, Sat Mission Park",
+    ],
+    ["a funeral director in Galway. burial, cremation. available 24 hours on 091 555 777.", "available 24 hours"],
+    ["Trail race in Wales. Distances: 10k, 25k, 50k.", "Distances: 10k, 25k, 50k"],
+    [
+      "vet clinic boise. vaccinations, surgery. emergency line 208-555-0190, appointments 208-555-0111.",
+      "emergency line 208-555-0190",
+    ],
+    ["Gemischter Chor in Flensburg, Proben dienstags 19:30 im Gemeindehaus.", "Proben dienstags 19:30 im Gemeindehaus"],
+  ])("nothing is lost: %s", (prompt, fact) => expect(read(prompt).facts).toContain(fact));
+
+  test("the number for emergencies is not the one for everybody", () => {
+    expect(read("vet clinic. emergency line 208-555-0190, appointments 208-555-0111.").phone).toBe("208-555-0111");
+  });
+
+  test.each([
+    ["Campaign to protect a marsh. Sign the petition, donate, write to your MP.", ["Sign the petition"]],
+    ["Surf lessons in Peniche. Book a lesson.", ["Book a lesson"]],
+    ["Reiterhof in Celle. Reitstunden, Ausritte. Jetzt buchen.", ["Jetzt buchen"]],
+    ["Plombier à Lyon. Dépannage. Demander un devis.", ["Demander un devis"]],
+    ["A shop that helps you book online courses.", []],
+  ])("actions: %s", (prompt, actions) => expect(read(prompt).actions).toEqual(actions));
+
+  test.each([
+    ["Restaurante en Cádiz. Cerrado los lunes. Reservas.", [" Cerrado los lunes"]],
+    ["松本市のコーヒー店。ブレンド、ケーキ。10:00〜18:00、木曜定休。", [" 10:00〜18:00", " 木曜定休"]],
+    ["Parish in Kildare. Mass times: Saturday 6.30pm, Sunday 9am and 11am.", []],
+  ])("hours: %s", (prompt, hours) =>
+    expect(read(prompt).hours.map((row) => `${row.days} ${row.hours}`)).toEqual(hours),
+  );
+
+  test("the town after a phrase that opens the prompt makes it the headline", () => {
+    expect(read("Surf lessons in Peniche, Portugal. Beginner, kids camp.").statements[0]).toBe(
+      "Surf lessons in Peniche, Portugal.",
+    );
+  });
+
+  test("a book sale books nothing, and a price for a child names no audience", () => {
+    expect(read("Friends of the library. Book sale 8 May 2027.").forms).toEqual([]);
+    expect(read("Play centre. Birthday parties from £14 per child.").audience).toBeNull();
+  });
+
+  test("pages of a food truck and a brewery reserve no tables", () => {
+    for (const prompt of ["food truck in Austin. tacos", "brewery in Ghent. tours"])
+      expect(suggestSite(prompt).pages.map((page) => page.path)).not.toContain("/reservations");
+  });
+
+  test("takes time in proportion to the text, whatever is repeated", () => {
+    for (const unit of ["monday ", "mo ", "lunes a ", "月", "£5 ", "tue, ", "in Leeds: ", "then "]) {
+      const started = performance.now();
+      read(unit.repeat(Math.ceil(8000 / unit.length)));
+      expect([unit, performance.now() - started < 600]).toEqual([unit, true]);
+    }
+  });
+});
