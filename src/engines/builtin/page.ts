@@ -357,7 +357,7 @@ function settleLinks(build: Build): void {
 
 /** Families that one writes or calls to before one comes; a pharmacy or an optician is a shop all the same. */
 const BY_APPOINTMENT = new Set(
-  "trade law finance health education kids fitness property agency person tech photography".split(" "),
+  "trade law finance health education kids fitness property agency person tech photography nonprofit".split(" "),
 );
 
 function isWalkedInto({ site, design }: Build): boolean {

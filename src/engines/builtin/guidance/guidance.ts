@@ -114,12 +114,12 @@ const GROUP_OF_FAMILY: Partial<Record<FamilyName, GuidanceGroup>> = {
 /** The group of a kind; single kinds that are asked other things than their family come first. */
 export function guidanceGroup(kind: string): GuidanceGroup {
   if (/^(?:funeral-director|memorial)$/.test(kind)) return "farewell";
-  if (/^municipality$/.test(kind)) return "general";
+  if (/^(?:municipality|care)$/.test(kind)) return "general";
   if (/^(?:entertainer|wedding-planner)$/.test(kind)) return "work";
   if (/florist|flower|farm|beekeep|candle/.test(kind)) return "goods";
   if (/rescue|shelter/.test(kind)) return "cause";
   if (/danc/.test(kind)) return "learn";
-  if (/museum|exhibit|theat|escape|cinema|climbing/.test(kind)) return "gather";
+  if (/museum|exhibit|theat|escape|cinema/.test(kind)) return "gather";
   return GROUP_OF_FAMILY[lookOfKind(kind).family] ?? "general";
 }
 

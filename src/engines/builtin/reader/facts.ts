@@ -35,6 +35,7 @@ const FACT = new RegExp(
     "^(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|funf|deux|trois|quatre|dos|tres|cuatro|dois|quatro|due|tre|quattro|twee|vijf|\\d{1,3}) (?:\\p{L}+ )?(?:artists|stylists|dentists|doctors|vets|therapists|teachers|instructors|barbers|lawyers|solicitors|midwives|guides|chefs|people|employees|chairs|seats|covers|tables|parking spaces|languages|locations|branches|offices|mitarbeiter|filialen|standorte|platze|sitzplatze|sprachen|kunstler|couverts|langues|artistes|plazas|sillas|idiomas|artistas|posti|coperti|lingue|zitplaatsen|talen|medewerkers)$",
     "^(?:rehearsals?|training|proben|probe|repetitions?|ensayos?|ensaios?|repetities|repetitie|prove) .*\\d",
     "^(?:free |hotel )?pick-?up (?:from|at|included)\\b",
+    "^(?:seats|sleeps|capacity|room for) (?:up to |for )?\\d+|^(?:a )?team of (?:\\d+|\\p{L}+)$",
     "^walk-?ins? (?:on|every|only|from|daily)\\b|^(?:no booking|bookings?|advance booking) (?:needed|required|essential|recommended)$|^up to \\d+ [a-z]+$",
     "^(?:volunteers|ehrenamtliche|helfer|vrijwilligers|freiwillige|voluntarios|voluntarios|volontari|benevoles) (?:wanted|needed|welcome|gezocht|gesucht|recherches|buscados|procurados|cercasi)$",
     "^[\\p{Script=Han}ー]{1,6}は[一二三四五六七八九十百0-9０-９]+[室席台名棟]$|24時間|創業|年中無休|見積(?:もり)?無料|無料|駐車場|予約不要|完全予約制|全席禁煙|送料無料|個室|初心者歓迎|ペット可|テイクアウト可|[0-9]+歳から",

@@ -42,7 +42,7 @@ const TIMES = `${TIME_PREFIX}${TIME}(?: ?[-–—~〜～] ?| to | till | til | u
 const MORE_TIMES = `${TIMES}(?:(?:(?: ?[,/&+]| and| und| et| y| e| en) ?| )${TIMES}){0,2}`;
 
 const DAYS_FIRST = new RegExp(
-  `(?<![\\p{L}\\p{N}])(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))[ :,は]{1,3}((?:${MORE_TIMES})(?: uhr| uur)?)`,
+  `(?<![\\p{L}\\p{N}])(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
   "gu",
 );
 const TIMES_FIRST = new RegExp(
@@ -62,6 +62,8 @@ const SEASON = new RegExp(
 const DAYS_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DAYS}|${ALL_DAYS})[ :,は]{1,3}$`, "u");
 const TIMES_ONLY =
   /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
+/** "土曜13時まで" */
+const UNTIL = /(?:[月火水木金土日]曜日?|平日|土日祝?)(?:は)?\d{1,2}(?::\d{2}|時半?)まで/gu;
 const ALONE = /(?<=(?:^|[.。,、\n]) ?)\d{1,2}:\d{2} ?[-–—〜～] ?\d{1,2}:\d{2}(?= ?(?:$|[.。,、\n]))/gu;
 const CLOSED = new RegExp(
   `(?<![\\p{L}])((?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten)(?: on| le| los| as| aos| il| op)? ${DAYS}|(?:${DAYS})(?: ist)?(?: (?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten|ruhetag)|ruhetag|定休日?|休み))(?![\\p{L}])`,
@@ -140,6 +142,7 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     add(match.index, end, "", text.slice(match.index, end).replace(/\.$/, "").trim());
   }
   // "10:00〜18:00、木曜定休": times that stand alone in a list.
+  for (const match of folded.matchAll(UNTIL)) add(match.index, match.index + match[0].length, "", match[0]);
   for (const match of folded.matchAll(ALONE)) add(match.index, match.index + match[0].length, "", match[0]);
   // Where the names of the days are not known, digits with minutes on both sides still tell hours ("пн-пт 10:00-19:00").
   if (!isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""))

@@ -32,6 +32,7 @@ const VAGUE = new Set([
   "library",
   "municipality",
   "hardware-product",
+  "rental",
 ]);
 
 /** "We don't do the catering", "10 minutes by taxi": what a business says it is not, and how to get there. */
@@ -67,7 +68,8 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
   const scores = new Map<Kind, number>();
   const add = (kind: Kind, score: number) => scores.set(kind, (scores.get(kind) ?? 0) + score);
   const seen = new Set<string>();
-  for (const found of tradeWords(folded)) {
+  const trades = tradeWords(folded);
+  for (const [index, found] of trades.entries()) {
     const word = folded.slice(found.start, found.end);
     // "in church halls": where it takes place.
     if (/^ (?:halls?|street|road|lane|yard|square)(?!\p{L})/u.test(folded.slice(found.end, found.end + 8))) continue;
@@ -89,7 +91,12 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
       : seen.size > 1 && FOR_WHOM.test(folded.slice(Math.max(0, found.start - 32), found.start))
         ? 0.2
         : 1;
-    add(found.value, 10 * early * exact * spoken * first * forThem * (VAGUE.has(found.value.id) ? 0.55 : 1));
+    // "vintage Vespa tours": of two trades in one English phrase the last names the thing.
+    const describes = language.startsWith("en") && trades[index + 1]?.start === found.end + 1 ? 0.5 : 1;
+    add(
+      found.value,
+      describes * 10 * early * exact * spoken * first * forThem * (VAGUE.has(found.value.id) ? 0.55 : 1),
+    );
   }
   const hints = hintWords(folded);
   hints.forEach((found, index) => {

@@ -238,7 +238,8 @@ function roleOf(
     return "headline";
   // "small dogs from £30 big dogs from £45": prices divide a list that has no commas.
   if (index > 0 || !first) if ((bare.match(EVERY_MONEY)?.length ?? 0) > 1 && !VERB.test(folded)) return "item";
-  if (SITE_WORD.test(folded)) return "headline";
+  // "Websites, newsletters, annual reports": who writes them offers them.
+  if (SITE_WORD.test(folded) && !(/^(?:web ?sites|sites web)$/.test(folded) && !first)) return "headline";
   if (isPlace(bare) || /^(?:ward|district|precinct|wahlkreis|circonscription|distrito) /.test(folded)) return "place";
   if (/^(?:for|fur|pour|para|voor) (?!example)/.test(folded) && (index > 0 || audienceOf(bare) !== null))
     return "audience";
@@ -322,6 +323,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
         role: roleOf(bareText, original, label, segments.length, sentenceIndex === 0, language),
       });
     });
+    settleSteps(segments);
     settlePages(segments);
     settleProgram(segments, sentenceIndex);
     settleRoles(segments, language, sentenceIndex > 0 && sentenceIndex === spans.length - 1);
@@ -406,6 +408,15 @@ function settleHeads(segments: readonly Segment[]): void {
     tokensOf(head.bare).length <= 2
   )
     head.role = "item";
+}
+
+/** "Send us a photo, approve the sketch, get your painting": what visitors do, one after the other, is told as it stands. */
+const DO =
+  /^(?:send|approve|get|choose|pick|tell us|upload|install|define|see|query|keep|pay|connect|import|write|drop|receive|collect|bring|sign up|try|relax|enjoy|hop|meet) (?:us |your |the |a |an |in |it |from |per |with |\d|[a-z]+)/;
+function settleSteps(segments: readonly Segment[]): void {
+  if (segments.length < 2 || !segments.every((segment) => segment.label === null && DO.test(fold(segment.text))))
+    return;
+  for (const segment of segments) if (segment.role === "item") segment.role = "prose";
 }
 
 /** Names of pages and files that nobody sells. */
