@@ -4,7 +4,7 @@
  */
 
 import { emblemOfWords } from "../artwork/words.ts";
-import type { Brief } from "../brief.ts";
+import type { Brief, Tone } from "../brief.ts";
 import { lookOfKind } from "../kind_family.ts";
 import {
   DIRECTIONS,
@@ -112,12 +112,19 @@ function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["fam
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).direction;
 }
 
+/** Where brown is at home; anywhere else a dark yellow is a mistake. */
+const EARTHEN = new Set<Tone>(["rustic", "natural", "warm", "elegant", "luxurious"]);
+const CLEAR = new Set<Direction["name"]>(["swiss", "technical", "product", "duotone", "brutalist", "sturdy"]);
+
 /** Blue and violet at the lightness of an orange look like a default link; they are set deeper. */
-function computedAccent(direction: Direction, hue: number, random: Random): Lch {
+function computedAccent(direction: Direction, hue: number, tones: Tone[], random: Random): Lch {
   const l = direction.accent.l + (random() - 0.5) * 0.15;
   const c = direction.accent.c * (0.78 + random() * 0.44);
   const cool = hue > 215 && hue < 310;
   const yellow = hue > 75 && hue < 130;
+  const earthen = !CLEAR.has(direction.name) && tones.some((tone) => EARTHEN.has(tone));
+  const muddy = hue > 48 && hue < 125 && l < 0.62 && direction.accent.c > 0.1 && !earthen;
+  if (muddy) return { l: hue > 70 ? 0.8 : 0.7, c: Math.max(c, 0.14), h: hue };
   return {
     l: cool && l > 0.56 && !direction.dark ? 0.5 : yellow && l > 0.5 ? Math.max(l, 0.78) : l,
     c: cool ? Math.min(c, 0.16) : c,
@@ -126,12 +133,12 @@ function computedAccent(direction: Direction, hue: number, random: Random): Lch 
 }
 
 /** A ground a little warmer, cooler or deeper than the direction names it; pure greys stay pure. */
-function strayed(ground: Direction["grounds"][number], random: Random): Direction["grounds"][number] {
+function strayed(ground: Direction["grounds"][number], random: Random, most = 44): Direction["grounds"][number] {
   const [turn, depth, chroma] = [random() - 0.5, random() - 0.5, 0.7 + random() * 0.85];
   return {
     l: Math.min(1, ground.l + depth * (ground.c > 0.003 ? 0.026 : 0.01)),
     c: ground.c * chroma,
-    h: ground.h === null ? null : (ground.h + turn * 44 + 360) % 360,
+    h: ground.h === null ? null : (ground.h + turn * most + 360) % 360,
   };
 }
 
@@ -153,6 +160,9 @@ function bakedTurn(hue: number, turn: number): number {
 const NEIGHBOURS = [0, 0, 28, -28, 54] as const;
 /** Bread and soup lose their appeal sooner: a few degrees towards red and they look raw. */
 const NEIGHBOURS_OF_FOOD = [0, 0, 14, -6, 32] as const;
+
+const isCool = (hue: number): boolean => hue > 150 && hue < 320;
+const isWarm = ({ c, h }: Lch): boolean => c > 0.03 && (h < 115 || h > 335);
 
 /** The named colour that is the ground of a light page: the pale one, or sand and linen beside something stronger. */
 function palest<T extends { lch: Lch }>(named: T[], moody: boolean): T | undefined {
@@ -203,7 +213,7 @@ function choosePalette(
   const hue = pick(random, hues) + pick(random, edible ? NEIGHBOURS_OF_FOOD : NEIGHBOURS) + (random() - 0.5) * 18;
   // Black on white and nothing else named means no colour: greys carry such a page.
   const onlyGreys = named.length > 1 && named.every((colour) => colour.lch.c < 0.02);
-  const computed = computedAccent(direction, (hue + 360) % 360, random);
+  const computed = computedAccent(direction, (hue + 360) % 360, site.tones, random);
   const moody = mood ? pick(random, mood.accents) : null;
   const accent: Lch =
     accentNamed?.lch ??
@@ -212,9 +222,20 @@ function choosePalette(
       : quiet(moody ?? computed, 0.06));
   const vivid = accent.c < 0.03 && !accentNamed ? { ...accent, h: hue } : accent;
   const moodGrounds = mood !== null && (mood.dark ?? false) === dark;
-  const ground = strayed(pick(random, moodGrounds ? mood.grounds : direction.grounds), random);
+  const ground = strayed(
+    pick(random, moodGrounds ? mood.grounds : direction.grounds),
+    random,
+    // A mood names its ground: warm neutrals that strayed to pink would be none.
+    moodGrounds ? 10 : 44,
+  );
   const colourless = accent.c < 0.03;
-  let background: Lch = groundNamed?.lch ?? { l: ground.l, c: ground.c, h: ground.h ?? accent.h };
+  // A cool ground turns against warm colours that somebody asked for: soft pink on pale blue is nobody's soft pink.
+  const opposed = accentNamed !== undefined && !mood && isCool(ground.h ?? accent.h) && isWarm(accent);
+  let background: Lch = groundNamed?.lch ?? {
+    l: ground.l,
+    c: ground.c,
+    h: opposed || ground.h === null ? accent.h : ground.h,
+  };
   // A word such as "cream" names a family of colours; only a number names one of them.
   if (groundNamed && !groundNamed.name.startsWith("#") && background.l > 0.9 && background.c > 0.003)
     background = { ...background, ...strayed(background, random), h: background.h };

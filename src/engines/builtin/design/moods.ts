@@ -86,7 +86,7 @@ export const MOOD_PALETTES: Record<Exclude<ColourMood, "muted" | "night">, MoodP
   },
   neutral: {
     dark: false,
-    grounds: [lch(0.955, 0.014, 75), lch(0.945, 0.016, 68)],
+    grounds: [lch(0.957, 0.009, 78), lch(0.947, 0.011, 74)],
     accents: [lch(0.47, 0.045, 55), lch(0.5, 0.05, 45), lch(0.42, 0.035, 62)],
     companions: [lch(0.78, 0.04, 70), lch(0.64, 0.045, 50), lch(0.86, 0.025, 80)],
     deep: lch(0.28, 0.022, 58),

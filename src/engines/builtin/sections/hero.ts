@@ -155,7 +155,7 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
 .h-poster>*{grid-area:1/1}
 .h-poster .plate{border-radius:0;border:0;min-block-size:30rem}
 .h-poster .ht{background:var(--bg);padding:clamp(1.8rem,4vw,4rem);margin:clamp(12rem,24vw,16rem) var(--gutter) clamp(1rem,4vw,4rem);max-inline-size:46rem;border-radius:var(--radius)}
-@media(max-width:59.99rem){.h-poster .plate>.art{inline-size:190%;inset-inline-start:-87%;max-inline-size:none}}
+@media(max-width:59.99rem){.h-poster{min-block-size:0}.h-poster>.plate{min-block-size:0;aspect-ratio:4/3;max-block-size:26rem;inline-size:100%}.h-poster .plate>.art{inline-size:190%;inset-inline-start:-87%;max-inline-size:none}.h-poster>.ht{grid-row:2;margin-block-start:-2.5rem}}
 @media(min-width:60rem){.h-poster .ht{inline-size:min(46rem,56vw);margin-inline-start:max(var(--gutter),calc((100vw - var(--wrap))/2))}}`,
     html: (build, hero) =>
       `<div class="h-poster">${plate(build, "hero", 1440, 900, { focus: 0.74 })}${words(hero)}</div>`,

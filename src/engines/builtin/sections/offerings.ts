@@ -26,7 +26,7 @@ type Layout = { css: string; html: (build: Build, offerings: Offering[], head: s
 
 /** An emblem on a card of the buttons' colour: in that of their labels, so that nothing of it vanishes. */
 const EMBLEM_ON_BUTTON =
-  "--art-one:var(--on-button);--art-ink:var(--on-button);--art-paper:var(--button);--art-two:color-mix(in oklab,var(--on-button) 60%,var(--button));--art-three:var(--art-two)";
+  "--art-one:var(--on-button);--art-ink:var(--on-button);--art-paper:color-mix(in oklab,var(--on-button) 28%,var(--button));--art-two:color-mix(in oklab,var(--on-button) 60%,var(--button));--art-three:var(--art-two)";
 
 /** Names on cards are as large as their longest word leaves room for; below that it may break. */
 const FITTED_CSS = ":is(.even,.l-bento)>li>div:not(.plate){container-type:inline-size}";
