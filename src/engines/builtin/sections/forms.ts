@@ -28,6 +28,9 @@ interface Field {
   wide?: boolean;
 }
 
+/** Kinds where a booking has an arrival and a departure. */
+const STAYS_OVERNIGHT = /^(?:hotel|guesthouse|holiday-home|campsite|retreat|travel|venue|self-storage)$/;
+
 type FieldKey = keyof InterfaceText["fields"];
 
 function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
@@ -62,6 +65,17 @@ function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
         message,
       ];
     case "booking":
+      // A kayak or a lesson is booked for one day, and what it is matters more than when one leaves.
+      if (!STAYS_OVERNIGHT.test(build.site.kind))
+        return [
+          name,
+          email,
+          phone,
+          of("date", "date", { required: true }),
+          of("guests", "number", { required: true }),
+          ...choice("subject"),
+          message,
+        ];
       return [
         name,
         email,

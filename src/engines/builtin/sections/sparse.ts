@@ -4,7 +4,7 @@
  */
 
 import { hashText } from "../design/seed.ts";
-import { guidanceGroup } from "../guidance/guidance.ts";
+import { guidanceGroup, mayAdd } from "../guidance/guidance.ts";
 import { gallerySection } from "./gallery.ts";
 import { askSection, audienceSection, friezeSection, guidanceOf, stepsSection, tellSection } from "./guidance.ts";
 import { callSection, factsSection } from "./offerings.ts";
@@ -58,7 +58,10 @@ export function fillHome(build: Build, sections: Part[]): Part[] {
     },
     begin: () => parts.splice(spot("begin", 2), 0, stepsSection(build)),
   };
-  for (const name of additions(build, parts)) {
+  const mourning = guidanceGroup(site.kind) === "farewell";
+  const fits = (name: string) => (name !== "gallery" && name !== "begin") || mayAdd(site.kind, name);
+  const names = additions(build, parts);
+  for (const name of [...names.filter(fits), ...names.filter((other) => !fits(other) && !mourning)]) {
     if (new Set(parts.map((section) => section.anchor)).size > LEAST_SECTIONS) break;
     make[name]!();
   }
