@@ -676,6 +676,15 @@ const RULES: [RegExp, KindLook][] = [
     },
   ],
   [
+    /^(?:flight-school)$/,
+    {
+      family: "education",
+      emblems: ["plane", "globe", "sun", "star"],
+      scenes: ["hills", "bars", "mosaic"],
+      hues: [235, 210, 60],
+    },
+  ],
+  [
     /^(?:driving-school)$/,
     {
       family: "education",

@@ -863,10 +863,17 @@ export const KINDS: readonly Kind[] = [
     "ages 2-5,play-based,toddlers|kinder,eingewöhnung|tout-petits|niños|crianças|bambini|peuters|園児",
   ),
   kind(
+    "flight-school",
+    "LocalBusiness",
+    habits("offerings process booking faq contact", "services about booking contact", "serious modern", "enrolment"),
+    "flight school,flying school,flying lessons,flying club,pilot training,flight training,flight instructor|flugschule,fliegerclub|école de pilotage,aéroclub|escuela de vuelo,aeroclub|escola de aviação,aeroclube|scuola di volo,aero club|vliegschool,vliegclub|飛行学校",
+    "pilot licence,pilot license,cessna,discovery flight|pilotenschein|brevet de pilote|licencia de piloto|licença de piloto|licenza di pilota|vliegbrevet|操縦士",
+  ),
+  kind(
     "driving-school",
     "LocalBusiness",
     habits("offerings process booking faq contact", "services about booking contact", "friendly bold", "enrolment"),
-    "driving school,driving instructor,driving lessons,flight school|fahrschule,flugschule|auto-école,moniteur auto-école|autoescuela,escuela de manejo|escola de condução,autoescola|autoscuola,scuola guida|rijschool|自動車学校,教習所",
+    "driving school,driving instructor,driving lessons|fahrschule|auto-école,moniteur auto-école|autoescuela,escuela de manejo|escola de condução,autoescola|autoscuola,scuola guida|rijschool|自動車学校,教習所",
     "driving test|führerschein|permis|carnet de conducir|carta de condução|patente|rijbewijs|免許",
   ),
   kind(

@@ -191,6 +191,16 @@ export const EMBLEMS = {
     path("M24 42a28 28 0 0 1 54 2c-18 8-36 12-56 8Z", c.one),
   rocket: (c) =>
     `<g transform="rotate(32 50 50)">${path("M50 4c16 14 20 34 18 56H32C30 38 34 18 50 4Z", c.paper)}${path("M32 48 18 64v14l16-10Z", c.one)}${path("M68 48l14 16v14L66 68Z", c.one)}${circle(50, 36, 8, c.three)}${path("M42 66h16l-8 26Z", c.two)}</g>`,
+  plane: (c) =>
+    `<g transform="rotate(40 50 50)">${path("M56 40 94 64v10L56 62ZM44 40 6 64v10l38-12Z", c.two)}${path("M55 74 70 88v7l-20-5-20 5v-7l15-14Z", c.three)}${path("M50 3c7 6 9 16 9 28v44l-9 16-9-16V31c0-12 2-22 9-28Z", c.one)}${circle(50, 25, 5, c.paper)}</g>`,
+  taco: (c) =>
+    circle(26, 42, 12, c.three) +
+    circle(48, 30, 13, c.one) +
+    circle(72, 40, 12, c.three) +
+    circle(38, 34, 7, c.paper) +
+    circle(62, 30, 7, c.paper) +
+    path("M6 78a44 44 0 0 1 88 0Z", c.two) +
+    line("M30 66v.1M48 56v.1M66 64v.1M54 70v.1", c.ink, 4),
   star: (c) => path("M50 6l12 28 32 3-24 21 8 32-28-17-28 17 8-32L6 37l32-3Z", c.two),
   mic: (c) =>
     rect(34, 8, 32, 50, c.one, 16) +

@@ -10,6 +10,8 @@ const RULES: [RegExp, EmblemName][] = [
   [/glasses|lenses|eye test|eyewear|brille/, "glasses"],
   [/paint(ing)? (walls?|houses?)|interior paint|exterior paint|decorating/, "roller"],
   [/shave|razor|rasur/, "razor"],
+  [/\btacos?\b|burrito|quesadilla|barbacoa|al pastor|carnitas/, "taco"],
+  [/\bflights?\b|\bpilots?\b|aviation|aircraft|airport|\bflüge?\b|flugschule/, "plane"],
   [/croissant|viennois|hörnchen/, "croissant"],
   [/bun\b|buns\b|cinnamon|cardamom|zimtschnecke|roll\b|rolls\b/, "bun"],
   [/lo(af|aves)|bread|sourdough|brot|pain\b|pane\b|pan de/, "loaf"],
