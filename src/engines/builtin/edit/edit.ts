@@ -7,6 +7,7 @@ import type { EditEvent, EditTask } from "../../engine.ts";
 import { languageOf } from "../reader/language.ts";
 import { fold } from "../reader/text.ts";
 import { say } from "./answers.ts";
+import { readFirst, readOtherwise } from "./clauses.ts";
 import { changeColours, namesColour } from "./colours.ts";
 import { changeContact } from "./contact_details.ts";
 import { plainText } from "./document.ts";
@@ -89,6 +90,9 @@ const HANDLERS: Handler[] = [
   sayVague,
 ];
 
+/** Answers after which nothing else is tried. */
+const FINAL = new Set<Handler>([sayUndo, sayThanks, sayAbilities, sayCosts, sayNewPage, changeLanguage, sayOutside]);
+
 /** Lets other work run between the requests of a long message. */
 const macrotask = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -126,10 +130,17 @@ function speechBefore({ history, website }: EditTask): Speech {
   return language === "de" || language === "fr" || language === "es" ? language : "en";
 }
 
+/** What nobody could do as a command is read once more as a clause. */
 function answerTo(edit: Edit): string | null {
+  const first = readFirst(edit);
+  if (first !== null) return first;
+  let answer: string | null = null;
   for (const handler of HANDLERS) {
-    const answer = handler(edit);
-    if (answer !== null) return answer;
+    answer = handler(edit);
+    if (answer === null) continue;
+    const isDone = edit.draft.events.length > 0 || answer === say(edit.speech, "already");
+    if (isDone || FINAL.has(handler)) return answer;
+    break;
   }
-  return null;
+  return readOtherwise(edit) ?? answer;
 }

@@ -82,13 +82,17 @@ const BARE_VERB = /^(?:update|change|fix|adjust|correct|do)(?: it| that| this)?$
 const COMPLAINT =
   /^(?:i (?:really )?(?:don'?t|do not|dislike|hate)\b|ich (?:mag|finde|hasse)\b|je n'aime pas\b|no me gusta)/;
 const DESCRIPTION =
-  /^((?:the|our|my|this|der|die|das|unsere?|le|la|les|el|los|las) .{2,60}?) (?:is|are|looks?|seems?|ist|sind|wirkt|est|sont|es|esta|son) /u;
+  /^((?:the|our|my|this|der|die|das|unsere?|le|la|les|el|los|las) .{2,60}?) (?:is|are|isn't|aren't|looks?|seems?|feels?|sounds?|reads|doesn't|don't|ist|sind|wirkt|klingt|gefallt|passt|stimmt|est|sont|es|esta|son) /u;
 const PRONOUN = /(?<!\p{L})(?:it|them|that|es|sie|ihn|le|la|les|lo)(?!\p{L})/u;
 /** "Put “…” there instead": the pronoun is a place. */
 const THERE = new RegExp(
   `^\\s*(?:put|write|use|schreibe?|setze?|mets|pon) (${QUOTE})(?: (?:there|instead|dort|da|stattdessen|a la place|ahi|en su lugar))*\\s*$`,
   "u",
 );
+
+/** "…, write instead: …", with words that are not quoted. */
+const INSTEAD =
+  /^\s*(?:please |bitte )?(?:put|write|use|say|make it say|schreibe?|nimm|setze?|mach) (?:there |please |bitte |da |dort )*(?:instead|stattdessen|lieber|besser|rather)(?: bitte| please)?:?\s+(.{2,})$/u;
 
 /** "The tagline is boring, change it to …" is one wish about the tagline; "I don't like the colours, use …" is the second half. */
 function withoutComplaints(pieces: string[]): string[] {
@@ -111,7 +115,11 @@ function withoutComplaints(pieces: string[]): string[] {
         `${next.slice(0, vague.index)}${vague[1]} ${noun}${next.slice(vague.index + vague[0].length)}`;
       continue;
     }
-    const there = thing && next !== undefined ? THERE.exec(fold(next))?.[1] : undefined;
+    const told = next === undefined ? null : fold(next);
+    const there =
+      thing && told !== null
+        ? (THERE.exec(told)?.[1] ?? next!.slice(told.length - (INSTEAD.exec(told)?.[1]?.length ?? 0)))
+        : undefined;
     if (thing && there) {
       pieces[index + 1] = `change ${piece.trim().slice(0, thing.length)} to ${there}`;
       continue;
@@ -238,6 +246,15 @@ export const quotesIn = (request: Request, text: string): string[] =>
 export function valueIn(request: Request, text: string): string {
   const [quoted] = quotesIn(request, text);
   return (quoted ?? text).replace(/\s+/g, " ").trim();
+}
+
+/** Another request with the quotations of this one; {0}, {1} … in its text become further quotations. */
+export function withQuotes(request: Request, text: string, more: string[]): Request {
+  const quotes = [...request.quotes, ...more];
+  const marked = text.replace(/\{(\d)\}/g, (_, index: string) =>
+    String.fromCharCode(FIRST_QUOTE + request.quotes.length + Number(index)),
+  );
+  return { ...request, text: marked, folded: fold(marked), quotes };
 }
 
 const VOICES: Record<Exclude<Speech, "en">, RegExp> = {

@@ -156,10 +156,13 @@ function qualifiedButtons(buttons: Element[], phrase: string): Element[] | null 
     /\b(?:bouton|boton)s? (?:de |du |d')?(\p{L}+)/u.exec(phrase);
   const word = match?.[1];
   if (!word || PLACE_WORDS.test(word)) return null;
-  const said = buttons.filter((button) =>
-    fold(textOf(button))
-      .split(/[^\p{L}\p{N}]+/u)
-      .includes(word),
+  // "The signup button" says "Sign up".
+  const said = buttons.filter(
+    (button) =>
+      fold(textOf(button))
+        .split(/[^\p{L}\p{N}]+/u)
+        .includes(word) ||
+      (word.length > 4 && fold(textOf(button)).replace(/[^\p{L}\p{N}]+/gu, "") === word),
   );
   return said.length > 0
     ? said

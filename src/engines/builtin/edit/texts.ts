@@ -25,7 +25,7 @@ const ASSIGNMENTS: RegExp[] = [
     `^(?:change|set|update|rename|edit|rewrite|shorten|make|turn|switch|correct|call|replace)\\s+(.+?)\\s*(?:\\s${TO}\\s+|[:=]\\s*)(.+)$`,
     "u",
   ),
-  /^(.+?)\s+(?:should|must|needs to|has to|ought to)\s+(?:now |instead )?(?:say|read|be changed to|change to|become|be called|be)\s*:?\s+(.+)$/u,
+  /^(.+?)\s+(?:should|must|needs to|has to|ought to)\s+(?:now |instead )?(?:say|read|be changed to|change to|become|be (?:called|labell?ed|titled|named)|be)\s*:?\s+(.+)$/u,
   /^(?:let|have)\s+(.+?)\s+(?:say|read)\s+(.+)$/u,
   /^(?:use|put|write)\s+(.+?)\s+(?:as|for|in)\s+(?:the|our|my)\s+(.+)$/u,
   /^(?:andere?|aendere?|setze?|mache?|aktualisiere?|benenne?|stelle?|schreibe?|kurze?)\s+(.+?)\s*(?:\s(?:zu|in|auf|nach|als|um in|um zu)\s+|:\s*)(.+?)(?:\s+um)?$/u,
@@ -54,7 +54,9 @@ export function assignmentIn(request: Request): Assignment | null {
     const secondText = request.text.slice(secondAt - adverb.length, secondAt + second.length);
     // "Put X in the headline" says the value first.
     const [thing, value] = index === 3 ? [secondText, firstText] : [firstText, secondText];
-    return { thing, value: valueIn(request, value), isQuoted: quotesIn(request, value).length > 0 };
+    const isQuoted = quotesIn(request, value).length > 0;
+    const told = isQuoted ? value : value.replace(/\s+(?:everywhere|throughout(?: the page)?|überall)$/iu, "");
+    return { thing, value: valueIn(request, told), isQuoted };
   }
   return null;
 }
@@ -190,7 +192,8 @@ export function fitMeasures(draft: Draft): void {
   }
 }
 
-const STYLE =
+/** What requests about looks speak of. */
+export const STYLE =
   /colou?r|background|backdrop|\bfonts?\b|typeface|\bsize\b|hintergrund|farbe|(?<!uber)schrift(?:art|große|grosse)?\b|couleur|\bfond\b|police|taille|\bfondo\b|\bfuente\b|tipografia|tamano|\blanguage\b|sprache|langue|idioma/;
 const NOT_A_TEXT =
   /^(?:bigger|larger|smaller|darker|lighter|bold|italic|uppercase|größer|großer|grosser|kleiner|dunkler|heller|fett|plus (?:grand|petit|fonce|clair)|mas (?:grande|pequeno|oscuro|claro)|a bit .*|much .*|etwas .*)e?n?$/;

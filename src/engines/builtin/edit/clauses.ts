@@ -1,0 +1,797 @@
+/**
+ * Requests that are no commands: "we don't need the FAQ anymore", "X instead of Y", "the gallery should come first",
+ * "Mach aus X Y". Each is a clause with slots: what is wished, of which thing, with which words or at which place. A
+ * clause counts only when its slots are filled by what stands on the page; then it is put to the handler of that wish.
+ */
+import { fold } from "../reader/text.ts";
+import { say } from "./answers.ts";
+import { elementsIn, type Page, textOf } from "./document.ts";
+import { pageOf } from "./draft.ts";
+import type { Edit, Handler } from "./edit_context.ts";
+import { changeFields } from "./form_fields.ts";
+import { addItem, entriesOf, listSection, removeItem, setPrice } from "./items.ts";
+import { addLink, changeMenu } from "./links.ts";
+import { QUOTE, type Request, spoken, valueIn, withQuotes } from "./message.ts";
+import { mentionsIn, type Section, sectionsOf, wordsAt } from "./section_names.ts";
+import { addSections, moveSection, removeSections } from "./sections.ts";
+import { changeSetting } from "./settings.ts";
+import { textTargetIn } from "./text_targets.ts";
+import { addOrRemoveText, changeText, replaceText, STYLE } from "./texts.ts";
+import { changeSize } from "./typography.ts";
+import { setText } from "./visible_text.ts";
+
+/** A clause: how it is read without accents, and what is done with what its groups hold; null when they don't fit. */
+type Clause = [pattern: RegExp, act: (edit: Edit, ...groups: string[]) => string | null];
+
+const words = (list: string[]): string => `(?:${list.join("|")})`;
+const clause = (source: string, act: Clause[1]): Clause => [new RegExp(`^${source}$`, "du"), act];
+
+const LEADING = words([
+  "please",
+  "pls",
+  "so",
+  "well",
+  "oh",
+  "btw",
+  "by the way",
+  "maybe",
+  "perhaps",
+  "actually",
+  "also",
+  "i think",
+  "i guess",
+  "i'd say",
+  "we think",
+  "it would be (?:great|nice|good|lovely|better) if",
+  "it'd be (?:great|nice|good|lovely|better) if",
+  "(?:is|would) it (?:be )?possible to",
+  "would you mind",
+  "do you think you (?:can|could)",
+  "(?:i|we)(?: was| were)? wonder(?:ing)? if (?:you|we) (?:can|could)",
+  "(?:can|could|may|should) (?:we|i|you)(?: please| maybe| just)?(?: get| have| see)?",
+  "can(?= (?:the|our|my) )",
+  "could(?= (?:the|our|my) )",
+  "(?:i|we)(?:'d| would)? (?:really )?(?:like|love|prefer|want|wish|need)(?: to (?:have|see|get))?",
+  "let's(?: have)?",
+  "have",
+  "bitte",
+  "also",
+  "ach",
+  "und",
+  "vielleicht",
+  "konnt(?:e|en|est|et)? (?:ihr|wir|sie|du|man)",
+  "konnen (?:wir|sie)",
+  "kann(?:st)? (?:man|du|ich)",
+  "wurdest du",
+  "magst du",
+  "(?:ich|wir) (?:hatten?|mochten?|wollen|will|wunschen?|wurden?|fanden?)(?: uns| mir)?(?: gerne?| lieber| es (?:gut|besser|schon))*(?:,? wenn)?",
+  "(?:es )?ware (?:schon|gut|toll|super|nett|besser),? wenn",
+]);
+const TRAILING = words([
+  "please",
+  "pls",
+  "thanks",
+  "thank you",
+  "thx",
+  "cheers",
+  "if (?:possible|you can|that's ok(?:ay)?)",
+  "for (?:now|me|us)",
+  "instead",
+  "again",
+  "bitte",
+  "danke",
+  "wenn (?:moglich|es geht)",
+  "falls moglich",
+  "stattdessen",
+  "machen",
+  "haben",
+]);
+const AROUND = new RegExp(`^(?:${LEADING}[\\s,:]+)+|(?:[\\s,]+${TRAILING})+[\\s.!?]*$|[?!]+$`, "gu");
+/** "Die Galerie hätte ich gern über …". */
+const INSIDE =
+  /\s(?:hatten?|mochten?|will|wollen|wunschen?) (?:ich|wir)(?: uns| mir)?(?: bitte)?(?: gerne?| lieber)?(?=\s)/u;
+
+/** The request without what is said around it. */
+function plainly(request: Request): Request {
+  let { text } = request;
+  for (let before = ""; before !== text; ) {
+    before = text;
+    const folded = fold(text);
+    const inside = INSIDE.exec(folded);
+    const around = [...folded.matchAll(AROUND)].at(-1);
+    const cut = around ?? inside;
+    if (!cut || cut[0].length >= text.length) break;
+    text = (text.slice(0, cut.index) + text.slice(cut.index + cut[0].length)).trim();
+  }
+  return { ...request, text, folded: fold(text) };
+}
+
+const FILLERS =
+  /(?<!\p{L})(?:please|just|also|whole|entire|bitte|mal|doch|einfach|auch|gerne?|jetzt|nun|now|ganze[nrs]?|komplette[nrs]?|hier|here)(?!\p{L})/gu;
+const ARTICLE =
+  /^(?:the|our|my|this|that|these|an?|any|der|die|das|den|dem|des|unsere?[nrms]?|meine?[nrms]?|eine?[nmrs]?|diese[nrms]?)\s+/u;
+
+/** A thing's name without article and fillers. */
+function bare(thing: string): string {
+  let name = fold(thing).replace(FILLERS, " ").replace(/\s+/g, " ").trim();
+  while (ARTICLE.test(name)) name = name.replace(ARTICLE, "");
+  return name;
+}
+
+/** The section that a phrase names and nothing else; null when it says more, or names several. */
+function sectionIn(page: Page, phrase: string): Section | null {
+  const name = bare(phrase);
+  const found = mentionsIn(page, name);
+  const [first] = found;
+  if (!first?.section || found.some(({ section }) => section !== first.section)) return null;
+  const rest = found
+    .reduce((left, { said }) => left.replace(said, " "), name)
+    .replace(
+      /(?<!\p{L})(?:sections?|\p{L}*abschnitt|\p{L}*bereich|block|part|teil|bit|form|list|liste)(?!\p{L})/gu,
+      " ",
+    );
+  return /[\p{L}\p{N}\ue100-\ue1ff]/u.test(rest.replace(/^[\p{L}]{0,2}$/u, "")) ? null : first.section;
+}
+
+const PRICE = "(?:[$€£]\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:€|euros?|eur|chf|£|\\$))";
+const withoutPrice = (text: string): string => fold(text.replace(new RegExp(PRICE, "iu"), "")).trim();
+const ITEM_NOUNS =
+  /(?<!\p{L})(?:items?|entry|entries|plans?|class(?:es)?|option|card|tile|package|point|punkt|eintrag|tarif|paket|kurs|leistung|gericht|karte|kachel)(?!\p{L})/gu;
+const stem = (name: string): string => name.replace(/(?:e?s|en|n)$/u, "");
+
+/** The one entry of a list that a phrase names, as the page writes it. */
+function itemNamed(page: Page, phrase: string): string | null {
+  const name = bare(phrase).replace(/\s(?:from|in|on|under|aus|von|vom|bei|unter|im|in)\s.*$/u, "");
+  const names = new Set(
+    sectionsOf(page)
+      .filter(({ element, isHero }) => !isHero && element.tag === "section")
+      .flatMap((section) => entriesOf(page, section))
+      .flatMap((entry) => elementsIn(page, entry, ({ tag }) => tag === "h3").map(textOf)),
+  );
+  const tries = [name, name.replace(ITEM_NOUNS, " ").trim()];
+  const same = [...names].filter((shown) => {
+    const own = withoutPrice(shown);
+    return own.length > 1 && tries.some((wanted) => wanted === own || (own.length > 4 && stem(wanted) === stem(own)));
+  });
+  return same.length === 1
+    ? same[0]!
+        .replace(new RegExp(PRICE, "iu"), "")
+        .replace(/\/\p{L}+$/u, "")
+        .trim()
+    : null;
+}
+
+/** Puts a command to one handler. Quotations in it are given behind, and stand in it as {0}, {1} … */
+function put({ draft, request, speech }: Edit, handler: Handler, command: string, ...quotes: string[]): string | null {
+  const made = withQuotes(request, command, quotes);
+  const before = draft.events.length;
+  const answer = handler({ draft, speech, request: made });
+  return answer === null || draft.events.length === before ? null : answer;
+}
+
+// What is to go.
+
+const removeSaid: Clause[1] = (edit, thing) => {
+  const page = pageOf(edit.draft);
+  const field = FORM_PLACE.exec(fold(thing!));
+  if (field) return removeField(edit, thing!.slice(0, field.index));
+  const menu = MENU_PLACE.exec(fold(thing!));
+  if (menu) return removeEntry(edit, thing!.slice(0, menu.index));
+  const item = itemNamed(page, thing!);
+  const isItem = new RegExp(ITEM_NOUNS.source, "u").test(fold(thing!));
+  const section = sectionIn(page, thing!);
+  // A name of two things is no name.
+  if (item && section && !isItem && !/section|abschnitt|bereich/.test(fold(thing!))) return null;
+  if (item && (isItem || !section)) return put(edit, removeItem, `remove ${item}`);
+  if (section) return put(edit, removeSections, `remove the ${bare(thing!)}`);
+  const target = /\b(?:button|knopf)/.test(fold(thing!)) ? null : textTargetIn(page, bare(thing!));
+  return target ? put(edit, addOrRemoveText, `remove the ${bare(thing!)}`) : null;
+};
+
+/** What is no longer sold is an entry of a list, never a section. */
+const removeSold: Clause[1] = (edit, thing) => {
+  const item = itemNamed(pageOf(edit.draft), thing!);
+  return item ? put(edit, removeItem, `remove ${item}`) : null;
+};
+
+const REMOVING = words([
+  "lose",
+  "ditch",
+  "scrap",
+  "kill(?: off)?",
+  "cut(?: out)?",
+  "axe",
+  "strip(?: out)?",
+  "chuck(?: out)?",
+  "toss(?: out)?",
+  "dump",
+  "erase",
+  "do away with",
+  "throw out",
+  "leave out",
+  "pull",
+  "skip",
+  "take (?:out|away|off|down)",
+  "remove",
+  "delete",
+  "drop",
+  "get rid of",
+  "hide",
+  "(?:we |i )?(?:don't|do not|no longer) (?:need|want|use)",
+  "(?:we |i )?(?:don't|do not) show",
+  "no(?: more)?",
+  "weg mit",
+  "ohne",
+  "keine?[nm]?(?: mehr)?",
+  "verzichte auf",
+  "entferne?",
+  "losche?",
+  "streiche?",
+]);
+const MAY_GO = words([
+  "(?:can|should|must|has to|have to|needs to|may|could) (?:now )?(?:go(?: away)?|disappear|be (?:removed|deleted|dropped|cut|gone|hidden|taken (?:out|down|off|away)))",
+  "(?:is not|isn't|are not|aren't) (?:needed|necessary|wanted|required|relevant|used|there)(?: any ?more| any longer)?",
+  "(?:is|are) (?:no longer|not) (?:needed|relevant|necessary)",
+  "(?:is|are) (?:unnecessary|superfluous|obsolete|redundant|not needed)",
+  "shouldn't be (?:there|here|on (?:the|this) page|shown|visible)",
+  "(?:kann|konnen|soll|sollen|sollte|sollten|muss|mussen|darf|durfen) (?:bitte )?(?:ganz |komplett |wieder )?(?:weg|raus|verschwinden|entfallen|wegfallen|entfernt werden|geloscht werden|gehen|fort)",
+  "(?:ist|sind) (?:uberflussig|unnotig|nicht (?:mehr )?(?:notig|notwendig|relevant))",
+  "(?:brauche ich|brauchen wir|braucht es|braucht man|will ich|wollen wir|mochten wir) (?:eigentlich |hier |da )?nicht(?: mehr)?",
+  "(?:entfallt|entfallen|fallt weg|fallen weg)",
+  "(?:bitte )?(?:rausnehmen|rauswerfen|rausschmeißen|rausschmeissen|weglassen|wegnehmen|wegmachen|entfernen|ausblenden|raus|weg)",
+]);
+const NOT_SOLD = words([
+  "(?:is|are) (?:no longer available|not available any ?more|discontinued|sold out for good|off the menu)",
+  "(?:isn't|aren't) available any ?more",
+  "(?:gibt's|gibt es|haben wir|machen wir|verkaufen wir|fuhren wir|bieten wir) (?:leider )?(?:nicht|nimmer)(?: mehr)?(?: an)?",
+]);
+
+// Where it is to stand.
+
+const BESIDE: [RegExp, string][] = [
+  [/^(?:above|before|over|on top of|ahead of|in front of|uber|vor|oberhalb (?:von|der|des))\s+(.+)$/u, "above"],
+  [
+    /^(?:below|under|underneath|beneath|after|behind|following|unter|unterhalb (?:von|der|des)|nach|hinter)\s+(.+)$/u,
+    "below",
+  ],
+];
+const TO_TOP =
+  /^(?:(?:to|at|on|up to|all the way|right|go|as) )*(?:the )?(?:very )?(?:top|start|beginning|first(?: thing| section)?|front)(?: of (?:the |this )?(?:page|site))?$|^(?:ganz )?(?:nach |weit )?(?:oben|vorne?)(?: hin)?$|^(?:ganz )?an den anfang(?: der seite)?$|^(?:als )?(?:erstes|erster abschnitt|zuerst|zuoberst)$/u;
+const TO_END =
+  /^(?:(?:to|at|on|down to|all the way|right|go|as) )*(?:the )?(?:very )?(?:bottom|end|last(?: thing| section)?)(?: of (?:the |this )?(?:page|site))?$|^(?:ganz )?nach (?:unten|hinten)(?: hin)?$|^ganz (?:unten|hinten|am ende)$|^(?:ganz )?(?:ans|am) (?:ende|schluss)(?: der seite)?$|^(?:als )?(?:letztes|letzter abschnitt|zuletzt|zum schluss|zuunterst)$/u;
+const UP =
+  /^(?:one |a bit |a little |further |some |etwas |weiter |eins |ein stuck |eine position )+(?:up|higher|hoch|hoher|rauf|nach oben)$|^(?:up|higher|hoch|hoher|rauf)$/u;
+const DOWN =
+  /^(?:one |a bit |a little |further |some |etwas |weiter |eins |ein stuck |eine position )+(?:down|lower|runter|tiefer|nach unten)$|^(?:down|lower|runter|tiefer)$/u;
+
+/** "Right under the hero", "ganz nach unten": as the handler of moves reads it; null when it is no place here. */
+function placeSaid(page: Page, phrase: string): string | null {
+  const place = fold(phrase)
+    .trim()
+    .replace(
+      /^(?:(?:right|directly|just|straight|immediately|somewhere|direkt|gleich|unmittelbar|lieber|bitte|wieder)\s+)+/u,
+      "",
+    )
+    .replace(/\s+(?:(?:hin|stehen|kommen|rucken|sein|bitte|please)\s*)+$/u, "");
+  if (TO_TOP.test(place)) return "to the top";
+  if (TO_END.test(place)) return "to the end";
+  if (UP.test(place)) return "up";
+  if (DOWN.test(place)) return "down";
+  for (const [pattern, side] of BESIDE) {
+    const other = pattern.exec(place)?.[1];
+    if (!other) continue;
+    if (/^(?:headline|heading|title|uberschrift|titel)$/.test(bare(other))) return `${side} the hero`;
+    return sectionIn(page, other) ? `${side} the ${bare(other)}` : null;
+  }
+  return null;
+}
+
+const MOVING = words([
+  "move",
+  "put",
+  "place",
+  "stick",
+  "pop",
+  "shift",
+  "bring",
+  "pack",
+  "push",
+  "pull",
+  "slide",
+  "show",
+  "drag",
+  "send",
+  "schiebe?",
+  "verschiebe?",
+  "ruck(?:e)?",
+  "zieh(?:e)?",
+  "hole?",
+  "setze?",
+  "stelle?",
+  "packe?",
+  "mache?",
+  "tue?",
+  "verlege?",
+  "leg(?:e)?",
+  "nimm",
+]);
+const STANDS = words([
+  "(?:should|must|needs to|has to|ought to|could|would)(?: rather| better)? (?:come|be|go|sit|stand|appear|live|move|show)(?: up)?",
+  "to (?:come|be|go|sit|appear)",
+  "belongs",
+  "goes",
+  "soll(?:te|ten|en)?",
+  "muss",
+  "gehort",
+  "gehoren",
+  "kommt",
+  "bitte",
+]);
+const PLACE_WORDS =
+  "(?:right |directly |just |straight |all the way |somewhere |direkt |gleich |lieber |bitte |wieder |ganz |weiter |etwas |one |a bit |further )*(?:above|before|over|on top of|ahead of|in front of|below|under|underneath|beneath|after|behind|to the|to|at the|on the|first|last|up|down|higher|lower|uber|vor|oberhalb|unter|unterhalb|nach|hinter|oben|unten|hoch|runter|ans?|am|als|zuerst|zuletzt|zum schluss|weiter|ganz)";
+
+const moveSaid: Clause[1] = (edit, thing, where) => {
+  const page = pageOf(edit.draft);
+  const section = sectionIn(page, thing!);
+  const place = placeSaid(page, where!);
+  if (!section || !place || section.isHero || section.element.tag !== "section") return null;
+  return put(edit, moveSection, `move the ${bare(thing!)} ${place}`);
+};
+
+const swapSaid: Clause[1] = (edit, one, other) => {
+  const page = pageOf(edit.draft);
+  return sectionIn(page, one!) && sectionIn(page, other!)
+    ? put(edit, moveSection, `swap the ${bare(one!)} and the ${bare(other!)}`)
+    : null;
+};
+
+// What it is to say.
+
+const TITLE =
+  /^(?:(?:browser|page|site|seo|tab|google|window)(?:'s)? ?)?(?:tab(?: title)?|title(?: tag)?|seitentitel|browsertitel|titel)(?: (?:of|in|im|der|for) .*)?$|^browser ?tab$/u;
+const DESCRIPTION =
+  /^(?:google|(?:in |on |for |fur |bei )?(?:the )?google(?: (?:search(?: results?)?|results?|text|snippet|description|beschreibung|suche))?|(?:the )?search (?:results?|text|snippet|engines?)|(?:meta|seo|seiten|google)?[ -]?(?:description|beschreibung))$/u;
+const ENTRY =
+  /^(?:menu|nav(?:igation)?)[ -]?(?:item|entry|link|tab|point)|^(?:menu|navigations)-?(?:punkt|eintrag|link)/u;
+const NO_TEXT =
+  /^(?:able|allowed|possible|visible|there|here|in|at|on|above|below|before|after|next|left|right|removed|gone|hidden|optional|required|clickable|linked|in der|im|am|an|auf|uber|unter|vor|nach|weg|raus|pflicht|freiwillig|sichtbar|moglich|bigger|larger|smaller|shorter|longer|darker|lighter|bolder?|italic|cent(?:er|re)d|großer|grosser|kleiner|kurzer|langer|dunkler|heller|fett|kursiv|mittig|zentriert|more|less|a bit|a little|much|mehr|weniger|etwas|anders|different|something|etwas)(?!\p{L})/u;
+const STYLED =
+  /\b(?:colou?rs?|fonts?|serif|sans|bold|italic|bigger|smaller|darker|lighter|size|farbe|schrift|schriftart|großer|kleiner|dunkler|heller|fett|kursiv)\b/u;
+
+/** Whether words are meant to be read on the page, rather than as a wish how something should look. */
+const isText = (value: string): boolean =>
+  new RegExp(QUOTE, "u").test(value) || (!NO_TEXT.test(fold(value)) && !STYLED.test(fold(value)));
+
+/** Texts that stand on the page by themselves, not as a part of a sentence. */
+function standsAlone(page: Page, text: string): boolean {
+  const wanted = fold(text).trim();
+  return (
+    wanted.length > 1 &&
+    elementsIn(
+      page,
+      null,
+      (element) =>
+        /^(?:h[1-6]|a|button|p|label|summary|li|span|dt|th|td|legend)$/.test(element.tag) &&
+        fold(textOf(element)) === wanted,
+    ).length > 0
+  );
+}
+
+const setSaid: Clause[1] = (edit, thing, value) => {
+  const { request } = edit;
+  const page = pageOf(edit.draft);
+  if (!isText(value!)) return null;
+  const text = valueIn(request, value!);
+  const name = bare(thing!);
+  if (TITLE.test(name)) return put(edit, changeSetting, "change the page title to {0}", text);
+  if (DESCRIPTION.test(name))
+    return put(edit, changeSetting, "change the description to {0}", ended(request, value!, text));
+  if (ENTRY.test(name)) {
+    const marked = name.replace(ENTRY, "").trim();
+    const entry = new RegExp(QUOTE, "u").test(marked) ? valueIn(request, marked) : marked;
+    return entry ? put(edit, changeMenu, `rename ${entry} to {0} in the menu`, text) : null;
+  }
+  const quoted = new RegExp(`^${QUOTE}$`, "u").test(name) ? valueIn(request, thing!) : spoken(request, name);
+  const shown = new RegExp(QUOTE, "u").test(thing!)
+    ? quoted
+    : thing!.trim().replace(/^(?:the|our|die|der|das|den)\s+/iu, "");
+  if (
+    !STYLE.test(name) &&
+    name.split(" ").length < 9 &&
+    !/\b(?:field|feld|link|price|preis)\b/.test(name) &&
+    textTargetIn(page, name)
+  )
+    return put(edit, changeText, `change the ${name} to {0}`, text);
+  return standsAlone(page, shown) ? put(edit, replaceText, "replace {0} with {1}", shown, text) : null;
+};
+
+/** A dot belongs to a sentence. */
+const ended = (request: Request, value: string, text: string): string =>
+  request.isEnded && !new RegExp(QUOTE, "u").test(value) && /\s\S+\s/.test(text) ? `${text}.` : text;
+
+/** "X instead of Y (in the headline)". */
+const setInstead: Clause[1] = (edit, value, old) => {
+  const { request } = edit;
+  const page = pageOf(edit.draft);
+  const place =
+    /\s(?:in|on|as|for|im|in der|auf dem|auf der|als|bei der|beim)\s+(?:the |our |der |die |dem |den )?([\p{L} -]{3,30})$/u.exec(
+      fold(old!),
+    );
+  const said = place ? old!.slice(0, place.index) : old!;
+  const text = valueIn(request, value!);
+  const from = valueIn(request, said);
+  const target = place && textTargetIn(page, place[1]!);
+  if (!isText(value!)) return null;
+  if (place && target)
+    return fold(target.elements.map(textOf).join(" ")).includes(fold(from))
+      ? put(
+          edit,
+          changeText,
+          `change the ${place[1]} to {0}`,
+          fold(textOf(target.elements[0]!)) === fold(from)
+            ? text
+            : textOf(target.elements[0]!).replace(from, () => text),
+        )
+      : null;
+  return standsAlone(page, from) || new RegExp(QUOTE, "u").test(said)
+    ? put(edit, replaceText, "replace {0} with {1}", from, text)
+    : setSaid(edit, said, value!);
+};
+
+const SAYS = words([
+  "(?:should|must|needs to|has to|ought to) (?:now )?(?:just |rather |simply )?(?:say|read|be (?:called|labell?ed|titled|named|changed to|renamed(?: to)?|something like)|become|be)",
+  "(?:to|should) (?:say|read|be|become)",
+  "says?",
+  "read",
+  "(?:soll|sollte|sollten|sollen|muss) (?:bitte |jetzt |nun |kunftig |lieber |einfach )*(?:lauten|heißen|heissen|sagen|stehen)?:?",
+  "(?:lautet|heißt|heisst|wird zu|wird|is now|heißt jetzt|heisst jetzt)",
+  "(?:in|zu|auf) (?=.*(?:andern|umbenennen|umtaufen|setzen|abandern))",
+]);
+const ENDS = "(?: (?:stehen|heißen|heissen|lauten|sagen|sein|werden|andern|umbenennen|umtaufen|setzen|abandern))?";
+const PLACES =
+  "(?:in|on|at|under|below|beneath|im|in der|in die|auf dem|auf der|auf den|unter der|unter die|unter dem)";
+const PLACE_NAME =
+  "((?:(?:the|our|my|der|die|das|den|dem) )?(?:footer|headline|heading|hero|browser tab|tab|subheadline|tagline|button|footer text|fußzeile|footer-text|uberschrift|untertitel|titel|browser-?tab|knopf|(?:google|the search results?|google search)|send button|main button))";
+
+// Prices, entries, fields, the menu.
+
+const priceSaid: Clause[1] = (edit, thing, price) => {
+  const page = pageOf(edit.draft);
+  const name = itemNamed(page, thing!.replace(new RegExp(`^(.*?)(?:${PRICE}) `, "iu"), "$1 "));
+  if (name) return put(edit, setPrice, `change the price of ${name} to ${price}`);
+  // "The $9 plan": the one entry at that price.
+  const literal = new RegExp(`^(?:the |our |der |die |das )?(${PRICE})(?: \\p{L}+)?$`, "iu").exec(thing!)?.[1];
+  if (literal) {
+    const priced = sectionsOf(page)
+      .flatMap((section) => entriesOf(page, section))
+      .filter((entry) => new RegExp(PRICE, "iu").exec(textOf(entry))?.[0] === literal)
+      .flatMap((entry) => elementsIn(page, entry, ({ tag }) => tag === "h3").slice(0, 1));
+    return priced.length === 1
+      ? put(edit, setPrice, `change the price of ${withoutPrice(textOf(priced[0]!))} to ${price}`)
+      : null;
+  }
+  // A price in a sentence stands right behind its name.
+  const shown = page.runs.map(({ value }) => value).join("\n");
+  const own = bare(thing!);
+  const found =
+    own.length < 3
+      ? []
+      : [
+          ...fold(shown).matchAll(new RegExp(`(?<!\\p{L})${RegExp.escape(own)}(?:\\s*[:(–-])?\\s+(${PRICE})`, "gu")),
+        ].map((match) => shown.slice(match.index, match.index + match[0].length));
+  const [first] = found;
+  if (!first || found.some((other) => other !== first)) return null;
+  return put(
+    edit,
+    replaceText,
+    "replace {0} with {1}",
+    first,
+    first.replace(new RegExp(PRICE, "iu"), () => price!),
+  );
+};
+
+const addSold: Clause[1] = (edit, thing, price) => {
+  const section = listSection(pageOf(edit.draft));
+  const name = spoken(edit.request, thing!)
+    .replace(/^(?:an? |the |our |eine?n? |die |den |das )/iu, "")
+    .trim();
+  if (!section || name === "" || name.split(" ").length > 6) return null;
+  return put(edit, addItem, `add ${name}${price ? ` ${price}` : ""} to ${section.name}`);
+};
+
+const FORM = "(?:the |our |im |das |dem |ins )?(?:[\\p{L}]+ )?\\p{L}*(?:form|formular)";
+const FORM_PLACE =
+  /\s(?:(?:in|on|from|im|aus dem|vom|in dem)\s+)(?:the |our |das |dem )?(?:\p{L}+ )?\p{L}*(?:form|formular)$/u;
+const MENU_PLACE =
+  /\s(?:in|on|from|out of|off|im|aus|aus dem|in dem|in der|aus der|vom)\s+(?:the |our |das |dem |der )?(?:main |top )?(?:menu|nav(?:igation)?(?: bar)?|hauptmenu)$/u;
+
+const fieldName = (request: Request, thing: string): string =>
+  spoken(request, thing)
+    .replace(
+      /^(?:(?:an?|the|their|your|some|eine?[nm]?|die|der|das|den|nach|noch|auch|feld für|field for|field to)\s+)+/iu,
+      "",
+    )
+    .replace(/\s+(?:field|feld)$/iu, "")
+    .trim();
+
+const addFieldSaid: Clause[1] = (edit, thing) => {
+  const name = fieldName(edit.request, thing!);
+  if (name === "" || name.split(" ").length > 5) return null;
+  if (
+    /(?<!\p{L})(?:pflicht|pflichtfeld|freiwillig|optional|required|mandatory|buttons?|knopf|bigger|smaller|größer|kleiner)(?!\p{L})/iu.test(
+      name,
+    )
+  )
+    return null;
+  return put(edit, changeFields, `add a field for {0} to the form`, name[0]!.toUpperCase() + name.slice(1));
+};
+
+const removeField = (edit: Edit, thing: string): string | null => {
+  const name = fieldName(edit.request, thing);
+  return name ? put(edit, changeFields, `remove the ${name} field from the form`) : null;
+};
+const removeFieldSaid: Clause[1] = (edit, thing) => removeField(edit, thing!);
+
+const removeEntry = (edit: Edit, thing: string): string | null =>
+  put(
+    edit,
+    changeMenu,
+    "remove the entry {0} from the menu",
+    spoken(edit.request, new RegExp(QUOTE, "u").test(thing) ? valueIn(edit.request, thing) : bare(thing)),
+  );
+
+const addEntrySaid: Clause[1] = (edit, thing) => {
+  const section = sectionIn(pageOf(edit.draft), thing!.replace(/^(?:a )?(?:link|links|entry) (?:to |for )?/iu, ""));
+  const id = section?.element.attributes.get("id");
+  return section && id ? put(edit, changeMenu, `add {0} to the menu linking to #${id}`, section.name) : null;
+};
+
+const optionalSaid =
+  (rule: "optional" | "required"): Clause[1] =>
+  (edit, thing) => {
+    const name = fieldName(edit.request, thing!);
+    const labels = elementsIn(pageOf(edit.draft), null, ({ tag }) => tag === "label").map(({ text }) => fold(text));
+    return name && labels.some((label) => wordsAt(label, fold(name)) >= 0)
+      ? put(edit, changeFields, `make the ${name} field ${rule}`)
+      : null;
+  };
+
+/** The answer below a question of the page. */
+const answerSaid: Clause[1] = (edit, question, value) => {
+  const page = pageOf(edit.draft);
+  const asked = fold(spoken(edit.request, question!)).replace(/[?\s]+$/u, "");
+  const found = elementsIn(page, null, ({ tag }) => tag === "summary" || tag === "dt").filter(
+    (element) => fold(textOf(element)).replace(/[?\s]+$/u, "") === asked,
+  );
+  const [shown] = found;
+  if (!shown?.parent || found.length !== 1) return null;
+  const reply = elementsIn(
+    page,
+    shown.parent,
+    ({ tag, start }) => (tag === "p" || tag === "dd") && start >= shown.end,
+  )[0];
+  if (!reply || textOf(reply) === "") return null;
+  const text = ended(edit.request, value!, valueIn(edit.request, value!));
+  const from = textOf(reply);
+  setText(edit.draft, reply, text);
+  return say(edit.speech, "textReplaced", { from, to: text, count: 1 });
+};
+
+const SITES = "instagram|facebook|linked ?in|youtube|tiktok|twitter|pinterest|bluesky|mastodon|github|spotify|etsy";
+
+// How it is to look.
+
+const sizeSaid =
+  (change: string): Clause[1] =>
+  (edit, thing) =>
+    put(edit, changeSize, `make ${thing!} ${change}`);
+
+const DEGREE =
+  "(?:still |way |much |far |quite |rather |really |pretty |a bit |a little |a tad |slightly |somewhat |just |viel |etwas |ziemlich |ein bisschen |recht |ganz schon |noch |mir |uns )*";
+const SEEMS = "(?:is|are|feels?|looks?|seems?|ist|sind|wirkt|wirken)";
+
+const CLAUSES: Clause[] = [
+  clause(
+    `(?:change|rewrite|update|set|replace|andere?|setze?)? ?(?:the |die )?(?:answer|antwort) (?:to|for|auf|zu|zur frage|auf die frage) (?:the question )?(${QUOTE}|.{3,80}?\\??)(?:\\s*:| to| with| zu| in| should (?:be|say):?| soll(?: lauten)?:?) (.{2,300}?)(?: andern| lauten)?`,
+    answerSaid,
+  ),
+  clause(
+    `add (?:a |an |the |our |my )?(${SITES})(?: link| account| page| profile| handle)?:? ((?:[a-z0-9-]+\\.)+[a-z]{2,}/\\S+)`,
+    (edit, site, address) => put(edit, addLink, `add a ${site} link https://${address}`),
+  ),
+  clause("(?:throw|pop|slot|stick|work|squeeze|build) in (an? .+)", (edit, what) =>
+    put(edit, addSections, `add ${what}`),
+  ),
+  // The menu and forms come first: they are places that the other wishes would take for sections.
+  clause("(?:take|pull|throw|kick) (.{1,40}? out of (?:the |our )?(?:menu|nav(?:igation)?))", removeSaid),
+  clause("nimm (.{1,40}? aus (?:dem|der) (?:menu|navigation|hauptmenu))(?: raus| heraus)?", removeSaid),
+  clause(
+    "(.{1,40}?) (?:shouldn't|should not|doesn't need to|needn't) be (in (?:the|our) (?:\\p{L}+ )?form|in the (?:menu|nav|navigation))",
+    (edit, thing, place) => removeSaid(edit, `${thing} ${place}`),
+  ),
+  clause(`(.{1,40}? ${words(["im (?:kontakt)?formular", "im menu"])}) ${MAY_GO}`, removeSaid),
+  clause(
+    `(?:${FORM}) (?:doesn't need|does not need|doesn't have to ask for|shouldn't ask for) (.{1,40}?)`,
+    removeFieldSaid,
+  ),
+  clause(
+    `(?:${FORM}) (?:also |still )?(?:needs?|is missing|misses|lacks|should (?:also )?(?:have|contain|include|ask for)) (?:also )?(.{1,50}?)`,
+    addFieldSaid,
+  ),
+  clause(
+    "(?:im|in unserem|beim) \\p{L}*formular (?:fehlt|fehlen|brauchen wir|soll(?:te)?)(?: noch| auch| bitte)* (.{1,50}?)(?: stehen| sein| hin)?",
+    addFieldSaid,
+  ),
+  clause(
+    `(?:people|visitors|customers|clients|guests|users|they) (?:should|must|need to|can|could)(?: also)? (?:be able to |be allowed to )?(?:pick|choose|enter|select|leave|give|state|tell us|provide|add|type in) (.{1,50}?) (?:in|on) ${FORM}`,
+    addFieldSaid,
+  ),
+  clause(
+    "(?:the |our )?(?:menu|nav(?:igation)?)(?: bar)? (?:should|could|needs?|also|must)(?: also| to)?(?: have| contain| include| show| get)* (.{1,50}?)",
+    addEntrySaid,
+  ),
+  clause("(.{1,50}?) (?:should|must|needs to) (?:also )?be in (?:the|our) (?:menu|nav(?:igation)?)", addEntrySaid),
+  clause(
+    "(.{1,50}?) (?:is missing|fehlt|fehlen)(?: noch)? (?:in|from|im|in der) (?:the |our )?(?:menu|nav(?:igation)?)",
+    addEntrySaid,
+  ),
+  clause(
+    "(.{1,40}?) (?:isn't|is not|doesn't have to be|needn't be) (?:necessary|needed|required|mandatory|compulsory)(?: in the form)?",
+    optionalSaid("optional"),
+  ),
+  clause(
+    "(.{1,40}?) (?:muss|soll|sollte|braucht) (?:kein pflichtfeld|nicht pflicht|nicht ausgefullt werden|freiwillig)(?: sein| zu sein)?",
+    optionalSaid("optional"),
+  ),
+  clause(
+    `${REMOVING} (.{1,60}?)(?: any ?more| any longer| altogether| completely| entirely| for good| from (?:the|this|our) (?:page|site|website)| von der seite| weg| raus| heraus)*`,
+    removeSaid,
+  ),
+  clause(
+    "(?:take|throw|leave|kick|chuck|cut) (.{1,60}?) (?:out|away|off|down)(?: of (?:the|this) (?:page|site))?",
+    removeSaid,
+  ),
+  clause(
+    "(?:nimm|schmeiß|schmeiss|wirf|hau|tu|lass|mach|nehmt|streich) (.{1,60}?) (?:ganz |wieder |komplett |bitte )*(?:raus|weg|heraus)",
+    removeSaid,
+  ),
+  clause(`(.{1,60}?) ${MAY_GO}`, removeSaid),
+  clause(`(.{1,60}?) ${NOT_SOLD}`, removeSold),
+  clause(
+    "(?:we|i) (?:(?:don't|do not) (?:sell|offer|have|do|make|serve|carry|stock|teach|provide) (.{1,50}?) any ?(?:more|longer)|(?:no longer|stopped) (?:sell(?:ing)?|offer(?:ing)?|have|do(?:ing)?|mak(?:e|ing)|serv(?:e|ing)|carry(?:ing)?|stock(?:ing)?|teach(?:ing)?|provid(?:e|ing)) (.{1,50}?))",
+    (edit, one, other) => removeSold(edit, one || other!),
+  ),
+  clause(
+    "(?:there (?:is|are) no|es gibt keine?n?|wir haben keine?n?|wir machen keine?n?) (.{1,50}?) (?:any ?more|mehr)",
+    removeSold,
+  ),
+  clause(
+    "(?:swap|switch|exchange|flip|vertausche?|tausche?) (.{1,40}?) (?:and|with|und|mit|gegen) (.{1,40}?)(?: around| over| positions| places| aus)?",
+    swapSaid,
+  ),
+  clause(
+    "(.{1,40}?) (?:and|und) (.{1,40}?) (?:(?:should |could )?(?:swap|trade|switch|change)(?: places| positions)?|(?:bitte )?(?:tauschen|vertauschen|die platze tauschen|austauschen))",
+    swapSaid,
+  ),
+  clause("put (.{1,40}?) where (.{1,40}?) (?:is|are)(?: now)?(?: and vice versa)", swapSaid),
+  clause(`${MOVING} (.{1,50}?) (${PLACE_WORDS}.*)`, moveSaid),
+  clause(`(.{1,50}?) ${STANDS} (${PLACE_WORDS}.*)`, moveSaid),
+  clause(`(.{1,50}?) (${PLACE_WORDS}.*)`, moveSaid),
+  clause(
+    `(?:bump|raise|lower|put|set|increase|reduce|drop|change|make|erhohe?|senke?|setze?|andere?)(?: up| down)? (?:the |our )?(?:price (?:of|for) |den preis (?:von|fur) )?(.{1,50}?)(?: price)?(?: up| down)? (?:to|at|on|auf|zu) (${PRICE})(?: hoch| runter| rauf)?`,
+    priceSaid,
+  ),
+  clause(
+    `(.{1,50}?) (?:(?:should|must|has to|needs to|will) (?:now )?(?:be|cost)|(?:now )?(?:is|are|costs?|goes for|go for|comes to)|(?:soll|sollen|muss)(?: jetzt| nun)?|kosten|kostet|(?:ist|sind)|liegt bei)(?: now| jetzt| nun| ab sofort| only| nur| at| auf| bei)* (${PRICE})(?: (?:a|per|pro|im|a) \\p{L}+|/\\p{L}+)?(?: now| jetzt| kosten| sein)?(?: instead)?`,
+    priceSaid,
+  ),
+  clause(
+    `(?:we|i) (?:now |also |now also |also now )(?:sell|offer|have|do|make|serve|carry|teach|provide|stock) (.{1,50}?)(?: now)?(?:,? (?:for|at) (${PRICE}))?`,
+    addSold,
+  ),
+  clause(
+    `(?:wir|ich) (?:bieten?|haben?|machen?|verkaufen?|fuhren?|backen?) (?:jetzt |nun |neu |neuerdings |ab sofort )?(?:auch |noch )(.{1,50}?)(?: fur (${PRICE}))?(?: an| im angebot| im programm)?`,
+    addSold,
+  ),
+  clause(
+    `(?:neu(?: dabei| im programm| auf der karte)?|new(?: on the menu| in the shop)?): (.{1,50}?)(?:,? (?:fur |for )?(${PRICE}))?`,
+    addSold,
+  ),
+  clause(
+    `(.{1,90}?),? (?:instead of|rather than|statt|anstatt|anstelle von) (.{1,90}?)(?: (?:schreiben|stehen|haben))?`,
+    setInstead,
+  ),
+  clause(
+    `(?:instead of|rather than|statt|anstatt|anstelle von) (.{1,90}?),? (?:soll(?:te)? (?:da |dort |hier |lieber )*|(?:please )?(?:write|say|put|use) |schreibe? |besser |lieber )(.{1,90}?)(?: stehen| heißen| heissen| schreiben)?`,
+    (edit, old, value) => setInstead(edit, value!, old!),
+  ),
+  clause(`(?:turn|make|mache?|mach) (?:aus )?(${QUOTE}) (?:into |to |zu )?(${QUOTE})`, setSaid),
+  clause("mach(?:e|t)? aus (.{1,60}?) (?:jetzt |bitte |einfach |lieber )*(\\S.{1,80})", setSaid),
+  clause("aus (.{1,60}?) (?:soll|wird|sollte) (?:jetzt |bitte )*(.{1,80}?)(?: werden)?", setSaid),
+  clause(`(?:call|label|name|title|nenne?|betitel(?:e|n)?|tauf(?:e)?) (.{1,60}?) (?:um in |in )?(${QUOTE})`, setSaid),
+  clause(
+    "(?:call|label|name|title|nenne?) ((?:the |our |den |die |das )?(?:[\\p{L}]+ ){0,2}?(?:button|headline|heading|section|knopf|uberschrift|abschnitt|tab)) (.{1,80})",
+    setSaid,
+  ),
+  clause(
+    `(?:write|put|use|set|say|schreibe?|setze?|nimm|verwende?) (.{1,200}?) (?:as|for|als|fur) (?:the |our |die |den |unsere? )?(headline|heading|main title|tagline|subheadline|sub-headline|uberschrift|hauptuberschrift|untertitel|page title|seitentitel|browser tab|description|google description|beschreibung|button text|slogan)`,
+    (edit, value, thing) => setSaid(edit, thing!, value!),
+  ),
+  clause(
+    `(?:as|for) (?:the |our )?(headline|main title|tagline|subheadline|page title|title|description|google|browser tab|button|send button|footer)(?:,|:)? (?:please )?(?:write|put|use|take|go with|say|i'd like|i want|how about)?:? ?(${QUOTE}|(?<=: ?).{3,}|(?<=(?:write|use|take|go with|say|put):? ).{3,})`,
+    setSaid,
+  ),
+  clause(
+    `(?:als|fur (?:die|den|das)?) ?(uberschrift|untertitel|seitentitel|titel|beschreibung|google|fußzeile) (?:bitte |lieber |nimm |schreib )*:? ?(${QUOTE}|.{3,})`,
+    setSaid,
+  ),
+  clause(
+    `(?:for|in|on|bei|fur|in der) (google|the search results?)(?: search| suche)?(?: should say| it should say| please show| soll stehen| should show)?: (.{3,})`,
+    setSaid,
+  ),
+  clause(`(?:google|the search results?) (?:should|must) (?:show|say|display|read):? (.{3,})`, (edit, value) =>
+    setSaid(edit, "google", value!),
+  ),
+  clause(
+    `(?:${PLACES}) ${PLACE_NAME} (?:it |there )?(?:should|must|soll(?:te)?|muss|needs to|please|bitte)(?: jetzt| now| einfach| lieber| bitte)*(?: say| read| be| stehen| schreiben)?:? (.{1,200}?)(?: stehen| schreiben)?`,
+    setSaid,
+  ),
+  clause(
+    `(?:write|put|say|schreibe?|setze?) (${QUOTE}|.{3,120}?) (?:in|on|into|im|in die|auf den|in den|auf) ${PLACE_NAME}`,
+    (edit, value, thing) => setSaid(edit, thing!, value!),
+  ),
+  clause(`(.{1,60}?) ${SAYS} (.{1,200}?)${ENDS}`, setSaid),
+  clause(`${DEGREE}(.{3,40}?) ${SEEMS} ${DEGREE}(?:too )?(?:small|tiny|little|klein|winzig)`, sizeSaid("bigger")),
+  clause(`${DEGREE}(.{3,40}?) ${SEEMS} ${DEGREE}(?:too )?(?:big|large|huge|loud|groß|riesig)`, sizeSaid("smaller")),
+  clause(
+    `(?:the |it |this |everything |page |site |die |seite |alles |es |das )*${SEEMS} ${DEGREE}(?:too |zu |so )?(?:cramped|crowded|tight|dense|squeezed|packed|crammed|eng|gedrangt|gequetscht|voll|uberladen)`,
+    (edit) => put(edit, changeSize, "more space"),
+  ),
+  clause(
+    "(?:make )?(?:everything |the page |it |all |alles )*(?:a bit |a little |much |etwas |bitte )*(?:more )?(?:spacious|airy|roomy|breathing space|luftiger|großzugiger)",
+    (edit) => put(edit, changeSize, "more space"),
+  ),
+  clause(
+    "(?:make |give )?(?:the |all |our |die )*(?:buttons|knopfe)(?: a)? (?:should be |sollen |bitte )*(?:pill[- ]shaped|pill shape|like pills|pills|round|ganz rund|pillenformig|rund)(?: sein)?",
+    (edit) => put(edit, changeSize, "rounder buttons"),
+  ),
+];
+
+/** Clauses that the handlers would take for something else; they are read before those. */
+const FIRST: Clause[] = [
+  // "Headline: Oak, made to last" is no colour.
+  clause(
+    "(?:the |our |die |new |neue )?(headline|main title|uberschrift|hauptuberschrift|untertitel|tagline|subheadline|slogan)\\s*[:=]\\s*(.+)",
+    (edit, thing, value) =>
+      /^[\p{Lu}\p{N}]/u.test(value!) && value!.split(" ").length > 2 ? setSaid(edit, thing!, value!) : null,
+  ),
+  clause(
+    "(?:im|in der|auf der|in the|at the) (footer|fußzeile|uberschrift|headline) (?:soll|sollte|it should|should|there should)(?: jetzt| now| nun)? (?:stehen|say|read):? (.{1,})",
+    setSaid,
+  ),
+  clause(
+    "(?:people|visitors|customers|clients|guests|users) (?:should|must|need to|can|could)(?: also)? (?:be able to |be allowed to )?(?:pick|choose|enter|select|leave|give|state|tell us|provide) (.{1,50}?) (?:in|on) (?:the |our )?(?:\\p{L}+ )?\\p{L}*form",
+    addFieldSaid,
+  ),
+];
+
+/** Tries the clauses on a request; null when none fits the page, and then nothing is changed. */
+const tried =
+  (clauses: Clause[]): Handler =>
+  (edit) => {
+    const request = plainly(edit.request);
+    if (request.folded.length > 600) return null;
+    for (const [pattern, act] of clauses) {
+      const match = pattern.exec(request.folded);
+      if (!match) continue;
+      const groups = match.indices!.slice(1).map((range) => (range ? request.text.slice(...range) : ""));
+      const answer = act({ ...edit, request }, ...groups);
+      if (answer !== null) return answer;
+    }
+    return null;
+  };
+
+/** Clauses that another handler would misread. */
+export const readFirst: Handler = tried(FIRST);
+/** What is left: the request said otherwise than as a command. */
+export const readOtherwise: Handler = tried(CLAUSES);
