@@ -5,7 +5,9 @@
  */
 import { fold } from "../reader/text.ts";
 import { say } from "./answers.ts";
-import { elementsIn, type Page, textOf } from "./document.ts";
+import { changeColours } from "./colours.ts";
+import { changeContact } from "./contact_details.ts";
+import { around, elementsIn, type Page, textOf } from "./document.ts";
 import { pageOf } from "./draft.ts";
 import type { Edit, Handler } from "./edit_context.ts";
 import { changeFields } from "./form_fields.ts";
@@ -13,11 +15,11 @@ import { addItem, entriesOf, listSection, removeItem, setPrice } from "./items.t
 import { addLink, changeMenu } from "./links.ts";
 import { QUOTE, type Request, spoken, valueIn, withQuotes } from "./message.ts";
 import { mentionsIn, type Section, sectionsOf, wordsAt } from "./section_names.ts";
-import { addSections, moveSection, removeSections } from "./sections.ts";
+import { addSections, moveSection, redoSections, removeSections } from "./sections.ts";
 import { changeSetting } from "./settings.ts";
 import { textTargetIn } from "./text_targets.ts";
 import { addOrRemoveText, changeText, replaceText, STYLE } from "./texts.ts";
-import { changeSize } from "./typography.ts";
+import { changeFont, changeSize } from "./typography.ts";
 import { setText } from "./visible_text.ts";
 
 /** A clause: how it is read without accents, and what is done with what its groups hold; null when they don't fit. */
@@ -91,9 +93,15 @@ const AROUND = new RegExp(`^(?:${LEADING}[\\s,:]+)+|(?:[\\s,]+${TRAILING})+[\\s.
 const INSIDE =
   /\s(?:hatten?|mochten?|will|wollen|wunschen?) (?:ich|wir)(?: uns| mir)?(?: bitte)?(?: gerne?| lieber)?(?=\s)/u;
 
+const CONTRACTED: [RegExp, string][] = [
+  [/(?<!\p{L})there['’]s(?!\p{L})/giu, "there is"],
+  [/(?<!\p{L})(we|they)['’]re(?!\p{L})/giu, "$1 are"],
+  [/(?<!\p{L})(we|they|i)['’]ve(?!\p{L})/giu, "$1 have"],
+];
+
 /** The request without what is said around it. */
-function plainly(request: Request): Request {
-  let { text } = request;
+export function plainly(request: Request): Request {
+  let text = CONTRACTED.reduce((so, [short, long]) => so.replace(short, long), request.text);
   for (let before = ""; before !== text; ) {
     before = text;
     const folded = fold(text);
@@ -115,7 +123,7 @@ const ARTICLE =
 function bare(thing: string): string {
   let name = fold(thing).replace(FILLERS, " ").replace(/\s+/g, " ").trim();
   while (ARTICLE.test(name)) name = name.replace(ARTICLE, "");
-  return name;
+  return name.replace(/(\p{L}{3,})-?(knopf|button)(?!\p{L})/gu, "$1 $2");
 }
 
 /** The section that a phrase names and nothing else; null when it says more, or names several. */
@@ -166,26 +174,27 @@ function put({ draft, request, speech }: Edit, handler: Handler, command: string
   const made = withQuotes(request, command, quotes);
   const before = draft.events.length;
   const answer = handler({ draft, speech, request: made });
-  return answer === null || draft.events.length === before ? null : answer;
+  return draft.events.length > before || answer === say(speech, "already") ? answer : null;
 }
 
 // What is to go.
 
-const removeSaid: Clause[1] = (edit, thing) => {
+const removeSaid: Clause[1] = (edit, named) => {
   const page = pageOf(edit.draft);
-  const field = FORM_PLACE.exec(fold(thing!));
-  if (field) return removeField(edit, thing!.slice(0, field.index));
-  const menu = MENU_PLACE.exec(fold(thing!));
-  if (menu) return removeEntry(edit, thing!.slice(0, menu.index));
-  const item = itemNamed(page, thing!);
-  const isItem = new RegExp(ITEM_NOUNS.source, "u").test(fold(thing!));
-  const section = sectionIn(page, thing!);
+  const thing = spoken(edit.request, named!);
+  const field = FORM_PLACE.exec(fold(thing));
+  if (field) return removeField(edit, thing.slice(0, field.index));
+  const menu = MENU_PLACE.exec(fold(thing));
+  if (menu) return removeEntry(edit, thing.slice(0, menu.index));
+  const item = itemNamed(page, thing);
+  const isItem = new RegExp(ITEM_NOUNS.source, "u").test(fold(thing));
+  const section = sectionIn(page, thing);
   // A name of two things is no name.
-  if (item && section && !isItem && !/section|abschnitt|bereich/.test(fold(thing!))) return null;
+  if (item && section && !isItem && !/section|abschnitt|bereich/.test(fold(thing))) return null;
   if (item && (isItem || !section)) return put(edit, removeItem, `remove ${item}`);
-  if (section) return put(edit, removeSections, `remove the ${bare(thing!)}`);
-  const target = /\b(?:button|knopf)/.test(fold(thing!)) ? null : textTargetIn(page, bare(thing!));
-  return target ? put(edit, addOrRemoveText, `remove the ${bare(thing!)}`) : null;
+  if (section) return put(edit, removeSections, `remove the ${bare(thing)}`);
+  const target = /\b(?:button|knopf)/.test(fold(thing)) ? null : textTargetIn(page, bare(thing));
+  return target ? put(edit, addOrRemoveText, `remove the ${bare(thing)}`) : null;
 };
 
 /** What is no longer sold is an entry of a list, never a section. */
@@ -256,7 +265,7 @@ const BESIDE: [RegExp, string][] = [
   ],
 ];
 const TO_TOP =
-  /^(?:(?:to|at|on|up to|all the way|right|go|as) )*(?:the )?(?:very )?(?:top|start|beginning|first(?: thing| section)?|front)(?: of (?:the |this )?(?:page|site))?$|^(?:ganz )?(?:nach |weit )?(?:oben|vorne?)(?: hin)?$|^(?:ganz )?an den anfang(?: der seite)?$|^(?:als )?(?:erstes|erster abschnitt|zuerst|zuoberst)$/u;
+  /^(?:(?:to|at|on|up to|all the way|right|go|as) )*(?:the )?(?:very )?(?:top|start|beginning|first(?: thing| section)?|front)(?: of (?:the |this )?(?:page|site))?$|^(?:ganz |nach |weit )*(?:oben|vorne?)(?: hin)?$|^(?:ganz )?an den anfang(?: der seite)?$|^(?:als )?(?:erstes|erster abschnitt|zuerst|zuoberst)$/u;
 const TO_END =
   /^(?:(?:to|at|on|down to|all the way|right|go|as) )*(?:the )?(?:very )?(?:bottom|end|last(?: thing| section)?)(?: of (?:the |this )?(?:page|site))?$|^(?:ganz )?nach (?:unten|hinten)(?: hin)?$|^ganz (?:unten|hinten|am ende)$|^(?:ganz )?(?:ans|am) (?:ende|schluss)(?: der seite)?$|^(?:als )?(?:letztes|letzter abschnitt|zuletzt|zum schluss|zuunterst)$/u;
 const UP =
@@ -269,10 +278,13 @@ function placeSaid(page: Page, phrase: string): string | null {
   const place = fold(phrase)
     .trim()
     .replace(
-      /^(?:(?:right|directly|just|straight|immediately|somewhere|direkt|gleich|unmittelbar|lieber|bitte|wieder)\s+)+/u,
+      /^(?:(?:right|directly|just|straight|immediately|somewhere|direkt|gleich|unmittelbar|lieber|bitte|wieder|erst|bis)\s+)+/u,
       "",
     )
-    .replace(/\s+(?:(?:hin|stehen|kommen|rucken|sein|bitte|please)\s*)+$/u, "");
+    .replace(
+      /\s+(?:(?:hin|stehen|kommen|rucken|sein|bitte|please|schieben|verschieben|setzen|packen|stellen|bringen|ziehen|legen|holen)\s*)+$/u,
+      "",
+    );
   if (TO_TOP.test(place)) return "to the top";
   if (TO_END.test(place)) return "to the end";
   if (UP.test(place)) return "up";
@@ -318,6 +330,7 @@ const MOVING = words([
 const STANDS = words([
   "(?:should|must|needs to|has to|ought to|could|would)(?: rather| better)? (?:come|be|go|sit|stand|appear|live|move|show)(?: up)?",
   "to (?:come|be|go|sit|appear)",
+  "(?:come|go|sit|stand|appear)",
   "belongs",
   "goes",
   "soll(?:te|ten|en)?",
@@ -328,21 +341,29 @@ const STANDS = words([
   "bitte",
 ]);
 const PLACE_WORDS =
-  "(?:right |directly |just |straight |all the way |somewhere |direkt |gleich |lieber |bitte |wieder |ganz |weiter |etwas |one |a bit |further )*(?:above|before|over|on top of|ahead of|in front of|below|under|underneath|beneath|after|behind|to the|to|at the|on the|first|last|up|down|higher|lower|uber|vor|oberhalb|unter|unterhalb|nach|hinter|oben|unten|hoch|runter|ans?|am|als|zuerst|zuletzt|zum schluss|weiter|ganz)";
+  "(?:right |directly |just |straight |all the way |somewhere |direkt |gleich |lieber |bitte |wieder |erst |ganz |weiter |etwas |one |a bit |further )*(?:above|before|over|on top of|ahead of|in front of|below|under|underneath|beneath|after|behind|to the|to|at the|on the|first|last|up|down|higher|lower|uber|vor|oberhalb|unter|unterhalb|nach|hinter|oben|unten|hoch|runter|ans?|am|als|zuerst|zuletzt|zum schluss|weiter|ganz)";
 
 const moveSaid: Clause[1] = (edit, thing, where) => {
   const page = pageOf(edit.draft);
-  const section = sectionIn(page, thing!);
-  const place = placeSaid(page, where!);
+  const said = spoken(edit.request, thing!);
+  const section = sectionIn(page, said);
+  const place = placeSaid(page, spoken(edit.request, where!));
   if (!section || !place || section.isHero || section.element.tag !== "section") return null;
-  return put(edit, moveSection, `move the ${bare(thing!)} ${place}`);
+  return put(edit, moveSection, `move the ${bare(said)} ${place}`);
 };
 
-const swapSaid: Clause[1] = (edit, one, other) => {
+const swapSaid: Clause[1] = (edit, ...said) => {
   const page = pageOf(edit.draft);
-  return sectionIn(page, one!) && sectionIn(page, other!)
-    ? put(edit, moveSection, `swap the ${bare(one!)} and the ${bare(other!)}`)
+  const [one = "", other = ""] = said.map((name) => spoken(edit.request, name));
+  return sectionIn(page, one) && sectionIn(page, other)
+    ? put(edit, moveSection, `swap the ${bare(one)} and the ${bare(other)}`)
     : null;
+};
+
+/** "Make the gallery look different." */
+const redoSaid: Clause[1] = (edit, named) => {
+  const thing = spoken(edit.request, named!);
+  return sectionIn(pageOf(edit.draft), thing) ? put(edit, redoSections, `redo the ${bare(thing)}`) : null;
 };
 
 // What it is to say.
@@ -350,9 +371,11 @@ const swapSaid: Clause[1] = (edit, one, other) => {
 const TITLE =
   /^(?:(?:browser|page|site|seo|tab|google|window)(?:'s)? ?)?(?:tab(?: title)?|title(?: tag)?|seitentitel|browsertitel|titel)(?: (?:of|in|im|der|for) .*)?$|^browser ?tab$/u;
 const DESCRIPTION =
-  /^(?:google|(?:in |on |for |fur |bei )?(?:the )?google(?: (?:search(?: results?)?|results?|text|snippet|description|beschreibung|suche))?|(?:the )?search (?:results?|text|snippet|engines?)|(?:meta|seo|seiten|google)?[ -]?(?:description|beschreibung))$/u;
+  /^(?:google|(?:in |on |for |fur |bei )?(?:the )?google(?: (?:search(?: results?)?|results?|text|snippet|description|beschreibung|suche))?|(?:the )?search (?:results?|text|snippet|engines?)|(?:meta|seo|seiten|google)?[ -]?(?:description|beschreibung)(?: (?:for|fur|bei|in|on|auf) (?:google|the search results?|suchmaschinen|search engines?|der suche))?)$/u;
 const ENTRY =
   /^(?:menu|nav(?:igation)?)[ -]?(?:item|entry|link|tab|point)|^(?:menu|navigations)-?(?:punkt|eintrag|link)/u;
+const BRAND =
+  /^(?:logo(?: text)?|brand(?: name)?|(?:business|company|shop|site|firm|website)(?:'s)? name|firmenname|geschaftsname)$/u;
 const NO_TEXT =
   /^(?:able|allowed|possible|visible|there|here|in|at|on|above|below|before|after|next|left|right|removed|gone|hidden|optional|required|clickable|linked|in der|im|am|an|auf|uber|unter|vor|nach|weg|raus|pflicht|freiwillig|sichtbar|moglich|bigger|larger|smaller|shorter|longer|darker|lighter|bolder?|italic|cent(?:er|re)d|großer|grosser|kleiner|kurzer|langer|dunkler|heller|fett|kursiv|mittig|zentriert|more|less|a bit|a little|much|mehr|weniger|etwas|anders|different|something|etwas)(?!\p{L})/u;
 const STYLED =
@@ -386,6 +409,7 @@ const setSaid: Clause[1] = (edit, thing, value) => {
   if (TITLE.test(name)) return put(edit, changeSetting, "change the page title to {0}", text);
   if (DESCRIPTION.test(name))
     return put(edit, changeSetting, "change the description to {0}", ended(request, value!, text));
+  if (BRAND.test(name)) return put(edit, changeText, `change the ${name} to {0}`, text);
   if (ENTRY.test(name)) {
     const marked = name.replace(ENTRY, "").trim();
     const entry = new RegExp(QUOTE, "u").test(marked) ? valueIn(request, marked) : marked;
@@ -533,12 +557,7 @@ const removeField = (edit: Edit, thing: string): string | null => {
 const removeFieldSaid: Clause[1] = (edit, thing) => removeField(edit, thing!);
 
 const removeEntry = (edit: Edit, thing: string): string | null =>
-  put(
-    edit,
-    changeMenu,
-    "remove the entry {0} from the menu",
-    spoken(edit.request, new RegExp(QUOTE, "u").test(thing) ? valueIn(edit.request, thing) : bare(thing)),
-  );
+  put(edit, changeMenu, "remove the entry {0} from the menu", bare(thing));
 
 const addEntrySaid: Clause[1] = (edit, thing) => {
   const section = sectionIn(pageOf(edit.draft), thing!.replace(/^(?:a )?(?:link|links|entry) (?:to |for )?/iu, ""));
@@ -579,7 +598,53 @@ const answerSaid: Clause[1] = (edit, question, value) => {
 
 const SITES = "instagram|facebook|linked ?in|youtube|tiktok|twitter|pinterest|bluesky|mastodon|github|spotify|etsy";
 
+/** "Wurzelbehandlung bei den Leistungen": an entry for the list of a section. */
+const addToList: Clause[1] = (edit, name, list) => {
+  const section = sectionIn(pageOf(edit.draft), spoken(edit.request, list!));
+  const item = spoken(edit.request, name!).replace(/^(?:an? |the |noch |auch |eine?n? |die |den |das )+/iu, "");
+  if (!section || section.isHero || item === "" || item.split(" ").length > 6) return null;
+  if (
+    /\b(?:button|link|section|text|picture|image|photo|knopf|abschnitt|bild|foto|bilder|fotos|icons?|form|formular|field|feld)s?\b/iu.test(
+      item,
+    )
+  )
+    return null;
+  return put(edit, addItem, `add ${item} to ${section.name}`);
+};
+
+/** "In the menu it should say Work instead of Gallery". */
+const renameEntrySaid: Clause[1] = (edit, both) => {
+  const labels = elementsIn(
+    pageOf(edit.draft),
+    null,
+    ({ tag, parent }) => tag === "a" && around(parent, (outer) => outer.tag === "nav") !== null,
+  )
+    .map(textOf)
+    .filter((label) => label.length > 1);
+  const told = spoken(edit.request, both!);
+  const old = labels.find((label) => wordsAt(fold(told), fold(label)) === 0 && told.length > label.length);
+  const text =
+    old === undefined
+      ? ""
+      : told
+          .slice(old.length)
+          .replace(/^[\s,]+(?:(?:lieber|besser|bitte|please) )?/u, "")
+          .replace(/\s+stehen$/u, "");
+  return old && text ? put(edit, changeMenu, `rename ${old} to {0} in the menu`, text) : null;
+};
+
+const contactSaid: Clause[1] = (edit, command) => put(edit, changeContact, spoken(edit.request, command!));
+
 // How it is to look.
+
+/** "I'd like the buttons to be green": a wish for size, typeface or colour, never for words. */
+const lookSaid: Clause[1] = (edit, thing, look) => {
+  for (const handler of [changeFont, changeSize, changeColours]) {
+    const answer = put(edit, handler, `make ${thing!} ${look!}`);
+    if (answer !== null) return answer;
+  }
+  return null;
+};
 
 const sizeSaid =
   (change: string): Clause[1] =>
@@ -598,6 +663,38 @@ const CLAUSES: Clause[] = [
   clause(
     `add (?:a |an |the |our |my )?(${SITES})(?: link| account| page| profile| handle)?:? ((?:[a-z0-9-]+\\.)+[a-z]{2,}/\\S+)`,
     (edit, site, address) => put(edit, addLink, `add a ${site} link https://${address}`),
+  ),
+  clause(
+    "(?:im|in the|in our) (?:menu|navigation|nav|hauptmenu) (?:soll(?:te)?|should|it should|please|bitte)(?: say| be| read)? ?(?:statt|anstatt|instead of|rather than) (.{3,80})",
+    renameEntrySaid,
+  ),
+  clause(
+    `(?:we|i|wir) (?:sell|offer|have|do|make|serve|carry|teach|provide|stock) (.{1,50}?)(?: now)? (?:now|too|as well)(?:,? (?:for|at) (${PRICE}))?`,
+    addSold,
+  ),
+  clause(
+    "(?:add|erganzt?|erganze|fuge?|nehmt?|nimm|setzt?|schreibt?|put|include)(?: bitte| noch| please)*:? (.{2,50}?) (?:bei|zu|unter|in|to|under|on) ((?:the |our |den |der |die |dem |unseren )?.{3,40}?)(?: hinzu| dazu| mit auf| auf| list| ein)?",
+    addToList,
+  ),
+  clause(
+    "(?:bei|unter|in|under) ((?:the |den |der |die |unseren )?.{3,30}?) (?:fehlt|fehlen|is missing|are missing)(?: noch| auch)? (.{2,50}?)",
+    (edit, list, name) => addToList(edit, name!, list!),
+  ),
+  clause(
+    "(.{2,50}?) (?:is|are|fehlt|fehlen)(?: noch)?(?: missing)? (?:bei|unter|in|from|under|on) ((?:the |our |den |der |die |unseren )?.{3,30}?)",
+    (edit, name, list) => (/(?:missing|fehl)/.test(edit.request.folded) ? addToList(edit, name!, list!) : null),
+  ),
+  clause(
+    "(?:frag(?:e|t)?|ask)(?: im \\p{L}*formular| in the form)?(?: auch| noch| bitte| also| them| people)* (?:nach|for|about) (.{2,50}?)(?: im \\p{L}*formular| in the form)?",
+    addFieldSaid,
+  ),
+  clause(
+    "(?:we|i|wir|ich) (?:also )?(?:need|want|have|brauchen?|mussen) (?:people|them|visitors|customers|clients|guests)? ?(?:to (?:give|enter|tell us|leave|state|know) )?(?:auch |noch |also )?(?:their |the |die |das |den )?(.{2,50}?) (?:in the|on the|in our|im) (?:\\p{L}+ )?\\p{L}*(?:form|formular)(?: wissen)?",
+    addFieldSaid,
+  ),
+  clause(
+    "((?:our |my |the |unsere |meine |die )?(?:new |neue )?(?:phone(?: number)?|number|e-?mail(?: address| adresse)?|address|telefonnummer|nummer|adresse|hours|opening hours|offnungszeiten)(?: is| are| ist| sind| lautet| lauten|:)(?: now| jetzt| nun)? .*\\d.*|(?:our |my |the |unsere |meine |die )?(?:new |neue )?e-?mail(?: address|-?adresse)?(?: is| ist| lautet|:)(?: now| jetzt)? \\S+@\\S+)",
+    contactSaid,
   ),
   clause("(?:throw|pop|slot|stick|work|squeeze|build) in (an? .+)", (edit, what) =>
     put(edit, addSections, `add ${what}`),
@@ -644,6 +741,10 @@ const CLAUSES: Clause[] = [
     optionalSaid("optional"),
   ),
   clause(
+    "(?:take|pull|strike|cross|cut|nimm|streiche?|wirf) (.{1,50}?) (?:off|from|out of|aus|von) (?:the |our |der |dem |den )?(?:list|page|site|offer|liste|angebot|seite|leistungen|services|classes|products|features|produkten|kursen)(?: raus| weg)?",
+    removeSaid,
+  ),
+  clause(
     `${REMOVING} (.{1,60}?)(?: any ?more| any longer| altogether| completely| entirely| for good| from (?:the|this|our) (?:page|site|website)| von der seite| weg| raus| heraus)*`,
     removeSaid,
   ),
@@ -674,6 +775,7 @@ const CLAUSES: Clause[] = [
     swapSaid,
   ),
   clause("put (.{1,40}?) where (.{1,40}?) (?:is|are)(?: now)?(?: and vice versa)", swapSaid),
+  clause(`(?:make|let|have|get|lass) (.{1,50}?) (?:come|go|sit|stand|appear|be|start) (${PLACE_WORDS}.*)`, moveSaid),
   clause(`${MOVING} (.{1,50}?) (${PLACE_WORDS}.*)`, moveSaid),
   clause(`(.{1,50}?) ${STANDS} (${PLACE_WORDS}.*)`, moveSaid),
   clause(`(.{1,50}?) (${PLACE_WORDS}.*)`, moveSaid),
@@ -682,7 +784,7 @@ const CLAUSES: Clause[] = [
     priceSaid,
   ),
   clause(
-    `(.{1,50}?) (?:(?:should|must|has to|needs to|will) (?:now )?(?:be|cost)|(?:now )?(?:is|are|costs?|goes for|go for|comes to)|(?:soll|sollen|muss)(?: jetzt| nun)?|kosten|kostet|(?:ist|sind)|liegt bei)(?: now| jetzt| nun| ab sofort| only| nur| at| auf| bei)* (${PRICE})(?: (?:a|per|pro|im|a) \\p{L}+|/\\p{L}+)?(?: now| jetzt| kosten| sein)?(?: instead)?`,
+    `(.{1,50}?) (?:(?:should|must|has to|needs to|will) (?:now )?(?:be|cost)|(?:now )?(?:is|are|costs?|goes for|go for|comes to)|(?:soll|sollen|muss)(?: jetzt| nun)?|kosten|kostet|(?:ist|sind)|liegt bei)(?: now| jetzt| nun| ab sofort| ab jetzt| ab heute| from now on| neu| kunftig| only| nur| at| auf| bei)* (${PRICE})(?: (?:a|per|pro|im|a) \\p{L}+|/\\p{L}+)?(?: now| jetzt| kosten| sein)?(?: instead)?`,
     priceSaid,
   ),
   clause(
@@ -741,6 +843,31 @@ const CLAUSES: Clause[] = [
     (edit, value, thing) => setSaid(edit, thing!, value!),
   ),
   clause(`(.{1,60}?) ${SAYS} (.{1,200}?)${ENDS}`, setSaid),
+  clause("(.{3,60}?)\\s*(?::|=|->|=>|→)\\s*(.{2,300})", setSaid),
+  clause(
+    "(?:where|wo|da,? wo|dort,? wo) (?:it (?:now |currently )?says|(?:jetzt |noch |bisher )?(.{1,80}?) (?:jetzt |noch )?steht),? (?:(?:please |bitte |soll |sollte |lieber |should )*(?:put|write|use|say|be|have|schreib(?:e)?|stehen|setz(?:e)?)? ?)(.{1,90}?)(?: stehen| hin| schreiben)?",
+    (edit, old, value) => (old ? setInstead(edit, value!, old) : null),
+  ),
+  clause(
+    `(?:where|if) it (?:now |currently )?says (${QUOTE}|.{1,80}?),? (?:please |it should |should )*(?:put|write|use|say|have it say|make it|make it say) (${QUOTE}|.{1,90})(?: instead)?`,
+    (edit, old, value) => setInstead(edit, value!, old!),
+  ),
+  clause(
+    "(?:make|mache?|let) (.{1,50}?) (?:look )?(?:completely |ganz |totally )?(?:different|differently|anders)",
+    redoSaid,
+  ),
+  clause(
+    "(?:shuffle|rearrange|refresh|restyle|rework|redo|überarbeite|uberarbeite) (.{1,50}?)(?: a bit| a little)?",
+    redoSaid,
+  ),
+  clause(
+    "(.{3,50}?) (?:to be|to look|should be|should look|could be|needs to be|soll(?:en|te|ten)?|durf(?:en|te|ten)?|konnten?) (.{3,50}?)(?: sein| werden| aussehen)?",
+    lookSaid,
+  ),
+  clause(
+    "(?:be )?((?:the |our |die |unsere )?(?:buttons|headings|headlines|background|text|font|links|knopfe|uberschriften|schrift|texte|hintergrund)) (?:be |bitte |in )*(.{3,40})",
+    lookSaid,
+  ),
   clause(`${DEGREE}(.{3,40}?) ${SEEMS} ${DEGREE}(?:too )?(?:small|tiny|little|klein|winzig)`, sizeSaid("bigger")),
   clause(`${DEGREE}(.{3,40}?) ${SEEMS} ${DEGREE}(?:too )?(?:big|large|huge|loud|groß|riesig)`, sizeSaid("smaller")),
   clause(

@@ -90,6 +90,8 @@ const THERE = new RegExp(
   "u",
 );
 
+const TELLS_TO =
+  /^\s*(?:please |bitte )?(?:add|put|update|change|include|erganze?|trage?|andere?|schreibe?) (?:it|that|das|sie|es|ihn)(?: in| there| ein| hin| hinzu)?(?: please| bitte)?[.!]?\s*$/u;
 /** "…, write instead: …", with words that are not quoted. */
 const INSTEAD =
   /^\s*(?:please |bitte )?(?:put|write|use|say|make it say|schreibe?|nimm|setze?|mach) (?:there |please |bitte |da |dort )*(?:instead|stattdessen|lieber|besser|rather)(?: bitte| please)?:?\s+(.{2,})$/u;
@@ -101,6 +103,12 @@ function withoutComplaints(pieces: string[]): string[] {
     const next = pieces[index + 1];
     const folded = fold(piece.trim());
     if (next !== undefined && COMPLAINT.test(folded)) continue;
+    // "Our e-mail is …, add it" is told already.
+    if (next !== undefined && /[\d@]/.test(piece) && TELLS_TO.test(fold(next))) {
+      kept.push(pieces[index]!);
+      pieces[index + 1] = "";
+      continue;
+    }
     const thing = DESCRIPTION.exec(folded)?.[1];
     const pronoun = next === undefined ? null : PRONOUN.exec(fold(next));
     const vague =

@@ -28,7 +28,7 @@ const NAMED: [RegExp, (text: string) => string][] = [
   [/^(?:auswahlfeld|auswahlliste|dropdown|select|checkbox)(?= )/u, (text) => `add a ${text}`],
   [/^link (?:to|zum|zur|zu) .+ (?:in|im|ins|to|on|into) /u, (text) => `add a ${text}`],
   [
-    /^im menu soll(?:en|te)? (?:auch |noch )?(.+?) (?:verlinkt (?:sein|werden)|stehen|erscheinen|auftauchen|dabei sein)$/u,
+    /^im menu soll(?:en|te)? (?!statt |anstatt |nicht |kein)(?:auch |noch )?(.+?) (?:verlinkt (?:sein|werden)|stehen|erscheinen|auftauchen|dabei sein)$/u,
     (text) =>
       text.replace(
         /^im menü soll(?:en|te)? (?:auch |noch )?(.+?) (?:verlinkt (?:sein|werden)|stehen|erscheinen|auftauchen|dabei sein)$/iu,
@@ -73,6 +73,15 @@ const REPHRASED: [RegExp, (...groups: string[]) => string][] = [
   [
     /^(.{3,60}?) (?:is|are) (?:still |way |much |a bit |a little |just )?too (?:light|pale)$/u,
     (thing) => `make ${thing} darker`,
+  ],
+  // "The font is too playful, something more classic."
+  [
+    /^(.{3,60}?) (?:is|are|looks?|feels?) (?:a bit |a little |way |far |much )*too \p{L}+ ?[,;–-]+ (?:(?:i'd like|we'd like|make it|use|try|please|better|rather|how about) )*(?:something )?(.{3,40})$/u,
+    (thing, look) => `make ${thing} ${look}`,
+  ],
+  [
+    /^(.{3,60}?) (?:ist|sind|wirkt|wirken) (?:mir |uns |etwas |viel |ein bisschen )*zu \p{L}+ ?[,;–-]+ (?:(?:bitte|lieber|besser|gerne?) )*(?:etwas )?(.{3,40})$/u,
+    (thing, look) => `mache ${thing} ${look}`,
   ],
   [/^(.{3,60}?) (?:ist|sind) (?:mir |uns |noch |etwas |viel )*zu klein$/u, (thing) => `mache ${thing} größer`],
   [/^(.{3,60}?) (?:ist|sind) (?:mir |uns |noch |etwas |viel )*zu groß$/u, (thing) => `mache ${thing} kleiner`],
