@@ -18,7 +18,7 @@ import { mentionsIn, type Section, sectionsOf, wordsAt } from "./section_names.t
 import { addSections, moveSection, redoSections, removeSections } from "./sections.ts";
 import { changeSetting } from "./settings.ts";
 import { textTargetIn } from "./text_targets.ts";
-import { addOrRemoveText, changeText, replaceText, STYLE } from "./texts.ts";
+import { addOrRemoveText, changeText, PLACE_OR_THING, replaceText, STYLE } from "./texts.ts";
 import { changeFont, changeSize } from "./typography.ts";
 import { setText } from "./visible_text.ts";
 
@@ -55,6 +55,8 @@ const LEADING = words([
   "could(?= (?:the|our|my) )",
   "(?:i|we)(?:'d| would)? (?:really )?(?:like|love|prefer|want|wish|need)(?: to (?:have|see|get))?",
   "let's(?: have)?",
+  "(?:something like|how about|what about)",
+  "wie ware(?: es mit|'s mit)?",
   "have",
   "bitte",
   "also",
@@ -193,6 +195,11 @@ const removeSaid: Clause[1] = (edit, named) => {
   if (item && section && !isItem && !/section|abschnitt|bereich/.test(fold(thing))) return null;
   if (item && (isItem || !section)) return put(edit, removeItem, `remove ${item}`);
   if (section) return put(edit, removeSections, `remove the ${bare(thing)}`);
+  const parts = thing.replace(/^(?:both|beide[ns]?|sowohl) /iu, "").split(/\s*,\s+|\s+(?:and|und)\s+/u);
+  if (parts.length > 1 && parts.every((part) => sectionIn(page, part)))
+    return put(edit, removeSections, `remove the ${parts.map(bare).join(" and the ")}`);
+  if (new RegExp(`^(?:(?:the |der |die |das )?(?:sentence|line|text|satz|zeile)\\s)?${QUOTE}$`, "u").test(fold(named!)))
+    return put(edit, addOrRemoveText, "remove the text {0}", valueIn(edit.request, named!));
   const target = /\b(?:button|knopf)/.test(fold(thing)) ? null : textTargetIn(page, bare(thing));
   return target ? put(edit, addOrRemoveText, `remove the ${bare(thing)}`) : null;
 };
@@ -383,7 +390,8 @@ const STYLED =
 
 /** Whether words are meant to be read on the page, rather than as a wish how something should look. */
 const isText = (value: string): boolean =>
-  new RegExp(QUOTE, "u").test(value) || (!NO_TEXT.test(fold(value)) && !STYLED.test(fold(value)));
+  new RegExp(QUOTE, "u").test(value) ||
+  (!PLACE_OR_THING.test(value) && !NO_TEXT.test(fold(value)) && !STYLED.test(fold(value)));
 
 /** Texts that stand on the page by themselves, not as a part of a sentence. */
 function standsAlone(page: Page, text: string): boolean {
@@ -467,6 +475,9 @@ const SAYS = words([
   "(?:to|should) (?:say|read|be|become)",
   "says?",
   "read",
+  "(?:could|might|can) (?:say|read|be)",
+  "(?:is|are) (?:now )?called",
+  "(?:ist|is|sind) (?:jetzt|nun|now)",
   "(?:soll|sollte|sollten|sollen|muss) (?:bitte |jetzt |nun |kunftig |lieber |einfach )*(?:lauten|heißen|heissen|sagen|stehen)?:?",
   "(?:lautet|heißt|heisst|wird zu|wird|is now|heißt jetzt|heisst jetzt)",
   "(?:in|zu|auf) (?=.*(?:andern|umbenennen|umtaufen|setzen|abandern))",
@@ -532,7 +543,7 @@ const MENU_PLACE =
 const fieldName = (request: Request, thing: string): string =>
   spoken(request, thing)
     .replace(
-      /^(?:(?:an?|the|their|your|some|eine?[nm]?|die|der|das|den|nach|noch|auch|feld für|field for|field to)\s+)+/iu,
+      /^(?:(?:an?|the|their|your|some|eine?[nm]?|die|der|das|den|dem|nach|noch|auch|feld für|field for|field to)\s+)+/iu,
       "",
     )
     .replace(/\s+(?:field|feld)$/iu, "")
@@ -633,6 +644,20 @@ const renameEntrySaid: Clause[1] = (edit, both) => {
   return old && text ? put(edit, changeMenu, `rename ${old} to {0} in the menu`, text) : null;
 };
 
+/** "Under Team it should say …": a paragraph more in that section. */
+const addTextSaid: Clause[1] = (edit, place, value) => {
+  const name = spoken(edit.request, place!);
+  const section = sectionIn(pageOf(edit.draft), name);
+  return section && !section.isHero
+    ? put(
+        edit,
+        addOrRemoveText,
+        `add the text {0} to the ${bare(name)} section`,
+        ended(edit.request, value!, valueIn(edit.request, value!)),
+      )
+    : null;
+};
+
 const contactSaid: Clause[1] = (edit, command) => put(edit, changeContact, spoken(edit.request, command!));
 
 // How it is to look.
@@ -656,6 +681,39 @@ const DEGREE =
 const SEEMS = "(?:is|are|feels?|looks?|seems?|ist|sind|wirkt|wirken)";
 
 const CLAUSES: Clause[] = [
+  clause("(.{1,60}?) (?:is|are) (?:called|named) (.{1,80}) now", setSaid),
+  clause(
+    "(?:nobody|no one|niemand|keiner) (?:ever )?\\p{L}+ (.{2,50}?)(?: anyway| any ?more| mehr| eh)?,? (?:so |please )?(?:take|throw|leave|kick|delete|remove|drop|nimm|wirf) (?:it|them|das|die|sie|es|ihn).{0,12}",
+    removeSaid,
+  ),
+  clause(`(?:the |der |die |das )?(?:sentence|line|text|satz|zeile)\\b.{0,60}? ${MAY_GO}:? (${QUOTE})`, removeSaid),
+  clause(
+    `(.{1,60}?) (?:bitte |lieber |in |um in |zu |einfach |doch )*(${QUOTE}) (?:nennen|taufen|betiteln|umbenennen)`,
+    setSaid,
+  ),
+  clause(`(?:nenne?|call|name) (.{1,60}?) (?:bitte |lieber |please |einfach )*(${QUOTE})`, setSaid),
+  clause(
+    `(${QUOTE}|.{3,120}?) (?:as|for|als|fur) (?:a |the |our |die |eine |neue |new )*(headline|main title|tagline|subheadline|uberschrift|untertitel|page title|seitentitel|slogan)`,
+    (edit, value, thing) =>
+      /^(?:put|use|write|set|make|change|add|use|nimm|setze?|schreibe?|mache?) /u.test(fold(value!))
+        ? null
+        : setSaid(edit, thing!, value!),
+  ),
+  clause(
+    `(?:add |write |put )?(?:a |one )?(?:line |sentence |text |note )?(?:under|below|beneath|unter) (.{3,40}?) (?:saying|that says|reading|it should say|should say|soll(?:te)?(?: bitte| noch)? stehen|steht dann|should be):? (${QUOTE}|.{3,300})`,
+    addTextSaid,
+  ),
+  clause(
+    "fuge (?:bei|unter|zu|in) ((?:den |der |die |unseren )?.{3,30}?) (?:noch |auch |bitte )+(.{2,50}?)(?: hinzu| dazu| ein)?",
+    (edit, list, name) => addToList(edit, name!, list!),
+  ),
+  clause(
+    "(?:the |das |die |der )?(\\p{L}+) (?:gefallt mir nicht|mag ich nicht|passt nicht|isn't (?:great|nice|right)),? (?:lieber|besser|rather|better|make it|bitte|instead) (?:ein |eine |einen |a )?(.{3,40})",
+    (edit, old, look) => put(edit, changeColours, `change ${old} to ${look}`),
+  ),
+  clause("(an? .{3,40}?) would be (?:good|nice|great|useful|lovely): (.{3,400})", (edit, thing, told) =>
+    put(edit, addSections, `add ${thing}: ${told}`),
+  ),
   clause(
     `(?:change|rewrite|update|set|replace|andere?|setze?)? ?(?:the |die )?(?:answer|antwort) (?:to|for|auf|zu|zur frage|auf die frage) (?:the question )?(${QUOTE}|.{3,80}?\\??)(?:\\s*:| to| with| zu| in| should (?:be|say):?| soll(?: lauten)?:?) (.{2,300}?)(?: andern| lauten)?`,
     answerSaid,

@@ -239,7 +239,9 @@ function itemIn(request: Request, piece: string): Item {
     "",
   );
   const price =
-    /[\s(]*(?:for |fur |für |à |a |por )?([$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?|EUR|CHF|£|\$))\)?$/iu.exec(said);
+    /[\s(]*(?:for |at |fur |für |à |a |por )?([$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?|EUR|CHF|£|\$))\)?$/iu.exec(
+      said,
+    );
   return { name: (price ? said.slice(0, price.index) : said).trim(), price: price?.[1] ?? null };
 }
 

@@ -90,6 +90,12 @@ const THERE = new RegExp(
   "u",
 );
 
+/** "…, delete it". */
+const GOES =
+  /^\s*(?:please |bitte |so |just )*(?:(?:delete|remove|drop|hide|cut|ditch|scrap) (?:it|them|that)|(?:take|throw|leave) (?:it|them|that) (?:off|out|away|down)|get rid of (?:it|them|that)|(?:losche?|entferne?|streiche?) (?:es|sie|ihn|das|die|den)|(?:nimm|wirf|mach|lass) (?:es|sie|ihn|das|die|den) (?:bitte )?(?:raus|weg))(?: please| bitte)?[.!]?\s*$/u;
+const UNLOVED =
+  /^(?:nobody|no one|noone|niemand|keiner) (?:ever )?(?:\p{L}+) (.{2,50}?)(?: anyway| any ?more| mehr| eh)?$/u;
+const BEFORE_GONE = /^(.{2,50}?) (?:is|are|isn't|aren't|does|doesn't|ist|sind|gibt|passt|stimmt) /u;
 const TELLS_TO =
   /^\s*(?:please |bitte )?(?:add|put|update|change|include|erganze?|trage?|andere?|schreibe?) (?:it|that|das|sie|es|ihn)(?: in| there| ein| hin| hinzu)?(?: please| bitte)?[.!]?\s*$/u;
 /** "…, write instead: …", with words that are not quoted. */
@@ -109,7 +115,15 @@ function withoutComplaints(pieces: string[]): string[] {
       pieces[index + 1] = "";
       continue;
     }
-    const thing = DESCRIPTION.exec(folded)?.[1];
+    const isGone = next !== undefined && GOES.test(fold(next));
+    const thing =
+      (isGone ? (UNLOVED.exec(folded)?.[1] ?? BEFORE_GONE.exec(folded)?.[1]) : undefined) ??
+      DESCRIPTION.exec(folded)?.[1];
+    if (thing && isGone) {
+      const at = folded.indexOf(thing);
+      pieces[index + 1] = `remove ${piece.trim().slice(at, at + thing.length)}`;
+      continue;
+    }
     const pronoun = next === undefined ? null : PRONOUN.exec(fold(next));
     const vague =
       thing && next !== undefined ? /(?<!\p{L})(?:something|etwas|quelque chose|algo) (\p{L}+)/u.exec(next) : null;

@@ -198,6 +198,10 @@ export const STYLE =
 const NOT_A_TEXT =
   /^(?:bigger|larger|smaller|darker|lighter|bold|italic|uppercase|größer|großer|grosser|kleiner|dunkler|heller|fett|plus (?:grand|petit|fonce|clair)|mas (?:grande|pequeno|oscuro|claro)|a bit .*|much .*|etwas .*)e?n?$/;
 
+/** "… should be at the top", "put our e-mail in the footer": a place or a thing, not its words. */
+export const PLACE_OR_THING =
+  /^(?:able to|allowed to|als erste|als letzte|at the|on the|above|below|before the|after the|next to|über (?:de[rmn]|die|das)|unter (?:de[rmn]|die|das)|vor (?:de[rmn]|die|das)|nach de[rmn]|hinter|neben|(?:our|my|the|unsere|die) (?:e-?mail|phone|address|number|logo|hours|opening hours|telefonnummer|adresse|öffnungszeiten)(?: (?:number|address))?$)/u;
+
 /** "Change the headline to …", "make the button say …", and "change Old words to New words". */
 export function changeText(edit: Edit): string | null {
   const { draft, request, speech } = edit;
@@ -205,7 +209,7 @@ export function changeText(edit: Edit): string | null {
   if (!assignment) return askForText(edit);
   const { thing, value, isQuoted } = assignment;
   const folded = fold(thing);
-  if (value === "" || (!isQuoted && NOT_A_TEXT.test(fold(value)))) return null;
+  if (value === "" || (!isQuoted && (NOT_A_TEXT.test(fold(value)) || PLACE_OR_THING.test(value)))) return null;
   if (STYLE.test(folded) && !/\btext (?:of|on|in|under|below)\b/.test(folded)) return null;
   const quoted = quotesIn(request, thing);
   const target = textTargetIn(pageOf(draft), folded, quoted[0] ?? null);

@@ -204,8 +204,13 @@ function rephrased(text: string): string {
   return text;
 }
 
+const ORDERED =
+  /^(nenn|mach|setz|schieb|verschieb|pack|stell|leg|schreib|änder|entfern|lösch|füg|ersetz|tausch|streich|ergänz|verwend|benenn)(?:e?t|e?n sie)(?= )/iu;
+
 /** The request with its wish as a verb in front. */
-export function asRequest(said: string): string {
+export function asRequest(told: string): string {
+  // "Nennt …", "Machen Sie …".
+  const said = told.replace(ORDERED, "$1e");
   const text = rephrased(said);
   const folded = fold(text);
   for (const [pattern, verb] of WANTS) {
