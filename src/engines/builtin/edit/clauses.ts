@@ -5,13 +5,13 @@
  */
 import { fold } from "../reader/text.ts";
 import { say } from "./answers.ts";
-import { changeColours } from "./colours.ts";
+import { changeColours, namesColour } from "./colours.ts";
 import { changeContact } from "./contact_details.ts";
 import { around, elementsIn, type Page, textOf } from "./document.ts";
 import { pageOf } from "./draft.ts";
 import type { Edit, Handler } from "./edit_context.ts";
 import { changeFields } from "./form_fields.ts";
-import { addItem, entriesOf, listSection, removeItem, setPrice } from "./items.ts";
+import { addItem, describeItem, entriesOf, ITEM, listSection, removeItem, setPrice } from "./items.ts";
 import { addLink, changeMenu } from "./links.ts";
 import { QUOTE, type Request, spoken, valueIn, withQuotes } from "./message.ts";
 import { mentionsIn, type Section, sectionsOf, wordsAt } from "./section_names.ts";
@@ -146,7 +146,7 @@ function sectionIn(page: Page, phrase: string): Section | null {
 const PRICE = "(?:[$€£]\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:€|euros?|eur|chf|£|\\$))";
 const withoutPrice = (text: string): string => fold(text.replace(new RegExp(PRICE, "iu"), "")).trim();
 const ITEM_NOUNS =
-  /(?<!\p{L})(?:items?|entry|entries|plans?|class(?:es)?|option|card|tile|package|point|punkt|eintrag|tarif|paket|kurs|leistung|gericht|karte|kachel)(?!\p{L})/gu;
+  /(?<!\p{L})(?:items?|entry|entries|plans?|class(?:es)?|tier|membership|lessons?|option|card|tile|package|point|punkt|eintrag|tarif|paket|kurs|leistung|gericht|karte|kachel)(?!\p{L})/gu;
 const stem = (name: string): string => name.replace(/(?:e?s|en|n)$/u, "");
 
 /** The one entry of a list that a phrase names, as the page writes it. */
@@ -254,9 +254,11 @@ const MAY_GO = words([
   "(?:ist|sind) (?:uberflussig|unnotig|nicht (?:mehr )?(?:notig|notwendig|relevant))",
   "(?:brauche ich|brauchen wir|braucht es|braucht man|will ich|wollen wir|mochten wir) (?:eigentlich |hier |da )?nicht(?: mehr)?",
   "(?:entfallt|entfallen|fallt weg|fallen weg)",
-  "(?:bitte )?(?:rausnehmen|rauswerfen|rausschmeißen|rausschmeissen|weglassen|wegnehmen|wegmachen|entfernen|ausblenden|raus|weg)",
+  "(?:bitte )?(?:loswerden|rausnehmen|rauswerfen|rausschmeißen|rausschmeissen|weglassen|wegnehmen|wegmachen|entfernen|ausblenden|raus|weg)",
 ]);
 const NOT_SOLD = words([
+  "(?:wird|werden) nicht mehr (?:angeboten|verkauft|gemacht|gefuhrt|gekocht|gebacken)",
+  "(?:is|are) (?:no longer (?:offered|sold|made|served)|not (?:offered|sold|made|served) any ?more)",
   "(?:is|are) (?:no longer available|not available any ?more|discontinued|sold out for good|off the menu)",
   "(?:isn't|aren't) available any ?more",
   "(?:gibt's|gibt es|haben wir|machen wir|verkaufen wir|fuhren wir|bieten wir) (?:leider )?(?:nicht|nimmer)(?: mehr)?(?: an)?",
@@ -296,6 +298,13 @@ function placeSaid(page: Page, phrase: string): string | null {
   if (TO_END.test(place)) return "to the end";
   if (UP.test(place)) return "up";
   if (DOWN.test(place)) return "down";
+  const between = /^(?:between|zwischen)\s+(.+?)\s+(?:and|und)\s+(.+)$/u.exec(place);
+  if (between) {
+    const both = between.slice(1).map((name) => ({ name, section: sectionIn(page, name) }));
+    if (!both.every(({ section }) => section !== null)) return null;
+    const [upper] = both.sort((a, b) => a.section!.element.start - b.section!.element.start);
+    return `below the ${bare(upper!.name)}`;
+  }
   for (const [pattern, side] of BESIDE) {
     const other = pattern.exec(place)?.[1];
     if (!other) continue;
@@ -348,7 +357,7 @@ const STANDS = words([
   "bitte",
 ]);
 const PLACE_WORDS =
-  "(?:right |directly |just |straight |all the way |somewhere |direkt |gleich |lieber |bitte |wieder |erst |ganz |weiter |etwas |one |a bit |further )*(?:above|before|over|on top of|ahead of|in front of|below|under|underneath|beneath|after|behind|to the|to|at the|on the|first|last|up|down|higher|lower|uber|vor|oberhalb|unter|unterhalb|nach|hinter|oben|unten|hoch|runter|ans?|am|als|zuerst|zuletzt|zum schluss|weiter|ganz)";
+  "(?:right |directly |just |straight |all the way |somewhere |direkt |gleich |lieber |bitte |wieder |erst |ganz |weiter |etwas |one |a bit |further )*(?:between|zwischen|above|before|over|on top of|ahead of|in front of|below|under|underneath|beneath|after|behind|to the|to|at the|on the|first|last|up|down|higher|lower|uber|vor|oberhalb|unter|unterhalb|nach|hinter|oben|unten|hoch|runter|ans?|am|als|zuerst|zuletzt|zum schluss|weiter|ganz)";
 
 const moveSaid: Clause[1] = (edit, thing, where) => {
   const page = pageOf(edit.draft);
@@ -452,6 +461,8 @@ const setInstead: Clause[1] = (edit, value, old) => {
   const said = place ? old!.slice(0, place.index) : old!;
   const text = valueIn(request, value!);
   const from = valueIn(request, said);
+  if (place && /^(?:menu|navigation|nav|hauptmenu)$/u.test(place[1]!))
+    return put(edit, changeMenu, `rename ${from} to {0} in the menu`, text);
   const target = place && textTargetIn(page, place[1]!);
   if (!isText(value!)) return null;
   if (place && target)
@@ -478,6 +489,7 @@ const SAYS = words([
   "(?:could|might|can) (?:say|read|be)",
   "(?:is|are) (?:now )?called",
   "(?:ist|is|sind) (?:jetzt|nun|now)",
+  "(?:heißt|heisst|heißen|heissen) (?:ab jetzt|ab sofort|jetzt|nun|kunftig|neu)",
   "(?:soll|sollte|sollten|sollen|muss) (?:bitte |jetzt |nun |kunftig |lieber |einfach )*(?:lauten|heißen|heissen|sagen|stehen)?:?",
   "(?:lautet|heißt|heisst|wird zu|wird|is now|heißt jetzt|heisst jetzt)",
   "(?:in|zu|auf) (?=.*(?:andern|umbenennen|umtaufen|setzen|abandern))",
@@ -647,7 +659,16 @@ const renameEntrySaid: Clause[1] = (edit, both) => {
 /** "Under Team it should say …": a paragraph more in that section. */
 const addTextSaid: Clause[1] = (edit, place, value) => {
   const name = spoken(edit.request, place!);
-  const section = sectionIn(pageOf(edit.draft), name);
+  const page = pageOf(edit.draft);
+  const section = sectionIn(page, name);
+  const item = section ? null : itemNamed(page, name);
+  if (item)
+    return put(
+      edit,
+      describeItem,
+      `schreibe unter ${item}: {0}`,
+      ended(edit.request, value!, valueIn(edit.request, value!)),
+    );
   return section && !section.isHero
     ? put(
         edit,
@@ -681,6 +702,43 @@ const DEGREE =
 const SEEMS = "(?:is|are|feels?|looks?|seems?|ist|sind|wirkt|wirken)";
 
 const CLAUSES: Clause[] = [
+  clause("(?:we|i)(?:'d| would) rather not (?:have|show|see) (.{2,60}?)", removeSaid),
+  clause("(.{2,40}?) (?:out|off|gone|away)", removeSaid),
+  clause(
+    "(.{2,40}?)[ -]?(?:field|feld) (?:in|for|into|im|ins|in das) (?:the |our )?(?:\\p{L}+ )?\\p{L}*(?:form|formular)",
+    addFieldSaid,
+  ),
+  clause(
+    `(${QUOTE}) (?:is|are|ist|sind|klingt|sounds) .{2,60}?,? (?:please |bitte )?(?:call it|make it|make that|nenne? es|mach(?:e)? daraus|better|besser|lieber) (${QUOTE})`,
+    (edit, old, value) => setInstead(edit, value!, old!),
+  ),
+  clause("(?:wir sind umgezogen|we(?: have)? moved)(?: to| nach| in die)?[:,]? (.*\\d.*)", (edit, address) =>
+    put(edit, changeContact, `our new address is: ${address}`),
+  ),
+  clause("trag(?:t|e)? (.{3,40}?)(?: bitte| noch)* (?:ein|nach): (.{3,80})", (edit, thing, value) =>
+    put(edit, changeContact, `ändere ${thing} zu ${value}`),
+  ),
+  clause(
+    `(.{2,50}?) (?:went|has gone|is going) (?:up|down),? (?:it's |it is |it costs |now |to )*(${PRICE})`,
+    priceSaid,
+  ),
+  clause(`(.{2,50}?)\\s*(?:->|=>|→|:)\\s*(${PRICE})`, priceSaid),
+  clause(
+    "(?:in|on) the (?:\\p{L}+ )?form,? (?:please |also )*ask (?:them |people )?(?:also )?(?:for|about|whether (?:people|they) have|if (?:people|they) have) (.{2,50}?)",
+    addFieldSaid,
+  ),
+  clause(
+    `(?:schreibe?|nimm|setze?|use|write|put|take) (?:als|as|for) (?:the |our |die |unsere )?(headline|main title|tagline|uberschrift|untertitel|titel im browser|seitentitel|browser tab|slogan):? (${QUOTE}|.{3,200})`,
+    setSaid,
+  ),
+  clause(
+    `(?:als|as|for) (?:the |our |die |unsere |unseren )?(titel im browser|browser ?titel|browser tab|tab title)(?: bitte| please| lieber)*:? (${QUOTE}|.{3,200})`,
+    (edit, _, value) => setSaid(edit, "page title", value!),
+  ),
+  clause(
+    "(?:zwischen|between) (.{2,40}? (?:und|and) .{2,40}?),? (?:soll(?:te)?|should|muss|kommt|goes|belongs|put|bitte) (?:come |go |be )?(.{2,50}?)(?: stehen| kommen| hin)?",
+    (edit, where, thing) => moveSaid(edit, thing!, `between ${where}`),
+  ),
   clause("(.{1,60}?) (?:is|are) (?:called|named) (.{1,80}) now", setSaid),
   clause(
     "(?:nobody|no one|niemand|keiner) (?:ever )?\\p{L}+ (.{2,50}?)(?: anyway| any ?more| mehr| eh)?,? (?:so |please )?(?:take|throw|leave|kick|delete|remove|drop|nimm|wirf) (?:it|them|das|die|sie|es|ihn).{0,12}",
@@ -700,7 +758,7 @@ const CLAUSES: Clause[] = [
         : setSaid(edit, thing!, value!),
   ),
   clause(
-    `(?:add |write |put )?(?:a |one )?(?:line |sentence |text |note )?(?:under|below|beneath|unter) (.{3,40}?) (?:saying|that says|reading|it should say|should say|soll(?:te)?(?: bitte| noch)? stehen|steht dann|should be):? (${QUOTE}|.{3,300})`,
+    `(?:add |write |put )?(?:a |one )?(?:line |sentence |text |note )?(?:under|below|beneath|unter|bei) (.{3,40}?) (?:saying|that says|reading|it should say|should say|soll(?:te)?(?: bitte| noch)? stehen|steht dann|should be):? (${QUOTE}|.{3,300})`,
     addTextSaid,
   ),
   clause(
@@ -817,7 +875,7 @@ const CLAUSES: Clause[] = [
   clause(`(.{1,60}?) ${MAY_GO}`, removeSaid),
   clause(`(.{1,60}?) ${NOT_SOLD}`, removeSold),
   clause(
-    "(?:we|i) (?:(?:don't|do not) (?:sell|offer|have|do|make|serve|carry|stock|teach|provide) (.{1,50}?) any ?(?:more|longer)|(?:no longer|stopped) (?:sell(?:ing)?|offer(?:ing)?|have|do(?:ing)?|mak(?:e|ing)|serv(?:e|ing)|carry(?:ing)?|stock(?:ing)?|teach(?:ing)?|provid(?:e|ing)) (.{1,50}?))",
+    "(?:we|i) (?:(?:don't|do not) (?:sell|offer|have|do|make|serve|carry|stock|teach|provide) (.{1,50}?) any ?(?:more|longer)|(?:no longer|(?:have )?stopped) (?:sell(?:ing)?|offer(?:ing)?|have|do(?:ing)?|mak(?:e|ing)|serv(?:e|ing)|carry(?:ing)?|stock(?:ing)?|teach(?:ing)?|provid(?:e|ing)) (.{1,50}?))",
     (edit, one, other) => removeSold(edit, one || other!),
   ),
   clause(
@@ -842,7 +900,7 @@ const CLAUSES: Clause[] = [
     priceSaid,
   ),
   clause(
-    `(.{1,50}?) (?:(?:should|must|has to|needs to|will) (?:now )?(?:be|cost)|(?:now )?(?:is|are|costs?|goes for|go for|comes to)|(?:soll|sollen|muss)(?: jetzt| nun)?|kosten|kostet|(?:ist|sind)|liegt bei)(?: now| jetzt| nun| ab sofort| ab jetzt| ab heute| from now on| neu| kunftig| only| nur| at| auf| bei)* (${PRICE})(?: (?:a|per|pro|im|a) \\p{L}+|/\\p{L}+)?(?: now| jetzt| kosten| sein)?(?: instead)?`,
+    `(.{1,50}?) (?:(?:should|must|has to|needs to|will) (?:now )?(?:be|cost)|(?:now )?(?:is|are|costs?|goes for|go for|comes to|(?:has|have) (?:gone up|gone down|increased|risen|dropped) to)|(?:soll|sollen|muss)(?: jetzt| nun)?|kosten|kostet|(?:ist|sind)|liegt bei)(?: now| jetzt| nun| ab sofort| ab jetzt| ab heute| from now on| neu| kunftig| only| nur| at| auf| bei)* (${PRICE})(?: (?:a|per|pro|im|a) \\p{L}+|/\\p{L}+)?(?: now| jetzt| kosten| sein)?(?: instead)?`,
     priceSaid,
   ),
   clause(
@@ -944,6 +1002,19 @@ const CLAUSES: Clause[] = [
 
 /** Clauses that the handlers would take for something else; they are read before those. */
 const FIRST: Clause[] = [
+  clause(`(?:an? |eine? )?(?:new|neue[nrs]?) ${ITEM}:? (.{2,80})`, (edit, name) =>
+    put(edit, addItem, `add a service: ${name}`),
+  ),
+  // One button among others, or the words on buttons: no rule of the style sheet is for those alone.
+  clause(
+    `(?:.*\\b(?:button|knopf) ${QUOTE} (?:should|soll|to be|in)\\b.*|.*\\b(?:text|labels?|schrift|beschriftung)\\b.{0,8} (?:on|auf|in) (?:all |the |den |allen )*(?:buttons|knopfen)\\b.*)`,
+    (edit) =>
+      namesColour(edit) ? say(edit.speech, "unknown", { text: spoken(edit.request, edit.request.text) }) : null,
+  ),
+  clause(
+    "(.{3,40}?) (?:section |list |abschnitt )?(?:needs?|should (?:also )?have|gets?|braucht|bekommt) (?:an? |one |another |eine?n? |noch )*(?:new |more |additional |neuen? |weiteren? )?(?:entry|item|point|eintrag|punkt)(?: called| named| namens)?:? (.{2,60})",
+    (edit, list, name) => addToList(edit, name!, list!),
+  ),
   // "Headline: Oak, made to last" is no colour.
   clause(
     "(?:the |our |die |new |neue )?(headline|main title|uberschrift|hauptuberschrift|untertitel|tagline|subheadline|slogan)\\s*[:=]\\s*(.+)",

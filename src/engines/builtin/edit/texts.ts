@@ -196,7 +196,7 @@ export function fitMeasures(draft: Draft): void {
 export const STYLE =
   /colou?r|background|backdrop|\bfonts?\b|typeface|\bsize\b|hintergrund|farbe|(?<!uber)schrift(?:art|große|grosse)?\b|couleur|\bfond\b|police|taille|\bfondo\b|\bfuente\b|tipografia|tamano|\blanguage\b|sprache|langue|idioma/;
 const NOT_A_TEXT =
-  /^(?:bigger|larger|smaller|darker|lighter|bold|italic|uppercase|größer|großer|grosser|kleiner|dunkler|heller|fett|plus (?:grand|petit|fonce|clair)|mas (?:grande|pequeno|oscuro|claro)|a bit .*|much .*|etwas .*)e?n?$/;
+  /^(?:dark|light|dunkel|hell|bunt|schlicht|bigger|larger|smaller|darker|lighter|bold|italic|uppercase|größer|großer|grosser|kleiner|dunkler|heller|fett|plus (?:grand|petit|fonce|clair)|mas (?:grande|pequeno|oscuro|claro)|a bit .*|much .*|etwas .*)e?n?$/;
 
 /** "… should be at the top", "put our e-mail in the footer": a place or a thing, not its words. */
 export const PLACE_OR_THING =
@@ -210,6 +210,7 @@ export function changeText(edit: Edit): string | null {
   const { thing, value, isQuoted } = assignment;
   const folded = fold(thing);
   if (value === "" || (!isQuoted && (NOT_A_TEXT.test(fold(value)) || PLACE_OR_THING.test(value)))) return null;
+  if (/\b(?:needs?|braucht|fehlt|missing)\b/.test(folded)) return null;
   if (STYLE.test(folded) && !/\btext (?:of|on|in|under|below)\b/.test(folded)) return null;
   const quoted = quotesIn(request, thing);
   const target = textTargetIn(pageOf(draft), folded, quoted[0] ?? null);

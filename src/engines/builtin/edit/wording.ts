@@ -98,7 +98,7 @@ const REPHRASED: [RegExp, (...groups: string[]) => string][] = [
   [/^(.{3,60}?) (?:es|son) demasiado pequen[oa]s?$/u, (thing) => `haz ${thing} más grande`],
   [/^(.{3,60}?) (?:es|son) demasiado oscur[oa]s?$/u, (thing) => `haz ${thing} más claro`],
   [
-    /^tone (?:it|them|that|the colou?rs) down$|^too (?:bright|colou?rful|loud)$|^(?:das ist )?zu (?:grell|bunt)$/u,
+    /^tone (?:it|them|that|the colou?rs) down$|^(?:(?:it|that|everything)(?: is|'s) )?(?:a bit |way |much |far )?too (?:bright|colou?rful|loud)$|^(?:das ist )?zu (?:grell|bunt)$/u,
     () => "softer colours",
   ],
   [
