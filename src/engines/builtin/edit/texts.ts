@@ -198,9 +198,9 @@ export const STYLE =
 const NOT_A_TEXT =
   /^(?:dark|light|dunkel|hell|bunt|schlicht|bigger|larger|smaller|darker|lighter|bold|italic|uppercase|größer|großer|grosser|kleiner|dunkler|heller|fett|plus (?:grand|petit|fonce|clair)|mas (?:grande|pequeno|oscuro|claro)|a bit .*|much .*|etwas .*)e?n?$/;
 
-/** "… should be at the top", "put our e-mail in the footer": a place or a thing, not its words. */
+/** "… should be at the top", "put our e-mail in the footer": a place, a thing or a look, not words for the page. */
 export const PLACE_OR_THING =
-  /^(?:able to|allowed to|als erste|als letzte|at the|on the|above|below|before the|after the|next to|über (?:de[rmn]|die|das)|unter (?:de[rmn]|die|das)|vor (?:de[rmn]|die|das)|nach de[rmn]|hinter|neben|(?:our|my|the|unsere|die) (?:e-?mail|phone|address|number|logo|hours|opening hours|telefonnummer|adresse|öffnungszeiten)(?: (?:number|address))?$)/u;
+  /^(?:(?:more|less|fewer|better|nicer|prettier|shorter|longer|bigger|smaller|larger|catchier|mehr|weniger|besser|schöner|hübscher|moderner|professioneller|größer|kleiner|kürzer|länger|freundlicher|auffälliger)(?!\p{L})|able to|allowed to|als erste|als letzte|at the|on the|above|below|before the|after the|next to|über (?:de[rmn]|die|das)|unter (?:de[rmn]|die|das)|vor (?:de[rmn]|die|das)|nach de[rmn]|hinter|neben|(?:our|my|the|unsere|die) (?:e-?mail|phone|address|number|logo|hours|opening hours|telefonnummer|adresse|öffnungszeiten)(?: (?:number|address))?$)/u;
 
 /** "Change the headline to …", "make the button say …", and "change Old words to New words". */
 export function changeText(edit: Edit): string | null {
