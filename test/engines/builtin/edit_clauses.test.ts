@@ -54,6 +54,13 @@ const DONE: [shape: string, page: EditedPage, message: string, says: RegExp][] =
     'Mach aus "Termin anfragen" "Termin buchen"',
     /„Termin anfragen“ durch „Termin buchen“/,
   ],
+  [
+    "a field for a thing of several words",
+    DENTIST,
+    "Füge im Formular ein Feld für den Namen des Kindes hinzu",
+    /Feld „Namen des Kindes“/,
+  ],
+  ["an address without a name", BAKERY, "add a link to https://www.example.org/show in the menu", /“example\.org”/],
   ["a name given", BAKERY, "call the button Order now", /button now reads “Order now”/],
   [
     "a name in several words",

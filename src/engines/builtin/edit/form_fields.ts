@@ -213,7 +213,7 @@ function fieldIn(fields: FormField[], request: Edit["request"], known: string | 
 /** The name of a field as a request puts it: "a field for allergies", "an allergies field". */
 function fieldWords({ request }: Edit): string | null {
   const match =
-    /(?:field|feld|champ|campo)\s+(?:for|called|named|fur|namens|pour|para|de)\s+(?:the |your |die |den |das |le |la |el )?(.{2,40}?)(?=\s+(?:to|in|into|on|zum|im|ins|in das|au|dans|al|en)\s|$)/u.exec(
+    /(?:field|feld|champ|campo)\s+(?:for|called|named|fur|namens|pour|para|de)\s+(?:the |your |die |den |das |le |la |el )?(.{2,40}?)(?=\s+(?:to|in|into|on|zum|im|ins|in das|au|dans|al|en)\s|\s+(?:hinzu|dazu|ein|an|bitte)\s*$|$)/u.exec(
       request.folded,
     ) ??
     /^\p{L}+\s+(?:an? |the |ein |eine |einen |das |un |une |una |el )?(?:optional |required |new )?(.{2,40}?)\s?(?:field|feld|-feld)\b/u.exec(

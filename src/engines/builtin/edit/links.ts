@@ -135,6 +135,13 @@ function linkIn(page: Page, phrase: string, label: string | null): Element | nul
   return target?.elements.find(({ tag }) => tag === "a") ?? null;
 }
 
+/** The name of the site that an address leads to, for links that nobody has named; null inside the website. */
+function siteOf(address: string | null): string | null {
+  return address && /^https?:/i.test(address) && URL.canParse(address)
+    ? new URL(address).hostname.replace(/^www\./, "")
+    : null;
+}
+
 /** "Add a button “Order now” that links to /order", "add a link to our Instagram https://…". */
 export function addLink(edit: Edit): string | null {
   const { draft, request, speech } = edit;
@@ -144,7 +151,10 @@ export function addLink(edit: Edit): string | null {
   const address = addressIn(edit, withoutPlace(request));
   const quotes = quotesIn(request, request.text).filter((quote) => quote !== address && !SAFE.test(quote));
   const label =
-    quotes[0] ?? labelFrom(request, address) ?? draft.task.pages.find(({ path }) => path === address)?.name ?? null;
+    quotes[0] ??
+    labelFrom(request, address) ??
+    draft.task.pages.find(({ path }) => path === address)?.name ??
+    siteOf(address);
   if (/whats ?app/.test(folded) && !address) return say(speech, "numberNeeded");
   if (!label && !address) return say(speech, "linkNeeded", { name: spoken(request, request.text) });
   if (!label) return say(speech, "needText");
@@ -335,7 +345,7 @@ export function changeMenu(edit: Edit): string | null {
       quotesIn(request, request.text).find((quote) => !SAFE.test(quote)) ??
       menuLabel(request) ??
       draft.task.pages.find(({ path }) => path === address)?.name ??
-      null;
+      siteOf(address);
     if (!label) return say(speech, "needText");
     const href = address ?? draft.task.pages.find(({ name }) => fold(name) === fold(label))?.path ?? null;
     if (!href) return say(speech, "linkNeeded", { name: label });
