@@ -43,7 +43,8 @@ function emblemColours(mode: Mode, band: Band): string {
 
 /** How wide a letter of the heading face is on average, in em, on the wide side: what a long word needs to fit its line. */
 function capitalWidth(type: Design["typefaces"]): number {
-  const stretch = type.headStretch ? Number.parseFloat(type.headStretch) / 100 : 1;
+  // A stretched cut widens its round letters more than its average: short names are full of them.
+  const stretch = type.headStretch ? (Number.parseFloat(type.headStretch) / 100) * 1.15 : 1;
   const base = type.headCase === "uppercase" ? 0.7 : 0.62;
   // Syne grows sideways with its weight: its heavy cuts are a third wider than its average says.
   const heavy = type.head.name === "Syne" && type.headWeight > 650 ? 1.34 : 1;
@@ -101,6 +102,7 @@ a:hover{text-decoration-thickness:.12em}
 .label{font-family:var(--label);font-size:.9rem;font-weight:600;letter-spacing:0;text-transform:none;color:var(--muted);margin:0 0 .6rem;line-height:1.3}
 .price{font-variant-numeric:tabular-nums;font-weight:650;white-space:nowrap}
 .nobreak{white-space:nowrap}
+@media(max-width:25rem){.btn.nobreak{padding-inline:1em;font-size:.94em;white-space:normal;overflow-wrap:anywhere}}
 .plain{list-style:none;margin:0;padding:0}
 address{font-style:normal}
 .facts-list{display:grid;gap:2rem}.facts-list p{margin:0}.facts-list address,.facts-list a,.facts-list td,.facts-list th,.facts-list .big{font-size:1.2rem}
