@@ -5,11 +5,14 @@ import { getPublished, type PublishedPage, type PublishedSite } from "./sites.ts
 const attributes = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "g"))].map(([, value]) => value!);
 
+/** What the server itself gives every website: typefaces, the icon. */
+const SERVED = /^\/(?:_sw\/|favicon)/;
+
 /** Links that lead to no page or to no place on a page of the website. */
 export function deadLinks(site: PublishedSite, page: PublishedPage): Finding[] {
   const dead: Finding[] = [];
   for (const href of new Set(attributes(page.html, "href"))) {
-    if (/^[a-z]+:/i.test(href) || href.startsWith("/favicon")) continue;
+    if (/^[a-z]+:/i.test(href) || SERVED.test(href)) continue;
     const [path, anchor] = href.split("#") as [string, string | undefined];
     const target = path === "" ? page : site.pages.find((other) => other.path === path);
     if (!target) dead.push({ rule: "dead link", view: "", detail: `${href} leads to no page` });
