@@ -155,6 +155,8 @@ export async function waitForEnd(context: Context, run: store.RunRow, seconds: n
   const patience = new AbortController();
   const cancelPatience = services.clock.after(seconds * SECOND_MS, () => patience.abort());
   let reported = run.progress;
+  // Where it is now: a step may be long, and who waits would hear nothing until the next.
+  context.progress({ percent: reported, message: run.step });
   try {
     const until = AbortSignal.any([signal, patience.signal]);
     for await (const { event, data } of services.feeds.subscribe(run._id, 0, until)) {
