@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   invalid_version: 500,
   provider_failed: 502,
   provider_unavailable: 503,
+  busy: 503,
   storage_unavailable: 503,
   secret_key_missing: 503,
   shutting_down: 503,
@@ -75,6 +76,18 @@ export class ApiError extends Error {
     return { error: true, message: this.message, code: this.code, ...this.extra };
   }
 }
+
+/**
+ * What an operation has prepared before its transaction no longer fits what is stored. Thrown by its handler: what the
+ * handler wrote is undone, and all is prepared again.
+ */
+export class PremisesChanged extends Error {
+  override readonly name = "PremisesChanged";
+}
+
+/** Too much is going on at the moment for this call; the same call can succeed a little later. */
+export const busy = (message: string, retryAfterSeconds: number): ApiError =>
+  new ApiError("busy", message, { retry_after_seconds: retryAfterSeconds });
 
 /** The 401 of the specification, whose body is plain text. */
 export class Unauthorized extends Error {

@@ -5,12 +5,19 @@
 import * as v from "valibot";
 import { SECOND_MS } from "../lib/clock.ts";
 import { releaseCredits, reserveCredits, settleCredits } from "../policy/credits.ts";
-import { claimKey, freeKey, type IdempotencyRequest, type KeptAnswer, keepAnswer } from "../policy/idempotency.ts";
+import {
+  claimKey,
+  findKeptAnswer,
+  freeKey,
+  type IdempotencyRequest,
+  type KeptAnswer,
+  keepAnswer,
+} from "../policy/idempotency.ts";
 import { mayUse, requiredPlan } from "../policy/plans.ts";
 import type { RateDecision } from "../policy/rate_limit.ts";
 import { type Db, inSavepoint } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
-import { ApiError, type Detail, type ErrorBody, Unauthorized } from "./errors.ts";
+import { ApiError, busy, type Detail, type ErrorBody, PremisesChanged, Unauthorized } from "./errors.ts";
 import type {
   AnyOperation,
   Caller,
@@ -23,6 +30,8 @@ import type {
 } from "./operation.ts";
 
 const END_AGAIN_MS = SECOND_MS;
+/** How often a call is prepared when others change what it works on in the meantime. */
+const PREPARED_ROUNDS = 5;
 
 /** One call: its input as plain data, and what the transport knows of it. */
 export interface Call {
@@ -120,12 +129,60 @@ async function run(
 
   const result =
     operation.effect === "read"
-      ? wrap(operation, await operation.handle(context, input))
+      ? wrap(operation, await operation.handle(context, input, undefined))
       : operation.effect === "write"
-        ? await runInOneTransaction(context, operation, idempotency, input)
+        ? await runPrepared(context, operation, idempotency, input, effects)
         : await runInSteps(context, operation, idempotency, input);
   for (const effect of effects) effect();
   return result;
+}
+
+/** What came of `prepare`: a refusal is thrown where the handler would have thrown it, after all that goes before. */
+type Preparation = { value: unknown } | { refusal: ApiError };
+
+/**
+ * Prepares outside of the transaction and goes round again while others change what was prepared from. The key is only
+ * looked up before, and claimed in the transaction itself: a replay prepares nothing, and no round leaves a claim.
+ */
+async function runPrepared(
+  context: Context,
+  operation: AnyOperation,
+  idempotency: IdempotencyRequest | null,
+  input: Record<string, unknown>,
+  effects: (() => void)[],
+): Promise<Result> {
+  if (!operation.prepare)
+    return await runInOneTransaction(context, operation, idempotency, input, { value: undefined });
+  const { services, now } = context;
+  for (let round = 0; round < PREPARED_ROUNDS; round++) {
+    const kept = idempotency && (await findKeptAnswer(services.storage.read, idempotency, now));
+    if (kept) return replay(services, operation, idempotency, kept);
+    effects.length = 0;
+    const preparation = await prepare(context, operation, input);
+    try {
+      return await runInOneTransaction(context, operation, idempotency, input, preparation);
+    } catch (error) {
+      if (!(error instanceof PremisesChanged)) throw error;
+    }
+  }
+  throw busy(
+    `Others changed what this call works on, ${PREPARED_ROUNDS} times while it was being prepared. Nothing was changed by this call; try again.`,
+    1,
+  );
+}
+
+async function prepare(
+  context: Context,
+  operation: AnyOperation,
+  input: Record<string, unknown>,
+): Promise<Preparation> {
+  try {
+    return { value: await operation.prepare!(context, input) };
+  } catch (error) {
+    // What is the server's fault is no answer, and needs no transaction.
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return { refusal: error };
+  }
 }
 
 /** Reservation, handler and kept answer are one transaction: after a crash there is all of it or nothing. */
@@ -134,12 +191,14 @@ async function runInOneTransaction(
   operation: AnyOperation,
   idempotency: IdempotencyRequest | null,
   input: Record<string, unknown>,
+  preparation: Preparation,
 ): Promise<Result> {
   const { services, now } = context;
   const attempt = async (db: Db): Promise<Result> => {
     const inside: Context = { ...context, db };
     await reserve(inside, operation, input);
-    return wrap(operation, await operation.handle(inside, input));
+    if ("refusal" in preparation) throw preparation.refusal;
+    return wrap(operation, await operation.handle(inside, input, preparation.value));
   };
   if (!idempotency) return await services.storage.write(attempt);
 
@@ -189,7 +248,7 @@ async function runInSteps(
     });
   };
   try {
-    const result = wrap(operation, await operation.handle(context, input));
+    const result = wrap(operation, await operation.handle(context, input, undefined));
     await end(true, result);
     return result;
   } catch (error) {

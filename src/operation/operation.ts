@@ -172,7 +172,7 @@ export interface Tool<Input extends InputMap> {
   price?: string;
 }
 
-export interface Declaration<Input extends InputMap, Output> {
+export interface Declaration<Input extends InputMap, Output, Prepared = undefined> {
   /** Feature and verb, for example "pages.generate". */
   name: string;
   route: Route;
@@ -199,10 +199,17 @@ export interface Declaration<Input extends InputMap, Output> {
   tool?: Tool<Input>;
   /** The answer shows a secret: what is kept of it for an Idempotency-Key is encrypted. */
   showsSecret?: boolean;
-  handle(context: Context, input: InputOf<Input>): Promise<Output>;
+  /**
+   * For `write` operations that compute: runs before the transaction and so keeps no other writer waiting. It reads
+   * and computes, and writes nothing. `handle` gets its result, checks that what it was made from still holds, and
+   * throws `PremisesChanged` where it does not; then it is prepared again.
+   */
+  prepare?(context: Context, input: InputOf<Input>): Promise<Prepared>;
+  handle(context: Context, input: InputOf<Input>, prepared: Prepared): Promise<Output>;
 }
 
-export interface Operation<Input extends InputMap = InputMap, Output = unknown> extends Declaration<Input, Output> {
+export interface Operation<Input extends InputMap = InputMap, Output = unknown, Prepared = undefined>
+  extends Declaration<Input, Output, Prepared> {
   method: Method;
   path: string;
   /** Group in the reference. */
@@ -215,12 +222,12 @@ export interface Operation<Input extends InputMap = InputMap, Output = unknown> 
 
 /** What loops over operations see: the types of input and output no longer matter there. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations holds every input and output type.
-export type AnyOperation = Operation<any, any>;
+export type AnyOperation = Operation<any, any, any>;
 
 /** Declares an endpoint. Derives what can be derived, so that a declaration says each thing once. */
-export function operation<const Input extends InputMap, Output>(
-  declaration: Declaration<Input, Output>,
-): Operation<Input, Output> {
+export function operation<const Input extends InputMap, Output, Prepared = undefined>(
+  declaration: Declaration<Input, Output, Prepared>,
+): Operation<Input, Output, Prepared> {
   const [method, path] = declaration.route.split(" ") as [Method, string];
   return {
     ...declaration,

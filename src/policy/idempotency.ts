@@ -40,7 +40,7 @@ const matches = (request: IdempotencyRequest) =>
  */
 export async function claimKey(db: Db, request: IdempotencyRequest, now: number): Promise<KeptAnswer | null> {
   await db.delete(idempotencyKeys).where(and(matches(request), lte(idempotencyKeys.expires_at, now)));
-  const [row] = await db.select().from(idempotencyKeys).where(matches(request));
+  const row = await findRow(db, request);
   if (!row) {
     await db.insert(idempotencyKeys).values({
       account_id: request.accountId,
@@ -52,6 +52,27 @@ export async function claimKey(db: Db, request: IdempotencyRequest, now: number)
     });
     return null;
   }
+  return answerOf(row, request);
+}
+
+/**
+ * The answer that is kept for a key already, without claiming it.
+ * @returns null when there is none, because the call is the first or its key has expired
+ * @throws ApiError `idempotency_mismatch` or `idempotency_in_progress`
+ */
+export async function findKeptAnswer(db: Db, request: IdempotencyRequest, now: number): Promise<KeptAnswer | null> {
+  const row = await findRow(db, request);
+  return row && row.expires_at > now ? answerOf(row, request) : null;
+}
+
+type Row = typeof idempotencyKeys.$inferSelect;
+
+async function findRow(db: Db, request: IdempotencyRequest): Promise<Row | undefined> {
+  const [row] = await db.select().from(idempotencyKeys).where(matches(request));
+  return row;
+}
+
+function answerOf(row: Row, request: IdempotencyRequest): KeptAnswer {
   if (row.request_hash !== request.requestHash) {
     throw new ApiError(
       "idempotency_mismatch",

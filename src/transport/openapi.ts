@@ -104,7 +104,7 @@ export function openApiDocument(
           schema: { type: "string" },
           example: '"default";q=100;w=900',
         },
-        RetryAfter: { description: "Seconds until the next window.", schema: { type: "integer" } },
+        RetryAfter: { description: "Seconds after which the request can be sent again.", schema: { type: "integer" } },
       },
       parameters: {
         IdempotencyKey: {
@@ -338,6 +338,7 @@ function errorsOf(operation: AnyOperation): Json {
   if (operation.method !== "GET") codes.add("payload_too_large");
   if (operation.credits) codes.add("insufficient_credits");
   if (operation.feature) codes.add("plan_required");
+  if (operation.prepare) codes.add("busy");
   const responses: Record<number, Json> = {
     401: {
       description: DESCRIPTIONS[401],
@@ -349,7 +350,7 @@ function errorsOf(operation: AnyOperation): Json {
     responses[status] ??= {
       description: DESCRIPTIONS[status] ?? "Error.",
       headers:
-        status === 429
+        status === 429 || (status === ERROR_STATUS.busy && codes.has("busy"))
           ? { ...commonHeaders, "Retry-After": { $ref: "#/components/headers/RetryAfter" } }
           : commonHeaders,
       content: { "application/json": { schema: { $ref: "#/components/schemas/Error" }, examples: {} } },
@@ -408,6 +409,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   internal: "Something went wrong on the server. Report the request_id to the operator.",
   provider_failed: "The AI provider answered, but not usably. Your credits were given back; please try again.",
   provider_unavailable: "The AI provider can't be reached. Nothing was charged; try again later.",
+  busy: "The server is busy with other work of this account. Nothing was changed; try again in 2 seconds.",
   storage_unavailable: "The server's disk is full; nothing was changed. Reading still works. Tell the operator.",
   secret_key_missing:
     "The server's key for secrets is missing, or is another one than this was stored with. Tell the operator: `sitewright doctor` says what to do.",

@@ -4,7 +4,7 @@
  */
 import { Elysia } from "elysia";
 import { sha256Hex } from "../lib/hash.ts";
-import { ApiError, Unauthorized } from "../operation/errors.ts";
+import { ApiError, type ErrorBody, Unauthorized } from "../operation/errors.ts";
 import { jsonTypeOf } from "../operation/fields.ts";
 import { invalidInput, invoke, type Outcome, toError } from "../operation/invoke.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
@@ -70,13 +70,13 @@ async function serve(
 function respond(services: Services, outcome: Outcome, requestId: string, leave: () => void): Response {
   const headers: Headers = { "X-Request-Id": requestId };
   if (outcome.rate) {
-    const { limit, remaining, resetSeconds, allowed } = outcome.rate;
+    const { limit, remaining, resetSeconds } = outcome.rate;
     headers["RateLimit-Policy"] = `"default";q=${limit};w=${WINDOW_MS / 1000}`;
     headers.RateLimit = `"default";r=${remaining};t=${resetSeconds}`;
-    if (!allowed) headers["Retry-After"] = String(resetSeconds);
   }
   switch (outcome.kind) {
     case "json":
+      if (outcome.status >= 400) tellWhenToRetry(headers, outcome.body as ErrorBody);
       return json(outcome.status, JSON.stringify(outcome.body), headers);
     case "replay":
       headers["Idempotency-Replayed"] = "true";
@@ -99,6 +99,10 @@ function respond(services: Services, outcome: Outcome, requestId: string, leave:
       return new Response(eventStream(outcome.events, services.clock, leave), { headers });
     }
   }
+}
+
+function tellWhenToRetry(headers: Headers, { retry_after_seconds }: ErrorBody): void {
+  if (typeof retry_after_seconds === "number") headers["Retry-After"] = String(Math.ceil(retry_after_seconds));
 }
 
 function json(status: number, text: string, headers: Headers): Response {

@@ -114,9 +114,11 @@ function asTool(operation: AnyOperation, tool: Tool<InputMap>): AnyOperation {
     if (shift > 0 && typeof result.page === "number") result.page -= shift;
     return result;
   };
-  const handle = async (context: Context, values: Values) => {
+  const prepare =
+    operation.prepare && ((context: Context, values: Values) => operation.prepare!(context, toInput(values)));
+  const handle = async (context: Context, values: Values, prepared: unknown) => {
     if (tool.everyPage) return await readWhole(operation, context, toInput(values), 1 - shift);
-    const answer = await operation.handle(context, toInput(values));
+    const answer = await operation.handle(context, toInput(values), prepared);
     return shift > 0 ? { ...answer, page: answer.page + shift } : answer;
   };
   const { credits, invalidFieldCodes } = operation;
@@ -132,6 +134,7 @@ function asTool(operation: AnyOperation, tool: Tool<InputMap>): AnyOperation {
     invalidFieldCodes: Object.fromEntries(
       Object.entries(invalidFieldCodes ?? {}).flatMap(([name, code]) => (names[name] ? [[names[name], code]] : [])),
     ),
+    prepare,
     handle,
   } as AnyOperation;
 }
@@ -145,7 +148,7 @@ function wholeList(output: v.GenericSchema): v.GenericSchema {
 async function readWhole(operation: AnyOperation, context: Context, input: Values, first: number) {
   const data: unknown[] = [];
   for (let page = first; ; page++) {
-    const part = (await operation.handle(context, { ...input, limit: WHOLE_LIST_STEP, page })) as List;
+    const part = (await operation.handle(context, { ...input, limit: WHOLE_LIST_STEP, page }, undefined)) as List;
     data.push(...part.data);
     if (!part.has_more) return { data, total: data.length };
   }
