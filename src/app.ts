@@ -26,6 +26,7 @@ import { createQueue } from "./jobs/queue.ts";
 import { createSchedule } from "./jobs/schedule.ts";
 import { createFeeds, dropOldEvents } from "./jobs/streams.ts";
 import { createWorker } from "./jobs/worker.ts";
+import { createSenders } from "./lib/addresses.ts";
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import { randomHex } from "./lib/hash.ts";
 import type { IdSource } from "./lib/ids.ts";
@@ -112,6 +113,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     engine,
     queue: createQueue(storage, clock, ids, self._id),
     rateLimiter,
+    senders: createSenders(config.trustedProxies),
     feeds: createFeeds(storage.read, clock),
     domainLookup: createDomainLookup({ bootstrapUrl: config.rdapBootstrapUrl, dnsServers: config.dnsServers, clock }),
     outgoing: createOutgoing({ ...config, clock }),
@@ -126,7 +128,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 
   const authenticator = createAuthenticator(storage, clock);
-  const visits = createVisits(storage, clock, log, config.countryHeader);
+  const visits = createVisits(services);
   // Each kind has workers of its own: a person waits for turns, generations may take minutes, and a mail server that
   // does not answer keeps nothing else waiting.
   const workers = [

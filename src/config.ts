@@ -4,9 +4,9 @@
  */
 import { isIP } from "node:net";
 import * as v from "valibot";
+import { isNetwork } from "./lib/addresses.ts";
 import { DEFAULT_MONTHLY_CREDITS } from "./policy/plans.ts";
 import type { MailSettings, SmtpServer } from "./providers/mail.ts";
-import { isNetwork } from "./providers/outgoing.ts";
 import { isSecretKey } from "./storage/secrets.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"));
@@ -185,10 +185,15 @@ export const SETTINGS = {
     null,
     "key that encrypts stored secrets, 64 hexadecimal characters (default: the file secret.key in the data directory, made at the first start)",
   ),
+  SITEWRIGHT_TRUSTED_PROXIES: setting(
+    networks,
+    "127.0.0.0/8, ::1/128",
+    "networks of the proxies whose X-Forwarded-For says who a visitor is, separated by commas; of the addresses in it the last that is no proxy's counts",
+  ),
   SITEWRIGHT_COUNTRY_HEADER: setting(
     headerName,
     null,
-    "header in which the proxy on this machine says a visitor's country, for example CF-IPCountry (default: countries are not counted)",
+    "header in which a trusted proxy says a visitor's country, for example CF-IPCountry (default: countries are not counted)",
   ),
   SITEWRIGHT_PRIVATE_NETWORKS: setting(
     networks,
@@ -229,7 +234,9 @@ export interface Config {
   mail: MailSettings | null;
   /** Encrypts stored secrets, 64 hexadecimal characters; null: the key is a file in the data directory. */
   secretKey: string | null;
-  /** Header in which a proxy on this machine says a visitor's country; null: none does. */
+  /** Networks of the proxies that say in X-Forwarded-For whose request they hand on. */
+  trustedProxies: string[];
+  /** Header in which a trusted proxy says a visitor's country; null: none does. */
   countryHeader: string | null;
   /** Networks that addresses which users give may lead to, although they are not on the public internet. */
   privateNetworks: string[];
@@ -308,6 +315,7 @@ export function readConfig(
     dnsServers: read("SITEWRIGHT_DNS_SERVERS") ?? [],
     mail: smtp && mailFrom ? { ...smtp, from: mailFrom } : null,
     secretKey: read("SITEWRIGHT_SECRET_KEY"),
+    trustedProxies: required("SITEWRIGHT_TRUSTED_PROXIES"),
     countryHeader: read("SITEWRIGHT_COUNTRY_HEADER"),
     privateNetworks: read("SITEWRIGHT_PRIVATE_NETWORKS") ?? [],
   };

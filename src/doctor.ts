@@ -5,6 +5,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname, resolve } from "node:path";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engines/engine.ts";
+import { isLoopback } from "./lib/addresses.ts";
 import { createMailer } from "./providers/mail.ts";
 import { databasePath } from "./storage/client.ts";
 import { MIGRATIONS } from "./storage/migrations.ts";
@@ -27,12 +28,29 @@ export async function examine(config: Config, engine: Engine): Promise<Finding[]
       name: "configuration",
       message: `data in ${config.dataDirectory}, engine ${config.engine}, sites under ${config.defaultDomain}`,
     },
+    examineProxies(config),
     examineDisk(config.dataDirectory),
     ...examineDatabase(databasePath(config.dataDirectory)),
     examineSecretKey(config),
     await examineEngine(engine),
     await examineMail(config),
   ];
+}
+
+/** Whose word counts for who a visitor is. */
+export function examineProxies({ host, trustedProxies }: Pick<Config, "host" | "trustedProxies">): Finding {
+  const name = "proxies";
+  const listed = trustedProxies.join(", ");
+  if (trustedProxies.some((network) => /\/0+$/.test(network)))
+    return {
+      ok: false,
+      name,
+      message: `SITEWRIGHT_TRUSTED_PROXIES has ${listed}: every visitor can say to be somebody else; name the networks of your proxies`,
+    };
+  const elsewhere = isLoopback(host)
+    ? ""
+    : "; behind a proxy on another machine or in a container, add its network to SITEWRIGHT_TRUSTED_PROXIES";
+  return { ok: true, name, message: `${listed} say in X-Forwarded-For who visitors are${elsewhere}` };
 }
 
 function examineDisk(directory: string): Finding {

@@ -4,7 +4,7 @@ import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engines/engine.ts";
 import { ensureOperator } from "./features/accounts/first_start.ts";
-import { isLoopback } from "./lib/addresses.ts";
+import { coverLoopback, isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createIds } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
@@ -37,8 +37,8 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
   const releaseLock = takeServingLock(config.dataDirectory);
   const clock = systemClock;
   const ids = createIds(clock.now);
-  // Who listens to this machine alone need not ask, for each request, where it comes from.
-  const local = isLoopback(config.host) ? config.host : null;
+  // Who listens to this machine alone, and trusts all of it, need not ask, for each request, where it comes from.
+  const local = isLoopback(config.host) && coverLoopback(config.trustedProxies) ? config.host : null;
   let app: App | null = null;
   let server: ReturnType<typeof Bun.serve>;
   try {

@@ -1,11 +1,96 @@
-/** Network addresses of whoever sent a request. */
+/**
+ * Network addresses of whoever sent a request. A proxy that the operator trusts says whose request it hands on; nobody
+ * else is believed, because everybody can write anything into a header.
+ */
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
-/** Whether an address is this machine's own, as that of a proxy in front of this process. */
-export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [network: Address, bits: number];
 
-/** Where a request came from: a proxy on this machine says whose request it hands on; nobody else is believed. */
-export function senderAddress(headers: Headers, peer: string | null): string | null {
-  if (!peer || !isLoopback(peer)) return peer;
-  const forwarded = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
-  return forwarded || peer;
+/** Nobody is behind more proxies in a row; a longer list is somebody's who wants it to be read for long. */
+const MOST_PROXIES = 20;
+/** An IPv6 address with brackets, zone and port has fewer characters, and some room for spaces. */
+const LONGEST_ENTRY = 120;
+/** What a provider gives to one household or machine: whoever has one of these addresses has all of them. */
+const NETWORK_OF_ONE_BITS = 64;
+
+/** Whether a network is written as one, for example "10.0.0.0/8" or "fd00::/8". */
+export const isNetwork = (text: string): boolean => ipaddr.isValidCIDR(text);
+
+/** An address as a number, without zone; one of IPv4 in the clothes of IPv6 is the IPv4 one. Null: no address. */
+function parse(text: string): Address | null {
+  const address = text.replace(/%.*$/s, "");
+  // Stricter than ipaddr.js, which takes "1" and "0x7f.1" too.
+  return isIP(address) === 0 ? null : ipaddr.process(address);
+}
+
+/** One entry of `X-Forwarded-For`, which some proxies write with a port. */
+function parseEntry(entry: string): Address | null {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(entry) ?? [];
+  return parse(bracketed ?? plain ?? entry);
+}
+
+/** The text by which a visitor is told from others: the address of IPv4, the /64 network of IPv6. */
+function nameOf(address: Address): string {
+  if (address.kind() === "ipv4") return address.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${NETWORK_OF_ONE_BITS}`)}/${NETWORK_OF_ONE_BITS}`;
+}
+
+const isIn = (address: Address, [network, bits]: Network) =>
+  network.kind() === address.kind() && address.match(network, bits);
+
+const LOOPBACK: Network[] = ["127.0.0.0/8", "::1/128"].map((network) => ipaddr.parseCIDR(network));
+
+/** Whether an address is this machine's own. */
+export function isLoopback(text: string): boolean {
+  const address = parse(text);
+  return address !== null && LOOPBACK.some((network) => isIn(address, network));
+}
+
+/** Whether every address that is this machine's own is in these networks. */
+export function coverLoopback(networks: string[]): boolean {
+  const parsed = networks.map((network) => ipaddr.parseCIDR(network));
+  return LOOPBACK.every(([own, bits]) => parsed.some((network) => network[1] <= bits && isIn(own, network)));
+}
+
+/** Tells who sent requests. */
+export interface Senders {
+  /** Whether an address is that of a proxy whose word counts. */
+  isProxy(address: string | null): boolean;
+  /**
+   * Who sent a request, as a text that is the same for all requests of one sender: an IPv4 address, or the /64 network
+   * of an IPv6 address; null when that is not known. Of `X-Forwarded-For` the rightmost address counts that is no
+   * proxy's: what is left of it may be invented.
+   * @param peer the address at the other end of the connection
+   */
+  senderOf(headers: Headers, peer: string | null): string | null;
+}
+
+/** @param proxies networks, as `isNetwork` takes them, of the proxies whose word counts */
+export function createSenders(proxies: string[]): Senders {
+  const networks = proxies.map((network) => ipaddr.parseCIDR(network));
+  const isTrusted = (address: Address) => networks.some((network) => isIn(address, network));
+
+  return {
+    isProxy(text) {
+      const address = text === null ? null : parse(text);
+      return address !== null && isTrusted(address);
+    },
+    senderOf(headers, peer) {
+      let address = peer === null ? null : parse(peer);
+      if (!address) return peer;
+      const forwarded = headers.get("x-forwarded-for") ?? "";
+      let end = forwarded.length;
+      for (let hop = 0; hop < MOST_PROXIES && end > 0 && isTrusted(address); hop++) {
+        const start: number = forwarded.lastIndexOf(",", end - 1) + 1;
+        const before = end - start > LONGEST_ENTRY ? null : parseEntry(forwarded.slice(start, end).trim());
+        // What a proxy has not written as an address is not known any better than the proxy itself.
+        if (!before) break;
+        address = before;
+        end = start - 1;
+      }
+      return nameOf(address);
+    },
+  };
 }

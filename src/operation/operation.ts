@@ -6,6 +6,7 @@ import type * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { Engine } from "../engines/engine.ts";
 import type { Queue } from "../jobs/queue.ts";
+import type { Senders } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { IdPrefix, IdSource } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
@@ -30,6 +31,8 @@ export interface Services {
   engine: Engine;
   queue: Queue;
   rateLimiter: RateLimiter;
+  /** Who sent a request, also through a proxy. */
+  senders: Senders;
   /** Event streams of runs. */
   feeds: EventFeeds;
   /** Whether domain names are free. */

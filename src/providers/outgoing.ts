@@ -101,9 +101,6 @@ export function isPublicAddress(address: string): boolean {
 const address6In = (address: ipaddr.IPv4 | ipaddr.IPv6, network: string) =>
   (address as ipaddr.IPv6).match(ipaddr.IPv6.parseCIDR(network));
 
-/** Whether a network is written as one, for example "10.0.0.0/8" or "fd00::/8". */
-export const isNetwork = (text: string): boolean => ipaddr.isValidCIDR(text);
-
 export function createOutgoing({ dnsServers, privateNetworks, clock, authorities }: OutgoingSettings): Outgoing {
   const allowed = privateNetworks.map((network) => ipaddr.parseCIDR(network));
 

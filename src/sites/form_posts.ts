@@ -16,7 +16,6 @@ import {
   type VisitorTexts,
   visitorTexts,
 } from "../features/forms/service.ts";
-import { senderAddress } from "../lib/addresses.ts";
 import { ApiError } from "../operation/errors.ts";
 import type { Services } from "../operation/operation.ts";
 import { readBody } from "../transport/rest.ts";
@@ -134,7 +133,7 @@ export function createFormServer(services: Services, pages: MessagePages) {
       const text = read.refused.status === 413 ? texts.tooLargeText : texts.unreadableText;
       return await say(reader, { ...read.refused, title: texts.errorTitle, text });
     }
-    const address = senderAddress(request.headers, peer());
+    const address = services.senders.senderOf(request.headers, peer());
     const reception = await receiveSubmission(services, form, await toArrival(request, read.entries, address));
     switch (reception.kind) {
       case "gone":

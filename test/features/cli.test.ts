@@ -357,6 +357,7 @@ describe("doctor", () => {
       expect([good.code, good.err]).toEqual([0, ""]);
       for (const name of [
         "configuration",
+        "proxies",
         "disk",
         "database",
         "references",

@@ -544,7 +544,12 @@ test("what a full disk refuses is written when there is room again; more than 2,
     full ? Promise.reject(new StorageUnavailable("full", null)) : server.storage.write(work);
   const problems: unknown[] = [];
   const log = { info() {}, error: (...problem: unknown[]) => void problems.push(problem) };
-  const visits = createVisits({ ...server.storage, write }, { ...systemClock, now: () => now }, log, null);
+  const visits = createVisits({
+    ...server.app.services,
+    storage: { ...server.storage, write },
+    clock: { ...systemClock, now: () => now },
+    log,
+  });
   const look = () =>
     visits.viewed(
       { page_id: pageId, website_id: websiteId },

@@ -4,10 +4,9 @@
  * apart by a hash with a salt that is forgotten after its day, so that nobody can be found out or recognised on another
  * day.
  */
-import { senderAddress } from "../../lib/addresses.ts";
-import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { randomHex } from "../../lib/hash.ts";
-import type { Log } from "../../lib/log.ts";
+import type { Services } from "../../operation/operation.ts";
 import type { Db, Storage } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import type { Report } from "./beacon.ts";
@@ -66,8 +65,16 @@ export interface Visits {
   flush(): Promise<void>;
 }
 
-/** @param countryHeader name of the header in which the proxy says the visitor's country; null: none does */
-export function createVisits(storage: Storage, clock: Clock, log: Log, countryHeader: string | null): Visits {
+/** Counts visits; what is counted is lost when it is not written before the process ends. */
+export function createVisits({
+  storage,
+  clock,
+  log,
+  senders,
+  config: { countryHeader },
+}: Pick<Services, "storage" | "clock" | "log" | "senders"> & {
+  config: Pick<Services["config"], "countryHeader">;
+}): Visits {
   let arrivals: Arrival[] = [];
   let groups = new Map<string, Group>();
   let reports: ReportArrival[] = [];
@@ -96,7 +103,13 @@ export function createVisits(storage: Storage, clock: Clock, log: Log, countryHe
       const key = likeness(arrival, countryHeader);
       const same = groups.get(key);
       if (same) same.views++;
-      else groups.set(key, { page: arrival.page, at: arrival.at, visit: readVisit(arrival, countryHeader), views: 1 });
+      else
+        groups.set(key, {
+          page: arrival.page,
+          at: arrival.at,
+          visit: readVisit(arrival, senders, countryHeader),
+          views: 1,
+        });
     }
     arrivals = [];
   }
@@ -173,7 +186,7 @@ export function createVisits(storage: Storage, clock: Clock, log: Log, countryHe
       const minute = Math.floor(clock.now() / MINUTE_MS);
       if (minute !== reportMinute || reporters.size >= MOST_REPORTERS) reporters.clear();
       reportMinute = minute;
-      const address = senderAddress(headers, peer) ?? "";
+      const address = senders.senderOf(headers, peer) ?? "";
       const sent = (reporters.get(address) ?? 0) + 1;
       reporters.set(address, sent);
       return sent <= MOST_REPORTS;

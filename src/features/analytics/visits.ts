@@ -1,6 +1,6 @@
 /** What a request for a published page says about a view. Everything in it comes from a stranger. */
 import { isbot } from "isbot";
-import { isLoopback, senderAddress } from "../../lib/addresses.ts";
+import type { Senders } from "../../lib/addresses.ts";
 import { quarterOf } from "./rules.ts";
 import { readUserAgent, type UserAgent } from "./user_agents.ts";
 
@@ -110,13 +110,13 @@ function readCountry(value: string | null): string | null {
  * Reads a request for a page.
  * @param countryHeader name of the header in which the proxy says the visitor's country; null: none does
  */
-export function readVisit({ headers, url, peer }: Arrival, countryHeader: string | null): Visit {
+export function readVisit({ headers, url, peer }: Arrival, senders: Senders, countryHeader: string | null): Visit {
   if (isPrefetch(headers)) return IGNORED;
   const header = headers.get("user-agent");
   const agent = header ? readAgent(header) : "bot";
   if (agent === "bot") return BOT;
   if (asksForPrivacy(headers)) return { kind: "view", identity: null, traits: NO_TRAITS };
-  const address = senderAddress(headers, peer);
+  const sender = senders.senderOf(headers, peer);
   const referrer = headers.get("referer");
   const from = referrer ? readReferrer(referrer.slice(0, 2000)).host : null;
   const host = headers
@@ -128,7 +128,7 @@ export function readVisit({ headers, url, peer }: Arrival, countryHeader: string
   const query = url.includes("utm_") ? new URL(url).searchParams : null;
   return {
     kind: "view",
-    identity: `${address ?? ""}\n${header}`,
+    identity: `${sender ?? ""}\n${header}`,
     traits: {
       referrer: from === host ? null : from,
       source: query && cleanText(query.get("utm_source")),
@@ -139,7 +139,7 @@ export function readVisit({ headers, url, peer }: Arrival, countryHeader: string
       device: agent.device,
       language: language ? readLanguage(language.slice(0, 100)).tag : null,
       // Whoever is not behind the proxy could write anything into it.
-      country: countryHeader && peer && isLoopback(peer) ? readCountry(headers.get(countryHeader)) : null,
+      country: countryHeader && senders.isProxy(peer) ? readCountry(headers.get(countryHeader)) : null,
     },
   };
 }
