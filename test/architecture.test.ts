@@ -50,6 +50,7 @@ Object.assign(HEIGHT, {
   jobs: HEIGHT.operation,
   policy: HEIGHT.operation,
   engines: HEIGHT.operation,
+  html: HEIGHT.operation,
   providers: HEIGHT.operation,
   storage: HEIGHT.operation,
   shared: HEIGHT.operation,

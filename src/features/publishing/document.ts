@@ -4,10 +4,10 @@
  * what it lacks.
  */
 
+import { escapeHtml } from "../../html/escape.ts";
 import { isRightToLeft } from "../../lib/languages.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
 import { FORMS_CSS, markPreviewForms, visitorTexts, type WiredForm, wireForms } from "../forms/service.ts";
-import { escapeHtml } from "./escape.ts";
 import { followPages, type Navigation } from "./navigation.ts";
 
 export interface DocumentParts {

@@ -3,7 +3,7 @@
  * is there now, in the place of the entries marked `data-sw-page` that were there when the code was written. The
  * attribute's value is what the home page is called there; `data-sw-most` bounds the number of entries.
  */
-import { escapeHtml } from "./escape.ts";
+import { escapeHtml } from "../../html/escape.ts";
 
 export interface Navigation {
   /** Path of the page that the navigation is on. */

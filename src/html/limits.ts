@@ -1,0 +1,31 @@
+/**
+ * How much one page's html may be. The parser needs time that is linear in its input only while elements nest to a
+ * bounded depth, and memory only while there is a bounded number of them; browsers have such bounds too (Chromium nests
+ * 512 elements deep). What is beyond them is refused with a message that says where, never read in part.
+ */
+export const HTML_LIMITS = {
+  /** Elements that are open at the same time. */
+  depth: 256,
+  elements: 100_000,
+  /** Attributes of one element. */
+  attributes: 500,
+} as const;
+
+/** Html that is beyond `HTML_LIMITS`. `message` is for who wrote it and says what to do. */
+export class HtmlLimitError extends Error {
+  override readonly name = "HtmlLimitError";
+}
+
+const count = new Intl.NumberFormat("en");
+
+const REMEDIES = {
+  depth: "nests elements deeper than {limit}; close elements that are left open, or take wrappers away",
+  elements: "has more than {limit} elements; divide the page",
+  attributes: "has an element with more than {limit} attributes; leave some out",
+};
+
+/** @param place offset in the html at which the limit was passed, null when it is not known */
+export function beyondLimit(which: keyof typeof HTML_LIMITS, place: number | null): HtmlLimitError {
+  const remedy = REMEDIES[which].replace("{limit}", count.format(HTML_LIMITS[which]));
+  return new HtmlLimitError(`The html ${remedy}${place === null ? "" : ` (at character ${count.format(place)})`}.`);
+}

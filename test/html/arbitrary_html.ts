@@ -1,0 +1,54 @@
+/** Html as people, models and attackers write it, for property tests. */
+import fc from "fast-check";
+
+const TAGS =
+  "div p span a b i em section header footer main nav h1 h2 ul li form label input select option textarea button table tr td tbody img br svg path g style script title template dl dt dd blockquote details noscript".split(
+    " ",
+  );
+const tag = fc.constantFrom(...TAGS);
+const name = fc.constantFrom("id", "class", "href", "name", "data-x", "hidden", "style", "FOR", "xlink:href");
+const value = fc.oneof(
+  fc.constantFrom("", "a", "b c", "x>y", "&amp;", "it's", "ä", "#faq", "𝒳"),
+  fc.string({ maxLength: 8, unit: "grapheme" }).map((text) => text.replace(/["<]/g, "")),
+);
+const attribute = fc
+  .tuple(name, value, fc.constantFrom('"', "'", "", "none"))
+  .map(([key, text, quote]) =>
+    quote === "none"
+      ? key
+      : quote === ""
+        ? `${key}=${text.replace(/[\s'"<>=`]/g, "") || "v"}`
+        : `${key}=${quote}${text.replaceAll(quote, "")}${quote}`,
+  );
+const opening = fc
+  .tuple(tag, fc.array(attribute, { maxLength: 3 }), fc.constantFrom("", "", "", "/", " /"))
+  .map(([one, attributes, slash]) => `<${[one, ...attributes].join(" ")}${slash}>`);
+const piece = fc.oneof(
+  { weight: 4, arbitrary: opening },
+  { weight: 3, arbitrary: tag.map((one) => `</${one}>`) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      "text",
+      " ",
+      "\n",
+      "a &amp; b",
+      "&lt;",
+      "<",
+      "&",
+      "ä 𝒳",
+      "0",
+      "<!-- c -->",
+      "<!doctype html>",
+      "<html lang=en>",
+      "<body>",
+      "</body>",
+      "<![CDATA[x]]>",
+      "\0",
+      "\r\n",
+    ),
+  },
+);
+
+/** Any mixture of tags, texts and what looks like them. */
+export const messyHtml = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(""));
