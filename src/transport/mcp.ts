@@ -3,6 +3,7 @@
  * same methods (mcp/methods.ts) over the same tools (mcp/tools.ts), all derived from the operations. Nothing is kept
  * between requests: there is no session, and no stream to come back to.
  */
+import { JsonProblem, parseJson } from "../lib/json.ts";
 import { ApiError, Unauthorized } from "../operation/errors.ts";
 import { toError } from "../operation/invoke.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
@@ -36,8 +37,16 @@ export function createMcp(
     if (!account || !mayUse(account, "api")) throw new Unauthorized();
     const offer = chooseOffer(request, createOffer);
     const bytes = await readBody(request);
-    const body = parse(bytes);
-    if (body === undefined) return protocolError(PARSE_ERROR, "Parse error: the body is not valid JSON");
+    let body: unknown;
+    try {
+      body = parseJson(bytes);
+    } catch (error) {
+      if (!(error instanceof JsonProblem)) throw error;
+      const unreadable = error.reason === "encoding" || error.reason === "syntax";
+      return unreadable
+        ? protocolError(PARSE_ERROR, `Parse error: the body ${error.message}`)
+        : protocolError(INVALID_REQUEST, `Invalid Request: the body ${error.message}`);
+    }
     if (typeof body !== "object" || body === null || (Array.isArray(body) && body.length === 0))
       return protocolError(INVALID_REQUEST, "Invalid Request: the body is no JSON-RPC message");
     let signal: AbortSignal | null = null;
@@ -88,15 +97,5 @@ function chooseOffer(request: Request, createOffer: (toolsets: string[] | null, 
     throw new ApiError("validation_failed", `toolsets: ${error.message}`, {
       details: [{ path: "toolsets", message: error.message }],
     });
-  }
-}
-
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(decoder.decode(bytes));
-  } catch {
-    return undefined;
   }
 }

@@ -4,6 +4,7 @@
  */
 import { Elysia } from "elysia";
 import { sha256Hex } from "../lib/hash.ts";
+import { JsonProblem, parseJson } from "../lib/json.ts";
 import { ApiError, type ErrorBody, Unauthorized } from "../operation/errors.ts";
 import { jsonTypeOf } from "../operation/fields.ts";
 import { invalidInput, invoke, type Outcome, toError } from "../operation/invoke.ts";
@@ -214,13 +215,10 @@ function readJson(operation: AnyOperation, body: Uint8Array): Record<string, unk
   if (body.byteLength === 0) return {};
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    value = parseJson(body);
   } catch (error) {
-    const reason =
-      error instanceof SyntaxError ? error.message.replace(/^JSON Parse error: /, "") : "the body is not UTF-8";
-    throw invalidInput(operation, [
-      { path: "", message: `The body is not valid JSON: ${reason}`, expected: "JSON object" },
-    ]);
+    if (!(error instanceof JsonProblem)) throw error;
+    throw invalidInput(operation, [{ path: "", message: `The body ${error.message}`, expected: "JSON object" }]);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     const received = Array.isArray(value) ? "array" : value === null ? "null" : typeof value;

@@ -64,6 +64,22 @@ describe("bodies", () => {
     ]);
   });
 
+  test("what is nested too deeply, or holds too many values, is refused before it is parsed", async () => {
+    const flat = `{"name":"${"x".repeat(60_000)}","prompt":"p","page":1}`;
+    const spent = async (body: string) => {
+      const start = performance.now();
+      const answer = await server.post("/v1/websites", body);
+      expectError(answer, 400, "validation_failed");
+      return { ms: performance.now() - start, message: answer.json.message };
+    };
+    const { ms } = await spent(flat);
+    const nested = await spent(`{"name":${"[".repeat(60_000)}`);
+    expect(nested.message).toContain("nested too deeply at byte 72; at most 64 levels are taken");
+    expect(nested.ms).toBeLessThan(ms * 20 + 100);
+    const wide = await spent(`{"name":[${"1,".repeat(60_000)}1]}`);
+    expect(wide.message).toContain("at most 50,000 are taken");
+  });
+
   test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "id", "_id", "account_id"])(
     "the field %s is unknown, and does nothing",
     async (name) => {

@@ -36,6 +36,17 @@ describe("POST /mcp", () => {
     }
   });
 
+  test("a body that is nested too deeply, or holds too many values, is refused with the limit", async () => {
+    for (const [body, limit] of [
+      [`{"params":${"[".repeat(60_000)}`, "64 levels"],
+      [`[${"1,".repeat(60_000)}1]`, "50,000"],
+    ] as const) {
+      const answer = await post(server, body);
+      expect(answer.status).toBe(400);
+      expect(answer.json.error).toMatchObject({ code: -32600, message: expect.stringContaining(limit) });
+    }
+  });
+
   test("a revoked key and a plan without API access: 401 on the very next request", async () => {
     const client = await server.addAccount();
     const { key, accountId } = client;
