@@ -13,7 +13,7 @@ export async function durableCreates(
     url: `${server.origin}/v1/websites`,
     headers: { Authorization: `Bearer ${key}` },
     seconds: 2,
-    create: true,
+    create: {},
   };
   await measure({ ...load, connections: 64, seconds: 1 });
   const { medians, ratios } = await inTurn(

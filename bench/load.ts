@@ -7,8 +7,8 @@ export interface Load {
   headers?: Record<string, string>;
   connections: number;
   seconds: number;
-  /** Posts distinct new websites instead of getting the address. */
-  create?: boolean;
+  /** Posts distinct new websites, with these fields too, instead of getting the address. */
+  create?: Record<string, string>;
   /** Posts this instead of getting the address. */
   post?: string;
   /** Comes from so many different visitors in turn. */
@@ -20,6 +20,12 @@ export interface Measured {
   p50Ms: number;
   p99Ms: number;
 }
+
+/** The fields as the beginning of an object's JSON. */
+const fieldsOf = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map((field) => `${field.map((text) => JSON.stringify(text)).join(":")},`)
+    .join("");
 
 /**
  * Sends requests over kept-alive connections, each waiting for its answer before the next.
@@ -43,7 +49,7 @@ export async function measure({
     ...Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
     url,
     "--",
-    ...(create ? ["create", crypto.randomUUID()] : []),
+    ...(create ? ["create", crypto.randomUUID(), fieldsOf(create)] : []),
     ...(post ? ["post", post] : []),
     ...(visitors ? ["visitors", String(visitors)] : []),
   ]);

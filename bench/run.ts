@@ -16,6 +16,7 @@ import { durableCreates } from "./durable_creates.ts";
 import { eventStreams } from "./event_streams.ts";
 import { largeLists } from "./large_lists.ts";
 import { mcpCalls } from "./mcp.ts";
+import { besidePocketBase } from "./pocketbase.ts";
 import { runToEnd, type Sitewright, startSitewright, stopAll } from "./processes.ts";
 import { BROTLI_MODULE, publishedPage } from "./published_page.ts";
 import { type Row, toTable } from "./report.ts";
@@ -121,6 +122,12 @@ const MEASUREMENTS: Record<string, Measurement> = {
   async create(directory) {
     const server = await startSitewright(join(directory, "data-create"));
     const rows = await durableCreates(server, server.key!, await bareDatabase(join(directory, "data-bare")));
+    await server.stop();
+    return rows;
+  },
+  async pocketbase(directory) {
+    const server = await startSitewright(join(directory, "data-everyday"));
+    const rows = await besidePocketBase(server, server.key!, join(directory, "pocketbase"));
     await server.stop();
     return rows;
   },
