@@ -68,7 +68,7 @@ export function createMessagePages(storage: Storage): MessagePages {
     if (kept) return kept;
     const [blob] = await reads.blob.all({ hash });
     const document = blob ? new TextDecoder().decode(blob.bytes) : "";
-    const { frame, css } = takeFrame(document, path, `sw-slot-${hash}`);
+    const { frame, css } = takeFrame(document, path);
     const dressing = { frame, look: frame ? null : lookOfCss(css) };
     keep(key, dressing);
     return dressing;

@@ -3,10 +3,13 @@
  * whatever else stands between header and footer, ready for a few words of this server in the page's own look. Any html
  * is taken; where header or footer could not be read without the part that they belong to, they are left out.
  */
-import { parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import postcss, { type AtRule, type Root } from "postcss";
 import { contrast } from "../engines/builtin/design/palette.ts";
 import { readRules } from "../engines/drawing/look.ts";
+import { escapeAttribute } from "../html/escape.ts";
+import { HtmlLimitError } from "../html/limits.ts";
+import { descendantsOf, type Element, elementsIn, type Page, readPage, textIn } from "../html/page.ts";
+import { writeElement, writtenTag } from "../html/write.ts";
 
 /** A document in three pieces: the title stands after the first, the message after the second. */
 export interface Frame {
@@ -19,9 +22,6 @@ export interface Frame {
   buttonClass: string | null;
 }
 
-type Element = Tree.Element;
-type Node = Tree.ChildNode;
-
 /** A document that is larger, or nested deeper, is not taken apart: it would hold up other visitors. */
 const LARGEST_DOCUMENT = 1024 * 1024;
 const MOST_TAGS = 20_000;
@@ -33,7 +33,7 @@ const READABLE = 4.5;
 const MOST_JUDGED = 50;
 
 /** Elements that run, load or show something that is not part of a site's frame. */
-const REMOVED = new Set(["script", "iframe", "object", "embed", "template", "noscript", "dialog"]);
+const REMOVED = new Set(["script", "iframe", "object", "embed", "template", "noscript", "dialog", "plaintext"]);
 const KEPT_META = /^(viewport|theme-color|color-scheme|format-detection)$/i;
 const KEPT_LINK = /^(stylesheet|icon|shortcut icon|apple-touch-icon|mask-icon|preconnect|dns-prefetch)$/i;
 const MIDDLE = new Set(["main", "section", "article", "aside", "form", "h1"]);
@@ -42,248 +42,262 @@ const BELOW = /(^|[-_ ])(site-?footer|footer|colophon)($|[-_ ])/i;
 /** Addresses of scripts that make a page's styles. */
 const STYLED_BY_SCRIPT = /cdn\.tailwindcss\.com|@tailwindcss\/browser|unocss\/runtime|\btwind\b/i;
 
-const isElement = (node: Tree.Node): node is Element => "tagName" in node;
-const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value ?? null;
-const setAttribute = (element: Element, name: string, value: string) => {
-  element.attrs = [...element.attrs.filter((one) => one.name !== name), { name, value }];
-};
-const elementsIn = (parent: Tree.ParentNode) => parent.childNodes.filter(isElement);
+const attribute = (element: Element, name: string) => element.attributes.get(name) ?? null;
 const namesOf = (element: Element) => `${attribute(element, "class") ?? ""} ${attribute(element, "id") ?? ""}`;
 
-/** An element and all below it, in reading order. Not recursive: markup may be nested deeper than calls may be. */
-function* below(element: Element): Generator<Element> {
-  const left = [element];
-  for (let next = left.pop(); next; next = left.pop()) {
-    yield next;
-    for (const child of elementsIn(next).reverse()) left.push(child);
-  }
-}
+/** An element and all in it, in reading order. */
+const below = (page: Page, element: Element) => [element, ...descendantsOf(page, element)];
 
-function isNestedDeeper(element: Element, than: number): boolean {
-  let level = [element];
-  for (let depth = 0; depth <= than && level.length > 0; depth++) level = level.flatMap(elementsIn);
-  return level.length > 0;
-}
-
-const has = (element: Element, test: (one: Element) => boolean) => below(element).some(test);
-
-function textOf(element: Element): string {
-  let text = "";
-  for (const one of below(element))
-    for (const child of one.childNodes) if ("value" in child) text += (child as Tree.TextNode).value;
-  return text.replace(/\s+/g, " ").trim();
-}
-
-function newElement(tagName: string, attrs: Element["attrs"], text: string | null, parent: Element): Element {
-  const { namespaceURI } = parent;
-  const element = { nodeName: tagName, tagName, attrs, namespaceURI, childNodes: [], parentNode: parent } as Element;
-  if (text !== null) element.childNodes.push({ nodeName: "#text", value: text, parentNode: element });
-  return element;
-}
+const has = (page: Page, element: Element, test: (one: Element) => boolean) => below(page, element).some(test);
 
 /**
  * What can be taken of a published document.
  * @param document complete html
  * @param path where it is published: what its relative addresses are relative to
- * @param slot a text that the document does not contain
  * @returns no frame when the document's own style could not carry a text, and always its style sheets
  */
-export function takeFrame(document: string, path: string, slot: string): { frame: Frame | null; css: string } {
-  if (document.length > LARGEST_DOCUMENT || document.split("<", MOST_TAGS).length === MOST_TAGS)
-    return { frame: null, css: "" };
-  const tree = parse(document, { scriptingEnabled: false });
-  const html = elementsIn(tree).find((element) => element.tagName === "html")!;
-  const css = [...below(html)].flatMap((one) => (one.tagName === "style" ? [textOf(one)] : [])).join("\n");
-  if (isNestedDeeper(html, DEEPEST_NESTING)) return { frame: null, css };
-  const hasLostStyle = has(
-    html,
-    (one) => one.tagName === "script" && STYLED_BY_SCRIPT.test(attribute(one, "src") ?? ""),
+export function takeFrame(document: string, path: string): { frame: Frame | null; css: string } {
+  const page = readWithin(document);
+  if (!page) return { frame: null, css: "" };
+  const css = page.elements
+    .filter((one) => isSheet(one) && one.tag === "style" && one.inner)
+    .map(({ inner }) => document.slice(inner!.start, inner!.end).replace(/\s+/g, " ").trim())
+    .join("\n");
+  const hasLostStyle = page.elements.some(
+    (one) => one.tag === "script" && STYLED_BY_SCRIPT.test(attribute(one, "src") ?? ""),
   );
-  const style = hasLostStyle ? null : readStyle(html, css);
-  return { frame: style && readFrame(tree, html, style, path, slot), css };
+  const style = hasLostStyle || isNestedDeeper(page, DEEPEST_NESTING) ? null : readStyle(page, css);
+  return { frame: style && readFrame(page, style, path), css };
 }
 
-function readFrame(tree: Tree.Document, html: Element, style: PageStyle, path: string, slot: string): Frame | null {
-  const [head, body] = ["head", "body"].map((name) => elementsIn(html).find((element) => element.tagName === name));
-  // A document of frames has no body.
-  if (!head || !body) return null;
+function readWithin(document: string): Page | null {
+  if (document.length > LARGEST_DOCUMENT || document.split("<", MOST_TAGS).length === MOST_TAGS) return null;
+  try {
+    return readPage(document);
+  } catch (error) {
+    if (error instanceof HtmlLimitError) return null;
+    throw error;
+  }
+}
 
-  // Style sheets hold wherever they stand; they must not go with a part that goes.
-  for (const element of [...below(body)]) {
-    const inDrawing = (element.parentNode as Element | null)?.namespaceURI !== html.namespaceURI;
-    if (!inDrawing && (element.tagName === "style" || (element.tagName === "link" && isSheetLink(element)))) {
-      element.parentNode!.childNodes = element.parentNode!.childNodes.filter((child) => child !== element);
-      head.childNodes.push(element);
-    }
-  }
-  const main = emptiedMain(body, style);
-  const way = [html, body];
-  for (let at: Tree.ParentNode | null = main; at && at !== body; at = (at as Element).parentNode)
-    way.push(at as Element);
-  for (const element of way) {
-    setAttribute(element, "data-sw-way", "");
-    element.attrs = element.attrs.filter(({ name }) => name !== "hidden" && name !== "inert" && name !== "aria-hidden");
-  }
-  const around = way.slice(1).flatMap((element) => elementsIn(element).filter((child) => !way.includes(child)));
-  nameLandmarks(around);
-  const hasHeader = around.some(isAbove);
-  main.childNodes = [{ nodeName: "#text", value: slot, parentNode: main }];
-  for (const element of [...below(html)]) clean(element);
-  prepareHead(head, path, slot, messageCss(style));
-  const pieces = serialize(tree).split(slot);
-  if (pieces.length !== 3) return null;
+function isNestedDeeper(page: Page, than: number): boolean {
+  const depths: number[] = [];
+  for (const { index, parent } of page.elements) depths[index] = parent ? depths[parent.index]! + 1 : 0;
+  return depths.some((depth) => depth > than);
+}
+
+/** An element on the way from the body to the main part, and what stays of its children before and after that. */
+interface Level {
+  element: Element;
+  before: Element[];
+  after: Element[];
+}
+
+function readFrame(page: Page, style: PageStyle, path: string): Frame | null {
+  const [html, head] = ["html", "head"].map((tag) => page.elements.find((element) => element.tag === tag));
+  // A document of frames has no body.
+  if (!html || !head || page.elements.some(({ tag }) => tag === "frameset")) return null;
+
+  const levels = levelsToMain(page, bodyOf(page, html, head), style);
+  const around = levels.flatMap(({ before, after }) => [...before, ...after]);
+  const roles = landmarkRoles(page, around);
+  const isMoved = (element: Element) => isSheet(element);
+  const written = (element: Element) =>
+    writeElement(page, element, {
+      leaves: (one) => isMoved(one) || isRemoved(one),
+      attributes: (one) => [
+        ...cleanAttributes(one),
+        ...(roles.has(one) ? [["role", roles.get(one)!] as [string, string]] : []),
+      ],
+    });
+  const wayTag = ({ tag, ...element }: Element) =>
+    writtenTag(tag, [
+      ...cleanAttributes({ tag, ...element }).filter(
+        ([name]) => !/^(hidden|inert|aria-hidden|data-sw-way)$/.test(name),
+      ),
+      ["data-sw-way", ""],
+    ]);
+  const inHead = headElements(page, head, written);
+  const opened = levels.map(({ element, before }) => wayTag(element) + before.map(written).join(""));
+  const closed = levels.map(({ element, after }) => `${after.map(written).join("")}</${element.tag}>`).reverse();
+  // What comes after the main part stands behind its end tag, so the last level has only its own.
   return {
-    pieces: pieces as Frame["pieces"],
+    pieces: [
+      `<!DOCTYPE html>${wayTag(html)}<head>${inHead.before}${inHead.base || `<base href="${escapeAttribute(path)}">`}<title>`,
+      `</title><meta name="robots" content="noindex">${inHead.rest}<style>${messageCss(style)}</style></head>${opened.join("")}`,
+      `${closed.join("")}</html>`,
+    ],
     language: attribute(html, "lang"),
-    hasHeader,
+    hasHeader: around.some((element) => isAbove(page, element)),
     buttonClass: style.buttonClass,
   };
 }
 
-/** Whether an element stands above the main part: a header that is not the page's whole opening. */
-const isAbove = (element: Element): boolean =>
-  isFrame(element, "header", ABOVE, "banner") || isFrame(element, "nav", ABOVE, "navigation");
-const isBelow = (element: Element): boolean => isFrame(element, "footer", BELOW, "contentinfo");
-
-function isFrame(element: Element, tag: string, names: RegExp, role: string): boolean {
-  const own = element.tagName === tag || attribute(element, "role") === role;
-  const called = /^(div|table|center|span)$/.test(element.tagName) && names.test(namesOf(element));
-  const around =
-    element.tagName === "div" &&
-    elementsIn(element).length > 0 &&
-    elementsIn(element).every((one) => one.tagName === tag);
-  if (!own && !called && !around) return false;
-  if (MIDDLE.has(element.tagName)) return false;
-  if (has(element, (one) => one.tagName === "main" || one.tagName === "section" || one.tagName === "article"))
-    return false;
-  // A first heading with words around it is the page's opening; alone it is the site's name.
-  return (
-    !has(element, (one) => one.tagName === "h1") || !has(element, (one) => one.tagName === "p" || one.tagName === "h2")
-  );
+/** The body; where its tag is left out, what stands after the head. */
+function bodyOf(page: Page, html: Element, head: Element): Element {
+  const written = page.elements.find(({ tag }) => tag === "body");
+  if (written) return written;
+  const inner = { start: head.end, end: html.inner?.end ?? page.source.length };
+  return {
+    ...inner,
+    tag: "body",
+    isForeign: false,
+    attributes: new Map(),
+    attributeRanges: new Map(),
+    opening: { start: inner.start, end: inner.start },
+    inner,
+    isClosed: true,
+    parent: html,
+    children: elementsIn(page, inner, ({ parent }) => parent === html || parent === null),
+    index: -1,
+    form: null,
+    text: textIn(page, inner),
+  };
 }
 
-/** Takes everything out of the body but what frames its main part, and returns that part, empty. */
-function emptiedMain(body: Element, style: PageStyle): Element {
-  const found = below(body).find((one) => one.tagName === "main" || attribute(one, "role") === "main");
+/** Whether an element stands above the main part: a header that is not the page's whole opening. */
+const isAbove = (page: Page, element: Element): boolean =>
+  isFrame(page, element, "header", ABOVE, "banner") || isFrame(page, element, "nav", ABOVE, "navigation");
+const isBelow = (page: Page, element: Element): boolean => isFrame(page, element, "footer", BELOW, "contentinfo");
+
+function isFrame(page: Page, element: Element, tag: string, names: RegExp, role: string): boolean {
+  const own = element.tag === tag || attribute(element, "role") === role;
+  const called = /^(div|table|center|span)$/.test(element.tag) && names.test(namesOf(element));
+  const around =
+    element.tag === "div" && element.children.length > 0 && element.children.every((one) => one.tag === tag);
+  if (!own && !called && !around) return false;
+  if (MIDDLE.has(element.tag)) return false;
+  const inside = new Set(below(page, element).map((one) => one.tag));
+  if (inside.has("main") || inside.has("section") || inside.has("article")) return false;
+  // A first heading with words around it is the page's opening; alone it is the site's name.
+  return !inside.has("h1") || !(inside.has("p") || inside.has("h2"));
+}
+
+/** The way from the body to its main part, with what frames that part and can be kept. */
+function levelsToMain(page: Page, body: Element, style: PageStyle): Level[] {
+  const found = descendantsOf(page, body).find((one) => one.tag === "main" || attribute(one, "role") === "main");
   if (found && !insideFrame(found, body)) {
-    for (let at: Element = found; at !== body; at = at.parentNode as Element) {
-      const parent = at.parentNode as Element;
-      const middle = parent.childNodes.indexOf(at);
-      parent.childNodes = parent.childNodes.filter(
-        (child, index) => child === at || keeps(child, style, index < middle ? "above" : "below"),
+    const levels: Level[] = [{ element: found, before: [], after: [] }];
+    for (let at = found; at !== body; ) {
+      const parent: Element = at.parent && at.parent.tag !== "html" ? at.parent : body;
+      const middle = parent.children.indexOf(at);
+      const kept = parent.children.filter(
+        (child, index) => child !== at && keeps(page, child, style, index < middle ? "above" : "below"),
       );
+      levels.unshift({
+        element: parent,
+        before: kept.filter(({ start }) => start < at.start),
+        after: kept.filter(({ start }) => start > at.start),
+      });
+      at = parent;
     }
-    return found;
+    return levels;
   }
   // No main part is marked: it is what stands between header and footer, wherever these stand.
-  let around = body;
+  const way = [body];
   for (let depth = 0; depth < DEEPEST; depth++) {
-    const inner = elementsIn(around).filter((one) => !REMOVED.has(one.tagName));
-    if (inner.length !== 1 || isAbove(inner[0]!) || isBelow(inner[0]!) || inner[0]!.tagName === "form") break;
-    if (!has(inner[0]!, (one) => one !== inner[0] && (isAbove(one) || isBelow(one)))) break;
-    around = inner[0]!;
+    const inner = way.at(-1)!.children.filter((one) => !REMOVED.has(one.tag));
+    const [only] = inner;
+    if (!only || inner.length !== 1 || isAbove(page, only) || isBelow(page, only) || only.tag === "form") break;
+    if (!descendantsOf(page, only).some((one) => isAbove(page, one) || isBelow(page, one))) break;
+    way.push(only);
   }
-  const lastAbove = around.childNodes.findLastIndex((child) => isElement(child) && isAbove(child));
-  const firstBelow = around.childNodes.findIndex(
-    (child, index) => index > lastAbove && isElement(child) && isBelow(child),
+  const { children } = way.at(-1)!;
+  const lastAbove = children.findLastIndex((child) => isAbove(page, child));
+  const firstBelow = children.findIndex((child, index) => index > lastAbove && isBelow(page, child));
+  const before = children.filter((child, index) => index <= lastAbove && keeps(page, child, style, "above"));
+  const after = children.filter(
+    (child, index) => firstBelow >= 0 && index >= firstBelow && keeps(page, child, style, "below"),
   );
-  const main = newElement("main", [], null, body);
-  main.parentNode = around;
-  const kept = (child: Node, index: number) =>
-    index <= lastAbove
-      ? keeps(child, style, "above")
-      : firstBelow >= 0 && index >= firstBelow && keeps(child, style, "below");
-  const above = around.childNodes.filter((child, index) => index <= lastAbove && kept(child, index));
-  const under = around.childNodes.filter((child, index) => index > lastAbove && kept(child, index));
-  around.childNodes = [...above, main, ...under];
-  for (let at = around; at !== body; at = at.parentNode as Element) {
-    const parent = at.parentNode as Element;
-    parent.childNodes = parent.childNodes.filter((child) => child === at || (isElement(child) && isDrawings(child)));
-  }
-  return main;
+  const levels = way.map((element, index): Level => {
+    if (element === way.at(-1)) return { element, before, after };
+    const next = way[index + 1]!;
+    const drawings = element.children.filter((child) => child !== next && isDrawings(page, child));
+    return {
+      element,
+      before: drawings.filter(({ start }) => start < next.start),
+      after: drawings.filter(({ start }) => start > next.start),
+    };
+  });
+  const main = { ...body, tag: "main", attributes: new Map<string, string>(), children: [] };
+  return [...levels, { element: main, before: [], after: [] }];
 }
 
 function insideFrame(element: Element, body: Element): boolean {
-  for (let at = element.parentNode as Element; at !== body; at = at.parentNode as Element)
-    if (/^(header|footer|nav|aside|template|svg|dialog)$/.test(at.tagName)) return true;
+  for (let at = element.parent; at && at !== body; at = at.parent)
+    if (/^(header|footer|nav|aside|template|svg|dialog)$/.test(at.tag)) return true;
   return false;
 }
 
 const isSheetLink = (element: Element) => /\bstylesheet\b/i.test(attribute(element, "rel") ?? "");
 
-/** Drawings that others refer to. */
-const isDrawings = (element: Element) => element.tagName === "svg" && has(element, (one) => one.tagName === "symbol");
+/** Style sheets hold wherever they stand; they must not go with a part that goes. */
+const isSheet = (element: Element) =>
+  !element.isForeign && (element.tag === "style" || (element.tag === "link" && isSheetLink(element)));
 
-/** Says of what only its name makes a header or a footer that it is one, for those who don't see it. */
-function nameLandmarks(around: Element[]): void {
-  const isLandmark = (one: Element) => /^(header|footer|nav)$/.test(one.tagName) || attribute(one, "role") !== null;
+/** Drawings that others refer to. */
+const isDrawings = (page: Page, element: Element) =>
+  element.tag === "svg" && has(page, element, (one) => one.tag === "symbol");
+
+/** What is told of what only its name makes a header or a footer, for those who don't see it: its role. */
+function landmarkRoles(page: Page, around: Element[]): Map<Element, string> {
+  const isLandmark = (one: Element) => /^(header|footer|nav)$/.test(one.tag) || attribute(one, "role") !== null;
   const given = new Set(
-    around.flatMap((element) => [...below(element)].map((one) => attribute(one, "role") ?? one.tagName)),
+    around.flatMap((element) => below(page, element).map((one) => attribute(one, "role") ?? one.tag)),
   );
+  const roles = new Map<Element, string>();
   for (const element of around) {
-    const role = isBelow(element) ? "contentinfo" : /nav/i.test(namesOf(element)) ? "navigation" : "banner";
+    const role = isBelow(page, element) ? "contentinfo" : /nav/i.test(namesOf(element)) ? "navigation" : "banner";
     const taken = { banner: "header", navigation: "nav", contentinfo: "footer" }[role];
-    if (element.tagName === "svg" || isLandmark(element) || given.has(role) || given.has(taken)) continue;
-    setAttribute(element, "role", role);
+    if (element.tag === "svg" || isLandmark(element) || given.has(role) || given.has(taken)) continue;
+    roles.set(element, role);
     given.add(role);
   }
+  return roles;
 }
 
-function keeps(child: Node, style: PageStyle, side: "above" | "below"): boolean {
-  if (!isElement(child)) return "value" in child && child.value.trim() === "";
-  if (isDrawings(child)) return true;
-  return (side === "above" ? isAbove(child) : isBelow(child) || isAbove(child)) && style.carries(child);
+function keeps(page: Page, child: Element, style: PageStyle, side: "above" | "below"): boolean {
+  if (isDrawings(page, child)) return true;
+  const isWanted = side === "above" ? isAbove(page, child) : isBelow(page, child) || isAbove(page, child);
+  return isWanted && style.carries(child);
 }
 
-/** Takes away what runs and what only the page itself has. */
-function clean(element: Element): void {
-  element.childNodes = element.childNodes.filter((child) =>
-    isElement(child)
-      ? !REMOVED.has(child.tagName) && !isSkipLink(child) && attribute(child, "http-equiv") === null
-      : child.nodeName !== "#comment",
-  );
-  element.attrs = element.attrs.filter(({ name, value }) => {
+/** What runs, and what only the page itself has. */
+const isRemoved = (element: Element): boolean =>
+  REMOVED.has(element.tag) || isSkipLink(element) || attribute(element, "http-equiv") !== null;
+
+const cleanAttributes = (element: Element): [name: string, value: string][] =>
+  [...element.attributes].filter(([name, value]) => {
     if (/^on/i.test(name) || /^(autofocus|autoplay|ping|srcdoc|aria-current)$/i.test(name)) return false;
     // Browsers skip spaces and control characters in addresses.
     const address = /href|action|src$/i.test(name) ? value.replace(/[^!-~]/g, "").toLowerCase() : "";
     return !/^(javascript|vbscript|data:text\/html)/.test(address);
   });
-}
 
 /** What leads past the header leads nowhere without the part that it leads to. */
 const isSkipLink = (element: Element) =>
-  element.tagName === "a" &&
+  element.tag === "a" &&
   /^#/.test(attribute(element, "href") ?? "") &&
   /skip|sr-only|visually-?hidden/i.test(namesOf(element));
 
-function prepareHead(head: Element, path: string, slot: string, css: string): void {
-  head.childNodes = head.childNodes.filter((child) => {
-    if (!isElement(child)) return false;
-    if (child.tagName === "meta")
-      return attribute(child, "charset") !== null || KEPT_META.test(attribute(child, "name") ?? "");
-    if (child.tagName === "link") return KEPT_LINK.test((attribute(child, "rel") ?? "").trim());
-    return child.tagName === "style" || child.tagName === "base";
-  });
-  const charset = head.childNodes
-    .filter((child) => isElement(child) && attribute(child, "charset") !== null)
-    .slice(0, 1);
-  const rest = head.childNodes.filter((child) => !(isElement(child) && attribute(child, "charset") !== null));
-  const base = rest.some((child) => isElement(child) && child.tagName === "base" && attribute(child, "href") !== null)
-    ? []
-    : [newElement("base", [{ name: "href", value: path }], null, head)];
-  const added = [
-    newElement("title", [], slot, head),
-    newElement(
-      "meta",
-      [
-        { name: "name", value: "robots" },
-        { name: "content", value: "noindex" },
-      ],
-      null,
-      head,
-    ),
-  ];
-  head.childNodes = [...charset, ...base, ...added, ...rest, newElement("style", [], css, head)];
+/** What stays of the head, the body's style sheets at its end. */
+function headElements(page: Page, head: Element, written: (element: Element) => string) {
+  const anew = (elements: Element[]) =>
+    elements
+      .map((element) =>
+        isSheet(element) ? writeElement(page, element, { attributes: cleanAttributes }) : written(element),
+      )
+      .join("");
+  const sheets = page.elements.filter((element) => isSheet(element) && element.parent !== head);
+  const kept = head.children.filter(
+    (child) =>
+      (child.tag === "meta" && KEPT_META.test(attribute(child, "name") ?? "")) ||
+      (child.tag === "link" && KEPT_LINK.test((attribute(child, "rel") ?? "").trim())) ||
+      child.tag === "style",
+  );
+  const charset = head.children.filter((child) => child.tag === "meta" && attribute(child, "charset") !== null);
+  const bases = head.children.filter((child) => child.tag === "base" && attribute(child, "href") !== null);
+  return { before: anew(charset.slice(0, 1)), base: anew(bases.slice(0, 1)), rest: anew([...kept, ...sheets]) };
 }
 
 /** How the message stands in the page: the page's own typefaces and colours, on its own ground, whatever else it says. */
@@ -316,8 +330,8 @@ interface PageStyle {
 }
 
 /** Null when the text of the page's body would not be readable on its ground, or there is no style at all. */
-function readStyle(html: Element, css: string): PageStyle | null {
-  const linked = has(html, (one) => one.tagName === "link" && isSheetLink(one));
+function readStyle(page: Page, css: string): PageStyle | null {
+  const linked = page.elements.some((one) => one.tag === "link" && isSheetLink(one));
   const rules = readRules(css);
   const roots = ["body", "html", ":root", "html, body", "html,body", "*"];
   const dressed = ["font-family", "font", "color", "background", "background-color"];
@@ -418,7 +432,7 @@ function vanishes(
   let grounded = /background/i.test(attribute(element, "style") ?? "");
   let last: GroundRule | null = null;
   const classes = (attribute(element, "class") ?? "").split(/\s+/).map((name) => `.${name}`);
-  const own = new Set([element.tagName, ...classes, `#${attribute(element, "id") ?? ""}`]);
+  const own = new Set([element.tag, ...classes, `#${attribute(element, "id") ?? ""}`]);
   for (const name of own)
     for (const rule of sheet.get(name) ?? []) {
       if (!rule.names.every((one) => own.has(one))) continue;
