@@ -45,6 +45,7 @@ import { openSecrets } from "./storage/secrets.ts";
 import { rememberedSetting } from "./storage/settings.ts";
 import { createFetch } from "./transport/fetch.ts";
 import type { Credentials } from "./transport/reference.ts";
+import type { ComputeFor } from "./workers/computation.ts";
 
 const KEPT_EVENTS_MS = 30 * DAY_MS;
 const SWEEP_BATCH = 500;
@@ -67,6 +68,7 @@ export interface AppParts {
   ids: IdSource;
   log: Log;
   engine: Engine;
+  computeFor: ComputeFor;
   /** `alone`: no other process serves this database, so that whatever others had begun can be taken over at once. */
   process: { pid: number; isRunning?: IsRunning; alone?: boolean };
 }
@@ -111,6 +113,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ids,
     log,
     engine,
+    computeFor: parts.computeFor,
     queue: createQueue(storage, clock, ids, self._id),
     rateLimiter,
     senders: createSenders(config.trustedProxies),

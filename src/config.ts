@@ -3,6 +3,7 @@
  * checks it. A wrong value stops the start with one clear line for each.
  */
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import * as v from "valibot";
 import { isNetwork } from "./lib/addresses.ts";
 import { DEFAULT_MONTHLY_CREDITS } from "./policy/plans.ts";
@@ -107,6 +108,11 @@ const emailAddress = v.pipe(
   v.regex(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*$/, "must be an e-mail address alone"),
 );
 
+const MEGABYTE = 1024 * 1024;
+const MOST_WORKERS = 4;
+/** What workers need of the environment: where temporary files go, language and time zone. No secrets. */
+const WORKER_VARIABLES = ["TMPDIR", "LANG", "LC_ALL", "TZ"];
+
 /** Values that are never shown. */
 const SECRETS = new Set<string>([
   "OPENAI_API_KEY",
@@ -164,6 +170,16 @@ export const SETTINGS = {
   SITEWRIGHT_MODEL_PREMIUM: setting(text, "gpt-5", 'the provider\'s model behind "premium"'),
   SITEWRIGHT_MODEL_IMAGE: setting(text, "gpt-image-1", "the provider's model for images"),
   SITEWRIGHT_ENGINE_TIMEOUT_SECONDS: setting(wholeNumber(5, 3600), "300", "longest time one generation may take"),
+  SITEWRIGHT_WORKERS: setting(
+    wholeNumber(1, 64),
+    null,
+    "processes that compose, draw and check pages beside the one that answers (default: one for each core, at most 4)",
+  ),
+  SITEWRIGHT_WORKER_MEMORY_MB: setting(
+    wholeNumber(128, 65_536),
+    "1024",
+    "memory that one of them may take; what needs more is ended and refunded",
+  ),
   SITEWRIGHT_RDAP_BOOTSTRAP_URL: setting(
     httpUrl,
     "https://data.iana.org/rdap/dns.json",
@@ -227,6 +243,8 @@ export interface Config {
     imageModel: string;
     timeoutMs: number;
   };
+  /** Processes that compute, and all that they see of the environment. */
+  workers: { count: number; memoryBytes: number; environment: Record<string, string> };
   /** Where domain names are looked up. Without servers: the system's. */
   rdapBootstrapUrl: string;
   dnsServers: string[];
@@ -310,6 +328,13 @@ export function readConfig(
       models: { standard: required("SITEWRIGHT_MODEL_STANDARD"), premium: required("SITEWRIGHT_MODEL_PREMIUM") },
       imageModel: required("SITEWRIGHT_MODEL_IMAGE"),
       timeoutMs: required("SITEWRIGHT_ENGINE_TIMEOUT_SECONDS") * 1000,
+    },
+    workers: {
+      count: read("SITEWRIGHT_WORKERS") ?? Math.min(MOST_WORKERS, availableParallelism()),
+      memoryBytes: required("SITEWRIGHT_WORKER_MEMORY_MB") * MEGABYTE,
+      environment: Object.fromEntries(
+        WORKER_VARIABLES.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+      ),
     },
     rdapBootstrapUrl: required("SITEWRIGHT_RDAP_BOOTSTRAP_URL"),
     dnsServers: read("SITEWRIGHT_DNS_SERVERS") ?? [],

@@ -274,6 +274,17 @@ command(program, "doctor", "check configuration, disk, database, engine and mail
   },
 );
 
+program
+  .command("worker", { hidden: true })
+  .argument("<parent>", "the process that started it", wholeNumber)
+  .action(async (parent: number) => {
+    const [{ serveTasks }, { COMPUTATIONS }] = await Promise.all([
+      import("./workers/worker.ts"),
+      import("./computations.ts"),
+    ]);
+    await serveTasks(COMPUTATIONS, parent);
+  });
+
 async function serve(options: DataOption & { host?: string; port?: string }): Promise<void> {
   const config = readConfig(process.env, {
     SITEWRIGHT_DATA: options.data,

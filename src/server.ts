@@ -1,5 +1,6 @@
 /** The process that serves: opens the port and the database, and ends both cleanly. */
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engines/engine.ts";
@@ -11,6 +12,7 @@ import type { Log } from "./lib/log.ts";
 import { openStorage } from "./storage/client.ts";
 import { storageProblem } from "./storage/problems.ts";
 import { takeServingLock } from "./storage/serving_lock.ts";
+import { createPool } from "./workers/pool.ts";
 
 /** Streams send something every 15 seconds; a connection that is silent for this long is dead. */
 const IDLE_TIMEOUT_SECONDS = 60;
@@ -37,6 +39,7 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
   const releaseLock = takeServingLock(config.dataDirectory);
   const clock = systemClock;
   const ids = createIds(clock.now);
+  const pool = createPool({ command: workerCommand(), ...config.workers, clock, log });
   // Who listens to this machine alone, and trusts all of it, need not ask, for each request, where it comes from.
   const local = isLoopback(config.host) && coverLoopback(config.trustedProxies) ? config.host : null;
   let app: App | null = null;
@@ -77,6 +80,7 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
         ids,
         log,
         engine,
+        computeFor: pool.computeFor,
         process: { pid: process.pid, alone: releaseLock !== null },
       }),
       ensureOperator(storage, config.monthlyCredits, { clock, ids }),
@@ -96,10 +100,19 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
     firstKey,
     async stop() {
       await created.stop(server.stop());
+      await pool.stop();
       await server.stop(true);
       releaseLock?.();
     },
   };
+}
+
+/** This program as a worker: the executable itself, or Bun with the source. */
+function workerCommand(): string[] {
+  // Whatever has become of the file since the start, for example in an update: workers are what this process is.
+  const itself = existsSync("/proc/self/exe") ? "/proc/self/exe" : process.execPath;
+  const compiled = import.meta.dir.startsWith("/$bunfs/") || import.meta.dir.includes("~BUN");
+  return [itself, ...(compiled ? [] : [join(import.meta.dir, "main.ts")]), "worker", String(process.pid)];
 }
 
 function openDataDirectory(directory: string) {

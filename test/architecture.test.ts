@@ -37,9 +37,14 @@ function room(path: string): string {
   const [, first, second] = path.split("/");
   if (second) return first!;
   return (
-    { "main.ts": "main", "server.ts": "main", "doctor.ts": "main", "app.ts": "app", "registry.ts": "transport" }[
-      first!
-    ] ?? "shared"
+    {
+      "main.ts": "main",
+      "server.ts": "main",
+      "doctor.ts": "main",
+      "app.ts": "app",
+      "registry.ts": "transport",
+      "computations.ts": "transport",
+    }[first!] ?? "shared"
   );
 }
 
@@ -53,6 +58,7 @@ Object.assign(HEIGHT, {
   html: HEIGHT.operation,
   providers: HEIGHT.operation,
   storage: HEIGHT.operation,
+  workers: HEIGHT.operation,
   shared: HEIGHT.operation,
 });
 

@@ -14,6 +14,8 @@ import { createIds } from "../src/lib/ids.ts";
 import { silentLog } from "../src/lib/log.ts";
 import type { Plan, PlanStatus } from "../src/policy/plans.ts";
 import { openStorage, type Storage } from "../src/storage/client.ts";
+import type { ComputeFor } from "../src/workers/computation.ts";
+import { inlineComputeFor } from "./inline_compute.ts";
 import { scriptedEngine } from "./scripted_engine.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every form.
@@ -59,6 +61,8 @@ export interface TestServer extends Client {
 export interface TestServerOptions {
   engine?: Engine;
   clock?: Clock;
+  /** Without it everything is computed in the test's own thread. */
+  computeFor?: ComputeFor;
   environment?: Record<string, string>;
   monthlyCredits?: number;
   /** A folder with a database to go on with; it is kept at the stop. */
@@ -143,6 +147,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ids,
     log: silentLog,
     engine: options.engine ?? scriptedEngine(),
+    computeFor: options.computeFor ?? inlineComputeFor,
     process: { pid: process.pid },
   });
   await app.start();

@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   provider_failed: 502,
   provider_unavailable: 503,
   busy: 503,
+  computation_failed: 503,
   storage_unavailable: 503,
   secret_key_missing: 503,
   shutting_down: 503,
@@ -88,6 +89,9 @@ export class PremisesChanged extends Error {
 /** Too much is going on at the moment for this call; the same call can succeed a little later. */
 export const busy = (message: string, retryAfterSeconds: number): ApiError =>
   new ApiError("busy", message, { retry_after_seconds: retryAfterSeconds });
+
+/** What an operation that computes in the pool can answer with, beside its own codes. */
+export const COMPUTING = ["busy", "computation_failed"] as const satisfies ErrorCode[];
 
 /** The 401 of the specification, whose body is plain text. */
 export class Unauthorized extends Error {

@@ -17,6 +17,7 @@ import { mayUse, requiredPlan } from "../policy/plans.ts";
 import type { RateDecision } from "../policy/rate_limit.ts";
 import { type Db, inSavepoint } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
+import { ComputeFailure } from "../workers/computation.ts";
 import { ApiError, busy, type Detail, type ErrorBody, PremisesChanged, Unauthorized } from "./errors.ts";
 import type {
   AnyOperation,
@@ -386,6 +387,10 @@ export function toError(
   requestId: string,
 ): { status: number; body: ErrorBody } {
   if (error instanceof ApiError) return { status: error.status, body: error.body };
+  if (error instanceof ComputeFailure) {
+    const failed = new ApiError("computation_failed", `${error.message} Nothing was changed or charged.`);
+    return { status: failed.status, body: failed.body };
+  }
   const disk = storageProblem(error);
   if (disk) {
     services.log.error("storage unavailable", {

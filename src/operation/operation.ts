@@ -17,6 +17,7 @@ import type { Mailer } from "../providers/mail.ts";
 import type { Outgoing } from "../providers/outgoing.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
+import type { ComputeFor } from "../workers/computation.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /** What the whole service is made of; there are no globals. */
@@ -29,6 +30,8 @@ export interface Services {
   ids: IdSource;
   log: Log;
   engine: Engine;
+  /** Runs computations off the main thread, in the turn of an account. */
+  computeFor: ComputeFor;
   queue: Queue;
   rateLimiter: RateLimiter;
   /** Who sent a request, also through a proxy. */

@@ -410,6 +410,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   provider_failed: "The AI provider answered, but not usably. Your credits were given back; please try again.",
   provider_unavailable: "The AI provider can't be reached. Nothing was charged; try again later.",
   busy: "The server is busy with other work of this account. Nothing was changed; try again in 2 seconds.",
+  computation_failed:
+    "This took longer than 20 s to compute and was ended. Try again; if it happens again, make it smaller, for example with fewer sections or shorter texts. Nothing was changed or charged.",
   storage_unavailable: "The server's disk is full; nothing was changed. Reading still works. Tell the operator.",
   secret_key_missing:
     "The server's key for secrets is missing, or is another one than this was stored with. Tell the operator: `sitewright doctor` says what to do.",

@@ -18,6 +18,7 @@ import type { Log } from "../../src/lib/log.ts";
 import { WINDOW_MS } from "../../src/policy/rate_limit.ts";
 import { databasePath, openStorage, type Storage } from "../../src/storage/client.ts";
 import { type Json, newDirectory, parseEvents } from "../harness.ts";
+import { inlineComputeFor } from "../inline_compute.ts";
 import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
 import { brokenRules, damage } from "./invariants.ts";
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
@@ -120,6 +121,7 @@ async function begin(world: Omit<World, "life">, directory: string): Promise<Lif
     ids: createIds(clock.now),
     log,
     engine,
+    computeFor: inlineComputeFor,
     process: { pid, isRunning: (other) => other === pid },
   });
   await app.start();

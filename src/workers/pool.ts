@@ -1,0 +1,343 @@
+/**
+ * The pool of workers: what computes runs here, off the main thread, one task at a time in each worker.
+ *
+ * Workers are processes of the same executable, not threads: Bun gives a thread no memory limit, and a crash in native
+ * code ends every thread of its process. A process can be killed at any moment, its memory is exactly known, and what
+ * goes wrong in it costs one task. They are started when there is work and ended when there is none for a while.
+ *
+ * Owners take turns: each gets its next task run before another gets a second one, and one worker is always left for
+ * others, so that who sends much waits for himself. A task that takes too long or too much is killed with its worker;
+ * a worker that hangs or dies is replaced by the next task that needs one, and only its own task fails.
+ */
+import { readFileSync } from "node:fs";
+import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
+import { busy } from "../operation/errors.ts";
+import {
+  type AnyComputation,
+  type Compute,
+  ComputeFailure,
+  type ComputeFailureCode,
+  type ComputeFor,
+  type ComputeOptions,
+} from "./computation.ts";
+import { fromThrown, type TaskMessage, type WorkerMessage } from "./messages.ts";
+
+/** How long a process may take to say that it is ready; it is loading code on a machine that is busy. */
+const START_LIMIT_MS = 30 * SECOND_MS;
+const IDLE_MS = 30 * SECOND_MS;
+/** Memory grows by at most a few hundred megabytes in this time. */
+const MEMORY_CHECK_MS = 50;
+/** Their inputs are held in memory, and nobody waits this long for an answer. */
+const MOST_WAITING_OF_ONE = 32;
+const BUSY_RETRY_SECONDS = 2;
+
+export interface PoolSettings {
+  /** The command of a worker: the executable and its arguments. */
+  command: string[];
+  /** All that a worker sees of the environment. */
+  environment: Record<string, string>;
+  /** At most this many at the same time. */
+  count: number;
+  memoryBytes: number;
+  clock: Clock;
+  log: Log;
+  /** How long a worker without work is kept. */
+  idleMs?: number;
+}
+
+export interface Pool {
+  computeFor: ComputeFor;
+  /** Process ids of the workers at this moment. */
+  pids(): number[];
+  /** Ends all workers; what waits or runs fails with an AbortError. */
+  stop(): Promise<void>;
+}
+
+interface Task {
+  id: number;
+  owner: string;
+  computation: AnyComputation;
+  input: unknown;
+  limitMs: number;
+  resolve(output: unknown): void;
+  reject(error: unknown): void;
+}
+
+interface Worker {
+  process: Bun.Subprocess;
+  ready: boolean;
+  task: Task | null;
+  /** Why it was killed, before its end is seen. */
+  ending: ComputeFailureCode | null;
+  /** Cancels timers: of the start, of the task, of being idle. */
+  timers: Set<() => void>;
+}
+
+/** Makes a pool; no process is started before there is work. */
+export function createPool(settings: PoolSettings): Pool {
+  const { clock, log, count, idleMs = IDLE_MS } = settings;
+  /** Tasks that wait, by owner. */
+  const waiting = new Map<string, Task[]>();
+  /** The number of each owner's last turn, for as long as anybody waits. */
+  const turns = new Map<string, number>();
+  const workers = new Set<Worker>();
+  const share = Math.max(1, count - 1);
+  let lastId = 0;
+  let lastTurn = 0;
+  let stopped = false;
+
+  const computeFor: ComputeFor =
+    (owner): Compute =>
+    <Input, Output>(
+      computation: AnyComputation,
+      input: Input,
+      { signal, limitMs = computation.limitMs }: ComputeOptions = {},
+    ) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Output>();
+      if (stopped) return Promise.reject(stopping());
+      if (signal?.aborted) return Promise.reject(signal.reason);
+      const queue = waiting.get(owner) ?? [];
+      if (queue.length >= MOST_WAITING_OF_ONE) return Promise.reject(tooMuch());
+      const cancel = () => drop(task, signal!.reason);
+      const ended = () => signal?.removeEventListener("abort", cancel);
+      const task: Task = {
+        id: ++lastId,
+        owner,
+        computation,
+        input,
+        limitMs,
+        resolve(output) {
+          ended();
+          resolve(output as Output);
+        },
+        reject(error) {
+          ended();
+          reject(error);
+        },
+      };
+      signal?.addEventListener("abort", cancel, { once: true });
+      queue.push(task);
+      waiting.set(owner, queue);
+      assign();
+      return promise;
+    };
+
+  /** Takes a task away: from the queue, or with the worker that runs it. */
+  function drop(task: Task, reason: unknown): void {
+    const queue = waiting.get(task.owner) ?? [];
+    const at = queue.indexOf(task);
+    if (at >= 0) {
+      queue.splice(at, 1);
+      if (queue.length === 0) waiting.delete(task.owner);
+    } else {
+      const worker = [...workers].find((one) => one.task === task);
+      if (worker) {
+        worker.task = null;
+        end(worker);
+      }
+    }
+    task.reject(reason);
+    assign();
+  }
+
+  /** Gives waiting tasks to workers, as long as there are both. */
+  function assign(): void {
+    for (;;) {
+      const owner = nextOwner();
+      if (owner === null) return;
+      // The one that worked last, so that the others come to their end when there is little to do.
+      const free = [...workers].findLast(({ task, ending }) => !task && !ending);
+      // Those that are being killed still hold their memory.
+      if (!free && workers.size >= count) return;
+      const task = take(owner);
+      try {
+        give(free ?? start(), task);
+      } catch (error) {
+        log.error("worker not started", { error: String(error) });
+        task.reject(failure("crashed", task.limitMs));
+      }
+    }
+  }
+
+  /** The owner's next task. */
+  function take(owner: string): Task {
+    const queue = waiting.get(owner)!;
+    const task = queue.shift()!;
+    if (queue.length === 0) waiting.delete(owner);
+    turns.set(owner, ++lastTurn);
+    return task;
+  }
+
+  /** Whose last turn is longest ago, among those who do not have their share of the workers already. */
+  function nextOwner(): string | null {
+    const running = [...workers].flatMap(({ task }) => task?.owner ?? []);
+    if (waiting.size === 0 && running.length === 0) turns.clear();
+    let next: string | null = null;
+    for (const owner of waiting.keys()) {
+      if (running.filter((one) => one === owner).length >= share) continue;
+      if (next === null || (turns.get(owner) ?? 0) < (turns.get(next) ?? 0)) next = owner;
+    }
+    return next;
+  }
+
+  function start(): Worker {
+    const worker: Worker = {
+      ready: false,
+      task: null,
+      ending: null,
+      timers: new Set(),
+      process: Bun.spawn(settings.command, {
+        // Not the folder that it was started in: Bun would read a `.env` there, with secrets in it.
+        cwd: "/",
+        env: settings.environment,
+        stdin: "ignore",
+        stdout: "ignore",
+        stderr: "ignore",
+        serialization: "advanced",
+        ipc: (message: WorkerMessage) => hear(worker, message),
+        onExit: (_process, code, signal) => bury(worker, signal ?? `exit code ${code}`),
+      }),
+    };
+    workers.add(worker);
+    after(worker, START_LIMIT_MS, () => end(worker, "crashed"));
+    return worker;
+  }
+
+  function give(worker: Worker, task: Task): void {
+    worker.task = task;
+    // Moved to the end: the set is in the order of last use.
+    workers.delete(worker);
+    workers.add(worker);
+    if (worker.ready) run(worker, task);
+  }
+
+  /** The time counts from here: neither waiting for a turn nor the start of a process is the task's fault. */
+  function run(worker: Worker, task: Task): void {
+    clearTimers(worker);
+    const message: TaskMessage = { id: task.id, name: task.computation.name, input: task.input };
+    try {
+      worker.process.send(message);
+    } catch (error) {
+      // What can't be copied is a mistake of the caller; a worker that has just died is buried in a moment.
+      if (!(error instanceof DOMException && error.name === "DataCloneError")) return;
+      worker.task = null;
+      task.reject(error);
+      rest(worker);
+      return;
+    }
+    after(worker, task.limitMs, () => end(worker, "timeout"));
+    watchMemory(worker);
+  }
+
+  function watchMemory(worker: Worker): void {
+    after(worker, MEMORY_CHECK_MS, () => {
+      if (memoryOf(worker) > settings.memoryBytes) end(worker, "memory");
+      else watchMemory(worker);
+    });
+  }
+
+  function hear(worker: Worker, message: WorkerMessage): void {
+    if (message.kind === "ready") {
+      worker.ready = true;
+      clearTimers(worker);
+      if (worker.task) run(worker, worker.task);
+      else rest(worker);
+      return;
+    }
+    const { task } = worker;
+    // A worker that is being killed may still have answered.
+    if (!task || task.id !== message.id) return;
+    worker.task = null;
+    if (message.kind === "output") task.resolve(message.output);
+    else task.reject(fromThrown(message.thrown));
+    rest(worker);
+    assign();
+  }
+
+  /** A worker without work; one that has grown is not given another task, whose limit it would take away. */
+  function rest(worker: Worker): void {
+    clearTimers(worker);
+    if (worker.ending) return;
+    if (memoryOf(worker) > settings.memoryBytes / 2) end(worker);
+    else after(worker, idleMs, () => end(worker));
+  }
+
+  function end(worker: Worker, why: ComputeFailureCode = "crashed"): void {
+    clearTimers(worker);
+    worker.ending ??= why;
+    worker.process.kill("SIGKILL");
+  }
+
+  function bury(worker: Worker, how: string | number): void {
+    clearTimers(worker);
+    workers.delete(worker);
+    const { task } = worker;
+    if (task) {
+      worker.task = null;
+      const code = worker.ending ?? "crashed";
+      log.error("computation failed", { computation: task.computation.name, owner: task.owner, reason: code, how });
+      task.reject(failure(code, task.limitMs));
+    }
+    assign();
+  }
+
+  function after(worker: Worker, delayMs: number, then: () => void): void {
+    const cancel = clock.after(delayMs, () => {
+      worker.timers.delete(cancel);
+      then();
+    });
+    worker.timers.add(cancel);
+  }
+
+  function clearTimers(worker: Worker): void {
+    for (const cancel of worker.timers) cancel();
+    worker.timers.clear();
+  }
+
+  return {
+    computeFor,
+    pids: () => [...workers].map((worker) => worker.process.pid),
+    async stop() {
+      stopped = true;
+      const left = [...waiting.values()].flat();
+      waiting.clear();
+      for (const worker of workers) {
+        if (worker.task) left.push(worker.task);
+        worker.task = null;
+        end(worker);
+      }
+      for (const task of left) task.reject(stopping());
+      await Promise.all([...workers].map((worker) => worker.process.exited));
+    },
+  };
+}
+
+/** Resident memory in bytes; 0 where the system does not tell (only Linux does), or the process has ended. */
+function memoryOf({ process }: Worker): number {
+  try {
+    const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${process.pid}/status`, "utf8"));
+    return Number(found?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+const stopping = () => new DOMException("The server is stopping.", "AbortError");
+
+const tooMuch = () =>
+  busy(
+    `${MOST_WAITING_OF_ONE} pieces of this account's work are waiting to be computed already. Nothing was changed; try again in ${BUSY_RETRY_SECONDS} seconds, with fewer calls at the same time.`,
+    BUSY_RETRY_SECONDS,
+  );
+
+const failure = (code: ComputeFailureCode, limitMs: number): ComputeFailure =>
+  new ComputeFailure(
+    code,
+    {
+      timeout: `This took longer than ${limitMs / SECOND_MS} s to compute and was ended. Try again; if it happens again, make it smaller, for example with fewer sections or shorter texts.`,
+      memory:
+        "This took more memory than one task may have and was ended. Make it smaller, for example with fewer sections or shorter texts.",
+      crashed: "The process that computed this ended unexpectedly. Try again; if it happens again, tell the operator.",
+    }[code],
+  );

@@ -1,0 +1,70 @@
+/**
+ * A worker's side of the pool: a process that runs one computation after the other and answers. It opens no database
+ * and no port, writes nothing, and ends when the process that started it does.
+ */
+import { writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import { type AnyComputation, assertComputations } from "./computation.ts";
+import { type TaskMessage, toThrown, type WorkerMessage } from "./messages.ts";
+
+/** Behind whatever answers requests, when there are fewer cores than work. */
+const NICENESS = 5;
+/** Of 1000: the system that runs out of memory ends a worker before it ends the server. */
+const OUT_OF_MEMORY_SCORE = 500;
+
+/**
+ * Runs tasks until the other side is gone.
+ * @param parentPid the process that started this one
+ */
+export async function serveTasks(computations: AnyComputation[], parentPid: number): Promise<void> {
+  assertComputations(computations);
+  await endWithParent(parentPid);
+  yieldToParent();
+  const byName = new Map(computations.map((one) => [one.name, one]));
+  const answer = (message: WorkerMessage) => process.send!(message);
+
+  process.on("disconnect", () => process.exit(0));
+  process.on("message", async ({ id, name, input }: TaskMessage) => {
+    try {
+      const found = byName.get(name);
+      if (!found) throw new Error(`there is no computation "${name}"; is it in the list of computations?`);
+      answer({ kind: "output", id, output: await found.run(input) });
+    } catch (error) {
+      answer({ kind: "thrown", id, thrown: toThrown(error) });
+    }
+  });
+  answer({ kind: "ready" });
+}
+
+/**
+ * A worker in the middle of a loop would not hear that its parent is gone, however it went: the system is asked to
+ * kill it then. Only Linux can; elsewhere such a loop ends at its own end.
+ */
+async function endWithParent(parentPid: number): Promise<void> {
+  if (process.platform !== "linux") return;
+  const PR_SET_PDEATHSIG = 1;
+  const SIGKILL = 9n;
+  for (const library of ["libc.so.6", `libc.musl-${process.arch === "arm64" ? "aarch64" : "x86_64"}.so.1`]) {
+    try {
+      const { dlopen } = await import("bun:ffi");
+      const { symbols } = dlopen(library, {
+        prctl: { args: ["i32", "u64", "u64", "u64", "u64"], returns: "i32" },
+      });
+      symbols.prctl(PR_SET_PDEATHSIG, SIGKILL, 0n, 0n, 0n);
+      break;
+    } catch {
+      // Not this C library.
+    }
+  }
+  // It may have gone before the system was asked.
+  if (process.ppid !== parentPid) process.exit(0);
+}
+
+function yieldToParent(): void {
+  try {
+    setPriority(NICENESS);
+    writeFileSync("/proc/self/oom_score_adj", String(OUT_OF_MEMORY_SCORE));
+  } catch {
+    // Not every system has both, and none of the work depends on them.
+  }
+}

@@ -1,0 +1,46 @@
+/** Real pools for tests. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { systemClock } from "../../src/lib/clock.ts";
+import { silentLog } from "../../src/lib/log.ts";
+import { createPool, type Pool, type PoolSettings } from "../../src/workers/pool.ts";
+
+/** A pool whose workers know the tests' computations. */
+export const testPool = (settings: Partial<PoolSettings> = {}): Pool =>
+  createPool({
+    command: [process.execPath, join(import.meta.dir, "worker_process.ts"), String(process.pid)],
+    environment: {},
+    count: 2,
+    memoryBytes: 400 * 1024 * 1024,
+    clock: systemClock,
+    log: silentLog,
+    ...settings,
+  });
+
+/** The processes that a process has started, of those still alive. */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => statusOf(child)?.parent === pid);
+
+/** Whether a process is alive; one that has ended and is only waited for is not. */
+export const isAlive = (pid: number): boolean => !["Z", "X", undefined].includes(statusOf(pid)?.state);
+
+function statusOf(pid: number): { state: string; parent: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/status`, "utf8");
+    return { state: /^State:\s+(\w)/m.exec(text)![1]!, parent: Number(/^PPid:\s+(\d+)/m.exec(text)![1]) };
+  } catch {
+    return null;
+  }
+}
+
+/** Waits until something is so. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
+  const end = performance.now() + limitMs;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`not within ${limitMs} ms: ${what}`);
+    await Bun.sleep(10);
+  }
+}
