@@ -260,7 +260,7 @@ export async function makePublishedWebsite(
 
 /** A published form of an account, and a submission with a file. */
 export async function makeSubmission(
-  server: TestServer,
+  server: Client & Pick<TestServer, "visit">,
   client: Client = server,
 ): Promise<{ formId: string; submissionId: string }> {
   const { pageId } = await makeWebsite(client);

@@ -1,0 +1,80 @@
+/** A request of each operation that it accepts, and resources to ask it of: for tests that loop over the registry. */
+import type { AnyOperation } from "../src/operation/operation.ts";
+import { type Client, makePublishedWebsite, makeSubmission, type TestServer } from "./harness.ts";
+
+/** A server whose published sites can be visited. */
+type Visited = Client & Pick<TestServer, "visit">;
+
+/** One resource of each kind, by the noun of the routes that take it. */
+export async function makeResources(server: Visited, client: Client): Promise<Record<string, string>> {
+  const { websiteId, pageId } = await makePublishedWebsite(client);
+  const runs = await client.get("/v1/runs");
+  const versions = await client.get(`/v1/pages/${pageId}/versions`);
+  const thread = await client.post("/v1/threads", { page_id: pageId });
+  const domain = await client.post("/v1/domains", { domain: `shop-${websiteId.slice(-8)}.example.com` });
+  const key = await client.post("/v1/api_keys", { name: "spare" });
+  const { formId, submissionId } = await makeSubmission(server, client);
+  // Nothing here is an event that it wants, so that it tells nobody while other tests look at what is stored.
+  const webhook = await client.post("/v1/webhooks", { url: "https://hooks.example.com/", events: ["run.failed"] });
+  const delivery = await client.post(`/v1/webhooks/${webhook.json._id}/test`);
+  return {
+    forms: formId,
+    submissions: submissionId,
+    websites: websiteId,
+    pages: pageId,
+    runs: runs.json.data[0]._id,
+    versions: versions.json.data[0]._id,
+    threads: thread.json._id,
+    domains: domain.json._id,
+    api_keys: key.json._id,
+    webhooks: webhook.json._id,
+    deliveries: delivery.json._id,
+  };
+}
+
+/** The route's noun: "/v1/pages/:id/clone" → "pages". */
+export const noun = (operation: AnyOperation) => operation.path.split("/")[2]!;
+
+/** A request that the operation accepts, on resources of the given account. */
+export function validRequest(
+  operation: AnyOperation,
+  resources: Record<string, string>,
+): { path: string; body?: Record<string, unknown> } {
+  const path = operation.path
+    .replace(":id", resources[noun(operation)] ?? "none")
+    .replace(":delivery_id", resources.deliveries!)
+    .replace(":index", "0");
+  if (operation.method === "GET" || operation.method === "DELETE") return { path };
+  return { path, body: VALID_BODIES[operation.name]?.(resources) ?? {} };
+}
+
+const code = { html: "<main><h1>Hi</h1></main>", css: "", javascript: "" };
+const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record<string, unknown>> = {
+  "websites.create": () => ({ name: "New", prompt: "A florist in Ghent" }),
+  "websites.update": () => ({ name: "Renamed" }),
+  "pages.create": () => ({ path: `/p-${crypto.randomUUID().slice(0, 8)}`, name: "New" }),
+  "pages.import": () => ({ path: `/i-${crypto.randomUUID().slice(0, 8)}`, name: "Imported", ...code }),
+  "pages.update": () => ({ name: "Renamed" }),
+  "pages.fork": (resources) => ({ website_id: resources.websites }),
+  "versions.create": (resources) => ({ page_id: resources.pages, thread_id: resources.threads, ...code }),
+  "threads.create": (resources) => ({ page_id: resources.pages }),
+  "publish.deploy": (resources) => ({ page_id: resources.pages }),
+  "edit.turn": (resources) => ({ page_id: resources.pages, message: "Make the headline shorter" }),
+  "tools.suggest_pages": () => ({ prompt: "A florist in Ghent" }),
+  "tools.generate_image": () => ({ prompt: "Tulips in a vase", width: 64, height: 64 }),
+  "tools.generate_logo": () => ({ name: "Tulip", variants: 2 }),
+  "tools.generate_og_image": (resources) => ({ page_id: resources.pages }),
+  "tools.generate_design": () => ({ prompt: "A florist in Ghent" }),
+  "tools.generate_email": () => ({ prompt: "Tulips are back. Come by on Saturday." }),
+  "tools.generate_metadata": (resources) => ({ page_id: resources.pages }),
+  "tools.generate_domains": () => ({ name: "Tulip", check: false }),
+  "tools.generate_subdomain": () => ({ name: "Tulip" }),
+  "tools.check_domain": () => ({ domain: "tulip.example" }),
+  "tools.regenerate_text": () => ({ text: "We are very happy about really good tulips.", instruction: "shorter" }),
+  "tools.regenerate_section": (resources) => ({ page_id: resources.pages, section: "1" }),
+  "forms.update": () => ({ name: "Renamed" }),
+  "domains.create": () => ({ domain: `www.${crypto.randomUUID().slice(0, 8)}.example.org` }),
+  "webhooks.create": () => ({ url: "https://hooks.example.com/", events: ["run.failed"] }),
+  "webhooks.update": () => ({ description: "Changed" }),
+  "api_keys.create": () => ({ name: "one more" }),
+};
