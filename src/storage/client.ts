@@ -8,6 +8,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
+import { keepStatements } from "./kept_statements.ts";
 import { migrate } from "./migrate.ts";
 import { storageProblem } from "./problems.ts";
 import * as tables from "./tables.ts";
@@ -70,6 +71,7 @@ export function openStorage(dataDirectory: string): Storage {
   const reader = openConnection(path);
   reader.run("PRAGMA query_only = ON");
   reader.run("PRAGMA mmap_size = 268435456");
+  const forgetStatements = [reader, writer].map(keepStatements);
   const snapshot = createSnapshot(reader);
   const writeQueue = createWriteQueue(writer, drizzle(writer, { schema: tables }), snapshot.end);
   return {
@@ -83,6 +85,7 @@ export function openStorage(dataDirectory: string): Storage {
       await writeQueue.drained();
       writeQueue.close();
       snapshot.close();
+      for (const forget of forgetStatements) forget();
       reader.close();
       writer.close();
     },
@@ -133,21 +136,6 @@ function createSnapshot(reader: Database) {
       if (endOfTurn) clearImmediate(endOfTurn);
       for (const statement of [beginRead, endRead, dataVersion]) statement.finalize();
     },
-  };
-}
-
-/**
- * A query that every connection prepares once: for what is asked with each call.
- * @param prepare builds the query with placeholders
- */
-export function preparedOnce<Query>(prepare: (db: Db) => Query): (db: Db) => Query {
-  const queries = new WeakMap<Db, Query>();
-  return (db) => {
-    const known = queries.get(db);
-    if (known) return known;
-    const query = prepare(db);
-    queries.set(db, query);
-    return query;
   };
 }
 

@@ -59,7 +59,7 @@ function explain(query: string, params: unknown[]): string[] {
 }
 
 const HOT: Record<string, () => Promise<unknown>> = {
-  "the account of a key": async () => await accounts.prepareKeyLookup(db).all({ hash: "h" }),
+  "the account of a key": async () => await accounts.findByKey(db).all({ hash: "h" }),
   "the keys of an account": () => accounts.listKeys(db, "acc_1", 25, 0),
   "counting active keys": () => accounts.countKeys(db, "acc_1"),
   "an account's totals": () => accounts.accountTotals(db, "acc_1"),

@@ -111,7 +111,7 @@ export interface Authenticator {
 }
 
 export function createAuthenticator(storage: Storage, clock: Clock): Authenticator {
-  const lookup = store.prepareKeyLookup(storage.read);
+  const lookup = store.findByKey(storage.read);
   const used = new Map<string, number>();
   return {
     async authenticate(key) {

@@ -1,6 +1,7 @@
 /** SQL of accounts, users, keys, payments. */
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { selectOnce } from "../../storage/kept_statements.ts";
 import { accounts, apiKeys, payments, totals, users, websites } from "../../storage/tables.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -66,9 +67,9 @@ export async function touchKey(db: Db, id: string, usedAt: number): Promise<void
   await db.update(apiKeys).set({ last_used_at: usedAt }).where(eq(apiKeys._id, id));
 }
 
-/** Prepares the look-up of every request: the account of an active key, by the key's hash. */
-export function prepareKeyLookup(db: Db) {
-  return db
+/** The look-up of every request: the account of an active key, by the key's hash. */
+export const findByKey = selectOnce((db) =>
+  db
     .select({
       key_id: apiKeys._id,
       hash: apiKeys.hash,
@@ -79,9 +80,8 @@ export function prepareKeyLookup(db: Db) {
     })
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts._id, apiKeys.account_id))
-    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isNull(apiKeys.revoked_at)))
-    .prepare();
-}
+    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isNull(apiKeys.revoked_at))),
+);
 
 /** Totals of everything an account owns, by kind. */
 export async function accountTotals(db: Db, accountId: string): Promise<Record<string, number>> {

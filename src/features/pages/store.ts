@@ -1,7 +1,8 @@
 /** SQL of pages. */
 import { and, asc, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { type Db, preparedOnce } from "../../storage/client.ts";
+import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
+import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { searchMatches, searchTotal } from "../../storage/search.ts";
 import { assets, domains, pages, publications, runs, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -48,10 +49,8 @@ const select = (db: Db) =>
 
 export type PageRow = Awaited<ReturnType<typeof listPages>>["rows"][number];
 
-const findQuery = preparedOnce((db) =>
-  select(db)
-    .where(and(eq(pages.account_id, sql.placeholder("account")), eq(pages._id, sql.placeholder("id"))))
-    .prepare(),
+const findQuery = selectOnce((db) =>
+  select(db).where(and(eq(pages.account_id, sql.placeholder("account")), eq(pages._id, sql.placeholder("id")))),
 );
 
 export async function findPage(db: Db, accountId: string, id: string): Promise<PageRow | null> {
@@ -65,29 +64,37 @@ export async function findPublicPage(db: Db, id: string): Promise<PageRow | null
   return row ?? null;
 }
 
+const listQuery = selectOnce((db) =>
+  select(db)
+    .where(eq(pages.account_id, sql.placeholder("account")))
+    .orderBy(desc(pages._id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
+);
+
 /** Newest first; `search` narrows to names and paths with words that begin so. */
 export async function listPages(db: Db, accountId: string, search: string | undefined, limit: number, offset: number) {
-  const own = eq(pages.account_id, accountId);
-  const wanted =
-    search === undefined ? own : and(own, searchMatches(pages._id, "page", accountId, search, limit, offset));
+  if (search === undefined) {
+    const rows = await listQuery(db).all({ account: accountId, limit, offset });
+    return { rows, total: await totalOf(db, accountId, "pages") };
+  }
+  const found = searchMatches(pages._id, "page", accountId, search, limit, offset);
   const rows = await select(db)
-    .where(wanted)
-    .orderBy(desc(pages._id))
-    .limit(limit)
-    .offset(search === undefined ? offset : 0);
-  const total =
-    search === undefined
-      ? await totalOf(db, accountId, "pages")
-      : await searchTotal(db, "page", accountId, search, offset + limit);
-  return { rows, total };
+    .where(and(eq(pages.account_id, accountId), found))
+    .orderBy(desc(pages._id));
+  return { rows, total: await searchTotal(db, "page", accountId, search, offset + limit) };
 }
 
-export async function listWebsitePages(db: Db, accountId: string, websiteId: string, limit: number, offset: number) {
-  const rows = await select(db)
-    .where(and(eq(pages.account_id, accountId), eq(pages.website_id, websiteId)))
+const listOfWebsiteQuery = selectOnce((db) =>
+  select(db)
+    .where(and(eq(pages.account_id, sql.placeholder("account")), eq(pages.website_id, sql.placeholder("website"))))
     .orderBy(desc(pages._id))
-    .limit(limit)
-    .offset(offset);
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
+);
+
+export async function listWebsitePages(db: Db, accountId: string, websiteId: string, limit: number, offset: number) {
+  const rows = await listOfWebsiteQuery(db).all({ account: accountId, website: websiteId, limit, offset });
   return { rows, total: await totalOf(db, websiteId, "pages") };
 }
 

@@ -1,7 +1,8 @@
 /** SQL of webhooks, events and deliveries. */
 import { and, asc, count, desc, eq, inArray, lt, lte, min, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type Db, preparedOnce } from "../../storage/client.ts";
+import type { Db } from "../../storage/client.ts";
+import { selectOnce } from "../../storage/kept_statements.ts";
 import { accounts, webhookDeliveries, webhookEvents, webhooks } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -11,7 +12,7 @@ export type EventRow = typeof webhookEvents.$inferSelect;
 export type DeliveryRow = StoredDelivery & { type: string };
 export type DeliveryStatus = StoredDelivery["status"];
 
-const activeQuery = preparedOnce((db) =>
+const activeQuery = selectOnce((db) =>
   db
     .select({
       _id: webhooks._id,
@@ -21,8 +22,7 @@ const activeQuery = preparedOnce((db) =>
     })
     .from(webhooks)
     .innerJoin(accounts, eq(accounts._id, webhooks.account_id))
-    .where(and(eq(webhooks.account_id, sql.placeholder("account")), eq(webhooks.active, true)))
-    .prepare(),
+    .where(and(eq(webhooks.account_id, sql.placeholder("account")), eq(webhooks.active, true))),
 );
 
 /** The active webhooks of an account, with its plan. */

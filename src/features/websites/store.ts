@@ -1,7 +1,8 @@
 /** SQL of websites. */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type Db, preparedOnce } from "../../storage/client.ts";
+import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
+import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { searchMatches, searchTotal } from "../../storage/search.ts";
 import { domains, pages, totals, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -32,16 +33,22 @@ const select = (db: Db) =>
 export type WebsiteRow = Awaited<ReturnType<typeof listWebsites>>["rows"][number];
 type Stored = typeof websites.$inferSelect;
 
-const findQuery = preparedOnce((db) =>
-  select(db)
-    .where(and(eq(websites.account_id, sql.placeholder("account")), eq(websites._id, sql.placeholder("id"))))
-    .prepare(),
+const findQuery = selectOnce((db) =>
+  select(db).where(and(eq(websites.account_id, sql.placeholder("account")), eq(websites._id, sql.placeholder("id")))),
 );
 
 export async function findWebsite(db: Db, accountId: string, id: string): Promise<WebsiteRow | null> {
   const [row] = await findQuery(db).all({ account: accountId, id });
   return row ?? null;
 }
+
+const listQuery = selectOnce((db) =>
+  select(db)
+    .where(eq(websites.account_id, sql.placeholder("account")))
+    .orderBy(desc(websites._id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
+);
 
 /** Newest first; `search` narrows to names with words that begin so. */
 export async function listWebsites(
@@ -51,19 +58,15 @@ export async function listWebsites(
   limit: number,
   offset: number,
 ) {
-  const own = eq(websites.account_id, accountId);
-  const wanted =
-    search === undefined ? own : and(own, searchMatches(websites._id, "website", accountId, search, limit, offset));
+  if (search === undefined) {
+    const rows = await listQuery(db).all({ account: accountId, limit, offset });
+    return { rows, total: await totalOf(db, accountId, "websites") };
+  }
+  const found = searchMatches(websites._id, "website", accountId, search, limit, offset);
   const rows = await select(db)
-    .where(wanted)
-    .orderBy(desc(websites._id))
-    .limit(limit)
-    .offset(search === undefined ? offset : 0);
-  const total =
-    search === undefined
-      ? await totalOf(db, accountId, "websites")
-      : await searchTotal(db, "website", accountId, search, offset + limit);
-  return { rows, total };
+    .where(and(eq(websites.account_id, accountId), found))
+    .orderBy(desc(websites._id));
+  return { rows, total: await searchTotal(db, "website", accountId, search, offset + limit) };
 }
 
 const insertQuery = preparedOnce((db) => db.insert(websites).values(placeholders(websites)).prepare());

@@ -1,0 +1,99 @@
+/**
+ * Statements are compiled once. A connection keeps those that Drizzle has sent, by their text, because compiling one
+ * takes longer than running it. What is asked with nearly every call is built once as well: `preparedOnce`, and for
+ * rows `selectOnce`.
+ */
+import type { Database, Statement } from "bun:sqlite";
+import { Column, is, SQL } from "drizzle-orm";
+import type { Db } from "./client.ts";
+
+/** Lists of values make texts of any length: whoever sends others each time must not fill the memory. */
+const KEPT_STATEMENTS = 500;
+
+/**
+ * From here on the connection prepares each text once. Statements run to their end when they are run, so that one can
+ * be run again by whoever comes next.
+ * @returns ends the statements, before the connection is closed
+ */
+export function keepStatements(connection: Database): () => void {
+  const kept = new Map<string, Statement>();
+  const prepare = connection.prepare.bind(connection) as (text: string) => Statement;
+
+  connection.prepare = ((text: string) => {
+    const statement = kept.get(text) ?? prepare(text);
+    // The first of the map is the one that was not used for the longest time.
+    kept.delete(text);
+    kept.set(text, statement);
+    // Not finalized: a query that was prepared once may still hold it. It ends with the last one who does.
+    if (kept.size > KEPT_STATEMENTS) kept.delete(kept.keys().next().value!);
+    return statement;
+  }) as Database["prepare"];
+
+  return () => {
+    for (const statement of kept.values()) statement.finalize();
+    kept.clear();
+  };
+}
+
+/**
+ * A query that every connection prepares once: for what is asked with each call.
+ * @param prepare builds the query with placeholders
+ */
+export function preparedOnce<Query>(prepare: (db: Db) => Query): (db: Db) => Query {
+  const queries = new WeakMap<Db, Query>();
+  return (db) => {
+    const known = queries.get(db);
+    if (known) return known;
+    const query = prepare(db);
+    queries.set(db, query);
+    return query;
+  };
+}
+
+/** A select that Drizzle has built, of named columns. */
+interface Select {
+  toSQL(): { sql: string; params: unknown[] };
+  _: { selectedFields: Record<string, unknown>; result: unknown[] };
+}
+
+/** A prepared select; its rows are awaited like those of any query. */
+export interface PreparedSelect<Row> {
+  all(values: Record<string, unknown>): Row[] | Promise<Row[]>;
+}
+
+/**
+ * A select that every connection prepares once and whose rows are read in one go: Drizzle's way to read a row takes
+ * longer than SQLite's to find it. For what is asked with nearly every call.
+ * @param build the select with placeholders
+ */
+export function selectOnce<Built extends Select>(build: (db: Db) => Built) {
+  type Row = Built["_"]["result"][number];
+  return preparedOnce((db): PreparedSelect<Row> => {
+    const built = build(db);
+    const { session } = db as unknown as { session: { prepareQuery(...query: unknown[]): PreparedSelect<Row> } };
+    return session.prepareQuery(built.toSQL(), undefined, "all", false, rowReader(built._.selectedFields));
+  });
+}
+
+/** Makes objects of lists of values; nearly all are taken as SQLite gives them. */
+function rowReader(fields: Record<string, unknown>) {
+  const names = Object.keys(fields);
+  const readers = Object.values(fields).map(valueReader);
+  return (rows: unknown[][]) =>
+    rows.map((values) => {
+      const row: Record<string, unknown> = {};
+      for (let index = 0; index < names.length; index++) {
+        const value = values[index];
+        const read = readers[index];
+        row[names[index]!] = read && value !== null ? read(value) : value;
+      }
+      return row;
+    });
+}
+
+/** How a column makes what SQLite stores into a value; null: it takes it as it is. */
+function valueReader(field: unknown): ((value: unknown) => unknown) | null {
+  if (!is(field, Column) && !is(field, SQL)) throw new Error("only columns and expressions can be selected once");
+  if (is(field, SQL) || field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return null;
+  return (value) => field.mapFromDriverValue(value);
+}
