@@ -18,6 +18,9 @@ export class HtmlLimitError extends Error {
 
 const count = new Intl.NumberFormat("en");
 
+/** The limits in words, for descriptions: "at most …". */
+export const HTML_LIMITS_IN_WORDS = `at most ${count.format(HTML_LIMITS.elements)} elements, nested at most ${HTML_LIMITS.depth} deep, each with at most ${HTML_LIMITS.attributes} attributes`;
+
 const REMEDIES = {
   depth: "nests elements deeper than {limit}; close elements that are left open, or take wrappers away",
   elements: "has more than {limit} elements; divide the page",

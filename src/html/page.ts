@@ -315,7 +315,10 @@ export const descendantsOf = (page: Page, element: Element): Element[] =>
   element.inner ? elementsIn(page, element.inner) : [];
 
 /** The texts that lie in a range, in source order. */
-export const runsIn = (page: Page, range: Range): TextRun[] => [...within(page.runs, range)];
+export const runsIn = (page: Page, range: Range): TextRun[] => [...eachRunIn(page, range)];
+
+/** The same texts one by one, for who may need only the first of them. */
+export const eachRunIn = (page: Page, range: Range): Generator<TextRun> => within(page.runs, range);
 
 /** What visitors read in a range that begins and ends between texts, as one piece of `Page.text`. */
 export function textIn(page: Page, range: Range): string {

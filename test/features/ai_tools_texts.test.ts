@@ -1,6 +1,7 @@
 /** Meta data, texts, sections, designs and e-mails of the embedded engine: true to the words, exact prices. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
+import { readPage } from "../../src/html/page.ts";
 import {
   type Client,
   type Json,
@@ -62,9 +63,17 @@ describe("generate_metadata", () => {
     expect(await balance()).toBe(before);
   });
 
+  test("html that nests deeper than can be read is refused, with a reason and free", async () => {
+    const before = await balance();
+    const { status, json } = await tool("generate_metadata", { html: "<div>".repeat(20_000) });
+    expect([status, json.code]).toEqual([400, "validation_failed"]);
+    expect(json.message).toContain("nests elements deeper than 256");
+    expect(await balance()).toBe(before);
+  });
+
   test.each([
-    "<b>".repeat(20_000),
-    "<div>".repeat(20_000),
+    "<b>".repeat(200),
+    "<p>".repeat(80_000),
     "<",
     "<p",
     "<!doctype html><title>T</title>",
@@ -184,6 +193,19 @@ describe("regenerate_section", () => {
     const thread = await tool("regenerate_section", { page_id: pageId, section: "1", thread_id: foreignThread });
     expect(thread.status).toBe(404);
     expect((await server.get("/v1/credits/ledger")).json.total).toBe(before);
+  });
+
+  test("a page of 32,000 sections is read once: no section there takes long to be told from the others", async () => {
+    const { pageId } = await makeGeneratedWebsite(server, "Many");
+    const html = "<section><h2>One</h2></section>".repeat(32_000);
+    await saveVersion(server, pageId, { html });
+    const started = performance.now();
+    const missing = await tool("regenerate_section", { page_id: pageId, section: "#nope" });
+    const took = performance.now() - started;
+    expect([missing.status, missing.json.details[0].path]).toEqual([400, "section"]);
+    const again = performance.now();
+    readPage(html);
+    expect(took).toBeLessThan(20 * Math.max(performance.now() - again, 50));
   });
 
   test("code that is not the composer's it leaves alone, and gives the credits back", async () => {

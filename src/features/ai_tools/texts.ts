@@ -1,6 +1,7 @@
 /** Tools that write words: meta data, a text, a section of a page. */
 import * as v from "valibot";
 import { EngineError } from "../../engines/engine.ts";
+import { HTML_LIMITS_IN_WORDS, HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound } from "../../operation/errors.ts";
 import { exampleId, identifier, optional, promptText, timestamp } from "../../operation/fields.ts";
@@ -9,7 +10,7 @@ import { PRICES } from "../../policy/prices.ts";
 import { getPage, listSitePages } from "../pages/service.ts";
 import { addMessage, addThread, addVersion, findThread } from "../versions/service.ts";
 import { engineName, pageField, shortText } from "./fields.ts";
-import { findSection, isOneElement, pageContent, sectionsOf } from "./page_html.ts";
+import { readContent, readOneSection, readSection } from "./page_reading.ts";
 import { askEngine, assertOwn, ENGINE_ERRORS, giveBack, toolCredits, toolPage, toolSite } from "./tasks.ts";
 
 const languageField = optional(
@@ -39,7 +40,10 @@ const generateMetadata = operation({
         v.string(),
         v.minLength(1, "must not be empty"),
         v.maxLength(400_000, "must be at most 400,000 characters"),
-        v.metadata({ description: "Code of a page.", examples: ["<main><h1>Bread from a slow oven</h1></main>"] }),
+        v.metadata({
+          description: `Code of a page: ${HTML_LIMITS_IN_WORDS}.`,
+          examples: ["<main><h1>Bread from a slow oven</h1></main>"],
+        }),
       ),
     ),
     prompt: optional(promptText("What the page is about.", "Opening hours and address of a bakery in Portland")),
@@ -83,7 +87,7 @@ const generateMetadata = operation({
     if (given.length !== 1) throw invalid("page_id", "give exactly one of page_id, html and prompt");
     const { page, site } = await pageAndSite(context, input.page_id);
     const html = input.html ?? page?.code?.html;
-    const content = html ? pageContent(html) : null;
+    const content = html ? refusing(input.html ? "html" : "page_id", () => readContent(html)) : null;
     const task = { prompt: input.prompt ?? null, content, page, site, language: input.language ?? null };
     const metadata = await askEngine(context, (tools, signal) => tools.metadata(task, signal));
     return { ...metadata, engine: context.services.engine.name };
@@ -136,7 +140,7 @@ const regenerateSection = operation({
   name: "tools.regenerate_section",
   route: "POST /v1/tools/regenerate_section",
   summary: "Write a section of a page anew",
-  description: `Writes one section of the page's newest code anew and saves it as a version (\`source: "regenerate"\`), which becomes the draft. Everything outside of the section stays byte for byte; rules that the new section needs are added at the end of the style sheet. Deploy the page to publish it, or restore the version before. Costs ${PRICES.regenerate_section} credits.`,
+  description: `Writes one section of the page's newest code anew and saves it as a version (\`source: "regenerate"\`), which becomes the draft. Everything outside of the section stays byte for byte; rules that the new section needs are added at the end of the style sheet. Deploy the page to publish it, or restore the version before. A page with more than can be read (${HTML_LIMITS_IN_WORDS}) is refused, free. Costs ${PRICES.regenerate_section} credits.`,
   input: {
     page_id: identifier("page", "page"),
     section: v.pipe(
@@ -202,13 +206,11 @@ const regenerateSection = operation({
     const { services, account, now, newId } = context;
     const { row, code, section, task } = await sectionTask(context, input);
     const old = code.html.slice(section.start, section.end);
-    const draft = await askEngine(context, async (tools, signal) => {
-      const made = await tools.rewriteSection(task, signal);
-      if (!isOneElement(made.html))
-        throw new EngineError("provider_failed", "The model's section is not one whole element. Try again.");
-      if (made.html === old)
+    const { draft, made } = await askEngine(context, async (tools, signal) => {
+      const draft = await tools.rewriteSection(task, signal);
+      if (draft.html === old)
         throw new EngineError("provider_failed", "The model left the section as it is. Try again with an instruction.");
-      return made;
+      return { draft, made: wholeSection(draft.html) };
     });
     const html = code.html.slice(0, section.start) + draft.html + code.html.slice(section.end);
     const css = draft.css
@@ -234,13 +236,12 @@ const regenerateSection = operation({
       const asked = input.instruction ?? `Regenerate the section “${label}”`;
       await addMessage(writing, { threadId, role: "user", text: asked, versionId: null });
       await addMessage(writing, { threadId, role: "assistant", text: message, versionId: version._id });
-      const [made] = sectionsOf(draft.html);
       const changed: ("html" | "css")[] = css === code.css ? ["html"] : ["html", "css"];
       return {
         page_id: row._id,
         version_id: version._id,
         thread_id: threadId,
-        section: { id: made?.id ?? section.id, heading: made?.heading ?? "", html: draft.html },
+        section: { id: made.id ?? section.id, heading: made.heading, html: draft.html },
         changed,
         engine: services.engine.name,
         created_at: isoTime(now),
@@ -248,6 +249,29 @@ const regenerateSection = operation({
     });
   },
 });
+
+/** Html that is beyond what is read is a mistake in what the caller named. */
+function refusing<Read>(path: string, read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof HtmlLimitError) throw invalid(path, error.message);
+    throw error;
+  }
+}
+
+/** What a model wrote as a section, read. Throws EngineError when it is not one whole element. */
+function wholeSection(html: string): { id: string | null; heading: string } {
+  const unusable = (why: string) => new EngineError("provider_failed", `The model's section ${why}. Try again.`);
+  try {
+    const made = readOneSection(html);
+    if (made) return made;
+  } catch (error) {
+    if (error instanceof HtmlLimitError) throw unusable("has more elements or attributes than can be read");
+    throw error;
+  }
+  throw unusable("is not one whole element");
+}
 
 /** The section that a call means, as a task. Throws what a caller can mend before anything is charged. */
 async function sectionTask(
@@ -266,13 +290,8 @@ async function sectionTask(
       "nothing_to_edit",
       "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.",
     );
-  const section = findSection(code.html, input.section);
-  if (!section) {
-    const known = sectionsOf(code.html).map(({ id, heading }, index) =>
-      [`${index + 1}`, id && `#${id}`, heading && `“${heading}”`].filter(Boolean).join(" "),
-    );
-    throw invalid("section", `is not a section of this page, which has: ${known.slice(0, 30).join(", ") || "none"}`);
-  }
+  const { section, known } = refusing("page_id", () => readSection({ html: code.html, wanted: input.section }));
+  if (!section) throw invalid("section", `is not a section of this page, which has: ${known.join(", ") || "none"}`);
   const site = await toolSite(context, row.website_id);
   const pages = (await listSitePages(context.db, row.website_id)).map(({ path, name }) => ({ path, name }));
   const task = { site, page: { ...page, code }, pages, section, instruction: input.instruction ?? null };

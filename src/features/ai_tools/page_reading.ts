@@ -1,0 +1,31 @@
+/** What tools read of a page's html: plain data in, plain data out, so that it can be read anywhere. */
+import { readPage } from "../../html/page.ts";
+import { findSection, isOneElement, type PageSection, sectionsOf } from "../../html/sections.ts";
+import { type PageContent, pageContent } from "../../html/text.ts";
+
+/** A page's own words. Throws HtmlLimitError. */
+export const readContent = (html: string): PageContent => pageContent(readPage(html));
+
+/** The section that is meant, or null; then what the page has instead, for who named it. */
+export function readSection({ html, wanted }: { html: string; wanted: string }): {
+  section: PageSection | null;
+  known: string[];
+} {
+  const page = readPage(html);
+  const section = findSection(page, wanted);
+  if (section) return { section, known: [] };
+  const known = sectionsOf(page)
+    .slice(0, 30)
+    .map(({ id, heading }, index) =>
+      [`${index + 1}`, id && `#${id}`, heading && `“${heading}”`].filter(Boolean).join(" "),
+    );
+  return { section, known };
+}
+
+/** The id and the heading of html that is one whole element and nothing else; null when it is not. */
+export function readOneSection(html: string): { id: string | null; heading: string } | null {
+  const page = readPage(html);
+  if (!isOneElement(page)) return null;
+  const [section] = sectionsOf(page);
+  return { id: section?.id ?? null, heading: section?.heading ?? "" };
+}
