@@ -57,7 +57,8 @@ export const GROUPS: Record<string, string> = {
   edit: "The editor chat: change a page in words.",
   tools: "AI tools: images, logos, texts, sections, designs, e-mails, names and addresses.",
   forms: "Forms of published pages, found in their code: where their answers go, and whether they take any.",
-  submissions: "What visitors have sent with forms.",
+  submissions:
+    "What visitors have sent with forms, as browsers send them or as JSON: up to 1,000 entries and 100,000 characters, files only for the form's own file fields, up to 20 and 5 MB together. In 15 minutes a visitor's first 30 submissions of a form are taken as they are, the next 70 are kept and marked as spam (`too_many`), further ones are refused with 429; so is what goes beyond 200 of a visitor to a website, 3,000 of all visitors to a form (1,000 marked ones), 10,000 to all forms of the account, and 300 requests of a visitor to a form whatever becomes of them. Of IPv6 a visitor is a /64 network.",
   webhooks: WEBHOOKS_GUIDE,
   domains: "Domains of your own.",
   users: "You and your account.",

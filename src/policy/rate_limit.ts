@@ -22,9 +22,17 @@ export interface RateDecision {
 export interface RateLimiter {
   /** Counts a call; null when limits are off. A refused call does not count. */
   take(bucket: string, limit: number): RateDecision | null;
+  /**
+   * The same for what strangers do before anything is known of them: nothing of it is written, so that no address gets
+   * into the database, and of very many buckets the oldest are forgotten, so that nobody fills the memory.
+   */
+  takeOfStranger(bucket: string, limit: number): RateDecision | null;
   /** Writes the changed counters. */
   flush(): Promise<void>;
 }
+
+/** Buckets of strangers; some 10 MB. */
+const MOST_STRANGERS = 50_000;
 
 interface Counter {
   windowStart: number;
@@ -37,34 +45,44 @@ interface Counter {
  */
 export async function createRateLimiter(storage: Storage, clock: Clock, factor: number | null): Promise<RateLimiter> {
   const counters = new Map<string, Counter>();
+  const strangers = new Map<string, Counter>();
   const dirty = new Set<string>();
   const windowOf = (now: number) => now - (now % WINDOW_MS);
   let sweptWindow = windowOf(clock.now());
   const current = await storage.read.select().from(rateCounters).where(eq(rateCounters.window_start, sweptWindow));
   for (const row of current) counters.set(row.bucket, { windowStart: sweptWindow, count: row.count });
 
+  function count(known: Map<string, Counter>, bucket: string, declared: number, factor: number): RateDecision {
+    const limit = Math.max(1, Math.round(declared * factor));
+    const now = clock.now();
+    const windowStart = windowOf(now);
+    let counter = known.get(bucket);
+    if (counter?.windowStart !== windowStart) {
+      counter = { windowStart, count: 0 };
+      known.set(bucket, counter);
+    }
+    const allowed = counter.count < limit;
+    if (allowed) counter.count++;
+    const resetSeconds = Math.ceil((windowStart + WINDOW_MS - now) / 1000);
+    return { allowed, limit, remaining: limit - counter.count, resetSeconds };
+  }
+
   return {
     take(bucket, declared) {
       if (factor === null) return null;
-      const limit = Math.max(1, Math.round(declared * factor));
-      const now = clock.now();
-      const windowStart = windowOf(now);
-      let counter = counters.get(bucket);
-      if (counter?.windowStart !== windowStart) {
-        counter = { windowStart, count: 0 };
-        counters.set(bucket, counter);
-      }
-      const allowed = counter.count < limit;
-      if (allowed) {
-        counter.count++;
-        dirty.add(bucket);
-      }
-      return {
-        allowed,
-        limit,
-        remaining: limit - counter.count,
-        resetSeconds: Math.ceil((windowStart + WINDOW_MS - now) / 1000),
-      };
+      const decision = count(counters, bucket, declared, factor);
+      if (decision.allowed) dirty.add(bucket);
+      return decision;
+    },
+
+    takeOfStranger(bucket, declared) {
+      if (factor === null) return null;
+      if (strangers.size >= MOST_STRANGERS)
+        for (const oldest of strangers.keys()) {
+          strangers.delete(oldest);
+          break;
+        }
+      return count(strangers, bucket, declared, factor);
     },
 
     async flush() {
@@ -95,7 +113,8 @@ export async function createRateLimiter(storage: Storage, clock: Clock, factor: 
         throw error;
       }
       if (windowEnded) {
-        for (const [bucket, counter] of counters) if (counter.windowStart !== windowStart) counters.delete(bucket);
+        for (const known of [counters, strangers])
+          for (const [bucket, counter] of known) if (counter.windowStart !== windowStart) known.delete(bucket);
         sweptWindow = windowStart;
       }
     },

@@ -7,7 +7,6 @@ import {
   type Arrival,
   findServedForm,
   HONEYPOT_FIELD,
-  type NewFile,
   type Problem,
   receiveSubmission,
   type ServedForm,
@@ -16,9 +15,8 @@ import {
   type VisitorTexts,
   visitorTexts,
 } from "../features/forms/service.ts";
-import { ApiError } from "../operation/errors.ts";
 import type { Services } from "../operation/operation.ts";
-import { readBody } from "../transport/rest.ts";
+import { createFormBodies, type FormBody, type FormEntries } from "./form_bodies.ts";
 import { formsScript } from "./forms_script.ts";
 import { MESSAGE_POLICY, type MessagePages, type SiteMessage } from "./message_page.ts";
 import { escapeXml } from "./plain_page.ts";
@@ -28,10 +26,12 @@ const FORM_ID = "form_[0-9a-z]{26}";
 const POST_PATH = new RegExp(`^/_sw/forms/(${FORM_ID})/?$`);
 const THANKS_PATH = new RegExp(`^/_sw/forms/(${FORM_ID})/thanks/?$`);
 const SCRIPT_PATH = "/_sw/forms.js";
-const MOST_FILES = 20;
-/** More than any form sends. Looked at before entries are taken apart: a body could hold millions. */
-const MOST_ENTRIES = 1000;
-const LONGEST_FILE_NAME = 200;
+/**
+ * Posts of one sender in 15 minutes, to a form and to all forms of this server, whatever becomes of them. They are
+ * counted before anything is read, so that what is refused costs little too.
+ */
+const MOST_POSTS_TO_FORM = 300;
+const MOST_POSTS = 1000;
 
 /** Asked for the network address of who sent a request only when it is needed. */
 export type PeerAddress = () => string | null;
@@ -52,7 +52,12 @@ interface Message {
   /** What JSON says instead of `text`. */
   inPlace?: string;
   details?: { path: string; message: string }[];
+  /** When to try again. */
+  retryAfterSeconds?: number;
 }
+
+/** For how long somebody is asked to wait when the process has too much in its hands. */
+const BUSY_SECONDS = 60;
 
 /** Where a form's answer is read: what it is about, and who reads it how. */
 interface Reader {
@@ -69,7 +74,8 @@ export const isFormPath = (path: string): boolean => path === SCRIPT_PATH || pat
 
 /** Answers requests for the forms of a site; null when there is nothing at the path. */
 export function createFormServer(services: Services, pages: MessagePages) {
-  const { storage, clock, linkSecret } = services;
+  const { storage, clock, linkSecret, senders, rateLimiter } = services;
+  const bodies = createFormBodies(clock);
 
   async function readerOf(request: Request, site: Site, form: ServedForm | null): Promise<Reader> {
     const accept = request.headers.get("accept") ?? "";
@@ -99,14 +105,20 @@ export function createFormServer(services: Services, pages: MessagePages) {
   }
 
   async function say(reader: Reader, message: Message): Promise<Response> {
-    const { status, code, title, text, inPlace = text, details } = message;
-    if (reader.wantsJson) return json(status, { error: true, code, message: inPlace, ...(details ? { details } : {}) });
-    const list = details?.length
-      ? `<ul>${details.map((detail) => `<li>${escapeXml(detail.message)}</li>`).join("")}</ul>`
-      : "";
-    // The browser's own way back brings back what was entered; a link would lead to an empty form.
-    const hasLink = code === "form_closed";
-    return await page(reader, status, { title, content: `<p>${escapeXml(text)}</p>${list}`, hasLink });
+    const { status, code, title, text, inPlace = text, details, retryAfterSeconds } = message;
+    let answer: Response;
+    if (reader.wantsJson)
+      answer = json(status, { error: true, code, message: inPlace, ...(details ? { details } : {}) });
+    else {
+      const list = details?.length
+        ? `<ul>${details.map((detail) => `<li>${escapeXml(detail.message)}</li>`).join("")}</ul>`
+        : "";
+      // The browser's own way back brings back what was entered; a link would lead to an empty form.
+      const hasLink = code === "form_closed";
+      answer = await page(reader, status, { title, content: `<p>${escapeXml(text)}</p>${list}`, hasLink });
+    }
+    if (retryAfterSeconds) answer.headers.set("Retry-After", String(retryAfterSeconds));
+    return answer;
   }
 
   async function thanks(request: Request, site: Site, id: string): Promise<Response | null> {
@@ -118,33 +130,55 @@ export function createFormServer(services: Services, pages: MessagePages) {
     return await page(reader, 200, { title, content, isDone: true, hasLink: true });
   }
 
-  async function receive(request: Request, site: Site, id: string, peer: PeerAddress): Promise<Response> {
+  /** How long a sender has to wait before it may post again; null: not at all. */
+  function waitOf(sender: string | null, id: string): number | null {
+    for (const [bucket, most] of [
+      [`forms.post:${sender}`, MOST_POSTS],
+      [`forms.post:${id}:${sender}`, MOST_POSTS_TO_FORM],
+    ] as const) {
+      const decision = rateLimiter.takeOfStranger(bucket, most);
+      if (decision && !decision.allowed) return decision.resetSeconds;
+    }
+    return null;
+  }
+
+  async function receive(request: Request, site: Site, id: string, sender: string | null): Promise<Response> {
+    const wait = waitOf(sender, id);
     const form = await findServedForm(storage.read, site._id, id);
     const reader = await readerOf(request, site, form);
-    const { texts } = reader;
-    const gone = { status: 410, code: "form_closed", title: texts.goneTitle, text: texts.goneText };
-    if (!form?.active) {
+    if (wait !== null || !form?.active) {
       await request.body?.cancel().catch(() => {});
-      return await say(reader, gone);
+      return await say(reader, wait === null ? goneMessage(reader.texts) : tooManyMessage(reader.texts, wait));
     }
-    const read = await readEntries(request);
-    if ("problems" in read) return await say(reader, invalidMessage(texts, read.problems));
-    if ("refused" in read) {
-      const text = read.refused.status === 413 ? texts.tooLargeText : texts.unreadableText;
-      return await say(reader, { ...read.refused, title: texts.errorTitle, text });
+    const fileFields = new Set(form.fields.filter(({ type }) => type === "file").map(({ name }) => name));
+    return await bodies.take(request, { sender, fileFields }, (body) => submit(request, reader, form, sender, body));
+  }
+
+  async function submit(
+    request: Request,
+    reader: Reader,
+    form: ServedForm,
+    sender: string | null,
+    body: FormBody,
+  ): Promise<Response> {
+    const { texts } = reader;
+    if (body.kind === "problems") return await say(reader, invalidMessage(texts, body.problems));
+    if (body.kind === "refused") {
+      const { text, ...refusal } = body.refusal;
+      const isBusy = text === "busyText";
+      return await say(reader, {
+        ...refusal,
+        title: isBusy ? texts.tooManyTitle : texts.errorTitle,
+        text: texts[text],
+        ...(isBusy ? { retryAfterSeconds: BUSY_SECONDS } : {}),
+      });
     }
-    const address = services.senders.senderOf(request.headers, peer());
-    const reception = await receiveSubmission(services, form, await toArrival(request, read.entries, address));
+    const reception = await receiveSubmission(services, form, toArrival(request, body, sender));
     switch (reception.kind) {
       case "gone":
-        return await say(reader, gone);
+        return await say(reader, goneMessage(texts));
       case "too_many":
-        return await say(reader, {
-          status: 429,
-          code: "rate_limited",
-          title: texts.tooManyTitle,
-          text: texts.tooManyText,
-        });
+        return await say(reader, tooManyMessage(texts, reception.retryAfterSeconds, reception.ofOthers));
       case "invalid":
         return await say(reader, invalidMessage(texts, reception.problems));
       case "accepted":
@@ -162,7 +196,7 @@ export function createFormServer(services: Services, pages: MessagePages) {
     if (thanksId && reads) return await thanks(request, site, thanksId);
     const id = POST_PATH.exec(path)?.[1];
     if (!id) return null;
-    if (request.method === "POST") return await receive(request, site, id, peer);
+    if (request.method === "POST") return await receive(request, site, id, senders.senderOf(request.headers, peer()));
     return new Response("Method not allowed\n", {
       status: 405,
       headers: { ...HEADERS, Allow: "POST", "Content-Type": "text/plain; charset=utf-8" },
@@ -175,6 +209,22 @@ const json = (status: number, body: unknown) =>
     status,
     headers: { ...HEADERS, "Content-Type": "application/json; charset=utf-8" },
   });
+
+const goneMessage = (texts: VisitorTexts): Message => ({
+  status: 410,
+  code: "form_closed",
+  title: texts.goneTitle,
+  text: texts.goneText,
+});
+
+/** @param ofOthers whether it is others who send too much */
+const tooManyMessage = (texts: VisitorTexts, retryAfterSeconds: number, ofOthers = false): Message => ({
+  status: 429,
+  code: "rate_limited",
+  title: texts.tooManyTitle,
+  text: ofOthers ? texts.busyText : texts.tooManyText,
+  retryAfterSeconds,
+});
 
 const invalidMessage = (texts: VisitorTexts, problems: Problem[]): Message => ({
   status: 400,
@@ -201,84 +251,12 @@ function accepted({ wantsJson, texts }: Reader, form: ServedForm, id: string): R
 /** An address as a header takes it. What is encoded already stays as it is. */
 const encodedOnce = (address: string): string => encodeURI(address).replace(/%25(?=[0-9a-f]{2})/gi, "%");
 
-type Entry = [name: string, value: string | File];
-
-/** Why a body can't be taken. */
-interface Unreadable {
-  status: 400 | 413 | 415;
-  code: string;
-}
-
-type Read = { entries: Entry[] } | { problems: Problem[] } | { refused: Unreadable };
-
-/** What was sent, however it is written down. */
-async function readEntries(request: Request): Promise<Read> {
-  const unsupported: Read = { refused: { status: 415, code: "unsupported_media_type" } };
-  if (!/^\s*(identity\s*)?$/i.test(request.headers.get("content-encoding") ?? "")) {
-    await request.body?.cancel().catch(() => {});
-    return unsupported;
-  }
-  let body: Uint8Array;
-  try {
-    body = await readBody(request);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 413)
-      return { refused: { status: 413, code: "payload_too_large" } };
-    return { refused: { status: 400, code: "validation_failed" } };
-  }
-  const header = request.headers.get("content-type") ?? "application/x-www-form-urlencoded";
-  const type = header.split(";")[0]!.trim().toLowerCase();
-  try {
-    if (type === "application/x-www-form-urlencoded") {
-      const text = new TextDecoder().decode(body);
-      return limited(text.split("&", MOST_ENTRIES + 1).length > MOST_ENTRIES ? null : new URLSearchParams(text));
-    }
-    if (type === "application/json") return limited(jsonEntries(JSON.parse(new TextDecoder().decode(body))));
-    if (type === "multipart/form-data") {
-      const response = new Response(body as Uint8Array<ArrayBuffer>, { headers: { "Content-Type": header } });
-      return limited((await response.formData()) as FormData as Iterable<Entry>);
-    }
-  } catch {
-    return { refused: { status: 400, code: "validation_failed" } };
-  }
-  return unsupported;
-}
-
-const tooMany = (field: string): Read => ({ problems: [{ field, label: field, kind: "too_many" }] });
-
-/** The entries if they are not too many; null: they are. */
-function limited(given: Iterable<Entry> | null): Read {
-  if (!given) return tooMany("");
-  const entries: Entry[] = [];
-  const files = new Set<File>();
-  for (const entry of given) {
-    if (entries.push(entry) > MOST_ENTRIES) return tooMany("");
-    if (isSentFile(entry[1]) && files.add(entry[1]).size > MOST_FILES) return tooMany(entry[0].slice(0, 100));
-  }
-  return { entries };
-}
-
-/** A file field that was left empty comes as a file without a name. */
-const isSentFile = (value: string | File): value is File =>
-  typeof value !== "string" && Boolean(value.name || value.size > 0);
-
-/** Throws for what is no object. */
-function* jsonEntries(value: unknown): Generator<Entry> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError("not an object");
-  for (const [name, item] of Object.entries(value))
-    for (const one of Array.isArray(item) ? item : [item])
-      if (one !== null) yield [name, typeof one === "string" ? one : JSON.stringify(one)];
-}
-
-async function toArrival(request: Request, entries: Entry[], address: string | null): Promise<Arrival> {
+function toArrival(request: Request, { values: entries, files }: FormEntries, address: string | null): Arrival {
   const values = new Map<string, string[]>();
-  const files: NewFile[] = [];
   const own: Record<string, string> = {};
   for (const [name, value] of entries) {
-    if (typeof value !== "string") {
-      if (isSentFile(value)) files.push(await toFile(name, value));
-    } else if (name === HONEYPOT_FIELD || name === STARTED_FIELD) own[name] = value;
-    else values.set(name, [...(values.get(name) ?? []), value]);
+    if (name === HONEYPOT_FIELD || name === STARTED_FIELD) own[name] = value;
+    else if (!values.get(name)?.push(value)) values.set(name, [value]);
   }
   return {
     values,
@@ -289,18 +267,5 @@ async function toArrival(request: Request, entries: Entry[], address: string | n
     address,
     referrer: request.headers.get("referer"),
     userAgent: request.headers.get("user-agent"),
-  };
-}
-
-async function toFile(field: string, file: File): Promise<NewFile> {
-  // Bun leaves the name of a file undefined when it was sent empty.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away.
-  const name = (file.name ?? "").replace(/^.*[\\/]/s, "").replace(/[\u0000-\u001f\u007f]/g, "");
-  const type = (file.type ?? "").split(";")[0]!.trim().toLowerCase();
-  return {
-    field: field.slice(0, 200).toWellFormed(),
-    name: name.slice(0, LONGEST_FILE_NAME).toWellFormed() || "file",
-    contentType: /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/.test(type) ? type : "application/octet-stream",
-    bytes: new Uint8Array(await file.arrayBuffer()),
   };
 }

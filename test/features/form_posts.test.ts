@@ -206,8 +206,8 @@ test("methods, encodings and amounts that a form does not take are refused, and 
   const before = (await stored()).size;
   expect((await post(gzipSync("name=Ada"), { ...URLENCODED, "Content-Encoding": "gzip" })).status).toBe(415);
   for (const [body, headers] of [
-    ["a&".repeat(2_500_000), URLENCODED],
-    [`{"a":[${"1,".repeat(2_400_000)}1]}`, JSON_TYPE],
+    ["a&".repeat(500_000), URLENCODED],
+    [`{"a":[${"1,".repeat(500_000)}1]}`, JSON_TYPE],
   ] as const) {
     const begun = performance.now();
     const answer = await post(body, headers);

@@ -8,6 +8,7 @@ import { equalInConstantTime, randomHex, sha256Hex, sign } from "../../lib/hash.
 import type { IdPrefix } from "../../lib/ids.ts";
 import { notFound } from "../../operation/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
+import type { RateLimiter } from "../../policy/rate_limit.ts";
 import type { Db } from "../../storage/client.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { queueMails } from "./deliveries.ts";
@@ -25,9 +26,17 @@ export { type VisitorTexts, visitorTexts } from "./visitor_texts.ts";
 
 const SHORTEST_FILLING_MS = 2 * SECOND_MS;
 const DOUBLE_CLICK_MS = MINUTE_MS;
-/** A form and visitor in 15 minutes: from here on a submission is marked as spam, and then refused. */
+/**
+ * Submissions in 15 minutes. Of one visitor to a form: from `PLENTY` on they are marked as spam, and after `MOST_MARKED`
+ * more they are refused. Of one visitor to all forms of a website, of all visitors to a form (marked ones apart, so that a
+ * few floods don't close it), and of all visitors to all forms of an account: refused.
+ */
 const PLENTY = 30;
-const FLOOD = 300;
+const MOST_MARKED = 70;
+const MOST_OF_VISITOR = 200;
+const MOST_OF_FORM = 3_000;
+const MOST_MARKED_OF_FORM = 1_000;
+const MOST_OF_ACCOUNT = 10_000;
 /** A text of this many characters is not written twice by chance. */
 const UNLIKELY_TWICE = 100;
 const MOST_WORDS = 20_000;
@@ -147,7 +156,7 @@ export type Reception =
   | { kind: "accepted"; id: string }
   | { kind: "invalid"; problems: Problem[] }
   | { kind: "gone" }
-  | { kind: "too_many" };
+  | { kind: "too_many"; retryAfterSeconds: number; ofOthers: boolean };
 
 /** Takes what a visitor sent for a form. When it says "accepted", the submission is on disk. */
 export async function receiveSubmission(
@@ -185,9 +194,7 @@ export async function receiveSubmission(
     const same = { formId: form._id, contentHash, visitor, byPrograms };
     const clicked = await store.findSameContent(db, { ...same, since: now - DOUBLE_CLICK_MS, anyone: false });
     if (clicked) return { kind: "accepted", id: clicked._id };
-    const bucket = `forms.submit:${form._id}:${visitor}`;
-    const plenty = rateLimiter.take(bucket, PLENTY)?.allowed === false;
-    if (plenty && rateLimiter.take(`${bucket}:flood`, FLOOD - PLENTY)?.allowed === false) return { kind: "too_many" };
+    const plenty = !take(rateLimiter, `${form._id}:${visitor}`, PLENTY).allowed;
     const repeated = await store.findSameContent(db, {
       ...same,
       since: now - DAY_MS,
@@ -195,6 +202,8 @@ export async function receiveSubmission(
     });
     const reasons = { ...suspect, too_many: plenty, duplicate: repeated !== null };
     const reason = (Object.keys(reasons) as (keyof typeof reasons)[]).find((name) => reasons[name]) ?? null;
+    const full = findFull(rateLimiter, current, visitor, { plenty, marked: reason !== null });
+    if (full) return full;
     const id = ids.next("subm");
     const submission: store.SubmissionRow = {
       _id: id,
@@ -211,7 +220,10 @@ export async function receiveSubmission(
       user_agent: arrival.userAgent?.slice(0, 500) ?? null,
       visitor,
       content_hash: contentHash,
-      words: searchable(`${text} ${arrival.files.map((file) => file.name).join(" ")}`).slice(0, MOST_WORDS),
+      words: searchable(`${text} ${arrival.files.map((file) => file.name).join(" ")}`.slice(0, MOST_WORDS)).slice(
+        0,
+        MOST_WORDS,
+      ),
       created_at: now,
       updated_at: now,
     };
@@ -228,6 +240,30 @@ export async function receiveSubmission(
   });
   if (queued) services.queue.wake();
   return reception;
+}
+
+/** Counts a submission; without limits there is always room. */
+const take = (rateLimiter: RateLimiter, bucket: string, most: number) =>
+  rateLimiter.take(`forms.submit:${bucket}`, most) ?? { allowed: true, resetSeconds: 0 };
+
+/** Counts a submission everywhere but in its visitor's own `PLENTY`; says why it is refused, or null. */
+function findFull(
+  rateLimiter: RateLimiter,
+  form: Pick<store.ServedForm, "_id" | "account_id" | "website_id">,
+  visitor: string,
+  { plenty, marked }: { plenty: boolean; marked: boolean },
+): Reception | null {
+  const bounds: [bucket: string, most: number, ofOthers: boolean][] = [
+    ...(plenty ? [[`${form._id}:${visitor}:flood`, MOST_MARKED, false] as [string, number, boolean]] : []),
+    [`${form.website_id}:${visitor}`, MOST_OF_VISITOR, false],
+    marked ? [`${form._id}:marked`, MOST_MARKED_OF_FORM, true] : [form._id, MOST_OF_FORM, true],
+    [form.account_id, MOST_OF_ACCOUNT, true],
+  ];
+  for (const [bucket, most, ofOthers] of bounds) {
+    const { allowed, resetSeconds } = take(rateLimiter, bucket, most);
+    if (!allowed) return { kind: "too_many", retryAfterSeconds: resetSeconds, ofOthers };
+  }
+  return null;
 }
 
 /** A text in the form in which submissions are searched. */
