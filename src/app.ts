@@ -8,12 +8,18 @@ import { createAuthenticator } from "./features/accounts/service.ts";
 import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
 import { runTurn } from "./features/editor/jobs.ts";
 import { TURN_JOB } from "./features/editor/service.ts";
-import { sendMail } from "./features/forms/jobs.ts";
+import { LONGEST_PAUSE_MS, sendMail } from "./features/forms/jobs.ts";
 import { MAIL_JOB } from "./features/forms/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
 import { deliverDue } from "./features/webhooks/jobs.ts";
-import { DELIVER_JOB, dropOldEvents as dropOldWebhookEvents } from "./features/webhooks/service.ts";
+import {
+  bringBackDeliveries,
+  DELIVER_JOB,
+  dropOldEvents as dropOldWebhookEvents,
+  LONGEST_WAIT_MS,
+} from "./features/webhooks/service.ts";
+import { bringBackFuture } from "./jobs/clock_set_back.ts";
 import {
   HEARTBEAT_MS,
   type IsRunning,
@@ -25,7 +31,7 @@ import {
 import { createQueue } from "./jobs/queue.ts";
 import { createSchedule } from "./jobs/schedule.ts";
 import { createFeeds, dropOldEvents } from "./jobs/streams.ts";
-import { createWorker } from "./jobs/worker.ts";
+import { createWorker, LONGEST_BACKOFF_MS } from "./jobs/worker.ts";
 import { createSenders } from "./lib/addresses.ts";
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import { randomHex } from "./lib/hash.ts";
@@ -43,12 +49,16 @@ import { sweepBlobs } from "./storage/blobs.ts";
 import type { Storage } from "./storage/client.ts";
 import { openSecrets } from "./storage/secrets.ts";
 import { rememberedSetting } from "./storage/settings.ts";
+import { inSteps, type Step } from "./storage/steps.ts";
 import { createFetch } from "./transport/fetch.ts";
 import type { Credentials } from "./transport/reference.ts";
 import type { ComputeFor } from "./workers/computation.ts";
 
 const KEPT_EVENTS_MS = 30 * DAY_MS;
-const SWEEP_BATCH = 500;
+/** Rows that periodic work changes with one commit: others wait for it. */
+const SWEEP_BATCH = 50;
+/** Blobs that are looked at in a row. */
+const BLOBS_LOOKED_AT = 500;
 const CONCURRENT_RUNS = 8;
 const CONCURRENT_TURNS = 16;
 const CONCURRENT_MAILS = 4;
@@ -157,6 +167,19 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
   ];
   const moment = () => ({ now: clock.now(), ids });
+  const inBatches = (step: Step) => inSteps(storage, SWEEP_BATCH, step, stopping.signal);
+  const bringBack = () =>
+    bringBackFuture(
+      storage,
+      clock.now(),
+      {
+        [GENERATE_JOB]: LONGEST_BACKOFF_MS,
+        [TURN_JOB]: LONGEST_BACKOFF_MS,
+        [MAIL_JOB]: LONGEST_PAUSE_MS,
+        [DELIVER_JOB]: LONGEST_WAIT_MS,
+      },
+      [(db, now, most) => bringBackDeliveries(services, db, now, most)],
+    );
   const schedule = createSchedule(
     [
       {
@@ -172,37 +195,36 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       { name: "rate counters", periodMs: SECOND_MS, run: () => services.rateLimiter.flush() },
       { name: "key usage", periodMs: MINUTE_MS, run: () => authenticator.flush() },
-      { name: "monthly credits", periodMs: MINUTE_MS, run: () => storage.write((db) => renewCredits(db, moment())) },
+      {
+        name: "monthly credits",
+        periodMs: MINUTE_MS,
+        run: () => inBatches((db, most) => renewCredits(db, moment(), most)),
+      },
+      { name: "clock set back", periodMs: MINUTE_MS, run: bringBack },
       {
         name: "old idempotency keys",
         periodMs: HOUR_MS,
-        run: () => storage.write((db) => dropExpiredKeys(db, clock.now())),
+        run: () => inBatches((db, most) => dropExpiredKeys(db, clock.now(), most)),
       },
       {
         name: "old stream events",
         periodMs: HOUR_MS,
-        run: () => inBatches((db) => dropOldEvents(db, clock.now() - KEPT_EVENTS_MS, SWEEP_BATCH)),
+        run: () => inBatches((db, most) => dropOldEvents(db, clock.now() - KEPT_EVENTS_MS, most)),
       },
       {
         name: "old webhook events",
         periodMs: HOUR_MS,
-        run: () => inBatches((db) => dropOldWebhookEvents(db, clock.now(), SWEEP_BATCH)),
+        run: () => inBatches((db, most) => dropOldWebhookEvents(db, clock.now(), most)),
       },
       {
         name: "unused code and assets",
         periodMs: HOUR_MS,
-        run: async () => void (await sweepBlobs(storage, SWEEP_BATCH, stopping.signal)),
+        run: async () => void (await sweepBlobs(storage, BLOBS_LOOKED_AT, stopping.signal)),
       },
     ],
     clock,
     log,
   );
-
-  async function inBatches(
-    sweep: (db: Parameters<Parameters<Storage["write"]>[0]>[0]) => Promise<number>,
-  ): Promise<void> {
-    while (!stopping.signal.aborted && (await storage.write(sweep)) === SWEEP_BATCH);
-  }
 
   async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
     const { promise: patienceEnded, resolve } = Promise.withResolvers<void>();
@@ -223,6 +245,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         await registerProcess(db, self, clock);
         await takeOverFromDead(db, self, services, parts.process.isRunning);
       });
+      await bringBack();
       for (const worker of workers) worker.start();
       schedule.start();
     },

@@ -1,6 +1,6 @@
 #!/usr/bin/env bun
 /** The command line. Errors are one line on standard error; a stack trace never reaches the user. */
-import { chmodSync, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import * as v from "valibot";
 import { type Config, ConfigError, readConfig, SETTINGS } from "./config.ts";
@@ -27,6 +27,7 @@ import { type RunningServer, StartError, startServer } from "./server.ts";
 import { BackupError, backup, restore } from "./storage/backup.ts";
 import { type Db, databasePath, openStorage, type Storage } from "./storage/client.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
+import { newestIdTime } from "./storage/newest_id.ts";
 import { brokenUniqueRule, storageProblem } from "./storage/problems.ts";
 import { VERSION } from "./version.ts";
 
@@ -39,8 +40,7 @@ interface DataOption {
 
 const out = (text: string) => process.stdout.write(`${text}\n`);
 const clock = systemClock;
-const ids = createIds(clock.now);
-const services = { clock, ids };
+const services = { clock, ids: createIds(clock.now) };
 
 const configOf = (options: DataOption): Config => readConfig(process.env, { SITEWRIGHT_DATA: options.data });
 
@@ -51,6 +51,7 @@ async function withStorage<Result>(options: DataOption, work: (storage: Storage)
     throw new UsageError(`there is no database in ${dataDirectory}; "sitewright serve" makes it`);
   const storage = openStorage(dataDirectory);
   try {
+    services.ids = createIds(clock.now, await newestIdTime(storage.read));
     return await work(storage);
   } finally {
     await storage.close();
@@ -241,7 +242,6 @@ command(accounts, "credits", "give credits to an account, or take them")
 command(program, "backup <file>", "write a consistent copy of the database, also while the server runs").action(
   (file: string, options: DataOption) => {
     backup(configOf(options).dataDirectory, file);
-    chmodSync(file, 0o600);
     out(`Wrote ${file}.`);
   },
 );

@@ -10,6 +10,7 @@ import { systemClock } from "./lib/clock.ts";
 import { createIds } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
 import { openStorage } from "./storage/client.ts";
+import { newestIdTime } from "./storage/newest_id.ts";
 import { storageProblem } from "./storage/problems.ts";
 import { takeServingLock } from "./storage/serving_lock.ts";
 import { createPool } from "./workers/pool.ts";
@@ -38,7 +39,7 @@ export async function startServer(config: Config, engine: Engine, log: Log): Pro
   const storage = openDataDirectory(config.dataDirectory);
   const releaseLock = takeServingLock(config.dataDirectory);
   const clock = systemClock;
-  const ids = createIds(clock.now);
+  const ids = createIds(clock.now, await newestIdTime(storage.read));
   const pool = createPool({ command: workerCommand(), ...config.workers, clock, log });
   // Who listens to this machine alone, and trusts all of it, need not ask, for each request, where it comes from.
   const local = isLoopback(config.host) && coverLoopback(config.trustedProxies) ? config.host : null;

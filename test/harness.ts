@@ -14,6 +14,7 @@ import { createIds } from "../src/lib/ids.ts";
 import { silentLog } from "../src/lib/log.ts";
 import type { Plan, PlanStatus } from "../src/policy/plans.ts";
 import { openStorage, type Storage } from "../src/storage/client.ts";
+import { newestIdTime } from "../src/storage/newest_id.ts";
 import type { ComputeFor } from "../src/workers/computation.ts";
 import { inlineComputeFor } from "./inline_compute.ts";
 import { scriptedEngine } from "./scripted_engine.ts";
@@ -126,9 +127,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     { SITEWRIGHT_DATA: directory },
   );
   const clock = options.clock ?? systemClock;
-  const ids = createIds(clock.now);
-  const services = { clock, ids };
   const storage = openStorage(directory);
+  const ids = createIds(clock.now, await newestIdTime(storage.read));
+  const services = { clock, ids };
   let app: App | null = null;
   const server = Bun.serve({
     hostname: "127.0.0.1",

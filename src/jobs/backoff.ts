@@ -7,6 +7,8 @@ export interface Backoff {
 }
 
 const SPREAD = 0.2;
+/** By how much a delay grows at most when it is spread out. */
+export const MOST_SPREAD = 1 + SPREAD;
 
 /**
  * A delay, up to a fifth more or less: what failed at the same moment is not tried again at the same moment. The same

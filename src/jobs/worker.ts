@@ -11,6 +11,8 @@ import { type Job, LeaseLost, type Queue } from "./queue.ts";
 export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
 
 const POLL_MS = SECOND_MS;
+/** The longest time that a job waits after its handler has thrown. */
+export const LONGEST_BACKOFF_MS = 60 * SECOND_MS;
 
 export interface Worker {
   start(): void;
@@ -31,25 +33,27 @@ export function createWorker(services: {
   const kinds = Object.keys(handlers);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const interrupts = new Map<string, AbortController>();
+  const interruptible = new Set<{ subject: string; interrupt: AbortController }>();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let cancelPoll = () => {};
 
   async function runJob(job: Job): Promise<void> {
     const interrupt = new AbortController();
-    interrupts.set(job.subject, interrupt);
+    // Of its own: while a cancelled job still ends, another about the same subject may have begun.
+    const entry = { subject: job.subject, interrupt };
+    interruptible.add(entry);
     try {
       await handlers[job.kind]!(job, AbortSignal.any([stopping.signal, interrupt.signal]));
     } catch (error) {
       if (error instanceof LeaseLost || interrupt.signal.aborted) return;
       // Whoever was cut short by the stop is not to blame; others wait longer each time.
-      const delayMs = stopping.signal.aborted ? 0 : Math.min(60, 2 ** job.attempts) * SECOND_MS;
+      const delayMs = stopping.signal.aborted ? 0 : Math.min(LONGEST_BACKOFF_MS, 2 ** job.attempts * SECOND_MS);
       if (!stopping.signal.aborted)
         log.error("job failed", { kind: job.kind, subject: job.subject, error: String(error) });
       await giveBack(job, delayMs);
     } finally {
-      interrupts.delete(job.subject);
+      interruptible.delete(entry);
     }
   }
 
@@ -112,7 +116,9 @@ export function createWorker(services: {
   return {
     start() {
       queue.onWake(wake);
-      queue.onInterrupt((subject) => interrupts.get(subject)?.abort());
+      queue.onInterrupt((subject) => {
+        for (const entry of interruptible) if (entry.subject === subject) entry.interrupt.abort();
+      });
       wake();
       poll();
     },

@@ -248,16 +248,22 @@ async function runInSteps(
       if (idempotency && !result) await freeKey(db, idempotency);
     });
   };
+  let result: Result;
   try {
-    const result = wrap(operation, await operation.handle(context, input, undefined));
-    await end(true, result);
-    return result;
+    result = wrap(operation, await operation.handle(context, input, undefined));
   } catch (error) {
     const answer = error instanceof ApiError && error.status < 500;
     const undo = () => end(false, answer ? { kind: "json", status: error.status, body: error.body } : null);
     await undo().catch(() => tryAgainLater(services, undo));
     throw error;
   }
+  // The work is done, and what it left is stored: that is the answer, also when the price can't be booked yet.
+  const settle = () => end(true, result);
+  await settle().catch((error) => {
+    if (!storageProblem(error)) throw error;
+    tryAgainLater(services, settle);
+  });
+  return result;
 }
 
 /**

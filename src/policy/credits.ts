@@ -4,7 +4,7 @@
  * (a hold and a negative entry) and the hold ends exactly once: settled, or released with an entry that gives the
  * credits back.
  */
-import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lte, sql } from "drizzle-orm";
 import type { IdSource } from "../lib/ids.ts";
 import { ApiError } from "../operation/errors.ts";
 import type { Db } from "../storage/client.ts";
@@ -129,11 +129,13 @@ export function nextRenewal(now: number): number {
 }
 
 /**
- * Fills every account whose month has ended up to its monthly credits. Credits above that (bought ones) stay; unused
+ * Fills accounts whose month has ended up to their monthly credits. Credits above that (bought ones) stay; unused
  * monthly credits do not add up.
+ * @param most how many accounts: the first moment of a month is that of all of them
+ * @returns how many there were
  */
-export async function renewCredits(db: Db, moment: Moment): Promise<void> {
-  const due = await db.select().from(accounts).where(lte(accounts.credits_renew_at, moment.now));
+export async function renewCredits(db: Db, moment: Moment, most: number): Promise<number> {
+  const due = await db.select().from(accounts).where(lte(accounts.credits_renew_at, moment.now)).limit(most);
   for (const account of due) {
     await db
       .update(accounts)
@@ -144,6 +146,19 @@ export async function renewCredits(db: Db, moment: Moment): Promise<void> {
       await addCredits(db, { accountId: account._id, amount, reason: "monthly_credits", resource: null }, moment);
     }
   }
+  return due.length;
+}
+
+/** Brings back renewals that a clock running ahead has put further off than the next month. */
+export async function bringBackRenewals(db: Db, now: number, most: number): Promise<number> {
+  const next = nextRenewal(now);
+  const some = db.select({ _id: accounts._id }).from(accounts).where(gt(accounts.credits_renew_at, next)).limit(most);
+  const found = await db
+    .update(accounts)
+    .set({ credits_renew_at: next })
+    .where(inArray(accounts._id, some))
+    .returning({ _id: accounts._id });
+  return found.length;
 }
 
 /** Credits that work took since a time (milliseconds since the epoch), less what was given back. */

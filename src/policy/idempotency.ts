@@ -3,8 +3,8 @@
  * for byte. A `write` operation keeps its answer in its own transaction, so that a crash leaves either both or
  * neither; an `outside` operation marks the key as running first and keeps the answer when it ends.
  */
-import { and, eq, isNull, lte } from "drizzle-orm";
-import { DAY_MS } from "../lib/clock.ts";
+import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { DAY_MS, MINUTE_MS } from "../lib/clock.ts";
 import { ApiError } from "../operation/errors.ts";
 import type { Db } from "../storage/client.ts";
 import { idempotencyKeys } from "../storage/tables.ts";
@@ -106,6 +106,25 @@ export async function freeKeysOf(db: Db, owner: string): Promise<void> {
   await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.owner, owner), isNull(idempotencyKeys.status)));
 }
 
-export async function dropExpiredKeys(db: Db, now: number): Promise<void> {
-  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.expires_at, now));
+const some = (which: SQL, most: number): SQL =>
+  sql`rowid IN (SELECT rowid FROM ${idempotencyKeys} WHERE ${which} LIMIT ${most})`;
+
+/** Drops keys whose time is over. Returns how many, at most so many. */
+export async function dropExpiredKeys(db: Db, now: number, most: number): Promise<number> {
+  const dropped = await db
+    .delete(idempotencyKeys)
+    .where(some(lte(idempotencyKeys.expires_at, now), most))
+    .returning({ key: idempotencyKeys.key });
+  return dropped.length;
+}
+
+/** Brings back what a clock running ahead would have kept for longer than a day from now. */
+export async function bringBackExpiries(db: Db, now: number, most: number): Promise<number> {
+  const latest = now + KEPT_MS;
+  const found = await db
+    .update(idempotencyKeys)
+    .set({ expires_at: latest })
+    .where(some(gt(idempotencyKeys.expires_at, latest + MINUTE_MS), most))
+    .returning({ key: idempotencyKeys.key });
+  return found.length;
 }

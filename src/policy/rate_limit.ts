@@ -4,9 +4,10 @@
  * second before a crash. With more than one process each would count for itself between two flushes: a limit is a
  * fence, not a ledger.
  */
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { type Clock, MINUTE_MS } from "../lib/clock.ts";
-import type { Storage } from "../storage/client.ts";
+import type { Db, Storage } from "../storage/client.ts";
+import { inSteps } from "../storage/steps.ts";
 import { rateCounters } from "../storage/tables.ts";
 
 export const WINDOW_MS = 15 * MINUTE_MS;
@@ -33,6 +34,21 @@ export interface RateLimiter {
 
 /** Buckets of strangers; some 10 MB. */
 const MOST_STRANGERS = 50_000;
+
+/** Rows that are written or dropped with one commit. */
+const STEP = 500;
+
+/** Drops counters that a clock running ahead has left: they would count when their time comes. */
+export const dropFutureCounters = (db: Db, now: number, most: number): Promise<number> =>
+  dropCounters(db, gt(rateCounters.window_start, now + WINDOW_MS), most);
+
+async function dropCounters(db: Db, which: SQL, most: number): Promise<number> {
+  const dropped = await db
+    .delete(rateCounters)
+    .where(sql`rowid IN (SELECT rowid FROM ${rateCounters} WHERE ${which} LIMIT ${most})`)
+    .returning({ bucket: rateCounters.bucket });
+  return dropped.length;
+}
 
 interface Counter {
   windowStart: number;
@@ -96,18 +112,18 @@ export async function createRateLimiter(storage: Storage, clock: Clock, factor: 
       const windowEnded = windowStart !== sweptWindow;
       if (rows.length === 0 && !windowEnded) return;
       try {
-        await storage.write(async (db) => {
-          for (let at = 0; at < rows.length; at += 500) {
+        for (let at = 0; at < rows.length; at += STEP)
+          await storage.write(async (db) => {
             await db
               .insert(rateCounters)
-              .values(rows.slice(at, at + 500))
+              .values(rows.slice(at, at + STEP))
               .onConflictDoUpdate({
                 target: [rateCounters.bucket, rateCounters.window_start],
                 set: { count: sql`max(count, excluded.count)` },
               });
-          }
-          if (windowEnded) await db.delete(rateCounters).where(lt(rateCounters.window_start, windowStart));
-        });
+          });
+        const ended = lt(rateCounters.window_start, windowStart);
+        if (windowEnded) await inSteps(storage, STEP, (db, most) => dropCounters(db, ended, most));
       } catch (error) {
         for (const bucket of names) dirty.add(bucket);
         throw error;

@@ -22,7 +22,7 @@ export class BackupError extends Error {
 
 /**
  * Writes a consistent copy of a data directory's database, also while it is being served. The file appears only when
- * it is complete and checked.
+ * it is complete and checked, and only its user can read it.
  * @param file path of the new file; must not exist
  */
 export function backup(dataDirectory: string, file: string): void {
@@ -31,17 +31,39 @@ export function backup(dataDirectory: string, file: string): void {
   if (existsSync(file)) throw new BackupError(`${file} exists already; choose another name`);
   if (!existsSync(dirname(file))) throw new BackupError(`there is no directory ${dirname(file)}`);
   const unfinished = `${file}.unfinished`;
-  rmSync(unfinished, { force: true });
+  makePrivate(unfinished);
   const database = new Database(source, { readwrite: true });
   try {
     database.run("PRAGMA busy_timeout = 10000");
     database.run("VACUUM INTO ?", [unfinished]);
+    forgetSalts(unfinished);
     check(unfinished);
     synchronise(unfinished);
     renameSync(unfinished, file);
   } finally {
     database.close();
     rmSync(unfinished, { force: true });
+  }
+}
+
+/** Makes an empty file that nobody else can read: what is written into it never was readable for others. */
+function makePrivate(file: string): void {
+  rmSync(file, { force: true });
+  closeSync(openSync(file, "wx", 0o600));
+}
+
+/**
+ * Takes the salts of visitors' hashes out of a copy. They are forgotten after their day; a copy that kept them would
+ * tell for ever which addresses the hashes are of.
+ */
+function forgetSalts(file: string): void {
+  const database = new Database(file, { readwrite: true });
+  try {
+    database.run("PRAGMA secure_delete = ON");
+    if (database.query("SELECT 1 FROM sqlite_master WHERE name = 'settings'").get())
+      database.run("DELETE FROM settings WHERE name LIKE '%\\_salt:%' ESCAPE '\\'");
+  } finally {
+    database.close();
   }
 }
 
@@ -84,7 +106,8 @@ export function restore(dataDirectory: string, file: string, force: boolean, sta
 
   // Copied by SQLite and brought up to date beside the old one, so that the swap at the end is one rename.
   const incoming = `${target}.incoming`;
-  for (const ending of ["", "-wal", "-shm"]) rmSync(incoming + ending, { force: true });
+  for (const ending of ["-wal", "-shm"]) rmSync(incoming + ending, { force: true });
+  makePrivate(incoming);
   const source = new Database(file, { readonly: true });
   source.run("VACUUM INTO ?", [incoming]);
   source.close();

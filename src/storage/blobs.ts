@@ -2,6 +2,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Db, Storage } from "./client.ts";
+import { nextTurn } from "./steps.ts";
 import { blobs } from "./tables.ts";
 
 /** Stores bytes (or UTF-8 text) unless they are there already; returns their SHA-256 in hexadecimal. */
@@ -64,6 +65,3 @@ export async function sweepBlobs(storage: Storage, step: number, signal?: AbortS
   }
   return removed;
 }
-
-/** Lets what waits in the event loop run: the database answers synchronously. */
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -7,6 +7,7 @@ import analytics from "../../drizzle/0004_analytics.sql" with { type: "text" };
 import versionSettings from "../../drizzle/0005_version_settings.sql" with { type: "text" };
 import mails from "../../drizzle/0006_mails.sql" with { type: "text" };
 import webhooks from "../../drizzle/0007_webhooks.sql" with { type: "text" };
+import timesBroughtBack from "../../drizzle/0008_times_brought_back.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -17,4 +18,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0005_version_settings", sql: versionSettings },
   { name: "0006_mails", sql: mails },
   { name: "0007_webhooks", sql: webhooks },
+  { name: "0008_times_brought_back", sql: timesBroughtBack },
 ];

@@ -723,6 +723,7 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_webhook").on(table.webhook_id, table._id),
     index("webhook_deliveries_status").on(table.webhook_id, table.status, table._id),
     index("webhook_deliveries_due").on(table.webhook_id, table.next_attempt_at).where(sql`status = 'pending'`),
+    index("webhook_deliveries_pending").on(table.next_attempt_at).where(sql`status = 'pending'`),
     index("webhook_deliveries_account").on(table.account_id),
     index("webhook_deliveries_of_event").on(table.event_id),
   ],
@@ -744,6 +745,8 @@ export const jobs = sqliteTable(
   (table) => [
     uniqueIndex("jobs_subject").on(table.kind, table.subject),
     index("jobs_due").on(table.run_at),
+    index("jobs_kind").on(table.kind, table.run_at),
+    index("jobs_untried").on(table.run_at).where(sql`attempts = 0`),
     index("jobs_owner").on(table.lease_owner),
   ],
 );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { pictureFacts } from "../../src/engines/drawing/picture.ts";
 import { EngineError } from "../../src/engines/engine.ts";
+import { StorageUnavailable } from "../../src/storage/problems.ts";
 import {
   type Client,
   type Json,
@@ -49,6 +50,37 @@ function expectPlainSvg(svg: string): void {
 }
 
 describe("generate_image", () => {
+  test("a picture that is kept is the answer, also when its price can't be booked just then; it is booked later, once", async () => {
+    const client = await server.addAccount({ monthlyCredits: 100 });
+    const { storage } = server;
+    const write = storage.write.bind(storage);
+    const kept = () => storage.read.all(`SELECT 1 FROM assets WHERE account_id = '${client.accountId}'`);
+    let fails = true;
+    // The reservation and the picture are written; then the disk is full for a while.
+    storage.write = async (work) => {
+      if (fails && (await kept()).length > 0) {
+        fails = false;
+        throw new StorageUnavailable("full", null);
+      }
+      return await write(work);
+    };
+    const headers = { "Idempotency-Key": "picture" };
+    const body = { prompt: "A loaf of bread", width: 64, height: 64 };
+    const made = await client.post("/v1/tools/generate_image", body, { headers });
+    storage.write = write;
+    expect(fails).toBe(false);
+    expect([made.status, made.json.content_type]).toEqual([200, "image/png"]);
+    expect((await bytesAt(made.json.path)).length).toBeGreaterThan(0);
+    const holds = () =>
+      storage.read.all<{ state: string }>(
+        `SELECT state FROM credit_holds WHERE account_id = '${client.accountId}'`,
+      ) as unknown as Promise<{ state: string }[]>;
+    while ((await holds())[0]!.state === "held") await Bun.sleep(20);
+    expect(await holds()).toEqual([{ state: "settled" }]);
+    expect((await client.get("/v1/credits")).json.balance).toBe(98);
+    expect((await client.post("/v1/tools/generate_image", body, { headers })).text).toBe(made.text);
+  });
+
   test("a PNG of exactly the asked size, kept for ever, for 2 credits", async () => {
     const before = await balance();
     const body = { prompt: "A loaf of bread", style: "flat, sage green", width: 640, height: 360 };

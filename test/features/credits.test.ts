@@ -130,7 +130,7 @@ describe("the operator and the month", () => {
     await server.storage.write((db) => adjustCredits(db, rich.accountId, 500, { clock: systemClock, ids }));
     const nextMonth = nextRenewal(systemClock.now()) + DAY_MS;
     for (let again = 0; again < 2; again++)
-      await server.storage.write((db) => renewCredits(db, { now: nextMonth, ids }));
+      await server.storage.write((db) => renewCredits(db, { now: nextMonth, ids }, 50));
     expect((await poor.get("/v1/credits")).json.balance).toBe(100);
     expect(await newestEntries(poor, 1)).toEqual([[20, "monthly_credits"]]);
     expect((await rich.get("/v1/credits")).json.balance).toBe(600);

@@ -104,7 +104,8 @@ const RULES: Record<string, string> = {
   "events of a run or turn are numbered 1, 2, 3 … without a gap": `
     SELECT subject, count(*) AS events, min(seq), max(seq) FROM stream_events
     JOIN (SELECT _id, created_at FROM runs UNION ALL SELECT _id, created_at FROM turns) AS work ON work._id = subject
-    WHERE work.created_at >= $now - ${KEPT_EVENTS_MS} GROUP BY subject HAVING min(seq) <> 1 OR max(seq) <> count(*)`,
+    WHERE work.created_at >= $now - ${KEPT_EVENTS_MS} GROUP BY subject
+    HAVING min(stream_events.created_at) >= $now - ${KEPT_EVENTS_MS} AND (min(seq) <> 1 OR max(seq) <> count(*))`,
   "no events are left of what was deleted": `
     SELECT subject FROM stream_events WHERE subject NOT IN (SELECT _id FROM runs UNION SELECT _id FROM turns)`,
   "the first event of a run is the run": `

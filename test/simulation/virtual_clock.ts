@@ -9,6 +9,8 @@ export interface VirtualClock {
   advance(ms: number): Promise<void>;
   /** Jumps ahead, as after a machine was asleep: every timer that is due fires once. */
   jump(ms: number): Promise<void>;
+  /** Sets the time back, as when somebody has set a wrong clock right. Timers fire when they would have. */
+  setBack(ms: number): void;
 }
 
 interface Timer {
@@ -73,6 +75,10 @@ export function createVirtualClock(start: number): VirtualClock {
       now += ms;
       for (const timer of [...timers].filter(({ at }) => at <= now).sort((a, b) => a.at - b.at))
         if (timers.has(timer)) await fire(timer);
+    },
+    setBack(ms) {
+      now -= ms;
+      for (const timer of timers) timer.at -= ms;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Backups: one consistent file while the service writes, and a way back that loses neither it nor what it replaces. */
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync, truncateSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BackupError, backup, restore } from "../../src/storage/backup.ts";
 import { databasePath, openStorage } from "../../src/storage/client.ts";
@@ -36,6 +36,12 @@ function look<Result>(path: string, at: (database: Database) => Result): Result 
   } finally {
     database.close();
   }
+}
+
+/** Who may read and write a file: nothing when there is none, or (with `written`) nothing is in it yet. */
+function modeOf(path: string, written = false): number[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && !(written && found.size <= 4) ? [found.mode & 0o777] : [];
 }
 
 const websitesIn = (path: string) =>
@@ -162,6 +168,43 @@ test("a server that is serving keeps its database: restore refuses", async () =>
     stdout: "",
     stderr: `sitewright: process ${process.pid} is serving ${server.directory}; stop it first\n`,
   });
+});
+
+test("a backup can be read by its user alone, from its first byte on, whatever else is allowed here", async () => {
+  const data = join(directory, "data");
+  await openStorage(data).close();
+  const modes: number[] = [];
+  const watching = watch(directory, (_, name) => {
+    if (name?.startsWith("backup.db")) modes.push(...modeOf(join(directory, name), true));
+  });
+  const before = process.umask(0o000);
+  try {
+    // What a run that was cut short has left is no reason to write into a file that others can read.
+    writeFileSync(`${file}.unfinished`, "half", { mode: 0o644 });
+    const command = runToEnd(["backup", file, "--data", data]);
+    while (!existsSync(file)) {
+      modes.push(...modeOf(`${file}.unfinished`, true));
+      await Bun.sleep(0);
+    }
+    await command;
+  } finally {
+    process.umask(before);
+    watching.close();
+  }
+  expect(new Set(modes)).toEqual(new Set([0o600]));
+  expect(modeOf(file)).toEqual([0o600]);
+});
+
+test("a backup has no salts: of whom a visitor's hash is can't be found out from it", async () => {
+  const storage = openStorage(join(directory, "data"));
+  const salts = { "visitor_salt:2026-11-20": "salt-of-forms", "analytics_salt:1": "salt-of-pages", kept: "of-use" };
+  await storage.write(async (db) => {
+    for (const [name, value] of Object.entries(salts)) await db.insert(settings).values({ name, value });
+  });
+  backup(join(directory, "data"), file);
+  await storage.close();
+  const bytes = await Bun.file(file).text();
+  expect(Object.values(salts).map((salt) => bytes.includes(salt))).toEqual([false, false, true]);
 });
 
 test("a backup never overwrites, and one that fails leaves no file", async () => {

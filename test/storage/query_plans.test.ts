@@ -83,7 +83,7 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "a form for visitors": () => forms.findServedForm(db, "web_1", "form_1"),
   "an e-mail": () => forms.findAnyMail(db, "mail_1"),
   "the e-mails of submissions": () => forms.mailsOf(db, ["subm_1", "subm_2"]),
-  "whether a mailbox was answered": () => forms.hasAnswered(db, "form_1", "a@example.com", 0),
+  "whether a mailbox was answered": () => forms.hasAnswered(db, "form_1", "a@example.com", { since: 0, until: 1 }),
   "a run": () => runs.findRun(db, "acc_1", "run_1"),
   "the runs of an account": () => runs.listRuns(db, "acc_1", {}, 25, 0),
   "the runs of a page": () => runs.listRuns(db, "acc_1", { page_id: "page_1" }, 25, 0),
@@ -108,12 +108,12 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "settling a hold": () => credits.settleCredits(db, "run_1", 0),
   "releasing a hold": () => credits.releaseCredits(db, "run_1", moment),
   "the open holds of a dead process": () => credits.releaseHoldsOf(db, "process", moment),
-  "the accounts whose month has ended": () => credits.renewCredits(db, moment),
+  "the accounts whose month has ended": () => credits.renewCredits(db, moment, 50),
   "claiming an Idempotency-Key": async () => {
     await db.insert(tables.accounts).values(account).onConflictDoNothing();
     return await idempotency.claimKey(db, request, 0);
   },
-  "dropping expired keys": () => idempotency.dropExpiredKeys(db, 0),
+  "dropping expired keys": () => idempotency.dropExpiredKeys(db, 0, 50),
   "the webhooks that may want an event": () => webhooks.listActive(db, "acc_1"),
   "the webhooks of an account": () => webhooks.listWebhooks(db, "acc_1", 25, 0),
   "counting webhooks": () => webhooks.countWebhooks(db, "acc_1"),

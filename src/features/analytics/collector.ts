@@ -9,6 +9,7 @@ import { randomHex } from "../../lib/hash.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { Db, Storage } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
+import { inSteps, type Step } from "../../storage/steps.ts";
 import type { Report } from "./beacon.ts";
 import { addCounts, type Counts, noCounts, tally } from "./counts.ts";
 import { dayOf, quarterOf } from "./rules.ts";
@@ -32,7 +33,7 @@ export const KEPT_HOURS_MS = 400 * DAY_MS;
 /** How far back quarters that should have become hours are looked for. */
 const LOOSE_MS = 7 * DAY_MS;
 const MOST_KNOWN_VISITORS = 200_000;
-const DROPPED_AT_ONCE = 2000;
+const DROPPED_AT_ONCE = 100;
 
 /** Views that are alike in all that is read. */
 interface Group {
@@ -314,18 +315,18 @@ async function addRows(db: Db, width: store.Width, rows: store.CountedRow[]): Pr
  */
 export async function dropOldAnalytics(storage: Storage, now: number, stopping: AbortSignal): Promise<void> {
   const today = dayOf(now - SALT_GRACE_MS);
-  for (const drop of [
-    (db: Db) => store.dropViews(db, now - KEPT_VIEWS_MS, DROPPED_AT_ONCE),
-    (db: Db) => store.dropSightings(db, today, DROPPED_AT_ONCE),
-    (db: Db) => store.dropQuarters(db, dayOf(now - KEPT_HOURS_MS), DROPPED_AT_ONCE),
-    (db: Db) => gatherHours(db, dayOf(now - KEPT_QUARTERS_MS)),
-  ])
-    while (!stopping.aborted && (await storage.write(drop)) === DROPPED_AT_ONCE);
+  const drops: Step[] = [
+    (db, most) => store.dropViews(db, now - KEPT_VIEWS_MS, most),
+    (db, most) => store.dropSightings(db, today, most),
+    (db, most) => store.dropQuarters(db, dayOf(now - KEPT_HOURS_MS), most),
+    (db, most) => gatherHours(db, dayOf(now - KEPT_QUARTERS_MS), most),
+  ];
+  for (const drop of drops) await inSteps(storage, DROPPED_AT_ONCE, drop, stopping);
 }
 
 /** Makes hours of quarters from before a time; as many as were gathered. */
-async function gatherHours(db: Db, before: number): Promise<number> {
-  const loose = await store.listLooseQuarters(db, { from: before - LOOSE_MS, to: before }, DROPPED_AT_ONCE);
+async function gatherHours(db: Db, before: number, most: number): Promise<number> {
+  const loose = await store.listLooseQuarters(db, { from: before - LOOSE_MS, to: before }, most);
   const hours = new Map<string, store.CountedRow>();
   for (const row of await store.findCounts(db, "quarter", loose)) {
     const at = row.at - (row.at % HOUR_MS);

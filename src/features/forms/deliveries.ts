@@ -2,6 +2,7 @@
  * Which e-mails a submission causes. They are rows from the moment that it is acknowledged, each with a job, so that
  * whatever was acknowledged will be mailed.
  */
+import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
@@ -77,8 +78,9 @@ export async function queueMails(
   };
   const heard = new Map(form.notify_emails.map((address) => [address.toLowerCase(), address]));
   for (const address of heard.values()) await add("notification", address);
+  // Not what a clock running ahead has written: nobody would be answered until that time.
+  const lastDay = { since: now - DAY_MS, until: now + CLOCKS_APART_MS };
   const visitor = form.auto_reply && answerableAddress(form, submission.data, mailer?.from ?? null);
-  if (visitor && !(await store.hasAnswered(db, form_id, mailboxOf(visitor), now - DAY_MS)))
-    await add("auto_reply", visitor);
+  if (visitor && !(await store.hasAnswered(db, form_id, mailboxOf(visitor), lastDay))) await add("auto_reply", visitor);
   return queued;
 }

@@ -4,7 +4,7 @@
  * between the server's word and ours, the e-mail is sent again: its Message-ID is the same, by which programs fold the
  * two.
  */
-import { type Backoff, retryDelayMs } from "../../jobs/backoff.ts";
+import { type Backoff, MOST_SPREAD, retryDelayMs } from "../../jobs/backoff.ts";
 import type { Job } from "../../jobs/queue.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
@@ -19,6 +19,8 @@ import * as store from "./store.ts";
 /** Seventeen tries with these pauses are spread over 36 hours. */
 const TRIES = 17;
 const PAUSES: Backoff = { firstMs: MINUTE_MS, mostMs: 4 * HOUR_MS };
+/** The longest time that an e-mail waits after a try. */
+export const LONGEST_PAUSE_MS = PAUSES.mostMs * MOST_SPREAD;
 /** How long an e-mail that is under way may take to end when the process stops: cut short, it might be sent twice. */
 const LAST_WORDS_MS = SECOND_MS;
 

@@ -3,6 +3,7 @@
  * submission that is acknowledged is on disk; one that looks like spam is kept and marked, never lost. Nothing of a
  * visitor's address is kept but a hash with a salt that is forgotten after its day.
  */
+import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { equalInConstantTime, randomHex, sha256Hex, sign } from "../../lib/hash.ts";
 import type { IdPrefix } from "../../lib/ids.ts";
@@ -191,7 +192,7 @@ export async function receiveSubmission(
     };
     // What a person sends is never taken for the same as what a program sent before.
     const byPrograms = suspect.honeypot || suspect.too_fast;
-    const same = { formId: form._id, contentHash, visitor, byPrograms };
+    const same = { formId: form._id, contentHash, visitor, byPrograms, until: now + CLOCKS_APART_MS };
     const clicked = await store.findSameContent(db, { ...same, since: now - DOUBLE_CLICK_MS, anyone: false });
     if (clicked) return { kind: "accepted", id: clicked._id };
     const plenty = !take(rateLimiter, `${form._id}:${visitor}`, PLENTY).allowed;

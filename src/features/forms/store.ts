@@ -1,5 +1,5 @@
 /** SQL of forms, of which form each place of a version's html is, and of submissions. */
-import { and, asc, count, desc, eq, gte, inArray, lt, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import { getBlob, putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { newestSetting } from "../../storage/settings.ts";
@@ -162,12 +162,20 @@ export const visitorSalt = (db: Db, day: string, make: () => string): Promise<st
   newestSetting(db, "visitor_salt:", day, make);
 
 /**
- * A submission of a form with the same content since a time: the newest of this visitor, else (with `anyone`) of all;
+ * A submission of a form with the same content since a time, and not after another: the newest of this visitor, else (with `anyone`) of all;
  * those that look sent by programs only with `byPrograms`.
  */
 export async function findSameContent(
   db: Db,
-  same: { formId: string; contentHash: string; visitor: string; since: number; anyone: boolean; byPrograms: boolean },
+  same: {
+    formId: string;
+    contentHash: string;
+    visitor: string;
+    since: number;
+    until: number;
+    anyone: boolean;
+    byPrograms: boolean;
+  },
 ): Promise<SubmissionRow | null> {
   const [row] = await db
     .select()
@@ -177,6 +185,7 @@ export async function findSameContent(
         eq(submissions.form_id, same.formId),
         eq(submissions.content_hash, same.contentHash),
         gte(submissions.created_at, same.since),
+        lte(submissions.created_at, same.until),
         same.anyone ? undefined : eq(submissions.visitor, same.visitor),
         same.byPrograms ? undefined : sql`coalesce(${submissions.spam_reason}, '') NOT IN ('honeypot', 'too_fast')`,
       ),
@@ -312,8 +321,13 @@ export async function updateMail(db: Db, accountId: string, id: string, changes:
     .where(and(eq(mails.account_id, accountId), eq(mails._id, id)));
 }
 
-/** Whether a form has answered a mailbox since a time, or is about to. */
-export async function hasAnswered(db: Db, formId: string, mailbox: string, since: number): Promise<boolean> {
+/** Whether a form has answered a mailbox between two times, or is about to. */
+export async function hasAnswered(
+  db: Db,
+  formId: string,
+  mailbox: string,
+  { since, until }: { since: number; until: number },
+): Promise<boolean> {
   const rows = await db
     .select({ _id: mails._id })
     .from(mails)
@@ -322,6 +336,7 @@ export async function hasAnswered(db: Db, formId: string, mailbox: string, since
         eq(mails.form_id, formId),
         eq(mails.mailbox, mailbox),
         gte(mails.created_at, since),
+        lte(mails.created_at, until),
         eq(mails.kind, "auto_reply"),
         inArray(mails.status, ["queued", "sent"]),
       ),

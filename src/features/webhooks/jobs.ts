@@ -119,7 +119,7 @@ async function keepAttempt(
         next_attempt_at: wait === null ? null : now + wait,
       }),
     });
-    const failingSince = verdict === "delivered" ? null : (webhook.failing_since ?? now);
+    const failingSince = verdict === "delivered" ? null : Math.min(webhook.failing_since ?? now, now);
     if (failingSince !== webhook.failing_since)
       await store.updateWebhook(db, account_id, webhook._id, { failing_since: failingSince });
     const hopeless = failingSince !== null && wait === null && now - failingSince >= HOPELESS_MS;

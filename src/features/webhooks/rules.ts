@@ -1,6 +1,6 @@
 /** Decisions of webhooks: when to try again, when to give up, how to sign. */
 import { createHmac } from "node:crypto";
-import { spreadOut } from "../../jobs/backoff.ts";
+import { MOST_SPREAD, spreadOut } from "../../jobs/backoff.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { randomHex } from "../../lib/hash.ts";
 
@@ -24,6 +24,9 @@ export const MOST_OLD_SECRETS = 4;
 export const MOST_WEBHOOKS = 20;
 /** How long events and deliveries are kept. */
 export const KEPT_MS = 30 * DAY_MS;
+
+/** The longest time that a delivery waits after a failure. */
+export const LONGEST_WAIT_MS = Math.ceil(Math.max(...RETRY_DELAYS_MS) * MOST_SPREAD);
 
 const SECRET_BYTES = 32;
 const SECRET_PREFIX = "whsec_";

@@ -3,13 +3,14 @@
  * never one without the other, with a delivery for each webhook that wants it; jobs.ts sends them. Nothing is recorded
  * that nobody wants.
  */
+import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../operation/errors.ts";
 import type { EventType } from "../../operation/event.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { mayUse } from "../../policy/plans.ts";
 import type { Db } from "../../storage/client.ts";
-import { KEPT_MS } from "./rules.ts";
+import { KEPT_MS, LONGEST_WAIT_MS, OLD_SECRET_MS } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** The kind of job that delivers; its subject is the webhook, so that a slow one holds up no other. */
@@ -95,10 +96,27 @@ export async function getWebhook(
 }
 
 /** The secrets that sign now: the present one, and those that were replaced a short while ago. */
-export const signingSecrets = ({ secrets }: Pick<Services, "secrets">, webhook: store.WebhookRow, now: number) =>
-  [webhook.secret, ...webhook.old_secrets.filter(({ until }) => until > now).map(({ secret }) => secret)].map(
-    (sealed) => secrets.open(sealed, webhook._id),
-  );
+export function signingSecrets({ secrets }: Pick<Services, "secrets">, webhook: store.WebhookRow, now: number) {
+  // A clock that ran ahead makes no secret sign for longer.
+  const old = webhook.old_secrets.filter(({ until }) => until > now && until <= now + OLD_SECRET_MS + CLOCKS_APART_MS);
+  return [webhook, ...old].map(({ secret }) => secrets.open(secret, webhook._id));
+}
+
+export { LONGEST_WAIT_MS } from "./rules.ts";
+
+/** Makes deliveries due, with their jobs, that a clock running ahead has put too far off. Returns how many. */
+export async function bringBackDeliveries(
+  { queue }: Pick<Services, "queue">,
+  db: Db,
+  now: number,
+  most: number,
+): Promise<number> {
+  const ends = { first: now + CLOCKS_APART_MS, later: now + LONGEST_WAIT_MS + CLOCKS_APART_MS };
+  const found = await store.bringBackDeliveries(db, now, ends, most);
+  for (const webhook of new Set(found.map(({ webhook_id }) => webhook_id)))
+    await queue.hasten(db, { kind: DELIVER_JOB, subject: webhook, runAt: now });
+  return found.length;
+}
 
 /** Drops what is older than 30 days. Returns how many events there were, at most so many. */
 export const dropOldEvents = (db: Db, now: number, most: number): Promise<number> =>

@@ -1,5 +1,5 @@
 /** SQL of webhooks, events and deliveries. */
-import { and, asc, count, desc, eq, inArray, lt, lte, min, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, min, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../storage/client.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
@@ -181,6 +181,27 @@ export async function listDue(db: Db, webhookId: string, now: number, most: numb
     )
     .orderBy(asc(webhookDeliveries.next_attempt_at))
     .limit(most);
+}
+
+/** Makes deliveries due that wait for longer than ever is said: until after `first` without a failure, or after `later`. */
+export async function bringBackDeliveries(
+  db: Db,
+  now: number,
+  { first, later }: { first: number; later: number },
+  most: number,
+): Promise<{ webhook_id: string }[]> {
+  const { _id, webhook_id, status, failures, next_attempt_at } = webhookDeliveries;
+  const tooLate = or(and(eq(failures, 0), gt(next_attempt_at, first)), gt(next_attempt_at, later));
+  const some = db
+    .select({ _id })
+    .from(webhookDeliveries)
+    .where(and(sql`${status} = 'pending'`, gt(next_attempt_at, first), tooLate))
+    .limit(most);
+  return await db
+    .update(webhookDeliveries)
+    .set({ next_attempt_at: now })
+    .where(inArray(_id, some))
+    .returning({ webhook_id });
 }
 
 /** When the next delivery of a webhook is due, or null when none is pending. */

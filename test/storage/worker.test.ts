@@ -1,0 +1,59 @@
+/** Workers: what they are told about one job concerns no other. */
+import { afterAll, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { createQueue } from "../../src/jobs/queue.ts";
+import { createWorker } from "../../src/jobs/worker.ts";
+import { systemClock } from "../../src/lib/clock.ts";
+import { createIds } from "../../src/lib/ids.ts";
+import { silentLog } from "../../src/lib/log.ts";
+import { openStorage } from "../../src/storage/client.ts";
+import { newDirectory } from "../harness.ts";
+
+const directory = newDirectory();
+const storage = openStorage(directory);
+afterAll(async () => {
+  await storage.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test("a job that still ends after it was cancelled takes nothing from the next one about the same subject", async () => {
+  const ids = createIds(systemClock.now);
+  const queue = createQueue(storage, systemClock, ids, "self");
+  const signals: AbortSignal[] = [];
+  const ends: (() => void)[] = [];
+  const work = async (_: unknown, signal: AbortSignal) => {
+    signals.push(signal);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    ends.push(resolve);
+    await promise;
+  };
+  const worker = createWorker({
+    storage,
+    queue,
+    clock: systemClock,
+    log: silentLog,
+    concurrency: 4,
+    handlers: { work },
+  });
+  worker.start();
+  const add = async () => {
+    await storage.write((db) => queue.add(db, { kind: "work", subject: "page" }));
+    queue.wake();
+  };
+  const begun = async (count: number) => {
+    while (signals.length < count) await Bun.sleep(1);
+  };
+  await add();
+  await begun(1);
+  await storage.write((db) => queue.cancel(db, "work", "page"));
+  queue.interrupt("page");
+  await add();
+  await begun(2);
+  ends[0]!();
+  await Bun.sleep(5);
+  expect(signals.map((signal) => signal.aborted)).toEqual([true, false]);
+  queue.interrupt("page");
+  expect(signals[1]!.aborted).toBe(true);
+  ends[1]!();
+  await worker.stop();
+});
