@@ -5,6 +5,16 @@ import type { Field } from "./operation.ts";
 
 const EXAMPLE_SUFFIX = "01jd3v5x8gfqya1b2c3d4e5f6g";
 
+/**
+ * How a text may be written: on lines; as code, which is kept as it is and as long as a body may be; or in any way,
+ * because it is only compared with others. Every other text is one line. The first two have no control characters.
+ */
+export type Writing = "lines" | "code" | "any";
+
+/** Declares how the text of a field may be written. */
+export const written = <Schema extends Field>(writing: Writing, schema: Schema): Schema =>
+  Object.assign(schema, { writing });
+
 /** An example identifier for the reference. */
 export const exampleId = (prefix: IdPrefix) => `${prefix}_${EXAMPLE_SUFFIX}`;
 
@@ -13,11 +23,14 @@ export const exampleId = (prefix: IdPrefix) => `${prefix}_${EXAMPLE_SUFFIX}`;
  * account.
  */
 export const identifier = (prefix: IdPrefix, noun: string) =>
-  v.pipe(
-    v.string(),
-    v.minLength(1, "must not be empty"),
-    v.maxLength(100, "is too long for an identifier"),
-    v.metadata({ description: `Identifier of a ${noun}.`, examples: [exampleId(prefix)] }),
+  written(
+    "any",
+    v.pipe(
+      v.string(),
+      v.minLength(1, "must not be empty"),
+      v.maxLength(100, "is too long for an identifier"),
+      v.metadata({ description: `Identifier of a ${noun}.`, examples: [exampleId(prefix)] }),
+    ),
   );
 
 /** A text on one line, as people name things. */
@@ -32,15 +45,21 @@ export const nameText = (description: string, example: string) =>
     v.metadata({ description, examples: [example] }),
   );
 
-/** A longer text: a prompt. At most 20,000 characters. */
-export const promptText = (description: string, example: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, "must not be empty"),
-    v.maxLength(20_000, "must be at most 20,000 characters"),
-    v.metadata({ description, examples: [example] }),
+/** A text that may have several lines. */
+export const longText = (most: number, description: string, example: string) =>
+  written(
+    "lines",
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, "must not be empty"),
+      v.maxLength(most, `must be at most ${most.toLocaleString("en")} characters`),
+      v.metadata({ description, examples: [example] }),
+    ),
   );
+
+/** A prompt: at most 20,000 characters. */
+export const promptText = (description: string, example: string) => longText(20_000, description, example);
 
 /** A page's address within its website. */
 export const pagePath = v.pipe(
@@ -85,13 +104,17 @@ export const listFields = (fallback?: number) => ({ limit: limitField(fallback),
 
 /** Text to search for: words, each matched from its beginning. */
 export const searchField = v.optional(
-  v.pipe(
-    v.string(),
-    v.maxLength(200, "must be at most 200 characters"),
-    v.metadata({
-      description: "Only what contains words that begin with these. `total` is exact up to 10,000, `has_more` always.",
-      examples: ["bak"],
-    }),
+  written(
+    "any",
+    v.pipe(
+      v.string(),
+      v.maxLength(200, "must be at most 200 characters"),
+      v.metadata({
+        description:
+          "Only what contains words that begin with these. `total` is exact up to 10,000, `has_more` always.",
+        examples: ["bak"],
+      }),
+    ),
   ),
 );
 

@@ -2,7 +2,6 @@
  * The pipeline: the only way into an operation, for REST, the application and MCP alike. It decides in this order:
  * API access, rate limit, validation, plan, idempotency, credits, then the handler. Authentication is the transport's.
  */
-import * as v from "valibot";
 import { SECOND_MS } from "../lib/clock.ts";
 import { releaseCredits, reserveCredits, settleCredits } from "../policy/credits.ts";
 import {
@@ -18,7 +17,7 @@ import type { RateDecision } from "../policy/rate_limit.ts";
 import { type Db, inSavepoint } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
 import { ComputeFailure } from "../workers/computation.ts";
-import { ApiError, busy, type Detail, type ErrorBody, PremisesChanged, Unauthorized } from "./errors.ts";
+import { ApiError, busy, type ErrorBody, PremisesChanged, Unauthorized } from "./errors.ts";
 import type {
   AnyOperation,
   Caller,
@@ -29,6 +28,7 @@ import type {
   StreamEvent,
   StreamSource,
 } from "./operation.ts";
+import { validate } from "./validation.ts";
 
 const END_AGAIN_MS = SECOND_MS;
 /** How often a call is prepared when others change what it works on in the meantime. */
@@ -327,53 +327,6 @@ function wrap({ output }: AnyOperation, value: unknown): Result {
   if (output.kind === "document")
     return { kind: "document", contentType: output.contentType, document: value as DocumentBody };
   return { kind: "json", status: 200, body: value };
-}
-
-// --- validation ---
-
-const schemas = new WeakMap<AnyOperation, v.GenericSchema<unknown, Record<string, unknown>>>();
-
-/**
- * Checks an input against the operation's declaration.
- * @throws ApiError `validation_failed` (or the operation's own code) with `details`
- */
-export function validate(operation: AnyOperation, input: unknown): Record<string, unknown> {
-  let schema = schemas.get(operation);
-  if (!schema) {
-    schema = v.strictObject(operation.input) as unknown as v.GenericSchema<unknown, Record<string, unknown>>;
-    schemas.set(operation, schema);
-  }
-  const result = v.safeParse(schema, input);
-  if (result.success) return result.output;
-  throw invalidInput(operation, result.issues.map(toDetail));
-}
-
-/** The validation error of an operation, with the status that the specification gives it. */
-export function invalidInput(operation: AnyOperation, details: Detail[]): ApiError {
-  const first = details[0]!;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : "";
-  const message = first.path ? `${first.path}: ${first.message}${more}` : `${first.message}${more}`;
-  const code = operation.invalidFieldCodes?.[first.path] ?? operation.invalidCode ?? "validation_failed";
-  return new ApiError(code, message, { details });
-}
-
-function toDetail(issue: v.BaseIssue<unknown>): Detail {
-  const path = v.getDotPath(issue) ?? "";
-  const expected = issue.expected ?? undefined;
-  if (issue.type === "strict_object" && issue.expected === "never") {
-    return { path, message: "is not a known field; remove it or check its spelling" };
-  }
-  if (issue.received === "undefined") return { path, message: "is required", received: "undefined" };
-  if (issue.kind === "schema") {
-    const wanted = expected ?? "another type";
-    // A field that says itself what to do knows more than its type.
-    const isOwn = !issue.message.startsWith("Invalid ");
-    const message = isOwn ? issue.message : `must be ${wanted}, but is ${issue.received}`;
-    return { path, message, expected: wanted, received: issue.received };
-  }
-  const detail: Detail = { path, message: issue.message, received: issue.received };
-  if (expected) detail.expected = expected;
-  return detail;
 }
 
 // --- errors ---

@@ -27,7 +27,7 @@ const INTRODUCTION = `Create, generate with AI, edit and publish websites.
 
 **Lists** take \`limit\` and \`page\` and answer \`{ data, page, limit, total, has_more }\`, newest first unless said.
 
-**Errors** are \`{ error: true, message, code }\`; \`code\` is stable and \`message\` says what to do next. A 400 has \`details\`, one entry for each field that is wrong. Unknown fields are refused, and nothing is written.
+**Errors** are \`{ error: true, message, code }\`; \`code\` is stable and \`message\` says what to do next. A 400 has \`details\`, one entry for each field that is wrong (the first 50; \`more_details\` counts the others). Unknown fields are refused, and nothing is written. Texts have no control characters; those that may have several lines may have line ends and tabs.
 
 **Idempotency:** send \`Idempotency-Key\` with any POST and repeat it safely: the first answer is kept 24 hours and replayed byte for byte with \`Idempotency-Replayed: true\`. Answers to bad input (400) are not kept, so the key can be used again with the corrected request.
 
@@ -136,7 +136,9 @@ const errorSchema: Json = {
         },
         required: ["path", "message"],
       },
+      maxItems: 50,
     },
+    more_details: { type: "integer", description: "How many details are left out: 50 are given at most." },
   },
   required: ["error", "message", "code"],
 };

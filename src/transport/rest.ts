@@ -7,8 +7,9 @@ import { sha256Hex } from "../lib/hash.ts";
 import { JsonProblem, parseJson } from "../lib/json.ts";
 import { ApiError, type ErrorBody, Unauthorized } from "../operation/errors.ts";
 import { jsonTypeOf } from "../operation/fields.ts";
-import { invalidInput, invoke, type Outcome, toError } from "../operation/invoke.ts";
+import { invoke, type Outcome, toError } from "../operation/invoke.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
+import { invalidInput } from "../operation/validation.ts";
 import type { Account } from "../policy/plans.ts";
 import { WINDOW_MS } from "../policy/rate_limit.ts";
 import { eventStream } from "./sse.ts";
@@ -182,7 +183,7 @@ function readInput(
     operation.method === "GET" || operation.method === "DELETE"
       ? readQuery(operation, request)
       : readJson(operation, body!);
-  const clash = operation.pathNames.find((name) => name in rest);
+  const clash = operation.pathNames.find((name) => Object.hasOwn(rest, name));
   if (clash) throw invalidInput(operation, [{ path: clash, message: "is in the path; remove it here" }]);
   for (const name of operation.pathNames) rest[name] = params[name];
   return rest;
@@ -204,8 +205,7 @@ function readQuery(operation: AnyOperation, request: Request): Record<string, un
 
 /** A query's text as the type that its field has; what does not look like it stays text and is refused by validation. */
 function fromText(operation: AnyOperation, name: string, text: string): unknown {
-  const field = operation.input[name];
-  const type = field && jsonTypeOf(field);
+  const type = Object.hasOwn(operation.input, name) && jsonTypeOf(operation.input[name]!);
   if (type === "number" && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   return text;

@@ -125,6 +125,11 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
   }
 });
 
+test("too few credits: the field is called `needed` where the specification asks for it, else `required`", () => {
+  const asked = OPERATIONS.filter(({ credits }) => credits?.shortfall === "needed").map(({ name }) => name);
+  expect(asked).toEqual(["edit.turn"]);
+});
+
 /** Everything that calls write, by table: what the server writes by itself in the background is left out. */
 function contents(): Record<string, string> {
   const database = new Database(server.storage.path, { readonly: true });

@@ -49,7 +49,7 @@ describe("POST /v1/tools/suggest_pages", () => {
     }
   });
 
-  test.each(["x", "🥐", "<script>alert(1)</script>", "パン屋。東京。", "a ".repeat(9_999), "\u0000\ud800"])(
+  test.each(["x", "🥐", "<script>alert(1)</script>", "パン屋。東京。", "a ".repeat(9_999), "\ud800"])(
     "of the builtin engine: the prompt %j gives a sitemap too",
     async (prompt) => {
       const answer = await suggest(prompt, builtin);

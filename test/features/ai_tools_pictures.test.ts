@@ -199,10 +199,10 @@ describe("generate_image", () => {
     expect(await balance()).toBe(before - 2);
   });
 
-  test("too few credits: 402 with what is needed", async () => {
+  test("too few credits: 402 with what is required", async () => {
     const poor = await server.addAccount({ monthlyCredits: 1 });
     const { status, json } = await poor.post("/v1/tools/generate_image", { prompt: "x" });
-    expect([status, json.available, json.needed]).toEqual([402, 1, 2]);
+    expect([status, json.available, json.required]).toEqual([402, 1, 2]);
   });
 
   test("goes with its website; one of the account stays", async () => {

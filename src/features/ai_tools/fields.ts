@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { exampleId, identifier, optional, timestamp } from "../../operation/fields.ts";
 
-/** A text of up to some length, with nothing around it. */
+/** A line of up to some length, with nothing around it. */
 export const shortText = (most: number, description: string, example: string) =>
   v.pipe(
     v.string(),

@@ -5,7 +5,7 @@ import { IMAGE_FORMATS, type Picture } from "../../engines/tools.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { invalid } from "../../operation/errors.ts";
-import { optional } from "../../operation/fields.ts";
+import { longText, optional } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { putBlob } from "../../storage/blobs.ts";
@@ -100,10 +100,10 @@ const generateImage = operation({
   summary: "Make an image",
   description: `Makes an image and keeps it. With \`website_id\` or \`page_id\` it belongs to that website (and goes with it), else to your account. The embedded engine draws artwork as \`png\` or \`svg\`; an AI provider makes \`png\`, \`jpeg\` or \`webp\`. A PNG has the asked size exactly; other formats have the nearest that the provider makes. Costs ${PRICES.generate_image} credits.`,
   input: {
-    prompt: shortText(4000, "What the image shows.", "A loaf of sourdough bread on a wooden board"),
+    prompt: longText(4000, "What the image shows.", "A loaf of sourdough bread on a wooden board"),
     width: pixels("Width in pixels.", 1200),
     height: pixels("Height in pixels.", 800),
-    style: optional(shortText(200, "How it looks, in words.", "flat illustration, sage green and cream")),
+    style: optional(longText(200, "How it looks, in words.", "flat illustration, sage green and cream")),
     format: v.optional(
       v.pipe(
         v.picklist(IMAGE_FORMATS, 'must be "png", "svg", "jpeg" or "webp"'),
@@ -155,7 +155,7 @@ const generateLogo = operation({
   description: `Makes up to ${MOST_LOGOS} logos as SVG: a mark and the name, whose letters are outlines and need no font. With \`website_id\` they follow that website's design. Costs ${PRICES.generate_logo} credits a variant.`,
   input: {
     name: shortText(60, "The name that the logo shows.", "Crumb & Co"),
-    prompt: optional(shortText(4000, "What the business does, and wishes.", "A sourdough bakery; a loaf as the mark")),
+    prompt: optional(longText(4000, "What the business does, and wishes.", "A sourdough bakery; a loaf as the mark")),
     variants: v.optional(
       v.pipe(
         v.number(),
@@ -166,7 +166,7 @@ const generateLogo = operation({
       ),
       1,
     ),
-    style: optional(shortText(200, "How it looks, in words.", "monogram, dark green")),
+    style: optional(longText(200, "How it looks, in words.", "monogram, dark green")),
     website_id: websiteField,
   },
   output: Logos,
@@ -237,7 +237,7 @@ const generateOgImage = operation({
     website_id: websiteField,
     title: optional(shortText(200, "Title on the image; the page's own when left out.", "Bread from a slow oven")),
     description: optional(
-      shortText(300, "A sentence below it; the page's own when left out.", "Baked every morning in Portland."),
+      longText(300, "A sentence below it; the page's own when left out.", "Baked every morning in Portland."),
     ),
   },
   output: Image,

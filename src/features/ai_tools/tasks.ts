@@ -66,7 +66,7 @@ export function toolCredits<Input extends Named>(
       return cost(input);
     },
     price: `${price} Given back when the call fails.`,
-    shortfall: "needed",
+    shortfall: "required",
     settle: "call",
     resource: "call",
     reason,

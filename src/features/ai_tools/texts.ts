@@ -4,12 +4,12 @@ import { EngineError } from "../../engines/engine.ts";
 import { HTML_LIMITS_IN_WORDS, HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound } from "../../operation/errors.ts";
-import { exampleId, identifier, optional, promptText, timestamp } from "../../operation/fields.ts";
+import { exampleId, identifier, longText, optional, promptText, timestamp, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { getPage, listSitePages } from "../pages/service.ts";
 import { addMessage, addThread, addVersion, findThread } from "../versions/service.ts";
-import { engineName, pageField, shortText } from "./fields.ts";
+import { engineName, pageField } from "./fields.ts";
 import { readContent, readOneSection, readSection } from "./page_reading.ts";
 import { askEngine, assertOwn, ENGINE_ERRORS, giveBack, toolCredits, toolPage, toolSite } from "./tasks.ts";
 
@@ -36,14 +36,17 @@ const generateMetadata = operation({
   input: {
     page_id: pageField,
     html: optional(
-      v.pipe(
-        v.string(),
-        v.minLength(1, "must not be empty"),
-        v.maxLength(400_000, "must be at most 400,000 characters"),
-        v.metadata({
-          description: `Code of a page: ${HTML_LIMITS_IN_WORDS}.`,
-          examples: ["<main><h1>Bread from a slow oven</h1></main>"],
-        }),
+      written(
+        "code",
+        v.pipe(
+          v.string(),
+          v.minLength(1, "must not be empty"),
+          v.maxLength(400_000, "must be at most 400,000 characters"),
+          v.metadata({
+            description: `Code of a page: ${HTML_LIMITS_IN_WORDS}.`,
+            examples: ["<main><h1>Bread from a slow oven</h1></main>"],
+          }),
+        ),
       ),
     ),
     prompt: optional(promptText("What the page is about.", "Opening hours and address of a bakery in Portland")),
@@ -100,8 +103,8 @@ const regenerateText = operation({
   summary: "Rewrite a text",
   description: `Rewrites a text, following the instruction if there is one; facts stay as they are and nothing is stored. The embedded engine works by rule and says what it can't do. Costs ${PRICES.regenerate_text} credit; free when the text stays as it is (\`changed: false\`).`,
   input: {
-    text: shortText(10_000, "The text.", "We are very passionate about really good bread."),
-    instruction: optional(shortText(2000, "What to do with it.", "shorter")),
+    text: longText(10_000, "The text.", "We are very passionate about really good bread."),
+    instruction: optional(longText(2000, "What to do with it.", "shorter")),
     page_id: pageField,
     language: languageField,
   },
@@ -153,7 +156,7 @@ const regenerateSection = operation({
         examples: ["#offerings"],
       }),
     ),
-    instruction: optional(shortText(4000, "What it should say or look like.", "Mention that we deliver on Fridays")),
+    instruction: optional(longText(4000, "What it should say or look like.", "Mention that we deliver on Fridays")),
     thread_id: optional(identifier("thr", "thread on that page that the version is saved in")),
   },
   output: v.pipe(

@@ -1,6 +1,6 @@
 /** The editor chat. */
 import * as v from "valibot";
-import { identifier, optional } from "../../operation/fields.ts";
+import { identifier, longText, optional } from "../../operation/fields.ts";
 import { type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { modelField } from "../runs/fields.ts";
@@ -48,15 +48,10 @@ const editTurn = operation({
     "Changes what the message asks for and nothing else, and streams the result as server-sent events: first `turn_start` (with `thread_id`; pass it on the next call to continue the conversation), then `text` and `edit` as they come, `version` when the page changed (its code, its title or its description), `usage`, and last `turn_end` or `error`. One turn runs on a thread at a time. The turn goes on when the client has gone: its messages and version are kept. A message that only asks to undo (“undo that”, “mach das rückgängig”) takes the last change of its thread back, step by step, free of charge; any earlier version is restored with POST /v1/versions/:id/restore, free as well.",
   input: {
     page_id: identifier("page", "page"),
-    message: v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(1, "must not be empty"),
-      v.maxLength(10_000, "must be at most 10,000 characters"),
-      v.metadata({
-        description: "What to change, in your own words.",
-        examples: ["Make the headline shorter and add our phone number 503-555-0142 to the footer."],
-      }),
+    message: longText(
+      10_000,
+      "What to change, in your own words.",
+      "Make the headline shorter and add our phone number 503-555-0142 to the footer.",
     ),
     thread_id: optional(identifier("thr", "thread on that page, to continue it")),
     model: modelField,

@@ -8,10 +8,12 @@ import {
   identifier,
   listFields,
   listOf,
+  longText,
   nameText,
   optional,
   timestamp,
   toList,
+  written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { getPage } from "../pages/service.ts";
@@ -114,13 +116,16 @@ const submissionFilters = {
   from: moment("Only what was sent at this time or later; a date begins in UTC."),
   to: moment("Only what was sent before this time; a date includes the whole day in UTC."),
   q: optional(
-    v.pipe(
-      v.string(),
-      v.maxLength(200, "must be at most 200 characters"),
-      v.metadata({
-        description: "Only submissions that contain all of these words or parts of words.",
-        examples: ["table"],
-      }),
+    written(
+      "any",
+      v.pipe(
+        v.string(),
+        v.maxLength(200, "must be at most 200 characters"),
+        v.metadata({
+          description: "Only submissions that contain all of these words or parts of words.",
+          examples: ["table"],
+        }),
+      ),
     ),
   ),
 };
@@ -227,15 +232,10 @@ const updateForm = operation({
     ),
     success_message: optional(
       v.nullable(
-        v.pipe(
-          v.string(),
-          v.trim(),
-          v.minLength(1, "must not be empty"),
-          v.maxLength(2000, "must be at most 2,000 characters"),
-          v.metadata({
-            description: "What visitors read when their message has arrived; null: a text in the page's language.",
-            examples: ["Thank you! We answer within a day."],
-          }),
+        longText(
+          2000,
+          "What visitors read when their message has arrived; null: a text in the page's language.",
+          "Thank you! We answer within a day.",
         ),
       ),
     ),
@@ -257,15 +257,10 @@ const updateForm = operation({
         v.pipe(
           v.strictObject({
             subject: nameText("Subject of the e-mail.", "We have got your message"),
-            message: v.pipe(
-              v.string(),
-              v.trim(),
-              v.minLength(1, "must not be empty"),
-              v.maxLength(5000, "must be at most 5,000 characters"),
-              v.metadata({
-                description: "Plain text; an empty line begins a new paragraph.",
-                examples: ["Thank you for writing to us. We answer within a day."],
-              }),
+            message: longText(
+              5000,
+              "Plain text; an empty line begins a new paragraph.",
+              "Thank you for writing to us. We answer within a day.",
             ),
           }),
           v.metadata({

@@ -67,22 +67,27 @@ function isDate(text: string): boolean {
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/.test(text);
 
-/** What is wrong with a value of a type, or null. */
-const CHECKS: Record<string, (text: string, field: FormField) => ProblemKind | null> = {
-  email: (text, field) =>
-    (field.multiple ? text.split(",") : [text]).every((part) => isEmail(part.trim())) ? null : "email",
-  url: (text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) && URL.canParse(text) ? null : "url"),
-  number: (text) => (/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? null : "number"),
-  range: (text) => (/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? null : "number"),
-  date: (text) => (isDate(text) ? null : "date"),
-  time: (text) => (isTime(text) ? null : "time"),
-  "datetime-local": (text) => {
-    const [date, time, ...more] = text.split(/[T ]/);
-    return more.length === 0 && isDate(date ?? "") && isTime(time ?? "") ? null : "date";
-  },
-  month: (text) => (/^\d{4,6}-(0[1-9]|1[0-2])$/.test(text) ? null : "date"),
-  week: (text) => (/^\d{4,6}-W(0[1-9]|[1-4]\d|5[0-3])$/.test(text) ? null : "date"),
-};
+/** What is wrong with a value, or null. */
+type Check = (text: string, field: FormField) => ProblemKind | null;
+
+/** By the type of field, which a page may give any name. */
+const CHECKS = new Map(
+  Object.entries<Check>({
+    email: (text, field) =>
+      (field.multiple ? text.split(",") : [text]).every((part) => isEmail(part.trim())) ? null : "email",
+    url: (text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) && URL.canParse(text) ? null : "url"),
+    number: (text) => (/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? null : "number"),
+    range: (text) => (/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? null : "number"),
+    date: (text) => (isDate(text) ? null : "date"),
+    time: (text) => (isTime(text) ? null : "time"),
+    "datetime-local": (text) => {
+      const [date, time, ...more] = text.split(/[T ]/);
+      return more.length === 0 && isDate(date ?? "") && isTime(time ?? "") ? null : "date";
+    },
+    month: (text) => (/^\d{4,6}-(0[1-9]|1[0-2])$/.test(text) ? null : "date"),
+    week: (text) => (/^\d{4,6}-W(0[1-9]|[1-4]\d|5[0-3])$/.test(text) ? null : "date"),
+  }),
+);
 
 const CHOICES = new Set(["select", "radio", "checkbox"]);
 
@@ -116,7 +121,7 @@ function problemOf(field: FormField, given: string[], hasFile: boolean): Problem
     // Browsers count a line's end as one character for `maxlength`, but send two.
     if (answer.replaceAll("\r\n", "\n").length > Math.min(longest, field.max_length ?? longest)) return "too_long";
     if (CHOICES.has(field.type) && field.options.length > 0 && !field.options.includes(answer)) return "option";
-    const problem = CHECKS[field.type]?.(answer.trim(), field);
+    const problem = CHECKS.get(field.type)?.(answer.trim(), field);
     if (problem) return problem;
   }
   return null;

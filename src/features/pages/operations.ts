@@ -14,6 +14,7 @@ import {
   searchField,
   timestamp,
   toList,
+  written,
 } from "../../operation/fields.ts";
 import { LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { cancelTurns } from "../editor/service.ts";
@@ -263,14 +264,17 @@ const updatePage = operation({
     title: optional(v.nullable(nameText("Document title.", "Crumb & Co: sourdough in Portland"))),
     description: optional(
       v.nullable(
-        v.pipe(
-          v.string(),
-          v.trim(),
-          v.maxLength(500, "must be at most 500 characters"),
-          v.metadata({
-            description: "Meta description.",
-            examples: ["Country loaves, croissants and cardamom buns, baked every morning."],
-          }),
+        written(
+          "lines",
+          v.pipe(
+            v.string(),
+            v.trim(),
+            v.maxLength(500, "must be at most 500 characters"),
+            v.metadata({
+              description: "Meta description.",
+              examples: ["Country loaves, croissants and cardamom buns, baked every morning."],
+            }),
+          ),
         ),
       ),
     ),

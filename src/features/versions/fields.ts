@@ -1,8 +1,9 @@
 /** Inputs of code, for every operation that takes a page's code. */
 import * as v from "valibot";
+import { written } from "../../operation/fields.ts";
 
 const codeText = (description: string, example: string) =>
-  v.pipe(v.string(), v.metadata({ description, examples: [example] }));
+  written("code", v.pipe(v.string(), v.metadata({ description, examples: [example] })));
 
 /** The three texts of a page's code, as inputs. */
 export const codeFields = {

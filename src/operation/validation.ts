@@ -1,0 +1,174 @@
+/**
+ * Checks an input against the operation's declaration. What a caller sends may be megabytes of anything, so lengths are
+ * looked at before any other rule of a field, and what is told is short: some details, each cut.
+ */
+import * as v from "valibot";
+import { ApiError, type Detail } from "./errors.ts";
+import type { Writing } from "./fields.ts";
+import type { AnyOperation, Field } from "./operation.ts";
+
+/** What is told at most; `more_details` says how many are left out. */
+const MOST_DETAILS = 50;
+const LONGEST_PATH = 200;
+const LONGEST_MESSAGE = 400;
+const LONGEST_VALUE = 200;
+/** Of a text whose declaration says no length. */
+const LONGEST_UNDECLARED = 1000;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+const NOT_ONE_LINE = /[\u0000-\u001f\u007f]/;
+/** A line's end may come as CR LF. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+const NOT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\r(?!\n)/;
+
+const schemas = new WeakMap<AnyOperation, v.GenericSchema<unknown, Record<string, unknown>>>();
+
+/**
+ * The input as the operation's handler takes it.
+ * @throws ApiError `validation_failed` (or the operation's own code) with `details`
+ */
+export function validate(operation: AnyOperation, input: unknown): Record<string, unknown> {
+  const found: Detail[] = [];
+  let given = input;
+  if (isObject(input)) {
+    for (const [name, field] of Object.entries(operation.input) as [string, Field][]) {
+      if (!Object.hasOwn(input, name) || inspect(field as unknown as Inside, input[name], name, found)) continue;
+      // Its other rules would be looked at for nothing, and some take long for what is long.
+      if (given === input) given = { ...input };
+      delete (given as Record<string, unknown>)[name];
+    }
+  }
+  const told = new Set(found.map(({ path }) => path));
+  const result = v.safeParse(schemaOf(operation), given, { abortPipeEarly: true });
+  if (!result.success) {
+    // Counted, but not all made into details: there may be as many as the body has values.
+    const others = result.issues.filter((issue) => !told.has(v.getDotPath(issue) ?? ""));
+    const details = [...found, ...others.slice(0, MOST_DETAILS).map(toDetail)];
+    if (details.length > 0) throw invalidInput(operation, details, found.length + others.length);
+  }
+  if (found.length > 0) throw invalidInput(operation, found);
+  return (result as { output: Record<string, unknown> }).output;
+}
+
+function schemaOf(operation: AnyOperation): v.GenericSchema<unknown, Record<string, unknown>> {
+  const known = schemas.get(operation);
+  if (known) return known;
+  const made = v.strictObject(operation.input) as unknown as v.GenericSchema<unknown, Record<string, unknown>>;
+  schemas.set(operation, made);
+  return made;
+}
+
+/**
+ * The validation error of an operation, with the status that the specification gives it.
+ * @param count how many details there are, where not all are given
+ */
+export function invalidInput(operation: AnyOperation, details: Detail[], count = details.length): ApiError {
+  const first = cutDetail(details[0]!);
+  const more = count > 1 ? ` (and ${(count - 1).toLocaleString("en")} more)` : "";
+  const message = first.path ? `${first.path}: ${first.message}${more}` : `${first.message}${more}`;
+  const codes = operation.invalidFieldCodes ?? {};
+  const own = Object.hasOwn(codes, first.path) ? codes[first.path] : undefined;
+  const told = details.slice(0, MOST_DETAILS).map(cutDetail);
+  return new ApiError(own ?? operation.invalidCode ?? "validation_failed", message, {
+    details: told,
+    ...(count > told.length ? { more_details: count - told.length } : {}),
+  });
+}
+
+// --- what is looked at before the rules of a field ---
+
+/** What is needed of a valibot schema's inside. */
+interface Inside {
+  type: string;
+  pipe?: { type: string; requirement?: number; message?: unknown }[];
+  writing?: Writing;
+  wrapped?: Inside;
+  item?: Inside;
+  entries?: Record<string, Inside>;
+}
+
+/** Whether the lengths in a value are within what its schema declares. Adds what is wrong with them and its texts. */
+function inspect(schema: Inside, value: unknown, path: string, found: Detail[]): boolean {
+  if (found.length >= MOST_DETAILS) return true;
+  if (schema.wrapped) return inspect(schema.wrapped, value, path, found);
+  if (typeof value === "string") return schema.type !== "string" || inspectText(schema, value, path, found);
+  if (Array.isArray(value) && schema.type === "array") {
+    const rule = longest(schema);
+    if (rule && value.length > rule.most) {
+      found.push({ path, message: rule.message, received: value.length.toLocaleString("en") });
+      return false;
+    }
+    return everyOf(value.map((item, index) => inspect(schema.item!, item, `${path}.${index}`, found)));
+  }
+  if (isObject(value) && schema.entries) {
+    const known = Object.entries(schema.entries).filter(([name]) => Object.hasOwn(value, name));
+    return everyOf(known.map(([name, inner]) => inspect(inner, value[name], `${path}.${name}`, found)));
+  }
+  return true;
+}
+
+function inspectText(schema: Inside, text: string, path: string, found: Detail[]): boolean {
+  const { writing } = schema;
+  const rule = longest(schema);
+  const most = rule?.most ?? (writing === "code" ? Number.POSITIVE_INFINITY : LONGEST_UNDECLARED);
+  // What stands around a text is often taken off before it is measured.
+  if (text.length > most && text.trim().length > most) {
+    const message = rule?.message ?? `must be at most ${most.toLocaleString("en")} characters`;
+    found.push({ path, message, received: `${text.length.toLocaleString("en")} characters` });
+    return false;
+  }
+  if (writing === "code" || writing === "any") return true;
+  if (writing === "lines" && NOT_LINES.test(text))
+    found.push({ path, message: "must not contain control characters other than line ends and tabs" });
+  else if (writing !== "lines" && NOT_ONE_LINE.test(text))
+    found.push({ path, message: "must be one line without control characters" });
+  return true;
+}
+
+function longest(schema: Inside): { most: number; message: string } | null {
+  const rule = schema.pipe?.find(({ type }) => type === "max_length");
+  if (rule?.requirement === undefined) return null;
+  const most = rule.requirement;
+  const unit = schema.type === "array" ? "items" : "characters";
+  const message = typeof rule.message === "string" ? rule.message : `must be at most ${most} ${unit}`;
+  return { most, message };
+}
+
+const everyOf = (results: boolean[]): boolean => !results.includes(false);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+// --- what is told ---
+
+function toDetail(issue: v.BaseIssue<unknown>): Detail {
+  const path = v.getDotPath(issue) ?? "";
+  const expected = issue.expected ?? undefined;
+  if (issue.type === "strict_object" && issue.expected === "never") {
+    return { path, message: "is not a known field; remove it or check its spelling" };
+  }
+  if (issue.received === "undefined") return { path, message: "is required", received: "undefined" };
+  const received = cut(issue.received, LONGEST_VALUE);
+  if (issue.kind === "schema") {
+    const wanted = cut(expected ?? "another type", LONGEST_VALUE);
+    // A field that says itself what to do knows more than its type.
+    const isOwn = !issue.message.startsWith("Invalid ");
+    const message = isOwn ? issue.message : `must be ${wanted}, but is ${received}`;
+    return { path, message, expected: wanted, received };
+  }
+  const detail: Detail = { path, message: issue.message, received };
+  if (expected) detail.expected = expected;
+  return detail;
+}
+
+function cutDetail({ path, message, expected, received }: Detail): Detail {
+  return {
+    path: cut(path, LONGEST_PATH),
+    message: cut(message, LONGEST_MESSAGE),
+    ...(expected === undefined ? {} : { expected: cut(expected, LONGEST_VALUE) }),
+    ...(received === undefined ? {} : { received: cut(received, LONGEST_VALUE) }),
+  };
+}
+
+const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;

@@ -1,0 +1,203 @@
+/**
+ * What nobody sends by mistake: loops over the registry with bodies that are hostile, but can be read. Each is refused
+ * with a short answer, and costs little more than reading that many bytes.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Writing } from "../../src/operation/fields.ts";
+import type { AnyOperation, Field } from "../../src/operation/operation.ts";
+import { OPERATIONS } from "../../src/registry.ts";
+import { toolsOf } from "../../src/transport/mcp/tools.ts";
+import { type Answer, call, type Json, startTestServer, type TestServer } from "../harness.ts";
+import { callTool } from "../mcp/clients.ts";
+import { type LookupStub, startLookupStub } from "../providers/lookup_stub.ts";
+import { makeResources, validRequest } from "../requests.ts";
+
+const MOST_ANSWER_BYTES = 64 * 1024;
+const BODY_BYTES = 5 * 1000 * 1000;
+const PROTOTYPE_NAMES = Object.getOwnPropertyNames(Object.prototype);
+
+let server: TestServer;
+let lookups: LookupStub;
+let own: Awaited<ReturnType<typeof makeResources>>;
+
+beforeAll(async () => {
+  lookups = await startLookupStub();
+  server = await startTestServer({ environment: lookups.environment });
+  own = await makeResources(server, server);
+});
+afterAll(async () => {
+  await server.stop();
+  await lookups.stop();
+});
+
+const send = (operation: AnyOperation, path: string, body: unknown) =>
+  call(server.baseUrl, operation.method, path, body, server.key);
+
+function expectRefusal(operation: AnyOperation, answer: Answer): void {
+  const codes = [operation.invalidCode ?? "validation_failed", ...Object.values(operation.invalidFieldCodes ?? {})];
+  expect(codes).toContain(answer.json.code);
+  expect([400, operation.invalidCode ? 500 : 400]).toContain(answer.status);
+  expect(answer.json.error).toBe(true);
+  expect(Buffer.byteLength(answer.text)).toBeLessThan(MOST_ANSWER_BYTES);
+}
+
+/** The schema under `optional` and `nullable`. */
+function unwrapped(field: Field): Json {
+  let schema: Json = field;
+  while (schema.wrapped) schema = schema.wrapped;
+  return schema;
+}
+
+interface Text {
+  name: string;
+  writing: "line" | Writing;
+  /** The value of the field that holds this text. */
+  around(text: string): unknown;
+}
+
+/** Every text in a field: itself, or those in its list or object. */
+function textsIn(name: string, field: Field): Text[] {
+  const schema = unwrapped(field);
+  if (schema.type === "string") {
+    return [{ name, writing: schema.writing ?? "line", around: (text) => text }];
+  }
+  if (schema.type === "array")
+    return textsIn(name, schema.item).map((inner) => ({ ...inner, around: (text) => [inner.around(text)] }));
+  return Object.entries(schema.entries ?? {}).flatMap(([key, entry]) =>
+    textsIn(name, entry as Field).map((inner) => ({ ...inner, around: (text) => ({ [key]: inner.around(text) }) })),
+  );
+}
+
+const textsOf = (operation: AnyOperation): Text[] =>
+  Object.entries(operation.input as Record<string, Field>)
+    .filter(([name]) => !operation.pathNames.includes(name))
+    .flatMap(([name, field]) => textsIn(name, field));
+
+/** The operation's valid request with one field more, or another value of it. */
+function requestWith(operation: AnyOperation, name: string, value: unknown): { path: string; body?: unknown } {
+  const { path, body } = validRequest(operation, own);
+  if (body) return { path, body: { ...body, [name]: value } };
+  return { path: `${path}?${encodeURIComponent(name)}=${encodeURIComponent(String(value))}` };
+}
+
+const ROUTES = OPERATIONS.map((operation) => [operation.route, operation] as const);
+const WITH_BODY = ROUTES.filter(([, { method }]) => method === "POST" || method === "PUT");
+const WITH_TEXTS = ROUTES.filter(([, operation]) => textsOf(operation).length > 0);
+
+describe("names that every object has", () => {
+  test.each(ROUTES)("%s: unknown, as any other name that is not declared", async (_, operation) => {
+    for (const name of PROTOTYPE_NAMES) {
+      const { path, body } = validRequest(operation, own);
+      // As text, because an object with the member `__proto__` can't be written down.
+      const text =
+        body &&
+        `{"${name}":1${JSON.stringify(body)
+          .slice(1)
+          .replace(/^(?!})/, ",")}`;
+      const answer = await send(operation, body ? path : `${path}?${name}=1`, text);
+      expectRefusal(operation, answer);
+      expect(answer.headers.get("content-type")).toStartWith("application/json");
+      expect(answer.json.details).toEqual([{ path: name, message: expect.stringContaining("not a known field") }]);
+    }
+  });
+
+  test.each(toolsOf(OPERATIONS).map((tool) => [tool.definition.name, tool] as const))(
+    "the tool %s: the same code as over REST",
+    async (name, { operation }) => {
+      for (const field of PROTOTYPE_NAMES) {
+        const values = JSON.parse(`{"${field}":1}`);
+        const result = await callTool(server, name, values);
+        expect(result.isError).toBe(true);
+        const { code, details } = result.structuredContent;
+        expect(code).toBe(operation.invalidCode ?? "validation_failed");
+        expect(details.map((detail: Json) => detail.path)).toContain(field);
+      }
+    },
+  );
+});
+
+describe("texts", () => {
+  test.each(WITH_TEXTS)("%s: control characters are refused, wherever they are", async (_, operation) => {
+    for (const { name, writing, around } of textsOf(operation)) {
+      if (writing === "code" || writing === "any") continue;
+      const refused = ["\u0000", "\u0007", "\r", "\u001b", "\u007f", ...(writing === "line" ? ["\n", "\t"] : [])];
+      for (const character of refused)
+        for (const text of [`a${character}b`, `text${character}`, `${character}text`]) {
+          const { path, body } = requestWith(operation, name, around(text));
+          const answer = await send(operation, path, body);
+          expectRefusal(operation, answer);
+          expect(answer.json.details[0].path).toStartWith(name);
+        }
+    }
+  });
+
+  test.each(WITH_TEXTS)("%s: a text of a megabyte is refused, and not sent back", async (_, operation) => {
+    for (const { name, writing, around } of textsOf(operation)) {
+      // Code may be as long as a body.
+      if (writing === "code") continue;
+      const long = "x".repeat(operation.method === "GET" || operation.method === "DELETE" ? 8000 : 1_000_000);
+      const { path, body } = requestWith(operation, name, around(long));
+      const answer = await send(operation, path, body);
+      expectRefusal(operation, answer);
+      expect(answer.json.details[0].path).toStartWith(name);
+    }
+  });
+});
+
+describe("bodies", () => {
+  const flat = JSON.stringify({ no_such_field: "x".repeat(BODY_BYTES - 20) });
+  const filled = (part: string, before = "", after = "") =>
+    before + part.repeat(Math.floor((BODY_BYTES - before.length - after.length) / part.length)) + after;
+  const many = (count: number, one: (index: number) => string) => Array.from({ length: count }, (_, at) => one(at));
+  const HOSTILE: [what: string, body: string][] = [
+    ["nested lists", filled("[")],
+    ["nested objects", filled('{"a":')],
+    ["a long list", filled("1,", '{"a":[', "1]}")],
+    ["a list of objects", filled("{},", '{"a":[', "{}]}")],
+    ["a thousand unknown fields", `{${many(1000, (at) => `"field_${at}":"${"x".repeat(4900)}"`).join()}}`],
+    ["many unknown fields", `{${many(150_000, (at) => `"unknown_field_number_${at}":1`).join()}}`],
+    ["as many unknown fields as are read", `{${many(49_000, (at) => `"${"k".repeat(80)}${at}":1`).join()}}`],
+    ["one long name", `{"${"x".repeat(BODY_BYTES - 10)}":1}`],
+    ["one word that is none", filled("x")],
+    ["one text that does not end", filled("x", '{"a":"')],
+    ["control characters", filled("\\u0000", '{"a":"', '"}')],
+  ];
+
+  async function timed(operation: AnyOperation, path: string, body: string): Promise<number> {
+    const start = performance.now();
+    const answer = await send(operation, path, body);
+    const ms = performance.now() - start;
+    expectRefusal(operation, answer);
+    return ms;
+  }
+
+  test.each(WITH_BODY)(
+    "%s: whatever its shape, a body is refused about as soon as a flat one",
+    async (_, operation) => {
+      const { path } = validRequest(operation, own);
+      const usual = await timed(operation, path, flat);
+      const most = usual * 10 + 100;
+      for (const [, body] of HOSTILE) {
+        let ms = await timed(operation, path, body);
+        // Once more, because another program may have had the machine.
+        if (ms > most) ms = await timed(operation, path, body);
+        expect(ms).toBeLessThan(most);
+      }
+    },
+    120_000,
+  );
+
+  test.each(WITH_BODY)(
+    "%s: a field with a hundred thousand wrong values, too",
+    async (_, operation) => {
+      const { path, body } = validRequest(operation, own);
+      for (const name of Object.keys(operation.input).filter((name) => !operation.pathNames.includes(name))) {
+        for (const wrong of ["x", 1, null, {}, []]) {
+          const value = Array.from({ length: 40_000 }, () => wrong);
+          expectRefusal(operation, await send(operation, path, { ...body, [name]: value }));
+        }
+      }
+    },
+    120_000,
+  );
+});
