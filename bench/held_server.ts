@@ -2,13 +2,14 @@
 import { readConfig } from "../src/config.ts";
 import { createLog } from "../src/lib/log.ts";
 import { startServer } from "../src/server.ts";
+import { sourceOf } from "../test/inline_compute.ts";
 import { scriptedEngine } from "../test/scripted_engine.ts";
 
 const engine = scriptedEngine();
 engine.hold("write");
 const config = readConfig(process.env, {});
 const log = createLog((line) => process.stderr.write(line), Date.now);
-const server = await startServer(config, engine, log);
+const server = await startServer(config, sourceOf(engine), log);
 process.stdout.write(`port ${new URL(server.baseUrl).port} key ${server.firstKey}\n`);
 process.on("SIGTERM", async () => {
   await server.stop();

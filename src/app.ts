@@ -3,7 +3,7 @@
  * simulation can have many, with a clock and an engine of their own.
  */
 import type { Config } from "./config.ts";
-import type { Engine } from "./engines/engine.ts";
+import type { EngineSource } from "./engines/engine.ts";
 import { createAuthenticator } from "./features/accounts/service.ts";
 import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
 import { runTurn } from "./features/editor/jobs.ts";
@@ -77,7 +77,7 @@ export interface AppParts {
   clock: Clock;
   ids: IdSource;
   log: Log;
-  engine: Engine;
+  engine: EngineSource;
   computeFor: ComputeFor;
   /** `alone`: no other process serves this database, so that whatever others had begun can be taken over at once. */
   process: { pid: number; isRunning?: IsRunning; alone?: boolean };
@@ -101,7 +101,7 @@ export interface App {
 
 /** Puts the application together on an open database. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, baseUrl, storage, clock, ids, log, engine } = parts;
+  const { config, baseUrl, storage, clock, ids, log, engine, computeFor } = parts;
   assertRegistry(OPERATIONS);
   const self = { _id: ids.next("job"), pid: parts.process.pid };
   const stopping = new AbortController();
@@ -123,7 +123,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ids,
     log,
     engine,
-    computeFor: parts.computeFor,
+    engineFor: (owner) => engine.boundTo(computeFor(owner)),
+    computeFor,
     queue: createQueue(storage, clock, ids, self._id),
     rateLimiter,
     senders: createSenders(config.trustedProxies),

@@ -1,4 +1,11 @@
 /** All computations: what a worker can be asked for. */
+import { BUILTIN_COMPUTATIONS } from "./engines/builtin/computations.ts";
+import { DRAWING_COMPUTATIONS } from "./engines/drawing/computations.ts";
+import { AI_TOOL_COMPUTATIONS } from "./features/ai_tools/computations.ts";
 import type { AnyComputation } from "./workers/computation.ts";
 
-export const COMPUTATIONS: AnyComputation[] = [];
+export const COMPUTATIONS: AnyComputation[] = [
+  ...BUILTIN_COMPUTATIONS,
+  ...DRAWING_COMPUTATIONS,
+  ...AI_TOOL_COMPUTATIONS,
+];

@@ -4,7 +4,7 @@ import { Database } from "bun:sqlite";
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Config } from "./config.ts";
-import type { Engine } from "./engines/engine.ts";
+import type { EngineSource } from "./engines/engine.ts";
 import { isLoopback } from "./lib/addresses.ts";
 import { createMailer } from "./providers/mail.ts";
 import { databasePath } from "./storage/client.ts";
@@ -21,7 +21,7 @@ const LEAST_FREE_BYTES = 256 * 1024 * 1024;
 const ENGINE_PATIENCE_MS = 15_000;
 
 /** Looks at configuration, disk, database, engine and mail server. Changes nothing. */
-export async function examine(config: Config, engine: Engine): Promise<Finding[]> {
+export async function examine(config: Config, engine: Pick<EngineSource, "name" | "check">): Promise<Finding[]> {
   return [
     {
       ok: true,
@@ -182,7 +182,7 @@ function sealedTexts(path: string): string[] {
 }
 
 /** Whether the engine can be reached with its settings, in the provider's own words when it can't. */
-export async function examineEngine(engine: Engine): Promise<Finding> {
+export async function examineEngine(engine: Pick<EngineSource, "name" | "check">): Promise<Finding> {
   const name = `engine ${engine.name}`;
   try {
     return { name, ...(await engine.check(AbortSignal.timeout(ENGINE_PATIENCE_MS))) };

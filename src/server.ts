@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import type { Engine } from "./engines/engine.ts";
+import type { EngineSource } from "./engines/engine.ts";
 import { ensureOperator } from "./features/accounts/first_start.ts";
 import { coverLoopback, isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
@@ -35,7 +35,7 @@ export interface RunningServer {
  * Starts serving.
  * @throws StartError when the data directory or the port can't be used
  */
-export async function startServer(config: Config, engine: Engine, log: Log): Promise<RunningServer> {
+export async function startServer(config: Config, engine: EngineSource, log: Log): Promise<RunningServer> {
   const storage = openDataDirectory(config.dataDirectory);
   const releaseLock = takeServingLock(config.dataDirectory);
   const clock = systemClock;

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
-import type { Engine } from "../src/engines/engine.ts";
+import type { Engine, EngineSource } from "../src/engines/engine.ts";
 import { createAccount, createKey, setPlan } from "../src/features/accounts/service.ts";
 import { type Clock, systemClock } from "../src/lib/clock.ts";
 import { createIds } from "../src/lib/ids.ts";
@@ -16,7 +16,7 @@ import type { Plan, PlanStatus } from "../src/policy/plans.ts";
 import { openStorage, type Storage } from "../src/storage/client.ts";
 import { newestIdTime } from "../src/storage/newest_id.ts";
 import type { ComputeFor } from "../src/workers/computation.ts";
-import { inlineComputeFor } from "./inline_compute.ts";
+import { inlineComputeFor, sourceOf } from "./inline_compute.ts";
 import { scriptedEngine } from "./scripted_engine.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every form.
@@ -60,7 +60,7 @@ export interface TestServer extends Client {
 }
 
 export interface TestServerOptions {
-  engine?: Engine;
+  engine?: Engine | EngineSource;
   clock?: Clock;
   /** Without it everything is computed in the test's own thread. */
   computeFor?: ComputeFor;
@@ -147,7 +147,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     ids,
     log: silentLog,
-    engine: options.engine ?? scriptedEngine(),
+    engine: sourceOf(options.engine ?? scriptedEngine()),
     computeFor: options.computeFor ?? inlineComputeFor,
     process: { pid: process.pid },
   });

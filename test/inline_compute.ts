@@ -2,6 +2,7 @@
  * Computations in the test's own thread, for the thousands of tests that are not about processes: what goes in and out
  * is copied as it is between processes, errors too.
  */
+import type { Engine, EngineSource } from "../src/engines/engine.ts";
 import type { Compute, ComputeFor } from "../src/workers/computation.ts";
 import { fromThrown, toThrown } from "../src/workers/messages.ts";
 
@@ -19,3 +20,7 @@ export const inlineCompute: Compute = async ({ run }, input, { signal } = {}) =>
 };
 
 export const inlineComputeFor: ComputeFor = () => inlineCompute;
+
+/** An engine in the form in which the application takes one. */
+export const sourceOf = (engine: Engine | EngineSource): EngineSource =>
+  "boundTo" in engine ? engine : { ...engine, boundTo: () => engine };

@@ -1,6 +1,7 @@
 /** An engine that does what a test says: fast, deterministic, and it can be held at each step or made to fail. */
 import { builtinEngine } from "../src/engines/builtin/engine.ts";
 import { type Engine, EngineError, type PageTask, type WriteEvent } from "../src/engines/engine.ts";
+import { inlineCompute } from "./inline_compute.ts";
 
 export interface ScriptedEngine extends Engine {
   /** From now on planning (or writing) waits until `release`. */
@@ -83,7 +84,7 @@ export function scriptedEngine(): ScriptedEngine {
       return { name: "Suggested", language: "en", pages: [{ path: "/", name: "Home", prompt }] };
     },
     tools: {
-      ...builtinEngine().tools,
+      ...builtinEngine().boundTo(inlineCompute).tools,
       async rewriteSection({ page, section }) {
         const old = page.code.html.slice(section.start, section.end);
         return { html: old.replace(/<\/(\w+)>$/, " again</$1>"), css: "" };

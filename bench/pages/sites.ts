@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { composeTask } from "../../src/engines/builtin/engine.ts";
+import { composeTask } from "../../src/engines/builtin/compose.ts";
 import { printed, startChild } from "../processes.ts";
 
 /** One line of a prompts file. */

@@ -4,6 +4,7 @@
  * site is in the task. Engines never fall back to each other; one that cannot do its work throws `EngineError`.
  */
 
+import type { Compute } from "../workers/computation.ts";
 import type { EngineTools } from "./tools.ts";
 
 /** The code of a page. `html` is what goes inside `<body>` (or a whole document); `css` and `javascript` may be "". */
@@ -139,6 +140,14 @@ export interface Engine {
   /** What it makes outside of runs and turns. */
   tools: EngineTools;
   check(signal: AbortSignal): Promise<EngineHealth>;
+}
+
+/**
+ * An engine before it is known for whom it works. What it learns, such as what a provider can do, it learns for all;
+ * what it computes takes the turn of whom it is bound to.
+ */
+export interface EngineSource extends Pick<Engine, "name" | "describe" | "check"> {
+  boundTo(compute: Compute): Engine;
 }
 
 /**

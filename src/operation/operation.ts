@@ -4,7 +4,7 @@
  */
 import type * as v from "valibot";
 import type { Config } from "../config.ts";
-import type { Engine } from "../engines/engine.ts";
+import type { Engine, EngineSource } from "../engines/engine.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { Senders } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -29,7 +29,9 @@ export interface Services {
   clock: Clock;
   ids: IdSource;
   log: Log;
-  engine: Engine;
+  engine: EngineSource;
+  /** The engine, computing in the turn of an account. */
+  engineFor(owner: string): Engine;
   /** Runs computations off the main thread, in the turn of an account. */
   computeFor: ComputeFor;
   queue: Queue;

@@ -13,13 +13,14 @@ import {
   startTestServer,
   type TestServer,
 } from "../harness.ts";
+import { inlineCompute } from "../inline_compute.ts";
 
 let server: TestServer;
 let other: Client;
 let failure: Error | null = null;
 
 beforeAll(async () => {
-  const engine = builtinEngine();
+  const engine = builtinEngine().boundTo(inlineCompute);
   const image: typeof engine.tools.image = async (task, signal) => {
     if (failure) throw failure;
     return await engine.tools.image(task, signal);

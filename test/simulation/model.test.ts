@@ -19,7 +19,7 @@ import { WINDOW_MS } from "../../src/policy/rate_limit.ts";
 import { databasePath, openStorage, type Storage } from "../../src/storage/client.ts";
 import { newestIdTime } from "../../src/storage/newest_id.ts";
 import { type Json, newDirectory, parseEvents } from "../harness.ts";
-import { inlineComputeFor } from "../inline_compute.ts";
+import { inlineComputeFor, sourceOf } from "../inline_compute.ts";
 import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
 import { brokenRules, damage } from "./invariants.ts";
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
@@ -123,7 +123,7 @@ async function begin(world: Omit<World, "life">, directory: string): Promise<Lif
     clock,
     ids: createIds(clock.now, await newestIdTime(storage.read)),
     log,
-    engine,
+    engine: sourceOf(engine),
     computeFor: inlineComputeFor,
     process: { pid, isRunning: (other) => other === pid },
   });

@@ -12,7 +12,7 @@ import { databasePath, openStorage } from "../../src/storage/client.ts";
 import { GOOD, KEY, marked, PLAN_ANSWER } from "../engines/openai/fixtures.ts";
 import { answer, type ProviderStub, startProviderStub } from "../engines/openai/provider_stub.ts";
 import { call, type Json, newDirectory, parseEvents } from "../harness.ts";
-import { inlineComputeFor } from "../inline_compute.ts";
+import { inlineComputeFor, sourceOf } from "../inline_compute.ts";
 import { scriptedEngine } from "../scripted_engine.ts";
 import { brokenRules } from "./invariants.ts";
 import { type ServerProcess, startServerProcess } from "./server_process.ts";
@@ -279,7 +279,7 @@ test("an engine that does not let go of its work does not keep the process alive
     storage,
     ...services,
     log: silentLog,
-    engine,
+    engine: sourceOf(engine),
     computeFor: inlineComputeFor,
     process: { pid: process.pid },
   });

@@ -1,34 +1,15 @@
 /**
- * The embedded engine: a composer that needs no key and no network. Deterministic for a website, page and prompt; the
- * plan it announces is computed from the same composition that `write` streams.
+ * The embedded engine: a composer that needs no key and no network. Deterministic for a website, page and prompt. It
+ * computes in workers alone; a page is composed once, for its plan, which carries the code to where it is written.
  */
 
-import { createHash } from "node:crypto";
-import type { CodeTarget, Engine, PagePlan, PageTask, WriteEvent } from "../engine.ts";
-import { loadedTools } from "../tools.ts";
-import { editPage } from "./edit/edit.ts";
-import { type ComposedPage, composePage } from "./page.ts";
-import { readBrief } from "./reader/read.ts";
-import { suggestSite } from "./sitemap.ts";
+import type { Compute } from "../../workers/computation.ts";
+import type { CodeTarget, Engine, EngineSource, PagePlan, PageTask, WriteEvent } from "../engine.ts";
+import type { EngineTools } from "../tools.ts";
+import { editPage, type PageDetail, planPage, suggestPages, TOOLS } from "./computations.ts";
 import { BUILTIN_VERSION } from "./version.ts";
 
 const CHUNK_CHARACTERS = 2048;
-
-/**
- * Composes the page of a task, artwork addresses included.
- * @param variation another number gives other layouts of the same words in the same design
- */
-export function composeTask(task: PageTask, variation = 0): ComposedPage {
-  const { website, page } = task;
-  const input = { name: website.name, prompt: website.prompt, language: website.language };
-  const site = readBrief({ ...input, page: { path: "/", name: website.name, prompt: "" } });
-  return composePage(
-    task,
-    { site, page: readBrief({ ...input, page }) },
-    (svg) => `/_sw/assets/${createHash("sha256").update(svg).digest("hex")}.svg`,
-    variation,
-  );
-}
 
 /** Splits text into chunks that never part a surrogate pair. */
 export function* chunksOf(text: string): Generator<string> {
@@ -42,43 +23,22 @@ export function* chunksOf(text: string): Generator<string> {
   }
 }
 
-/** Lets other work run, so that a long page does not hold up the process. */
+/** Lets other work run between the pieces of a long page. */
 function macrotask(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-async function plan(task: PageTask, signal: AbortSignal): Promise<PagePlan> {
+async function* write(_task: PageTask, plan: PagePlan, signal: AbortSignal): AsyncGenerator<WriteEvent> {
   signal.throwIfAborted();
-  await macrotask();
-  const { title, description, language, sections, palette, design } = composeTask(task);
-  signal.throwIfAborted();
-  return {
-    title,
-    description,
-    language,
-    sections,
-    palette,
-    detail: { version: BUILTIN_VERSION, direction: design.direction.name, typefaces: design.typefacesName },
-  };
-}
-
-async function* write(task: PageTask, _plan: PagePlan, signal: AbortSignal): AsyncGenerator<WriteEvent> {
-  signal.throwIfAborted();
-  const page = composeTask(task);
+  const { code, images } = plan.detail as PageDetail;
   const encoder = new TextEncoder();
-  for (const image of page.images) {
+  for (const { url, prompt, svg } of images) {
     await macrotask();
     signal.throwIfAborted();
-    yield {
-      type: "image",
-      url: image.url,
-      prompt: image.prompt,
-      contentType: "image/svg+xml",
-      bytes: encoder.encode(image.svg),
-    };
+    yield { type: "image", url, prompt, contentType: "image/svg+xml", bytes: encoder.encode(svg) };
   }
   for (const target of ["html", "css", "javascript"] satisfies CodeTarget[]) {
-    for (const chunk of chunksOf(page.code[target])) {
+    for (const chunk of chunksOf(code[target])) {
       await macrotask();
       signal.throwIfAborted();
       yield { type: "code", target, chunk };
@@ -86,20 +46,35 @@ async function* write(task: PageTask, _plan: PagePlan, signal: AbortSignal): Asy
   }
 }
 
+const common: Pick<Engine, "name" | "describe" | "check"> = {
+  name: "builtin",
+  describe: () => BUILTIN_VERSION,
+  check: async () => ({ ok: true, message: "The embedded engine is ready; it needs no key and no network." }),
+};
+
 /** The engine as the application uses it. */
-export function builtinEngine(): Engine {
-  return {
-    name: "builtin",
-    describe: () => BUILTIN_VERSION,
-    plan,
+export const builtinEngine = (): EngineSource => ({
+  ...common,
+  boundTo: (compute): Engine => ({
+    ...common,
+    plan: (task, signal) => compute(planPage, task, { signal }),
     write,
-    edit: editPage,
-    suggestPages: async (prompt, signal) => {
-      signal.throwIfAborted();
-      return suggestSite(prompt);
+    async *edit(task, signal) {
+      yield* await compute(editPage, task, { signal });
     },
-    // Fonts, rasteriser and word lists are needed by who uses a tool, not by every page.
-    tools: loadedTools(async () => (await import("./tools/tools.ts")).builtinTools),
-    check: async () => ({ ok: true, message: "The embedded engine is ready; it needs no key and no network." }),
-  };
-}
+    suggestPages: (prompt, signal) => compute(suggestPages, prompt, { signal }),
+    tools: toolsFor(compute),
+  }),
+});
+
+const toolsFor = (compute: Compute): EngineTools => ({
+  image: (task, signal) => compute(TOOLS.image, task, { signal }),
+  logos: (task, signal) => compute(TOOLS.logos, task, { signal }),
+  socialImage: (task, signal) => compute(TOOLS.socialImage, task, { signal }),
+  design: (task, signal) => compute(TOOLS.design, task, { signal }),
+  email: (task, signal) => compute(TOOLS.email, task, { signal }),
+  metadata: (task, signal) => compute(TOOLS.metadata, task, { signal }),
+  names: (task, signal) => compute(TOOLS.names, task, { signal }),
+  rewriteText: (task, signal) => compute(TOOLS.rewriteText, task, { signal }),
+  rewriteSection: (task, signal) => compute(TOOLS.rewriteSection, task, { signal }),
+});

@@ -4,7 +4,7 @@
  * blocks, checks the page and has it corrected; it edits by blocks of search and replace. It refuses to fall back to another engine, to read the environment,
  * and to retry once code has been sent.
  */
-import { type Engine, EngineError, type EngineHealth } from "../engine.ts";
+import { type Engine, EngineError, type EngineHealth, type EngineSource, type ModelTier } from "../engine.ts";
 import { createChat } from "./client.ts";
 import { editPage } from "./edit.ts";
 import { createImages } from "./images.ts";
@@ -20,7 +20,7 @@ import { writePage } from "./write.ts";
 const CHECK_LIMIT_MS = 60_000;
 
 /** The engine for these settings. No request is made before it is used. */
-export function openaiEngine(given: OpenaiSettings): Engine {
+export function openaiEngine(given: OpenaiSettings): EngineSource {
   const settings = completeSettings(given);
   const chat = createChat(settings);
   // A check is to say what is wrong now, not after a minute of retries.
@@ -42,66 +42,69 @@ export function openaiEngine(given: OpenaiSettings): Engine {
   };
   const makeImage = createImages(settings);
 
+  async function check(signal: AbortSignal): Promise<EngineHealth> {
+    const models = [...new Set(Object.values(settings.models))];
+    for (const model of models) {
+      const limit = withLimit(signal, Math.min(CHECK_LIMIT_MS, settings.timeoutMs));
+      try {
+        // The first piece tells all: the address, the key and the model are right.
+        for await (const _ of chatOnce({ model, messages: checkMessages() }, "stream", limit.signal)) break;
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        return { ok: false, message: error.message.replace(/\s+/g, " ") };
+      } finally {
+        limit.release();
+      }
+    }
+    const names = models.map((model) => `“${model}”`).join(" and ");
+    return { ok: true, message: `The AI provider answers with ${names}.` };
+  }
+
+  const common = { name: "openai", describe: (model: ModelTier) => settings.models[model], check } as const;
   return {
-    name: "openai",
-    describe: (model) => settings.models[model],
+    ...common,
+    boundTo: (compute): Engine => ({
+      ...common,
 
-    async plan(task, signal) {
-      const limit = withLimit(signal);
-      try {
-        return await planPage(askForJson, settings.models[task.model], task, limit.signal);
-      } finally {
-        limit.release();
-      }
-    },
-
-    async *write(task, plan, signal) {
-      const limit = withLimit(signal);
-      try {
-        const model = settings.models[task.model];
-        yield* writePage({ chat, makeImage, model, signal, stepSignal: limit.signal }, task, plan);
-      } finally {
-        limit.release();
-      }
-    },
-
-    async *edit(task, signal) {
-      const limit = withLimit(signal);
-      try {
-        yield* editPage({ chat, model: settings.models[task.model], signal, stepSignal: limit.signal }, task);
-      } finally {
-        limit.release();
-      }
-    },
-
-    async suggestPages(prompt, signal) {
-      const limit = withLimit(signal);
-      try {
-        return await suggestSite(askForJson, settings.models.standard, prompt, limit.signal);
-      } finally {
-        limit.release();
-      }
-    },
-
-    tools: openaiTools({ ask: askForJson, makeImage, model: settings.models.standard, limited }),
-
-    async check(signal): Promise<EngineHealth> {
-      const models = [...new Set(Object.values(settings.models))];
-      for (const model of models) {
-        const limit = withLimit(signal, Math.min(CHECK_LIMIT_MS, settings.timeoutMs));
+      async plan(task, signal) {
+        const limit = withLimit(signal);
         try {
-          // The first piece tells all: the address, the key and the model are right.
-          for await (const _ of chatOnce({ model, messages: checkMessages() }, "stream", limit.signal)) break;
-        } catch (error) {
-          if (!(error instanceof EngineError)) throw error;
-          return { ok: false, message: error.message.replace(/\s+/g, " ") };
+          return await planPage(askForJson, settings.models[task.model], task, limit.signal);
         } finally {
           limit.release();
         }
-      }
-      const names = models.map((model) => `“${model}”`).join(" and ");
-      return { ok: true, message: `The AI provider answers with ${names}.` };
-    },
+      },
+
+      async *write(task, plan, signal) {
+        const limit = withLimit(signal);
+        try {
+          const model = settings.models[task.model];
+          yield* writePage({ chat, makeImage, model, signal, stepSignal: limit.signal }, task, plan);
+        } finally {
+          limit.release();
+        }
+      },
+
+      async *edit(task, signal) {
+        const limit = withLimit(signal);
+        try {
+          yield* editPage({ chat, model: settings.models[task.model], signal, stepSignal: limit.signal }, task);
+        } finally {
+          limit.release();
+        }
+      },
+
+      async suggestPages(prompt, signal) {
+        const limit = withLimit(signal);
+        try {
+          return await suggestSite(askForJson, settings.models.standard, prompt, limit.signal);
+        } finally {
+          limit.release();
+        }
+      },
+
+      tools: openaiTools({ ask: askForJson, makeImage, model: settings.models.standard, limited, compute }),
+    }),
   };
 }
 

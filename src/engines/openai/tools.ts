@@ -3,10 +3,11 @@
  * is brought within limits and cleaned here; names, addresses and layouts that must be right are not left to it.
  */
 import * as v from "valibot";
-import { composeLogo } from "../builtin/tools/logo.ts";
+import type { Compute } from "../../workers/computation.ts";
+import { composeLogo } from "../builtin/computations.ts";
+import { cutPicture, drawCard } from "../drawing/computations.ts";
 import { type Look, lookFrom, lookOfCss, typefacesFor } from "../drawing/look.ts";
-import { cutTo } from "../drawing/raster.ts";
-import { CARD, CARD_PICTURE, drawSocialCard, missingNote } from "../drawing/social_card.ts";
+import { CARD, CARD_PICTURE, missingNote } from "../drawing/social_card.ts";
 import { EngineError } from "../engine.ts";
 import {
   addressLabel,
@@ -15,7 +16,6 @@ import {
   type DesignProposal,
   type EngineTools,
   NotPossible,
-  type Picture,
   type SectionTask,
   TITLE_LIMIT,
   type ToolPage,
@@ -89,11 +89,12 @@ export interface ToolParts {
   makeImage: MakeImage;
   /** The model for texts. */
   model: string;
+  compute: Compute;
   /** Runs a step under the engine's time limit. */
   limited<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-export function openaiTools({ ask, makeImage, model, limited }: ToolParts): EngineTools {
+export function openaiTools({ ask, makeImage, model, compute, limited }: ToolParts): EngineTools {
   async function question<S extends v.GenericSchema>(
     name: string,
     schema: S,
@@ -133,7 +134,11 @@ export function openaiTools({ ask, makeImage, model, limited }: ToolParts): Engi
         const about = task.site ? ` It is for the website “${task.site.name}”.` : "";
         const prompt = `${task.prompt}${task.style ? `\nStyle: ${task.style}.` : ""}${about}\nNo text, letters, logos or watermarks in the picture unless the description asks for them.`;
         const picture = await makeImage({ ...task, format: task.format, prompt }, step);
-        return await inSize(picture, task.width, task.height, task.format);
+        const { width, height } = task;
+        const fits = picture.width === width && picture.height === height;
+        if (task.format !== "png" || (fits && picture.contentType === "image/png")) return picture;
+        const bytes = await compute(cutPicture, { ...picture, width, height }, { signal: step });
+        return { bytes, contentType: "image/png", width, height };
       }),
 
     logos: (task, signal) =>
@@ -160,14 +165,18 @@ export function openaiTools({ ask, makeImage, model, limited }: ToolParts): Engi
           const scale = 100 / Math.max(width, height);
           const mark = `<g transform="scale(${scale})translate(${-x} ${-y})">${clean}</g>`;
           made.push(
-            await composeLogo({
-              name: task.name,
-              mark: withOwnIds(mark, `m${made.length}`),
-              layout: /stack/i.test(logo.layout) ? "stacked" : "beside",
-              typefaces: typefacesFor(typefaceWords(logo.typeface)),
-              ink: readable(hex(logo.text_colour), ["#ffffff"]),
-              description: cutAtWord(logo.description, 200),
-            }),
+            await compute(
+              composeLogo,
+              {
+                name: task.name,
+                mark: withOwnIds(mark, `m${made.length}`),
+                layout: /stack/i.test(logo.layout) ? "stacked" : "beside",
+                typefaces: typefacesFor(typefaceWords(logo.typeface)),
+                ink: readable(hex(logo.text_colour), ["#ffffff"]),
+                description: cutAtWord(logo.description, 200),
+              },
+              { signal: step },
+            ),
           );
         }
         if (made.length < task.variants)
@@ -191,11 +200,8 @@ export function openaiTools({ ask, makeImage, model, limited }: ToolParts): Engi
         const picture = await makeImage({ prompt, ...CARD_PICTURE, format: "png" }, step);
         const address = `data:${picture.contentType};base64,${Buffer.from(picture.bytes).toString("base64")}`;
         const signature = task.site && task.site.name !== task.title ? task.site.name : "";
-        const { bytes, missing } = await drawSocialCard(
-          { title: task.title, description: task.description, signature },
-          look,
-          address,
-        );
+        const words = { title: task.title, description: task.description, signature };
+        const { bytes, missing } = await compute(drawCard, { words, look, picture: address }, { signal: step });
         return { bytes, contentType: "image/png", ...CARD, note: missingNote(missing) };
       }),
 
@@ -379,14 +385,6 @@ function ownLook(page: ToolPage | null, site: ToolSite | null): Look | null {
     if (look) return look;
   }
   return null;
-}
-
-/** The asked size exactly where the picture is a PNG, which can be cut without loss. */
-async function inSize(picture: Picture, width: number, height: number, format: string): Promise<Picture> {
-  const fits = picture.width === width && picture.height === height;
-  if (format !== "png" || (fits && picture.contentType === "image/png")) return picture;
-  const bytes = await cutTo(picture.bytes, picture.contentType, { width, height });
-  return { bytes, contentType: "image/png", width, height };
 }
 
 /** Words for a typeface as the first family of a stack. */

@@ -6,8 +6,9 @@ import { LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { siteOrigin } from "../publishing/service.ts";
 import { getWebsite } from "../websites/service.ts";
+import { layOutEmail } from "./computations.ts";
 import { designCss, designPreview, designTokens } from "./design_preview.ts";
-import { emailHtml, emailText } from "./email_layout.ts";
+import { emailText } from "./email_layout.ts";
 import { engineName, websiteField } from "./fields.ts";
 import { askEngine, ENGINE_ERRORS, toolCredits, toolSite } from "./tasks.ts";
 
@@ -112,7 +113,7 @@ const generateEmail = operation({
   credits: toolCredits("generate_email", `${PRICES.generate_email} credits.`, () => PRICES.generate_email),
   errors: ["not_found", ...ENGINE_ERRORS],
   async handle(context, input) {
-    const { services } = context;
+    const { services, account } = context;
     const website = input.website_id ? await getWebsite(context, input.website_id) : null;
     const site = website && (await toolSite(context, website._id));
     const siteUrl = website?.published_at ? siteOrigin(services.baseUrl, website) : null;
@@ -121,7 +122,7 @@ const generateEmail = operation({
     return {
       subject: draft.subject,
       preheader: draft.preheader,
-      html: await emailHtml(draft),
+      html: await services.computeFor(account._id)(layOutEmail, draft, { signal: services.stopping }),
       text: emailText(draft),
       language: draft.language,
       engine: services.engine.name,

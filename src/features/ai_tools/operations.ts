@@ -1,7 +1,7 @@
 /** Tools that write or suggest with AI, outside of a run. */
 import * as v from "valibot";
 import { EngineError } from "../../engines/engine.ts";
-import { ApiError } from "../../operation/errors.ts";
+import { ApiError, COMPUTING } from "../../operation/errors.ts";
 import { promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
@@ -34,7 +34,7 @@ const suggestPages = operation({
   output: SitePlan,
   limit: LIMIT.default,
   effect: "outside",
-  errors: ["provider_failed", "provider_unavailable"],
+  errors: ["provider_failed", "provider_unavailable", ...COMPUTING],
   tool: {
     name: "suggest_pages",
     toolset: "ai",
@@ -43,9 +43,10 @@ const suggestPages = operation({
       "Proposes the pages that a website should have, each with path, name and prompt, ready for create_page. Creates nothing.",
     readOnly: true,
   },
-  async handle({ services }, input) {
+  async handle({ services, account }, input) {
     try {
-      return { ...(await services.engine.suggestPages(input.prompt, services.stopping)), engine: services.engine.name };
+      const suggested = await services.engineFor(account._id).suggestPages(input.prompt, services.stopping);
+      return { ...suggested, engine: services.engine.name };
     } catch (error) {
       if (error instanceof EngineError) throw new ApiError(error.code, error.message);
       throw error;

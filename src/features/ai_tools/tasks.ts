@@ -1,7 +1,7 @@
 /** What tools need to know of the account's resources, and how an engine's refusals become answers. */
 import { EngineError } from "../../engines/engine.ts";
 import { type EngineTools, NotPossible, type ToolPage, type ToolSite } from "../../engines/tools.ts";
-import { ApiError } from "../../operation/errors.ts";
+import { ApiError, COMPUTING } from "../../operation/errors.ts";
 import type { Context, Credits } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
 import { getPage, listSitePages, type PageRow } from "../pages/service.ts";
@@ -31,11 +31,11 @@ export async function toolPage({ db, account }: Context, page: PageRow): Promise
 
 /** Lets the engine do something. Its failures become errors of the API, and the pipeline gives the credits back. */
 export async function askEngine<Result>(
-  { services }: Context,
+  { services, account }: Context,
   work: (tools: EngineTools, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await work(services.engine.tools, services.stopping);
+    return await work(services.engineFor(account._id).tools, services.stopping);
   } catch (error) {
     if (error instanceof EngineError) throw new ApiError(error.code, error.message);
     if (error instanceof NotPossible) throw new ApiError("not_possible", error.message);
@@ -80,4 +80,4 @@ export async function giveBack({ services, resourceId }: Context): Promise<void>
 }
 
 /** Codes that a tool which asks the engine can answer with. */
-export const ENGINE_ERRORS = ["not_possible", "provider_failed", "provider_unavailable"] as const;
+export const ENGINE_ERRORS = ["not_possible", "provider_failed", "provider_unavailable", ...COMPUTING] as const;

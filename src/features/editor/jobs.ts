@@ -5,6 +5,7 @@
  */
 import { type EditEvent, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
 import { applySplice } from "../../engines/splices.ts";
+import { failureReason } from "../../jobs/failures.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
 import { appendEvents, createBatcher, type NewEvent, newEvent } from "../../jobs/streams.ts";
 import type { Services } from "../../operation/operation.ts";
@@ -114,7 +115,7 @@ async function write(work: Work, more: (db: Db, now: number) => Promise<NewEvent
 async function runEngine(work: Work, task: EditTask, signal: AbortSignal): Promise<Result> {
   const result: Result = { before: task.code, code: task.code, text: "", settings: {}, additions: 0, deletions: 0 };
   const events = createBatcher<NewEvent>((batch) => write(work, async () => batch));
-  for await (const item of work.services.engine.edit(task, signal)) {
+  for await (const item of work.services.engineFor(work.turn.account_id).edit(task, signal)) {
     signal.throwIfAborted();
     const event = take(result, item);
     if (event) events.add(event);
@@ -258,16 +259,14 @@ async function undoChange(work: Work, page: PageRow, speech: Speech): Promise<vo
 
 async function failTurn(work: Work, error: unknown): Promise<void> {
   const { services, job, turn } = work;
-  const known = error instanceof EngineError;
+  const known = failureReason(error);
   if (!known)
     services.log.error("turn failed", { turn: turn._id, error: error instanceof Error ? error.stack : String(error) });
-  const reason = known
-    ? { code: error.code, message: error.message }
-    : {
-        code: "internal",
-        message:
-          "Something went wrong on the server. Nothing was changed and your credits were given back; please try again.",
-      };
+  const reason = known ?? {
+    code: "internal",
+    message:
+      "Something went wrong on the server. Nothing was changed and your credits were given back; please try again.",
+  };
   await write(work, async (db, now) => {
     await services.queue.finish(db, job);
     await releaseCredits(db, turn._id, { now, ids: services.ids });

@@ -5,6 +5,7 @@
  */
 import type { CodeTarget, PageCode, PagePlan, PageTask, WriteEvent } from "../../engines/engine.ts";
 import { EngineError } from "../../engines/engine.ts";
+import { failureReason } from "../../jobs/failures.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
 import { appendEvents, createBatcher, type NewEvent, newEvent } from "../../jobs/streams.ts";
 import type { Services } from "../../operation/operation.ts";
@@ -122,7 +123,7 @@ async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
       return [progressEvent(work.run)];
     });
   }
-  const plan = await services.engine.plan(task, signal);
+  const plan = await services.engineFor(work.run.account_id).plan(task, signal);
   signal.throwIfAborted();
   await write(work, async (db, now) => {
     // Also after a clean stop, which gives the try back: whoever follows has the code of that try.
@@ -165,7 +166,7 @@ async function writeCode(work: Work, task: PageTask, plan: PagePlan): Promise<Pa
       return shown;
     }),
   );
-  for await (const item of services.engine.write(task, plan, signal)) {
+  for await (const item of services.engineFor(work.run.account_id).write(task, plan, signal)) {
     signal.throwIfAborted();
     if (item.type === "code") code[item.target] += item.chunk;
     if (item.type === "reset") code[item.target] = "";
@@ -246,18 +247,16 @@ async function completeRun(work: Work, plan: PagePlan, code: PageCode): Promise<
 
 async function failRun(work: Work, error: unknown): Promise<void> {
   const { services, job } = work;
-  const known = error instanceof EngineError;
+  const known = failureReason(error);
   if (!known)
     services.log.error("run failed", {
       run: work.run._id,
       error: error instanceof Error ? error.stack : String(error),
     });
-  const reason = known
-    ? { code: error.code, message: error.message }
-    : {
-        code: "internal",
-        message: "Something went wrong on the server. Your credits were given back; please try again.",
-      };
+  const reason = known ?? {
+    code: "internal",
+    message: "Something went wrong on the server. Your credits were given back; please try again.",
+  };
   let told = false;
   await write(work, async (db, now) => {
     await services.queue.finish(db, job);

@@ -1,6 +1,6 @@
 /** Pages of many prompts, and the layouts that they show: what the tests of variety and of every layout look at. */
 import { readFileSync } from "node:fs";
-import { composeTask } from "../../../src/engines/builtin/engine.ts";
+import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import type { ComposedPage } from "../../../src/engines/builtin/page.ts";
 import { suggestSite } from "../../../src/engines/builtin/sitemap.ts";
 import { MORE_PROMPTS, PROMPTS, type Prompt, type Sample, taskFor } from "./composed.ts";

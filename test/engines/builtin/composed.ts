@@ -1,7 +1,7 @@
 /** The pages that the composer's tests look at: every prompt of the fixtures, its home page and the usual inner ones. */
 
 import { readFileSync } from "node:fs";
-import { composeTask } from "../../../src/engines/builtin/engine.ts";
+import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import type { ComposedPage } from "../../../src/engines/builtin/page.ts";
 import type { PageTask, SitePage } from "../../../src/engines/engine.ts";
 

@@ -1,10 +1,12 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { builtinEngine, chunksOf, composeTask } from "../../../src/engines/builtin/engine.ts";
+import { composeTask } from "../../../src/engines/builtin/compose.ts";
+import { builtinEngine, chunksOf } from "../../../src/engines/builtin/engine.ts";
 import { FONT_FILES } from "../../../src/engines/builtin/fonts.ts";
 import { lookOfKind } from "../../../src/engines/builtin/kind_family.ts";
 import { KINDS } from "../../../src/engines/builtin/kinds.ts";
 import { composePage } from "../../../src/engines/builtin/page.ts";
 import type { PageCode } from "../../../src/engines/engine.ts";
+import { inlineCompute } from "../../inline_compute.ts";
 import { allSamples, PROMPTS, SITE_PAGES, taskFor, visibleText } from "./composed.ts";
 import { BAKERY, briefWith, GYM, HAND_WRITTEN, LAW } from "./fixtures.ts";
 
@@ -263,7 +265,7 @@ describe("hostile and odd input", () => {
 
 describe("engine", () => {
   test("streams what the composition holds, in small chunks, html first", async () => {
-    const engine = builtinEngine();
+    const engine = builtinEngine().boundTo(inlineCompute);
     for (const prompt of PROMPTS.slice(0, 4)) {
       const task = taskFor(prompt);
       const plan = await engine.plan(task, live());
@@ -292,7 +294,7 @@ describe("engine", () => {
   });
 
   test("stops when told to", async () => {
-    const engine = builtinEngine();
+    const engine = builtinEngine().boundTo(inlineCompute);
     const task = taskFor(PROMPTS[0]!);
     const controller = new AbortController();
     const plan = await engine.plan(task, controller.signal);
@@ -309,7 +311,7 @@ describe("engine", () => {
   });
 
   test("announces images before the code that shows them", async () => {
-    const engine = builtinEngine();
+    const engine = builtinEngine().boundTo(inlineCompute);
     const task = taskFor(PROMPTS[2]!, undefined, undefined, { generateImages: true });
     const events: string[] = [];
     for await (const event of engine.write(task, await engine.plan(task, live()), live())) {

@@ -1,6 +1,6 @@
 /** Requests that are no commands, one for each shape of a clause: what is named is looked up on the page, or nothing changes. */
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { composeTask } from "../../../src/engines/builtin/engine.ts";
+import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import { taskFor } from "./composed.ts";
 import { type EditedPage, edit, htmlProblems, repeatedIds } from "./edit_pages.ts";
 

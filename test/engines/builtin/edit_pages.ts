@@ -1,7 +1,7 @@
 /** Pages for the tests of the editor, and a turn on one of them. */
 import { HtmlValidate } from "html-validate";
+import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import { editPage } from "../../../src/engines/builtin/edit/edit.ts";
-import { composeTask } from "../../../src/engines/builtin/engine.ts";
 import type { EditEvent, EditTask, PageCode, Splice, ThreadMessage } from "../../../src/engines/engine.ts";
 import { applySplice } from "../../../src/engines/splices.ts";
 import { asDocument, MORE_PROMPTS, PROMPTS, type Prompt, taskFor } from "./composed.ts";

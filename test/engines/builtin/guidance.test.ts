@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { composeTask } from "../../../src/engines/builtin/engine.ts";
+import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import {
   GUIDANCE_GROUPS,
   GUIDANCE_TEXTS,

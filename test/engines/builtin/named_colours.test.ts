@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { differenceEuclidean } from "culori";
-import { composeTask } from "../../../src/engines/builtin/engine.ts";
+import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
 import { MORE_PROMPTS, PROMPTS, type Prompt, taskFor } from "./composed.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { composeTask } from "../../../src/engines/builtin/engine.ts";
+import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import { suggestSite } from "../../../src/engines/builtin/sitemap.ts";
 import { taskFor, visibleText } from "./composed.ts";
 

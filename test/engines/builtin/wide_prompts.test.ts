@@ -1,7 +1,7 @@
 /** Prompts of many more trades, languages and ways of writing, each read as a customer would read the page made of it. */
 
 import { describe, expect, test } from "bun:test";
-import { composeTask } from "../../../src/engines/builtin/engine.ts";
+import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import type { ComposedPage } from "../../../src/engines/builtin/page.ts";
 import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
 import { suggestSite } from "../../../src/engines/builtin/sitemap.ts";

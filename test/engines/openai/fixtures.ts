@@ -1,6 +1,7 @@
 import type { PageCode, PagePlan, PageTask, WriteEvent } from "../../../src/engines/engine.ts";
 import { openaiEngine } from "../../../src/engines/openai/engine.ts";
 import type { OpenaiSettings } from "../../../src/engines/openai/settings.ts";
+import { inlineCompute } from "../../inline_compute.ts";
 import { answer, type StubReply, type StubRequest } from "./provider_stub.ts";
 
 export const TASK: PageTask = {
@@ -120,7 +121,7 @@ export function engineAt(url: string, more: Partial<OpenaiSettings> = {}) {
     sleep: fakeTime().sleep,
     random: () => 0.5,
     ...more,
-  });
+  }).boundTo(inlineCompute);
 }
 
 export interface Written {

@@ -3,7 +3,7 @@
  * does so for sections that this composer made; of others it does not know what they are for.
  */
 import { NotPossible, type SectionDraft, type SectionTask } from "../../tools.ts";
-import { composeTask } from "../engine.ts";
+import { composeTask } from "../compose.ts";
 
 const VARIATIONS = 12;
 
