@@ -34,7 +34,6 @@ import { createFeeds, dropOldEvents } from "./jobs/streams.ts";
 import { createWorker, LONGEST_BACKOFF_MS } from "./jobs/worker.ts";
 import { createSenders } from "./lib/addresses.ts";
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
-import { randomHex } from "./lib/hash.ts";
 import type { IdSource } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
 import type { Services } from "./operation/operation.ts";
@@ -47,8 +46,7 @@ import { createOutgoing } from "./providers/outgoing.ts";
 import { assertRegistry, OPERATIONS } from "./registry.ts";
 import { sweepBlobs } from "./storage/blobs.ts";
 import type { Storage } from "./storage/client.ts";
-import { openSecrets } from "./storage/secrets.ts";
-import { rememberedSetting } from "./storage/settings.ts";
+import { openOwnSecrets, openSecrets } from "./storage/secrets.ts";
 import { inSteps, type Step } from "./storage/steps.ts";
 import { createFetch } from "./transport/fetch.ts";
 import type { Credentials } from "./transport/reference.ts";
@@ -105,16 +103,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   assertRegistry(OPERATIONS);
   const self = { _id: ids.next("job"), pid: parts.process.pid };
   const stopping = new AbortController();
-  const remembered = (name: string, bytes: number) =>
-    storage.write((db) => rememberedSetting(db, name, () => randomHex(bytes)));
-  // Asked for together, so that a first start makes them with one commit.
-  const [rateLimiter, secrets, linkSecret, docsPassword] = await Promise.all([
-    createRateLimiter(storage, clock, config.rateLimitFactor),
-    openSecrets(storage, config),
-    remembered("link_secret", 32),
-    config.docsPassword ?? remembered("docs_password", 12),
-  ]);
+  const secrets = await openSecrets(storage, config);
   if (secrets.problem) log.error("stored secrets can't be read", { problem: secrets.problem });
+  const [rateLimiter, { linkSecret, docsPassword }] = await Promise.all([
+    createRateLimiter(storage, clock, config.rateLimitFactor),
+    openOwnSecrets(storage, secrets),
+  ]);
   const services: Services = {
     config,
     baseUrl,
@@ -138,7 +132,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
   const docs: Credentials = {
     user: config.docsUser ?? "docs",
-    password: docsPassword,
+    password: config.docsPassword ?? docsPassword,
   };
 
   const authenticator = createAuthenticator(storage, clock);

@@ -9,7 +9,15 @@ import { isLoopback } from "./lib/addresses.ts";
 import { createMailer } from "./providers/mail.ts";
 import { databasePath } from "./storage/client.ts";
 import { MIGRATIONS } from "./storage/migrations.ts";
-import { lostKeyAdvice, readSecretKey, SEALED_COLUMNS, sealedPrefix, secretKeyPath } from "./storage/secrets.ts";
+import {
+  lostKeyAdvice,
+  otherKeyAdvice,
+  readSecretKey,
+  SEALED_COLUMNS,
+  SECRET_CHECK,
+  sealedPrefix,
+  secretKeyPath,
+} from "./storage/secrets.ts";
 
 export interface Finding {
   ok: boolean;
@@ -147,7 +155,10 @@ function examineSecretKey({ dataDirectory, secretKey }: Config): Finding {
       ? { ok: false, name, message: lostKeyAdvice(dataDirectory) }
       : { ok: true, name, message: "none yet; the next start makes it" };
   }
-  const foreign = sealed.filter((text) => !text.startsWith(sealedPrefix(found.key))).length;
+  const check = sealedPrefix(found.key);
+  const known = checkValue(databasePath(dataDirectory));
+  if (known && known !== check) return { ok: false, name, message: otherKeyAdvice(dataDirectory, secretKey !== null) };
+  const foreign = sealed.filter((text) => !text.startsWith(check)).length;
   if (foreign > 0)
     return {
       ok: false,
@@ -161,18 +172,24 @@ function examineSecretKey({ dataDirectory, secretKey }: Config): Finding {
   return { ok: true, name, message: `in ${path}; keep a copy of it apart from the backups` };
 }
 
-/** Every text in the database that was sealed with a key. */
-function sealedTexts(path: string): string[] {
+/** Every text in the database that was sealed with a key, and can't be made anew. */
+const sealedTexts = (path: string): string[] =>
+  SEALED_COLUMNS.flatMap(({ table, column }) => values(path, `SELECT ${column} FROM ${table}`));
+
+/** What the database knows its key by; null in one that does not know yet. */
+const checkValue = (path: string): string | null =>
+  values(path, `SELECT value FROM settings WHERE name = '${SECRET_CHECK}'`)[0] ?? null;
+
+/** The first column of what a query finds; nothing where it can't be asked. */
+function values(path: string, query: string): string[] {
   if (!existsSync(path)) return [];
   let database: Database | null = null;
   try {
     database = new Database(path, { readonly: true });
-    return SEALED_COLUMNS.flatMap(({ table, column }) =>
-      database!
-        .query<Record<string, string>, []>(`SELECT ${column} FROM ${table}`)
-        .all()
-        .map((row) => row[column]!),
-    );
+    return database
+      .query(query)
+      .values()
+      .map(([value]) => String(value));
   } catch {
     // A damaged or older database is another finding's matter.
     return [];

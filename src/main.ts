@@ -26,9 +26,11 @@ import { DEFAULT_MONTHLY_CREDITS, type Plan, type PlanStatus } from "./policy/pl
 import { type RunningServer, StartError, startServer } from "./server.ts";
 import { BackupError, backup, restore } from "./storage/backup.ts";
 import { type Db, databasePath, openStorage, type Storage } from "./storage/client.ts";
+import { assertDatabaseIsThere, LostDatabaseError } from "./storage/lost_database.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
 import { newestIdTime } from "./storage/newest_id.ts";
 import { brokenUniqueRule, storageProblem } from "./storage/problems.ts";
+import { resetSecrets } from "./storage/secrets.ts";
 import { VERSION } from "./version.ts";
 
 /** A mistake in how a command was used: one line for the user. */
@@ -49,6 +51,7 @@ async function withStorage<Result>(options: DataOption, work: (storage: Storage)
   const { dataDirectory } = configOf(options);
   if (!existsSync(databasePath(dataDirectory)))
     throw new UsageError(`there is no database in ${dataDirectory}; "sitewright serve" makes it`);
+  assertDatabaseIsThere(dataDirectory);
   const storage = openStorage(dataDirectory);
   try {
     services.ids = createIds(clock.now, await newestIdTime(storage.read));
@@ -265,6 +268,21 @@ command(program, "restore <file>", "put a backup in the place of the database")
     out(`Restored ${file} into ${dataDirectory}.${kept ? ` The database that was there is ${kept}.` : ""}`);
   });
 
+const secretsCommand = program.command("secrets").description("manage the key of stored secrets");
+command(secretsCommand, "reset", "begin with the key that is there (or a new one) after the right one was lost").action(
+  (options: DataOption) =>
+    withStorage(options, async (storage) => {
+      const config = configOf(options);
+      const serving = await findServing(storage.read);
+      if (serving) throw new UsageError(`process ${serving} is serving ${config.dataDirectory}; stop it first`);
+      const problem = await resetSecrets(storage, config);
+      if (problem) throw new UsageError(problem);
+      out(
+        "The key that is there is the database's now. Rotate the secret of every webhook, and make preview links anew.",
+      );
+    }),
+);
+
 command(program, "doctor", "check configuration, disk, database, engine and mail server").action(
   async (options: DataOption) => {
     const config = configOf(options);
@@ -333,13 +351,15 @@ function greeting({ baseUrl, firstKey, app }: RunningServer, config: Config): st
   return lines.join("\n");
 }
 
+/** Errors whose message is for the operator as it is. */
+const OPERATORS_ERRORS = [StartError, BackupError, NewerDatabaseError, LostDatabaseError];
+
 /** What an error means to the user: its line and the exit code (2 for a wrong call, 1 for everything else). */
 function explain(error: unknown): { line: string | null; code: number } {
   if (error instanceof CommanderError) return { line: null, code: error.exitCode === 0 ? 0 : 2 };
   if (error instanceof ConfigError) return { line: error.problems.join("\n"), code: 2 };
   if (error instanceof UsageError || error instanceof ApiError) return { line: error.message, code: 1 };
-  if (error instanceof StartError || error instanceof BackupError || error instanceof NewerDatabaseError)
-    return { line: error.message, code: 1 };
+  if (OPERATORS_ERRORS.some((kind) => error instanceof kind)) return { line: (error as Error).message, code: 1 };
   const disk = storageProblem(error);
   if (disk) return { line: `the database can't be written (${disk.reason})`, code: 1 };
   return { line: error instanceof Error ? error.message : String(error), code: 1 };

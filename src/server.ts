@@ -10,6 +10,7 @@ import { systemClock } from "./lib/clock.ts";
 import { createIds } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
 import { openStorage } from "./storage/client.ts";
+import { assertDatabaseIsThere, LostDatabaseError } from "./storage/lost_database.ts";
 import { newestIdTime } from "./storage/newest_id.ts";
 import { storageProblem } from "./storage/problems.ts";
 import { takeServingLock } from "./storage/serving_lock.ts";
@@ -120,8 +121,10 @@ function openDataDirectory(directory: string) {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     accessSync(directory, constants.W_OK);
+    assertDatabaseIsThere(directory);
     return openStorage(directory);
   } catch (error) {
+    if (error instanceof LostDatabaseError) throw error;
     throw unusable(directory, error);
   }
 }

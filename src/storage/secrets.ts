@@ -1,16 +1,19 @@
 /**
- * Secrets that the service must be able to read again (what webhooks are signed with), encrypted with a key that is not
- * in the database: whoever gets hold of a backup has none of them. The key is a file beside the database, made at the
- * first start, or a setting. When it is lost the secrets are too; nothing else is.
+ * Secrets that the service must be able to read again (what webhooks are signed with, what links are signed with, the
+ * password of the reference), encrypted with a key that is not in the database: whoever gets hold of a backup has none
+ * of them. The key is a file beside the database, made at the first start, or a setting; the database knows by a check
+ * value which one it is. When it is lost the secrets are too; nothing else is: sites are served, and whatever needs a
+ * secret says that its key is missing.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { randomHex, sha256Hex } from "../lib/hash.ts";
 import { ApiError } from "../operation/errors.ts";
 import { synchronise } from "./backup.ts";
-import type { Storage } from "./client.ts";
+import type { Db, Storage } from "./client.ts";
+import { settings } from "./tables.ts";
 
 export interface Secrets {
   /**
@@ -28,9 +31,11 @@ export interface Secrets {
   canOpen(sealed: string): boolean;
   /** What is wrong with the key, for the operator; null when it can be used. */
   problem: string | null;
+  /** What the database knows the key by; null when there is none that can be used. */
+  check: string | null;
 }
 
-/** Every column with sealed texts. Where all are empty a lost key costs nothing, and a new one may be made. */
+/** Every column with sealed texts that can't be made anew. Where all are empty a lost key costs next to nothing. */
 export const SEALED_COLUMNS = [{ table: "webhooks", column: "secret" }];
 const KEY_FORM = /^[0-9a-f]{64}$/;
 const NONCE_BYTES = 12;
@@ -42,8 +47,12 @@ export const isSecretKey = (text: string): boolean => KEY_FORM.test(text);
 /** The file of the key inside a data directory. */
 export const secretKeyPath = (dataDirectory: string): string => join(dataDirectory, "secret.key");
 
+/** What all sealed texts begin with. */
+const SEALED = "v1.";
+
 /** What sealed texts begin with that were sealed with this key. */
-export const sealedPrefix = (key: string): string => `v1.${sha256Hex(`sitewright secret key ${key}`).slice(0, 12)}.`;
+export const sealedPrefix = (key: string): string =>
+  `${SEALED}${sha256Hex(`sitewright secret key ${key}`).slice(0, 12)}.`;
 
 /**
  * The key of a data directory.
@@ -60,9 +69,21 @@ export function readSecretKey(dataDirectory: string): { key: string } | { proble
   }
 }
 
+const WHEN_LOST = 'If it is lost, run "sitewright secrets reset", start again, and rotate the secret of every webhook';
+
 /** What to do about a key that is gone. */
 export const lostKeyAdvice = (dataDirectory: string): string =>
-  `${secretKeyPath(dataDirectory)} is missing; put it back, or set SITEWRIGHT_SECRET_KEY. If it is lost, write a new one (openssl rand -hex 32) and rotate the secret of every webhook`;
+  `${secretKeyPath(dataDirectory)} is missing; put it back, or set SITEWRIGHT_SECRET_KEY. ${WHEN_LOST}`;
+
+/** What to do about a key that is not the database's. */
+export const otherKeyAdvice = (dataDirectory: string, isSetting: boolean): string =>
+  `${isSetting ? "SITEWRIGHT_SECRET_KEY" : secretKeyPath(dataDirectory)} is another key than the one that the database's secrets are encrypted with; put that one back. ${WHEN_LOST}`;
+
+/** The names of settings whose values are sealed. */
+const LINK_SECRET = "link_secret";
+const DOCS_PASSWORD = "docs_password";
+/** The setting with the check value of the key. */
+export const SECRET_CHECK = "secret_check";
 
 /**
  * Makes the key of a data directory, whole or not at all, and readable for nobody else.
@@ -87,21 +108,98 @@ function makeSecretKey(dataDirectory: string): { key: string } | { problem: stri
   return readSecretKey(dataDirectory)!;
 }
 
-/** The secrets of a database. A key is only made where nothing is sealed: else it would hide that one is lost. */
-export async function openSecrets(
-  storage: Storage,
-  { dataDirectory, secretKey }: { dataDirectory: string; secretKey: string | null },
-): Promise<Secrets> {
-  const found = secretKey ? { key: secretKey } : (readSecretKey(dataDirectory) ?? (await newKey()));
-  return "problem" in found ? withoutKey(found.problem) : withKey(found.key);
+interface Place {
+  dataDirectory: string;
+  secretKey: string | null;
+}
 
-  async function newKey() {
-    for (const { table } of SEALED_COLUMNS) {
-      const sealed = await storage.read.all(sql`SELECT 1 FROM ${sql.identifier(table)} LIMIT 1`);
-      if (sealed.length > 0) return { problem: lostKeyAdvice(dataDirectory) };
-    }
-    return makeSecretKey(dataDirectory);
+/**
+ * The secrets of a database. A key is only made where nothing is sealed that can't be made anew: else it would hide that
+ * one is lost. Another key than the database's is not taken.
+ */
+export async function openSecrets({ read }: Pick<Storage, "read">, place: Place): Promise<Secrets> {
+  const { dataDirectory, secretKey } = place;
+  const found = secretKey ? { key: secretKey } : readSecretKey(dataDirectory);
+  if (!found) {
+    if ((await sealedTexts(read, 1)).length > 0) return withoutKey(lostKeyAdvice(dataDirectory));
+    const made = makeSecretKey(dataDirectory);
+    return "problem" in made ? withoutKey(made.problem) : withKey(made.key);
   }
+  if ("problem" in found) return withoutKey(found.problem);
+  const isKnown = await isKeyOf(read, sealedPrefix(found.key));
+  return isKnown ? withKey(found.key) : withoutKey(otherKeyAdvice(dataDirectory, secretKey !== null));
+}
+
+/** Whether a key is the database's: by its check value, or where it has none yet, by what is sealed with it. */
+async function isKeyOf(read: Db, check: string): Promise<boolean> {
+  const [known] = await read.select().from(settings).where(eq(settings.name, SECRET_CHECK));
+  if (known) return known.value === check;
+  const sealed = await sealedTexts(read, MOST_LOOKED_AT);
+  return sealed.length === 0 || sealed.some((text) => text.startsWith(check));
+}
+
+/** In a database without a check value so many sealed texts are looked at. */
+const MOST_LOOKED_AT = 1000;
+
+async function sealedTexts(read: Db, most: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table, column } of SEALED_COLUMNS) {
+    const [from, text] = [sql.identifier(table), sql.identifier(column)];
+    const rows = await read.all<{ sealed: string }>(sql`SELECT ${text} AS sealed FROM ${from} LIMIT ${most}`);
+    found.push(...rows.map((row) => row.sealed));
+  }
+  return found;
+}
+
+/** The secrets that the service has of its own. */
+export interface OwnSecrets {
+  /** What links and tokens are signed with. */
+  linkSecret: string;
+  /** The password of the reference, where no setting says one. */
+  docsPassword: string;
+}
+
+/**
+ * The service's own secrets, sealed in the database and made when there are none. Those of an older version, which had
+ * them in the clear, are sealed. Without the key there are others, which end with the process.
+ */
+export async function openOwnSecrets(storage: Pick<Storage, "write">, secrets: Secrets): Promise<OwnSecrets> {
+  return await storage.write(async (db) => {
+    if (secrets.check) await saveSetting(db, SECRET_CHECK, secrets.check);
+    return {
+      linkSecret: await ownSecret(db, secrets, LINK_SECRET, 32),
+      docsPassword: await ownSecret(db, secrets, DOCS_PASSWORD, 12),
+    };
+  });
+}
+
+async function ownSecret(db: Db, secrets: Secrets, name: string, bytes: number): Promise<string> {
+  const [known] = await db.select().from(settings).where(eq(settings.name, name));
+  const isSealed = known?.value.startsWith(SEALED) ?? false;
+  if (known && isSealed && secrets.canOpen(known.value)) return secrets.open(known.value, name);
+  const value = known && !isSealed ? known.value : randomHex(bytes);
+  if (!secrets.problem) await saveSetting(db, name, secrets.seal(value, name));
+  return value;
+}
+
+async function saveSetting(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value }, setWhere: ne(settings.value, value) });
+}
+
+/**
+ * Takes the key that is there (or makes one) for the database's, after the right one was lost. The service's own secrets
+ * are made anew by the next start; what else was sealed with the old key has to be replaced by its owners.
+ * @returns what is wrong with the key that is there; null when it was taken
+ */
+export async function resetSecrets({ write }: Pick<Storage, "write">, place: Place): Promise<string | null> {
+  const key = place.secretKey ? { key: place.secretKey } : readSecretKey(place.dataDirectory);
+  const found = key ?? makeSecretKey(place.dataDirectory);
+  if ("problem" in found) return found.problem;
+  await write((db) => saveSetting(db, SECRET_CHECK, sealedPrefix(found.key)));
+  return null;
 }
 
 function withKey(key: string): Secrets {
@@ -109,6 +207,7 @@ function withKey(key: string): Secrets {
   const prefix = sealedPrefix(key);
   return {
     problem: null,
+    check: prefix,
     seal(text, owner) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", bytes, nonce).setAAD(Buffer.from(owner));
@@ -132,7 +231,12 @@ function withoutKey(problem: string): Secrets {
   const refuse = () => {
     throw missing();
   };
-  return { problem, seal: refuse, open: refuse, canOpen: () => false };
+  return { problem, check: null, seal: refuse, open: refuse, canOpen: () => false };
+}
+
+/** @throws ApiError `secret_key_missing` unless there is a key */
+export function assertKey({ problem }: Pick<Secrets, "problem">): void {
+  if (problem) throw missing();
 }
 
 const missing = () =>

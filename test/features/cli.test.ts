@@ -1,6 +1,6 @@
 /** The command line, each command run as a process of its own. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SETTINGS } from "../../src/config.ts";
 import { call, makeWebsite, newDirectory, startTestServer, type TestServer } from "../harness.ts";
@@ -388,4 +388,57 @@ describe("doctor", () => {
     },
     TIMEOUT_MS,
   );
+});
+
+describe("a data directory that was in use", () => {
+  test.each([
+    ["empty", (file: string) => writeFileSync(file, "")],
+    ["gone", (file: string) => rmSync(file)],
+  ])(
+    "whose database is %s is no first start: the server says what to do and ends; a backup brings all back",
+    async (_, lose) => {
+      const data = directory();
+      const first = await serve(data);
+      const backup = join(data, "backup.db");
+      expect((await run(["backup", backup, "--data", data])).code).toBe(0);
+      await first.stop();
+      for (const ending of ["-wal", "-shm"]) rmSync(join(data, `sitewright.db${ending}`), { force: true });
+      lose(join(data, "sitewright.db"));
+
+      const refused = await run(["serve", "--data", data, "--port", "0"]);
+      expect([refused.code, refused.out, refused.lines.length]).toEqual([1, "", 1]);
+      expect(refused.err).toContain("secret.key is there");
+      expect(refused.err).toContain("sitewright restore");
+      expect(readdirSync(data)).not.toContain("sitewright.db-wal");
+
+      expect(await run(["restore", backup, "--force", "--data", data])).toMatchObject({ code: 0 });
+      const again = await serve(data);
+      expect(again.key).toBeNull();
+      expect((await call(again.baseUrl, "GET", "/v1/websites", undefined, first.key)).status).toBe(200);
+      await again.stop();
+    },
+  );
+
+  test("with another secret key is served, but nothing that needs a secret is; reset takes the key", async () => {
+    const data = directory();
+    const first = await serve(data);
+    await first.stop();
+    const key = await Bun.file(join(data, "secret.key")).text();
+    writeFileSync(join(data, "secret.key"), "ab".repeat(32), { mode: 0o600 });
+    const other = await serve(data);
+    const hook = { url: "https://hooks.example.com/" };
+    const refused = await call(other.baseUrl, "POST", "/v1/webhooks", hook, first.key);
+    expect([refused.status, refused.json.code]).toEqual([503, "secret_key_missing"]);
+    expect((await call(other.baseUrl, "GET", "/v1/websites", undefined, first.key)).status).toBe(200);
+    expect((await run(["secrets", "reset", "--data", data])).err).toContain("stop it first");
+    await other.stop();
+    expect((await run(["doctor", "--data", data])).out).toMatch(/FAIL {2}secret key: .*another key/);
+
+    expect((await run(["secrets", "reset", "--data", data])).code).toBe(0);
+    const taken = await serve(data);
+    expect((await call(taken.baseUrl, "POST", "/v1/webhooks", hook, first.key)).status).toBe(200);
+    await taken.stop();
+    writeFileSync(join(data, "secret.key"), key);
+    expect((await run(["doctor", "--data", data])).out).toMatch(/FAIL {2}secret key/);
+  });
 });

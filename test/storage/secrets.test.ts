@@ -1,10 +1,13 @@
 /** Stored secrets: readable with the right key, for the right owner, and by nobody who has the database alone. */
 import { afterEach, expect, test } from "bun:test";
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { readConfig } from "../../src/config.ts";
 import { examine } from "../../src/doctor.ts";
+import { backup } from "../../src/storage/backup.ts";
 import { openStorage, type Storage } from "../../src/storage/client.ts";
-import { isSecretKey, openSecrets, secretKeyPath } from "../../src/storage/secrets.ts";
+import { isSecretKey, openOwnSecrets, openSecrets, resetSecrets, secretKeyPath } from "../../src/storage/secrets.ts";
+import { settings } from "../../src/storage/tables.ts";
 import { newDirectory } from "../harness.ts";
 import { scriptedEngine } from "../scripted_engine.ts";
 
@@ -81,17 +84,83 @@ test("a lost key is not replaced while something is sealed with it: everything s
   expect(await secretKeyFinding(database.directory, { SITEWRIGHT_SECRET_KEY: key })).toMatchObject({ ok: true });
 });
 
-test("with another key what was sealed before is refused, and what is new works; the doctor counts the old", async () => {
+const OTHER_KEY = "ab".repeat(32);
+
+test("another key than the database's is not taken: everything says so until the right one is back, or it is reset", async () => {
+  const database = newDatabase();
+  const secrets = await secretsOf(database);
+  await openOwnSecrets(database.storage, secrets);
+  const path = secretKeyPath(database.directory);
+  const key = readFileSync(path, "utf8");
+  writeFileSync(path, OTHER_KEY, { mode: 0o600 });
+  const other = await secretsOf(database);
+  expect(other.problem).toContain("another key");
+  expect(other.problem).toContain("sitewright secrets reset");
+  expect(() => other.seal("x", "y")).toThrow(expect.objectContaining({ code: "secret_key_missing" }));
+  expect((await secretsOf(database, OTHER_KEY)).problem).toContain("SITEWRIGHT_SECRET_KEY");
+  const finding = await secretKeyFinding(database.directory);
+  expect([finding.ok, finding.message]).toEqual([false, expect.stringContaining("another key")]);
+
+  writeFileSync(path, key);
+  expect((await secretsOf(database)).problem).toBeNull();
+  expect(await secretKeyFinding(database.directory)).toMatchObject({ ok: true });
+});
+
+test("a database of an older version, which knows no key yet, takes one that something is sealed with, and no other", async () => {
   const database = newDatabase();
   const sealed = (await secretsOf(database)).seal("secret", "whk_1");
   await addSealed(database.storage, sealed);
-  writeFileSync(secretKeyPath(database.directory), "ab".repeat(32), { mode: 0o600 });
-  const other = await secretsOf(database);
-  expect([other.problem, other.canOpen(sealed)]).toEqual([null, false]);
-  expect(() => other.open(sealed, "whk_1")).toThrow(expect.objectContaining({ code: "secret_key_missing" }));
-  expect(other.open(other.seal("new", "whk_1"), "whk_1")).toBe("new");
+  expect((await secretsOf(database)).problem).toBeNull();
+  expect((await secretsOf(database, OTHER_KEY)).problem).toContain("another key");
+});
+
+test("after a reset the key that is there is taken, and the doctor counts what is still sealed with the lost one", async () => {
+  const database = newDatabase();
+  const place = { dataDirectory: database.directory, secretKey: null };
+  const before = await secretsOf(database);
+  const own = await openOwnSecrets(database.storage, before);
+  const sealed = before.seal("secret", "whk_1");
+  await addSealed(database.storage, sealed);
+  rmSync(secretKeyPath(database.directory));
+  expect((await secretsOf(database)).problem).toContain("secret.key is missing");
+  expect(await resetSecrets(database.storage, place)).toBeNull();
+
+  const after = await secretsOf(database);
+  expect([after.problem, after.canOpen(sealed)]).toEqual([null, false]);
+  expect(() => after.open(sealed, "whk_1")).toThrow(expect.objectContaining({ code: "secret_key_missing" }));
+  expect(after.open(after.seal("new", "whk_1"), "whk_1")).toBe("new");
   const finding = await secretKeyFinding(database.directory);
   expect([finding.ok, finding.message]).toEqual([false, expect.stringContaining("1 secrets")]);
+  const anew = await openOwnSecrets(database.storage, after);
+  expect(anew.linkSecret).not.toBe(own.linkSecret);
+  expect(await openOwnSecrets(database.storage, await secretsOf(database))).toEqual(anew);
+});
+
+test("the service's own secrets are in no backup in the clear, also those of an older version", async () => {
+  const database = newDatabase();
+  await database.storage.write(async (db) => {
+    await db.insert(settings).values([
+      { name: "link_secret", value: "c0ffee".repeat(10) },
+      { name: "docs_password", value: "opensesame12" },
+    ]);
+  });
+  const secrets = await secretsOf(database);
+  const own = await openOwnSecrets(database.storage, secrets);
+  expect(own).toEqual({ linkSecret: "c0ffee".repeat(10), docsPassword: "opensesame12" });
+  const file = join(database.directory, "backup.db");
+  backup(database.directory, file);
+  const bytes = await Bun.file(file).text();
+  expect([own.linkSecret, own.docsPassword].filter((secret) => bytes.includes(secret))).toEqual([]);
+  expect(await openOwnSecrets(database.storage, await secretsOf(database))).toEqual(own);
+});
+
+test("without the key the service has secrets for the time being, and what is stored waits for the key", async () => {
+  const database = newDatabase();
+  const own = await openOwnSecrets(database.storage, await secretsOf(database));
+  const passing = await openOwnSecrets(database.storage, await secretsOf(database, OTHER_KEY));
+  expect([passing.linkSecret, passing.docsPassword]).not.toContain(own.linkSecret);
+  expect(passing.docsPassword).not.toBe(own.docsPassword);
+  expect(await openOwnSecrets(database.storage, await secretsOf(database))).toEqual(own);
 });
 
 test("without anything sealed a lost key is made anew", async () => {

@@ -17,6 +17,7 @@ import {
   written,
 } from "../../operation/fields.ts";
 import { LIMIT, operation, type Services } from "../../operation/operation.ts";
+import { assertKey } from "../../storage/secrets.ts";
 import { cancelTurns } from "../editor/service.ts";
 import { previewDocument, republishWebsite, siteOrigin } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
@@ -478,9 +479,11 @@ const createPreviewLink = operation({
     v.title("PreviewLink"),
   ),
   limit: LIMIT.default,
-  errors: ["not_found"],
+  errors: ["not_found", "secret_key_missing"],
   async handle(context, input) {
     const { services, account, now } = context;
+    // Without the key the link would end with the process.
+    assertKey(services.secrets);
     await previewDocument(context, input.id, input.version_id);
     const expiresAt = now + PREVIEW_LINK_MS;
     const token = previewToken(services.linkSecret, {
