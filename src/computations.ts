@@ -1,6 +1,7 @@
 /** All computations: what a worker can be asked for. */
+
+import { DRAWING_COMPUTATIONS } from "./design/drawing/computations.ts";
 import { BUILTIN_COMPUTATIONS } from "./engines/builtin/computations.ts";
-import { DRAWING_COMPUTATIONS } from "./engines/drawing/computations.ts";
 import { AI_TOOL_COMPUTATIONS } from "./features/ai_tools/computations.ts";
 import type { AnyComputation } from "./workers/computation.ts";
 

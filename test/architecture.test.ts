@@ -56,6 +56,7 @@ Object.assign(HEIGHT, {
   policy: HEIGHT.operation,
   engines: HEIGHT.operation,
   html: HEIGHT.operation,
+  design: HEIGHT.operation,
   providers: HEIGHT.operation,
   storage: HEIGHT.operation,
   workers: HEIGHT.operation,

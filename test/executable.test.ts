@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pictureFacts } from "../src/engines/drawing/picture.ts";
+import { pictureFacts } from "../src/design/drawing/picture.ts";
 import { call, newDirectory, parseEvents } from "./harness.ts";
 
 const EXECUTABLE = join(import.meta.dir, "../dist/sitewright");

@@ -4,7 +4,7 @@
  * document leaves when its middle is taken out is remembered. Where nothing can be taken of a document, the page is a
  * plain one, in the document's colours if its style sheet tells them.
  */
-import { type Look, lookOfCss } from "../engines/drawing/look.ts";
+import { type Look, lookOfCss } from "../design/drawing/look.ts";
 import { isRightToLeft } from "../lib/languages.ts";
 import type { Storage } from "../storage/client.ts";
 import { escapeXml, plainPage } from "./plain_page.ts";

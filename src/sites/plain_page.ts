@@ -1,5 +1,5 @@
 /** The look of pages that no site's own look is known for: quiet, in the site's name and language. */
-import type { Look } from "../engines/drawing/look.ts";
+import type { Look } from "../design/drawing/look.ts";
 import { isRightToLeft } from "../lib/languages.ts";
 
 export const escapeXml = (text: string): string =>

@@ -4,8 +4,8 @@
  * is taken; where header or footer could not be read without the part that they belong to, they are left out.
  */
 import postcss, { type AtRule, type Root } from "postcss";
-import { contrast } from "../engines/builtin/design/palette.ts";
-import { readRules } from "../engines/drawing/look.ts";
+import { readRules } from "../design/drawing/look.ts";
+import { contrast } from "../design/palette.ts";
 import { escapeAttribute } from "../html/escape.ts";
 import { HtmlLimitError } from "../html/limits.ts";
 import { descendantsOf, type Element, elementsIn, type Page, readPage, textIn } from "../html/page.ts";

@@ -3,7 +3,7 @@
  * room. No product rules.
  */
 import welcomeHtml from "../dashboard/welcome.html" with { type: "text" };
-import { FONT_FILES } from "../engines/builtin/fonts.ts";
+import { FONT_FILES } from "../design/fonts.ts";
 import type { Visits } from "../features/analytics/service.ts";
 import { readPreviewToken } from "../features/pages/preview_links.ts";
 import { previewDocument } from "../features/publishing/service.ts";

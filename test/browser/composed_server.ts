@@ -1,6 +1,6 @@
 /** Composed pages on loopback with their typefaces, without the rest of the product. */
 import type { Page } from "playwright-core";
-import { FONT_FILES } from "../../src/engines/builtin/fonts.ts";
+import { FONT_FILES } from "../../src/design/fonts.ts";
 import type { ComposedPage } from "../../src/engines/builtin/page.ts";
 import { asDocument } from "../engines/builtin/composed.ts";
 

@@ -1,8 +1,8 @@
 /** Every direction, layout and pair of typefaces in Chromium: nothing reaches past a narrow screen, nothing jumps. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
+import { TYPEFACES } from "../../src/design/typefaces.ts";
 import { DIRECTIONS } from "../../src/engines/builtin/design/directions.ts";
-import { TYPEFACES } from "../../src/engines/builtin/design/typefaces.ts";
 import { KINDS } from "../../src/engines/builtin/kinds.ts";
 import { type ComposedPage, composePage } from "../../src/engines/builtin/page.ts";
 import { EVERY_PAGE, layoutsOf } from "../engines/builtin/catalogue.ts";

@@ -1,9 +1,9 @@
 /** The tools with the openai engine, on a stand-in provider that speaks the wire format: results, charges, refunds. */
 import { afterEach, describe, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
+import { pictureFacts } from "../../src/design/drawing/picture.ts";
+import { toPng } from "../../src/design/drawing/raster.ts";
 import { chooseEngine } from "../../src/engines/choose.ts";
-import { pictureFacts } from "../../src/engines/drawing/picture.ts";
-import { toPng } from "../../src/engines/drawing/raster.ts";
 import { GOOD, KEY, marked, PLAN_ANSWER } from "../engines/openai/fixtures.ts";
 import {
   answer,

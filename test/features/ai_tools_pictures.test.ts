@@ -1,7 +1,7 @@
 /** generate_image, generate_logo and generate_og_image of the embedded engine: real files, exact prices, one owner. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { pictureFacts } from "../../src/design/drawing/picture.ts";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
-import { pictureFacts } from "../../src/engines/drawing/picture.ts";
 import { EngineError } from "../../src/engines/engine.ts";
 import { StorageUnavailable } from "../../src/storage/problems.ts";
 import {

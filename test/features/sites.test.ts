@@ -1,7 +1,7 @@
 /** Published sites: what visitors, browsers, caches and search engines get. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { FONT_FILES } from "../../src/engines/builtin/fonts.ts";
+import { FONT_FILES } from "../../src/design/fonts.ts";
 import {
   makeGeneratedWebsite,
   makePublishedWebsite,

@@ -3,14 +3,14 @@
  * the same bytes. It invents nothing; what a section cannot take from the brief it leaves out.
  */
 
+import type { Band } from "../../design/palette.ts";
+import { hashText, randomFrom } from "../../design/seed.ts";
 import type { PageCode, PageTask, SitePage } from "../engine.ts";
 import { type DrawingRequest, drawingFile } from "./artwork/artwork.ts";
 import type { SceneName } from "./artwork/scenes.ts";
 import type { Brief, FormPurpose } from "./brief.ts";
 import { foundationCss } from "./design/css.ts";
 import { chooseDesign, type Design } from "./design/design.ts";
-import type { Band } from "./design/palette.ts";
-import { hashText, randomFrom } from "./design/seed.ts";
 import { INTERFACE_TEXTS } from "./interface_text/languages.ts";
 import { lookOfKind } from "./kind_family.ts";
 import { kindById } from "./kinds.ts";

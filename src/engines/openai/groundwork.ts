@@ -2,10 +2,12 @@
  * What the composer knows of a website, told to a model: the facts that its reader found, the design that it would
  * give the site, and the typefaces that the site serves itself. All of it is a start; the client's words win.
  */
+
+import type { Family } from "../../design/families.ts";
+import type { Mode } from "../../design/palette.ts";
+import { fontFaces, fontStack, needsExtendedLatin, TYPEFACES } from "../../design/typefaces.ts";
 import type { Brief } from "../builtin/brief.ts";
 import { chooseDesign, type Design } from "../builtin/design/design.ts";
-import type { Mode } from "../builtin/design/palette.ts";
-import { type Family, fontFaces, fontStack, needsExtendedLatin, TYPEFACES } from "../builtin/design/typefaces.ts";
 import { readBrief } from "../builtin/reader/read.ts";
 import type { PageCode, PageTask } from "../engine.ts";
 

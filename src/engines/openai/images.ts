@@ -3,9 +3,9 @@
  * base64 or as an address; an address is only followed when it leads to the public internet or to the provider itself.
  */
 import type { ImageGenerateParamsNonStreaming } from "openai/resources/images";
+import { pictureFacts } from "../../design/drawing/picture.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
-import { pictureFacts } from "../drawing/picture.ts";
 import { EngineError } from "../engine.ts";
 import type { Picture } from "../tools.ts";
 import { backoffMs, createClient, waitBeforeRetry } from "./client.ts";

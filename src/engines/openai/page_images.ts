@@ -3,7 +3,7 @@
  * show; the images are made from these words, and the addresses become real ones.
  */
 import { createHash } from "node:crypto";
-import { ENDINGS } from "../drawing/picture.ts";
+import { ENDINGS } from "../../design/drawing/picture.ts";
 import type { PageTask, WriteEvent } from "../engine.ts";
 import type { MakeImage } from "./images.ts";
 

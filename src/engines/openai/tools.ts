@@ -3,11 +3,11 @@
  * is brought within limits and cleaned here; names, addresses and layouts that must be right are not left to it.
  */
 import * as v from "valibot";
+import { cutPicture, drawCard } from "../../design/drawing/computations.ts";
+import { type Look, lookFrom, lookOfCss, typefacesFor } from "../../design/drawing/look.ts";
+import { CARD, CARD_PICTURE, missingNote } from "../../design/drawing/social_card.ts";
 import type { Compute } from "../../workers/computation.ts";
 import { composeLogo } from "../builtin/computations.ts";
-import { cutPicture, drawCard } from "../drawing/computations.ts";
-import { type Look, lookFrom, lookOfCss, typefacesFor } from "../drawing/look.ts";
-import { CARD, CARD_PICTURE, missingNote } from "../drawing/social_card.ts";
 import { EngineError } from "../engine.ts";
 import {
   addressLabel,

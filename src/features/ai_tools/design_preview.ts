@@ -1,5 +1,5 @@
 /** A proposed design as code: custom properties for any style sheet, and a page that shows it. */
-import { escapeXml } from "../../engines/drawing/xml.ts";
+import { escapeXml } from "../../design/drawing/xml.ts";
 import type { DesignProposal } from "../../engines/tools.ts";
 
 /** The proposal as tokens by name, as design tools keep them. */

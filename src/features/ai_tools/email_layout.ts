@@ -1,5 +1,5 @@
 /** An e-mail's words in a layout that mail clients show: MJML writes the tables, inline styles and Outlook's extras. */
-import { escapeXml } from "../../engines/drawing/xml.ts";
+import { escapeXml } from "../../design/drawing/xml.ts";
 import type { EmailDraft } from "../../engines/tools.ts";
 
 type Mjml = (source: string, options: object) => { html: string; errors: { formattedMessage: string }[] };

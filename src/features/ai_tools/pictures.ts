@@ -1,6 +1,6 @@
 /** Tools that make pictures. They are kept as assets: served for ever, from every site and from the application. */
 import * as v from "valibot";
-import { ENDINGS } from "../../engines/drawing/picture.ts";
+import { ENDINGS } from "../../design/drawing/picture.ts";
 import { IMAGE_FORMATS, type Picture } from "../../engines/tools.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/hash.ts";

@@ -3,7 +3,7 @@
  * indented, so that it can't pass for what we say. The answer to visitors has no word of theirs, or it would carry
  * anybody's text to any address.
  */
-import { escapeXml } from "../../engines/drawing/xml.ts";
+import { escapeXml } from "../../design/drawing/xml.ts";
 import type { Mail } from "../../providers/mail.ts";
 import { fillIn, type MailTexts, mailTexts } from "./mail_texts.ts";
 import type { AutoReply, FileRow, FormField, SubmissionRow } from "./store.ts";

@@ -1,5 +1,5 @@
 /** What visitors read, in languages that only written or imported pages are in. */
-import type { VisitorTexts } from "./visitor_texts.ts";
+import type { VisitorTexts } from "./visitor_text.ts";
 
 export const MORE_TEXTS: Record<string, VisitorTexts> = {
   ar: {

@@ -1,7 +1,7 @@
 /** Pure decisions about forms: which form of a changed page is which, and whether answers fit a form's fields. */
 import type { FoundForm } from "./markup.ts";
 import type { FormField } from "./store.ts";
-import type { ProblemKind } from "./visitor_texts.ts";
+import type { ProblemKind } from "./visitor_text.ts";
 
 /** A form that a page has had before. */
 export interface KnownForm {

@@ -23,7 +23,8 @@ export { MAIL_JOB } from "./deliveries.ts";
 export { FORMS_CSS, HONEYPOT_FIELD, markPreviewForms, STARTED_FIELD, type WiredForm, wireForms } from "./markup.ts";
 export type { Answers, Problem } from "./rules.ts";
 export { findServedForm, type NewFile, type ServedForm } from "./store.ts";
-export { type VisitorTexts, visitorTexts } from "./visitor_texts.ts";
+export type { VisitorTexts } from "./visitor_text.ts";
+export { visitorTexts } from "./visitor_texts.ts";
 
 const SHORTEST_FILLING_MS = 2 * SECOND_MS;
 const DOUBLE_CLICK_MS = MINUTE_MS;

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { FONT_FILES } from "../../../src/design/fonts.ts";
 import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import { builtinEngine, chunksOf } from "../../../src/engines/builtin/engine.ts";
-import { FONT_FILES } from "../../../src/engines/builtin/fonts.ts";
 import { lookOfKind } from "../../../src/engines/builtin/kind_family.ts";
 import { KINDS } from "../../../src/engines/builtin/kinds.ts";
 import { composePage } from "../../../src/engines/builtin/page.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { BANDS, contrast, type Mode, paletteFrom, textPairs } from "../../../src/design/palette.ts";
+import { randomFrom } from "../../../src/design/seed.ts";
 import { chooseDesign } from "../../../src/engines/builtin/design/design.ts";
-import { BANDS, contrast, type Mode, paletteFrom, textPairs } from "../../../src/engines/builtin/design/palette.ts";
-import { randomFrom } from "../../../src/engines/builtin/design/seed.ts";
 import { homesOf } from "./designs.ts";
 import { briefWith } from "./fixtures.ts";
 

@@ -1,6 +1,6 @@
 /** Design proposals hear the colours and moods of short prompts, and what they are asked to do without. */
 import { expect, test } from "bun:test";
-import { lchOf } from "../../../src/engines/builtin/design/palette.ts";
+import { lchOf } from "../../../src/design/palette.ts";
 import { proposeDesign } from "../../../src/engines/builtin/tools/design.ts";
 
 const propose = (prompt: string) => proposeDesign({ prompt, site: null });

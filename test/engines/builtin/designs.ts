@@ -1,8 +1,8 @@
 /** Many briefs that differ in what a design looks at: kind, tones, colours, darkness. */
 
+import { hexOf } from "../../../src/design/palette.ts";
+import { pick, randomFrom } from "../../../src/design/seed.ts";
 import type { Brief, Tone } from "../../../src/engines/builtin/brief.ts";
-import { hexOf } from "../../../src/engines/builtin/design/palette.ts";
-import { pick, randomFrom } from "../../../src/engines/builtin/design/seed.ts";
 import { KINDS } from "../../../src/engines/builtin/kinds.ts";
 import { briefWith } from "./fixtures.ts";
 

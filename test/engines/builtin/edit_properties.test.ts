@@ -2,7 +2,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { parse } from "postcss";
-import { contrast, type Scheme, textPairs } from "../../../src/engines/builtin/design/palette.ts";
+import { contrast, type Scheme, textPairs } from "../../../src/design/palette.ts";
 import { MORE_PROMPTS, PROMPTS } from "./composed.ts";
 import { composedPage, DOCUMENT, type EditedPage, edit, FOREIGN, htmlProblems, repeatedIds } from "./edit_pages.ts";
 

@@ -1,8 +1,9 @@
 /** Local typefaces take the room of the embedded ones only as long as the table of letter widths is that of the files. */
 import { expect, test } from "bun:test";
-import { cutName, letterWidth, WIDTH_SAMPLE } from "../../../src/engines/builtin/design/fallbacks.ts";
-import { type Cut, cutsOf, type Family, fontFaces, TYPEFACES } from "../../../src/engines/builtin/design/typefaces.ts";
-import { loadFace } from "../../../src/engines/drawing/outlines.ts";
+import { loadFace } from "../../../src/design/drawing/outlines.ts";
+import { cutName, letterWidth, WIDTH_SAMPLE } from "../../../src/design/fallbacks.ts";
+import type { Cut, Family } from "../../../src/design/families.ts";
+import { cutsOf, fontFaces, TYPEFACES } from "../../../src/design/typefaces.ts";
 
 const RUNNING: Cut[] = [400, 650].map((weight) => ({ weight, stretch: 100, caps: false }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { lchOf, type Mode } from "../../../src/design/palette.ts";
 import { chooseDesign } from "../../../src/engines/builtin/design/design.ts";
-import { lchOf, type Mode } from "../../../src/engines/builtin/design/palette.ts";
 import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
 
 /** From and to: of lightness and chroma; of hues, any of the ranges, in degrees. */

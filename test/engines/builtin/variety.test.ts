@@ -1,9 +1,9 @@
 /** No two sites look like siblings: many directions, typefaces and layouts, all of them reached, and no pair alike. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { differenceEuclidean, parse } from "culori";
+import { TYPEFACES } from "../../../src/design/typefaces.ts";
 import type { Brief } from "../../../src/engines/builtin/brief.ts";
 import { DIRECTIONS } from "../../../src/engines/builtin/design/directions.ts";
-import { TYPEFACES } from "../../../src/engines/builtin/design/typefaces.ts";
 import { type ComposedPage, composePage } from "../../../src/engines/builtin/page.ts";
 import { EVERY_PAGE, layoutsOf } from "./catalogue.ts";
 import { SITE_PAGES, taskFor } from "./composed.ts";

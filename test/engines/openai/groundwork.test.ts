@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { FONT_FILES } from "../../../src/engines/builtin/fonts.ts";
+import { FONT_FILES } from "../../../src/design/fonts.ts";
 import { checkPage } from "../../../src/engines/openai/check_page.ts";
 import { groundworkOf, withoutTypefaces, withTypefaces } from "../../../src/engines/openai/groundwork.ts";
 import { readDetail } from "../../../src/engines/openai/plan.ts";

@@ -1,8 +1,8 @@
 /** The style sheet's foundation: fonts, colour roles per band and mode, type scale, controls. Sections add their own. */
 
+import { BANDS, type Band, contrast, type Mode, type Scheme } from "../../../design/palette.ts";
+import { cutsOf, fontFaces, fontStack, needsExtendedLatin } from "../../../design/typefaces.ts";
 import type { Design } from "./design.ts";
-import { BANDS, type Band, contrast, type Mode, type Scheme } from "./palette.ts";
-import { cutsOf, fontFaces, fontStack, needsExtendedLatin } from "./typefaces.ts";
 
 function roles(scheme: Scheme): string {
   return `--bg:${scheme.bg};--text:${scheme.text};--muted:${scheme.muted};--line:${scheme.line};--edge:${scheme.edge};--link:${scheme.link};--button:${scheme.button};--on-button:${scheme.onButton};--card:${scheme.card}`;

@@ -3,10 +3,10 @@
  * the colours are, which layouts it reaches for, and the details (corners, rules, labels, buttons) that make it one hand.
  */
 
+import type { Band } from "../../../design/palette.ts";
+import type { TypefacesName } from "../../../design/typefaces.ts";
 import type { Tone } from "../brief.ts";
 import type { FamilyName } from "../kind_family.ts";
-import type { Band } from "./palette.ts";
-import type { TypefacesName } from "./typefaces.ts";
 
 export type HeroLayout =
   | "split"

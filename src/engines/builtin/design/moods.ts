@@ -3,9 +3,9 @@
  * names outweigh the mood, which then supplies their companions.
  */
 
+import type { Lch } from "../../../design/palette.ts";
 import type { ColourMood } from "../brief.ts";
 import type { Direction, DirectionName } from "./directions.ts";
-import type { Lch } from "./palette.ts";
 
 export interface MoodPalette {
   /** Whether the page is dark (true) or light (false) unless the prompt says otherwise; null leaves it open. */

@@ -1,8 +1,9 @@
 /** What sections are made from, for a page that is there already: its prompt, its own facts, and the design it is in. */
+
+import { hashText, randomFrom } from "../../../design/seed.ts";
 import type { EditTask } from "../../engine.ts";
 import type { Brief } from "../brief.ts";
 import { chooseDesign } from "../design/design.ts";
-import { hashText, randomFrom } from "../design/seed.ts";
 import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
 import { interfaceLanguageOf, languageOf } from "../reader/language.ts";
 import { readBrief } from "../reader/read.ts";

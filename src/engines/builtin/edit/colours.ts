@@ -1,5 +1,5 @@
 /** Requests about colours: "make it blue", "darker", "use sage green buttons", "dark background". */
-import { contrast, hexOf, type Lch, lchOf, readable } from "../design/palette.ts";
+import { contrast, hexOf, type Lch, lchOf, readable } from "../../../design/palette.ts";
 import { colourWords } from "../reader/colours.ts";
 import { fold } from "../reader/text.ts";
 import { type Name, nameOf, say } from "./answers.ts";

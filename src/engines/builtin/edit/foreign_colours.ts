@@ -3,7 +3,7 @@
  * that leaves a text hard to read, the text's lightness is moved in the rule that sets it.
  */
 import { formatHex, parse } from "culori";
-import { contrast, hexOf, type Lch, lchOf, readable } from "../design/palette.ts";
+import { contrast, hexOf, type Lch, lchOf, readable } from "../../../design/palette.ts";
 import type { Draft } from "./draft.ts";
 import { labelOn } from "./palette_change.ts";
 import {

@@ -3,7 +3,7 @@
  * colours are read back from it, one is changed, and the whole palette is computed again: contrast is settled where it
  * is settled for new pages.
  */
-import { foundationCss } from "../design/css.ts";
+
 import {
   BANDS,
   type Band,
@@ -17,7 +17,8 @@ import {
   readable,
   type Scheme,
   textPairs,
-} from "../design/palette.ts";
+} from "../../../design/palette.ts";
+import { foundationCss } from "../design/css.ts";
 import { buildFor } from "./build.ts";
 import { type Draft, pageOf, spliceAll } from "./draft.ts";
 import { allRules, declared, type SheetRule, setRule, setValues } from "./stylesheet.ts";

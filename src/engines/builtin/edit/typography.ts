@@ -1,13 +1,8 @@
 /** Requests about typefaces, sizes, space and corners. Typefaces are only those that every page can carry. */
+
+import type { Family } from "../../../design/families.ts";
+import { fontFaces, fontStack, needsExtendedLatin, TYPEFACES, type Typefaces } from "../../../design/typefaces.ts";
 import { foundationCss } from "../design/css.ts";
-import {
-  type Family,
-  fontFaces,
-  fontStack,
-  needsExtendedLatin,
-  TYPEFACES,
-  type Typefaces,
-} from "../design/typefaces.ts";
 import { fold } from "../reader/text.ts";
 import { nameOf, say } from "./answers.ts";
 import { buildFor, isComposed } from "./build.ts";

@@ -1,4 +1,4 @@
-import type { GuidanceText } from "./guidance.ts";
+import type { GuidanceText } from "./text.ts";
 
 /** English. */
 export const EN: GuidanceText = {

@@ -1,7 +1,7 @@
 /** Which sections a page has, and in which order. The prompt's wishes come first, then the habits of its kind. */
 
+import { hashText } from "../../../design/seed.ts";
 import type { FormPurpose } from "../brief.ts";
-import { hashText } from "../design/seed.ts";
 import { mayAdd } from "../guidance/guidance.ts";
 import { kindById } from "../kinds.ts";
 import { topicName, topicOfPage } from "../topics.ts";

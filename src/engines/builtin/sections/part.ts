@@ -1,5 +1,6 @@
 /** What a section is made of and what it may know. Everything that a visitor reads is escaped here and nowhere else. */
 
+import { hashText, type Random } from "../../../design/seed.ts";
 import type { SitePage } from "../../engine.ts";
 import { inlineDrawing, inlineEmblem } from "../artwork/artwork.ts";
 import type { EmblemName } from "../artwork/emblems.ts";
@@ -7,7 +8,6 @@ import type { SceneName } from "../artwork/scenes.ts";
 import { emblemOfWords } from "../artwork/words.ts";
 import type { Brief, FormPurpose } from "../brief.ts";
 import type { Design } from "../design/design.ts";
-import { hashText, type Random } from "../design/seed.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";
 import { kindById } from "../kinds.ts";
 

@@ -3,7 +3,7 @@
  * word still shows a visitor what to do; pages with enough of their own stay as they are.
  */
 
-import { hashText } from "../design/seed.ts";
+import { hashText } from "../../../design/seed.ts";
 import { guidanceGroup, mayAdd } from "../guidance/guidance.ts";
 import { gallerySection } from "./gallery.ts";
 import { askSection, audienceSection, friezeSection, guidanceOf, stepsSection, tellSection } from "./guidance.ts";

@@ -1,10 +1,11 @@
 /** The design that the composer would give to a website, as a proposal of its own. */
 
+import type { Family } from "../../../design/families.ts";
+import { lchOf } from "../../../design/palette.ts";
+import { fontStack } from "../../../design/typefaces.ts";
 import type { DesignProposal, DesignTask } from "../../tools.ts";
 import type { Brief } from "../brief.ts";
 import { chooseDesign } from "../design/design.ts";
-import { lchOf } from "../design/palette.ts";
-import { type Family, fontStack } from "../design/typefaces.ts";
 import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
 import { coloursOf } from "../reader/colours.ts";
 import { fold } from "../reader/text.ts";

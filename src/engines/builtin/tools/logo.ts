@@ -1,12 +1,12 @@
 /** Logos: a mark (an emblem of the trade, or the initials) and the name as outlines, so that they need no font. */
 
-import type { Look } from "../../drawing/look.ts";
-import { type Face, loadFace } from "../../drawing/outlines.ts";
-import { escapeXml } from "../../drawing/xml.ts";
+import type { Look } from "../../../design/drawing/look.ts";
+import { type Face, loadFace } from "../../../design/drawing/outlines.ts";
+import { escapeXml } from "../../../design/drawing/xml.ts";
+import { TYPEFACES, type TypefacesName } from "../../../design/typefaces.ts";
 import type { Logo, LogoTask } from "../../tools.ts";
 import { EMBLEMS, type EmblemName } from "../artwork/emblems.ts";
 import { emblemOfWords } from "../artwork/words.ts";
-import { TYPEFACES, type TypefacesName } from "../design/typefaces.ts";
 import { lookOf, readSite } from "./site.ts";
 
 const MARK = 200;

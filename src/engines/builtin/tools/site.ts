@@ -1,5 +1,5 @@
 /** What the embedded engine reads of a website or a prompt before it makes something for it. */
-import { type Look, lookFrom, lookOfCss } from "../../drawing/look.ts";
+import { type Look, lookFrom, lookOfCss } from "../../../design/drawing/look.ts";
 import type { ToolPage, ToolSite } from "../../tools.ts";
 import type { Brief } from "../brief.ts";
 import { chooseDesign, type Design } from "../design/design.ts";

@@ -1,5 +1,5 @@
 /** The picture of a shared link: the page's words in its own look, beside a drawing that suits its website. */
-import { CARD, CARD_PICTURE, drawSocialCard, missingNote } from "../../drawing/social_card.ts";
+import { CARD, CARD_PICTURE, drawSocialCard, missingNote } from "../../../design/drawing/social_card.ts";
 import type { Picture, SocialImageTask } from "../../tools.ts";
 import { drawingFile } from "../artwork/artwork.ts";
 import { lookOf, readSite } from "./site.ts";

@@ -1,21 +1,7 @@
 /** Pairs of typefaces, and the rules that load them; local typefaces stand in until the files arrive. */
 
 import { LOCAL_FACES, letterWidth } from "./fallbacks.ts";
-
-export interface Family {
-  name: string;
-  /** First part of the file names in fonts.ts. */
-  file: string;
-  /** Which axis the files have: `wght`, `wdth` (both axes), or a single static weight. */
-  axis: "wght" | "wdth" | "400";
-  weights: string;
-  italic: boolean;
-  generic: "serif" | "sans-serif" | "monospace";
-  /** Average width of its letters against Arial or Georgia, ascent and descent, in percent of the em. */
-  width: number;
-  ascent: number;
-  descent: number;
-}
+import type { Cut, Family } from "./families.ts";
 
 function family(
   name: string,
@@ -222,13 +208,6 @@ const LATIN =
 /** True when the text has letters beyond the Latin subset, so that the extended files are worth naming. */
 export function needsExtendedLatin(text: string): boolean {
   return /[\u0100-\u024f\u1e00-\u1eff]/u.test(text);
-}
-
-/** A weight (and width) that a page sets a family in, and whether in capitals. */
-export interface Cut {
-  weight: number;
-  stretch: number;
-  caps: boolean;
 }
 
 const RUNNING_TEXT: Cut[] = [

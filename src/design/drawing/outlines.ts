@@ -3,8 +3,9 @@
  * none of its fonts is installed. Letters that no embedded face has are not drawn; `covers` tells beforehand.
  */
 import type { Font } from "fontkit";
-import type { Family, Typefaces } from "../builtin/design/typefaces.ts";
-import { FONT_FILES } from "../builtin/fonts.ts";
+import type { Family } from "../families.ts";
+import { FONT_FILES } from "../fonts.ts";
+import type { Typefaces } from "../typefaces.ts";
 
 /** A face at one weight and width. */
 export interface Face {

@@ -4,8 +4,8 @@
  */
 import { formatHex, parse } from "culori";
 import postcss, { type Declaration } from "postcss";
-import { type ArtColours, contrast, hexOf, lchOf, readable } from "../builtin/design/palette.ts";
-import { TYPEFACES, type Typefaces, type TypefacesName } from "../builtin/design/typefaces.ts";
+import { type ArtColours, contrast, hexOf, lchOf, readable } from "../palette.ts";
+import { TYPEFACES, type Typefaces, type TypefacesName } from "../typefaces.ts";
 
 export interface Look {
   background: string;

@@ -1,6 +1,6 @@
 /** What is needed to make a local typeface take the room of an embedded one (fontFaces in typefaces.ts). */
 
-import type { Cut, Family } from "./typefaces.ts";
+import type { Cut, Family } from "./families.ts";
 
 /** Text whose average letter width is measured; letters are as frequent in it as on our pages. */
 export const WIDTH_SAMPLE =

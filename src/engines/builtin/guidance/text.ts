@@ -1,0 +1,39 @@
+/** What each language must say. */
+
+/** Kinds of business that are asked the same things. */
+export const GUIDANCE_GROUPS = [
+  "table",
+  "goods",
+  "work",
+  "trade",
+  "care",
+  "counsel",
+  "farewell",
+  "learn",
+  "stay",
+  "gather",
+  "cause",
+  "digital",
+  "voice",
+  "general",
+] as const;
+export type GuidanceGroup = (typeof GUIDANCE_GROUPS)[number];
+
+/** Pages that a site often has and prompts say nothing about. */
+export type LedePage = "about" | "offer" | "menu" | "prices" | "gallery" | "faq" | "team" | "contact" | "other";
+
+/** One language's texts. In `groups` nine texts stand between `|`: invitation, three questions, four things to mention, closing. */
+export interface GuidanceText {
+  askHeading: string;
+  askIntro: string;
+  tellHeading: string;
+  tellIntro: string;
+  stepsHeading: string;
+  /** Three steps as "title|text" in turn. */
+  steps: string;
+  audienceHeading: string;
+  siblingsHeading: string;
+  /** First words of pages without words of their own; `{name}` is the site's name. */
+  ledes: Record<LedePage, string>;
+  groups: Record<GuidanceGroup, string>;
+}
