@@ -4,7 +4,7 @@
  * rows `selectOnce`.
  */
 import type { Database, Statement } from "bun:sqlite";
-import { Column, is, SQL } from "drizzle-orm";
+import { Column, is, type Logger, Placeholder, SQL } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 /** Lists of values make texts of any length: whoever sends others each time must not fill the memory. */
@@ -62,33 +62,52 @@ export interface PreparedSelect<Row> {
 }
 
 /**
- * A select that every connection prepares once and whose rows are read in one go: Drizzle's way to read a row takes
- * longer than SQLite's to find it. For what is asked with nearly every call.
+ * A select that every connection prepares once, and that goes past Drizzle when it is asked: filling in its values and
+ * reading its rows takes Drizzle longer than SQLite needs to find them. For what is asked with nearly every call.
  * @param build the select with placeholders
  */
 export function selectOnce<Built extends Select>(build: (db: Db) => Built) {
   type Row = Built["_"]["result"][number];
   return preparedOnce((db): PreparedSelect<Row> => {
     const built = build(db);
-    const { session } = db as unknown as { session: { prepareQuery(...query: unknown[]): PreparedSelect<Row> } };
-    return session.prepareQuery(built.toSQL(), undefined, "all", false, rowReader(built._.selectedFields));
+    const { sql, params } = built.toSQL();
+    const { $client, session } = db as unknown as { $client: Database; session: { logger: Logger } };
+    const statement = $client.prepare(sql);
+    const fill = params.map(valueFor);
+    const readRow = rowReader(built._.selectedFields);
+    return {
+      all(values) {
+        const given = fill.map((value) => value(values));
+        session.logger.logQuery(sql, given);
+        return statement.values(...(given as never[])).map(readRow) as Row[];
+      },
+    };
   });
+}
+
+/** Gives what a parameter is bound to: one of the values, or always the same. */
+function valueFor(param: unknown): (values: Record<string, unknown>) => unknown {
+  if (!is(param, Placeholder)) return () => param;
+  return (values) => {
+    const value = values[param.name];
+    if (value === undefined) throw new Error(`the query needs a value for ${param.name}`);
+    return value;
+  };
 }
 
 /** Makes objects of lists of values; nearly all are taken as SQLite gives them. */
 function rowReader(fields: Record<string, unknown>) {
   const names = Object.keys(fields);
   const readers = Object.values(fields).map(valueReader);
-  return (rows: unknown[][]) =>
-    rows.map((values) => {
-      const row: Record<string, unknown> = {};
-      for (let index = 0; index < names.length; index++) {
-        const value = values[index];
-        const read = readers[index];
-        row[names[index]!] = read && value !== null ? read(value) : value;
-      }
-      return row;
-    });
+  return (values: unknown[]) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index++) {
+      const value = values[index];
+      const read = readers[index];
+      row[names[index]!] = read && value !== null ? read(value) : value;
+    }
+    return row;
+  };
 }
 
 /** How a column makes what SQLite stores into a value; null: it takes it as it is. */

@@ -81,18 +81,24 @@ export function createFetch(
     return Response.json(body, { status, headers: { "X-Request-Id": requestId } });
   }
 
+  async function callMcp(request: Request): Promise<Response> {
+    mcp ??= import("./mcp.ts").then(({ createMcp }) => createMcp(services, OPERATIONS, authenticate));
+    return (await mcp)(request);
+  }
+
+  /** What calls are sent to. REST's answers say their X-Request-Id themselves. */
+  function call(request: Request, path: string): Response | Promise<Response> {
+    if (services.stopping.aborted) return shuttingDown();
+    if (isForeignOrigin(request, baseUrl)) {
+      const message =
+        "Requests from pages of another origin are refused. Call the API from a server, a command-line tool or an agent.";
+      return errorResponse(new ApiError("foreign_origin", message), crypto.randomUUID());
+    }
+    return path === "/mcp" ? identified(callMcp(request)) : rest.fetch(request);
+  }
+
   async function application(request: Request, path: string): Promise<Response> {
     if (services.stopping.aborted) return shuttingDown();
-    if (path.startsWith("/v1/") || path === "/v1" || path === "/mcp" || path.startsWith("/auth/")) {
-      if (isForeignOrigin(request, baseUrl)) {
-        const message =
-          "Requests from pages of another origin are refused. Call the API from a server, a command-line tool or an agent.";
-        return errorResponse(new ApiError("foreign_origin", message), crypto.randomUUID());
-      }
-      if (path !== "/mcp") return rest.fetch(request);
-      mcp ??= import("./mcp.ts").then(({ createMcp }) => createMcp(services, OPERATIONS, authenticate));
-      return (await mcp)(request);
-    }
     if (request.method !== "GET" && request.method !== "HEAD") return readOnly(request);
     if (path === "/docs" || path.startsWith("/docs/")) return reference(request, path);
     if (path.startsWith("/preview/")) return preview(path.slice("/preview/".length));
@@ -110,17 +116,23 @@ export function createFetch(
     return noRoute(request, crypto.randomUUID());
   }
 
-  async function identified(request: Request): Promise<Response> {
-    const response = await application(request, requestPath(request.url));
+  async function identified(answer: Promise<Response>): Promise<Response> {
+    const response = await answer;
     if (!response.headers.has("X-Request-Id")) response.headers.set("X-Request-Id", crypto.randomUUID());
     return response;
+  }
+
+  function answerAsApplication(request: Request): Response | Promise<Response> {
+    const path = requestPath(request.url);
+    const isCall = path.startsWith("/v1/") || path === "/v1" || path === "/mcp" || path.startsWith("/auth/");
+    return isCall ? call(request, path) : identified(application(request, path));
   }
 
   // Not async: a published page that is in memory is answered without a promise.
   return (request, peer = () => null) => {
     try {
       const host = readHost(request.headers.get("host"));
-      const answer = host.ofApplication ? identified(request) : sites.serve(request, host.name, peer);
+      const answer = host.ofApplication ? answerAsApplication(request) : sites.serve(request, host.name, peer);
       return answer instanceof Promise ? answer.catch(failed) : answer;
     } catch (error) {
       return failed(error);

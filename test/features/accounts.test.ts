@@ -1,4 +1,5 @@
 /** Keys, plans and what an account says of itself. */
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
 
@@ -59,6 +60,33 @@ describe("API keys", () => {
     expect([refused.status, refused.text]).toEqual([401, "Unauthorized"]);
     expect((await client.delete(`/v1/api_keys/${made._id}`)).status).toBe(404);
     expect((await client.get("/v1/api_keys")).json.total).toBe(1);
+  });
+
+  test("what another process changes counts for the very next request, also in the same moment", async () => {
+    const other = new Database(server.storage.path);
+    const change = (sql: string, id: string) => other.run(sql, [id]);
+    const client = await server.addAccount();
+    const made = await newKey(client);
+    const ask = (key: string) =>
+      server.app.fetch(
+        new Request(`${server.baseUrl}/v1/users/me`, {
+          headers: { Authorization: `Bearer ${key}`, Host: "localhost" },
+        }),
+      );
+    const revoke = "UPDATE api_keys SET revoked_at = 1 WHERE _id = ?";
+    const plan = (name: string) => `UPDATE accounts SET plan = '${name}' WHERE _id = ?`;
+    await ask(made.key);
+    // Nothing is awaited in between: all of it happens in one turn of the event loop.
+    const answers = [ask(made.key), ask(made.key)];
+    change(plan("free"), client.accountId);
+    answers.push(ask(made.key));
+    change(plan("agency"), client.accountId);
+    answers.push(ask(made.key), ask(client.key));
+    change(revoke, made._id);
+    answers.push(ask(made.key), ask(client.key), ask(made.key));
+    const statuses = (await Promise.all(answers)).map((answer) => answer.status);
+    expect(statuses).toEqual([200, 200, 401, 200, 200, 401, 200, 401]);
+    other.close();
   });
 
   test("the scheme's case does not matter; anything that is no key is 401 in plain text", async () => {

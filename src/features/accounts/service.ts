@@ -15,6 +15,9 @@ import * as store from "./store.ts";
 
 export const ACTIVE_KEY_LIMIT = 10;
 
+/** Whose accounts are remembered between two changes of the database. */
+const MOST_KNOWN_KEYS = 10_000;
+
 interface Moment {
   clock: Clock;
   ids: IdSource;
@@ -104,7 +107,10 @@ export async function adjustCredits(
 }
 
 export interface Authenticator {
-  /** The account of a valid, active key, else null. The database is asked every time, so revoking works at once. */
+  /**
+   * The account of a valid, active key, else null. What is remembered holds only as long as the database, asked every
+   * time, is in the same state, so that a key which this or another process has revoked is refused at once.
+   */
   authenticate(key: string): Promise<Account | null>;
   /** Writes when keys were last used. */
   flush(): Promise<void>;
@@ -113,13 +119,26 @@ export interface Authenticator {
 export function createAuthenticator(storage: Storage, clock: Clock): Authenticator {
   const lookup = store.findByKey(storage.read);
   const used = new Map<string, number>();
+  const known = new Map<string, store.KeyHolder>();
+  let revision = -1;
+
+  async function find(hash: string): Promise<store.KeyHolder | null> {
+    const [row] = await lookup.all({ hash });
+    return row && equalInConstantTime(row.hash, hash) ? row : null;
+  }
+
   return {
     async authenticate(key) {
       const hash = keyHash(key);
       if (!hash) return null;
       storage.refresh();
-      const [row] = await lookup.all({ hash });
-      if (!row || !equalInConstantTime(row.hash, hash)) return null;
+      const now = storage.revision();
+      if (now !== revision || known.size >= MOST_KNOWN_KEYS) known.clear();
+      revision = now;
+      const row = known.get(hash) ?? (await find(hash));
+      if (!row) return null;
+      // Nothing is remembered that was found in another state than what is remembered now.
+      if (now === revision) known.set(hash, row);
       used.set(row.key_id, clock.now());
       return row;
     },

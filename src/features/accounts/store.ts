@@ -83,6 +83,9 @@ export const findByKey = selectOnce((db) =>
     .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isNull(apiKeys.revoked_at))),
 );
 
+/** A key's account, with the key. */
+export type KeyHolder = Awaited<ReturnType<ReturnType<typeof findByKey>["all"]>>[number];
+
 /** Totals of everything an account owns, by kind. */
 export async function accountTotals(db: Db, accountId: string): Promise<Record<string, number>> {
   const rows = await db.select().from(totals).where(eq(totals.owner, accountId));

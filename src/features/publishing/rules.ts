@@ -50,6 +50,16 @@ export function siteHost(address: Address): string | null {
   return address.subdomain && address.parent_domain ? `${address.subdomain}.${address.parent_domain}` : null;
 }
 
+/** The parts of an origin; that of the application is asked for with each row of a list. */
+const readOrigin = (() => {
+  let known = new URL("http://localhost");
+  let text = "";
+  return (origin: string): URL => {
+    if (origin !== text) [known, text] = [new URL(origin), origin];
+    return known;
+  };
+})();
+
 /**
  * Origin of a website: scheme and port are those of the application.
  * @param baseUrl origin of the application
@@ -57,6 +67,6 @@ export function siteHost(address: Address): string | null {
 export function siteOrigin(baseUrl: string, address: Address): string | null {
   const host = siteHost(address);
   if (!host) return null;
-  const base = new URL(baseUrl);
-  return `${base.protocol}//${host}${base.port ? `:${base.port}` : ""}`;
+  const { protocol, port } = readOrigin(baseUrl);
+  return `${protocol}//${host}${port ? `:${port}` : ""}`;
 }
