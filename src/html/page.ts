@@ -82,6 +82,8 @@ export interface Page {
   byId: Map<string, Element>;
   /** At most 100, and only when they were asked for. */
   faults: Fault[];
+  /** Where a whole document's type is declared; null where it isn't, or where a browser no longer heeds it. */
+  doctype: Range | null;
 }
 
 /** Elements whose text no visitor reads where it stands. */
@@ -109,13 +111,20 @@ export function readPage(source: string, options: { faults?: boolean } = {}): Pa
     text: "",
     byId: new Map(),
     faults: [],
+    doctype: null,
   };
   const forms = new Map<ParsedElement, ParsedElement>();
   const root = parseWithin(page, forms, options.faults ?? false);
+  page.doctype = doctypeIn(root);
   const { found, texts } = placedNodes(root);
   nest(page, found, texts);
   associate(page, found, forms);
   return page;
+}
+
+function doctypeIn(root: Tree["parentNode"]): Range | null {
+  const place = root.childNodes.find(({ nodeName }) => nodeName === "#documentType")?.sourceCodeLocation;
+  return place ? { start: place.startOffset, end: place.endOffset } : null;
 }
 
 /** What was parsed and has a place, in no particular order. */
@@ -319,6 +328,37 @@ export const runsIn = (page: Page, range: Range): TextRun[] => [...eachRunIn(pag
 
 /** The same texts one by one, for who may need only the first of them. */
 export const eachRunIn = (page: Page, range: Range): Generator<TextRun> => within(page.runs, range);
+
+/** What hears of a walk through a page. */
+export interface Walker {
+  enter(element: Element): void;
+  leave(element: Element): void;
+  text(run: TextRun): void;
+}
+
+/** Goes through a page once, in source order: where its elements begin and end, and the texts between. */
+export function walk(page: Page, { enter, leave, text }: Walker): void {
+  const open: Element[] = [];
+  const leaveUpTo = (parent: Element | null) => {
+    while (open.length > 0 && open.at(-1) !== parent) leave(open.pop()!);
+  };
+  let nextRun = 0;
+  const passTexts = (before: number) => {
+    for (; nextRun < page.runs.length && page.runs[nextRun]!.start < before; nextRun++) {
+      const run = page.runs[nextRun]!;
+      leaveUpTo(run.parent);
+      text(run);
+    }
+  };
+  for (const element of page.elements) {
+    passTexts(element.start);
+    leaveUpTo(element.parent);
+    open.push(element);
+    enter(element);
+  }
+  passTexts(page.source.length + 1);
+  leaveUpTo(null);
+}
 
 /** What visitors read in a range that begins and ends between texts, as one piece of `Page.text`. */
 export function textIn(page: Page, range: Range): string {

@@ -29,6 +29,18 @@ export function applyChanges(source: string, changes: readonly Change[]): string
   return pieces.join("");
 }
 
+/** The changes that don't lie in what is taken out; both lists are of the same source, and the ranges are sorted and apart. */
+export function changesOutside(changes: readonly Change[], removed: readonly Range[]): Change[] {
+  if (removed.length === 0) return [...changes];
+  const sorted = [...changes].sort((a, b) => a.start - b.start);
+  let next = 0;
+  return sorted.filter(({ start, end }) => {
+    while (next < removed.length && removed[next]!.end <= start) next++;
+    const around = removed[next];
+    return !around || end <= around.start || start < around.start;
+  });
+}
+
 /** An attribute as it is written in a start tag. */
 export const writtenAttribute = (name: string, value: string): string => `${name}="${escapeAttribute(value)}"`;
 

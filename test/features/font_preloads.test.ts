@@ -16,9 +16,9 @@ const preloads = (css: string): string[] => {
     navigation: { path: "/", pages: [{ path: "/", name: "Home" }] },
     forms: "preview",
   });
-  return [...document.matchAll(/<link rel="preload" href="([^"]*)" as="font" type="font\/woff2" crossorigin>/g)].map(
-    (link) => link[1]!,
-  );
+  return [
+    ...document.text.matchAll(/<link rel="preload" href="([^"]*)" as="font" type="font\/woff2" crossorigin>/g),
+  ].map((link) => link[1]!);
 };
 
 const face = (url: string) => `@font-face{font-family:"A";font-display:swap;src:url(${url}) format("woff2")}`;

@@ -3,6 +3,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { type DocumentParts, renderDocument } from "../../src/features/publishing/document.ts";
+import { HtmlLimitError } from "../../src/html/limits.ts";
+import { messyHtml } from "../html/arbitrary_html.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.Node;
@@ -21,7 +23,7 @@ const parts: DocumentParts = {
   navigation: { path: "/about", pages: [] },
   forms: new Map(),
 };
-const render = (changes: Partial<DocumentParts>) => renderDocument({ ...parts, ...changes });
+const render = (changes: Partial<DocumentParts>) => renderDocument({ ...parts, ...changes }).text;
 
 function elements(html: string): Element[] {
   const found: Element[] = [];
@@ -98,6 +100,28 @@ const hostile = fc
     { maxLength: 15 },
   )
   .map((pieces) => pieces.join(""));
+
+/** What documents are changed at. */
+const PARTS = [
+  "<form>",
+  "<form action=/x target=_top>",
+  "</form>",
+  "<input name=a>",
+  "<ul data-sw-pages>",
+  "<ul data-sw-pages=Start data-sw-most=1>",
+  "<li data-sw-page>",
+  "</li>",
+  "</ul>",
+  "<html>",
+  "<head>",
+  "</head>",
+  "<title>x",
+  "<body>",
+  "</body>",
+  "</html>",
+  "<table>",
+  "<!doctype html>",
+];
 
 describe("a fragment", () => {
   test("becomes a document with each thing once, whatever title, description and name say", () => {
@@ -275,4 +299,84 @@ describe("a whole document", () => {
       { numRuns: 1000 },
     );
   });
+});
+
+const html = fc.oneof(
+  messyHtml,
+  fc
+    .tuple(messyHtml, fc.array(fc.constantFrom(...PARTS), { maxLength: 12 }), messyHtml)
+    .map(([before, parts, after]) => before + parts.join("") + after),
+);
+
+test("any html becomes a document, with forms, lists and head, and what is not changed in it stays byte for byte", () => {
+  const forms = new Map(Array.from({ length: 5 }, (_, index) => [index, { id: `form_${index}`, hasFiles: false }]));
+  const pages = [
+    { path: "/", name: "Home" },
+    { path: "/about", name: "About" },
+  ];
+  fc.assert(
+    fc.property(html, (source) => {
+      for (const changes of [{ forms }, { forms: "preview" as const }]) {
+        const rendered = render({ html: source, navigation: { path: "/about", pages }, ...changes });
+        expect(rendered.toLowerCase()).toContain("<!doctype html>");
+        expect(rendered).toContain("Title");
+      }
+      if (!/form|data-sw|<(?:!doctype|html|head|body)/i.test(source))
+        expect(render({ html: source })).toContain(source);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test("a form in an entry of navigation goes with it, and those after it keep their places", () => {
+  const rendered = render({
+    html: '<ul data-sw-pages><li data-sw-page><form id="gone"><input name=a></form></li></ul><form id="kept"><input name=b></form>',
+    navigation: { path: "/", pages: [{ path: "/x", name: "X" }] },
+    forms: new Map([
+      [0, { id: "form_gone", hasFiles: false }],
+      [1, { id: "form_kept", hasFiles: false }],
+    ]),
+  });
+  expect(rendered).not.toContain("form_gone");
+  expect(rendered).toContain('<form id="kept" action="/_sw/forms/form_kept"');
+  expect(rendered).toContain('<ul data-sw-pages><li data-sw-page><a href="/x">X</a></li></ul>');
+});
+
+/** What made publishing, and reading a preview, take a square of the length of the code. */
+const HOSTILE: Record<string, (characters: number) => Partial<DocumentParts>> = {
+  "typefaces that never end": (size) => ({ css: "@font-face{url(".repeat(size / 15) }),
+  "typefaces with blanks": (size) => ({ css: `@font-face${" ".repeat(size)}` }),
+  "names of typefaces": (size) => ({ css: `@font-face{src:url(/_sw/fonts/${"a-latin-".repeat(size / 8)})}` }),
+  "titles that never end": (size) => ({ html: `<head>${"<title>".repeat(size / 7)}` }),
+  "scripts in the head": (size) => ({ html: `<html>${"<script></script".repeat(size / 16)}` }),
+  "comments in the head": (size) => ({ html: `<html>${"<!-- ".repeat(size / 5)}` }),
+  "quotes in the head": (size) => ({ html: `<html><meta ${`'"`.repeat(size / 2)}` }),
+  "boxes left open": (size) => ({ html: `<body>${"<div>".repeat(size / 5)}` }),
+  "bodies that end": (size) => ({ html: `<body>${"</body>".repeat(size / 7)}` }),
+  "lists that follow": (size) => ({
+    html: "<ul data-sw-pages><li data-sw-page>x</li></ul>".repeat(size / 47),
+    navigation: { path: "/", pages: Array.from({ length: 200 }, (_, index) => ({ path: `/${index}`, name: "x" })) },
+  }),
+  "entries that follow": (size) => ({ html: `<ul data-sw-pages>${"<li data-sw-page>x</li>".repeat(size / 23)}` }),
+};
+
+test("a document is made in time linear in the code, whatever it is", () => {
+  const timeOf = (changes: Partial<DocumentParts>) => {
+    const start = performance.now();
+    try {
+      render(changes);
+    } catch (error) {
+      if (!(error instanceof HtmlLimitError)) throw error;
+    }
+    return performance.now() - start;
+  };
+  const slow = Object.entries(HOSTILE).flatMap(([name, make]) => {
+    timeOf(make(32_000));
+    const [small, large] = [32_000, 512_000].map((size) =>
+      Math.min(...Array.from({ length: 3 }, () => timeOf(make(size)))),
+    );
+    // Sixteen times the code: a square would take 256 times as long.
+    return large! < 80 * Math.max(small!, 2) ? [] : [{ name, small, large }];
+  });
+  expect(slow).toEqual([]);
 });

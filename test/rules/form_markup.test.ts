@@ -1,7 +1,11 @@
 /** Forms in html: any html is read without throwing, and wiring changes nothing but the forms' own tags. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { findForms, markPreviewForms, wireForms } from "../../src/features/forms/markup.ts";
+import { findForms, markPreviewForms, type WiredForm, wireForms } from "../../src/features/forms/markup.ts";
+import { FORM_LIMITS, formsOf } from "../../src/html/forms.ts";
+import { HtmlLimitError } from "../../src/html/limits.ts";
+import { readPage } from "../../src/html/page.ts";
+import { applyChanges } from "../../src/html/splices.ts";
 
 const PIECES = [
   "<form>",
@@ -37,20 +41,23 @@ const html = fc.oneof(
 
 const wiredPositions = (text: string) =>
   new Map(
-    findForms(text)
-      .filter((form) => form.wired)
-      .map((form) => [form.position, { id: `form_${form.position}`, hasFiles: form.hasFiles }]),
+    findForms(text).map((form) => [form.position, { id: `form_${form.position}`, hasFiles: form.hasFiles }] as const),
   );
+const wire = (text: string, forms: Map<number, WiredForm> = wiredPositions(text), failed = "failed") =>
+  applyChanges(text, wireForms(readPage(text), forms, failed));
 
 test("any html is read, wired and marked without an error", () => {
   fc.assert(
     fc.property(html, (text) => {
-      const forms = findForms(text);
-      expect(forms.map((form) => form.position)).toEqual(forms.map((_, index) => index));
+      const page = readPage(text);
+      expect(formsOf(page).map((form) => form.position)).toEqual(formsOf(page).map((_, index) => index));
       const wired = wiredPositions(text);
-      const result = wireForms(text, wired, 'a "b" <c>');
+      const result = wire(text, wired, 'a "b" <c>');
       for (const { id } of wired.values()) expect(result).toContain(`"/_sw/forms/${id}"`);
-      markPreviewForms(text, "preview");
+      // What was wired is a form still, and is found again in its place.
+      expect(findForms(result).map((form) => form.position)).toEqual([...wired.keys()]);
+      const marked = applyChanges(text, markPreviewForms(page, "preview"));
+      expect(marked.split("data-sw-preview=").length - 1).toBe(wired.size);
     }),
     { numRuns: 2000 },
   );
@@ -65,14 +72,14 @@ test("wiring leaves everything but the forms' tags and its own two fields byte f
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 25 }), (pieces) => {
       const text = pieces.join("");
-      expect(bare(wireForms(text, wiredPositions(text), "failed"))).toBe(bare(text));
+      expect(bare(wire(text))).toBe(bare(text));
     }),
     { numRuns: 2000 },
   );
 });
 
 test("what a form is called, and which forms are left alone", () => {
-  const one = (text: string) => findForms(text)[0]!;
+  const one = (text: string) => formsOf(readPage(text))[0]!;
   expect(one('<form aria-label="Book &amp; go"><input name=a></form>').name).toBe("Book & go");
   expect(one("<form><fieldset><legend>Your visit</legend><input name=a></fieldset></form>").name).toBe("Your visit");
   expect(one("<section><h2>Ask us</h2><form><input name=a></form></section>").name).toBe("Ask us");
@@ -94,5 +101,88 @@ test("what a form is called, and which forms are left alone", () => {
     '<form action="//x.example" method=post><input name=a></form>',
     "<form><button>Go</button></form>",
   ])
-    expect({ alone, wired: one(alone).wired }).toEqual({ alone, wired: false });
+    expect({ alone, found: findForms(alone) }).toEqual({ alone, found: [] });
+});
+
+test("a control belongs to the form that it names, wherever it stands; what names none belongs to none", () => {
+  const forms = findForms(
+    "<form id=a><input name=x><input name=y form=b><input name=z form=gone></form><form id=b><input name=w></form><label for=q>Question</label><textarea id=q name=q form=a></textarea>",
+  );
+  expect(forms.map(({ fields }) => fields.map(({ name, label }) => [name, label]))).toEqual([
+    [
+      ["x", null],
+      ["q", "Question"],
+    ],
+    [
+      ["y", null],
+      ["w", null],
+    ],
+  ]);
+});
+
+test("in a table, where the parser keeps a form and its controls apart, they are together all the same", () => {
+  const [form] = findForms(
+    "<table><form name=f><tr><td><label>Name <input name=n></label></td></tr></form></table><input name=other>",
+  );
+  expect(form!.fields.map(({ name, label }) => [name, label])).toEqual([["n", "Name"]]);
+});
+
+test("a label's text is not that of the choices or the words in the control", () => {
+  const [form] = findForms(
+    "<form><label>Topic <select name=t><option>A<option>B</select></label><label>Say <textarea name=s>Dear you</textarea></label></form>",
+  );
+  expect(form!.fields.map(({ label }) => label)).toEqual(["Topic", "Say"]);
+});
+
+test("beyond the limits: forms are left alone, fields are not listed, and a long list of choices accepts any", () => {
+  const forms = findForms('<form><input name="a"></form>'.repeat(FORM_LIMITS.forms + 5));
+  expect(forms).toHaveLength(FORM_LIMITS.forms);
+  const inputs = Array.from({ length: FORM_LIMITS.fields + 5 }, (_, index) => `<input name="f${index}">`);
+  expect(findForms(`<form>${inputs.join("")}</form>`)[0]!.fields).toHaveLength(FORM_LIMITS.fields);
+  const select = (count: number) =>
+    `<form><select name=s>${Array.from({ length: count }, (_, index) => `<option>${index}`).join("")}</select></form>`;
+  expect(findForms(select(FORM_LIMITS.options))[0]!.fields[0]!.options).toHaveLength(FORM_LIMITS.options);
+  expect(findForms(select(FORM_LIMITS.options + 1))[0]!.fields[0]!.options).toEqual([]);
+});
+
+/** Shapes that made finding forms take a square of their length: minutes for a page of a megabyte. */
+const HOSTILE: Record<string, (characters: number) => string> = {
+  "options of one list": (size) => `<form><select name=s>${"<option>".repeat(size / 8)}`,
+  "options with words": (size) =>
+    `<form><select name=s>${Array.from({ length: size / 16 }, (_, i) => `<option>${i}`).join("")}`,
+  "forms and links, nested": (size) => "<form><a>".repeat(size / 9),
+  "forms and links in boxes": (size) => "<form><a></a><div></div>".repeat(size / 24),
+  "forms one after the other": (size) => "<form><input name=a></form>".repeat(size / 27),
+  "labels of one control": (size) => `<form><input id=x name=x>${"<label for=x>L</label>".repeat(size / 22)}`,
+  "labels left open": (size) => `<form>${"<label>".repeat(200)}${"<input name=x>word ".repeat(size / 18)}`,
+  "headings before a form": (size) => `${"<h2>word</h2>".repeat(size / 13)}<form><input name=x></form>`,
+  "one long heading for many forms": (size) =>
+    `<h2 id=t>${"word ".repeat(size / 5)}</h2>${"<form aria-labelledby=t><input name=x></form>".repeat(150)}`,
+  "groups with long legends": (size) =>
+    `<form><fieldset><legend>${"word ".repeat(size / 10)}</legend>${"<input type=radio name=r value=1>".repeat(size / 66)}`,
+  "controls that name their form": (size) => `<form id=f></form>${"<input form=f name=x>".repeat(size / 21)}`,
+};
+
+test("finding and wiring take time linear in the page, whatever it is", () => {
+  const timeOf = (text: string) => {
+    const start = performance.now();
+    try {
+      const page = readPage(text);
+      const wired = new Map(formsOf(page).map(({ position }) => [position, { id: "form_x", hasFiles: true }]));
+      applyChanges(text, wireForms(page, wired, "failed"));
+      applyChanges(text, markPreviewForms(page, "preview"));
+    } catch (error) {
+      if (!(error instanceof HtmlLimitError)) throw error;
+    }
+    return performance.now() - start;
+  };
+  const slow = Object.entries(HOSTILE).flatMap(([name, make]) => {
+    timeOf(make(64_000));
+    const [small, large] = [64_000, 1_024_000].map((size) =>
+      Math.min(...Array.from({ length: 3 }, () => timeOf(make(size)))),
+    );
+    // Sixteen times the page: a square would take 256 times as long.
+    return large! < 80 * Math.max(small!, 2) ? [] : [{ name, small, large }];
+  });
+  expect(slow).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type { Db } from "../../storage/client.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { queueMails } from "./deliveries.ts";
 import { submissionCreated } from "./events.ts";
-import { type FoundForm, findForms, type WiredForm } from "./markup.ts";
+import { findForms, type WiredForm } from "./markup.ts";
 import { toSubmission } from "./presenter.ts";
 import { type Answers, emailOf, findProblems, matchForms, nameOf, type Problem } from "./rules.ts";
 import * as store from "./store.ts";
@@ -57,7 +57,7 @@ export async function syncForms(
   page: { pageId: string; versionId: string },
   html: string,
 ): Promise<void> {
-  const found = findForms(html).filter((form) => form.wired);
+  const found = findForms(html);
   const { kept, deleted } = await store.formsOfPage(db, page.pageId);
   if (found.length === 0 && kept.length + deleted.length === 0) return;
   const known: { _id: string; key: string | null; position: number; in_draft: boolean; form?: store.StoredForm }[] = [
@@ -114,7 +114,7 @@ export async function formsToWire(
   html: string,
 ): Promise<Map<number, WiredForm>> {
   let rows = await store.listVersionForms(writing.db, page.versionId);
-  if (rows.length === 0 && findForms(html).some((form: FoundForm) => form.wired)) {
+  if (rows.length === 0 && findForms(html).length > 0) {
     // A version from before forms were looked for.
     await syncForms(writing, page, html);
     rows = await store.listVersionForms(writing.db, page.versionId);

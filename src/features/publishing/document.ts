@@ -5,10 +5,13 @@
  */
 
 import { escapeHtml } from "../../html/escape.ts";
+import { mayHaveForms } from "../../html/forms.ts";
+import { type Element, isDocument, type Page, readPage } from "../../html/page.ts";
+import { applyChanges, attributeChanges, type Change, changesOutside } from "../../html/splices.ts";
 import { isRightToLeft } from "../../lib/languages.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
 import { FORMS_CSS, markPreviewForms, visitorTexts, type WiredForm, wireForms } from "../forms/service.ts";
-import { followPages, type Navigation } from "./navigation.ts";
+import { followPages, mayFollow, type Navigation } from "./navigation.ts";
 
 export interface DocumentParts {
   html: string;
@@ -29,34 +32,61 @@ export interface DocumentParts {
   forms: Map<number, WiredForm> | "preview";
 }
 
-/** The language that the code says it is in, or null: only a whole document can say so. */
-export function languageIn(html: string): string | null {
-  const opening = /<html\b[^>]*>/i.exec(html.slice(0, 5000))?.[0];
-  const language = /\slang\s*=\s*["']?([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)/.exec(opening ?? "")?.[1];
-  return language ?? null;
+export interface RenderedDocument {
+  text: string;
+  /** The language of the page: what the code says it is in, else the given one. */
+  language: string;
+  /** How many entries of navigation it shows at most; 0: none, null: all pages of the site. */
+  menuEntries: number | null;
 }
 
-/** Makes the document. */
-export function renderDocument(given: DocumentParts): string {
-  const parts = {
-    ...given,
-    html: liveForms({ ...given, html: followPages(given.html, given.navigation) }),
-    css: given.forms !== "preview" && given.forms.size > 0 ? `${given.css}\n${FORMS_CSS}` : given.css,
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/**
+ * Makes the document: the code is read once, and what is to be different is changed in it at once.
+ * @throws HtmlLimitError
+ */
+export function renderDocument(given: DocumentParts): RenderedDocument {
+  // The mark is for who reads bytes; to a reader of texts it would be the body's first letter.
+  const html = given.html.startsWith(BYTE_ORDER_MARK) ? given.html.slice(1) : given.html;
+  const isWhole = isDocument(html);
+  const page = isWhole || mayHaveForms(html) || mayFollow(html) ? readPage(html) : null;
+  const language = (page && languageIn(page)) ?? given.language;
+  const parts = { ...given, html, language, css: given.css };
+  if (!page) return { text: wrapFragment(parts, html, false), language, menuEntries: 0 };
+
+  const { changes, removed, most } = followPages(page, given.navigation);
+  const marks = formChanges(page, parts);
+  changes.push(...changesOutside(marks, removed));
+  if (given.forms !== "preview" && given.forms.size > 0) parts.css = `${given.css}\n${FORMS_CSS}`;
+  if (isWhole) changes.push(...completion(page, parts, marks.length > 0));
+  const changed = applyChanges(html, changes);
+  return {
+    text: isWhole ? changed : wrapFragment(parts, changed, marks.length > 0),
+    language,
+    menuEntries: most,
   };
-  return /<(?:!doctype|html|head|body)[\s>]/i.test(parts.html.slice(0, 5000))
-    ? completeDocument(parts)
-    : wrapFragment(parts);
 }
 
-function liveForms({ html, forms, language }: DocumentParts): string {
+/** The language that the code says it is in, or null: only a whole document can say so. */
+function languageIn(page: Page): string | null {
+  const written = elementOf(page, "html")?.attributes.get("lang")?.trim() ?? "";
+  return LANGUAGE_TAG.test(written) ? written : null;
+}
+const LANGUAGE_TAG = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8}$/;
+
+const elementOf = (page: Page, tag: string): Element | null =>
+  page.elements.find((element) => element.tag === tag && !element.isForeign) ?? null;
+
+function formChanges(page: Page, { forms, language }: DocumentParts): Change[] {
   const { texts } = visitorTexts(language);
-  return forms === "preview" ? markPreviewForms(html, texts.preview) : wireForms(html, forms, texts.failed);
+  return forms === "preview" ? markPreviewForms(page, texts.preview) : wireForms(page, forms, texts.failed);
 }
 
 /** What makes forms better than they are without it: on pages that have any. */
-function formsScript({ html, forms }: DocumentParts): string {
-  if (forms !== "preview") return forms.size > 0 ? '<script src="/_sw/forms.js" defer></script>\n' : "";
-  return html.includes("data-sw-preview=") ? `<script>${PREVIEW_SCRIPT}</script>\n` : "";
+function formsScript({ forms }: DocumentParts, hasForms: boolean): string {
+  if (!hasForms) return "";
+  return forms === "preview" ? `<script>${PREVIEW_SCRIPT}</script>\n` : '<script src="/_sw/forms.js" defer></script>\n';
 }
 
 /** Says how long a published page is read and what is done on it. */
@@ -66,7 +96,7 @@ const beacon = ({ forms }: DocumentParts): string =>
 const PREVIEW_SCRIPT =
   'addEventListener("submit",e=>{const f=e.target,t=f.getAttribute("data-sw-preview");if(!t||e.defaultPrevented)return;e.preventDefault();let n=f.nextElementSibling;if(!n||n.getAttribute("role")!=="status"){n=document.createElement("p");n.setAttribute("role","status");f.after(n)}n.textContent=t})';
 
-function wrapFragment(parts: DocumentParts): string {
+function wrapFragment(parts: DocumentParts, body: string, hasForms: boolean): string {
   const direction = isRightToLeft(parts.language) ? ' dir="rtl"' : "";
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(parts.language)}"${direction}>
@@ -77,8 +107,8 @@ function wrapFragment(parts: DocumentParts): string {
 ${metaTags(parts).join("\n")}
 ${styleTag(parts)}</head>
 <body>
-${parts.html}
-${scriptTag(parts)}${formsScript(parts)}${beacon(parts)}</body>
+${body}
+${atEnd(parts, hasForms)}</body>
 </html>
 `;
 }
@@ -107,15 +137,29 @@ function metaTags(parts: DocumentParts): string[] {
   return [...tags, ...fontPreloads(parts.css)];
 }
 
-/** A `@font-face` rule of one of our own upright Latin files, as the composer writes it. */
-const OWN_FACE = /@font-face\s*\{[^{}]*\burl\(["']?(\/_sw\/fonts\/[\w-]+-latin-(?!ext-)[\w-]+-normal\.woff2)["']?\)/g;
+/** The address of one of our own upright Latin files, as the composer writes it in a `@font-face` rule. */
+const OWN_FILE = /\burl\(["']?(\/_sw\/fonts\/[\w-]{1,100}\.woff2)["']?\)/;
+const isUprightLatin = (file: string) => /-latin-(?!ext-)/.test(file) && file.endsWith("-normal.woff2");
+const FACE = "@font-face";
+const MOST_PRELOADS = 2;
 
 /** Fetches the page's first two typefaces with the page, so that text seldom changes its face under the reader's eyes. */
 function fontPreloads(css: string): string[] {
-  const files = new Set([...css.matchAll(OWN_FACE)].map((face) => face[1]!));
-  return [...files]
-    .slice(0, 2)
-    .map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`);
+  const files = new Set<string>();
+  const brace = /[{}]/g;
+  for (let at = css.indexOf(FACE); at >= 0 && files.size < MOST_PRELOADS; at = css.indexOf(FACE, at)) {
+    at += FACE.length;
+    brace.lastIndex = at;
+    const opening = brace.exec(css);
+    const end = opening?.[0] === "{" ? brace.exec(css) : null;
+    if (!opening || !end) continue;
+    // A rule that never ends, or another inside of it, is none that the composer wrote.
+    const isRule = end[0] === "}" && css.slice(at, opening.index).trim() === "";
+    const file = isRule && OWN_FILE.exec(css.slice(opening.index, end.index))?.[1];
+    if (file && isUprightLatin(file)) files.add(file);
+    at = end.index;
+  }
+  return [...files].map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`);
 }
 
 /** `</style` inside a style sheet would end it; the escaped form means the same in CSS. */
@@ -128,84 +172,83 @@ const scriptTag = ({ javascript }: DocumentParts) =>
     ? `<script>\n${javascript.replace(/<\/(?=script)/gi, "<\\/").replaceAll("<!--", "<\\!--")}\n</script>\n`
     : "";
 
-/** What HTML lets an author leave out: where the head ends is found by what may be in one. */
-const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`;
-const SPACE = String.raw`(?:\s|<!--[\s\S]*?-->)*`;
-const HEAD_ELEMENT = String.raw`<(?:meta|link|base)\b${ATTRIBUTES}>|<(title|style|script|noscript|template)\b${ATTRIBUTES}>[\s\S]*?</\1\s*>`;
-const opening = (name: string) => new RegExp(`<${name}(?:\\s${ATTRIBUTES})?>`, "iy");
-const OPENING = { doctype: opening("!doctype"), html: opening("html"), head: opening("head") };
-const SKIPPED = new RegExp(SPACE, "y");
-const IN_HEAD = new RegExp(`(?:\\s|<!--[\\s\\S]*?-->|${HEAD_ELEMENT})*`, "iy");
+/** What stands at the end of the body. */
+const atEnd = (parts: DocumentParts, hasForms: boolean): string =>
+  `${scriptTag(parts)}${formsScript(parts, hasForms)}${beacon(parts)}`;
 
-/** The same document with the tags around its head written out, as HTML takes them to be where they are left out. */
-function withWrittenHead(html: string): string {
-  let at = 0;
-  let made = "";
-  const take = (pattern: RegExp): string => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(html)?.[0] ?? "";
-    at += found.length;
-    return found;
-  };
-  for (const [pattern, missing] of [
-    [OPENING.doctype, "<!DOCTYPE html>\n"],
-    [OPENING.html, "<html>"],
-    [OPENING.head, "<head>"],
-  ] as const) {
-    const space = take(SKIPPED);
-    made += `${space}${take(pattern) || missing}`;
+/** Elements that begin no body where the head's end is left out. */
+const IN_HEAD = new Set("base basefont bgsound link meta noframes noscript script style template title".split(" "));
+
+interface Head {
+  /** Where its content begins and ends. */
+  start: number;
+  end: number;
+  isWritten: boolean;
+  elements: Element[];
+}
+
+/** A whole document's head, as HTML takes it to be where its tags are left out. */
+function headOf(page: Page, html: Element | null): Head {
+  const written = elementOf(page, "head");
+  const isTop = ({ parent }: { parent: Element | null }) => parent === null || parent === html;
+  const tops = page.elements.filter((element) => isTop(element) && element !== html && element !== written);
+  const firstText = page.runs.find((run) => isTop(run) && run.value.trim() !== "");
+  const firstOther = tops.find(({ tag }) => !IN_HEAD.has(tag));
+  const bodyStart = Math.min(firstText?.start ?? page.source.length, firstOther?.start ?? page.source.length);
+  // What is between the head and the body is taken into the head too.
+  const inHead = [...(written?.children ?? []), ...tops.filter(({ start }) => start < bodyStart)];
+  const start = written?.opening.end ?? Math.min(html?.opening.end ?? page.doctype?.end ?? 0, bodyStart);
+  const end = written?.isClosed ? written.inner!.end : Math.max(start, inHead.at(-1)?.end ?? 0);
+  return { start, end, isWritten: written !== null, elements: inHead };
+}
+
+/** What a head says by itself: names of its `meta` elements, "charset", "title", "link canonical", …. */
+function saidIn(head: Head): Set<string> {
+  const said = new Set<string>();
+  for (const { tag, attributes } of head.elements) {
+    if (tag === "title") said.add("title");
+    if (tag === "meta") {
+      if (attributes.has("charset")) said.add("charset");
+      for (const name of ["name", "property"]) said.add((attributes.get(name) ?? "").toLowerCase());
+    }
+    if (tag === "link")
+      for (const word of (attributes.get("rel") ?? "").toLowerCase().split(/\s+/)) said.add(`link ${word}`);
   }
-  const rest = html.slice(at);
-  if (/<\/head\s*>/i.test(rest)) return made + rest;
-  return `${made}${take(IN_HEAD)}</head>${html.slice(at)}`;
+  return said;
 }
 
-/** Puts a text before the end of the body, which an author may leave unwritten. */
-function beforeBodyEnd(html: string, text: string): string {
-  const last = (pattern: RegExp) => [...html.matchAll(pattern)].at(-1)?.index;
-  const at = last(/<\/body\s*>/gi) ?? last(/<\/html\s*>/gi) ?? html.length;
-  return `${html.slice(0, at)}${text}${html.slice(at)}`;
-}
-
-/** Adds to a whole document what it lacks; its own title and tags win. */
-function completeDocument(parts: DocumentParts): string {
-  const html = withWrittenHead(parts.html);
-  const has = new Set<string>();
-  const look = new HTMLRewriter()
-    .on("head > title", { element: () => void has.add("title") })
-    .on("head > meta", {
-      element(meta) {
-        if (meta.hasAttribute("charset")) has.add("charset");
-        for (const attribute of ["name", "property"]) {
-          const value = meta.getAttribute(attribute);
-          if (value) has.add(value.toLowerCase());
-        }
-      },
-    })
-    .on("head > link[rel]", {
-      element(link) {
-        for (const word of link.getAttribute("rel")!.toLowerCase().split(/\s+/)) has.add(`link ${word}`);
-      },
-    });
-  look.transform(html);
-
+/**
+ * The changes that add to a whole document what it lacks, the tags around its head too where they are left out; its own
+ * title and tags win.
+ */
+function completion(page: Page, parts: DocumentParts, hasForms: boolean): Change[] {
+  const html = elementOf(page, "html");
+  const head = headOf(page, html);
+  const said = saidIn(head);
   const missing = metaTags(parts).filter((tag) => {
     const [, kind, name] = /(?:(rel)|name|property)="([^"]+)"/.exec(tag)!;
-    return !has.has(kind ? `link ${name}` : name!);
+    return !said.has(kind ? `link ${name}` : name!);
   });
-  if (!has.has("title")) missing.unshift(`<title>${escapeHtml(parts.title)}</title>`);
-  if (!has.has("viewport")) missing.unshift('<meta name="viewport" content="width=device-width, initial-scale=1">');
-  const addTags = new HTMLRewriter()
-    .on("html", {
-      element(element) {
-        if (!element.hasAttribute("lang")) element.setAttribute("lang", parts.language);
-      },
-    })
-    .on("head", {
-      element(head) {
-        if (!has.has("charset")) head.prepend('<meta charset="utf-8">\n', { html: true });
-        head.append(`${missing.join("\n")}\n${styleTag(parts)}`, { html: true });
-      },
-    });
-  return beforeBodyEnd(addTags.transform(html), `${scriptTag(parts)}${formsScript(parts)}${beacon(parts)}`);
+  if (!said.has("title")) missing.unshift(`<title>${escapeHtml(parts.title)}</title>`);
+  if (!said.has("viewport")) missing.unshift('<meta name="viewport" content="width=device-width, initial-scale=1">');
+  const charset = said.has("charset") ? "" : '<meta charset="utf-8">\n';
+  const added = `${missing.join("\n")}\n${styleTag(parts)}`;
+  const insert = (place: number, text: string): Change => ({ start: place, end: place, text });
+
+  const changes: Change[] = [];
+  const start = page.doctype?.end ?? 0;
+  if (!page.doctype) changes.push(insert(0, "<!DOCTYPE html>\n"));
+  if (!html) changes.push(insert(Math.min(start, head.start), `<html lang="${escapeHtml(parts.language)}">`));
+  else if (!html.attributes.has("lang")) changes.push(...attributeChanges(page.source, html, { lang: parts.language }));
+  changes.push(insert(head.start, head.isWritten ? charset : `<head>${charset}`));
+  changes.push(insert(head.end, head.isWritten ? added : `${added}</head>`));
+  changes.push(insert(bodyEndOf(page, html, head), atEnd(parts, hasForms)));
+  return changes;
+}
+
+/** Where the body ends, whose tags an author may leave unwritten. */
+function bodyEndOf(page: Page, html: Element | null, head: Head): number {
+  for (const element of [elementOf(page, "body"), html])
+    if (element?.isClosed && element.inner) return Math.max(element.inner.end, head.end);
+  return page.source.length;
 }

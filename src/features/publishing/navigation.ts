@@ -4,33 +4,73 @@
  * attribute's value is what the home page is called there; `data-sw-most` bounds the number of entries.
  */
 import { escapeHtml } from "../../html/escape.ts";
+import type { Element, Page, Range } from "../../html/page.ts";
+import { type Change, prependTo } from "../../html/splices.ts";
+
+export interface Entry {
+  path: string;
+  name: string;
+}
 
 export interface Navigation {
   /** Path of the page that the navigation is on. */
   path: string;
   /** The pages to be listed, home page first. */
-  pages: { path: string; name: string }[];
+  pages: Entry[];
 }
 
-/** The html with its marked lists brought up to date; anything else stays byte for byte. */
-export function followPages(html: string, { path, pages }: Navigation): string {
-  if (!html.includes("data-sw-pages")) return html;
+/** Lists of one page that follow; a page of a thousand lists would be a thousand times its website. */
+const MOST_LISTS = 20;
+
+/** Whether there may be lists to bring up to date in some html; only then is it worth reading for them. */
+export const mayFollow = (html: string): boolean => html.includes("data-sw-pages");
+
+/** What a page lists of its website, when its longest list has so many entries; null: all. */
+export function listedOn({ path, pages }: Navigation, most: number | null): Entry[] {
   // The home page is where its brand leads already, so it does not list itself.
   const listed = pages.filter((page) => path !== "/" || page.path !== "/");
-  const entry = (page: { path: string; name: string }, homeName: string | null) => {
-    const current = page.path === path ? ' aria-current="page"' : "";
-    const name = (page.path === "/" && homeName) || page.name;
-    return `<li data-sw-page><a href="${escapeHtml(page.path)}"${current}>${escapeHtml(name)}</a></li>`;
-  };
-  return new HTMLRewriter()
-    .on("[data-sw-pages]", {
-      element(list) {
-        const most = Number(list.getAttribute("data-sw-most")) || listed.length;
-        const homeName = list.getAttribute("data-sw-pages");
-        const entries = listed.slice(0, most).map((page) => entry(page, homeName));
-        list.prepend(entries.join(""), { html: true });
-      },
-    })
-    .on("[data-sw-pages] > [data-sw-page]", { element: (item) => void item.remove() })
-    .transform(html);
+  return listed.slice(0, most ?? listed.length).map(({ path, name }) => ({ path, name }));
+}
+
+export interface Following {
+  /** The changes that bring a page's marked lists up to date; anything else stays byte for byte. */
+  changes: Change[];
+  /** What is taken out, in source order. */
+  removed: Range[];
+  /** How many entries the longest list has: 0 without a list, null when it has all. */
+  most: number | null;
+}
+
+export function followPages(page: Page, navigation: Navigation): Following {
+  const changes: Change[] = [];
+  const removed: Range[] = [];
+  const followed = new Set<Element>();
+  let most: number | null = 0;
+  for (const element of page.elements) {
+    if (element.start < (removed.at(-1)?.end ?? 0)) continue;
+    const homeName = element.attributes.get("data-sw-pages");
+    if (homeName !== undefined && element.inner && followed.size < MOST_LISTS) {
+      followed.add(element);
+      const bound = mostOf(element);
+      most = bound === null || most === null ? null : Math.max(most, bound);
+      const entries = listedOn(navigation, bound).map((entry) => written(entry, navigation.path, homeName));
+      changes.push(prependTo(element, entries.join("")));
+    } else if (element.attributes.has("data-sw-page") && element.parent && followed.has(element.parent)) {
+      const { start, end } = element;
+      removed.push({ start, end });
+      changes.push({ start, end, text: "" });
+    }
+  }
+  return { changes, removed, most };
+}
+
+function mostOf(list: Element): number | null {
+  const most = Math.floor(Number(list.attributes.get("data-sw-most")));
+  return most > 0 ? most : null;
+}
+
+function written(page: Entry, path: string, homeName: string): string {
+  const current = page.path === path ? ' aria-current="page"' : "";
+  const name = (page.path === "/" && homeName) || page.name;
+  return `<li data-sw-page><a href="${escapeHtml(page.path)}"${current}>${escapeHtml(name)}</a></li>`;
 }

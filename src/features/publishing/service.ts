@@ -9,7 +9,7 @@ import { formsToWire } from "../forms/service.ts";
 import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
 import { codeOf, findVersion } from "../versions/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
-import { languageIn, renderDocument } from "./document.ts";
+import { renderDocument } from "./document.ts";
 import { type Deployment, pagePublished } from "./events.ts";
 import { siteOrigin, subdomainFromName, subdomainProblem } from "./rules.ts";
 import * as store from "./store.ts";
@@ -47,7 +47,7 @@ export async function previewDocument(
       "This page has no code yet. Generate it with POST /v1/pages/:id/generate, or save a version.",
     );
   }
-  const text = renderDocument({
+  const { text } = renderDocument({
     ...code,
     title: titleOf(page),
     description: descriptionOf(page),
@@ -174,15 +174,14 @@ async function storeDocument(
   const { db, account, services } = context;
   const code = await codeOf(db, account._id, publication.version_id);
   if (!code) throw new Error(`the published version ${publication.version_id} has no code`);
-  const language = languageIn(code.html) ?? publication.language;
-  const text = renderDocument({
+  const { text, language } = renderDocument({
     ...code,
     title: publication.title,
     description: publication.description,
     canonical: `${siteOrigin(services.baseUrl, site)}${publication.path}`,
     siteName: site.name,
     ogImage: publication.og_image,
-    language,
+    language: publication.language,
     noindex: false,
     navigation: { path: publication.path, pages },
     forms: await formsToWire(context, { pageId: publication.page_id, versionId: publication.version_id }, code.html),
