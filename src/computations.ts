@@ -3,10 +3,12 @@
 import { DRAWING_COMPUTATIONS } from "./design/drawing/computations.ts";
 import { BUILTIN_COMPUTATIONS } from "./engines/builtin/computations.ts";
 import { AI_TOOL_COMPUTATIONS } from "./features/ai_tools/computations.ts";
+import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
 import type { AnyComputation } from "./workers/computation.ts";
 
 export const COMPUTATIONS: AnyComputation[] = [
   ...BUILTIN_COMPUTATIONS,
   ...DRAWING_COMPUTATIONS,
   ...AI_TOOL_COMPUTATIONS,
+  ...FORM_COMPUTATIONS,
 ];

@@ -8,7 +8,7 @@ import { exampleId, identifier, longText, optional, promptText, timestamp, writt
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { getPage, listSitePages } from "../pages/service.ts";
-import { addMessage, addThread, addVersion, findThread } from "../versions/service.ts";
+import { addMessage, addThread, addVersion, findThread, readNewCode } from "../versions/service.ts";
 import { engineName, pageField } from "./fields.ts";
 import { readContent, readOneSection, readSection } from "./page_reading.ts";
 import { askEngine, assertOwn, ENGINE_ERRORS, giveBack, toolCredits, toolPage, toolSite } from "./tasks.ts";
@@ -220,6 +220,10 @@ const regenerateSection = operation({
       ? `${code.css}${code.css === "" || code.css.endsWith("\n") ? "" : "\n"}${draft.css}`
       : code.css;
     const label = section.heading || input.section;
+    const read = await readNewCode(services, account._id, { ...code, html, css }, services.stopping).catch((error) => {
+      if (!(error instanceof HtmlLimitError)) throw error;
+      throw new ApiError("provider_failed", `The page with the new section can't be kept. ${error.message}`);
+    });
     return await services.storage.write(async (db) => {
       const writing = { db, account, now, newId };
       const current = await getPage(writing, row._id);
@@ -234,7 +238,7 @@ const regenerateSection = operation({
       const version = await addVersion(
         writing,
         { pageId: row._id, threadId, source: "regenerate", message: message.slice(0, 200) },
-        { ...code, html, css },
+        read,
       );
       const asked = input.instruction ?? `Regenerate the section “${label}”`;
       await addMessage(writing, { threadId, role: "user", text: asked, versionId: null });

@@ -5,6 +5,7 @@
  */
 import { type EditEvent, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
 import { applySplice } from "../../engines/splices.ts";
+import { HtmlLimitError } from "../../html/limits.ts";
 import { failureReason } from "../../jobs/failures.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
 import { appendEvents, createBatcher, type NewEvent, newEvent } from "../../jobs/streams.ts";
@@ -19,6 +20,9 @@ import {
   codeOf,
   findVersion,
   historyOf,
+  type ReadCode,
+  readNewCode,
+  readVersions,
   restoreVersion,
   type Writing,
 } from "../versions/service.ts";
@@ -67,7 +71,7 @@ export async function runTurn(services: Services, job: Job, signal: AbortSignal)
     const undo = undoRequest(turn.message);
     if (undo) return await undoChange(work, page, undo);
     const result = await runEngine(work, task, signal);
-    await completeTurn(work, page, result);
+    await completeTurn(work, page, result, signal);
   } catch (error) {
     if (error instanceof LeaseLost || signal.aborted || storageProblem(error)) throw error;
     await failTurn(work, error);
@@ -155,7 +159,20 @@ const editEvent = ({ target, op, removed, inserted }: ShownChange): NewEvent =>
     inserted: inserted.slice(0, LONGEST_SHOWN),
   });
 
-async function completeTurn(work: Work, page: PageRow, result: Result): Promise<void> {
+/** Reads what the turn made of the page, before the transaction that keeps it. */
+async function readEdited({ services, turn }: Work, code: PageCode, signal: AbortSignal): Promise<ReadCode> {
+  try {
+    return await readNewCode(services, turn.account_id, code, signal);
+  } catch (error) {
+    if (!(error instanceof HtmlLimitError)) throw error;
+    throw new EngineError(
+      "provider_failed",
+      `The changed page can't be kept. ${error.message} Your credits were given back; please send the message again.`,
+    );
+  }
+}
+
+async function completeTurn(work: Work, page: PageRow, result: Result, signal: AbortSignal): Promise<void> {
   const { services, job, turn } = work;
   const changed = changedTargets(result.before, result.code);
   const { title, description } = result.settings;
@@ -164,6 +181,7 @@ async function completeTurn(work: Work, page: PageRow, result: Result): Promise<
     ...(description !== undefined && description !== page.description ? { description } : {}),
   };
   const changesPage = changed.length > 0 || Object.keys(settings).length > 0;
+  const read = changesPage ? await readEdited(work, result.code, signal) : null;
   await write(work, async (db, now) => {
     const writing = { db, account: { _id: turn.account_id }, now, newId: services.ids.next };
     const current = await findPage(db, turn.account_id, turn.page_id);
@@ -176,13 +194,13 @@ async function completeTurn(work: Work, page: PageRow, result: Result): Promise<
     await services.queue.finish(db, job);
     const events: NewEvent[] = [];
     let versionId: string | null = null;
-    if (changesPage) {
+    if (read) {
       // First, because the version remembers them.
       await updatePage(db, turn.account_id, turn.page_id, { ...settings, updated_at: now }, true);
       const version = await addVersion(
         writing,
         { pageId: turn.page_id, threadId: turn.thread_id, source: "edit", message: turn.message.slice(0, 200) },
-        result.code,
+        read,
       );
       versionId = version._id;
       const { additions, deletions } = result;
@@ -220,8 +238,17 @@ async function endTurn(
 /** Takes the conversation's last change back: a restore of the version before it, free of charge. */
 async function undoChange(work: Work, page: PageRow, speech: Speech): Promise<void> {
   const { services, turn } = work;
+  const account = { _id: turn.account_id };
+  // A thread has one turn at a time: what it would take back now is what it takes back then.
+  const reads = services.storage.read;
+  const wanted = changeToUndo(await store.listChangingTurns(reads, turn.account_id, turn.thread_id));
+  const read = await readVersions(
+    { services, account, db: reads },
+    account._id,
+    [wanted?.base_version_id ?? []].flat(),
+  );
   await write(work, async (db, now) => {
-    const writing = { db, account: { _id: turn.account_id }, now, newId: services.ids.next };
+    const writing = { db, account, now, newId: services.ids.next };
     await services.queue.finish(db, work.job);
     await releaseCredits(db, turn._id, { now, ids: services.ids });
     const past = await store.listChangingTurns(db, turn.account_id, turn.thread_id);
@@ -240,7 +267,7 @@ async function undoChange(work: Work, page: PageRow, speech: Speech): Promise<vo
     const after = (await codeOf(db, turn.account_id, old._id))!;
     const text = undoAnswer("done", speech, threadTitle(undone.message));
     const message = `Undid “${threadTitle(undone.message)}”`;
-    const version = await restoreVersion(writing, old, { threadId: turn.thread_id, message });
+    const version = await restoreVersion(writing, old, read, { threadId: turn.thread_id, message });
     const changes = changedTargets(before, after).map((target) => differenceOf(target, before[target], after[target]));
     const settings = changedSettings(page, old.settings);
     return [

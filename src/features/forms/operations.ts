@@ -1,5 +1,6 @@
 /** Forms of published pages and what visitors have sent with them. */
 import * as v from "valibot";
+import { FORM_LIMITS } from "../../html/forms.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../operation/errors.ts";
 import {
@@ -45,7 +46,10 @@ const Form = v.pipe(
         ),
         label: v.nullable(v.string()),
         required: v.boolean(),
-        options: v.array(v.string()),
+        options: v.pipe(
+          v.array(v.string()),
+          v.metadata({ description: `What can be chosen; empty also where that is more than ${FORM_LIMITS.options}.` }),
+        ),
         multiple: v.pipe(v.boolean(), v.metadata({ description: "Whether several answers may be given." })),
         max_length: v.pipe(v.nullable(v.number()), v.metadata({ description: "In characters.", examples: [500] })),
       }),
@@ -174,8 +178,7 @@ const listForms = operation({
   name: "forms.list",
   route: "GET /v1/forms",
   summary: "List forms",
-  description:
-    "Forms are found in the code of pages, whenever a version is saved, and work as soon as the page is published. Newest first.",
+  description: `Forms are found in the code of pages, whenever a version is saved, and work as soon as the page is published. Of a page the first ${FORM_LIMITS.forms} forms are taken, of a form ${FORM_LIMITS.fields} fields are listed (what others bring is kept too); a field with more than ${FORM_LIMITS.options} choices takes any. Newest first.`,
   input: {
     ...listFields(),
     website_id: optional(identifier("web", "website")),

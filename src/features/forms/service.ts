@@ -3,6 +3,8 @@
  * submission that is acknowledged is on disk; one that looks like spam is kept and marked, never lost. Nothing of a
  * visitor's address is kept but a hash with a salt that is forgotten after its day.
  */
+
+import { mayHaveForms } from "../../html/forms.ts";
 import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { equalInConstantTime, randomHex, sha256Hex, sign } from "../../lib/hash.ts";
@@ -14,13 +16,22 @@ import type { Db } from "../../storage/client.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { queueMails } from "./deliveries.ts";
 import { submissionCreated } from "./events.ts";
-import { findForms, type WiredForm } from "./markup.ts";
+import { type FoundForm, findForms, type WiredForm } from "./markup.ts";
 import { toSubmission } from "./presenter.ts";
 import { type Answers, emailOf, findProblems, matchForms, nameOf, type Problem } from "./rules.ts";
 import * as store from "./store.ts";
 
+export { type FormReading, readFormsOf } from "./computations.ts";
 export { MAIL_JOB } from "./deliveries.ts";
-export { FORMS_CSS, HONEYPOT_FIELD, markPreviewForms, STARTED_FIELD, type WiredForm, wireForms } from "./markup.ts";
+export {
+  FORMS_CSS,
+  type FoundForm,
+  HONEYPOT_FIELD,
+  markPreviewForms,
+  STARTED_FIELD,
+  type WiredForm,
+  wireForms,
+} from "./markup.ts";
 export type { Answers, Problem } from "./rules.ts";
 export { findServedForm, type NewFile, type ServedForm } from "./store.ts";
 export type { VisitorTexts } from "./visitor_text.ts";
@@ -51,13 +62,12 @@ interface Writing {
   newId(prefix: IdPrefix): string;
 }
 
-/** Brings a page's forms up to date with the html of its newest version, in the caller's transaction. */
+/** Brings a page's forms up to date with those of its newest version, in the caller's transaction. */
 export async function syncForms(
   { db, account, now, newId }: Writing,
   page: { pageId: string; versionId: string },
-  html: string,
+  found: FoundForm[],
 ): Promise<void> {
-  const found = findForms(html);
   const { kept, deleted } = await store.formsOfPage(db, page.pageId);
   if (found.length === 0 && kept.length + deleted.length === 0) return;
   const known: { _id: string; key: string | null; position: number; in_draft: boolean; form?: store.StoredForm }[] = [
@@ -114,9 +124,9 @@ export async function formsToWire(
   html: string,
 ): Promise<Map<number, WiredForm>> {
   let rows = await store.listVersionForms(writing.db, page.versionId);
-  if (rows.length === 0 && findForms(html).length > 0) {
+  if (rows.length === 0 && mayHaveForms(html) && findForms(html).length > 0) {
     // A version from before forms were looked for.
-    await syncForms(writing, page, html);
+    await syncForms(writing, page, findForms(html));
     rows = await store.listVersionForms(writing.db, page.versionId);
   }
   return new Map(rows.map((row) => [row.position, { id: row.form_id, hasFiles: row.has_files }]));

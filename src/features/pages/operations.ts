@@ -1,7 +1,8 @@
 /** Pages of websites: their settings, copies and previews. Code is in versions, generation in runs. */
 import * as v from "valibot";
+import { HtmlLimitError } from "../../html/limits.ts";
 import { DAY_MS, isoTime } from "../../lib/clock.ts";
-import { invalid, notFound } from "../../operation/errors.ts";
+import { COMPUTING, invalid, notFound } from "../../operation/errors.ts";
 import {
   exampleId,
   identifier,
@@ -16,13 +17,13 @@ import {
   toList,
   written,
 } from "../../operation/fields.ts";
-import { LIMIT, operation, type Services } from "../../operation/operation.ts";
+import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { assertKey } from "../../storage/secrets.ts";
 import { cancelTurns } from "../editor/service.ts";
 import { previewDocument, republishWebsite, siteOrigin } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
 import { codeFields } from "../versions/fields.ts";
-import { addThread, addVersion } from "../versions/service.ts";
+import { addThread, addVersion, readNewCode, readVersions } from "../versions/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { deleteWebsite, getWebsite } from "../websites/service.ts";
 import { DeletedPage, pageDeleted } from "./events.ts";
@@ -208,28 +209,31 @@ const importPage = operation({
   },
   output: Page,
   limit: LIMIT.create,
-  errors: ["not_found", "path_taken"],
+  errors: ["not_found", "path_taken", ...COMPUTING],
   tool: {
     name: "import_page",
     title: "Create a page from code",
     description:
       "Makes a page from HTML, CSS and JavaScript that you have, without AI. Not for the home page `/`: use create_page, create_thread and create_version there. Next: deploy_page.",
   },
-  async handle(context, input) {
-    if (input.path === "/") {
+  async prepare({ services, account }, { path, html, css, javascript }) {
+    if (path === "/") {
       throw invalid(
         "path",
         "the home page can't be imported. Create it with POST /v1/websites/:id/pages, then save code with POST /v1/versions",
       );
     }
+    try {
+      return await readNewCode(services, account._id, { html, css, javascript });
+    } catch (error) {
+      throw error instanceof HtmlLimitError ? invalid("html", error.message) : error;
+    }
+  },
+  async handle(context, input, read) {
     const website = await getWebsite(context, input.id);
     const id = await addPage(context, { websiteId: website._id, path: input.path, name: input.name, prompt: null });
     const thread = await addThread(context, id, "Import");
-    await addVersion(
-      context,
-      { pageId: id, threadId: thread._id, source: "import", message: "Imported" },
-      { html: input.html, css: input.css, javascript: input.javascript },
-    );
+    await addVersion(context, { pageId: id, threadId: thread._id, source: "import", message: "Imported" }, read);
     return toPage(await getPage(context, id), context.services);
   },
 });
@@ -370,19 +374,21 @@ const clonePage = operation({
   },
   output: Page,
   limit: LIMIT.default,
-  errors: ["not_found", "path_taken"],
+  errors: ["not_found", "path_taken", ...COMPUTING],
   tool: {
     name: "clone_page",
     title: "Copy a page within its website",
     description: "Copies a page with its newest code as a draft, for a variant. Next: update_page, deploy_page.",
   },
-  async handle(context, input) {
+  prepare: async (context, input) => await readDraft(context, await getPage(context, input.id)),
+  async handle(context, input, read) {
     const page = await getPage(context, input.id);
-    const id = await copyPage(context, page, {
+    const target = {
       websiteId: page.website_id,
       path: input.path ?? (await freeCopyPath(context, page.website_id, page.path)),
       name: input.name ?? copyName(page.name),
-    });
+    };
+    const id = await copyPage(context, page, target, read);
     return toPage(await getPage(context, id), context.services);
   },
 });
@@ -401,18 +407,17 @@ const forkPage = operation({
   },
   output: Page,
   limit: LIMIT.default,
-  errors: ["not_found", "path_taken"],
+  errors: ["not_found", "path_taken", ...COMPUTING],
   tool: {
     name: "fork_page",
     title: "Copy a page into another website",
     description:
       "Copies a page of yours, or a public one from list_public_pages, with its newest code into a website of yours, as a draft. Next: deploy_page.",
   },
-  async handle(context, input) {
-    const { db, account } = context;
-    const own = await store.findPage(db, account._id, input.id);
-    const source = own ?? (await store.findPublicPage(db, input.id));
-    if (!source) throw notFound("page", input.id);
+  prepare: async (context, input) => await readDraft(context, (await getForkable(context, input.id)).source),
+  async handle(context, input, read) {
+    const { db } = context;
+    const { own, source } = await getForkable(context, input.id);
     const website = await getWebsite(context, input.website_id);
     const taken = await store.isPathTaken(db, website._id, source.path);
     const path = input.path ?? (taken ? await freeCopyPath(context, website._id, source.path) : source.path);
@@ -420,10 +425,23 @@ const forkPage = operation({
       context,
       { ...source, prompt: own ? source.prompt : null },
       { websiteId: website._id, path, name: input.name ?? source.name },
+      read,
     );
     return toPage(await getPage(context, id), context.services);
   },
 });
+
+/** What is read in a page's draft before it is copied. */
+const readDraft = (context: Context, { account_id, draft_version_id }: store.PageRow) =>
+  readVersions(context, account_id, draft_version_id ? [draft_version_id] : []);
+
+/** A page of the account, or one that its owner has made public. Throws `not_found`. */
+async function getForkable({ db, account }: Context, id: string) {
+  const own = await store.findPage(db, account._id, id);
+  const source = own ?? (await store.findPublicPage(db, id));
+  if (!source) throw notFound("page", id);
+  return { own, source };
+}
 
 const listPublicPages = operation({
   name: "pages.public",
@@ -463,7 +481,7 @@ const previewPage = operation({
   input: { id: identifier("page", "page"), version_id: optional(identifier("ver", "version of that page")) },
   output: { kind: "document", contentType: "text/html; charset=utf-8" },
   limit: LIMIT.read,
-  errors: ["not_found"],
+  errors: ["not_found", "not_possible"],
   handle: (context, input) => previewDocument(context, input.id, input.version_id),
 });
 

@@ -2,7 +2,7 @@
 import { ApiError, notFound } from "../../operation/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
-import { addThread, addVersion, codeOf } from "../versions/service.ts";
+import { addThread, copyVersion, findVersion, type ReadVersions } from "../versions/service.ts";
 import { copyPath } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -67,11 +67,16 @@ export function pathTaken(error: unknown, path: string): unknown {
   );
 }
 
-/** Copies a page with its newest version as a draft; the source may be another account's public page. */
+/**
+ * Copies a page with its newest version as a draft; the source may be another account's public page.
+ * @param read what was read in the newest versions of all pages that are to be copied
+ * @throws PremisesChanged when the page has got another version since
+ */
 export async function copyPage(
   context: Context,
   source: Omit<store.StoredPage, "account_id" | "public" | "revision"> & { account_id: string },
   target: { websiteId: string; path: string; name: string },
+  read: ReadVersions,
 ): Promise<string> {
   const id = await addPage(context, {
     ...target,
@@ -83,19 +88,15 @@ export async function copyPage(
     generated_description: source.generated_description,
     generated_language: source.generated_language,
   });
-  const code = source.draft_version_id ? await codeOf(context.db, source.account_id, source.draft_version_id) : null;
-  if (code) {
+  const files = new Set([/^\/_sw\/assets\/([\w.-]+)/.exec(source.og_image ?? "")?.[1] ?? []].flat());
+  const draft = source.draft_version_id;
+  const version = draft ? await findVersion(context.db, source.account_id, draft) : null;
+  if (version) {
     const thread = await addThread(context, id, "Copy");
-    await addVersion(
-      context,
-      { pageId: id, threadId: thread._id, source: "import", message: `Copied from "${source.name}"` },
-      code,
-    );
+    const message = `Copied from "${source.name}"`;
+    await copyVersion(context, { pageId: id, threadId: thread._id, source: "import", message }, version, read);
+    for (const file of read.get(version._id)!.files) files.add(file);
   }
-  const texts = [source.og_image ?? "", ...(code ? [code.html, code.css, code.javascript] : [])];
-  const files = new Set(
-    texts.flatMap((text) => [...text.matchAll(/\/_sw\/assets\/([\w.-]+)/g)].map((match) => match[1]!)),
-  );
   // The copy has its own hold on what it shows, so that deleting the source takes nothing from it.
   for (const asset of await store.listAssets(context.db, source.account_id, source.website_id, [...files])) {
     const { account, now, newId } = context;

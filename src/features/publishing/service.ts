@@ -1,5 +1,6 @@
 /** Publishing: documents for visitors, and the addresses they are at. */
 import type * as v from "valibot";
+import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../operation/errors.ts";
 import type { Context, DocumentBody } from "../../operation/operation.ts";
@@ -9,7 +10,7 @@ import { formsToWire } from "../forms/service.ts";
 import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
 import { codeOf, findVersion } from "../versions/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
-import { renderDocument } from "./document.ts";
+import { type DocumentParts, type RenderedDocument, renderDocument } from "./document.ts";
 import { type Deployment, pagePublished } from "./events.ts";
 import { siteOrigin, subdomainFromName, subdomainProblem } from "./rules.ts";
 import * as store from "./store.ts";
@@ -47,7 +48,7 @@ export async function previewDocument(
       "This page has no code yet. Generate it with POST /v1/pages/:id/generate, or save a version.",
     );
   }
-  const { text } = renderDocument({
+  const { text } = rendered("not_possible", {
     ...code,
     title: titleOf(page),
     description: descriptionOf(page),
@@ -60,6 +61,15 @@ export async function previewDocument(
     forms: "preview",
   });
   return { text, headers: PREVIEW_HEADERS };
+}
+
+function rendered(code: "not_possible" | "invalid_deploy", parts: DocumentParts): RenderedDocument {
+  try {
+    return renderDocument(parts);
+  } catch (error) {
+    if (error instanceof HtmlLimitError) throw new ApiError(code, error.message);
+    throw error;
+  }
 }
 
 /** The address of a website that has none yet: what was wanted, or the name made unique. Throws `invalid_deploy`, `subdomain_taken`. */
@@ -174,7 +184,7 @@ async function storeDocument(
   const { db, account, services } = context;
   const code = await codeOf(db, account._id, publication.version_id);
   if (!code) throw new Error(`the published version ${publication.version_id} has no code`);
-  const { text, language } = renderDocument({
+  const { text, language } = rendered("invalid_deploy", {
     ...code,
     title: publication.title,
     description: publication.description,
@@ -196,8 +206,13 @@ async function renderAgain(
   pages: Unrendered[],
 ): Promise<void> {
   for (const publication of publications) {
-    const { document } = await storeDocument(context, site, publication, pages);
-    await store.setDocument(context.db, publication.page_id, document);
+    try {
+      const { document } = await storeDocument(context, site, publication, pages);
+      await store.setDocument(context.db, publication.page_id, document);
+    } catch (error) {
+      // A page from before there were limits of html: visitors go on seeing what they see.
+      if (!(error instanceof ApiError)) throw error;
+    }
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import type { CodeTarget, PageCode, PagePlan, PageTask, WriteEvent } from "../../engines/engine.ts";
 import { EngineError } from "../../engines/engine.ts";
+import { HtmlLimitError } from "../../html/limits.ts";
 import { failureReason } from "../../jobs/failures.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
 import { appendEvents, createBatcher, type NewEvent, newEvent } from "../../jobs/streams.ts";
@@ -14,7 +15,7 @@ import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { findPage, insertAsset, listSitePages, updatePage } from "../pages/service.ts";
-import { addThread, addVersion, codeOf } from "../versions/service.ts";
+import { addThread, addVersion, codeOf, type ReadCode, readNewCode } from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
 import { toRun } from "./presenter.ts";
 import { ACTIVE_STATUSES, GENERATION_TRIES, isActive, JOB_TRIES, STOPPABLE_STATUSES } from "./rules.ts";
@@ -48,7 +49,7 @@ export async function generatePage(services: Services, job: Job, signal: AbortSi
     const task = await buildTask(work);
     const plan = await makePlan(work, task);
     const code = await writeCode(work, task, plan);
-    await completeRun(work, plan, code);
+    await completeRun(work, plan, await readWritten(work, code));
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     if (signal.aborted) {
@@ -209,7 +210,20 @@ async function recordEvent(work: Work, db: Db, now: number, item: WriteEvent): P
   return [newEvent("image", { url: item.url, prompt: item.prompt })];
 }
 
-async function completeRun(work: Work, plan: PagePlan, code: PageCode): Promise<void> {
+/** Reads what the engine wrote, before the transaction that keeps it. */
+async function readWritten({ services, run, signal }: Work, code: PageCode): Promise<ReadCode> {
+  try {
+    return await readNewCode(services, run.account_id, code, signal);
+  } catch (error) {
+    if (!(error instanceof HtmlLimitError)) throw error;
+    throw new EngineError(
+      "provider_failed",
+      `The engine's page can't be kept. ${error.message} Your credits were given back; please try again.`,
+    );
+  }
+}
+
+async function completeRun(work: Work, plan: PagePlan, read: ReadCode): Promise<void> {
   const { services, job, run } = work;
   const account = { _id: run.account_id };
   let told = false;
@@ -228,7 +242,7 @@ async function completeRun(work: Work, plan: PagePlan, code: PageCode): Promise<
     const version = await addVersion(
       writing,
       { pageId: run.page_id, threadId: thread._id, runId: run._id, source: "generate", message: "Generated" },
-      code,
+      read,
     );
     await settleCredits(db, run._id, now);
     await move(work, db, ["generating"], {

@@ -1,5 +1,6 @@
 /** Inputs of code, for every operation that takes a page's code. */
 import * as v from "valibot";
+import { HTML_LIMITS_IN_WORDS } from "../../html/limits.ts";
 import { written } from "../../operation/fields.ts";
 
 const codeText = (description: string, example: string) =>
@@ -8,7 +9,7 @@ const codeText = (description: string, example: string) =>
 /** The three texts of a page's code, as inputs. */
 export const codeFields = {
   html: codeText(
-    "What goes inside `<body>`, or a whole document. Kept as given.",
+    `What goes inside \`<body>\`, or a whole document; ${HTML_LIMITS_IN_WORDS}. Kept as given.`,
     "<main><h1>Crumb &amp; Co</h1></main>",
   ),
   css: codeText("Style sheet; may be empty.", "h1 { color: #7a4a21 }"),

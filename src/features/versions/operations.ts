@@ -1,8 +1,9 @@
 /** Versions of pages, and the threads they are saved in. */
 import * as v from "valibot";
 import type { PageCode } from "../../engines/engine.ts";
+import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, notFound } from "../../operation/errors.ts";
+import { ApiError, COMPUTING, notFound } from "../../operation/errors.ts";
 import {
   exampleId,
   identifier,
@@ -18,7 +19,7 @@ import {
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { getPage } from "../pages/service.ts";
 import { codeFields } from "./fields.ts";
-import { addMessage, addThread, addVersion, restoreVersion } from "./service.ts";
+import { addMessage, addThread, addVersion, readNewCode, readVersions, restoreVersion } from "./service.ts";
 import * as store from "./store.ts";
 
 const versionEntries = {
@@ -204,14 +205,21 @@ const createVersion = operation({
   output: Version,
   limit: LIMIT.default,
   invalidCode: "invalid_version",
-  errors: ["not_found", "invalid_version"],
+  errors: ["not_found", "invalid_version", ...COMPUTING],
   tool: {
     name: "create_version",
     title: "Save code as a new version",
     description:
       "Replaces a page's code (the home page's too) by the HTML, CSS and JavaScript that you pass, all of it: read the present code with get_version first and pass it back changed. `thread_id` comes from a version of the page or from create_thread. Nothing is lost (restore_version) and nothing published until deploy_page.",
   },
-  async handle(context, input) {
+  async prepare({ services, account }, { html, css, javascript }) {
+    try {
+      return await readNewCode(services, account._id, { html, css, javascript });
+    } catch (error) {
+      throw error instanceof HtmlLimitError ? new ApiError("invalid_version", `html: ${error.message}`) : error;
+    }
+  },
+  async handle(context, input, read) {
     const page = await getPage(context, input.page_id);
     const thread = await store.findThread(context.db, context.account._id, input.thread_id);
     if (thread?.page_id !== page._id) {
@@ -220,15 +228,14 @@ const createVersion = operation({
         `thread_id: there is no thread "${input.thread_id}" on this page. Make one with POST /v1/threads {"page_id": "${page._id}"}.`,
       );
     }
-    const code = { html: input.html, css: input.css, javascript: input.javascript };
     const row = await addVersion(
       context,
       { pageId: page._id, threadId: thread._id, source: "save", message: input.message ?? null },
-      code,
+      read,
     );
     const text = input.message ?? "Saved a version.";
     await addMessage(context, { threadId: thread._id, role: "user", text, versionId: row._id });
-    return toVersion(row, code);
+    return toVersion(row, read.code);
   },
 });
 
@@ -241,16 +248,17 @@ const restoreOldVersion = operation({
   input: { id: identifier("ver", "version") },
   output: Version,
   limit: LIMIT.default,
-  errors: ["not_found"],
+  errors: ["not_found", ...COMPUTING],
   tool: {
     name: "restore_version",
     title: "Restore a version",
     description:
       "Makes a new version with the code of an old one, which becomes the draft; the page's title and description become those of that time. Next: deploy_page.",
   },
-  async handle(context, input) {
+  prepare: async (context, input) => await readVersions(context, context.account._id, [input.id]),
+  async handle(context, input, read) {
     const { row, code } = await getOwnVersion(context, input.id);
-    return toVersion(await restoreVersion(context, row), code);
+    return toVersion(await restoreVersion(context, row, read), code);
   },
 });
 

@@ -1,8 +1,11 @@
 /** Versions: the immutable code of pages. What other features may do with them. */
 import type { PageCode, ThreadMessage } from "../../engines/engine.ts";
+import { HtmlLimitError } from "../../html/limits.ts";
 import type { IdPrefix } from "../../lib/ids.ts";
+import { PremisesChanged } from "../../operation/errors.ts";
+import type { Services } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
-import { syncForms } from "../forms/service.ts";
+import { type FoundForm, readFormsOf, syncForms } from "../forms/service.ts";
 import * as store from "./store.ts";
 
 export type { VersionRow } from "./store.ts";
@@ -16,17 +19,101 @@ export interface Writing {
   newId(prefix: IdPrefix): string;
 }
 
+/** Code that was read before it is stored: no transaction waits for a parser. */
+export interface ReadCode {
+  code: PageCode;
+  forms: FoundForm[];
+}
+
+/**
+ * Reads code that is to become a version.
+ * @param owner the account in whose turn it is read
+ * @throws HtmlLimitError
+ */
+export async function readNewCode(
+  { computeFor }: Pick<Services, "computeFor">,
+  owner: string,
+  code: PageCode,
+  signal?: AbortSignal,
+): Promise<ReadCode> {
+  const [reading] = await readFormsOf(computeFor(owner), [code.html], signal);
+  if ("problem" in reading!) throw new HtmlLimitError(reading.problem);
+  return { code, forms: reading!.forms };
+}
+
+/** What was read in stored versions before they are copied, by version id. */
+export type ReadVersions = Map<string, { forms: FoundForm[]; files: string[] }>;
+
+/** Versions whose code is in memory at the same time. */
+const READ_AT_ONCE = 20;
+
+/**
+ * Reads versions that are to be copied. One from before there were limits of html is copied as it is, without forms.
+ * @param from the account that the versions belong to
+ */
+export async function readVersions(
+  { services, account, db }: { services: Pick<Services, "computeFor">; account: { _id: string }; db: Db },
+  from: string,
+  ids: string[],
+): Promise<ReadVersions> {
+  const read: ReadVersions = new Map();
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+    const rows = await store.findVersions(db, from, ids.slice(at, at + READ_AT_ONCE));
+    const codes = await store.readCode(db, rows);
+    const pages = rows.map((row) => codes.get(row._id)!.html);
+    const readings = await readFormsOf(services.computeFor(account._id), pages);
+    for (const [index, row] of rows.entries()) {
+      const reading = readings[index]!;
+      read.set(row._id, {
+        forms: "problem" in reading ? [] : reading.forms,
+        files: assetFilesIn(codes.get(row._id)!),
+      });
+    }
+  }
+  return read;
+}
+
+/** Names of the files under /_sw/assets/ that code shows. */
+const assetFilesIn = ({ html, css, javascript }: PageCode): string[] =>
+  [html, css, javascript].flatMap((text) => [...text.matchAll(/\/_sw\/assets\/([\w.-]+)/g)].map((match) => match[1]!));
+
+interface NewVersion {
+  pageId: string;
+  threadId?: string | null;
+  runId?: string | null;
+  source: store.VersionRow["source"];
+  message?: string | null;
+}
+
 /** Saves code as a new version of a page and makes it the page's draft, with the forms that it has. */
 export async function addVersion(
   writing: Writing,
-  version: {
-    pageId: string;
-    threadId?: string | null;
-    runId?: string | null;
-    source: store.VersionRow["source"];
-    message?: string | null;
-  },
-  code: PageCode,
+  version: NewVersion,
+  { code, forms }: ReadCode,
+): Promise<store.VersionRow> {
+  return await addStored(writing, version, await store.storeCode(writing.db, code), forms);
+}
+
+/**
+ * Makes the code of an old version a new version, of its own page or of another.
+ * @throws PremisesChanged when the old version is not among those that were read
+ */
+export async function copyVersion(
+  writing: Writing,
+  version: NewVersion,
+  old: store.VersionRow,
+  read: ReadVersions,
+): Promise<store.VersionRow> {
+  const found = read.get(old._id);
+  if (!found) throw new PremisesChanged();
+  return await addStored(writing, version, old, found.forms);
+}
+
+async function addStored(
+  writing: Writing,
+  version: NewVersion,
+  code: store.StoredCode,
+  forms: FoundForm[],
 ): Promise<store.VersionRow> {
   const { db, account, now, newId } = writing;
   const row = await store.insertVersion(
@@ -43,7 +130,7 @@ export async function addVersion(
     },
     code,
   );
-  await syncForms(writing, { pageId: version.pageId, versionId: row._id }, code.html);
+  await syncForms(writing, { pageId: version.pageId, versionId: row._id }, forms);
   return row;
 }
 
@@ -54,6 +141,7 @@ export async function addVersion(
 export async function restoreVersion(
   writing: Writing,
   version: store.VersionRow,
+  read: ReadVersions,
   {
     threadId = version.thread_id,
     message = `Restored ${version._id}`,
@@ -61,8 +149,7 @@ export async function restoreVersion(
 ): Promise<store.VersionRow> {
   const { db, account } = writing;
   if (version.settings) await store.setPageSettings(db, account._id, version.page_id, version.settings);
-  const code = (await codeOf(db, account._id, version._id))!;
-  return await addVersion(writing, { pageId: version.page_id, threadId, source: "restore", message }, code);
+  return await copyVersion(writing, { pageId: version.page_id, threadId, source: "restore", message }, version, read);
 }
 
 /** Makes a thread on a page. */

@@ -1,5 +1,5 @@
 /** SQL of versions, threads and messages. */
-import { and, asc, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { PageCode } from "../../engines/engine.ts";
 import { getTexts, putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
@@ -18,17 +18,24 @@ const settings = {
   generated_description: pages.generated_description,
 };
 
-/** Stores a version with its code, and with the title and description that the page has now, and makes it the page's draft. */
-export async function insertVersion(db: Db, version: NewVersion, code: PageCode): Promise<VersionRow> {
+/** Code as it is stored: the hashes of its texts, and their size. */
+export type StoredCode = Pick<VersionRow, "html" | "css" | "javascript" | "size_bytes">;
+
+export const storeCode = async (db: Db, code: PageCode): Promise<StoredCode> => ({
+  html: await putBlob(db, code.html),
+  css: await putBlob(db, code.css),
+  javascript: await putBlob(db, code.javascript),
+  size_bytes: Buffer.byteLength(code.html) + Buffer.byteLength(code.css) + Buffer.byteLength(code.javascript),
+});
+
+/** Adds a version, with the title and description that the page has now, and makes it the page's draft. */
+export async function insertVersion(
+  db: Db,
+  version: NewVersion,
+  { html, css, javascript, size_bytes }: StoredCode,
+): Promise<VersionRow> {
   const [page] = await db.select(settings).from(pages).where(eq(pages._id, version.page_id));
-  const row: VersionRow = {
-    ...version,
-    settings: page ?? null,
-    html: await putBlob(db, code.html),
-    css: await putBlob(db, code.css),
-    javascript: await putBlob(db, code.javascript),
-    size_bytes: Buffer.byteLength(code.html) + Buffer.byteLength(code.css) + Buffer.byteLength(code.javascript),
-  };
+  const row: VersionRow = { ...version, settings: page ?? null, html, css, javascript, size_bytes };
   await db.insert(versions).values(row);
   await db
     .update(pages)
@@ -56,6 +63,15 @@ export async function findVersion(db: Db, accountId: string, id: string): Promis
     .from(versions)
     .where(and(eq(versions.account_id, accountId), eq(versions._id, id)));
   return row ?? null;
+}
+
+/** Versions of an account by their ids. */
+export async function findVersions(db: Db, accountId: string, ids: string[]): Promise<VersionRow[]> {
+  if (ids.length === 0) return [];
+  return await db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.account_id, accountId), inArray(versions._id, ids)));
 }
 
 export async function listVersions(db: Db, accountId: string, pageId: string, limit: number, offset: number) {

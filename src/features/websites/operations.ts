@@ -1,6 +1,6 @@
 /** Websites: what pages belong to and what has the address. */
 import * as v from "valibot";
-import { ApiError, notFound } from "../../operation/errors.ts";
+import { ApiError, COMPUTING, notFound } from "../../operation/errors.ts";
 import {
   exampleId,
   identifier,
@@ -19,6 +19,7 @@ import { cancelTurns } from "../editor/service.ts";
 import { copyName, copyPage } from "../pages/service.ts";
 import { republishWebsite } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
+import { readVersions } from "../versions/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { WEBSITE_EVENTS } from "./events.ts";
 import { DeletedWebsite, toWebsite, Website } from "./presenter.ts";
@@ -197,8 +198,15 @@ const duplicateWebsite = operation({
   input: { id: identifier("web", "website") },
   output: Website,
   limit: LIMIT.create,
-  errors: ["not_found"],
-  async handle(context, input) {
+  errors: ["not_found", ...COMPUTING],
+  async prepare(context, input) {
+    const { db, account } = context;
+    const website = await getWebsite(context, input.id);
+    const pages = await store.listPagesOf(db, account._id, website._id);
+    const drafts = pages.flatMap(({ draft_version_id }) => draft_version_id ?? []);
+    return await readVersions(context, account._id, drafts);
+  },
+  async handle(context, input, read) {
     const { db, account, now } = context;
     const website = await getWebsite(context, input.id);
     const id = context.newId("web");
@@ -216,7 +224,7 @@ const duplicateWebsite = operation({
       updated_at: now,
     });
     for (const page of await store.listPagesOf(db, account._id, website._id)) {
-      await copyPage(context, page, { websiteId: id, path: page.path, name: page.name });
+      await copyPage(context, page, { websiteId: id, path: page.path, name: page.name }, read);
     }
     return await toldWebsite(context, id);
   },
