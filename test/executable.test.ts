@@ -1,9 +1,10 @@
 /** The compiled executable, as a customer gets it: alone in an empty folder, with an empty environment. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pictureFacts } from "../src/design/drawing/picture.ts";
 import { call, newDirectory, parseEvents } from "./harness.ts";
+import { childrenOf, isAlive, until } from "./workers/pools.ts";
 
 const EXECUTABLE = join(import.meta.dir, "../dist/sitewright");
 const folder = newDirectory();
@@ -161,6 +162,38 @@ test("a provider that can't be reached is named at the start and by doctor, and 
   expect(await new Response(doctor.stdout).text()).toMatch(/^FAIL {2}engine openai: /m);
   expect(await doctor.exited).toBe(1);
   rmSync(join(folder, "other"), { recursive: true });
+});
+
+test("computes in processes of its own: they end without work, and with the server; idle it takes less than 100 MB", async () => {
+  const args = [EXECUTABLE, "serve", "--port", "0", "--data", "idle"];
+  const idle = Bun.spawn(args, { cwd: folder, env: {}, stdout: "pipe" });
+  let said = "";
+  for await (const chunk of idle.stdout) {
+    said += new TextDecoder().decode(chunk);
+    if (said.includes("3. Follow")) break;
+  }
+  const [url, key] = [/serves (\S+)/.exec(said)![1]!, /sw_[0-9a-f]{64}/.exec(said)![0]];
+  const post = async (path: string, body: object) => (await call(url, "POST", path, body, key)).json;
+  const generate = async () => {
+    const { run_id } = await post(`/v1/pages/${page._id}/generate`, {});
+    const stream = await call(url, "GET", `/v1/runs/${run_id}/events`, undefined, key);
+    expect(parseEvents(stream.text).at(-1)!.event).toBe("completed");
+  };
+  const website = await post("/v1/websites", { name: "Crumb & Co", prompt: "A sourdough bakery in Portland." });
+  const page = await post(`/v1/websites/${website._id}/pages`, { path: "/", name: "Home" });
+  await generate();
+  await post("/v1/tools/deploy", { page_id: page._id });
+  expect(childrenOf(idle.pid).length).toBeGreaterThan(0);
+  await until("its workers have ended", () => childrenOf(idle.pid).length === 0, 60_000);
+  const status = readFileSync(`/proc/${idle.pid}/status`, "utf8");
+  expect(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)![1])).toBeLessThan(100 * 1024);
+
+  await generate();
+  const workers = childrenOf(idle.pid);
+  expect(workers.length).toBeGreaterThan(0);
+  idle.kill("SIGKILL");
+  await until("its workers have ended too", () => !workers.some(isAlive));
+  rmSync(join(folder, "idle"), { recursive: true });
 });
 
 test("--version, --help and mistakes", async () => {
