@@ -11,7 +11,10 @@ export interface Computation<Input, Output> {
   name: string;
   /** How long it may take; after that its worker is ended. */
   limitMs: number;
-  /** Input and output are copied between processes as structured clones: plain objects, texts, bytes. */
+  /**
+   * Input and output are copied between processes as structured clones: plain objects, texts, bytes. A few large texts
+   * cost little (5 MB some 10 ms of the main thread), tens of thousands of small objects much.
+   */
   run(input: Input): Output | Promise<Output>;
 }
 

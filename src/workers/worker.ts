@@ -19,6 +19,8 @@ const OUT_OF_MEMORY_SCORE = 500;
 export async function serveTasks(computations: AnyComputation[], parentPid: number): Promise<void> {
   assertComputations(computations);
   await endWithParent(parentPid);
+  // What asks the server to stop is often sent to its whole group; it ends its workers itself when it is time.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
   yieldToParent();
   const byName = new Map(computations.map((one) => [one.name, one]));
   const answer = (message: WorkerMessage) => process.send!(message);

@@ -206,6 +206,15 @@ test("a worker sees none of the server's secrets, nor the folder where they may 
   expect(folder).toBe("/");
 });
 
+test("what asks the server's whole group to stop does not take the work away that it still has to end", async () => {
+  const pool = open({ count: 1 });
+  const compute = pool.computeFor("acc_1");
+  await compute(loop, false);
+  const work = compute(sleep, 300);
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.kill(pool.pids()[0]!, signal);
+  expect((await work).ended).toBeGreaterThan(0);
+});
+
 test("killing the server leaves no worker behind, not even one in the middle of a loop", async () => {
   const server = Bun.spawn([process.execPath, `${import.meta.dir}/parent_process.ts`], { stdout: "pipe" });
   let said = "";
