@@ -6,7 +6,7 @@ import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import * as v from "valibot";
 import { isNetwork } from "./lib/addresses.ts";
-import { DEFAULT_MONTHLY_CREDITS } from "./policy/plans.ts";
+import { DEFAULT_MONTHLY_CREDITS, DEFAULT_STORAGE_QUOTA_MB, MEGABYTE, type Plan } from "./policy/plans.ts";
 import type { MailSettings, SmtpServer } from "./providers/mail.ts";
 import { isSecretKey } from "./storage/secrets.ts";
 
@@ -71,6 +71,21 @@ const networks = v.pipe(
   v.check((list) => list.every(isNetwork), 'must be networks, separated by commas, for example "10.0.0.0/8, fd00::/8"'),
 );
 
+/** One number for every plan, or one for each that is named; the others keep the default. In bytes. */
+const storageQuota = v.pipe(
+  text,
+  v.regex(
+    /^(\d{1,9}|(free|pro|agency):\d{1,9}(\s*,\s*(free|pro|agency):\d{1,9})*)$/,
+    'must be a number of megabytes, or one for each plan, for example "free:500, pro:2000, agency:20000"',
+  ),
+  v.transform((value): Record<Plan, number> => {
+    const named = value.split(",").map((one) => one.trim().split(":"));
+    const common = named[0]!.length === 1 ? Number(named[0]![0]) : DEFAULT_STORAGE_QUOTA_MB;
+    const of = (plan: Plan) => Number(named.findLast(([name]) => name === plan)?.[1] ?? common) * MEGABYTE;
+    return { free: of("free"), pro: of("pro"), agency: of("agency") };
+  }),
+);
+
 const SMTP_FORM =
   'must be like "smtp://user:password@smtp.example.com:587" or "smtps://…", with special characters of user and password percent-encoded';
 
@@ -108,7 +123,6 @@ const emailAddress = v.pipe(
   v.regex(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*$/, "must be an e-mail address alone"),
 );
 
-const MEGABYTE = 1024 * 1024;
 const MOST_WORKERS = 4;
 /** What workers need of the environment: where temporary files go, language and time zone. No secrets. */
 const WORKER_VARIABLES = ["TMPDIR", "LANG", "LC_ALL", "TZ"];
@@ -157,6 +171,11 @@ export const SETTINGS = {
     wholeNumber(0, 1_000_000_000),
     String(DEFAULT_MONTHLY_CREDITS),
     "monthly credits of the operator's account",
+  ),
+  SITEWRIGHT_STORAGE_QUOTA_MB: setting(
+    storageQuota,
+    String(DEFAULT_STORAGE_QUOTA_MB),
+    'megabytes that an account may store: one number, or one for each plan, like "free:500, pro:2000"',
   ),
   SITEWRIGHT_RATE_LIMIT_FACTOR: setting(rateFactor, "1", 'multiplies every rate limit; "off" turns them off'),
   SITEWRIGHT_ENGINE: setting(
@@ -233,6 +252,8 @@ export interface Config {
   docsUser: string | null;
   docsPassword: string | null;
   monthlyCredits: number;
+  /** Bytes that an account may store, by its plan. */
+  storageQuotaBytes: Record<Plan, number>;
   /** Multiplier of all rate limits, null when they are off. */
   rateLimitFactor: number | null;
   engine: "builtin" | "openai";
@@ -320,6 +341,7 @@ export function readConfig(
     docsUser: read("SITEWRIGHT_DOCS_USER"),
     docsPassword: read("SITEWRIGHT_DOCS_PASSWORD"),
     monthlyCredits: required("SITEWRIGHT_MONTHLY_CREDITS"),
+    storageQuotaBytes: required("SITEWRIGHT_STORAGE_QUOTA_MB"),
     rateLimitFactor: read("SITEWRIGHT_RATE_LIMIT_FACTOR"),
     engine: choice === "auto" ? (apiKey || providerUrl ? "openai" : "builtin") : choice,
     openai: {

@@ -14,6 +14,7 @@ import {
 } from "../policy/idempotency.ts";
 import { mayUse, requiredPlan } from "../policy/plans.ts";
 import type { RateDecision } from "../policy/rate_limit.ts";
+import { assertRoom } from "../policy/storage_quota.ts";
 import { type Db, inSavepoint } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
 import { ComputeFailure } from "../workers/computation.ts";
@@ -159,6 +160,7 @@ async function runPrepared(
     const kept = idempotency && (await findKeptAnswer(services.storage.read, idempotency, now));
     if (kept) return replay(services, operation, idempotency, kept);
     effects.length = 0;
+    await checkRoom(context, operation);
     const preparation = await prepare(context, operation, input);
     try {
       return await runInOneTransaction(context, operation, idempotency, input, preparation);
@@ -197,6 +199,7 @@ async function runInOneTransaction(
   const { services, now } = context;
   const attempt = async (db: Db): Promise<Result> => {
     const inside: Context = { ...context, db };
+    await checkRoom(inside, operation);
     await reserve(inside, operation, input);
     if ("refusal" in preparation) throw preparation.refusal;
     return wrap(operation, await operation.handle(inside, input, preparation.value));
@@ -233,7 +236,9 @@ async function runInSteps(
   if (idempotency || operation.credits) {
     const kept = await services.storage.write(async (db) => {
       const answer = idempotency && (await claimKey(db, idempotency, now));
-      if (!answer) await reserve({ ...context, db }, operation, input);
+      if (answer) return answer;
+      await checkRoom({ ...context, db }, operation);
+      await reserve({ ...context, db }, operation, input);
       return answer;
     });
     if (kept) return replay(services, operation, idempotency!, kept);
@@ -274,6 +279,11 @@ function tryAgainLater(services: Services, end: () => Promise<void>): void {
   services.clock.after(END_AGAIN_MS, () => {
     if (!services.stopping.aborted) end().catch(() => tryAgainLater(services, end));
   });
+}
+
+/** Throws ApiError `storage_exceeded`. */
+async function checkRoom({ services, account, db }: Context, { stores }: AnyOperation): Promise<void> {
+  if (stores) await assertRoom(db, services.config, account._id);
 }
 
 async function reserve(context: Context, operation: AnyOperation, input: Record<string, unknown>): Promise<void> {

@@ -196,6 +196,8 @@ export interface Declaration<Input extends InputMap, Output, Prepared = undefine
   credits?: Credits<InputOf<Input>>;
   /** Needs a plan with this feature, else 403. */
   feature?: Feature;
+  /** Adds to what the account stores: 402 `storage_exceeded` when that has reached the quota of its plan. */
+  stores?: boolean;
   /** Codes that this operation can answer with, beside those every operation has. */
   errors?: ErrorCode[];
   /** Code for bad input where the specification wants another than 400. */

@@ -7,6 +7,10 @@ export type Feature = "publish" | "premium_model" | "api";
 /** Credits a month of an account that the operator does not give another number. */
 export const DEFAULT_MONTHLY_CREDITS = 10_000;
 
+export const MEGABYTE = 1024 * 1024;
+/** Bytes that an account may store when the operator gives no other number. */
+export const DEFAULT_STORAGE_QUOTA_MB = 5_000;
+
 /** The account of a caller, as the gates and presenters need it. */
 export interface Account {
   _id: string;

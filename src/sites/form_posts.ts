@@ -33,6 +33,9 @@ const SCRIPT_PATH = "/_sw/forms.js";
 const MOST_POSTS_TO_FORM = 300;
 const MOST_POSTS = 1000;
 
+/** In the address of the page that thanks, when there was no room for the files. */
+const FILES_REFUSED = "files_refused";
+
 /** Asked for the network address of who sent a request only when it is needed. */
 export type PeerAddress = () => string | null;
 
@@ -125,8 +128,11 @@ export function createFormServer(services: Services, pages: MessagePages) {
     const form = await findServedForm(storage.read, site._id, id);
     if (!form) return null;
     const reader = await readerOf(request, site, form);
-    const { thanksTitle: title, thanksText } = reader.texts;
-    const content = `<p>${escapeXml(form.success_message ?? thanksText).replaceAll("\n", "<br>")}</p>`;
+    const { thanksTitle: title, thanksText, filesRefusedText } = reader.texts;
+    const text = new URL(request.url).searchParams.has(FILES_REFUSED)
+      ? filesRefusedText
+      : (form.success_message ?? thanksText);
+    const content = `<p>${escapeXml(text).replaceAll("\n", "<br>")}</p>`;
     return await page(reader, 200, { title, content, isDone: true, hasLink: true });
   }
 
@@ -181,8 +187,10 @@ export function createFormServer(services: Services, pages: MessagePages) {
         return await say(reader, tooManyMessage(texts, reception.retryAfterSeconds, reception.ofOthers));
       case "invalid":
         return await say(reader, invalidMessage(texts, reception.problems));
+      case "no_room":
+        return await say(reader, { ...goneMessage(texts), status: 503, code: "storage_exceeded" });
       case "accepted":
-        return accepted(reader, form, reception.id);
+        return accepted(reader, form, reception);
     }
   }
 
@@ -238,7 +246,18 @@ const invalidMessage = (texts: VisitorTexts, problems: Problem[]): Message => ({
   })),
 });
 
-function accepted({ wantsJson, texts }: Reader, form: ServedForm, id: string): Response {
+function accepted(
+  { wantsJson, texts }: Reader,
+  form: ServedForm,
+  { id, filesRefused }: { id: string; filesRefused: boolean },
+): Response {
+  if (filesRefused) {
+    // Said on our own page: the owner's can't know of it.
+    if (wantsJson)
+      return json(200, { _id: id, message: texts.filesRefusedText, redirect_url: null, files_refused: true });
+    const headers = { ...HEADERS, Location: `/_sw/forms/${form._id}/thanks?${FILES_REFUSED}` };
+    return new Response(null, { status: 303, headers });
+  }
   const redirect = form.redirect_url && encodedOnce(form.redirect_url);
   if (wantsJson)
     return json(200, { _id: id, message: form.success_message ?? texts.thanksText, redirect_url: redirect ?? null });

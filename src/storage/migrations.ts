@@ -8,6 +8,7 @@ import versionSettings from "../../drizzle/0005_version_settings.sql" with { typ
 import mails from "../../drizzle/0006_mails.sql" with { type: "text" };
 import webhooks from "../../drizzle/0007_webhooks.sql" with { type: "text" };
 import timesBroughtBack from "../../drizzle/0008_times_brought_back.sql" with { type: "text" };
+import storedBytes from "../../drizzle/0009_stored_bytes.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -19,4 +20,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0006_mails", sql: mails },
   { name: "0007_webhooks", sql: webhooks },
   { name: "0008_times_brought_back", sql: timesBroughtBack },
+  { name: "0009_stored_bytes", sql: storedBytes },
 ];

@@ -399,6 +399,13 @@ export const versionForms = sqliteTable(
   (table) => [primaryKey({ columns: [table.version_id, table.position] })],
 );
 
+/** A file that a visitor sent and that was not kept. */
+export interface RefusedFile {
+  field: string;
+  name: string;
+  size_bytes: number;
+}
+
 /** What visitors have sent. */
 export const submissions = sqliteTable(
   "submissions",
@@ -416,6 +423,8 @@ export const submissions = sqliteTable(
     name: text(),
     spam: flag().notNull(),
     spam_reason: text({ enum: ["honeypot", "too_fast", "too_many", "duplicate"] }),
+    /** Files that there was no room for; null: none. */
+    refused_files: json<RefusedFile[]>(),
     referrer: text(),
     user_agent: text(),
     /** A hash with a salt that is forgotten after its day: tells visitors apart, but not who they are. */

@@ -36,7 +36,7 @@ const INTRODUCTION = `Create, generate with AI, edit and publish websites.
 const DESCRIPTIONS: Partial<Record<number, string>> = {
   400: "Bad input; nothing was changed. `details` has one entry for each field that is wrong.",
   401: "Missing or invalid key, or a plan without API access. Plain text.",
-  402: "Not enough credits.",
+  402: "Not enough credits, or no room: the account stores as much as its plan allows.",
   403: "Not on the account's plan, or a request from a page of another origin.",
   404: "Does not exist, or belongs to another account.",
   409: "Conflict with the present state.",
@@ -339,6 +339,7 @@ function errorsOf(operation: AnyOperation): Json {
       codes.add(code);
   if (operation.method !== "GET") codes.add("payload_too_large");
   if (operation.credits) codes.add("insufficient_credits");
+  if (operation.stores) codes.add("storage_exceeded");
   if (operation.feature) codes.add("plan_required");
   if (operation.prepare) codes.add("busy");
   const responses: Record<number, Json> = {
@@ -368,6 +369,7 @@ function errorExample(operation: AnyOperation, code: ErrorCode): Json {
   if (code === "insufficient_credits") return { ...base, available: 5, [operation.credits!.shortfall]: 20 };
   if (code === "plan_required")
     return { ...base, feature: operation.feature, required_plan: requiredPlan(operation.feature!) };
+  if (code === "storage_exceeded") return { ...base, used_bytes: 5_242_900_000, quota_bytes: 5_242_880_000 };
   if (code === "internal") return { ...base, request_id: "0b9c3c5e-7d0f-4c57-9d43-6f6d1c1f0b52" };
   if (code === "validation_failed" || code === operation.invalidCode) {
     return { ...base, details: [{ path: "name", message: "is required", received: "undefined" }] };
@@ -383,6 +385,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   invalid_version: "page_id: is required",
   insufficient_credits:
     "This costs 20 credits and the account has 5. Wait for the monthly renewal or ask the operator for more credits.",
+  storage_exceeded:
+    "The account stores 5,000.1 MB of the 5,000 MB that its plan has. Delete websites, pages or submissions that are no longer needed, or ask the operator for more room.",
   plan_required:
     "This needs an active pro plan (or higher). Change the plan, or settle an open payment, and try again.",
   foreign_origin:

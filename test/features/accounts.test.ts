@@ -169,7 +169,9 @@ describe("the account", () => {
   test("GET /v1/users/me/stats counts what the account has, and goes down with what is deleted", async () => {
     const client = await server.addAccount();
     const empty = (await client.get("/v1/users/me/stats")).json;
-    expect(Object.values(empty).every((count) => count === 0)).toBe(true);
+    const { storage_quota_bytes, ...counts } = empty;
+    expect(storage_quota_bytes).toBe(5_000 * 1024 * 1024);
+    expect(Object.values(counts).every((count) => count === 0)).toBe(true);
     const { websiteId } = await makePublishedWebsite(client, "Counted");
     const domain = await client.post("/v1/domains", { domain: "counted.example.com" });
     expect((await client.get("/v1/users/me/stats")).json).toMatchObject({

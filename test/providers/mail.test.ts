@@ -262,6 +262,7 @@ test("whatever a visitor writes and an owner names, a mail has our headers, one 
     const about = {
       submission: { _id: "subm_1", form_id: "form_1", data, email: "ada@example.com", name: name!, created_at: 0 },
       files: [{ name: file!, size_bytes: 12 }],
+      refusedFiles: [],
       form: { name: form!, fields: [{ ...field, max_length: null }] },
       website: { name: website! },
       pageUrl: null,

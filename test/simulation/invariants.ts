@@ -123,6 +123,16 @@ const RULES: Record<string, string> = {
   "the total of a page's versions is their number": total("versions", "page_id", "versions"),
   "the total of runs is their number": total("runs", "account_id", "runs"),
   "the total of ledger entries is their number": total("credit_entries", "account_id", "credit_entries"),
+  "the bytes of an account are those of what it stores": `
+    SELECT owner, count, stored FROM (SELECT owner, count, (
+      SELECT coalesce(sum(bytes), 0) FROM (
+        SELECT size_bytes AS bytes FROM versions WHERE account_id = owner
+        UNION ALL SELECT length(bytes) FROM assets JOIN blobs ON hash = blob WHERE account_id = owner
+        UNION ALL SELECT length(bytes) FROM websites JOIN publications ON website_id = websites._id JOIN blobs ON hash = document
+          WHERE account_id = owner
+        UNION ALL SELECT octet_length(data) + octet_length(words) FROM submissions WHERE account_id = owner
+        UNION ALL SELECT size_bytes FROM submissions JOIN submission_files ON submission_id = _id WHERE account_id = owner
+      )) AS stored FROM totals WHERE kind = 'bytes') WHERE count <> stored`,
   "no totals are left of what was deleted": `
     SELECT owner, kind FROM totals WHERE owner LIKE 'web%' AND owner NOT IN (SELECT _id FROM websites)
     UNION ALL SELECT owner, kind FROM totals WHERE owner LIKE 'page%' AND owner NOT IN (SELECT _id FROM pages)`,

@@ -16,6 +16,7 @@ import { LIMIT, operation } from "../../operation/operation.ts";
 import { creditsUsedSince, listCreditEntries } from "../../policy/credits.ts";
 import { mayUse } from "../../policy/plans.ts";
 import { PRICES } from "../../policy/prices.ts";
+import { storedBytes } from "../../policy/storage_quota.ts";
 import * as accounts from "./service.ts";
 import * as store from "./store.ts";
 
@@ -155,6 +156,8 @@ const getStats = operation({
   name: "users.stats",
   route: "GET /v1/users/me/stats",
   summary: "Count what the account has",
+  description:
+    "`storage_used_bytes` adds up versions, published documents, pictures, submissions and their files; the same content counts wherever it is used, and what is deleted frees what it took. When it has reached `storage_quota_bytes`, whatever adds to it answers 402 `storage_exceeded`; publishing goes on. Of what visitors send, the text is still kept, up to a tenth above the quota, and files are not: see `refused_files` of the submissions.",
   input: {},
   output: v.pipe(
     v.object({
@@ -168,12 +171,15 @@ const getStats = operation({
       leads: count,
       domains: count,
       credits_used_this_month: count,
+      storage_used_bytes: count,
+      storage_quota_bytes: count,
     }),
     v.title("AccountStats"),
   ),
   limit: LIMIT.read,
-  async handle({ db, account, now }) {
+  async handle({ db, account, now, services }) {
     const totals = await store.accountTotals(db, account._id);
+    const stored = await storedBytes(db, services.config, account._id);
     const of = (kind: string) => totals[kind] ?? 0;
     return {
       websites: of("websites"),
@@ -186,6 +192,8 @@ const getStats = operation({
       leads: of("leads"),
       domains: of("domains"),
       credits_used_this_month: await creditsUsedSince(db, account._id, startOfMonth(now)),
+      storage_used_bytes: stored.used,
+      storage_quota_bytes: stored.quota,
     };
   },
 });

@@ -116,6 +116,7 @@ const generateImage = operation({
   },
   output: Image,
   limit: LIMIT.default,
+  stores: true,
   effect: "outside",
   credits: toolCredits("generate_image", `${PRICES.generate_image} credits.`, () => PRICES.generate_image),
   errors: ["not_found", ...ENGINE_ERRORS],
@@ -171,6 +172,7 @@ const generateLogo = operation({
   },
   output: Logos,
   limit: LIMIT.default,
+  stores: true,
   effect: "outside",
   credits: toolCredits<{ variants: number; website_id?: string }>(
     "generate_logo",
@@ -242,6 +244,7 @@ const generateOgImage = operation({
   },
   output: Image,
   limit: LIMIT.default,
+  stores: true,
   effect: "outside",
   credits: toolCredits("generate_og_image", `${PRICES.generate_og_image} credits.`, () => PRICES.generate_og_image),
   errors: ["not_found", ...ENGINE_ERRORS],

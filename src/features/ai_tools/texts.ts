@@ -176,6 +176,7 @@ const regenerateSection = operation({
     v.title("RegeneratedSection"),
   ),
   limit: LIMIT.default,
+  stores: true,
   effect: "outside",
   credits: {
     ...toolCredits("regenerate_section", `${PRICES.regenerate_section} credits.`, () => PRICES.regenerate_section),

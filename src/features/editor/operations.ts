@@ -68,6 +68,7 @@ const editTurn = operation({
   },
   output: TURN_EVENTS,
   limit: LIMIT.edit,
+  stores: true,
   credits: {
     cost: (input, context) => costOfTurn(context, input),
     price: `${PRICES.editor_turn} credits and ${PRICES.editor_turn_per_50_kb} for every full 50 KB (51,200 bytes) of page code; ${PRICES.premium_multiplier} times that with the premium model. Free when nothing changes, given back when the turn fails.`,

@@ -110,6 +110,7 @@ async function subjectOf(
   if (!submission || !form || !served || !page) throw new MailError("The submission was deleted.", true);
   return {
     submission,
+    refusedFiles: submission.refused_files ?? [],
     files: (await store.filesOf(db, [submission._id])).get(submission._id) ?? [],
     form: { name: form.name, fields: served.fields },
     website: { name: page.website_name },

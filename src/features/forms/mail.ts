@@ -12,6 +12,8 @@ import type { AutoReply, FileRow, FormField, SubmissionRow } from "./store.ts";
 export interface MailSubject {
   submission: Pick<SubmissionRow, "_id" | "form_id" | "data" | "email" | "name" | "created_at">;
   files: Pick<FileRow, "name" | "size_bytes">[];
+  /** Files that there was no room for. */
+  refusedFiles: Pick<FileRow, "name" | "size_bytes">[];
   form: { name: string; fields: FormField[] };
   website: { name: string };
   /** The form's page for visitors; null when it is not published any more. */
@@ -44,15 +46,19 @@ const lines = (text: string): string =>
 
 /** What the owner's people are told of a submission. */
 export function notificationMail(about: MailSubject): Message {
-  const { submission, files, form, website, pageUrl } = about;
+  const { submission, files, refusedFiles, form, website, pageUrl } = about;
   const { language, texts } = mailTexts(about.language);
   const names = { form: oneLine(form.name), website: oneLine(website.name) };
   const visitor = oneLine(submission.name ?? submission.email ?? "");
   const subject = `${fillIn(texts.subject, names)}${visitor ? `: ${visitor}` : ""}`;
   const answers = answersOf(form.fields, submission.data, texts);
-  if (files.length > 0) {
-    const list = files.map((file) => `${oneLine(file.name)} (${sizeText(file.size_bytes, language)})`);
-    answers.push({ label: texts.files, value: [...list, texts.filesKept].join("\n") });
+  for (const [list, note] of [
+    [files, texts.filesKept],
+    [refusedFiles, texts.filesRefused],
+  ] as const) {
+    if (list.length === 0) continue;
+    const named = list.map((file) => `${oneLine(file.name)} (${sizeText(file.size_bytes, language)})`);
+    answers.push({ label: texts.files, value: [...named, note].join("\n") });
   }
   const facts = [
     ...(pageUrl ? [{ label: texts.page, value: pageUrl }] : []),

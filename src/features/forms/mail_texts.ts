@@ -6,6 +6,7 @@ export interface MailTexts {
   title: string;
   files: string;
   filesKept: string;
+  filesRefused: string;
   page: string;
   time: string;
   /** Where the submission is found again. */
@@ -25,6 +26,7 @@ const TEXTS: Record<string, MailTexts> = {
     title: "New message",
     files: "Files",
     filesKept: "They are kept with the submission and not attached.",
+    filesRefused: "There was no room for them, and they were not kept; the visitor was told.",
     page: "Page",
     time: "Time",
     reference: "In Sitewright",
@@ -41,6 +43,8 @@ const TEXTS: Record<string, MailTexts> = {
     title: "Neue Nachricht",
     files: "Dateien",
     filesKept: "Sie liegen bei der Einsendung und sind nicht angehängt.",
+    filesRefused:
+      "Für sie war kein Platz, sie wurden nicht gespeichert; das wurde auch der Person gesagt, die sie gesendet hat.",
     page: "Seite",
     time: "Zeit",
     reference: "In Sitewright",
@@ -57,6 +61,7 @@ const TEXTS: Record<string, MailTexts> = {
     title: "Nouveau message",
     files: "Fichiers",
     filesKept: "Ils sont conservés avec l’envoi et ne sont pas joints.",
+    filesRefused: "La place manquait : ils n’ont pas été conservés, et le visiteur en a été averti.",
     page: "Page",
     time: "Heure",
     reference: "Dans Sitewright",
@@ -73,6 +78,7 @@ const TEXTS: Record<string, MailTexts> = {
     title: "Nuevo mensaje",
     files: "Archivos",
     filesKept: "Se guardan con el envío y no van adjuntos.",
+    filesRefused: "No había espacio para ellos y no se guardaron; se avisó al visitante.",
     page: "Página",
     time: "Hora",
     reference: "En Sitewright",
@@ -89,6 +95,7 @@ const TEXTS: Record<string, MailTexts> = {
     title: "Nova mensagem",
     files: "Ficheiros",
     filesKept: "Ficam guardados com o envio e não vão em anexo.",
+    filesRefused: "Não havia espaço para eles e não foram guardados; o visitante foi avisado.",
     page: "Página",
     time: "Hora",
     reference: "No Sitewright",
@@ -105,6 +112,7 @@ const TEXTS: Record<string, MailTexts> = {
     title: "Nuovo messaggio",
     files: "File",
     filesKept: "Sono conservati con l’invio e non sono allegati.",
+    filesRefused: "Non c’era spazio e non sono stati conservati; il visitatore è stato avvisato.",
     page: "Pagina",
     time: "Ora",
     reference: "In Sitewright",
@@ -121,6 +129,7 @@ const TEXTS: Record<string, MailTexts> = {
     title: "Nieuw bericht",
     files: "Bestanden",
     filesKept: "Ze zijn bij de inzending bewaard en niet bijgevoegd.",
+    filesRefused: "Er was geen ruimte voor en ze zijn niet bewaard; de bezoeker weet dat.",
     page: "Pagina",
     time: "Tijd",
     reference: "In Sitewright",
@@ -137,6 +146,7 @@ const TEXTS: Record<string, MailTexts> = {
     title: "新しいメッセージ",
     files: "ファイル",
     filesKept: "送信内容とともに保存されています。添付はされていません。",
+    filesRefused: "空き容量がないため保存されていません。送信者にはその旨を表示しました。",
     page: "ページ",
     time: "日時",
     reference: "Sitewright での番号",

@@ -53,6 +53,14 @@ export const Submission = v.pipe(
       ),
       v.metadata({ description: "Download them with GET /v1/submissions/:id/files/:index, the first being 0." }),
     ),
+    refused_files: v.pipe(
+      v.array(v.object({ field: v.string(), name: v.string(), size_bytes: v.pipe(v.number(), v.integer()) })),
+      v.metadata({
+        description:
+          "Files that were sent and not kept, because the account stores as much as its plan allows. The visitor was told.",
+        examples: [[]],
+      }),
+    ),
     email: v.pipe(v.nullable(v.string()), v.metadata({ description: "The visitor's address, in lower case." })),
     name: v.pipe(v.nullable(v.string()), v.metadata({ description: "The visitor's name." })),
     spam: v.boolean(),
@@ -82,6 +90,7 @@ export const toSubmission = (row: ListedSubmission) => ({
   page_id: row.page_id,
   data: row.data,
   files: row.files.map(({ field, name, content_type, size_bytes }) => ({ field, name, content_type, size_bytes })),
+  refused_files: row.refused_files ?? [],
   email: row.email,
   name: row.name,
   spam: row.spam,

@@ -12,6 +12,7 @@ import type { IdPrefix } from "../../lib/ids.ts";
 import { notFound } from "../../operation/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import type { RateLimiter } from "../../policy/rate_limit.ts";
+import { storedBytes } from "../../policy/storage_quota.ts";
 import type { Db } from "../../storage/client.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { queueMails } from "./deliveries.ts";
@@ -50,6 +51,8 @@ const MOST_OF_VISITOR = 200;
 const MOST_OF_FORM = 3_000;
 const MOST_MARKED_OF_FORM = 1_000;
 const MOST_OF_ACCOUNT = 10_000;
+/** How much of its quota an account may store while texts that visitors send are still kept. */
+const QUOTA_OF_TEXTS = 1.1;
 /** A text of this many characters is not written twice by chance. */
 const UNLIKELY_TWICE = 100;
 const MOST_WORDS = 20_000;
@@ -165,9 +168,11 @@ export interface Arrival extends Answers {
 }
 
 export type Reception =
-  | { kind: "accepted"; id: string }
+  | { kind: "accepted"; id: string; filesRefused: boolean }
   | { kind: "invalid"; problems: Problem[] }
   | { kind: "gone" }
+  /** The account has no room left, not even for texts. */
+  | { kind: "no_room" }
   | { kind: "too_many"; retryAfterSeconds: number; ofOthers: boolean };
 
 /** Takes what a visitor sent for a form. When it says "accepted", the submission is on disk. */
@@ -205,7 +210,7 @@ export async function receiveSubmission(
     const byPrograms = suspect.honeypot || suspect.too_fast;
     const same = { formId: form._id, contentHash, visitor, byPrograms, until: now + CLOCKS_APART_MS };
     const clicked = await store.findSameContent(db, { ...same, since: now - DOUBLE_CLICK_MS, anyone: false });
-    if (clicked) return { kind: "accepted", id: clicked._id };
+    if (clicked) return { kind: "accepted", id: clicked._id, filesRefused: clicked.refused_files !== null };
     const plenty = !take(rateLimiter, `${form._id}:${visitor}`, PLENTY).allowed;
     const repeated = await store.findSameContent(db, {
       ...same,
@@ -216,6 +221,9 @@ export async function receiveSubmission(
     const reason = (Object.keys(reasons) as (keyof typeof reasons)[]).find((name) => reasons[name]) ?? null;
     const full = findFull(rateLimiter, current, visitor, { plenty, marked: reason !== null });
     if (full) return full;
+    const room = await roomFor(services, db, current.account_id, arrival.files);
+    if (!room.forText) return { kind: "no_room" };
+    const files = room.forFiles ? arrival.files : [];
     const id = ids.next("subm");
     const submission: store.SubmissionRow = {
       _id: id,
@@ -228,6 +236,7 @@ export async function receiveSubmission(
       name: nameOf(arrival.values),
       spam: reason !== null,
       spam_reason: reason,
+      refused_files: room.forFiles ? null : arrival.files.map(toRefusedFile),
       referrer: arrival.referrer?.slice(0, 1000) ?? null,
       user_agent: arrival.userAgent?.slice(0, 500) ?? null,
       visitor,
@@ -239,7 +248,7 @@ export async function receiveSubmission(
       created_at: now,
       updated_at: now,
     };
-    await store.insertSubmission(db, submission, arrival.files);
+    await store.insertSubmission(db, submission, files);
     if (!submission.spam) {
       const mailed = await queueMails(services, db, current, submission);
       const account = { _id: current.account_id };
@@ -248,7 +257,7 @@ export async function receiveSubmission(
       );
       queued = mailed || told;
     }
-    return { kind: "accepted", id };
+    return { kind: "accepted", id, filesRefused: !room.forFiles };
   });
   if (queued) services.queue.wake();
   return reception;
@@ -277,6 +286,15 @@ function findFull(
   }
   return null;
 }
+
+/** Whether the account may keep the text and the files of a submission. Texts are kept a little beyond the quota too. */
+async function roomFor({ config }: Services, db: Db, accountId: string, files: store.NewFile[]) {
+  const { used, quota } = await storedBytes(db, config, accountId);
+  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  return { forText: used < quota * QUOTA_OF_TEXTS, forFiles: files.length === 0 || used + bytes <= quota };
+}
+
+const toRefusedFile = ({ field, name, bytes }: store.NewFile) => ({ field, name, size_bytes: bytes.byteLength });
 
 /** A text in the form in which submissions are searched. */
 export const searchable = (text: string): string =>

@@ -209,6 +209,7 @@ const importPage = operation({
   },
   output: Page,
   limit: LIMIT.create,
+  stores: true,
   errors: ["not_found", "path_taken", ...COMPUTING],
   tool: {
     name: "import_page",
@@ -374,6 +375,7 @@ const clonePage = operation({
   },
   output: Page,
   limit: LIMIT.default,
+  stores: true,
   errors: ["not_found", "path_taken", ...COMPUTING],
   tool: {
     name: "clone_page",
@@ -407,6 +409,7 @@ const forkPage = operation({
   },
   output: Page,
   limit: LIMIT.default,
+  stores: true,
   errors: ["not_found", "path_taken", ...COMPUTING],
   tool: {
     name: "fork_page",

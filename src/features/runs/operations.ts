@@ -32,6 +32,7 @@ const generatePage = operation({
   },
   output: v.pipe(v.object({ page_id: v.string(), run_id: v.string() }), v.title("StartedRun")),
   limit: LIMIT.create,
+  stores: true,
   credits: {
     cost: (input, { account }) => generationCost(input, account),
     price: `${PRICES.page_generation} credits, ${PRICES.page_generation_premium} with the premium model; ${PRICES.page_generation_images} more with images. Given back when the run fails or is stopped in time.`,

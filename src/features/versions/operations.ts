@@ -204,6 +204,7 @@ const createVersion = operation({
   },
   output: Version,
   limit: LIMIT.default,
+  stores: true,
   invalidCode: "invalid_version",
   errors: ["not_found", "invalid_version", ...COMPUTING],
   tool: {
@@ -248,6 +249,7 @@ const restoreOldVersion = operation({
   input: { id: identifier("ver", "version") },
   output: Version,
   limit: LIMIT.default,
+  stores: true,
   errors: ["not_found", ...COMPUTING],
   tool: {
     name: "restore_version",

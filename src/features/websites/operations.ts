@@ -13,6 +13,7 @@ import {
   toList,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { assertRoom } from "../../policy/storage_quota.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { findDomain } from "../domains/service.ts";
 import { cancelTurns } from "../editor/service.ts";
@@ -198,10 +199,12 @@ const duplicateWebsite = operation({
   input: { id: identifier("web", "website") },
   output: Website,
   limit: LIMIT.create,
+  stores: true,
   errors: ["not_found", ...COMPUTING],
   async prepare(context, input) {
     const { db, account } = context;
     const website = await getWebsite(context, input.id);
+    await assertRoom(db, context.services.config, account._id, await store.draftBytes(db, account._id, website._id));
     const pages = await store.listPagesOf(db, account._id, website._id);
     const drafts = pages.flatMap(({ draft_version_id }) => draft_version_id ?? []);
     return await readVersions(context, account._id, drafts);
@@ -209,6 +212,7 @@ const duplicateWebsite = operation({
   async handle(context, input, read) {
     const { db, account, now } = context;
     const website = await getWebsite(context, input.id);
+    await assertRoom(db, context.services.config, account._id, await store.draftBytes(db, account._id, website._id));
     const id = context.newId("web");
     await store.insertWebsite(db, {
       _id: id,

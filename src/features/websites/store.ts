@@ -4,7 +4,7 @@ import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { searchMatches, searchTotal } from "../../storage/search.ts";
-import { domains, pages, totals, websites } from "../../storage/tables.ts";
+import { domains, pages, totals, versions, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 const columns = {
@@ -88,6 +88,16 @@ export async function deleteWebsite(db: Db, accountId: string, id: string): Prom
 }
 
 /** Copies the pages of a website (without code) into another; returns old and new ids. */
+/** How many bytes the newest versions of a website's pages have together. */
+export async function draftBytes(db: Db, accountId: string, websiteId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${versions.size_bytes}), 0)` })
+    .from(pages)
+    .innerJoin(versions, eq(versions._id, pages.draft_version_id))
+    .where(and(eq(pages.account_id, accountId), eq(pages.website_id, websiteId)));
+  return row!.bytes;
+}
+
 export async function listPagesOf(db: Db, accountId: string, websiteId: string) {
   return await db
     .select()
