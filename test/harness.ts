@@ -11,7 +11,7 @@ import type { Engine, EngineSource } from "../src/engines/engine.ts";
 import { createAccount, createKey, setPlan } from "../src/features/accounts/service.ts";
 import { type Clock, systemClock } from "../src/lib/clock.ts";
 import { createIds } from "../src/lib/ids.ts";
-import { silentLog } from "../src/lib/log.ts";
+import { type Log, silentLog } from "../src/lib/log.ts";
 import type { Plan, PlanStatus } from "../src/policy/plans.ts";
 import { openStorage, type Storage } from "../src/storage/client.ts";
 import { newestIdTime } from "../src/storage/newest_id.ts";
@@ -64,6 +64,8 @@ export interface TestServerOptions {
   clock?: Clock;
   /** Without it everything is computed in the test's own thread. */
   computeFor?: ComputeFor;
+  /** Silent without it. */
+  log?: Log;
   environment?: Record<string, string>;
   monthlyCredits?: number;
   /** A folder with a database to go on with; it is kept at the stop. */
@@ -146,7 +148,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     storage,
     clock,
     ids,
-    log: silentLog,
+    log: options.log ?? silentLog,
     engine: sourceOf(options.engine ?? scriptedEngine()),
     computeFor: options.computeFor ?? inlineComputeFor,
     process: { pid: process.pid },

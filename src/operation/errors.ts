@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   foreign_origin: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   path_taken: 409,
   already_generating: 409,
   homepage_not_generated: 409,

@@ -38,12 +38,13 @@ const PREPARED_ROUNDS = 5;
 /** One call: its input as plain data, and what the transport knows of it. */
 export interface Call {
   /**
-   * Gives the flat map of path, query and body values; anything else is refused as a validation error. Throws an
-   * ApiError when the bytes could not be read as values.
+   * Gives the flat map of path, query and body values; anything else is refused as a validation error. Asked for when
+   * the call may be made: before that no body needs to be read. Throws an ApiError when the bytes could not be read as
+   * values.
    */
-  input: () => unknown;
+  input: () => unknown | Promise<unknown>;
   requestId: string;
-  /** Present when the caller sent an Idempotency-Key. */
+  /** Present when the caller sent an Idempotency-Key; asked for after the input. */
   idempotency?: { key: string; requestHash: string };
   /** Aborted when the caller has gone or the process stops: streams end then. */
   signal: AbortSignal;
@@ -84,7 +85,8 @@ export async function invoke(
         { retry_after_seconds: rate.resetSeconds },
       );
     }
-    const input = validate(operation, call.input());
+    const given = call.input();
+    const input = validate(operation, given instanceof Promise ? await given : given);
     if (operation.feature && !mayUse(account, operation.feature)) throw planRequired(operation.feature);
     const result = await run(services, operation, caller, call, input);
     if (result.kind !== "events") return { rate, ...result };

@@ -28,6 +28,8 @@ export interface RateLimiter {
    * into the database, and of very many buckets the oldest are forgotten, so that nobody fills the memory.
    */
   takeOfStranger(bucket: string, limit: number): RateDecision | null;
+  /** Whether a stranger may call once more, without counting. */
+  lookAtStranger(bucket: string, limit: number): RateDecision | null;
   /** Writes the changed counters. */
   flush(): Promise<void>;
 }
@@ -69,18 +71,24 @@ export async function createRateLimiter(storage: Storage, clock: Clock, factor: 
   for (const row of current) counters.set(row.bucket, { windowStart: sweptWindow, count: row.count });
 
   function count(known: Map<string, Counter>, bucket: string, declared: number, factor: number): RateDecision {
+    const decision = look(known, bucket, declared, factor);
+    if (!decision.allowed) return decision;
+    const windowStart = windowOf(clock.now());
+    const counter = known.get(bucket);
+    if (counter?.windowStart === windowStart) counter.count++;
+    else known.set(bucket, { windowStart, count: 1 });
+    decision.remaining--;
+    return decision;
+  }
+
+  function look(known: Map<string, Counter>, bucket: string, declared: number, factor: number): RateDecision {
     const limit = Math.max(1, Math.round(declared * factor));
     const now = clock.now();
     const windowStart = windowOf(now);
-    let counter = known.get(bucket);
-    if (counter?.windowStart !== windowStart) {
-      counter = { windowStart, count: 0 };
-      known.set(bucket, counter);
-    }
-    const allowed = counter.count < limit;
-    if (allowed) counter.count++;
+    const counter = known.get(bucket);
+    const used = counter?.windowStart === windowStart ? counter.count : 0;
     const resetSeconds = Math.ceil((windowStart + WINDOW_MS - now) / 1000);
-    return { allowed, limit, remaining: limit - counter.count, resetSeconds };
+    return { allowed: used < limit, limit, remaining: limit - used, resetSeconds };
   }
 
   return {
@@ -100,6 +108,8 @@ export async function createRateLimiter(storage: Storage, clock: Clock, factor: 
         }
       return count(strangers, bucket, declared, factor);
     },
+
+    lookAtStranger: (bucket, declared) => (factor === null ? null : look(strangers, bucket, declared, factor)),
 
     async flush() {
       const windowStart = windowOf(clock.now());

@@ -17,6 +17,7 @@ import { faviconSvg } from "../sites/generated_files.ts";
 import { createMessagePages } from "../sites/message_page.ts";
 import { createSiteServer } from "../sites/serve.ts";
 import { VERSION } from "../version.ts";
+import { createBodies } from "./bodies.ts";
 import { createHostReader, hostName, isForeignOrigin } from "./host.ts";
 import { openApiDocument } from "./openapi.ts";
 import { type Credentials, createReference } from "./reference.ts";
@@ -35,8 +36,10 @@ export function createFetch(
   const messages = createMessagePages(storage);
   const forms = createFormServer(services, messages);
   const sites = createSiteServer(storage, config, baseUrl, FONT_FILES, forms, messages, visits);
-  const rest = restRoutes(services, OPERATIONS, authenticate);
-  const reference = createReference(() => openApiDocument(OPERATIONS, EVENT_TYPES, GROUPS, baseUrl, VERSION), docs);
+  const holdBody = createBodies(clock);
+  const rest = restRoutes(services, OPERATIONS, authenticate, holdBody);
+  const document = () => openApiDocument(OPERATIONS, EVENT_TYPES, GROUPS, baseUrl, VERSION);
+  const reference = createReference(services, document, docs);
   // The SDKs take longer to load than everything else together: only who uses MCP waits for them, once.
   let mcp: Promise<(request: Request) => Promise<Response>> | null = null;
 
@@ -82,7 +85,7 @@ export function createFetch(
   }
 
   async function callMcp(request: Request): Promise<Response> {
-    mcp ??= import("./mcp.ts").then(({ createMcp }) => createMcp(services, OPERATIONS, authenticate));
+    mcp ??= import("./mcp.ts").then(({ createMcp }) => createMcp(services, OPERATIONS, authenticate, holdBody));
     return (await mcp)(request);
   }
 
@@ -97,10 +100,10 @@ export function createFetch(
     return path === "/mcp" ? identified(callMcp(request)) : rest.fetch(request);
   }
 
-  async function application(request: Request, path: string): Promise<Response> {
+  async function application(request: Request, path: string, peer: PeerAddress): Promise<Response> {
     if (services.stopping.aborted) return shuttingDown();
     if (request.method !== "GET" && request.method !== "HEAD") return readOnly(request);
-    if (path === "/docs" || path.startsWith("/docs/")) return reference(request, path);
+    if (path === "/docs" || path.startsWith("/docs/")) return reference(request, path, peer);
     if (path.startsWith("/preview/")) return preview(path.slice("/preview/".length));
     if (path.startsWith("/_sw/"))
       return (await sites.serveShared(request, path)) ?? noRoute(request, crypto.randomUUID());
@@ -122,17 +125,18 @@ export function createFetch(
     return response;
   }
 
-  function answerAsApplication(request: Request): Response | Promise<Response> {
+  function answerAsApplication(request: Request, peer: PeerAddress): Response | Promise<Response> {
     const path = requestPath(request.url);
     const isCall = path.startsWith("/v1/") || path === "/v1" || path === "/mcp" || path.startsWith("/auth/");
-    return isCall ? call(request, path) : identified(application(request, path));
+    return isCall ? call(request, path) : identified(application(request, path, peer));
   }
 
   // Not async: a published page that is in memory is answered without a promise.
   return (request, peer = () => null) => {
     try {
       const host = readHost(request.headers.get("host"));
-      const answer = host.ofApplication ? answerAsApplication(request) : sites.serve(request, host.name, peer);
+      if (!host) return badHost();
+      const answer = host.ofApplication ? answerAsApplication(request, peer) : sites.serve(request, host.name, peer);
       return answer instanceof Promise ? answer.catch(failed) : answer;
     } catch (error) {
       return failed(error);
@@ -148,6 +152,17 @@ const WELCOME_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
 };
+
+/** 400 for a request that does not say for which host it is; without one it has no address. */
+const badHost = (): Response =>
+  new Response("The Host header must be one host name or address, with a port or without.\n", {
+    status: 400,
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "X-Request-Id": crypto.randomUUID(),
+      Connection: "close",
+    },
+  });
 
 /** 405 for everything outside of the API, which can only be read. */
 function readOnly(request: Request): Response {

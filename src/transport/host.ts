@@ -27,19 +27,28 @@ export interface RequestHost {
   ofApplication: boolean;
 }
 
+const WRITTEN_HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
+/** A host name has at most 253 characters, then come the dot of the root and a port. */
+const LONGEST_HOST = 260;
+
+/** Whether a `Host` header is one host. Of two headers the server makes one, with a comma between them. */
+const isHost = (header: string | null): header is string =>
+  header !== null && header.length <= LONGEST_HOST && WRITTEN_HOST.test(header) && URL.canParse(`http://${header}/`);
+
 /** Visitors come with few different headers; whoever sends others must not fill the memory. */
 const KEPT_HOSTS = 1000;
 
-/** Reads `Host` headers, each that was seen before by looking it up. */
-export function createHostReader(baseHost: string): (header: string | null) => RequestHost {
+/** Reads `Host` headers, each that was seen before by looking it up; null for what is no host. */
+export function createHostReader(baseHost: string): (header: string | null) => RequestHost | null {
   const known = new Map<string, RequestHost>();
   return (header) => {
     const seen = known.get(header ?? "");
     if (seen) return seen;
+    if (!isHost(header)) return null;
     const name = hostName(header);
     const host = { name, ofApplication: isApplicationHost(name, baseHost) };
     if (known.size >= KEPT_HOSTS) known.clear();
-    known.set(header ?? "", host);
+    known.set(header, host);
     return host;
   };
 }

@@ -9,18 +9,22 @@ import { toError } from "../operation/invoke.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
 import { mayUse } from "../policy/plans.ts";
 import { VERSION } from "../version.ts";
+import type { HoldBody } from "./bodies.ts";
 import { createEras } from "./mcp/eras.ts";
 import { createMethods, type Offer } from "./mcp/methods.ts";
-import { type Authenticate, bearerToken, errorResponse, readBody, unauthorized } from "./rest.ts";
+import { type Authenticate, bearerToken, errorResponse, refusal, unauthorized } from "./rest.ts";
 
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
+/** Of a batch: revisions until 2025-03-26 have them. */
+const MOST_MESSAGES = 20;
 
 /** Answers everything at /mcp. The caller has refused pages of other origins already. */
 export function createMcp(
   services: Services,
   operations: AnyOperation[],
   authenticate: Authenticate,
+  holdBody: HoldBody,
 ): (request: Request) => Promise<Response> {
   const { methods, createOffer } = createMethods(services, operations);
   const serverInfo = { name: "sitewright", title: "Sitewright", version: VERSION, websiteUrl: services.baseUrl };
@@ -36,29 +40,34 @@ export function createMcp(
     const account = key && (await authenticate(key));
     if (!account || !mayUse(account, "api")) throw new Unauthorized();
     const offer = chooseOffer(request, createOffer);
-    const bytes = await readBody(request);
-    let body: unknown;
+    const held = holdBody(account._id);
     try {
-      body = parseJson(bytes);
+      const body = parseJson(await held.read(request));
+      if (typeof body !== "object" || body === null || (Array.isArray(body) && body.length === 0))
+        return protocolError(INVALID_REQUEST, "Invalid Request: the body is no JSON-RPC message");
+      if (Array.isArray(body) && body.length > MOST_MESSAGES) {
+        const message = `Invalid Request: a batch has at most ${MOST_MESSAGES} messages, but this one has ${body.length.toLocaleString("en")}`;
+        return protocolError(INVALID_REQUEST, message);
+      }
+      let signal: AbortSignal | null = null;
+      return await serve(request, body, {
+        caller: { account, via: "mcp" },
+        offer,
+        requestId,
+        get signal() {
+          signal ??= AbortSignal.any([services.stopping, request.signal]);
+          return signal;
+        },
+      });
     } catch (error) {
       if (!(error instanceof JsonProblem)) throw error;
       const unreadable = error.reason === "encoding" || error.reason === "syntax";
       return unreadable
         ? protocolError(PARSE_ERROR, `Parse error: the body ${error.message}`)
         : protocolError(INVALID_REQUEST, `Invalid Request: the body ${error.message}`);
+    } finally {
+      held.release();
     }
-    if (typeof body !== "object" || body === null || (Array.isArray(body) && body.length === 0))
-      return protocolError(INVALID_REQUEST, "Invalid Request: the body is no JSON-RPC message");
-    let signal: AbortSignal | null = null;
-    return await serve(request, body, {
-      caller: { account, via: "mcp" },
-      offer,
-      requestId,
-      get signal() {
-        signal ??= AbortSignal.any([services.stopping, request.signal]);
-        return signal;
-      },
-    });
   }
 
   return async (request) => {
@@ -69,7 +78,7 @@ export function createMcp(
     } catch (error) {
       if (error instanceof Unauthorized) return unauthorized(requestId);
       const { status, body } = toError(services, null, error, requestId);
-      response = Response.json(body, { status });
+      response = refusal(status, body, {});
     }
     response.headers.set("X-Request-Id", requestId);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");

@@ -40,6 +40,7 @@ const DESCRIPTIONS: Partial<Record<number, string>> = {
   403: "Not on the account's plan, or a request from a page of another origin.",
   404: "Does not exist, or belongs to another account.",
   409: "Conflict with the present state.",
+  408: "The body came too slowly; nothing was changed.",
   413: "The body is larger than 5 MB.",
   429: "Rate limit; `Retry-After` says when to try again.",
   500: "A mistake of the server; tell the operator the `request_id`.",
@@ -337,7 +338,8 @@ function errorsOf(operation: AnyOperation): Json {
   if (operation.method === "POST")
     for (const code of ["validation_failed", "idempotency_mismatch", "idempotency_in_progress"] as const)
       codes.add(code);
-  if (operation.method !== "GET") codes.add("payload_too_large");
+  if (operation.method === "POST" || operation.method === "PUT")
+    for (const code of ["payload_too_large", "request_timeout", "busy"] as const) codes.add(code);
   if (operation.credits) codes.add("insufficient_credits");
   if (operation.stores) codes.add("storage_exceeded");
   if (operation.feature) codes.add("plan_required");
@@ -411,6 +413,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   idempotency_mismatch: "This Idempotency-Key was used with another request. Use a new key for each different request.",
   idempotency_in_progress: "The first request with this Idempotency-Key is still running. Try again in a few seconds.",
   payload_too_large: "The request body is larger than 5 MB. Send less.",
+  request_timeout: "The request body came too slowly. Nothing was changed; send it again.",
   rate_limited: "The limit of 30 requests in 15 minutes for this route is reached. Try again in 412 seconds.",
   internal: "Something went wrong on the server. Report the request_id to the operator.",
   provider_failed: "The AI provider answered, but not usably. Your credits were given back; please try again.",

@@ -6,7 +6,9 @@
 import { Elysia } from "elysia";
 import swaggerCss from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import swaggerBundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
-import { equalInConstantTime } from "../lib/hash.ts";
+import { equalInConstantTime, sha256Hex } from "../lib/hash.ts";
+import type { Services } from "../operation/operation.ts";
+import type { PeerAddress } from "../sites/form_posts.ts";
 
 const PATH = "/docs";
 const OUTSIDE_SCRIPT = /<script src="https:\/\/unpkg\.com\/[^"]*" crossorigin>/;
@@ -45,17 +47,23 @@ async function loadPage(): Promise<(address: URL) => Promise<string>> {
   };
 }
 
+/** Wrong passwords in a window from one address. */
+const MOST_GUESSES = 10;
+
 /**
- * Answers everything under /docs.
+ * Answers everything under /docs. Whoever has guessed too often is told nothing more, not even with the right password:
+ * else the next guess could be it.
  * @param document makes the OpenAPI document; called when somebody first asks for it
  */
 export function createReference(
+  { rateLimiter, senders }: Pick<Services, "rateLimiter" | "senders">,
   document: () => unknown,
   credentials: Credentials,
-): (request: Request, path: string) => Promise<Response> {
+): (request: Request, path: string, peer: PeerAddress) => Promise<Response> {
   let documentText: string | undefined;
   let page: ReturnType<typeof loadPage> | undefined;
-  const expected = `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString("base64")}`;
+  // As hashes, so that comparing tells nothing of the length either.
+  const expected = sha256Hex(`Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString("base64")}`);
   const headers = (type: string) => ({
     "Content-Type": type,
     "Cache-Control": "no-cache",
@@ -64,8 +72,15 @@ export function createReference(
     "Referrer-Policy": "no-referrer",
   });
 
-  return async (request, path) => {
-    if (!equalInConstantTime(request.headers.get("authorization") ?? "", expected)) {
+  return async (request, path, peer) => {
+    const bucket = `docs:${senders.senderOf(request.headers, peer())}`;
+    const given = request.headers.get("authorization");
+    // Without a password nothing is guessed: browsers ask so first.
+    const isRight = given !== null && equalInConstantTime(sha256Hex(given), expected);
+    const guesses =
+      given === null ? null : rateLimiter[isRight ? "lookAtStranger" : "takeOfStranger"](bucket, MOST_GUESSES);
+    if (guesses && !guesses.allowed) return tooManyGuesses(guesses.resetSeconds);
+    if (!isRight) {
       return new Response("Unauthorized", {
         status: 401,
         headers: {
@@ -87,3 +102,9 @@ export function createReference(
     return new Response(html, { headers: headers("text/html; charset=utf-8") });
   };
 }
+
+const tooManyGuesses = (resetSeconds: number): Response =>
+  new Response(`Too many wrong passwords. Try again in ${resetSeconds} seconds.\n`, {
+    status: 429,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Retry-After": String(resetSeconds) },
+  });

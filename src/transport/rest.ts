@@ -12,9 +12,8 @@ import type { AnyOperation, Services } from "../operation/operation.ts";
 import { invalidInput } from "../operation/validation.ts";
 import type { Account } from "../policy/plans.ts";
 import { WINDOW_MS } from "../policy/rate_limit.ts";
+import type { HeldBody, HoldBody } from "./bodies.ts";
 import { eventStream } from "./sse.ts";
-
-export const BODY_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /** Turns a key into its account, or null. */
 export type Authenticate = (key: string) => Promise<Account | null>;
@@ -22,17 +21,22 @@ export type Authenticate = (key: string) => Promise<Account | null>;
 type Headers = Record<string, string>;
 
 /** The routes of all operations. */
-export function restRoutes(services: Services, operations: AnyOperation[], authenticate: Authenticate): Elysia {
+export function restRoutes(
+  services: Services,
+  operations: AnyOperation[],
+  authenticate: Authenticate,
+  holdBody: HoldBody,
+): Elysia {
   const routes = new Elysia({ name: "rest" });
   for (const operation of operations) {
     const answer = async ({ request, params }: { request: Request; params: Record<string, string> }) => {
       const requestId = crypto.randomUUID();
       try {
-        return await serve(services, operation, authenticate, request, params, requestId);
+        return await serve(services, operation, authenticate, holdBody, request, params, requestId);
       } catch (error) {
         if (error instanceof Unauthorized) return unauthorized(requestId);
         const { status, body } = toError(services, operation, error, requestId);
-        return json(status, JSON.stringify(body), { "X-Request-Id": requestId });
+        return refusal(status, body, { "X-Request-Id": requestId });
       }
     };
     routes.route(operation.method, operation.path, answer, { parse: "none" } as never);
@@ -44,6 +48,7 @@ async function serve(
   services: Services,
   operation: AnyOperation,
   authenticate: Authenticate,
+  holdBody: HoldBody,
   request: Request,
   params: Record<string, string>,
   requestId: string,
@@ -52,21 +57,36 @@ async function serve(
   const account = key && (await authenticate(key));
   if (!account) throw new Unauthorized();
 
-  const body = operation.method === "GET" ? null : await readBody(request);
   const streams = "kind" in operation.output && operation.output.kind === "events";
   const gone = streams ? new AbortController() : null;
-  const outcome = await invoke(
-    services,
-    operation,
-    { account, via: "rest" },
-    {
-      input: () => readInput(operation, request, params, body),
-      requestId,
-      idempotency: operation.method === "POST" ? readIdempotency(request, body) : undefined,
-      signal: gone ? AbortSignal.any([services.stopping, gone.signal]) : services.stopping,
-    },
-  );
-  return respond(services, outcome, requestId, () => gone?.abort());
+  const inBody = operation.method === "POST" || operation.method === "PUT";
+  const body = inBody ? holdBody(account._id) : null;
+  let idempotency: { key: string; requestHash: string } | undefined;
+  // The bytes are gone as soon as they are values.
+  const readFromBody = async (body: HeldBody) => {
+    const key = operation.method === "POST" ? readIdempotencyKey(request) : null;
+    const bytes = await body.read(request);
+    if (key !== null) idempotency = { key, requestHash: hashOf(request, bytes) };
+    return withPath(operation, params, readJson(operation, bytes));
+  };
+  try {
+    const outcome = await invoke(
+      services,
+      operation,
+      { account, via: "rest" },
+      {
+        input: () => (body ? readFromBody(body) : withPath(operation, params, readQuery(operation, request))),
+        requestId,
+        get idempotency() {
+          return idempotency;
+        },
+        signal: gone ? AbortSignal.any([services.stopping, gone.signal]) : services.stopping,
+      },
+    );
+    return respond(services, outcome, requestId, () => gone?.abort());
+  } finally {
+    body?.release();
+  }
 }
 
 function respond(services: Services, outcome: Outcome, requestId: string, leave: () => void): Response {
@@ -78,7 +98,7 @@ function respond(services: Services, outcome: Outcome, requestId: string, leave:
   }
   switch (outcome.kind) {
     case "json":
-      if (outcome.status >= 400) tellWhenToRetry(headers, outcome.body as ErrorBody);
+      if (outcome.status >= 400) return refusal(outcome.status, outcome.body as ErrorBody, headers);
       return json(outcome.status, JSON.stringify(outcome.body), headers);
     case "replay":
       headers["Idempotency-Replayed"] = "true";
@@ -103,8 +123,14 @@ function respond(services: Services, outcome: Outcome, requestId: string, leave:
   }
 }
 
-function tellWhenToRetry(headers: Headers, { retry_after_seconds }: ErrorBody): void {
+/** An error as JSON, with the headers that belong to it. */
+export function refusal(status: number, body: ErrorBody, headers: Headers): Response {
+  const { code, retry_after_seconds } = body;
   if (typeof retry_after_seconds === "number") headers["Retry-After"] = String(Math.ceil(retry_after_seconds));
+  // Nothing more is waited for. Of other bodies the server passes over what still comes: to close the connection of a
+  // client that is sending would lose the answer.
+  if (code === "request_timeout") headers.Connection = "close";
+  return json(status, JSON.stringify(body), headers);
 }
 
 function json(status: number, text: string, headers: Headers): Response {
@@ -127,7 +153,7 @@ export const unauthorized = (requestId: string): Response =>
 
 /** An error that no operation has made, as JSON. */
 export const errorResponse = (error: ApiError, requestId: string, headers: Headers = {}): Response =>
-  json(error.status, JSON.stringify(error.body), { ...headers, "X-Request-Id": requestId });
+  refusal(error.status, error.body, { ...headers, "X-Request-Id": requestId });
 
 /** The token of an `Authorization: Bearer …` header, or null. The scheme's case does not matter. */
 export function bearerToken(header: string | null): string | null {
@@ -136,53 +162,27 @@ export function bearerToken(header: string | null): string | null {
   return header.slice(0, space).toLowerCase() === "bearer" ? header.slice(space + 1).trim() : null;
 }
 
-/** The whole body, however it is sent. Throws `payload_too_large` as soon as it is known to be. */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Also for chunked bodies, which do not say how long they are.
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > BODY_LIMIT_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-}
-
-const tooLarge = () =>
-  new ApiError(
-    "payload_too_large",
-    "The request body is larger than 5 MB. Send less, for example smaller or fewer inline images.",
-  );
-
-function readIdempotency(request: Request, body: Uint8Array | null): { key: string; requestHash: string } | undefined {
+function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
-  if (key === null) return undefined;
-  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-    const message = "must be 1 to 255 printable ASCII characters";
-    throw new ApiError("validation_failed", `Idempotency-Key: ${message}`, {
-      details: [{ path: "Idempotency-Key", message }],
-    });
-  }
-  const { pathname, search } = new URL(request.url);
-  return {
-    key,
-    requestHash: sha256Hex(Buffer.concat([Buffer.from(`${pathname}${search}\n`), body ?? new Uint8Array()])),
-  };
+  if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  const message = "must be 1 to 255 printable ASCII characters";
+  throw new ApiError("validation_failed", `Idempotency-Key: ${message}`, {
+    details: [{ path: "Idempotency-Key", message }],
+  });
 }
 
-/** Path, query and body as one flat map. */
-function readInput(
+/** What makes a request another one than before. */
+function hashOf(request: Request, body: Uint8Array): string {
+  const { pathname, search } = new URL(request.url);
+  return sha256Hex(Buffer.concat([Buffer.from(`${pathname}${search}\n`), body]));
+}
+
+/** Path, and query or body, as one flat map. */
+function withPath(
   operation: AnyOperation,
-  request: Request,
   params: Record<string, string>,
-  body: Uint8Array | null,
+  rest: Record<string, unknown>,
 ): Record<string, unknown> {
-  const rest =
-    operation.method === "GET" || operation.method === "DELETE"
-      ? readQuery(operation, request)
-      : readJson(operation, body!);
   const clash = operation.pathNames.find((name) => Object.hasOwn(rest, name));
   if (clash) throw invalidInput(operation, [{ path: clash, message: "is in the path; remove it here" }]);
   for (const name of operation.pathNames) rest[name] = params[name];

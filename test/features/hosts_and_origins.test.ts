@@ -18,14 +18,14 @@ const ask = (host: string, path: string, on = server, headers: Record<string, st
 const isApplication = (answer: Answer) => answer.status === 200 && answer.json?.account !== undefined;
 
 /** Sends bytes as they are and returns the answer's first line and all of it. */
-async function sendRaw(request: string): Promise<{ status: number; text: string }> {
+async function sendRaw(request: string, on = server): Promise<{ status: number; text: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const socket = connect(server.port, "127.0.0.1", () => socket.write(request));
+  const socket = connect(on.port, "127.0.0.1", () => socket.write(request));
   let text = "";
   socket.setEncoding("utf8");
   socket.on("data", (chunk) => {
     text += chunk;
-    if (text.includes("\r\n\r\n")) socket.end();
+    if (/\r\n\r\n./s.test(text)) socket.end();
   });
   socket.on("close", () => resolve(text));
   socket.on("error", reject);
@@ -66,7 +66,6 @@ describe("the application", () => {
     "sites.localhost",
     "none.sites.localhost",
     "x.localhost",
-    "[evil]",
     "evil.example:3000",
   ])("does not answer on %s, whatever key is sent (DNS rebinding): 404", async (host) => {
     for (const path of ["/v1/users/me", "/mcp", "/docs", "/docs/json", "/healthz", "/", "/preview/x"]) {
@@ -109,6 +108,58 @@ describe("the application", () => {
       expect((await raw(path, "evil.example")).text).not.toContain(server.accountId);
       expect((await raw(path, "localhost")).status).toBeOneOf([200, 400, 404]);
     }
+  });
+});
+
+describe("a Host that is none", () => {
+  const logged: string[] = [];
+  let quiet: TestServer;
+  beforeAll(async () => {
+    const note = (message: string) => void logged.push(message);
+    quiet = await startTestServer({ log: { info: note, error: note } });
+  });
+  afterAll(() => quiet.stop());
+
+  const raw = (hosts: string[], path: string) =>
+    sendRaw(
+      `GET ${path} HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join("")}Connection: close\r\n\r\n`,
+      quiet,
+    );
+
+  test.each([
+    "[",
+    "[]",
+    "[evil]",
+    "[::1",
+    "::1",
+    "%00",
+    ":80",
+    "xn--.sites.localhost",
+    "a b",
+    "a/b",
+    "a@b",
+    "a#b",
+    "a?b",
+    "a:b",
+    "a:123456",
+    "localhost,localhost",
+    "ü.sites.localhost",
+    `${"a.".repeat(200)}localhost`,
+    "",
+  ])("%j: 400 in a sentence, without a trace, and nothing is logged", async (host) => {
+    for (const path of ["/", "/v1/users/me", "/a/", "/_sw/forms.js", "/sitemap.xml"]) {
+      const { status, text } = await raw([host], path);
+      expect(status).toBe(400);
+      expect(text).toContain("The Host header must be one host name");
+      expect(text).not.toMatch(/\.ts|Error|node_modules/);
+    }
+    expect(logged).toEqual([]);
+  });
+
+  test("two Host headers, also the same twice: 400", async () => {
+    expect((await raw(["localhost", "evil.example"], "/v1/users/me")).status).toBe(400);
+    expect((await raw(["localhost", "localhost"], "/v1/users/me")).status).toBe(400);
+    expect(logged).toEqual([]);
   });
 });
 

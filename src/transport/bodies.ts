@@ -1,0 +1,113 @@
+/**
+ * Bodies of calls. All that are under way together take no more memory than is set aside for them, nor those of one
+ * account more than its share; a body that comes too slowly is not waited for. A place is taken by what has arrived, not
+ * by what is announced, and kept until the call has ended, because its values are still in use.
+ */
+import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import { ApiError, busy } from "../operation/errors.ts";
+
+const MEGABYTE = 1024 * 1024;
+export const BODY_LIMIT_BYTES = 5 * MEGABYTE;
+/** Of all bodies under way, and of those of one account. */
+const MOST_HELD_BYTES = 128 * MEGABYTE;
+const MOST_HELD_OF_ACCOUNT = 32 * MEGABYTE;
+/** How soon the first bytes must come, and how many in each second after that; the slowest telephone is faster. */
+const PATIENCE_MS = 10 * SECOND_MS;
+const SLOWEST_BYTES_A_SECOND = 8 * 1024;
+const LOOK_MS = 5 * SECOND_MS;
+const AGAIN_SECONDS = 5;
+
+/** The memory that bodies of one call take: free again when it is released. */
+export interface HeldBody {
+  /**
+   * The whole body, however it is sent.
+   * @throws ApiError when it is too large, comes too slowly, breaks off, or there is no memory for it
+   */
+  read(request: Request): Promise<Uint8Array>;
+  release(): void;
+}
+
+/** Holds bodies for calls of accounts. */
+export type HoldBody = (accountId: string) => HeldBody;
+
+export function createBodies(clock: Clock): HoldBody {
+  let held = 0;
+  const heldOf = new Map<string, number>();
+
+  /** Sets memory aside; gives it back when it is called with fewer bytes than none. */
+  function hold(accountId: string, bytes: number): void {
+    held += bytes;
+    const own = (heldOf.get(accountId) ?? 0) + bytes;
+    if (own > 0) heldOf.set(accountId, own);
+    else heldOf.delete(accountId);
+  }
+
+  return (accountId) => {
+    let taken = 0;
+
+    function take(bytes: number): void {
+      if (taken + bytes > BODY_LIMIT_BYTES) throw tooLarge();
+      if ((heldOf.get(accountId) ?? 0) + bytes > MOST_HELD_OF_ACCOUNT) {
+        const most = MOST_HELD_OF_ACCOUNT / MEGABYTE;
+        throw busy(`Bodies of more than ${most} MB of your account are under way. Send fewer at once.`, AGAIN_SECONDS);
+      }
+      if (held + bytes > MOST_HELD_BYTES)
+        throw busy("Too many large bodies are under way on this server. Try again in a few seconds.", AGAIN_SECONDS);
+      hold(accountId, bytes);
+      taken += bytes;
+    }
+
+    return {
+      async read(request) {
+        if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
+        const reader = request.body?.getReader();
+        if (!reader) return new Uint8Array();
+        const chunks: Uint8Array[] = [];
+        let late = false;
+        const start = clock.now();
+        let cancelLook = () => {};
+        const look = () => {
+          const seconds = Math.max(0, clock.now() - start - PATIENCE_MS) / SECOND_MS;
+          late = taken < seconds * SLOWEST_BYTES_A_SECOND || (taken === 0 && seconds > 0);
+          if (late) reader.cancel().catch(() => {});
+          else cancelLook = clock.after(LOOK_MS, look);
+        };
+        cancelLook = clock.after(PATIENCE_MS + LOOK_MS, look);
+        try {
+          for (;;) {
+            // What comes after a part that was refused is not wanted; a client that has gone is nobody's fault.
+            const { done, value } = await reader.read().catch(() => {
+              throw late ? tooSlow() : brokenOff();
+            });
+            if (late) throw tooSlow();
+            if (done) break;
+            take(value.byteLength);
+            chunks.push(value);
+          }
+        } catch (error) {
+          // Not awaited: of a connection that is gone it never ends.
+          reader.cancel().catch(() => {});
+          throw error;
+        } finally {
+          cancelLook();
+        }
+        return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, taken);
+      },
+      release() {
+        if (taken > 0) hold(accountId, -taken);
+        taken = 0;
+      },
+    };
+  };
+}
+
+const tooLarge = () =>
+  new ApiError(
+    "payload_too_large",
+    "The request body is larger than 5 MB. Send less, for example smaller or fewer inline images.",
+  );
+
+const tooSlow = () =>
+  new ApiError("request_timeout", "The request body came too slowly. Nothing was changed; send it again.");
+
+const brokenOff = () => new ApiError("validation_failed", "The request body broke off. Nothing was changed.");
