@@ -130,6 +130,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     linkSecret,
     stopping: stopping.signal,
   };
+  // A job has begun, and may have cost a provider's work: it is not refused because much else of its account waits.
+  const computeForJob: ComputeFor = (owner) => computeFor(owner, { patient: true });
+  const ofJobs: Services = {
+    ...services,
+    engineFor: (owner) => engine.boundTo(computeForJob(owner)),
+    computeFor: computeForJob,
+  };
   const docs: Credentials = {
     user: config.docsUser ?? "docs",
     password: config.docsPassword ?? docsPassword,
@@ -143,22 +150,22 @@ export async function createApp(parts: AppParts): Promise<App> {
     createWorker({
       ...services,
       concurrency: CONCURRENT_RUNS,
-      handlers: { [GENERATE_JOB]: (job, signal) => generatePage(services, job, signal) },
+      handlers: { [GENERATE_JOB]: (job, signal) => generatePage(ofJobs, job, signal) },
     }),
     createWorker({
       ...services,
       concurrency: CONCURRENT_TURNS,
-      handlers: { [TURN_JOB]: (job, signal) => runTurn(services, job, signal) },
+      handlers: { [TURN_JOB]: (job, signal) => runTurn(ofJobs, job, signal) },
     }),
     createWorker({
       ...services,
       concurrency: CONCURRENT_MAILS,
-      handlers: { [MAIL_JOB]: (job, signal) => sendMail(services, job, signal) },
+      handlers: { [MAIL_JOB]: (job, signal) => sendMail(ofJobs, job, signal) },
     }),
     createWorker({
       ...services,
       concurrency: CONCURRENT_WEBHOOKS,
-      handlers: { [DELIVER_JOB]: (job, signal) => deliverDue(services, job, signal) },
+      handlers: { [DELIVER_JOB]: (job, signal) => deliverDue(ofJobs, job, signal) },
     }),
   ];
   const moment = () => ({ now: clock.now(), ids });

@@ -2,12 +2,17 @@
  * Computations in the test's own thread, for the thousands of tests that are not about processes: what goes in and out
  * is copied as it is between processes, errors too.
  */
+import { COMPUTATIONS } from "../src/computations.ts";
 import type { Engine, EngineSource } from "../src/engines/engine.ts";
 import type { Compute, ComputeFor } from "../src/workers/computation.ts";
 import { fromThrown, toThrown } from "../src/workers/messages.ts";
 
-export const inlineCompute: Compute = async ({ run }, input, { signal } = {}) => {
+export const inlineCompute: Compute = async (computation, input, { signal } = {}) => {
   signal?.throwIfAborted();
+  const { name, run } = computation;
+  // A worker would not know it.
+  if (!COMPUTATIONS.includes(computation) && !name.startsWith("test."))
+    throw new Error(`the computation "${name}" is not in the list of computations`);
   const copy = structuredClone(input);
   let output: Awaited<ReturnType<typeof run>>;
   try {

@@ -44,8 +44,11 @@ export type Compute = <Input, Output>(
   options?: ComputeOptions,
 ) => Promise<Output>;
 
-/** Whose turn work takes: the account that it is for; what visitors cause is the website's account's. */
-export type ComputeFor = (owner: string) => Compute;
+/**
+ * Whose turn work takes: the account that it is for; what visitors cause is the website's account's.
+ * `patient` work waits however much of its owner's waits already: for jobs, of which only so many run at a time.
+ */
+export type ComputeFor = (owner: string, how?: { patient: boolean }) => Compute;
 
 export type ComputeFailureCode = "timeout" | "memory" | "crashed";
 

@@ -88,7 +88,7 @@ export function createPool(settings: PoolSettings): Pool {
   let stopped = false;
 
   const computeFor: ComputeFor =
-    (owner): Compute =>
+    (owner, { patient } = { patient: false }): Compute =>
     <Input, Output>(
       computation: AnyComputation,
       input: Input,
@@ -98,7 +98,7 @@ export function createPool(settings: PoolSettings): Pool {
       if (stopped) return Promise.reject(stopping());
       if (signal?.aborted) return Promise.reject(signal.reason);
       const queue = waiting.get(owner) ?? [];
-      if (queue.length >= MOST_WAITING_OF_ONE) return Promise.reject(tooMuch());
+      if (queue.length >= MOST_WAITING_OF_ONE && !patient) return Promise.reject(tooMuch());
       const cancel = () => drop(task, signal!.reason);
       const ended = () => signal?.removeEventListener("abort", cancel);
       const task: Task = {
