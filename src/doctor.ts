@@ -4,8 +4,11 @@ import { Database } from "bun:sqlite";
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Config } from "./config.ts";
+import { suggestPages } from "./engines/builtin/computations.ts";
 import type { EngineSource } from "./engines/engine.ts";
 import { isLoopback } from "./lib/addresses.ts";
+import { systemClock } from "./lib/clock.ts";
+import type { Log } from "./lib/log.ts";
 import { createMailer } from "./providers/mail.ts";
 import { databasePath } from "./storage/client.ts";
 import { MIGRATIONS } from "./storage/migrations.ts";
@@ -18,6 +21,8 @@ import {
   sealedPrefix,
   secretKeyPath,
 } from "./storage/secrets.ts";
+import { workerCommand } from "./workers/command.ts";
+import { createPool } from "./workers/pool.ts";
 
 export interface Finding {
   ok: boolean;
@@ -28,7 +33,7 @@ export interface Finding {
 const LEAST_FREE_BYTES = 256 * 1024 * 1024;
 const ENGINE_PATIENCE_MS = 15_000;
 
-/** Looks at configuration, disk, database, engine and mail server. Changes nothing. */
+/** Looks at configuration, disk, database, engine, mail server and workers. Changes nothing. */
 export async function examine(config: Config, engine: Pick<EngineSource, "name" | "check">): Promise<Finding[]> {
   return [
     {
@@ -42,6 +47,7 @@ export async function examine(config: Config, engine: Pick<EngineSource, "name" 
     examineSecretKey(config),
     await examineEngine(engine),
     await examineMail(config),
+    await examineWorkers(config),
   ];
 }
 
@@ -199,6 +205,24 @@ function values(path: string, query: string): string[] {
 }
 
 /** Whether the engine can be reached with its settings, in the provider's own words when it can't. */
+/** Whether the processes that compute can be started, by having one compute something. */
+export async function examineWorkers({ workers }: Pick<Config, "workers">): Promise<Finding> {
+  const name = "workers";
+  const failures: string[] = [];
+  const log: Log = { info() {}, error: (message, { error, how } = {}) => failures.push(`${message}: ${error ?? how}`) };
+  const pool = createPool({ command: workerCommand(), ...workers, clock: systemClock, log });
+  try {
+    await pool.computeFor(name)(suggestPages, "A bakery.");
+    const memory = workers.memoryBytes / 1024 ** 2;
+    const [count, each] = workers.count === 1 ? ["1 process", ""] : [`${workers.count} processes`, " each"];
+    return { ok: true, name, message: `at most ${count} with at most ${memory} MB${each} compute, and one answers` };
+  } catch (error) {
+    return { ok: false, name, message: `no process that computes can be started (${failures[0] ?? error})` };
+  } finally {
+    await pool.stop();
+  }
+}
+
 export async function examineEngine(engine: Pick<EngineSource, "name" | "check">): Promise<Finding> {
   const name = `engine ${engine.name}`;
   try {

@@ -283,7 +283,7 @@ command(secretsCommand, "reset", "begin with the key that is there (or a new one
     }),
 );
 
-command(program, "doctor", "check configuration, disk, database, engine and mail server").action(
+command(program, "doctor", "check configuration, disk, database, engine, mail server and workers").action(
   async (options: DataOption) => {
     const config = configOf(options);
     const findings = await examine(config, chooseEngine(config));

@@ -1,6 +1,5 @@
 /** The process that serves: opens the port and the database, and ends both cleanly. */
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { EngineSource } from "./engines/engine.ts";
@@ -14,6 +13,7 @@ import { assertDatabaseIsThere, LostDatabaseError } from "./storage/lost_databas
 import { newestIdTime } from "./storage/newest_id.ts";
 import { storageProblem } from "./storage/problems.ts";
 import { takeServingLock } from "./storage/serving_lock.ts";
+import { workerCommand } from "./workers/command.ts";
 import { createPool } from "./workers/pool.ts";
 
 /** Streams send something every 15 seconds; a connection that is silent for this long is dead. */
@@ -107,14 +107,6 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
       releaseLock?.();
     },
   };
-}
-
-/** This program as a worker: the executable itself, or Bun with the source. */
-function workerCommand(): string[] {
-  // Whatever has become of the file since the start, for example in an update: workers are what this process is.
-  const itself = existsSync("/proc/self/exe") ? "/proc/self/exe" : process.execPath;
-  const compiled = import.meta.dir.startsWith("/$bunfs/") || import.meta.dir.includes("~BUN");
-  return [itself, ...(compiled ? [] : [join(import.meta.dir, "main.ts")]), "worker", String(process.pid)];
 }
 
 function openDataDirectory(directory: string) {

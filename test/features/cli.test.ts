@@ -365,6 +365,7 @@ describe("doctor", () => {
         "credits",
         "secret key",
         "engine builtin",
+        "workers",
       ])
         expect(good.out).toMatch(new RegExp(`^ok {4}${name}: `, "m"));
       const data = join(directory(), "later");
