@@ -4,6 +4,7 @@ import { DRAWING_COMPUTATIONS } from "./design/drawing/computations.ts";
 import { BUILTIN_COMPUTATIONS } from "./engines/builtin/computations.ts";
 import { AI_TOOL_COMPUTATIONS } from "./features/ai_tools/computations.ts";
 import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
+import { SITE_COMPUTATIONS } from "./sites/computations.ts";
 import type { AnyComputation } from "./workers/computation.ts";
 
 export const COMPUTATIONS: AnyComputation[] = [
@@ -11,4 +12,5 @@ export const COMPUTATIONS: AnyComputation[] = [
   ...DRAWING_COMPUTATIONS,
   ...AI_TOOL_COMPUTATIONS,
   ...FORM_COMPUTATIONS,
+  ...SITE_COMPUTATIONS,
 ];

@@ -98,7 +98,7 @@ export function createFormServer(services: Services, pages: MessagePages) {
   ): Promise<Response> {
     const { site, language, texts, page } = reader;
     const link = hasLink ? { href: page?.path ?? "/", text: texts.back } : null;
-    const text = await pages.make(site.name, page, { ...message, language, link });
+    const text = await pages.make(site, page, { ...message, language, link });
     const headers = {
       ...HEADERS,
       "Content-Type": "text/html; charset=utf-8",

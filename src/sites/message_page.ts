@@ -4,11 +4,13 @@
  * document leaves when its middle is taken out is remembered. Where nothing can be taken of a document, the page is a
  * plain one, in the document's colours if its style sheet tells them.
  */
-import { type Look, lookOfCss } from "../design/drawing/look.ts";
 import { isRightToLeft } from "../lib/languages.ts";
+import type { Log } from "../lib/log.ts";
 import type { Storage } from "../storage/client.ts";
+import type { ComputeFor } from "../workers/computation.ts";
+import { type Dressing, readDressing } from "./computations.ts";
 import { escapeXml, plainPage } from "./plain_page.ts";
-import { type Frame, takeFrame } from "./site_frame.ts";
+import type { Frame } from "./site_frame.ts";
 import { prepareSiteReads, type Site, type SiteDocument } from "./store.ts";
 
 export interface SiteMessage {
@@ -22,10 +24,8 @@ export interface SiteMessage {
   isDone?: boolean;
 }
 
-interface Dressing {
-  frame: Frame | null;
-  look: Look | null;
-}
+/** A larger document is not read for its look. */
+const LARGEST_DOCUMENT = 1024 * 1024;
 
 /** Characters of frames that are kept; a usual page's are some 30,000. */
 const KEPT_CHARACTERS = 16_000_000;
@@ -40,13 +40,16 @@ export interface MessagePages {
   /** The published page at a path, else the site's first; null when there is none. */
   findPage(site: Site, path?: string | null): Promise<SiteDocument | null>;
   /** @param like the page whose look the message has, or null for a plain one */
-  make(siteName: string, like: SiteDocument | null, message: SiteMessage): Promise<string>;
+  make(site: Site, like: SiteDocument | null, message: SiteMessage): Promise<string>;
 }
 
 /** Makes message pages; keeps what it has learned of documents. */
-export function createMessagePages(storage: Storage): MessagePages {
-  const reads = prepareSiteReads(storage.read);
+export function createMessagePages(services: { storage: Storage; computeFor: ComputeFor; log: Log }): MessagePages {
+  const { computeFor, log } = services;
+  const reads = prepareSiteReads(services.storage.read);
   const known = new Map<string, Dressing>();
+  /** Being read: many visitors may ask for the same at once. */
+  const underWay = new Map<string, Promise<Dressing>>();
   let size = 0;
 
   const weight = ({ frame }: Dressing) => (frame ? frame.pieces.join("").length : 0) + 1000;
@@ -62,16 +65,30 @@ export function createMessagePages(storage: Storage): MessagePages {
     }
   }
 
-  async function dressingOf({ document: hash, path }: SiteDocument): Promise<Dressing> {
-    const key = `${hash} ${path}`;
-    const kept = known.get(key);
+  function dressingOf(site: Site, like: SiteDocument): Dressing | Promise<Dressing> {
+    const key = `${like.document} ${like.path}`;
+    const kept = known.get(key) ?? underWay.get(key);
     if (kept) return kept;
+    const reading = read(site, like)
+      .then((dressing) => {
+        keep(key, dressing);
+        return dressing;
+      })
+      .catch((error): Dressing => {
+        // The message is what counts; without the site's look it is still one.
+        log.error("no look for a message page", { website: site._id, path: like.path, error: String(error) });
+        return { frame: null, look: null };
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, reading);
+    return reading;
+  }
+
+  async function read(site: Site, { document: hash, path }: SiteDocument): Promise<Dressing> {
     const [blob] = await reads.blob.all({ hash });
-    const document = blob ? new TextDecoder().decode(blob.bytes) : "";
-    const { frame, css } = takeFrame(document, path);
-    const dressing = { frame, look: frame ? null : lookOfCss(css) };
-    keep(key, dressing);
-    return dressing;
+    if (!blob || blob.bytes.byteLength > LARGEST_DOCUMENT) return { frame: null, look: null };
+    const document = new TextDecoder().decode(blob.bytes);
+    return await computeFor(site.account_id)(readDressing, { document, path });
   }
 
   return {
@@ -82,8 +99,9 @@ export function createMessagePages(storage: Storage): MessagePages {
       const [first] = await reads.pages.all({ website: site._id });
       return first ? await at(first.path) : null;
     },
-    async make(siteName, like, message) {
-      const { frame, look } = like ? await dressingOf(like) : { frame: null, look: null };
+    async make(site, like, message) {
+      const { frame, look } = like ? await dressingOf(site, like) : { frame: null, look: null };
+      const siteName = site.name;
       if (frame) return framed(frame, siteName, message);
       const { link } = message;
       const content = `${message.content}${link ? `<p><a href="${escapeXml(link.href)}">${escapeXml(link.text)}</a></p>` : ""}`;

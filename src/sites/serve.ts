@@ -101,7 +101,7 @@ export function createSiteServer(
     // Made once for each look: those who ask for what is not there ask for a lot.
     const key = JSON.stringify(["not found", page?.document, page?.path, language, site.name]);
     const made = await loadDocument(key, async () =>
-      text(await messages.make(site.name, page, notFoundMessage(language)), HTML),
+      text(await messages.make(site, page, notFoundMessage(language)), HTML),
     );
     return made!;
   }

@@ -5,6 +5,7 @@ import { assets, blobs, domains, publications, websites } from "../storage/table
 
 const siteColumns = {
   _id: websites._id,
+  account_id: websites.account_id,
   name: websites.name,
   language: websites.language,
   published_at: websites.published_at,

@@ -33,7 +33,7 @@ export function createFetch(
   const { storage, config, baseUrl, clock } = services;
   const baseHost = new URL(baseUrl).hostname;
   const readHost = createHostReader(baseHost);
-  const messages = createMessagePages(storage);
+  const messages = createMessagePages(services);
   const forms = createFormServer(services, messages);
   const sites = createSiteServer(storage, config, baseUrl, FONT_FILES, forms, messages, visits);
   const holdBody = createBodies(clock);
