@@ -209,6 +209,8 @@ export interface Declaration<Input extends InputMap, Output, Prepared = undefine
   tool?: Tool<Input>;
   /** The answer shows a secret: what is kept of it for an Idempotency-Key is encrypted. */
   showsSecret?: boolean;
+  /** The answer may be megabytes, as code is: it is made and sent piece by piece. */
+  large?: boolean;
   /**
    * For `write` operations that compute: runs before the transaction and so keeps no other writer waiting. It reads
    * and computes, and writes nothing. `handle` gets its result, checks that what it was made from still holds, and

@@ -13,6 +13,7 @@ import { invalidInput } from "../operation/validation.ts";
 import type { Account } from "../policy/plans.ts";
 import { WINDOW_MS } from "../policy/rate_limit.ts";
 import type { HeldBody, HoldBody } from "./bodies.ts";
+import { jsonBody } from "./json_answer.ts";
 import { eventStream } from "./sse.ts";
 
 /** Turns a key into its account, or null. */
@@ -83,13 +84,19 @@ async function serve(
         signal: gone ? AbortSignal.any([services.stopping, gone.signal]) : services.stopping,
       },
     );
-    return respond(services, outcome, requestId, () => gone?.abort());
+    return respond(services, operation, outcome, requestId, () => gone?.abort());
   } finally {
     body?.release();
   }
 }
 
-function respond(services: Services, outcome: Outcome, requestId: string, leave: () => void): Response {
+function respond(
+  services: Services,
+  operation: AnyOperation,
+  outcome: Outcome,
+  requestId: string,
+  leave: () => void,
+): Response {
   const headers: Headers = { "X-Request-Id": requestId };
   if (outcome.rate) {
     const { limit, remaining, resetSeconds } = outcome.rate;
@@ -99,7 +106,7 @@ function respond(services: Services, outcome: Outcome, requestId: string, leave:
   switch (outcome.kind) {
     case "json":
       if (outcome.status >= 400) return refusal(outcome.status, outcome.body as ErrorBody, headers);
-      return json(outcome.status, JSON.stringify(outcome.body), headers);
+      return json(outcome.status, operation.large ? jsonBody(outcome.body) : JSON.stringify(outcome.body), headers);
     case "replay":
       headers["Idempotency-Replayed"] = "true";
       return json(outcome.status, outcome.text, headers);
@@ -133,11 +140,11 @@ export function refusal(status: number, body: ErrorBody, headers: Headers): Resp
   return json(status, JSON.stringify(body), headers);
 }
 
-function json(status: number, text: string, headers: Headers): Response {
+function json(status: number, body: ConstructorParameters<typeof Response>[0], headers: Headers): Response {
   headers["Content-Type"] = "application/json; charset=utf-8";
   headers["Cache-Control"] = "no-store";
   headers["X-Content-Type-Options"] = "nosniff";
-  return new Response(text, { status, headers });
+  return new Response(body, { status, headers });
 }
 
 /** The 401 of the specification: plain text. */

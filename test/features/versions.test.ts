@@ -9,6 +9,7 @@ import {
   startTestServer,
   type TestServer,
 } from "../harness.ts";
+import { callTool } from "../mcp/clients.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -108,6 +109,41 @@ describe("listing and restoring", () => {
     expect(first.data[0]).not.toHaveProperty("html");
     expect((await list("?page=1&include=code")).data.map((version: Json) => version.html)).toEqual(["v2", "v1"]);
     expect((await server.get(`/v1/pages/${pageId}/versions?include=everything`)).status).toBe(400);
+  });
+
+  test("with code an answer ends before it has more than 4 MB of it; `next` goes on to every version, once", async () => {
+    const { pageId } = await makeWebsite(server);
+    const thread = await newThread(pageId);
+    const saved: string[] = [];
+    for (const megabytes of [0.1, 4.2, 2.5, 2, 0.001, 4.1]) {
+      const html = `<p>${"Bread. ".repeat(100)}</p>\n`.repeat((megabytes * 1024 * 1024) / 708);
+      const body = { page_id: pageId, thread_id: thread, html, css: "" };
+      saved.unshift((await server.post("/v1/versions", body)).json._id);
+    }
+    const seen: string[] = [];
+    let before = "";
+    for (;;) {
+      const answer = await server.get(`/v1/pages/${pageId}/versions?include=code&limit=40${before}`);
+      const { data, has_more, next, total, limit, page } = answer.json;
+      expect({ total, limit, page }).toEqual({ total: saved.length, limit: 40, page: 0 });
+      expect(data.length === 1 || answer.text.length < 4.5 * 1024 * 1024).toBe(true);
+      for (const version of data) expect(version.html.length).toBe(version.size_bytes);
+      seen.push(...data.map((version: Json) => version._id));
+      expect([has_more, next]).toEqual(seen.length < saved.length ? [true, seen.at(-1)] : [false, null]);
+      if (!next) break;
+      before = `&before=${next}`;
+    }
+    expect(seen).toEqual(saved);
+    const withoutCode = (await server.get(`/v1/pages/${pageId}/versions?limit=2`)).json;
+    expect(withoutCode.next).toBe(saved[1]);
+    const after = (await server.get(`/v1/pages/${pageId}/versions?limit=2&page=1&before=${withoutCode.next}`)).json;
+    expect(after.data.map((version: Json) => version._id)).toEqual(saved.slice(4));
+    expect([after.has_more, after.next, after.page]).toEqual([false, null, 1]);
+    // The first call over MCP gives as much, and no more.
+    const { structuredContent } = await callTool(server, "list_page_versions", { page_id: pageId, limit: 40 });
+    expect(structuredContent.data.map((version: Json) => version._id)).toEqual(saved.slice(0, 1));
+    const older = { page_id: pageId, limit: 40, before: structuredContent.next };
+    expect((await callTool(server, "list_page_versions", older)).structuredContent.data[0]._id).toBe(saved[1]);
   });
 
   test("restore makes a new version with the old code and makes it the draft; nothing is lost or published", async () => {

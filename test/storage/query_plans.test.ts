@@ -93,7 +93,9 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "the active runs of a website": () => runs.listActiveRuns(db, "acc_1", { websiteId: "web_1" }),
   "moving a run on": () => runs.moveRun(db, "run_1", ["queued"], { progress: 5 }),
   "a version": () => versions.findVersion(db, "acc_1", "ver_1"),
-  "the versions of a page": () => versions.listVersions(db, "acc_1", "page_1", 10, 0),
+  "the versions of a page": () => versions.listVersions(db, "acc_1", "page_1", { limit: 10, offset: 0 }),
+  "the versions of a page before one": () =>
+    versions.listVersions(db, "acc_1", "page_1", { before: "ver_1", limit: 10, offset: 0 }),
   "the threads of an account": () => versions.listThreads(db, "acc_1", undefined, 25, 0),
   "the threads of a page": () => versions.listThreads(db, "acc_1", "page_1", 25, 0),
   "the messages of a thread": () => versions.listMessages(db, "acc_1", "thr_1", 25, 0),

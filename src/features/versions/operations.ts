@@ -15,12 +15,17 @@ import {
   pageField,
   timestamp,
   toList,
+  written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { getPage } from "../pages/service.ts";
 import { codeFields } from "./fields.ts";
 import { addMessage, addThread, addVersion, readNewCode, readVersions, restoreVersion } from "./service.ts";
 import * as store from "./store.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** Code in one answer: what an MCP client gets is a little more than twice as long. */
+const MOST_CODE_BYTES = 4 * MEGABYTE;
 
 const versionEntries = {
   _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("ver")] })),
@@ -60,6 +65,14 @@ const ListedVersion = v.pipe(
   }),
   v.title("ListedVersion"),
 );
+
+const ListedVersions = v.object({
+  ...listOf(ListedVersion).entries,
+  next: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "Pass it as `before` for the versions after these; null: there are none." }),
+  ),
+});
 
 const Thread = v.pipe(
   v.object({
@@ -123,15 +136,38 @@ async function getOwnThread({ db, account }: Context, id: string): Promise<store
   return row;
 }
 
+/** The first of some versions: as many as have no more code than an answer may, but one at least. */
+function withinBytes(rows: store.VersionRow[]): store.VersionRow[] {
+  let bytes = 0;
+  const tooMany = rows.findIndex((row, index) => {
+    bytes += row.size_bytes;
+    return index > 0 && bytes > MOST_CODE_BYTES;
+  });
+  return tooMany === -1 ? rows : rows.slice(0, tooMany);
+}
+
 const listPageVersions = operation({
   name: "pages.versions",
   route: "GET /v1/pages/:id/versions",
   summary: "List the versions of a page",
-  description: "Newest first. Code is left out unless `include=code`.",
+  description: `Newest first. Code is left out unless \`include=code\`; then an answer has fewer versions than \`limit\` when their code is more than ${MOST_CODE_BYTES / MEGABYTE} MB together (one version always). In any case \`next\` is what to pass as \`before\` for the versions after these, with no \`page\`: it works whatever was saved meanwhile.`,
   input: {
     id: identifier("page", "page"),
     limit: limitField(10),
     page: pageField(),
+    before: optional(
+      written(
+        "any",
+        v.pipe(
+          v.string(),
+          v.maxLength(100, "is too long for an identifier"),
+          v.metadata({
+            description: "Only versions older than this one: the `next` of the answer before.",
+            examples: [exampleId("ver")],
+          }),
+        ),
+      ),
+    ),
     include: optional(
       v.pipe(
         v.picklist(["code"]),
@@ -139,7 +175,8 @@ const listPageVersions = operation({
       ),
     ),
   },
-  output: listOf(ListedVersion),
+  output: ListedVersions,
+  large: true,
   limit: LIMIT.list,
   errors: ["not_found"],
   tool: {
@@ -147,25 +184,31 @@ const listPageVersions = operation({
     toolset: "versions",
     title: "List the versions of a page",
     description:
-      "The saved versions of a page, newest first, each with its whole HTML, CSS and JavaScript: large. Pass a small `limit` (1 is the newest). For one version use get_version.",
+      "The saved versions of a page, newest first, each with its whole HTML, CSS and JavaScript: large. Pass a small `limit` (1 is the newest), then `next` as `before` for older ones. For one version use get_version.",
     fixed: { include: "code" },
   },
   async handle(context, input) {
     const page = await getPage(context, input.id);
-    const { rows, total } = await store.listVersions(
-      context.db,
-      context.account._id,
-      page._id,
-      input.limit,
-      input.page * input.limit,
-    );
-    if (input.include !== "code") return toList(rows.map(toListedVersion), input, total);
-    const code = await store.readCode(context.db, rows);
-    return toList(
-      rows.map((row) => toVersion(row, code.get(row._id)!)),
-      input,
-      total,
-    );
+    const { db, account } = context;
+    const { limit, page: number, before } = input;
+    // One more than is shown tells whether there are more.
+    const found = await store.listVersions(db, account._id, page._id, {
+      before,
+      limit: limit + 1,
+      offset: number * limit,
+    });
+    const withCode = input.include === "code";
+    const rows = withCode ? withinBytes(found.rows.slice(0, limit)) : found.rows.slice(0, limit);
+    const hasMore = found.rows.length > rows.length;
+    const code = withCode ? await store.readCode(db, rows) : null;
+    return {
+      data: rows.map((row) => (code ? toVersion(row, code.get(row._id)!) : toListedVersion(row))),
+      page: number,
+      limit,
+      total: found.total,
+      has_more: hasMore,
+      next: hasMore ? rows.at(-1)!._id : null,
+    };
   },
 });
 
@@ -175,6 +218,7 @@ const getVersion = operation({
   summary: "Get a version with its code",
   input: { id: identifier("ver", "version") },
   output: Version,
+  large: true,
   limit: LIMIT.read,
   errors: ["not_found"],
   tool: {
@@ -203,6 +247,7 @@ const createVersion = operation({
     message: optional(nameText("What changed; shown in the version list.", "New opening hours")),
   },
   output: Version,
+  large: true,
   limit: LIMIT.default,
   stores: true,
   invalidCode: "invalid_version",
@@ -248,6 +293,7 @@ const restoreOldVersion = operation({
     "Makes a new version with the old code, which becomes the page's draft, and gives the page the title and description that it had when the old version was made. Versions from before these were remembered leave those of the page as they are. Nothing is lost, nothing is published, and it costs nothing.",
   input: { id: identifier("ver", "version") },
   output: Version,
+  large: true,
   limit: LIMIT.default,
   stores: true,
   errors: ["not_found", ...COMPUTING],
@@ -326,6 +372,7 @@ const listMessages = operation({
   description: "Oldest first, as a conversation reads.",
   input: { id: identifier("thr", "thread"), ...listFields() },
   output: listOf(Message),
+  large: true,
   limit: LIMIT.list,
   errors: ["not_found"],
   async handle(context, input) {

@@ -1,5 +1,5 @@
 /** SQL of versions, threads and messages. */
-import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { PageCode } from "../../engines/engine.ts";
 import { getTexts, putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
@@ -74,11 +74,17 @@ export async function findVersions(db: Db, accountId: string, ids: string[]): Pr
     .where(and(eq(versions.account_id, accountId), inArray(versions._id, ids)));
 }
 
-export async function listVersions(db: Db, accountId: string, pageId: string, limit: number, offset: number) {
+export async function listVersions(
+  db: Db,
+  accountId: string,
+  pageId: string,
+  { before, limit, offset }: { before?: string; limit: number; offset: number },
+) {
+  const older = before === undefined ? undefined : lt(versions._id, before);
   const rows = await db
     .select()
     .from(versions)
-    .where(and(eq(versions.account_id, accountId), eq(versions.page_id, pageId)))
+    .where(and(eq(versions.account_id, accountId), eq(versions.page_id, pageId), older))
     .orderBy(desc(versions._id))
     .limit(limit)
     .offset(offset);

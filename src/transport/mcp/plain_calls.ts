@@ -4,6 +4,7 @@
  * is in the least unusual about a message is left to the SDKs; a test compares the two.
  */
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
+import { jsonBody } from "../json_answer.ts";
 import { type Method, ProtocolProblem, type Session } from "./methods.ts";
 
 type Values = Record<string, unknown>;
@@ -75,7 +76,8 @@ export async function answerPlainCall(method: Method, call: PlainCall, session: 
   const { id, params, addition } = call;
   try {
     const result = await method(session, params);
-    return Response.json({ result: { ...result, ...addition }, jsonrpc: "2.0", id });
+    const body = jsonBody({ result: { ...result, ...addition }, jsonrpc: "2.0", id });
+    return new Response(body, { headers: { "Content-Type": "application/json;charset=utf-8" } });
   } catch (error) {
     if (!(error instanceof ProtocolProblem)) throw error;
     const { code, message, data } = error;
