@@ -122,7 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     queue: createQueue(storage, clock, ids, self._id),
     rateLimiter,
     senders: createSenders(config.trustedProxies),
-    feeds: createFeeds(storage.read, clock),
+    feeds: createFeeds(storage.read, clock, config.rateLimitFactor),
     domainLookup: createDomainLookup({ bootstrapUrl: config.rdapBootstrapUrl, dnsServers: config.dnsServers, clock }),
     outgoing: createOutgoing({ ...config, clock }),
     secrets,

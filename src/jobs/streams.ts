@@ -6,11 +6,22 @@
  */
 import { and, asc, eq, gt, lt, max, sql } from "drizzle-orm";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import { ApiError, busy } from "../operation/errors.ts";
 import type { EventFeeds, StreamEvent } from "../operation/operation.ts";
 import type { Db } from "../storage/client.ts";
 import { streamEvents } from "../storage/tables.ts";
 
 const LOOK_AGAIN_MS = SECOND_MS;
+/** Open streams: an account that shows its runs in many windows has few of them. */
+const MOST_STREAMS_OF_ACCOUNT = 100;
+const MOST_STREAMS = 5000;
+const AGAIN_SECONDS = 5;
+/** What is sent to one stream before the others have their turn, in characters. */
+const PART = 64 * 1024;
+/** Feeds that have ended and whose streams have gone. */
+const KEPT_MS = 10 * SECOND_MS;
+const MOST_KEPT_FEEDS = 100;
+const LONGEST_KEPT_FEED = 512 * 1024;
 
 /** An event to be added: its data is JSON text. After one that `ends` the stream there is no other. */
 export interface NewEvent {
@@ -111,6 +122,16 @@ export async function dropOldEvents(db: Db, before: number, most: number): Promi
   return dropped.length;
 }
 
+/** The events from number `from` that are sent together: at least one. */
+function nextPart(events: StreamEvent[], from: number): StreamEvent[] {
+  let end = from + 1;
+  for (let length = events[from]!.data.length; end < events.length; end++) {
+    length += events[end]!.data.length;
+    if (length > PART) break;
+  }
+  return events.slice(from, end);
+}
+
 interface Feed {
   events: StreamEvent[];
   last: number;
@@ -118,13 +139,22 @@ interface Feed {
   /** Called when there is something new. */
   listeners: Set<() => void>;
   cancelLook: () => void;
+  /** Of a feed that is kept without a stream: it is in use again. */
+  reopen: () => void;
   reading: boolean;
   readAgain: boolean;
 }
 
-/** Feeds on the events that `read` sees. */
-export function createFeeds(read: Db, clock: Clock): EventFeeds {
+/**
+ * Feeds on the events that `read` sees.
+ * @param factor multiplies how many streams an account may have; null: as many as everybody together
+ */
+export function createFeeds(read: Db, clock: Clock, factor: number | null): EventFeeds {
   const feeds = new Map<string, Feed>();
+  const places = new Map<string, number>();
+  const mostOfAccount = factor === null ? MOST_STREAMS : Math.max(1, Math.round(MOST_STREAMS_OF_ACCOUNT * factor));
+  let placesTaken = 0;
+  let feedsKept = 0;
 
   async function load(subject: string, feed: Feed): Promise<void> {
     if (feed.reading) {
@@ -169,13 +199,17 @@ export function createFeeds(read: Db, clock: Clock): EventFeeds {
 
   function open(subject: string): Feed {
     const existing = feeds.get(subject);
-    if (existing) return existing;
+    if (existing) {
+      existing.reopen();
+      return existing;
+    }
     const feed: Feed = {
       events: [],
       last: 0,
       ended: false,
       listeners: new Set(),
       cancelLook: () => {},
+      reopen: () => {},
       reading: false,
       readAgain: false,
     };
@@ -184,7 +218,51 @@ export function createFeeds(read: Db, clock: Clock): EventFeeds {
     return feed;
   }
 
+  /** What has ended is kept for a while after its last stream: many may come for it, one after another. */
+  function close(subject: string, feed: Feed): void {
+    feed.cancelLook();
+    const size = feed.events.reduce((sum, { data }) => sum + data.length, 0);
+    if (!feed.ended || feedsKept >= MOST_KEPT_FEEDS || size > LONGEST_KEPT_FEED) {
+      feeds.delete(subject);
+      return;
+    }
+    feedsKept++;
+    const cancel = clock.after(KEPT_MS, () => {
+      feedsKept--;
+      feeds.delete(subject);
+    });
+    feed.reopen = () => {
+      feedsKept--;
+      cancel();
+      feed.reopen = () => {};
+    };
+  }
+
   return {
+    takePlace(accountId) {
+      const own = places.get(accountId) ?? 0;
+      if (own >= mostOfAccount) {
+        throw new ApiError(
+          "stream_limit",
+          `The account has ${mostOfAccount.toLocaleString("en")} open event streams, which is the most. Close one first.`,
+          { retry_after_seconds: AGAIN_SECONDS },
+        );
+      }
+      if (placesTaken >= MOST_STREAMS)
+        throw busy("The server has as many open event streams as it takes. Try again in a few seconds.", AGAIN_SECONDS);
+      places.set(accountId, own + 1);
+      placesTaken++;
+      let taken = true;
+      return () => {
+        if (!taken) return;
+        taken = false;
+        placesTaken--;
+        const left = places.get(accountId)! - 1;
+        if (left > 0) places.set(accountId, left);
+        else places.delete(accountId);
+      };
+    },
+
     hint(subject) {
       const feed = feeds.get(subject);
       if (feed) void load(subject, feed).catch(() => {});
@@ -203,9 +281,11 @@ export function createFeeds(read: Db, clock: Clock): EventFeeds {
           // Made before looking, so that nothing that comes meanwhile is missed.
           const { promise: news, resolve } = Promise.withResolvers<void>();
           resolveNews = resolve;
-          for (; next < feed.events.length; next++) {
-            const event = feed.events[next]!;
-            if (event.id! > after) yield event;
+          while (next < feed.events.length) {
+            const part = nextPart(feed.events, next);
+            next += part.length;
+            const wanted = part.filter(({ id }) => id! > after);
+            if (wanted.length > 0) yield wanted;
             if (signal.aborted) return;
           }
           if (feed.ended) return;
@@ -214,10 +294,7 @@ export function createFeeds(read: Db, clock: Clock): EventFeeds {
       } finally {
         signal.removeEventListener("abort", wake);
         feed.listeners.delete(wake);
-        if (feed.listeners.size === 0) {
-          feed.cancelLook();
-          feeds.delete(subject);
-        }
+        if (feed.listeners.size === 0) close(subject, feed);
       }
     },
   };

@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   idempotency_in_progress: 409,
   payload_too_large: 413,
   rate_limited: 429,
+  stream_limit: 429,
   internal: 500,
   invalid_deploy: 500,
   invalid_version: 500,

@@ -59,7 +59,7 @@ export interface Call {
 export type Outcome = { rate: RateDecision | null } & (
   | { kind: "json"; status: number; body: unknown }
   | { kind: "replay"; status: number; text: string }
-  | { kind: "events"; events: AsyncIterable<StreamEvent> | null; replayed: boolean }
+  | { kind: "events"; events: AsyncIterableIterator<StreamEvent[]> | null; replayed: boolean }
   | { kind: "document"; contentType: string; document: DocumentBody }
 );
 
@@ -88,14 +88,45 @@ export async function invoke(
     const given = call.input();
     const input = validate(operation, given instanceof Promise ? await given : given);
     if (operation.feature && !mayUse(account, operation.feature)) throw planRequired(operation.feature);
-    const result = await run(services, operation, caller, call, input);
-    if (result.kind !== "events") return { rate, ...result };
-    const { source, replayed } = result;
-    const events = source && services.feeds.subscribe(source.subject, source.after, call.signal);
-    return { rate, kind: "events", events, replayed };
+    // Before anything is done: what is done may not be undone for want of a place.
+    const leave = operation.output.kind === "events" ? services.feeds.takePlace(account._id) : () => {};
+    let events: AsyncIterableIterator<StreamEvent[]> | null = null;
+    try {
+      const result = await run(services, operation, caller, call, input);
+      if (result.kind !== "events") return { rate, ...result };
+      const { source, replayed } = result;
+      if (source) events = untilOver(services.feeds.subscribe(source.subject, source.after, call.signal), leave);
+      return { rate, kind: "events", events, replayed };
+    } finally {
+      if (!events) leave();
+    }
   } catch (error) {
     return { rate, kind: "json", ...toError(services, operation, error, call.requestId) };
   }
+}
+
+/** The same events; tells when there are no more, or none are wanted, also when not one was asked for. */
+function untilOver(events: AsyncGenerator<StreamEvent[]>, over: () => void): AsyncIterableIterator<StreamEvent[]> {
+  const next = async () => {
+    try {
+      const result = await events.next();
+      if (result.done) over();
+      return result;
+    } catch (error) {
+      over();
+      throw error;
+    }
+  };
+  return {
+    next,
+    async return() {
+      over();
+      return await events.return(undefined);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 type Result =

@@ -58,8 +58,16 @@ export interface Services {
 export interface EventFeeds {
   /** Says that events of a subject were committed. */
   hint(subject: string): void;
-  /** The events after number `after`, until the subject's last one or until the signal is aborted. */
-  subscribe(subject: string, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent>;
+  /**
+   * Sets a place aside for a stream of an account; call what it returns when the stream is over.
+   * @throws ApiError when the account, or everybody together, has as many streams as there may be
+   */
+  takePlace(accountId: string): () => void;
+  /**
+   * The events after number `after`, until the subject's last one or until the signal is aborted. Those that are there
+   * come together, in lists that are never empty.
+   */
+  subscribe(subject: string, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent[]>;
 }
 
 /** Who calls: transports turn a key into this. */

@@ -340,6 +340,7 @@ function errorsOf(operation: AnyOperation): Json {
       codes.add(code);
   if (operation.method === "POST" || operation.method === "PUT")
     for (const code of ["payload_too_large", "request_timeout", "busy"] as const) codes.add(code);
+  if (operation.output.kind === "events") for (const code of ["stream_limit", "busy"] as const) codes.add(code);
   if (operation.credits) codes.add("insufficient_credits");
   if (operation.stores) codes.add("storage_exceeded");
   if (operation.feature) codes.add("plan_required");
@@ -415,6 +416,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   payload_too_large: "The request body is larger than 5 MB. Send less.",
   request_timeout: "The request body came too slowly. Nothing was changed; send it again.",
   rate_limited: "The limit of 30 requests in 15 minutes for this route is reached. Try again in 412 seconds.",
+  stream_limit: "The account has 100 open event streams, which is the most. Close one first.",
   internal: "Something went wrong on the server. Report the request_id to the operator.",
   provider_failed: "The AI provider answered, but not usably. Your credits were given back; please try again.",
   provider_unavailable: "The AI provider can't be reached. Nothing was charged; try again later.",

@@ -47,6 +47,38 @@ describe("POST /mcp", () => {
     }
   });
 
+  test("each call of a batch counts on its route; a batch has at most 20 messages, in both eras", async () => {
+    const limited = await startTestServer({ environment: { SITEWRIGHT_RATE_LIMIT_FACTOR: "0.005" } });
+    try {
+      const calls = (count: number, extra: Json = {}) =>
+        Array.from({ length: count }, (_, id) => ({
+          ...request("tools/call", { name: "list_websites", arguments: {}, ...extra }),
+          id,
+        }));
+      const answer = await post(limited, calls(20));
+      expect(answer.status).toBe(200);
+      const codes = answer.json.map(({ result }: Json) => result.structuredContent.code ?? "ok").sort();
+      expect(codes).toEqual([...new Array(15).fill("ok"), ...new Array(5).fill("rate_limited")]);
+      // It is the bucket of REST.
+      expect((await limited.get("/v1/websites")).json.code).toBe("rate_limited");
+      const modern = { headers: { "MCP-Protocol-Version": "2026-07-28" } };
+      for (const many of [
+        await post(limited, calls(21)),
+        await post(limited, calls(100)),
+        await post(limited, calls(21, { _meta: ENVELOPE }), modern),
+      ]) {
+        expect(many.status).toBe(400);
+        expect(many.json.error).toMatchObject({
+          code: -32600,
+          message: expect.stringContaining("at most 20 messages"),
+        });
+      }
+      expect((await post(limited, calls(2, { _meta: ENVELOPE }), modern)).status).toBe(400);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   test("a revoked key and a plan without API access: 401 on the very next request", async () => {
     const client = await server.addAccount();
     const { key, accountId } = client;

@@ -97,9 +97,9 @@ describe("event streams", () => {
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom("run", "code", "progress"), value), { maxLength: 10 }),
         async (list) => {
-          async function* events(): AsyncGenerator<StreamEvent> {
+          async function* events(): AsyncGenerator<StreamEvent[]> {
             for (const [index, [event, data]] of list.entries())
-              yield { id: index + 1, event, data: JSON.stringify(data) };
+              yield [{ id: index + 1, event, data: JSON.stringify(data) }];
           }
           const text = await new Response(eventStream(events(), stillClock, () => {})).text();
           expect(parseEvents(text)).toEqual(
@@ -123,9 +123,9 @@ describe("event streams", () => {
       },
     };
     const gate = Promise.withResolvers<void>();
-    async function* events(): AsyncGenerator<StreamEvent> {
+    async function* events(): AsyncGenerator<StreamEvent[]> {
       await gate.promise;
-      yield { id: 1, event: "run", data: "{}" };
+      yield [{ id: 1, event: "run", data: "{}" }];
     }
     const text = new Response(eventStream(events(), clock, () => {})).text();
     await Bun.sleep(0);
@@ -141,7 +141,7 @@ describe("event streams", () => {
     let cancelled = 0;
     const clock = { now: () => 0, after: () => () => void cancelled++ };
     // biome-ignore lint/correctness/useYield: breaks before its first event.
-    async function* events(): AsyncGenerator<StreamEvent> {
+    async function* events(): AsyncGenerator<StreamEvent[]> {
       throw new Error("the disk is gone");
     }
     expect(new Response(eventStream(events(), clock, () => {})).text()).rejects.toThrow("the disk is gone");
@@ -152,9 +152,9 @@ describe("event streams", () => {
   test("a client that leaves is told of, and the source is closed", async () => {
     let left = false;
     let closed = false;
-    async function* events(): AsyncGenerator<StreamEvent> {
+    async function* events(): AsyncGenerator<StreamEvent[]> {
       try {
-        for (let id = 1; ; id++) yield { id, event: "code", data: "{}" };
+        for (let id = 1; ; id++) yield [{ id, event: "code", data: "{}" }];
       } finally {
         closed = true;
       }

@@ -133,7 +133,7 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "adding events to a stream": () => appendEvents(db, "run_1", 0, [newEvent("run", {})]),
   "whether a stream has ended": () => isSpent(db, "run_1", 3),
   "the events after a number": async () => {
-    for await (const _ of createFeeds(db, clock).subscribe("run_2", 5, new AbortController().signal));
+    for await (const _ of createFeeds(db, clock, 1).subscribe("run_2", 5, new AbortController().signal));
   },
   "dropping old events": () => dropOldEvents(db, 0, 500),
   "the published site of a subdomain": async () => await site.bySubdomain.all({ parent: "p", subdomain: "s" }),

@@ -159,13 +159,15 @@ export async function waitForEnd(context: Context, run: store.RunRow, seconds: n
   context.progress({ percent: reported, message: run.step });
   try {
     const until = AbortSignal.any([signal, patience.signal]);
-    for await (const { event, data } of services.feeds.subscribe(run._id, 0, until)) {
-      if (event !== "progress") continue;
-      const { progress, step } = JSON.parse(data) as { progress: number; step: string };
-      // The stream begins with what is long past; and a run that starts over goes back, which a report must not.
-      if (progress <= reported) continue;
-      reported = progress;
-      context.progress({ percent: progress, message: step });
+    for await (const events of services.feeds.subscribe(run._id, 0, until)) {
+      for (const { event, data } of events) {
+        if (event !== "progress") continue;
+        const { progress, step } = JSON.parse(data) as { progress: number; step: string };
+        // The stream begins with what is long past; and a run that starts over goes back, which a report must not.
+        if (progress <= reported) continue;
+        reported = progress;
+        context.progress({ percent: progress, message: step });
+      }
     }
   } finally {
     cancelPatience();
