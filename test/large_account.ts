@@ -1,0 +1,250 @@
+/**
+ * An account that has more than any other: 10,000 websites, and 100,000 of whatever grows below them, much of it below
+ * one website, one page and one form. Filled by plain SQL in seconds; the triggers that keep totals and search run.
+ */
+import { type SQL, sql } from "drizzle-orm";
+import { newSecret } from "../src/features/webhooks/rules.ts";
+import { sha256Hex } from "../src/lib/hash.ts";
+import type { Db, Storage } from "../src/storage/client.ts";
+import type { Secrets } from "../src/storage/secrets.ts";
+
+/** How many rows the account gets of each kind. */
+export interface Sizes {
+  websites: number;
+  /** A fifth of them on the first website, the others spread over the rest. */
+  pages: number;
+  /** Half of them of the first page, the others one a page. */
+  versions: number;
+  runs: number;
+  /** In the one thread of the first page. */
+  messages: number;
+  forms: number;
+  /** Half of them of the first form. */
+  submissions: number;
+  deliveries: number;
+  entries: number;
+}
+
+export const LARGE: Sizes = {
+  websites: 10_000,
+  pages: 100_000,
+  versions: 100_000,
+  runs: 100_000,
+  messages: 20_000,
+  forms: 10_000,
+  submissions: 100_000,
+  deliveries: 50_000,
+  entries: 100_000,
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HTML = '<main><h1>Bread from a slow oven</h1><form id="contact"><input name="email" type="email"></form></main>';
+const CSS = "main{max-width:60rem}";
+const FIELDS = [
+  { name: "name", type: "text", label: "Name", required: true, options: [], multiple: false, max_length: null },
+  { name: "email", type: "email", label: "E-mail", required: true, options: [], multiple: false, max_length: null },
+  { name: "message", type: "textarea", label: null, required: false, options: [], multiple: false, max_length: null },
+];
+
+/** The identifier of a number, as an expression of SQL and as a text: smaller than any that is made while it is used. */
+const id = (prefix: string, n: SQL) => sql`printf(${`${prefix}_%026d`}, ${n})`;
+const idText = (prefix: string, n: number) => `${prefix}_${String(n).padStart(26, "0")}`;
+
+/** The first resource of each kind, which has the most below it, by the noun of the routes that take it. */
+export const LARGE_RESOURCES: Record<string, string> = {
+  websites: idText("web", 1),
+  pages: idText("page", 1),
+  versions: idText("ver", 1),
+  threads: idText("thr", 1),
+  runs: idText("run", 1),
+  forms: idText("form", 1),
+  submissions: idText("subm", 1),
+  webhooks: idText("whk", 1),
+  deliveries: idText("dlv", 1),
+  domains: idText("dom", 1),
+  api_keys: idText("key", 1),
+};
+
+/** Fills an account of a database that has no other such account. */
+export async function fillLargeAccount(
+  storage: Storage,
+  secrets: Pick<Secrets, "seal">,
+  accountId: string,
+  now: number,
+  sizes: Sizes = LARGE,
+): Promise<void> {
+  const { websites, pages, versions, runs, messages, forms, submissions, deliveries, entries } = sizes;
+  const onFirst = Math.floor(pages / 5);
+  const n = sql.raw("n");
+  const numbers = (most: number) =>
+    sql`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${most})`;
+  const time = sql`${now - 60 * DAY_MS} + n * 10`;
+  const websiteOf = (page: SQL) =>
+    sql`CASE WHEN ${page} <= ${onFirst} THEN ${idText("web", 1)} ELSE ${id("web", sql`2 + ${page} % ${websites - 1}`)} END`;
+  const formOf = sql`CASE WHEN n % 2 THEN 1 ELSE 1 + n % ${forms} END`;
+  const insert = async (db: Db, most: number, into: string, values: SQL, from = sql`numbers`): Promise<void> =>
+    void (await db.run(sql`INSERT INTO ${sql.raw(into)} ${numbers(most)} SELECT ${values} FROM ${from}`));
+  const [html, css, javascript] = [sha256Hex(HTML), sha256Hex(CSS), sha256Hex("")];
+
+  await storage.write(async (db) => {
+    for (const [hash, text] of [
+      [html, HTML],
+      [css, CSS],
+      [javascript, ""],
+    ] as const)
+      await db.run(sql`INSERT INTO blobs (hash, bytes) VALUES (${hash}, ${Buffer.from(text)}) ON CONFLICT DO NOTHING`);
+    await insert(
+      db,
+      websites,
+      "websites (_id, account_id, name, prompt, subdomain, parent_domain, published_at, created_at, updated_at)",
+      sql`${id("web", n)}, ${accountId}, 'Bakery ' || n, 'A bakery in town ' || n, 'bakery-' || n, 'sites.localhost',
+        CASE WHEN n % 2 THEN ${now} END, ${time}, ${time}`,
+    );
+    await insert(
+      db,
+      1000,
+      "domains (_id, account_id, domain, mode, created_at, updated_at)",
+      sql`${id("dom", n)}, ${accountId}, 'www.bakery-' || n || '.example.org', 'connect', ${time}, ${time}`,
+    );
+    await insert(
+      db,
+      5,
+      "api_keys (_id, account_id, name, hash, prefix, created_at, updated_at)",
+      sql`${id("key", n)}, ${accountId}, 'Key ' || n, 'hash ' || n, 'sw_', ${time}, ${time}`,
+    );
+    await insert(
+      db,
+      1000,
+      "payments (_id, account_id, amount, currency, status, description, created_at, updated_at)",
+      sql`printf('pay_%026d', n), ${accountId}, 900, 'EUR', 'succeeded', 'A month', ${time}, ${time}`,
+    );
+  });
+  await storage.write((db) =>
+    insert(
+      db,
+      pages,
+      "pages (_id, account_id, website_id, path, name, prompt, public, draft_version_id, created_at, updated_at)",
+      sql`${id("page", n)}, ${accountId}, ${websiteOf(n)}, CASE n WHEN 1 THEN '/' ELSE '/page-' || n END,
+        'Page number ' || n, 'What page ' || n || ' is for.', n % 10 = 0, ${id("ver", n)}, ${time}, ${time}`,
+    ),
+  );
+  await storage.write(async (db) => {
+    await insert(
+      db,
+      1000,
+      "threads (_id, account_id, page_id, title, created_at, updated_at)",
+      sql`${id("thr", n)}, ${accountId}, ${id("page", n)}, 'Thread ' || n, ${time}, ${time}`,
+    );
+    const versionsPage = sql`CASE WHEN n % 2 THEN 1 ELSE n END`;
+    await insert(
+      db,
+      versions,
+      "versions (_id, account_id, page_id, thread_id, source, html, css, javascript, size_bytes, created_at)",
+      sql`${id("ver", n)}, ${accountId}, ${id("page", versionsPage)}, CASE WHEN n % 2 THEN ${idText("thr", 1)} END, 'save',
+        ${html}, ${css}, ${javascript}, ${HTML.length + CSS.length}, ${time}`,
+    );
+    await insert(
+      db,
+      Math.min(1000, pages),
+      "publications (page_id, website_id, path, version_id, document, name, title, description, language, page_revision, published_at)",
+      sql`${id("page", n)}, ${websiteOf(n)}, CASE n WHEN 1 THEN '/' ELSE '/page-' || n END, ${id("ver", n)}, ${html},
+        'Page number ' || n, 'Page', '', 'en', 0, ${now}`,
+    );
+    await insert(
+      db,
+      messages,
+      "messages (_id, account_id, thread_id, role, text, version_id, created_at)",
+      sql`${id("msg", n)}, ${accountId}, ${idText("thr", 1)}, CASE WHEN n % 2 THEN 'user' ELSE 'assistant' END,
+        'A shorter headline, please ' || n, NULL, ${time}`,
+    );
+  });
+  await storage.write((db) =>
+    insert(
+      db,
+      runs,
+      "runs (_id, account_id, website_id, page_id, status, step, progress, model, engine, generate_images, credits, started_at, finished_at, created_at, updated_at)",
+      sql`${id("run", n)}, ${accountId}, ${websiteOf(sql`(1 + n % ${pages})`)}, ${id("page", sql`1 + n % ${pages}`)},
+        CASE n % 3 WHEN 0 THEN 'failed' ELSE 'completed' END, 'Done', 100, 'standard', 'builtin', 0, 20, ${now}, ${now}, ${time}, ${time}`,
+    ),
+  );
+  await storage.write((db) =>
+    insert(
+      db,
+      forms,
+      "forms (_id, account_id, website_id, page_id, key, position, name, found_name, fields, notify_emails, active, in_draft, created_at, updated_at)",
+      sql`${id("form", n)}, ${accountId}, ${websiteOf(n)}, ${id("page", n)}, 'contact', 0, NULL, 'Contact ' || n,
+        ${JSON.stringify(FIELDS)}, '[]', 1, 1, ${time}, ${time}`,
+    ),
+  );
+  await storage.write((db) =>
+    insert(
+      db,
+      submissions,
+      "submissions (_id, account_id, website_id, page_id, form_id, data, email, name, spam, spam_reason, visitor, content_hash, words, created_at, updated_at)",
+      sql`${id("subm", n)}, ${accountId}, ${websiteOf(sql`f`)}, ${id("page", sql`f`)}, ${id("form", sql`f`)},
+        json_object('name', 'Visitor ' || n, 'email', 'visitor-' || (n % 50000) || '@example.com', 'message', 'Two loaves for the day after tomorrow, please.'),
+        'visitor-' || (n % 50000) || '@example.com', 'Visitor ' || n, n % 10 = 0, CASE WHEN n % 10 = 0 THEN 'too_fast' END,
+        'visitor ' || (n % 50000), 'content ' || n,
+        'visitor ' || n || ' visitor-' || (n % 50000) || '@example.com two loaves for the day after tomorrow, please.', ${time}, ${time}`,
+      sql`(SELECT n, ${formOf} AS f FROM numbers)`,
+    ),
+  );
+  await storage.write(async (db) => {
+    for (let hook = 1; hook <= 20; hook++) {
+      const hookId = idText("whk", hook);
+      await db.run(sql`
+        INSERT INTO webhooks (_id, account_id, url, active, secret, old_secrets, created_at, updated_at)
+        VALUES (${hookId}, ${accountId}, ${`https://hooks.example.com/${hook}`}, 0, ${secrets.seal(newSecret(), hookId)}, '[]', ${now}, ${now})`);
+    }
+    await insert(
+      db,
+      deliveries,
+      "webhook_events (_id, account_id, type, payload, created_at)",
+      sql`${id("evt", n)}, ${accountId}, 'page.published', '{"type":"page.published"}', ${now}`,
+    );
+    await insert(
+      db,
+      deliveries,
+      "webhook_deliveries (_id, account_id, webhook_id, event_id, status, attempts, failures, created_at, updated_at)",
+      sql`${id("dlv", n)}, ${accountId}, ${idText("whk", 1)}, ${id("evt", n)}, CASE WHEN n % 2 THEN 'delivered' ELSE 'failed' END,
+        1, 0, ${now}, ${now}`,
+    );
+    await insert(
+      db,
+      entries,
+      "credit_entries (_id, account_id, amount, balance_after, reason, created_at)",
+      sql`${id("crd", n)}, ${accountId}, 1, n, 'operator_adjustment', ${time}`,
+    );
+    await db.run(sql`UPDATE accounts SET credit_balance = credit_balance + ${entries} WHERE _id = ${accountId}`);
+    await insert(
+      db,
+      Math.min(50_000, runs),
+      "credit_holds (resource, account_id, amount, reason, state, created_at, updated_at)",
+      sql`${id("run", n)}, ${accountId}, 20, 'page_generation', 'settled', ${now}, ${now}`,
+    );
+  });
+  await storage.write(async (db) => {
+    const today = now - (now % DAY_MS);
+    const counted = "subject, at, views, bots, timed, time_ms, starts, breakdown";
+    const counts = sql`7, 1, 3, 9000, 0, '[["referrer",[["example.com",3,2]]],["browser",[["Firefox",7,5]]]]'`;
+    // Each of a thousand pages, the first website and the first form on each of 30 days; quarters of the last three.
+    for (const [prefix, most] of [
+      ["page", Math.min(1000, pages)],
+      ["web", 1],
+      ["form", 1],
+    ] as const) {
+      await insert(
+        db,
+        most * 30,
+        `analytics_days (${counted}, visitors)`,
+        sql`${id(prefix, sql`1 + n / 30`)}, ${today} - (n % 30) * ${DAY_MS}, ${counts}, 5`,
+      );
+      await insert(
+        db,
+        most * 30,
+        `analytics_quarters (${counted})`,
+        sql`${id(prefix, sql`1 + n / 30`)}, ${today} - (n % 30) * ${2 * 3_600_000}, ${counts}`,
+      );
+    }
+  });
+}
