@@ -20,6 +20,7 @@ import {
   LONGEST_WAIT_MS,
 } from "./features/webhooks/service.ts";
 import { bringBackFuture } from "./jobs/clock_set_back.ts";
+import { DELETE_JOB, finishDeletion } from "./jobs/deletions.ts";
 import {
   HEARTBEAT_MS,
   type IsRunning,
@@ -60,6 +61,7 @@ const BLOBS_LOOKED_AT = 500;
 const CONCURRENT_RUNS = 8;
 const CONCURRENT_TURNS = 16;
 const CONCURRENT_MAILS = 4;
+const CONCURRENT_DELETIONS = 2;
 /** Webhooks that are delivered to at the same time; nearly all of that is waiting. */
 const CONCURRENT_WEBHOOKS = 100;
 /** How long calls under way may take to end when the process stops. */
@@ -167,6 +169,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       concurrency: CONCURRENT_WEBHOOKS,
       handlers: { [DELIVER_JOB]: (job, signal) => deliverDue(ofJobs, job, signal) },
     }),
+    createWorker({
+      ...services,
+      concurrency: CONCURRENT_DELETIONS,
+      handlers: { [DELETE_JOB]: (job, signal) => finishDeletion(services, job, signal) },
+    }),
   ];
   const moment = () => ({ now: clock.now(), ids });
   const inBatches = (step: Step) => inSteps(storage, SWEEP_BATCH, step, stopping.signal);
@@ -177,6 +184,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       {
         [GENERATE_JOB]: LONGEST_BACKOFF_MS,
         [TURN_JOB]: LONGEST_BACKOFF_MS,
+        [DELETE_JOB]: LONGEST_BACKOFF_MS,
         [MAIL_JOB]: LONGEST_PAUSE_MS,
         [DELIVER_JOB]: LONGEST_WAIT_MS,
       },

@@ -125,7 +125,7 @@ export async function fillLargeAccount(
       pages,
       "pages (_id, account_id, website_id, path, name, prompt, public, draft_version_id, created_at, updated_at)",
       sql`${id("page", n)}, ${accountId}, ${websiteOf(n)}, CASE n WHEN 1 THEN '/' ELSE '/page-' || n END,
-        'Page number ' || n, 'What page ' || n || ' is for.', n % 10 = 0, ${id("ver", n)}, ${time}, ${time}`,
+        'Page number ' || n, 'What page ' || n || ' is for.', n % 10 = 0, CASE WHEN n = 1 OR n % 2 = 0 AND n <= ${versions} THEN ${id("ver", n)} END, ${time}, ${time}`,
     ),
   );
   await storage.write(async (db) => {
@@ -135,7 +135,7 @@ export async function fillLargeAccount(
       "threads (_id, account_id, page_id, title, created_at, updated_at)",
       sql`${id("thr", n)}, ${accountId}, ${id("page", n)}, 'Thread ' || n, ${time}, ${time}`,
     );
-    const versionsPage = sql`CASE WHEN n % 2 THEN 1 ELSE n END`;
+    const versionsPage = sql`CASE WHEN n % 2 THEN 1 ELSE 1 + (n - 1) % ${pages} END`;
     await insert(
       db,
       versions,
@@ -145,10 +145,11 @@ export async function fillLargeAccount(
     );
     await insert(
       db,
-      Math.min(1000, pages),
+      Math.min(1000, pages / 2, versions / 2),
       "publications (page_id, website_id, path, version_id, document, name, title, description, language, page_revision, published_at)",
       sql`${id("page", n)}, ${websiteOf(n)}, CASE n WHEN 1 THEN '/' ELSE '/page-' || n END, ${id("ver", n)}, ${html},
         'Page number ' || n, 'Page', '', 'en', 0, ${now}`,
+      sql`(SELECT CASE n WHEN 1 THEN 1 ELSE 2 * (n - 1) END AS n FROM numbers)`,
     );
     await insert(
       db,

@@ -110,8 +110,7 @@ export const searchField = v.optional(
       v.string(),
       v.maxLength(200, "must be at most 200 characters"),
       v.metadata({
-        description:
-          "Only what contains words that begin with these. `total` is exact up to 10,000, `has_more` always.",
+        description: "Only what contains words that begin with these. `total` is exact up to 1,000, `has_more` always.",
         examples: ["bak"],
       }),
     ),

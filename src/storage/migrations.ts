@@ -9,6 +9,7 @@ import mails from "../../drizzle/0006_mails.sql" with { type: "text" };
 import webhooks from "../../drizzle/0007_webhooks.sql" with { type: "text" };
 import timesBroughtBack from "../../drizzle/0008_times_brought_back.sql" with { type: "text" };
 import storedBytes from "../../drizzle/0009_stored_bytes.sql" with { type: "text" };
+import deletionsInSteps from "../../drizzle/0010_deletions_in_steps.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -21,4 +22,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0007_webhooks", sql: webhooks },
   { name: "0008_times_brought_back", sql: timesBroughtBack },
   { name: "0009_stored_bytes", sql: storedBytes },
+  { name: "0010_deletions_in_steps", sql: deletionsInSteps },
 ];

@@ -1,6 +1,8 @@
 /** Full-text search over names, kept by triggers (see drizzle/0001_totals_and_search.sql). */
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
+import { alive, isDeleting } from "./deletions.ts";
+import { pages, websites } from "./tables.ts";
 
 export type SearchKind = "website" | "page";
 
@@ -11,41 +13,43 @@ function matchQuery(kind: SearchKind, accountId: string, text: string): string {
   return [scope, ...words.map((word) => `words:"${word}"*`)].join(" AND ");
 }
 
+/** Matches beyond this number are not counted: counting them takes longer than finding a page of them. */
+const COUNTED_MATCHES = 1_000;
+
+/** What can be searched, and what of it deletions hide before they remove it. */
+const SEARCHED = {
+  website: { table: websites, isAlive: alive(websites._id) },
+  page: { table: pages, isAlive: alive(pages._id, pages.website_id) },
+};
+
 /**
- * A condition: the resource is on this page of those whose words match the text, newest first. Rows of the index are
- * numbered as resources are made, so that the page is found without looking at all that match.
+ * A page of the resources whose words match a text, newest first, and how many match: exact up to 1,000. Where more
+ * match, it is 1,000, or one more than were passed when a later page is asked for, so that it always says whether there
+ * are more. Rows of the index are numbered as resources are made, so that the page is found without looking at all that
+ * match.
  */
-export const searchMatches = (
-  id: Column,
+export async function searchFor(
+  db: Db,
   kind: SearchKind,
   accountId: string,
   text: string,
   limit: number,
   offset: number,
-): SQL =>
-  sql`${id} IN (SELECT resource FROM search_rows WHERE row IN (
-    SELECT rowid FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)}
-    ORDER BY rowid DESC LIMIT ${limit} OFFSET ${offset}))`;
-
-/** Matches beyond this number are not counted: counting them takes longer than finding a page of them. */
-const COUNTED_MATCHES = 10_000;
-
-/**
- * How many resources match: exact up to 10,000. Where more match, it is 10,000, or one more than were passed when a
- * later page is asked for, so that it always says whether there are more.
- * @param passed how many there are up to the end of the page that is asked for
- */
-export async function searchTotal(
-  db: Db,
-  kind: SearchKind,
-  accountId: string,
-  text: string,
-  passed: number,
-): Promise<number> {
-  const most = Math.max(COUNTED_MATCHES, passed + 1);
-  const [row] = await db.all<{ n: number }>(
-    sql`SELECT count(*) AS n FROM (
-      SELECT 1 FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)} LIMIT ${most})`,
-  );
-  return row!.n;
+): Promise<{ found: string[]; total: number }> {
+  const { table, isAlive } = SEARCHED[kind];
+  const matching = sql`SELECT rowid FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)}`;
+  // While something is being deleted, what is hidden is taken out: that takes a look at each match.
+  const seen = (await isDeleting(db, accountId))
+    ? sql`SELECT row AS rowid FROM search_rows JOIN ${table} ON ${table._id} = resource
+        WHERE row IN (${matching}) AND ${isAlive}`
+    : matching;
+  const most = Math.max(COUNTED_MATCHES, offset + limit + 1);
+  const [counted] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${seen} LIMIT ${most})`);
+  const rows = await db.all<{ resource: string }>(sql`
+    SELECT resource FROM search_rows WHERE row IN (${seen} ORDER BY rowid DESC LIMIT ${limit} OFFSET ${offset})`);
+  return { found: rows.map((row) => row.resource), total: counted!.n };
 }
+
+/** The condition that a column has one of these values, with a text of the statement that is always the same. */
+export const idIn = (column: Column, ids: string[]): SQL =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;

@@ -738,6 +738,23 @@ export const webhookDeliveries = sqliteTable(
   ],
 );
 
+/**
+ * What was deleted and is removed in small steps: nobody sees it, or anything below it, from the moment on in which its
+ * row is here (storage/deletions.ts).
+ */
+export const deletions = sqliteTable(
+  "deletions",
+  {
+    resource: text().primaryKey(),
+    kind: text({ enum: ["website", "page", "form", "webhook"] }).notNull(),
+    account_id: account_id(),
+    /** The website that a page was on. */
+    website_id: text(),
+    ...created,
+  },
+  (table) => [index("deletions_account").on(table.account_id), index("deletions_website").on(table.website_id)],
+);
+
 export const jobs = sqliteTable(
   "jobs",
   {

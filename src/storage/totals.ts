@@ -1,17 +1,53 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./client.ts";
+import { alive, onAlivePage } from "./deletions.ts";
 import { selectOnce } from "./kept_statements.ts";
-import { totals } from "./tables.ts";
+import { deletions, forms, pages, runs, submissions, totals, versions, websites } from "./tables.ts";
 
 const findTotal = selectOnce((db) =>
   db
-    .select({ count: totals.count })
+    .select({
+      count: totals.count,
+      deleting: sql<number>`EXISTS (SELECT 1 FROM ${deletions} WHERE ${deletions.account_id} = ${totals.owner})
+        OR EXISTS (SELECT 1 FROM ${deletions} WHERE ${deletions.website_id} = ${totals.owner})`,
+    })
     .from(totals)
     .where(and(eq(totals.owner, sql.placeholder("owner")), eq(totals.kind, sql.placeholder("kind")))),
 );
 
-/** How many rows of a kind an owner (an account, a website, a page) has, without counting them. */
+/** What an account has that deletions hide before they remove it, and how it is counted without that. */
+const HIDDEN: Record<string, { table: SQLiteTable; of(owner: string): SQL }> = {
+  websites: { table: websites, of: (owner) => and(eq(websites.account_id, owner), alive(websites._id))! },
+  pages: {
+    table: pages,
+    of: (owner) =>
+      and(
+        eq(owner.startsWith("web_") ? pages.website_id : pages.account_id, owner),
+        alive(pages._id, pages.website_id),
+      )!,
+  },
+  versions: { table: versions, of: (owner) => and(eq(versions.account_id, owner), onAlivePage(versions.page_id))! },
+  runs: { table: runs, of: (owner) => and(eq(runs.account_id, owner), alive(runs.page_id, runs.website_id))! },
+  forms: {
+    table: forms,
+    of: (owner) => and(eq(forms.account_id, owner), alive(forms._id, forms.page_id, forms.website_id))!,
+  },
+  submissions: {
+    table: submissions,
+    of: (owner) =>
+      and(eq(submissions.account_id, owner), alive(submissions.form_id, submissions.page_id, submissions.website_id))!,
+  },
+};
+
+/**
+ * How many rows of a kind an owner (an account, a website, a page) has, without counting them; while a deletion goes on
+ * below the owner they are counted.
+ */
 export async function totalOf(db: Db, owner: string, kind: string): Promise<number> {
   const [row] = await findTotal(db).all({ owner, kind });
-  return row?.count ?? 0;
+  const hidden = HIDDEN[kind];
+  if (!row?.deleting || !hidden) return row?.count ?? 0;
+  const [counted] = await db.select({ n: count() }).from(hidden.table).where(hidden.of(owner));
+  return counted!.n;
 }

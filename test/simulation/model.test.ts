@@ -96,6 +96,8 @@ interface World {
   /** Calls that were let through, by bucket: what the limits are about. */
   taken: Map<string, Bucket>;
   internalErrors: unknown[];
+  /** Addresses of what was deleted. */
+  deleted: string[];
   /** The latest time that the clock has shown before it was set back: what was old by it may be gone. */
   latest: number;
   happened: Record<string, number>;
@@ -340,12 +342,23 @@ const ACTIONS: [weight: number, name: string, act: Action][] = [
       return call(w, m, "PUT", `/v1/pages/${some(w, m, "pages")}`, body);
     },
   ],
-  [1.5, "delete a page", (w, m) => call(w, m, "DELETE", `/v1/pages/${some(w, m, "pages")}`)],
-  [0.6, "delete a website", (w, m) => call(w, m, "DELETE", `/v1/websites/${some(w, m, "websites")}`)],
+  [1.5, "delete a page", (w, m) => deleteOne(w, m, "pages")],
+  [0.6, "delete a website", (w, m) => deleteOne(w, m, "websites")],
   [4, "look at credits", lookAtCredits],
   [4, "follow a run", followRun],
   [6, "ask again", askAgain],
 ];
+
+/** What is deleted is found no more, whether it goes with the call or in steps after it, and also after a crash. */
+async function deleteOne(world: World, member: Member, kind: "pages" | "websites"): Promise<void> {
+  const { life } = world;
+  const id = some(world, member, kind);
+  const { status } = await call(world, member, "DELETE", `/v1/${kind}/${id}`);
+  if (status !== 200 || world.life !== life) return;
+  world.deleted.push(`/v1/${kind}/${id}`);
+  if (ids(world, "SELECT resource AS _id FROM deletions WHERE resource = ?", id).length > 0)
+    count(world, "deleted in steps");
+}
 
 /** Of many calls at the same moment one begins a run. */
 async function generateAtOnce(world: World, member: Member): Promise<void> {
@@ -410,7 +423,7 @@ async function followRun(world: World, member: Member): Promise<void> {
   const since = latestTime(world) - 29 * DAY_MS;
   const ended = ids(
     world,
-    `SELECT _id FROM runs WHERE account_id = ? AND finished_at IS NOT NULL AND created_at > ${since} ORDER BY rowid DESC LIMIT 5`,
+    `SELECT _id FROM runs WHERE account_id = ? AND min(created_at, finished_at) > ${since} ORDER BY rowid DESC LIMIT 5`,
     member.id,
   );
   if (ended.length === 0) return;
@@ -489,6 +502,8 @@ async function crashUnderLoad(world: World): Promise<void> {
   world.life = await begin(world, directory);
   count(world, "crashes");
   check(world);
+  for (const path of world.deleted.slice(-LAST_ANSWERS))
+    expect([404, 401, 429]).toContain((await call(world, random.pick(world.members), "GET", path)).status);
   count(world, world.unanswered.length > 0 ? "crashes with unanswered calls" : "crashes without");
   // An answer is kept in the transaction of its effect: where it is, what was acknowledged is.
   for (const last of keptAnswers(world).slice(-LAST_ANSWERS)) await expectReplay(world, last);
@@ -600,6 +615,7 @@ async function simulate(seed: number): Promise<World> {
     versions: new Map(),
     taken: new Map(),
     internalErrors: [],
+    deleted: [],
     latest: 0,
     happened: {},
   };

@@ -1,8 +1,9 @@
 /** SQL of accounts, users, keys, payments. */
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, apiKeys, payments, totals, users, websites } from "../../storage/tables.ts";
+import { accounts, apiKeys, payments, totals, users } from "../../storage/tables.ts";
+import { totalOf } from "../../storage/totals.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type KeyRow = typeof apiKeys.$inferSelect;
@@ -88,12 +89,9 @@ export type KeyHolder = Awaited<ReturnType<ReturnType<typeof findByKey>["all"]>>
 
 /** Totals of everything an account owns, by kind. */
 export async function accountTotals(db: Db, accountId: string): Promise<Record<string, number>> {
-  const rows = await db.select().from(totals).where(eq(totals.owner, accountId));
-  const [published] = await db
-    .select({ n: count() })
-    .from(websites)
-    .where(and(eq(websites.account_id, accountId), isNotNull(websites.published_at)));
-  return { ...Object.fromEntries(rows.map((row) => [row.kind, row.count])), published_websites: published!.n };
+  const rows = await db.select({ kind: totals.kind }).from(totals).where(eq(totals.owner, accountId));
+  const counts = await Promise.all(rows.map(async ({ kind }) => [kind, await totalOf(db, accountId, kind)] as const));
+  return Object.fromEntries(counts);
 }
 
 export async function listPayments(db: Db, accountId: string, limit: number, offset: number) {

@@ -2,6 +2,7 @@
 import { and, count, eq, gte, inArray, like, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "../../lib/clock.ts";
 import type { Db } from "../../storage/client.ts";
+import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { rememberedSetting } from "../../storage/settings.ts";
 import {
   analyticsDays,
@@ -30,6 +31,13 @@ import { type PageRef, TRAITS, type Traits } from "./visits.ts";
 
 const SALT = "analytics_salt:";
 
+/** That a subject was not deleted. */
+const ALIVE = {
+  website: alive(websites._id),
+  page: alive(pages._id, pages.website_id),
+  form: alive(forms._id, forms.page_id, forms.website_id),
+};
+
 /** The salt of a day (its start), the same for all processes. */
 export async function saltOfDay(db: Db, day: number, make: () => string): Promise<string> {
   return await rememberedSetting(db, `${SALT}${day}`, make);
@@ -46,7 +54,7 @@ export async function findPages(db: Db, ids: string[]): Promise<PageRef[]> {
   return await db
     .select({ page_id: pages._id, website_id: pages.website_id })
     .from(pages)
-    .where(sql`${pages._id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+    .where(and(sql`${pages._id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, ALIVE.page));
 }
 
 /** Those of the forms that are still there, with their pages. */
@@ -54,7 +62,7 @@ export async function findForms(db: Db, ids: string[]): Promise<{ _id: string; p
   return await db
     .select({ _id: forms._id, page_id: forms.page_id })
     .from(forms)
-    .where(sql`${forms._id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+    .where(and(sql`${forms._id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, ALIVE.form));
 }
 
 export interface ViewRow extends Traits {
@@ -169,7 +177,7 @@ const within = (table: CountsTable, { from, to }: Span): SQL => and(gte(table.at
 /** Only subjects of the account are seen. */
 const owned = (accountId: string, kind: SubjectKind, subject: SQL): SQL => {
   const owner = OWNERS[kind];
-  return sql`EXISTS (SELECT 1 FROM ${owner} WHERE ${owner._id} = ${subject} AND ${owner.account_id} = ${accountId})`;
+  return sql`EXISTS (SELECT 1 FROM ${owner} WHERE ${owner._id} = ${subject} AND ${owner.account_id} = ${accountId} AND ${ALIVE[kind]})`;
 };
 
 /** Everything that was counted of an account's subject. */
@@ -254,6 +262,7 @@ function wantedSubjects(accountId: string, kind: SubjectKind, filter: SubjectFil
   const owner = OWNERS[kind];
   return and(
     eq(owner.account_id, accountId),
+    ALIVE[kind],
     filter.website_id !== undefined
       ? eq(kind === "website" ? websites._id : OWNERS[kind as "page"].website_id, filter.website_id)
       : undefined,
@@ -302,7 +311,7 @@ export async function describePages(db: Db, accountId: string, ids: string[]) {
   return await db
     .select({ _id: pages._id, website_id: pages.website_id, name: pages.name, path: pages.path })
     .from(pages)
-    .where(and(eq(pages.account_id, accountId), inArray(pages._id, ids)));
+    .where(and(eq(pages.account_id, accountId), inArray(pages._id, ids), ALIVE.page));
 }
 
 /** Forms of an account, for a list of them. */
@@ -315,7 +324,7 @@ export async function describeForms(db: Db, accountId: string, ids: string[]) {
       name: sql<string>`coalesce(${forms.name}, ${forms.found_name})`,
     })
     .from(forms)
-    .where(and(eq(forms.account_id, accountId), inArray(forms._id, ids)));
+    .where(and(eq(forms.account_id, accountId), inArray(forms._id, ids), ALIVE.form));
 }
 
 /** Submissions of an account's forms by quarters of an hour; `forms`: null means all that the filter wants. */
@@ -338,6 +347,7 @@ export async function listSubmissions(
     .where(
       and(
         eq(submissions.account_id, accountId),
+        await whileDeleting(db, accountId, alive(submissions.form_id, submissions.page_id, submissions.website_id)),
         formIds ? inArray(submissions.form_id, formIds) : undefined,
         filter.website_id !== undefined ? eq(submissions.website_id, filter.website_id) : undefined,
         filter.page_id !== undefined ? eq(submissions.page_id, filter.page_id) : undefined,

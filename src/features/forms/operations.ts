@@ -1,6 +1,7 @@
 /** Forms of published pages and what visitors have sent with them. */
 import * as v from "valibot";
 import { FORM_LIMITS } from "../../html/forms.ts";
+import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../operation/errors.ts";
 import {
@@ -321,7 +322,8 @@ const deleteForm = operation({
   },
   async handle(context, input) {
     const form = await getForm(context, input.id);
-    await store.deleteForm(context.db, context.account._id, form._id);
+    await store.rememberDeleted(context.db, context.account._id, form._id);
+    await deleteWithAllBelow(context, "form", form._id);
     return { _id: form._id, deleted: true as const };
   },
 });

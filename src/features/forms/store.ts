@@ -2,6 +2,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import { getBlob, putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
+import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { newestSetting } from "../../storage/settings.ts";
 import {
   deletedForms,
@@ -26,6 +27,9 @@ export type MailRow = typeof mails.$inferSelect;
 
 const total = (kind: "submissions" | "spam") =>
   sql<number>`coalesce((SELECT ${totals.count} FROM ${totals} WHERE ${totals.owner} = ${forms._id} AND ${totals.kind} = ${kind}), 0)`;
+
+const isAlive = alive(forms._id, forms.page_id, forms.website_id);
+const isAliveSubmission = alive(submissions.form_id, submissions.page_id, submissions.website_id);
 
 const columns = {
   _id: forms._id,
@@ -56,6 +60,7 @@ export interface FormFilter {
 export async function listForms(db: Db, accountId: string, filter: FormFilter, limit: number, offset: number) {
   const wanted = and(
     eq(forms.account_id, accountId),
+    await whileDeleting(db, accountId, isAlive),
     filter.website_id ? eq(forms.website_id, filter.website_id) : undefined,
     filter.page_id ? eq(forms.page_id, filter.page_id) : undefined,
   );
@@ -69,7 +74,7 @@ export async function findForm(db: Db, accountId: string, id: string): Promise<F
   const [row] = await db
     .select(columns)
     .from(forms)
-    .where(and(eq(forms.account_id, accountId), eq(forms._id, id)));
+    .where(and(eq(forms.account_id, accountId), eq(forms._id, id), isAlive));
   return row ?? null;
 }
 
@@ -96,7 +101,7 @@ export async function findServedForm(db: Db, websiteId: string, id: string) {
       versionForms,
       and(eq(versionForms.version_id, publications.version_id), eq(versionForms.form_id, forms._id)),
     )
-    .where(and(eq(forms._id, id), eq(forms.website_id, websiteId)));
+    .where(and(eq(forms._id, id), eq(forms.website_id, websiteId), isAlive));
   return row ? { ...row, fields: JSON.parse(row.fields) as StoredForm["fields"] } : null;
 }
 export type ServedForm = NonNullable<Awaited<ReturnType<typeof findServedForm>>>;
@@ -104,7 +109,11 @@ export type ServedForm = NonNullable<Awaited<ReturnType<typeof findServedForm>>>
 /** A page's forms, and those that were deleted. */
 export async function formsOfPage(db: Db, pageId: string): Promise<{ kept: StoredForm[]; deleted: DeletedForm[] }> {
   return {
-    kept: await db.select().from(forms).where(eq(forms.page_id, pageId)).orderBy(asc(forms.position)),
+    kept: await db
+      .select()
+      .from(forms)
+      .where(and(eq(forms.page_id, pageId), isAlive))
+      .orderBy(asc(forms.position)),
     deleted: await db.select().from(deletedForms).where(eq(deletedForms.page_id, pageId)),
   };
 }
@@ -147,14 +156,15 @@ export async function listVersionForms(db: Db, versionId: string): Promise<Versi
   return await db.select().from(versionForms).where(eq(versionForms.version_id, versionId));
 }
 
-/** Deletes a form with its submissions, and remembers that it was. */
-export async function deleteForm(db: Db, accountId: string, id: string): Promise<void> {
-  const own = and(eq(forms.account_id, accountId), eq(forms._id, id));
-  const [row] = await db.select().from(forms).where(own);
+/** Remembers of a form that it was deleted. */
+export async function rememberDeleted(db: Db, accountId: string, id: string): Promise<void> {
+  const [row] = await db
+    .select()
+    .from(forms)
+    .where(and(eq(forms.account_id, accountId), eq(forms._id, id)));
   if (!row) return;
   const { _id, page_id, key, position, in_draft } = row;
   await db.insert(deletedForms).values({ _id, page_id, key, position, in_draft });
-  await db.delete(forms).where(own);
 }
 
 /** The salt of a day's visitor hashes; those of other days are forgotten. */
@@ -235,6 +245,7 @@ export async function listSubmissions(
 ) {
   const wanted = and(
     eq(submissions.account_id, accountId),
+    await whileDeleting(db, accountId, isAliveSubmission),
     filter.website_id ? eq(submissions.website_id, filter.website_id) : undefined,
     filter.page_id ? eq(submissions.page_id, filter.page_id) : undefined,
     filter.form_id ? eq(submissions.form_id, filter.form_id) : undefined,
@@ -285,7 +296,7 @@ export async function findSubmission(db: Db, accountId: string, id: string): Pro
   const [row] = await db
     .select()
     .from(submissions)
-    .where(and(eq(submissions.account_id, accountId), eq(submissions._id, id)));
+    .where(and(eq(submissions.account_id, accountId), eq(submissions._id, id), isAliveSubmission));
   return row ?? null;
 }
 
@@ -365,6 +376,7 @@ export async function listEmails(
 ) {
   const wanted = and(
     eq(submissions.account_id, accountId),
+    await whileDeleting(db, accountId, isAliveSubmission),
     sql`${submissions.email} IS NOT NULL AND ${submissions.spam} = 0`,
     filter.website_id ? eq(submissions.website_id, filter.website_id) : undefined,
     filter.form_id ? eq(submissions.form_id, filter.form_id) : undefined,

@@ -1,6 +1,7 @@
 /** Pages of websites: their settings, copies and previews. Code is in versions, generation in runs. */
 import * as v from "valibot";
 import { HtmlLimitError } from "../../html/limits.ts";
+import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { DAY_MS, isoTime } from "../../lib/clock.ts";
 import { COMPUTING, invalid, notFound } from "../../operation/errors.ts";
 import {
@@ -352,7 +353,7 @@ const deletePage = operation({
     const website = await getWebsite(context, page.website_id);
     await cancelRuns(context, { pageId: page._id });
     await cancelTurns(context, { pageId: page._id });
-    await store.deletePage(context.db, context.account._id, page._id);
+    await deleteWithAllBelow(context, "page", page._id);
     const last = website.page_count === 1;
     const deleted = { _id: page._id, deleted: true as const, website_deleted: last };
     await recordEvent(context, pageDeleted, () => deleted);

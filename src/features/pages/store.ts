@@ -1,9 +1,10 @@
 /** SQL of pages. */
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
+import { alive, isDeleting, whileDeleting } from "../../storage/deletions.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
-import { searchMatches, searchTotal } from "../../storage/search.ts";
+import { idIn, searchFor } from "../../storage/search.ts";
 import { assets, domains, pages, publications, runs, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -39,6 +40,8 @@ const columns = {
   generating: sql<number>`EXISTS (SELECT 1 FROM ${runs} WHERE ${runs.page_id} = ${pages._id} AND ${runs.status} IN ('queued', 'planning', 'generating'))`,
 };
 
+const isAlive = alive(pages._id, pages.website_id);
+
 const select = (db: Db) =>
   db
     .select(columns)
@@ -47,10 +50,12 @@ const select = (db: Db) =>
     .leftJoin(domains, eq(domains._id, websites.domain_id))
     .leftJoin(publications, eq(publications.page_id, pages._id));
 
-export type PageRow = Awaited<ReturnType<typeof listPages>>["rows"][number];
+export type PageRow = Awaited<ReturnType<typeof select>>[number];
 
 const findQuery = selectOnce((db) =>
-  select(db).where(and(eq(pages.account_id, sql.placeholder("account")), eq(pages._id, sql.placeholder("id")))),
+  select(db).where(
+    and(eq(pages.account_id, sql.placeholder("account")), eq(pages._id, sql.placeholder("id")), isAlive),
+  ),
 );
 
 export async function findPage(db: Db, accountId: string, id: string): Promise<PageRow | null> {
@@ -60,34 +65,55 @@ export async function findPage(db: Db, accountId: string, id: string): Promise<P
 
 /** A page that its owner has made public, whoever owns it. */
 export async function findPublicPage(db: Db, id: string): Promise<PageRow | null> {
-  const [row] = await select(db).where(and(eq(pages._id, id), eq(pages.public, true)));
+  const [row] = await select(db).where(and(eq(pages._id, id), eq(pages.public, true), isAlive));
   return row ?? null;
 }
 
-const listQuery = selectOnce((db) =>
+const list = (db: Db, more?: SQL) =>
   select(db)
-    .where(eq(pages.account_id, sql.placeholder("account")))
+    .where(and(eq(pages.account_id, sql.placeholder("account")), more))
     .orderBy(desc(pages._id))
     .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset")),
-);
+    .offset(sql.placeholder("offset"));
+
+const listQuery = selectOnce((db) => list(db));
+const listAliveQuery = selectOnce((db) => list(db, isAlive));
 
 /** Newest first; `search` narrows to names and paths with words that begin so. */
 export async function listPages(db: Db, accountId: string, search: string | undefined, limit: number, offset: number) {
   if (search === undefined) {
-    const rows = await listQuery(db).all({ account: accountId, limit, offset });
-    return { rows, total: await totalOf(db, accountId, "pages") };
+    const total = await totalOf(db, accountId, "pages");
+    if (offset > FAR) return { rows: await listFar(db, accountId, limit, offset), total };
+    const query = (await isDeleting(db, accountId)) ? listAliveQuery : listQuery;
+    return { rows: await query(db).all({ account: accountId, limit, offset }), total };
   }
-  const found = searchMatches(pages._id, "page", accountId, search, limit, offset);
+  const { found, total } = await searchFor(db, "page", accountId, search, limit, offset);
   const rows = await select(db)
-    .where(and(eq(pages.account_id, accountId), found))
+    .where(and(eq(pages.account_id, accountId), idIn(pages._id, found)))
     .orderBy(desc(pages._id));
-  return { rows, total: await searchTotal(db, "page", accountId, search, offset + limit) };
+  return { rows, total };
+}
+
+/** From here on what is passed over is passed over in the index, and not with all that belongs to a page. */
+const FAR = 1000;
+
+async function listFar(db: Db, accountId: string, limit: number, offset: number): Promise<PageRow[]> {
+  const found = await db
+    .select({ _id: pages._id })
+    .from(pages)
+    .where(and(eq(pages.account_id, accountId), await whileDeleting(db, accountId, isAlive)))
+    .orderBy(desc(pages._id))
+    .limit(limit)
+    .offset(offset);
+  const ids = found.map((row) => row._id);
+  return await select(db).where(idIn(pages._id, ids)).orderBy(desc(pages._id));
 }
 
 const listOfWebsiteQuery = selectOnce((db) =>
   select(db)
-    .where(and(eq(pages.account_id, sql.placeholder("account")), eq(pages.website_id, sql.placeholder("website"))))
+    .where(
+      and(eq(pages.account_id, sql.placeholder("account")), eq(pages.website_id, sql.placeholder("website")), isAlive),
+    )
     .orderBy(desc(pages._id))
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset")),
@@ -99,8 +125,9 @@ export async function listWebsitePages(db: Db, accountId: string, websiteId: str
 }
 
 export async function listPublicPages(db: Db, limit: number, offset: number) {
-  const rows = await select(db).where(sql`${pages.public} = 1`).orderBy(desc(pages._id)).limit(limit).offset(offset);
-  const [total] = await db.select({ n: count() }).from(pages).where(sql`${pages.public} = 1`);
+  const wanted = and(sql`${pages.public} = 1`, isAlive);
+  const rows = await select(db).where(wanted).orderBy(desc(pages._id)).limit(limit).offset(offset);
+  const [total] = await db.select({ n: count() }).from(pages).where(wanted);
   return { rows, total: total!.n };
 }
 
@@ -124,16 +151,12 @@ export async function updatePage(
     .where(and(eq(pages.account_id, accountId), eq(pages._id, id)));
 }
 
-export async function deletePage(db: Db, accountId: string, id: string): Promise<void> {
-  await db.delete(pages).where(and(eq(pages.account_id, accountId), eq(pages._id, id)));
-}
-
 /** All pages of a website by path (the home page first), for navigation. */
 export async function listSitePages(db: Db, websiteId: string) {
   return await db
     .select({ _id: pages._id, path: pages.path, name: pages.name, draft_version_id: pages.draft_version_id })
     .from(pages)
-    .where(eq(pages.website_id, websiteId))
+    .where(and(eq(pages.website_id, websiteId), alive(pages._id)))
     .orderBy(sql`${pages.path} <> '/'`, asc(pages._id));
 }
 

@@ -1,6 +1,7 @@
 /** SQL of runs. */
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { runs } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { ACTIVE_STATUSES, type RunStatus } from "./rules.ts";
@@ -15,7 +16,7 @@ export async function findRun(db: Db, accountId: string, id: string): Promise<Ru
   const [row] = await db
     .select()
     .from(runs)
-    .where(and(eq(runs.account_id, accountId), eq(runs._id, id)));
+    .where(and(eq(runs.account_id, accountId), eq(runs._id, id), alive(runs.page_id, runs.website_id)));
   return row ?? null;
 }
 
@@ -35,6 +36,7 @@ export async function listRuns(db: Db, accountId: string, filter: RunFilter, lim
   const narrowed = filter.page_id || filter.website_id || filter.status;
   const wanted = and(
     eq(runs.account_id, accountId),
+    await whileDeleting(db, accountId, alive(runs.page_id, runs.website_id)),
     filter.page_id ? eq(runs.page_id, filter.page_id) : undefined,
     filter.website_id ? eq(runs.website_id, filter.website_id) : undefined,
     filter.status ? eq(runs.status, filter.status) : undefined,

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, lt, sql } from "dr
 import type { PageCode } from "../../engines/engine.ts";
 import { getTexts, putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
+import { onAlivePage, whileDeleting } from "../../storage/deletions.ts";
 import { messages, pages, threads, versions } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -61,7 +62,7 @@ export async function findVersion(db: Db, accountId: string, id: string): Promis
   const [row] = await db
     .select()
     .from(versions)
-    .where(and(eq(versions.account_id, accountId), eq(versions._id, id)));
+    .where(and(eq(versions.account_id, accountId), eq(versions._id, id), onAlivePage(versions.page_id)));
   return row ?? null;
 }
 
@@ -114,7 +115,7 @@ export async function findThread(db: Db, accountId: string, id: string): Promise
   const [row] = await db
     .select()
     .from(threads)
-    .where(and(eq(threads.account_id, accountId), eq(threads._id, id)));
+    .where(and(eq(threads.account_id, accountId), eq(threads._id, id), onAlivePage(threads.page_id)));
   return row ?? null;
 }
 
@@ -125,7 +126,11 @@ export async function listThreads(
   limit: number,
   offset: number,
 ) {
-  const own = and(eq(threads.account_id, accountId), pageId ? eq(threads.page_id, pageId) : undefined);
+  const own = and(
+    eq(threads.account_id, accountId),
+    pageId ? eq(threads.page_id, pageId) : undefined,
+    await whileDeleting(db, accountId, onAlivePage(threads.page_id)),
+  );
   const rows = await db.select().from(threads).where(own).orderBy(desc(threads._id)).limit(limit).offset(offset);
   const [total] = await db.select({ n: count() }).from(threads).where(own);
   return { rows, total: total!.n };

@@ -1,5 +1,6 @@
 /** Webhooks: addresses that are told of events, and what came of telling them. */
 import * as v from "valibot";
+import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound } from "../../operation/errors.ts";
 import type { AnyEventType } from "../../operation/event.ts";
@@ -304,9 +305,9 @@ const deleteWebhook = operation({
   errors: ["not_found"],
   example: { output: { _id: exampleId("whk"), deleted: true } },
   async handle(context, input) {
-    const { db, account, services } = context;
+    const { db, services } = context;
     const { _id } = await getWebhook(context, input.id);
-    await store.deleteWebhook(db, account._id, _id);
+    await deleteWithAllBelow(context, "webhook", _id);
     await services.queue.cancel(db, DELIVER_JOB, _id);
     context.afterCommit(() => services.queue.interrupt(_id));
     return { _id, deleted: true as const };

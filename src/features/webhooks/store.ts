@@ -1,7 +1,7 @@
 /** SQL of webhooks, events and deliveries. */
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, min, ne, notExists, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, min, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { alive } from "../../storage/deletions.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { accounts, webhookDeliveries, webhookEvents, webhooks } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -22,7 +22,7 @@ const activeQuery = selectOnce((db) =>
     })
     .from(webhooks)
     .innerJoin(accounts, eq(accounts._id, webhooks.account_id))
-    .where(and(eq(webhooks.account_id, sql.placeholder("account")), eq(webhooks.active, true))),
+    .where(and(eq(webhooks.account_id, sql.placeholder("account")), eq(webhooks.active, true), alive(webhooks._id))),
 );
 
 /** The active webhooks of an account, with its plan. */
@@ -38,13 +38,16 @@ export async function findWebhook(db: Db, accountId: string, id: string): Promis
   const [row] = await db
     .select()
     .from(webhooks)
-    .where(and(eq(webhooks.account_id, accountId), eq(webhooks._id, id)));
+    .where(and(eq(webhooks.account_id, accountId), eq(webhooks._id, id), alive(webhooks._id)));
   return row ?? null;
 }
 
 /** A webhook by its id, for work that belongs to no call. */
 export async function findAnyWebhook(db: Db, id: string): Promise<WebhookRow | null> {
-  const [row] = await db.select().from(webhooks).where(eq(webhooks._id, id));
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks._id, id), alive(webhooks._id)));
   return row ?? null;
 }
 
@@ -52,14 +55,17 @@ export async function listWebhooks(db: Db, accountId: string, limit: number, off
   return await db
     .select()
     .from(webhooks)
-    .where(eq(webhooks.account_id, accountId))
+    .where(and(eq(webhooks.account_id, accountId), alive(webhooks._id)))
     .orderBy(desc(webhooks._id))
     .limit(limit)
     .offset(offset);
 }
 
 export async function countWebhooks(db: Db, accountId: string): Promise<number> {
-  const [found] = await db.select({ n: count() }).from(webhooks).where(eq(webhooks.account_id, accountId));
+  const [found] = await db
+    .select({ n: count() })
+    .from(webhooks)
+    .where(and(eq(webhooks.account_id, accountId), alive(webhooks._id)));
   return found!.n;
 }
 
@@ -73,21 +79,6 @@ export async function updateWebhook(
     .update(webhooks)
     .set(changes)
     .where(and(eq(webhooks.account_id, accountId), eq(webhooks._id, id)));
-}
-
-/** Deletes a webhook with its deliveries, and the events that no other webhook has in its log. */
-export async function deleteWebhook(db: Db, accountId: string, id: string): Promise<void> {
-  const told = db
-    .select({ _id: webhookDeliveries.event_id })
-    .from(webhookDeliveries)
-    .where(and(sql`+${webhookDeliveries.account_id} = ${accountId}`, eq(webhookDeliveries.webhook_id, id)));
-  const others = alias(webhookDeliveries, "others");
-  const inOtherLogs = db
-    .select({ one: sql`1` })
-    .from(others)
-    .where(and(eq(others.event_id, webhookEvents._id), ne(others.webhook_id, id)));
-  await db.delete(webhookEvents).where(and(inArray(webhookEvents._id, told), notExists(inOtherLogs)));
-  await db.delete(webhooks).where(and(eq(webhooks.account_id, accountId), eq(webhooks._id, id)));
 }
 
 export async function insertEvent(db: Db, row: EventRow): Promise<void> {

@@ -1,4 +1,5 @@
 /** What other features ask of websites. */
+import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { notFound } from "../../operation/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { recordEvent } from "../webhooks/service.ts";
@@ -21,7 +22,7 @@ export async function getWebsite(
 /** Deletes a website with everything below it. What is being generated for it must have been cancelled. */
 export async function deleteWebsite(context: Context, website: store.WebsiteRow) {
   const { _id, page_count } = website;
-  await store.deleteWebsite(context.db, context.account._id, _id);
+  await deleteWithAllBelow(context, "website", _id);
   const deleted = { _id, deleted: true as const, pages_deleted: page_count };
   await recordEvent(context, WEBSITE_EVENTS.deleted, () => deleted);
   return deleted;

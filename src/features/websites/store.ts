@@ -2,9 +2,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
+import { alive } from "../../storage/deletions.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
-import { searchMatches, searchTotal } from "../../storage/search.ts";
-import { domains, pages, totals, versions, websites } from "../../storage/tables.ts";
+import { idIn, searchFor } from "../../storage/search.ts";
+import { deletions, domains, pages, totals, versions, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 const columns = {
@@ -20,7 +21,7 @@ const columns = {
   created_at: websites.created_at,
   updated_at: websites.updated_at,
   custom_domain: domains.domain,
-  page_count: sql<number>`coalesce(${totals.count}, 0)`,
+  page_count: sql<number>`coalesce(${totals.count}, 0) - (SELECT count(*) FROM ${deletions} WHERE ${deletions.website_id} = ${websites._id})`,
 };
 
 const select = (db: Db) =>
@@ -34,7 +35,13 @@ export type WebsiteRow = Awaited<ReturnType<typeof listWebsites>>["rows"][number
 type Stored = typeof websites.$inferSelect;
 
 const findQuery = selectOnce((db) =>
-  select(db).where(and(eq(websites.account_id, sql.placeholder("account")), eq(websites._id, sql.placeholder("id")))),
+  select(db).where(
+    and(
+      eq(websites.account_id, sql.placeholder("account")),
+      eq(websites._id, sql.placeholder("id")),
+      alive(websites._id),
+    ),
+  ),
 );
 
 export async function findWebsite(db: Db, accountId: string, id: string): Promise<WebsiteRow | null> {
@@ -44,7 +51,7 @@ export async function findWebsite(db: Db, accountId: string, id: string): Promis
 
 const listQuery = selectOnce((db) =>
   select(db)
-    .where(eq(websites.account_id, sql.placeholder("account")))
+    .where(and(eq(websites.account_id, sql.placeholder("account")), alive(websites._id)))
     .orderBy(desc(websites._id))
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset")),
@@ -62,11 +69,11 @@ export async function listWebsites(
     const rows = await listQuery(db).all({ account: accountId, limit, offset });
     return { rows, total: await totalOf(db, accountId, "websites") };
   }
-  const found = searchMatches(websites._id, "website", accountId, search, limit, offset);
+  const { found, total } = await searchFor(db, "website", accountId, search, limit, offset);
   const rows = await select(db)
-    .where(and(eq(websites.account_id, accountId), found))
+    .where(and(eq(websites.account_id, accountId), idIn(websites._id, found)))
     .orderBy(desc(websites._id));
-  return { rows, total: await searchTotal(db, "website", accountId, search, offset + limit) };
+  return { rows, total };
 }
 
 const insertQuery = preparedOnce((db) => db.insert(websites).values(placeholders(websites)).prepare());
@@ -82,26 +89,21 @@ export async function updateWebsite(db: Db, accountId: string, id: string, chang
     .where(and(eq(websites.account_id, accountId), eq(websites._id, id)));
 }
 
-/** Deletes the website with everything below it. */
-export async function deleteWebsite(db: Db, accountId: string, id: string): Promise<void> {
-  await db.delete(websites).where(and(eq(websites.account_id, accountId), eq(websites._id, id)));
-}
-
-/** Copies the pages of a website (without code) into another; returns old and new ids. */
 /** How many bytes the newest versions of a website's pages have together. */
 export async function draftBytes(db: Db, accountId: string, websiteId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${versions.size_bytes}), 0)` })
     .from(pages)
     .innerJoin(versions, eq(versions._id, pages.draft_version_id))
-    .where(and(eq(pages.account_id, accountId), eq(pages.website_id, websiteId)));
+    .where(and(eq(pages.account_id, accountId), eq(pages.website_id, websiteId), alive(pages._id)));
   return row!.bytes;
 }
 
+/** Copies the pages of a website (without code) into another; returns old and new ids. */
 export async function listPagesOf(db: Db, accountId: string, websiteId: string) {
   return await db
     .select()
     .from(pages)
-    .where(and(eq(pages.account_id, accountId), eq(pages.website_id, websiteId)))
+    .where(and(eq(pages.account_id, accountId), eq(pages.website_id, websiteId), alive(pages._id)))
     .orderBy(pages._id);
 }

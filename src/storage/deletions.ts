@@ -1,0 +1,163 @@
+/**
+ * Deleting what has much below it. A website may have 10,000 pages with 100,000 submissions: to remove them with one
+ * commit would keep every other writer waiting for seconds. So what is deleted is hidden at once, by one row that every
+ * read asks for, and then removed from the leaves up, a few rows with each commit.
+ */
+import { and, type Column, eq, is, type SQL, sql, Table } from "drizzle-orm";
+import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "./client.ts";
+import { selectOnce } from "./kept_statements.ts";
+import * as tables from "./tables.ts";
+
+const { deletions, pages, publications, webhooks, websites } = tables;
+
+/** What can be deleted with everything below it. */
+const ROOTS = { website: websites, page: pages, form: tables.forms, webhook: webhooks } as const;
+export type DeletionKind = keyof typeof ROOTS;
+
+/** The condition that nothing of these, columns with identifiers, was deleted. */
+export const alive = (...columns: Column[]): SQL =>
+  and(...columns.map((column) => sql`${column} NOT IN (SELECT ${deletions.resource} FROM ${deletions})`))!;
+
+/** The condition that a page was not deleted, nor its website; for rows that have the page's identifier alone. */
+export const onAlivePage = (page: Column): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${pages} WHERE ${pages._id} = ${page} AND ${alive(pages._id, pages.website_id)})`;
+
+const findAny = selectOnce((db) =>
+  db
+    .select({ one: deletions.resource })
+    .from(deletions)
+    .where(eq(deletions.account_id, sql.placeholder("account")))
+    .limit(1),
+);
+
+/** Whether an account has deletions under way. */
+export async function isDeleting(db: Db, accountId: string): Promise<boolean> {
+  return (await findAny(db).all({ account: accountId })).length > 0;
+}
+
+/**
+ * A condition for lists of what an account has: only what was not deleted. Without deletions under way there is none, so
+ * that long lists need not look into every row.
+ */
+export async function whileDeleting(db: Db, accountId: string, isAlive: SQL): Promise<SQL | undefined> {
+  return (await isDeleting(db, accountId)) ? isAlive : undefined;
+}
+
+/** Hides a resource and everything below it. */
+export async function hide(
+  db: Db,
+  accountId: string,
+  { kind, id }: { kind: DeletionKind; id: string },
+  now: number,
+): Promise<void> {
+  const table = ROOTS[kind];
+  const [owner] =
+    kind === "page" ? await db.select({ website_id: pages.website_id }).from(pages).where(eq(pages._id, id)) : [];
+  await db
+    .insert(deletions)
+    .values({ resource: id, kind, account_id: accountId, website_id: owner?.website_id ?? null, created_at: now })
+    .onConflictDoNothing();
+  if (table === websites) {
+    const nowhere = { subdomain: null, parent_domain: null, domain_id: null, published_at: null };
+    await db.update(websites).set(nowhere).where(eq(websites._id, id));
+  }
+  if (table === pages) {
+    await db.delete(publications).where(eq(publications.page_id, id));
+    // Another page may have its path at once. No page's path begins so.
+    await db
+      .update(pages)
+      .set({ path: `deleted ${id}`, public: false })
+      .where(eq(pages._id, id));
+  }
+}
+
+interface Reference {
+  table: SQLiteTable;
+  /** The column that leads to what the row is below of. */
+  column: Column;
+  /** Whether the row goes too; else it forgets what it was of. */
+  goes: boolean;
+}
+
+/** Rows that belong to something by a plain column, without a reference of the database. */
+const SUBJECTS: [column: Column, of: SQLiteTable[]][] = [
+  [tables.streamEvents.subject, [tables.runs, tables.turns]],
+  [tables.analyticsQuarters.subject, [websites, pages, tables.forms]],
+  [tables.analyticsDays.subject, [websites, pages, tables.forms]],
+  [tables.analyticsSightings.subject, [websites, pages, tables.forms]],
+];
+
+/** What is directly below the rows of each table; what was declared last comes first, because it refers to the others. */
+const BELOW = new Map<SQLiteTable, Reference[]>();
+
+function below(table: SQLiteTable): Reference[] {
+  if (BELOW.size === 0) {
+    const add = (of: SQLiteTable, reference: Reference) => BELOW.set(of, [reference, ...(BELOW.get(of) ?? [])]);
+    for (const child of Object.values(tables).filter((value) => is(value, Table)) as SQLiteTable[])
+      for (const { reference, onDelete } of getTableConfig(child).foreignKeys) {
+        const { columns, foreignTable } = reference();
+        if (onDelete === "cascade" || onDelete === "set null")
+          add(foreignTable, { table: child, column: columns[0]!, goes: onDelete === "cascade" });
+      }
+    for (const [column, owners] of SUBJECTS)
+      for (const of of owners) add(of, { table: column.table as SQLiteTable, column, goes: true });
+  }
+  return BELOW.get(table) ?? [];
+}
+
+/** What removing a row with triggers and indexes costs; a plain one costs 1. One is some five microseconds. */
+const HEAVY = 10;
+/** How many rows that have others below them are taken up at a time. */
+const PARENTS_AT_ONCE = 10;
+
+/**
+ * Removes some of what is below a resource, and when nothing is left the resource itself.
+ * @param cost how much work may be done: a plain row is 1, one with triggers and many indexes 10
+ * @returns whether all is gone
+ */
+export async function removeSome(db: Db, { kind, id }: { kind: DeletionKind; id: string }, cost: number) {
+  const left = { cost };
+  const table = ROOTS[kind];
+  await removeBelow(db, table, [id], left);
+  if (left.cost <= 0) return false;
+  await db.delete(table).where(eq(table._id, id));
+  await db.delete(deletions).where(eq(deletions.resource, id));
+  return true;
+}
+
+/** What is being deleted, or null when it is gone. */
+export async function findDeletion(db: Db, id: string): Promise<{ kind: DeletionKind; id: string } | null> {
+  const [row] = await db.select({ kind: deletions.kind }).from(deletions).where(eq(deletions.resource, id));
+  return row ? { kind: row.kind, id } : null;
+}
+
+async function removeBelow(db: Db, table: SQLiteTable, ids: string[], left: { cost: number }): Promise<void> {
+  const wanted = JSON.stringify(ids);
+  for (const { table: child, column, goes } of below(table)) {
+    // Without the table's name, which is not allowed where a column is set.
+    const name = sql.identifier(column.name);
+    const which = sql`${name} IN (SELECT value FROM json_each(${wanted}))`;
+    const isLeaf = below(child).length === 0 || !goes;
+    while (left.cost > 0) {
+      const most = isLeaf ? left.cost : PARENTS_AT_ONCE;
+      const rows = sql`rowid IN (SELECT rowid FROM ${child} WHERE ${which} LIMIT ${most})`;
+      if (isLeaf) {
+        const changed = goes
+          ? await db.all(sql`DELETE FROM ${child} WHERE ${rows} RETURNING 1`)
+          : await db.all(sql`UPDATE ${child} SET ${name} = NULL WHERE ${rows} RETURNING 1`);
+        left.cost -= changed.length;
+        if (changed.length < most) break;
+        continue;
+      }
+      const found = await db.all<{ _id: string }>(sql`SELECT _id FROM ${child} WHERE ${which} LIMIT ${most}`);
+      if (found.length === 0) break;
+      const children = found.map((row) => row._id);
+      await removeBelow(db, child, children, left);
+      if (left.cost <= 0) return;
+      await db.run(sql`DELETE FROM ${child} WHERE _id IN (SELECT value FROM json_each(${JSON.stringify(children)}))`);
+      left.cost -= children.length * HEAVY;
+    }
+    if (left.cost <= 0) return;
+  }
+}

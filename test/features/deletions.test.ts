@@ -1,0 +1,225 @@
+/**
+ * Deletions: at once for everybody, in small steps for the database. What is hidden is found by no operation, counted
+ * in no total and visited at no address; and no commit of its removal keeps the others waiting.
+ */
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import type { AnyOperation } from "../../src/operation/operation.ts";
+import { OPERATIONS } from "../../src/registry.ts";
+import { type DeletionKind, hide } from "../../src/storage/deletions.ts";
+import {
+  call,
+  type Json,
+  makePublishedWebsite,
+  makeWebsite,
+  saveVersion,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
+import { fillLargeAccount, LARGE_RESOURCES, type Sizes } from "../large_account.ts";
+import { makeResources, noun, validRequest } from "../requests.ts";
+import { brokenRules, damage } from "../simulation/invariants.ts";
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+const send = (operation: AnyOperation, { path, body }: { path: string; body?: unknown }) =>
+  call(server.baseUrl, operation.method, path, body, server.key);
+
+const rowsOf = async (table: string) =>
+  (await server.storage.read.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(table)}`))[0]!.n;
+
+/** Hides something as a deletion does whose job has not begun. */
+const hideNow = (kind: DeletionKind, id: string) =>
+  server.storage.write((db) => hide(db, server.accountId, { kind, id }, Date.now()));
+
+const jobIsDone = async () => {
+  while ((await rowsOf("deletions")) > 0) await Bun.sleep(2);
+};
+
+/** Deletes what is hidden for good. */
+async function removeHidden(id: string): Promise<void> {
+  const { queue } = server.app.services;
+  await server.storage.write((db) => queue.hasten(db, { kind: "deletions.finish", subject: id, runAt: 0 }));
+  queue.wake();
+  await jobIsDone();
+}
+
+function expectSound(): void {
+  const database = new Database(server.storage.path, { readonly: true });
+  try {
+    expect(brokenRules(database, Date.now())).toEqual({});
+    expect(damage(database)).toEqual([]);
+  } finally {
+    database.close();
+  }
+}
+
+/** The nouns of routes whose resources are below what was deleted. */
+const BELOW: Record<DeletionKind, string[]> = {
+  website: ["websites", "pages", "versions", "threads", "runs", "forms", "submissions"],
+  page: ["pages", "versions", "threads", "runs", "forms", "submissions"],
+  form: ["forms", "submissions"],
+  webhook: ["webhooks"],
+};
+
+describe.each(Object.keys(BELOW) as DeletionKind[])("a %s that is being removed", (kind) => {
+  test("is found by no operation, nor is anything below it; and nothing is left of it in the end", async () => {
+    const before = await makeResources(server, server);
+    // The page with the form is another than the published one: both are deleted where that is asked for.
+    const { json: form } = await server.get(`/v1/forms/${before.forms}`);
+    const own: Record<string, string> = { ...before, pages: form.page_id, websites: form.website_id };
+    own.versions = (await server.get(`/v1/pages/${own.pages}/versions`)).json.data[0]._id;
+    own.threads = (await server.get(`/v1/threads?page_id=${own.pages}`)).json.data[0]._id;
+    const { json: started } = await server.post(`/v1/pages/${own.pages}/generate`, {});
+    own.runs = started.run_id ?? own.runs;
+    while (!["completed", "failed"].includes((await server.get(`/v1/runs/${own.runs}`)).json.status))
+      await Bun.sleep(5);
+    const id = own[`${kind}s`]!;
+    const lists = ["websites", "pages", "runs", "threads", "forms", "submissions"];
+    const seen = async () => {
+      const found: Record<string, Json> = {};
+      for (const list of lists) found[list] = (await server.get(`/v1/${list}`)).json;
+      found.searched = (await server.get("/v1/pages?q=home")).json;
+      found.stats = (await server.get("/v1/users/me/stats")).json;
+      for (const path of ["pages/analytics", "forms/analytics"]) {
+        // The time until which they tell goes on.
+        const { range: _, ...told } = (await server.get(`/v1/${path}`)).json;
+        found[path] = told;
+      }
+      return found;
+    };
+    const all = await seen();
+    await hideNow(kind, id);
+
+    for (const operation of OPERATIONS) {
+      if (!operation.path.includes(":id") || !BELOW[kind].includes(noun(operation))) continue;
+      const answer = await send(operation, validRequest(operation, own));
+      expect([operation.route, answer.status]).toEqual([operation.route, 404]);
+    }
+    const hidden = await seen();
+    for (const list of lists)
+      expect([list, hidden[list].total, hidden[list].data.length]).toEqual([
+        list,
+        hidden[list].data.length,
+        hidden[list].total,
+      ]);
+    if (kind === "website") {
+      for (const list of ["websites", "pages", "runs", "threads", "forms", "submissions"])
+        expect([list, hidden[list].total]).not.toEqual([list, all[list].total]);
+      expect(hidden.searched.total).toBe(hidden.searched.data.length);
+    }
+    expect(JSON.stringify(hidden)).not.toContain(id);
+
+    await removeHidden(id);
+    expect(await seen()).toEqual(hidden);
+    expectSound();
+  });
+});
+
+test("a published website that is being removed has no address any more, and another may take it", async () => {
+  const { websiteId, host } = await makePublishedWebsite(server, "Crumb & Co");
+  expect((await server.visit(host, "/")).status).toBe(200);
+  await hideNow("website", websiteId);
+  expect((await server.visit(host, "/")).status).toBe(404);
+  const next = await makePublishedWebsite(server, "Crumb & Co");
+  expect(next.host).toBe(host);
+  await removeHidden(websiteId);
+  expect((await server.visit(host, "/")).status).toBe(200);
+  expectSound();
+});
+
+test("the path of a page that is being removed is free, and it is no page of its website any more", async () => {
+  const { websiteId } = await makeWebsite(server);
+  const { json: page } = await server.post(`/v1/websites/${websiteId}/pages`, { path: "/about", name: "About" });
+  await hideNow("page", page._id);
+  expect((await server.get(`/v1/websites/${websiteId}`)).json.page_count).toBe(1);
+  const again = await server.post(`/v1/websites/${websiteId}/pages`, { path: "/about", name: "About" });
+  expect(again.status).toBe(200);
+  await removeHidden(page._id);
+  expect((await server.get(`/v1/websites/${websiteId}`)).json.page_count).toBe(2);
+  expectSound();
+});
+
+const SIZES: Sizes = {
+  websites: 20,
+  pages: 3000,
+  versions: 4000,
+  runs: 2000,
+  messages: 1500,
+  forms: 200,
+  submissions: 4000,
+  deliveries: 3000,
+  entries: 10,
+};
+
+/** Rows that one commit may change, its triggers included; the whole is more than ten times as many. */
+const MOST_CHANGES = 2500;
+
+test.each([
+  ["website", "websites"],
+  ["page", "pages"],
+  ["form", "forms"],
+  ["webhook", "webhooks"],
+] as const)(
+  "a %s with thousands of rows below it is answered at once and removed in small steps; what is not its stays",
+  async (_, plural) => {
+    await fillLargeAccount(server.storage, server.app.services.secrets, server.accountId, Date.now(), SIZES);
+    const changes: number[] = [];
+    const { storage } = server;
+    const write = storage.write.bind(storage);
+    storage.write = (work) =>
+      write(async (db) => {
+        const count = async () => (await db.all<{ n: number }>(sql`SELECT total_changes() AS n`))[0]!.n;
+        const before = await count();
+        const result = await work(db);
+        changes.push((await count()) - before);
+        return result;
+      });
+    const id = LARGE_RESOURCES[plural]!;
+    const others = async () =>
+      (await storage.read.all(sql`SELECT _id FROM pages WHERE website_id <> ${LARGE_RESOURCES.websites}`)).length;
+    const kept = await others();
+    expect((await server.delete(`/v1/${plural}/${id}`)).status).toBe(200);
+    expect(await rowsOf("deletions")).toBe(1);
+    expect((await server.get(`/v1/${plural}/${id}`)).status).toBe(404);
+    await jobIsDone();
+    storage.write = write;
+    expect(changes.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(MOST_CHANGES);
+    expect(Math.max(...changes)).toBeLessThan(MOST_CHANGES);
+    expect(await others()).toBe(kept);
+    expect(await rowsOf("jobs")).toBe(0);
+    const database = new Database(storage.path, { readonly: true });
+    expect(database.query("PRAGMA foreign_key_check").all()).toEqual([]);
+    database.close();
+  },
+  60_000,
+);
+
+test("what has little below it goes with the call itself", async () => {
+  const { websiteId, pageId } = await makeWebsite(server);
+  await saveVersion(server, pageId, { html: "<p>x</p>" });
+  expect((await server.delete(`/v1/websites/${websiteId}`)).status).toBe(200);
+  expect([await rowsOf("deletions"), await rowsOf("websites"), await rowsOf("versions")]).toEqual([0, 0, 0]);
+});
+
+test("a process that dies while it removes something leaves it hidden, and the next one goes on", async () => {
+  const { websiteId, pageId } = await makeWebsite(server);
+  await hideNow("website", websiteId);
+  const directory = server.directory;
+  const { queue } = server.app.services;
+  await server.storage.write((db) =>
+    queue.add(db, { kind: "deletions.finish", subject: websiteId, runAt: Date.now() + 3000 }),
+  );
+  expect((await server.get(`/v1/pages/${pageId}`)).status).toBe(404);
+  const second = await startTestServer({ directory });
+  await second.storage.write((db) => queue.hasten(db, { kind: "deletions.finish", subject: websiteId, runAt: 0 }));
+  second.app.services.queue.wake();
+  await jobIsDone();
+  expect(await rowsOf("pages")).toBe(0);
+  await second.stop();
+});
