@@ -10,10 +10,12 @@ type Encoding = (typeof ENCODINGS)[number];
 
 /** Content below this size does not get smaller by as much as a header costs. */
 const SMALLEST_COMPRESSED_BYTES = 512;
+const VARIANTS_BYTES = 8_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Clients send a handful of different `Accept-Encoding` headers; whoever invents others must not fill the memory. */
 const KEPT_VARIANTS = 16;
+const LONGEST_KEPT_HEADER = 200;
 
 /** Bytes that can be sent, with their type and their encodings. */
 export interface Content {
@@ -108,6 +110,7 @@ function variantOf(content: Content, accept: string | null, cacheControl: string
   if (encoding) headers.set("Content-Encoding", encoding);
   const body = encoding ? content.encoded[encoding]! : content.body;
   const variant = { body, etag, cacheControl, headers };
+  if ((accept?.length ?? 0) > LONGEST_KEPT_HEADER) return variant;
   if (content.variants.size >= KEPT_VARIANTS) content.variants.clear();
   content.variants.set(accept ?? "", variant);
   return variant;
@@ -154,8 +157,9 @@ export function createContentCache() {
   const making = new Map<string, Promise<Content | null>>();
   let size = 0;
 
-  // Three encodings together are smaller than the bytes themselves; twice the bytes is a fair bound.
-  const weight = (content: Content) => content.body.size * 2;
+  // Three encodings together are smaller than the bytes themselves; twice the bytes is a fair bound. What is kept of
+  // headers adds to it.
+  const weight = (content: Content) => content.body.size * 2 + VARIANTS_BYTES;
 
   function keep(key: string, content: Content): void {
     contents.set(key, content);

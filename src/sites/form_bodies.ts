@@ -127,15 +127,14 @@ export function createFormBodies(clock: Clock) {
           }
         } finally {
           cancel();
-          // What is left of a body that is refused is not wanted.
-          await reader.cancel().catch(() => {});
+          // What is left of a body that is refused is not wanted. Not awaited: of a connection that is gone it never ends.
+          reader.cancel().catch(() => {});
         }
       };
       try {
         return await use(await readBody(request.headers, chunks(), fileFields));
       } finally {
         hold(from, -taken);
-        await request.body?.cancel().catch(() => {});
       }
     },
   };

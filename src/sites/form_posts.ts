@@ -153,7 +153,7 @@ export function createFormServer(services: Services, pages: MessagePages) {
     const form = await findServedForm(storage.read, site._id, id);
     const reader = await readerOf(request, site, form);
     if (wait !== null || !form?.active) {
-      await request.body?.cancel().catch(() => {});
+      request.body?.cancel().catch(() => {});
       return await say(reader, wait === null ? goneMessage(reader.texts) : tooManyMessage(reader.texts, wait));
     }
     const fileFields = new Set(form.fields.filter(({ type }) => type === "file").map(({ name }) => name));

@@ -96,7 +96,7 @@ export function createMessagePages(services: { storage: Storage; computeFor: Com
       const at = async (path: string) => (await reads.page.all({ website: site._id, path }))[0] ?? null;
       const found = (path && (await at(path))) || (await at("/"));
       if (found) return found;
-      const [first] = await reads.pages.all({ website: site._id });
+      const [first] = await reads.first.all({ website: site._id });
       return first ? await at(first.path) : null;
     },
     async make(site, like, message) {

@@ -14,24 +14,17 @@ import {
   readReport,
   type Visits,
 } from "../features/analytics/service.ts";
-import { requestPath } from "../lib/urls.ts";
+import { requestPath, withoutFinalSlashes } from "../lib/urls.ts";
 import type { Storage } from "../storage/client.ts";
 import { type Content, contentResponse, createContentCache, IMMUTABLE, makeContent } from "./content.ts";
 import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
+import { createFoundAddresses, type Found } from "./found.ts";
 import { faviconSvg, llmsText, noSitePage, notFoundMessage, robotsText, sitemapXml } from "./generated_files.ts";
 import { MESSAGE_POLICY, type MessagePages } from "./message_page.ts";
-import { prepareSiteReads, type Site } from "./store.ts";
+import { prepareSiteReads, type Site, type SitePage } from "./store.ts";
 
 const HTML = "text/html; charset=utf-8";
 const text = (value: string, type: string) => makeContent(Buffer.from(value) as Uint8Array<ArrayBuffer>, type);
-
-/** What is at an address. */
-interface Found {
-  content: Content;
-  status: number;
-  /** The page whose views are counted; null for files and for what is not found. */
-  page: PageRef | null;
-}
 
 export interface SiteServer {
   /** Answers for a host that is not the application's. */
@@ -65,9 +58,7 @@ export function createSiteServer(
   const loadFile = createContentCache();
   const noSite = text(noSitePage(), HTML);
 
-  // What was found for a host and path holds until the database changes.
-  let revision = -1;
-  const found = new Map<string, Found>();
+  const found = createFoundAddresses();
 
   async function findSite(host: string): Promise<Site | null> {
     for (const parent of [config.defaultDomain, config.alternateDomain]) {
@@ -76,6 +67,15 @@ export function createSiteServer(
       return (await reads.bySubdomain.all({ parent, subdomain }))[0] ?? null;
     }
     return (await reads.byDomain.all({ domain: host }))[0] ?? null;
+  }
+
+  /** The published page at an address, without its content. */
+  async function findPage(host: string, path: string): Promise<PageRef | null> {
+    const known = found.get(`${host}${path}`, storage.revision());
+    if (known) return known.page;
+    const site = await findSite(host);
+    const [page] = site ? await reads.page.all({ website: site._id, path }) : [];
+    return page ? { page_id: page.page_id, website_id: site!._id } : null;
   }
 
   async function findContent(host: string, path: string): Promise<Found> {
@@ -106,15 +106,26 @@ export function createSiteServer(
     return made!;
   }
 
+  /** A file that lists all pages, made anew only when one of them was published, or went. */
+  async function listing(site: Site, path: string, origin: string, make: (pages: SitePage[]) => Promise<Content>) {
+    const [published] = await reads.published.all({ website: site._id });
+    const key = JSON.stringify([path, origin, site._id, site.name, published]);
+    return await loadDocument(key, async () => make(await reads.pages.all({ website: site._id })));
+  }
+
   async function generate(site: Site, host: string, path: string): Promise<Content | null> {
-    const pages = () => reads.pages.all({ website: site._id });
+    const origin = originOf(host);
     switch (path) {
       case "/robots.txt":
-        return text(robotsText(originOf(host)), "text/plain; charset=utf-8");
+        return text(robotsText(origin), "text/plain; charset=utf-8");
       case "/sitemap.xml":
-        return text(sitemapXml(originOf(host), await pages()), "application/xml; charset=utf-8");
+        return await listing(site, path, origin, (pages) =>
+          text(sitemapXml(origin, pages), "application/xml; charset=utf-8"),
+        );
       case "/llms.txt":
-        return text(llmsText(originOf(host), site, await pages()), "text/plain; charset=utf-8");
+        return await listing(site, path, origin, (pages) =>
+          text(llmsText(origin, site, pages), "text/plain; charset=utf-8"),
+        );
       case "/favicon.svg":
       case "/favicon.ico":
         return text(faviconSvg(site.name), "image/svg+xml");
@@ -158,11 +169,11 @@ export function createSiteServer(
       isBot(headers) ||
       !visits.mayReport(headers, peer())
     ) {
-      await request.body?.cancel().catch(() => {});
+      request.body?.cancel().catch(() => {});
       return answer;
     }
     const report = readReport(await request.text().catch(() => ""));
-    const page = report && (found.get(`${host}${report.path}`) ?? (await findContent(host, report.path))).page;
+    const page = report && (await findPage(host, report.path));
     if (page) visits.reported(page, report);
     return answer;
   }
@@ -202,15 +213,14 @@ export function createSiteServer(
     const here = await findContent(host, path);
     const { content, status, page } = here;
     if (status === 404 && path.length > 1 && path.endsWith("/")) {
-      const withoutSlash = path.replace(/\/+$/, "");
+      const withoutSlash = withoutFinalSlashes(path);
       const other = await findContent(host, withoutSlash);
       const { search } = new URL(request.url);
       if (other.status === 200)
         return new Response(null, { status: 308, headers: { Location: `${withoutSlash}${search}` } });
     }
-    // Only addresses that exist are kept: whoever asks for many others must not fill the memory. Nor what was found
-    // in an older state of the database than the one that is remembered now.
-    if (status === 200 && now === revision) found.set(`${host}${path}`, here);
+    // Only addresses that exist are remembered: whoever asks for many others would push them out.
+    if (status === 200) found.keep(`${host}${path}`, here, now);
     if (page && request.method === "GET") visits.viewed(page, request, () => address);
     return respond(request, content, status);
   }
@@ -237,11 +247,7 @@ export function createSiteServer(
       }
       const path = requestPath(request.url);
       const now = storage.revision();
-      if (now !== revision) {
-        found.clear();
-        revision = now;
-      }
-      const known = found.get(`${host}${path}`);
+      const known = found.get(`${host}${path}`, now);
       if (!known) return serveFound(request, host, path, now, peer);
       if (known.page && request.method === "GET") visits.viewed(known.page, request, peer);
       return contentResponse(request, known.content);

@@ -1,7 +1,10 @@
 /** The few reads of published sites, prepared once: this is the hot path. */
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, max, sql } from "drizzle-orm";
 import type { Db } from "../storage/client.ts";
 import { assets, blobs, domains, publications, websites } from "../storage/tables.ts";
+
+/** As many as a sitemap may list; https://www.sitemaps.org/protocol.html */
+const MOST_LISTED = 50_000;
 
 const siteColumns = {
   _id: websites._id,
@@ -51,6 +54,20 @@ export function prepareSiteReads(db: Db) {
     .from(publications)
     .where(eq(publications.website_id, sql.placeholder("website")))
     .orderBy(publications.path)
+    .limit(MOST_LISTED)
+    .prepare();
+  // Pages that are published are younger than all that were there, so that no two lists have the same of both.
+  const published = db
+    .select({ pages: count(), newest: max(publications.published_at) })
+    .from(publications)
+    .where(eq(publications.website_id, sql.placeholder("website")))
+    .prepare();
+  const first = db
+    .select({ path: publications.path })
+    .from(publications)
+    .where(eq(publications.website_id, sql.placeholder("website")))
+    .orderBy(publications.path)
+    .limit(1)
     .prepare();
   const asset = db
     .select({ content_type: assets.content_type, bytes: blobs.bytes, blob: assets.blob })
@@ -64,7 +81,7 @@ export function prepareSiteReads(db: Db) {
     .from(blobs)
     .where(eq(blobs.hash, sql.placeholder("hash")))
     .prepare();
-  return { bySubdomain, byDomain, page, pages, asset, blob };
+  return { bySubdomain, byDomain, page, pages, published, first, asset, blob };
 }
 
 export type SiteReads = ReturnType<typeof prepareSiteReads>;

@@ -51,9 +51,19 @@ interface ReportArrival {
   report: Report;
 }
 
-/** Reports of one address in a minute; more are no person's. */
+/** Reports of one sender in a minute; more are no person's. */
 const MOST_REPORTS = 120;
-const MOST_REPORTERS = 20_000;
+/**
+ * Views of one sender in a minute that are not alike. Many people may be behind one address; but what comes as somebody
+ * else with each view is a program, and each of its views would be a row.
+ */
+const MOST_UNALIKE = 600;
+/** Senders that are counted in a minute. */
+const MOST_SENDERS = 20_000;
+/** Rows that a process writes on a day: single views of one website and of all, and visitors of pages and websites. */
+const MOST_VIEWS_OF_WEBSITE = 20_000;
+const MOST_VIEWS = 500_000;
+const MOST_SIGHTINGS = 2_000_000;
 
 export interface Visits {
   /** Counts a request for a page. Costs next to nothing. */
@@ -85,9 +95,10 @@ export function createVisits({
   const salts = new Map<number, string>();
   /** Visitors of today that are written already. */
   let known = new Set<string>();
-  /** How many reports each address has sent in this minute; forgotten with it. */
-  const reporters = new Map<string, number>();
-  let reportMinute = 0;
+  /** How much each sender has sent in this minute. */
+  const reporters = createMinuteCounts();
+  const viewers = createMinuteCounts();
+  let writtenToday = noRows();
   let flushing: Promise<void> = Promise.resolve();
 
   const hasRoom = () => {
@@ -104,6 +115,7 @@ export function createVisits({
       const key = likeness(arrival, countryHeader);
       const same = groups.get(key);
       if (same) same.views++;
+      else if (viewers.next(senders.senderOf(arrival.headers, arrival.peer), arrival.at) > MOST_UNALIKE) dropped++;
       else
         groups.set(key, {
           page: arrival.page,
@@ -126,7 +138,8 @@ export function createVisits({
     try {
       const seen = await storage.write(async (db) => {
         const batch = await readBatch(db, [...taken.values()], told);
-        const newcomers = await writeBatch(db, batch, known);
+        if (writtenToday.day !== dayOf(now)) writtenToday = { ...noRows(), day: dayOf(now) };
+        const newcomers = await writeBatch(db, batch, known, writtenToday);
         if (sweptDay !== firstDay) await store.forgetSalts(db, [firstDay, dayOf(now)]);
         return newcomers;
       });
@@ -184,13 +197,7 @@ export function createVisits({
       if (arrivals.length >= GATHERED_AT_ONCE) gather();
     },
     mayReport(headers, peer) {
-      const minute = Math.floor(clock.now() / MINUTE_MS);
-      if (minute !== reportMinute || reporters.size >= MOST_REPORTERS) reporters.clear();
-      reportMinute = minute;
-      const address = senders.senderOf(headers, peer) ?? "";
-      const sent = (reporters.get(address) ?? 0) + 1;
-      reporters.set(address, sent);
-      return sent <= MOST_REPORTS;
+      return reporters.next(senders.senderOf(headers, peer), clock.now()) <= MOST_REPORTS;
     },
     reported(page, report) {
       if (hasRoom()) reports.push({ page, at: clock.now(), report });
@@ -200,6 +207,44 @@ export function createVisits({
       return flushing;
     },
   };
+}
+
+/** Counts by sender, forgotten when the minute is over or when there are very many. */
+function createMinuteCounts() {
+  const counts = new Map<string, number>();
+  let minute = 0;
+  return {
+    /** The number of this one in its sender's minute, from 1. */
+    next(sender: string | null, at: number): number {
+      const now = Math.floor(at / MINUTE_MS);
+      if (now !== minute || counts.size >= MOST_SENDERS) counts.clear();
+      minute = now;
+      const count = (counts.get(sender ?? "") ?? 0) + 1;
+      counts.set(sender ?? "", count);
+      return count;
+    },
+  };
+}
+
+/** How many rows were written on a day. */
+interface WrittenRows {
+  day: number;
+  views: number;
+  viewsOf: Map<string, number>;
+  sightings: number;
+}
+
+const noRows = (): WrittenRows => ({ day: -1, views: 0, viewsOf: new Map(), sightings: 0 });
+
+/** Those of the views that are kept as rows; the others are counted only. */
+function viewsToKeep(views: ViewsOfVisitor[], written: WrittenRows): ViewsOfVisitor[] {
+  return views.filter(({ page }) => {
+    const own = written.viewsOf.get(page.website_id) ?? 0;
+    if (own >= MOST_VIEWS_OF_WEBSITE || written.views >= MOST_VIEWS) return false;
+    written.viewsOf.set(page.website_id, own + 1);
+    written.views++;
+    return true;
+  });
 }
 
 /** 72 bits: enough to tell the visitors of a day apart. */
@@ -246,15 +291,23 @@ function createAdditions() {
 const sightingKey = ({ subject, day, visitor }: store.Sighting) => `${subject} ${day} ${visitor}`;
 
 /** Writes a batch. Returns keys of the visitors that are written now. */
-async function writeBatch(db: Db, { views, bots, reports, formPages }: Batch, known: Set<string>): Promise<string[]> {
-  if (views.length > 0) await store.insertViews(db, views);
+async function writeBatch(
+  db: Db,
+  { views, bots, reports, formPages }: Batch,
+  known: Set<string>,
+  written: WrittenRows,
+): Promise<string[]> {
+  const kept = viewsToKeep(views, written);
+  if (kept.length > 0) await store.insertViews(db, kept);
   const sightings = new Map<string, store.Sighting>();
   for (const { page, at, visitor } of views) {
     if (visitor === null) continue;
     for (const subject of [page.page_id, page.website_id]) {
       const sighting = { subject, day: dayOf(at), visitor };
       const key = sightingKey(sighting);
-      if (!known.has(key)) sightings.set(key, sighting);
+      if (known.has(key) || sightings.has(key) || written.sightings >= MOST_SIGHTINGS) continue;
+      sightings.set(key, sighting);
+      written.sightings++;
     }
   }
   const newcomers = new Set((await store.insertSightings(db, [...sightings.values()])).map(sightingKey));

@@ -79,7 +79,10 @@ export const asksForPrivacy = (headers: Headers): boolean =>
 
 const BOT = { kind: "bot" } as const;
 const IGNORED = { kind: "ignored" } as const;
-const readAgent = remembered((header): UserAgent | "bot" => (isbot(header) ? "bot" : readUserAgent(header)));
+/** Browsers say who they are in far less; a longer text is not read to its end. */
+const LONGEST_AGENT = 1000;
+const readAgentText = remembered((header): UserAgent | "bot" => (isbot(header) ? "bot" : readUserAgent(header)));
+const readAgent = (header: string) => readAgentText(header.slice(0, LONGEST_AGENT));
 
 /** Whether a program and not a browser sent a request. */
 export function isBot(headers: Headers): boolean {
@@ -128,7 +131,7 @@ export function readVisit({ headers, url, peer }: Arrival, senders: Senders, cou
   const query = url.includes("utm_") ? new URL(url).searchParams : null;
   return {
     kind: "view",
-    identity: `${sender ?? ""}\n${header}`,
+    identity: `${sender ?? ""}\n${header?.slice(0, LONGEST_AGENT)}`,
     traits: {
       referrer: from === host ? null : from,
       source: query && cleanText(query.get("utm_source")),

@@ -1,0 +1,47 @@
+/** Remembers what was found for a host and path until the database changes, in a bounded part of the memory. */
+import type { PageRef } from "../features/analytics/service.ts";
+import type { Content } from "./content.ts";
+
+/** What is at an address. */
+export interface Found {
+  content: Content;
+  status: number;
+  /** The page whose views are counted; null for files and for what is not found. */
+  page: PageRef | null;
+}
+
+/** A content that is still remembered here is kept in memory, although the cache of contents has let it go. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Of an entry beside its content. */
+const ENTRY_BYTES = 4_000;
+
+/** @param mostBytes what all that is remembered may weigh; beyond it all is forgotten, and found again when it is asked for */
+export function createFoundAddresses(mostBytes = MOST_BYTES) {
+  const found = new Map<string, Found>();
+  let revision = -1;
+  let bytes = 0;
+
+  function forget(): void {
+    found.clear();
+    bytes = 0;
+  }
+
+  return {
+    /** What was found in this state of the database. */
+    get(key: string, now: number): Found | undefined {
+      if (now !== revision) {
+        forget();
+        revision = now;
+      }
+      return found.get(key);
+    },
+    /** Remembers what was found in a state of the database, unless that is not the one that is remembered. */
+    keep(key: string, here: Found, of: number): void {
+      if (of !== revision || found.has(key)) return;
+      const weight = here.content.body.size + ENTRY_BYTES;
+      if (bytes + weight > mostBytes) forget();
+      found.set(key, here);
+      bytes += weight;
+    },
+  };
+}
