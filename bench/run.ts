@@ -20,6 +20,7 @@ import { besidePocketBase } from "./pocketbase.ts";
 import { runToEnd, type Sitewright, startSitewright, stopAll } from "./processes.ts";
 import { BROTLI_MODULE, publishedPage } from "./published_page.ts";
 import { type Row, toTable } from "./report.ts";
+import { beside } from "./tenants.ts";
 import { websiteRead } from "./website_read.ts";
 
 const RESULTS = join(import.meta.dir, "results.md");
@@ -134,6 +135,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   start: coldStart,
   streams: eventStreams,
   lists: largeLists,
+  tenants: (directory) => beside(join(directory, "data-tenants")),
 };
 
 async function main(): Promise<void> {

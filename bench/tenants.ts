@@ -1,0 +1,184 @@
+/**
+ * What all others notice while one tenant does the worst that each operation allows: how long a visitor waits for a
+ * published page, and a client for its website, beside how long they wait at rest. Asked at fixed moments, so that a
+ * server which stands still is not asked less.
+ */
+import { createAccount, createKey } from "../src/features/accounts/service.ts";
+import { systemClock } from "../src/lib/clock.ts";
+import { createIds } from "../src/lib/ids.ts";
+import type { AnyOperation } from "../src/operation/operation.ts";
+import { OPERATIONS } from "../src/registry.ts";
+import { openStorage } from "../src/storage/client.ts";
+import { type Client, call, makePublishedWebsite, saveVersion } from "../test/harness.ts";
+import { makeResources } from "../test/requests.ts";
+import { fill } from "./fill.ts";
+import { hostileCall, inOrder, longPage } from "./hostile_calls.ts";
+import { printed, type Sitewright, startChild, startSitewright } from "./processes.ts";
+import { milliseconds, type Row, times } from "./report.ts";
+
+const PAGES = 20_000;
+const ENTRIES = 100_000;
+const HANDS = 4;
+const ATTACK_MS = 1000;
+const REST_MS = 300;
+/** How long is waited for what an attack has left behind. */
+const AFTERMATH_MS = 10_000;
+/** Operations that are told one by one. */
+const TOLD = 6;
+
+type Attack = (number: number, signal: AbortSignal) => Promise<unknown>;
+interface Taken {
+  page: number[];
+  read: number[];
+  failed: number;
+}
+
+const percentile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+const p99 = (values: number[]) => percentile(values, 0.99);
+
+function clientOf(server: Sitewright, accountId: string, key: string) {
+  const send = (method: string, path: string, body?: unknown) => call(server.origin, method, path, body, key);
+  const client: Client = {
+    accountId,
+    key,
+    get: (path) => send("GET", path),
+    post: (path, body) => send("POST", path, body),
+    put: (path, body) => send("PUT", path, body),
+    delete: (path) => send("DELETE", path),
+  };
+  const visit = async (host: string, path: string, init?: RequestInit) => {
+    const headers = { ...init?.headers, Host: `${host}:${server.port}` };
+    const response = await fetch(`${server.origin}${path}`, { redirect: "manual", ...init, headers });
+    return { status: response.status, headers: response.headers, text: await response.text(), json: undefined };
+  };
+  return { ...client, visit };
+}
+
+/** A data directory with a tenant who has much, and another account. */
+async function prepare(directory: string) {
+  const tenant = await fill(directory, PAGES, ENTRIES);
+  const storage = openStorage(directory);
+  const services = { clock: systemClock, ids: createIds(systemClock.now) };
+  const other = await storage.write(async (db) => {
+    const wanted = { name: "Other", email: null, plan: "agency", source: "bench", monthlyCredits: 10_000 } as const;
+    const { _id } = await createAccount(db, wanted, services);
+    return { accountId: _id, key: (await createKey(db, _id, "Other", services)).key };
+  });
+  await storage.close();
+  return { tenant, other };
+}
+
+/** All attacks by name: each operation, then what visitors and agents send. */
+async function attacksOf(server: Sitewright, client: ReturnType<typeof clientOf>, large: string) {
+  const resources: Record<string, string> = { ...(await makeResources(client, client)), large };
+  const { pageId: long, host } = await makePublishedWebsite(client, "Long");
+  for (let version = 0; version < 5; version++) await saveVersion(client, long, { html: longPage(4000 + version) });
+  resources.long = long;
+  const headers = { Authorization: `Bearer ${client.key}`, "Content-Type": "application/json" };
+  const send = async (path: string, init: RequestInit) =>
+    await (await fetch(`${server.origin}${path}`, { redirect: "manual", ...init })).arrayBuffer();
+  const site = { Host: `${host}:${server.port}` };
+  const attacks = new Map<string, Attack>();
+  for (const operation of inOrder(OPERATIONS as AnyOperation[]))
+    attacks.set(operation.route, async (number, signal) => {
+      const { method, path, body } = hostileCall(operation, resources, number);
+      await send(path, { method, headers, body, signal });
+    });
+  const [form, json] = [`/_sw/forms/${resources.forms}`, { ...site, "Content-Type": "application/json" }];
+  attacks.set("a visitor posts nested JSON to a form", (_, signal) =>
+    send(form, { method: "POST", headers: json, body: "[".repeat(60_000), signal }),
+  );
+  attacks.set("a visitor posts files to a form", async (_, signal) => {
+    const body = new FormData();
+    body.set("name", "Ada");
+    body.set("plan", new File([new Uint8Array(4_800_000)], "plan.bin"));
+    await send(form, { method: "POST", headers: site, body, signal });
+  });
+  attacks.set("a visitor asks for what is not there", (number, signal) =>
+    send(`/nothing-${number}`, { headers: site, signal }),
+  );
+  attacks.set("an agent sends batches over MCP", (_, signal) => {
+    const one = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "list_pages", arguments: {} } };
+    const accept = { Accept: "application/json, text/event-stream", "MCP-Protocol-Version": "2025-03-26" };
+    const body = JSON.stringify(Array.from({ length: 20 }, (_, id) => ({ ...one, id })));
+    return send("/mcp", { method: "POST", headers: { ...headers, ...accept }, body, signal });
+  });
+  attacks.set("invalid JSON of 5 MB", (_, signal) =>
+    send("/v1/websites", { method: "POST", headers, body: `{"name":[${"1,".repeat(2_400_000)}`, signal }),
+  );
+  return attacks;
+}
+
+/** Lets a few hands do the same again and again; ends when the last answer is there or is waited for no longer. */
+async function run(attack: Attack): Promise<void> {
+  const end = performance.now() + ATTACK_MS;
+  let number = 0;
+  const hand = async () => {
+    while (performance.now() < end) await attack(number++, AbortSignal.timeout(AFTERMATH_MS)).catch(() => Bun.sleep(1));
+  };
+  await Promise.all(Array.from({ length: HANDS }, hand));
+}
+
+/** Measures what a visitor and a client of others wait at rest and beside each attack. */
+export async function beside(directory: string): Promise<Row[]> {
+  const { tenant, other } = await prepare(directory);
+  const server = await startSitewright(directory);
+  const neighbour = clientOf(server, other.accountId, other.key);
+  const { websiteId, host } = await makePublishedWebsite(neighbour, "Neighbour");
+  const client = clientOf(server, tenant.accountId, tenant.key);
+  const attacks = await attacksOf(server, client, tenant.websiteId);
+  const path = `/v1/websites/${websiteId}`;
+  const probe = startChild(["bun", "bench/peers/probe.ts", String(server.port), host, path, other.key]);
+  let line = 0;
+  const taken = async (): Promise<Taken> => {
+    probe.tell("");
+    line++;
+    return JSON.parse((await printed(probe, new RegExp(`^(?:.*\\n){${line - 1}}(\\{.*\\})\\n`)))[1]!);
+  };
+
+  const rest: Taken = { page: [], read: [], failed: 0 };
+  const found: { name: string; page: number; read: number; failed: number }[] = [];
+  await Bun.sleep(1000);
+  await taken();
+  for (const [name, attack] of attacks) {
+    await Bun.sleep(REST_MS);
+    const calm = await taken();
+    rest.page.push(...calm.page);
+    rest.read.push(...calm.read);
+    await run(attack);
+    const { page, read, failed } = await taken();
+    found.push({ name, page: p99(page), read: p99(read), failed });
+    // What is still being worked on is not rest.
+    await Bun.sleep(REST_MS);
+    await taken();
+  }
+  await probe.stop();
+  await server.stop();
+
+  const calm = { page: p99(rest.page), read: p99(rest.read) };
+  const row = (what: string, which: "page" | "read", took: number): Row => ({
+    what,
+    sitewright: milliseconds(took),
+    beside: `${milliseconds(calm[which])} at rest`,
+    ratio: times(took / calm[which]),
+    aim: "≤ 2",
+  });
+  const rows = (["page", "read"] as const).flatMap((which) => {
+    const [what, all] = [
+      which === "page" ? "Published page" : "GET /v1/websites/:id",
+      found.toSorted((a, b) => b[which] - a[which]),
+    ];
+    const within = all.filter((one) => one[which] <= calm[which] * 2).length;
+    return [
+      row(`${what}, p99 beside the median of ${all.length} attacks`, which, all[all.length >> 1]![which]),
+      ...all.slice(0, TOLD).map((one) => row(`${what}, p99 beside ${one.name}`, which, one[which])),
+      { ...row(`${what}: attacks within the aim`, which, 0), sitewright: `${within} of ${all.length}`, ratio: "" },
+    ];
+  });
+  const failed = found.reduce((sum, one) => sum + one.failed, 0);
+  return [
+    ...rows,
+    { what: "Probes of others that failed", sitewright: String(failed), beside: "", ratio: "", aim: "0" },
+  ];
+}
