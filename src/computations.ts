@@ -2,6 +2,7 @@
 
 import { DRAWING_COMPUTATIONS } from "./design/drawing/computations.ts";
 import { BUILTIN_COMPUTATIONS } from "./engines/builtin/computations.ts";
+import { OPENAI_COMPUTATIONS } from "./engines/openai/computations.ts";
 import { AI_TOOL_COMPUTATIONS } from "./features/ai_tools/computations.ts";
 import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
 import { SITE_COMPUTATIONS } from "./sites/computations.ts";
@@ -9,6 +10,7 @@ import type { AnyComputation } from "./workers/computation.ts";
 
 export const COMPUTATIONS: AnyComputation[] = [
   ...BUILTIN_COMPUTATIONS,
+  ...OPENAI_COMPUTATIONS,
   ...DRAWING_COMPUTATIONS,
   ...AI_TOOL_COMPUTATIONS,
   ...FORM_COMPUTATIONS,

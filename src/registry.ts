@@ -98,8 +98,8 @@ export function assertRegistry(operations: AnyOperation[]): void {
       throw new Error(`${operation.name}: group "${operation.group}" has no description`);
     if (operation.method === "GET" && operation.effect !== "read")
       throw new Error(`${operation.name}: a GET must only read`);
-    if (operation.prepare && operation.effect !== "write")
-      throw new Error(`${operation.name}: only what is one transaction is prepared before it`);
+    if (operation.prepare && operation.effect === "read")
+      throw new Error(`${operation.name}: only what writes is prepared before its transaction`);
     if (operation.credits && operation.effect === "read")
       throw new Error(`${operation.name}: a read can't cost credits`);
   }

@@ -44,15 +44,18 @@ interface Reading {
   within?: Range;
   /** About as many characters are enough. */
   most?: number;
-  /** Which of the visible texts count; all when left out. */
+  /** Which texts count; those that `isRead` names when left out. */
   accepts?: (run: TextRun) => boolean;
   /** The elements that part no lines, when not those that part none in browsers. */
   inline?: ReadonlySet<string>;
 }
 
+/** Whether visitors read a text where it stands. */
+export const isRead = ({ isSilent, parent }: TextRun): boolean => !isSilent && !NO_TEXT.has(parent?.tag ?? "");
+
 /** What a visitor reads of a page: a line for each block, single blanks, no empty lines. */
 export function linesOf(page: Page, reading: Reading = {}): string[] {
-  const { within, most = Number.POSITIVE_INFINITY, accepts, inline = INLINE } = reading;
+  const { within, most = Number.POSITIVE_INFINITY, accepts = isRead, inline = INLINE } = reading;
   const range = within ?? { start: 0, end: page.source.length + 1 };
   const places = partingsOf(page, inline);
   let next = firstFrom(places, range.start);
@@ -65,7 +68,7 @@ export function linesOf(page: Page, reading: Reading = {}): string[] {
     pieces = [];
   };
   for (const run of eachRunIn(page, range)) {
-    if (run.isSilent || NO_TEXT.has(run.parent?.tag ?? "") || (accepts && !accepts(run))) continue;
+    if (!accepts(run)) continue;
     if (next < places.length && places[next]! <= run.start) {
       endLine();
       while (next < places.length && places[next]! <= run.start) next++;
@@ -123,4 +126,5 @@ const writtenIn = (page: Page, { inner }: Element): string =>
     : "";
 
 /** Choices of a form tell little of what a page is about. */
-const isNoChoice = ({ parent }: TextRun): boolean => !/^(?:option|optgroup|select)$/.test(parent?.tag ?? "");
+const isNoChoice = (run: TextRun): boolean =>
+  isRead(run) && !/^(?:option|optgroup|select)$/.test(run.parent?.tag ?? "");

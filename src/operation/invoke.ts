@@ -258,7 +258,10 @@ async function runInOneTransaction(
   return answer!;
 }
 
-/** The handler awaits the outside world, so the claim, the reservation and the end are transactions of their own. */
+/**
+ * The handler awaits the outside world, so the claim, the reservation and the end are transactions of their own. What is
+ * refused while it is prepared reserves nothing.
+ */
 async function runInSteps(
   context: Context,
   operation: AnyOperation,
@@ -266,10 +269,16 @@ async function runInSteps(
   input: Record<string, unknown>,
 ): Promise<Result> {
   const { services, now } = context;
+  let preparation: Preparation = { value: undefined };
+  if (operation.prepare) {
+    const known = idempotency && (await findKeptAnswer(services.storage.read, idempotency, now));
+    if (known) return replay(services, operation, idempotency, known);
+    preparation = await prepare(context, operation, input);
+  }
   if (idempotency || operation.credits) {
     const kept = await services.storage.write(async (db) => {
       const answer = idempotency && (await claimKey(db, idempotency, now));
-      if (answer) return answer;
+      if (answer || "refusal" in preparation) return answer;
       await checkRoom({ ...context, db }, operation);
       await reserve({ ...context, db }, operation, input);
       return answer;
@@ -288,7 +297,8 @@ async function runInSteps(
   };
   let result: Result;
   try {
-    result = wrap(operation, await operation.handle(context, input, undefined));
+    if ("refusal" in preparation) throw preparation.refusal;
+    result = wrap(operation, await operation.handle(context, input, preparation.value));
   } catch (error) {
     const answer = error instanceof ApiError && error.status < 500;
     const undo = () => end(false, answer ? { kind: "json", status: error.status, body: error.body } : null);

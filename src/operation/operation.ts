@@ -220,9 +220,9 @@ export interface Declaration<Input extends InputMap, Output, Prepared = undefine
   /** The answer may be megabytes, as code is: it is made and sent piece by piece. */
   large?: boolean;
   /**
-   * For `write` operations that compute: runs before the transaction and so keeps no other writer waiting. It reads
-   * and computes, and writes nothing. `handle` gets its result, checks that what it was made from still holds, and
-   * throws `PremisesChanged` where it does not; then it is prepared again.
+   * For operations that compute and write: runs before the transaction and so keeps no other writer waiting. It reads
+   * and computes, and writes nothing; what it refuses is free. `handle` gets its result, checks that what it was made
+   * from still holds, and throws `PremisesChanged` where it does not; then a `write` operation is prepared again.
    */
   prepare?(context: Context, input: InputOf<Input>): Promise<Prepared>;
   handle(context: Context, input: InputOf<Input>, prepared: Prepared): Promise<Output>;

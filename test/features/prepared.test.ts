@@ -151,7 +151,31 @@ test("a refusal while preparing is kept as the answer; what was the server's fau
   expect(await run(made, "broken")).toMatchObject({ kind: "json", status: 500 });
 });
 
-test("only an operation that is one transaction can prepare", () => {
-  const made = counted({ effect: "outside", prepare: async () => 1, handle: async () => ({ made: 1 }) });
-  expect(() => assertRegistry([made])).toThrow("only what is one transaction is prepared");
+test("a call that asks the outside world is prepared before anything is reserved: what is refused then is free", async () => {
+  const sums = () => server.storage.read.all("SELECT COUNT(*) AS entries FROM credit_entries");
+  const before = await sums();
+  let handled = 0;
+  const made = counted({
+    effect: "outside",
+    credits: { cost: () => 1, price: "1", shortfall: "needed", settle: "call", resource: "call", reason: "count" },
+    async prepare({ services }) {
+      await services.storage.write((db) => rememberedSetting(db, "outside", () => "x"));
+      throw invalid("name", "is taken");
+    },
+    handle: async () => ({ made: ++handled }),
+  });
+  expect(await run(made, "outside")).toMatchObject({ kind: "json", status: 400 });
+  expect(await run(made, "outside")).toMatchObject({ kind: "replay", status: 400 });
+  expect([handled, await sums(), await openClaims()]).toEqual([0, before, []]);
+  const fine = counted({
+    effect: "outside",
+    prepare: async () => 7,
+    handle: async (_context, _input, prepared) => ({ made: prepared }),
+  });
+  expect(await run(fine)).toMatchObject({ kind: "json", status: 200, body: { made: 7 } });
+});
+
+test("an operation that only reads has nothing to prepare", () => {
+  const made = counted({ effect: "read", prepare: async () => 1, handle: async () => ({ made: 1 }) });
+  expect(() => assertRegistry([made])).toThrow("only what writes is prepared");
 });

@@ -4,6 +4,8 @@
  */
 import { formatHex, parse } from "culori";
 import postcss, { type Declaration } from "postcss";
+import { HtmlLimitError } from "../../html/limits.ts";
+import { readPage } from "../../html/page.ts";
 import { type ArtColours, contrast, hexOf, lchOf, readable } from "../palette.ts";
 import { TYPEFACES, type Typefaces, type TypefacesName } from "../typefaces.ts";
 
@@ -76,6 +78,24 @@ export function lookOfCss(css: string): Look | null {
     if (colour) art[name] = colour;
   }
   return lookFrom({ background: ground, text, accent, art, typefaces: typefacesFor(family || body, body) });
+}
+
+/** The look of a page: of its style sheet and of what a whole document has in style elements. */
+export function lookOfCode({ html, css }: { html: string; css: string }): Look | null {
+  return lookOfCss([...stylesIn(html), css].join("\n"));
+}
+
+function stylesIn(html: string): string[] {
+  // Most pages have none, and need not be read for it.
+  if (!/<style\b/i.test(html)) return [];
+  try {
+    const page = readPage(html);
+    const styles = page.elements.filter(({ tag, isClosed }) => tag === "style" && isClosed);
+    return styles.map(({ inner }) => html.slice(inner!.start, inner!.end));
+  } catch (error) {
+    if (error instanceof HtmlLimitError) return [];
+    throw error;
+  }
 }
 
 /** The embedded pair whose headings are in the family that a style sheet names, or that comes near it. */

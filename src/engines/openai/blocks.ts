@@ -38,6 +38,8 @@ const SPECIAL_LINE_LIMIT = 60;
 const SPECIAL_STARTS = ["<<<", "```", "~~~", "</think", "</reason", "</thought", "[/think]"];
 /** More blanks than that at the start of a line are code: a model that writes blanks without end must not be held. */
 const BLANK_LIMIT = 200;
+/** Blanks around what is special count too. */
+const SPECIAL_LINE_CHARS = 2 * BLANK_LIMIT;
 const REMARKS_LIMIT = 400_000;
 
 const MARKER = /^<{3}\s*(\/|end[ _:-]\s*)?(html|css|javascript|js)\s*>{3}$/i;
@@ -56,7 +58,7 @@ type Line =
   | { kind: "text" };
 
 function classify(line: string): Line {
-  if (isDeeplyBlank(line)) return { kind: "text" };
+  if (line.length > SPECIAL_LINE_CHARS || isDeeplyBlank(line)) return { kind: "text" };
   const text = line.trim();
   if (text.length > SPECIAL_LINE_LIMIT) return { kind: "text" };
   const marker = MARKER.exec(text);
@@ -79,7 +81,7 @@ function isBlank(line: string): boolean {
 
 /** Whether an unfinished line may still turn out to be special. Every prefix of a special line must answer true. */
 function mayBeSpecial(partial: string): boolean {
-  if (isDeeplyBlank(partial)) return false;
+  if (partial.length > SPECIAL_LINE_CHARS || isDeeplyBlank(partial)) return false;
   const text = partial.trimStart().toLowerCase();
   if (text === "") return true;
   if (text.trimEnd().length > SPECIAL_LINE_LIMIT) return false;
@@ -137,27 +139,27 @@ export function createBlockParser(): BlockParser {
     isComplete = false;
   };
 
-  const readOutside = (line: string) => {
-    if (isThinking) {
-      const closing = THINK_CLOSE.exec(line);
-      if (!closing) return;
+  /** What of a line outside of blocks is no reasoning; null when it is all reasoning. */
+  const withoutThoughts = (line: string): string | null => {
+    let rest = line;
+    for (;;) {
+      const opening = isThinking ? null : THINK_OPEN.exec(rest);
+      if (opening) {
+        isThinking = true;
+        rest = rest.slice(opening[0].length);
+      }
+      const closing = THINK_CLOSE.exec(rest);
+      if (!closing) return isThinking ? null : rest;
+      // Some chat templates open the reasoning themselves, so that only its end is in the answer.
+      if (!isThinking) remarks = "";
       isThinking = false;
-      readOutside(line.slice(closing.index + closing[0].length));
-      return;
+      rest = rest.slice(closing.index + closing[0].length);
     }
-    const opening = THINK_OPEN.exec(line);
-    if (opening) {
-      isThinking = true;
-      readOutside(line.slice(opening[0].length));
-      return;
-    }
-    // Some chat templates open the reasoning themselves, so that only its end is in the answer.
-    const closing = THINK_CLOSE.exec(line);
-    if (closing) {
-      remarks = "";
-      readOutside(line.slice(closing.index + closing[0].length));
-      return;
-    }
+  };
+
+  const readOutside = (whole: string) => {
+    const line = withoutThoughts(whole);
+    if (line === null) return;
     const found = classify(line);
     if (found.kind === "open") {
       isMarked = true;

@@ -2,6 +2,7 @@ import OpenAI from "openai";
 import type { ChatCompletionMessageParam } from "openai/resources/chat/completions";
 import type { ResponseFormatJSONObject, ResponseFormatJSONSchema } from "openai/resources/shared";
 import { EngineError } from "../engine.ts";
+import { type ByteLimits, CHAT_BYTES, withByteLimits } from "./answer_bytes.ts";
 import { NotACompletion, type ProviderFailure, readFailure } from "./provider_failure.ts";
 import type { CompleteSettings } from "./settings.ts";
 import { watchForStall } from "./time_limits.ts";
@@ -48,7 +49,9 @@ export class RequestRefused extends EngineError {
   }
 }
 
-const ANSWER_LIMIT_CHARS = 2_000_000;
+const ANSWER_LIMIT_CHARS = 1_000_000;
+/** Of a refusal the beginning is told. */
+const REFUSAL_CHARS = 2000;
 const STALL_MS = 90_000;
 const BACKOFF_START_MS = 500;
 const BACKOFF_LIMIT_MS = 20_000;
@@ -59,7 +62,7 @@ const RETRY_AFTER_LIMIT_MS = 60_000;
  * The library, for these settings. Its own retries, logging and environment reading are switched off: each would be a
  * second policy. (It still honours OPENAI_CUSTOM_HEADERS, for which it has no switch.)
  */
-export function createClient(settings: CompleteSettings): OpenAI {
+export function createClient(settings: CompleteSettings, limits: ByteLimits): OpenAI {
   return new OpenAI({
     // Servers on the same machine need no key, but the library insists on one.
     apiKey: settings.apiKey ?? "no-key-needed",
@@ -72,14 +75,14 @@ export function createClient(settings: CompleteSettings): OpenAI {
     logLevel: "off",
     // Time limits are the engine's (see time_limits.ts); this is the largest that a timer holds.
     timeout: 2_147_483_647,
-    fetch: settings.fetch,
+    fetch: withByteLimits(settings.fetch, limits),
     fetchOptions: { timeout: false },
   });
 }
 
 /** Chat completions over any compatible server: one function that sends, streams, retries and explains. */
 export function createChat(settings: CompleteSettings): Chat {
-  const openai = createClient(settings);
+  const openai = createClient(settings, CHAT_BYTES);
   // A server that refuses `stream_options` is asked without from then on.
   let asksForUsage = true;
 
@@ -255,14 +258,11 @@ function createReader() {
     if (!choice) return "";
     if (choice.finish_reason) finish = finishOf(choice.finish_reason);
     const delta = choice.delta ?? choice.message;
-    if (typeof delta?.refusal === "string") refusal += delta.refusal;
+    if (typeof delta?.refusal === "string" && refusal.length < REFUSAL_CHARS) refusal += delta.refusal;
     const text = textOf(delta?.content);
     length += text.length;
     if (length > ANSWER_LIMIT_CHARS) {
-      throw new EngineError(
-        "provider_failed",
-        "The model wrote without end and was stopped. Try again, or use another model.",
-      );
+      throw new EngineError("provider_failed", ENDLESS_MESSAGE);
     }
     return text;
   };
@@ -277,6 +277,8 @@ function createReader() {
   };
   return { read, end, isFinished: () => finish !== null };
 }
+
+export const ENDLESS_MESSAGE = "The model wrote without end and was stopped. Try again, or use another model.";
 
 export const FILTERED_MESSAGE =
   "The AI provider's content filter stopped the answer. Change the prompt, or use another model.";

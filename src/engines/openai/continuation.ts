@@ -8,6 +8,7 @@ const OVERLAP_LEAST_CHARS = 12;
 /** A shorter unfinished line is too common to be told apart from what follows. */
 const ANCHOR_LEAST_CHARS = 6;
 const LINE_LEAST_CHARS = 3;
+const THOUGHT_SIGN = "<think";
 
 /**
  * The last words of a truncated answer, which the model is asked to begin with. Models drop leading blanks and lose
@@ -29,7 +30,7 @@ export function joinContinuation(
   next: string,
   open: { target: CodeTarget; code: string } | null,
 ): string {
-  let text = next.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>\s*/i, "");
+  let text = withoutThoughts(next);
   const wrapped = /^\s*(?:```|~~~)[\w+-]*[ \t]*\n/.exec(text);
   if (wrapped) text = text.slice(wrapped[0].length);
   const anchored = afterAnchor(anchorOf(answer), text);
@@ -60,6 +61,7 @@ export function joinContinuation(
 /** Holds the beginning of a continuation until it can be joined to the answer; the rest passes. */
 export function createJoin(answer: string, open: { target: CodeTarget; code: string } | null) {
   let held: string | null = "";
+  const thinking = createThoughtWatch();
   const release = (): string => {
     if (held === null) return "";
     const joined = joinContinuation(answer, held, open);
@@ -70,10 +72,36 @@ export function createJoin(answer: string, open: { target: CodeTarget; code: str
     push(text: string): string {
       if (held === null) return text;
       held += text;
-      const isThinking = /^\s*<think/i.test(held) && !/<\/think/i.test(held);
-      return held.length >= JOIN_CHARS && !isThinking ? release() : "";
+      return !thinking.goesOn(text) && held.length >= JOIN_CHARS ? release() : "";
     },
     end: release,
+  };
+}
+
+/** A continuation without the thoughts that it begins with. */
+function withoutThoughts(next: string): string {
+  if (!/^\s*<think(?:ing)?>/i.test(next)) return next;
+  const end = /<\/think(?:ing)?>\s*/i.exec(next);
+  return end ? next.slice(end.index + end[0].length) : next;
+}
+
+/** Tells of a text that arrives in pieces whether it still only thinks; of what came before it keeps a few characters. */
+function createThoughtWatch() {
+  let beginning = "";
+  let end = "";
+  let isOver = false;
+  return {
+    goesOn(piece: string): boolean {
+      if (isOver) return false;
+      beginning = beginning.trimStart();
+      if (beginning.length < THOUGHT_SIGN.length) beginning += piece;
+      const begun = beginning.trimStart().slice(0, THOUGHT_SIGN.length).toLowerCase();
+      if (begun.length < THOUGHT_SIGN.length) return false;
+      const text = end + piece;
+      isOver = begun !== THOUGHT_SIGN || /<\/think/i.test(text);
+      end = text.slice(-THOUGHT_SIGN.length);
+      return !isOver;
+    },
   };
 }
 

@@ -4,29 +4,27 @@
  * that rewrites the page unasked, or leaves broken code, changes nothing. Blocks that do not fit are sent back once.
  * It refuses to guess: what still does not fit is left out and said.
  */
-import { type CodeTarget, type EditEvent, type EditTask, EngineError, type PageTask, type Splice } from "../engine.ts";
+import type { Compute } from "../../workers/computation.ts";
+import { type CodeTarget, type EditEvent, type EditTask, EngineError, type Splice } from "../engine.ts";
 import { applySplice } from "../splices.ts";
-import { checkPage, cssFault, hasStandIn, javascriptFault } from "./check_page.ts";
 import { type ChatMessage, FILTERED_MESSAGE, RequestRefused, type TokenUse } from "./client.ts";
+import { facesFor, judgeEdit, viewEdit } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
-import { type Fitted, fitBlocks, type Misfit } from "./edit_apply.ts";
+import type { Misfit } from "./edit_apply.ts";
 import { createEditParser, type EditBlock } from "./edit_blocks.ts";
 import { continueEditMessages, editMessages, type Feedback, feedbackMessages, withoutImages } from "./edit_prompt.ts";
 import { type EditWords, wordsFor } from "./edit_words.ts";
-import { facesBroughtIn } from "./groundwork.ts";
-import { outlineHtml } from "./html_outline.ts";
-import { type PageView, showParts, viewPage } from "./page_parts.ts";
-import { asksForRestyling, asksForRewrite, isRewrite } from "./rewrite_request.ts";
+import { type Judged, replacedChars, TOGETHER } from "./judge.ts";
+import { type PageView, showParts } from "./page_parts.ts";
 import { withoutReasoning } from "./structured.ts";
 import type { WriteContext } from "./write.ts";
 
 const CONTINUATION_LIMIT = 4;
-const SETTING_LIMIT_CHARS = { title: 200, description: 500 };
 const TARGETS = ["html", "css", "javascript"] as const;
 
 /** What a turn has come to. */
 interface Turn {
-  context: WriteContext;
+  context: EditContext;
   task: EditTask;
   view: PageView;
   mayRewrite: boolean;
@@ -47,9 +45,13 @@ interface Answer {
   text: string;
 }
 
+interface EditContext extends WriteContext {
+  compute: Compute;
+}
+
 /** Has the model propose changes and yields those that fit. */
-export async function* editPage(context: WriteContext, task: EditTask): AsyncGenerator<EditEvent, void> {
-  const turn = startTurn(context, task);
+export async function* editPage(context: EditContext, task: EditTask): AsyncGenerator<EditEvent, void> {
+  const turn = await startTurn(context, task);
   try {
     yield* runTurn(turn);
   } catch (error) {
@@ -60,10 +62,8 @@ export async function* editPage(context: WriteContext, task: EditTask): AsyncGen
   yield { type: "usage", ...turn.usage };
 }
 
-function startTurn(context: WriteContext, task: EditTask): Turn {
-  const asked = task.history.filter((message) => message.role === "user").map((message) => message.text);
-  const view = viewPage(task.code, task.message, asked);
-  const mayRewrite = asksForRewrite(task.message);
+async function startTurn(context: EditContext, task: EditTask): Promise<Turn> {
+  const { view, mayRewrite } = await context.compute(viewEdit, task, { signal: context.stepSignal });
   return {
     context,
     task,
@@ -103,7 +103,7 @@ async function* runTurn(turn: Turn): AsyncGenerator<EditEvent, void> {
       }
       break;
     }
-    const judged = judge(turn, answer.blocks);
+    const judged = await judge(turn, answer.blocks);
     yield* carryOut(turn, judged);
     left = judged.misfits;
 
@@ -133,9 +133,11 @@ async function* runTurn(turn: Turn): AsyncGenerator<EditEvent, void> {
 }
 
 /** The rules of typefaces that the changes name and that the site serves: the model does not write them. */
-function* addTypefaces(turn: Turn): Generator<EditEvent, void> {
+async function* addTypefaces(turn: Turn): AsyncGenerator<EditEvent, void> {
   const { css } = turn.code;
-  const faces = facesBroughtIn(turn.task.code, turn.code);
+  if (css === turn.task.code.css) return;
+  const { compute, stepSignal: signal } = turn.context;
+  const faces = await compute(facesFor, { before: turn.task.code, after: turn.code }, { signal });
   if (faces === "") return;
   const gap = css === "" || css.endsWith("\n") ? "" : "\n";
   const splice: Splice = { target: "css", op: "insert", start: css.length, end: css.length, text: gap + faces };
@@ -238,106 +240,12 @@ function mayBeAboutImages(error: unknown): boolean {
   return isVague && !/\bmodel\b.*(not|unknown|valid)|context|token|billing|quota/i.test(words);
 }
 
-interface Judged extends Fitted {
-  settings: { name: "title" | "description"; value: string }[];
-  isRewrite: boolean;
-  problems: string[];
-}
-
 /** What of an answer may be carried out. */
-function judge(turn: Turn, blocks: EditBlock[]): Judged {
-  const fitted = fitBlocks(turn.code, blocks);
-  const settings = blocks.flatMap((block) => {
-    if (block.kind !== "setting") return [];
-    const value = block.value.replace(/\s+/g, " ").trim();
-    const isUsable = value !== "" && value.length <= SETTING_LIMIT_CHARS[block.name];
-    if (!isUsable) fitted.misfits.push({ block, problem: "it is empty or too long", hint: "" });
-    return isUsable && value !== turn.settings[block.name] ? [{ name: block.name, value }] : [];
-  });
-  if (isUnaskedRewrite(turn, blocks, fitted.splices)) {
-    return { code: turn.code, splices: [], misfits: [], settings: [], isRewrite: true, problems: [] };
-  }
-  const sound = withoutBroken(turn, fitted);
-  return { ...sound, settings, isRewrite: false, problems: broughtIn(turn, sound) };
-}
-
-function isUnaskedRewrite(turn: Turn, blocks: EditBlock[], splices: Splice[]): boolean {
-  if (turn.mayRewrite) return false;
-  return TARGETS.some((target) => {
-    if (target === "css" && asksForRestyling(turn.task.message)) return false;
-    const isWhole = blocks.some((block) => block.kind === "whole" && block.target === target);
-    const replaced = turn.replaced[target] + replacedChars(splices, target);
-    return isRewrite(replaced, turn.task.code[target].length, isWhole);
-  });
-}
-
-/** Characters replaced by others: what is only taken away, put in or moved was asked for piece by piece. */
-function replacedChars(splices: Splice[], target: CodeTarget): number {
-  const replacing = splices.filter((splice) => splice.target === target && splice.op === "replace");
-  return replacing.reduce((sum, splice) => sum + splice.end - splice.start, 0);
-}
-
-const TOGETHER = "changes of";
-
-/** Leaves out the changes of a text that they would break. */
-function withoutBroken(turn: Turn, fitted: Fitted): Fitted {
-  let { code, splices, misfits } = fitted;
-  for (const target of TARGETS) {
-    if (code[target] === turn.code[target]) continue;
-    const fault = faultBroughtIn(target, turn.code[target], code[target]);
-    if (fault === null) continue;
-    code = { ...code, [target]: turn.code[target] };
-    splices = splices.filter((splice) => splice.target !== target);
-    const problem = `together they would leave broken code and were not applied: ${fault}`;
-    misfits = [
-      ...misfits,
-      { block: { kind: "malformed", marker: `${TOGETHER} ${target}`, problem }, problem, hint: "" },
-    ];
-  }
-  return { code, splices, misfits };
-}
-
-/** A fault that the code has now and had not before, or null. */
-function faultBroughtIn(target: CodeTarget, before: string, after: string): string | null {
-  if (hasStandIn(target, after) && !hasStandIn(target, before)) return "a comment stands where code is left out";
-  if (target === "css") return cssFault(before) === null ? cssFault(after) : null;
-  if (target === "javascript") return javascriptFault(before) === null ? javascriptFault(after) : null;
-  const [old, now] = [outlineHtml(before), outlineHtml(after)];
-  if (now.text === "" && old.text !== "") return "the page has no text left";
-  if (now.faults.length <= old.faults.length) return null;
-  return now.faults.find((fault) => !old.faults.includes(fault)) ?? null;
-}
-
-/** Problems of the page that the changes brought in: made-up facts, dead links, forms that don't send. */
-function broughtIn(turn: Turn, { code }: Fitted): string[] {
-  if (code === turn.code) return [];
-  const task = asPageTask(turn.task);
-  const known = `${task.page.prompt}\n${turn.task.code.html}`;
-  const before = new Set(checkPage(turn.code, task).map((problem) => problem.message));
-  return checkPage(code, task)
-    .map((problem) => problem.message)
-    .filter((message) => !before.has(message) && !isAskedFor(message, known));
-}
-
-/** Images that the client gave, and embeddings, which only a client can want. */
-function isAskedFor(message: string, known: string): boolean {
-  if (message.startsWith("Leave out <")) return true;
-  const source = /asks for “([^”]+)”/.exec(message)?.[1];
-  return source !== undefined && known.includes(source);
-}
-
-/** The edit as the page check knows tasks: what the client said in the chat is material, and so is the page itself. */
-function asPageTask(task: EditTask): PageTask {
-  const said = task.history.filter((message) => message.role === "user").map((message) => message.text);
-  const prompt = [task.page.prompt ?? "", ...said, task.message, ...task.attachments].join("\n");
-  return {
-    website: task.website,
-    page: { path: task.page.path, name: task.page.name, prompt },
-    pages: task.pages,
-    home: task.code,
-    model: task.model,
-    generateImages: false,
-  };
+async function judge(turn: Turn, blocks: EditBlock[]): Promise<Judged> {
+  const { task, code, settings, replaced, mayRewrite, context } = turn;
+  if (blocks.length === 0) return { code, splices: [], misfits: [], settings: [], isRewrite: false, problems: [] };
+  const given = { task, code, settings, replaced, mayRewrite, blocks };
+  return await context.compute(judgeEdit, given, { signal: context.stepSignal });
 }
 
 function* carryOut(turn: Turn, judged: Judged): Generator<EditEvent, void> {

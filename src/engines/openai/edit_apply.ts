@@ -1,9 +1,11 @@
+import { type Element, type Page, type Range, readPage } from "../../html/page.ts";
+import { SelectorError, select, selectorOf } from "../../html/select.ts";
+import { lineOf } from "../../html/text.ts";
 import type { CodeTarget, PageCode, Splice } from "../engine.ts";
 import { applySplice } from "../splices.ts";
 import type { EditBlock, Place } from "./edit_blocks.ts";
-import { ATTRIBUTE, type Outline, type OutlineElement, outlineHtml, VOID } from "./html_outline.ts";
-import { lineBreakOf, linesAround, locate, nearestLines, trimBlankLines } from "./locate.ts";
-import { select, selectorOf } from "./selectors.ts";
+import { createLocator, type Locator, lineBreakOf, linesAround, nearestLines, trimBlankLines } from "./locate.ts";
+import { createPageReader, type PageReader } from "./page_reader.ts";
 
 /**
  * Turns the blocks of an answer into splices. Each block is tried on the code as the blocks before it left it, and
@@ -25,31 +27,51 @@ export interface Fitted {
   misfits: Misfit[];
 }
 
-type Outcome = { splices: Splice[] } | { problem: string; hint?: string };
+interface Problem {
+  problem: string;
+  /** Made only when it is shown. */
+  hint?: () => string;
+}
+
+type Outcome = { splices: Splice[] } | Problem;
 type CodeBlock = Exclude<EditBlock, { kind: "setting" | "show" }>;
 
 const TARGETS = ["html", "css", "javascript"] as const;
+/** Who changes more at once writes the page anew. */
+const MOST_BLOCKS = 200;
+/** Blocks that don't fit are shown with the code nearest to them; more than these are not sent back. */
+const MOST_HINTS = 12;
+/** Each reading of the changed page takes as long as the first. */
+const MOST_READINGS = 12;
 
 /** Fits blocks (settings and requests aside) to the code, in order. */
-export function fitBlocks(code: PageCode, blocks: EditBlock[]): Fitted {
-  const page = createPage(code);
+export function fitBlocks(code: PageCode, blocks: EditBlock[], reader: PageReader = createPageReader()): Fitted {
+  const draft = createDraft(code, reader);
   const misfits: Misfit[] = [];
+  let tried = 0;
   for (const block of blocks) {
     if (block.kind === "setting" || block.kind === "show") continue;
-    const outcome = fit(page, block);
-    if ("problem" in outcome) misfits.push({ block, problem: outcome.problem, hint: outcome.hint ?? "" });
-    else page.apply(outcome.splices);
+    if (tried++ === MOST_BLOCKS) {
+      misfits.push({ block, problem: `there are more than ${MOST_BLOCKS} blocks; change less at once`, hint: "" });
+      break;
+    }
+    const outcome = fit(draft, block);
+    if ("problem" in outcome) {
+      const hint = misfits.length < MOST_HINTS ? (outcome.hint?.() ?? "") : "";
+      misfits.push({ block, problem: outcome.problem, hint });
+    } else draft.apply(outcome.splices);
   }
-  return { code: page.code(), splices: page.splices(), misfits };
+  return { code: draft.code(), splices: draft.splices(), misfits };
 }
 
 /** The code while blocks are fitted to it, with the way from where an element was to where it is. */
-function createPage(original: PageCode) {
+function createDraft(original: PageCode, reader: PageReader) {
   let code = original;
   const applied: Splice[] = [];
-  let seen: Outline | null = null;
+  const locators = new Map<CodeTarget, { text: string; locator: Locator }>();
+  let readings = 0;
 
-  const present = (range: { start: number; end: number }) => {
+  const present = (range: Range) => {
     let { start, end } = range;
     for (const splice of applied) {
       if (splice.target !== "html") continue;
@@ -73,93 +95,121 @@ function createPage(original: PageCode) {
         applied.push(splice);
       }
     },
+    /** Finds quotations in a text as it is now. */
+    locator(target: CodeTarget): Locator {
+      const known = locators.get(target);
+      if (known?.text === code[target]) return known.locator;
+      const locator = createLocator(code[target]);
+      locators.set(target, { text: code[target], locator });
+      return locator;
+    },
     /** The element's present place, or why it has none. */
-    find(selector: string): Element | { problem: string; hint?: string } {
-      seen ??= outlineHtml(original.html);
-      const found = select(seen, selector);
-      if (found === null) return { problem: `“${selector}” is no selector that can be used here` };
-      if (found.length === 1) return placed(found[0]!, present);
-      if (found.length > 1) return ambiguous(selector, seen, found);
-      // It may be an element that an earlier block brought in.
-      const now = outlineHtml(code.html);
-      const fresh = select(now, selector) ?? [];
-      if (fresh.length === 1) return placed(fresh[0]!, (range) => range);
-      if (fresh.length > 1) return ambiguous(selector, now, fresh);
-      return { problem: `“${selector}” is no element of the page`, hint: likeSelectors(seen, selector) };
+    find(selector: string): Found | Problem {
+      const seen = reader.readOrNull(original.html);
+      if (!seen) return { problem: "the page nests too deep or has too much in it for selectors; use EDIT" };
+      try {
+        const found = select(seen, selector);
+        if (found.length === 1) return placed(found[0]!, present);
+        if (found.length > 1) return ambiguous(selector, seen, found);
+        // It may be an element that an earlier block brought in.
+        const now = code.html === original.html || readings++ === MOST_READINGS ? null : reader.readOrNull(code.html);
+        const fresh = now ? select(now, selector) : [];
+        if (fresh.length === 1) return placed(fresh[0]!, (range) => range);
+        if (now && fresh.length > 1) return ambiguous(selector, now, fresh);
+      } catch (error) {
+        if (!(error instanceof SelectorError)) throw error;
+        return { problem: `“${selector.slice(0, 100)}” can't be used as a selector: ${error.message}` };
+      }
+      return { problem: `“${selector}” is no element of the page`, hint: () => likeSelectors(seen, selector) };
     },
   };
 }
 
-type Page = ReturnType<typeof createPage>;
+type Draft = ReturnType<typeof createDraft>;
 
-interface Element {
-  element: OutlineElement;
+/** An element with its present place. */
+interface Found {
+  element: Element;
   start: number;
   contentStart: number;
   contentEnd: number;
   end: number;
 }
 
-function placed(
-  element: OutlineElement,
-  present: (range: { start: number; end: number }) => { start: number; end: number } | null,
-): Element | { problem: string } {
+function placed(element: Element, present: (range: Range) => Range | null): Found | Problem {
   const all = present(element);
-  const tag = present({ start: element.start, end: element.contentStart });
-  const endTag = { start: element.contentEnd, end: element.end };
+  const tag = present(element.opening);
+  const endTag = { start: element.inner?.end ?? element.end, end: element.end };
   // A void element has no end tag, and an empty range follows what stands before it.
   const closing = endTag.start === endTag.end ? all && { start: all.end, end: all.end } : present(endTag);
   if (!all || !tag || !closing) return { problem: "its element was replaced by a block before it" };
   return { element, start: all.start, contentStart: tag.end, contentEnd: closing.start, end: all.end };
 }
 
-function ambiguous(selector: string, outline: Outline, found: OutlineElement[]) {
-  const list = found.slice(0, 8).map((element) => `${selectorOf(outline, element)}  ${excerpt(element.text)}`);
-  return { problem: `“${selector}” fits ${found.length} elements, and must fit one`, hint: list.join("\n") };
+/** Elements that end where the next of them begins, for certain. */
+const ENDED_BY_NEXT = new Set("li dt dd option optgroup tr td th thead tbody tfoot".split(" "));
+
+/** Whether everybody agrees on where an element ends. */
+const hasSureEnd = ({ isClosed, tag }: Element): boolean => isClosed || ENDED_BY_NEXT.has(tag);
+
+function ambiguous(selector: string, page: Page, found: Element[]): Problem {
+  return {
+    problem: `“${selector}” fits ${found.length} elements, and must fit one`,
+    hint: () =>
+      found
+        .slice(0, 8)
+        .map((element) => shownElement(page, element))
+        .join("\n"),
+  };
 }
 
+const shownElement = (page: Page, element: Element): string =>
+  `${selectorOf(page, element)}  ${excerpt(lineOf(page, element, 200))}`;
+
 /** Selectors of elements that may be meant. */
-function likeSelectors(outline: Outline, selector: string): string {
+function likeSelectors(page: Page, selector: string): string {
   const words = new Set(selector.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-  const scored = outline.elements.map((element) => {
-    const own = `${element.name} ${element.attributes.get("id") ?? ""} ${element.attributes.get("class") ?? ""}`;
+  const scored = page.elements.map((element) => {
+    const { tag, attributes } = element;
+    const own = `${tag} ${attributes.get("id") ?? ""} ${attributes.get("class") ?? ""}`;
     const names = new Set(own.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
     return { element, score: [...words].filter((word) => names.has(word)).length };
   });
   const best = scored.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);
   return best
     .slice(0, 8)
-    .map(({ element }) => `${selectorOf(outline, element)}  ${excerpt(element.text)}`)
+    .map(({ element }) => shownElement(page, element))
     .join("\n");
 }
 
-function fit(page: Page, block: CodeBlock): Outcome {
+function fit(draft: Draft, block: CodeBlock): Outcome {
   switch (block.kind) {
     case "replace":
-      return fitReplace(page.code(), block);
+      return fitReplace(draft, block);
     case "whole": {
       const text = trimBlankLines(block.text).text;
       if (text === "" && block.target === "html") return { problem: "it has no code" };
-      return { splices: replacing(page.code(), block.target, 0, page.code()[block.target].length, text) };
+      return { splices: replacing(draft.code(), block.target, 0, draft.code()[block.target].length, text) };
     }
     case "append":
-      return fitAppend(page.code(), block.target, block.text);
+      return fitAppend(draft.code(), block.target, block.text);
     case "insert":
-      return fitInsert(page, block);
+      return fitInsert(draft, block);
     case "remove":
-      return fitRemove(page, block.selector);
+      return fitRemove(draft, block.selector);
     case "move":
-      return fitMove(page, block);
+      return fitMove(draft, block);
     case "attribute":
-      return fitAttribute(page, block);
+      return fitAttribute(draft, block);
     case "text":
-      return fitText(page, block);
+      return fitText(draft, block);
     case "malformed":
       return { problem: `it ${block.problem}` };
   }
 }
 
-function fitReplace(code: PageCode, block: EditBlock & { kind: "replace" }): Outcome {
+function fitReplace(draft: Draft, block: EditBlock & { kind: "replace" }): Outcome {
+  const code = draft.code();
   if (block.find.trim() === "") {
     const target = block.target ?? "html";
     if (code[target].trim() === "" && block.replacement.trim() !== "") {
@@ -168,7 +218,7 @@ function fitReplace(code: PageCode, block: EditBlock & { kind: "replace" }): Out
     return { problem: "its FIND is empty; quote the code to change, or use APPEND or INSERT" };
   }
   const named = block.target === null ? TARGETS : [block.target];
-  const results = named.map((target) => ({ target, located: locate(code[target], block.find) }));
+  const results = named.map((target) => ({ target, located: draft.locator(target).locate(block.find) }));
   const hits = results.filter(({ located }) => located.kind === "one");
   const many = results.find(({ located }) => located.kind === "many");
   if (many || hits.length > 1) {
@@ -176,15 +226,17 @@ function fitReplace(code: PageCode, block: EditBlock & { kind: "replace" }): Out
     const starts = many?.located.kind === "many" ? many.located.starts : [];
     return {
       problem: "its FIND occurs more than once; quote more lines around it, so that it occurs once",
-      hint: linesAround(code[target], starts),
+      hint: () => linesAround(code[target], starts),
     };
   }
   const hit = hits[0];
   if (hit?.located.kind !== "one") {
-    const nearest = named.map((target) => nearestLines(code[target], block.find)).filter((lines) => lines !== "");
     return {
       problem: `its FIND does not occur in the ${block.target ?? "code"}; quote it character by character`,
-      hint: nearest.join("\n…\n"),
+      hint: () => {
+        const nearest = named.map((target) => nearestLines(code[target], block.find));
+        return nearest.filter((lines) => lines !== "").join("\n…\n");
+      },
     };
   }
   const { start, end, isExact } = hit.located;
@@ -251,14 +303,14 @@ function fitAppend(code: PageCode, target: CodeTarget, given: string): Outcome {
   return { splices: [{ target, op: "insert", start: old.length, end: old.length, text: added }] };
 }
 
-function fitInsert(page: Page, block: EditBlock & { kind: "insert" }): Outcome {
+function fitInsert(draft: Draft, block: EditBlock & { kind: "insert" }): Outcome {
   const text = trimBlankLines(block.text).text;
   if (text === "") return { problem: "it has no html" };
-  const found = page.find(block.selector);
+  const found = draft.find(block.selector);
   if ("problem" in found) return found;
-  const spot = spotAt(page.code().html, found, block.place);
+  const spot = spotAt(draft.code().html, found, block.place);
   if ("problem" in spot) return spot;
-  return { splices: [insertion(page.code().html, spot, text, "insert")] };
+  return { splices: [insertion(draft.code().html, spot, text, "insert")] };
 }
 
 interface Spot {
@@ -269,12 +321,12 @@ interface Spot {
 }
 
 /** Where to insert beside or inside an element. */
-function spotAt(html: string, found: Element, place: Place): Spot | { problem: string } {
+function spotAt(html: string, found: Found, place: Place): Spot | { problem: string } {
   const isInside = place === "first" || place === "last";
-  if (!found.element.isClosed && place !== "before") {
+  if (!hasSureEnd(found.element) && place !== "before") {
     return { problem: "the element has no end tag of its own; use EDIT" };
   }
-  if (isInside && VOID.has(found.element.name)) return { problem: `<${found.element.name}> can hold nothing` };
+  if (isInside && found.element.inner === null) return { problem: `<${found.element.tag}> can hold nothing` };
   const at = { before: found.start, after: found.end, first: found.contentStart, last: found.contentEnd }[place];
   const lineStart = html.lastIndexOf("\n", at - 1) + 1;
   const ahead = html.slice(lineStart, at);
@@ -305,11 +357,11 @@ function insertion(html: string, { at, indent, isBefore }: Spot, text: string, o
   return { target: "html", op, start: at, end: at, text: put };
 }
 
-function fitRemove(page: Page, selector: string): Outcome {
-  const found = page.find(selector);
+function fitRemove(draft: Draft, selector: string): Outcome {
+  const found = draft.find(selector);
   if ("problem" in found) return found;
-  if (!found.element.isClosed) return { problem: "the element has no end tag of its own; use EDIT" };
-  const range = withItsLines(page.code().html, found);
+  if (!hasSureEnd(found.element)) return { problem: "the element has no end tag of its own; use EDIT" };
+  const range = withItsLines(draft.code().html, found);
   return { splices: [{ target: "html", op: "remove", ...range, text: "" }] };
 }
 
@@ -321,13 +373,13 @@ function withItsLines(html: string, { start, end }: { start: number; end: number
   return hasOwnLines ? { start: lineStart, end: end + after[0].length } : { start, end };
 }
 
-function fitMove(page: Page, block: EditBlock & { kind: "move" }): Outcome {
-  const moved = page.find(block.selector);
+function fitMove(draft: Draft, block: EditBlock & { kind: "move" }): Outcome {
+  const moved = draft.find(block.selector);
   if ("problem" in moved) return moved;
-  const anchor = page.find(block.anchor);
+  const anchor = draft.find(block.anchor);
   if ("problem" in anchor) return anchor;
-  if (!moved.element.isClosed) return { problem: "the element has no end tag of its own; use EDIT" };
-  const { html } = page.code();
+  if (!hasSureEnd(moved.element)) return { problem: "the element has no end tag of its own; use EDIT" };
+  const { html } = draft.code();
   const isInside = anchor.start >= moved.start && anchor.end <= moved.end;
   if (isInside) return { problem: "an element can't be moved to a place inside itself" };
   const range = withItsLines(html, moved);
@@ -350,38 +402,53 @@ function fitMove(page: Page, block: EditBlock & { kind: "move" }): Outcome {
   return { splices: [{ target: "html", op: "move", ...range, text: "" }, put] };
 }
 
-function fitAttribute(page: Page, block: EditBlock & { kind: "attribute" }): Outcome {
+function fitAttribute(draft: Draft, block: EditBlock & { kind: "attribute" }): Outcome {
   const name = block.name.toLowerCase();
   if (!/^[a-z_:][\w:.-]*$/.test(name)) return { problem: `“${block.name}” is no name of an attribute` };
-  const found = page.find(block.selector);
+  const found = draft.find(block.selector);
   if ("problem" in found) return found;
-  const tag = page.code().html.slice(found.start, found.contentStart);
-  const nameEnd = /^<[^\s/>]+/.exec(tag)![0].length;
-  const attributes = [...tag.slice(nameEnd).matchAll(ATTRIBUTE)];
-  const present = attributes.find((one) => one[1]!.toLowerCase() === name);
-  const from = present ? nameEnd + present.index : tag.length - /\s*\/?>$/.exec(tag)![0].length;
-  const start = found.start + from;
+  const tag = draft.code().html.slice(found.start, found.contentStart);
+  const { present, end } = attributeIn(tag, name);
+  const start = found.start + (present?.start ?? end);
   if (block.value === null) {
     if (!present) return { problem: `the element has no attribute “${name}”` };
-    const blanks = from - tag.slice(0, from).trimEnd().length;
+    const blanks = present.start - tag.slice(0, present.start).trimEnd().length;
     return {
-      splices: [{ target: "html", op: "remove", start: start - blanks, end: start + present[0].length, text: "" }],
+      splices: [{ target: "html", op: "remove", start: start - blanks, end: found.start + present.end, text: "" }],
     };
   }
   const value = escapeAmpersands(block.value.trim()).replaceAll('"', "&quot;");
-  const text = value === "" ? (present?.[1] ?? name) : `${present?.[1] ?? name}="${value}"`;
+  const written = present ? tag.slice(present.start, present.start + name.length) : name;
+  const text = value === "" ? written : `${written}="${value}"`;
   if (!present) return { splices: [{ target: "html", op: "insert", start, end: start, text: ` ${text}` }] };
-  if (present[0] === text) return { splices: [] };
-  return { splices: [{ target: "html", op: "replace", start, end: start + present[0].length, text }] };
+  if (tag.slice(present.start, present.end) === text) return { splices: [] };
+  return { splices: [{ target: "html", op: "replace", start, end: found.start + present.end, text }] };
 }
 
-function fitText(page: Page, block: EditBlock & { kind: "text" }): Outcome {
-  const found = page.find(block.selector);
+/** Where an attribute stands in a start tag, and where the last one ends. */
+function attributeIn(tag: string, name: string): { present: Range | null; end: number } {
+  const nameEnd = /^<[^\s/>]+/.exec(tag)![0].length;
+  // By itself a tag such as <td> is no element; its attributes are read whatever it is called.
+  const link = "<a";
+  const [element] = readPage(link + tag.slice(nameEnd)).elements;
+  const shift = nameEnd - link.length;
+  const ranges = [...(element?.attributeRanges ?? [])].map(([key, { start, end }]) => ({
+    key: key.toLowerCase(),
+    start: start + shift,
+    end: end + shift,
+  }));
+  const present = ranges.find(({ key }) => key === name) ?? null;
+  return { present, end: Math.max(nameEnd, ...ranges.map(({ end }) => end)) };
+}
+
+function fitText(draft: Draft, block: EditBlock & { kind: "text" }): Outcome {
+  const found = draft.find(block.selector);
   if ("problem" in found) return found;
-  if (!found.element.isClosed || VOID.has(found.element.name)) return { problem: "the element holds no text" };
-  const { html } = page.code();
+  if (!hasSureEnd(found.element) || found.element.inner === null) return { problem: "the element holds no text" };
+  const { html } = draft.code();
   const content = html.slice(found.contentStart, found.contentEnd);
-  if (content.includes("<")) return { problem: "the element holds other elements; use EDIT", hint: excerpt(content) };
+  if (content.includes("<"))
+    return { problem: "the element holds other elements; use EDIT", hint: () => excerpt(content.slice(0, 200)) };
   const eol = lineBreakOf(html);
   const words = trimBlankLines(block.text).text.trim();
   const text = escapeAmpersands(words).replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", eol);

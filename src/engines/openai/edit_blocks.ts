@@ -54,7 +54,7 @@ const TAIL_STARTS = ["<<<", "</think", "</thought", "</reasoning", "[/think]"];
 const GIT_SEARCH = /^<{5,9}\s?SEARCH$/;
 const GIT_DIVIDER = /^={5,9}$/;
 const GIT_REPLACE = /^>{5,9}\s?REPLACE$/;
-const MARKER = /<{3}[ \t]*([^\n]{0,300}?)[ \t]*>{3}(?!>)/g;
+const MARKER = /<{3}([^\n]{0,320}?)>{3}(?!>)/g;
 const TARGETS: Record<string, CodeTarget> = { html: "html", css: "css", javascript: "javascript", js: "javascript" };
 
 /** Lines that no person is told: a comment, tags, the beginning of JSON or of a whole document. */
@@ -65,6 +65,7 @@ const CODE_STARTS = /^\s*(?:<[!/a-z]|\{|\[\s*(?:\{|$))/i;
 /** Longer lines are code or words, whatever is in them. */
 const MARKED_LINE_LIMIT = 20_000;
 const LINE_START_CHARS = 200;
+const BLANKS_LIMIT_CHARS = 1000;
 
 type Marker =
   | { kind: "end" }
@@ -94,7 +95,12 @@ export function createEditParser(): EditParser {
   const said = createWords();
   let blocks: EditBlock[] = [];
   let open: OpenBlock | null = null;
+  /** The line that is being read. It is only added to: to look at it for each piece would take a square of its length. */
   let pending = "";
+  /** Its beginning, by which it is known whether it is code. */
+  let lineStart = "";
+  /** What of it has not been said. */
+  let unsaid = "";
   /** How much of the pending line has been said. */
   let sent = 0;
   let isThinking = false;
@@ -194,29 +200,38 @@ export function createEditParser(): EditParser {
     return isCode;
   };
 
-  const readLine = (line: string): void => {
-    const opening = isThinking || open !== null ? null : THINK_OPEN.exec(line);
-    const closing = THINK_CLOSE.exec(line);
-    if (opening) {
-      isThinking = true;
-      readLine(line.slice(opening[0].length));
-    } else if (isThinking) {
-      if (!closing) return;
-      isThinking = false;
-      readLine(line.slice(closing.index + closing[0].length));
-    } else if (closing && (open === null || closing[0] === line.trim())) {
-      if (open === null) sayLine(line.slice(0, closing.index), false);
-      forgetDraft();
-      readLine(line.slice(closing.index + closing[0].length));
-    } else readPlainLine(line);
+  const readLine = (whole: string): void => {
+    // What is left of a line after each reasoning and each marker in it is read like a line of its own.
+    for (let line: string | null = whole; line !== null; ) line = readNext(line);
   };
 
-  const readPlainLine = (line: string) => {
+  /** Reads a line up to the next reasoning or marker in it; returns what follows that, null at the line's end. */
+  const readNext = (line: string): string | null => {
+    const opening = isThinking || open !== null ? null : THINK_OPEN.exec(line);
+    if (opening) {
+      isThinking = true;
+      return line.slice(opening[0].length);
+    }
+    const closing = THINK_CLOSE.exec(line);
+    if (isThinking) {
+      if (!closing) return null;
+      isThinking = false;
+      return line.slice(closing.index + closing[0].length);
+    }
+    if (closing && (open === null || closing[0] === line.trim())) {
+      if (open === null) sayLine(line.slice(0, closing.index), false);
+      forgetDraft();
+      return line.slice(closing.index + closing[0].length);
+    }
+    return readPlainLine(line);
+  };
+
+  const readPlainLine = (line: string): string | null => {
     const found = firstMarker(line);
-    if (readGitMarker(line.trim())) return;
+    if (readGitMarker(line.trim())) return null;
     if (!found) {
       readText(line, true);
-      return;
+      return null;
     }
     loose = null;
     if (open === null || line.slice(0, found.index).trim() !== "") readText(line.slice(0, found.index), false);
@@ -225,7 +240,7 @@ export function createEditParser(): EditParser {
     said.add("\n\n");
     take(found.marker, found.source);
     const rest = line.slice(found.end);
-    if (rest.trim() !== "") readLine(rest.replace(/^[ \t]+/, ""));
+    return rest.trim() === "" ? null : rest.replace(/^[ \t]+/, "");
   };
 
   /** Conflict markers, which many models know better than any other form. */
@@ -243,12 +258,18 @@ export function createEditParser(): EditParser {
     if (open !== null) {
       if (open.part === "find") open.find.push(line);
       else if (open.part === "body") open.body.push(line);
-      else if (line.trim() !== "" && !FENCE.test(line.trim())) open.problem = "has text before its FIND";
+      else if (line.trim() !== "" && !isFence(line)) open.problem = "has text before its FIND";
       return;
     }
-    if (!FENCE.test(line.trim())) return sayLine(line, isWhole);
+    if (!isFence(line)) return sayLine(line, isWhole);
     const isLeftOver = isComplete && !isFenced && /^[`~]+$/.test(line.trim());
     if (!isLeftOver) isFenced = !isFenced;
+  };
+
+  const beginLine = () => {
+    pending = "";
+    lineStart = "";
+    unsaid = "";
   };
 
   return {
@@ -257,17 +278,21 @@ export function createEditParser(): EditParser {
       const last = lines.pop() ?? "";
       for (const line of lines) {
         const whole = pending + line;
-        pending = "";
+        beginLine();
         readLine(whole);
         sent = 0;
       }
       pending += last;
+      if (lineStart.length < LINE_START_CHARS) lineStart += last.slice(0, LINE_START_CHARS - lineStart.length);
       if (open === null && !isThinking && !isFenced && loose === null) {
-        const settled = settledLength(pending, sent);
-        if (settled > sent) {
-          if (pending.slice(sent, settled).trim() !== "") isComplete = false;
-          said.add(pending.slice(sent, settled));
-          sent = settled;
+        unsaid += last;
+        const settled = settledLength(lineStart, unsaid);
+        if (settled > 0) {
+          const words = unsaid.slice(0, settled);
+          if (words.trim() !== "") isComplete = false;
+          said.add(words);
+          sent += settled;
+          unsaid = unsaid.slice(settled);
         }
       }
       return said.take();
@@ -277,7 +302,7 @@ export function createEditParser(): EditParser {
     },
     end() {
       if (pending !== "") readLine(pending);
-      pending = "";
+      beginLine();
       sent = 0;
       closeBlock("end");
       if (hasLooseCode && blocks.length === 0) {
@@ -303,7 +328,8 @@ function createWords() {
       const last = joined.charCodeAt(end - 1);
       // Half a character waits for its other half.
       if (last >= 0xd800 && last <= 0xdbff) end -= 1;
-      held = joined.slice(end);
+      // Models that write blanks without end must not be held.
+      held = joined.slice(end, end + BLANKS_LIMIT_CHARS);
       let words = joined.slice(0, end).replace(/(?<![ \t])[ \t]*\n[ \t]*\n(?:[ \t]*\n)*/g, "\n\n");
       if (all === "") words = words.trimStart();
       all += words;
@@ -318,28 +344,31 @@ function createWords() {
   };
 }
 
-/** How much of an unfinished line are words whatever follows; `sent` of it is known to be. */
-function settledLength(line: string, sent: number): number {
-  const text = line.slice(0, LINE_START_CHARS).trimStart().toLowerCase();
+/** How much of what has not been said of an unfinished line are words whatever follows. */
+function settledLength(lineStart: string, unsaid: string): number {
+  const text = lineStart.trimStart().toLowerCase();
   if (
     text === "" ||
     CODE_STARTS.test(text) ||
     LINE_STARTS.some((start) => start.startsWith(text) || text.startsWith(start))
   )
     return 0;
-  for (let at = sent; at < line.length; at++) {
-    if (line[at] !== "<" && line[at] !== "[") continue;
-    const tail = line.slice(at, at + 12).toLowerCase();
+  for (let at = 0; at < unsaid.length; at++) {
+    if (unsaid[at] !== "<" && unsaid[at] !== "[") continue;
+    const tail = unsaid.slice(at, at + 12).toLowerCase();
     if (TAIL_STARTS.some((start) => start.startsWith(tail) || tail.startsWith(start))) return at;
   }
-  return line.length;
+  return unsaid.length;
 }
+
+const isFence = (line: string): boolean => line.length <= LINE_START_CHARS && FENCE.test(line.trim());
 
 function firstMarker(line: string): { marker: Marker; source: string; index: number; end: number } | null {
   if (line.length > MARKED_LINE_LIMIT || !line.includes("<<<")) return null;
   for (const found of line.matchAll(MARKER)) {
-    const marker = readMarker(found[1]!);
-    if (marker) return { marker, source: found[1]!, index: found.index, end: found.index + found[0].length };
+    const source = found[1]!.trim();
+    const marker = readMarker(source);
+    if (marker) return { marker, source, index: found.index, end: found.index + found[0].length };
   }
   return null;
 }
@@ -424,6 +453,6 @@ function bodyOf(lines: string[]): string {
   const isText = (line: string) => line.trim() !== "";
   const first = lines.findIndex(isText);
   const last = lines.findLastIndex(isText);
-  const isFenced = first < last && FENCE.test(lines[first]!.trim()) && FENCE.test(lines[last]!.trim());
+  const isFenced = first < last && isFence(lines[first]!) && isFence(lines[last]!);
   return (isFenced ? lines.slice(first + 1, last) : lines).join("\n");
 }

@@ -4,7 +4,17 @@ import type { Misfit } from "./edit_apply.ts";
 import type { EditBlock } from "./edit_blocks.ts";
 import { FAMILY_NAMES } from "./groundwork.ts";
 import type { PageView } from "./page_parts.ts";
-import { DATA_RULE, data, FORM_RULES, HONESTY_RULES, oneLine, paragraphs, shorten } from "./prompt.ts";
+import {
+  DATA_RULE,
+  data,
+  FORM_RULES,
+  HONESTY_RULES,
+  oneLine,
+  pageNames,
+  paragraphs,
+  pathsOf,
+  shorten,
+} from "./prompt.ts";
 
 const HISTORY_MESSAGES = 20;
 const HISTORY_LIMIT_CHARS = 16_000;
@@ -46,7 +56,7 @@ const CODE_RULES = `Code. The html goes inside <body>: no <style>, <script> or <
 
 /** The messages that begin a turn. */
 export function editMessages(task: EditTask, view: PageView, mayRewrite: boolean): ChatMessage[] {
-  const pages = task.pages.map((page) => page.path).join(", ");
+  const pages = pathsOf(task.pages);
   const system = paragraphs([
     ROLE,
     EDIT_FORM,
@@ -74,7 +84,7 @@ export function withoutImages(task: EditTask, view: PageView, messages: ChatMess
 function request(task: EditTask, view: PageView, isBlind: boolean): string {
   const { website, page } = task;
   const settings = [`path ${page.path}`, `name ${oneLine(page.name)}`];
-  const pages = task.pages.map((one) => `${one.path} — ${oneLine(one.name)}`).join("\n");
+  const pages = pageNames(task.pages);
   const images = task.attachments.map((url) => oneLine(url)).join("\n");
   return paragraphs([
     data("website name", website.name),

@@ -69,7 +69,7 @@ export function openaiEngine(given: OpenaiSettings): EngineSource {
       async plan(task, signal) {
         const limit = withLimit(signal);
         try {
-          return await planPage(askForJson, settings.models[task.model], task, limit.signal);
+          return await planPage({ ask: askForJson, compute, model: settings.models[task.model] }, task, limit.signal);
         } finally {
           limit.release();
         }
@@ -79,7 +79,7 @@ export function openaiEngine(given: OpenaiSettings): EngineSource {
         const limit = withLimit(signal);
         try {
           const model = settings.models[task.model];
-          yield* writePage({ chat, makeImage, model, signal, stepSignal: limit.signal }, task, plan);
+          yield* writePage({ chat, compute, makeImage, model, signal, stepSignal: limit.signal }, task, plan);
         } finally {
           limit.release();
         }
@@ -88,7 +88,8 @@ export function openaiEngine(given: OpenaiSettings): EngineSource {
       async *edit(task, signal) {
         const limit = withLimit(signal);
         try {
-          yield* editPage({ chat, model: settings.models[task.model], signal, stepSignal: limit.signal }, task);
+          const model = settings.models[task.model];
+          yield* editPage({ chat, compute, model, signal, stepSignal: limit.signal }, task);
         } finally {
           limit.release();
         }

@@ -8,6 +8,7 @@ import { SECOND_MS } from "../../lib/clock.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
 import { EngineError } from "../engine.ts";
 import type { Picture } from "../tools.ts";
+import { IMAGE_BYTES } from "./answer_bytes.ts";
 import { backoffMs, createClient, waitBeforeRetry } from "./client.ts";
 import { readFailure } from "./provider_failure.ts";
 import type { CompleteSettings } from "./settings.ts";
@@ -27,7 +28,7 @@ const REDIRECTS = 3;
 const DOWNLOAD_MS = 60 * SECOND_MS;
 
 export function createImages(settings: CompleteSettings): MakeImage {
-  const openai = createClient(settings);
+  const openai = createClient(settings, IMAGE_BYTES);
   const model = settings.imageModel;
 
   return async (request, signal) => {

@@ -12,22 +12,36 @@ export type Located =
 /** More places than that need not be told apart. */
 const PLACE_LIMIT = 5;
 
-/** Finds the one place of `quoted` in `text`. */
-export function locate(text: string, quoted: string): Located {
-  // A quotation that begins or ends inside a character stands nowhere.
-  if (quoted.trim() === "" || /^[\udc00-\udfff]|[\ud800-\udbff]$/.test(quoted)) return { kind: "none" };
-  const exact = placesOf(text, quoted);
-  if (exact.length > 1) return { kind: "many", starts: exact };
-  if (exact.length === 1) return { kind: "one", start: exact[0]!, end: exact[0]! + quoted.length, isExact: true };
-  const looser = withoutLineEnds(text);
-  const wanted = trimBlankLines(withoutLineEnds(quoted).text).text;
-  const places = placesOf(looser.text, wanted);
-  if (places.length > 1) return { kind: "many", starts: places.map((place) => looser.original(place)) };
-  if (places.length === 0) return { kind: "none" };
-  // The end is where the last character ends: blanks after it stay.
-  const end = looser.original(places[0]! + wanted.length - 1) + 1;
-  return { kind: "one", start: looser.original(places[0]!), end, isExact: false };
+export interface Locator {
+  /** Finds the one place of a quotation. */
+  locate(quoted: string): Located;
 }
+
+/** Finds quotations in a text; what they have in common is computed once. */
+export function createLocator(text: string): Locator {
+  let looser: ReturnType<typeof withoutLineEnds> | null = null;
+  return {
+    locate(quoted) {
+      // A quotation that begins or ends inside a character stands nowhere.
+      if (quoted.trim() === "" || /^[\udc00-\udfff]|[\ud800-\udbff]$/.test(quoted)) return { kind: "none" };
+      const exact = placesOf(text, quoted);
+      if (exact.length > 1) return { kind: "many", starts: exact };
+      if (exact.length === 1) return { kind: "one", start: exact[0]!, end: exact[0]! + quoted.length, isExact: true };
+      looser ??= withoutLineEnds(text);
+      const { text: plain, original } = looser;
+      const wanted = trimBlankLines(withoutLineEnds(quoted).text).text;
+      const places = placesOf(plain, wanted);
+      if (places.length > 1) return { kind: "many", starts: places.map(original) };
+      if (places.length === 0) return { kind: "none" };
+      // The end is where the last character ends: blanks after it stay.
+      const end = original(places[0]! + wanted.length - 1) + 1;
+      return { kind: "one", start: original(places[0]!), end, isExact: false };
+    },
+  };
+}
+
+/** Finds the one place of `quoted` in `text`. */
+export const locate = (text: string, quoted: string): Located => createLocator(text).locate(quoted);
 
 /** The text without blank lines at its ends, and how many there were. */
 export function trimBlankLines(text: string): { text: string; before: number; after: number } {
@@ -103,30 +117,60 @@ const PIECE_CHARS = 240;
 interface Piece {
   line: number;
   text: string;
-  words: Set<string>;
 }
+
+/** Of a long quotation the first pieces tell where it is. */
+const SOUGHT_PIECES = 30;
 
 /** The lines of the code most like a quotation that stands nowhere in it, with their numbers; "" when none is. */
 export function nearestLines(text: string, quoted: string): string {
-  const wanted = piecesOf(quoted).filter((piece) => piece.words.size > 0);
-  const pieces = piecesOf(text);
-  if (wanted.length === 0 || pieces.length === 0) return "";
-  const sought = wanted.slice(0, 30);
-  let best = { at: -1, score: 0 };
-  for (let at = 0; at < pieces.length; at++) {
-    let score = 0;
-    for (let index = 0; index < sought.length && at + index < pieces.length; index++) {
-      score += likeness(sought[index]!.words, pieces[at + index]!.words);
-    }
-    if (score > best.score) best = { at, score };
+  const sought: Set<string>[] = [];
+  for (const { text: piece } of piecesOf(quoted)) {
+    const words = wordsOf(piece);
+    if (words.size > 0) sought.push(words);
+    if (sought.length === SOUGHT_PIECES) break;
   }
-  if (best.at === -1) return "";
-  const from = Math.max(0, best.at - CONTEXT_LINES);
-  const length = Math.min(SHOWN_LINES, sought.length + 2 * CONTEXT_LINES);
-  return pieces
-    .slice(from, from + length)
-    .map(numbered)
-    .join("\n");
+  if (sought.length === 0) return "";
+  const from = mostAlike(text, sought);
+  if (from === null) return "";
+  const first = Math.max(0, from - CONTEXT_LINES);
+  const most = first + Math.min(SHOWN_LINES, sought.length + 2 * CONTEXT_LINES);
+  const shown: string[] = [];
+  let at = 0;
+  for (const piece of piecesOf(text)) {
+    if (at === most) break;
+    if (at++ >= first) shown.push(numbered(piece));
+  }
+  return shown.join("\n");
+}
+
+/** The number of the piece of a text that begins what is most like these sets of words; null when nothing is. */
+function mostAlike(text: string, sought: Set<string>[]): number | null {
+  const holders = new Map<string, number[]>();
+  for (const [index, words] of sought.entries())
+    for (const word of words) holders.set(word, [...(holders.get(word) ?? []), index]);
+  // How alike the pieces from each on are, in pieces that follow each other. Only so many are open at a time.
+  const scores = new Float64Array(sought.length);
+  let best = { at: -1, score: 0 };
+  let at = 0;
+  const close = (begin: number) => {
+    const slot = begin % sought.length;
+    if (begin >= 0 && scores[slot]! > best.score) best = { at: begin, score: scores[slot]! };
+    scores[slot] = 0;
+  };
+  for (const { text: piece } of piecesOf(text)) {
+    const words = wordsOf(piece);
+    const shared = new Float64Array(sought.length);
+    for (const word of words) for (const index of holders.get(word) ?? []) shared[index]!++;
+    for (const [index, count] of shared.entries()) {
+      const begin = at - index;
+      if (count > 0 && begin >= 0) scores[begin % sought.length]! += (2 * count) / (sought[index]!.size + words.size);
+    }
+    close(at - sought.length + 1);
+    at++;
+  }
+  for (let begin = Math.max(0, at - sought.length + 1); begin < at; begin++) close(begin);
+  return best.at === -1 ? null : best.at;
 }
 
 /** The lines around some places, with their numbers. */
@@ -149,38 +193,35 @@ function numbered({ line, text }: { line: number; text: string }): string {
   return `${line}: ${text.trimEnd()}`;
 }
 
-function piecesOf(text: string): Piece[] {
-  return text
-    .split("\n")
-    .flatMap((line, index) => cutLine(line).map((piece) => ({ line: index + 1, text: piece, words: wordsOf(piece) })));
+/** The lines of a text, long ones in pieces, one after the other: a page may have a million. */
+function* piecesOf(text: string): Generator<Piece> {
+  let line = 1;
+  for (let start = 0; start <= text.length; line++) {
+    const end = text.indexOf("\n", start);
+    const whole = text.slice(start, end === -1 ? text.length : end);
+    if (whole.length <= PIECE_CHARS) yield { line, text: whole };
+    else for (const piece of cutLine(whole)) yield { line, text: piece };
+    if (end === -1) return;
+    start = end + 1;
+  }
 }
 
 /** A long line in pieces, cut where a tag, a rule or a statement ends. */
-function cutLine(line: string): string[] {
-  if (line.length <= PIECE_CHARS) return [line];
-  const pieces: string[] = [];
-  let piece = "";
-  for (const part of line.split(/(?<=[>};])/)) {
-    for (let at = 0; at < part.length; at += PIECE_CHARS) {
-      const next = part.slice(at, at + PIECE_CHARS);
-      if (piece !== "" && piece.length + next.length > PIECE_CHARS) {
-        pieces.push(piece);
-        piece = "";
-      }
-      piece += next;
+function* cutLine(line: string): Generator<string> {
+  let start = 0;
+  // The last place at which the piece may end.
+  let cut = 0;
+  for (let at = 0; at < line.length; at++) {
+    if (at - start === PIECE_CHARS) {
+      if (cut === start) cut = at;
+      yield line.slice(start, cut);
+      start = cut;
     }
+    if (">};".includes(line[at]!)) cut = at + 1;
   }
-  return [...pieces, piece];
+  yield line.slice(start);
 }
 
 function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? []);
-}
-
-/** From 0 (no word in common) to 1 (the same words). */
-function likeness(one: Set<string>, other: Set<string>): number {
-  if (one.size === 0 || other.size === 0) return 0;
-  let shared = 0;
-  for (const word of one) if (other.has(word)) shared++;
-  return (2 * shared) / (one.size + other.size);
 }

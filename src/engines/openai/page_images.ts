@@ -4,10 +4,18 @@
  */
 import { createHash } from "node:crypto";
 import { ENDINGS } from "../../design/drawing/picture.ts";
+import { escapeHtml } from "../../html/escape.ts";
+import { closest, type Element } from "../../html/page.ts";
+import { applyChanges } from "../../html/splices.ts";
+import type { Compute } from "../../workers/computation.ts";
 import type { PageTask, WriteEvent } from "../engine.ts";
+import { pictureHtml, unpicturedHtml } from "./computations.ts";
 import type { MakeImage } from "./images.ts";
+import { createPageReader } from "./page_reader.ts";
 
 const IMAGES = 2;
+/** More than that no image model takes. */
+const ALT_CHARS = 4000;
 const SIZE = { width: 1536, height: 1024 };
 const placeOf = (number: number) => `/_sw/assets/image-${number}`;
 
@@ -16,49 +24,71 @@ export const IMAGE_RULES = `Pictures: the page has ${IMAGES}, made after you hav
 
 /** Yields the images of a page and, when its html changes by them, the new html. */
 export async function* makePageImages(
-  makeImage: MakeImage,
+  { makeImage, compute }: { makeImage: MakeImage; compute: Compute },
   html: string,
   task: PageTask,
   signal: AbortSignal,
 ): AsyncGenerator<WriteEvent, void> {
-  let code = html;
-  const wanted = [...html.matchAll(/<img\b[^>]*>/gi)]
-    .map(([tag]) => ({
-      place: /\/_sw\/assets\/image-\d+/.exec(tag)?.[0],
-      alt: /\balt\s*=\s*"([^"]*)"/i.exec(tag)?.[1] ?? "",
-    }))
-    .filter((image): image is { place: string; alt: string } => image.place !== undefined);
-  const distinct = [...new Map(wanted.map((image) => [image.place, image])).values()];
-  // They were paid for: where the model left them out, one follows the opening of the page.
-  if (distinct.length === 0) {
-    const image = { place: placeOf(1), alt: `${task.website.name}: ${task.page.name}` };
-    code = withImage(code, image);
-    distinct.push(image);
-  }
-  for (const { place, alt } of distinct.slice(0, IMAGES)) {
-    const about = `${plain(alt)}\nFor the website “${task.website.name}”: ${task.page.prompt.slice(0, 500)}\nNo text, letters, logos or watermarks in the picture.`;
+  const missing = `${task.website.name}: ${task.page.name}`;
+  const { images, html: begun } = await compute(pictureHtml, { html, missing }, { signal });
+  let code = begun;
+  for (const { place, alt } of images.slice(0, IMAGES)) {
+    const about = `${alt}\nFor the website “${task.website.name}”: ${task.page.prompt.slice(0, 500)}\nNo text, letters, logos or watermarks in the picture.`;
     const picture = await makeImage({ prompt: about, ...SIZE, format: "webp" }, signal);
     const hash = createHash("sha256").update(picture.bytes).digest("hex");
     const url = `/_sw/assets/${hash}.${ENDINGS[picture.contentType]}`;
-    yield { type: "image", url, prompt: plain(alt), contentType: picture.contentType, bytes: picture.bytes };
+    yield { type: "image", url, prompt: alt, contentType: picture.contentType, bytes: picture.bytes };
     code = code.replaceAll(new RegExp(`${place}(?!\\d)(\\.\\w+)?`, "g"), url);
   }
-  // More than were agreed on are not there to be shown.
-  code = code.replace(/<img\b[^>]*\/_sw\/assets\/image-\d+[^>]*>/gi, "");
+  code = await compute(unpicturedHtml, code, { signal });
   if (code !== html) {
     yield { type: "reset", target: "html" };
     yield { type: "code", target: "html", chunk: code };
   }
 }
 
-function withImage(html: string, { place, alt }: { place: string; alt: string }): string {
-  const heading = html.search(/<\/h1\s*>/i);
-  const close = heading === -1 ? -1 : html.slice(heading).search(/<\/(section|main)\s*>/i);
-  const at = close === -1 ? html.length : heading + close;
-  const words = alt.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-  const image = `<img src="${place}" width="${SIZE.width}" height="${SIZE.height}" alt="${words}" style="max-width:100%;height:auto">\n`;
-  return html.slice(0, at) + image + html.slice(at);
+export interface WantedImage {
+  /** Its agreed address. */
+  place: string;
+  alt: string;
 }
 
-const plain = (text: string): string =>
-  text.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+/** The images that a page wants, each address once. */
+export function picturesOf({ html, missing }: { html: string; missing: string }): {
+  html: string;
+  images: WantedImage[];
+} {
+  const wanted = wantedImages(html).map(({ place, alt }) => ({ place, alt }));
+  const distinct = [...new Map(wanted.map((image) => [image.place, image])).values()];
+  if (distinct.length > 0) return { html, images: distinct };
+  // They were paid for: where the model left them out, one follows the opening of the page.
+  const image = { place: placeOf(1), alt: missing };
+  return { html: withImage(html, image), images: [image] };
+}
+
+/** The html without images that were wanted and not made: more than were agreed on are not there to be shown. */
+export const withoutWanted = (html: string): string =>
+  applyChanges(
+    html,
+    wantedImages(html).map(({ element: { start, end } }) => ({ start, end, text: "" })),
+  );
+
+/** The images of a page that are still to be made. */
+function wantedImages(html: string): { element: Element; place: string; alt: string }[] {
+  const page = createPageReader().readOrNull(html);
+  const images = page?.elements.filter(({ tag }) => tag === "img") ?? [];
+  return images.flatMap((element) => {
+    const place = /\/_sw\/assets\/image-\d+/.exec(element.attributes.get("src") ?? "")?.[0];
+    return place ? [{ element, place, alt: (element.attributes.get("alt") ?? "").slice(0, ALT_CHARS) }] : [];
+  });
+}
+
+/** Puts an image at the end of what has the page's heading. */
+function withImage(html: string, { place, alt }: { place: string; alt: string }): string {
+  const page = createPageReader().readOrNull(html);
+  const heading = page?.elements.find(({ tag }) => tag === "h1") ?? null;
+  const around = closest(heading, ({ tag }) => tag === "section" || tag === "main");
+  const image = `<img src="${place}" width="${SIZE.width}" height="${SIZE.height}" alt="${escapeHtml(alt)}" style="max-width:100%;height:auto">\n`;
+  const at = around?.inner?.end ?? html.length;
+  return applyChanges(html, [{ start: at, end: at, text: image }]);
+}

@@ -1,7 +1,9 @@
+import { classesOf, type Element, type Page } from "../../html/page.ts";
+import { lineOf } from "../../html/text.ts";
 import type { CodeTarget, PageCode } from "../engine.ts";
+import { cssSigns, withoutComments } from "./code_text.ts";
 import { withoutFaces } from "./groundwork.ts";
-import { type Outline, type OutlineElement, outlineHtml } from "./html_outline.ts";
-import { lineOf } from "./locate.ts";
+import { createPageReader } from "./page_reader.ts";
 
 /**
  * What of a page's code a model is shown. A page of usual size is shown whole. A large one is cut into parts, each
@@ -18,6 +20,8 @@ const PART_CHARS = 4_000;
 const OUTLINE_LINE_LIMIT = 400;
 const OUTLINE_LIMIT_CHARS = 24_000;
 const NAMES_LIMIT_CHARS = 260;
+const MOST_NAMES = 40;
+const PRELUDE_CHARS = 500;
 /** Data in the code (images in base64) that no model can read. */
 const DATA_LIMIT_CHARS = 400;
 const TARGETS = ["html", "css", "javascript"] as const;
@@ -32,6 +36,12 @@ export interface PagePart {
   end: number;
   /** What it is about, for the outline. */
   label: string;
+}
+
+/** A part while it is chosen. */
+interface HtmlPart extends PagePart {
+  /** What lies in it. */
+  elements: Element[];
 }
 
 export interface PageView {
@@ -51,13 +61,14 @@ export function viewPage(code: PageCode, message: string, hints: string[]): Page
     );
     return { isWhole: true, parts: [], text: blocks.join("\n") };
   }
-  const outline = outlineHtml(code.html);
-  const html = htmlParts(code.html, outline);
-  const parts = [...html.parts, ...cssParts(code.css), ...javascriptParts(code.javascript)];
-  const chosen = choose(code, parts, message, hints);
-  const tree = outlineText(code, parts, html.containers);
+  const page = createPageReader().readOrNull(code.html);
+  const { parts: html, containers } = htmlParts(code.html, page);
+  const parts = [...html, ...cssParts(code.css), ...javascriptParts(code.javascript)];
+  const chosen = choose(code, parts, html, message, hints);
+  const tree = outlineText(parts, containers);
   const blocks = parts.filter((part) => chosen.has(part)).map((part) => partBlock(code, part));
-  return { isWhole: false, parts, text: `${tree}\n\n${blocks.join("\n")}` };
+  const plain = parts.map(({ name, target, start, end, label }) => ({ name, target, start, end, label }));
+  return { isWhole: false, parts: plain, text: `${tree}\n\n${blocks.join("\n")}` };
 }
 
 /** The code of the parts that the model asks for, as far as the limit allows, and what it asked for in vain. */
@@ -97,37 +108,44 @@ function shown(code: string): string {
     );
 }
 
-/** Cuts html between elements: big ones are opened, small neighbours stay together. */
-function htmlParts(html: string, outline: Outline): { parts: PagePart[]; containers: OutlineElement[] } {
-  const cuts = new Set<number>();
+/** Cuts html between elements: big ones are opened, small neighbours stay together. Without a page, at its lines. */
+function htmlParts(html: string, page: Page | null): { parts: HtmlPart[]; containers: Element[] } {
+  const cuts: number[] = [];
   const forced = new Set<number>();
-  const containers: OutlineElement[] = [];
-  const isBig = (element: OutlineElement) => element.end - element.start > PART_CHARS;
-  for (const element of outline.elements) {
+  const containers: Element[] = [];
+  const isBig = (element: Element) => element.end - element.start > PART_CHARS;
+  for (const element of page?.elements ?? []) {
     const { parent } = element;
     if (parent !== null && !isBig(parent)) continue;
-    cuts.add(element.start);
-    cuts.add(element.end);
-    if (SECTIONS.has(element.name) && element.end - element.start >= SECTION_LEAST_CHARS) {
+    cuts.push(element.start, element.end);
+    if (SECTIONS.has(element.tag) && element.end - element.start >= SECTION_LEAST_CHARS) {
       forced.add(element.start);
       forced.add(element.end);
     }
     if (isBig(element)) containers.push(element);
   }
-  const ranges = grouped(html, [...cuts], forced);
-  const starts = outline.elements.map((element) => element.start);
-  const parts = ranges.map(([start, end], index): PagePart => {
-    const within = outline.elements.slice(firstAtLeast(starts, start), firstAtLeast(starts, end));
-    const headings = within.filter((one) => /^h[1-6]$/.test(one.name)).map((one) => `“${oneLine(one.text, 60)}”`);
-    const ids = within
+  const parts = grouped(html, cuts, forced).map(([start, end], index): HtmlPart => {
+    const elements = page ? elementsFrom(page, start, end) : [];
+    const headings = elements
+      .filter(({ tag }) => /^h[1-6]$/.test(tag))
+      .slice(0, 4)
+      .map((heading) => `“${oneLine(lineOf(page!, heading, 60), 60)}”`);
+    const ids = elements
       .slice(1)
-      .flatMap((one) => one.attributes.get("id") ?? [])
-      .map((id) => `#${id}`);
-    const first = within[0] ? describe(within[0]) : "text";
-    const label = [first, ...headings.slice(0, 4), ...ids.slice(0, 8)].join(" ").slice(0, NAMES_LIMIT_CHARS);
-    return { name: `html-${index + 1}`, target: "html", start, end, label };
+      .flatMap(({ attributes }) => attributes.get("id") ?? [])
+      .slice(0, 8)
+      .map((id) => `#${id.slice(0, 60)}`);
+    const first = elements[0] ? describe(elements[0]) : "text";
+    const label = [first, ...headings, ...ids].join(" ").slice(0, NAMES_LIMIT_CHARS);
+    return { name: `html-${index + 1}`, target: "html", start, end, label, elements };
   });
   return { parts, containers };
+}
+
+/** The elements that begin in a part of the page. */
+function elementsFrom({ elements }: Page, start: number, end: number): Element[] {
+  const from = firstFrom(elements, start);
+  return elements.slice(from, firstFrom(elements, end));
 }
 
 /** Ranges between cuts, as large as parts may be; a range without a cut is cut at a line, or anywhere. */
@@ -144,8 +162,8 @@ function grouped(text: string, cuts: number[], forced: Set<number>): [number, nu
     if (cut - start > PART_CHARS) close();
     end = cut;
     while (end - start > 2 * PART_CHARS) {
-      const line = text.lastIndexOf("\n", start + PART_CHARS) + 1;
-      const at = line > start ? line : wholeCharacter(text, start + PART_CHARS);
+      const line = text.slice(start, start + PART_CHARS + 1).lastIndexOf("\n") + 1;
+      const at = line > 0 ? start + line : wholeCharacter(text, start + PART_CHARS);
       ranges.push([start, at]);
       start = at;
     }
@@ -182,63 +200,81 @@ function cssParts(css: string): PagePart[] {
   const preludes: { at: number; text: string }[] = [];
   let depth = 0;
   let from = 0;
-  const token = /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|[{};]/g;
-  for (const found of css.matchAll(token)) {
-    if (found[0] === "{") {
+  for (const { sign, at } of cssSigns(css)) {
+    if (sign === "{") {
       if (depth === 0) {
-        const text = oneLine(css.slice(from, found.index).replace(/\/\*[\s\S]*?\*\//g, ""), 80);
-        preludes.push({ at: found.index, text });
+        const prelude = css.slice(from, at).slice(0, PRELUDE_CHARS);
+        preludes.push({ at, text: oneLine(withoutComments("css", prelude), 80) });
       }
       depth++;
-    } else if (found[0] === "}") depth = Math.max(0, depth - 1);
-    const isEnd = found[0] === "}" || found[0] === ";";
-    if (isEnd && depth === 0) {
-      from = found.index + 1;
+    } else if (sign === "}") depth = Math.max(0, depth - 1);
+    if (sign !== "{" && depth === 0) {
+      from = at + 1;
       cuts.push(from);
     }
   }
+  const lines = createLineCounter(css);
+  let next = 0;
   return grouped(css, cuts, new Set()).map(([start, end], index): PagePart => {
-    const names = preludes.filter(({ at }) => at >= start && at < end).map(({ text }) => text);
-    const label = `lines ${lineOf(css, start)}–${lineOf(css, end)}: ${[...new Set(names)].join(", ")}`;
+    const names = new Set<string>();
+    for (; next < preludes.length && preludes[next]!.at < end; next++)
+      if (names.size < MOST_NAMES) names.add(preludes[next]!.text);
+    const label = `lines ${lines(start)}–${lines(end)}: ${[...names].join(", ")}`;
     return { name: `css-${index + 1}`, target: "css", start, end, label: label.slice(0, NAMES_LIMIT_CHARS) };
   });
 }
 
 function javascriptParts(javascript: string): PagePart[] {
   const cuts = [...javascript.matchAll(/\n(?=\S)/g)].map((found) => found.index + 1);
+  const lines = createLineCounter(javascript);
   return grouped(javascript, cuts, new Set()).map(([start, end], index): PagePart => {
-    const names = [...javascript.slice(start, end).matchAll(/\b(?:function|const|let|class)\s+([\w$]+)/g)].map(
-      (found) => found[1]!,
-    );
-    const label = `lines ${lineOf(javascript, start)}–${lineOf(javascript, end)}: ${[...new Set(names)].slice(0, 20).join(", ")}`;
+    const names = new Set<string>();
+    for (const [, name] of javascript.slice(start, end).matchAll(/\b(?:function|const|let|class)\s{1,9}([\w$]{1,80})/g))
+      if (names.size < 20) names.add(name!);
+    const label = `lines ${lines(start)}–${lines(end)}: ${[...names].join(", ")}`;
     return { name: `javascript-${index + 1}`, target: "javascript", start, end, label };
   });
 }
 
-function outlineText(code: PageCode, parts: PagePart[], containers: OutlineElement[]): string {
+/** Tells the line, from 1, of places that are asked for in their order. */
+function createLineCounter(text: string): (place: number) => number {
+  let line = 1;
+  let at = text.indexOf("\n");
+  return (place) => {
+    for (; at !== -1 && at < place; at = text.indexOf("\n", at + 1)) line++;
+    return line;
+  };
+}
+
+/** The tree of what is too big for one part, with the parts in it. */
+function outlineText(parts: PagePart[], containers: Element[]): string {
   const lines: string[] = [];
-  const open = containers.map((element) => ({ at: element.start, depth: depthOf(element), element }));
+  let next = 0;
+  /** Containers around the present place, outermost first. */
+  const around: Element[] = [];
   for (const part of parts) {
-    if (part.target === "html") {
-      const inside = open.filter(({ at }) => at >= part.start && at < part.end);
-      for (const { element, depth } of inside) {
-        lines.push(
-          `${"  ".repeat(Math.min(depth, 8))}${describe(element)} ${kilobytes(code.html.slice(element.start, element.end))}`,
-        );
-      }
-    }
-    const size = kilobytes(code[part.target].slice(part.start, part.end));
-    const holders =
-      part.target === "html" ? containers.filter((one) => one.start < part.start && one.end >= part.end) : [];
-    const depth = holders.length > 0 ? depthOf(holders.at(-1)!) + 1 : 0;
-    lines.push(`${"  ".repeat(Math.min(depth, 8))}[${part.name}] ${size} ${part.label}`);
+    if (lines.length > OUTLINE_LINE_LIMIT) break;
+    if (part.target !== "html") around.length = 0;
+    // What begins with a part is listed before it; the part lies in those that began before.
+    const holder = around.findLast(({ end }) => end >= part.end);
+    const begins: Element[] = [];
+    while (part.target === "html" && next < containers.length && containers[next]!.start < part.end)
+      begins.push(containers[next++]!);
+    for (const element of begins.slice(0, OUTLINE_LINE_LIMIT))
+      lines.push(`${indentOf(depthOf(element))}${describe(element)} ${kilobytes(element.end - element.start)}`);
+    const depth = holder ? depthOf(holder) + 1 : 0;
+    lines.push(`${indentOf(depth)}[${part.name}] ${kilobytes(part.end - part.start)} ${part.label}`);
+    around.push(...begins);
+    while (around.length > 0 && around.at(-1)!.end <= part.end) around.pop();
   }
   const kept = lines.slice(0, OUTLINE_LINE_LIMIT).join("\n").replaceAll("<<<", "‹‹‹");
   const cut = kept.slice(0, OUTLINE_LIMIT_CHARS);
   return `<<<CODE outline>>>\n${cut}${cut.length < kept.length || lines.length > OUTLINE_LINE_LIMIT ? "\n…" : ""}\n<<<END CODE>>>`;
 }
 
-function depthOf(element: OutlineElement): number {
+const indentOf = (depth: number): string => "  ".repeat(Math.min(depth, 8));
+
+function depthOf(element: Element): number {
   let depth = 0;
   for (let outer = element.parent; outer !== null; outer = outer.parent) depth++;
   return depth;
@@ -265,8 +301,10 @@ const NAMES_OF: [RegExp, string[]][] = [
 ];
 
 /** The parts to show: the custom properties, then by how much of the message is in them, then their styles. */
-function choose(code: PageCode, parts: PagePart[], message: string, hints: string[]): Set<PagePart> {
-  const keys = parts.map((part) => keysOf(part, code[part.target].slice(part.start, part.end)));
+function choose(code: PageCode, parts: PagePart[], html: HtmlPart[], message: string, hints: string[]): Set<PagePart> {
+  const keys = parts.map((part, index) =>
+    keysOf(part, html[index]?.elements ?? [], code[part.target].slice(part.start, part.end)),
+  );
   const wanted = new Map<string, number>();
   for (const [text, weight] of [[message, 1], ...hints.slice(-2).map((hint) => [hint, 0.3] as const)] as const) {
     for (const key of wordKeys(text)) wanted.set(key, Math.max(weight, wanted.get(key) ?? 0));
@@ -287,7 +325,7 @@ function choose(code: PageCode, parts: PagePart[], message: string, hints: strin
   const byScore = parts.map((_, index) => index).sort((one, other) => scores[other]! - scores[one]!);
   // The styles of the best parts of the page belong to them.
   const best = byScore.filter((index) => parts[index]!.target === "html" && scores[index]! > 0).slice(0, 2);
-  const classes = new Set(best.flatMap((index) => classNames(code.html.slice(parts[index]!.start, parts[index]!.end))));
+  const classes = new Set(best.flatMap((index) => html[index]!.elements.flatMap(classesOf)));
   for (const [index, part] of parts.entries()) {
     if (part.target !== "css") continue;
     const rules = code.css.slice(part.start, part.end);
@@ -308,10 +346,9 @@ function choose(code: PageCode, parts: PagePart[], message: string, hints: strin
   return chosen;
 }
 
-function keysOf(part: PagePart, text: string): { all: Set<string>; label: Set<string> } {
+function keysOf(part: PagePart, elements: Element[], text: string): { all: Set<string>; label: Set<string> } {
   const plain = shown(text);
-  const tags =
-    part.target === "html" ? [...plain.matchAll(/<([a-z][\w-]*)/gi)].map((tag) => `<${tag[1]!.toLowerCase()}>`) : [];
+  const tags = elements.map(({ tag }) => `<${tag}>`);
   const label = new Set([...wordKeys(part.label), ...tags]);
   if (plain.includes(":root")) label.add(":root");
   return { all: new Set([...wordKeys(plain), ...label]), label };
@@ -327,34 +364,25 @@ function keyOf(word: string): string {
   return /^[<:]/.test(word) ? word : word.slice(0, 5).length < 5 ? word : word.slice(0, 4);
 }
 
-function classNames(html: string): string[] {
-  return [...html.matchAll(/\bclass\s*=\s*["']([^"']{1,500})["']/gi)].flatMap((found) => found[1]!.split(/\s+/));
+function describe(element: Element): string {
+  const id = element.attributes.get("id")?.slice(0, 60);
+  const classes = classesOf(element).slice(0, 3);
+  return `${element.tag}${id ? `#${id}` : ""}${classes.map((name) => `.${name.slice(0, 60)}`).join("")}`;
 }
 
-function describe(element: OutlineElement): string {
-  const id = element.attributes.get("id");
-  const classes = (element.attributes.get("class") ?? "").split(/\s+/).filter((name) => name !== "");
-  return `${element.name}${id ? `#${id}` : ""}${classes
-    .slice(0, 3)
-    .map((name) => `.${name}`)
-    .join("")}`;
-}
-
-function kilobytes(text: string): string {
-  return `${(Buffer.byteLength(text) / 1000).toFixed(1)} KB`;
-}
+const kilobytes = (characters: number): string => `${(characters / 1000).toFixed(1)} KB`;
 
 function oneLine(text: string, limit: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > limit ? `${line.slice(0, limit)}…` : line;
 }
 
-/** The index of the first of the sorted numbers that is at least `least`. */
-function firstAtLeast(numbers: number[], least: number): number {
-  let [low, high] = [0, numbers.length];
+/** The index of the first element that does not begin before a place. */
+function firstFrom(elements: readonly Element[], place: number): number {
+  let [low, high] = [0, elements.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (numbers[middle]! < least) low = middle + 1;
+    if (elements[middle]!.start < place) low = middle + 1;
     else high = middle;
   }
   return low;

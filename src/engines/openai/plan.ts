@@ -1,8 +1,9 @@
 import { formatHex, parse, wcagContrast } from "culori";
 import * as v from "valibot";
+import type { Compute } from "../../workers/computation.ts";
 import { EngineError, type PagePlan, type PageTask } from "../engine.ts";
 import type { TokenUse } from "./client.ts";
-import { planMessages } from "./prompt.ts";
+import { planRequest } from "./computations.ts";
 import type { AskForJson } from "./structured.ts";
 
 const TITLE_LIMIT = 60;
@@ -42,8 +43,13 @@ export interface PlanDetail {
 }
 
 /** Asks the model what it intends to write, and brings the answer within the limits of a `PagePlan`. */
-export async function planPage(ask: AskForJson, model: string, task: PageTask, signal: AbortSignal): Promise<PagePlan> {
-  const question = { name: "page_plan", schema: PlanAnswer, model, messages: planMessages(task) };
+export async function planPage(
+  { ask, compute, model }: { ask: AskForJson; compute: Compute; model: string },
+  task: PageTask,
+  signal: AbortSignal,
+): Promise<PagePlan> {
+  const messages = await compute(planRequest, task, { signal });
+  const question = { name: "page_plan", schema: PlanAnswer, model, messages };
   const { value, usage } = await ask(question, signal);
   return toPlan(value, task, usage);
 }

@@ -1,11 +1,15 @@
-import type { PageCode, PagePlan, PageTask } from "../engine.ts";
+import type { Element, Page } from "../../html/page.ts";
+import type { PageCode, PagePlan, PageTask, SitePage } from "../engine.ts";
 import type { ChatMessage } from "./client.ts";
 import { groundworkOf, withoutTypefaces } from "./groundwork.ts";
 import { IMAGE_RULES } from "./page_images.ts";
+import { createPageReader } from "./page_reader.ts";
 import type { PlanDetail } from "./plan.ts";
 
 /** Longer text of a client is cut: it would push the rules out of a small model's context. */
 const DATA_LIMIT_CHARS = 24_000;
+/** Pages that a model is told of. */
+const PAGES_LIMIT = 300;
 const HOME_HTML_LIMIT_CHARS = 16_000;
 const HOME_CSS_LIMIT_CHARS = 40_000;
 const HOME_JAVASCRIPT_LIMIT_CHARS = 8_000;
@@ -107,7 +111,7 @@ export function checkMessages(): ChatMessage[] {
 }
 
 function writeSystem(task: PageTask): string {
-  const pages = task.pages.map((page) => page.path).join(", ");
+  const pages = pathsOf(task.pages);
   return paragraphs([
     ROLE,
     `Answer in exactly this form: code between marker lines, each marker alone on its line, no markdown, no explanation.
@@ -130,8 +134,22 @@ function writeSystem(task: PageTask): string {
   ]);
 }
 
+/** The paths of a website for the rules about links, as many as a request has room for. */
+export const pathsOf = (pages: SitePage[]): string => {
+  const shown = pages.slice(0, PAGES_LIMIT).map(({ path }) => path);
+  const left = pages.length - shown.length;
+  return `${shown.join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
+};
+
+/** The pages of a website with their names, as material. */
+export const pageNames = (pages: SitePage[]): string =>
+  pages
+    .slice(0, PAGES_LIMIT)
+    .map(({ path, name }) => `${path} — ${oneLine(name)}`)
+    .join("\n");
+
 function material(task: PageTask): string {
-  const pages = task.pages.map((page) => `${page.path} — ${oneLine(page.name)}`).join("\n");
+  const pages = pageNames(task.pages);
   return paragraphs([
     data("website name", task.website.name),
     data("website", task.website.prompt),
@@ -186,10 +204,15 @@ function homeCode(task: PageTask): string {
 }
 
 function frameOf(html: string): string {
-  const header = /<header\b[\s\S]*?<\/header>/i.exec(html)?.[0] ?? "";
-  const footers = html.match(/<footer\b[\s\S]*?<\/footer>/gi) ?? [];
-  return shorten(`${header}\n<!-- main -->\n${footers.at(-1) ?? ""}`, HOME_HTML_LIMIT_CHARS);
+  const page = createPageReader().readOrNull(html);
+  if (!page) return shorten(html, HOME_HTML_LIMIT_CHARS);
+  const header = page.elements.find(({ tag, isClosed }) => tag === "header" && isClosed);
+  const footer = page.elements.findLast(({ tag, isClosed }) => tag === "footer" && isClosed);
+  return shorten(`${sourceOf(page, header)}\n<!-- main -->\n${sourceOf(page, footer)}`, HOME_HTML_LIMIT_CHARS);
 }
+
+const sourceOf = ({ source }: Page, element: Element | undefined): string =>
+  element ? source.slice(element.start, element.end) : "";
 
 function inBlocks(code: PageCode): string {
   const javascript = code.javascript === "" ? "" : `\n<<<JAVASCRIPT>>>\n${code.javascript}`;
@@ -198,11 +221,12 @@ function inBlocks(code: PageCode): string {
 
 /** The client's text, delimited. It can not close its own tag, and can not hold a marker. */
 export function data(name: string, text: string): string {
-  return `<data name="${name}">\n${undelimited(text).replaceAll("<<<", "‹‹‹").trim().slice(0, DATA_LIMIT_CHARS)}\n</data>`;
+  const kept = undelimited(text.trim().slice(0, DATA_LIMIT_CHARS)).replaceAll("<<<", "‹‹‹");
+  return `<data name="${name}">\n${kept.slice(0, DATA_LIMIT_CHARS)}\n</data>`;
 }
 
 function undelimited(text: string): string {
-  return text.replace(/<(\/?\s*data\b)/gi, "‹$1");
+  return text.replace(/<(\/?\s{0,9}data\b)/gi, "‹$1");
 }
 
 export function shorten(text: string, limit: number): string {

@@ -1,4 +1,7 @@
 import { APIConnectionError, APIError } from "openai";
+import { HtmlLimitError } from "../../html/limits.ts";
+import { readPage, runsIn } from "../../html/page.ts";
+import { linesOf } from "../../html/text.ts";
 import { retryAfterMs } from "../../lib/retry_after.ts";
 import { EngineError } from "../engine.ts";
 import type { CompleteSettings } from "./settings.ts";
@@ -14,6 +17,8 @@ export interface ProviderFailure {
 }
 
 const WORDS_LIMIT = 300;
+/** What says why stands at the beginning. */
+const BODY_LIMIT_CHARS = 20_000;
 const SECRET_LEAST_CHARS = 8;
 
 /** Marks an answer that arrived but is no chat completion; such text is for this module alone to explain. */
@@ -124,9 +129,20 @@ function readNotACompletion(thrown: NotACompletion, settings: CompleteSettings, 
 
 /** The words of a body that is not JSON; the library puts the status before it. A proxy's page is read as its text. */
 function bodyWords(message: string): string {
-  const body = message.replace(/^\d{3} /, "");
-  const isMarkup = /^\s*</.test(body);
-  return oneLine(isMarkup ? body.replace(/<(style|script)\b[\s\S]*?<\/\1>|<[^>]*>/gi, " ") : body);
+  const body = message.slice(0, BODY_LIMIT_CHARS).replace(/^\d{3} /, "");
+  return /^\s*</.test(body) ? markupWords(body) : oneLine(body);
+}
+
+function markupWords(body: string): string {
+  try {
+    const page = readPage(body);
+    const title = page.elements.find(({ tag }) => tag === "title");
+    const written = title?.inner ? runsIn(page, title.inner).map(({ value }) => value) : [];
+    return oneLine([...written, ...linesOf(page)].join(" "));
+  } catch (error) {
+    if (error instanceof HtmlLimitError) return "a web page";
+    throw error;
+  }
 }
 
 /** The provider's own sentence in any of the formats in use, or null. */
@@ -192,6 +208,6 @@ function redact(words: string, apiKey: string | null): string {
 }
 
 function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = text.slice(0, BODY_LIMIT_CHARS).replace(/\s+/g, " ").trim();
   return line.length > WORDS_LIMIT ? `${line.slice(0, WORDS_LIMIT)}…` : line;
 }

@@ -45,9 +45,15 @@ const PHRASES = [
 const NEGATION =
   /(?<![\p{L}])(don['’]?t|do not|not|never|without|no need to|instead of|nicht|ohne|kein\p{L}*|statt|ne|n['’]|sans|pas|no|sin|non|senza|não|sem|niet|zonder|nie|bez)(?![\p{L}])[^.!?;:\n]{0,40}$/iu;
 
+/** What is wished stands at the beginning of a message, if anywhere. */
+const LONGEST_MESSAGE = 10_000;
+
+/** Blanks count as one, lines stay: phrases that are tried at each of many blanks take a square of them. */
+const singleBlanks = (text: string): string => text.replace(/[^\S\n]+/g, " ").replace(/ ?\n[ \n]*/g, "\n");
+
 /** Whether the message asks for a page written anew. */
 export function asksForRewrite(message: string): boolean {
-  const text = message.normalize("NFC").slice(0, 10_000);
+  const text = singleBlanks(message.slice(0, LONGEST_MESSAGE).normalize("NFC"));
   return PHRASES.some((phrase) => {
     phrase.lastIndex = 0;
     for (const found of text.matchAll(phrase)) {
@@ -65,7 +71,7 @@ const RESTYLING =
 
 /** Whether the message is about the looks as a whole, for which much of the stylesheet may change. */
 export function asksForRestyling(message: string): boolean {
-  return RESTYLING.test(message);
+  return RESTYLING.test(message.slice(0, LONGEST_MESSAGE));
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type Chat,
   type ChatMessage,
   type ChatRequest,
+  ENDLESS_MESSAGE,
   FILTERED_MESSAGE,
   RequestRefused,
   refusalMessage,
@@ -17,6 +18,9 @@ type Format = (typeof FORMATS)[number];
 
 /** Answers that may be unusable before the step fails. */
 const ANSWER_LIMIT = 4;
+const DEEPEST_JSON = 100;
+/** A plan, a text or a section is shorter. */
+const ANSWER_LIMIT_CHARS = 400_000;
 
 export interface StructuredQuestion<S extends v.GenericSchema> {
   name: string;
@@ -85,8 +89,10 @@ interface Answer {
 async function collect(chat: Chat, request: ChatRequest, signal: AbortSignal): Promise<Answer> {
   let text = "";
   for await (const piece of chat(request, "whole", signal)) {
-    if (piece.type === "text") text += piece.text;
-    else {
+    if (piece.type === "text") {
+      text += piece.text;
+      if (text.length > ANSWER_LIMIT_CHARS) throw new EngineError("provider_failed", ENDLESS_MESSAGE);
+    } else {
       if (piece.finish === "filtered") throw new EngineError("provider_failed", FILTERED_MESSAGE);
       return { text: withoutReasoning(text), finish: piece.finish, usage: piece.usage };
     }
@@ -196,9 +202,10 @@ function balancedObject(text: string, from: number): { text: string } {
       if (character === "\\") at++;
       else if (character === '"') inString = false;
     } else if (character === '"') inString = true;
-    else if (character === "{") open.push("}");
-    else if (character === "[") open.push("]");
-    else if (character === "}" || character === "]") {
+    else if (character === "{" || character === "[") {
+      // No answer nests deeper, and a parser would follow it down.
+      if (open.push(character === "{" ? "}" : "]") > DEEPEST_JSON) return { text: "" };
+    } else if (character === "}" || character === "]") {
       open.pop();
       if (open.length === 0) return { text: text.slice(from, at + 1) };
     }
@@ -218,7 +225,46 @@ function parseLoosely(text: string): unknown {
 
 /** Outside of strings: comments and trailing commas go. Inside: raw line breaks become escapes. */
 function repairJson(text: string): string {
-  return text.replace(/"(?:\\[\s\S]|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=\s*(?:\/\/[^\n]*\s*)*[}\]])/g, (token) =>
-    token.startsWith('"') ? token.replaceAll("\n", "\\n").replaceAll("\t", "\\t") : "",
-  );
+  const pieces: string[] = [];
+  /** Where a comma stands in the pieces that nothing has followed yet. */
+  let comma = -1;
+  for (let at = 0; at < text.length; ) {
+    const end = tokenEnd(text, at);
+    const token = text.slice(at, end);
+    at = end;
+    if (token.startsWith("//") || token.startsWith("/*")) continue;
+    if (token === "}" || token === "]") {
+      if (comma !== -1) pieces[comma] = "";
+    }
+    if (token.trim() !== "") comma = token === "," ? pieces.length : -1;
+    pieces.push(token.startsWith('"') ? token.replaceAll("\n", "\\n").replaceAll("\t", "\\t") : token);
+  }
+  return pieces.join("");
+}
+
+/** Where the string, comment, blank space, sign or word ends that begins at a place. */
+function tokenEnd(text: string, at: number): number {
+  const sign = text[at]!;
+  if (sign === '"') return stringEnd(text, at);
+  if (sign === "/" && text[at + 1] === "/") return endOf(text, "\n", at, 0);
+  if (sign === "/" && text[at + 1] === "*") return endOf(text, "*/", at + 2, 2);
+  if (SIGNS.includes(sign)) return at + 1;
+  let end = at + 1;
+  while (end < text.length && !SIGNS.includes(text[end]!) && text[end] !== '"') end++;
+  return end;
+}
+
+const SIGNS = "{}[],:/";
+
+function endOf(text: string, close: string, from: number, length: number): number {
+  const found = text.indexOf(close, from);
+  return found === -1 ? text.length : found + length;
+}
+
+function stringEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === '"') return at + 1;
+  }
+  return text.length;
 }

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { cutPicture, drawCard } from "../../design/drawing/computations.ts";
-import { type Look, lookFrom, lookOfCss, typefacesFor } from "../../design/drawing/look.ts";
+import { lookFrom, typefacesFor } from "../../design/drawing/look.ts";
 import { CARD, CARD_PICTURE, missingNote } from "../../design/drawing/social_card.ts";
 import type { Compute } from "../../workers/computation.ts";
 import { composeLogo } from "../builtin/computations.ts";
@@ -16,14 +16,12 @@ import {
   type DesignProposal,
   type EngineTools,
   NotPossible,
-  type SectionTask,
   TITLE_LIMIT,
-  type ToolPage,
   type ToolSite,
 } from "../tools.ts";
 import type { ChatMessage } from "./client.ts";
+import { checkSection, cleanMark, ownLook, sectionMaterial } from "./computations.ts";
 import type { MakeImage } from "./images.ts";
-import { boxOf, cleanDrawing } from "./mark.ts";
 import { hex, languageTag, readable, readablePalette } from "./plan.ts";
 import { DATA_RULE, data, FORM_RULES, HONESTY_RULES, paragraphs, ROLE, shorten } from "./prompt.ts";
 import type { AskForJson } from "./structured.ts";
@@ -159,11 +157,11 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
         );
         const made = [];
         for (const logo of logos.slice(0, task.variants)) {
-          const clean = cleanDrawing(logo.mark_svg);
-          if (!clean) continue;
-          const [x, y, width, height] = boxOf(logo.mark_svg);
+          const drawing = await compute(cleanMark, logo.mark_svg, { signal: step });
+          if (!drawing) continue;
+          const [x, y, width, height] = drawing.box;
           const scale = 100 / Math.max(width, height);
-          const mark = `<g transform="scale(${scale})translate(${-x} ${-y})">${clean}</g>`;
+          const mark = `<g transform="scale(${scale})translate(${-x} ${-y})">${drawing.inner}</g>`;
           made.push(
             await compute(
               composeLogo,
@@ -189,7 +187,7 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
 
     socialImage: (task, signal) =>
       limited(signal, async (step) => {
-        const own = ownLook(task.page, task.site);
+        const own = await compute(ownLook, { page: task.page, site: task.site }, { signal: step });
         const subject = [task.title, task.description].filter(Boolean).join(". ");
         const invented = own ? null : await inventedLook(task.site, subject, step);
         const look = own ?? invented!.look;
@@ -260,7 +258,7 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
         );
         const known = `${task.prompt} ${task.site?.prompt ?? ""} ${task.siteUrl ?? ""}`;
         const url = knownAddress(answer.button_url, known) ?? task.siteUrl;
-        const look = ownLook(null, task.site);
+        const look = await compute(ownLook, { page: null, site: task.site }, { signal: step });
         return {
           subject: cutAtWord(answer.subject, 78),
           preheader: cutAtWord(answer.preheader, 130),
@@ -351,6 +349,7 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
       limited(signal, async (step) => {
         const { page, section } = task;
         const old = page.code.html.slice(section.start, section.end);
+        const { headings } = await compute(sectionMaterial, page.code.html, { signal: step });
         const answer = await question(
           "section",
           SectionAnswer,
@@ -363,29 +362,22 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
             ...siteData(task.site),
             data("page", `${page.path} ${page.name}\n${page.prompt ?? ""}`),
             data("style sheet", shorten(page.code.css, 24_000)),
-            data("rest of the page's headings", headingsOf(page.code.html)),
+            data("rest of the page's headings", headings),
             data("the section now", old),
             task.instruction ? data("wishes", task.instruction) : "",
           ],
           step,
         );
-        return { html: checkedSection(answer.html, old, task), css: checkedCss(answer.css) };
+        const checked = await compute(checkSection, { answer, old, id: section.id }, { signal: step });
+        if ("problem" in checked)
+          throw new EngineError("provider_failed", `The model's ${checked.problem}. Try again, or use another model.`);
+        return checked;
       }),
   };
 }
 
 const siteData = (site: ToolSite | null): string[] =>
   site ? [data("website name", site.name), data("website", site.prompt)] : [];
-
-function ownLook(page: ToolPage | null, site: ToolSite | null): Look | null {
-  for (const code of [page?.code, site?.home]) {
-    if (!code) continue;
-    const styles = [...code.html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map((found) => found[1]!);
-    const look = lookOfCss([...styles, code.css].join("\n"));
-    if (look) return look;
-  }
-  return null;
-}
 
 /** Words for a typeface as the first family of a stack. */
 function typefaceWords(text: string): string {
@@ -413,41 +405,4 @@ function knownAddress(text: string, known: string): string | null {
   const bare = url.replace(/^(https?:\/\/|mailto:|tel:)/i, "").replace(/\/$/, "");
   const squeezed = (value: string) => value.toLowerCase().replace(/[\s()-]/g, "");
   return squeezed(known).includes(squeezed(bare)) ? url : null;
-}
-
-function headingsOf(html: string): string {
-  return [...html.matchAll(/<h[1-3]\b[^>]*>([\s\S]*?)<\/h[1-3]>/gi)]
-    .map((found) => found[1]!.replace(/<[^>]+>/g, "").trim())
-    .slice(0, 40)
-    .join("\n");
-}
-
-/** The section's html, which must be one element of the same name without scripts and keep the section's id. */
-function checkedSection(given: string, old: string, { section }: SectionTask): string {
-  const html = given.trim();
-  const name = /^<([a-z][\w-]*)/i.exec(old.trimStart())?.[1]?.toLowerCase();
-  const own = /^<([a-z][\w-]*)/i.exec(html)?.[1]?.toLowerCase();
-  const problem =
-    own !== name || !new RegExp(`</${name}>$`, "i").test(html)
-      ? `is not one whole <${name}> element`
-      : /<(script|style|iframe|object|embed|link|meta|base)\b/i.test(html) || /[\s/"']on\w+\s*=|javascript:/i.test(html)
-        ? "holds what a section may not hold"
-        : null;
-  if (problem)
-    throw new EngineError("provider_failed", `The model's section ${problem}. Try again, or use another model.`);
-  if (!section.id || new RegExp(`\\bid\\s*=\\s*["']?${section.id.replace(/[^\w-]/g, "\\$&")}\\b`).test(html))
-    return html;
-  return html.replace(
-    /^<([a-z][\w-]*)((?:\s+(?!id\b)[\w-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?)*)(?:\s+id\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?/i,
-    `<$1 id="${section.id}"$2`,
-  );
-}
-
-function checkedCss(css: string): string {
-  if (/@import|url\(\s*["']?(https?:)?\/\/|<\/style|expression\(/i.test(css))
-    throw new EngineError(
-      "provider_failed",
-      "The model's styles load something from elsewhere. Try again, or use another model.",
-    );
-  return css.trim();
 }

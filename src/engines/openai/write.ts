@@ -1,3 +1,4 @@
+import type { Compute } from "../../workers/computation.ts";
 import {
   type CodeTarget,
   EngineError,
@@ -7,16 +8,15 @@ import {
   type WriteEvent,
 } from "../engine.ts";
 import { type BlockEvent, type BlockParser, createBlockParser } from "./blocks.ts";
-import { checkPage, hasStandIn, javascriptFault, type PageProblem } from "./check_page.ts";
 import { type Chat, type ChatMessage, FILTERED_MESSAGE, refusalMessage, type TokenUse } from "./client.ts";
+import { finishPage, writeRequest } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
-import { withTypefaces } from "./groundwork.ts";
+import type { FinishedPage } from "./finish.ts";
 import type { MakeImage } from "./images.ts";
 import { makePageImages } from "./page_images.ts";
 import { readDetail } from "./plan.ts";
-import { continueMessages, repairMessages, writeMessages } from "./prompt.ts";
+import { continueMessages, repairMessages } from "./prompt.ts";
 import { withoutReasoning } from "./structured.ts";
-import { tidyCode } from "./tidy.ts";
 
 const CONTINUATION_LIMIT = 4;
 const REPAIR_LIMIT = 2;
@@ -35,6 +35,7 @@ export interface WriteContext {
 }
 
 interface PageContext extends WriteContext {
+  compute: Compute;
   makeImage: MakeImage;
 }
 
@@ -49,12 +50,14 @@ export async function* writePage(
 ): AsyncGenerator<WriteEvent, void> {
   const detail = readDetail(plan);
   const usage: TokenUse = { ...detail.usage };
+  const { compute, stepSignal: signal } = context;
   try {
-    const draft = yield* streamDraft(context, writeMessages(task, plan, detail), usage);
-    const tidy = withTypefaces(tidyCode(draft));
-    yield* replaceChanged(draft, tidy);
-    const html = yield* repair(context, task, plan, tidy, usage);
-    if (task.generateImages) yield* makePageImages(context.makeImage, html, task, context.stepSignal);
+    const first = await compute(writeRequest, { task, plan, detail }, { signal });
+    const draft = yield* streamDraft(context, first, usage);
+    const finished = await compute(finishPage, { code: draft, task }, { signal });
+    yield* replaceChanged(draft, finished.code);
+    const html = yield* repair(context, task, plan, finished, usage);
+    if (task.generateImages) yield* makePageImages(context, html, task, signal);
   } catch (error) {
     // Tokens that a failed run used are used all the same.
     if (!context.signal.aborted) yield { type: "usage", ...usage };
@@ -81,6 +84,7 @@ async function* streamDraft(
         const text = join ? join.push(piece.text) : piece.text;
         answer += text;
         yield* parser.push(text);
+        assertSize(parser.code());
       } else {
         finish = piece.finish;
         addUsage(usage, piece.usage);
@@ -112,10 +116,14 @@ async function* streamDraft(
   }
   yield* parser.end();
   const page = pageOf(parser);
-  if (page.html.length + page.css.length + page.javascript.length > PAGE_LIMIT_CHARS) {
-    throw new EngineError("provider_failed", "The model wrote a page of absurd size. Try again, or use another model.");
-  }
+  assertSize(page);
   return page;
+}
+
+/** Stops a page that will be of no use while it is still written. */
+function assertSize({ html, css, javascript }: PageCode): void {
+  if (html.length + css.length + javascript.length > PAGE_LIMIT_CHARS)
+    throw new EngineError("provider_failed", "The model wrote a page of absurd size. Try again, or use another model.");
 }
 
 function openBlock(parser: BlockParser): { target: CodeTarget; code: string } | null {
@@ -137,29 +145,27 @@ function pageOf(parser: BlockParser): PageCode {
  * @returns the html as it is then
  */
 async function* repair(
-  context: WriteContext,
+  context: PageContext,
   task: PageTask,
   plan: PagePlan,
-  written: PageCode,
+  written: FinishedPage,
   usage: TokenUse,
 ): AsyncGenerator<WriteEvent, string> {
-  let code = written;
-  let problems = checkPage(code, task);
-  for (let calls = 0; calls < REPAIR_LIMIT && problems.length > 0; calls++) {
-    const answer = await askForRepair(context, task, plan, code, problems, usage);
+  const { compute, stepSignal: signal } = context;
+  let page = written;
+  for (let calls = 0; calls < REPAIR_LIMIT && page.problems.length > 0; calls++) {
+    const answer = await askForRepair(context, task, plan, page.code, page.problems, usage);
     if (answer === null) break;
-    const candidate = withTypefaces(tidyCode({ ...code, ...answer }));
-    const left = checkPage(candidate, task);
-    if (!isBetter(code, candidate, problems, left)) continue;
-    yield* replaceChanged(code, candidate);
-    code = candidate;
-    problems = left;
+    const candidate = await compute(finishPage, { code: { ...page.code, ...answer }, task }, { signal });
+    if (!isBetter(page, candidate)) continue;
+    yield* replaceChanged(page.code, candidate.code);
+    page = candidate;
   }
-  const fatal = problems.find((problem) => problem.fatal);
+  const fatal = page.problems.find((problem) => problem.fatal);
   if (fatal) throw new EngineError("provider_failed", `The model wrote no usable page: ${fatal.message} Try again.`);
   // The page works without its script; with a broken one it throws in every visitor's browser.
-  if (javascriptFault(code.javascript)) yield { type: "reset", target: "javascript" };
-  return code.html;
+  if (page.hasBrokenScript) yield { type: "reset", target: "javascript" };
+  return page.code.html;
 }
 
 /** The corrected blocks, or null when the provider gave none: the page as it is then stands. */
@@ -168,7 +174,7 @@ async function askForRepair(
   task: PageTask,
   plan: PagePlan,
   code: PageCode,
-  problems: PageProblem[],
+  problems: FinishedPage["problems"],
   usage: TokenUse,
 ): Promise<Partial<PageCode> | null> {
   const list = problems.map((problem) => `${problem.target}: ${problem.message}`);
@@ -190,13 +196,14 @@ async function askForRepair(
   return Object.fromEntries(Object.entries(parser.code()).filter(([, text]) => text.trim() !== ""));
 }
 
-function isBetter(old: PageCode, candidate: PageCode, problems: PageProblem[], left: PageProblem[]): boolean {
-  if (left.length >= problems.length) return false;
-  if (left.some((problem) => problem.fatal) && !problems.some((problem) => problem.fatal)) return false;
+function isBetter(old: FinishedPage, candidate: FinishedPage): boolean {
+  const hasFatal = ({ problems }: FinishedPage) => problems.some(({ fatal }) => fatal);
+  if (candidate.problems.length >= old.problems.length || (hasFatal(candidate) && !hasFatal(old))) return false;
   for (const target of TARGETS) {
-    if (candidate[target] === old[target]) continue;
-    if (hasStandIn(target, candidate[target]) && !hasStandIn(target, old[target])) return false;
-    if (target !== "javascript" && candidate[target].length < old[target].length * LEAST_TEXT_LEFT) return false;
+    if (candidate.code[target] === old.code[target]) continue;
+    if (candidate.standIns.includes(target) && !old.standIns.includes(target)) return false;
+    if (target !== "javascript" && candidate.code[target].length < old.code[target].length * LEAST_TEXT_LEFT)
+      return false;
   }
   return true;
 }

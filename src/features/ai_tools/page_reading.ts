@@ -1,4 +1,4 @@
-/** What tools read of a page's html: plain data in, plain data out, so that it can be read anywhere. */
+/** What tools read of a page's html: plain data in, plain data out, so that it is read in workers. */
 import { readPage } from "../../html/page.ts";
 import { findSection, isOneElement, type PageSection, sectionsOf } from "../../html/sections.ts";
 import { type PageContent, pageContent } from "../../html/text.ts";
@@ -6,11 +6,14 @@ import { type PageContent, pageContent } from "../../html/text.ts";
 /** A page's own words. Throws HtmlLimitError. */
 export const readContent = (html: string): PageContent => pageContent(readPage(html));
 
-/** The section that is meant, or null; then what the page has instead, for who named it. */
-export function readSection({ html, wanted }: { html: string; wanted: string }): {
+export interface SectionFound {
   section: PageSection | null;
+  /** What the page has instead, for who named it. */
   known: string[];
-} {
+}
+
+/** The section that is meant. */
+export function readSection({ html, wanted }: { html: string; wanted: string }): SectionFound {
   const page = readPage(html);
   const section = findSection(page, wanted);
   if (section) return { section, known: [] };
@@ -22,8 +25,13 @@ export function readSection({ html, wanted }: { html: string; wanted: string }):
   return { section, known };
 }
 
+export interface OneSection {
+  id: string | null;
+  heading: string;
+}
+
 /** The id and the heading of html that is one whole element and nothing else; null when it is not. */
-export function readOneSection(html: string): { id: string | null; heading: string } | null {
+export function readOneSection(html: string): OneSection | null {
   const page = readPage(html);
   if (!isOneElement(page)) return null;
   const [section] = sectionsOf(page);

@@ -49,7 +49,7 @@ interface Named {
 }
 
 /** Looks for what a call names before anything is charged for it. Throws `not_found`. */
-export async function assertOwn(context: Context, { page_id, website_id }: Named): Promise<void> {
+async function assertOwn(context: Context, { page_id, website_id }: Named): Promise<void> {
   if (page_id) await getPage(context, page_id);
   if (website_id) await getWebsite(context, website_id);
 }

@@ -7,11 +7,13 @@ import { ApiError, invalid, notFound } from "../../operation/errors.ts";
 import { exampleId, identifier, longText, optional, promptText, timestamp, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
+import type { Compute } from "../../workers/computation.ts";
 import { getPage, listSitePages } from "../pages/service.ts";
 import { addMessage, addThread, addVersion, findThread, readNewCode } from "../versions/service.ts";
+import { findSection, oneSection, pageContent } from "./computations.ts";
 import { engineName, pageField } from "./fields.ts";
-import { readContent, readOneSection, readSection } from "./page_reading.ts";
-import { askEngine, assertOwn, ENGINE_ERRORS, giveBack, toolCredits, toolPage, toolSite } from "./tasks.ts";
+import type { OneSection } from "./page_reading.ts";
+import { askEngine, ENGINE_ERRORS, giveBack, toolCredits, toolPage, toolSite } from "./tasks.ts";
 
 const languageField = optional(
   v.pipe(
@@ -90,7 +92,9 @@ const generateMetadata = operation({
     if (given.length !== 1) throw invalid("page_id", "give exactly one of page_id, html and prompt");
     const { page, site } = await pageAndSite(context, input.page_id);
     const html = input.html ?? page?.code?.html;
-    const content = html ? refusing(input.html ? "html" : "page_id", () => readContent(html)) : null;
+    const content = html
+      ? await refusing(input.html ? "html" : "page_id", computeIn(context)(pageContent, html))
+      : null;
     const task = { prompt: input.prompt ?? null, content, page, site, language: input.language ?? null };
     const metadata = await askEngine(context, (tools, signal) => tools.metadata(task, signal));
     return { ...metadata, engine: context.services.engine.name };
@@ -178,14 +182,7 @@ const regenerateSection = operation({
   limit: LIMIT.default,
   stores: true,
   effect: "outside",
-  credits: {
-    ...toolCredits("regenerate_section", `${PRICES.regenerate_section} credits.`, () => PRICES.regenerate_section),
-    async cost(input: { page_id: string; section: string; thread_id?: string }, context) {
-      await assertOwn(context, input);
-      await sectionTask(context, input);
-      return PRICES.regenerate_section;
-    },
-  },
+  credits: toolCredits("regenerate_section", `${PRICES.regenerate_section} credits.`, () => PRICES.regenerate_section),
   errors: ["not_found", "nothing_to_edit", "page_changed", ...ENGINE_ERRORS],
   example: {
     input: { page_id: exampleId("page"), section: "#offerings" },
@@ -206,15 +203,15 @@ const regenerateSection = operation({
     description:
       "Writes one section of a page's draft anew and saves a version; the rest stays as it is. Name the section by `#id`, heading or number. restore_version undoes it, deploy_page publishes it.",
   },
-  async handle(context, input) {
+  prepare: sectionTask,
+  async handle(context, input, { row, code, section, task }) {
     const { services, account, now, newId } = context;
-    const { row, code, section, task } = await sectionTask(context, input);
     const old = code.html.slice(section.start, section.end);
     const { draft, made } = await askEngine(context, async (tools, signal) => {
       const draft = await tools.rewriteSection(task, signal);
       if (draft.html === old)
         throw new EngineError("provider_failed", "The model left the section as it is. Try again with an instruction.");
-      return { draft, made: wholeSection(draft.html) };
+      return { draft, made: await wholeSection(context, draft.html) };
     });
     const html = code.html.slice(0, section.start) + draft.html + code.html.slice(section.end);
     const css = draft.css
@@ -258,10 +255,13 @@ const regenerateSection = operation({
   },
 });
 
+/** What computes takes the account's turn. */
+const computeIn = ({ services, account }: Context): Compute => services.computeFor(account._id);
+
 /** Html that is beyond what is read is a mistake in what the caller named. */
-function refusing<Read>(path: string, read: () => Read): Read {
+async function refusing<Read>(path: string, reading: Promise<Read>): Promise<Read> {
   try {
-    return read();
+    return await reading;
   } catch (error) {
     if (error instanceof HtmlLimitError) throw invalid(path, error.message);
     throw error;
@@ -269,10 +269,10 @@ function refusing<Read>(path: string, read: () => Read): Read {
 }
 
 /** What a model wrote as a section, read. Throws EngineError when it is not one whole element. */
-function wholeSection(html: string): { id: string | null; heading: string } {
+async function wholeSection(context: Context, html: string): Promise<OneSection> {
   const unusable = (why: string) => new EngineError("provider_failed", `The model's section ${why}. Try again.`);
   try {
-    const made = readOneSection(html);
+    const made = await computeIn(context)(oneSection, html);
     if (made) return made;
   } catch (error) {
     if (error instanceof HtmlLimitError) throw unusable("has more elements or attributes than can be read");
@@ -298,7 +298,10 @@ async function sectionTask(
       "nothing_to_edit",
       "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.",
     );
-  const { section, known } = refusing("page_id", () => readSection({ html: code.html, wanted: input.section }));
+  const { section, known } = await refusing(
+    "page_id",
+    computeIn(context)(findSection, { html: code.html, wanted: input.section }),
+  );
   if (!section) throw invalid("section", `is not a section of this page, which has: ${known.join(", ") || "none"}`);
   const site = await toolSite(context, row.website_id);
   const pages = (await listSitePages(context.db, row.website_id)).map(({ path, name }) => ({ path, name }));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { PageCode } from "../../../src/engines/engine.ts";
 import { checkPage } from "../../../src/engines/openai/check_page.ts";
-import { outlineHtml } from "../../../src/engines/openai/html_outline.ts";
 import { tidyCode } from "../../../src/engines/openai/tidy.ts";
 import { GOOD, TASK } from "./fixtures.ts";
 
@@ -91,7 +90,7 @@ describe("what a check lets pass", () => {
     [
       "optional end tags, void and raw text elements",
       withText(
-        'x<ul><li>a<li>b</ul><br><svg viewBox="0 0 1 1"><path d="M0 0"/></svg><textarea name="t" aria-label="t" form="none"><p></textarea>',
+        'x</p><ul><li>a<li>b</ul><p><br><svg viewBox="0 0 1 1"><path d="M0 0"/></svg><textarea name="t" aria-label="t" form="none"><p></textarea>',
       ),
     ],
     ["numbers that stand next to each other", withText("503 555 0142</p><p>7:30</p><p>1812")],
@@ -111,9 +110,15 @@ describe("what a check lets pass", () => {
   test.each(fine)("%s", (_, problems) => expect(problems).toEqual([]));
 });
 
-test("the outline never throws and always ends", () => {
-  for (let end = 0; end <= GOOD.html.length; end++) outlineHtml(GOOD.html.slice(0, end));
-  expect(outlineHtml("<p>&#99999999; &amp;</p>").text).toBe("&#99999999; &");
+test("of a page that breaks off anywhere in its main part something is found", () => {
+  for (let end = 0; end <= GOOD.html.indexOf("</main>"); end++)
+    expect(messages({ html: GOOD.html.slice(0, end) })).not.toEqual([]);
+});
+
+test("html that nests deeper than is read is no page to show", () => {
+  const [problem] = checkPage({ ...GOOD, html: "<div>".repeat(300) }, TASK);
+  expect(problem).toMatchObject({ target: "html", fatal: true });
+  expect(problem!.message).toContain("nests elements deeper than 256");
 });
 
 describe("tidying", () => {
@@ -138,7 +143,7 @@ describe("tidying", () => {
   test("keeps JSON-LD, and gives forms their method", () => {
     const data = '<script type="application/ld+json">{}</script>';
     const tidy = tidyCode({ html: `${data}<form action="/x" name="a" method="get"></form>`, css: "", javascript: "" });
-    expect(tidy.html).toBe(`${data}<form method="post" name="a"></form>`);
+    expect(tidy.html).toBe(`${data}<form name="a" method="post"></form>`);
   });
 });
 

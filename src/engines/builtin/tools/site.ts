@@ -1,5 +1,5 @@
 /** What the embedded engine reads of a website or a prompt before it makes something for it. */
-import { type Look, lookFrom, lookOfCss } from "../../../design/drawing/look.ts";
+import { type Look, lookFrom, lookOfCode } from "../../../design/drawing/look.ts";
 import type { ToolPage, ToolSite } from "../../tools.ts";
 import type { Brief } from "../brief.ts";
 import { chooseDesign, type Design } from "../design/design.ts";
@@ -37,13 +37,8 @@ export function lookOfDesign({ palette, typefacesName }: Design): Look {
 /** The look that a page has: its own style sheet's, its home page's, else that of its website's design. */
 export function lookOf(page: ToolPage | null, site: ToolSite | null, design: Design): Look {
   for (const code of [page?.code, site?.home]) {
-    const own = code && lookOfCss(styleOf(code));
+    const own = code && lookOfCode(code);
     if (own) return own;
   }
   return lookOfDesign(design);
-}
-
-/** All styles of a page: its style sheet, and what a whole document has in style elements. */
-function styleOf({ html, css }: { html: string; css: string }): string {
-  return [...[...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map((found) => found[1]!), css].join("\n");
 }

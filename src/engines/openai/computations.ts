@@ -1,0 +1,138 @@
+/**
+ * What the engine for AI providers computes itself: reading pages for requests, checking what came, fitting changes.
+ * It runs in workers; asking and listening stay where the network is.
+ */
+import type { Look } from "../../design/drawing/look.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
+import { computation } from "../../workers/computation.ts";
+import type { EditTask, PageCode, PagePlan, PageTask } from "../engine.ts";
+import type { ToolPage, ToolSite } from "../tools.ts";
+import type { ChatMessage } from "./client.ts";
+import type { FinishedPage } from "./finish.ts";
+import type { Judged, JudgeTask } from "./judge.ts";
+import type { Drawing } from "./mark.ts";
+import type { WantedImage } from "./page_images.ts";
+import type { PageView } from "./page_parts.ts";
+import type { PlanDetail } from "./plan.ts";
+import type { SectionAnswer, SectionPlace } from "./section.ts";
+
+/** Some ten times what the largest pages take on a machine with other work. */
+const LIMIT_MS = 20 * SECOND_MS;
+
+/** The messages that ask for a plan. */
+export const planRequest = computation({
+  name: "openai.plan_request",
+  limitMs: LIMIT_MS,
+  run: async (task: PageTask): Promise<ChatMessage[]> => (await import("./prompt.ts")).planMessages(task),
+});
+
+/** The messages that ask for the code of a planned page. */
+export const writeRequest = computation({
+  name: "openai.write_request",
+  limitMs: LIMIT_MS,
+  run: async ({ task, plan, detail }: { task: PageTask; plan: PagePlan; detail: PlanDetail }): Promise<ChatMessage[]> =>
+    (await import("./prompt.ts")).writeMessages(task, plan, detail),
+});
+
+/** Puts right what needs no model in a page that one wrote, and checks the rest. */
+export const finishPage = computation({
+  name: "openai.finish_page",
+  limitMs: LIMIT_MS,
+  run: async (given: { code: PageCode; task: PageTask }): Promise<FinishedPage> =>
+    (await import("./finish.ts")).finish(given),
+});
+
+/** The images that a page wants, with its html. */
+export const pictureHtml = computation({
+  name: "openai.picture_html",
+  limitMs: LIMIT_MS,
+  run: async (given: { html: string; missing: string }): Promise<{ html: string; images: WantedImage[] }> =>
+    (await import("./page_images.ts")).picturesOf(given),
+});
+
+/** The html without images that were not made. */
+export const unpicturedHtml = computation({
+  name: "openai.unpictured_html",
+  limitMs: LIMIT_MS,
+  run: async (html: string): Promise<string> => (await import("./page_images.ts")).withoutWanted(html),
+});
+
+/** What of a page's code a model is shown for an edit, and whether it may write the page anew. */
+export const viewEdit = computation({
+  name: "openai.view_edit",
+  limitMs: LIMIT_MS,
+  async run({ code, message, history }: EditTask): Promise<{ view: PageView; mayRewrite: boolean }> {
+    const [{ viewPage }, { asksForRewrite }] = await Promise.all([
+      import("./page_parts.ts"),
+      import("./rewrite_request.ts"),
+    ]);
+    const asked = history.filter(({ role }) => role === "user").map(({ text }) => text);
+    return { view: viewPage(code, message, asked), mayRewrite: asksForRewrite(message) };
+  },
+});
+
+/** What of an answer to an edit may be carried out. */
+export const judgeEdit = computation({
+  name: "openai.judge_edit",
+  limitMs: LIMIT_MS,
+  run: async (given: JudgeTask): Promise<Judged> => (await import("./judge.ts")).judge(given),
+});
+
+/** The `@font-face` rules that an edit made necessary. */
+export const facesFor = computation({
+  name: "openai.faces",
+  limitMs: LIMIT_MS,
+  run: async ({ before, after }: { before: PageCode; after: PageCode }): Promise<string> =>
+    (await import("./groundwork.ts")).facesBroughtIn(before, after),
+});
+
+/** The look of a page, else of its home page; null when neither has one. */
+export const ownLook = computation({
+  name: "openai.look",
+  limitMs: LIMIT_MS,
+  async run({ page, site }: { page: ToolPage | null; site: ToolSite | null }): Promise<Look | null> {
+    const { lookOfCode } = await import("../../design/drawing/look.ts");
+    const codes = [page?.code, site?.home].filter((code) => !!code);
+    for (const code of codes) {
+      const look = lookOfCode(code);
+      if (look) return look;
+    }
+    return null;
+  },
+});
+
+/** The clean drawing in an answer, or null. */
+export const cleanMark = computation({
+  name: "openai.clean_mark",
+  limitMs: LIMIT_MS,
+  run: async (svg: string): Promise<Drawing | null> => (await import("./mark.ts")).cleanDrawing(svg),
+});
+
+/** What a section has around it, for who writes it anew. */
+export const sectionMaterial = computation({
+  name: "openai.section_material",
+  limitMs: LIMIT_MS,
+  run: async (html: string): Promise<{ headings: string }> => (await import("./section.ts")).materialOf(html),
+});
+
+/** A section that a model wrote, or what is wrong with it. */
+export const checkSection = computation({
+  name: "openai.check_section",
+  limitMs: LIMIT_MS,
+  run: async (given: SectionPlace & { answer: SectionAnswer }) => (await import("./section.ts")).checkedSection(given),
+});
+
+export const OPENAI_COMPUTATIONS = [
+  planRequest,
+  writeRequest,
+  finishPage,
+  pictureHtml,
+  unpicturedHtml,
+  viewEdit,
+  judgeEdit,
+  facesFor,
+  ownLook,
+  cleanMark,
+  sectionMaterial,
+  checkSection,
+];
