@@ -10,6 +10,7 @@ import { runTurn } from "./features/editor/jobs.ts";
 import { TURN_JOB } from "./features/editor/service.ts";
 import { LONGEST_PAUSE_MS, sendMail } from "./features/forms/jobs.ts";
 import { MAIL_JOB } from "./features/forms/service.ts";
+import { encodeOldDocuments } from "./features/publishing/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
 import { deliverDue } from "./features/webhooks/jobs.ts";
@@ -38,6 +39,7 @@ import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./lib/clock.t
 import type { IdSource } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
 import type { Services } from "./operation/operation.ts";
+import { createTurns } from "./operation/turns.ts";
 import { renewCredits } from "./policy/credits.ts";
 import { dropExpiredKeys } from "./policy/idempotency.ts";
 import { createRateLimiter } from "./policy/rate_limit.ts";
@@ -129,6 +131,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     outgoing: createOutgoing({ ...config, clock }),
     secrets,
     mailer: config.mail && createMailer(config.mail),
+    turns: createTurns(),
     linkSecret,
     stopping: stopping.signal,
   };
@@ -225,6 +228,11 @@ export async function createApp(parts: AppParts): Promise<App> {
         name: "old webhook events",
         periodMs: HOUR_MS,
         run: () => inBatches((db, most) => dropOldWebhookEvents(db, clock.now(), most)),
+      },
+      {
+        name: "encodings of published documents",
+        periodMs: HOUR_MS,
+        run: () => encodeOldDocuments(services, stopping.signal),
       },
       {
         name: "unused code and assets",

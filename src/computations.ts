@@ -5,6 +5,7 @@ import { BUILTIN_COMPUTATIONS } from "./engines/builtin/computations.ts";
 import { OPENAI_COMPUTATIONS } from "./engines/openai/computations.ts";
 import { AI_TOOL_COMPUTATIONS } from "./features/ai_tools/computations.ts";
 import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
+import { PUBLISHING_COMPUTATIONS } from "./features/publishing/computations.ts";
 import { SITE_COMPUTATIONS } from "./sites/computations.ts";
 import type { AnyComputation } from "./workers/computation.ts";
 
@@ -14,5 +15,6 @@ export const COMPUTATIONS: AnyComputation[] = [
   ...DRAWING_COMPUTATIONS,
   ...AI_TOOL_COMPUTATIONS,
   ...FORM_COMPUTATIONS,
+  ...PUBLISHING_COMPUTATIONS,
   ...SITE_COMPUTATIONS,
 ];

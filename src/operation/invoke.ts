@@ -188,6 +188,36 @@ async function runPrepared(
 ): Promise<Result> {
   if (!operation.prepare)
     return await runInOneTransaction(context, operation, idempotency, input, { value: undefined });
+  const turn = await turnOf(context, operation, input);
+  const endTurn = turn ? await context.services.turns(turn) : () => {};
+  try {
+    return await prepareAndRun(context, operation, idempotency, input, effects);
+  } finally {
+    endTurn();
+  }
+}
+
+/** In whose turn a call goes; what it names and is not there is refused later, like everything else. */
+async function turnOf(
+  context: Context,
+  operation: AnyOperation,
+  input: Record<string, unknown>,
+): Promise<string | null> {
+  try {
+    return (await operation.inTurn?.(context, input)) ?? null;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+async function prepareAndRun(
+  context: Context,
+  operation: AnyOperation,
+  idempotency: IdempotencyRequest | null,
+  input: Record<string, unknown>,
+  effects: (() => void)[],
+): Promise<Result> {
   const { services, now } = context;
   for (let round = 0; round < PREPARED_ROUNDS; round++) {
     const kept = idempotency && (await findKeptAnswer(services.storage.read, idempotency, now));

@@ -19,6 +19,7 @@ import type { Db, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
 import type { ComputeFor } from "../workers/computation.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { Turns } from "./turns.ts";
 
 /** What the whole service is made of; there are no globals. */
 export interface Services {
@@ -48,6 +49,8 @@ export interface Services {
   secrets: Secrets;
   /** Null: this server is not set up to send e-mail. */
   mailer: Mailer | null;
+  /** Calls that work on the same thing, one after the other. */
+  turns: Turns;
   /** Signs links that need no key. */
   linkSecret: string;
   /** Aborted when the process is asked to stop. */
@@ -221,10 +224,16 @@ export interface Declaration<Input extends InputMap, Output, Prepared = undefine
   large?: boolean;
   /**
    * For operations that compute and write: runs before the transaction and so keeps no other writer waiting. It reads
-   * and computes, and writes nothing; what it refuses is free. `handle` gets its result, checks that what it was made
-   * from still holds, and throws `PremisesChanged` where it does not; then a `write` operation is prepared again.
+   * and computes, and writes nothing (but blobs, which are nothing until something refers to them); what it refuses is
+   * free. `handle` gets its result, checks that what it was made from still holds, and throws `PremisesChanged` where
+   * it does not; then a `write` operation is prepared again.
    */
   prepare?(context: Context, input: InputOf<Input>): Promise<Prepared>;
+  /**
+   * What a call that prepares works on, by name: calls with the same one are prepared and run one after the other.
+   * Null: none that is known.
+   */
+  inTurn?(context: Context, input: InputOf<Input>): Promise<string | null>;
   handle(context: Context, input: InputOf<Input>, prepared: Prepared): Promise<Output>;
 }
 

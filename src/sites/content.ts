@@ -1,15 +1,14 @@
-/** Responses from content: strong ETags, 304, HEAD, and encodings that are made once for each content and kept. */
+/**
+ * Responses from content: strong ETags, 304, HEAD, and encodings. Those of documents were made when they were published;
+ * those of files and of what the server writes itself are made once, quickly, and kept.
+ */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { ENCODINGS, type Encoding, SMALLEST_ENCODED_BYTES } from "../lib/encodings.ts";
 import { sha256Hex } from "../lib/hash.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const ENCODINGS = ["br", "zstd", "gzip"] as const;
-type Encoding = (typeof ENCODINGS)[number];
-
-/** Content below this size does not get smaller by as much as a header costs. */
-const SMALLEST_COMPRESSED_BYTES = 512;
 const VARIANTS_BYTES = 8_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -42,16 +41,29 @@ const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|ld\+json)|image
 const compressors: Record<Encoding, (bytes: Bytes) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
-  zstd: (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 15 } }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+  zstd: (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 9 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
 };
+
+/** Makes content of bytes whose encodings, if any, are there already. */
+export function storedContent(
+  bytes: Bytes,
+  type: string,
+  hash: string,
+  encodings: Partial<Record<Encoding, Uint8Array | null>>,
+): Content {
+  const encoded: Content["encoded"] = {};
+  for (const encoding of ENCODINGS)
+    if (encodings[encoding]) encoded[encoding] = new Blob([encodings[encoding] as Bytes]);
+  return { body: new Blob([bytes]), type, hash, encoded, variants: new Map() };
+}
 
 /** Makes content with its encodings, which are computed off the thread that answers. */
 export async function makeContent(bytes: Bytes, type: string, hash = sha256Hex(bytes)): Promise<Content> {
   const content: Content = { body: new Blob([bytes]), type, hash, encoded: {}, variants: new Map() };
-  if (!COMPRESSIBLE.test(type) || bytes.length < SMALLEST_COMPRESSED_BYTES) return content;
+  if (!COMPRESSIBLE.test(type) || bytes.length < SMALLEST_ENCODED_BYTES) return content;
   await Promise.all(
     ENCODINGS.map(async (encoding) => {
       const encoded = await compressors[encoding](bytes);
@@ -151,15 +163,15 @@ export function contentResponse(
   return new Response(body, { status, headers });
 }
 
-/** Contents by key, made once; the oldest are forgotten when they are more than 64 MB. */
+/** Contents by key, made once; the oldest are forgotten when they and their encodings are more than 64 MB. */
 export function createContentCache() {
   const contents = new Map<string, Content>();
   const making = new Map<string, Promise<Content | null>>();
   let size = 0;
 
-  // Three encodings together are smaller than the bytes themselves; twice the bytes is a fair bound. What is kept of
-  // headers adds to it.
-  const weight = (content: Content) => content.body.size * 2 + VARIANTS_BYTES;
+  // What is kept of headers adds to it.
+  const weight = ({ body, encoded }: Content) =>
+    body.size + ENCODINGS.reduce((sum, encoding) => sum + (encoded[encoding]?.size ?? 0), VARIANTS_BYTES);
 
   function keep(key: string, content: Content): void {
     contents.set(key, content);
@@ -171,13 +183,20 @@ export function createContentCache() {
     }
   }
 
-  /** The content of a key, made when it is not there; null when there is nothing to make. */
-  return async function load(key: string, make: () => Promise<Content | null>): Promise<Content | null> {
+  /**
+   * The content of a key, made when it is not there; null when there is nothing to make.
+   * @param isFinal false: what was made is not kept, because there will soon be better
+   */
+  return async function load(
+    key: string,
+    make: () => Promise<Content | null>,
+    isFinal: (content: Content) => boolean = () => true,
+  ): Promise<Content | null> {
     const known = contents.get(key) ?? making.get(key);
     if (known) return known;
     const made = make()
       .then((content) => {
-        if (content) keep(key, content);
+        if (content && isFinal(content)) keep(key, content);
         return content;
       })
       .finally(() => making.delete(key));

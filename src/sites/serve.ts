@@ -14,9 +14,10 @@ import {
   readReport,
   type Visits,
 } from "../features/analytics/service.ts";
+import { sha256Hex } from "../lib/hash.ts";
 import { requestPath, withoutFinalSlashes } from "../lib/urls.ts";
 import type { Storage } from "../storage/client.ts";
-import { type Content, contentResponse, createContentCache, IMMUTABLE, makeContent } from "./content.ts";
+import { type Content, contentResponse, createContentCache, IMMUTABLE, makeContent, storedContent } from "./content.ts";
 import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
 import { createFoundAddresses, type Found } from "./found.ts";
 import { faviconSvg, llmsText, noSitePage, notFoundMessage, robotsText, sitemapXml } from "./generated_files.ts";
@@ -24,7 +25,6 @@ import { MESSAGE_POLICY, type MessagePages } from "./message_page.ts";
 import { prepareSiteReads, type Site, type SitePage } from "./store.ts";
 
 const HTML = "text/html; charset=utf-8";
-const text = (value: string, type: string) => makeContent(Buffer.from(value) as Uint8Array<ArrayBuffer>, type);
 
 export interface SiteServer {
   /** Answers for a host that is not the application's. */
@@ -56,6 +56,12 @@ export function createSiteServer(
   const originOf = (host: string) => `${base.protocol}//${host}${base.port ? `:${base.port}` : ""}`;
   const loadDocument = createContentCache();
   const loadFile = createContentCache();
+  /** What the server writes itself, made once for each text. */
+  const text = async (value: string, type: string): Promise<Content> => {
+    const bytes = Buffer.from(value) as Uint8Array<ArrayBuffer>;
+    const hash = sha256Hex(bytes);
+    return (await loadFile(`${type} ${hash}`, () => makeContent(bytes, type, hash)))!;
+  };
   const noSite = text(noSitePage(), HTML);
 
   const found = createFoundAddresses();
@@ -83,10 +89,17 @@ export function createSiteServer(
     if (!site) return { content: await noSite, status: 404, page: null };
     const [page] = await reads.page.all({ website: site._id, path });
     if (page) {
-      const content = await loadDocument(page.document, async () => {
-        const [blob] = await reads.blob.all({ hash: page.document });
-        return await makeContent(blob!.bytes as Uint8Array<ArrayBuffer>, HTML, page.document);
-      });
+      let isEncoded = true;
+      const content = await loadDocument(
+        page.document,
+        async () => {
+          const [row] = await reads.document.all({ hash: page.document });
+          const { bytes, encoded, ...encodings } = row!;
+          isEncoded = encoded !== null;
+          return storedContent(bytes as Uint8Array<ArrayBuffer>, HTML, page.document, encodings);
+        },
+        () => isEncoded,
+      );
       return { content: content!, status: 200, page: { page_id: page.page_id, website_id: site._id } };
     }
     const generated = await generate(site, host, path);

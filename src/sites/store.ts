@@ -1,7 +1,7 @@
 /** The few reads of published sites, prepared once: this is the hot path. */
 import { and, count, eq, isNotNull, max, sql } from "drizzle-orm";
 import type { Db } from "../storage/client.ts";
-import { assets, blobs, domains, publications, websites } from "../storage/tables.ts";
+import { assets, blobs, documentEncodings, domains, publications, websites } from "../storage/tables.ts";
 
 /** As many as a sitemap may list; https://www.sitemaps.org/protocol.html */
 const MOST_LISTED = 50_000;
@@ -81,7 +81,20 @@ export function prepareSiteReads(db: Db) {
     .from(blobs)
     .where(eq(blobs.hash, sql.placeholder("hash")))
     .prepare();
-  return { bySubdomain, byDomain, page, pages, published, first, asset, blob };
+  const document = db
+    .select({
+      bytes: blobs.bytes,
+      /** Null: its encodings have not been made yet. */
+      encoded: documentEncodings.document,
+      br: documentEncodings.br,
+      zstd: documentEncodings.zstd,
+      gzip: documentEncodings.gzip,
+    })
+    .from(blobs)
+    .leftJoin(documentEncodings, eq(documentEncodings.document, blobs.hash))
+    .where(eq(blobs.hash, sql.placeholder("hash")))
+    .prepare();
+  return { bySubdomain, byDomain, page, pages, published, first, asset, blob, document };
 }
 
 export type SiteReads = ReturnType<typeof prepareSiteReads>;

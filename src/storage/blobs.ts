@@ -3,7 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Db, Storage } from "./client.ts";
 import { nextTurn } from "./steps.ts";
-import { blobs } from "./tables.ts";
+import { blobs, documentEncodings } from "./tables.ts";
 
 /** Stores bytes (or UTF-8 text) unless they are there already; returns their SHA-256 in hexadecimal. */
 export async function putBlob(db: Db, content: string | Uint8Array): Promise<string> {
@@ -17,6 +17,34 @@ export async function putBlob(db: Db, content: string | Uint8Array): Promise<str
 export async function getBlob(db: Db, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const [row] = await db.select({ bytes: blobs.bytes }).from(blobs).where(eq(blobs.hash, hash));
   return (row?.bytes as Uint8Array<ArrayBuffer> | undefined) ?? null;
+}
+
+/** A document with its encodings; null where one would be no smaller. */
+export interface EncodedDocument {
+  hash: string;
+  bytes: Uint8Array;
+  br: Uint8Array | null;
+  zstd: Uint8Array | null;
+  gzip: Uint8Array | null;
+}
+
+/**
+ * Stores documents that are to be published, unless they are there already. Until something refers to them they are
+ * nothing, and are swept one day like any other blob.
+ */
+export async function putDocuments(db: Db, documents: EncodedDocument[]): Promise<void> {
+  const buffer = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const { hash, bytes, ...encodings } of documents) {
+    const { br, zstd, gzip } = encodings;
+    await db
+      .insert(blobs)
+      .values({ hash, bytes: buffer(bytes)! })
+      .onConflictDoNothing();
+    await db
+      .insert(documentEncodings)
+      .values({ document: hash, br: buffer(br), zstd: buffer(zstd), gzip: buffer(gzip) })
+      .onConflictDoNothing();
+  }
 }
 
 /** The texts of some hashes, by hash. */

@@ -10,6 +10,7 @@ import webhooks from "../../drizzle/0007_webhooks.sql" with { type: "text" };
 import timesBroughtBack from "../../drizzle/0008_times_brought_back.sql" with { type: "text" };
 import storedBytes from "../../drizzle/0009_stored_bytes.sql" with { type: "text" };
 import deletionsInSteps from "../../drizzle/0010_deletions_in_steps.sql" with { type: "text" };
+import documents from "../../drizzle/0011_documents.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -23,4 +24,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0008_times_brought_back", sql: timesBroughtBack },
   { name: "0009_stored_bytes", sql: storedBytes },
   { name: "0010_deletions_in_steps", sql: deletionsInSteps },
+  { name: "0011_documents", sql: documents },
 ];

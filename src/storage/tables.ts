@@ -133,6 +133,8 @@ export const websites = sqliteTable(
     subdomain: text(),
     parent_domain: text(),
     published_at: time(),
+    /** Counts the changes of which pages are published, where and under which names: what all of its documents may show. */
+    menu_revision: integer().notNull().default(0),
     ...stamped,
   },
   (table) => [
@@ -202,6 +204,10 @@ export const publications = sqliteTable(
     language: text().notNull(),
     page_revision: integer().notNull(),
     published_at: time().notNull(),
+    /** Hash of all that the document was made of; null in documents from before this was kept, which are made again. */
+    fingerprint: text(),
+    /** How many entries the longest menu in the document has: 0 without one, null when it has all pages. */
+    menu_entries: integer(),
   },
   (table) => [
     uniqueIndex("publications_path").on(table.website_id, table.path),
@@ -286,6 +292,16 @@ export const versions = sqliteTable(
 export const blobs = sqliteTable("blobs", {
   hash: text().primaryKey(),
   bytes: blob({ mode: "buffer" }).notNull(),
+});
+
+/** A document as it is sent to who accepts it so; null where that would be no smaller. It goes with the document's blob. */
+export const documentEncodings = sqliteTable("document_encodings", {
+  document: text()
+    .primaryKey()
+    .references(() => blobs.hash, { onDelete: "cascade" }),
+  br: blob({ mode: "buffer" }),
+  zstd: blob({ mode: "buffer" }),
+  gzip: blob({ mode: "buffer" }),
 });
 
 /** Pictures. One without a website belongs to the account alone, which may put it on any of its pages. */

@@ -59,7 +59,7 @@ export function createFetch(
       });
     }
     const document = await previewDocument(
-      { db: storage.read, account: { _id: claim.account } as never },
+      { db: storage.read, account: { _id: claim.account }, services },
       claim.page,
       claim.version,
     );

@@ -1,12 +1,18 @@
 /** Custom domains: connect a domain that the customer owns, link it to a website. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, invalid, notFound } from "../../operation/errors.ts";
+import { ApiError, COMPUTING, invalid, notFound } from "../../operation/errors.ts";
 import { deletedOutput, identifier, listFields, listOf, timestamp, toList } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { totalOf } from "../../storage/totals.ts";
-import { republishWebsite } from "../publishing/service.ts";
+import {
+  assertStillUnpublished,
+  assertUnchanged,
+  carryOut,
+  planRepublish,
+  publishingTurn,
+} from "../publishing/service.ts";
 import { domainProblem, normalDomain } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -154,17 +160,27 @@ const deleteDomain = operation({
   input: { id: identifier("dom", "domain") },
   output: v.pipe(deletedOutput("dom"), v.title("DeletedDomain")),
   limit: LIMIT.default,
-  errors: ["not_found"],
+  errors: ["not_found", ...COMPUTING],
   tool: {
     name: "delete_domain",
     title: "Remove a domain",
     description:
       "Takes a domain off this server: it answers 404 at once, and a website linked to it goes back to its subdomain. Ask the user to confirm first.",
   },
-  async handle(context, input) {
+  async inTurn(context, input) {
+    const { website_id } = await getOwn(context, input.id);
+    return website_id && (await publishingTurn(context, website_id));
+  },
+  async prepare(context, input) {
+    const { website_id } = await getOwn(context, input.id);
+    return website_id ? await planRepublish(context, website_id, { custom_domain: null }) : null;
+  },
+  async handle(context, input, plan) {
     const row = await getOwn(context, input.id);
+    if (plan) await assertUnchanged(context, plan);
+    else if (row.website_id) await assertStillUnpublished(context, row.website_id);
     await store.deleteDomain(context.db, context.account._id, row._id);
-    if (row.website_id) await republishWebsite(context, row.website_id);
+    if (plan) await carryOut(context, plan);
     return { _id: row._id, deleted: true as const };
   },
 });

@@ -4,12 +4,11 @@
  * visitor's address is kept but a hash with a salt that is forgotten after its day.
  */
 
-import { mayHaveForms } from "../../html/forms.ts";
 import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { equalInConstantTime, randomHex, sha256Hex, sign } from "../../lib/hash.ts";
 import type { IdPrefix } from "../../lib/ids.ts";
-import { notFound } from "../../operation/errors.ts";
+import { notFound, PremisesChanged } from "../../operation/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import type { RateLimiter } from "../../policy/rate_limit.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
@@ -17,7 +16,7 @@ import type { Db } from "../../storage/client.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { queueMails } from "./deliveries.ts";
 import { submissionCreated } from "./events.ts";
-import { type FoundForm, findForms, type WiredForm } from "./markup.ts";
+import type { FoundForm, WiredForm } from "./markup.ts";
 import { toSubmission } from "./presenter.ts";
 import { type Answers, emailOf, findProblems, matchForms, nameOf, type Problem } from "./rules.ts";
 import * as store from "./store.ts";
@@ -27,6 +26,7 @@ export { MAIL_JOB } from "./deliveries.ts";
 export {
   FORMS_CSS,
   type FoundForm,
+  formsToTake,
   HONEYPOT_FIELD,
   markPreviewForms,
   STARTED_FIELD,
@@ -65,18 +65,29 @@ interface Writing {
   newId(prefix: IdPrefix): string;
 }
 
+/** What a page is known to have had: forms, and those that were deleted (without `form`). */
+interface Known {
+  _id: string;
+  key: string | null;
+  position: number;
+  in_draft: boolean;
+  form?: store.StoredForm;
+}
+
+async function knownForms(db: Db, pageId: string): Promise<Known[]> {
+  const { kept, deleted } = await store.formsOfPage(db, pageId);
+  return [...kept.map((form) => ({ ...form, form })), ...deleted];
+}
+
 /** Brings a page's forms up to date with those of its newest version, in the caller's transaction. */
 export async function syncForms(
-  { db, account, now, newId }: Writing,
+  writing: Writing,
   page: { pageId: string; versionId: string },
   found: FoundForm[],
 ): Promise<void> {
-  const { kept, deleted } = await store.formsOfPage(db, page.pageId);
-  if (found.length === 0 && kept.length + deleted.length === 0) return;
-  const known: { _id: string; key: string | null; position: number; in_draft: boolean; form?: store.StoredForm }[] = [
-    ...kept.map((form) => ({ ...form, form })),
-    ...deleted,
-  ];
+  const known = await knownForms(writing.db, page.pageId);
+  if (found.length === 0 && known.length === 0) return;
+  const { db, account, now, newId } = writing;
   const matches = matchForms(known, found);
   await store.clearDraft(db, page.pageId);
   const rows: store.VersionForm[] = [];
@@ -90,18 +101,59 @@ export async function syncForms(
       const same = match.form.found_name === form.name && Bun.deepEquals(match.form.fields, fields);
       await store.updateForm(db, account._id, match._id, { ...content, ...(same ? {} : { updated_at: now }) });
     }
-    const id = match?._id ?? (await addForm({ db, account, now, newId }, page.pageId, content));
+    const id = match?._id ?? newId("form");
+    if (!match) await addForm(writing, page.pageId, id, content);
     rows.push({ version_id: page.versionId, position, form_id: id, fields, has_files: hasFiles });
   }
-  await store.saveVersionForms(db, rows);
+  await store.replaceVersionForms(db, page.versionId, rows);
+}
+
+/** The forms of a published version whose own were never looked for, or were found by another reader. */
+export interface AdoptedForms {
+  pageId: string;
+  versionId: string;
+  forms: { found: FoundForm; id: string; isNew: boolean }[];
+}
+
+/** Decides which forms those of a published version are. Nothing is written: `keepAdopted` does that. */
+export async function adoptForms(
+  { db, newId }: Pick<Context, "db" | "newId">,
+  page: { pageId: string; versionId: string },
+  found: FoundForm[],
+): Promise<AdoptedForms> {
+  const matches = matchForms(await knownForms(db, page.pageId), found);
+  const forms = found.map((form) => {
+    const match = matches.get(form);
+    return { found: form, id: match?._id ?? newId("form"), isNew: !match };
+  });
+  return { ...page, forms };
+}
+
+/**
+ * Writes what `adoptForms` decided. The draft's own forms stay as they are: it may be another version.
+ * @throws PremisesChanged when the page's forms have changed since
+ */
+export async function keepAdopted(writing: Writing, { pageId, versionId, forms }: AdoptedForms): Promise<void> {
+  const matches = matchForms(
+    await knownForms(writing.db, pageId),
+    forms.map(({ found }) => found),
+  );
+  const rows: store.VersionForm[] = [];
+  for (const { found, id, isNew } of forms) {
+    const { key, position, fields, hasFiles } = found;
+    if (matches.get(found)?._id !== (isNew ? undefined : id)) throw new PremisesChanged();
+    if (isNew) await addForm(writing, pageId, id, { key, position, fields, in_draft: false, found_name: found.name });
+    rows.push({ version_id: versionId, position, form_id: id, fields, has_files: hasFiles });
+  }
+  await store.replaceVersionForms(writing.db, versionId, rows);
 }
 
 async function addForm(
-  { db, account, now, newId }: Writing,
+  { db, account, now }: Writing,
   pageId: string,
+  id: string,
   content: Pick<store.StoredForm, "key" | "position" | "in_draft" | "found_name" | "fields">,
-): Promise<string> {
-  const id = newId("form");
+): Promise<void> {
   await store.insertForm(db, {
     _id: id,
     account_id: account._id,
@@ -117,22 +169,14 @@ async function addForm(
     updated_at: now,
     ...content,
   });
-  return id;
 }
 
-/** The forms of a version that is to be published, by their position in its html. */
-export async function formsToWire(
-  writing: Writing,
-  page: { pageId: string; versionId: string },
-  html: string,
-): Promise<Map<number, WiredForm>> {
-  let rows = await store.listVersionForms(writing.db, page.versionId);
-  if (rows.length === 0 && mayHaveForms(html) && findForms(html).length > 0) {
-    // A version from before forms were looked for.
-    await syncForms(writing, page, findForms(html));
-    rows = await store.listVersionForms(writing.db, page.versionId);
-  }
-  return new Map(rows.map((row) => [row.position, { id: row.form_id, hasFiles: row.has_files }]));
+/** The forms of versions that are to be published, by version and by their position in its html. */
+export async function formsToWire(db: Db, versionIds: string[]): Promise<Map<string, Map<number, WiredForm>>> {
+  const wired = new Map(versionIds.map((id) => [id, new Map<number, WiredForm>()]));
+  for (const row of await store.listVersionForms(db, versionIds))
+    wired.get(row.version_id)!.set(row.position, { id: row.form_id, hasFiles: row.has_files });
+  return wired;
 }
 
 /** The account's form. Throws `not_found`. */

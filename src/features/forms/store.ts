@@ -148,12 +148,20 @@ export async function updateDeletedForm(db: Db, id: string, changes: Partial<Del
   await db.update(deletedForms).set(changes).where(eq(deletedForms._id, id));
 }
 
-export async function saveVersionForms(db: Db, rows: VersionForm[]): Promise<void> {
+/** The forms of a version, in the place of those that were found in it before. */
+export async function replaceVersionForms(db: Db, versionId: string, rows: VersionForm[]): Promise<void> {
+  await db.delete(versionForms).where(eq(versionForms.version_id, versionId));
   if (rows.length > 0) await db.insert(versionForms).values(rows);
 }
 
-export async function listVersionForms(db: Db, versionId: string): Promise<VersionForm[]> {
-  return await db.select().from(versionForms).where(eq(versionForms.version_id, versionId));
+/** Which forms the places of some versions are. */
+export async function listVersionForms(db: Db, versionIds: string[]) {
+  const { version_id, position, form_id, has_files } = versionForms;
+  return await db
+    .select({ version_id, position, form_id, has_files })
+    .from(versionForms)
+    .where(sql`${version_id} IN (SELECT value FROM json_each(${JSON.stringify(versionIds)}))`)
+    .orderBy(version_id, position);
 }
 
 /** Remembers of a form that it was deleted. */

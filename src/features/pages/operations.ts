@@ -21,7 +21,16 @@ import {
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { assertKey } from "../../storage/secrets.ts";
 import { cancelTurns } from "../editor/service.ts";
-import { previewDocument, republishWebsite, siteOrigin } from "../publishing/service.ts";
+import {
+  assertPreviewable,
+  assertStillUnpublished,
+  assertUnchanged,
+  carryOut,
+  planRepublish,
+  previewDocument,
+  publishingTurn,
+  siteOrigin,
+} from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
 import { codeFields } from "../versions/fields.ts";
 import { addThread, addVersion, readNewCode, readVersions } from "../versions/service.ts";
@@ -340,7 +349,7 @@ const deletePage = operation({
   input: { id: identifier("page", "page") },
   output: DeletedPage,
   limit: LIMIT.default,
-  errors: ["not_found"],
+  errors: ["not_found", ...COMPUTING],
   example: { output: { _id: exampleId("page"), deleted: true, website_deleted: false } },
   tool: {
     name: "delete_page",
@@ -348,9 +357,16 @@ const deletePage = operation({
     description:
       "Removes the page with all its versions, at once on the published site too; deleting the last page deletes the website. Can't be undone: ask the user to confirm first.",
   },
-  async handle(context, input) {
+  inTurn: async (context, input) => await publishingTurn(context, (await getPage(context, input.id)).website_id),
+  async prepare(context, input) {
+    const page = await getPage(context, input.id);
+    return await planRepublish(context, page.website_id, {}, page._id);
+  },
+  async handle(context, input, plan) {
     const page = await getPage(context, input.id);
     const website = await getWebsite(context, page.website_id);
+    if (plan) await assertUnchanged(context, plan);
+    else await assertStillUnpublished(context, website._id);
     await cancelRuns(context, { pageId: page._id });
     await cancelTurns(context, { pageId: page._id });
     await deleteWithAllBelow(context, "page", page._id);
@@ -358,7 +374,7 @@ const deletePage = operation({
     const deleted = { _id: page._id, deleted: true as const, website_deleted: last };
     await recordEvent(context, pageDeleted, () => deleted);
     if (last) await deleteWebsite(context, website);
-    else if (page.published_path !== null) await republishWebsite(context, page.website_id);
+    else if (plan) await carryOut(context, plan);
     return deleted;
   },
 });
@@ -485,7 +501,7 @@ const previewPage = operation({
   input: { id: identifier("page", "page"), version_id: optional(identifier("ver", "version of that page")) },
   output: { kind: "document", contentType: "text/html; charset=utf-8" },
   limit: LIMIT.read,
-  errors: ["not_found", "not_possible"],
+  errors: ["not_found", "not_possible", ...COMPUTING],
   handle: (context, input) => previewDocument(context, input.id, input.version_id),
 });
 
@@ -506,7 +522,7 @@ const createPreviewLink = operation({
     const { services, account, now } = context;
     // Without the key the link would end with the process.
     assertKey(services.secrets);
-    await previewDocument(context, input.id, input.version_id);
+    await assertPreviewable(context, input.id, input.version_id);
     const expiresAt = now + PREVIEW_LINK_MS;
     const token = previewToken(services.linkSecret, {
       account: account._id,

@@ -10,7 +10,15 @@ import { type Element, isDocument, type Page, readPage } from "../../html/page.t
 import { applyChanges, attributeChanges, type Change, changesOutside } from "../../html/splices.ts";
 import { isRightToLeft } from "../../lib/languages.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
-import { FORMS_CSS, markPreviewForms, visitorTexts, type WiredForm, wireForms } from "../forms/service.ts";
+import {
+  FORMS_CSS,
+  type FoundForm,
+  formsToTake,
+  markPreviewForms,
+  visitorTexts,
+  type WiredForm,
+  wireForms,
+} from "../forms/service.ts";
 import { followPages, mayFollow, type Navigation } from "./navigation.ts";
 
 export interface DocumentParts {
@@ -38,6 +46,8 @@ export interface RenderedDocument {
   language: string;
   /** How many entries of navigation it shows at most; 0: none, null: all pages of the site. */
   menuEntries: number | null;
+  /** The forms that the code has, when they are others than those given: then the document is not to be used. */
+  otherForms: FoundForm[] | null;
 }
 
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -53,7 +63,10 @@ export function renderDocument(given: DocumentParts): RenderedDocument {
   const page = isWhole || mayHaveForms(html) || mayFollow(html) ? readPage(html) : null;
   const language = (page && languageIn(page)) ?? given.language;
   const parts = { ...given, html, language, css: given.css };
-  if (!page) return { text: wrapFragment(parts, html, false), language, menuEntries: 0 };
+  if (!page) {
+    const otherForms = given.forms !== "preview" && given.forms.size > 0 ? [] : null;
+    return { text: wrapFragment(parts, html, false), language, menuEntries: 0, otherForms };
+  }
 
   const { changes, removed, most } = followPages(page, given.navigation);
   const marks = formChanges(page, parts);
@@ -65,7 +78,14 @@ export function renderDocument(given: DocumentParts): RenderedDocument {
     text: isWhole ? changed : wrapFragment(parts, changed, marks.length > 0),
     language,
     menuEntries: most,
+    otherForms: given.forms === "preview" ? null : formsUnlike(page, given.forms),
   };
+}
+
+/** The forms of a page that are not those that are known of its version, or null. */
+function formsUnlike(page: Page, known: Map<number, WiredForm>): FoundForm[] | null {
+  const found = formsToTake(page);
+  return found.length === known.size && found.every(({ position }) => known.has(position)) ? null : found;
 }
 
 /** The language that the code says it is in, or null: only a whole document can say so. */

@@ -1,10 +1,11 @@
 /** Deploying a page to its website's address. */
 import * as v from "valibot";
+import { COMPUTING } from "../../operation/errors.ts";
 import { identifier, optional } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { getPage } from "../pages/service.ts";
 import { Deployment } from "./events.ts";
-import { publishPage } from "./service.ts";
+import { planPublish, publishingTurn, publishPage } from "./service.ts";
 
 const deploy = operation({
   name: "publish.deploy",
@@ -37,7 +38,7 @@ const deploy = operation({
   limit: LIMIT.deploy,
   feature: "publish",
   invalidCode: "invalid_deploy",
-  errors: ["not_found", "nothing_to_deploy", "subdomain_taken", "invalid_deploy"],
+  errors: ["not_found", "nothing_to_deploy", "subdomain_taken", "invalid_deploy", ...COMPUTING],
   tool: {
     name: "deploy_page",
     toolset: "versions",
@@ -46,9 +47,14 @@ const deploy = operation({
       "Puts the page's draft on the public web and answers its `url`. Deploy every page that has changed, the home page first. The first deploy of a website fixes its address: pass `subdomain` then to choose it; later it is ignored. Domain of your own: add_domain, update_website, then deploy without `subdomain`.",
     openWorld: true,
   },
-  async handle(context, input) {
+  inTurn: async (context, input) => await publishingTurn(context, (await getPage(context, input.page_id)).website_id),
+  async prepare(context, input) {
     const { page_id, ...wanted } = input;
-    return await publishPage(context, await getPage(context, page_id), wanted);
+    return await planPublish(context, await getPage(context, page_id), wanted);
+  },
+  async handle(context, input, plan) {
+    const { page_id, ...wanted } = input;
+    return await publishPage(context, await getPage(context, page_id), wanted, plan);
   },
 });
 

@@ -1,84 +1,47 @@
 /** Publishing: documents for visitors, and the addresses they are at. */
 import type * as v from "valibot";
-import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, notFound } from "../../operation/errors.ts";
-import type { Context, DocumentBody } from "../../operation/operation.ts";
-import { putBlob } from "../../storage/blobs.ts";
+import { ApiError, PremisesChanged } from "../../operation/errors.ts";
+import type { Context } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
-import { formsToWire } from "../forms/service.ts";
-import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
-import { codeOf, findVersion } from "../versions/service.ts";
+import type { PageRow } from "../pages/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
-import { type DocumentParts, type RenderedDocument, renderDocument } from "./document.ts";
 import { type Deployment, pagePublished } from "./events.ts";
+import { assertUnchanged, carryOut, type Publication, planSite, type SitePlan } from "./plan.ts";
 import { siteOrigin, subdomainFromName, subdomainProblem } from "./rules.ts";
 import * as store from "./store.ts";
+import { descriptionOf, languageOf, titleOf } from "./texts.ts";
 
+export { encodeOldDocuments } from "./encodings.ts";
+export type { SitePlan } from "./plan.ts";
+export { assertUnchanged, carryOut } from "./plan.ts";
+export { assertPreviewable, previewDocument } from "./previews.ts";
 export { siteOrigin } from "./rules.ts";
 
-/** Previews are customers' code on the application's host: an opaque origin keeps them from its cookies and API. */
-const PREVIEW_HEADERS = {
-  "Content-Security-Policy": "sandbox allow-scripts allow-forms allow-popups allow-modals",
-  "Cache-Control": "private, no-store",
-  "X-Robots-Tag": "noindex",
-};
-
-const titleOf = (page: PageRow) =>
-  page.title ?? page.generated_title ?? (page.path === "/" ? page.website_name : `${page.name} · ${page.website_name}`);
-const descriptionOf = (page: PageRow) =>
-  page.description ?? page.generated_description ?? `${page.name}: ${page.website_name}`;
-const languageOf = (page: PageRow) => page.website_language ?? page.generated_language ?? "en";
-
-/** The document of a page's draft, or of one of its versions. Throws `not_found`. */
-export async function previewDocument(
-  { db, account }: Pick<Context, "db" | "account">,
-  pageId: string,
-  versionId: string | undefined | null,
-): Promise<DocumentBody> {
-  const page = await findPage(db, account._id, pageId);
-  if (!page) throw notFound("page", pageId);
-  if (versionId && (await findVersion(db, account._id, versionId))?.page_id !== page._id)
-    throw notFound("version of this page", versionId);
-  const version = versionId ?? page.draft_version_id;
-  const code = version ? await codeOf(db, account._id, version) : null;
-  if (!code) {
-    throw new ApiError(
-      "not_found",
-      "This page has no code yet. Generate it with POST /v1/pages/:id/generate, or save a version.",
-    );
-  }
-  const { text } = rendered("not_possible", {
-    ...code,
-    title: titleOf(page),
-    description: descriptionOf(page),
-    canonical: null,
-    siteName: page.website_name,
-    ogImage: page.og_image,
-    language: languageOf(page),
-    noindex: true,
-    navigation: { path: page.path, pages: await listSitePages(db, page.website_id) },
-    forms: "preview",
-  });
-  return { text, headers: PREVIEW_HEADERS };
+interface Address {
+  subdomain: string;
+  parent_domain: string;
 }
 
-function rendered(code: "not_possible" | "invalid_deploy", parts: DocumentParts): RenderedDocument {
-  try {
-    return renderDocument(parts);
-  } catch (error) {
-    if (error instanceof HtmlLimitError) throw new ApiError(code, error.message);
-    throw error;
-  }
+/** What a deploy has computed before its transaction. */
+export interface PublishPlan {
+  publication: Publication;
+  /** What the website is to get, when it has no address yet. */
+  address: Address | null;
+  site: SitePlan;
 }
 
-/** The address of a website that has none yet: what was wanted, or the name made unique. Throws `invalid_deploy`, `subdomain_taken`. */
-async function claimAddress(
-  context: Context,
+interface WantedAddress {
+  subdomain?: string;
+  domain?: string;
+}
+
+/** Chooses an address for a website that has none yet: what was wanted, or the name made unique. Throws `invalid_deploy`, `subdomain_taken`. */
+async function chooseAddress(
+  { db, services }: Pick<Context, "db" | "services">,
   site: store.Site,
-  wanted: { subdomain?: string; domain?: string },
-): Promise<void> {
-  const { db, services } = context;
+  wanted: WantedAddress,
+): Promise<Address> {
   const { defaultDomain, alternateDomain } = services.config;
   const parent = wanted.domain ?? defaultDomain;
   if (parent !== defaultDomain && parent !== alternateDomain) {
@@ -87,25 +50,24 @@ async function claimAddress(
       `domain: must be "${defaultDomain}" or "${alternateDomain}", but is "${parent}". A domain of your own is linked with PUT /v1/websites/:id.`,
     );
   }
-  let label = wanted.subdomain?.toLowerCase();
-  if (label === undefined) {
-    for (let attempt = 0; label === undefined; attempt++) {
-      const candidate = subdomainFromName(site.name, attempt);
-      if (!(await store.isAddressTaken(db, parent, candidate))) label = candidate;
+  if (wanted.subdomain === undefined) {
+    for (let attempt = 0; ; attempt++) {
+      const subdomain = subdomainFromName(site.name, attempt);
+      if (!(await store.isAddressTaken(db, parent, subdomain))) return { subdomain, parent_domain: parent };
     }
   }
-  const problem = subdomainProblem(label);
+  const subdomain = wanted.subdomain.toLowerCase();
+  const problem = subdomainProblem(subdomain);
   if (problem) throw new ApiError("invalid_deploy", `subdomain: ${problem}`);
-  try {
-    await store.setAddress(db, site._id, parent, label);
-  } catch (error) {
-    if (!brokenUniqueRule(error)) throw error;
-    throw new ApiError(
-      "subdomain_taken",
-      `"${label}.${parent}" belongs to another website. Choose another subdomain, or leave it out.`,
-    );
-  }
+  if (await store.isAddressTaken(db, parent, subdomain)) throw subdomainTaken(subdomain, parent);
+  return { subdomain, parent_domain: parent };
 }
+
+const subdomainTaken = (subdomain: string, parent: string): ApiError =>
+  new ApiError(
+    "subdomain_taken",
+    `"${subdomain}.${parent}" belongs to another website. Choose another subdomain, or leave it out.`,
+  );
 
 /** Whether a website could have this address now. */
 export async function isSubdomainFree(db: Context["db"], parent: string, label: string): Promise<boolean> {
@@ -113,14 +75,34 @@ export async function isSubdomainFree(db: Context["db"], parent: string, label: 
 }
 
 /**
- * Publishes a page's draft in the caller's transaction: visitors see the old document or the new one, whole.
- * @throws ApiError `nothing_to_deploy`, and on the first publish `invalid_deploy` or `subdomain_taken`
+ * In whose turn a website is published: its own. Those without an address go by the one that they would get first, for
+ * which they compete.
  */
-export async function publishPage(
-  context: Context,
-  page: PageRow,
-  wanted: { subdomain?: string; domain?: string },
-): Promise<v.InferOutput<typeof Deployment>> {
+export async function publishingTurn({ db, account }: Context, websiteId: string): Promise<string | null> {
+  const site = await store.findSite(db, account._id, websiteId);
+  return site && `publish ${site.subdomain ? site._id : subdomainFromName(site.name, 0)}`;
+}
+
+/** A page as visitors are to see it from now on. */
+const publicationOf = (page: PageRow, now: number): Publication => ({
+  page_id: page._id,
+  website_id: page.website_id,
+  path: page.path,
+  version_id: page.draft_version_id ?? "",
+  name: page.name,
+  title: titleOf(page),
+  description: descriptionOf(page),
+  og_image: page.og_image,
+  language: languageOf(page),
+  page_revision: page.revision,
+  published_at: now,
+});
+
+/**
+ * Computes what publishing a page's draft needs, outside of any transaction.
+ * @throws ApiError `nothing_to_deploy`, `invalid_deploy`, and on the first publish `subdomain_taken`
+ */
+export async function planPublish(context: Context, page: PageRow, wanted: WantedAddress): Promise<PublishPlan> {
   const { db, account, now } = context;
   if (!page.draft_version_id) {
     throw new ApiError(
@@ -128,37 +110,47 @@ export async function publishPage(
       "This page has no code to publish. Generate it, or save a version with POST /v1/versions, and deploy again.",
     );
   }
-  let site = (await store.findSite(db, account._id, page.website_id))!;
-  const firstPublish = site.published_at === null;
-  if (!site.subdomain) {
-    await claimAddress(context, site, wanted);
-    site = (await store.findSite(db, account._id, page.website_id))!;
-  }
-  const publication = {
-    page_id: page._id,
-    website_id: site._id,
-    path: page.path,
-    version_id: page.draft_version_id,
-    name: page.name,
-    title: titleOf(page),
-    description: descriptionOf(page),
-    og_image: page.og_image,
-    language: languageOf(page),
-    page_revision: page.revision,
-    published_at: now,
-  };
+  const site = (await store.findSite(db, account._id, page.website_id))!;
+  const address = site.subdomain ? null : await chooseAddress(context, site, wanted);
+  const publication = publicationOf(page, now);
   const before = await store.listPublications(db, site._id);
   const others = before.filter((other) => other.page_id !== page._id && other.path !== page.path);
-  const pages = homeFirst([...others, publication]);
-  await store.savePublication(db, { ...publication, ...(await storeDocument(context, site, publication, pages)) });
-  const sameEntry = before.some((row) => row.page_id === page._id && row.path === page.path && row.name === page.name);
-  if (!sameEntry) await renderAgain(context, site, others, pages);
-  await store.setPublishedAt(db, site._id, now);
+  const plan = await planSite(context, {
+    site,
+    shown: { ...site, ...address },
+    before,
+    after: [...others.map(asPublished), publication],
+    pageId: page._id,
+  });
+  return { publication, address, site: plan };
+}
+
+const asPublished = ({ document, fingerprint, menu_entries, ...publication }: store.PublicationRow): Publication =>
+  publication;
+
+/**
+ * Publishes what was planned in the caller's transaction: visitors see the old documents or the new ones, whole.
+ * @throws PremisesChanged, ApiError `subdomain_taken`
+ */
+export async function publishPage(
+  context: Context,
+  page: PageRow,
+  wanted: WantedAddress,
+  plan: PublishPlan,
+): Promise<v.InferOutput<typeof Deployment>> {
+  const { db, account, now } = context;
+  if (!Bun.deepEquals(publicationOf(page, now), plan.publication)) throw new PremisesChanged();
+  await assertUnchanged(context, plan.site);
+  if (plan.address) await takeAddress(context, page.website_id, plan.address, wanted);
+  await carryOut(context, plan.site);
+  const firstPublish = plan.site.site.published_at === null;
+  await store.setPublishedAt(db, page.website_id, now);
+  const site = (await store.findSite(db, account._id, page.website_id))!;
   const custom = site.custom_domain;
   const deployment = {
     page_id: page._id,
     website_id: page.website_id,
-    version_id: page.draft_version_id,
+    version_id: plan.publication.version_id,
     url: `${siteOrigin(context.services.baseUrl, site)}${page.path}`,
     subdomain: custom ? null : site.subdomain,
     domain: custom ?? site.parent_domain!,
@@ -169,57 +161,47 @@ export async function publishPage(
   return deployment;
 }
 
-type Unrendered = Omit<store.PublicationRow, "document">;
-
-/** Publications in the order of navigation: the home page, then as the pages were made. */
-const homeFirst = (publications: Unrendered[]): Unrendered[] =>
-  publications.toSorted((a, b) => Number(a.path !== "/") - Number(b.path !== "/") || (a.page_id < b.page_id ? -1 : 1));
-
-async function storeDocument(
-  context: Context,
-  site: store.Site,
-  publication: Unrendered,
-  pages: Unrendered[],
-): Promise<{ document: string; language: string }> {
-  const { db, account, services } = context;
-  const code = await codeOf(db, account._id, publication.version_id);
-  if (!code) throw new Error(`the published version ${publication.version_id} has no code`);
-  const { text, language } = rendered("invalid_deploy", {
-    ...code,
-    title: publication.title,
-    description: publication.description,
-    canonical: `${siteOrigin(services.baseUrl, site)}${publication.path}`,
-    siteName: site.name,
-    ogImage: publication.og_image,
-    language: publication.language,
-    noindex: false,
-    navigation: { path: publication.path, pages },
-    forms: await formsToWire(context, { pageId: publication.page_id, versionId: publication.version_id }, code.html),
-  });
-  return { document: await putBlob(db, text), language };
-}
-
-async function renderAgain(
-  context: Context,
-  site: store.Site,
-  publications: Unrendered[],
-  pages: Unrendered[],
+async function takeAddress(
+  { db }: Context,
+  websiteId: string,
+  { parent_domain, subdomain }: Address,
+  wanted: WantedAddress,
 ): Promise<void> {
-  for (const publication of publications) {
-    try {
-      const { document } = await storeDocument(context, site, publication, pages);
-      await store.setDocument(context.db, publication.page_id, document);
-    } catch (error) {
-      // A page from before there were limits of html: visitors go on seeing what they see.
-      if (!(error instanceof ApiError)) throw error;
-    }
+  try {
+    await store.setAddress(db, websiteId, parent_domain, subdomain);
+  } catch (error) {
+    if (!brokenUniqueRule(error)) throw error;
+    // Taken since it was chosen: what nobody asked for by name is chosen anew.
+    throw wanted.subdomain === undefined ? new PremisesChanged() : subdomainTaken(subdomain, parent_domain);
   }
 }
 
-/** Makes the documents of a published website again, because its address or its navigation has changed. */
-export async function republishWebsite(context: Context, websiteId: string): Promise<void> {
-  const site = await store.findSite(context.db, context.account._id, websiteId);
-  if (!site?.published_at) return;
-  const publications = homeFirst(await store.listPublications(context.db, websiteId));
-  await renderAgain(context, site, publications, publications);
+/**
+ * Computes what the documents of a published website become when its address, its name or its pages change; null when
+ * it is not published. `assertUnchanged` before the change and `carryOut` after it, in one transaction, make it so.
+ * @param change what of the website changes, and a page that is no longer published
+ */
+export async function planRepublish(
+  context: Context,
+  websiteId: string,
+  change: Partial<Pick<store.Site, "name" | "language" | "custom_domain">>,
+  withoutPage?: string,
+): Promise<SitePlan | null> {
+  const { db, account } = context;
+  const site = await store.findSite(db, account._id, websiteId);
+  if (!site?.published_at) return null;
+  const before = await store.listPublications(db, websiteId);
+  const left = before.filter(({ page_id }) => page_id !== withoutPage);
+  return await planSite(context, {
+    site,
+    shown: { ...site, ...change },
+    before,
+    after: left.map(asPublished),
+    pageId: null,
+  });
+}
+
+/** @throws PremisesChanged when a website that had nothing to be made again is published by now */
+export async function assertStillUnpublished({ db, account }: Context, websiteId: string): Promise<void> {
+  if ((await store.findSite(db, account._id, websiteId))?.published_at) throw new PremisesChanged();
 }

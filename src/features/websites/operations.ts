@@ -18,7 +18,13 @@ import { brokenUniqueRule } from "../../storage/problems.ts";
 import { findDomain } from "../domains/service.ts";
 import { cancelTurns } from "../editor/service.ts";
 import { copyName, copyPage } from "../pages/service.ts";
-import { republishWebsite } from "../publishing/service.ts";
+import {
+  assertStillUnpublished,
+  assertUnchanged,
+  carryOut,
+  planRepublish,
+  publishingTurn,
+} from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
 import { readVersions } from "../versions/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
@@ -90,6 +96,7 @@ const createWebsite = operation({
       subdomain: null,
       parent_domain: null,
       published_at: null,
+      menu_revision: 0,
       created_at: now,
       updated_at: now,
     });
@@ -135,17 +142,32 @@ const updateWebsite = operation({
   },
   output: Website,
   limit: LIMIT.default,
-  errors: ["not_found", "domain_in_use"],
+  errors: ["not_found", "domain_in_use", ...COMPUTING],
   tool: {
     name: "update_website",
     title: "Change a website",
     description:
       "Changes only the fields that you pass. `domain` links a domain (a domain_id from add_domain or list_domains) and moves all published pages to it at once; null unlinks it. A new prompt does not change pages that exist already.",
   },
-  async handle(context, input) {
+  inTurn: (context, input) => publishingTurn(context, input.id),
+  async prepare(context, input) {
+    const { db, account } = context;
+    const { id, domain, name } = input;
+    const website = await getWebsite(context, id);
+    if (domain === undefined || domain === website.domain_id) return null;
+    const linked = domain === null ? null : await findDomain(db, account._id, domain);
+    if (domain && !linked) throw notFound("domain", domain);
+    return await planRepublish(context, id, {
+      custom_domain: linked?.domain ?? null,
+      ...(name === undefined ? {} : { name }),
+    });
+  },
+  async handle(context, input, plan) {
     const { db, account, now, services } = context;
     const { id, domain, ...changes } = input;
     const website = await getWebsite(context, id);
+    if (plan) await assertUnchanged(context, plan);
+    else if (domain !== undefined && domain !== website.domain_id) await assertStillUnpublished(context, id);
     if (domain && !(await findDomain(db, account._id, domain))) throw notFound("domain", domain);
     try {
       await store.updateWebsite(db, account._id, id, {
@@ -160,7 +182,7 @@ const updateWebsite = operation({
         'This domain is linked to another of your websites. Unlink it there first with PUT /v1/websites/:id {"domain": null}.',
       );
     }
-    if (domain !== undefined && domain !== website.domain_id) await republishWebsite(context, id);
+    if (plan) await carryOut(context, plan);
     return toWebsite(await getWebsite(context, id), services);
   },
 });
@@ -224,6 +246,7 @@ const duplicateWebsite = operation({
       subdomain: null,
       parent_domain: null,
       published_at: null,
+      menu_revision: 0,
       created_at: now,
       updated_at: now,
     });

@@ -114,6 +114,8 @@ function asTool(operation: AnyOperation, tool: Tool<InputMap>): AnyOperation {
     if (shift > 0 && typeof result.page === "number") result.page -= shift;
     return result;
   };
+  const inTurn =
+    operation.inTurn && ((context: Context, values: Values) => operation.inTurn!(context, toInput(values)));
   const prepare =
     operation.prepare && ((context: Context, values: Values) => operation.prepare!(context, toInput(values)));
   const handle = async (context: Context, values: Values, prepared: unknown) => {
@@ -134,6 +136,7 @@ function asTool(operation: AnyOperation, tool: Tool<InputMap>): AnyOperation {
     invalidFieldCodes: Object.fromEntries(
       Object.entries(invalidFieldCodes ?? {}).flatMap(([name, code]) => (names[name] ? [[names[name], code]] : [])),
     ),
+    inTurn,
     prepare,
     handle,
   } as AnyOperation;

@@ -1,0 +1,34 @@
+/** The encodings of HTTP in which texts are sent, made of bytes. */
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
+
+export const ENCODINGS = ["br", "zstd", "gzip"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Content below this size does not get smaller by as much as a header costs. */
+export const SMALLEST_ENCODED_BYTES = 512;
+/** Beyond this size the best compression takes seconds for some percent. */
+const LARGEST_THOROUGH_BYTES = 128 * 1024;
+
+/** How well bytes are compressed: once for many visits, or soon. */
+export type Effort = "thorough" | "quick";
+
+const LEVELS: Record<Effort, Record<Encoding, number>> = {
+  thorough: { br: 10, zstd: 15, gzip: 9 },
+  quick: { br: 5, zstd: 9, gzip: 6 },
+};
+
+/** All encodings of some bytes that make them smaller. It computes: never call it where requests are answered. */
+export function encode(bytes: Uint8Array, effort: Effort): Record<Encoding, Uint8Array | null> {
+  if (bytes.length < SMALLEST_ENCODED_BYTES) return { br: null, zstd: null, gzip: null };
+  const level = LEVELS[bytes.length > LARGEST_THOROUGH_BYTES ? "quick" : effort];
+  const smaller = (encoded: Uint8Array) => (encoded.length < bytes.length ? encoded : null);
+  return {
+    br: smaller(
+      brotliCompressSync(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: level.br, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }),
+    ),
+    zstd: smaller(zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level.zstd } })),
+    gzip: smaller(gzipSync(bytes, { level: level.gzip })),
+  };
+}
