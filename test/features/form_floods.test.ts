@@ -266,6 +266,34 @@ describe("bodies that attack", () => {
   });
 });
 
+test("a list of long submissions comes in answers of a few megabytes, each submission once", async () => {
+  const site = await publishForms(server);
+  const sent: string[] = [];
+  for (let number = 0; number < 40; number++) {
+    const text = `${number}${"日".repeat(45_000)}`;
+    const body = new URLSearchParams({ a: text, b: text });
+    const answer = await server.visit(site.host, `/_sw/forms/${site.text}`, {
+      method: "POST",
+      body,
+      headers: { Accept: "application/json", "X-Forwarded-For": `198.51.100.${number}` },
+    });
+    sent.unshift(answer.json._id);
+  }
+  for (const list of [`/v1/forms/${site.text}/submissions`, `/v1/submissions?form_id=${site.text}`]) {
+    const listed: string[] = [];
+    let next: string | null = null;
+    do {
+      const at: string = `limit=100${next === null ? "" : `&before=${next}`}`;
+      const { text, json } = await server.get(`${list}${list.includes("?") ? "&" : "?"}${at}`);
+      expect(Buffer.byteLength(text)).toBeLessThan(5 * 1024 * 1024);
+      expect(json).toMatchObject({ total: 40, has_more: json.next !== null });
+      listed.push(...json.data.map((row: Json) => row._id));
+      next = json.next;
+    } while (next !== null);
+    expect(listed).toEqual(sent);
+  }
+});
+
 describe("many posts", () => {
   const running: TestServer[] = [];
   afterEach(async () => {

@@ -470,3 +470,26 @@ test("a server without a mail server says so, and does not mail old submissions 
   expect(mail.received.map(({ to }) => to)).toEqual([["later@bakery.example"]]);
   await after.stop();
 });
+
+test("a flood of messages is kept, and no flood of e-mail", async () => {
+  const limited = await startTestServer({ environment: { ...settings(mail), SITEWRIGHT_RATE_LIMIT_FACTOR: "0.02" } });
+  const site = await publish({ notify_emails: ["owner@bakery.example"] }, { on: limited });
+  for (let visitor = 0; visitor < 10; visitor++) {
+    const sent = await limited.visit(site.host, `/_sw/forms/${site.formId}`, {
+      method: "POST",
+      body: new URLSearchParams({ ...ANSWERS, message: `Number ${visitor}` }),
+      headers: { Accept: "application/json", "X-Forwarded-For": `203.0.113.${visitor}` },
+    });
+    expect(sent.status).toBe(200);
+  }
+  const { json } = await limited.get(`/v1/forms/${site.formId}/submissions?spam=false`);
+  expect(json.total).toBe(10);
+  const unsent = json.data.filter((row: Json) => row.deliveries[0].status === "failed");
+  expect(unsent.map((row: Json) => row.data.message)).toEqual(["Number 9", "Number 8", "Number 7", "Number 6"]);
+  expect(unsent[0].deliveries).toMatchObject([
+    { attempts: 0, next_attempt_at: null, error: expect.stringContaining("was kept, but not mailed") },
+  ]);
+  while (mail.received.length < 6) await Bun.sleep(5);
+  await limited.stop();
+  expect(mail.received).toHaveLength(6);
+});

@@ -86,7 +86,9 @@ test("what is stored is counted to the byte, and what is deleted is free again",
     await server.delete(`/v1/websites/${website._id}`);
     countedRightly();
   }
-  expect(await usedBytes(server)).toBe(0);
+  // A large website goes in steps.
+  while ((await usedBytes(server)) > 0) await Bun.sleep(5);
+  countedRightly();
 });
 
 test("an account that is full makes nothing more, over REST and MCP, publishes what it has, and frees by deleting", async () => {

@@ -12,6 +12,8 @@ import * as store from "./store.ts";
 /** The kind of job that sends an e-mail; its subject is the e-mail. */
 export const MAIL_JOB = "forms.mail";
 
+const TOO_MANY = "Too many messages came with this form in 15 minutes; this one was kept, but not mailed.";
+
 /** Programs' addresses: an answer to them is read by nobody, or starts an exchange between programs. */
 const PROGRAMS =
   /^(no|do[-_.]?not|never)[-_.]?(reply|respond|answer)|^(mailer-daemon|postmaster|bounces?|auto-?reply|notifications?|listserv|majordomo)([-_.+]|@)/;
@@ -44,6 +46,7 @@ export function answerableAddress(
  * Adds the e-mails of a new submission in the caller's transaction: to everybody who is to hear of it, and to the
  * visitor when the form answers, once a day for each mailbox. On a server that can't send e-mail they say so for good:
  * when it can later, old submissions are not mailed.
+ * @param tooMany whether so many e-mails of the form were just sent that these are not
  * @returns whether the queue is to be woken after the commit
  */
 export async function queueMails(
@@ -51,11 +54,13 @@ export async function queueMails(
   db: Db,
   form: Pick<store.ServedForm, "fields" | "notify_emails" | "auto_reply">,
   submission: store.SubmissionRow,
+  tooMany: boolean,
 ): Promise<boolean> {
   const { created_at: now, form_id, account_id } = submission;
   let queued = false;
   const add = async (kind: store.MailRow["kind"], to: string) => {
     const id = ids.next("mail");
+    const isSent = mailer !== null && !tooMany;
     await store.insertMail(db, {
       _id: id,
       account_id,
@@ -64,15 +69,15 @@ export async function queueMails(
       kind,
       to,
       mailbox: mailboxOf(to),
-      status: mailer ? "queued" : "not_configured",
+      status: isSent ? "queued" : mailer ? "failed" : "not_configured",
       attempts: 0,
-      error: null,
-      next_attempt_at: mailer ? now : null,
+      error: mailer && tooMany ? TOO_MANY : null,
+      next_attempt_at: isSent ? now : null,
       sent_at: null,
       created_at: now,
       updated_at: now,
     });
-    if (!mailer) return;
+    if (!isSent) return;
     await queue.add(db, { kind: MAIL_JOB, subject: id });
     queued = true;
   };

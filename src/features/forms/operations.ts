@@ -115,6 +115,19 @@ const moment = (description: string) =>
   );
 
 const submissionFilters = {
+  before: optional(
+    written(
+      "any",
+      v.pipe(
+        v.string(),
+        v.maxLength(100, "is too long for an identifier"),
+        v.metadata({
+          description: "Only submissions older than this one: the `next` of the answer before.",
+          examples: [exampleId("subm")],
+        }),
+      ),
+    ),
+  ),
   spam: optional(
     v.pipe(v.boolean(), v.metadata({ description: "Only what looks like spam, or what does not.", examples: [false] })),
   ),
@@ -135,9 +148,24 @@ const submissionFilters = {
   ),
 };
 
+/** What visitors have entered, in one answer. */
+const MOST_DATA_BYTES = 4 * 1024 * 1024;
+
+const ListedSubmissions = v.object({
+  ...listOf(Submission).entries,
+  next: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "Pass it as `before` for the submissions after these; null: there are none." }),
+  ),
+});
+
+const BY_BYTES =
+  "An answer has fewer than `limit` when what was entered is more than 4 MB together; `next` is what to pass as `before` for those after these, with no `page`.";
+
 interface SubmissionQuery {
   limit: number;
   page: number;
+  before?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   q?: string | undefined;
@@ -152,7 +180,7 @@ async function submissionList(
   input: SubmissionQuery,
   scope: Pick<store.SubmissionFilter, "website_id" | "page_id" | "form_id">,
 ) {
-  const { limit, page, from, to, q, spam } = input;
+  const { limit, page, before, from, to, q, spam } = input;
   const words = q === undefined ? [] : searchable(q).split(/\s+/).filter(Boolean);
   const filter: store.SubmissionFilter = {
     ...scope,
@@ -161,8 +189,16 @@ async function submissionList(
     to: to === undefined ? undefined : Date.parse(to) + (DAY_ONLY.test(to) ? DAY : 0),
     words: words.length > 0 ? words : undefined,
   };
-  const { rows, total } = await store.listSubmissions(db, account._id, filter, limit, page * limit);
-  return toList(rows.map(toSubmission), input, total);
+  const place = { before, limit, offset: page * limit, bytes: MOST_DATA_BYTES };
+  const { rows, total, hasMore } = await store.listSubmissions(db, account._id, filter, place);
+  return {
+    data: rows.map(toSubmission),
+    page,
+    limit,
+    total,
+    has_more: hasMore,
+    next: hasMore ? rows.at(-1)!._id : null,
+  };
 }
 
 /** Throws `not_found` for a filter that names what is not the account's. */
@@ -223,7 +259,7 @@ const updateForm = operation({
   route: "PUT /v1/forms/:id",
   summary: "Change a form's settings",
   description:
-    "Only the fields that are sent change, at once on the published page. A form that is not `active` answers visitors with a page that says it is closed (410). Everybody in `notify_emails` gets an e-mail for each submission that is not spam; an answer to it goes to the visitor. With `auto_reply` visitors get one too, at the address that they entered in the form's e-mail field, at most one a day. How they went is in the submission's `deliveries`; an e-mail may, rarely, come twice. E-mail needs a server that is set up to send it.",
+    "Only the fields that are sent change, at once on the published page. A form that is not `active` answers visitors with a page that says it is closed (410). Everybody in `notify_emails` gets an e-mail for each submission that is not spam; an answer to it goes to the visitor. With `auto_reply` visitors get one too, at the address that they entered in the form's e-mail field, at most one a day. Of a form, at most 300 submissions in 15 minutes are mailed; those after them are kept and say so. How they went is in the submission's `deliveries`; an e-mail may, rarely, come twice. E-mail needs a server that is set up to send it.",
   input: {
     id: identifier("form", "form"),
     name: optional(v.nullable(nameText("Your name for the form; null: what the page says.", "Contact"))),
@@ -332,9 +368,10 @@ const listFormSubmissions = operation({
   name: "forms.submissions",
   route: "GET /v1/forms/:id/submissions",
   summary: "List the submissions of a form",
-  description: "Newest first, spam included unless `spam` is false.",
+  description: `Newest first, spam included unless \`spam\` is false. ${BY_BYTES}`,
   input: { id: identifier("form", "form"), ...listFields(), ...submissionFilters },
-  output: listOf(Submission),
+  output: ListedSubmissions,
+  large: true,
   limit: LIMIT.list,
   errors: ["not_found"],
   tool: {
@@ -353,7 +390,7 @@ const listSubmissions = operation({
   name: "submissions.list",
   route: "GET /v1/submissions",
   summary: "List submissions",
-  description: "Of all forms, newest first, spam included unless `spam` is false.",
+  description: `Of all forms, newest first, spam included unless \`spam\` is false. ${BY_BYTES}`,
   input: {
     ...listFields(),
     website_id: optional(identifier("web", "website")),
@@ -361,7 +398,8 @@ const listSubmissions = operation({
     form_id: optional(identifier("form", "form")),
     ...submissionFilters,
   },
-  output: listOf(Submission),
+  output: ListedSubmissions,
+  large: true,
   limit: LIMIT.list,
   errors: ["not_found"],
   tool: {

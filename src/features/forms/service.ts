@@ -51,6 +51,8 @@ const MOST_OF_VISITOR = 200;
 const MOST_OF_FORM = 3_000;
 const MOST_MARKED_OF_FORM = 1_000;
 const MOST_OF_ACCOUNT = 10_000;
+/** Submissions of a form in 15 minutes that are mailed. */
+const MOST_MAILED = 300;
 /** How much of its quota an account may store while texts that visitors send are still kept. */
 const QUOTA_OF_TEXTS = 1.1;
 /** A text of this many characters is not written twice by chance. */
@@ -294,7 +296,8 @@ export async function receiveSubmission(
     };
     await store.insertSubmission(db, submission, files);
     if (!submission.spam) {
-      const mailed = await queueMails(services, db, current, submission);
+      const tooMany = !take(rateLimiter, `${form._id}:mailed`, MOST_MAILED).allowed;
+      const mailed = await queueMails(services, db, current, submission, tooMany);
       const account = { _id: current.account_id };
       const told = await recordEvent({ db, account, now, services }, submissionCreated, async () =>
         toSubmission((await store.withFilesAndMails(db, [submission]))[0]!),

@@ -248,8 +248,7 @@ export async function listSubmissions(
   db: Db,
   accountId: string,
   filter: SubmissionFilter,
-  limit: number,
-  offset: number,
+  { before, limit, offset, bytes }: { before?: string; limit: number; offset: number; bytes: number },
 ) {
   const wanted = and(
     eq(submissions.account_id, accountId),
@@ -262,14 +261,35 @@ export async function listSubmissions(
     filter.to === undefined ? undefined : lt(submissions.created_at, filter.to),
     ...(filter.words ?? []).map((word) => sql`instr(${submissions.words}, ${word}) > 0`),
   );
+  // One more than is shown tells whether there are more.
+  const found = await db
+    .select({ _id: submissions._id, bytes: sql<number>`octet_length(${submissions.data})` })
+    .from(submissions)
+    .where(before === undefined ? wanted : and(wanted, lt(submissions._id, before)))
+    .orderBy(desc(submissions._id))
+    .limit(limit + 1)
+    .offset(offset);
+  const shown = withinBytes(found.slice(0, limit), bytes).map((row) => row._id);
   const rows = await db
     .select()
     .from(submissions)
-    .where(wanted)
-    .orderBy(desc(submissions._id))
-    .limit(limit)
-    .offset(offset);
-  return { rows: await withFilesAndMails(db, rows), total: await countSubmissions(db, accountId, filter, wanted) };
+    .where(sql`${submissions._id} IN (SELECT value FROM json_each(${JSON.stringify(shown)}))`)
+    .orderBy(desc(submissions._id));
+  return {
+    rows: await withFilesAndMails(db, rows),
+    hasMore: found.length > shown.length,
+    total: await countSubmissions(db, accountId, filter, wanted),
+  };
+}
+
+/** The first of some rows: as many as have no more bytes together, but one at least. */
+function withinBytes<Row extends { bytes: number }>(rows: Row[], most: number): Row[] {
+  let bytes = 0;
+  const tooMany = rows.findIndex((row, index) => {
+    bytes += row.bytes;
+    return index > 0 && bytes > most;
+  });
+  return tooMany === -1 ? rows : rows.slice(0, tooMany);
 }
 
 /** Submissions with their files and the e-mails that they have caused. */
