@@ -403,8 +403,9 @@ async function cancelByDeleting(world: World, member: Member): Promise<void> {
   const held = await heldRun(world, member);
   if (held && world.life === life && world.random.chance(0.5)) {
     await call(world, member, "DELETE", `/v1/pages/${held.page}`);
+    if (world.life !== life) return;
     const website = await post(world, member, "/v1/websites", { name: "Next", prompt: "A bakery. Loaves." });
-    if (website.status === 200)
+    if (website.status === 200 && world.life === life)
       await post(world, member, `/v1/websites/${website.json._id}/pages`, { path: "/", name: "Home" });
   }
   if (world.random.chance(0.8)) world.life.engine.release();
