@@ -7,11 +7,13 @@ import type { EngineSource } from "./engines/engine.ts";
 import { createAuthenticator } from "./features/accounts/service.ts";
 import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
 import { runTurn } from "./features/editor/jobs.ts";
+import { TURNS_OF_ONE } from "./features/editor/rules.ts";
 import { TURN_JOB } from "./features/editor/service.ts";
 import { LONGEST_PAUSE_MS, sendMail } from "./features/forms/jobs.ts";
 import { MAIL_JOB } from "./features/forms/service.ts";
 import { encodeOldDocuments } from "./features/publishing/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
+import { RUNS_OF_ONE } from "./features/runs/rules.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
 import { deliverDue } from "./features/webhooks/jobs.ts";
 import {
@@ -155,11 +157,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     createWorker({
       ...services,
       concurrency: CONCURRENT_RUNS,
+      share: RUNS_OF_ONE,
       handlers: { [GENERATE_JOB]: (job, signal) => generatePage(ofJobs, job, signal) },
     }),
     createWorker({
       ...services,
       concurrency: CONCURRENT_TURNS,
+      share: TURNS_OF_ONE,
       handlers: { [TURN_JOB]: (job, signal) => runTurn(ofJobs, job, signal) },
     }),
     createWorker({

@@ -3,7 +3,7 @@
  * effect, guarded by the lease: a process that lost its lease can't write a second result. Delivery is at least once,
  * effects are exactly once.
  */
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Clock } from "../lib/clock.ts";
 import type { IdSource } from "../lib/ids.ts";
 import type { Db, Storage } from "../storage/client.ts";
@@ -25,14 +25,18 @@ export interface Queue {
   /** The process that leases. */
   owner: string;
   /** Adds a job in the caller's transaction. Call `wake` after the commit. */
-  add(db: Db, job: { kind: string; subject: string; runAt?: number }): Promise<void>;
+  add(db: Db, job: { kind: string; subject: string; accountId?: string; runAt?: number }): Promise<void>;
   /** Like `add`; where there is one about the subject already it runs at `runAt` at the latest. */
   hasten(db: Db, job: { kind: string; subject: string; runAt: number }): Promise<void>;
   /** Tells the worker that there may be work. */
   wake(): void;
   onWake(listener: () => void): void;
-  /** Leases the next due job of these kinds, or returns null. */
-  lease(kinds: string[]): Promise<Job | null>;
+  /**
+   * Leases the next due job of these kinds, or returns null.
+   * @param share accounts take turns: the next job is one of whom the fewest are being worked on, and no account has
+   *   more than this many
+   */
+  lease(kinds: string[], share?: number): Promise<Job | null>;
   /** Ends the job inside the transaction of its effect. Throws LeaseLost. */
   finish(db: Db, job: Job): Promise<void>;
   /** Throws LeaseLost unless this process still has the job. */
@@ -49,6 +53,23 @@ export interface Queue {
 export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner: string): Queue {
   const listeners = new Set<() => void>();
   const interruptListeners = new Set<(subject: string) => void>();
+
+  /**
+   * Whom to pass over, turn by turn: first everybody who is being worked for, then all but those for whom the least is
+   * done, and so on; always those who have their share.
+   */
+  async function turnsOf(kinds: string[], share: number): Promise<string[][]> {
+    const leased = await storage.read
+      .select({ account: jobs.account_id })
+      .from(jobs)
+      // Not "is not null", for which SQLite does not use the index.
+      .where(and(gt(jobs.lease_owner, ""), sql`+${jobs.kind} IN ${kinds}`));
+    const counts = new Map<string, number>();
+    for (const { account } of leased) if (account) counts.set(account, (counts.get(account) ?? 0) + 1);
+    const levels = [...new Set([0, ...counts.values()])].filter((level) => level < share).sort((a, b) => a - b);
+    return levels.map((level) => [...counts].flatMap(([account, count]) => (count > level ? account : [])));
+  }
+
   const mine = (job: Job) => and(eq(jobs._id, job._id), eq(jobs.lease_owner, owner));
   return {
     owner,
@@ -58,6 +79,7 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
         _id: ids.next("job"),
         kind: job.kind,
         subject: job.subject,
+        account_id: job.accountId,
         run_at: job.runAt ?? now,
         created_at: now,
       });
@@ -77,15 +99,20 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
     onWake(listener) {
       listeners.add(listener);
     },
-    async lease(kinds) {
+    async lease(kinds, share) {
       // The pluses keep SQLite from the other indexes, by which it would find every waiting job and sort them all.
       const due = and(sql`+${jobs.lease_owner} IS NULL`, lte(jobs.run_at, clock.now()), sql`+${jobs.kind} IN ${kinds}`);
-      const [waiting] = await storage.read
-        .select({ _id: jobs._id })
-        .from(jobs)
-        .where(due)
-        .orderBy(asc(jobs.run_at))
-        .limit(1);
+      let waiting: { _id: string } | undefined;
+      for (const busy of share === undefined ? [[]] : await turnsOf(kinds, share)) {
+        const others = busy.length > 0 ? or(isNull(jobs.account_id), notInArray(jobs.account_id, busy)) : undefined;
+        [waiting] = await storage.read
+          .select({ _id: jobs._id })
+          .from(jobs)
+          .where(and(due, others))
+          .orderBy(asc(jobs.run_at))
+          .limit(1);
+        if (waiting) break;
+      }
       if (!waiting) return null;
       return await storage.write(async (db) => {
         const [leased] = await db

@@ -28,8 +28,10 @@ export function createWorker(services: {
   handlers: Record<string, JobHandler>;
   /** How many jobs run at the same time. */
   concurrency: number;
+  /** How many of them may be one account's: then accounts take turns. */
+  share?: number;
 }): Worker {
-  const { storage, queue, clock, log, handlers, concurrency } = services;
+  const { storage, queue, clock, log, handlers, concurrency, share } = services;
   const kinds = Object.keys(handlers);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -83,7 +85,7 @@ export function createWorker(services: {
     do {
       lookAgain = false;
       while (running.size < concurrency && !stopping.signal.aborted) {
-        const job = await queue.lease(kinds);
+        const job = await queue.lease(kinds, share);
         if (!job) break;
         const done = runJob(job).finally(() => {
           running.delete(done);

@@ -778,6 +778,8 @@ export const jobs = sqliteTable(
     kind: text().notNull(),
     /** What the job is about, for example a run; one open job for each kind and subject. */
     subject: text().notNull(),
+    /** Whose work it is, where accounts take turns. */
+    account_id: text(),
     run_at: time().notNull(),
     attempts: integer().notNull().default(0),
     /** The process that works on it. */

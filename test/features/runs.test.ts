@@ -301,6 +301,29 @@ describe("failing", () => {
   });
 });
 
+describe("accounts take turns", () => {
+  test("an account with many runs that take long keeps nobody else's waiting", async () => {
+    const [flood, other] = [await server.addAccount(), await server.addAccount()];
+    const { plan } = engine;
+    const gate = Promise.withResolvers<void>();
+    engine.plan = async (task, signal) => {
+      if (task.website.name === "Flood") await gate.promise;
+      return await plan(task, signal);
+    };
+    const made = [];
+    for (let number = 0; number < 10; number++) made.push(await makeWebsite(flood, "Flood"));
+    const started = [];
+    for (const { pageId } of made) started.push((await generate(flood, pageId)).json.run_id);
+    for (const { run } of [await makeGeneratedWebsite(other), await makeGeneratedWebsite(other)])
+      expect(run.status).toBe("completed");
+    const planned = (await flood.get("/v1/runs?status=planning")).json.total;
+    expect(planned).toBe(6);
+    engine.plan = plan;
+    gate.resolve();
+    for (const id of started) expect((await runEnded(flood, id)).status).toBe("completed");
+  });
+});
+
 describe("listing", () => {
   test("newest first, narrowed by page, website and status", async () => {
     const client = await server.addAccount();

@@ -9,7 +9,7 @@ import {
   takeOverAll,
   takeOverFromDead,
 } from "../../src/jobs/processes.ts";
-import { createQueue, LeaseLost } from "../../src/jobs/queue.ts";
+import { createQueue, type Job, LeaseLost } from "../../src/jobs/queue.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import { creditBalance, reserveCredits } from "../../src/policy/credits.ts";
@@ -157,6 +157,35 @@ test("a command line sees which process serves the data directory, and that none
   await register(first);
   expect(await findServing(storage.read, (pid) => pid === first.pid)).toBe(first.pid);
   expect(await findServing(storage.read, () => false)).toBeNull();
+});
+
+test("accounts take turns: who has many jobs waiting has one after the other, and never more than a share at work", async () => {
+  const queue = queueOf(first._id);
+  const add = async (accountId: string | undefined, count: number) => {
+    for (let number = 1; number <= count; number++) {
+      now += 1;
+      const subject = `${accountId} ${number}`;
+      await storage.write((db) => queue.add(db, { kind: "work", subject, accountId }));
+    }
+  };
+  await add("flood", 6);
+  await add("other", 2);
+  await add(undefined, 1);
+  await add("third", 1);
+  const leased: Job[] = [];
+  for (let job = await queue.lease(["work"], 3); job; job = await queue.lease(["work"], 3)) leased.push(job);
+  expect(leased.map(({ subject }) => subject)).toEqual([
+    "flood 1",
+    "other 1",
+    "undefined 1",
+    "third 1",
+    "flood 2",
+    "other 2",
+    "flood 3",
+  ]);
+  await storage.write((db) => queue.finish(db, leased[0]!));
+  expect((await queue.lease(["work"], 3))?.subject).toBe("flood 4");
+  expect((await queue.lease(["work"]))?.subject).toBe("flood 5");
 });
 
 test("a job that is given back with more to do comes after those that wait", async () => {

@@ -130,6 +130,7 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "dropping old events of webhooks": () => webhooks.dropOldEvents(db, 0, 500),
   "hastening a job": () => queue.hasten(db, { kind: "webhooks.deliver", subject: "whk_1", runAt: 0 }),
   "leasing a job": () => queue.lease(["runs.generate"]),
+  "leasing a job in turns": () => queue.lease(["runs.generate"], 6),
   "cancelling a job": () => queue.cancel(db, "runs.generate", "run_1"),
   "adding events to a stream": () => appendEvents(db, "run_1", 0, [newEvent("run", {})]),
   "whether a stream has ended": () => isSpent(db, "run_1", 3),

@@ -4,6 +4,7 @@ import { identifier, longText, optional } from "../../operation/fields.ts";
 import { type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { modelField } from "../runs/fields.ts";
+import { TURNS_OF_ONE } from "./rules.ts";
 import { costOfTurn, startTurn } from "./service.ts";
 
 const count = v.pipe(v.number(), v.integer());
@@ -44,8 +45,7 @@ const editTurn = operation({
   name: "edit.turn",
   route: "POST /v1/edit/turn",
   summary: "Run one turn of the editor chat",
-  description:
-    "Changes what the message asks for and nothing else, and streams the result as server-sent events: first `turn_start` (with `thread_id`; pass it on the next call to continue the conversation), then `text` and `edit` as they come, `version` when the page changed (its code, its title or its description), `usage`, and last `turn_end` or `error`. One turn runs on a thread at a time. The turn goes on when the client has gone: its messages and version are kept. A message that only asks to undo (“undo that”, “mach das rückgängig”) takes the last change of its thread back, step by step, free of charge; any earlier version is restored with POST /v1/versions/:id/restore, free as well.",
+  description: `Changes what the message asks for and nothing else, and streams the result as server-sent events: first \`turn_start\` (with \`thread_id\`; pass it on the next call to continue the conversation), then \`text\` and \`edit\` as they come, \`version\` when the page changed (its code, its title or its description), \`usage\`, and last \`turn_end\` or \`error\`. One turn runs on a thread at a time, and ${TURNS_OF_ONE} of an account; further ones wait. The turn goes on when the client has gone: its messages and version are kept. A message that only asks to undo (“undo that”, “mach das rückgängig”) takes the last change of its thread back, step by step, free of charge; any earlier version is restored with POST /v1/versions/:id/restore, free as well.`,
   input: {
     page_id: identifier("page", "page"),
     message: longText(

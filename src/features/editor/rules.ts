@@ -2,6 +2,9 @@
 import type { CodeTarget, ModelTier, PageCode, Splice } from "../../engines/engine.ts";
 import { PRICES } from "../../policy/prices.ts";
 
+/** How many turns of one account are worked on at a time, so that others' are too. */
+export const TURNS_OF_ONE = 12;
+
 const PRICED_BYTES = 50 * 1024;
 
 /** Credits of a turn: 10, and 10 for every full 50 KB (51,200 bytes) of page code, times the model's multiplier. */

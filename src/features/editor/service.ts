@@ -85,7 +85,7 @@ export async function startTurn(context: Context, request: TurnRequest): Promise
   await addMessage(context, { threadId: turn.thread_id, role: "user", text: request.message, versionId: null });
   const { _id: turn_id, thread_id, page_id, engine } = turn;
   await appendEvents(db, turn._id, now, [newEvent("turn_start", { turn_id, thread_id, page_id, model, engine })]);
-  await services.queue.add(db, { kind: TURN_JOB, subject: turn._id });
+  await services.queue.add(db, { kind: TURN_JOB, subject: turn._id, accountId: turn.account_id });
   context.afterCommit(() => services.queue.wake());
   return turn;
 }

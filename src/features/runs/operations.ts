@@ -9,7 +9,7 @@ import { getPage } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { modelField } from "./fields.ts";
 import { Run, toRun } from "./presenter.ts";
-import { isActive, RUN_STATUSES } from "./rules.ts";
+import { isActive, RUN_STATUSES, RUNS_OF_ONE } from "./rules.ts";
 import { startRun, stopRun, waitForEnd } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -23,8 +23,7 @@ const generatePage = operation({
   name: "pages.generate",
   route: "POST /v1/pages/:id/generate",
   summary: "Start generating a page's code with AI",
-  description:
-    "Answers at once with a run; poll GET /v1/runs/:id or follow its events. The result becomes the page's draft; deploy it to publish. Never pauses to ask questions. The home page `/` comes first: other pages follow its design.",
+  description: `Answers at once with a run; poll GET /v1/runs/:id or follow its events. The result becomes the page's draft; deploy it to publish. Never pauses to ask questions. The home page \`/\` comes first: other pages follow its design. At most ${RUNS_OF_ONE} of an account's runs are worked on at a time; further ones stay \`queued\` until one has ended.`,
   input: {
     id: identifier("page", "page"),
     generate_images: flag(false, "Also make images of this page's content, for 10 credits more."),

@@ -12,5 +12,7 @@ export const isActive = (status: RunStatus): boolean => (ACTIVE_STATUSES as read
 
 /** How often code generation is begun before a run counts as failed: a crash in the middle starts it over. */
 export const GENERATION_TRIES = 3;
+/** How many runs of one account are worked on at a time: others need not wait until a provider has answered all of them. */
+export const RUNS_OF_ONE = 6;
 /** How often a job is taken up at all before its run counts as failed. */
 export const JOB_TRIES = 10;

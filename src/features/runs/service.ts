@@ -77,7 +77,7 @@ export async function startRun(
     );
   }
   await appendEvents(db, run._id, now, [newEvent("run", toRun(run))]);
-  await services.queue.add(db, { kind: GENERATE_JOB, subject: run._id });
+  await services.queue.add(db, { kind: GENERATE_JOB, subject: run._id, accountId: run.account_id });
   context.afterCommit(() => services.queue.wake());
   return run;
 }
