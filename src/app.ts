@@ -15,6 +15,7 @@ import { encodeOldDocuments } from "./features/publishing/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
 import { RUNS_OF_ONE } from "./features/runs/rules.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
+import { thinVersions } from "./features/versions/service.ts";
 import { deliverDue } from "./features/webhooks/jobs.ts";
 import {
   bringBackDeliveries,
@@ -233,6 +234,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         periodMs: HOUR_MS,
         run: () => inBatches((db, most) => dropOldWebhookEvents(db, clock.now(), most)),
       },
+      { name: "old versions", periodMs: HOUR_MS, run: async () => void (await thinVersions(storage, stopping.signal)) },
       {
         name: "encodings of published documents",
         periodMs: HOUR_MS,

@@ -8,12 +8,11 @@ import { and, asc, eq, gt, lt, max, sql } from "drizzle-orm";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { ApiError, busy } from "../operation/errors.ts";
 import type { EventFeeds, StreamEvent } from "../operation/operation.ts";
+import { MOST } from "../policy/limits.ts";
 import type { Db } from "../storage/client.ts";
 import { streamEvents } from "../storage/tables.ts";
 
 const LOOK_AGAIN_MS = SECOND_MS;
-/** Open streams: an account that shows its runs in many windows has few of them. */
-const MOST_STREAMS_OF_ACCOUNT = 100;
 const MOST_STREAMS = 5000;
 const AGAIN_SECONDS = 5;
 /** What is sent to one stream before the others have their turn, in characters. */
@@ -152,7 +151,7 @@ interface Feed {
 export function createFeeds(read: Db, clock: Clock, factor: number | null): EventFeeds {
   const feeds = new Map<string, Feed>();
   const places = new Map<string, number>();
-  const mostOfAccount = factor === null ? MOST_STREAMS : Math.max(1, Math.round(MOST_STREAMS_OF_ACCOUNT * factor));
+  const mostOfAccount = factor === null ? MOST_STREAMS : Math.max(1, Math.round(MOST.streams * factor));
   let placesTaken = 0;
   let feedsKept = 0;
 

@@ -12,6 +12,7 @@ import storedBytes from "../../drizzle/0009_stored_bytes.sql" with { type: "text
 import deletionsInSteps from "../../drizzle/0010_deletions_in_steps.sql" with { type: "text" };
 import documents from "../../drizzle/0011_documents.sql" with { type: "text" };
 import jobsInTurns from "../../drizzle/0012_jobs_in_turns.sql" with { type: "text" };
+import runningTurns from "../../drizzle/0013_running_turns.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -27,4 +28,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0010_deletions_in_steps", sql: deletionsInSteps },
   { name: "0011_documents", sql: documents },
   { name: "0012_jobs_in_turns", sql: jobsInTurns },
+  { name: "0013_running_turns", sql: runningTurns },
 ];

@@ -661,6 +661,7 @@ export const turns = sqliteTable(
     index("turns_thread").on(table.thread_id),
     // One turn for each thread at a time: the database itself says so.
     uniqueIndex("turns_running").on(table.thread_id).where(sql`status = 'running'`),
+    index("turns_running_account").on(table.account_id).where(sql`status = 'running'`),
   ],
 );
 

@@ -6,16 +6,18 @@
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { ApiError, busy } from "../operation/errors.ts";
 
-const MEGABYTE = 1024 * 1024;
+export const MEGABYTE = 1024 * 1024;
 export const BODY_LIMIT_BYTES = 5 * MEGABYTE;
 /** Of all bodies under way, and of those of one account. */
 const MOST_HELD_BYTES = 128 * MEGABYTE;
-const MOST_HELD_OF_ACCOUNT = 32 * MEGABYTE;
+export const MOST_HELD_OF_ACCOUNT = 32 * MEGABYTE;
 /** How soon the first bytes must come, and how many in each second after that; the slowest telephone is faster. */
-const PATIENCE_MS = 10 * SECOND_MS;
-const SLOWEST_BYTES_A_SECOND = 8 * 1024;
+export const PATIENCE_MS = 10 * SECOND_MS;
+export const SLOWEST_BYTES_A_SECOND = 8 * 1024;
 const LOOK_MS = 5 * SECOND_MS;
 const AGAIN_SECONDS = 5;
+/** Of a batch over MCP: revisions until 2025-03-26 have them. */
+export const MOST_MESSAGES = 20;
 
 /** The memory that bodies of one call take: free again when it is released. */
 export interface HeldBody {

@@ -9,15 +9,13 @@ import { toError } from "../operation/invoke.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
 import { mayUse } from "../policy/plans.ts";
 import { VERSION } from "../version.ts";
-import type { HoldBody } from "./bodies.ts";
+import { type HoldBody, MOST_MESSAGES } from "./bodies.ts";
 import { createEras } from "./mcp/eras.ts";
 import { createMethods, type Offer } from "./mcp/methods.ts";
 import { type Authenticate, bearerToken, errorResponse, refusal, unauthorized } from "./rest.ts";
 
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
-/** Of a batch: revisions until 2025-03-26 have them. */
-const MOST_MESSAGES = 20;
 
 /** Answers everything at /mcp. The caller has refused pages of other origins already. */
 export function createMcp(

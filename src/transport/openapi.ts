@@ -1,11 +1,21 @@
 /** The OpenAPI document, generated from the registry: the one place that API users read. */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
+import { JSON_LIMITS } from "../lib/json.ts";
 import { ERROR_STATUS, type ErrorCode } from "../operation/errors.ts";
 import type { AnyEventType } from "../operation/event.ts";
 import { exampleId } from "../operation/fields.ts";
 import type { AnyOperation, Field } from "../operation/operation.ts";
+import { KEPT_VERSIONS_IN_WORDS, MOST } from "../policy/limits.ts";
 import { requiredPlan } from "../policy/plans.ts";
+import {
+  BODY_LIMIT_BYTES,
+  MEGABYTE,
+  MOST_HELD_OF_ACCOUNT,
+  MOST_MESSAGES,
+  PATIENCE_MS,
+  SLOWEST_BYTES_A_SECOND,
+} from "./bodies.ts";
 
 type Json = Record<string, unknown>;
 
@@ -17,6 +27,41 @@ interface Inside {
   item?: Inside;
   entries?: Record<string, Inside>;
   options?: (Inside | string)[];
+}
+
+/** What there may be at most, and what is answered beyond it. */
+function limitsTable(): string {
+  const rows: [what: string, most: string, beyond: string][] = [
+    ["Body of a request", `${BODY_LIMIT_BYTES / MEGABYTE} MB`, "413 `payload_too_large`"],
+    [
+      "Nesting and values of its JSON",
+      `${JSON_LIMITS.depth} levels, ${JSON_LIMITS.values.toLocaleString("en")} values`,
+      "400 `validation_failed`",
+    ],
+    [
+      "Bodies of an account that are on their way at the same time",
+      `${MOST_HELD_OF_ACCOUNT / MEGABYTE} MB`,
+      "503 `busy`",
+    ],
+    [
+      "Time for a body",
+      `${SLOWEST_BYTES_A_SECOND / 1024} KB a second, after ${PATIENCE_MS / 1000} seconds`,
+      "408 `request_timeout`",
+    ],
+    ["Messages of an MCP batch", String(MOST_MESSAGES), "JSON-RPC error -32600"],
+    ["Websites of an account", MOST.websites.toLocaleString("en"), "409 `website_limit`"],
+    ["Pages of a website", MOST.pages.toLocaleString("en"), "409 `page_limit`"],
+    ["Threads that are started on a page", MOST.threads.toLocaleString("en"), "409 `thread_limit`"],
+    ["Messages of a thread", MOST.messages.toLocaleString("en"), "409 `message_limit`"],
+    ["Active keys of an account", String(MOST.keys), "409 `key_limit`"],
+    ["Webhooks of an account", String(MOST.webhooks), "409 `webhook_limit`"],
+    ["Runs of an account, queued or under way", String(MOST.runs), "429 `work_limit`"],
+    ["Turns of an account under way", String(MOST.turns), "429 `work_limit`"],
+    ["Open event streams of an account", String(MOST.streams), "429 `stream_limit`"],
+  ];
+  return ["| What | At most | Beyond it |", "| --- | --- | --- |", ...rows.map((row) => `| ${row.join(" | ")} |`)].join(
+    "\n",
+  );
 }
 
 const INTRODUCTION = `Create, generate with AI, edit and publish websites.
@@ -31,7 +76,13 @@ const INTRODUCTION = `Create, generate with AI, edit and publish websites.
 
 **Idempotency:** send \`Idempotency-Key\` with any POST and repeat it safely: the first answer is kept 24 hours and replayed byte for byte with \`Idempotency-Replayed: true\`. Answers to bad input (400) are not kept, so the key can be used again with the corrected request.
 
-**Rate limits** count for each route and account in windows of 15 minutes; \`RateLimit\` and \`RateLimit-Policy\` tell where you stand. Request bodies are at most 5 MB.`;
+**Rate limits** count for each route and account in windows of 15 minutes; \`RateLimit\` and \`RateLimit-Policy\` tell where you stand.
+
+**Limits**
+
+${limitsTable()}
+
+${KEPT_VERSIONS_IN_WORDS} Restoring one that is not kept any more is a 404.`;
 
 const DESCRIPTIONS: Partial<Record<number, string>> = {
   400: "Bad input; nothing was changed. `details` has one entry for each field that is wrong.",
@@ -402,6 +453,10 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   too_late: "Code generation has begun and can't be stopped any more. Wait for the run to end.",
   turn_in_progress: "A turn is running on this thread already. Wait for it to end.",
   key_limit: "The account has 10 active keys, which is the most. Revoke one with DELETE /v1/api_keys/:id first.",
+  website_limit: "The account has 10,000 websites, which is the most. Delete one with DELETE /v1/websites/:id first.",
+  page_limit: "The website has 1,000 pages, which is the most. Delete one with DELETE /v1/pages/:id first.",
+  thread_limit: "The page has 1,000 threads, which is the most. Go on in one of them.",
+  message_limit: "The thread has 2,000 messages, which is the most. Start another with POST /v1/threads.",
   webhook_limit: "The account has 20 webhooks, which is the most. Delete one with DELETE /v1/webhooks/:id first.",
   webhook_off: 'This webhook is switched off. Switch it on first with PUT /v1/webhooks/:id {"active": true}.',
   subdomain_taken: '"crumb-co.sites.localhost" belongs to another website. Choose another subdomain, or leave it out.',
@@ -416,6 +471,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   payload_too_large: "The request body is larger than 5 MB. Send less.",
   request_timeout: "The request body came too slowly. Nothing was changed; send it again.",
   rate_limited: "The limit of 30 requests in 15 minutes for this route is reached. Try again in 412 seconds.",
+  work_limit: "The account has 100 runs queued or under way, which is the most. Wait for one to end.",
   stream_limit: "The account has 100 open event streams, which is the most. Close one first.",
   internal: "Something went wrong on the server. Report the request_id to the operator.",
   provider_failed: "The AI provider answered, but not usably. Your credits were given back; please try again.",

@@ -8,6 +8,7 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import * as accounts from "../../src/features/accounts/store.ts";
 import * as analytics from "../../src/features/analytics/store.ts";
 import * as domains from "../../src/features/domains/store.ts";
+import * as editor from "../../src/features/editor/store.ts";
 import * as forms from "../../src/features/forms/store.ts";
 import * as pages from "../../src/features/pages/store.ts";
 import * as publishing from "../../src/features/publishing/store.ts";
@@ -98,6 +99,13 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "the versions of a page": () => versions.listVersions(db, "acc_1", "page_1", { limit: 10, offset: 0 }),
   "the versions of a page before one": () =>
     versions.listVersions(db, "acc_1", "page_1", { before: "ver_1", limit: 10, offset: 0 }),
+  "whether a page has many threads": () => versions.hasThreads(db, "page_1", 1000),
+  "whether a thread has many messages": () => versions.hasMessages(db, "thr_1", 2000),
+  "the pages that have many versions": () => versions.crowdedPages(db, "page_", 100, 500),
+  "the older versions of a page": () => versions.olderVersions(db, "page_1", 100, 800),
+  "removing old versions": () => versions.deleteVersions(db, ["ver_1", "ver_2"]),
+  "whether an account has many turns under way": () => editor.hasRunningTurns(db, "acc_1", 50),
+  "whether an account has many runs under way": () => runs.hasActiveRuns(db, "acc_1", 100),
   "the threads of an account": () => versions.listThreads(db, "acc_1", undefined, 25, 0),
   "the threads of a page": () => versions.listThreads(db, "acc_1", "page_1", 25, 0),
   "the messages of a thread": () => versions.listMessages(db, "acc_1", "thr_1", 25, 0),

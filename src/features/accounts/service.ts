@@ -8,12 +8,11 @@ import { equalInConstantTime } from "../../lib/hash.ts";
 import type { IdSource } from "../../lib/ids.ts";
 import { ApiError, invalid } from "../../operation/errors.ts";
 import { addCredits, nextRenewal } from "../../policy/credits.ts";
+import { MOST } from "../../policy/limits.ts";
 import type { Account, Plan, PlanStatus } from "../../policy/plans.ts";
 import type { Db, Storage } from "../../storage/client.ts";
 import { keyHash, newKey } from "./keys.ts";
 import * as store from "./store.ts";
-
-export const ACTIVE_KEY_LIMIT = 10;
 
 /** Whose accounts are remembered between two changes of the database. */
 const MOST_KNOWN_KEYS = 10_000;
@@ -68,10 +67,10 @@ export async function setPlan(db: Db, accountId: string, plan: Plan, status: Pla
  * @throws ApiError `key_limit` when the account has ten active keys
  */
 export async function createKey(db: Db, accountId: string, name: string, { clock, ids }: Moment) {
-  if ((await store.countKeys(db, accountId)) >= ACTIVE_KEY_LIMIT) {
+  if ((await store.countKeys(db, accountId)) >= MOST.keys) {
     throw new ApiError(
       "key_limit",
-      `The account has ${ACTIVE_KEY_LIMIT} active keys, which is the most. Revoke one with DELETE /v1/api_keys/:id first.`,
+      `The account has ${MOST.keys} active keys, which is the most. Revoke one with DELETE /v1/api_keys/:id first.`,
     );
   }
   const { key, hash, prefix } = newKey();

@@ -78,7 +78,15 @@ const editTurn = operation({
     reason: "editor_turn",
   },
   invalidFieldCodes: { model: "unknown_model" },
-  errors: ["not_found", "unknown_model", "nothing_to_edit", "turn_in_progress"],
+  errors: [
+    "not_found",
+    "unknown_model",
+    "nothing_to_edit",
+    "turn_in_progress",
+    "thread_limit",
+    "message_limit",
+    "work_limit",
+  ],
   async handle(context, input) {
     const turn = await startTurn(context, input);
     return { subject: turn._id, after: 0 };

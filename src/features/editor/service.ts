@@ -3,10 +3,19 @@ import { appendEvents, newEvent } from "../../jobs/streams.ts";
 import { ApiError, notFound } from "../../operation/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
+import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";
 import { effectiveModel } from "../../policy/prices.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { getPage } from "../pages/service.ts";
-import { addMessage, addThread, findThread, findVersion, type VersionRow } from "../versions/service.ts";
+import {
+  addMessage,
+  addThread,
+  assertRoomForMessage,
+  assertRoomForThread,
+  findThread,
+  findVersion,
+  type VersionRow,
+} from "../versions/service.ts";
 import { threadTitle, turnCost } from "./rules.ts";
 import * as store from "./store.ts";
 import { undoRequest } from "./undo.ts";
@@ -47,11 +56,20 @@ const priceOf = (request: TurnRequest, version: VersionRow, account: Context["ac
 /**
  * Starts a turn: the turn, the person's message and a job, in the caller's transaction. The turn's id is the context's
  * resource id, for which the pipeline has reserved the credits.
- * @throws ApiError `not_found`, `nothing_to_edit`, `turn_in_progress`
+ * @throws ApiError `not_found`, `nothing_to_edit`, `turn_in_progress`, `work_limit`, `thread_limit`, `message_limit`
  */
 export async function startTurn(context: Context, request: TurnRequest): Promise<store.TurnRow> {
   const { db, account, now, services } = context;
   const version = await baseVersion(context, request.page_id);
+  if (await store.hasRunningTurns(db, account._id, MOST.turns)) {
+    throw new ApiError(
+      "work_limit",
+      `The account has ${MOST.turns} turns under way, which is the most. Wait for one to end.`,
+      { retry_after_seconds: WORK_AGAIN_SECONDS },
+    );
+  }
+  if (request.thread_id) await assertRoomForMessage(context, request.thread_id);
+  else await assertRoomForThread(context, version.page_id);
   const model = effectiveModel(request.model, account);
   const turn: store.TurnRow = {
     _id: context.resourceId,

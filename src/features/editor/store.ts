@@ -1,5 +1,5 @@
 /** SQL of turns. */
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { pages, turns } from "../../storage/tables.ts";
 
@@ -13,6 +13,17 @@ export async function insertTurn(db: Db, row: TurnRow): Promise<void> {
 export async function findAnyTurn(db: Db, id: string): Promise<TurnRow | null> {
   const [row] = await db.select().from(turns).where(eq(turns._id, id));
   return row ?? null;
+}
+
+/** Whether an account has at least so many turns under way. */
+export async function hasRunningTurns(db: Db, accountId: string, least: number): Promise<boolean> {
+  const found = await db
+    .select({ account: turns.account_id })
+    .from(turns)
+    .where(and(eq(turns.account_id, accountId), sql`${turns.status} = 'running'`))
+    .limit(1)
+    .offset(least - 1);
+  return found.length > 0;
 }
 
 /** The turns of a thread that made a version, oldest first. */

@@ -184,7 +184,7 @@ const createPage = operation({
   },
   output: Page,
   limit: LIMIT.create,
-  errors: ["not_found", "path_taken"],
+  errors: ["not_found", "path_taken", "page_limit"],
   tool: {
     name: "create_page",
     title: "Create a page",
@@ -220,7 +220,7 @@ const importPage = operation({
   output: Page,
   limit: LIMIT.create,
   stores: true,
-  errors: ["not_found", "path_taken", ...COMPUTING],
+  errors: ["not_found", "path_taken", "page_limit", ...COMPUTING],
   tool: {
     name: "import_page",
     title: "Create a page from code",
@@ -393,7 +393,7 @@ const clonePage = operation({
   output: Page,
   limit: LIMIT.default,
   stores: true,
-  errors: ["not_found", "path_taken", ...COMPUTING],
+  errors: ["not_found", "path_taken", "page_limit", ...COMPUTING],
   tool: {
     name: "clone_page",
     title: "Copy a page within its website",
@@ -427,7 +427,7 @@ const forkPage = operation({
   output: Page,
   limit: LIMIT.default,
   stores: true,
-  errors: ["not_found", "path_taken", ...COMPUTING],
+  errors: ["not_found", "path_taken", "page_limit", ...COMPUTING],
   tool: {
     name: "fork_page",
     title: "Copy a page into another website",

@@ -1,7 +1,9 @@
 /** What other features ask of pages. */
 import { ApiError, notFound } from "../../operation/errors.ts";
 import type { Context } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
+import { totalOf } from "../../storage/totals.ts";
 import { addThread, copyVersion, findVersion, type ReadVersions } from "../versions/service.ts";
 import { copyPath } from "./rules.ts";
 import * as store from "./store.ts";
@@ -30,9 +32,15 @@ interface NewPage {
   generated_language?: string | null;
 }
 
-/** Makes a page. Throws `path_taken`. */
+/** Makes a page. Throws `path_taken`, `page_limit`. */
 export async function addPage({ db, account, now, newId }: Context, page: NewPage): Promise<string> {
   const { websiteId, ...fields } = page;
+  if ((await totalOf(db, websiteId, "pages")) >= MOST.pages) {
+    throw new ApiError(
+      "page_limit",
+      `The website has ${MOST.pages.toLocaleString("en")} pages, which is the most. Delete one with DELETE /v1/pages/:id first.`,
+    );
+  }
   const row: store.StoredPage = {
     _id: newId("page"),
     account_id: account._id,

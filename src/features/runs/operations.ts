@@ -41,7 +41,14 @@ const generatePage = operation({
     reason: "page_generation",
   },
   invalidFieldCodes: { model: "unknown_model" },
-  errors: ["not_found", "unknown_model", "prompt_missing", "already_generating", "homepage_not_generated"],
+  errors: [
+    "not_found",
+    "unknown_model",
+    "prompt_missing",
+    "already_generating",
+    "homepage_not_generated",
+    "work_limit",
+  ],
   tool: {
     name: "generate_page",
     toolset: "ai",

@@ -4,6 +4,7 @@ import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError } from "../../operation/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
+import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";
 import { effectiveModel, generationCost } from "../../policy/prices.ts";
 import type { Db } from "../../storage/client.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
@@ -20,7 +21,7 @@ export const GENERATE_JOB = "runs.generate";
 /**
  * Starts generating a page: a run and its job, in the caller's transaction. The run's id is the context's resource id,
  * for which the pipeline has reserved the credits.
- * @throws ApiError `homepage_not_generated` or `already_generating`
+ * @throws ApiError `homepage_not_generated`, `already_generating` or `work_limit`
  */
 export async function startRun(
   context: Context,
@@ -42,6 +43,13 @@ export async function startRun(
         "The home page decides the design and must have code first. Generate the page at / (or save a version of it), wait until its run is completed, then generate this one.",
       );
     }
+  }
+  if (await store.hasActiveRuns(db, account._id, MOST.runs)) {
+    throw new ApiError(
+      "work_limit",
+      `The account has ${MOST.runs} runs queued or under way, which is the most. Wait for one to end.`,
+      { retry_after_seconds: WORK_AGAIN_SECONDS },
+    );
   }
   const model = effectiveModel(wanted.model, account);
   const run: store.RunRow = {

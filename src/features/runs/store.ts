@@ -47,6 +47,17 @@ export async function listRuns(db: Db, accountId: string, filter: RunFilter, lim
   return { rows, total: total!.n };
 }
 
+/** Whether an account has at least so many runs queued or going on. */
+export async function hasActiveRuns(db: Db, accountId: string, least: number): Promise<boolean> {
+  const found = await db
+    .select({ _id: runs._id })
+    .from(runs)
+    .where(and(eq(runs.account_id, accountId), inArray(runs.status, [...ACTIVE_STATUSES])))
+    .limit(1)
+    .offset(least - 1);
+  return found.length > 0;
+}
+
 export async function listActiveRuns(
   db: Db,
   accountId: string,

@@ -18,9 +18,19 @@ import {
   written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { KEPT_VERSIONS_IN_WORDS } from "../../policy/limits.ts";
 import { getPage } from "../pages/service.ts";
 import { codeFields } from "./fields.ts";
-import { addMessage, addThread, addVersion, readNewCode, readVersions, restoreVersion } from "./service.ts";
+import {
+  addMessage,
+  addThread,
+  addVersion,
+  assertRoomForMessage,
+  assertRoomForThread,
+  readNewCode,
+  readVersions,
+  restoreVersion,
+} from "./service.ts";
 import * as store from "./store.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -150,7 +160,7 @@ const listPageVersions = operation({
   name: "pages.versions",
   route: "GET /v1/pages/:id/versions",
   summary: "List the versions of a page",
-  description: `Newest first. Code is left out unless \`include=code\`; then an answer has fewer versions than \`limit\` when their code is more than ${MOST_CODE_BYTES / MEGABYTE} MB together (one version always). In any case \`next\` is what to pass as \`before\` for the versions after these, with no \`page\`: it works whatever was saved meanwhile.`,
+  description: `Newest first. ${KEPT_VERSIONS_IN_WORDS} Code is left out unless \`include=code\`; then an answer has fewer versions than \`limit\` when their code is more than ${MOST_CODE_BYTES / MEGABYTE} MB together (one version always). In any case \`next\` is what to pass as \`before\` for the versions after these, with no \`page\`: it works whatever was saved meanwhile.`,
   input: {
     id: identifier("page", "page"),
     limit: limitField(10),
@@ -251,7 +261,7 @@ const createVersion = operation({
   limit: LIMIT.default,
   stores: true,
   invalidCode: "invalid_version",
-  errors: ["not_found", "invalid_version", ...COMPUTING],
+  errors: ["not_found", "invalid_version", "message_limit", ...COMPUTING],
   tool: {
     name: "create_version",
     title: "Save code as a new version",
@@ -274,6 +284,7 @@ const createVersion = operation({
         `thread_id: there is no thread "${input.thread_id}" on this page. Make one with POST /v1/threads {"page_id": "${page._id}"}.`,
       );
     }
+    await assertRoomForMessage(context, thread._id);
     const row = await addVersion(
       context,
       { pageId: page._id, threadId: thread._id, source: "save", message: input.message ?? null },
@@ -320,7 +331,7 @@ const createThread = operation({
   },
   output: Thread,
   limit: LIMIT.default,
-  errors: ["not_found"],
+  errors: ["not_found", "thread_limit"],
   tool: {
     name: "create_thread",
     toolset: "versions",
@@ -329,6 +340,7 @@ const createThread = operation({
   },
   async handle(context, input) {
     const page = await getPage(context, input.page_id);
+    await assertRoomForThread(context, page._id);
     return toThread(await addThread(context, page._id, input.title));
   },
 });

@@ -2,14 +2,16 @@
 import type { PageCode, ThreadMessage } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import type { IdPrefix } from "../../lib/ids.ts";
-import { PremisesChanged } from "../../operation/errors.ts";
+import { ApiError, PremisesChanged } from "../../operation/errors.ts";
 import type { Services } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { type FoundForm, readFormsOf, syncForms } from "../forms/service.ts";
 import * as store from "./store.ts";
 
 export type { VersionRow } from "./store.ts";
 export { findThread, findVersion } from "./store.ts";
+export { thinVersions } from "./thinning.ts";
 
 /** Where and when something is written: the transaction, the account, the time. */
 export interface Writing {
@@ -150,6 +152,24 @@ export async function restoreVersion(
   const { db, account } = writing;
   if (version.settings) await store.setPageSettings(db, account._id, version.page_id, version.settings);
   return await copyVersion(writing, { pageId: version.page_id, threadId, source: "restore", message }, version, read);
+}
+
+/** Throws `thread_limit` when a page has as many threads as may be started on it. */
+export async function assertRoomForThread({ db }: Pick<Writing, "db">, pageId: string): Promise<void> {
+  if (!(await store.hasThreads(db, pageId, MOST.threads))) return;
+  throw new ApiError(
+    "thread_limit",
+    `The page has ${MOST.threads.toLocaleString("en")} threads, which is the most. Go on in one of them: GET /v1/threads?page_id=${pageId} lists them.`,
+  );
+}
+
+/** Throws `message_limit` when a thread is as long as it may be. */
+export async function assertRoomForMessage({ db }: Pick<Writing, "db">, threadId: string): Promise<void> {
+  if (!(await store.hasMessages(db, threadId, MOST.messages))) return;
+  throw new ApiError(
+    "message_limit",
+    `The thread has ${MOST.messages.toLocaleString("en")} messages, which is the most. Start another with POST /v1/threads, or leave thread_id out.`,
+  );
 }
 
 /** Makes a thread on a page. */

@@ -1,10 +1,10 @@
 /** SQL of versions, threads and messages. */
-import { and, asc, count, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
 import type { PageCode } from "../../engines/engine.ts";
 import { getTexts, putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { onAlivePage, whileDeleting } from "../../storage/deletions.ts";
-import { messages, pages, threads, versions } from "../../storage/tables.ts";
+import { messages, pages, publications, threads, totals, turns, versions } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type VersionRow = typeof versions.$inferSelect;
@@ -105,6 +105,72 @@ export async function readCode(
   return new Map(
     rows.map((row) => [row._id, { html: text(row.html), css: text(row.css), javascript: text(row.javascript) }]),
   );
+}
+
+/** Whether a page has at least so many threads. */
+export async function hasThreads(db: Db, pageId: string, least: number): Promise<boolean> {
+  const found = await db
+    .select({ _id: threads._id })
+    .from(threads)
+    .where(eq(threads.page_id, pageId))
+    .orderBy(threads._id)
+    .limit(1)
+    .offset(least - 1);
+  return found.length > 0;
+}
+
+/** Whether a thread has at least so many messages. */
+export async function hasMessages(db: Db, threadId: string, least: number): Promise<boolean> {
+  const found = await db
+    .select({ _id: messages._id })
+    .from(messages)
+    .where(eq(messages.thread_id, threadId))
+    .orderBy(messages._id)
+    .limit(1)
+    .offset(least - 1);
+  return found.length > 0;
+}
+
+/** A version as far as thinning goes. */
+export type DatedVersion = Pick<VersionRow, "_id" | "created_at">;
+
+/** The pages among the next `step` that have more than `least` versions, and where to go on; null: that was the end. */
+export async function crowdedPages(db: Db, after: string, least: number, step: number) {
+  const rows = await db
+    .select({ owner: totals.owner, kind: totals.kind, count: totals.count })
+    .from(totals)
+    .where(and(gt(totals.owner, after), lt(totals.owner, "page`")))
+    .orderBy(totals.owner)
+    .limit(step);
+  const pages = rows.filter(({ kind, count }) => kind === "versions" && count > least).map(({ owner }) => owner);
+  return { pages, next: rows.length < step ? null : rows.at(-1)!.owner };
+}
+
+/** The versions of a page after its newest ones, newest first; the last of the newest comes before them. */
+export async function olderVersions(db: Db, pageId: string, newest: number, most: number): Promise<DatedVersion[]> {
+  return await db
+    .select({ _id: versions._id, created_at: versions.created_at })
+    .from(versions)
+    .where(eq(versions.page_id, pageId))
+    .orderBy(desc(versions._id))
+    .limit(most)
+    .offset(newest - 1);
+}
+
+/** Removes those of some versions that nothing needs any more; returns how many. */
+export async function deleteVersions(db: Db, ids: string[]): Promise<number> {
+  const needed = sql`
+    EXISTS (SELECT 1 FROM ${pages} WHERE ${pages._id} = ${versions.page_id} AND ${pages.draft_version_id} = ${versions._id})
+    OR EXISTS (SELECT 1 FROM ${publications}
+      WHERE ${publications.page_id} = ${versions.page_id} AND ${publications.version_id} = ${versions._id})
+    OR EXISTS (SELECT 1 FROM ${turns}
+      WHERE ${turns.page_id} = ${versions.page_id} AND ${turns.status} = 'running'
+        AND ${turns.base_version_id} = ${versions._id})`;
+  const removed = await db
+    .delete(versions)
+    .where(and(inArray(versions._id, ids), sql`NOT (${needed})`))
+    .returning({ _id: versions._id });
+  return removed.length;
 }
 
 export async function insertThread(db: Db, row: ThreadRow): Promise<void> {

@@ -16,8 +16,9 @@ import {
   toList,
 } from "../../operation/fields.ts";
 import { type AnyOperation, type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
 import { attemptFields, send, switchOff } from "./jobs.ts";
-import { MOST_OLD_SECRETS, MOST_WEBHOOKS, newSecret, OLD_SECRET_MS, verdictOf } from "./rules.ts";
+import { MOST_OLD_SECRETS, newSecret, OLD_SECRET_MS, verdictOf } from "./rules.ts";
 import { DELIVER_JOB, getWebhook, newDelivery, newEvent } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -218,7 +219,7 @@ function typedOperations(eventTypes: AnyEventType[]): AnyOperation[] {
     name: "webhooks.create",
     route: "POST /v1/webhooks",
     summary: "Create a webhook",
-    description: `The answer is the only one that shows \`secret\`. An account has at most ${MOST_WEBHOOKS} webhooks.`,
+    description: `The answer is the only one that shows \`secret\`. An account has at most ${MOST.webhooks} webhooks.`,
     input: {
       url: urlField,
       description: v.optional(v.nullable(descriptionField), null),
@@ -231,10 +232,10 @@ function typedOperations(eventTypes: AnyEventType[]): AnyOperation[] {
     showsSecret: true,
     async handle({ db, account, now, services, newId }, input) {
       checkUrl(services, input.url);
-      if ((await store.countWebhooks(db, account._id)) >= MOST_WEBHOOKS)
+      if ((await store.countWebhooks(db, account._id)) >= MOST.webhooks)
         throw new ApiError(
           "webhook_limit",
-          `The account has ${MOST_WEBHOOKS} webhooks, which is the most. Delete one with DELETE /v1/webhooks/:id first.`,
+          `The account has ${MOST.webhooks} webhooks, which is the most. Delete one with DELETE /v1/webhooks/:id first.`,
         );
       const id = newId("whk");
       const secret = newSecret();

@@ -21,7 +21,6 @@ export const HOPELESS_MS = 5 * DAY_MS;
 export const OLD_SECRET_MS = DAY_MS;
 /** How many replaced secrets sign at most, the newest ones. */
 export const MOST_OLD_SECRETS = 4;
-export const MOST_WEBHOOKS = 20;
 /** How long events and deliveries are kept. */
 export const KEPT_MS = 30 * DAY_MS;
 

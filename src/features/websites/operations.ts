@@ -30,7 +30,7 @@ import { readVersions } from "../versions/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { WEBSITE_EVENTS } from "./events.ts";
 import { DeletedWebsite, toWebsite, Website } from "./presenter.ts";
-import { deleteWebsite, getWebsite } from "./service.ts";
+import { assertRoomForWebsite, deleteWebsite, getWebsite } from "./service.ts";
 import * as store from "./store.ts";
 
 const languageTag = v.pipe(
@@ -77,6 +77,7 @@ const createWebsite = operation({
   },
   output: Website,
   limit: LIMIT.create,
+  errors: ["website_limit"],
   tool: {
     name: "create_website",
     title: "Create a website",
@@ -85,6 +86,7 @@ const createWebsite = operation({
   },
   async handle(context, input) {
     const { db, account, now } = context;
+    await assertRoomForWebsite(context);
     const id = context.newId("web");
     await store.insertWebsite(db, {
       _id: id,
@@ -222,10 +224,11 @@ const duplicateWebsite = operation({
   output: Website,
   limit: LIMIT.create,
   stores: true,
-  errors: ["not_found", ...COMPUTING],
+  errors: ["not_found", "website_limit", ...COMPUTING],
   async prepare(context, input) {
     const { db, account } = context;
     const website = await getWebsite(context, input.id);
+    await assertRoomForWebsite(context);
     await assertRoom(db, context.services.config, account._id, await store.draftBytes(db, account._id, website._id));
     const pages = await store.listPagesOf(db, account._id, website._id);
     const drafts = pages.flatMap(({ draft_version_id }) => draft_version_id ?? []);
@@ -234,6 +237,7 @@ const duplicateWebsite = operation({
   async handle(context, input, read) {
     const { db, account, now } = context;
     const website = await getWebsite(context, input.id);
+    await assertRoomForWebsite(context);
     await assertRoom(db, context.services.config, account._id, await store.draftBytes(db, account._id, website._id));
     const id = context.newId("web");
     await store.insertWebsite(db, {

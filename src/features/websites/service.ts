@@ -1,7 +1,9 @@
 /** What other features ask of websites. */
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
-import { notFound } from "../../operation/errors.ts";
+import { ApiError, notFound } from "../../operation/errors.ts";
 import type { Context } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { totalOf } from "../../storage/totals.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { WEBSITE_EVENTS } from "./events.ts";
 import * as store from "./store.ts";
@@ -17,6 +19,15 @@ export async function getWebsite(
   const row = await store.findWebsite(db, account._id, id);
   if (!row) throw notFound("website", id);
   return row;
+}
+
+/** Throws `website_limit` when the account has as many websites as it may. */
+export async function assertRoomForWebsite({ db, account }: Pick<Context, "db" | "account">): Promise<void> {
+  if ((await totalOf(db, account._id, "websites")) < MOST.websites) return;
+  throw new ApiError(
+    "website_limit",
+    `The account has ${MOST.websites.toLocaleString("en")} websites, which is the most. Delete one with DELETE /v1/websites/:id first.`,
+  );
 }
 
 /** Deletes a website with everything below it. What is being generated for it must have been cancelled. */

@@ -1,0 +1,1 @@
+CREATE INDEX `turns_running_account` ON `turns` (`account_id`) WHERE status = 'running';

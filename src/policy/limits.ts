@@ -1,0 +1,30 @@
+/**
+ * How much of a thing there may be: what an account can have, and what is kept. Features refuse what is beyond with a
+ * 409 (or 429 where waiting helps), and the reference shows the table that is made of this.
+ */
+export const MOST = {
+  websites: 10_000,
+  /** Of a website. */
+  pages: 1000,
+  /** Of a page; those that are made with code that the page gets count, but are never refused. */
+  threads: 1000,
+  /** Of a thread. */
+  messages: 2000,
+  /** Queued or running at the same time. */
+  runs: 100,
+  turns: 50,
+  /** Event streams that are open at the same time. */
+  streams: 100,
+  keys: 10,
+  webhooks: 20,
+} as const;
+
+/** When to ask again where work under way is the limit. */
+export const WORK_AGAIN_SECONDS = 10;
+
+/**
+ * Which versions of a page are kept: the newest; of those before them the last of each day (UTC), for so many days; and
+ * always the draft, the published one and what a turn under way began with.
+ */
+export const KEPT_VERSIONS = { newest: 100, days: 400 } as const;
+export const KEPT_VERSIONS_IN_WORDS = `A page keeps its newest ${KEPT_VERSIONS.newest} versions, and of older ones the last of each day (UTC) for the ${KEPT_VERSIONS.days} latest days that have one. The draft, the published version and what a turn under way edits are always kept.`;
