@@ -23,6 +23,8 @@ export interface RateDecision {
 export interface RateLimiter {
   /** Counts a call; null when limits are off. A refused call does not count. */
   take(bucket: string, limit: number): RateDecision | null;
+  /** Whether one more call would be allowed, without counting it. */
+  lookAt(bucket: string, limit: number): RateDecision | null;
   /**
    * The same for what strangers do before anything is known of them: nothing of it is written, so that no address gets
    * into the database, and of very many buckets the oldest are forgotten, so that nobody fills the memory.
@@ -98,6 +100,8 @@ export async function createRateLimiter(storage: Storage, clock: Clock, factor: 
       if (decision.allowed) dirty.add(bucket);
       return decision;
     },
+
+    lookAt: (bucket, declared) => (factor === null ? null : look(counters, bucket, declared, factor)),
 
     takeOfStranger(bucket, declared) {
       if (factor === null) return null;

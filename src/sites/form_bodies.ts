@@ -7,6 +7,7 @@
 import Busboy, { type BusboyFileStream } from "@fastify/busboy";
 import type { NewFile, Problem } from "../features/forms/service.ts";
 import { type Clock, MINUTE_MS } from "../lib/clock.ts";
+import { sha256Hex } from "../lib/hash.ts";
 import { JsonProblem, parseJson } from "../lib/json.ts";
 
 /** More than any form sends. */
@@ -316,5 +317,6 @@ function toFile({ field, name, type, chunks }: OpenFile): NewFile {
     name: bare.slice(0, LONGEST_FILE_NAME).toWellFormed() || "file",
     contentType: /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/.test(contentType) ? contentType : "application/octet-stream",
     bytes,
+    hash: sha256Hex(bytes),
   };
 }

@@ -5,10 +5,16 @@ import type { Db, Storage } from "./client.ts";
 import { nextTurn } from "./steps.ts";
 import { blobs, documentEncodings } from "./tables.ts";
 
-/** Stores bytes (or UTF-8 text) unless they are there already; returns their SHA-256 in hexadecimal. */
-export async function putBlob(db: Db, content: string | Uint8Array): Promise<string> {
-  const bytes = Buffer.from(content as string);
-  const hash = sha256Hex(bytes);
+/**
+ * Stores bytes (or UTF-8 text) unless they are there already; returns their SHA-256 in hexadecimal.
+ * @param known the SHA-256, when it has been computed already: before the transaction, where nobody waits for it
+ */
+export async function putBlob(db: Db, content: string | Uint8Array, known?: string): Promise<string> {
+  const bytes =
+    typeof content === "string"
+      ? Buffer.from(content)
+      : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const hash = known ?? sha256Hex(bytes);
   await db.insert(blobs).values({ hash, bytes }).onConflictDoNothing();
   return hash;
 }

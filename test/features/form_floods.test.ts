@@ -5,6 +5,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { rateCounters } from "../../src/storage/tables.ts";
 import {
   type Answer,
   type Client,
@@ -342,5 +343,13 @@ describe("many posts", () => {
       headers: { "X-Forwarded-For": "198.51.100.1" },
     });
     expect(busy.text).toContain("Too many messages are coming in at the moment");
+    // Nothing is remembered of those who come after that, however many they are.
+    const counters = async () => {
+      await limited.app.services.rateLimiter.flush();
+      return (await limited.storage.read.select().from(rateCounters)).length;
+    };
+    const before = await counters();
+    for (let at = 0; at < 30; at++) expect((await send(at, 500 + at)).status).toBe(429);
+    expect(await counters()).toBe(before);
   });
 });

@@ -236,7 +236,7 @@ export async function receiveSubmission(
   const data = dataOf(form.fields, arrival.values);
   const text = Object.values(data).flat().join(" ");
   const contentHash = sha256Hex(
-    JSON.stringify([data, arrival.files.map((file) => [file.field, file.name, sha256Hex(file.bytes)])]),
+    JSON.stringify([data, arrival.files.map((file) => [file.field, file.name, file.hash])]),
   );
 
   let queued = false;
@@ -257,16 +257,18 @@ export async function receiveSubmission(
     const same = { formId: form._id, contentHash, visitor, byPrograms, until: now + CLOCKS_APART_MS };
     const clicked = await store.findSameContent(db, { ...same, since: now - DOUBLE_CLICK_MS, anyone: false });
     if (clicked) return { kind: "accepted", id: clicked._id, filesRefused: clicked.refused_files !== null };
-    const plenty = !take(rateLimiter, `${form._id}:${visitor}`, PLENTY).allowed;
     const repeated = await store.findSameContent(db, {
       ...same,
       since: now - DAY_MS,
       anyone: text.length >= UNLIKELY_TWICE,
     });
+    const full = findFullForm(rateLimiter, current, byPrograms || repeated !== null);
+    if (full) return full;
+    const plenty = !take(rateLimiter, `${form._id}:${visitor}`, PLENTY).allowed;
     const reasons = { ...suspect, too_many: plenty, duplicate: repeated !== null };
     const reason = (Object.keys(reasons) as (keyof typeof reasons)[]).find((name) => reasons[name]) ?? null;
-    const full = findFull(rateLimiter, current, visitor, { plenty, marked: reason !== null });
-    if (full) return full;
+    const refused = countEverywhere(rateLimiter, current, visitor, { plenty, marked: reason !== null });
+    if (refused) return refused;
     const room = await roomFor(services, db, current.account_id, arrival.files);
     if (!room.forText) return { kind: "no_room" };
     const files = room.forFiles ? arrival.files : [];
@@ -314,22 +316,43 @@ export async function receiveSubmission(
 const take = (rateLimiter: RateLimiter, bucket: string, most: number) =>
   rateLimiter.take(`forms.submit:${bucket}`, most) ?? { allowed: true, resetSeconds: 0 };
 
+type Bounded = Pick<store.ServedForm, "_id" | "account_id" | "website_id">;
+type Bound = [bucket: string, most: number];
+
+/** What bounds all visitors of a form together. */
+const formBounds = (form: Bounded, marked: boolean): Bound[] => [
+  marked ? [`${form._id}:marked`, MOST_MARKED_OF_FORM] : [form._id, MOST_OF_FORM],
+  [form.account_id, MOST_OF_ACCOUNT],
+];
+
+/**
+ * Why nobody's submission is taken any more, or null. Looked at before anything is counted of a visitor: a flood from
+ * ever new addresses would make ever new counters.
+ */
+function findFullForm(rateLimiter: RateLimiter, form: Bounded, marked: boolean): Reception | null {
+  for (const [bucket, most] of formBounds(form, marked)) {
+    const decision = rateLimiter.lookAt(`forms.submit:${bucket}`, most);
+    if (decision && !decision.allowed)
+      return { kind: "too_many", retryAfterSeconds: decision.resetSeconds, ofOthers: true };
+  }
+  return null;
+}
+
 /** Counts a submission everywhere but in its visitor's own `PLENTY`; says why it is refused, or null. */
-function findFull(
+function countEverywhere(
   rateLimiter: RateLimiter,
-  form: Pick<store.ServedForm, "_id" | "account_id" | "website_id">,
+  form: Bounded,
   visitor: string,
   { plenty, marked }: { plenty: boolean; marked: boolean },
 ): Reception | null {
-  const bounds: [bucket: string, most: number, ofOthers: boolean][] = [
-    ...(plenty ? [[`${form._id}:${visitor}:flood`, MOST_MARKED, false] as [string, number, boolean]] : []),
-    [`${form.website_id}:${visitor}`, MOST_OF_VISITOR, false],
-    marked ? [`${form._id}:marked`, MOST_MARKED_OF_FORM, true] : [form._id, MOST_OF_FORM, true],
-    [form.account_id, MOST_OF_ACCOUNT, true],
-  ];
-  for (const [bucket, most, ofOthers] of bounds) {
+  const own: Bound[] = [[`${form.website_id}:${visitor}`, MOST_OF_VISITOR]];
+  if (plenty) own.push([`${form._id}:${visitor}:flood`, MOST_MARKED]);
+  for (const [bucket, most] of [...own, ...formBounds(form, marked)]) {
     const { allowed, resetSeconds } = take(rateLimiter, bucket, most);
-    if (!allowed) return { kind: "too_many", retryAfterSeconds: resetSeconds, ofOthers };
+    if (!allowed) {
+      const ofOthers = !own.some(([name]) => name === bucket);
+      return { kind: "too_many", retryAfterSeconds: resetSeconds, ofOthers };
+    }
   }
   return null;
 }

@@ -218,6 +218,8 @@ export interface NewFile {
   name: string;
   contentType: string;
   bytes: Uint8Array;
+  /** SHA-256 of the bytes, in hexadecimal. */
+  hash: string;
 }
 
 export async function insertSubmission(db: Db, row: SubmissionRow, files: NewFile[]): Promise<void> {
@@ -230,7 +232,7 @@ export async function insertSubmission(db: Db, row: SubmissionRow, files: NewFil
       name: file.name,
       content_type: file.contentType,
       size_bytes: file.bytes.byteLength,
-      blob: await putBlob(db, file.bytes),
+      blob: await putBlob(db, file.bytes, file.hash),
     });
   }
 }
