@@ -23,5 +23,15 @@ export const DAY_MS = 24 * HOUR_MS;
 export function isoTime(ms: number): string;
 export function isoTime(ms: number | null): string | null;
 export function isoTime(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
+  return ms === null ? null : timeText(ms);
 }
+
+/** What was never changed says the same time twice in a row. */
+const timeText = (() => {
+  let known = 0;
+  let text = new Date(known).toISOString();
+  return (ms: number): string => {
+    if (ms !== known) [known, text] = [ms, new Date(ms).toISOString()];
+    return text;
+  };
+})();

@@ -1,8 +1,8 @@
 /** SQL of websites. */
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
-import { alive } from "../../storage/deletions.ts";
+import { alive, isDeleting } from "../../storage/deletions.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { idIn, searchFor } from "../../storage/search.ts";
 import { deletions, domains, pages, totals, versions, websites } from "../../storage/tables.ts";
@@ -21,12 +21,18 @@ const columns = {
   created_at: websites.created_at,
   updated_at: websites.updated_at,
   custom_domain: domains.domain,
+  page_count: sql<number>`coalesce(${totals.count}, 0)`,
+};
+
+/** While pages are being deleted they are counted among all still. */
+const columnsWhileDeleting = {
+  ...columns,
   page_count: sql<number>`coalesce(${totals.count}, 0) - (SELECT count(*) FROM ${deletions} WHERE ${deletions.website_id} = ${websites._id})`,
 };
 
-const select = (db: Db) =>
+const select = (db: Db, wanted = columnsWhileDeleting) =>
   db
-    .select(columns)
+    .select(wanted)
     .from(websites)
     .leftJoin(domains, eq(domains._id, websites.domain_id))
     .leftJoin(totals, and(eq(totals.owner, websites._id), eq(totals.kind, "pages")));
@@ -49,13 +55,15 @@ export async function findWebsite(db: Db, accountId: string, id: string): Promis
   return row ?? null;
 }
 
-const listQuery = selectOnce((db) =>
-  select(db)
-    .where(and(eq(websites.account_id, sql.placeholder("account")), alive(websites._id)))
+const list = (db: Db, wanted: typeof columns, more?: SQL) =>
+  select(db, wanted)
+    .where(and(eq(websites.account_id, sql.placeholder("account")), more))
     .orderBy(desc(websites._id))
     .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset")),
-);
+    .offset(sql.placeholder("offset"));
+
+const listQuery = selectOnce((db) => list(db, columns));
+const listAliveQuery = selectOnce((db) => list(db, columnsWhileDeleting, alive(websites._id)));
 
 /** Newest first; `search` narrows to names with words that begin so. */
 export async function listWebsites(
@@ -66,7 +74,8 @@ export async function listWebsites(
   offset: number,
 ) {
   if (search === undefined) {
-    const rows = await listQuery(db).all({ account: accountId, limit, offset });
+    const query = (await isDeleting(db, accountId)) ? listAliveQuery : listQuery;
+    const rows = await query(db).all({ account: accountId, limit, offset });
     return { rows, total: await totalOf(db, accountId, "websites") };
   }
   const { found, total } = await searchFor(db, "website", accountId, search, limit, offset);
