@@ -11,6 +11,7 @@ import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { keepStatements } from "./kept_statements.ts";
 import { migrate } from "./migrate.ts";
 import { storageProblem } from "./problems.ts";
+import { prepareSearch } from "./search.ts";
 import * as tables from "./tables.ts";
 
 export type Db = BunSQLiteDatabase<typeof tables>;
@@ -169,6 +170,8 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void) {
     (statement) => connection.prepare(statement),
   ) as [Statement, Statement, Statement, Statement];
 
+  const search = prepareSearch(connection);
+
   async function runOne(item: Waiting): Promise<() => void> {
     savepoint.run();
     try {
@@ -202,6 +205,7 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void) {
         taken.push(item);
         answers.push(await runOne(item));
       }
+      search.update();
       endReads();
       commit.run();
     } catch (error) {
@@ -232,6 +236,7 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void) {
       while (running) await running;
     },
     close() {
+      search.close();
       for (const statement of [begin, commit, savepoint, release]) statement.finalize();
     },
   };

@@ -1,8 +1,32 @@
-/** Full-text search over names, kept by triggers (see drizzle/0001_totals_and_search.sql). */
+/**
+ * Full-text search over names. Triggers note what is new or has another name (drizzle/0014_search_at_commit.sql), and
+ * each commit takes over what they have noted in it, so that an insert of many rows, or of many writers, is one of the
+ * index.
+ */
+import type { Database, Statement } from "bun:sqlite";
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { alive, isDeleting } from "./deletions.ts";
 import { pages, websites } from "./tables.ts";
+
+/** Prepares what a commit does for the search, in its transaction. */
+export function prepareSearch(connection: Database) {
+  const [isWaiting, takeOver, forget] = [
+    "SELECT 1 FROM search_waiting LIMIT 1",
+    "INSERT INTO search (rowid, scope, words) SELECT row, scope, words FROM search_waiting",
+    "DELETE FROM search_waiting",
+  ].map((statement) => connection.prepare(statement)) as [Statement, Statement, Statement];
+  return {
+    update(): void {
+      if (isWaiting.get() === null) return;
+      takeOver.run();
+      forget.run();
+    },
+    close(): void {
+      for (const statement of [isWaiting, takeOver, forget]) statement.finalize();
+    },
+  };
+}
 
 export type SearchKind = "website" | "page";
 

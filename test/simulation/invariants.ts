@@ -150,7 +150,9 @@ const RULES: Record<string, string> = {
     SELECT resource FROM (SELECT _id AS resource FROM websites UNION SELECT _id FROM pages) WHERE resource NOT IN (SELECT resource FROM search_rows)
     UNION ALL SELECT resource FROM search_rows
     WHERE resource NOT IN (SELECT _id FROM websites UNION SELECT _id FROM pages)
-    UNION ALL SELECT rowid FROM search WHERE rowid NOT IN (SELECT row FROM search_rows)`,
+    UNION ALL SELECT rowid FROM search WHERE rowid NOT IN (SELECT row FROM search_rows)
+    UNION ALL SELECT resource FROM search_rows WHERE row NOT IN (SELECT rowid FROM search)
+    UNION ALL SELECT row FROM search_waiting`,
 };
 
 /** What is below something that was deleted and is removed in small steps: it need not fit together any more. */
