@@ -18,6 +18,7 @@ import { largeLists } from "./large_lists.ts";
 import { mcpCalls } from "./mcp.ts";
 import { besidePocketBase } from "./pocketbase.ts";
 import { runToEnd, type Sitewright, startSitewright, stopAll } from "./processes.ts";
+import { publishing } from "./publish.ts";
 import { BROTLI_MODULE, publishedPage } from "./published_page.ts";
 import { type Row, toTable } from "./report.ts";
 import { beside } from "./tenants.ts";
@@ -135,6 +136,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   start: coldStart,
   streams: eventStreams,
   lists: largeLists,
+  publishing,
   tenants: (directory) => beside(join(directory, "data-tenants")),
 };
 

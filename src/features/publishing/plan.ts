@@ -18,7 +18,7 @@ import { type AdoptedForms, adoptForms, formsToWire, keepAdopted, type WiredForm
 import { codeOf } from "../versions/service.ts";
 import { type PublishedDocument, renderPage } from "./computations.ts";
 import type { DocumentParts } from "./document.ts";
-import { type Entry, listedOn } from "./navigation.ts";
+import { type Entry, listedOn, type Navigation } from "./navigation.ts";
 import { siteOrigin } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -43,8 +43,10 @@ interface Made {
 export interface SitePlan {
   /** The website that was planned for, as it is before the change. */
   site: store.Site;
-  /** What publications become; one without `before` is new, or gets another version. */
-  changes: { publication: Publication; before: store.PublicationRow | null; made: Made }[];
+  /** Publications that are new, or become others: with the document that they have until then. */
+  saved: { row: store.PublicationRow; before: string | null }[];
+  /** Documents that others take the place of, and nothing else changes. */
+  swapped: store.SwappedDocuments;
   /** Whether other pages are published than before, or under other names. */
   changesMenu: boolean;
   adopted: AdoptedForms[];
@@ -78,13 +80,15 @@ export async function planSite(planner: Planner, { site, shown, before, after, p
   const pages = homeFirst(after);
   const menu = menuOf(pages);
   const changesMenu = !Bun.deepEquals(menu, menuOf(homeFirst(before)));
-  const plan: SitePlan = { site, changes: [], changesMenu, adopted: [] };
+  const changes: Change[] = [];
+  const adopted: AdoptedForms[] = [];
   const known = new Map(before.map((row) => [row.page_id, row]));
   const forms = await formsToWire(
     planner.db,
     pages.map(({ version_id }) => version_id),
   );
   const shelf = createShelf(planner);
+  const menus = createMenuHashes();
   const left = pages.values();
   let failed = false;
 
@@ -93,18 +97,21 @@ export async function planSite(planner: Planner, { site, shown, before, after, p
       if (failed) return;
       const row = known.get(publication.page_id) ?? null;
       const source = sourceOf(planner, shown, publication, menu, forms.get(publication.version_id)!);
-      const isDone = row?.fingerprint != null && row.fingerprint === fingerprintOf(source, row.menu_entries);
+      const isDone =
+        row?.fingerprint != null &&
+        row.fingerprint === fingerprintOf(source, menus(source.navigation, row.menu_entries));
       if (isDone) {
         const { document, fingerprint, menu_entries, language } = row;
         const made = { document, fingerprint: fingerprint!, menu_entries, language };
-        if (publication.page_id === pageId) plan.changes.push({ publication, before: row, made });
+        if (publication.page_id === pageId) changes.push({ publication, before: row, made });
         continue;
       }
       try {
         const effort = publication.page_id === pageId ? "thorough" : "quick";
-        const { made, adopted } = await make(planner, source, effort, shelf.put);
-        if (adopted) plan.adopted.push(adopted);
-        plan.changes.push({ publication: { ...publication, language: made.language }, before: row, made });
+        const done = await make(planner, source, effort, menus, shelf.put);
+        if (done.adopted) adopted.push(done.adopted);
+        const { made } = done;
+        changes.push({ publication: { ...publication, language: made.language }, before: row, made });
       } catch (error) {
         // Of another page visitors go on seeing what they see: it holds nobody else up.
         if (publication.page_id !== pageId && isOfThisPage(error)) continue;
@@ -115,7 +122,27 @@ export async function planSite(planner: Planner, { site, shown, before, after, p
   }
   await Promise.all(Array.from({ length: MADE_AT_ONCE }, makeNext));
   await shelf.store();
-  return plan;
+  return { site, changesMenu, adopted, ...toSteps(changes) };
+}
+
+/** What becomes of a publication; one without `before` is new. */
+interface Change {
+  publication: Publication;
+  before: store.PublicationRow | null;
+  made: Made;
+}
+
+/** Says what is to be written, so that the transaction has nothing to think about. */
+function toSteps(changes: Change[]): Pick<SitePlan, "saved" | "swapped"> {
+  const saved: SitePlan["saved"] = [];
+  const swapped: store.SwappedDocument[] = [];
+  for (const { publication, before, made } of changes) {
+    const isSamePage = before && Bun.deepEquals(withoutDocument(before), publication);
+    if (!isSamePage) saved.push({ row: { ...publication, ...made }, before: before?.document ?? null });
+    else if (before.document !== made.document || before.fingerprint !== made.fingerprint)
+      swapped.push({ page_id: before.page_id, before: before.document, ...made });
+  }
+  return { saved, swapped: store.toSwapped(swapped) };
 }
 
 /** Whether what failed is due to a page's own code. */
@@ -152,9 +179,21 @@ function sourceOf(
   };
 }
 
-/** @param menuEntries how many entries the longest menu in the document has, null: all */
-function fingerprintOf({ publication, navigation, forms, ...parts }: Source, menuEntries: number | null): string {
-  const menu = listedOn(navigation, menuEntries);
+/** The hash of what a document shows of its website's menu, when its longest one has so many entries; null: all. */
+type MenuHash = (navigation: Navigation, menuEntries: number | null) => string;
+
+/** The same menu is on nearly all pages of a website, and long on a large one: each is hashed once. */
+function createMenuHashes(): MenuHash {
+  const known = new Map<string, string>();
+  return (navigation, menuEntries) => {
+    const key = `${navigation.path === "/"} ${menuEntries}`;
+    const hash = known.get(key) ?? sha256Hex(JSON.stringify(listedOn(navigation, menuEntries)));
+    known.set(key, hash);
+    return hash;
+  };
+}
+
+function fingerprintOf({ publication, navigation, forms, ...parts }: Source, menu: string): string {
   const wired = [...forms].map(([position, { id, hasFiles }]) => [position, id, hasFiles]);
   const made = [DOCUMENT_REVISION, BEACON_SCRIPT_PATH, publication.version_id, publication.path, parts, menu, wired];
   return sha256Hex(JSON.stringify(made));
@@ -164,6 +203,7 @@ async function make(
   planner: Planner,
   source: Source,
   effort: "thorough" | "quick",
+  menus: MenuHash,
   keep: (document: EncodedDocument) => Promise<void>,
 ): Promise<{ made: Made; adopted: AdoptedForms | null }> {
   const { db, account, services } = planner;
@@ -185,7 +225,7 @@ async function make(
   }
   const { document, language, menuEntries } = rendered;
   await keep(document);
-  const fingerprint = fingerprintOf({ ...source, language, forms }, menuEntries);
+  const fingerprint = fingerprintOf({ ...source, language, forms }, menus(source.navigation, menuEntries));
   return { made: { document: document.hash, fingerprint, menu_entries: menuEntries, language }, adopted };
 }
 
@@ -225,20 +265,14 @@ export async function assertUnchanged({ db, account }: Pick<Context, "db" | "acc
  */
 export async function carryOut(context: Context, plan: SitePlan): Promise<void> {
   const { db } = context;
-  // A blob that nothing refers to yet may have been swept.
-  const documents = plan.changes.map(({ made }) => made.document);
-  if (await store.lacksDocument(db, documents)) throw new PremisesChanged();
   for (const adopted of plan.adopted) await keepAdopted(context, adopted);
-  const swapped: store.SwappedDocument[] = [];
-  for (const { publication, before, made } of plan.changes) {
-    const isSamePage = before && Bun.deepEquals(withoutDocument(before), publication);
-    if (!isSamePage) {
-      if ((await store.documentOf(db, publication.page_id)) !== (before?.document ?? null)) throw new PremisesChanged();
-      await store.savePublication(db, { ...publication, ...made });
-    } else if (before.document !== made.document || before.fingerprint !== made.fingerprint)
-      swapped.push({ page_id: before.page_id, before: before.document, ...made });
+  for (const { row, before } of plan.saved) {
+    if ((await store.documentOf(db, row.page_id)) !== before) throw new PremisesChanged();
+    // What nothing referred to yet may have been swept.
+    if (!(await store.hasDocument(db, row.document))) throw new PremisesChanged();
+    await store.savePublication(db, row);
   }
-  if (swapped.length > 0 && (await store.swapDocuments(db, swapped)) !== swapped.length) throw new PremisesChanged();
+  if (!(await store.swapDocuments(db, plan.swapped))) throw new PremisesChanged();
   if (plan.changesMenu) await store.countMenuChange(db, plan.site._id);
 }
 

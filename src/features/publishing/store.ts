@@ -1,7 +1,7 @@
 /** SQL of published pages. */
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
-import { domains, publications, websites } from "../../storage/tables.ts";
+import { blobs, domains, publications, websites } from "../../storage/tables.ts";
 
 export type PublicationRow = typeof publications.$inferSelect;
 
@@ -45,12 +45,8 @@ export async function documentOf(db: Db, pageId: string): Promise<string | null>
   return row?.document ?? null;
 }
 
-/** Whether one of some documents is not stored (any more). */
-export async function lacksDocument(db: Db, hashes: string[]): Promise<boolean> {
-  const [found] = await db.all(sql`
-    SELECT 1 FROM json_each(${JSON.stringify(hashes)}) AS wanted
-    WHERE NOT EXISTS (SELECT 1 FROM blobs WHERE hash = wanted.value) LIMIT 1`);
-  return found !== undefined;
+export async function hasDocument(db: Db, hash: string): Promise<boolean> {
+  return (await db.select({ hash: blobs.hash }).from(blobs).where(eq(blobs.hash, hash))).length > 0;
 }
 
 /** A page whose document becomes another; `before` is the one that it must have until then. */
@@ -58,15 +54,35 @@ export interface SwappedDocument extends Pick<PublicationRow, "page_id" | "docum
   before: string;
 }
 
-/** Swaps documents, as many as there are in one statement; returns how many there were. */
-export async function swapDocuments(db: Db, swapped: SwappedDocument[]): Promise<number> {
-  const rows = await db.all(sql`
-    UPDATE publications SET
-      document = made.value->>'document', fingerprint = made.value->>'fingerprint', menu_entries = made.value->>'menu_entries'
-    FROM json_each(${JSON.stringify(swapped)}) AS made
-    WHERE page_id = made.value->>'page_id' AND document = made.value->>'before'
-    RETURNING page_id`);
-  return rows.length;
+/** Documents to be swapped, written down before the transaction that does it. */
+export interface SwappedDocuments {
+  count: number;
+  json: string;
+}
+
+export const toSwapped = (swapped: SwappedDocument[]): SwappedDocuments => ({
+  count: swapped.length,
+  json: JSON.stringify(
+    swapped.map(({ page_id, before, document, fingerprint, menu_entries }) => [
+      page_id,
+      before,
+      document,
+      fingerprint,
+      menu_entries,
+    ]),
+  ),
+});
+
+/** Swaps documents in one statement; false: one of the pages has another by now, or what it is to have is not stored. */
+export async function swapDocuments(db: Db, { count, json }: SwappedDocuments): Promise<boolean> {
+  if (count === 0) return true;
+  const rows = await db.values(sql`
+    UPDATE publications SET document = made.value->>2, fingerprint = made.value->>3, menu_entries = made.value->>4
+    FROM json_each(${json}) AS made
+    WHERE page_id = made.value->>0 AND document = made.value->>1
+      AND EXISTS (SELECT 1 FROM blobs WHERE hash = made.value->>2)
+    RETURNING 1`);
+  return rows.length === count;
 }
 
 /** Says that other pages of a website are published than before, or under other names. */
