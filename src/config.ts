@@ -177,7 +177,11 @@ export const SETTINGS = {
     String(DEFAULT_STORAGE_QUOTA_MB),
     'megabytes that an account may store: one number, or one for each plan, like "free:500, pro:2000"',
   ),
-  SITEWRIGHT_RATE_LIMIT_FACTOR: setting(rateFactor, "1", 'multiplies every rate limit; "off" turns them off'),
+  SITEWRIGHT_RATE_LIMIT_FACTOR: setting(
+    rateFactor,
+    "1",
+    'multiplies every rate limit, and the event streams that an account may have open; "off" turns them off',
+  ),
   SITEWRIGHT_ENGINE: setting(
     v.picklist(["auto", "builtin", "openai"], 'must be "auto", "builtin" or "openai"'),
     "auto",

@@ -175,7 +175,7 @@ export interface Tool<Input extends InputMap> {
   omit?: (keyof Input & string)[];
   /** Inputs that are no arguments and always have this value. */
   fixed?: Partial<InputOf<Input>>;
-  /** A list without paging: the answer has all items. */
+  /** A list without paging: the answer has all items, as far as they fit. */
   everyPage?: boolean;
   /** Changes nothing; true for a GET. */
   readOnly?: boolean;

@@ -16,6 +16,7 @@ import { type Authenticate, bearerToken, errorResponse, refusal, unauthorized } 
 
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
+const LONGEST_NAME = 1000;
 
 /** Answers everything at /mcp. The caller has refused pages of other origins already. */
 export function createMcp(
@@ -47,6 +48,9 @@ export function createMcp(
         const message = `Invalid Request: a batch has at most ${MOST_MESSAGES} messages, but this one has ${body.length.toLocaleString("en")}`;
         return protocolError(INVALID_REQUEST, message);
       }
+      const long = [body].flat().map(findLongName).find(Boolean);
+      if (long)
+        return protocolError(INVALID_REQUEST, `Invalid Request: ${long} has more than ${LONGEST_NAME} characters`);
       let signal: AbortSignal | null = null;
       return await serve(request, body, {
         caller: { account, via: "mcp" },
@@ -82,6 +86,14 @@ export function createMcp(
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return response;
   };
+}
+
+/** Which of the names in a message is longer than any is: names are sent back, with a result or with what is wrong. */
+function findLongName(message: unknown): string | undefined {
+  const { id, method, params } = (message ?? {}) as Record<string, unknown>;
+  const { name, uri, cursor } = (params ?? {}) as Record<string, unknown>;
+  const names = { id, method, "params.name": name, "params.uri": uri, "params.cursor": cursor };
+  return Object.entries(names).find(([, text]) => typeof text === "string" && text.length > LONGEST_NAME)?.[0];
 }
 
 const protocolError = (code: number, message: string): Response =>

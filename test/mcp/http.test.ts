@@ -47,6 +47,42 @@ describe("POST /mcp", () => {
     }
   });
 
+  test("what is wrong is never sent back at length, whatever the method", async () => {
+    const long = "x".repeat(1_000_000);
+    const messages: Json[] = [
+      request(long),
+      { ...request("tools/list"), id: long },
+      request("tools/list", { cursor: long }),
+      request("tools/call", { name: long }),
+      request("tools/call", { name: "get_page", arguments: { page_id: long } }),
+      request("tools/call", { name: "create_website", arguments: { [long]: 1 } }),
+      request("tools/call", { name: "get_page", arguments: long }),
+      request("resources/read", { uri: long }),
+      request("resources/read", { uri: `sitewright://pages/${long}/code` }),
+      request("resources/list", { cursor: long }),
+      request("prompts/get", { name: long }),
+      request("prompts/get", { name: "build_website", arguments: { brief: long } }),
+      request("prompts/get", { name: "build_website", arguments: { [long]: "x", brief: "x" } }),
+      request("completion/complete", {
+        ref: { type: "ref/prompt", name: "build_website" },
+        argument: { name: long, value: "" },
+      }),
+      request("completion/complete", {
+        ref: { type: "ref/resource", uri: long },
+        argument: { name: "id", value: long },
+      }),
+      request("completion/complete", { ref: { type: long }, argument: {} }),
+    ];
+    for (const message of messages) {
+      for (const modern of [false, true]) {
+        const params = { ...message.params, _meta: ENVELOPE };
+        const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": message.method.slice(0, 99) };
+        const answer = modern ? await post(server, { ...message, params }, { headers }) : await post(server, message);
+        expect(answer.text.length).toBeLessThan(10_000);
+      }
+    }
+  });
+
   test("each call of a batch counts on its route; a batch has at most 20 messages, in both eras", async () => {
     const limited = await startTestServer({ environment: { SITEWRIGHT_RATE_LIMIT_FACTOR: "0.005" } });
     try {

@@ -150,7 +150,8 @@ const listWebsitePages = operation({
     name: "list_website_pages",
     toolset: "pages",
     title: "List the pages of a website",
-    description: "Every page of one website in one answer, without code: path, status, draft, public address.",
+    description:
+      "Every page of one website in one answer, without code: path, status, draft, public address. When `total` is more than there are here, list_pages has the rest.",
     everyPage: true,
   },
   async handle(context, input) {

@@ -42,9 +42,12 @@ export class ProtocolProblem extends Error {
 /** A resource that does not exist; the eras have different codes for it. */
 export class ResourceMissing extends Error {
   override readonly name = "ResourceMissing";
+  readonly uri: string;
 
-  constructor(readonly uri: string) {
-    super(`There is no resource ${uri.slice(0, 200)}.`);
+  constructor(uri: string) {
+    const shown = uri.slice(0, 200);
+    super(`There is no resource ${shown}.`);
+    this.uri = shown;
   }
 }
 
@@ -68,6 +71,8 @@ const INTERNAL_ERROR = -32603;
 /** The most values that a completion may have (specification). */
 const MOST_COMPLETIONS = 100;
 const LIST_STEP = 100;
+/** Of a prompt: as much as a website's own prompt. */
+const LONGEST_ARGUMENT = 20_000;
 
 /** The methods over these operations, and what there is to offer. */
 export function createMethods(services: Services, operations: AnyOperation[]) {
@@ -150,6 +155,8 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
   async function getPrompt(session: Session, params: { name: string; arguments?: Record<string, string> }) {
     const prompt = findPrompt(session, params.name);
     const values = params.arguments ?? {};
+    const long = Object.values(values).find((value) => value.length > LONGEST_ARGUMENT);
+    if (long) throw new ProtocolProblem(INVALID_PARAMS, `An argument has more than ${LONGEST_ARGUMENT} characters.`);
     const missing = prompt.arguments.find(({ name, required }) => required && !values[name]);
     if (missing) throw new ProtocolProblem(INVALID_PARAMS, `The argument "${missing.name}" is required.`);
     return {
@@ -167,11 +174,13 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
     let list: string | undefined;
     if (ref.type === "ref/prompt") {
       const known = findPrompt(session, ref.name ?? "").arguments.find(({ name }) => name === argument.name);
-      if (!known) throw new ProtocolProblem(INVALID_PARAMS, `The prompt has no argument "${argument.name}".`);
+      if (!known)
+        throw new ProtocolProblem(INVALID_PARAMS, `The prompt has no argument "${argument.name.slice(0, 100)}".`);
       list = known.completedBy;
     } else {
       const kind = RESOURCES.find(({ uriTemplate }) => uriTemplate === ref.uri);
-      if (!kind) throw new ProtocolProblem(INVALID_PARAMS, `There is no resource template "${ref.uri}".`);
+      if (!kind)
+        throw new ProtocolProblem(INVALID_PARAMS, `There is no resource template "${ref.uri?.slice(0, 200)}".`);
       list = argument.name === "id" ? kind.completedBy : undefined;
     }
     const values = list ? await identifiers(session, list, argument.value) : [];

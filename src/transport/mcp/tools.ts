@@ -7,6 +7,7 @@ import * as v from "valibot";
 import { pageField } from "../../operation/fields.ts";
 import type { AnyOperation, Context, Field, InputMap, Tool } from "../../operation/operation.ts";
 import { requiredPlan } from "../../policy/plans.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import { inputSchema, outputSchema } from "./schemas.ts";
 
 /** As it is sent in a list of tools. */
@@ -39,6 +40,8 @@ interface List {
 
 /** How many items at a time are read for a list that is answered whole. */
 const WHOLE_LIST_STEP = 100;
+/** In characters of JSON, which an answer has twice; more than any model reads. */
+const MOST_OF_WHOLE_LIST = 2_000_000;
 
 /** All tools, in the order of the operations. */
 export function toolsOf(operations: AnyOperation[]): OfferedTool[] {
@@ -148,11 +151,18 @@ function wholeList(output: v.GenericSchema): v.GenericSchema {
   return v.object({ data: data!, total: total! });
 }
 
+/** All items, as far as they fit into an answer; `total` says how many there are. Others have their turn between. */
 async function readWhole(operation: AnyOperation, context: Context, input: Values, first: number) {
   const data: unknown[] = [];
+  let length = 0;
   for (let page = first; ; page++) {
     const part = (await operation.handle(context, { ...input, limit: WHOLE_LIST_STEP, page }, undefined)) as List;
-    data.push(...part.data);
-    if (!part.has_more) return { data, total: data.length };
+    for (const item of part.data) {
+      length += JSON.stringify(item).length;
+      if (length > MOST_OF_WHOLE_LIST) return { data, total: part.total };
+      data.push(item);
+    }
+    if (!part.has_more) return { data, total: part.total };
+    await nextTurn();
   }
 }
