@@ -3,17 +3,19 @@ import { inTurn, measure } from "./load.ts";
 import { runToEnd, type Sitewright } from "./processes.ts";
 import { perSecond, type Row, times } from "./report.ts";
 
-/** @param bare a database with the same schema and account, for bare commits */
+/**
+ * @param keys of so many accounts that none of them comes to its limit
+ * @param bare a database with the same schema and account, for bare commits
+ */
 export async function durableCreates(
   server: Sitewright,
-  key: string,
+  keys: string[],
   bare: { path: string; account: string },
 ): Promise<Row[]> {
   const load = {
     url: `${server.origin}/v1/websites`,
-    headers: { Authorization: `Bearer ${key}` },
     seconds: 2,
-    create: {},
+    create: { keys },
   };
   await measure({ ...load, connections: 64, seconds: 1 });
   const { medians, ratios } = await inTurn(

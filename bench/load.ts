@@ -7,8 +7,11 @@ export interface Load {
   headers?: Record<string, string>;
   connections: number;
   seconds: number;
-  /** Posts distinct new websites, with these fields too, instead of getting the address. */
-  create?: Record<string, string>;
+  /**
+   * Posts distinct new websites, with these fields too, instead of getting the address; with these keys in turn,
+   * because an account may have only so many.
+   */
+  create?: { fields?: Record<string, string>; keys?: string[] };
   /** Posts this instead of getting the address. */
   post?: string;
   /** Comes from so many different visitors in turn. */
@@ -49,7 +52,7 @@ export async function measure({
     ...Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
     url,
     "--",
-    ...(create ? ["create", crypto.randomUUID(), fieldsOf(create)] : []),
+    ...(create ? ["create", crypto.randomUUID(), (create.keys ?? []).join(), fieldsOf(create.fields ?? {})] : []),
     ...(post ? ["post", post] : []),
     ...(visitors ? ["visitors", String(visitors)] : []),
   ]);

@@ -99,8 +99,17 @@ async function fill(url: string, token: string, more: Record<string, unknown>, i
   return last;
 }
 
-/** Measures calls a second of one account. */
-export async function besidePocketBase(server: Sitewright, key: string, directory: string): Promise<Row[]> {
+/**
+ * Measures calls a second.
+ * @param key of the account that reads
+ * @param keys of so many accounts that none of them comes to its limit of websites
+ */
+export async function besidePocketBase(
+  server: Sitewright,
+  key: string,
+  keys: string[],
+  directory: string,
+): Promise<Row[]> {
   const peer = await startPocketBase(directory);
   const version = (await runToEnd([EXECUTABLE, "--version"])).match(/\d+\.\d+/)![0];
   const theirs = `${peer.origin}/api/collections/websites/records`;
@@ -117,7 +126,7 @@ export async function besidePocketBase(server: Sitewright, key: string, director
       { url: `${ours}?limit=${LISTED}` },
       { url: `${theirs}?perPage=${LISTED}&sort=-created` },
     ],
-    ["POST /v1/websites", { url: ours, create: {} }, { url: theirs, create: { owner: peer.user } }],
+    ["POST /v1/websites", { url: ours, create: { keys } }, { url: theirs, create: { fields: { owner: peer.user } } }],
   ];
   const rows: Row[] = [];
   for (const [what, our, their] of calls) {

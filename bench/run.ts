@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
-import { createAccount } from "../src/features/accounts/service.ts";
+import { createAccount, createKey } from "../src/features/accounts/service.ts";
 import { systemClock } from "../src/lib/clock.ts";
 import { createIds } from "../src/lib/ids.ts";
 import { databasePath, openStorage } from "../src/storage/client.ts";
@@ -26,6 +26,8 @@ import { websiteRead } from "./website_read.ts";
 
 const RESULTS = join(import.meta.dir, "results.md");
 const NOTES = join(import.meta.dir, "notes.md");
+/** More than the websites of all rounds together need. */
+const MANY_ACCOUNTS = 64;
 const out = (text: string) => process.stdout.write(`${text}\n`);
 
 /** wrk and nginx come from Debian when they are missing. */
@@ -88,6 +90,23 @@ async function accountOf(dataDirectory: string, websiteId: string): Promise<stri
   return website!.account_id;
 }
 
+/** Keys of so many new accounts: an account may have only so many websites. */
+async function addAccounts(dataDirectory: string, count: number): Promise<string[]> {
+  const storage = openStorage(dataDirectory);
+  const services = { clock: systemClock, ids: createIds(systemClock.now) };
+  const wanted = { name: "One of many", email: null, plan: "agency", source: "bench", monthlyCredits: 0 } as const;
+  const keys = await storage.write(async (db) => {
+    const made: string[] = [];
+    for (let number = 0; number < count; number++) {
+      const { _id } = await createAccount(db, wanted, services);
+      made.push((await createKey(db, _id, "Bench", services)).key);
+    }
+    return made;
+  });
+  await storage.close();
+  return keys;
+}
+
 type Measurement = (directory: string) => Promise<Row[]>;
 
 const MEASUREMENTS: Record<string, Measurement> = {
@@ -122,14 +141,18 @@ const MEASUREMENTS: Record<string, Measurement> = {
     return await countingCost(data, host);
   },
   async create(directory) {
-    const server = await startSitewright(join(directory, "data-create"));
-    const rows = await durableCreates(server, server.key!, await bareDatabase(join(directory, "data-bare")));
+    const data = join(directory, "data-create");
+    const server = await startSitewright(data);
+    const keys = await addAccounts(data, MANY_ACCOUNTS);
+    const rows = await durableCreates(server, keys, await bareDatabase(join(directory, "data-bare")));
     await server.stop();
     return rows;
   },
   async pocketbase(directory) {
-    const server = await startSitewright(join(directory, "data-everyday"));
-    const rows = await besidePocketBase(server, server.key!, join(directory, "pocketbase"));
+    const data = join(directory, "data-everyday");
+    const server = await startSitewright(data);
+    const keys = await addAccounts(data, MANY_ACCOUNTS);
+    const rows = await besidePocketBase(server, server.key!, keys, join(directory, "pocketbase"));
     await server.stop();
     return rows;
   },

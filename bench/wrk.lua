@@ -1,6 +1,6 @@
 -- For wrk: says what was measured as one line of JSON, and makes distinct bodies of new websites when asked to
--- (`-- create <random text> <more fields>`), so that no two requests are the same; `-- post <body>` posts one body again
--- and again; `-- visitors <number>` comes from so many addresses, with a browser's headers.
+-- (`-- create <random text> <keys> <more fields>`), so that no two requests are the same; `-- post <body>` posts one body
+-- again and again; `-- visitors <number>` comes from so many addresses, with a browser's headers.
 local threads = 0
 
 function setup(thread)
@@ -35,11 +35,18 @@ function init(arguments)
   end
   if arguments[1] == "create" then
     local count = 0
-    local fields = arguments[3] or ""
+    local authorizations = {}
+    for key in arguments[3]:gmatch("[^,]+") do
+      authorizations[#authorizations + 1] = "Bearer " .. key
+    end
+    local fields = arguments[4] or ""
     wrk.method = "POST"
     wrk.headers["Content-Type"] = "application/json"
     request = function()
       count = count + 1
+      if #authorizations > 0 then
+        wrk.headers["Authorization"] = authorizations[count % #authorizations + 1]
+      end
       local name = "Bakery " .. arguments[2] .. "-" .. number .. "-" .. count
       return wrk.format(nil, nil, nil, '{' .. fields .. '"name":"' .. name
         .. '","prompt":"A small sourdough bakery in Portland, number ' .. count .. '. Country loaves, croissants and cardamom buns. Open Wed-Sun 7:30-13:00."}')
