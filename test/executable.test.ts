@@ -85,6 +85,25 @@ test("from an empty folder to a published website", async () => {
     expect((await fetch(`${baseUrl}${font}`)).headers.get("content-type")).toBe("font/woff2");
 });
 
+test("forms take files", async () => {
+  const key = /sw_[0-9a-f]{64}/.exec(greeting)![0];
+  const post = async (path: string, body: object) => (await call(baseUrl, "POST", path, body, key)).json;
+  const website = await post("/v1/websites", { name: "Upload", prompt: "A printer" });
+  const page = await post(`/v1/websites/${website._id}/pages`, { path: "/", name: "Home" });
+  const thread = await post("/v1/threads", { page_id: page._id });
+  const html = '<form><input name="name"><input type="file" name="plan"></form>';
+  await post("/v1/versions", { page_id: page._id, thread_id: thread._id, html, css: "" });
+  const deployed = await post("/v1/tools/deploy", { page_id: page._id });
+  const forms = await call(baseUrl, "GET", `/v1/forms?page_id=${page._id}`, undefined, key);
+  const body = new FormData();
+  body.set("name", "Ada");
+  body.set("plan", new File(["a plan"], "plan.txt"));
+  const headers = { Host: new URL(deployed.url).host, Accept: "application/json" };
+  const sent = await fetch(`${baseUrl}/_sw/forms/${forms.json.data[0]._id}`, { method: "POST", body, headers });
+  const { _id } = (await sent.json()) as { _id: string };
+  expect((await call(baseUrl, "GET", `/v1/submissions/${_id}/files/0`, undefined, key)).text).toBe("a plan");
+});
+
 test("pictures, outlined letters and the layout of e-mails are inside", async () => {
   const key = /sw_[0-9a-f]{64}/.exec(greeting)![0];
   const tool = (name: string, body: object) => call(baseUrl, "POST", `/v1/tools/${name}`, body, key);
