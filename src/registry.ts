@@ -2,10 +2,12 @@
 import { accountOperations } from "./features/accounts/operations.ts";
 import { aiToolOperations } from "./features/ai_tools/operations.ts";
 import { analyticsOperations } from "./features/analytics/operations.ts";
+import { copyOperations } from "./features/copies/operations.ts";
 import { domainOperations } from "./features/domains/operations.ts";
 import { editorOperations } from "./features/editor/operations.ts";
 import { submissionCreated } from "./features/forms/events.ts";
 import { formOperations } from "./features/forms/operations.ts";
+import { liveChangeOperations } from "./features/live_changes/operations.ts";
 import { pageDeleted } from "./features/pages/events.ts";
 import { pageOperations } from "./features/pages/operations.ts";
 import { pagePublished } from "./features/publishing/events.ts";
@@ -33,6 +35,8 @@ export const EVENT_TYPES: AnyEventType[] = [
 export const OPERATIONS: AnyOperation[] = [
   ...websiteOperations,
   ...pageOperations,
+  ...copyOperations,
+  ...liveChangeOperations,
   ...runOperations,
   ...versionOperations,
   ...publishOperations,

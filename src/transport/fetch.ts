@@ -5,7 +5,7 @@
 import welcomeHtml from "../dashboard/welcome.html" with { type: "text" };
 import { FONT_FILES } from "../design/fonts.ts";
 import type { Visits } from "../features/analytics/service.ts";
-import { readPreviewToken } from "../features/pages/preview_links.ts";
+import { readPreviewToken } from "../features/publishing/preview_links.ts";
 import { previewDocument } from "../features/publishing/service.ts";
 import { requestPath } from "../lib/urls.ts";
 import { ApiError } from "../operation/errors.ts";

@@ -1,6 +1,6 @@
 /** Previews: drafts for those who may see them, in a sandbox. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { previewToken, readPreviewToken } from "../../src/features/pages/preview_links.ts";
+import { previewToken, readPreviewToken } from "../../src/features/publishing/preview_links.ts";
 import { DAY_MS, systemClock } from "../../src/lib/clock.ts";
 import { call, makeGeneratedWebsite, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 

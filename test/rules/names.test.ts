@@ -2,9 +2,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
+import { copyName, copyPath } from "../../src/features/copies/rules.ts";
 import { domainProblem, normalDomain } from "../../src/features/domains/rules.ts";
-import { copyName, copyPath, pageStatus } from "../../src/features/pages/rules.ts";
-import { siteHost, siteOrigin, subdomainFromName, subdomainProblem } from "../../src/features/publishing/rules.ts";
+import { pageStatus } from "../../src/features/pages/rules.ts";
+import { subdomainFromName, subdomainProblem } from "../../src/features/publishing/rules.ts";
+import { siteHost, siteOrigin } from "../../src/features/websites/address.ts";
 import { pagePath } from "../../src/operation/fields.ts";
 import { hostName, isApplicationHost, isForeignOrigin } from "../../src/transport/host.ts";
 

@@ -1,7 +1,7 @@
 /** What goes over the wire: encodings, ETags, event streams, preview tokens. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { previewToken, readPreviewToken } from "../../src/features/pages/preview_links.ts";
+import { previewToken, readPreviewToken } from "../../src/features/publishing/preview_links.ts";
 import type { StreamEvent } from "../../src/operation/operation.ts";
 import { chooseEncoding, contentResponse, makeContent, matchesEtag } from "../../src/sites/content.ts";
 import { eventStream } from "../../src/transport/sse.ts";

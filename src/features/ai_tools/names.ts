@@ -8,8 +8,8 @@ import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import type { DomainAvailability } from "../../providers/domain_lookup.ts";
 import { normalDomain } from "../domains/service.ts";
-import { isSubdomainFree, siteOrigin } from "../publishing/service.ts";
-import { getWebsite } from "../websites/service.ts";
+import { isSubdomainFree } from "../publishing/service.ts";
+import { getWebsite, siteOrigin } from "../websites/service.ts";
 import { engineName, shortText, websiteField } from "./fields.ts";
 import { askEngine, ENGINE_ERRORS } from "./tasks.ts";
 

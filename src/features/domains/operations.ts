@@ -1,19 +1,13 @@
 /** Custom domains: connect a domain that the customer owns, link it to a website. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, COMPUTING, invalid, notFound } from "../../operation/errors.ts";
-import { deletedOutput, identifier, listFields, listOf, timestamp, toList } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { ApiError, invalid } from "../../operation/errors.ts";
+import { identifier, listFields, listOf, timestamp, toList } from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { totalOf } from "../../storage/totals.ts";
-import {
-  assertStillUnpublished,
-  assertUnchanged,
-  carryOut,
-  planRepublish,
-  publishingTurn,
-} from "../publishing/service.ts";
 import { domainProblem, normalDomain } from "./rules.ts";
+import { getDomain } from "./service.ts";
 import * as store from "./store.ts";
 
 const Domain = v.pipe(
@@ -39,12 +33,6 @@ const toDomain = (row: store.DomainRow) => ({
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
 });
-
-async function getOwn({ db, account }: Context, id: string): Promise<store.DomainRow> {
-  const row = await store.findDomain(db, account._id, id);
-  if (!row) throw notFound("domain", id);
-  return row;
-}
 
 const createDomain = operation({
   name: "domains.create",
@@ -136,7 +124,7 @@ const listDomains = operation({
   },
 });
 
-const getDomain = operation({
+const getDomainById = operation({
   name: "domains.get",
   route: "GET /v1/domains/:id",
   summary: "Get a domain",
@@ -149,40 +137,7 @@ const getDomain = operation({
     title: "Get a domain",
     description: "One of your domains, and the website that it is linked to.",
   },
-  handle: async (context, input) => toDomain(await getOwn(context, input.id)),
+  handle: async (context, input) => toDomain(await getDomain(context, input.id)),
 });
 
-const deleteDomain = operation({
-  name: "domains.delete",
-  route: "DELETE /v1/domains/:id",
-  summary: "Remove a domain",
-  description: "A website that it was linked to keeps its subdomain address; the domain answers 404 at once.",
-  input: { id: identifier("dom", "domain") },
-  output: v.pipe(deletedOutput("dom"), v.title("DeletedDomain")),
-  limit: LIMIT.default,
-  errors: ["not_found", ...COMPUTING],
-  tool: {
-    name: "delete_domain",
-    title: "Remove a domain",
-    description:
-      "Takes a domain off this server: it answers 404 at once, and a website linked to it goes back to its subdomain. Ask the user to confirm first.",
-  },
-  async inTurn(context, input) {
-    const { website_id } = await getOwn(context, input.id);
-    return website_id && (await publishingTurn(context, website_id));
-  },
-  async prepare(context, input) {
-    const { website_id } = await getOwn(context, input.id);
-    return website_id ? await planRepublish(context, website_id, { custom_domain: null }) : null;
-  },
-  async handle(context, input, plan) {
-    const row = await getOwn(context, input.id);
-    if (plan) await assertUnchanged(context, plan);
-    else if (row.website_id) await assertStillUnpublished(context, row.website_id);
-    await store.deleteDomain(context.db, context.account._id, row._id);
-    if (plan) await carryOut(context, plan);
-    return { _id: row._id, deleted: true as const };
-  },
-});
-
-export const domainOperations = [listDomains, createDomain, getDomain, deleteDomain];
+export const domainOperations = [listDomains, createDomain, getDomainById];

@@ -12,7 +12,7 @@ import { type Mail, MailError } from "../../providers/mail.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { findPage } from "../pages/service.ts";
-import { siteOrigin } from "../publishing/service.ts";
+import { siteOrigin } from "../websites/service.ts";
 import { autoReplyMail, type MailSubject, notificationMail } from "./mail.ts";
 import * as store from "./store.ts";
 

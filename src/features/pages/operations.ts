@@ -1,11 +1,8 @@
-/** Pages of websites: their settings, copies and previews. Code is in versions, generation in runs. */
+/** Pages of websites: their settings. Code is in versions, generation in runs, previews in publishing. */
 import * as v from "valibot";
-import { HtmlLimitError } from "../../html/limits.ts";
-import { deleteWithAllBelow } from "../../jobs/deletions.ts";
-import { DAY_MS, isoTime } from "../../lib/clock.ts";
-import { COMPUTING, invalid, notFound } from "../../operation/errors.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { invalid } from "../../operation/errors.ts";
 import {
-  exampleId,
   identifier,
   listFields,
   listOf,
@@ -14,105 +11,14 @@ import {
   pagePath,
   promptText,
   searchField,
-  timestamp,
   toList,
   written,
 } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
-import { assertKey } from "../../storage/secrets.ts";
-import { cancelTurns } from "../editor/service.ts";
-import {
-  assertPreviewable,
-  assertStillUnpublished,
-  assertUnchanged,
-  carryOut,
-  planRepublish,
-  previewDocument,
-  publishingTurn,
-  siteOrigin,
-} from "../publishing/service.ts";
-import { cancelRuns } from "../runs/service.ts";
-import { codeFields } from "../versions/fields.ts";
-import { addThread, addVersion, readNewCode, readVersions } from "../versions/service.ts";
-import { recordEvent } from "../webhooks/service.ts";
-import { deleteWebsite, getWebsite } from "../websites/service.ts";
-import { DeletedPage, pageDeleted } from "./events.ts";
-import { previewToken } from "./preview_links.ts";
-import { copyName, pageStatus } from "./rules.ts";
-import { addPage, copyPage, freeCopyPath, getPage, pathTaken } from "./service.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { getWebsite } from "../websites/service.ts";
+import { Page, PublicPage, pageUrl, toPage } from "./presenter.ts";
+import { addPage, getPage, pathTaken } from "./service.ts";
 import * as store from "./store.ts";
-
-const PREVIEW_LINK_MS = 7 * DAY_MS;
-
-export const Page = v.pipe(
-  v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("page")] })),
-    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
-    path: v.string(),
-    name: v.string(),
-    prompt: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "What the page is about; null for imported pages until one is set." }),
-    ),
-    title: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "Document title; until you set one, what the generation proposed." }),
-    ),
-    description: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "Meta description; until you set one, what the generation proposed." }),
-    ),
-    og_image: v.nullable(v.string()),
-    public: v.boolean(),
-    status: v.picklist(["empty", "generating", "draft", "published"]),
-    has_unpublished_changes: v.boolean(),
-    draft_version_id: v.nullable(v.string()),
-    published_version_id: v.nullable(v.string()),
-    url: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "Public address of the page, once it is published." }),
-    ),
-    published_at: v.nullable(timestamp),
-    created_at: timestamp,
-    updated_at: timestamp,
-  }),
-  v.title("Page"),
-);
-
-const PublicPage = v.pipe(
-  v.object({
-    _id: v.string(),
-    name: v.string(),
-    description: v.nullable(v.string()),
-    url: v.nullable(v.string()),
-    created_at: timestamp,
-    updated_at: timestamp,
-  }),
-  v.title("PublicPage"),
-);
-
-const toPage = (row: store.PageRow, { baseUrl }: Services) => ({
-  _id: row._id,
-  website_id: row.website_id,
-  path: row.path,
-  name: row.name,
-  prompt: row.prompt,
-  title: row.title ?? row.generated_title,
-  description: row.description ?? row.generated_description,
-  og_image: row.og_image,
-  public: row.public,
-  status: pageStatus(row),
-  has_unpublished_changes: row.draft_version_id !== null && row.revision !== row.published_revision,
-  draft_version_id: row.draft_version_id,
-  published_version_id: row.published_version_id,
-  url: pageUrl(row, baseUrl),
-  published_at: isoTime(row.published_at),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-});
-
-const pageUrl = (row: store.PageRow, baseUrl: string) =>
-  row.published_path === null ? null : `${siteOrigin(baseUrl, row)}${row.published_path}`;
 
 const listPages = operation({
   name: "pages.list",
@@ -200,52 +106,6 @@ const createPage = operation({
       name: input.name,
       prompt: input.prompt ?? website.prompt,
     });
-    return toPage(await getPage(context, id), context.services);
-  },
-});
-
-const importPage = operation({
-  name: "pages.import",
-  route: "POST /v1/websites/:id/pages/import",
-  summary: "Create a page from code",
-  description:
-    "Makes the page, a thread and its first version at once. Not for the home page `/`: create that one, then save code with POST /v1/versions.",
-  input: {
-    id: identifier("web", "website"),
-    path: pagePath,
-    name: nameText("Name of the page, as navigation shows it.", "Imprint"),
-    html: codeFields.html,
-    css: v.optional(codeFields.css, ""),
-    javascript: v.optional(codeFields.javascript, ""),
-  },
-  output: Page,
-  limit: LIMIT.create,
-  stores: true,
-  errors: ["not_found", "path_taken", "page_limit", ...COMPUTING],
-  tool: {
-    name: "import_page",
-    title: "Create a page from code",
-    description:
-      "Makes a page from HTML, CSS and JavaScript that you have, without AI. Not for the home page `/`: use create_page, create_thread and create_version there. Next: deploy_page.",
-  },
-  async prepare({ services, account }, { path, html, css, javascript }) {
-    if (path === "/") {
-      throw invalid(
-        "path",
-        "the home page can't be imported. Create it with POST /v1/websites/:id/pages, then save code with POST /v1/versions",
-      );
-    }
-    try {
-      return await readNewCode(services, account._id, { html, css, javascript });
-    } catch (error) {
-      throw error instanceof HtmlLimitError ? invalid("html", error.message) : error;
-    }
-  },
-  async handle(context, input, read) {
-    const website = await getWebsite(context, input.id);
-    const id = await addPage(context, { websiteId: website._id, path: input.path, name: input.name, prompt: null });
-    const thread = await addThread(context, id, "Import");
-    await addVersion(context, { pageId: id, threadId: thread._id, source: "import", message: "Imported" }, read);
     return toPage(await getPage(context, id), context.services);
   },
 });
@@ -341,129 +201,6 @@ const updatePage = operation({
   },
 });
 
-const deletePage = operation({
-  name: "pages.delete",
-  route: "DELETE /v1/pages/:id",
-  summary: "Delete a page",
-  description:
-    "With its versions, at once on the published website too. Deleting the last page deletes the website. A generation under way is cancelled and refunded.",
-  input: { id: identifier("page", "page") },
-  output: DeletedPage,
-  limit: LIMIT.default,
-  errors: ["not_found", ...COMPUTING],
-  example: { output: { _id: exampleId("page"), deleted: true, website_deleted: false } },
-  tool: {
-    name: "delete_page",
-    title: "Delete a page",
-    description:
-      "Removes the page with all its versions, at once on the published site too; deleting the last page deletes the website. Can't be undone: ask the user to confirm first.",
-  },
-  inTurn: async (context, input) => await publishingTurn(context, (await getPage(context, input.id)).website_id),
-  async prepare(context, input) {
-    const page = await getPage(context, input.id);
-    return await planRepublish(context, page.website_id, {}, page._id);
-  },
-  async handle(context, input, plan) {
-    const page = await getPage(context, input.id);
-    const website = await getWebsite(context, page.website_id);
-    if (plan) await assertUnchanged(context, plan);
-    else await assertStillUnpublished(context, website._id);
-    await cancelRuns(context, { pageId: page._id });
-    await cancelTurns(context, { pageId: page._id });
-    await deleteWithAllBelow(context, "page", page._id);
-    const last = website.page_count === 1;
-    const deleted = { _id: page._id, deleted: true as const, website_deleted: last };
-    await recordEvent(context, pageDeleted, () => deleted);
-    if (last) await deleteWebsite(context, website);
-    else if (plan) await carryOut(context, plan);
-    return deleted;
-  },
-});
-
-const clonePage = operation({
-  name: "pages.clone",
-  route: "POST /v1/pages/:id/clone",
-  summary: "Copy a page within its website",
-  description:
-    "With its newest version as a draft. Without `path` the copy of `/about` is `/about-copy`, then `/about-copy-2`, ….",
-  input: {
-    id: identifier("page", "page"),
-    path: optional(pagePath),
-    name: optional(nameText("Name of the copy.", "About (copy)")),
-  },
-  output: Page,
-  limit: LIMIT.default,
-  stores: true,
-  errors: ["not_found", "path_taken", "page_limit", ...COMPUTING],
-  tool: {
-    name: "clone_page",
-    title: "Copy a page within its website",
-    description: "Copies a page with its newest code as a draft, for a variant. Next: update_page, deploy_page.",
-  },
-  prepare: async (context, input) => await readDraft(context, await getPage(context, input.id)),
-  async handle(context, input, read) {
-    const page = await getPage(context, input.id);
-    const target = {
-      websiteId: page.website_id,
-      path: input.path ?? (await freeCopyPath(context, page.website_id, page.path)),
-      name: input.name ?? copyName(page.name),
-    };
-    const id = await copyPage(context, page, target, read);
-    return toPage(await getPage(context, id), context.services);
-  },
-});
-
-const forkPage = operation({
-  name: "pages.fork",
-  route: "POST /v1/pages/:id/fork",
-  summary: "Copy a page into another website",
-  description:
-    "The page may be your own, or any page whose owner has made it `public`. Its newest version becomes the copy's draft; a public page's prompt stays with its owner.",
-  input: {
-    id: identifier("page", "page"),
-    website_id: identifier("web", "website of yours that gets the copy"),
-    path: optional(pagePath),
-    name: optional(nameText("Name of the copy.", "About")),
-  },
-  output: Page,
-  limit: LIMIT.default,
-  stores: true,
-  errors: ["not_found", "path_taken", "page_limit", ...COMPUTING],
-  tool: {
-    name: "fork_page",
-    title: "Copy a page into another website",
-    description:
-      "Copies a page of yours, or a public one from list_public_pages, with its newest code into a website of yours, as a draft. Next: deploy_page.",
-  },
-  prepare: async (context, input) => await readDraft(context, (await getForkable(context, input.id)).source),
-  async handle(context, input, read) {
-    const { db } = context;
-    const { own, source } = await getForkable(context, input.id);
-    const website = await getWebsite(context, input.website_id);
-    const taken = await store.isPathTaken(db, website._id, source.path);
-    const path = input.path ?? (taken ? await freeCopyPath(context, website._id, source.path) : source.path);
-    const id = await copyPage(
-      context,
-      { ...source, prompt: own ? source.prompt : null },
-      { websiteId: website._id, path, name: input.name ?? source.name },
-      read,
-    );
-    return toPage(await getPage(context, id), context.services);
-  },
-});
-
-/** What is read in a page's draft before it is copied. */
-const readDraft = (context: Context, { account_id, draft_version_id }: store.PageRow) =>
-  readVersions(context, account_id, draft_version_id ? [draft_version_id] : []);
-
-/** A page of the account, or one that its owner has made public. Throws `not_found`. */
-async function getForkable({ db, account }: Context, id: string) {
-  const own = await store.findPage(db, account._id, id);
-  const source = own ?? (await store.findPublicPage(db, id));
-  if (!source) throw notFound("page", id);
-  return { own, source };
-}
-
 const listPublicPages = operation({
   name: "pages.public",
   route: "GET /v1/pages/public",
@@ -493,64 +230,4 @@ const listPublicPages = operation({
   },
 });
 
-const previewPage = operation({
-  name: "pages.preview",
-  route: "GET /v1/pages/:id/preview",
-  summary: "See a page before it is published",
-  description:
-    "The whole document of the draft, or of the version with `version_id`, in a sandbox (it can't reach the application).",
-  input: { id: identifier("page", "page"), version_id: optional(identifier("ver", "version of that page")) },
-  output: { kind: "document", contentType: "text/html; charset=utf-8" },
-  limit: LIMIT.read,
-  errors: ["not_found", "not_possible", ...COMPUTING],
-  handle: (context, input) => previewDocument(context, input.id, input.version_id),
-});
-
-const createPreviewLink = operation({
-  name: "pages.preview_link",
-  route: "POST /v1/pages/:id/preview_link",
-  summary: "Make a preview link that needs no key",
-  description:
-    "Valid for 7 days, for showing a draft to a client. With `version_id` it shows that version, else the newest draft.",
-  input: { id: identifier("page", "page"), version_id: optional(identifier("ver", "version of that page")) },
-  output: v.pipe(
-    v.object({ url: v.string(), page_id: v.string(), version_id: v.nullable(v.string()), expires_at: timestamp }),
-    v.title("PreviewLink"),
-  ),
-  limit: LIMIT.default,
-  errors: ["not_found", "secret_key_missing"],
-  async handle(context, input) {
-    const { services, account, now } = context;
-    // Without the key the link would end with the process.
-    assertKey(services.secrets);
-    await assertPreviewable(context, input.id, input.version_id);
-    const expiresAt = now + PREVIEW_LINK_MS;
-    const token = previewToken(services.linkSecret, {
-      account: account._id,
-      page: input.id,
-      version: input.version_id ?? null,
-      expiresAt,
-    });
-    return {
-      url: `${services.baseUrl}/preview/${token}`,
-      page_id: input.id,
-      version_id: input.version_id ?? null,
-      expires_at: isoTime(expiresAt),
-    };
-  },
-});
-
-export const pageOperations = [
-  listPages,
-  listPublicPages,
-  listWebsitePages,
-  createPage,
-  importPage,
-  getPageById,
-  updatePage,
-  deletePage,
-  clonePage,
-  forkPage,
-  previewPage,
-  createPreviewLink,
-];
+export const pageOperations = [listPages, listPublicPages, listWebsitePages, createPage, getPageById, updatePage];

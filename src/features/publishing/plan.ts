@@ -16,10 +16,10 @@ import { ComputeFailure } from "../../workers/computation.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
 import { type AdoptedForms, adoptForms, formsToWire, keepAdopted, type WiredForm } from "../forms/service.ts";
 import { codeOf } from "../versions/service.ts";
+import { siteOrigin } from "../websites/service.ts";
 import { type PublishedDocument, renderPage } from "./computations.ts";
 import type { DocumentParts } from "./document.ts";
 import { type Entry, listedOn, type Navigation } from "./navigation.ts";
-import { siteOrigin } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** To be changed when `renderDocument` makes something else of the same parts. */

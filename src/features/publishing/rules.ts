@@ -1,4 +1,4 @@
-/** Pure decisions of publishing: what may be an address, and the address of a site. */
+/** Pure decisions of publishing: what may be a subdomain. */
 
 /** Labels that must never be a customer's, because visitors or mail servers expect something official there. */
 const RESERVED_SUBDOMAINS = new Set(
@@ -34,39 +34,4 @@ export function subdomainFromName(name: string, attempt: number): string {
   const stem = (letters || "site").slice(0, LONGEST_SUBDOMAIN - suffix.length).replace(/-+$/, "");
   const label = `${stem}${suffix}`;
   return subdomainProblem(label) === null ? label : `${label}-site`.slice(0, LONGEST_SUBDOMAIN);
-}
-
-/** What decides a website's address. */
-export interface Address {
-  subdomain: string | null;
-  parent_domain: string | null;
-  /** The linked domain, for example "www.example.com". */
-  custom_domain: string | null;
-}
-
-/** Host name of a website, without a port; null before it has one. */
-export function siteHost(address: Address): string | null {
-  if (address.custom_domain) return address.custom_domain;
-  return address.subdomain && address.parent_domain ? `${address.subdomain}.${address.parent_domain}` : null;
-}
-
-/** The parts of an origin; that of the application is asked for with each row of a list. */
-const readOrigin = (() => {
-  let known = new URL("http://localhost");
-  let text = "";
-  return (origin: string): URL => {
-    if (origin !== text) [known, text] = [new URL(origin), origin];
-    return known;
-  };
-})();
-
-/**
- * Origin of a website: scheme and port are those of the application.
- * @param baseUrl origin of the application
- */
-export function siteOrigin(baseUrl: string, address: Address): string | null {
-  const host = siteHost(address);
-  if (!host) return null;
-  const { protocol, port } = readOrigin(baseUrl);
-  return `${protocol}//${host}${port ? `:${port}` : ""}`;
 }

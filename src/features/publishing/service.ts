@@ -6,17 +6,17 @@ import type { Context } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import type { PageRow } from "../pages/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
+import { siteOrigin } from "../websites/service.ts";
 import { type Deployment, pagePublished } from "./events.ts";
 import { assertUnchanged, carryOut, type Publication, planSite, type SitePlan } from "./plan.ts";
-import { siteOrigin, subdomainFromName, subdomainProblem } from "./rules.ts";
+import { subdomainFromName, subdomainProblem } from "./rules.ts";
 import * as store from "./store.ts";
 import { descriptionOf, languageOf, titleOf } from "./texts.ts";
 
 export { encodeOldDocuments } from "./encodings.ts";
 export type { SitePlan } from "./plan.ts";
 export { assertUnchanged, carryOut } from "./plan.ts";
-export { assertPreviewable, previewDocument } from "./previews.ts";
-export { siteOrigin } from "./rules.ts";
+export { previewDocument } from "./previews.ts";
 
 interface Address {
   subdomain: string;

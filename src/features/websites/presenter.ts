@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { exampleId, timestamp } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
-import { siteOrigin } from "../publishing/service.ts";
+import { siteOrigin } from "./address.ts";
 import type { WebsiteRow } from "./store.ts";
 
 export const Website = v.pipe(

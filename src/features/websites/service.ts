@@ -6,10 +6,13 @@ import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { WEBSITE_EVENTS } from "./events.ts";
+import { toWebsite } from "./presenter.ts";
 import * as store from "./store.ts";
 
+export { siteHost, siteOrigin } from "./address.ts";
+export { DeletedWebsite, toWebsite, Website } from "./presenter.ts";
 export type { WebsiteRow } from "./store.ts";
-export { findWebsite, updateWebsite } from "./store.ts";
+export { draftBytes, findWebsite, listPagesOf, updateWebsite } from "./store.ts";
 
 /** The account's website. Throws `not_found`. */
 export async function getWebsite(
@@ -28,6 +31,28 @@ export async function assertRoomForWebsite({ db, account }: Pick<Context, "db" |
     "website_limit",
     `The account has ${MOST.websites.toLocaleString("en")} websites, which is the most. Delete one with DELETE /v1/websites/:id first.`,
   );
+}
+
+/** Makes a website and tells webhooks of it. Throws `website_limit`. */
+export async function addWebsite(context: Context, website: { name: string; prompt: string; language: string | null }) {
+  const { db, account, now, newId } = context;
+  await assertRoomForWebsite(context);
+  const id = newId("web");
+  await store.insertWebsite(db, {
+    _id: id,
+    account_id: account._id,
+    ...website,
+    domain_id: null,
+    subdomain: null,
+    parent_domain: null,
+    published_at: null,
+    menu_revision: 0,
+    created_at: now,
+    updated_at: now,
+  });
+  const made = toWebsite(await getWebsite(context, id), context.services);
+  await recordEvent(context, WEBSITE_EVENTS.created, () => made);
+  return made;
 }
 
 /** Deletes a website with everything below it. What is being generated for it must have been cancelled. */

@@ -1,0 +1,78 @@
+/** A page on the wire. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { exampleId, timestamp } from "../../operation/fields.ts";
+import type { Services } from "../../operation/operation.ts";
+import { siteOrigin } from "../websites/service.ts";
+import { pageStatus } from "./rules.ts";
+import type { PageRow } from "./store.ts";
+
+export const Page = v.pipe(
+  v.object({
+    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("page")] })),
+    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
+    path: v.string(),
+    name: v.string(),
+    prompt: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "What the page is about; null for imported pages until one is set." }),
+    ),
+    title: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "Document title; until you set one, what the generation proposed." }),
+    ),
+    description: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "Meta description; until you set one, what the generation proposed." }),
+    ),
+    og_image: v.nullable(v.string()),
+    public: v.boolean(),
+    status: v.picklist(["empty", "generating", "draft", "published"]),
+    has_unpublished_changes: v.boolean(),
+    draft_version_id: v.nullable(v.string()),
+    published_version_id: v.nullable(v.string()),
+    url: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "Public address of the page, once it is published." }),
+    ),
+    published_at: v.nullable(timestamp),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Page"),
+);
+
+export const PublicPage = v.pipe(
+  v.object({
+    _id: v.string(),
+    name: v.string(),
+    description: v.nullable(v.string()),
+    url: v.nullable(v.string()),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("PublicPage"),
+);
+
+export const toPage = (row: PageRow, { baseUrl }: Services) => ({
+  _id: row._id,
+  website_id: row.website_id,
+  path: row.path,
+  name: row.name,
+  prompt: row.prompt,
+  title: row.title ?? row.generated_title,
+  description: row.description ?? row.generated_description,
+  og_image: row.og_image,
+  public: row.public,
+  status: pageStatus(row),
+  has_unpublished_changes: row.draft_version_id !== null && row.revision !== row.published_revision,
+  draft_version_id: row.draft_version_id,
+  published_version_id: row.published_version_id,
+  url: pageUrl(row, baseUrl),
+  published_at: isoTime(row.published_at),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+export const pageUrl = (row: PageRow, baseUrl: string) =>
+  row.published_path === null ? null : `${siteOrigin(baseUrl, row)}${row.published_path}`;
