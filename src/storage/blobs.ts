@@ -72,6 +72,25 @@ export const UNUSED = sql`
   AND NOT EXISTS (SELECT 1 FROM assets WHERE blob = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM submission_files WHERE blob = blobs.hash)`;
 
+/** What is removed with one commit: freeing the room of large blobs takes time. */
+const MOST_REMOVED = 50;
+const MOST_REMOVED_BYTES = 4 * 1024 * 1024;
+
+/** Blobs in groups that may be removed at once; a larger one is alone. */
+function bySize(blobs: { hash: string; size: number }[]): string[][] {
+  const groups: string[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const { hash, size } of blobs) {
+    if (bytes + size > MOST_REMOVED_BYTES || groups.at(-1)!.length >= MOST_REMOVED) {
+      groups.push([]);
+      bytes = 0;
+    }
+    groups.at(-1)!.push(hash);
+    bytes += size;
+  }
+  return groups;
+}
+
 /**
  * Removes blobs that nothing uses any more. It looks for them outside of a transaction, some at a time, so that neither
  * writers nor readers wait for it; only the few that it found are looked at again, and removed, in one.
@@ -83,15 +102,15 @@ export async function sweepBlobs(storage: Storage, step: number, signal?: AbortS
   let removed = 0;
   let after = "";
   while (!signal?.aborted) {
-    const seen = await storage.read.all<{ hash: string; unused: number }>(
-      sql`SELECT hash, ${UNUSED} AS unused FROM blobs WHERE hash > ${after} ORDER BY hash LIMIT ${step}`,
+    const seen = await storage.read.all<{ hash: string; unused: number; size: number }>(
+      sql`SELECT hash, ${UNUSED} AS unused, length(bytes) AS size FROM blobs WHERE hash > ${after} ORDER BY hash LIMIT ${step}`,
     );
-    const found = seen.filter(({ unused }) => unused).map(({ hash }) => hash);
-    if (found.length > 0) {
+    for (const found of bySize(seen.filter(({ unused }) => unused))) {
       const swept = await storage.write(async (db) =>
         db.all<{ hash: string }>(sql`DELETE FROM blobs WHERE hash IN ${found} AND ${UNUSED} RETURNING hash`),
       );
       removed += swept.length;
+      await nextTurn();
     }
     if (seen.length < step) break;
     after = seen.at(-1)!.hash;

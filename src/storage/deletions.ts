@@ -31,16 +31,19 @@ const findAny = selectOnce((db) =>
     .limit(1),
 );
 
-/** Whether an account has deletions under way. */
-export async function isDeleting(db: Db, accountId: string): Promise<boolean> {
-  return (await findAny(db).all({ account: accountId })).length > 0;
+const findAnyOfAll = selectOnce((db) => db.select({ one: deletions.resource }).from(deletions).limit(1));
+
+/** Whether an account has deletions under way; null: any account. */
+export async function isDeleting(db: Db, accountId: string | null): Promise<boolean> {
+  const found = accountId === null ? findAnyOfAll(db).all({}) : findAny(db).all({ account: accountId });
+  return (await found).length > 0;
 }
 
 /**
- * A condition for lists of what an account has: only what was not deleted. Without deletions under way there is none, so
+ * A condition for lists of what an account has (null: of what all have): only what was not deleted. Without deletions under way there is none, so
  * that long lists need not look into every row.
  */
-export async function whileDeleting(db: Db, accountId: string, isAlive: SQL): Promise<SQL | undefined> {
+export async function whileDeleting(db: Db, accountId: string | null, isAlive: SQL): Promise<SQL | undefined> {
   return (await isDeleting(db, accountId)) ? isAlive : undefined;
 }
 

@@ -14,6 +14,7 @@ import documents from "../../drizzle/0011_documents.sql" with { type: "text" };
 import jobsInTurns from "../../drizzle/0012_jobs_in_turns.sql" with { type: "text" };
 import runningTurns from "../../drizzle/0013_running_turns.sql" with { type: "text" };
 import searchAtCommit from "../../drizzle/0014_search_at_commit.sql" with { type: "text" };
+import searchPrefixes from "../../drizzle/0015_search_prefixes.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -31,4 +32,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0012_jobs_in_turns", sql: jobsInTurns },
   { name: "0013_running_turns", sql: runningTurns },
   { name: "0014_search_at_commit", sql: searchAtCommit },
+  { name: "0015_search_prefixes", sql: searchPrefixes },
 ];

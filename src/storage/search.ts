@@ -67,11 +67,15 @@ export async function searchFor(
     ? sql`SELECT row AS rowid FROM search_rows JOIN ${table} ON ${table._id} = resource
         WHERE row IN (${matching}) AND ${isAlive}`
     : matching;
-  const most = Math.max(COUNTED_MATCHES, offset + limit + 1);
-  const [counted] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${seen} LIMIT ${most})`);
   const rows = await db.all<{ resource: string }>(sql`
-    SELECT resource FROM search_rows WHERE row IN (${seen} ORDER BY rowid DESC LIMIT ${limit} OFFSET ${offset})`);
-  return { found: rows.map((row) => row.resource), total: counted!.n };
+    SELECT resource FROM search_rows WHERE row IN (${seen} ORDER BY rowid DESC LIMIT ${limit + 1} OFFSET ${offset})
+    ORDER BY row DESC`);
+  const found = rows.map((row) => row.resource);
+  // Who is far down a list has passed more than are counted: what is after this page is all that is asked.
+  const passed = offset + found.length;
+  if (passed > COUNTED_MATCHES && found.length > 0) return { found: found.slice(0, limit), total: passed };
+  const [counted] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${seen} LIMIT ${COUNTED_MATCHES})`);
+  return { found: found.slice(0, limit), total: Math.max(passed, counted!.n) };
 }
 
 /** The condition that a column has one of these values, with a text of the statement that is always the same. */

@@ -1,4 +1,7 @@
-/** Work on many rows, a few with each commit: between two steps others write, and the event loop goes on. */
+/**
+ * Work on many rows, a few with each commit or in each turn of the event loop: between two steps others write, and
+ * calls are answered.
+ */
 import type { Db, Storage } from "./client.ts";
 
 /**
@@ -16,5 +19,19 @@ export async function inSteps(storage: Pick<Storage, "write">, most: number, ste
   while (!signal?.aborted && (await storage.write((db) => step(db, most))) === most) await nextTurn();
 }
 
-/** Lets what waits in the event loop run: the database answers synchronously. */
-export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const waiting: (() => void)[] = [];
+
+/**
+ * Lets what waits in the event loop run: the database answers synchronously. Of all who wait here one goes on in each
+ * turn, so that however many go through long lists at the same time, others wait for one part of one list.
+ */
+export function nextTurn(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (waiting.push(resolve) === 1) setImmediate(takeTurn);
+  return promise;
+}
+
+function takeTurn(): void {
+  waiting.shift()!();
+  if (waiting.length > 0) setImmediate(takeTurn);
+}

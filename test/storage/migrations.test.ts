@@ -7,6 +7,7 @@ import { is, Table } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { migrate, NewerDatabaseError } from "../../src/storage/migrate.ts";
 import { MIGRATIONS } from "../../src/storage/migrations.ts";
+import { prepareSearch } from "../../src/storage/search.ts";
 import * as tables from "../../src/storage/tables.ts";
 
 const FOLDER = join(import.meta.dir, "../../drizzle");
@@ -57,6 +58,41 @@ test("assets and what they belong to survive the table's remaking, and still go 
   ).toThrow("UNIQUE");
   database.run("DELETE FROM websites");
   expect(database.query("SELECT _id FROM assets").values()).toEqual([["ast_2"]]);
+});
+
+test("what could be searched before the search's table was remade is found after it, and what comes later too", () => {
+  const database = new Database(":memory:");
+  database.run("CREATE TABLE migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) WITHOUT ROWID");
+  for (const { name, sql } of MIGRATIONS.filter(({ name }) => name < "0015")) {
+    for (const statement of sql.split("--> statement-breakpoint")) database.run(statement);
+    database.run("INSERT INTO migrations VALUES (?, '')", [name]);
+  }
+  const add = (n: number) => {
+    database.run(
+      `INSERT INTO websites (_id, account_id, name, prompt, created_at, updated_at) VALUES ('web_${n}', 'acc_1', 'Bäckerei ${n}', 'p', 0, 0)`,
+    );
+    database.run(
+      `INSERT INTO pages (_id, account_id, website_id, path, name, created_at, updated_at) VALUES ('page_${n}', 'acc_1', 'web_${n}', '/brot', 'Our bread', 0, 0)`,
+    );
+  };
+  database.run("INSERT INTO accounts VALUES ('acc_1', 'A', 'agency', 'active', 'test', 0, 0, 0, 0, 0)");
+  add(1);
+  migrate(database);
+  add(2);
+  const search = prepareSearch(database);
+  search.update();
+  search.close();
+  const found = (match: string) =>
+    database
+      .query<{ resource: string }, [string]>(
+        "SELECT resource FROM search_rows WHERE row IN (SELECT rowid FROM search WHERE search MATCH ?)",
+      )
+      .all(match)
+      .map((row) => row.resource);
+  expect(found('scope:"website1" AND words:"back"*')).toEqual(["web_1", "web_2"]);
+  expect(found('scope:"page1" AND words:"bro"*')).toEqual(["page_1", "page_2"]);
+  database.run("DELETE FROM websites WHERE _id = 'web_1'");
+  expect(found('scope:"website1" AND words:"backerei"*')).toEqual(["web_2"]);
 });
 
 test("the migrated schema has every table, column and index that the code speaks of", () => {

@@ -193,7 +193,9 @@ test.each([
 test("public pages are listed by an index that holds nothing else", async () => {
   sent = [];
   await pages.listPublicPages(db, 25, 0);
-  for (const { query, params } of sent) {
+  const lists = sent.filter(({ query }) => query.includes("= 1"));
+  expect(lists).toHaveLength(2);
+  for (const { query, params } of lists) {
     const plan = explain(query, params);
     expect(plan[0]).toMatch(/USING (COVERING )?INDEX pages_public/);
     expect(plan.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);

@@ -11,8 +11,12 @@ import { addCredits, nextRenewal } from "../../policy/credits.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Account, Plan, PlanStatus } from "../../policy/plans.ts";
 import type { Db, Storage } from "../../storage/client.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import { keyHash, newKey } from "./keys.ts";
 import * as store from "./store.ts";
+
+/** Keys whose last use is written with one commit. */
+const WRITTEN_AT_ONCE = 100;
 
 /** Whose accounts are remembered between two changes of the database. */
 const MOST_KNOWN_KEYS = 10_000;
@@ -145,9 +149,12 @@ export function createAuthenticator(storage: Storage, clock: Clock): Authenticat
       if (used.size === 0) return;
       const rows = [...used];
       used.clear();
-      await storage.write(async (db) => {
-        for (const [id, usedAt] of rows) await store.touchKey(db, id, usedAt);
-      });
+      for (let at = 0; at < rows.length; at += WRITTEN_AT_ONCE) {
+        await storage.write(async (db) => {
+          for (const [id, usedAt] of rows.slice(at, at + WRITTEN_AT_ONCE)) await store.touchKey(db, id, usedAt);
+        });
+        await nextTurn();
+      }
     },
   };
 }

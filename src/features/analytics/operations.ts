@@ -16,9 +16,10 @@ import {
   readList,
   readRange,
   readSeries,
+  readSubmissions,
+  readSum,
   readTotals,
   type Subject,
-  sumUp,
   type Visitors,
 } from "./reports.ts";
 import { INTERVALS, type Interval } from "./rules.ts";
@@ -137,7 +138,7 @@ async function analyticsOf(
 ) {
   const range = readRange(input, now);
   const starts = pointsOf(range, input.interval);
-  const [totals, series, pages] = await Promise.all([
+  const [totals, series, { rows: pages }] = await Promise.all([
     readTotals(db, account._id, subject, range),
     readSeries(db, account._id, subject, range, starts),
     readList(db, account._id, "page", filter, range, { limit: MOST_PAGES, page: 0 }),
@@ -286,12 +287,8 @@ const allPagesAnalytics = operation({
     const { website_id, limit, page } = input;
     if (website_id) await getWebsite(context, website_id);
     const range = readRange(input, now);
-    const [websites, rows, total] = await Promise.all([
-      readEvery(context, "website", { website_id }, range),
-      readList(db, account._id, "page", { website_id }, range, { limit, page }),
-      store.countSubjects(db, account._id, "page", { website_id }),
-    ]);
-    const sums = sumUp(websites);
+    const sums = await readSum(db, account._id, "website", { website_id }, range);
+    const { rows, total } = await readList(db, account._id, "page", { website_id }, range, { limit, page });
     const described = await store.describePages(
       db,
       account._id,
@@ -318,23 +315,6 @@ const allPagesAnalytics = operation({
     };
   },
 });
-
-const SUBJECTS_AT_ONCE = 1000;
-
-/** What was counted of every subject of an account. */
-async function readEvery(
-  { db, account }: Context,
-  kind: store.SubjectKind,
-  filter: store.SubjectFilter,
-  range: Range,
-): Promise<(Numbers & Visitors)[]> {
-  const rows: (Numbers & Visitors)[] = [];
-  for (let page = 0; ; page++) {
-    const some = await readList(db, account._id, kind, filter, range, { limit: SUBJECTS_AT_ONCE, page });
-    rows.push(...some);
-    if (some.length < SUBJECTS_AT_ONCE) return rows;
-  }
-}
 
 const formNumbers = {
   views: count("How often it came into view; not known of visitors without JavaScript or who ask not to be tracked."),
@@ -415,7 +395,7 @@ const formAnalytics = operation({
     const starts = pointsOf(range, input.interval);
     const [points, sent] = await Promise.all([
       readSeries(db, account._id, { kind: "form", id: input.id }, range, starts),
-      store.listSubmissions(db, account._id, [input.id], {}, range.span),
+      readSubmissions(db, account._id, { form_id: input.id }, range),
     ]);
     const series = points.map(({ at, views, starts }) => ({ at, views, starts, submissions: 0, spam: 0 }));
     for (const row of sent) addSubmissions(series.findLast((point) => point.at <= row.at) ?? series[0]!, row);
@@ -461,15 +441,12 @@ const allFormsAnalytics = operation({
     if (page_id) await getPage(context, page_id);
     const filter = { website_id, page_id };
     const range = readRange(input, now);
-    const [every, rows, total, sent] = await Promise.all([
-      readEvery(context, "form", filter, range),
-      readList(db, account._id, "form", filter, range, { limit, page }),
-      store.countSubjects(db, account._id, "form", filter),
-      store.listSubmissions(db, account._id, null, filter, range.span),
-    ]);
+    const sums = await readSum(db, account._id, "form", filter, range);
+    const { rows, total } = await readList(db, account._id, "form", filter, range, { limit, page });
+    const sent = await readSubmissions(db, account._id, filter, range);
     const ids = rows.map((row) => row._id);
     const formOf = new Map((await store.describeForms(db, account._id, ids)).map((form) => [form._id, form]));
-    const totals = { ...sumUp(every), submissions: 0, spam: 0 };
+    const totals = { ...sums, submissions: 0, spam: 0 };
     const sentOf = new Map(ids.map((id) => [id, { submissions: 0, spam: 0 }]));
     for (const row of sent) {
       addSubmissions(totals, row);

@@ -6,6 +6,7 @@
 import { DAY_MS } from "../../lib/clock.ts";
 import { invalid } from "../../operation/errors.ts";
 import type { Db } from "../../storage/client.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import { KEPT_HOURS_MS } from "./collector.ts";
 import { addCounts, addNumbers, type Counts, type Numbers, noCounts, noNumbers } from "./counts.ts";
 import { buckets, dayOf, type Interval, isTimeZone, QUARTER_MS, quarterOf } from "./rules.ts";
@@ -143,17 +144,63 @@ function lastBefore(starts: number[], time: number): number {
   return low - 1;
 }
 
-/** What was counted of each subject of a list in a range, those with the most views first. */
-export async function readList(
+const SUBJECTS_AT_ONCE = 250;
+const SUBMISSIONS_AT_ONCE = 1000;
+
+/** What was counted of all subjects of a list, those with the most views first, then the newest. */
+export interface Ranking {
+  total: number;
+  /** A page of them. */
+  some(limit: number, page: number): store.SubjectSums[];
+}
+
+/** Goes through the subjects of a list, a few in each turn of the event loop: there may be 100,000. */
+export async function rank(
   db: Db,
   accountId: string,
   kind: store.SubjectKind,
   filter: store.SubjectFilter,
   range: Range,
-  paging: { limit: number; page: number },
+): Promise<Ranking> {
+  const ids: string[] = [];
+  const counted = new Map<string, store.SubjectSums>();
+  for (;;) {
+    const some = await store.listSubjects(db, accountId, kind, filter, ids.at(-1) ?? null, SUBJECTS_AT_ONCE);
+    ids.push(...some);
+    for (const row of await store.listSums(db, some, range.pieces)) counted.set(row._id, row);
+    if (some.length < SUBJECTS_AT_ONCE) break;
+    await nextTurn();
+  }
+  const order = byViews(ids, counted);
+  const none = { ...noNumbers(), visitors: 0 };
+  return {
+    total: ids.length,
+    some: (limit, page) =>
+      order(limit, page * limit).map((id) => counted.get(id) ?? ({ ...none, _id: id } as store.SubjectSums)),
+  };
+}
+
+/** Numbers are sorted in a few milliseconds, however many there are: views, and the place among those with as many. */
+function byViews(ids: string[], counted: Map<string, store.SubjectSums>) {
+  const keys = Float64Array.from(ids, (id, index) => (counted.get(id)?.views ?? 0) * MOST_SUBJECTS - index).sort();
+  return (limit: number, offset: number): string[] =>
+    Array.from({ length: Math.max(0, Math.min(limit, ids.length - offset)) }, (_, place) => {
+      const key = keys[ids.length - 1 - offset - place]!;
+      return ids[(MOST_SUBJECTS - (key % MOST_SUBJECTS)) % MOST_SUBJECTS]!;
+    });
+}
+
+/** Larger than any number of subjects; with views below 2^32 their product is exact. */
+const MOST_SUBJECTS = 2 ** 21;
+
+/** Adds what can be told of visitors of parts of days. */
+async function withVisitors(
+  db: Db,
+  accountId: string,
+  kind: store.SubjectKind,
+  rows: store.SubjectSums[],
+  range: Range,
 ): Promise<(Numbers & Visitors & { _id: string })[]> {
-  const { limit, page } = paging;
-  const rows = await store.listSums(db, accountId, kind, filter, range.pieces, { limit, offset: page * limit });
   const sketches = new Map(rows.map((row) => [row._id, newSketch()]));
   const ids = [...sketches.keys()];
   for (const { subject, sketch } of await store.listSketches(db, accountId, kind, ids, range.pieces.quarters))
@@ -161,13 +208,67 @@ export async function readList(
   return rows.map((row) => ({ ...row, ...visitorsOf({ ...row, sketch: sketches.get(row._id)! }) }));
 }
 
-/** Sums of a list's subjects. */
-export function sumUp(rows: (Numbers & Visitors)[]): Numbers & Visitors {
+/** What was counted of each subject of a list in a range, those with the most views first. */
+export async function readList(
+  db: Db,
+  accountId: string,
+  kind: store.SubjectKind,
+  filter: store.SubjectFilter,
+  range: Range,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ rows: (Numbers & Visitors & { _id: string })[]; total: number }> {
+  const ranking = await rank(db, accountId, kind, filter, range);
+  return {
+    rows: await withVisitors(db, accountId, kind, ranking.some(limit, page), range),
+    total: ranking.total,
+  };
+}
+
+/** What was counted of all subjects of a list together. */
+export async function readSum(
+  db: Db,
+  accountId: string,
+  kind: store.SubjectKind,
+  filter: store.SubjectFilter,
+  range: Range,
+): Promise<Numbers & Visitors> {
   const sum = { ...noNumbers(), visitors: 0, visitors_estimated: false };
-  for (const row of rows) {
-    addNumbers(sum, row);
-    sum.visitors += row.visitors;
-    sum.visitors_estimated ||= row.visitors_estimated;
+  let before: string | null = null;
+  for (;;) {
+    const some: string[] = await store.listSubjects(db, accountId, kind, filter, before, SUBJECTS_AT_ONCE);
+    const rows = await store.listSums(db, some, range.pieces);
+    for (const row of await withVisitors(db, accountId, kind, rows, range)) {
+      addNumbers(sum, row);
+      sum.visitors += row.visitors;
+      sum.visitors_estimated ||= row.visitors_estimated;
+    }
+    if (some.length < SUBJECTS_AT_ONCE) return sum;
+    before = some.at(-1)!;
+    await nextTurn();
   }
-  return sum;
+}
+
+/** Submissions in a range by forms and quarters of an hour; some in each turn of the event loop. */
+export async function readSubmissions(
+  db: Db,
+  accountId: string,
+  filter: Parameters<typeof store.listSubmissions>[2],
+  range: Range,
+): Promise<store.SentRow[]> {
+  const found: store.SentRow[] = [];
+  let before: string | null = null;
+  for (;;) {
+    const { rows, last }: Awaited<ReturnType<typeof store.listSubmissions>> = await store.listSubmissions(
+      db,
+      accountId,
+      filter,
+      range.span,
+      before,
+      SUBMISSIONS_AT_ONCE,
+    );
+    found.push(...rows);
+    if (last === null) return found;
+    before = last;
+    await nextTurn();
+  }
 }

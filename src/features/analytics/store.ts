@@ -1,5 +1,5 @@
 /** SQL of analytics: what the collector writes, what reports read, and what is dropped with time. */
-import { and, count, eq, gte, inArray, like, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, like, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "../../lib/clock.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
@@ -254,7 +254,6 @@ export interface SubjectSums extends Numbers {
 }
 
 const SUMS = sql.raw([...NUMBERS, "visitors"].map((name) => `sum(${name}) AS ${name}`).join(", "));
-const NONE = sql.raw([...NUMBERS, "visitors"].map((name) => `0 AS ${name}`).join(", "));
 const COUNTED = sql.raw(NUMBERS.join(", "));
 
 /** The subjects of an account that a list is of, as a condition on their own table. */
@@ -270,40 +269,36 @@ function wantedSubjects(accountId: string, kind: SubjectKind, filter: SubjectFil
   )!;
 }
 
-/** What was counted of each of an account's subjects, those with the most views first. */
-export async function listSums(
+/** Some of the subjects that a list is of, newest first, from before one of them on. */
+export async function listSubjects(
   db: Db,
   accountId: string,
   kind: SubjectKind,
   filter: SubjectFilter,
-  { days, quarters }: Pieces,
-  paging: { limit: number; offset: number },
-): Promise<SubjectSums[]> {
+  before: string | null,
+  most: number,
+): Promise<string[]> {
   const owner = OWNERS[kind];
-  const wanted = wantedSubjects(accountId, kind, filter);
+  const rows = await db
+    .select({ _id: owner._id })
+    .from(owner)
+    .where(and(wantedSubjects(accountId, kind, filter), before === null ? undefined : lt(owner._id, before)))
+    .orderBy(desc(owner._id))
+    .limit(most);
+  return rows.map((row) => row._id);
+}
+
+/** What was counted of subjects; those of which nothing was are left out. The subjects are the account's. */
+export async function listSums(db: Db, subjects: string[], { days, quarters }: Pieces): Promise<SubjectSums[]> {
+  const wanted = JSON.stringify(subjects);
   const counted = (table: CountsTable, visitors: string, span: Span) => sql`
-    SELECT ${owner._id} AS _id, ${COUNTED}, ${sql.raw(visitors)} AS visitors FROM ${owner}
-    CROSS JOIN ${table} ON ${table.subject} = ${owner._id} WHERE ${wanted} AND ${within(table, span)}`;
+    SELECT ${table.subject} AS _id, ${COUNTED}, ${sql.raw(visitors)} AS visitors FROM json_each(${wanted}) AS wanted
+    CROSS JOIN ${table} ON ${table.subject} = wanted.value WHERE ${within(table, span)}`;
   const parts = [
-    sql`SELECT ${owner._id} AS _id, ${NONE} FROM ${owner} WHERE ${wanted}`,
     counted(analyticsDays, "visitors", days),
     ...quarters.map((span) => counted(analyticsQuarters, "0", span)),
   ];
-  return await db.all<SubjectSums>(sql`
-    SELECT _id, ${SUMS} FROM (${sql.join(parts, sql` UNION ALL `)})
-    GROUP BY _id ORDER BY views DESC, _id DESC LIMIT ${paging.limit} OFFSET ${paging.offset}`);
-}
-
-/** How many subjects of an account a list is of. */
-export async function countSubjects(
-  db: Db,
-  accountId: string,
-  kind: SubjectKind,
-  filter: SubjectFilter,
-): Promise<number> {
-  const wanted = wantedSubjects(accountId, kind, filter);
-  const [row] = await db.select({ n: count() }).from(OWNERS[kind]).where(wanted);
-  return row!.n;
+  return await db.all<SubjectSums>(sql`SELECT _id, ${SUMS} FROM (${sql.join(parts, sql` UNION ALL `)}) GROUP BY _id`);
 }
 
 /** Pages of an account, for a list of them. */
@@ -327,35 +322,65 @@ export async function describeForms(db: Db, accountId: string, ids: string[]) {
     .where(and(eq(forms.account_id, accountId), inArray(forms._id, ids), ALIVE.form));
 }
 
-/** Submissions of an account's forms by quarters of an hour; `forms`: null means all that the filter wants. */
+/** Submissions of a form by a quarter of an hour. */
+export interface SentRow {
+  form_id: string;
+  at: number;
+  submissions: number;
+  spam: number;
+}
+
+/**
+ * Submissions of an account, or of one of its forms, pages or websites, by forms and quarters of an hour; of the next so
+ * many before one of them.
+ * @returns them, and the last that was looked at; null when there are no more
+ */
 export async function listSubmissions(
   db: Db,
   accountId: string,
-  formIds: string[] | null,
-  filter: SubjectFilter,
+  filter: SubjectFilter & { form_id?: string },
   span: Span,
-): Promise<{ form_id: string; at: number; submissions: number; spam: number }[]> {
-  const at = sql<number>`${submissions.created_at} - ${submissions.created_at} % ${QUARTER_MS}`;
-  return await db
+  before: string | null,
+  most: number,
+): Promise<{ rows: SentRow[]; last: string | null }> {
+  const { _id, account_id, website_id, page_id, form_id, created_at, spam } = submissions;
+  const scope =
+    filter.form_id !== undefined
+      ? eq(form_id, filter.form_id)
+      : filter.page_id !== undefined
+        ? eq(page_id, filter.page_id)
+        : filter.website_id !== undefined
+          ? eq(website_id, filter.website_id)
+          : eq(account_id, accountId);
+  const rest = and(scope, before === null ? undefined : lt(_id, before));
+  const [last] = await db
+    .select({ _id })
+    .from(submissions)
+    .where(rest)
+    .orderBy(desc(_id))
+    .limit(1)
+    .offset(most - 1);
+  const at = sql<number>`${created_at} - ${created_at} % ${QUARTER_MS}`;
+  const rows = await db
     .select({
-      form_id: submissions.form_id,
+      form_id,
       at: at.as("at"),
-      submissions: sql<number>`sum(${submissions.spam} = 0)`,
-      spam: sql<number>`sum(${submissions.spam})`,
+      submissions: sql<number>`sum(${spam} = 0)`,
+      spam: sql<number>`sum(${spam})`,
     })
     .from(submissions)
     .where(
       and(
-        eq(submissions.account_id, accountId),
-        await whileDeleting(db, accountId, alive(submissions.form_id, submissions.page_id, submissions.website_id)),
-        formIds ? inArray(submissions.form_id, formIds) : undefined,
-        filter.website_id !== undefined ? eq(submissions.website_id, filter.website_id) : undefined,
-        filter.page_id !== undefined ? eq(submissions.page_id, filter.page_id) : undefined,
-        gte(submissions.created_at, span.from),
-        lt(submissions.created_at, span.to),
+        rest,
+        last && gte(_id, last._id),
+        sql`+${account_id} = ${accountId}`,
+        await whileDeleting(db, accountId, alive(form_id, page_id, website_id)),
+        gte(created_at, span.from),
+        lt(created_at, span.to),
       ),
     )
-    .groupBy(submissions.form_id, sql`2`);
+    .groupBy(form_id, sql`2`);
+  return { rows, last: last?._id ?? null };
 }
 
 /** Drops views from before a time; as many as were dropped. */

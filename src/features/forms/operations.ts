@@ -114,6 +114,10 @@ const moment = (description: string) =>
     ),
   );
 
+const MOST_WORDS = 10;
+const MOST_LOOKED_THROUGH = store.MOST_LOOKED_THROUGH.toLocaleString("en");
+const LOOKED_THROUGH = `Filters look through the newest ${MOST_LOOKED_THROUGH}.`;
+
 const submissionFilters = {
   before: optional(
     written(
@@ -140,7 +144,7 @@ const submissionFilters = {
         v.string(),
         v.maxLength(200, "must be at most 200 characters"),
         v.metadata({
-          description: "Only submissions that contain all of these words or parts of words.",
+          description: `Only submissions that contain all of these words or parts of words; the first ${MOST_WORDS} count.`,
           examples: ["table"],
         }),
       ),
@@ -181,7 +185,7 @@ async function submissionList(
   scope: Pick<store.SubmissionFilter, "website_id" | "page_id" | "form_id">,
 ) {
   const { limit, page, before, from, to, q, spam } = input;
-  const words = q === undefined ? [] : searchable(q).split(/\s+/).filter(Boolean);
+  const words = q === undefined ? [] : searchable(q).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const filter: store.SubmissionFilter = {
     ...scope,
     spam,
@@ -368,7 +372,7 @@ const listFormSubmissions = operation({
   name: "forms.submissions",
   route: "GET /v1/forms/:id/submissions",
   summary: "List the submissions of a form",
-  description: `Newest first, spam included unless \`spam\` is false. ${BY_BYTES}`,
+  description: `Newest first, spam included unless \`spam\` is false. ${LOOKED_THROUGH} ${BY_BYTES}`,
   input: { id: identifier("form", "form"), ...listFields(), ...submissionFilters },
   output: ListedSubmissions,
   large: true,
@@ -390,7 +394,7 @@ const listSubmissions = operation({
   name: "submissions.list",
   route: "GET /v1/submissions",
   summary: "List submissions",
-  description: `Of all forms, newest first, spam included unless \`spam\` is false. ${BY_BYTES}`,
+  description: `Of all forms, newest first, spam included unless \`spam\` is false. ${LOOKED_THROUGH} ${BY_BYTES}`,
   input: {
     ...listFields(),
     website_id: optional(identifier("web", "website")),
@@ -486,7 +490,7 @@ const listFormEmails = operation({
   name: "forms.emails",
   route: "GET /v1/forms/emails",
   summary: "List the addresses that visitors have left",
-  description: "Each address once, the latest first, spam apart; name and form are those of its latest submission.",
+  description: `Each address once, the latest first, spam apart; name and form are those of its latest submission. Of the newest ${MOST_LOOKED_THROUGH} submissions.`,
   input: {
     ...listFields(),
     website_id: optional(identifier("web", "website")),
@@ -506,7 +510,7 @@ const listFormEmails = operation({
     await checkScope(context, filter);
     const { rows, total } = await store.listEmails(context.db, context.account._id, filter, limit, page * limit);
     return toList(
-      rows.map(({ newest, ...row }) => ({ ...row, last_submitted_at: isoTime(row.last_submitted_at) })),
+      rows.map((row) => ({ ...row, last_submitted_at: isoTime(row.last_submitted_at) })),
       input,
       total,
     );

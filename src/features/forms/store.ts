@@ -1,9 +1,11 @@
 /** SQL of forms, of which form each place of a version's html is, and of submissions. */
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { getBlob, putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
+import { idIn } from "../../storage/search.ts";
 import { newestSetting } from "../../storage/settings.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import {
   deletedForms,
   forms,
@@ -59,7 +61,7 @@ export interface FormFilter {
 
 export async function listForms(db: Db, accountId: string, filter: FormFilter, limit: number, offset: number) {
   const wanted = and(
-    eq(forms.account_id, accountId),
+    filter.website_id || filter.page_id ? sql`+${forms.account_id} = ${accountId}` : eq(forms.account_id, accountId),
     await whileDeleting(db, accountId, isAlive),
     filter.website_id ? eq(forms.website_id, filter.website_id) : undefined,
     filter.page_id ? eq(forms.page_id, filter.page_id) : undefined,
@@ -252,36 +254,26 @@ export async function listSubmissions(
   filter: SubmissionFilter,
   { before, limit, offset, bytes }: { before?: string; limit: number; offset: number; bytes: number },
 ) {
-  const wanted = and(
-    eq(submissions.account_id, accountId),
-    await whileDeleting(db, accountId, isAliveSubmission),
-    filter.website_id ? eq(submissions.website_id, filter.website_id) : undefined,
-    filter.page_id ? eq(submissions.page_id, filter.page_id) : undefined,
-    filter.form_id ? eq(submissions.form_id, filter.form_id) : undefined,
-    filter.spam === undefined ? undefined : eq(submissions.spam, filter.spam),
-    filter.from === undefined ? undefined : gte(submissions.created_at, filter.from),
-    filter.to === undefined ? undefined : lt(submissions.created_at, filter.to),
-    ...(filter.words ?? []).map((word) => sql`instr(${submissions.words}, ${word}) > 0`),
-  );
+  const { form_id, ...others } = filter;
+  // The totals of an account and of a form are known; anything narrower is looked for.
+  const isNarrowed = Object.values(others).some((value) => value !== undefined);
+  const hidden = await whileDeleting(db, accountId, isAliveSubmission);
+  const older = before === undefined ? undefined : lt(submissions._id, before);
   // One more than is shown tells whether there are more.
+  const { ids, total } = isNarrowed
+    ? await lookThrough(db, accountId, filter, hidden, { before, limit: limit + 1, offset })
+    : {
+        ids: await pageOfSubmissions(db, and(scopeOf(accountId, filter), hidden, older), limit + 1, offset),
+        total: await totalOf(db, form_id ?? accountId, "submissions"),
+      };
   const found = await db
     .select({ _id: submissions._id, bytes: sql<number>`octet_length(${submissions.data})` })
     .from(submissions)
-    .where(before === undefined ? wanted : and(wanted, lt(submissions._id, before)))
-    .orderBy(desc(submissions._id))
-    .limit(limit + 1)
-    .offset(offset);
-  const shown = withinBytes(found.slice(0, limit), bytes).map((row) => row._id);
-  const rows = await db
-    .select()
-    .from(submissions)
-    .where(sql`${submissions._id} IN (SELECT value FROM json_each(${JSON.stringify(shown)}))`)
+    .where(and(sql`+${submissions.account_id} = ${accountId}`, idIn(submissions._id, ids)))
     .orderBy(desc(submissions._id));
-  return {
-    rows: await withFilesAndMails(db, rows),
-    hasMore: found.length > shown.length,
-    total: await countSubmissions(db, accountId, filter, wanted),
-  };
+  const shown = withinBytes(found.slice(0, limit), bytes).map((row) => row._id);
+  const rows = await db.select().from(submissions).where(idIn(submissions._id, shown)).orderBy(desc(submissions._id));
+  return { rows: await withFilesAndMails(db, rows), hasMore: found.length > shown.length, total };
 }
 
 /** The first of some rows: as many as have no more bytes together, but one at least. */
@@ -294,6 +286,73 @@ function withinBytes<Row extends { bytes: number }>(rows: Row[], most: number): 
   return tooMany === -1 ? rows : rows.slice(0, tooMany);
 }
 
+async function pageOfSubmissions(db: Db, wanted: SQL | undefined, limit: number, offset: number): Promise<string[]> {
+  const rows = await db
+    .select({ _id: submissions._id })
+    .from(submissions)
+    .where(wanted)
+    .orderBy(desc(submissions._id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => row._id);
+}
+
+/** What a filter leaves of an account's submissions by the one index that leaves the fewest. */
+function scopeOf(accountId: string, { form_id, page_id, website_id }: SubmissionFilter): SQL {
+  if (form_id) return eq(submissions.form_id, form_id);
+  if (page_id) return eq(submissions.page_id, page_id);
+  return website_id ? eq(submissions.website_id, website_id) : eq(submissions.account_id, accountId);
+}
+
+/** Filters look through so many of the newest submissions. */
+export const MOST_LOOKED_THROUGH = 100_000;
+const LOOKED_AT_ONCE = 1000;
+/** With words their whole texts are read. */
+const READ_AT_ONCE = 250;
+
+/** The newest submissions of a scope, as conditions that each hold for so many: a turn of the event loop for each. */
+async function* partsOf(db: Db, scope: SQL, atOnce: number): AsyncGenerator<SQL> {
+  let rest: SQL = scope;
+  for (let seen = 0; seen < MOST_LOOKED_THROUGH; seen += atOnce) {
+    const [last] = await pageOfSubmissions(db, rest, 1, atOnce - 1);
+    if (!last) return yield rest;
+    yield and(rest, gte(submissions._id, last))!;
+    rest = and(scope, lt(submissions._id, last))!;
+    await nextTurn();
+  }
+}
+
+/** A page of the submissions that a filter wants, and how many there are among those that are looked through. */
+async function lookThrough(
+  db: Db,
+  accountId: string,
+  filter: SubmissionFilter,
+  hidden: SQL | undefined,
+  { before, limit, offset }: { before: string | undefined; limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const { website_id, page_id, form_id, spam, from, to, words } = filter;
+  const wanted = and(
+    sql`+${submissions.account_id} = ${accountId}`,
+    hidden,
+    website_id ? sql`+${submissions.website_id} = ${website_id}` : undefined,
+    page_id ? sql`+${submissions.page_id} = ${page_id}` : undefined,
+    form_id ? sql`+${submissions.form_id} = ${form_id}` : undefined,
+    spam === undefined ? undefined : eq(submissions.spam, spam),
+    from === undefined ? undefined : gte(submissions.created_at, from),
+    to === undefined ? undefined : lt(submissions.created_at, to),
+    ...(words ?? []).map((word) => sql`instr(${submissions.words}, ${word}) > 0`),
+  );
+  const ids: string[] = [];
+  let [total, passed] = [0, 0];
+  for await (const part of partsOf(db, scopeOf(accountId, filter), words ? READ_AT_ONCE : LOOKED_AT_ONCE))
+    for (const id of await pageOfSubmissions(db, and(part, wanted), LOOKED_AT_ONCE, 0)) {
+      total++;
+      if (before !== undefined && id >= before) continue;
+      if (passed++ >= offset && ids.length < limit) ids.push(id);
+    }
+  return { ids, total };
+}
+
 /** Submissions with their files and the e-mails that they have caused. */
 export async function withFilesAndMails(db: Db, rows: SubmissionRow[]) {
   const ids = rows.map((row) => row._id);
@@ -301,15 +360,6 @@ export async function withFilesAndMails(db: Db, rows: SubmissionRow[]) {
   return rows.map((row) => ({ ...row, files: files.get(row._id) ?? [], mails: sent.get(row._id) ?? [] }));
 }
 export type ListedSubmission = Awaited<ReturnType<typeof withFilesAndMails>>[number];
-
-/** The totals of an account and of a form are known; anything narrower is counted. */
-async function countSubmissions(db: Db, accountId: string, filter: SubmissionFilter, wanted: SQL | undefined) {
-  const { form_id, ...others } = filter;
-  const narrowed = Object.values(others).some((value) => value !== undefined);
-  if (!narrowed) return await totalOf(db, form_id ?? accountId, "submissions");
-  const [all] = await db.select({ n: count() }).from(submissions).where(wanted);
-  return all!.n;
-}
 
 /** The files of submissions, by submission. */
 export async function filesOf(db: Db, ids: string[]): Promise<Map<string, FileRow[]>> {
@@ -396,42 +446,53 @@ export async function findFile(db: Db, submissionId: string, position: number) {
   return row && bytes ? { ...row, bytes } : null;
 }
 
-/** The addresses that visitors have left, spam apart, the latest first; the rest is of the latest submission of each. */
+/** An address that visitors have left; what is beside it is of the latest submission with it. */
+export interface EmailRow {
+  email: string;
+  name: string | null;
+  form_id: string;
+  website_id: string;
+  last_submitted_at: number;
+  count: number;
+}
+
+/**
+ * The addresses that visitors have left, spam apart, the latest first. The newest submissions are looked through, part
+ * by part: what they add up to is known in the end.
+ */
 export async function listEmails(
   db: Db,
   accountId: string,
   filter: { website_id?: string; form_id?: string },
   limit: number,
   offset: number,
-) {
+): Promise<{ rows: EmailRow[]; total: number }> {
   const wanted = and(
-    eq(submissions.account_id, accountId),
-    await whileDeleting(db, accountId, isAliveSubmission),
+    sql`+${submissions.account_id} = ${accountId}`,
     sql`${submissions.email} IS NOT NULL AND ${submissions.spam} = 0`,
-    filter.website_id ? eq(submissions.website_id, filter.website_id) : undefined,
-    filter.form_id ? eq(submissions.form_id, filter.form_id) : undefined,
+    await whileDeleting(db, accountId, isAliveSubmission),
+    filter.website_id ? sql`+${submissions.website_id} = ${filter.website_id}` : undefined,
+    filter.form_id ? sql`+${submissions.form_id} = ${filter.form_id}` : undefined,
   );
-  // SQLite takes the columns beside max() from the row that has the maximum.
-  const newest = max(submissions._id);
-  const rows = await db
-    .select({
-      email: sql<string>`${submissions.email}`,
-      name: submissions.name,
-      form_id: submissions.form_id,
-      website_id: submissions.website_id,
-      last_submitted_at: submissions.created_at,
-      count: count(),
-      newest,
-    })
-    .from(submissions)
-    .where(wanted)
-    .groupBy(submissions.email)
-    .orderBy(desc(newest))
-    .limit(limit)
-    .offset(offset);
-  const [all] = await db
-    .select({ n: sql<number>`count(DISTINCT ${submissions.email})` })
-    .from(submissions)
-    .where(wanted);
-  return { rows, total: all!.n };
+  const found = new Map<string, EmailRow>();
+  for await (const part of partsOf(db, scopeOf(accountId, filter), LOOKED_AT_ONCE)) {
+    const rows = await db
+      .select({
+        email: sql<string>`${submissions.email}`,
+        name: submissions.name,
+        form_id: submissions.form_id,
+        website_id: submissions.website_id,
+        last_submitted_at: submissions.created_at,
+        count: sql<number>`1`,
+      })
+      .from(submissions)
+      .where(and(part, wanted))
+      .orderBy(desc(submissions._id));
+    for (const row of rows) {
+      const latest = found.get(row.email);
+      if (latest) latest.count++;
+      else found.set(row.email, row);
+    }
+  }
+  return { rows: [...found.values()].slice(offset, offset + limit), total: found.size };
 }

@@ -125,8 +125,16 @@ export async function listWebsitePages(db: Db, accountId: string, websiteId: str
 }
 
 export async function listPublicPages(db: Db, limit: number, offset: number) {
-  const wanted = and(sql`${pages.public} = 1`, isAlive);
-  const rows = await select(db).where(wanted).orderBy(desc(pages._id)).limit(limit).offset(offset);
+  const wanted = and(sql`${pages.public} = 1`, await whileDeleting(db, null, isAlive));
+  const found = await db
+    .select({ _id: pages._id })
+    .from(pages)
+    .where(wanted)
+    .orderBy(desc(pages._id))
+    .limit(limit)
+    .offset(offset);
+  const ids = found.map((row) => row._id);
+  const rows = await select(db).where(idIn(pages._id, ids)).orderBy(desc(pages._id));
   const [total] = await db.select({ n: count() }).from(pages).where(wanted);
   return { rows, total: total!.n };
 }
