@@ -1,10 +1,15 @@
-/** CSS selectors over a page: what they match, and one that names an element for good. */
-import { compile, type Options, selectAll } from "css-select";
-import { parse, SelectorType } from "css-what";
+/**
+ * CSS selectors over a page: what they match, and one that names an element for good. css-what reads them and css-select
+ * says whether an element is what one step of a selector names; from step to step this room goes itself, once over the
+ * page for each, because trying every way through a page's nesting takes longer than anybody lives.
+ */
+import { compile, type Options } from "css-select";
+import { parse, type Selector, SelectorType } from "css-what";
+import nthCheck from "nth-check";
 import type { Element, Page } from "./page.ts";
 
 const LONGEST_SELECTOR = 500;
-const MOST_STEPS = 12;
+const MOST_STEPS = 50;
 
 /** A selector that can't be used. `message` says why, for who wrote it. */
 export class SelectorError extends Error {
@@ -16,8 +21,16 @@ interface Places {
   /** What stands around everything without being written. */
   root: Element;
   previous: Map<Element, Element | null>;
-  /** From 1, among siblings of the same tag, and how many of them there are. */
-  ofType: Map<Element, { place: number; count: number }>;
+  /** Among all siblings. */
+  ofAll: Map<Element, Place>;
+  /** Among siblings of the same tag. */
+  ofType: Map<Element, Place>;
+}
+
+/** From 1, and how many there are. */
+interface Place {
+  place: number;
+  count: number;
 }
 
 const known = new WeakMap<Page, Places>();
@@ -26,13 +39,14 @@ function placesOf(page: Page): Places {
   const seen = known.get(page);
   if (seen) return seen;
   const children = page.elements.filter((element) => element.parent === null);
-  const places: Places = { root: rootAround(page, children), previous: new Map(), ofType: new Map() };
+  const places: Places = { root: rootAround(page, children), previous: new Map(), ofAll: new Map(), ofType: new Map() };
   for (const siblings of [children, ...page.elements.map((element) => element.children)]) {
     const counts = new Map<string, number>();
     for (const [index, element] of siblings.entries()) {
       const place = (counts.get(element.tag) ?? 0) + 1;
       counts.set(element.tag, place);
       places.previous.set(element, siblings[index - 1] ?? null);
+      places.ofAll.set(element, { place: index + 1, count: siblings.length });
       places.ofType.set(element, { place, count: 0 });
     }
     for (const element of siblings) places.ofType.get(element)!.count = counts.get(element.tag)!;
@@ -86,28 +100,84 @@ function adapterOf({ root, previous }: Places): Adapter {
   };
 }
 
+const ALONE: Place = { place: 1, count: 1 };
+
+/** Places among siblings are known; css-select would count them for each element anew. */
+function pseudosOf({ ofAll, ofType }: Places): Options<Element, Element>["pseudos"] {
+  const checks = new Map<string, (index: number) => boolean>();
+  const fits = (formula: string | null | undefined, place: number): boolean => {
+    const known = checks.get(formula ?? "") ?? nthCheck(formula ?? "");
+    checks.set(formula ?? "", known);
+    return known(place - 1);
+  };
+  const kinds = { child: ofAll, "of-type": ofType };
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, places]) => {
+      const of = (element: Element): Place => places.get(element) ?? ALONE;
+      return Object.entries({
+        [`first-${kind}`]: (element: Element) => of(element).place === 1,
+        [`last-${kind}`]: (element: Element) => of(element).place === of(element).count,
+        [`only-${kind}`]: (element: Element) => of(element).count === 1,
+        [`nth-${kind}`]: (element: Element, formula?: string | null) => fits(formula, of(element).place),
+        [`nth-last-${kind}`]: (element: Element, formula?: string | null) =>
+          fits(formula, of(element).count - of(element).place + 1),
+      });
+    }),
+  );
+}
+
 /** What selectors are for here: naming elements. What asks for more than the element and what is around it is refused. */
 const REFUSED_PSEUDOS = new Set(["has", "contains", "icontains", "is", "where", "matches", "not-has"]);
 
-function assertPlain(selector: string): void {
+type Combinator = SelectorType.Descendant | SelectorType.Child | SelectorType.Adjacent | SelectorType.Sibling;
+const COMBINATORS = new Set<SelectorType>([
+  SelectorType.Descendant,
+  SelectorType.Child,
+  SelectorType.Adjacent,
+  SelectorType.Sibling,
+]);
+
+/** One step of a selector: what the element is, and how it stands to what the step before it names. */
+interface Step {
+  combinator: Combinator | null;
+  parts: Selector[];
+}
+
+/** The alternatives of a selector, each in its steps. */
+function stepsOf(selector: string): Step[][] {
   if (selector.length > LONGEST_SELECTOR)
     throw new SelectorError(`The selector is longer than ${LONGEST_SELECTOR} characters.`);
   if (selector.trim() === "") throw new SelectorError("The selector names nothing.");
-  let parts: ReturnType<typeof parse>;
+  let alternatives: Selector[][];
   try {
-    parts = parse(selector);
+    alternatives = parse(selector);
   } catch {
     throw new SelectorError(`“${selector.slice(0, 100)}” is no CSS selector.`);
   }
-  for (const steps of parts) {
-    if (!steps.some((step) => step.type !== SelectorType.Child)) throw new SelectorError("The selector names nothing.");
-    if (steps.length > MOST_STEPS * 4) throw new SelectorError("The selector has too many parts.");
-    for (const step of steps)
-      if (
-        step.type === SelectorType.PseudoElement ||
-        (step.type === SelectorType.Pseudo && REFUSED_PSEUDOS.has(step.name))
-      )
-        throw new SelectorError(`“:${step.name}” can't be used here; name the element by its id, class or place.`);
+  return alternatives.map((parts) => {
+    assertPlain(parts);
+    const steps: Step[] = [{ combinator: null, parts: [] }];
+    for (const part of parts) {
+      if (COMBINATORS.has(part.type)) steps.push({ combinator: part.type as Combinator, parts: [] });
+      else steps.at(-1)!.parts.push(part);
+    }
+    if (steps.some(({ parts }) => parts.length === 0)) throw new SelectorError("The selector names nothing.");
+    if (steps.length > MOST_STEPS) throw new SelectorError("The selector has too many parts.");
+    return steps;
+  });
+}
+
+function assertPlain(parts: Selector[]): void {
+  for (const part of parts) {
+    const isPseudo = part.type === SelectorType.Pseudo;
+    if (part.type === SelectorType.PseudoElement || (isPseudo && REFUSED_PSEUDOS.has(part.name)))
+      throw new SelectorError(`“:${part.name}” can't be used here; name the element by its id, class or place.`);
+    if (!isPseudo || !Array.isArray(part.data)) continue;
+    for (const inner of part.data) {
+      if (inner.some(({ type }) => COMBINATORS.has(type)))
+        throw new SelectorError(`In “:${part.name}” only one element can be named, by itself.`);
+      assertPlain(inner);
+    }
   }
 }
 
@@ -116,17 +186,52 @@ function assertPlain(selector: string): void {
  * @throws SelectorError when it is none, or asks for more than the elements' own names, attributes and places
  */
 export function select(page: Page, selector: string): Element[] {
-  assertPlain(selector);
+  const alternatives = stepsOf(selector);
   const places = placesOf(page);
-  const options = { adapter: adapterOf(places), cacheResults: true };
+  const options = { adapter: adapterOf(places), pseudos: pseudosOf(places), cacheResults: true };
   try {
-    const matches = compile<Element, Element>(selector, options);
-    return selectAll<Element, Element>(matches, [places.root], options)
-      .filter((element) => element.index >= 0)
-      .sort((a, b) => a.index - b.index);
+    const matched = alternatives.map((steps) => matching(page, places, steps, options));
+    return page.elements.filter(({ index }) => matched.some((match) => match[index + 1] === 1));
   } catch (error) {
     throw new SelectorError(`“${selector.slice(0, 100)}” can't be used: ${(error as Error).message}`);
   }
+}
+
+/** Which elements the last step names, by their place in the page plus one; the first is what is around it. */
+function matching(page: Page, places: Places, steps: Step[], options: Options<Element, Element>): Uint8Array {
+  let before = new Uint8Array(page.elements.length + 1);
+  for (const { combinator, parts } of steps) {
+    const isNamed = compile<Element, Element>([parts], options);
+    const related = combinator ? relatedTo(page, places, before, combinator) : null;
+    const now = new Uint8Array(before.length);
+    for (const element of [places.root, ...page.elements]) {
+      const slot = element.index + 1;
+      if ((!related || related[slot] === 1) && isNamed(element)) now[slot] = 1;
+    }
+    before = now;
+  }
+  return before;
+}
+
+/** Which elements stand to a matched one as a combinator says. */
+function relatedTo({ elements }: Page, { previous }: Places, matched: Uint8Array, combinator: Combinator): Uint8Array {
+  const related = new Uint8Array(matched.length);
+  /** Of elements whose children were matched so far: whether one of them is. */
+  const hasMatched = new Uint8Array(matched.length);
+  for (const element of elements) {
+    const slot = element.index + 1;
+    const outer = (element.parent?.index ?? -1) + 1;
+    if (combinator === SelectorType.Child) related[slot] = matched[outer]!;
+    else if (combinator === SelectorType.Descendant) related[slot] = matched[outer]! | related[outer]!;
+    else if (combinator === SelectorType.Sibling) {
+      related[slot] = hasMatched[outer]!;
+      hasMatched[outer]! |= matched[slot]!;
+    } else {
+      const sibling = previous.get(element);
+      if (sibling) related[slot] = matched[sibling.index + 1]!;
+    }
+  }
+  return related;
 }
 
 /** A name that needs no escaping in a selector. */
