@@ -32,23 +32,28 @@ export function withByteLimits(fetch: typeof globalThis.fetch, limits: ByteLimit
 
 function counting({ answer, event }: ByteLimits): TransformStream<Uint8Array, Uint8Array> {
   let total = 0;
-  let sinceEvent = 0;
-  let isLineEmpty = true;
+  /** Of the event's whole lines, and of the line that has begun. */
+  let lines = 0;
+  let line = 0;
+  let isReturn = false;
   return new TransformStream({
     transform(chunk, controller) {
       total += chunk.length;
+      let isTooLong = false;
       let from = 0;
-      for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, from)) {
-        const isEmpty = isLineEmpty && (at === from || (at === from + 1 && chunk[from] === CARRIAGE_RETURN));
-        sinceEvent = isEmpty ? 0 : sinceEvent + at + 1 - from;
-        if (sinceEvent > event) break;
-        isLineEmpty = true;
+      for (let at = chunk.indexOf(LINE_FEED); at !== -1 && !isTooLong; at = chunk.indexOf(LINE_FEED, from)) {
+        line += at - from;
+        if (line === 1 && at > from) isReturn = chunk[from] === CARRIAGE_RETURN;
+        // An empty line ends an event.
+        lines = line === 0 || (line === 1 && isReturn) ? 0 : lines + line + 1;
+        isTooLong = lines > event;
+        line = 0;
         from = at + 1;
       }
-      const rest = chunk.length - from;
-      sinceEvent += rest;
-      if (rest > 1 || (rest === 1 && chunk[from] !== CARRIAGE_RETURN)) isLineEmpty = false;
-      if (total > answer || sinceEvent > event) controller.error(tooMuch(total > answer ? answer : event));
+      if (line === 0 && from < chunk.length) isReturn = chunk[from] === CARRIAGE_RETURN;
+      line += chunk.length - from;
+      isTooLong ||= lines + (line === 1 && isReturn ? 0 : line) > event;
+      if (total > answer || isTooLong) controller.error(tooMuch(total > answer ? answer : event));
       else controller.enqueue(chunk);
     },
   });

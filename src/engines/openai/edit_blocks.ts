@@ -99,8 +99,10 @@ export function createEditParser(): EditParser {
   let pending = "";
   /** Its beginning, by which it is known whether it is code. */
   let lineStart = "";
-  /** What of it has not been said. */
+  /** What of it has not been said, up to where a marker may begin. */
   let unsaid = "";
+  /** A marker or the end of reasoning does begin: the rest of the line says what becomes of it. */
+  let isHeld = false;
   /** How much of the pending line has been said. */
   let sent = 0;
   let isThinking = false;
@@ -270,6 +272,7 @@ export function createEditParser(): EditParser {
     pending = "";
     lineStart = "";
     unsaid = "";
+    isHeld = false;
   };
 
   return {
@@ -284,9 +287,10 @@ export function createEditParser(): EditParser {
       }
       pending += last;
       if (lineStart.length < LINE_START_CHARS) lineStart += last.slice(0, LINE_START_CHARS - lineStart.length);
-      if (open === null && !isThinking && !isFenced && loose === null) {
+      if (open === null && !isThinking && !isFenced && loose === null && !isHeld) {
         unsaid += last;
-        const settled = settledLength(lineStart, unsaid);
+        const { settled, held } = settledLength(lineStart, unsaid);
+        isHeld = held;
         if (settled > 0) {
           const words = unsaid.slice(0, settled);
           if (words.trim() !== "") isComplete = false;
@@ -323,12 +327,16 @@ function createWords() {
   let held = "";
   return {
     add(text: string) {
+      if (text.trim() === "") {
+        // Models that write blanks without end must not be held.
+        if (held.length < BLANKS_LIMIT_CHARS) held = (held + text).slice(0, BLANKS_LIMIT_CHARS);
+        return;
+      }
       const joined = held + text;
       let end = joined.trimEnd().length;
       const last = joined.charCodeAt(end - 1);
       // Half a character waits for its other half.
       if (last >= 0xd800 && last <= 0xdbff) end -= 1;
-      // Models that write blanks without end must not be held.
       held = joined.slice(end, end + BLANKS_LIMIT_CHARS);
       let words = joined.slice(0, end).replace(/(?<![ \t])[ \t]*\n[ \t]*\n(?:[ \t]*\n)*/g, "\n\n");
       if (all === "") words = words.trimStart();
@@ -344,21 +352,25 @@ function createWords() {
   };
 }
 
-/** How much of what has not been said of an unfinished line are words whatever follows. */
-function settledLength(lineStart: string, unsaid: string): number {
+/**
+ * How much of what has not been said of an unfinished line are words whatever follows, and whether what comes after
+ * them is held to the line's end.
+ */
+function settledLength(lineStart: string, unsaid: string): { settled: number; held: boolean } {
   const text = lineStart.trimStart().toLowerCase();
   if (
     text === "" ||
     CODE_STARTS.test(text) ||
     LINE_STARTS.some((start) => start.startsWith(text) || text.startsWith(start))
   )
-    return 0;
+    return { settled: 0, held: false };
   for (let at = 0; at < unsaid.length; at++) {
     if (unsaid[at] !== "<" && unsaid[at] !== "[") continue;
     const tail = unsaid.slice(at, at + 12).toLowerCase();
-    if (TAIL_STARTS.some((start) => start.startsWith(tail) || tail.startsWith(start))) return at;
+    if (TAIL_STARTS.some((start) => tail.startsWith(start))) return { settled: at, held: true };
+    if (TAIL_STARTS.some((start) => start.startsWith(tail))) return { settled: at, held: false };
   }
-  return unsaid.length;
+  return { settled: unsaid.length, held: false };
 }
 
 const isFence = (line: string): boolean => line.length <= LINE_START_CHARS && FENCE.test(line.trim());
