@@ -128,7 +128,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     computeFor,
     queue: createQueue(storage, clock, ids, self._id),
     rateLimiter,
-    senders: createSenders(config.trustedProxies),
+    senders: createSenders(config.trustedProxies, (proxy) =>
+      log.error("a proxy is not trusted, all visitors who come through it are one", {
+        proxy,
+        setting: "SITEWRIGHT_TRUSTED_PROXIES",
+      }),
+    ),
     feeds: createFeeds(storage.read, clock, config.rateLimitFactor),
     domainLookup: createDomainLookup({ bootstrapUrl: config.rdapBootstrapUrl, dnsServers: config.dnsServers, clock }),
     outgoing: createOutgoing({ ...config, clock }),

@@ -67,8 +67,16 @@ export interface Senders {
   senderOf(headers: Headers, peer: string | null): string | null;
 }
 
-/** @param proxies networks, as `isNetwork` takes them, of the proxies whose word counts */
-export function createSenders(proxies: string[]): Senders {
+/** Ranges that visitors do not come from: whoever speaks for others there is somebody's proxy. */
+const OWN_RANGES = new Set(["loopback", "private", "uniqueLocal", "linkLocal"]);
+
+/**
+ * @param proxies networks, as `isNetwork` takes them, of the proxies whose word counts
+ * @param onUntrusted called once when what must be a proxy speaks for others and is not trusted: then all visitors who
+ * come through it are one
+ */
+export function createSenders(proxies: string[], onUntrusted: (address: string) => void = () => {}): Senders {
+  let told = false;
   const networks = proxies.map((network) => ipaddr.parseCIDR(network));
   const isTrusted = (address: Address) => networks.some((network) => isIn(address, network));
 
@@ -81,6 +89,10 @@ export function createSenders(proxies: string[]): Senders {
       let address = peer === null ? null : parse(peer);
       if (!address) return peer;
       const forwarded = headers.get("x-forwarded-for") ?? "";
+      if (!told && forwarded !== "" && !isTrusted(address) && OWN_RANGES.has(address.range())) {
+        told = true;
+        onUntrusted(address.toString());
+      }
       let end = forwarded.length;
       for (let hop = 0; hop < MOST_PROXIES && end > 0 && isTrusted(address); hop++) {
         const start: number = forwarded.lastIndexOf(",", end - 1) + 1;

@@ -92,6 +92,22 @@ describe("who sent a request", () => {
   });
 });
 
+test("a proxy of one's own that is not trusted is told of, once; strangers who write the header are not", () => {
+  const told: string[] = [];
+  const { senderOf } = createSenders(["127.0.0.0/8"], (address) => told.push(address));
+  const forwarded = new Headers({ "X-Forwarded-For": "203.0.113.5" });
+  for (const [headers, peer] of [
+    [forwarded, "127.0.0.1"],
+    [forwarded, "198.51.100.7"],
+    [forwarded, null],
+    [new Headers(), "172.18.0.2"],
+  ] as const)
+    senderOf(headers, peer);
+  expect(told).toEqual([]);
+  for (const peer of ["172.18.0.2", "172.18.0.3", "10.0.0.1"]) expect(senderOf(forwarded, peer)).toBe(peer);
+  expect(told).toEqual(["172.18.0.2"]);
+});
+
 test("loopback is 127.0.0.0/8 and ::1, and is covered by networks that have all of it", () => {
   for (const own of ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"]) expect(isLoopback(own)).toBe(true);
   for (const other of ["10.0.0.1", "::2", "localhost", "", "127.0.0.1.evil.example"])

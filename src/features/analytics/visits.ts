@@ -1,6 +1,7 @@
 /** What a request for a published page says about a view. Everything in it comes from a stranger. */
 import { isbot } from "isbot";
 import type { Senders } from "../../lib/addresses.ts";
+import { sha256Hex } from "../../lib/hash.ts";
 import { quarterOf } from "./rules.ts";
 import { readUserAgent, type UserAgent } from "./user_agents.ts";
 
@@ -147,6 +148,8 @@ export function readVisit({ headers, url, peer }: Arrival, senders: Senders, cou
   };
 }
 
+const LONGEST_LIKENESS = 2000;
+
 /** The headers that `readVisit` looks at. */
 const READ_HEADERS = [
   ...["user-agent", "x-forwarded-for", "referer", "accept-language", "host", "dnt", "sec-gpc"],
@@ -157,5 +160,7 @@ const READ_HEADERS = [
 export function likeness({ page, at, url, headers, peer }: Arrival, countryHeader: string | null): string {
   let text = `${page.page_id}\n${quarterOf(at)}\n${peer}\n${url.includes("utm_") ? url : ""}`;
   for (const name of READ_HEADERS) text += `\n${headers.get(name) ?? ""}`;
-  return countryHeader ? `${text}\n${headers.get(countryHeader) ?? ""}` : text;
+  if (countryHeader) text += `\n${headers.get(countryHeader) ?? ""}`;
+  // Thousands of long ones would be much to remember, even for a second.
+  return text.length > LONGEST_LIKENESS ? sha256Hex(text) : text;
 }
