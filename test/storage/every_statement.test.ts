@@ -1,0 +1,89 @@
+/**
+ * Every statement that the operations, the jobs and the periodic work really send, as the database is asked to prepare
+ * it: none reads a table whole that grows with what customers have.
+ */
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { is, Table } from "drizzle-orm";
+import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { OPERATIONS } from "../../src/registry.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+import * as tables from "../../src/storage/tables.ts";
+import { call, startTestServer, type TestServer } from "../harness.ts";
+import { makeResources, validRequest } from "../requests.ts";
+
+/** Tables of a row for each process, of what goes on just now, or of what the service itself remembers. */
+const SMALL = ["processes", "deletions", "settings"];
+/** What may be read without an index: an index that has little, and the first few rows at the start. */
+const FEW = /USING (COVERING )?INDEX pages_public/;
+const FIRST_ROWS = /^SELECT "secret" AS sealed FROM "webhooks" LIMIT \?$/;
+const GROWING = Object.values(tables)
+  .filter((value) => is(value, Table))
+  .map((table) => getTableConfig(table as SQLiteTable).name)
+  .filter((name) => !SMALL.includes(name));
+
+/** Statements, and what was asked for when they were first prepared. */
+const prepared = new Map<string, string>();
+let asking = "the start";
+const prepare = Database.prototype.prepare;
+const query = Database.prototype.query;
+let server: TestServer;
+
+beforeAll(async () => {
+  const note = (text: string) => {
+    if (!prepared.has(text)) prepared.set(text, asking);
+  };
+  Database.prototype.prepare = function (this: Database, text: string, ...rest: never[]) {
+    note(text);
+    return prepare.call(this, text, ...rest);
+  } as typeof prepare;
+  server = await startTestServer();
+  asking = "making resources";
+  const own = await makeResources(server, server);
+  const search: Record<string, string> = {
+    "websites.list": "?q=bakery",
+    "pages.list": "?q=home",
+    "submissions.list": "?q=ada&spam=false&from=2026-01-01",
+    "forms.submissions": "?spam=true",
+    "forms.list": `?website_id=${own.websites}`,
+    "forms.emails": `?form_id=${own.forms}`,
+    "runs.list": `?page_id=${own.pages}&status=completed`,
+    "threads.list": `?page_id=${own.pages}`,
+    "webhooks.deliveries": "?status=failed",
+    "pages.all_analytics": `?website_id=${own.websites}`,
+    "forms.all_analytics": `?page_id=${own.pages}`,
+  };
+  // What deletes comes last: the others need what it deletes.
+  const inOrder = [...OPERATIONS].sort((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
+  for (const operation of inOrder) {
+    if (operation.output.kind === "events" && operation.method === "GET") continue;
+    asking = operation.name;
+    const { path, body } = validRequest(operation, own);
+    for (const more of ["", search[operation.name] ?? ""])
+      await call(server.baseUrl, operation.method, path + more, body, server.key);
+  }
+  asking = "the stop";
+});
+afterAll(async () => {
+  Database.prototype.prepare = prepare;
+  Database.prototype.query = query;
+  await server.stop();
+});
+
+test("no statement reads a table whole that grows", () => {
+  const database = new Database(":memory:");
+  migrate(database);
+  const slow: Record<string, string[]> = {};
+  for (const [text, first] of prepared) {
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) continue;
+    const explained = database.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${text}`);
+    const scans = explained
+      .all()
+      .map((row) => row.detail)
+      .filter((step) => GROWING.some((name) => step === `SCAN ${name}` || step.startsWith(`SCAN ${name} `)))
+      .filter((step) => !FEW.test(step) && !FIRST_ROWS.test(text));
+    if (scans.length > 0) slow[`${first}: ${text}`] = scans;
+  }
+  expect(slow).toEqual({});
+  expect(prepared.size).toBeGreaterThan(200);
+});
