@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { encodeOldDocuments } from "../../src/features/publishing/service.ts";
 import { sweepBlobs } from "../../src/storage/blobs.ts";
 import type { Compute } from "../../src/workers/computation.ts";
-import { call, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { call, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { inlineCompute } from "../inline_compute.ts";
 
 let server: TestServer;
@@ -167,6 +167,27 @@ test("the lock is held for a small part of the work, however many documents chan
   expect(made()).toBeGreaterThan(30);
   expect(Math.max(...held)).toBeLessThan(whole / 5);
   expect((await visit(host, "/page-29")).text).toContain('href="/new"');
+});
+
+test("a published version whose forms were never looked for gets them with its next document, and the draft keeps its own", async () => {
+  const { websiteId, pageId, host } = await makeSite([]);
+  await saveVersion(server, pageId, { html: `${MENU}<form name="a"><input name="x"></form>` });
+  await deploy(pageId);
+  const { json: published } = await server.get(`/v1/forms?page_id=${pageId}`);
+  await saveVersion(server, pageId, { html: `${MENU}<form name="b"><input name="y"></form>` });
+  await server.storage.write(async (db) => {
+    db.run(sql`DELETE FROM version_forms WHERE form_id = ${published.data[0]._id}`);
+  });
+  const added = { path: "/new", name: "New", html: PLAIN };
+  const { json } = await server.post(`/v1/websites/${websiteId}/pages/import`, added);
+  await deploy(json._id);
+  const { text } = await visit(host, "/");
+  const [, formId] = /action="\/_sw\/forms\/(form_\w+)"/.exec(text)!;
+  const body = new URLSearchParams({ x: "1" });
+  expect((await server.visit(host, `/_sw/forms/${formId}`, { method: "POST", body })).status).toBe(303);
+  const { json: forms } = await server.get(`/v1/forms?page_id=${pageId}`);
+  const inDraft = forms.data.filter((form: Json) => form.in_draft);
+  expect(inDraft.map((form: Json) => form.fields.map(({ name }: Json) => name))).toEqual([["y"]]);
 });
 
 test("encodings are made with the document: visits make none, and a document from before gets its own later", async () => {

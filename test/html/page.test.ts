@@ -2,7 +2,16 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { HTML_LIMITS, HtmlLimitError } from "../../src/html/limits.ts";
-import { elementsIn, type Page, type Range, readPage, textIn } from "../../src/html/page.ts";
+import {
+  type Element,
+  elementsIn,
+  type Page,
+  type Range,
+  readPage,
+  type TextRun,
+  textIn,
+  walk,
+} from "../../src/html/page.ts";
 import { messyHtml } from "./arbitrary_html.ts";
 
 const cut = (page: Page, range: Range) => page.source.slice(range.start, range.end);
@@ -48,6 +57,42 @@ describe("places", () => {
       "<!doctype html><html><head><title>T</title></head><body>a<script>b</script><style>c</style><svg><text>d</text></svg>e</body></html>",
     );
     expect(page.text).toBe("ae");
+  });
+
+  test("of the document type: where it is declared and heeded", () => {
+    const typed = readPage("<!-- c -->\n<!doctype html><title>T</title>");
+    expect(cut(typed, typed.doctype!)).toBe("<!doctype html>");
+    expect(readPage("<html><!doctype html>").doctype).toBeNull();
+    expect(readPage("<p>x").doctype).toBeNull();
+  });
+
+  test("a walk tells of each element and each text once, and leaves what it has entered", () => {
+    fc.assert(
+      fc.property(messyHtml, (source) => {
+        const page = readPage(source);
+        const open: Element[] = [];
+        const entered: Element[] = [];
+        const texts: TextRun[] = [];
+        walk(page, {
+          enter(element) {
+            expect(element.parent).toBe(open.at(-1) ?? null);
+            entered.push(element);
+            open.push(element);
+          },
+          leave(element) {
+            expect(open.pop()).toBe(element);
+          },
+          text(run) {
+            expect(run.parent).toBe(open.at(-1) ?? null);
+            texts.push(run);
+          },
+        });
+        expect(open).toEqual([]);
+        expect(entered).toEqual(page.elements);
+        expect(texts).toEqual(page.runs);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test("hold for any html: elements nest, every part lies in its element, attributes and texts are where they are said to be", () => {

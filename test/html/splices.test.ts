@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { escapeHtml } from "../../src/html/escape.ts";
 import { readPage } from "../../src/html/page.ts";
-import { appendTo, applyChanges, attributeChanges, prependTo } from "../../src/html/splices.ts";
+import { appendTo, applyChanges, attributeChanges, changesOutside, prependTo } from "../../src/html/splices.ts";
 import { messyHtml } from "./arbitrary_html.ts";
 
 test("changes are made where they are said to be, those at one place in their order", () => {
@@ -25,6 +25,17 @@ test("changes that overlap or lie outside are a mistake of the caller", () => {
     ]),
   ).toThrow(RangeError);
   expect(() => applyChanges("0123", [{ start: 3, end: 5, text: "" }])).toThrow(RangeError);
+});
+
+test("of changes those are left that don't lie in what is taken out", () => {
+  const insert = (place: number) => ({ start: place, end: place, text: "+" });
+  const removed = [
+    { start: 2, end: 5 },
+    { start: 5, end: 7 },
+  ];
+  const changes = [insert(7), insert(3), insert(5), { start: 3, end: 4, text: "" }, insert(1), insert(0)];
+  expect(changesOutside(changes, removed)).toEqual([insert(0), insert(1), insert(5), insert(7)]);
+  expect(changesOutside(changes, [])).toEqual(changes);
 });
 
 test("a million changes take time linear in them", () => {

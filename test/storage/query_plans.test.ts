@@ -153,6 +153,17 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "a published file": async () => await site.asset.all({ file: "f" }),
   "a published document": async () => await site.blob.all({ hash: "h" }),
   "the publications of a website": () => publishing.listPublications(db, "web_1"),
+  "documents to be encoded": () => publishing.listEncoded(db, "h", 500),
+  "the document of a page": () => publishing.documentOf(db, "page_1"),
+  "whether a document is stored": () => publishing.hasDocument(db, "h"),
+  "swapping documents": () =>
+    publishing.swapDocuments(
+      db,
+      publishing.toSwapped([{ page_id: "page_1", before: "h", document: "i", fingerprint: "f", menu_entries: null }]),
+    ),
+  "a published document with its encodings": async () => await site.document.all({ hash: "h" }),
+  "the forms of some versions": () => forms.listVersionForms(db, ["ver_1", "ver_2"]),
+  "some versions": () => versions.findVersions(db, "acc_1", ["ver_1", "ver_2"]),
   "whether an address is taken": () => publishing.isAddressTaken(db, "p", "s"),
 };
 

@@ -90,10 +90,10 @@ function formsUnlike(page: Page, known: Map<number, WiredForm>): FoundForm[] | n
 
 /** The language that the code says it is in, or null: only a whole document can say so. */
 function languageIn(page: Page): string | null {
-  const written = elementOf(page, "html")?.attributes.get("lang")?.trim() ?? "";
-  return LANGUAGE_TAG.test(written) ? written : null;
+  return LANGUAGE_TAG.exec(elementOf(page, "html")?.attributes.get("lang") ?? "")?.[1] ?? null;
 }
-const LANGUAGE_TAG = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8}$/;
+/** Also of what is written as no tag is: "de_DE" is German. */
+const LANGUAGE_TAG = /^\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8})(?![A-Za-z0-9-])/;
 
 const elementOf = (page: Page, tag: string): Element | null =>
   page.elements.find((element) => element.tag === tag && !element.isForeign) ?? null;

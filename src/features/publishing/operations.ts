@@ -16,7 +16,7 @@ const deploy = operation({
   route: "POST /v1/tools/deploy",
   summary: "Publish a page",
   description:
-    'Publishes the page\'s draft. The first deploy of a website gives it an address: `subdomain` (or one made of its name) under `domain`; later deploys ignore both fields. For a domain of your own: POST /v1/domains, PUT /v1/websites/:id `{"domain": "dom_…"}`, then deploy without `subdomain`. Bad input answers 500 with a `message`.',
+    'Publishes the page\'s draft. Published pages of the website that show what it changes (a menu, the website\'s name) are brought up to date with it, all at once or not at all. The first deploy of a website gives it an address: `subdomain` (or one made of its name) under `domain`; later deploys ignore both fields. For a domain of your own: POST /v1/domains, PUT /v1/websites/:id `{"domain": "dom_…"}`, then deploy without `subdomain`. Bad input answers 500 with a `message`.',
   input: {
     page_id: identifier("page", "page"),
     subdomain: optional(

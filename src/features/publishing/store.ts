@@ -26,12 +26,13 @@ export async function savePublication(db: Db, row: PublicationRow): Promise<void
 /** Published documents in the order of their hashes, and whether their encodings are made. */
 export async function listEncoded(db: Db, after: string, limit: number) {
   return await db
-    .selectDistinct({
+    .select({
       document: publications.document,
       encoded: sql<number>`EXISTS (SELECT 1 FROM document_encodings AS made WHERE made.document = publications.document)`,
     })
     .from(publications)
     .where(gt(publications.document, after))
+    .groupBy(publications.document)
     .orderBy(publications.document)
     .limit(limit);
 }
@@ -77,10 +78,9 @@ export const toSwapped = (swapped: SwappedDocument[]): SwappedDocuments => ({
 export async function swapDocuments(db: Db, { count, json }: SwappedDocuments): Promise<boolean> {
   if (count === 0) return true;
   const rows = await db.values(sql`
-    UPDATE publications SET document = made.value->>2, fingerprint = made.value->>3, menu_entries = made.value->>4
-    FROM json_each(${json}) AS made
-    WHERE page_id = made.value->>0 AND document = made.value->>1
-      AND EXISTS (SELECT 1 FROM blobs WHERE hash = made.value->>2)
+    UPDATE publications SET document = value->>2, fingerprint = value->>3, menu_entries = value->>4
+    FROM json_each(${json})
+    WHERE page_id = value->>0 AND document = value->>1 AND EXISTS (SELECT 1 FROM blobs WHERE hash = value->>2)
     RETURNING 1`);
   return rows.length === count;
 }
