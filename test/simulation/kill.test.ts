@@ -412,4 +412,4 @@ test(`killed ${ROUNDS} times at random moments: no acknowledged write is missing
     if (process.env.SIM_SHOW) process.stdout.write(`${JSON.stringify(seen)}\n`);
     expect(Math.min(seen.resent, seen.replayed, seen.runsTakenUp, seen.visits)).toBeGreaterThan(0);
   });
-}, 120_000);
+}, 400_000);

@@ -25,10 +25,13 @@ export const readForms = computation({
 
 /** So much html is read at once; more is sent in parts, each with a limit of its own. */
 const CHARACTERS_AT_ONCE = 2_000_000;
+/** So much is read in milliseconds whatever it is: less than the way to a worker takes, which may have to be started. */
+const CHARACTERS_READ_HERE = 64 * 1024;
 
-/** Reads the forms of some pages, in their order. */
+/** Reads the forms of some pages, in their order: off the main thread, unless there is little to read. */
 export async function readFormsOf(compute: Compute, pages: string[], signal?: AbortSignal): Promise<FormReading[]> {
   const readings: FormReading[] = [];
+  if (pages.reduce((sum, html) => sum + html.length, 0) <= CHARACTERS_READ_HERE) return await readForms.run(pages);
   let part: string[] = [];
   let characters = 0;
   const readPart = async () => {
