@@ -2,6 +2,8 @@
  * Composes one section of a page anew: the same words (and those of the instruction) in another of its layouts. It
  * does so for sections that this composer made; of others it does not know what they are for.
  */
+import { classesOf, readPage } from "../../../html/page.ts";
+import { linesOf } from "../../../html/text.ts";
 import { NotPossible, type SectionDraft, type SectionTask } from "../../tools.ts";
 import { composeTask } from "../compose.ts";
 
@@ -49,14 +51,9 @@ const LOOKS =
 
 /** Whether the new section says a word of the instruction that the old one did not. */
 function saysMore(html: string, old: string, instruction: string): boolean {
-  const words = (text: string) =>
-    new Set(
-      text
-        .replace(/<[^>]*>/g, " ")
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]{3,}/gu) ?? [],
-    );
-  const [now, before] = [words(html), words(old)];
+  const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+  const said = (section: string) => words(linesOf(readPage(section)).join("\n"));
+  const [now, before] = [said(html), said(old)];
   return [...words(instruction)].some((word) => now.has(word) && !before.has(word));
 }
 
@@ -69,7 +66,7 @@ function sectionWithId(html: string, id: string): string | null {
 /** The rules that the new section needs and the page's style sheet does not have; a rule is a line of the composer's. */
 function missingRules(css: string, known: string, html: string): string {
   const has = new Set(known.split("\n"));
-  const classes = new Set([...html.matchAll(/\bclass="([^"]+)"/g)].flatMap((found) => found[1]!.split(/\s+/)));
+  const classes = new Set(readPage(html).elements.flatMap(classesOf));
   return css
     .split("\n")
     .filter(

@@ -114,7 +114,7 @@ const sentences = (text: string): string[] =>
 function shortened(text: string): string {
   const all = sentences(text);
   if (all.length > 1) return all.slice(0, Math.ceil(all.length / 2)).join(" ");
-  const cut = all[0]!.replace(/\s*\([^)]*\)/g, "");
+  const cut = all[0]!.replace(/\s?\([^()]*\)/g, "");
   const parts = cut.split(/(?:,| – | — |;)\s*(?=\S+ \S+)/);
   const end = /[.!?。！？]+$/.exec(cut)?.[0] ?? "";
   return parts.length > 1
@@ -127,7 +127,8 @@ function shortened(text: string): string {
 
 function asList(text: string): string {
   const all = sentences(text);
-  const items = all.length > 1 ? all : text.split(/,\s*|\s+(?:and|und|et|y|e|en)\s+/);
+  const line = text.replace(/\s+/g, " ");
+  const items = all.length > 1 ? all : line.split(/, ?| (?:and|und|et|y|e|en) /);
   return items.map((item) => `- ${item.trim().replace(/[.;,]$/, "")}`).join("\n");
 }
 

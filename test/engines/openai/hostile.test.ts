@@ -1,0 +1,135 @@
+/** What the engine computes takes time that is linear in the page, the material and the answer, whatever they are made of. */
+import { describe, expect, test } from "bun:test";
+import { lookOfCode } from "../../../src/design/drawing/look.ts";
+import type { PageCode } from "../../../src/engines/engine.ts";
+import { problemsOf } from "../../../src/engines/openai/check_page.ts";
+import { joinContinuation } from "../../../src/engines/openai/continuation.ts";
+import type { EditBlock } from "../../../src/engines/openai/edit_blocks.ts";
+import { facesBroughtIn } from "../../../src/engines/openai/groundwork.ts";
+import { judge } from "../../../src/engines/openai/judge.ts";
+import { nearestLines } from "../../../src/engines/openai/locate.ts";
+import { picturesOf, withoutWanted } from "../../../src/engines/openai/page_images.ts";
+import { viewPage } from "../../../src/engines/openai/page_parts.ts";
+import { createPageReader } from "../../../src/engines/openai/page_reader.ts";
+import { writeMessages } from "../../../src/engines/openai/prompt.ts";
+import { asksForRestyling, asksForRewrite } from "../../../src/engines/openai/rewrite_request.ts";
+import { checkedSection, materialOf } from "../../../src/engines/openai/section.ts";
+import { extractJson } from "../../../src/engines/openai/structured.ts";
+import { tidyCode } from "../../../src/engines/openai/tidy.ts";
+import { EDIT_TASK } from "./edit_fixtures.ts";
+import { PLAN, TASK } from "./fixtures.ts";
+
+const LARGE_CHARS = 320_000;
+
+const repeated = (unit: string) => (size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+
+/** Runs work on units, over and over, of two sizes. */
+function isLinear(name: string, units: string[], work: (text: string) => unknown, largest = LARGE_CHARS): void {
+  for (const unit of units) {
+    test(`${name}: ${JSON.stringify(unit)}`, () => {
+      const timeOf = (size: number) => {
+        const text = repeated(unit)(size);
+        const start = performance.now();
+        work(text);
+        return performance.now() - start;
+      };
+      timeOf(largest / 160);
+      const small = Math.min(timeOf(largest / 8), timeOf(largest / 8));
+      // A square law would take 64 times as long, and from 15 ms on that is seen beside all noise.
+      expect(timeOf(largest)).toBeLessThan(40 * Math.max(small, 15));
+    });
+  }
+}
+
+const all = (text: string): PageCode => ({ html: text, css: text, javascript: text });
+
+describe("checking a page", () => {
+  isLinear(
+    "made of",
+    ["<form>", "<form id=a><input name=b></form>", "<a href=https://a.example>", "<label for=x>", "<p>a", "</p>"],
+    (text) => problemsOf(all(text), TASK, createPageReader()),
+  );
+  isLinear("and its code made of", ['\\"', "/*", ":root{", "@media", "\n", "--text", "url("], (text) =>
+    problemsOf(all(text), TASK, createPageReader()),
+  );
+  const claims = Array.from(
+    { length: 200 },
+    (_, at) => `<a href="https://h${at}.example"></a><a href="tel:55512${at + 100}">1</a><q>nobody said ${at}</q>`,
+  ).join("");
+  isLinear("beside material made of", ["1 ", "12345678,", "a@b.cd ", "a.b.c.", "x"], (text) =>
+    problemsOf({ ...all(""), html: claims }, { ...TASK, home: { ...all(""), html: text } }, createPageReader()),
+  );
+});
+
+describe("putting a page right", () => {
+  isLinear("made of", ["<style>", "<style></style>", "<script>", "<form>", "<link>", " ", "\n"], (text) =>
+    tidyCode(all(text)),
+  );
+  isLinear("a document made of", ["<body>", "<p>a", "</html>"], (text) =>
+    tidyCode({ html: `<!doctype html><html>${text}`, css: `<style>${text}`, javascript: text }),
+  );
+  isLinear("its typefaces, beside", ["@font-face{", "font:", "@font-face{/_sw/fonts/", "local("], (text) =>
+    facesBroughtIn(all(""), { ...all(""), css: `a{font-family:"Fraunces"}${text}` }),
+  );
+  isLinear("its pictures, beside", ["<img src=/_sw/assets/image-1", "<img src=/_sw/assets/image-1>", "<h1>"], (text) =>
+    withoutWanted(picturesOf({ html: text, missing: "x" }).html),
+  );
+});
+
+describe("a page for a request", () => {
+  isLinear(
+    "made of",
+    ["<section>x</section>", "<h1>", "{", "a{b:c}", "/*", "\n", "x", "data:", "function a(){}\n"],
+    (text) => viewPage(all(text), "change the words of the heading", []),
+  );
+  isLinear("of its home page, made of", ["<header>", "<footer>", "<footer></footer>", "@font-face{"], (text) =>
+    writeMessages({ ...TASK, home: all(text) }, PLAN, PLAN.detail as Parameters<typeof writeMessages>[2]),
+  );
+  isLinear("of its headings, made of", ["<h2>", "<h2>a</h2>", "<h2><i>a"], materialOf);
+  isLinear("of its look, made of", ["<style>", "(", "a{", "--a:var(--a);"], (text) =>
+    lookOfCode({ html: `<style>${text}`, css: text }),
+  );
+});
+
+describe("judging an answer", () => {
+  const blocks: EditBlock[] = [
+    { kind: "replace", target: null, find: "what is nowhere", replacement: "x" },
+    { kind: "remove", selector: "section:nth-of-type(3) > p" },
+    { kind: "insert", place: "after", selector: ".none ~ p:last-of-type", text: "<b>x</b>" },
+    { kind: "attribute", selector: "p:nth-of-type(2)", name: "id", value: "one" },
+    { kind: "remove", selector: "#one" },
+  ];
+  isLinear("to a page made of", ["<p>a", "<section><p>", "<i></i>", "</div>", "\n", "a b\n", "<!--"], (text) =>
+    judge({
+      task: { ...EDIT_TASK, code: all(text) },
+      code: all(text),
+      settings: { title: null, description: null },
+      replaced: { html: 0, css: 0, javascript: 0 },
+      mayRewrite: true,
+      blocks,
+    }),
+  );
+  isLinear("by its nearest lines, in", ["\n", "a ", "{};", "word word\n"], (text) =>
+    nearestLines(text, `${text.slice(0, 3000)} nowhere`),
+  );
+  isLinear("that is a section made of", ["<section>", "</section>", "<p id=a>", "<p onclick=x>", '<p a="'], (text) =>
+    checkedSection({ answer: { html: `<section>${text}</section>`, css: text }, old: `<section>${text}`, id: "x" }),
+  );
+  isLinear("that is JSON made of", ['\\"', "/*", ",/", ",//", ",", "{", "[", '"a":', "\n"], (text) => [
+    extractJson(`{"a":${text}`),
+    extractJson(`{"a":"${text}`),
+  ]);
+  isLinear("that goes on with", ["<think>", "</think>", "\n", " ", "<<<HTML>>>\n"], (text) =>
+    joinContinuation(text, text, { target: "html", code: text }),
+  );
+});
+
+describe("reading a message", () => {
+  // Phrases of many languages look for their words at each of its places; of a longer one the beginning is read.
+  isLinear(
+    "begun with a word that could ask for more, of",
+    ["\n", " ", "die ", "rewrite the ", "schreib ", "\t", "全部"],
+    (text) => [asksForRewrite(`die${text}`), asksForRestyling(text)],
+    10_000,
+  );
+});
