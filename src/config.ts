@@ -201,7 +201,7 @@ export const SETTINGS = {
   SITEWRIGHT_WORKER_MEMORY_MB: setting(
     wholeNumber(128, 65_536),
     "1024",
-    "memory that one of them may take; what needs more is ended and refunded",
+    "memory that one of them may take (watched on Linux); what needs more is ended and refunded",
   ),
   SITEWRIGHT_RDAP_BOOTSTRAP_URL: setting(
     httpUrl,
