@@ -1,5 +1,10 @@
 /** What the editor says, in the language of the message. A sentence each; `{…}` are filled in. */
+import { HTML_LIMITS } from "../../../html/limits.ts";
 import type { Speech } from "./message.ts";
+
+const DEPTH = HTML_LIMITS.depth;
+const inWriting = (language: string): string => new Intl.NumberFormat(language).format(HTML_LIMITS.elements);
+const ELEMENTS = { en: inWriting("en"), de: inWriting("de"), fr: inWriting("fr"), es: inWriting("es") };
 
 /** In the order en, de, fr, es. */
 const SENTENCES = {
@@ -346,6 +351,12 @@ const SENTENCES = {
     "Das kann ich nicht: Zahlungen, Shops, fremde Buchungssysteme, Anmeldungen, Videos, Chats und Animationen brauchen Code von anderswo. Einen Link oder Button zu so einer Seite kann ich hinzufügen. Dafür ist nichts geändert.",
     "Je ne peux pas faire cela : paiements, boutiques, réservations par d'autres services, connexions, vidéos, chats et animations demandent du code extérieur. Je peux ajouter un lien ou un bouton vers une telle page. Rien n'a été changé pour cela.",
     "Eso no puedo hacerlo: pagos, tiendas, reservas de otros servicios, accesos, vídeos, chats y animaciones necesitan código externo. Puedo añadir un enlace o un botón a una página así. No he cambiado nada para eso.",
+  ],
+  tooComplex: [
+    `This page is too complex to change here: it has more than ${ELEMENTS.en} elements, or elements nested more than ${DEPTH} deep. Nothing was changed.`,
+    `Diese Seite ist zu komplex, um hier geändert zu werden: Sie hat mehr als ${ELEMENTS.de} Elemente oder solche, die mehr als ${DEPTH}-fach verschachtelt sind. Es ist nichts geändert.`,
+    `Cette page est trop complexe pour être modifiée ici : elle a plus de ${ELEMENTS.fr} éléments, ou des éléments imbriqués sur plus de ${DEPTH} niveaux. Rien n'a été changé.`,
+    `Esta página es demasiado compleja para cambiarla aquí: tiene más de ${ELEMENTS.es} elementos, o elementos anidados en más de ${DEPTH} niveles. No he cambiado nada.`,
   ],
   unknown: [
     "I didn't understand “{text}”, so nothing was changed for that. I can change texts, colours, typefaces and sizes, add, remove, move and rewrite sections, and change links, contact details, form fields, the menu, title and description.",

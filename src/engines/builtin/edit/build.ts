@@ -1,6 +1,6 @@
 /** What sections are made from, for a page that is there already: its prompt, its own facts, and the design it is in. */
-
 import { hashText, randomFrom } from "../../../design/seed.ts";
+import { classesOf, closest, type Page } from "../../../html/page.ts";
 import type { EditTask } from "../../engine.ts";
 import type { Brief } from "../brief.ts";
 import { chooseDesign } from "../design/design.ts";
@@ -8,9 +8,9 @@ import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
 import { interfaceLanguageOf, languageOf } from "../reader/language.ts";
 import { readBrief } from "../reader/read.ts";
 import type { Build } from "../sections/part.ts";
-import { around, classesOf, elementsIn, idsOf, type Page, plainText, textOf } from "./document.ts";
 import { factsOn } from "./page_facts.ts";
 import { isButton } from "./text_targets.ts";
+import { textOf, wordsOn } from "./visible_text.ts";
 
 /** True for pages that the composer wrote: new sections can then stand in its own bands and classes. */
 export const isComposed = (code: { html: string; css: string }): boolean =>
@@ -18,21 +18,18 @@ export const isComposed = (code: { html: string; css: string }): boolean =>
 
 /** The materials of the page as it stands. */
 export function buildFor(task: EditTask, page: Page): Build {
-  const language =
-    task.website.language ?? languageOf(plainText(page.runs.map((run) => run.value).join(" ")).slice(0, 4000), []);
-  const input = { name: task.website.name, prompt: task.website.prompt, language };
+  const language = task.website.language ?? languageOf(wordsOn(page).slice(0, 4000), []);
   const own = { path: task.page.path, name: task.page.name, prompt: task.page.prompt ?? "" };
   const facts = factsOn(page);
-  const site = withFacts(readBrief({ ...input, page: { path: "/", name: task.website.name, prompt: "" } }), facts);
-  const brief = withFacts(readBrief({ ...input, page: own }), facts);
+  const told = promptsOf(task, language, own);
+  const site = withFacts(told.site, facts);
+  const brief = withFacts(told.own, facts);
   const design = chooseDesign(site, task.website.prompt);
   const words = INTERFACE_TEXTS[interfaceLanguageOf(language)];
-  const ids = idsOf(page);
-  const main = elementsIn(
-    page,
-    null,
-    (element) => element.tag === "a" && isButton(element) && !around(element.parent, ({ tag }) => tag === "form"),
-  )[0];
+  const ids = page.byId;
+  const main = page.elements.find(
+    (element) => element.tag === "a" && isButton(element) && !closest(element.parent, ({ tag }) => tag === "form"),
+  );
   const href = main?.attributes.get("href") ?? (ids.has("contact") ? "#contact" : "#top");
   return {
     brief: {
@@ -54,8 +51,30 @@ export function buildFor(task: EditTask, page: Page): Build {
       ? "#contact"
       : (task.pages.find(({ path }) => /contact|kontakt/.test(path))?.path ?? null),
     random: randomFrom(hashText(`${design.seed}/${own.path}`)),
-    drawn: { count: elementsIn(page, null, (element) => classesOf(element).includes("plate")).length },
+    drawn: { count: page.elements.filter((element) => classesOf(element).includes("plate")).length },
   };
+}
+
+interface Prompts {
+  language: string;
+  site: Brief;
+  own: Brief;
+}
+
+const known = new WeakMap<EditTask, Prompts>();
+
+/** What the prompts say does not change in a turn. */
+function promptsOf(task: EditTask, language: string, own: { path: string; name: string; prompt: string }): Prompts {
+  const { name, prompt } = task.website;
+  const seen = known.get(task);
+  if (seen?.language === language) return seen;
+  const prompts = {
+    language,
+    site: readBrief({ name, prompt, language, page: { path: "/", name, prompt: "" } }),
+    own: readBrief({ name, prompt, language, page: own }),
+  };
+  known.set(task, prompts);
+  return prompts;
 }
 
 function withFacts(brief: Brief, facts: ReturnType<typeof factsOn>): Brief {

@@ -1,11 +1,12 @@
 /** The slots of a clause, filled by what stands on the page: the section, the entry or the place that words name. */
+import { type Element, elementsIn, type Page } from "../../../html/page.ts";
 import { fold } from "../reader/text.ts";
 import { say } from "./answers.ts";
-import { elementsIn, type Page, textOf } from "./document.ts";
 import type { Edit, Handler } from "./edit_context.ts";
 import { entriesOf } from "./items.ts";
 import { type Request, withQuotes } from "./message.ts";
 import { mentionsIn, type Section, sectionsOf } from "./section_names.ts";
+import { textOf } from "./visible_text.ts";
 
 /** The words of a slot, one of them. */
 export const words = (list: string[]): string => `(?:${list.join("|")})`;
@@ -125,31 +126,48 @@ export function sectionIn(page: Page, phrase: string): Section | null {
 }
 
 /** A price as people write it, in a folded text. */
-export const PRICE = "(?:[$€£]\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:€|euros?|eur|chf|£|\\$))";
+export const PRICE = "(?:[$€£]\\s?\\d[\\d.,]{0,20}|\\d[\\d.,]{0,20}\\s?(?:€|euros?|eur|chf|£|\\$))";
 /** A name without the price in it, folded. */
-export const withoutPrice = (text: string): string => fold(text.replace(new RegExp(PRICE, "iu"), "")).trim();
+export const withoutPrice = (text: string): string => fold(text.replace(ANY_PRICE, "")).trim();
+const ANY_PRICE = new RegExp(PRICE, "iu");
 /** What an entry is called besides its name. */
 export const ITEM_NOUNS =
   /(?<!\p{L})(?:items?|entry|entries|plans?|class(?:es)?|tier|membership|lessons?|option|card|tile|package|point|punkt|eintrag|tarif|paket|kurs|leistung|gericht|karte|kachel)(?!\p{L})/gu;
 const stem = (name: string): string => name.replace(/(?:e?s|en|n)$/u, "");
 
+/** The names of a page's entries as they are shown, by how they are looked for. */
+const known = new WeakMap<Page, Map<string, Set<string>>>();
+
+function namesOn(page: Page): Map<string, Set<string>> {
+  const seen = known.get(page);
+  if (seen) return seen;
+  const names = new Map<string, Set<string>>();
+  const entries = sectionsOf(page)
+    .filter(({ element, isHero }) => !isHero && element.tag === "section")
+    .flatMap((section) => entriesOf(page, section));
+  for (const shown of new Set(entries.flatMap((entry) => elementsIn(page, entry, isItemHeading).map(textOf)))) {
+    const own = withoutPrice(shown);
+    if (own.length < 2) continue;
+    for (const key of own.length > 4 ? keysOf(own) : keysOf(own).slice(0, 1))
+      names.set(key, (names.get(key) ?? new Set()).add(shown));
+  }
+  known.set(page, names);
+  return names;
+}
+
+/** Longer names are found in other numbers and cases, too. */
+const keysOf = (name: string): string[] => [`the ${name}`, `like ${stem(name)}`];
+const isItemHeading = ({ tag }: Element): boolean => tag === "h3";
+
 /** The one entry of a list that a phrase names, as the page writes it. */
 export function itemNamed(page: Page, phrase: string): string | null {
   const name = bare(phrase).replace(/\s(?:from|in|on|under|aus|von|vom|bei|unter|im|in)\s.*$/u, "");
-  const names = new Set(
-    sectionsOf(page)
-      .filter(({ element, isHero }) => !isHero && element.tag === "section")
-      .flatMap((section) => entriesOf(page, section))
-      .flatMap((entry) => elementsIn(page, entry, ({ tag }) => tag === "h3").map(textOf)),
-  );
+  const names = namesOn(page);
   const tries = [name, name.replace(ITEM_NOUNS, " ").trim()];
-  const same = [...names].filter((shown) => {
-    const own = withoutPrice(shown);
-    return own.length > 1 && tries.some((wanted) => wanted === own || (own.length > 4 && stem(wanted) === stem(own)));
-  });
-  return same.length === 1
-    ? same[0]!
-        .replace(new RegExp(PRICE, "iu"), "")
+  const same = new Set(tries.flatMap(keysOf).flatMap((key) => [...(names.get(key) ?? [])]));
+  return same.size === 1
+    ? [...same][0]!
+        .replace(ANY_PRICE, "")
         .replace(/\/\p{L}+$/u, "")
         .trim()
     : null;

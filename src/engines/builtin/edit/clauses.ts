@@ -3,12 +3,12 @@
  * "Mach aus X Y". Each is a clause with slots: what is wished, of which thing, with which words or at which place. A
  * clause counts only when its slots are filled by what stands on the page; then it is put to the handler of that wish.
  */
+import { closest, elementsIn, findIn, type Page } from "../../../html/page.ts";
 import { fold } from "../reader/text.ts";
 import { say } from "./answers.ts";
 import { bare, ITEM_NOUNS, itemNamed, PRICE, plainly, put, sectionIn, withoutPrice, words } from "./clause_slots.ts";
 import { changeColours, namesColour } from "./colours.ts";
 import { changeContact } from "./contact_details.ts";
-import { around, elementsIn, type Page, textOf } from "./document.ts";
 import { pageOf } from "./draft.ts";
 import type { Edit, Handler } from "./edit_context.ts";
 import { changeFields } from "./form_fields.ts";
@@ -21,7 +21,7 @@ import { changeSetting } from "./settings.ts";
 import { textTargetIn } from "./text_targets.ts";
 import { addOrRemoveText, changeText, PLACE_OR_THING, replaceText, STYLE } from "./texts.ts";
 import { changeFont, changeSize } from "./typography.ts";
-import { setText } from "./visible_text.ts";
+import { reads, setText, textOf } from "./visible_text.ts";
 
 /** A clause: how it is read without accents, and what is done with what its groups hold; null when they don't fit. */
 type Clause = [pattern: RegExp, act: (edit: Edit, ...groups: string[]) => string | null];
@@ -256,13 +256,10 @@ function standsAlone(page: Page, text: string): boolean {
   const wanted = fold(text).trim();
   return (
     wanted.length > 1 &&
-    elementsIn(
-      page,
-      null,
+    page.elements.some(
       (element) =>
-        /^(?:h[1-6]|a|button|p|label|summary|li|span|dt|th|td|legend)$/.test(element.tag) &&
-        fold(textOf(element)) === wanted,
-    ).length > 0
+        /^(?:h[1-6]|a|button|p|label|summary|li|span|dt|th|td|legend)$/.test(element.tag) && reads(element, wanted),
+    )
   );
 }
 
@@ -441,7 +438,9 @@ const optionalSaid =
   (rule: "optional" | "required"): Clause[1] =>
   (edit, thing) => {
     const name = fieldName(edit.request, thing!);
-    const labels = elementsIn(pageOf(edit.draft), null, ({ tag }) => tag === "label").map(({ text }) => fold(text));
+    const labels = pageOf(edit.draft)
+      .elements.filter(({ tag }) => tag === "label")
+      .map(({ text }) => fold(text));
     return name && labels.some((label) => wordsAt(label, fold(name)) >= 0)
       ? put(edit, changeFields, `make the ${name} field ${rule}`)
       : null;
@@ -451,16 +450,12 @@ const optionalSaid =
 const answerSaid: Clause[1] = (edit, question, value) => {
   const page = pageOf(edit.draft);
   const asked = fold(spoken(edit.request, question!)).replace(/[?\s]+$/u, "");
-  const found = elementsIn(page, null, ({ tag }) => tag === "summary" || tag === "dt").filter(
-    (element) => fold(textOf(element)).replace(/[?\s]+$/u, "") === asked,
-  );
+  const found = page.elements
+    .filter(({ tag }) => tag === "summary" || tag === "dt")
+    .filter((element) => fold(textOf(element)).replace(/[?\s]+$/u, "") === asked);
   const [shown] = found;
   if (!shown?.parent || found.length !== 1) return null;
-  const reply = elementsIn(
-    page,
-    shown.parent,
-    ({ tag, start }) => (tag === "p" || tag === "dd") && start >= shown.end,
-  )[0];
+  const reply = findIn(page, shown.parent, ({ tag, start }) => (tag === "p" || tag === "dd") && start >= shown.end);
   if (!reply || textOf(reply) === "") return null;
   const text = ended(edit.request, value!, valueIn(edit.request, value!));
   const from = textOf(reply);
@@ -486,11 +481,8 @@ const addToList: Clause[1] = (edit, name, list) => {
 
 /** "In the menu it should say Work instead of Gallery". */
 const renameEntrySaid: Clause[1] = (edit, both) => {
-  const labels = elementsIn(
-    pageOf(edit.draft),
-    null,
-    ({ tag, parent }) => tag === "a" && around(parent, (outer) => outer.tag === "nav") !== null,
-  )
+  const labels = pageOf(edit.draft)
+    .elements.filter(({ tag, parent }) => tag === "a" && closest(parent, (outer) => outer.tag === "nav") !== null)
     .map(textOf)
     .filter((label) => label.length > 1);
   const told = spoken(edit.request, both!);
@@ -880,12 +872,15 @@ const FIRST: Clause[] = [
   ),
 ];
 
+/** What is longer is no clause, but a text. */
+const LONGEST_CLAUSE = 600;
+
 /** Tries the clauses on a request; null when none fits the page, and then nothing is changed. */
 const tried =
   (clauses: Clause[]): Handler =>
   (edit) => {
+    if (edit.request.text.length > LONGEST_CLAUSE) return null;
     const request = plainly(edit.request);
-    if (request.folded.length > 600) return null;
     for (const [pattern, act] of clauses) {
       const match = pattern.exec(request.folded);
       if (!match) continue;

@@ -1,10 +1,10 @@
 /** Requests about colours: "make it blue", "darker", "use sage green buttons", "dark background". */
 import { contrast, hexOf, type Lch, lchOf, readable } from "../../../design/palette.ts";
+import { classesOf, type Element } from "../../../html/page.ts";
 import { colourWords } from "../reader/colours.ts";
 import { fold } from "../reader/text.ts";
 import { type Name, nameOf, say } from "./answers.ts";
 import { isComposed } from "./build.ts";
-import { type Element, elementsIn, textOf } from "./document.ts";
 import { type Draft, pageOf } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { accentOf, groundOf, replaceColour, setGround, setPageGround } from "./foreign_colours.ts";
@@ -24,6 +24,7 @@ import { mentionsIn, type Section } from "./section_names.ts";
 import { allRules, declared, setRule } from "./stylesheet.ts";
 import { isButton } from "./text_targets.ts";
 import { assignmentIn } from "./texts.ts";
+import { reads, textOf } from "./visible_text.ts";
 
 type Place = "background" | "buttons" | "headings" | "links" | "text" | "accent";
 
@@ -493,7 +494,7 @@ function colourSection(edit: Edit, section: Section, wish: Wish): string {
   const { element } = section;
   const id = element.attributes.get("id");
   const composed = isComposed(draft.code) ? readSeed(draft) : null;
-  const classes = (element.attributes.get("class") ?? "").split(/\s+/).filter(Boolean);
+  const classes = classesOf(element);
   const selector =
     element.tag === "footer" || element.tag === "header"
       ? `${element.tag}${classes[0] ? `.${CSSIdentifier(classes[0])}` : ""}`
@@ -519,16 +520,15 @@ function colourSection(edit: Edit, section: Section, wish: Wish): string {
         });
   }
   const { ground } = groundOf(draft);
+  const uses = new Map<string, number>();
+  for (const other of pageOf(draft).elements)
+    for (const name of new Set(classesOf(other))) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const selectors = new Set(classes.filter((name) => uses.get(name) === 1).map((name) => `.${name}`));
   const own = (candidate: string) =>
     candidate === selector ||
     (id !== undefined && candidate === `#${id}`) ||
     (candidate === element.tag && element.tag !== "section") ||
-    classes.some(
-      (name) =>
-        candidate === `.${name}` &&
-        elementsIn(pageOf(draft), null, (other) => (other.attributes.get("class") ?? "").split(/\s+/).includes(name))
-          .length === 1,
-    );
+    selectors.has(candidate);
   const current = allRules(draft)
     .filter(({ rule }) => own(rule.selector))
     .flatMap(({ rule }) => rule.declarations)
@@ -565,14 +565,14 @@ function colourForeign(edit: Edit, place: Place, wish: Wish): string {
         ) && !/:hover|:focus|ghost|outline|secondary|quiet/.test(selector);
       const hex = target(wish, lchOf(accent ?? "#666666"));
       const classes = new Set(
-        elementsIn(pageOf(draft), null, ({ attributes }) =>
-          /btn|button|cta/i.test(attributes.get("class") ?? ""),
-        ).flatMap((element) =>
-          (element.attributes.get("class") ?? "")
-            .split(/\s+/)
-            .filter((name) => /btn|button|cta/i.test(name))
-            .slice(0, 1),
-        ),
+        pageOf(draft)
+          .elements.filter(({ attributes }) => /btn|button|cta/i.test(attributes.get("class") ?? ""))
+          .flatMap((element) =>
+            (element.attributes.get("class") ?? "")
+              .split(/\s+/)
+              .filter((name) => /btn|button|cta/i.test(name))
+              .slice(0, 1),
+          ),
       );
       setGround(
         draft,
@@ -614,13 +614,8 @@ const nameOfSection = ({ speech }: Edit, { element, name }: Section): string =>
 function oneButton({ draft, request }: Edit): Element | null {
   const [label] = quotesIn(request, request.text);
   if (!label || !PLACES[1]![1].test(request.folded)) return null;
-  return (
-    elementsIn(
-      pageOf(draft),
-      null,
-      (element) => isButton(element) && fold(textOf(element)) === fold(label.trim()),
-    )[0] ?? null
-  );
+  const wanted = fold(label.trim());
+  return pageOf(draft).elements.find((element) => isButton(element) && reads(element, wanted)) ?? null;
 }
 
 /** One button is told from others by where it leads. */

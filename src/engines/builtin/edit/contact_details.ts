@@ -1,4 +1,6 @@
 /** Requests about phone, e-mail, address and opening hours: changed wherever they stand, structured data included. */
+import { closest, type Element, elementsIn, findIn, isWithin, type Page } from "../../../html/page.ts";
+import { attributeChanges, type Change } from "../../../html/splices.ts";
 import { addressesIn, emailsIn, phonesIn } from "../reader/contact.ts";
 import { hoursIn } from "../reader/hours.ts";
 import { capitalised, fold } from "../reader/text.ts";
@@ -6,15 +8,14 @@ import { icon } from "../sections/icons.ts";
 import { esc, telephoneTarget, telephoneText } from "../sections/part.ts";
 import { type Name, nameOf, say } from "./answers.ts";
 import { buildFor, isComposed } from "./build.ts";
-import { around, type Element, elementsIn, type Page, plainText, textOf } from "./document.ts";
-import { type Change, type Draft, pageOf, splice, spliceAll } from "./draft.ts";
+import { type Draft, pageOf, splice, spliceAll, wholeOf } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { quotesIn, spoken } from "./message.ts";
 import { factsOn } from "./page_facts.ts";
 import { mentionsIn } from "./section_names.ts";
 import { addSections } from "./sections.ts";
 import { setRemoved } from "./texts.ts";
-import { replaceEverywhere, setAttribute } from "./visible_text.ts";
+import { plainText, replaceEverywhere, textOf, wordsOn } from "./visible_text.ts";
 
 const PHONE =
   /\b(?:(?:tele)?phone|tel|mobile|cell|fax)(?: number)?\b|\bour number\b|\btelefon(?:nummer)?\b|\brufnummer\b|\bhandynummer\b|\btelephone\b|\bnumero de telephone\b|\btelefono\b|\bmovil\b/;
@@ -137,20 +138,26 @@ function setPhone(edit: Edit, old: string, next: string): string {
   const before = draft.events.length;
   const digits = old.replace(/\D/g, "");
   let count = 0;
-  const links = elementsIn(
-    pageOf(draft),
-    null,
+  const links = pageOf(draft).elements.filter(
     ({ tag, attributes }) => tag === "a" && /^tel:/i.test(attributes.get("href") ?? ""),
   );
-  for (const link of links.sort((a, b) => b.start - a.start)) {
-    if (!sameDigits(link.attributes.get("href")!.replace(/\D/g, ""), digits)) continue;
-    setAttribute(draft, link, "href", telephoneTarget(next));
-  }
+  leadTo(draft, links, (href) => (sameDigits(href.replace(/\D/g, ""), digits) ? telephoneTarget(next) : href));
   count += replaceEverywhere(draft, old, next);
   keepTogether(draft, next);
   if (count === 0 && links.length > 0) count = links.length;
   return answer(edit, before, "phone", next, count);
 }
+
+/** Gives links other addresses. */
+const leadTo = (draft: Draft, links: Element[], address: (href: string) => string): void =>
+  spliceAll(
+    draft,
+    "html",
+    links.flatMap((link) => {
+      const href = link.attributes.get("href")!;
+      return address(href) === href ? [] : attributeChanges(draft.code.html, link, { href: address(href) });
+    }),
+  );
 
 const sameDigits = (one: string, other: string): boolean =>
   one === other ||
@@ -159,9 +166,7 @@ const sameDigits = (one: string, other: string): boolean =>
 
 /** In links that must not break the number is written with characters that do not. */
 function keepTogether(draft: Draft, phone: string): void {
-  const links = elementsIn(
-    pageOf(draft),
-    null,
+  const links = pageOf(draft).elements.filter(
     ({ tag, attributes }) => tag === "a" && /\bnobreak\b/.test(attributes.get("class") ?? ""),
   );
   const changes: Change[] = links.flatMap(({ inner }) => {
@@ -178,15 +183,10 @@ function keepTogether(draft: Draft, phone: string): void {
 function setEmail(edit: Edit, old: string, next: string): string {
   const { draft } = edit;
   const before = draft.events.length;
-  const links = elementsIn(
-    pageOf(draft),
-    null,
+  const links = pageOf(draft).elements.filter(
     ({ tag, attributes }) => tag === "a" && fold(attributes.get("href") ?? "").startsWith(`mailto:${fold(old)}`),
   );
-  for (const link of links.sort((a, b) => b.start - a.start)) {
-    const href = link.attributes.get("href")!;
-    setAttribute(draft, link, "href", `mailto:${next}${href.slice(7 + old.length)}`);
-  }
+  leadTo(draft, links, (href) => `mailto:${next}${href.slice(7 + old.length)}`);
   const count = replaceEverywhere(draft, old, next);
   return answer(edit, before, "email", next, Math.max(count, links.length));
 }
@@ -202,34 +202,20 @@ function setAddress(edit: Edit, old: string, next: string): string {
   const before = draft.events.length;
   // Where the town follows the old address on the page, it is not written twice.
   const town = /^(.*\d.*?),\s*(\p{L}[\p{L} .-]+)$/u.exec(next);
-  const shown = plainText(
-    pageOf(draft)
-      .runs.map((run) => run.value)
-      .join(" "),
-  );
+  const shown = wordsOn(pageOf(draft));
   const street =
     town &&
     !old.includes(town[2]!) &&
     new RegExp(`,\\s*${RegExp.escape(town[2]!)}`, "u").test(shown + mapQueries(draft))
       ? town[1]!
       : next;
-  const maps = elementsIn(
-    pageOf(draft),
-    null,
+  const maps = pageOf(draft).elements.filter(
     ({ tag, attributes }) =>
       tag === "a" &&
       /openstreetmap\.org\/search|google\.[a-z.]+\/maps|maps\.(?:apple|google)/.test(attributes.get("href") ?? "") &&
       (attributes.get("href") ?? "").includes(encodeURIComponent(old)),
   );
-  for (const link of maps.sort((a, b) => b.start - a.start)) {
-    const href = link.attributes.get("href")!;
-    setAttribute(
-      draft,
-      link,
-      "href",
-      href.replace(encodeURIComponent(old), () => encodeURIComponent(street)),
-    );
-  }
+  leadTo(draft, maps, (href) => href.replace(encodeURIComponent(old), () => encodeURIComponent(street)));
   const count = replaceEverywhere(draft, old, street);
   return answer(edit, before, "address", street, count);
 }
@@ -238,37 +224,37 @@ function setAddress(edit: Edit, old: string, next: string): string {
 function remove(edit: Edit, thing: "phone" | "email" | "address", value: string | null): string {
   const { draft, speech } = edit;
   if (value === null) return say(speech, "thingNotFound", { thing: nameOf(speech, thing) });
-  let count = 0;
-  for (let guard = 0; guard < 20; guard++) {
-    const page = pageOf(draft);
-    const scope = scopeIn(edit, page);
-    const holder = page.elements.findLast(
-      (element) =>
-        holds(element, thing, value) && (!scope || (scope.start <= element.start && element.end <= scope.end)),
-    );
-    if (!holder) break;
-    const row = around(holder, (element) => element.tag === "li" || element.tag === "tr") ?? labelled(holder) ?? holder;
+  const page = pageOf(draft);
+  const scope = scopeIn(edit, page);
+  const gone: Element[] = [];
+  let sentenceAround: Element | null = null;
+  for (const holder of elementsIn(page, scope ?? wholeOf(page), (element) => holds(element, thing, value)).reverse()) {
+    const last = gone.at(-1);
+    if (last && isWithin(holder, last)) continue;
+    const row =
+      closest(holder, (element) => element.tag === "li" || element.tag === "tr") ?? labelled(holder) ?? holder;
     const sentence = row === holder && holder.parent ? textOf(holder.parent).replace(value, "") : "";
     if (
       /^p$|^(?:dd|td|span)$/.test(holder.parent?.tag ?? "") &&
       row === holder &&
       sentence.replace(/[^\p{L}]/gu, "").length > 12
-    )
-      return count === 0
-        ? say(speech, "inSentence", { text: textOf(holder.parent!) })
-        : `${say(speech, "contactRemoved", { thing: nameOf(speech, thing), count })} ${say(speech, "inSentence", { text: textOf(holder.parent!) })}`;
+    ) {
+      sentenceAround = holder.parent;
+      break;
+    }
     // An entry that says more than the detail keeps the rest.
     const isOnlyThis =
       plainText(textOf(row))
         .replace(value, "")
         .replace(/\p{L}+/gu, "").length < 12 && textOf(row).length < value.length + 40;
-    setRemoved(draft, isOnlyThis ? row : holder);
-    count += 1;
+    gone.push(isOnlyThis ? row : holder);
   }
-  if (!scopeIn(edit, pageOf(draft))) removeFromData(draft, thing);
-  return count === 0
-    ? say(speech, "thingNotFound", { thing: nameOf(speech, thing) })
-    : say(speech, "contactRemoved", { thing: nameOf(speech, thing), count });
+  setRemoved(draft, gone);
+  if (!scope && !sentenceAround) removeFromData(draft, thing);
+  const removed =
+    gone.length > 0 ? [say(speech, "contactRemoved", { thing: nameOf(speech, thing), count: gone.length })] : [];
+  const left = sentenceAround ? [say(speech, "inSentence", { text: textOf(sentenceAround) })] : [];
+  return [...removed, ...left].join(" ") || say(speech, "thingNotFound", { thing: nameOf(speech, thing) });
 }
 
 /** A small block of a label and the detail. */
@@ -321,30 +307,24 @@ function addRow(edit: Edit, thing: "phone" | "email" | "address", value: string)
         ? `<a href="mailto:${esc(value)}">${esc(value)}</a>`
         : `<address>${esc(value)}</address>`;
   const before = draft.events.length;
-  const footer = elementsIn(page, null, ({ tag }) => tag === "footer").at(-1);
+  const footer = page.elements.findLast(({ tag }) => tag === "footer");
   const list = footer
-    ? elementsIn(
-        page,
-        footer,
-        ({ tag, parent }) => tag === "ul" && !around(parent, (element) => element.tag === "nav"),
-      )[0]
+    ? findIn(page, footer, ({ tag, parent }) => tag === "ul" && !closest(parent, (element) => element.tag === "nav"))
     : undefined;
   // "… in the header": there, and only there.
   const menu =
     /\b(?:in|into|to|at|im|in den|dans|en)\s+(?:the |den |l'|la )?(?:header|kopf(?:bereich|zeile)?|top|en-tete|cabecera|kopfzeile)\b/.test(
       edit.request.folded,
     )
-      ? elementsIn(
-          page,
-          null,
-          ({ tag, parent }) => tag === "ul" && !!around(parent, ({ tag: outer }) => outer === "header"),
-        )[0]
+      ? page.elements.find(
+          ({ tag, parent }) => tag === "ul" && !!closest(parent, ({ tag: outer }) => outer === "header"),
+        )
       : undefined;
   if (menu?.inner) {
     spliceAll(draft, "html", [{ start: menu.inner.end, end: menu.inner.end, text: `<li>${link}</li>` }]);
     return answer(edit, before, thing, value, 1);
   }
-  const ways = elementsIn(page, null, ({ attributes }) => attributes.get("class") === "ways")[0];
+  const ways = page.elements.find(({ attributes }) => attributes.get("class") === "ways");
   const changes: Change[] = [];
   if (ways?.inner && isComposed(draft.code))
     changes.push({
@@ -358,12 +338,10 @@ function addRow(edit: Edit, thing: "phone" | "email" | "address", value: string)
     changes.push({ start: box.end, end: box.end, text: thing === "address" ? link : `<p>${link}</p>` });
   }
   if (changes.length === 0) {
-    const contact = elementsIn(
-      page,
-      null,
+    const contact = page.elements.find(
       ({ tag, attributes }) => tag === "section" && /contact|kontakt/.test(attributes.get("id") ?? ""),
-    )[0];
-    const heading = contact ? elementsIn(page, contact, ({ tag }) => /^h[1-6]$/.test(tag))[0] : undefined;
+    );
+    const heading = contact ? findIn(page, contact, ({ tag }) => /^h[1-6]$/.test(tag)) : undefined;
     if (!heading) return say(speech, "sectionNotFound", { name: words.purposes.contact.action, list: "–" });
     changes.push({ start: heading.end, end: heading.end, text: thing === "address" ? link : `<p>${link}</p>` });
   }
@@ -376,11 +354,9 @@ function setHours(edit: Edit, hours: { days: string; hours: string; schema: stri
   const { draft, request } = edit;
   const page = pageOf(draft);
   const before = draft.events.length;
-  const table = elementsIn(
-    page,
-    null,
+  const table = page.elements.find(
     ({ tag, attributes }) => tag === "table" && /hours/.test(attributes.get("class") ?? ""),
-  )[0];
+  );
   const old = factsOn(page).hours;
   if (!table && old.length === 0) return null;
   // "Add" keeps the rows that are there.
@@ -395,36 +371,29 @@ function setHours(edit: Edit, hours: { days: string; hours: string; schema: stri
     return say(edit.speech, "already");
   const text = rows.map((row) => [row.days, row.hours].filter(Boolean).join(" ")).join(", ");
   let count = 0;
-  const single = elementsIn(
-    page,
-    null,
+  const single = page.elements.filter(
     ({ tag, parent }) =>
       (tag === "li" || tag === "span" || tag === "p" || tag === "dd") &&
-      (!table || !around(parent, (element) => element === table)),
+      (!table || !closest(parent, (element) => element === table)),
   );
   const changes: Change[] = [];
-  const taken: Element[] = [];
+  const oldRows = new Set(old.flatMap((row) => [`${row.days} ${row.hours}`.trim(), `${row.days}: ${row.hours}`]));
+  const together = old
+    .map((row) => `${row.days} ${row.hours}`)
+    .join("")
+    .replace(/\s+/g, "");
+  const lists = new Set<Element | null>();
+  let last: Element | null = null;
   for (const element of single) {
+    if (element.children.length > 1 || (last && isWithin(element, last))) continue;
     const shown = textOf(element);
-    if (element.children.length > 1 || taken.some((other) => other.start <= element.start && element.end <= other.end))
-      continue;
-    const isOld = old.some(
-      (row) => shown === `${row.days} ${row.hours}`.trim() || shown === `${row.days}: ${row.hours}`,
-    );
-    const isAll =
-      old.length > 1 &&
-      shown.replace(/\s+/g, "") ===
-        old
-          .map((row) => `${row.days} ${row.hours}`)
-          .join("")
-          .replace(/\s+/g, "");
+    const isOld = oldRows.has(shown) || (old.length > 1 && shown.replace(/\s+/g, "") === together);
     const { inner } = element;
-    if (!(isOld || isAll) || !inner) continue;
-    const holdsItem = element.children.find((child) => child.tag !== "br");
-    if (holdsItem) continue;
-    const siblings = taken.some((other) => other.parent === element.parent && other.tag === "li");
-    taken.push(element);
-    if (siblings) {
+    if (!isOld || !inner || element.children.some((child) => child.tag !== "br")) continue;
+    last = element;
+    const isNext = lists.has(element.parent);
+    if (element.tag === "li") lists.add(element.parent);
+    if (isNext) {
       changes.push({ start: element.start, end: element.end, text: "" });
       continue;
     }
@@ -433,8 +402,8 @@ function setHours(edit: Edit, hours: { days: string; hours: string; schema: stri
     changes.push({ ...inner, text: element.tag === "li" ? lines.join("</li><li>") : lines.join("<br>") });
   }
   if (table) {
-    const body = elementsIn(page, table, ({ tag }) => tag === "tbody")[0] ?? table;
-    const first = elementsIn(page, body, ({ tag }) => tag === "tr")[0];
+    const body = findIn(page, table, ({ tag }) => tag === "tbody") ?? table;
+    const first = findIn(page, body, ({ tag }) => tag === "tr");
     const last = elementsIn(page, body, ({ tag }) => tag === "tr").at(-1);
     const html = rows.map((row) => `<tr><th scope="row">${esc(row.days)}</th><td>${esc(row.hours)}</td></tr>`).join("");
     changes.push(
@@ -444,7 +413,7 @@ function setHours(edit: Edit, hours: { days: string; hours: string; schema: stri
     );
     count += 1;
   }
-  const data = /"openingHours":\[[^\]]*\]/.exec(draft.code.html);
+  const data = /"openingHours":\[[^[\]]*\]/.exec(draft.code.html);
   const schema = rows.map((row) => row.schema).filter((value) => value !== null);
   if (data && schema.length === rows.length)
     changes.push({

@@ -1,8 +1,7 @@
 /** The code while it is being changed: every change is noted as a splice, and the page is read again when it is asked for. */
+import { type Element, type Page, type Range, readPage } from "../../../html/page.ts";
+import { applyChanges, type Change } from "../../../html/splices.ts";
 import type { CodeTarget, EditEvent, EditTask, PageCode, Splice } from "../../engine.ts";
-import { applySplice } from "../../splices.ts";
-import { type Page, type Range, readPage } from "./document.ts";
-import { readSheets, type Sheet } from "./stylesheet.ts";
 
 export interface Draft {
   readonly task: EditTask;
@@ -12,7 +11,6 @@ export interface Draft {
   title: string | null;
   description: string | null;
   page: Page | null;
-  sheets: Sheet[] | null;
 }
 
 /** A draft of the task's code. */
@@ -24,51 +22,85 @@ export function beginDraft(task: EditTask): Draft {
     title: task.page.title,
     description: task.page.description,
     page: null,
-    sheets: null,
   };
 }
 
-/** The page as it stands now. */
+/**
+ * The page as it stands now: what visitors read, and the elements that may be changed.
+ * @throws HtmlLimitError
+ */
 export function pageOf(draft: Draft): Page {
-  draft.page ??= readPage(draft.code.html);
+  if (draft.page?.source !== draft.code.html) draft.page = editablePage(draft.code.html);
   return draft.page;
 }
 
-/** The style sheets as they stand now: the page's own and those in its html. */
-export function sheetsOf(draft: Draft): Sheet[] {
-  draft.sheets ??= readSheets(draft.code);
-  return draft.sheets;
+/** All of a page, as a range. */
+export const wholeOf = (page: Page): Range => ({ start: 0, end: page.source.length });
+
+/** Elements that HTML lets end without an end tag. */
+const ENDS_BY_ITSELF =
+  /^(?:html|head|body|p|li|dt|dd|rt|rp|option|optgroup|caption|colgroup|thead|tbody|tfoot|tr|th|td)$/;
+
+/** An element whose end tag was forgotten reaches further than its author knows: nobody means all that it holds. */
+const isWhole = ({ isClosed, tag }: Element): boolean => isClosed || ENDS_BY_ITSELF.test(tag);
+
+function editablePage(source: string): Page {
+  const page = readPage(source);
+  return {
+    ...page,
+    elements: page.elements.filter(isWhole),
+    runs: page.runs.filter(({ isSilent }) => !isSilent),
+  };
+}
+
+/** More changes at once than these are noted as one, so that a turn has few events whatever a page repeats. */
+const MOST_SPLICES = 100;
+
+/** Notes changes that don't overlap, from the last to the first: the places of those before stay true. */
+function note(draft: Draft, target: CodeTarget, changes: readonly Change[], op?: Splice["op"]): void {
+  const before = draft.code[target];
+  const real = changes.filter(({ start, end, text }) => before.slice(start, end) !== text);
+  const [last] = real;
+  const first = real.at(-1);
+  if (!first || !last) return;
+  const after = applyChanges(before, real.toReversed());
+  const whole = {
+    start: first.start,
+    end: last.end,
+    text: after.slice(first.start, after.length - before.length + last.end),
+  };
+  for (const { start, end, text } of real.length > MOST_SPLICES ? [whole] : real)
+    draft.events.push({
+      type: "edit",
+      target,
+      op: op ?? (start === end ? "insert" : text === "" ? "remove" : "replace"),
+      start,
+      end,
+      text,
+    });
+  draft.code = { ...draft.code, [target]: after };
 }
 
 /** Replaces a range of a text; what would change nothing is no change. */
-export function splice(draft: Draft, target: CodeTarget, range: Range, text: string, op?: Splice["op"]): void {
-  if (draft.code[target].slice(range.start, range.end) === text) return;
-  const change: Splice = {
-    target,
-    op: op ?? (range.start === range.end ? "insert" : text === "" ? "remove" : "replace"),
-    start: range.start,
-    end: range.end,
-    text,
-  };
-  draft.code = applySplice(draft.code, change);
-  draft.events.push({ type: "edit", ...change });
-  draft.page = null;
-  draft.sheets = null;
+export function splice(draft: Draft, target: CodeTarget, { start, end }: Range, text: string, op?: Splice["op"]): void {
+  note(draft, target, [{ start, end, text }], op);
 }
 
-export interface Change extends Range {
-  text: string;
-}
-
-/** Makes several changes of one text, given by their places before any of them. They must not overlap. */
+/** Makes several changes of one text, given by their places before any of them. Of those that overlap the inner one counts. */
 export function spliceAll(draft: Draft, target: CodeTarget, changes: readonly Change[]): void {
-  const fromLast = [...changes].sort((a, b) => b.start - a.start || b.end - a.end);
+  note(draft, target, apart(changes));
+}
+
+/** Changes from the last to the first, without those that overlap a later one. */
+export function apart<Made extends Change>(changes: readonly Made[]): Made[] {
   let earliest = Number.POSITIVE_INFINITY;
-  for (const change of fromLast) {
-    if (change.end > earliest) continue;
-    earliest = change.start;
-    splice(draft, target, change, change.text);
-  }
+  return [...changes]
+    .sort((a, b) => b.start - a.start || b.end - a.end)
+    .filter(({ start, end }) => {
+      if (end > earliest) return false;
+      earliest = start;
+      return true;
+    });
 }
 
 /** Appends to a text on a line of its own. */

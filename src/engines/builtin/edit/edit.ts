@@ -3,6 +3,7 @@
  * order, the most particular first. What none understands is said and changes nothing. Changes are splices of the
  * source; the page is never written anew.
  */
+import { HtmlLimitError } from "../../../html/limits.ts";
 import type { EditEvent, EditTask } from "../../engine.ts";
 import { languageOf } from "../reader/language.ts";
 import { fold } from "../reader/text.ts";
@@ -10,18 +11,17 @@ import { say } from "./answers.ts";
 import { readFirst, readOtherwise } from "./clauses.ts";
 import { changeColours, namesColour } from "./colours.ts";
 import { changeContact } from "./contact_details.ts";
-import { plainText } from "./document.ts";
-import { beginDraft, pageOf } from "./draft.ts";
+import { beginDraft, type Draft, pageOf } from "./draft.ts";
 import type { Edit, Handler } from "./edit_context.ts";
 import { changeFields } from "./form_fields.ts";
 import { addItem, describeItem, removeItem, setPrice } from "./items.ts";
 import { addLink, changeLink, changeMenu, changePicture, removeLink } from "./links.ts";
 import { requestsOf, type Speech, speechOf, spoken } from "./message.ts";
-import { wordsAt } from "./section_names.ts";
 import { addSections, moveSection, redoSections, removeSections } from "./sections.ts";
 import { changeLanguage, changeSetting } from "./settings.ts";
 import { addOrRemoveText, changeText, replaceText } from "./texts.ts";
 import { changeFont, changeSize } from "./typography.ts";
+import { wordsOn } from "./visible_text.ts";
 import { asksNothing } from "./wording.ts";
 
 const UNDO =
@@ -101,22 +101,42 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
   signal.throwIfAborted();
   const speech = speechOf(task.message, speechBefore(task))!;
   const draft = beginDraft(task);
-  const shown = fold(
-    plainText(
-      pageOf(draft)
-        .runs.map((run) => run.value)
-        .join(" "),
-    ),
-  );
-  const requests = requestsOf(task.message, (word) => wordsAt(shown, word) >= 0);
+  const words = wordsIn(draft);
+  if (!words) return yield { type: "text", delta: say(speech, "tooComplex") };
+  const requests = requestsOf(task.message, (word) => words.has(word));
   if (requests.length === 0) yield { type: "text", delta: say(speech, "vague") };
   for (const [index, request] of requests.entries()) {
     await macrotask();
     signal.throwIfAborted();
-    const edit: Edit = { draft, request, speech };
-    const answer = answerTo(edit) ?? say(speech, "unknown", { text: spoken(request, request.text) });
+    const answer = answerWithin({ draft, request, speech });
     yield { type: "text", delta: index === 0 ? answer : `\n${answer}` };
     yield* draft.events.splice(0);
+  }
+}
+
+/** The page's words, folded; null when it is beyond what can be read. */
+function wordsIn(draft: Draft): Set<string> | null {
+  try {
+    return new Set(fold(wordsOn(pageOf(draft))).match(/[\p{L}\p{N}]+/gu));
+  } catch (error) {
+    if (error instanceof HtmlLimitError) return null;
+    throw error;
+  }
+}
+
+/** The answer to a request; one that would make more of the page than can be read changes nothing. */
+function answerWithin(edit: Edit): string {
+  const { draft, request, speech } = edit;
+  const { code } = draft;
+  try {
+    const answer = answerTo(edit) ?? say(speech, "unknown", { text: spoken(request, request.text) });
+    pageOf(draft);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof HtmlLimitError)) throw error;
+    draft.code = code;
+    draft.events = [];
+    return say(speech, "tooComplex");
   }
 }
 

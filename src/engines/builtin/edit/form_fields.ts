@@ -1,11 +1,12 @@
 /** Requests about the fields of forms: add, remove, rename, make optional or required. */
+import { closest, type Element, elementsIn, findIn, type Page, runsIn } from "../../../html/page.ts";
+import type { Change } from "../../../html/splices.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";
 import { capitalised, fold } from "../reader/text.ts";
 import { esc } from "../sections/part.ts";
 import { say } from "./answers.ts";
 import { buildFor, isComposed } from "./build.ts";
-import { around, type Element, elementsIn, idsOf, type Page, textOf } from "./document.ts";
-import { type Change, pageOf, spliceAll } from "./draft.ts";
+import { pageOf, spliceAll } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { type Choice, choiceIn } from "./form_choices.ts";
 import { quotesIn, spoken } from "./message.ts";
@@ -13,9 +14,9 @@ import { anchorFor } from "./new_section.ts";
 import { mentionsIn } from "./section_names.ts";
 import { setRule } from "./stylesheet.ts";
 import { assignmentIn } from "./texts.ts";
-import { setAttribute } from "./visible_text.ts";
+import { setAttributes, textOf } from "./visible_text.ts";
 
-const FIELD = /\bfields?\b|\bfeld(?:er)?\b|\w+feld\b|\bchamps?\b|\bcampos?\b|\binputs?\b|\bcheckbox\b/;
+const FIELD = /\bfields?\b|\bfeld(?:er)?\b|\wfeld\b|\bchamps?\b|\bcampos?\b|\binputs?\b|\bcheckbox\b/;
 const OPTIONAL =
   /\boptional\b|not (?:be )?(?:required|mandatory)|no longer required|\bfreiwillig\b|kein pflichtfeld|\bfacultati(?:f|ve)\b|\bopcional\b/;
 const REQUIRED =
@@ -75,6 +76,23 @@ interface FormField {
 }
 
 function fieldsOf(page: Page, form: Element): FormField[] {
+  const labels = new Map(
+    elementsIn(page, form, ({ tag }) => tag === "label")
+      .reverse()
+      .map((label) => [label.attributes.get("for"), label]),
+  );
+  /** The one name that all controls in an element have; null when they have several, or a button stands among them. */
+  const names = new Map<Element, string | null | undefined>();
+  const nameIn = (element: Element): string | null | undefined => {
+    if (names.has(element)) return names.get(element);
+    const controls = elementsIn(page, element, isControl);
+    const name = controls[0]?.attributes.get("name");
+    const isOne =
+      controls.every(({ attributes }) => attributes.get("name") === name) &&
+      !findIn(page, element, ({ tag, attributes }) => tag === "button" || attributes.get("type") === "submit");
+    names.set(element, isOne ? name : null);
+    return isOne ? name : null;
+  };
   return elementsIn(
     page,
     form,
@@ -83,20 +101,9 @@ function fieldsOf(page: Page, form: Element): FormField[] {
       !/^(?:hidden|submit|button|image|reset)$/.test(attributes.get("type") ?? ""),
   ).map((control) => {
     const id = control.attributes.get("id");
-    const outer = around(control.parent, ({ tag }) => tag === "label" || tag === "fieldset");
-    const label =
-      (id
-        ? elementsIn(page, form, ({ tag, attributes }) => tag === "label" && attributes.get("for") === id)[0]
-        : undefined) ?? outer;
-    const alone = (element: Element) =>
-      elementsIn(
-        page,
-        element,
-        ({ tag, attributes }) =>
-          /^(?:input|select|textarea)$/.test(tag) && attributes.get("name") !== control.attributes.get("name"),
-      ).length === 0 &&
-      elementsIn(page, element, ({ tag, attributes }) => tag === "button" || attributes.get("type") === "submit")
-        .length === 0;
+    const outer = closest(control.parent, ({ tag }) => tag === "label" || tag === "fieldset");
+    const label = (id ? labels.get(id) : undefined) ?? outer;
+    const alone = (element: Element) => nameIn(element) === control.attributes.get("name");
     let row = outer ?? control;
     while (row.parent && row.parent !== form && alone(row.parent) && row.parent.start > form.start) row = row.parent;
     const name = label
@@ -165,34 +172,28 @@ const withoutForm = (folded: string): string =>
   );
 
 function formIn(page: Page, folded: string): Element | null {
-  const forms = elementsIn(page, null, ({ tag }) => tag === "form");
-  const section = mentionsIn(page, folded).find(
-    (mention) =>
-      mention.section !== null &&
-      forms.some((form) => mention.section!.element.start <= form.start && form.end <= mention.section!.element.end),
-  )?.section;
-  const inside = section
-    ? forms.find((form) => section.element.start <= form.start && form.end <= section.element.end)
-    : undefined;
+  const isForm = ({ tag }: Element) => tag === "form";
+  for (const { section } of mentionsIn(page, folded)) {
+    const inside = section && findIn(page, section.element, isForm);
+    if (inside) return inside;
+  }
   // The largest form is the one that people mean; a lone e-mail field is a newsletter.
-  return (
-    inside ??
-    [...forms].sort((a, b) => elementsIn(page, b, isControl).length - elementsIn(page, a, isControl).length)[0] ??
-    null
-  );
+  const sizes = page.elements.filter(isForm).map((form) => ({ form, size: elementsIn(page, form, isControl).length }));
+  return sizes.sort((a, b) => b.size - a.size)[0]?.form ?? null;
 }
 
 const isControl = ({ tag }: Element): boolean => /^(?:input|select|textarea)$/.test(tag);
 
 function fieldIn(fields: FormField[], request: Edit["request"], known: string | null): FormField | null {
   const [quoted] = quotesIn(request, request.text);
-  if (quoted)
+  if (quoted) {
+    const wanted = fold(quoted);
     return (
-      fields.find(
-        ({ name, control }) =>
-          fold(name) === fold(quoted) || fold(control.attributes.get("name") ?? "") === fold(quoted),
+      fields.find(({ name, control }) =>
+        [name, control.attributes.get("name") ?? ""].some((own) => fold(own) === wanted),
       ) ?? null
     );
+  }
   const folded = withoutForm(request.folded);
   return (
     fields
@@ -248,7 +249,7 @@ function setRequired(edit: Edit, page: Page, field: FormField, required: boolean
     });
   const aria = control.attributeRanges.get("aria-required");
   if (aria) changes.push({ start: aria.start, end: aria.end, text: `aria-required="${required}"` });
-  const note = label ? elementsIn(page, label, ({ attributes }) => attributes.get("class") === "opt")[0] : undefined;
+  const note = label ? findIn(page, label, ({ attributes }) => attributes.get("class") === "opt") : undefined;
   const { words } = buildFor(draft.task, page);
   if (required && note)
     changes.push({ start: note.start - (page.source[note.start - 1] === " " ? 1 : 0), end: note.end, text: "" });
@@ -289,7 +290,7 @@ function addField(
   const type = known?.[2] ?? "text";
   const autocomplete = known?.[3] ?? null;
   const required = REQUIRED.test(request.folded) && !OPTIONAL.test(request.folded);
-  const taken = idsOf(page);
+  const taken = page.byId;
   const prefix = form.attributes.get("name") ?? form.attributes.get("id") ?? "form";
   let id = `${anchorFor(prefix)}-${name}`;
   for (let number = 2; taken.has(id); number++) id = `${anchorFor(prefix)}-${name}-${number}`;
@@ -353,7 +354,7 @@ function addChoice(edit: Edit, page: Page, { kind, label: said, options }: Choic
   const fields = fieldsOf(page, form);
   if (fields.some(({ name }) => fold(name) === fold(label))) return say(speech, "already");
   const names = new Set(fields.map(({ control }) => control.attributes.get("name")));
-  const taken = idsOf(page);
+  const taken = page.byId;
   const stem = anchorFor(label).slice(0, 30).replace(/-+$/, "");
   const prefix = anchorFor(form.attributes.get("name") ?? form.attributes.get("id") ?? "form");
   let own = stem;
@@ -408,10 +409,7 @@ function renameField(edit: Edit, page: Page): string | null {
     )
     .sort((a, b) => b.name.length - a.name.length)[0];
   if (!field) return null;
-  const run = page.runs.find(
-    ({ start, end, value }) =>
-      field.label !== null && field.label.start <= start && end <= field.label.end && value.trim() !== "",
-  );
+  const run = field.label && runsIn(page, field.label).find(({ value }) => value.trim() !== "");
   if (!run) return null;
   const source = page.source.slice(run.start, run.end);
   const lead = source.length - source.trimStart().length;
@@ -430,6 +428,6 @@ function setPlaceholder({ draft, request, speech }: Edit, page: Page, known: str
     return say(speech, "fieldNotFound", { name: assignment.thing, list: fields.map(({ name }) => name).join(", ") });
   const old = field.control.attributes.get("placeholder") ?? "";
   if (old === assignment.value) return say(speech, "already");
-  setAttribute(draft, field.control, "placeholder", assignment.value);
+  setAttributes(draft, field.control, { placeholder: assignment.value });
   return say(speech, "textReplaced", { from: old || "–", to: assignment.value, count: 1 });
 }

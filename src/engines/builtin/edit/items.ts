@@ -1,16 +1,17 @@
 /** Requests about one entry of a list: a dish, a service, a question. New entries look like those beside them. */
+import { classesOf, closest, type Element, elementsIn, findIn, type Page } from "../../../html/page.ts";
+import { applyChanges, type Change } from "../../../html/splices.ts";
 import { capitalised, fold } from "../reader/text.ts";
 import { esc } from "../sections/part.ts";
 import { nameOf, say } from "./answers.ts";
-import { around, classesOf, type Element, elementsIn, type Page, textOf } from "./document.ts";
-import { type Change, pageOf, splice } from "./draft.ts";
+import { apart, pageOf, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { QUOTE, quotesIn, type Request, spoken } from "./message.ts";
 import { givenIn } from "./new_section.ts";
 import { kindOf, mentionsIn, type Section, sectionsOf } from "./section_names.ts";
 import { ordinalIn } from "./text_targets.ts";
 import { assignmentIn, setRemoved } from "./texts.ts";
-import { replaceEverywhere } from "./visible_text.ts";
+import { reads, replaceEverywhere, textOf } from "./visible_text.ts";
 
 const ADD = /^(?:add|insert|include|put|fuge?|fuege?|erganze?|ajoute[rz]?|anade|agrega|pon)\b/;
 const REMOVE =
@@ -71,12 +72,21 @@ export function listSection(page: Page): Section | null {
   );
 }
 
+const known = new WeakMap<Element, Element[]>();
+
 /** The entries of a section's list, first to last. */
-export const entriesOf = (page: Page, { element }: Section): Element[] => {
+export function entriesOf(page: Page, { element }: Section): Element[] {
+  const entries = known.get(element) ?? readEntries(page, element);
+  known.set(element, entries);
+  return entries;
+}
+
+function readEntries(page: Page, element: Element): Element[] {
   const entries = elementsIn(page, element, ({ tag }) => tag === "li" || tag === "article");
-  const headed = entries.filter((entry) => elementsIn(page, entry, ({ tag }) => tag === "h3").length === 1);
+  const headings = { ...page, elements: elementsIn(page, element, ({ tag }) => tag === "h3") };
+  const headed = entries.filter((entry) => elementsIn(headings, entry).length === 1);
   return headed.length > 0 ? headed : entries.filter((entry) => entry.children.length === 0 && textOf(entry) !== "");
-};
+}
 
 /** "The second service", "das letzte Produkt": the entry that is counted. */
 export function countedEntry(page: Page, folded: string): Element | null {
@@ -136,11 +146,11 @@ export function describeItem({ draft, request, speech }: Edit): string | null {
   const said = spoken(request, request.text.slice(at, at + words.length));
   const page = pageOf(draft);
   const wanted = fold(spoken(request, name)).replace(/^(?:the|our|die|der|das|den|le|la|el) /, "");
-  const heading = elementsIn(page, null, ({ tag }) => tag === "h3").find((element) => fold(textOf(element)) === wanted);
-  const entry = heading && around(heading.parent, ({ tag }) => tag === "li" || tag === "article");
+  const heading = page.elements.find((element) => element.tag === "h3" && reads(element, wanted));
+  const entry = heading && closest(heading.parent, ({ tag }) => tag === "li" || tag === "article");
   if (!heading || !entry) return null;
   const text = request.isEnded && /\s/.test(said) ? `${said}.` : said;
-  const paragraph = elementsIn(page, entry, ({ tag }) => tag === "p")[0];
+  const paragraph = findIn(page, entry, ({ tag }) => tag === "p");
   const place = paragraph ?? { start: heading.end, end: heading.end };
   splice(draft, "html", { start: place.start, end: place.end }, `<p>${esc(text)}</p>`);
   return say(speech, "textSet", { thing: textOf(heading), text });
@@ -222,7 +232,7 @@ const entryNamed = (page: Page, section: Section, folded: string): Element | nul
   entriesOf(page, section)
     .map((entry) => ({
       entry,
-      at: folded.indexOf(fold(textOf(elementsIn(page, entry, ({ tag }) => tag === "h3")[0] ?? entry))),
+      at: folded.indexOf(fold(textOf(findIn(page, entry, ({ tag }) => tag === "h3") ?? entry))),
     }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at)[0]?.entry ?? null;
@@ -239,7 +249,7 @@ function itemIn(request: Request, piece: string): Item {
     "",
   );
   const price =
-    /[\s(]*(?:for |at |fur |für |à |a |por )?([$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?|EUR|CHF|£|\$))\)?$/iu.exec(
+    /[\s(]{0,9}(?:for |at |fur |für |à |a |por )?([$€£]\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:€|euros?|EUR|CHF|£|\$))\)?$/iu.exec(
       said,
     );
   return { name: (price ? said.slice(0, price.index) : said).trim(), price: price?.[1] ?? null };
@@ -251,19 +261,19 @@ const lastEntry = (page: Page, section: Section): Element | null => entriesOf(pa
 /** The entry that a new one is made like: one without a picture where there is one, because the copy has none. */
 const plainEntry = (page: Page, section: Section): Element =>
   entriesOf(page, section).findLast(
-    (entry) => elementsIn(page, entry, (inner) => classesOf(inner).includes("plate")).length === 0,
+    (entry) => findIn(page, entry, (inner) => classesOf(inner).includes("plate")) === null,
   ) ?? lastEntry(page, section)!;
 
 /** A copy of an entry with other words; what it says besides name and price belongs to the old one and is left out. */
 function entrySource(page: Page, entry: Element, { name, price, detail }: Item): string {
   const shown = esc(capitalised(name));
-  const heading = elementsIn(page, entry, ({ tag }) => tag === "h3")[0];
+  const heading = findIn(page, entry, ({ tag }) => tag === "h3");
   const { source } = page;
   const before = /\n[ \t]*$/.exec(source.slice(0, entry.start))?.[0] ?? "";
   if (!heading?.inner)
     return `${before}${source.slice(entry.opening.start, entry.opening.end)}${shown}${price ? ` – ${esc(price)}` : ""}${detail ? `: ${esc(detail)}` : ""}</${entry.tag}>`;
   const paragraphs = elementsIn(page, entry, ({ tag }) => tag === "p");
-  const label = elementsIn(page, entry, ({ attributes }) => attributes.get("class") === "price")[0];
+  const label = findIn(page, entry, ({ attributes }) => attributes.get("class") === "price");
   const changes: Change[] = [
     { ...heading.inner, text: shown },
     ...paragraphs.map(({ start, end }, index) => ({
@@ -284,16 +294,14 @@ function entrySource(page: Page, entry: Element, { name, price, detail }: Item):
       .filter(({ start, end }) => /\sid="/.test(source.slice(start, end)))
       .map(({ start, end }) => ({ start, end, text: "" })),
   ];
+  const own = apart(changes).map(({ start, end, text }) => ({
+    start: start - entry.start,
+    end: end - entry.start,
+    text,
+  }));
   return (
     before +
-    changes
-      .sort((a, b) => b.start - a.start || b.end - a.end)
-      .reduce(
-        (text, change) =>
-          text.slice(0, change.start - entry.start) + change.text + text.slice(change.end - entry.start),
-        source.slice(entry.start, entry.end),
-      )
-      .replace(/<div class="plate[^"]*">\s*<\/div>/g, "")
+    applyChanges(source.slice(entry.start, entry.end), own).replace(/<div class="plate[^"<>]{0,200}">\s*<\/div>/g, "")
   );
 }
 
@@ -324,35 +332,35 @@ export function removeItem({ draft, request, speech }: Edit): string | null {
     .replace(new RegExp(`^${ITEM} (?=\\p{L})`, "u"), "");
   const counted = countedEntry(page, request.folded);
   if (counted && !/section|abschnitt|bereich|seccion/.test(request.folded)) {
-    const name = textOf(elementsIn(page, counted, ({ tag }) => tag === "h3")[0] ?? counted);
-    setRemoved(draft, counted);
+    const name = textOf(findIn(page, counted, ({ tag }) => tag === "h3") ?? counted);
+    setRemoved(draft, [counted]);
     return say(speech, "removed", { thing: nameOf(speech, "aText"), text: name });
   }
-  const entries = elementsIn(page, null, ({ tag, parent }) => (tag === "li" || tag === "article") && parent !== null);
+  const entries = page.elements.filter(({ tag, parent }) => (tag === "li" || tag === "article") && parent !== null);
   const named = entries
     .map((entry) => {
-      const heading = elementsIn(page, entry, ({ tag }) => tag === "h3")[0];
+      const heading = findIn(page, entry, ({ tag }) => tag === "h3");
       return { entry, name: fold(heading ? textOf(heading) : entry.children.length === 0 ? textOf(entry) : "") };
     })
     .filter(({ name }) => name.length > 2 && (said === name || said.startsWith(`${name} `)))
     .sort((a, b) => b.name.length - a.name.length);
   const [found] = named;
   if (!found) return null;
-  const text = textOf(elementsIn(page, found.entry, ({ tag }) => tag === "h3")[0] ?? found.entry);
-  setRemoved(draft, found.entry);
+  const text = textOf(findIn(page, found.entry, ({ tag }) => tag === "h3") ?? found.entry);
+  setRemoved(draft, [found.entry]);
   return say(speech, "removed", { thing: nameOf(speech, "aText"), text });
 }
 
 const PRICE_ALONE =
-  /^(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?|EUR|CHF|£|\$))(?:\s*(?:\/|per |pro |par |por )\s*\p{L}+)?$/iu;
-const PRICE = /[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?\b|EUR\b|CHF\b|£|\$)/iu;
+  /^(?:[$€£]\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:€|euros?|EUR|CHF|£|\$))(?:\s*(?:\/|per |pro |par |por )\s*\p{L}+)?$/iu;
+const PRICE = /[$€£]\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:€|euros?\b|EUR\b|CHF\b|£|\$)/iu;
 
 /** "Add a price of £200 to the settlement", "change the price of X to 5 €". */
 export function setPrice({ draft, request, speech }: Edit): string | null {
   const assigned = assignmentIn(request);
   const isPrice =
     (assigned !== null && PRICE_ALONE.test(assigned.value)) ||
-    /\s(?:now|jetzt|nun|ahora|maintenant|is|are|ist|est|es)\s+(?:now |jetzt )?(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|euros?|eur|chf|£|\$))(?:$| (?:now|from|starting|as of|ab|a partir)\b)/u.test(
+    /\s(?:now|jetzt|nun|ahora|maintenant|is|are|ist|est|es)\s+(?:now |jetzt )?(?:[$€£]\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:€|euros?|eur|chf|£|\$))(?:$| (?:now|from|starting|as of|ab|a partir)\b)/u.test(
       request.folded,
     );
   if (
@@ -363,16 +371,18 @@ export function setPrice({ draft, request, speech }: Edit): string | null {
   )
     return null;
   const told = spoken(request, request.text);
+  const words = fold(told);
   const price = PRICE.exec(told)?.[0];
   if (!price) return null;
   const page = pageOf(draft);
   const bare = (element: Element) => fold(textOf(element).replace(PRICE, "")).trim();
-  const heading = elementsIn(page, null, ({ tag }) => tag === "h3")
-    .filter((element) => bare(element).length > 2 && fold(told).includes(bare(element)))
+  const heading = page.elements
+    .filter(({ tag }) => tag === "h3")
+    .filter((element) => bare(element).length > 2 && words.includes(bare(element)))
     .sort((a, b) => textOf(b).length - textOf(a).length)[0];
   if (!heading) return null;
-  const entry = around(heading.parent, ({ tag }) => tag === "li" || tag === "article") ?? heading.parent;
-  const label = entry && elementsIn(page, entry, ({ attributes }) => attributes.get("class") === "price")[0];
+  const entry = closest(heading.parent, ({ tag }) => tag === "li" || tag === "article") ?? heading.parent;
+  const label = entry && findIn(page, entry, ({ attributes }) => attributes.get("class") === "price");
   const before = draft.events.length;
   const name = textOf(heading);
   const unit = /^\s*(?:\/|per |pro |par |por ).+$/iu.exec((label ? textOf(label) : "").replace(PRICE, ""))?.[0] ?? "";

@@ -1,10 +1,11 @@
 /** Requests about links, buttons, the menu and pictures. */
+import { classesOf, closest, type Element, elementsIn, findIn, type Page } from "../../../html/page.ts";
+import { attributeChanges } from "../../../html/splices.ts";
 import { capitalised, fold } from "../reader/text.ts";
 import { esc, telephoneTarget } from "../sections/part.ts";
 import { nameOf, say } from "./answers.ts";
 import { isComposed } from "./build.ts";
-import { around, classesOf, type Element, elementsIn, idsOf, type Page, textOf } from "./document.ts";
-import { pageOf, splice } from "./draft.ts";
+import { pageOf, splice, spliceAll, wholeOf } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { quotesIn, type Request, spoken } from "./message.ts";
 import { factsOn } from "./page_facts.ts";
@@ -12,7 +13,7 @@ import { mentionsIn, sectionsOf } from "./section_names.ts";
 import { setRule } from "./stylesheet.ts";
 import { isButton, ordinalIn, textTargetIn } from "./text_targets.ts";
 import { assignmentIn, setRemoved } from "./texts.ts";
-import { setAttribute, setText } from "./visible_text.ts";
+import { reads, setAttributes, setText, textOf } from "./visible_text.ts";
 
 const ADDRESS =
   /(?:https?:\/\/|mailto:|tel:|www\.|javascript:|data:|vbscript:|file:)[^\s\ue100-\ue1ff,;]+|(?<![\p{L}\p{N}/:.<])(?:\/[a-z0-9][\w\-/]*|\/)(?=$|[\s.,;])|(?<![\p{L}\p{N}])#[a-z][\w-]*/iu;
@@ -98,7 +99,7 @@ export function changeLink(edit: Edit): string | null {
   const name = textOf(element);
   if (!href) return say(speech, "linkNeeded", { name });
   // A place that the page does not have is no place to lead to.
-  if (/^#./.test(href) && !idsOf(pageOf(draft)).has(href.slice(1)))
+  if (/^#./.test(href) && !pageOf(draft).byId.has(href.slice(1)))
     return say(speech, "sectionNotFound", {
       name: href,
       list: [...sectionsOf(pageOf(draft))]
@@ -108,25 +109,27 @@ export function changeLink(edit: Edit): string | null {
     });
   if (!SAFE.test(href)) return say(speech, "linkRefused", { href });
   const before = draft.events.length;
-  const twins = elementsIn(
-    pageOf(draft),
-    null,
+  const twins = pageOf(draft).elements.filter(
     (other) =>
       other.tag === "a" && textOf(other) === name && other.attributes.get("href") === element.attributes.get("href"),
   );
-  for (const twin of (twins.length > 0 ? twins : [element]).sort((a, b) => b.start - a.start))
-    setAttribute(draft, twin, "href", href);
+  spliceAll(
+    draft,
+    "html",
+    (twins.length > 0 ? twins : [element]).flatMap((twin) => attributeChanges(draft.code.html, twin, { href })),
+  );
   return draft.events.length === before ? say(speech, "already") : say(speech, "linkSet", { name, href });
 }
 
 function linkIn(page: Page, phrase: string, label: string | null): Element | null {
-  const links = elementsIn(page, null, ({ tag }) => tag === "a");
-  if (label) return links.find((link) => fold(textOf(link)) === fold(label)) ?? null;
+  const links = page.elements.filter(({ tag }) => tag === "a");
+  const wanted = label && fold(label);
+  if (wanted) return links.find((link) => reads(link, wanted)) ?? null;
   const named = links.filter(
     (link) =>
       textOf(link).length > 2 &&
       phrase.includes(fold(textOf(link))) &&
-      !around(link.parent, ({ tag }) => tag === "footer"),
+      !closest(link.parent, ({ tag }) => tag === "footer"),
   );
   if (named.length > 0) return named.sort((a, b) => textOf(b).length - textOf(a).length)[0]!;
   if (/\blogo\b|\bbrand\b/.test(phrase))
@@ -170,41 +173,40 @@ export function addLink(edit: Edit): string | null {
         ),
     )?.section ?? null;
   const inFooter = place?.element.tag === "footer" || (!place && !isButtonWish);
-  const footer = elementsIn(page, null, ({ tag }) => tag === "footer").at(-1);
+  const footer = page.elements.findLast(({ tag }) => tag === "footer");
   if (inFooter && footer) {
     const lists = elementsIn(
       page,
       footer,
       ({ tag, inner, parent }) =>
-        tag === "ul" && inner !== null && !around(parent, ({ tag: outer }) => outer === "nav"),
+        tag === "ul" && inner !== null && !closest(parent, ({ tag: outer }) => outer === "nav"),
     );
-    const list = lists[0] ?? elementsIn(page, footer, ({ tag }) => tag === "ul")[0];
-    const at =
-      list?.inner?.end ?? elementsIn(page, footer, ({ tag }) => tag === "div")[0]?.inner?.end ?? footer.inner!.end;
+    const list = lists[0] ?? findIn(page, footer, ({ tag }) => tag === "ul");
+    const at = list?.inner?.end ?? findIn(page, footer, ({ tag }) => tag === "div")?.inner?.end ?? footer.inner!.end;
     const link = `<a href="${esc(address)}">${esc(label)}</a>`;
     splice(draft, "html", { start: at, end: at }, list ? `<li>${link}</li>` : `<p>${link}</p>`);
     return say(speech, "added", { thing: nameOf(speech, "aLink"), text: label });
   }
-  const scope = place?.element ?? null;
+  const scope = place?.element ?? wholeOf(page);
   const beside = elementsIn(
     page,
     scope,
     (element) =>
       element.tag === "a" &&
       isButton(element) &&
-      !around(element.parent, ({ tag }) => /^(?:header|nav|form)$/.test(tag)),
+      !closest(element.parent, ({ tag }) => /^(?:header|nav|form)$/.test(tag)),
   );
   const after = beside.at(place ? -1 : 0) ?? null;
   const group = after
     ? elementsIn(
         page,
-        after.parent,
+        after.parent ?? wholeOf(page),
         (element) => element.parent === after.parent && element.tag === "a" && isButton(element),
       ).at(-1)!
     : null;
-  const heading = elementsIn(page, scope, ({ tag }) => /^h[12]$/.test(tag))[0];
+  const heading = findIn(page, scope, ({ tag }) => /^h[12]$/.test(tag));
   const paragraph = heading
-    ? elementsIn(page, heading.parent, ({ tag, start }) => tag === "p" && start > heading.start).at(-1)
+    ? elementsIn(page, heading.parent ?? wholeOf(page), ({ tag, start }) => tag === "p" && start > heading.start).at(-1)
     : null;
   const anchor = group ?? paragraph ?? heading;
   if (!anchor) return say(speech, "thingNotFound", { thing: nameOf(speech, "section") });
@@ -213,7 +215,7 @@ export function addLink(edit: Edit): string | null {
       ? group
         ? "btn quiet"
         : "btn"
-      : classesOf(after ?? beside[0] ?? elementsIn(page, null, isButton)[0] ?? anchor)
+      : classesOf(after ?? beside[0] ?? page.elements.find(isButton) ?? anchor)
           .filter((name) => /btn|button|cta/i.test(name))
           .join(" ")
     : "";
@@ -291,16 +293,15 @@ export function removeLink({ draft, request, speech }: Edit): string | null {
   if (!REMOVE.test(folded) || inMenu(folded) || (!BUTTON.test(folded) && !LINK.test(folded))) return null;
   const page = pageOf(draft);
   const [label] = quotesIn(request, request.text);
-  const candidates = elementsIn(page, null, (element) =>
-    BUTTON.test(folded) ? isButton(element) : element.tag === "a",
-  );
+  const candidates = page.elements.filter((element) => (BUTTON.test(folded) ? isButton(element) : element.tag === "a"));
   let found: Element[] = [];
-  if (label) found = candidates.filter((element) => fold(textOf(element)) === fold(label));
+  const wanted = label && fold(label);
+  if (wanted) found = candidates.filter((element) => reads(element, wanted));
   else {
     const named = candidates.filter((element) => textOf(element).length > 2 && folded.includes(fold(textOf(element))));
     const order = ordinalIn(folded);
     const body = candidates.filter(
-      (element) => !around(element.parent, ({ tag }) => /^(?:header|nav|form)$/.test(tag)),
+      (element) => !closest(element.parent, ({ tag }) => /^(?:header|nav|form)$/.test(tag)),
     );
     found =
       named.length > 0
@@ -312,16 +313,17 @@ export function removeLink({ draft, request, speech }: Edit): string | null {
             : [];
   }
   // A form without its button is of no use.
-  found = found.filter((element) => element.tag === "a" || !around(element.parent, ({ tag }) => tag === "form"));
+  found = found.filter((element) => element.tag === "a" || !closest(element.parent, ({ tag }) => tag === "form"));
   if (found.length === 0)
     return say(speech, "thingNotFound", { thing: nameOf(speech, BUTTON.test(folded) ? "aButton" : "aLink") });
   const text = textOf(found[0]!);
-  for (const element of found.sort((a, b) => b.start - a.start)) {
-    const entry = element.parent?.tag === "li" && element.parent.children.length === 1 ? element.parent : element;
-    setRemoved(draft, entry);
-  }
+  setRemoved(draft, found.map(entryOf));
   return say(speech, "removed", { thing: nameOf(speech, BUTTON.test(folded) ? "aButton" : "aLink"), text });
 }
+
+/** A link with the entry of a list that holds nothing else. */
+const entryOf = (link: Element): Element =>
+  link.parent?.tag === "li" && link.parent.children.length === 1 ? link.parent : link;
 
 /** "Add “Blog” to the menu linking to /blog", "remove About from the menu", "rename About to Our story in the menu". */
 export function changeMenu(edit: Edit): string | null {
@@ -329,8 +331,8 @@ export function changeMenu(edit: Edit): string | null {
   const { folded } = request;
   if (!inMenu(folded) && !(MENU.test(folded) && ENTRY.test(folded))) return null;
   const page = pageOf(draft);
-  const navs = elementsIn(page, null, ({ tag }) => tag === "nav");
-  const lists = navs.filter((nav) => !around(nav.parent, ({ tag }) => tag === "footer"));
+  const navs = page.elements.filter(({ tag }) => tag === "nav");
+  const lists = navs.filter((nav) => !closest(nav.parent, ({ tag }) => tag === "footer"));
   const [nav] = lists.length > 0 ? lists : navs;
   if (ADD.test(folded)) {
     if (!nav?.inner) return say(speech, "thingNotFound", { thing: nameOf(speech, "menu") });
@@ -351,17 +353,16 @@ export function changeMenu(edit: Edit): string | null {
     if (!href) return say(speech, "linkNeeded", { name: label });
     if (!SAFE.test(href)) return say(speech, "linkRefused", { href });
     if (
-      elementsIn(
+      findIn(
         page,
         nav,
-        (element) =>
-          element.tag === "a" && fold(textOf(element)) === fold(label) && element.attributes.get("href") === href,
-      ).length > 0
+        (element) => element.tag === "a" && element.attributes.get("href") === href && reads(element, fold(label)),
+      ) !== null
     )
       return say(speech, "already");
     const items = elementsIn(page, nav, ({ tag }) => tag === "li");
     const anchors = elementsIn(page, nav, ({ tag }) => tag === "a");
-    const list = elementsIn(page, nav, ({ tag }) => tag === "ul" || tag === "ol")[0];
+    const list = findIn(page, nav, ({ tag }) => tag === "ul" || tag === "ol");
     const klass = anchors.at(-1)?.attributes.get("class");
     const link = `<a${klass ? ` class="${esc(klass)}"` : ""} href="${esc(href)}">${esc(label)}</a>`;
     const itemClass = items.at(-1)?.attributes.get("class");
@@ -379,10 +380,9 @@ export function changeMenu(edit: Edit): string | null {
   const entries = nav ? elementsIn(page, nav, ({ tag }) => tag === "a") : [];
   if (REMOVE.test(folded)) {
     const [label] = quotesIn(request, request.text);
+    const bare = withoutMenu(folded);
     const entry = entries.find((link) =>
-      label
-        ? fold(textOf(link)) === fold(label)
-        : textOf(link).length > 1 && withoutMenu(folded).includes(fold(textOf(link))),
+      label ? reads(link, fold(label)) : textOf(link).length > 1 && bare.includes(fold(textOf(link))),
     );
     // "Remove the phone number from the header" is no wish about the menu.
     if (!entry)
@@ -390,7 +390,7 @@ export function changeMenu(edit: Edit): string | null {
         ? say(speech, "textNotFound", { text: label ?? spoken(request, request.text) })
         : null;
     const text = textOf(entry);
-    setRemoved(draft, entry.parent?.tag === "li" && entry.parent.children.length === 1 ? entry.parent : entry);
+    setRemoved(draft, [entryOf(entry)]);
     return say(speech, "removed", { thing: nameOf(speech, "menuEntry"), text });
   }
   return renameEntry(edit, entries);
@@ -441,7 +441,7 @@ const ALT =
 export function changePicture({ draft, request, speech }: Edit): string | null {
   const { folded } = request;
   const page = pageOf(draft);
-  const pictures = elementsIn(page, null, ({ tag }) => tag === "img");
+  const pictures = page.elements.filter(({ tag }) => tag === "img");
   const order = ordinalIn(folded) ?? 0;
   if (ALT.test(folded)) {
     const picture = pictureIn(page, pictures, folded, order);
@@ -450,7 +450,7 @@ export function changePicture({ draft, request, speech }: Edit): string | null {
     const told = quoted ?? /(?:\sto|\szu|\sauf|\sen|\sa|:)\s+(.+)$/u.exec(request.text)?.[1] ?? null;
     if (told === null) return say(speech, "needText");
     const before = draft.events.length;
-    setAttribute(draft, picture, "alt", told.trim());
+    setAttributes(draft, picture, { alt: told.trim() });
     return draft.events.length === before ? say(speech, "already") : say(speech, "altSet", { text: told.trim() });
   }
   if (
@@ -477,47 +477,32 @@ export function changePicture({ draft, request, speech }: Edit): string | null {
   const [alt = ""] = quotesIn(request, request.text);
   const scope =
     mentionsIn(page, folded.replace(PICTURE, " ")).find(({ section }) => section !== null)?.section?.element ??
-    elementsIn(page, null, ({ tag }) => tag === "h1")[0]?.parent ??
+    page.elements.find(({ tag }) => tag === "h1")?.parent ??
     null;
   const section = scope
-    ? (around(scope, ({ tag }) => /^(?:section|header|main|footer|body)$/.test(tag)) ?? scope)
-    : null;
+    ? (closest(scope, ({ tag }) => /^(?:section|header|main|footer|body)$/.test(tag)) ?? scope)
+    : wholeOf(page);
   const known =
-    elementsIn(page, section, ({ tag }) => tag === "img")[0] ??
+    findIn(page, section, ({ tag }) => tag === "img") ??
     (/^(?:replace|change|swap|ersetze?|tausche?|remplace|reemplaza|cambia)/.test(folded) ? pictures[order] : undefined);
   if (known) {
     // The description of the old picture would be wrong under the new one.
-    setAttribute(draft, known, "alt", alt);
-    const again = elementsIn(pageOf(draft), null, ({ tag, start }) => tag === "img" && start === known.start)[0]!;
-    for (const name of ["srcset", "sizes"])
-      if (again.attributes.has(name))
-        setAttribute(
-          draft,
-          elementsIn(pageOf(draft), null, ({ tag, start }) => tag === "img" && start === known.start)[0]!,
-          name,
-          null,
-        );
-    setAttribute(
-      draft,
-      elementsIn(pageOf(draft), null, ({ tag, start }) => tag === "img" && start === known.start)[0]!,
-      "src",
-      address,
-    );
+    setAttributes(draft, known, { alt, srcset: null, sizes: null, src: address });
     return say(speech, "imageSet");
   }
-  const plate = elementsIn(page, section, (element) => classesOf(element).includes("plate"))[0];
+  const plate = findIn(page, section, (element) => classesOf(element).includes("plate"));
   if (plate?.inner && isComposed(draft.code)) {
     splice(draft, "html", plate.inner, `<img class="art" src="${esc(address)}" alt="${esc(alt)}">`);
     return say(speech, "imageSet");
   }
-  const heading = elementsIn(page, section, ({ tag }) => /^h[1-3]$/.test(tag))[0] ?? null;
+  const heading = findIn(page, section, ({ tag }) => /^h[1-3]$/.test(tag));
   if (!heading) return say(speech, "noImage");
   const after =
-    elementsIn(
+    findIn(
       page,
-      heading.parent,
+      heading.parent ?? wholeOf(page),
       ({ tag, start, parent }) => tag === "p" && start > heading.start && parent === heading.parent,
-    )[0] ?? heading;
+    ) ?? heading;
   splice(draft, "html", { start: after.end, end: after.end }, `<p><img src="${esc(address)}" alt="${esc(alt)}"></p>`);
   setRule(draft, "p>img", { "max-width": "100%", height: "auto" });
   return say(speech, "imageSet");

@@ -18,6 +18,8 @@ export interface Request {
 
 const FIRST_QUOTE = 0xe100;
 const MOST_QUOTES = 200;
+/** What a message asks beyond these is left. */
+const MOST_REQUESTS = 30;
 /** Matches a quotation in a request. */
 export const QUOTE = "[\\ue100-\\ue1ff]";
 
@@ -54,6 +56,7 @@ export function requestsOf(message: string, isOnPage: (word: string) => boolean 
   const quotes: string[] = [];
   const plain = message
     .slice(0, 10_000)
+    .toWellFormed()
     .normalize("NFC")
     .replace(/[\ue000-\uf8ff]/g, " ")
     .replace(QUOTATIONS, (whole, ...groups) => {
@@ -61,10 +64,12 @@ export function requestsOf(message: string, isOnPage: (word: string) => boolean 
       if (quoted === undefined || quotes.length >= MOST_QUOTES) return whole;
       quotes.push(quoted);
       return String.fromCharCode(FIRST_QUOTE + quotes.length - 1);
-    });
+    })
+    .replace(/\s+/g, (blank) => (blank.includes("\n") ? "\n" : " "));
   const requests: Request[] = [];
   const pieces = withThings(withoutComplaints(splitAt(plain, NEXT).flatMap((piece) => splitAt(piece, NAMED_ADDRESS))));
   for (const piece of pieces.flatMap(eachRemoved)) {
+    if (requests.length >= MOST_REQUESTS) break;
     const whole = requestOf(corrected(piece, isOnPage), quotes);
     if (!whole || (pieces.length > 1 && (asksNothing(piece) || BARE_VERB.test(whole.folded)))) continue;
     const [first, ...halves] = splitHalves(whole.text);
@@ -73,7 +78,7 @@ export function requestsOf(message: string, isOnPage: (word: string) => boolean 
     if (last && whole.isEnded) last.isEnded = true;
     requests.push(...parts);
   }
-  return requests.slice(0, 30);
+  return requests.slice(0, MOST_REQUESTS);
 }
 
 /** "Day pass is $20 now, please update." */
@@ -167,7 +172,9 @@ function eachRemoved(piece: string): string[] {
   if (!match) return [piece];
   const [, head = "", list = "", tail = ""] = match;
   const end = tail === "" ? "" : piece.slice(-tail.length);
-  return [...list.matchAll(new RegExp(QUOTE, "gu"))].map(([mark]) => piece.slice(0, head.length) + mark + end);
+  return [...list.matchAll(new RegExp(QUOTE, "gu"))]
+    .slice(0, MOST_REQUESTS)
+    .map(([mark]) => piece.slice(0, head.length) + mark + end);
 }
 
 /** "The button should say X and link to Y": what has no thing of its own is about the one before. */

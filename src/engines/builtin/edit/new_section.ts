@@ -104,7 +104,7 @@ function itemsIn(request: Request, rest: string): Offering[] {
     .filter((item) => item !== "" && item.length <= 80)
     .map((item) => {
       const price =
-        /[\s(–-]*((?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|EUR|euros?|USD|CHF|£|\$))(?:\s*(?:\/|per |pro |par |por )\s*\p{L}+)?|on request|auf anfrage|sur demande|a consultar)\)?$/iu.exec(
+        /[\s(–-]{0,9}((?:[$€£]\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:€|EUR|euros?|USD|CHF|£|\$))(?:\s*(?:\/|per |pro |par |por )\s*\p{L}+)?|on request|auf anfrage|sur demande|a consultar)\)?$/iu.exec(
           item,
         );
       return { name: price ? item.slice(0, price.index).trim() : item, detail: null, price: price?.[1] ?? null };

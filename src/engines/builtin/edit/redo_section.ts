@@ -1,4 +1,6 @@
 /** Another layout for a section of ours, with what it holds now. */
+import { classesOf, type Element, findIn, isWithin, type Page, readPage } from "../../../html/page.ts";
+import { applyChanges, type Change } from "../../../html/splices.ts";
 import type { HeroLayout } from "../design/directions.ts";
 import { contactSection } from "../sections/contact.ts";
 import { formSection } from "../sections/forms.ts";
@@ -9,8 +11,7 @@ import { type Build, esc, type Part } from "../sections/part.ts";
 import { placeSection } from "../sections/place.ts";
 import { storySection } from "../sections/story.ts";
 import { buildFor } from "./build.ts";
-import { classesOf, type Element, elementsIn, idsOf, type Page, readPage } from "./document.ts";
-import { type Change, type Draft, pageOf, splice } from "./draft.ts";
+import { apart, type Draft, pageOf, splice } from "./draft.ts";
 import { FORM_KINDS, questionsPart } from "./new_section.ts";
 import { contentOf, inside, type SectionContent } from "./section_content.ts";
 import type { Section } from "./section_names.ts";
@@ -27,15 +28,19 @@ export function redoSection(draft: Draft, section: Section): boolean {
   const before = page.source.slice(section.element.start, section.element.end);
   // A conversation that asks again gets yet another one.
   const first = draft.task.history.length;
+  const content = section.isHero ? null : contentOf(page, section);
+  const isTaken = (id: string): boolean => {
+    const known = page.byId.get(id);
+    return known !== undefined && !isWithin(known, section.element);
+  };
   for (let turn = 0; turn < TRIES; turn++) {
-    const made = section.isHero
-      ? heroAgain(build, page, section, first + turn)
-      : partAgain(build, contentOf(page, section), section, first + turn);
+    const made = content
+      ? partAgain(build, content, section, first + turn)
+      : heroAgain(build, page, section, first + turn);
     if (!made) return false;
     const html = sectionHtml(page, section, made);
     if (shapeOf(html) === shapeOf(before)) continue;
-    const others = page.source.slice(0, section.element.start) + page.source.slice(section.element.end);
-    splice(draft, "html", section.element, withFreeIds(html, idsOf(readPage(others))));
+    splice(draft, "html", section.element, withFreeIds(html, isTaken));
     addRules(draft, made.css);
     if (section.isHero) fitMeasures(draft);
     return true;
@@ -66,15 +71,13 @@ function withWordsOf(page: Page, old: Element, html: string): string {
   const changes: Change[] = [];
   const has = (name: string) => (element: Element) => element.tag === name || classesOf(element).includes(name);
   for (const name of ["h1", "lede", "eyebrow", "actions"]) {
-    const from = elementsIn(page, old, has(name))[0];
-    for (const to of elementsIn(next, null, has(name))) {
+    const from = findIn(page, old, has(name));
+    for (const to of next.elements.filter(has(name))) {
       if (!from) changes.push({ start: to.start, end: to.end, text: "" });
       else if (to.inner) changes.push({ ...to.inner, text: inside(page, from) });
     }
   }
-  return changes
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), html);
+  return applyChanges(html, apart(changes));
 }
 
 function partAgain(build: Build, content: SectionContent, { element }: Section, turn: number): Part | null {
@@ -117,12 +120,16 @@ function sectionHtml(page: Page, { element, isHero }: Section, made: Part): stri
   const opening = page.source
     .slice(element.opening.start, element.opening.end)
     .replace(/class="[^"]*"/, () => `class="s ${band}${made.className ? ` ${made.className}` : ""}"`);
-  const heading = elementsIn(page, element, ({ tag }) => tag === "h2")[0];
+  const heading = findIn(page, element, ({ tag }) => tag === "h2");
   let body = isHero ? made.html : `<div class="wrap">${made.html}</div>`;
   if (heading) body = body.replace(`-h">${esc(made.heading)}</h2>`, () => `-h">${inside(page, heading)}</h2>`);
-  const form = elementsIn(page, element, ({ tag }) => tag === "form")[0];
+  const form = findIn(page, element, ({ tag }) => tag === "form");
   // Fields that were added or made optional stay so.
-  if (form) body = body.replace(/<form[\s>][\s\S]*?<\/form>/, () => page.source.slice(form.start, form.end));
+  const madeForm = form ? readPage(body).elements.find(({ tag }) => tag === "form") : undefined;
+  if (form && madeForm)
+    body = applyChanges(body, [
+      { start: madeForm.start, end: madeForm.end, text: page.source.slice(form.start, form.end) },
+    ]);
   if (id !== made.anchor && !isHero) body = body.replaceAll(`id="${made.anchor}-h"`, `id="${id}-h"`);
   return `${opening}${body}</section>`;
 }

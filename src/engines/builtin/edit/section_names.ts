@@ -1,6 +1,7 @@
 /** The sections of a page, and which of them a request speaks of. */
+import { classesOf, type Element, elementsIn, findIn, isWithin, type Page } from "../../../html/page.ts";
 import { fold } from "../reader/text.ts";
-import { classesOf, type Element, elementsIn, isWithin, type Page, textOf } from "./document.ts";
+import { textOf } from "./visible_text.ts";
 
 export interface Section {
   element: Element;
@@ -94,76 +95,83 @@ const KINDS: [kind: string, said: RegExp, marked: RegExp][] = [
   ["header", /\bheader\b|kopfzeile|en-tete|cabecera/, /^header /],
 ];
 
+const known = new WeakMap<Page, Section[]>();
+
 /** All sections of a page in reading order. Header and footer count, the opening too. */
 export function sectionsOf(page: Page): Section[] {
+  const sections = known.get(page) ?? readSections(page);
+  known.set(page, sections);
+  return sections;
+}
+
+function readSections(page: Page): Section[] {
   const isFrame = (element: Element) =>
     (element.tag === "header" || element.tag === "footer") && !hasAround(element, ["section", "article", "main"]);
-  let bodies = elementsIn(page, null, (element) => element.tag === "section" && !hasAround(element, ["section"]));
+  let bodies = page.elements.filter((element) => element.tag === "section" && !hasAround(element, ["section"]));
   if (bodies.length < 2) {
-    const blocks = elementsIn(
-      page,
-      null,
+    const wrappers = loneWrappers(page);
+    const blocks = page.elements.filter(
       (element) =>
         ["div", "article", "aside", "section"].includes(element.tag) &&
-        (element.parent === null || ["main", "body"].includes(element.parent.tag) || isLoneWrapper(element.parent)) &&
-        !isLoneWrapper(element) &&
-        textOf(element) !== "",
+        (element.parent === null || ["main", "body"].includes(element.parent.tag) || wrappers.has(element.parent)) &&
+        !wrappers.has(element) &&
+        element.text.trim() !== "",
     );
     bodies = [
       ...bodies,
       ...blocks.filter((block) => !bodies.some((other) => isWithin(other, block) || isWithin(block, other))),
     ];
   }
-  const frames = elementsIn(page, null, isFrame);
-  const opening = openingOf(page);
+  const frames = page.elements.filter(isFrame);
+  const headings = { ...page, elements: page.elements.filter(({ tag }) => /^h[1-6]$/.test(tag)) };
+  const opening = openingOf(headings);
   if (opening && ![...bodies, ...frames].some((other) => isWithin(opening, other) || isWithin(other, opening)))
     bodies.push(opening);
   return [...bodies, ...frames]
     .filter((element) => element.inner !== null)
     .sort((a, b) => a.start - b.start)
-    .map((element) => sectionOf(page, element));
+    .map((element) => sectionOf(element, elementsIn(headings, element)));
 }
 
 /** The block around the main headline, where that is no section. */
-function openingOf(page: Page): Element | null {
-  const headline = elementsIn(page, null, ({ tag }) => tag === "h1")[0];
-  let block = headline?.parent ?? null;
-  while (block?.parent && !["main", "body", "html"].includes(block.parent.tag)) {
-    if (elementsIn(page, block.parent, ({ tag }) => /^h[1-2]$/.test(tag)).length > 1) break;
+function openingOf({ elements }: Page): Element | null {
+  const main = elements.filter(({ tag }) => tag === "h1" || tag === "h2");
+  const at = main.findIndex(({ tag }) => tag === "h1");
+  const holdsMore = (element: Element) =>
+    [main[at - 1], main[at + 1]].some((other) => other && isWithin(other, element));
+  let block = main[at]?.parent ?? null;
+  while (block?.parent && !["main", "body", "html"].includes(block.parent.tag) && !holdsMore(block.parent))
     block = block.parent;
-  }
   return block && !["main", "body", "html"].includes(block.tag) ? block : null;
 }
 
-/** A division that does nothing but hold the page. */
-function isLoneWrapper(element: Element): boolean {
-  if (element.tag !== "div" || (element.parent !== null && !["body", "main"].includes(element.parent.tag)))
-    return false;
-  const siblings = element.parent?.children ?? [];
-  const weighty = siblings.filter(
-    (other) => !["script", "style", "link", "header", "footer", "nav"].includes(other.tag),
+/** Divisions that do nothing but hold the page. */
+const loneWrappers = (page: Page): Set<Element> =>
+  new Set(
+    page.elements
+      .filter(({ tag }) => tag === "body" || tag === "main")
+      .flatMap(({ children }) => {
+        const weighty = children.filter(
+          ({ tag }) => !["script", "style", "link", "header", "footer", "nav"].includes(tag),
+        );
+        const parts = weighty[0]?.children.filter(({ tag }) =>
+          ["div", "section", "header", "footer", "main"].includes(tag),
+        );
+        return weighty.length === 1 && weighty[0]!.tag === "div" && parts!.length > 1 ? weighty : [];
+      }),
   );
-  return (
-    element.parent !== null &&
-    weighty.length === 1 &&
-    element.children.length > 1 &&
-    element.children.filter((child) => ["div", "section", "header", "footer", "main"].includes(child.tag)).length > 1
-  );
-}
 
 function hasAround(element: Element, tags: string[]): boolean {
   for (let at = element.parent; at; at = at.parent) if (tags.includes(at.tag)) return true;
   return false;
 }
 
-function sectionOf(page: Page, element: Element): Section {
-  const inside = elementsIn(page, element, (other) => /^h[1-6]$/.test(other.tag));
-  const heading = inside[0] ? textOf(inside[0]) : "";
+function sectionOf(element: Element, headings: Element[]): Section {
+  const heading = headings[0] ? textOf(headings[0]) : "";
   const id = element.attributes.get("id") ?? "";
   const isFrame = element.tag === "header" || element.tag === "footer";
   const isHero =
-    !isFrame &&
-    (inside.some((other) => other.tag === "h1") || classesOf(element).some((name) => /^hero\b/i.test(name)));
+    !isFrame && (headings.some(({ tag }) => tag === "h1") || classesOf(element).some((name) => /^hero\b/i.test(name)));
   return {
     element,
     name: heading || element.attributes.get("aria-label") || id || element.tag,
@@ -192,42 +200,63 @@ export interface Mention {
   said: string;
 }
 
+/** Sections by their names, each name once, and by their kinds. */
+interface Register {
+  names: { name: string; isHeading: boolean; section: Section }[];
+  byKind: Map<string, Section | null>;
+}
+
+const registers = new WeakMap<Section[], Register>();
+/** What is called more than this is called by no one. */
+const LONGEST_NAME = 200;
+
+function registerOf(sections: Section[]): Register {
+  const seen = registers.get(sections);
+  if (seen) return seen;
+  const names = new Map<string, Register["names"][number]>();
+  for (const section of sections) {
+    const heading = fold(section.name);
+    for (const name of [heading, fold(section.element.attributes.get("id") ?? "").replaceAll("-", " ")]) {
+      if (name.length < 3 || name.length > LONGEST_NAME || section.element.tag === name) continue;
+      const key = `${name === heading} ${name}`;
+      if (!names.has(key)) names.set(key, { name, isHeading: name === heading, section });
+    }
+  }
+  const register = { names: [...names.values()], byKind: new Map() };
+  registers.set(sections, register);
+  return register;
+}
+
 /** The sections that a request speaks of, in its order; `section` is null when the page has none of that kind. */
 export function mentionsIn(page: Page, folded: string, sections: Section[] = sectionsOf(page)): Mention[] {
   const found: (Mention & { end: number })[] = [];
   const free = (at: number, end: number) => !found.some((other) => at < other.end && other.at < end);
-  for (const section of sections) {
-    const names = [fold(section.name), fold(section.element.attributes.get("id") ?? "").replaceAll("-", " ")];
-    for (const name of names) {
-      if (name.length < 3 || section.element.tag === name) continue;
-      const at = wordsAt(folded, name);
-      // "Questions fréquentes" is the FAQ, though another section's id is "questions".
-      const isPart = KINDS.some(([kind, said, marked]) => {
-        const match = said.exec(folded);
-        return (
-          match !== null &&
-          match[0].length > name.length &&
-          match.index <= at &&
-          at + name.length <= match.index + match[0].length &&
-          sectionOfKind(page, sections, kind, marked) !== null
-        );
-      });
-      if (isPart && fold(section.name) !== name) continue;
-      if (at >= 0 && free(at, at + name.length))
-        found.push({ kind: kindOf(section, page), section, at, said: name, end: at + name.length });
-    }
-  }
-  for (const [kind, said, marked] of KINDS) {
+  const { names, byKind } = registerOf(sections);
+  const ofKind = (kind: string, marked: RegExp): Section | null => {
+    if (!byKind.has(kind)) byKind.set(kind, sectionOfKind(page, sections, kind, marked));
+    return byKind.get(kind)!;
+  };
+  const kinds = KINDS.flatMap(([kind, said, marked]) => {
     const match = said.exec(folded);
-    if (!match || !free(match.index, match.index + match[0].length)) continue;
-    found.push({
-      kind,
-      section: sectionOfKind(page, sections, kind, marked),
-      at: match.index,
-      said: match[0],
-      end: match.index + match[0].length,
-    });
+    return match ? { kind, marked, at: match.index, end: match.index + match[0].length, said: match[0] } : [];
+  });
+  for (const { name, isHeading, section } of names) {
+    const at = wordsAt(folded, name);
+    if (at < 0 || !free(at, at + name.length)) continue;
+    // "Questions fréquentes" is the FAQ, though another section's id is "questions".
+    const isPart =
+      !isHeading &&
+      kinds.some(
+        (other) =>
+          other.said.length > name.length &&
+          other.at <= at &&
+          at + name.length <= other.end &&
+          ofKind(other.kind, other.marked) !== null,
+      );
+    if (!isPart) found.push({ kind: kindOf(section, page), section, at, said: name, end: at + name.length });
   }
+  for (const { kind, marked, at, end, said } of kinds)
+    if (free(at, end)) found.push({ kind, section: ofKind(kind, marked), at, said, end });
   for (const [index, pattern] of [FIRST, SECOND, THIRD, LAST].entries()) {
     const match = pattern.exec(folded);
     const bodies = sections.filter(({ element }) => element.tag !== "header" && element.tag !== "footer");
@@ -250,8 +279,7 @@ export function mentionsIn(page: Page, folded: string, sections: Section[] = sec
   if (form && !namesOne)
     found.push({
       kind: "contact",
-      section:
-        sections.find(({ element }) => elementsIn(page, element, ({ tag }) => tag === "form").length > 0) ?? null,
+      section: sections.find(({ element }) => findIn(page, element, ({ tag }) => tag === "form") !== null) ?? null,
       at: form.index,
       said: form[0],
       end: form.index + form[0].length,
@@ -292,8 +320,15 @@ function looksLike(page: Page, { element }: Section, kind: string): boolean {
   }
 }
 
+const kindsOf = new WeakMap<Section, string | null>();
+
 /** The kind that a section's id, classes or heading tell. */
 export function kindOf(section: Section, page: Page): string | null {
+  if (!kindsOf.has(section)) kindsOf.set(section, kindToldBy(section, page));
+  return kindsOf.get(section)!;
+}
+
+function kindToldBy(section: Section, page: Page): string | null {
   if (section.isHero) return "hero";
   const id = fold(section.element.attributes.get("id") ?? "");
   return (

@@ -1,8 +1,9 @@
 /** Where sections stand and where they may go: inserting, taking out, and the links that lead to them. */
+import { classesOf, closest, type Element, elementsIn, findIn, type Page, type Range } from "../../../html/page.ts";
+import type { Change } from "../../../html/splices.ts";
 import type { Part } from "../sections/part.ts";
 import { esc } from "../sections/part.ts";
-import { around, classesOf, type Element, elementsIn, idsOf, type Page, type Range } from "./document.ts";
-import { append, type Change, type Draft, pageOf, splice, spliceAll } from "./draft.ts";
+import { append, type Draft, pageOf, splice, spliceAll } from "./draft.ts";
 import { type Section, sectionsOf } from "./section_names.ts";
 import { isButton } from "./text_targets.ts";
 
@@ -30,9 +31,9 @@ export function usualPlace(page: Page): number {
 export function endPlace(page: Page): number {
   const last = bodySections(page).at(-1);
   if (last) return last.element.end;
-  const footer = elementsIn(page, null, ({ tag }) => tag === "footer").at(-1);
+  const footer = page.elements.findLast(({ tag }) => tag === "footer");
   if (footer) return lineOf(page.source, footer).start;
-  const main = elementsIn(page, null, ({ tag }) => tag === "main" || tag === "body").at(-1);
+  const main = page.elements.findLast(({ tag }) => tag === "main" || tag === "body");
   return main?.inner?.end ?? page.source.length;
 }
 
@@ -60,10 +61,10 @@ export function bandAt(draft: Draft, at: number): string {
 
 /** Puts a section of the composer in, in the page's own bands, and its rules at the end of the css. */
 export function insertPart(draft: Draft, made: Part, at: number): void {
-  const taken = idsOf(pageOf(draft));
+  const { byId } = pageOf(draft);
   const band = made.band && draft.code.css.includes(`.band-${made.band}{`) ? made.band : bandAt(draft, at);
   const html = `<section id="${made.anchor}" class="s band-${band}${made.className ? ` ${made.className}` : ""}" aria-labelledby="${made.anchor}-h"><div class="wrap">${made.html}</div></section>`;
-  splice(draft, "html", { start: at, end: at }, `\n${withFreeIds(html, taken)}`);
+  splice(draft, "html", { start: at, end: at }, `\n${withFreeIds(html, (id) => byId.has(id))}`);
   addRules(draft, made.css);
 }
 
@@ -78,12 +79,12 @@ export function addRules(draft: Draft, css: string): void {
 }
 
 /** Ids that the page has already get a number, with everything that refers to them. */
-export function withFreeIds(html: string, taken: ReadonlySet<string>): string {
+export function withFreeIds(html: string, isTaken: (id: string) => boolean): string {
   let result = html;
   for (const [, id] of html.matchAll(/\sid="([^"]+)"/g)) {
-    if (!taken.has(id!)) continue;
+    if (!isTaken(id!)) continue;
     let number = 2;
-    while (taken.has(`${id}-${number}`) || html.includes(`id="${id}-${number}"`)) number++;
+    while (isTaken(`${id}-${number}`) || html.includes(`id="${id}-${number}"`)) number++;
     const name = id!.replace(/[^\w-]/g, "\\$&");
     // Labels, headings and the patterns in drawings refer to ids, each in its own way.
     const pattern = new RegExp(
@@ -104,25 +105,25 @@ export function insertPlain(
   const page = pageOf(draft);
   const bodies = bodySections(page).filter(({ isHero }) => !isHero);
   const beside = bodies.findLast(({ element }) => element.end <= at) ?? bodies[0];
-  const heading = beside ? elementsIn(page, beside.element, ({ tag }) => /^h[2-3]$/.test(tag))[0] : undefined;
+  const heading = beside ? findIn(page, beside.element, ({ tag }) => /^h[2-3]$/.test(tag)) : undefined;
   const wrapper =
     beside?.element.children.length === 1 && beside.element.children[0]!.tag === "div"
       ? beside.element.children[0]!
       : undefined;
-  const classOf = (element: Element | undefined) => {
+  const classOf = (element: Element | null | undefined) => {
     const names = element
       ? classesOf(element).filter((name) => !/hero|dark|accent|newsletter|cta|gallery/i.test(name))
       : [];
     return names.length > 0 ? ` class="${esc(names.join(" "))}"` : "";
   };
-  const buttonClass = elementsIn(page, null, (element) => isButton(element) && classesOf(element).length > 0)[0];
+  const buttonClass = page.elements.find((element) => isButton(element) && classesOf(element).length > 0);
   const body = made.html
     .replaceAll(' class="btn"', buttonClass ? ` class="${esc(classesOf(buttonClass).join(" "))}"` : "")
     .replaceAll(' class="form"', ' class="sw-form"')
     .replaceAll(' class="form short"', ' class="sw-form"');
   const inner = `<h2 id="${made.anchor}-h"${classOf(heading)}>${esc(made.heading)}</h2>\n${body}`;
   const html = `<section id="${made.anchor}"${classOf(beside?.element)} aria-labelledby="${made.anchor}-h">\n${wrapper ? `<div${classOf(wrapper)}>\n${inner}\n</div>` : inner}\n</section>`;
-  splice(draft, "html", { start: at, end: at }, `\n${withFreeIds(html, idsOf(page))}`);
+  splice(draft, "html", { start: at, end: at }, `\n${withFreeIds(html, (id) => page.byId.has(id))}`);
   if (made.hasForm)
     addRules(
       draft,
@@ -151,7 +152,7 @@ export function removeSection(draft: Draft, section: Section): LinksAfter {
     ?.element.attributes.get("id");
   const changes: Change[] = [{ ...lineOf(page.source, section.element), text: "" }];
   const after: LinksAfter = { removed: 0, moved: 0 };
-  const leading = elementsIn(page, null, ({ tag, attributes, start, end }) => {
+  const leading = page.elements.filter(({ tag, attributes, start, end }) => {
     const href = attributes.get("href") ?? "";
     const to = href.replace(/^\/(?=#)/, "");
     return (
@@ -163,8 +164,8 @@ export function removeSection(draft: Draft, section: Section): LinksAfter {
     );
   });
   for (const link of leading) {
-    const entry = around(link.parent, ({ tag }) => tag === "li" || tag === "nav");
-    const inMenu = around(link.parent, ({ tag }) => tag === "nav" || tag === "footer") !== null;
+    const entry = closest(link.parent, ({ tag }) => tag === "li" || tag === "nav");
+    const inMenu = closest(link.parent, ({ tag }) => tag === "nav" || tag === "footer") !== null;
     const range = link.attributeRanges.get("href")!;
     if (!inMenu && instead) {
       changes.push({ ...range, text: `href="#${esc(instead)}"` });

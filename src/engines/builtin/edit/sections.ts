@@ -1,8 +1,8 @@
 /** Requests about whole sections: remove, move, swap, lay out anew, add. */
+import { findIn, type Page } from "../../../html/page.ts";
 import { capitalised, fold } from "../reader/text.ts";
 import { nameOf, say } from "./answers.ts";
 import { buildFor, isComposed } from "./build.ts";
-import { elementsIn, type Page } from "./document.ts";
 import { pageOf } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { quotesIn, type Request, spoken } from "./message.ts";
@@ -263,7 +263,8 @@ function addSection(
   if (existing && given.texts.length === 0 && given.items.length === 0)
     return say(speech, "sectionExists", { name: existing.name });
   const build = buildFor(draft.task, page);
-  const wanted = NEVER_INVENTED.has(kind ?? "") && given.heading === null ? titled(request, kind!) : given.heading;
+  const wanted =
+    NEVER_INVENTED.has(kind ?? "") && given.heading === null ? titled(page, request, kind!) : given.heading;
   const own = { ...given, heading: wanted };
   const place = placeIn(page, request.folded, mentionsIn(page, request.folded));
   const at =
@@ -294,10 +295,8 @@ function addSection(
 }
 
 /** The heading for a kind that the composer has no words for: as the request calls it. */
-function titled(request: Request, kind: string): string {
-  const [mention] = mentionsIn({ source: "", elements: [], runs: [] }, request.folded, []).filter(
-    (found) => found.kind === kind,
-  );
+function titled(page: Page, request: Request, kind: string): string {
+  const [mention] = mentionsIn(page, request.folded, []).filter((found) => found.kind === kind);
   const word = mention ? request.text.slice(mention.at, mention.at + mention.said.length) : kind;
   return word.charAt(0).toLocaleUpperCase("en") + word.slice(1);
 }
@@ -318,6 +317,6 @@ function existingOf(page: Page, kind: string): Section | null {
   // A form of another purpose is no contact form, though it looks like one.
   if (kind === "contact" && /^form-(?!contact)/.test(section.element.attributes.get("id") ?? "")) return null;
   if (kind === "contact" || kind in FORM_KINDS)
-    return elementsIn(page, section.element, ({ tag }) => tag === "form").length > 0 ? section : null;
+    return findIn(page, section.element, ({ tag }) => tag === "form") !== null ? section : null;
   return section;
 }

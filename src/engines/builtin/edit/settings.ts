@@ -2,11 +2,10 @@
 import { fold } from "../reader/text.ts";
 import { esc } from "../sections/part.ts";
 import { nameOf, say } from "./answers.ts";
-import { elementsIn } from "./document.ts";
 import { pageOf, set, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { assignmentIn } from "./texts.ts";
-import { setAttribute } from "./visible_text.ts";
+import { setAttributes } from "./visible_text.ts";
 
 const TITLE =
   /^(?:the |our |my |an? |der |den |die |das |le |la |el )?(?:page(?:'s)? |seo |meta |google |browser |tab |document |html |site )?(?:title(?: tag)?|titel|seitentitel|browsertitel)(?: (?:of|for|von|der|fur) (?:the |this |der |die |diese )?(?:page|seite|tab))?$|^(?:the |le |el )?(?:meta[ -]?titre|titre (?:de la page|seo|de l'onglet)|titulo (?:de la pagina|seo|de la pestana)|meta[ -]?titulo)$/;
@@ -51,10 +50,10 @@ export function changeSetting({ draft, request, speech }: Edit): string | null {
   const page = pageOf(draft);
   const element =
     name === "title"
-      ? elementsIn(page, null, ({ tag, parent }) => tag === "title" && parent?.tag === "head")[0]
-      : elementsIn(page, null, ({ tag, attributes }) => tag === "meta" && attributes.get("name") === "description")[0];
+      ? page.elements.find(({ tag, parent }) => tag === "title" && parent?.tag === "head")
+      : page.elements.find(({ tag, attributes }) => tag === "meta" && attributes.get("name") === "description");
   if (element && name === "title" && element.inner) splice(draft, "html", element.inner, esc(value));
-  if (element && name === "description") setAttribute(draft, element, "content", value);
+  if (element && name === "description") setAttributes(draft, element, { content: value });
   if (draft.events.length === before) return say(speech, "already");
   return say(speech, name === "title" ? "titleSet" : "descriptionSet", { text: value });
 }
@@ -66,9 +65,9 @@ export function changeLanguage({ draft, request, speech }: Edit): string | null 
   const tag =
     TAGS.find(([pattern]) => pattern.test(request.folded))?.[1] ??
     /\b(?:to|zu|auf|en|a)\s+([a-z]{2}(?:-[a-z]{2})?)$/.exec(request.folded)?.[1];
-  const html = elementsIn(pageOf(draft), null, (element) => element.tag === "html")[0];
+  const html = pageOf(draft).elements.find((element) => element.tag === "html");
   if (!html || !tag) return say(speech, "languageElsewhere");
   const before = draft.events.length;
-  setAttribute(draft, html, "lang", tag);
+  setAttributes(draft, html, { lang: tag });
   return draft.events.length === before ? say(speech, "already") : say(speech, "languageSet", { text: tag });
 }

@@ -1,7 +1,8 @@
 /** Style sheets with the places of their declarations, so that one value changes and the rest stays byte for byte. */
-import { type AtRule, type Declaration, parse, type Root, type Rule } from "postcss";
-import type { CodeTarget, PageCode } from "../../engine.ts";
-import { append, type Draft, sheetsOf, splice, spliceAll } from "./draft.ts";
+import { type Container, type Declaration, parse, type Rule } from "postcss";
+import type { Page } from "../../../html/page.ts";
+import type { CodeTarget } from "../../engine.ts";
+import { append, type Draft, pageOf, spliceAll } from "./draft.ts";
 
 /** One style sheet: the page's css, or the content of a `<style>` element in its html. */
 export interface Sheet {
@@ -28,51 +29,64 @@ export interface SheetDeclaration {
   end: number;
 }
 
-/** Reads every style sheet. One that cannot be read has no rules. */
-export function readSheets(code: PageCode): Sheet[] {
-  const sheets: Sheet[] = [{ target: "css", offset: 0, rules: rulesOf(code.css, 0) }];
-  for (const match of code.html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style/gi)) {
-    const offset = match.index + match[0].indexOf(">") + 1;
-    sheets.push({ target: "html", offset, rules: rulesOf(match[1]!, offset) });
-  }
+const known = new WeakMap<Page, Sheet[]>();
+const cssOf = new WeakMap<Draft, { css: string; sheet: Sheet }>();
+
+/** Every style sheet as it stands now: the page's own and those in its html. One that cannot be read has no rules. */
+export function sheetsOf(draft: Draft): Sheet[] {
+  const { css } = draft.code;
+  const own = cssOf.get(draft);
+  const first: Sheet = own?.css === css ? own.sheet : { target: "css", offset: 0, rules: rulesOf(css, 0) };
+  cssOf.set(draft, { css, sheet: first });
+  return /<style\b/i.test(draft.code.html) ? [first, ...sheetsIn(pageOf(draft))] : [first];
+}
+
+function sheetsIn(page: Page): Sheet[] {
+  const seen = known.get(page);
+  if (seen) return seen;
+  const sheets: Sheet[] = page.elements.flatMap(({ tag, inner }) =>
+    tag === "style" && inner
+      ? { target: "html", offset: inner.start, rules: rulesOf(page.source.slice(inner.start, inner.end), inner.start) }
+      : [],
+  );
+  known.set(page, sheets);
   return sheets;
 }
 
+/** Rules that nest deeper are left alone. */
+const DEEPEST = 16;
+
 function rulesOf(css: string, offset: number): SheetRule[] {
-  let root: Root;
   try {
-    root = parse(css);
+    return rulesIn(parse(css), css, offset, "", 0);
   } catch {
     return [];
   }
-  const rules: SheetRule[] = [];
-  root.walkRules((rule) => {
-    const end = rule.source?.end?.offset;
-    if (end === undefined || css[end - 1] !== "}") return;
-    const declarations: SheetDeclaration[] = [];
-    for (const node of rule.nodes) {
-      if (node.type !== "decl") continue;
-      const place = placeOfValue(node, css);
-      if (place)
-        declarations.push({
-          property: node.prop,
-          value: node.value,
-          start: place.start + offset,
-          end: place.end + offset,
-        });
-    }
-    rules.push({ selector: rule.selector, condition: conditionOf(rule), declarations, blockEnd: end - 1 + offset });
-  });
-  return rules;
 }
 
-function conditionOf(rule: Rule): string {
-  const names: string[] = [];
-  for (let at = rule.parent; at && at.type !== "root"; at = at.parent as Rule["parent"]) {
-    const { name, params } = at as AtRule;
-    if (name) names.unshift(`${name}${params.replace(/\s+/g, "")}`);
-  }
-  return names.join(" ");
+function rulesIn(around: Container, css: string, offset: number, condition: string, depth: number): SheetRule[] {
+  if (depth > DEEPEST) return [];
+  return (around.nodes ?? []).flatMap((node) => {
+    if (node.type === "atrule") {
+      const own = `${condition} ${node.name}${node.params.replace(/\s+/g, "")}`.trim();
+      return rulesIn(node, css, offset, own, depth + 1);
+    }
+    if (node.type !== "rule") return [];
+    const rule = ruleOf(node, css, offset, condition);
+    return [...(rule ? [rule] : []), ...rulesIn(node, css, offset, condition, depth + 1)];
+  });
+}
+
+function ruleOf(rule: Rule, css: string, offset: number, condition: string): SheetRule | null {
+  const end = rule.source?.end?.offset;
+  if (end === undefined || css[end - 1] !== "}") return null;
+  const declarations = rule.nodes.flatMap((node) => {
+    const place = node.type === "decl" ? placeOfValue(node, css) : null;
+    return node.type === "decl" && place
+      ? { property: node.prop, value: node.value, start: place.start + offset, end: place.end + offset }
+      : [];
+  });
+  return { selector: rule.selector, condition, declarations, blockEnd: end - 1 + offset };
 }
 
 /** Where a declaration's value stands; null when the source writes it otherwise than the parser gives it (comments inside). */
@@ -141,7 +155,3 @@ export function setRule(draft: Draft, selector: string, declarations: Record<str
   // After an unclosed brace a rule at the end would be swallowed; a sheet that cannot be read gets none.
   append(draft, "css", `${selector}{${body}}`);
 }
-
-/** Replaces the css between two places. */
-export const replaceCss = (draft: Draft, start: number, end: number, text: string): void =>
-  splice(draft, "css", { start, end }, text);

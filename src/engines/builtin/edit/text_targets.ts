@@ -1,9 +1,11 @@
 /** The texts of a page that have a name of their own in requests: headline, tagline, buttons, the first paragraph … */
 
+import { classesOf, closest, type Element, elementsIn, findIn, type Page, type Range } from "../../../html/page.ts";
 import { fold } from "../reader/text.ts";
 import type { Name } from "./answers.ts";
-import { around, classesOf, type Element, elementsIn, type Page, type Range, textOf } from "./document.ts";
+import { wholeOf } from "./draft.ts";
 import { mentionsIn } from "./section_names.ts";
+import { reads, textOf } from "./visible_text.ts";
 
 export interface TextTarget {
   name: Name;
@@ -58,22 +60,23 @@ export function textTargetIn(
     (found) => found.section !== null && !(found.kind === "header" || found.kind === "call"),
   );
   const section = mention?.section ?? null;
-  const range = section?.element ?? null;
+  const range = section?.element ?? wholeOf(page);
   const order = ordinalIn(phrase);
-  const h1 = elementsIn(page, null, ({ tag }) => tag === "h1")[0] ?? null;
+  const h1 = page.elements.find(({ tag }) => tag === "h1") ?? null;
   if (EYEBROW.test(phrase)) return one("eyebrow", h1 && neighbour(page, h1, -1));
   if (SUBHEADLINE.test(phrase)) {
     const heading = section && !section.isHero ? headingIn(page, section.element) : h1;
     return one("subheadline", heading && neighbour(page, heading, 1));
   }
   if (BUTTON.test(phrase)) {
+    const wanted = label === null ? null : fold(label);
     const buttons = elementsIn(
       page,
       range,
-      (element) => isButton(element) && (label === null || fold(textOf(element)) === fold(label)),
+      (element) => isButton(element) && (wanted === null || reads(element, wanted)),
     );
     const inHeader = IN_HEADER.test(phrase)
-      ? buttons.filter(({ parent }) => around(parent, ({ tag }) => tag === "header" || tag === "nav"))
+      ? buttons.filter(({ parent }) => closest(parent, ({ tag }) => tag === "header" || tag === "nav"))
       : [];
     if (inHeader[0]) return one("button", inHeader.at(-1)!);
     const picked = pickButton(buttons, phrase, order);
@@ -83,13 +86,13 @@ export function textTargetIn(
   if (HEADLINE.test(phrase)) {
     if (section && !section.isHero) return one("heading", headingIn(page, section.element));
     if (order !== null && order > 0)
-      return one("heading", elementsIn(page, null, ({ tag }) => /^h[1-6]$/.test(tag))[order] ?? null);
-    return one("headline", h1 ?? headingIn(page, null));
+      return one("heading", page.elements.filter(({ tag }) => /^h[1-6]$/.test(tag))[order] ?? null);
+    return one("headline", h1 ?? headingIn(page, wholeOf(page)));
   }
   if (section && !section.isHero && /\b(?:section|abschnitt|bereich|seccion)\b/.test(phrase) && !PARAGRAPH.test(phrase))
     return one("heading", headingIn(page, section.element));
   if (FOOTER_TEXT.test(phrase)) {
-    const footer = elementsIn(page, null, ({ tag }) => tag === "footer").at(-1);
+    const footer = page.elements.findLast(({ tag }) => tag === "footer");
     const lines = footer
       ? elementsIn(
           page,
@@ -130,14 +133,14 @@ export function namedTarget(phrase: string): Name | null {
 const one = (name: Name, element: Element | null): TextTarget | null =>
   element ? { name, elements: [element] } : null;
 
-function headingIn(page: Page, range: Range | null): Element | null {
-  return elementsIn(page, range, ({ tag }) => /^h[1-6]$/.test(tag))[0] ?? null;
-}
+const headingIn = (page: Page, range: Range): Element | null => findIn(page, range, ({ tag }) => /^h[1-6]$/.test(tag));
 
 /** The paragraph right before or after a headline, within its section. */
 function neighbour(page: Page, heading: Element, way: -1 | 1): Element | null {
   const section =
-    around(heading.parent, ({ tag }) => /^(?:section|header|main|body|article)$/.test(tag)) ?? heading.parent;
+    closest(heading.parent, ({ tag }) => /^(?:section|header|main|body|article)$/.test(tag)) ??
+    heading.parent ??
+    wholeOf(page);
   const paragraphs = elementsIn(page, section, ({ tag, text }) => tag === "p" && text.trim() !== "");
   return way > 0
     ? (paragraphs.find((paragraph) => paragraph.start >= heading.end) ?? null)
@@ -190,8 +193,8 @@ function pickButton(buttons: Element[], phrase: string, order: number | null): T
       [...submits].sort((a, b) => sizeOfForm(b) - sizeOfForm(a))[0];
     if (submit) return { name: "button", elements: [submit] };
   }
-  const links = buttons.filter(({ parent }) => !around(parent, ({ tag }) => tag === "form"));
-  const inBody = links.filter(({ parent }) => !around(parent, ({ tag }) => tag === "header" || tag === "nav"));
+  const links = buttons.filter(({ parent }) => !closest(parent, ({ tag }) => tag === "form"));
+  const inBody = links.filter(({ parent }) => !closest(parent, ({ tag }) => tag === "header" || tag === "nav"));
   const list = order === null ? [inBody[0] ?? links[0] ?? buttons[0]!] : inBody.slice(order, order + 1);
   const [main] = list;
   if (!main) return null;
@@ -203,6 +206,6 @@ function pickButton(buttons: Element[], phrase: string, order: number | null): T
 }
 
 const sizeOfForm = (button: Element): number => {
-  const form = around(button.parent, ({ tag }) => tag === "form");
+  const form = closest(button.parent, ({ tag }) => tag === "form");
   return form ? form.end - form.start : 0;
 };

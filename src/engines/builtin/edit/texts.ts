@@ -1,15 +1,16 @@
 /** Requests about what the page says: "change the headline to …", "replace X with Y", "make the button say …". */
+import { type Element, findIn } from "../../../html/page.ts";
+import { attributeChanges } from "../../../html/splices.ts";
 import { fold } from "../reader/text.ts";
 import { esc } from "../sections/part.ts";
 import { nameOf, say } from "./answers.ts";
-import { type Element, elementsIn, textOf } from "./document.ts";
-import { type Draft, pageOf, set, splice } from "./draft.ts";
+import { type Draft, pageOf, set, splice, spliceAll } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { countedEntry } from "./items.ts";
 import { QUOTE, quotesIn, type Request, spoken, valueIn } from "./message.ts";
 import { allRules, setValues } from "./stylesheet.ts";
 import { isButton, namedTarget, textTargetIn } from "./text_targets.ts";
-import { replaceEverywhere, setAttribute, setText } from "./visible_text.ts";
+import { reads, replaceEverywhere, says, setText, textChanges, textOf } from "./visible_text.ts";
 
 /** A request taken apart: what is to change and what it is to become. */
 export interface Assignment {
@@ -85,12 +86,14 @@ function replaceOnButtons({ draft, request, speech }: Edit, where: number): stri
     : assignmentIn(said);
   if (!assigned || assigned.value === "") return null;
   const from = withoutArticle(said, assigned.thing);
-  const buttons = elementsIn(
-    pageOf(draft),
-    null,
-    (element) => isButton(element) && fold(textOf(element)) === fold(from),
+  const page = pageOf(draft);
+  const wanted = fold(from);
+  const buttons = page.elements.filter((element) => isButton(element) && reads(element, wanted));
+  spliceAll(
+    draft,
+    "html",
+    buttons.flatMap((button) => textChanges(page, button, assigned.value)),
   );
-  for (const button of [...buttons].reverse()) setText(draft, button, assigned.value);
   return buttons.length > 0
     ? say(speech, "textReplaced", { from, to: assigned.value, count: buttons.length })
     : say(speech, "textNotFound", { text: from });
@@ -147,49 +150,42 @@ function withoutArticle(request: Request, piece: string): string {
 /** The headline's layout measures depend on its words; so does the name in the footer. */
 export function replaceAndFit(draft: Draft, from: string, to: string, within?: { start: number; end: number }): number {
   // "Change Piano to Piano lessons" is about the entry of that name, not about "Morrow Piano".
-  const isNamed = elementsIn(pageOf(draft), null, ({ tag }) =>
-    /^(?:h[1-6]|li|a|button|p|dt|th|td|label)$/.test(tag),
-  ).some((element) => textOf(element) === from.trim());
+  const named = from.trim();
+  const isNamed = pageOf(draft).elements.some(
+    (element) => /^(?:h[1-6]|li|a|button|p|dt|th|td|label)$/.test(element.tag) && says(element, named),
+  );
   const { name } = draft.task.website;
-  const count = replaceEverywhere(draft, from, to, within, isNamed && name !== from.trim() ? name : undefined);
+  const count = replaceEverywhere(draft, from, to, within, isNamed && name !== named ? name : undefined);
   if (count > 0) fitMeasures(draft);
   return count;
 }
 
 /** Brings the measures in the style sheet in line with the words that they were taken from. */
 export function fitMeasures(draft: Draft): void {
-  const h1 = elementsIn(pageOf(draft), null, ({ tag }) => tag === "h1")[0];
-  const sign = elementsIn(
-    pageOf(draft),
-    null,
-    ({ tag, attributes }) => tag === "p" && attributes.get("class") === "sign",
-  )[0];
+  const measures = allRules(draft).filter(
+    ({ rule }) => (rule.selector === ".hero h1" || rule.selector === ".foot") && rule.condition === "",
+  );
+  if (measures.length === 0) return;
+  const page = pageOf(draft);
+  const h1 = page.elements.find(({ tag }) => tag === "h1");
+  const sign = page.elements.find(({ tag, attributes }) => tag === "p" && attributes.get("class") === "sign");
   const title = h1 ? textOf(h1) : "";
-  const longest = Math.max(...title.split(/\s+/u).map((word) => [...word].length), 4);
+  const longest = title.split(/\s+/u).reduce((most, word) => Math.max(most, [...word].length), 4);
   const size = title.length > 58 ? 0.62 : title.length > 38 ? 0.74 : title.length > 22 ? 0.88 : 1;
-  const wanted: [string, string, number][] = [
-    [".hero h1", "--long", longest],
-    [".hero h1", "--size", size],
-    [".foot", "--sign", Math.max(4, [...(sign ? textOf(sign) : "")].length)],
-  ];
-  for (const [selector, property, value] of wanted) {
-    if (property === "--sign" ? !sign : !h1) continue;
-    const changes = allRules(draft)
-      .filter(({ rule }) => rule.selector === selector && rule.condition === "")
-      .flatMap(({ sheet, rule }) =>
-        rule.declarations
-          .filter(
-            (declaration) =>
-              declaration.property === property &&
-              /^[\d.]+$/.test(declaration.value) &&
-              Number(declaration.value) !== value,
-          )
-          // A size that somebody has asked for is not taken back.
-          .filter((declaration) => property !== "--size" || [0.62, 0.74, 0.88, 1].includes(Number(declaration.value)))
-          .map(({ start, end }) => ({ sheet, start, end, text: String(value) })),
-      );
-    setValues(draft, changes);
-  }
+  const values: Record<string, number> = {
+    ...(h1 ? { ".hero h1 --long": longest, ".hero h1 --size": size } : {}),
+    ...(sign ? { ".foot --sign": Math.max(4, [...textOf(sign)].length) } : {}),
+  };
+  const changes = measures.flatMap(({ sheet, rule }) =>
+    rule.declarations.flatMap(({ property, value, start, end }) => {
+      const fitting = values[`${rule.selector} ${property}`];
+      if (fitting === undefined || !/^[\d.]+$/.test(value) || Number(value) === fitting) return [];
+      // A size that somebody has asked for is not taken back.
+      if (property === "--size" && ![0.62, 0.74, 0.88, 1].includes(Number(value))) return [];
+      return { sheet, start, end, text: String(fitting) };
+    }),
+  );
+  setValues(draft, changes);
 }
 
 /** What requests about looks speak of. */
@@ -221,7 +217,7 @@ export function changeText(edit: Edit): string | null {
       : say(speech, "textNotFound", { text: quoted[0]! });
   }
   const counted = countedEntry(pageOf(draft), folded);
-  const entryHeading = counted && elementsIn(pageOf(draft), counted, ({ tag }) => tag === "h3")[0];
+  const entryHeading = counted && findIn(pageOf(draft), counted, ({ tag }) => tag === "h3");
   // Two wishes in one value: the words alone would be written onto the page.
   if (entryHeading && /\s(?:and|und|et|y) (?:say|tell|mention|write|sag|schreib|dis|di)\b/.test(fold(value)))
     return say(speech, "unknown", { text: spoken(request, request.text) });
@@ -269,11 +265,15 @@ function setTarget(
   const old = target.elements[0] ? textOf(target.elements[0]) : "";
   // A dot at the end belongs to the text where the old one had one too.
   const text = isEnded && /[.!?]$/u.test(old) && !/[.!?…:]$/u.test(value) ? `${value}.` : value;
-  // From the last to the first, so that the places of those before stay true.
-  for (const element of [...target.elements].sort((a, b) => b.start - a.start)) {
-    if (element.tag === "input") setAttribute(draft, element, "value", text);
-    else setText(draft, element, text);
-  }
+  spliceAll(
+    draft,
+    "html",
+    target.elements.flatMap((element) =>
+      element.tag === "input"
+        ? attributeChanges(draft.code.html, element, { value: text })
+        : textChanges(pageOf(draft), element, text),
+    ),
+  );
   if (draft.events.length === before) return say(speech, "already");
   fitMeasures(draft);
   return say(speech, "textSet", { thing: nameOf(speech, target.name), text });
@@ -309,20 +309,17 @@ export function addOrRemoveText({ draft, request, speech }: Edit): string | null
       "u",
     );
     if (quoted && onlyQuoted.test(request.folded)) {
-      const whole = elementsIn(
-        page,
-        null,
+      const whole = page.elements.find(
         (element) =>
-          /^(?:p|li|h[2-6]|blockquote|figcaption|dd|span|small)$/.test(element.tag) &&
-          textOf(element) === quoted.trim(),
-      )[0];
+          /^(?:p|li|h[2-6]|blockquote|figcaption|dd|span|small)$/.test(element.tag) && says(element, quoted.trim()),
+      );
       // What stands over a section names the section.
       const namesSection =
         !/\b(?:text|words?|heading|title|worte?|uberschrift|texte|titre|texto|titulo)\b/.test(request.folded) &&
-        elementsIn(page, null, ({ tag }) => tag === "h2").some((heading) => textOf(heading) === quoted.trim());
+        page.elements.some((element) => element.tag === "h2" && says(element, quoted.trim()));
       if (namesSection) return null;
       if (whole) {
-        setRemoved(draft, whole);
+        setRemoved(draft, [whole]);
         return say(speech, "removed", { thing: nameOf(speech, "aText"), text: quoted });
       }
       const count = replaceAndFit(draft, quoted, "");
@@ -335,13 +332,13 @@ export function addOrRemoveText({ draft, request, speech }: Edit): string | null
     if (!target || !/^(?:subheadline|eyebrow|paragraph)$/.test(target.name)) return null;
     const [element] = target.elements;
     const text = textOf(element!);
-    setRemoved(draft, element!);
+    setRemoved(draft, target.elements.slice(0, 1));
     return say(speech, "removed", { thing: nameOf(speech, "aText"), text });
   }
   if (!ADD.test(request.folded) || !quoted) return null;
   if (namedTarget(request.folded) === "subheadline") {
     const known = setTarget({ draft, request, speech }, request.folded, quoted);
-    const headline = elementsIn(page, null, ({ tag }) => tag === "h1")[0];
+    const headline = page.elements.find(({ tag }) => tag === "h1");
     if (known || !headline) return known;
     insertParagraph(draft, headline.end, '<p class="lede"></p>', quoted);
     return say(speech, "added", { thing: nameOf(speech, "aText"), text: quoted });
@@ -379,12 +376,13 @@ function insertParagraph(draft: Draft, at: number, made: string, text: string): 
 
 const insert = (draft: Draft, at: number, html: string): void => splice(draft, "html", { start: at, end: at }, html);
 
-/** Takes an element out, and the line it stood on when nothing else is on it. */
-export function setRemoved(draft: Draft, element: Element): void {
+/** Takes elements out, each with the line it stood on when nothing else is on it. */
+export function setRemoved(draft: Draft, elements: Element[]): void {
   const { html } = draft.code;
-  let { start } = element;
-  const { end } = element;
-  const indent = /\n[ \t]*$/.exec(html.slice(Math.max(0, start - 200), start));
-  if (indent && /^[ \t]*(?:\r?\n|$)/.test(html.slice(end, end + 200))) start -= indent[0].length;
-  splice(draft, "html", { start, end }, "");
+  const changes = elements.map(({ start, end }) => {
+    const indent = /\n[ \t]*$/.exec(html.slice(Math.max(0, start - 200), start));
+    const isAlone = indent && /^[ \t]*(?:\r?\n|$)/.test(html.slice(end, end + 200));
+    return { start: isAlone ? start - indent[0].length : start, end, text: "" };
+  });
+  spliceAll(draft, "html", changes);
 }

@@ -1,18 +1,18 @@
 /** Requests about typefaces, sizes, space and corners. Typefaces are only those that every page can carry. */
-
 import type { Family } from "../../../design/families.ts";
 import { fontFaces, fontStack, needsExtendedLatin, TYPEFACES, type Typefaces } from "../../../design/typefaces.ts";
+import { classesOf } from "../../../html/page.ts";
 import { foundationCss } from "../design/css.ts";
 import { fold } from "../reader/text.ts";
 import { nameOf, say } from "./answers.ts";
 import { buildFor, isComposed } from "./build.ts";
-import { classesOf, elementsIn, plainText } from "./document.ts";
 import { append, type Draft, pageOf, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { quotesIn, spoken } from "./message.ts";
 import { mentionsIn } from "./section_names.ts";
 import { bodySections } from "./section_places.ts";
 import { allRules, declared, setRule, setValues } from "./stylesheet.ts";
+import { wordsOn } from "./visible_text.ts";
 
 const FAMILIES = new Map<string, Family>();
 for (const pair of Object.values(TYPEFACES) as Typefaces[])
@@ -192,11 +192,7 @@ function setForeignFonts(draft: Draft, head: Family | null, body: Family | null)
 
 /** The typefaces' files, before the first rule: they are the first thing that a browser should ask for. */
 function addFaces(draft: Draft, families: (Family | null)[]): void {
-  const text = plainText(
-    pageOf(draft)
-      .runs.map((run) => run.value)
-      .join(" "),
-  );
+  const text = wordsOn(pageOf(draft));
   const missing = [...new Set(families)].filter(
     (family): family is Family =>
       family !== null && !draft.code.css.includes(`@font-face{font-family:"${family.name}";`),
@@ -499,7 +495,8 @@ function scaleButtons(draft: Draft, factor: number, composed: boolean): void {
   }
   const names = [
     ...new Set(
-      elementsIn(pageOf(draft), null, (element) => element.tag === "a" || element.tag === "button")
+      pageOf(draft)
+        .elements.filter((element) => element.tag === "a" || element.tag === "button")
         .flatMap(classesOf)
         .filter((name) => /btn|button|cta/i.test(name)),
     ),
@@ -526,7 +523,7 @@ function scaleSpace(draft: Draft, factor: number, composed: boolean): void {
   const isSection = (selector: string) =>
     selector === "section" ||
     selector === "main > section" ||
-    [...classes].some((name) => selector === `.${name}` || selector === `section.${name}`);
+    classes.has(/^(?:section)?\.(.+)$/.exec(selector)?.[1] ?? "");
   const changes = allRules(draft).flatMap(({ sheet, rule }) =>
     isSection(rule.selector)
       ? rule.declarations

@@ -13,13 +13,18 @@ const SOURCES = { arrow, calendar, check, clock, mail, mapPin, phone, play };
 
 export type IconName = keyof typeof SOURCES;
 
+/** What is between the tags of `<svg>`, on one line. */
+const drawingOf = (source: string): string =>
+  source
+    .slice(source.indexOf(">", source.indexOf("<svg")) + 1, source.lastIndexOf("</svg>"))
+    .split("\n")
+    .map((line) => line.trim())
+    .join("")
+    .replaceAll(" />", "/>");
+
+const DRAWINGS = Object.fromEntries(Object.entries(SOURCES).map(([name, source]) => [name, drawingOf(source)]));
+
 /** An icon as inline SVG, hidden from assistive technology. */
 export function icon(name: IconName): string {
-  const inner = SOURCES[name]
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/^[\s\S]*?<svg[^>]*>/, "")
-    .replace(/<\/svg>\s*$/, "")
-    .replace(/\s*\n\s*/g, "")
-    .replaceAll(" />", "/>");
-  return `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${inner}</svg>`;
+  return `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${DRAWINGS[name]!}</svg>`;
 }
