@@ -121,6 +121,8 @@ export function createFormServer(services: Services, pages: MessagePages) {
       answer = await page(reader, status, { title, content: `<p>${escapeXml(text)}</p>${list}`, hasLink });
     }
     if (retryAfterSeconds) answer.headers.set("Retry-After", String(retryAfterSeconds));
+    // What still comes so slowly is not waited for.
+    if (status === 408) answer.headers.set("Connection", "close");
     return answer;
   }
 

@@ -5,6 +5,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { createFormBodies } from "../../src/sites/form_bodies.ts";
 import { rateCounters } from "../../src/storage/tables.ts";
 import {
   type Answer,
@@ -265,6 +266,28 @@ describe("bodies that attack", () => {
       await Bun.sleep(20);
     }
   });
+});
+
+test("a body that comes too slowly is given up, and holds nothing any more", async () => {
+  const due: (() => void)[] = [];
+  const after = (_ms: number, run: () => void) => {
+    due.push(run);
+    return () => {};
+  };
+  const { take } = createFormBodies({ now: () => 0, after });
+  let sent = false;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (sent) return new Promise(() => {});
+      sent = true;
+      controller.enqueue(new TextEncoder().encode("name=A"));
+    },
+  });
+  const request = new Request("http://shop.example/", { method: "POST", body });
+  const taken = take(request, { sender: null, fileFields: new Set() }, async (read) => read);
+  while (due.length === 0) await Bun.sleep(1);
+  due[0]!();
+  expect(await taken).toMatchObject({ kind: "refused", refusal: { status: 408, code: "request_timeout" } });
 });
 
 test("a list of long submissions comes in answers of a few megabytes, each submission once", async () => {
