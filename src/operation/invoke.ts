@@ -17,6 +17,7 @@ import type { RateDecision } from "../policy/rate_limit.ts";
 import { assertRoom } from "../policy/storage_quota.ts";
 import { type Db, inSavepoint } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
+import { nextTurn } from "../storage/steps.ts";
 import { ComputeFailure } from "../workers/computation.ts";
 import { ApiError, busy, type ErrorBody, PremisesChanged, Unauthorized } from "./errors.ts";
 import type {
@@ -224,6 +225,8 @@ async function prepareAndRun(
     if (kept) return replay(services, operation, idempotency, kept);
     effects.length = 0;
     await checkRoom(context, operation);
+    // Reading a large body and handing it on are turns of their own, so that others are answered in between.
+    await nextTurn();
     const preparation = await prepare(context, operation, input);
     try {
       return await runInOneTransaction(context, operation, idempotency, input, preparation);

@@ -4,7 +4,7 @@
  * short is not run again, because the person may have seen half of it: it fails and is refunded.
  */
 import { type EditEvent, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
-import { applySplice } from "../../engines/splices.ts";
+import { type SplicedCode, splicedCode } from "../../engines/splices.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { failureReason } from "../../jobs/failures.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
@@ -13,6 +13,7 @@ import type { Services } from "../../operation/operation.ts";
 import { creditBalance, releaseCredits, settleCredits } from "../../policy/credits.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import { findPage, listSitePages, type PageRow, updatePage } from "../pages/service.ts";
 import {
   addMessage,
@@ -33,6 +34,10 @@ import { changeToUndo, type Speech, undoAnswer, undoRequest } from "./undo.ts";
 
 /** Longer texts of a change are cut in its event; the whole change is in the version. */
 const LONGEST_SHOWN = 2000;
+/** Changes that the stream shows one by one; a new colour may change each rule of a large style sheet. */
+const MOST_SHOWN = 500;
+/** What an engine says is taken in steps, so that others are answered in between. */
+const TAKEN_IN_A_TURN = 200;
 /** How many messages of a thread an engine is told. */
 const REMEMBERED_MESSAGES = 20;
 
@@ -118,26 +123,30 @@ async function write(work: Work, more: (db: Db, now: number) => Promise<NewEvent
 
 async function runEngine(work: Work, task: EditTask, signal: AbortSignal): Promise<Result> {
   const result: Result = { before: task.code, code: task.code, text: "", settings: {}, additions: 0, deletions: 0 };
+  const code = splicedCode(task.code);
   const events = createBatcher<NewEvent>((batch) => write(work, async () => batch));
+  let taken = 0;
+  let shown = 0;
   for await (const item of work.services.engineFor(work.turn.account_id).edit(task, signal)) {
+    if (++taken % TAKEN_IN_A_TURN === 0) await nextTurn();
     signal.throwIfAborted();
-    const event = take(result, item);
-    if (event) events.add(event);
+    const event = take(result, code, item);
+    if (event && (item.type === "text" || ++shown <= MOST_SHOWN)) events.add(event);
   }
   await events.drained();
+  result.code = code.code();
   return result;
 }
 
 /** Adds what the engine says to the result; returns what the stream shows of it. */
-function take(result: Result, item: EditEvent): NewEvent | null {
+function take(result: Result, code: SplicedCode, item: EditEvent): NewEvent | null {
   switch (item.type) {
     case "text":
       result.text += item.delta;
       return newEvent("text", { delta: item.delta });
     case "edit": {
-      const { target, op, start, end, text } = item;
-      const removed = result.code[target].slice(start, end);
-      result.code = applySplice(result.code, item);
+      const { target, op, text } = item;
+      const removed = code.apply(item);
       result.additions += lineCount(text);
       result.deletions += lineCount(removed);
       return editEvent({ target, op, removed, inserted: text });
