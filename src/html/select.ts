@@ -84,7 +84,8 @@ function adapterOf({ root, previous }: Places): Adapter {
     isTag: (_node): _node is Element => true,
     getAttributeValue: (element, name) => element.attributes.get(name),
     getChildren: (element) => element.children,
-    getName: (element) => element.tag,
+    // Selectors are read in lower case, and names of drawings have capitals.
+    getName: (element) => element.tag.toLowerCase(),
     getParent: parentOf,
     getSiblings: (element) => parentOf(element)?.children ?? [element],
     prevElementSibling: (element) => previous.get(element) ?? null,
@@ -239,7 +240,7 @@ const PLAIN_NAME = /^[a-z_][\w-]*$/i;
 
 /** A selector that matches this element of the page and no other, as short as ids allow. */
 export function selectorOf(page: Page, element: Element): string {
-  const { ofType, root } = placesOf(page);
+  const { ofAll, ofType, root } = placesOf(page);
   const steps: string[] = [];
   for (let at: Element | null = element; at; at = at.parent) {
     const id = at.attributes.get("id");
@@ -248,7 +249,8 @@ export function selectorOf(page: Page, element: Element): string {
       return steps.join(" > ");
     }
     const { place, count } = ofType.get(at)!;
-    steps.unshift(count > 1 ? `${at.tag}:nth-of-type(${place})` : at.tag);
+    const named = count > 1 ? `${at.tag}:nth-of-type(${place})` : at.tag;
+    steps.unshift(PLAIN_NAME.test(at.tag) ? named : `:nth-child(${ofAll.get(at)!.place})`);
   }
   return (isRoot(steps[0]!) ? steps : [root.tag, ...steps]).join(" > ");
 }

@@ -98,6 +98,14 @@ test("the selector of an element matches it alone, on any page", () => {
   );
 });
 
+test("so does that of an element with a strange name, or with capitals", () => {
+  for (const source of ["<text<div>", "<p></p><a=b></a=b>", "<svg><linearGradient/></svg>"]) {
+    const page = readPage(source);
+    const element = page.elements.at(-1)!;
+    expect(select(page, selectorOf(page, element))).toEqual([element]);
+  }
+});
+
 test("an id is the shortest name; beneath it, places among siblings", () => {
   expect(PAGE.elements.map((element) => selectorOf(PAGE, element))).toEqual([
     "body > header",
