@@ -362,13 +362,15 @@ const HOSTILE: Record<string, (characters: number) => Partial<DocumentParts>> = 
 
 test("a document is made in time linear in the code, whatever it is", () => {
   const timeOf = (changes: Partial<DocumentParts>) => {
-    const start = performance.now();
+    // Of the processor's time, which other programs don't take.
+    const start = process.cpuUsage();
     try {
       render(changes);
     } catch (error) {
       if (!(error instanceof HtmlLimitError)) throw error;
     }
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
   };
   const slow = Object.entries(HOSTILE).flatMap(([name, make]) => {
     timeOf(make(32_000));
@@ -376,7 +378,7 @@ test("a document is made in time linear in the code, whatever it is", () => {
       Math.min(...Array.from({ length: 3 }, () => timeOf(make(size)))),
     );
     // Sixteen times the code: a square would take 256 times as long.
-    return large! < 80 * Math.max(small!, 2) ? [] : [{ name, small, large }];
+    return large! < 120 * Math.max(small!, 5) ? [] : [{ name, small, large }];
   });
   expect(slow).toEqual([]);
 });

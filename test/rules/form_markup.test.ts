@@ -165,7 +165,8 @@ const HOSTILE: Record<string, (characters: number) => string> = {
 
 test("finding and wiring take time linear in the page, whatever it is", () => {
   const timeOf = (text: string) => {
-    const start = performance.now();
+    // Of the processor's time, which other programs don't take.
+    const start = process.cpuUsage();
     try {
       const page = readPage(text);
       const wired = new Map(formsOf(page).map(({ position }) => [position, { id: "form_x", hasFiles: true }]));
@@ -174,7 +175,8 @@ test("finding and wiring take time linear in the page, whatever it is", () => {
     } catch (error) {
       if (!(error instanceof HtmlLimitError)) throw error;
     }
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
   };
   const slow = Object.entries(HOSTILE).flatMap(([name, make]) => {
     timeOf(make(64_000));
@@ -182,7 +184,7 @@ test("finding and wiring take time linear in the page, whatever it is", () => {
       Math.min(...Array.from({ length: 3 }, () => timeOf(make(size)))),
     );
     // Sixteen times the page: a square would take 256 times as long.
-    return large! < 80 * Math.max(small!, 2) ? [] : [{ name, small, large }];
+    return large! < 120 * Math.max(small!, 5) ? [] : [{ name, small, large }];
   });
   expect(slow).toEqual([]);
 });
