@@ -79,6 +79,7 @@ export async function eventStreams(directory: string): Promise<Row[]> {
   const server = startChild(["bun", "bench/held_server.ts"], {
     SITEWRIGHT_PORT: "0",
     SITEWRIGHT_DATA: join(directory, "data-streams"),
+    // One account may have 100 streams at a time; with the rate limits off that bound is off, too.
     SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
   });
   const [, port, key] = await printed(server, /port (\d+) key (\w+)/);
