@@ -49,7 +49,7 @@ import { createRateLimiter } from "./policy/rate_limit.ts";
 import { createDomainLookup } from "./providers/domain_lookup.ts";
 import { createMailer } from "./providers/mail.ts";
 import { createOutgoing } from "./providers/outgoing.ts";
-import { assertRegistry, OPERATIONS } from "./registry.ts";
+import { assertRegistry, EVENT_TYPES, GROUPS, OPERATIONS } from "./registry.ts";
 import { sweepBlobs } from "./storage/blobs.ts";
 import type { Storage } from "./storage/client.ts";
 import { openOwnSecrets, openSecrets } from "./storage/secrets.ts";
@@ -73,6 +73,8 @@ const CONCURRENT_WEBHOOKS = 100;
 const DRAIN_MS = 5 * SECOND_MS;
 /** How long an engine may take to notice that its work is no longer wanted. */
 const LET_GO_MS = 2 * SECOND_MS;
+
+const API = { operations: OPERATIONS, eventTypes: EVENT_TYPES, groups: GROUPS };
 
 export interface AppParts {
   config: Config;
@@ -262,7 +264,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     cancel();
   }
 
-  const fetch = createFetch(services, authenticator.authenticate, docs, visits);
+  const fetch = createFetch(services, API, authenticator.authenticate, docs, visits);
   return {
     services,
     visits,

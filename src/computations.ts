@@ -8,8 +8,10 @@ import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
 import { PUBLISHING_COMPUTATIONS } from "./features/publishing/computations.ts";
 import { SITE_COMPUTATIONS } from "./sites/computations.ts";
 import type { AnyComputation } from "./workers/computation.ts";
+import { selfCheck } from "./workers/self_check.ts";
 
 export const COMPUTATIONS: AnyComputation[] = [
+  selfCheck,
   ...BUILTIN_COMPUTATIONS,
   ...OPENAI_COMPUTATIONS,
   ...DRAWING_COMPUTATIONS,

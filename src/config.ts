@@ -6,9 +6,33 @@ import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import * as v from "valibot";
 import { isNetwork } from "./lib/addresses.ts";
-import { DEFAULT_MONTHLY_CREDITS, DEFAULT_STORAGE_QUOTA_MB, MEGABYTE, type Plan } from "./policy/plans.ts";
-import type { MailSettings, SmtpServer } from "./providers/mail.ts";
-import { isSecretKey } from "./storage/secrets.ts";
+import { isSecretKey } from "./lib/secret_key.ts";
+
+export type Plan = "free" | "pro" | "agency";
+
+/** Credits a month of an account that the operator does not give another number. */
+export const DEFAULT_MONTHLY_CREDITS = 10_000;
+
+export const MEGABYTE = 1024 * 1024;
+/** Bytes that an account may store when the operator gives no other number. */
+export const DEFAULT_STORAGE_QUOTA_MB = 5_000;
+
+/** Where mail is handed over, as `SITEWRIGHT_SMTP_URL` says it. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** `always`: from the first byte (smtps). `offered`: STARTTLS where the server has it. `required`: STARTTLS or nothing. */
+  tls: "always" | "offered" | "required";
+  /** False: any certificate is taken. */
+  verified: boolean;
+  user: string | null;
+  password: string | null;
+}
+
+export interface MailSettings extends SmtpServer {
+  /** The address that all mail comes from. */
+  from: string;
+}
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"));
 

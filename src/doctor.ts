@@ -4,7 +4,6 @@ import { Database } from "bun:sqlite";
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Config } from "./config.ts";
-import { suggestPages } from "./engines/builtin/computations.ts";
 import type { EngineSource } from "./engines/engine.ts";
 import { isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
@@ -23,6 +22,7 @@ import {
 } from "./storage/secrets.ts";
 import { workerCommand } from "./workers/command.ts";
 import { createPool } from "./workers/pool.ts";
+import { selfCheck } from "./workers/self_check.ts";
 
 export interface Finding {
   ok: boolean;
@@ -212,7 +212,7 @@ export async function examineWorkers({ workers }: Pick<Config, "workers">): Prom
   const log: Log = { info() {}, error: (message, { error, how } = {}) => failures.push(`${message}: ${error ?? how}`) };
   const pool = createPool({ command: workerCommand(), ...workers, clock: systemClock, log });
   try {
-    await pool.computeFor(name)(suggestPages, "A bakery.");
+    await pool.computeFor(name)(selfCheck, 1);
     const memory = workers.memoryBytes / 1024 ** 2;
     const [count, each] = workers.count === 1 ? ["1 process", ""] : [`${workers.count} processes`, " each"];
     return { ok: true, name, message: `at most ${count} with at most ${memory} MB${each} compute, and one answers` };

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import * as v from "valibot";
-import { type Config, ConfigError, readConfig, SETTINGS } from "./config.ts";
+import { type Config, ConfigError, DEFAULT_MONTHLY_CREDITS, type Plan, readConfig, SETTINGS } from "./config.ts";
 import { examine, examineEngine, examineMail } from "./doctor.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import {
@@ -18,11 +18,11 @@ import {
 } from "./features/accounts/service.ts";
 import { findServing, takeOverAll } from "./jobs/processes.ts";
 import { systemClock } from "./lib/clock.ts";
+import { ApiError } from "./lib/errors.ts";
 import { createIds } from "./lib/ids.ts";
 import { createLog } from "./lib/log.ts";
-import { ApiError } from "./operation/errors.ts";
 import { nameText } from "./operation/fields.ts";
-import { DEFAULT_MONTHLY_CREDITS, type Plan, type PlanStatus } from "./policy/plans.ts";
+import type { PlanStatus } from "./policy/plans.ts";
 import { type RunningServer, StartError, startServer } from "./server.ts";
 import { BackupError, backup, restore } from "./storage/backup.ts";
 import { type Db, databasePath, openStorage, type Storage } from "./storage/client.ts";

@@ -24,65 +24,123 @@ const at = ({ file, number, text }: Line) => `${file}:${number} ${text.trim()}`;
 
 /** Every import: the line, and what it names (resolved to a path from the root when it is our own file). */
 const IMPORTS = LINES.flatMap((line) => {
-  const named = /(?:^|\s)(?:from|import)\s+"([^"]+)"/.exec(line.text)?.[1];
-  if (!named) return [];
-  return [{ line, target: named.startsWith(".") ? join(line.file, "..", named) : named }];
+  const named = /(?:^|\s)(?:from|import)\s+"([^"]+)"|\bimport\("([^"]+)"\)/.exec(line.text);
+  const specifier = named?.[1] ?? named?.[2];
+  if (!specifier || isComment(line)) return [];
+  return [{ line, target: specifier.startsWith(".") ? join(line.file, "..", specifier) : specifier }];
+});
+const OWN = IMPORTS.filter(({ target }) => target.startsWith("src/"));
+
+/**
+ * Rooms from the outermost to the innermost: each imports what comes after it, and nothing before it. `lists` are the
+ * files that name everything of a kind.
+ */
+const ORDER = [
+  "main",
+  "app",
+  "lists",
+  "transport",
+  "sites",
+  "features",
+  "operation",
+  "jobs",
+  "policy",
+  "engines",
+  "design",
+  "html",
+  "workers",
+  "providers",
+  "storage",
+  "config",
+  "lib",
+];
+
+const FILE_ROOMS: Record<string, string> = {
+  "src/main.ts": "main",
+  "src/server.ts": "main",
+  "src/doctor.ts": "main",
+  "src/app.ts": "app",
+  "src/registry.ts": "lists",
+  "src/computations.ts": "lists",
+  "src/config.ts": "config",
+  "src/version.ts": "lib",
+};
+
+/** The room of a file. */
+const room = (path: string): string => FILE_ROOMS[path] ?? path.split("/")[1]!;
+
+test("every file is in a room that the order knows", () => {
+  expect([...new Set(FILES.map(room))].filter((name) => !ORDER.includes(name) && name !== "dashboard")).toEqual([]);
 });
 
-/** Rooms from the outermost to the innermost; a room may import itself and whatever comes after it. */
-const ORDER = ["main", "app", "transport", "features", "operation", "lib"];
-
-/** The room of a file; rooms that stand side by side have the same height. */
-function room(path: string): string {
-  const [, first, second] = path.split("/");
-  if (second) return first!;
-  return (
-    {
-      "main.ts": "main",
-      "server.ts": "main",
-      "doctor.ts": "main",
-      "app.ts": "app",
-      "registry.ts": "transport",
-      "computations.ts": "transport",
-    }[first!] ?? "shared"
-  );
-}
-
-const HEIGHT: Record<string, number> = Object.fromEntries(ORDER.map((name, index) => [name, index]));
-Object.assign(HEIGHT, {
-  sites: HEIGHT.transport,
-  dashboard: HEIGHT.transport,
-  jobs: HEIGHT.operation,
-  policy: HEIGHT.operation,
-  engines: HEIGHT.operation,
-  html: HEIGHT.operation,
-  design: HEIGHT.operation,
-  providers: HEIGHT.operation,
-  storage: HEIGHT.operation,
-  workers: HEIGHT.operation,
-  shared: HEIGHT.operation,
-});
-
-test("imports run one way: main, app, transport and sites, features, the shared rooms, lib", () => {
-  const upwards = IMPORTS.filter(
-    ({ line, target }) => target.startsWith("src/") && HEIGHT[room(target)]! < HEIGHT[room(line.file)]!,
-  );
+test("imports run one way through the rooms", () => {
+  const place = (path: string) => ORDER.indexOf(room(path));
+  const upwards = OWN.filter(({ line, target }) => place(target) < place(line.file) && room(target) !== "dashboard");
   expect(upwards.map(({ line }) => at(line))).toEqual([]);
 });
 
 test("a feature imports of another feature only its service and fields", () => {
-  const feature = (path: string) => (path.startsWith("src/features/") ? path.split("/")[2] : null);
-  const reaching = IMPORTS.filter(({ line, target }) => {
+  const reaching = OWN.filter(({ line, target }) => {
     const from = feature(line.file);
     const to = feature(target);
-    return from && to && from !== to && !target.endsWith("/service.ts") && !target.endsWith("/fields.ts");
+    return from && to && from !== to && !/\/(service|fields)\.ts$/.test(target);
   });
   expect(reaching.map(({ line }) => at(line))).toEqual([]);
+});
+
+test("from outside of an engine nobody imports what is inside; what it computes is named by the list alone", () => {
+  const reaching = OWN.filter(
+    ({ line, target }) =>
+      /^src\/engines\/\w+\//.test(target) &&
+      room(line.file) !== "engines" &&
+      !(line.file === "src/computations.ts" && target.endsWith("/computations.ts")),
+  );
+  expect(reaching.map(({ line }) => at(line))).toEqual([]);
+});
+
+/** The feature that a file belongs to, or null. */
+function feature(path: string): string | null {
+  return path.startsWith("src/features/") ? path.split("/")[2]! : null;
+}
+
+/** The knots of a graph: sets of things of which each leads to each other. */
+function knots(edges: [from: string, to: string][]): string[][] {
+  const next = Map.groupBy(edges, ([from]) => from);
+  const reachable = (start: string) => {
+    const seen = new Set<string>();
+    const left = [start];
+    for (let at = left.pop(); at !== undefined; at = left.pop())
+      for (const [, to] of next.get(at) ?? []) {
+        if (seen.has(to)) continue;
+        seen.add(to);
+        left.push(to);
+      }
+    return seen;
+  };
+  const reached = new Map([...next.keys()].map((name) => [name, reachable(name)]));
+  const knotted = [...reached].filter(([name, seen]) => seen.has(name)).map(([name]) => name);
+  const mutual = (name: string) =>
+    knotted.filter((other) => reached.get(name)!.has(other) && reached.get(other)!.has(name));
+  return [...new Set(knotted.map((name) => mutual(name).sort().join(" ")))].map((names) => names.split(" "));
+}
+
+test("no file leads back to itself", () => {
+  expect(knots(OWN.map(({ line, target }) => [line.file, target]))).toEqual([]);
+});
+
+test("no feature leads back to itself", () => {
+  const edges = OWN.flatMap(({ line, target }): [string, string][] => {
+    const from = feature(line.file);
+    const to = feature(target);
+    return from && to && from !== to ? [[from, to]] : [];
+  });
+  expect(knots(edges)).toEqual([]);
 });
 
 /** Packages and globals that only some files may use. */
 const RESERVED: [what: string, pattern: RegExp, allowed: RegExp][] = [
   ["elysia and the MCP SDK", /from "(elysia|@elysiajs|@modelcontextprotocol)/, /^src\/(transport\/|app\.ts)/],
+  ["readers of html", /from "(parse5|css-select|css-what|entities)"|new HTMLRewriter/, /^src\/html\//],
   ["drizzle", /from "drizzle-orm/, /^src\/(features\/\w+\/store\.ts|policy\/|jobs\/|storage\/|sites\/store\.ts)/],
   ["the openai package", /from "openai/, /^src\/engines\/openai\//],
   ["the database driver", /from "bun:sqlite"/, /^src\/(storage\/|doctor\.ts)/],

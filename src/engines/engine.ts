@@ -5,16 +5,11 @@
  */
 
 import type { Compute } from "../workers/computation.ts";
+import type { CodeTarget, PageCode } from "./page_code.ts";
 import type { EngineTools } from "./tools.ts";
 
-/** The code of a page. `html` is what goes inside `<body>` (or a whole document); `css` and `javascript` may be "". */
-export interface PageCode {
-  html: string;
-  css: string;
-  javascript: string;
-}
-
-export type CodeTarget = keyof PageCode;
+export { EngineError } from "../lib/errors.ts";
+export type { CodeTarget, PageCode } from "./page_code.ts";
 
 /** The model tiers of the API: each engine maps them to what it has. */
 export type ModelTier = "standard" | "premium";
@@ -148,19 +143,4 @@ export interface Engine {
  */
 export interface EngineSource extends Pick<Engine, "name" | "describe" | "check"> {
   boundTo(compute: Compute): Engine;
-}
-
-/**
- * An engine could not do its work. `code` is what the API reports: `provider_failed` (it answered, but not usably)
- * or `provider_unavailable` (no answer). `message` is for the user and says what to do next.
- */
-export class EngineError extends Error {
-  constructor(
-    readonly code: "provider_failed" | "provider_unavailable",
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-    this.name = "EngineError";
-  }
 }

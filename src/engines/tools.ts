@@ -2,7 +2,9 @@
  * What engines do outside of runs and turns: pictures, logos, texts, names. Like the engine itself a tool knows no
  * database, no account and no credit; what it may know of the website is in its task. Facts are never invented.
  */
-import type { PageCode } from "./engine.ts";
+import type { PageCode } from "./page_code.ts";
+
+export { NotPossible } from "../lib/errors.ts";
 
 /** What is known of the website that something is made for. */
 export interface ToolSite {
@@ -185,11 +187,6 @@ export interface EngineTools {
   names(task: NamesTask, signal: AbortSignal): Promise<string[]>;
   rewriteText(task: TextTask, signal: AbortSignal): Promise<string>;
   rewriteSection(task: SectionTask, signal: AbortSignal): Promise<SectionDraft>;
-}
-
-/** What an engine can't do at all, however often it is asked. `message` says what can be done instead. */
-export class NotPossible extends Error {
-  override readonly name = "NotPossible";
 }
 
 /** Tools whose code is loaded when one of them is first used. */

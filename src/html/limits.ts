@@ -3,6 +3,10 @@
  * bounded depth, and memory only while there is a bounded number of them; browsers have such bounds too (Chromium nests
  * 512 elements deep). What is beyond them is refused with a message that says where, never read in part.
  */
+import { HtmlLimitError } from "../lib/errors.ts";
+
+export { HtmlLimitError } from "../lib/errors.ts";
+
 export const HTML_LIMITS = {
   /** Elements that are open at the same time. */
   depth: 256,
@@ -10,11 +14,6 @@ export const HTML_LIMITS = {
   /** Attributes of one element. */
   attributes: 500,
 } as const;
-
-/** Html that is beyond `HTML_LIMITS`. `message` is for who wrote it and says what to do. */
-export class HtmlLimitError extends Error {
-  override readonly name = "HtmlLimitError";
-}
 
 const count = new Intl.NumberFormat("en");
 

@@ -2,10 +2,10 @@
  * Deletions: at once for whoever asks, in small steps for the database. What has little below it goes with the
  * transaction of the call; the rest is hidden by it and removed by a job.
  */
-import type { Context, Services } from "../operation/operation.ts";
+import type { Db, Storage } from "../storage/client.ts";
 import { type DeletionKind, findDeletion, hide, removeSome } from "../storage/deletions.ts";
 import { nextTurn } from "../storage/steps.ts";
-import type { Job } from "./queue.ts";
+import type { Job, Queue } from "./queue.ts";
 
 /** The kind of job that removes what is hidden; its subject is the resource. */
 export const DELETE_JOB = "deletions.finish";
@@ -14,9 +14,18 @@ export const DELETE_JOB = "deletions.finish";
 const FIRST_COST = 100;
 const STEP_COST = 400;
 
+/** A call that deletes. */
+interface Deleting {
+  db: Db;
+  account: { _id: string };
+  now: number;
+  services: { queue: Queue };
+  afterCommit(effect: () => void): void;
+}
+
 /** Deletes a resource of the account with everything below it, in the caller's transaction. */
 export async function deleteWithAllBelow(
-  { db, account, now, services, afterCommit }: Pick<Context, "db" | "account" | "now" | "services" | "afterCommit">,
+  { db, account, now, services, afterCommit }: Deleting,
   kind: DeletionKind,
   id: string,
 ): Promise<void> {
@@ -28,7 +37,7 @@ export async function deleteWithAllBelow(
 
 /** Removes what is left of a resource that was deleted. Throws when it was cut short and must be taken up again. */
 export async function finishDeletion(
-  { storage, queue }: Pick<Services, "storage" | "queue">,
+  { storage, queue }: { storage: Storage; queue: Queue },
   job: Job,
   signal: AbortSignal,
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import { EngineError } from "../engines/engine.ts";
 import { NotPossible } from "../engines/tools.ts";
 import { HtmlLimitError } from "../html/limits.ts";
-import { ApiError } from "../operation/errors.ts";
+import { ApiError } from "../lib/errors.ts";
 import { ComputeFailure } from "../workers/computation.ts";
 
 export interface FailureReason {

@@ -6,11 +6,34 @@
  */
 import { and, asc, eq, gt, lt, max, sql } from "drizzle-orm";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
-import { ApiError, busy } from "../operation/errors.ts";
-import type { EventFeeds, StreamEvent } from "../operation/operation.ts";
+import { ApiError, busy } from "../lib/errors.ts";
 import { MOST } from "../policy/limits.ts";
 import type { Db } from "../storage/client.ts";
 import { streamEvents } from "../storage/tables.ts";
+
+/** One event of a stream. `id` is what `Last-Event-ID` resumes from. */
+export interface StreamEvent {
+  id?: number;
+  event: string;
+  /** JSON text. */
+  data: string;
+}
+
+/** Streams of events that are kept as rows. */
+export interface EventFeeds {
+  /** Says that events of a subject were committed. */
+  hint(subject: string): void;
+  /**
+   * Sets a place aside for a stream of an account; call what it returns when the stream is over.
+   * @throws ApiError when the account, or everybody together, has as many streams as there may be
+   */
+  takePlace(accountId: string): () => void;
+  /**
+   * The events after number `after`, until the subject's last one or until the signal is aborted. Those that are there
+   * come together, in lists that are never empty.
+   */
+  subscribe(subject: string, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent[]>;
+}
 
 const LOOK_AGAIN_MS = SECOND_MS;
 const MOST_STREAMS = 5000;

@@ -2,7 +2,10 @@
  * The pipeline: the only way into an operation, for REST, the application and MCP alike. It decides in this order:
  * API access, rate limit, validation, plan, idempotency, credits, then the handler. Authentication is the transport's.
  */
+
+import type { StreamEvent } from "../jobs/streams.ts";
 import { SECOND_MS } from "../lib/clock.ts";
+import { ApiError, busy, type ErrorBody, PremisesChanged, Unauthorized } from "../lib/errors.ts";
 import { releaseCredits, reserveCredits, settleCredits } from "../policy/credits.ts";
 import {
   claimKey,
@@ -19,17 +22,7 @@ import { type Db, inSavepoint } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
 import { nextTurn } from "../storage/steps.ts";
 import { ComputeFailure } from "../workers/computation.ts";
-import { ApiError, busy, type ErrorBody, PremisesChanged, Unauthorized } from "./errors.ts";
-import type {
-  AnyOperation,
-  Caller,
-  Context,
-  DocumentBody,
-  Progress,
-  Services,
-  StreamEvent,
-  StreamSource,
-} from "./operation.ts";
+import type { AnyOperation, Caller, Context, DocumentBody, Progress, Services, StreamSource } from "./operation.ts";
 import { validate } from "./validation.ts";
 
 const END_AGAIN_MS = SECOND_MS;

@@ -6,8 +6,10 @@ import type * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { Engine, EngineSource } from "../engines/engine.ts";
 import type { Queue } from "../jobs/queue.ts";
+import type { EventFeeds } from "../jobs/streams.ts";
 import type { Senders } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { ErrorCode } from "../lib/errors.ts";
 import type { IdPrefix, IdSource } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
 import type { Account, Feature } from "../policy/plans.ts";
@@ -18,7 +20,6 @@ import type { Outgoing } from "../providers/outgoing.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
 import type { ComputeFor } from "../workers/computation.ts";
-import type { ErrorCode } from "./errors.ts";
 import type { Turns } from "./turns.ts";
 
 /** What the whole service is made of; there are no globals. */
@@ -55,22 +56,6 @@ export interface Services {
   linkSecret: string;
   /** Aborted when the process is asked to stop. */
   stopping: AbortSignal;
-}
-
-/** Streams of events that are kept as rows. */
-export interface EventFeeds {
-  /** Says that events of a subject were committed. */
-  hint(subject: string): void;
-  /**
-   * Sets a place aside for a stream of an account; call what it returns when the stream is over.
-   * @throws ApiError when the account, or everybody together, has as many streams as there may be
-   */
-  takePlace(accountId: string): () => void;
-  /**
-   * The events after number `after`, until the subject's last one or until the signal is aborted. Those that are there
-   * come together, in lists that are never empty.
-   */
-  subscribe(subject: string, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent[]>;
 }
 
 /** Who calls: transports turn a key into this. */
@@ -111,14 +96,6 @@ export type InputOf<Input extends InputMap> = { [Name in keyof Input]: v.InferOu
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Route = `${Method} /v1/${string}`;
-
-/** One event of a stream. `id` is what `Last-Event-ID` resumes from. */
-export interface StreamEvent {
-  id?: number;
-  event: string;
-  /** JSON text. */
-  data: string;
-}
 
 /** What a streaming operation's handler returns: whose events, and after which number. Null: there are none to come. */
 export type StreamSource = { subject: string; after: number } | null;

@@ -3,7 +3,7 @@
  * looked at before any other rule of a field, and what is told is short: some details, each cut.
  */
 import * as v from "valibot";
-import { ApiError, type Detail } from "./errors.ts";
+import { ApiError, type Detail } from "../lib/errors.ts";
 import type { Writing } from "./fields.ts";
 import type { AnyOperation, Field } from "./operation.ts";
 

@@ -5,8 +5,8 @@
  * credits back.
  */
 import { and, desc, eq, gt, gte, inArray, lte, sql } from "drizzle-orm";
+import { ApiError } from "../lib/errors.ts";
 import type { IdSource } from "../lib/ids.ts";
-import { ApiError } from "../operation/errors.ts";
 import type { Db } from "../storage/client.ts";
 import { accounts, creditEntries, creditHolds } from "../storage/tables.ts";
 

@@ -5,7 +5,7 @@
  */
 import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { DAY_MS, MINUTE_MS } from "../lib/clock.ts";
-import { ApiError } from "../operation/errors.ts";
+import { ApiError } from "../lib/errors.ts";
 import type { Db } from "../storage/client.ts";
 import { idempotencyKeys } from "../storage/tables.ts";
 

@@ -1,15 +1,10 @@
 /** What each plan may do. Pure decisions; every gate in the service asks here. */
 
-export type Plan = "free" | "pro" | "agency";
+import type { Plan } from "../config.ts";
+
+export type { Plan } from "../config.ts";
 export type PlanStatus = "active" | "past_due" | "canceled";
 export type Feature = "publish" | "premium_model" | "api";
-
-/** Credits a month of an account that the operator does not give another number. */
-export const DEFAULT_MONTHLY_CREDITS = 10_000;
-
-export const MEGABYTE = 1024 * 1024;
-/** Bytes that an account may store when the operator gives no other number. */
-export const DEFAULT_STORAGE_QUOTA_MB = 5_000;
 
 /** The account of a caller, as the gates and presenters need it. */
 export interface Account {

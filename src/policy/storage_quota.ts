@@ -6,11 +6,11 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { Config } from "../config.ts";
-import { ApiError } from "../operation/errors.ts";
+import { MEGABYTE } from "../config.ts";
+import { ApiError } from "../lib/errors.ts";
 import type { Db } from "../storage/client.ts";
 import { selectOnce } from "../storage/kept_statements.ts";
 import { accounts, totals } from "../storage/tables.ts";
-import { MEGABYTE } from "./plans.ts";
 
 export interface StoredBytes {
   used: number;

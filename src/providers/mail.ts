@@ -4,7 +4,9 @@
  * it. What goes wrong is said in words that may be shown to an account: the server's own, but never our password, nor
  * where the server is.
  */
+
 import type { Transporter } from "nodemailer";
+import type { MailSettings } from "../config.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 
 const CONNECT_MS = 15 * SECOND_MS;
@@ -12,22 +14,7 @@ const SILENCE_MS = 60 * SECOND_MS;
 const LONGEST_WORDS = 500;
 const LONGEST_HEADER = 1000;
 
-/** Where mail is handed over, as `SITEWRIGHT_SMTP_URL` says it. */
-export interface SmtpServer {
-  host: string;
-  port: number;
-  /** `always`: from the first byte (smtps). `offered`: STARTTLS where the server has it. `required`: STARTTLS or nothing. */
-  tls: "always" | "offered" | "required";
-  /** False: any certificate is taken. */
-  verified: boolean;
-  user: string | null;
-  password: string | null;
-}
-
-export interface MailSettings extends SmtpServer {
-  /** The address that all mail comes from. */
-  from: string;
-}
+export type { MailSettings } from "../config.ts";
 
 export interface Mail {
   /** The same for every try, so that a recipient's program shows a mail that was sent twice once. */

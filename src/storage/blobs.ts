@@ -1,7 +1,8 @@
 /** Content-addressed bytes: code, published documents and assets are stored once for each content. */
 import { eq, inArray, sql } from "drizzle-orm";
 import { sha256Hex } from "../lib/hash.ts";
-import type { Db, Storage } from "./client.ts";
+import type { Storage } from "./client.ts";
+import type { Db } from "./db.ts";
 import { nextTurn } from "./steps.ts";
 import { blobs, documentEncodings } from "./tables.ts";
 

@@ -7,14 +7,15 @@ import { Database, type Statement } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
-import { keepStatements } from "./kept_statements.ts";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { keepStatements } from "./compiled_statements.ts";
+import type { Db } from "./db.ts";
 import { migrate } from "./migrate.ts";
 import { storageProblem } from "./problems.ts";
 import { prepareSearch } from "./search.ts";
 import * as tables from "./tables.ts";
 
-export type Db = BunSQLiteDatabase<typeof tables>;
+export type { Db } from "./db.ts";
 
 /** How many writers may share one commit: bounds how long the first of them waits. */
 const LARGEST_BATCH = 256;

@@ -5,7 +5,7 @@
  */
 import { and, type Column, eq, is, type SQL, sql, Table } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db } from "./client.ts";
+import type { Db } from "./db.ts";
 import { selectOnce } from "./kept_statements.ts";
 import * as tables from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import { is, type SQL, sql, Table } from "drizzle-orm";
 import { timeOfId } from "../lib/ids.ts";
-import type { Db } from "./client.ts";
+import type { Db } from "./db.ts";
 import * as tables from "./tables.ts";
 
 /** Of each table with identifiers, the newest one. */

@@ -5,7 +5,7 @@
  */
 import type { Database, Statement } from "bun:sqlite";
 import { type Column, type SQL, sql } from "drizzle-orm";
-import type { Db } from "./client.ts";
+import type { Db } from "./db.ts";
 import { alive, isDeleting } from "./deletions.ts";
 import { pages, websites } from "./tables.ts";
 

@@ -9,10 +9,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { eq, ne, sql } from "drizzle-orm";
+import { ApiError } from "../lib/errors.ts";
 import { randomHex, sha256Hex } from "../lib/hash.ts";
-import { ApiError } from "../operation/errors.ts";
+import { isSecretKey } from "../lib/secret_key.ts";
 import { synchronise } from "./backup.ts";
-import type { Db, Storage } from "./client.ts";
+import type { Storage } from "./client.ts";
+import type { Db } from "./db.ts";
 import { settings } from "./tables.ts";
 
 export interface Secrets {
@@ -37,12 +39,8 @@ export interface Secrets {
 
 /** Every column with sealed texts that can't be made anew. Where all are empty a lost key costs next to nothing. */
 export const SEALED_COLUMNS = [{ table: "webhooks", column: "secret" }];
-const KEY_FORM = /^[0-9a-f]{64}$/;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-
-/** Whether a text is a key: 32 bytes, as hexadecimal. */
-export const isSecretKey = (text: string): boolean => KEY_FORM.test(text);
 
 /** The file of the key inside a data directory. */
 export const secretKeyPath = (dataDirectory: string): string => join(dataDirectory, "secret.key");

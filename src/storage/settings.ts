@@ -1,5 +1,5 @@
 import { and, eq, like, ne } from "drizzle-orm";
-import type { Db } from "./client.ts";
+import type { Db } from "./db.ts";
 import { settings } from "./tables.ts";
 
 /** What the service remembers under a name; made and stored the first time it is asked for. */

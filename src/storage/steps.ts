@@ -2,7 +2,9 @@
  * Work on many rows, a few with each commit or in each turn of the event loop: between two steps others write, and
  * calls are answered.
  */
-import type { Db, Storage } from "./client.ts";
+
+import type { Storage } from "./client.ts";
+import type { Db } from "./db.ts";
 
 /**
  * Changes some rows; tells how many it found, at most so many. Called again while it finds that many, so what it has

@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db } from "./client.ts";
+import type { Db } from "./db.ts";
 import { alive, onAlivePage } from "./deletions.ts";
 import { selectOnce } from "./kept_statements.ts";
 import { deletions, forms, pages, runs, submissions, totals, versions, websites } from "./tables.ts";

@@ -3,10 +3,10 @@
  * account more than its share; a body that comes too slowly is not waited for. A place is taken by what has arrived, not
  * by what is announced, and kept until the call has ended, because its values are still in use.
  */
+import { MEGABYTE } from "../config.ts";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
-import { ApiError, busy } from "../operation/errors.ts";
+import { ApiError, busy } from "../lib/errors.ts";
 
-export const MEGABYTE = 1024 * 1024;
 export const BODY_LIMIT_BYTES = 5 * MEGABYTE;
 /** Of all bodies under way, and of those of one account. */
 const MOST_HELD_BYTES = 128 * MEGABYTE;

@@ -7,11 +7,11 @@ import { FONT_FILES } from "../design/fonts.ts";
 import type { Visits } from "../features/analytics/service.ts";
 import { readPreviewToken } from "../features/publishing/preview_links.ts";
 import { previewDocument } from "../features/publishing/service.ts";
+import { ApiError } from "../lib/errors.ts";
 import { requestPath } from "../lib/urls.ts";
-import { ApiError } from "../operation/errors.ts";
+import type { AnyEventType } from "../operation/event.ts";
 import { toError } from "../operation/invoke.ts";
-import type { Services } from "../operation/operation.ts";
-import { EVENT_TYPES, GROUPS, OPERATIONS } from "../registry.ts";
+import type { AnyOperation, Services } from "../operation/operation.ts";
 import { createFormServer, type PeerAddress } from "../sites/form_posts.ts";
 import { faviconSvg } from "../sites/generated_files.ts";
 import { createMessagePages } from "../sites/message_page.ts";
@@ -23,9 +23,18 @@ import { openApiDocument } from "./openapi.ts";
 import { type Credentials, createReference } from "./reference.ts";
 import { errorResponse, restRoutes } from "./rest.ts";
 
+/** What the API consists of. */
+export interface Api {
+  operations: AnyOperation[];
+  eventTypes: AnyEventType[];
+  /** What each group of the reference is about. */
+  groups: Record<string, string>;
+}
+
 /** Answers requests. The services must not be stopped while it does. */
 export function createFetch(
   services: Services,
+  api: Api,
   authenticate: Parameters<typeof restRoutes>[2],
   docs: Credentials,
   visits: Visits,
@@ -37,15 +46,15 @@ export function createFetch(
   const forms = createFormServer(services, messages);
   const sites = createSiteServer(storage, config, baseUrl, FONT_FILES, forms, messages, visits);
   const holdBody = createBodies(clock);
-  const rest = restRoutes(services, OPERATIONS, authenticate, holdBody);
-  const document = () => openApiDocument(OPERATIONS, EVENT_TYPES, GROUPS, baseUrl, VERSION);
+  const rest = restRoutes(services, api.operations, authenticate, holdBody);
+  const document = () => openApiDocument(api.operations, api.eventTypes, api.groups, baseUrl, VERSION);
   const reference = createReference(services, document, docs);
   // The SDKs take longer to load than everything else together: only who uses MCP waits for them, once.
   let mcp: Promise<(request: Request) => Promise<Response>> | null = null;
 
   rest.onError(({ code, error, request }) => {
     const requestId = crypto.randomUUID();
-    if (code === "NOT_FOUND") return noRoute(request, requestId);
+    if (code === "NOT_FOUND") return noRoute(api, request, requestId);
     const { status, body } = toError(services, null, error, requestId);
     return Response.json(body, { status, headers: { "X-Request-Id": requestId } });
   });
@@ -85,7 +94,7 @@ export function createFetch(
   }
 
   async function callMcp(request: Request): Promise<Response> {
-    mcp ??= import("./mcp.ts").then(({ createMcp }) => createMcp(services, OPERATIONS, authenticate, holdBody));
+    mcp ??= import("./mcp.ts").then(({ createMcp }) => createMcp(services, api.operations, authenticate, holdBody));
     return (await mcp)(request);
   }
 
@@ -106,7 +115,7 @@ export function createFetch(
     if (path === "/docs" || path.startsWith("/docs/")) return reference(request, path, peer);
     if (path.startsWith("/preview/")) return preview(path.slice("/preview/".length));
     if (path.startsWith("/_sw/"))
-      return (await sites.serveShared(request, path)) ?? noRoute(request, crypto.randomUUID());
+      return (await sites.serveShared(request, path)) ?? noRoute(api, request, crypto.randomUUID());
     if (path === "/tls/ask") return await mayHaveCertificate(new URL(request.url).searchParams.get("domain") ?? "");
     if (path === "/favicon.ico" || path === "/favicon.svg") {
       return new Response(faviconSvg("Sitewright"), {
@@ -116,7 +125,7 @@ export function createFetch(
     if (path === "/healthz")
       return Response.json({ status: "ok", version: VERSION }, { headers: { "Cache-Control": "no-store" } });
     if (path === "/") return new Response(welcomePage, { headers: WELCOME_HEADERS });
-    return noRoute(request, crypto.randomUUID());
+    return noRoute(api, request, crypto.randomUUID());
   }
 
   async function identified(answer: Promise<Response>): Promise<Response> {
@@ -177,9 +186,9 @@ function shuttingDown(): Response {
 }
 
 /** 404 for an address that is none, 405 for one that knows other methods. */
-function noRoute(request: Request, requestId: string): Response {
+function noRoute({ operations }: Api, request: Request, requestId: string): Response {
   const path = requestPath(request.url);
-  const allowed = OPERATIONS.filter((operation) =>
+  const allowed = operations.filter((operation) =>
     new RegExp(`^${operation.path.replaceAll(/:\w+/g, "[^/]+")}/?$`).test(path),
   );
   if (allowed.length > 0) {

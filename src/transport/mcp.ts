@@ -3,8 +3,9 @@
  * same methods (mcp/methods.ts) over the same tools (mcp/tools.ts), all derived from the operations. Nothing is kept
  * between requests: there is no session, and no stream to come back to.
  */
+
+import { ApiError, Unauthorized } from "../lib/errors.ts";
 import { JsonProblem, parseJson } from "../lib/json.ts";
-import { ApiError, Unauthorized } from "../operation/errors.ts";
 import { toError } from "../operation/invoke.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
 import { mayUse } from "../policy/plans.ts";

@@ -1,8 +1,10 @@
 /** The OpenAPI document, generated from the registry: the one place that API users read. */
+
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
+import { MEGABYTE } from "../config.ts";
+import { ERROR_STATUS, type ErrorCode } from "../lib/errors.ts";
 import { JSON_LIMITS } from "../lib/json.ts";
-import { ERROR_STATUS, type ErrorCode } from "../operation/errors.ts";
 import type { AnyEventType } from "../operation/event.ts";
 import { exampleId } from "../operation/fields.ts";
 import type { AnyOperation, Field } from "../operation/operation.ts";
@@ -10,7 +12,6 @@ import { KEPT_VERSIONS_IN_WORDS, MOST } from "../policy/limits.ts";
 import { requiredPlan } from "../policy/plans.ts";
 import {
   BODY_LIMIT_BYTES,
-  MEGABYTE,
   MOST_HELD_OF_ACCOUNT,
   MOST_MESSAGES,
   PATIENCE_MS,

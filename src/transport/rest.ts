@@ -3,9 +3,9 @@
  * bytes. No product rules here.
  */
 import { Elysia } from "elysia";
+import { ApiError, type ErrorBody, Unauthorized } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import { JsonProblem, parseJson } from "../lib/json.ts";
-import { ApiError, type ErrorBody, Unauthorized } from "../operation/errors.ts";
 import { jsonTypeOf } from "../operation/fields.ts";
 import { invoke, type Outcome, toError } from "../operation/invoke.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";

@@ -1,6 +1,7 @@
 /** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) from a stream of events. */
+
+import type { StreamEvent } from "../jobs/streams.ts";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
-import type { StreamEvent } from "../operation/operation.ts";
 
 const HEARTBEAT_MS = 15 * SECOND_MS;
 const encoder = new TextEncoder();

@@ -1,8 +1,5 @@
 /** What the pool and its workers say to each other, as structured clones over the channel between the two processes. */
-import { EngineError } from "../engines/engine.ts";
-import { NotPossible } from "../engines/tools.ts";
-import { HtmlLimitError } from "../html/limits.ts";
-import { ApiError } from "../operation/errors.ts";
+import { ApiError, EngineError, HtmlLimitError, NotPossible } from "../lib/errors.ts";
 
 /** To a worker: a computation to run, by name. It gets the next one when it has answered. */
 export interface TaskMessage {

@@ -11,8 +11,8 @@
  */
 import { readFileSync } from "node:fs";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import { busy } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
-import { busy } from "../operation/errors.ts";
 import {
   type AnyComputation,
   type Compute,

@@ -1,6 +1,6 @@
 /** The reference: behind a password, complete, valid, and nothing in it from another host. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { ERROR_STATUS } from "../../src/operation/errors.ts";
+import { ERROR_STATUS } from "../../src/lib/errors.ts";
 import { EVENT_TYPES, OPERATIONS } from "../../src/registry.ts";
 import { type Json, startTestServer, type TestServer } from "../harness.ts";
 

@@ -1,7 +1,7 @@
 /** What an operation computes before its transaction: never inside the lock, never twice for a replay, never stale. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import * as v from "valibot";
-import { invalid, PremisesChanged } from "../../src/operation/errors.ts";
+import { invalid, PremisesChanged } from "../../src/lib/errors.ts";
 import { type Call, invoke } from "../../src/operation/invoke.ts";
 import { type Declaration, operation } from "../../src/operation/operation.ts";
 import type { Account } from "../../src/policy/plans.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { previewToken, readPreviewToken } from "../../src/features/publishing/preview_links.ts";
-import type { StreamEvent } from "../../src/operation/operation.ts";
+import type { StreamEvent } from "../../src/jobs/streams.ts";
 import { chooseEncoding, contentResponse, makeContent, matchesEtag } from "../../src/sites/content.ts";
 import { eventStream } from "../../src/transport/sse.ts";
 import { parseEvents } from "../harness.ts";

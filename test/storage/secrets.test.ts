@@ -4,9 +4,10 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path";
 import { readConfig } from "../../src/config.ts";
 import { examine } from "../../src/doctor.ts";
+import { isSecretKey } from "../../src/lib/secret_key.ts";
 import { backup } from "../../src/storage/backup.ts";
 import { openStorage, type Storage } from "../../src/storage/client.ts";
-import { isSecretKey, openOwnSecrets, openSecrets, resetSecrets, secretKeyPath } from "../../src/storage/secrets.ts";
+import { openOwnSecrets, openSecrets, resetSecrets, secretKeyPath } from "../../src/storage/secrets.ts";
 import { settings } from "../../src/storage/tables.ts";
 import { newDirectory } from "../harness.ts";
 import { scriptedEngine } from "../scripted_engine.ts";

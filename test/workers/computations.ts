@@ -3,7 +3,7 @@ import { COMPUTATIONS } from "../../src/computations.ts";
 import { EngineError } from "../../src/engines/engine.ts";
 import { NotPossible } from "../../src/engines/tools.ts";
 import { HtmlLimitError } from "../../src/html/limits.ts";
-import { invalid } from "../../src/operation/errors.ts";
+import { invalid } from "../../src/lib/errors.ts";
 import { type AnyComputation, computation } from "../../src/workers/computation.ts";
 
 const limitMs = 60_000;

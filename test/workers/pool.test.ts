@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "bun:test";
 import { EngineError } from "../../src/engines/engine.ts";
 import { NotPossible } from "../../src/engines/tools.ts";
 import { HtmlLimitError } from "../../src/html/limits.ts";
-import { ApiError } from "../../src/operation/errors.ts";
+import { ApiError } from "../../src/lib/errors.ts";
 import { ComputeFailure, type ComputeFailureCode, computation } from "../../src/workers/computation.ts";
 import type { Pool } from "../../src/workers/pool.ts";
 import { echo, exit, fail, hog, loop, sleep, surroundings, uncopyable } from "./computations.ts";

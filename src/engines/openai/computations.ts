@@ -13,7 +13,7 @@ import type { Judged, JudgeTask } from "./judge.ts";
 import type { Drawing } from "./mark.ts";
 import type { WantedImage } from "./page_images.ts";
 import type { PageView } from "./page_parts.ts";
-import type { PlanDetail } from "./plan.ts";
+import type { PlanDetail } from "./plan_detail.ts";
 import type { SectionAnswer, SectionPlace } from "./section.ts";
 
 /** Some ten times what the largest pages take on a machine with other work. */

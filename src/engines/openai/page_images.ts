@@ -2,50 +2,20 @@
  * Images of a page that the model writes. It writes `<img>` elements with agreed addresses and says in `alt` what they
  * show; the images are made from these words, and the addresses become real ones.
  */
-import { createHash } from "node:crypto";
-import { ENDINGS } from "../../design/drawing/picture.ts";
 import { escapeHtml } from "../../html/escape.ts";
 import { closest, type Element } from "../../html/page.ts";
 import { applyChanges } from "../../html/splices.ts";
-import type { Compute } from "../../workers/computation.ts";
-import type { PageTask, WriteEvent } from "../engine.ts";
-import { pictureHtml, unpicturedHtml } from "./computations.ts";
-import type { MakeImage } from "./images.ts";
 import { createPageReader } from "./page_reader.ts";
 
-const IMAGES = 2;
+export const IMAGES = 2;
 /** More than that no image model takes. */
 const ALT_CHARS = 4000;
-const SIZE = { width: 1536, height: 1024 };
+/** Of each, in pixels. */
+export const SIZE = { width: 1536, height: 1024 };
 const placeOf = (number: number) => `/_sw/assets/image-${number}`;
 
 /** What the model is told, in the place of the rule that there are no pictures. */
 export const IMAGE_RULES = `Pictures: the page has ${IMAGES}, made after you have written it from what you say in "alt". Use each once: <img src="${placeOf(1)}" width="${SIZE.width}" height="${SIZE.height}" alt="…"> and <img src="${placeOf(2)}" …>, the alt a full description of a photograph or illustration that suits the section (subject, place, light; no text in it, no people who are named). Lay them out with CSS (object-fit: cover, an aspect-ratio, height auto); other artwork is inline SVG. Also`;
-
-/** Yields the images of a page and, when its html changes by them, the new html. */
-export async function* makePageImages(
-  { makeImage, compute }: { makeImage: MakeImage; compute: Compute },
-  html: string,
-  task: PageTask,
-  signal: AbortSignal,
-): AsyncGenerator<WriteEvent, void> {
-  const missing = `${task.website.name}: ${task.page.name}`;
-  const { images, html: begun } = await compute(pictureHtml, { html, missing }, { signal });
-  let code = begun;
-  for (const { place, alt } of images.slice(0, IMAGES)) {
-    const about = `${alt}\nFor the website “${task.website.name}”: ${task.page.prompt.slice(0, 500)}\nNo text, letters, logos or watermarks in the picture.`;
-    const picture = await makeImage({ prompt: about, ...SIZE, format: "webp" }, signal);
-    const hash = createHash("sha256").update(picture.bytes).digest("hex");
-    const url = `/_sw/assets/${hash}.${ENDINGS[picture.contentType]}`;
-    yield { type: "image", url, prompt: alt, contentType: picture.contentType, bytes: picture.bytes };
-    code = code.replaceAll(new RegExp(`${place}(?!\\d)(\\.\\w+)?`, "g"), url);
-  }
-  code = await compute(unpicturedHtml, code, { signal });
-  if (code !== html) {
-    yield { type: "reset", target: "html" };
-    yield { type: "code", target: "html", chunk: code };
-  }
-}
 
 export interface WantedImage {
   /** Its agreed address. */

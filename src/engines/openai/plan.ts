@@ -4,6 +4,7 @@ import type { Compute } from "../../workers/computation.ts";
 import { EngineError, type PagePlan, type PageTask } from "../engine.ts";
 import type { TokenUse } from "./client.ts";
 import { planRequest } from "./computations.ts";
+import type { PlanDetail } from "./plan_detail.ts";
 import type { AskForJson } from "./structured.ts";
 
 const TITLE_LIMIT = 60;
@@ -33,14 +34,6 @@ export const PlanAnswer = v.object({
   }),
   design: v.optional(v.object({ direction: remark, typography: remark, layout: remark, ornament: remark }), {}),
 });
-
-/** What `write` finds again of a plan. */
-export interface PlanDetail {
-  design: { direction: string; typography: string; layout: string; ornament: string };
-  /** What each section says, in the order of the plan's sections. */
-  contents: string[];
-  usage: TokenUse;
-}
 
 /** Asks the model what it intends to write, and brings the answer within the limits of a `PagePlan`. */
 export async function planPage(

@@ -4,7 +4,7 @@ import type { ChatMessage } from "./client.ts";
 import { groundworkOf, withoutTypefaces } from "./groundwork.ts";
 import { IMAGE_RULES } from "./page_images.ts";
 import { createPageReader } from "./page_reader.ts";
-import type { PlanDetail } from "./plan.ts";
+import type { PlanDetail } from "./plan_detail.ts";
 
 /** Longer text of a client is cut: it would push the rules out of a small model's context. */
 const DATA_LIMIT_CHARS = 24_000;

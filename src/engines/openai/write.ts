@@ -13,7 +13,7 @@ import { finishPage, writeRequest } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
 import type { FinishedPage } from "./finish.ts";
 import type { MakeImage } from "./images.ts";
-import { makePageImages } from "./page_images.ts";
+import { makePageImages } from "./make_images.ts";
 import { readDetail } from "./plan.ts";
 import { continueMessages, repairMessages } from "./prompt.ts";
 import { withoutReasoning } from "./structured.ts";

@@ -1,7 +1,7 @@
 /** The account that calls: its user, statistics, credits, plan, payments and keys. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { notFound } from "../../operation/errors.ts";
+import { notFound } from "../../lib/errors.ts";
 import {
   deletedOutput,
   exampleId,

@@ -4,9 +4,9 @@
  */
 
 import type { Clock } from "../../lib/clock.ts";
+import { ApiError, invalid } from "../../lib/errors.ts";
 import { equalInConstantTime } from "../../lib/hash.ts";
 import type { IdSource } from "../../lib/ids.ts";
-import { ApiError, invalid } from "../../operation/errors.ts";
 import { addCredits, nextRenewal } from "../../policy/credits.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Account, Plan, PlanStatus } from "../../policy/plans.ts";

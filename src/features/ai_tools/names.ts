@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { addressLabel } from "../../engines/tools.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
-import { invalid } from "../../operation/errors.ts";
+import { invalid } from "../../lib/errors.ts";
 import { optional, promptText } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";

@@ -1,7 +1,7 @@
 /** Tools that write or suggest with AI, outside of a run. */
 import * as v from "valibot";
 import { EngineError } from "../../engines/engine.ts";
-import { ApiError, COMPUTING } from "../../operation/errors.ts";
+import { ApiError, COMPUTING } from "../../lib/errors.ts";
 import { promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";

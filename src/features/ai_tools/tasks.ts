@@ -1,7 +1,7 @@
 /** What tools need to know of the account's resources, and how an engine's refusals become answers. */
 import { EngineError } from "../../engines/engine.ts";
 import { type EngineTools, NotPossible, type ToolPage, type ToolSite } from "../../engines/tools.ts";
-import { ApiError, COMPUTING } from "../../operation/errors.ts";
+import { ApiError, COMPUTING } from "../../lib/errors.ts";
 import type { Context, Credits } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
 import { getPage, listSitePages, type PageRow } from "../pages/service.ts";

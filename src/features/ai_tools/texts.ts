@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { EngineError } from "../../engines/engine.ts";
 import { HTML_LIMITS_IN_WORDS, HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, invalid, notFound } from "../../operation/errors.ts";
+import { ApiError, invalid, notFound } from "../../lib/errors.ts";
 import { exampleId, identifier, longText, optional, promptText, timestamp, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";

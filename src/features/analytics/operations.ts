@@ -1,7 +1,7 @@
 /** Views and visitors of published websites and pages, and how often forms are seen, begun and sent. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { notFound } from "../../operation/errors.ts";
+import { notFound } from "../../lib/errors.ts";
 import { identifier, listFields, listOf, optional, timestamp, toList } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { findDomain } from "../domains/service.ts";

@@ -4,7 +4,7 @@
  * recognised on another day, so that the visitors of a range are those of its days, added up.
  */
 import { DAY_MS } from "../../lib/clock.ts";
-import { invalid } from "../../operation/errors.ts";
+import { invalid } from "../../lib/errors.ts";
 import type { Db } from "../../storage/client.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { KEPT_HOURS_MS } from "./collector.ts";

@@ -1,7 +1,7 @@
 /** Pages and websites made of what is there: code that is brought along, copies of pages and of whole websites. */
 import * as v from "valibot";
 import { HtmlLimitError } from "../../html/limits.ts";
-import { COMPUTING, invalid, notFound } from "../../operation/errors.ts";
+import { COMPUTING, invalid, notFound } from "../../lib/errors.ts";
 import { identifier, nameText, optional, pagePath } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";

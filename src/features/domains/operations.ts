@@ -1,7 +1,7 @@
 /** Custom domains: connect a domain that the customer owns, link it to a website. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, invalid } from "../../operation/errors.ts";
+import { ApiError, invalid } from "../../lib/errors.ts";
 import { identifier, listFields, listOf, timestamp, toList } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";

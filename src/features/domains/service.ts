@@ -1,5 +1,5 @@
 /** What other features ask of domains. */
-import { notFound } from "../../operation/errors.ts";
+import { notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import * as store from "./store.ts";
 

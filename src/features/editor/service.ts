@@ -1,6 +1,6 @@
 /** Turns of the editor chat: starting and cancelling; the work itself is in jobs.ts. */
 import { appendEvents, newEvent } from "../../jobs/streams.ts";
-import { ApiError, notFound } from "../../operation/errors.ts";
+import { ApiError, notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
 import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";

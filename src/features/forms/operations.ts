@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { FORM_LIMITS } from "../../html/forms.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { notFound } from "../../operation/errors.ts";
+import { notFound } from "../../lib/errors.ts";
 import {
   deletedOutput,
   exampleId,

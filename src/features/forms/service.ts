@@ -6,9 +6,9 @@
 
 import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { notFound, PremisesChanged } from "../../lib/errors.ts";
 import { equalInConstantTime, randomHex, sha256Hex, sign } from "../../lib/hash.ts";
 import type { IdPrefix } from "../../lib/ids.ts";
-import { notFound, PremisesChanged } from "../../operation/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import type { RateLimiter } from "../../policy/rate_limit.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";

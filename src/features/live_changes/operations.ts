@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
-import { ApiError, COMPUTING, notFound } from "../../operation/errors.ts";
+import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
 import { deletedOutput, exampleId, identifier, nameText, optional, promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";

@@ -1,7 +1,7 @@
 /** Pages of websites: their settings. Code is in versions, generation in runs, previews in publishing. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { invalid } from "../../operation/errors.ts";
+import { invalid } from "../../lib/errors.ts";
 import {
   identifier,
   listFields,

@@ -1,5 +1,5 @@
 /** What other features ask of pages. */
-import { ApiError, notFound } from "../../operation/errors.ts";
+import { ApiError, notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";

@@ -1,7 +1,7 @@
 /** Deploying a page to its website's address, and looking at it before. */
 import * as v from "valibot";
 import { DAY_MS, isoTime } from "../../lib/clock.ts";
-import { COMPUTING } from "../../operation/errors.ts";
+import { COMPUTING } from "../../lib/errors.ts";
 import { identifier, optional, timestamp } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { assertKey } from "../../storage/secrets.ts";

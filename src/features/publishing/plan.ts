@@ -8,8 +8,8 @@
  * documents, all or none.
  */
 import { HtmlLimitError } from "../../html/limits.ts";
+import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
-import { ApiError, PremisesChanged } from "../../operation/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { type EncodedDocument, putDocuments } from "../../storage/blobs.ts";
 import { ComputeFailure } from "../../workers/computation.ts";

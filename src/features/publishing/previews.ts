@@ -3,8 +3,8 @@
  * for all who look at the same thing: whoever opens a link a thousand times has it made once.
  */
 import { HtmlLimitError } from "../../html/limits.ts";
+import { ApiError, notFound } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
-import { ApiError, notFound } from "../../operation/errors.ts";
 import type { Context, DocumentBody, Services } from "../../operation/operation.ts";
 import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
 import { codeOf, findVersion, type VersionRow } from "../versions/service.ts";

@@ -1,7 +1,7 @@
 /** Publishing: documents for visitors, and the addresses they are at. */
 import type * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, PremisesChanged } from "../../operation/errors.ts";
+import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import type { PageRow } from "../pages/service.ts";

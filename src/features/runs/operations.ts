@@ -1,7 +1,7 @@
 /** Generating pages, and the runs that do it. */
 import * as v from "valibot";
 import { isSpent } from "../../jobs/streams.ts";
-import { notFound } from "../../operation/errors.ts";
+import { notFound } from "../../lib/errors.ts";
 import { exampleId, flag, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
 import { type Context, type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { generationCost, PRICES } from "../../policy/prices.ts";

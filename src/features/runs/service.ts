@@ -1,7 +1,7 @@
 /** Runs: generations of a page's code. Starting, stopping and cancelling; the work itself is in jobs.ts. */
 import { appendEvents, newEvent } from "../../jobs/streams.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
-import { ApiError } from "../../operation/errors.ts";
+import { ApiError } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
 import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";

@@ -1,9 +1,11 @@
 /** Versions of pages, and the threads they are saved in. */
+
 import * as v from "valibot";
+import { MEGABYTE } from "../../config.ts";
 import type { PageCode } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, COMPUTING, notFound } from "../../operation/errors.ts";
+import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
 import {
   exampleId,
   identifier,
@@ -33,7 +35,6 @@ import {
 } from "./service.ts";
 import * as store from "./store.ts";
 
-const MEGABYTE = 1024 * 1024;
 /** Code in one answer: what an MCP client gets is a little more than twice as long. */
 const MOST_CODE_BYTES = 4 * MEGABYTE;
 

@@ -1,8 +1,8 @@
 /** Versions: the immutable code of pages. What other features may do with them. */
 import type { PageCode, ThreadMessage } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
+import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import type { IdPrefix } from "../../lib/ids.ts";
-import { ApiError, PremisesChanged } from "../../operation/errors.ts";
 import type { Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, invalid, notFound } from "../../operation/errors.ts";
+import { ApiError, invalid, notFound } from "../../lib/errors.ts";
 import type { AnyEventType } from "../../operation/event.ts";
 import {
   deletedOutput,

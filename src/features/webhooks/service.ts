@@ -5,7 +5,7 @@
  */
 import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { notFound } from "../../operation/errors.ts";
+import { notFound } from "../../lib/errors.ts";
 import type { EventType } from "../../operation/event.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { mayUse } from "../../policy/plans.ts";

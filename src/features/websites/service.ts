@@ -1,6 +1,6 @@
 /** What other features ask of websites. */
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
-import { ApiError, notFound } from "../../operation/errors.ts";
+import { ApiError, notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";

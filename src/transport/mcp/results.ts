@@ -1,5 +1,5 @@
 /** What a call came to, as a tool's result: structured content, and the same as text for clients that read only that. */
-import type { ErrorBody } from "../../operation/errors.ts";
+import type { ErrorBody } from "../../lib/errors.ts";
 import type { Outcome } from "../../operation/invoke.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import type { OfferedTool } from "./tools.ts";

@@ -4,6 +4,7 @@ import { classesOf, type Element } from "../../../html/page.ts";
 import { colourWords } from "../reader/colours.ts";
 import { fold } from "../reader/text.ts";
 import { type Name, nameOf, say } from "./answers.ts";
+import { assignmentIn } from "./assignments.ts";
 import { isComposed } from "./build.ts";
 import { type Draft, pageOf } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
@@ -23,7 +24,6 @@ import {
 import { mentionsIn, type Section } from "./section_names.ts";
 import { allRules, declared, setRule } from "./stylesheet.ts";
 import { isButton } from "./text_targets.ts";
-import { assignmentIn } from "./texts.ts";
 import { reads, textOf } from "./visible_text.ts";
 
 type Place = "background" | "buttons" | "headings" | "links" | "text" | "accent";

@@ -12,9 +12,9 @@ import { type Draft, pageOf, splice, spliceAll, wholeOf } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { quotesIn, spoken } from "./message.ts";
 import { factsOn } from "./page_facts.ts";
+import { setRemoved } from "./removed.ts";
 import { mentionsIn } from "./section_names.ts";
 import { addSections } from "./sections.ts";
-import { setRemoved } from "./texts.ts";
 import { plainText, replaceEverywhere, textOf, wordsOn } from "./visible_text.ts";
 
 const PHONE =

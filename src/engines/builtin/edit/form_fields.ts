@@ -5,6 +5,7 @@ import type { InterfaceText } from "../interface_text/interface_text.ts";
 import { capitalised, fold } from "../reader/text.ts";
 import { esc } from "../sections/part.ts";
 import { say } from "./answers.ts";
+import { assignmentIn } from "./assignments.ts";
 import { buildFor, isComposed } from "./build.ts";
 import { pageOf, spliceAll } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
@@ -13,7 +14,6 @@ import { quotesIn, spoken } from "./message.ts";
 import { anchorFor } from "./new_section.ts";
 import { mentionsIn } from "./section_names.ts";
 import { setRule } from "./stylesheet.ts";
-import { assignmentIn } from "./texts.ts";
 import { setAttributes, textOf } from "./visible_text.ts";
 
 const FIELD = /\bfields?\b|\bfeld(?:er)?\b|\wfeld\b|\bchamps?\b|\bcampos?\b|\binputs?\b|\bcheckbox\b/;

@@ -4,13 +4,14 @@ import { applyChanges, type Change } from "../../../html/splices.ts";
 import { capitalised, fold } from "../reader/text.ts";
 import { esc } from "../sections/part.ts";
 import { nameOf, say } from "./answers.ts";
+import { assignmentIn } from "./assignments.ts";
 import { apart, pageOf, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { QUOTE, quotesIn, type Request, spoken } from "./message.ts";
 import { givenIn } from "./new_section.ts";
+import { setRemoved } from "./removed.ts";
 import { kindOf, mentionsIn, type Section, sectionsOf } from "./section_names.ts";
 import { ordinalIn } from "./text_targets.ts";
-import { assignmentIn, setRemoved } from "./texts.ts";
 import { reads, replaceEverywhere, textOf } from "./visible_text.ts";
 
 const ADD = /^(?:add|insert|include|put|fuge?|fuege?|erganze?|ajoute[rz]?|anade|agrega|pon)\b/;

@@ -4,15 +4,16 @@ import { attributeChanges } from "../../../html/splices.ts";
 import { capitalised, fold } from "../reader/text.ts";
 import { esc, telephoneTarget } from "../sections/part.ts";
 import { nameOf, say } from "./answers.ts";
+import { assignmentIn } from "./assignments.ts";
 import { isComposed } from "./build.ts";
 import { pageOf, splice, spliceAll, wholeOf } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
 import { quotesIn, type Request, spoken } from "./message.ts";
 import { factsOn } from "./page_facts.ts";
+import { setRemoved } from "./removed.ts";
 import { mentionsIn, sectionsOf } from "./section_names.ts";
 import { setRule } from "./stylesheet.ts";
 import { isButton, ordinalIn, textTargetIn } from "./text_targets.ts";
-import { assignmentIn, setRemoved } from "./texts.ts";
 import { reads, setAttributes, setText, textOf } from "./visible_text.ts";
 
 const ADDRESS =

@@ -2,9 +2,9 @@
 import { fold } from "../reader/text.ts";
 import { esc } from "../sections/part.ts";
 import { nameOf, say } from "./answers.ts";
+import { assignmentIn } from "./assignments.ts";
 import { pageOf, set, splice } from "./draft.ts";
 import type { Edit } from "./edit_context.ts";
-import { assignmentIn } from "./texts.ts";
 import { setAttributes } from "./visible_text.ts";
 
 const TITLE =

@@ -116,3 +116,28 @@ export const notFound = (noun: string, id: string): ApiError =>
 /** Input that one rule of a feature refuses, in the form of a validation error. */
 export const invalid = (path: string, message: string, code: ErrorCode = "validation_failed"): ApiError =>
   new ApiError(code, `${path}: ${message}`, { details: [{ path, message }] });
+
+/**
+ * An engine could not do its work. `code` is what the API reports: `provider_failed` (it answered, but not usably)
+ * or `provider_unavailable` (no answer). `message` is for the user and says what to do next.
+ */
+export class EngineError extends Error {
+  constructor(
+    readonly code: "provider_failed" | "provider_unavailable",
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = "EngineError";
+  }
+}
+
+/** What an engine can't do at all, however often it is asked. `message` says what can be done instead. */
+export class NotPossible extends Error {
+  override readonly name = "NotPossible";
+}
+
+/** Html that is beyond `HTML_LIMITS`. `message` is for who wrote it and says what to do. */
+export class HtmlLimitError extends Error {
+  override readonly name = "HtmlLimitError";
+}
