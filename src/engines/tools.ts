@@ -2,6 +2,7 @@
  * What engines do outside of runs and turns: pictures, logos, texts, names. Like the engine itself a tool knows no
  * database, no account and no credit; what it may know of the website is in its task. Facts are never invented.
  */
+import { slugOf } from "../lib/slugs.ts";
 import type { PageCode } from "./page_code.ts";
 
 export { NotPossible } from "../lib/errors.ts";
@@ -216,17 +217,6 @@ export function cutAtWord(text: string, limit: number): string {
 
 /** A label for addresses made of a name: "Crumb & Co" → "crumb-co"; "" when nothing is left of it. */
 export function addressLabel(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll("ä", "ae")
-    .replaceAll("ö", "oe")
-    .replaceAll("ü", "ue")
-    .replaceAll("ß", "ss")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/['’]/g, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 50)
-    .replace(/-+$/, "");
+  const spelled = name.toLowerCase().replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue");
+  return slugOf(spelled.replace(/['’]/g, "")).slice(0, 50).replace(/-+$/, "");
 }

@@ -1,5 +1,5 @@
 /** Elements of a page written out anew, whole or in part: every tag closed, attributes as they were read. */
-import { escapeAttribute } from "./escape.ts";
+import { escapeAttribute, escapeText } from "./escape.ts";
 import { type Element, elementsIn, type Page, runsIn } from "./page.ts";
 
 export interface Writing {
@@ -56,6 +56,3 @@ export function writeElement(page: Page, element: Element, writing: Writing = {}
   close(element.end);
   return pieces.join("");
 }
-
-const escapeText = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\u00a0", "&nbsp;");

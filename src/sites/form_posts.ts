@@ -15,11 +15,11 @@ import {
   type VisitorTexts,
   visitorTexts,
 } from "../features/forms/service.ts";
+import { escapeHtml } from "../html/escape.ts";
 import type { Services } from "../operation/operation.ts";
 import { createFormBodies, type FormBody, type FormEntries } from "./form_bodies.ts";
 import { formsScript } from "./forms_script.ts";
 import { MESSAGE_POLICY, type MessagePages, type SiteMessage } from "./message_page.ts";
-import { escapeXml } from "./plain_page.ts";
 import type { Site, SiteDocument } from "./store.ts";
 
 const FORM_ID = "form_[0-9a-z]{26}";
@@ -114,11 +114,11 @@ export function createFormServer(services: Services, pages: MessagePages) {
       answer = json(status, { error: true, code, message: inPlace, ...(details ? { details } : {}) });
     else {
       const list = details?.length
-        ? `<ul>${details.map((detail) => `<li>${escapeXml(detail.message)}</li>`).join("")}</ul>`
+        ? `<ul>${details.map((detail) => `<li>${escapeHtml(detail.message)}</li>`).join("")}</ul>`
         : "";
       // The browser's own way back brings back what was entered; a link would lead to an empty form.
       const hasLink = code === "form_closed";
-      answer = await page(reader, status, { title, content: `<p>${escapeXml(text)}</p>${list}`, hasLink });
+      answer = await page(reader, status, { title, content: `<p>${escapeHtml(text)}</p>${list}`, hasLink });
     }
     if (retryAfterSeconds) answer.headers.set("Retry-After", String(retryAfterSeconds));
     // What still comes so slowly is not waited for.
@@ -134,7 +134,7 @@ export function createFormServer(services: Services, pages: MessagePages) {
     const text = new URL(request.url).searchParams.has(FILES_REFUSED)
       ? filesRefusedText
       : (form.success_message ?? thanksText);
-    const content = `<p>${escapeXml(text).replaceAll("\n", "<br>")}</p>`;
+    const content = `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
     return await page(reader, 200, { title, content, isDone: true, hasLink: true });
   }
 

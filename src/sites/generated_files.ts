@@ -1,7 +1,8 @@
 /** The files that every site has without anyone making them: robots.txt, sitemap.xml, llms.txt, an icon, words for a 404 page. */
 import { visitorTexts } from "../features/forms/service.ts";
+import { escapeHtml } from "../html/escape.ts";
 import type { SiteMessage } from "./message_page.ts";
-import { escapeXml, plainPage } from "./plain_page.ts";
+import { plainPage } from "./plain_page.ts";
 import type { Site, SitePage } from "./store.ts";
 
 export const robotsText = (origin: string) =>
@@ -11,7 +12,7 @@ export const robotsText = (origin: string) =>
 export function sitemapXml(origin: string, pages: SitePage[]): string {
   const urls = pages.map(
     (page) =>
-      `  <url><loc>${escapeXml(origin + page.path)}</loc><lastmod>${new Date(page.published_at).toISOString()}</lastmod></url>`,
+      `  <url><loc>${escapeHtml(origin + page.path)}</loc><lastmod>${new Date(page.published_at).toISOString()}</lastmod></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
 }
@@ -30,7 +31,7 @@ export function llmsText(origin: string, site: Site, pages: SitePage[]): string 
 
 /** A monogram on a colour that comes from the name, so that tabs can be told apart. */
 export function faviconSvg(name: string): string {
-  const letter = escapeXml((name.match(/[\p{L}\p{N}]/u)?.[0] ?? "•").toUpperCase());
+  const letter = escapeHtml((name.match(/[\p{L}\p{N}]/u)?.[0] ?? "•").toUpperCase());
   const hue = [...name].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 360, 7);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="oklch(0.42 0.09 ${hue})"/><text x="32" y="33" fill="#fff" font-family="Georgia,serif" font-size="38" text-anchor="middle" dominant-baseline="central">${letter}</text></svg>\n`;
 }

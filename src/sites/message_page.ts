@@ -4,12 +4,14 @@
  * document leaves when its middle is taken out is remembered. Where nothing can be taken of a document, the page is a
  * plain one, in the document's colours if its style sheet tells them.
  */
+
+import { escapeHtml } from "../html/escape.ts";
 import { isRightToLeft } from "../lib/languages.ts";
 import type { Log } from "../lib/log.ts";
 import type { Storage } from "../storage/client.ts";
 import type { ComputeFor } from "../workers/computation.ts";
 import { type Dressing, readDressing } from "./computations.ts";
-import { escapeXml, plainPage } from "./plain_page.ts";
+import { plainPage } from "./plain_page.ts";
 import type { Frame } from "./site_frame.ts";
 import { prepareSiteReads, type Site, type SiteDocument } from "./store.ts";
 
@@ -104,7 +106,7 @@ export function createMessagePages(services: { storage: Storage; computeFor: Com
       const siteName = site.name;
       if (frame) return framed(frame, siteName, message);
       const { link } = message;
-      const content = `${message.content}${link ? `<p><a href="${escapeXml(link.href)}">${escapeXml(link.text)}</a></p>` : ""}`;
+      const content = `${message.content}${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : ""}`;
       return plainPage({ ...message, siteName, content, look });
     },
   };
@@ -113,13 +115,13 @@ export function createMessagePages(services: { storage: Storage; computeFor: Com
 function framed(frame: Frame, siteName: string, message: SiteMessage): string {
   const [beforeTitle, beforeMessage, rest] = frame.pieces;
   const { language, title, content, link, isDone } = message;
-  const name = escapeXml(siteName);
+  const name = escapeHtml(siteName);
   const sameLanguage = frame.language?.slice(0, 2).toLowerCase() === language.slice(0, 2).toLowerCase();
-  const tongue = sameLanguage ? "" : ` lang="${escapeXml(language)}" dir="${isRightToLeft(language) ? "rtl" : "ltr"}"`;
+  const tongue = sameLanguage ? "" : ` lang="${escapeHtml(language)}" dir="${isRightToLeft(language) ? "rtl" : "ltr"}"`;
   const way = link
-    ? `<p class="sw-way"><a${frame.buttonClass ? ` class="${frame.buttonClass}"` : ""} href="${escapeXml(link.href)}">${escapeXml(link.text)}</a></p>`
+    ? `<p class="sw-way"><a${frame.buttonClass ? ` class="${frame.buttonClass}"` : ""} href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>`
     : "";
   const home = frame.hasHeader ? "" : `<p class="sw-home"><a href="/">${name}</a></p>`;
-  const words = `<div class="sw-message"${tongue}>${home}${isDone ? TICK : ""}<h1>${escapeXml(title)}</h1>${content}${way}</div>`;
-  return `${beforeTitle}${escapeXml(title)} · ${name}${beforeMessage}${words}${rest}`;
+  const words = `<div class="sw-message"${tongue}>${home}${isDone ? TICK : ""}<h1>${escapeHtml(title)}</h1>${content}${way}</div>`;
+  return `${beforeTitle}${escapeHtml(title)} · ${name}${beforeMessage}${words}${rest}`;
 }

@@ -1,9 +1,7 @@
 /** The look of pages that no site's own look is known for: quiet, in the site's name and language. */
 import type { Look } from "../design/drawing/look.ts";
+import { escapeHtml } from "../html/escape.ts";
 import { isRightToLeft } from "../lib/languages.ts";
-
-export const escapeXml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
  * A page with a heading and a few words.
@@ -21,8 +19,8 @@ export function plainPage(page: {
     ? `:root{--ink:${look.text};--paper:${look.background};--soft:${look.muted}}`
     : `:root{color-scheme:light dark;--ink:#1d1b18;--paper:#f7f5f0;--soft:#5d574e}
 @media (prefers-color-scheme:dark){:root{--ink:#f2efe8;--paper:#171512;--soft:#b5aea2}}`;
-  const title = escapeXml(page.title);
-  const name = siteName === null ? "" : escapeXml(siteName);
+  const title = escapeHtml(page.title);
+  const name = siteName === null ? "" : escapeHtml(siteName);
   return `<!DOCTYPE html>
 <html lang="${language}"${isRightToLeft(language) ? ' dir="rtl"' : ""}>
 <head>

@@ -1,4 +1,5 @@
 /** Pure decisions of publishing: what may be a subdomain. */
+import { slugOf } from "../../lib/slugs.ts";
 
 /** Labels that must never be a customer's, because visitors or mail servers expect something official there. */
 const RESERVED_SUBDOMAINS = new Set(
@@ -23,13 +24,7 @@ export function subdomainProblem(label: string): string | null {
  * @param attempt 0 for the first try; later ones add "-2", "-3", …
  */
 export function subdomainFromName(name: string, attempt: number): string {
-  const letters = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replaceAll("ß", "ss")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+  const letters = slugOf(name);
   const suffix = attempt === 0 ? "" : `-${attempt + 1}`;
   const stem = (letters || "site").slice(0, LONGEST_SUBDOMAIN - suffix.length).replace(/-+$/, "");
   const label = `${stem}${suffix}`;

@@ -1,6 +1,7 @@
 /** What a section is made of and what it may know. Everything that a visitor reads is escaped here and nowhere else. */
 
 import { hashText, type Random } from "../../../design/seed.ts";
+import { escapeHtml } from "../../../html/escape.ts";
 import type { SitePage } from "../../engine.ts";
 import { inlineDrawing, inlineEmblem } from "../artwork/artwork.ts";
 import type { EmblemName } from "../artwork/emblems.ts";
@@ -60,15 +61,8 @@ export interface Build {
   told?: boolean;
 }
 
-/** Escapes text for HTML, in text and in attributes. */
-export function esc(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
-}
+/** Escapes text for HTML, in text and in attributes of either quotes. */
+export const esc = (text: string): string => escapeHtml(text).replaceAll("'", "&#39;");
 
 /** Puts values into the `{places}` of an interface text. */
 export function fill(template: string, values: Record<string, string>): string {
