@@ -1,0 +1,177 @@
+/**
+ * Nobody can stop the others: whatever one account asks for, no turn of the server's event loop is longer than 50 ms,
+ * and no answer larger than its bound. The real server in a process of its own, with its workers; a loop over the
+ * registry on an account that has much, then the worst inputs that are known.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import type { AnyOperation } from "../../src/operation/operation.ts";
+import { OPERATIONS } from "../../src/registry.ts";
+import { type Answer, call, makePublishedWebsite, makeWebsite, runEnded } from "../harness.ts";
+import { makeResources, validRequest } from "../requests.ts";
+import { HOSTILE_CSS, HOSTILE_JSON, HOSTILE_PAGES, HOSTILE_TEXTS, MESSAGES, SIZES } from "./hostile_inputs.ts";
+import { type ProbedServer, startProbedServer } from "./probed_server.ts";
+
+/** No turn of the event loop may be longer, in milliseconds of processor time on the machine that is meant. */
+const LONGEST_TURN_MS = 50;
+/** No answer may be larger: lists with code page by bytes. */
+const LARGEST_ANSWER = 12 * 1024 * 1024;
+const LARGEST_REFUSAL = 64 * 1024;
+
+let server: ProbedServer;
+
+beforeAll(async () => {
+  server = await startProbedServer({ SITEWRIGHT_MONTHLY_CREDITS: "1000000" });
+  // What is loaded when it is first used is no part of what a call costs.
+  const { pageId } = await makePublishedWebsite(server, "Warm");
+  await turn(pageId, "Make the headline shorter");
+  for (const operation of OPERATIONS.filter(({ method }) => method === "GET"))
+    await send(operation, validRequest(operation, await resources()));
+  await server.longestTurnMs();
+}, 120_000);
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(server.directory, { recursive: true, force: true });
+});
+
+let made: Promise<Record<string, string>> | undefined;
+const resources = () => {
+  made ??= makeResources(server, server);
+  return made;
+};
+
+const send = (operation: AnyOperation, request: { path: string; body?: unknown }): Promise<Answer> =>
+  call(server.baseUrl, operation.method, request.path, request.body, server.key);
+
+const turn = async (pageId: string, message: string) =>
+  (await server.post("/v1/edit/turn", { page_id: pageId, message })).text;
+
+/** Runs some calls and says how long the longest turn was during them. */
+async function longestDuring(work: () => Promise<unknown>): Promise<number> {
+  await server.longestTurnMs();
+  await work();
+  return await server.longestTurnMs();
+}
+
+describe.each(OPERATIONS.map((operation) => [operation.route, operation] as const))("%s", (_, operation) => {
+  test("a call: no long turn, no answer beyond its bound", async () => {
+    const request = validRequest(operation, await resources());
+    let answer!: Answer;
+    const longest = await longestDuring(async () => {
+      answer = await send(operation, request);
+    });
+    if (operation.method === "DELETE") made = undefined;
+    expect(answer.text.length).toBeLessThan(LARGEST_ANSWER);
+    expect(longest).toBeLessThan(LONGEST_TURN_MS);
+  });
+
+  if (operation.method !== "POST" && operation.method !== "PUT") return;
+  for (const [shape, bodyOf] of Object.entries(HOSTILE_JSON)) {
+    test(`a body of ${shape}: refused in few words, no long turn`, async () => {
+      const { path } = validRequest(operation, await resources());
+      const body = bodyOf(SIZES.medium);
+      const longest = await longestDuring(async () => {
+        const answer = await send(operation, { path, body });
+        expect(answer.text.length).toBeLessThan(LARGEST_REFUSAL);
+      });
+      expect(longest).toBeLessThan(LONGEST_TURN_MS);
+    });
+  }
+});
+
+/** What can be asked of a page that holds what somebody wrote. */
+async function useOf(code: { html: string; css?: string; javascript?: string }, message: string): Promise<Step[]> {
+  const steps: Step[] = [];
+  const step = async (name: string, work: () => Promise<Answer | string>) => {
+    let answer: Answer | string = "";
+    const longestMs = await longestDuring(async () => {
+      answer = await work();
+    });
+    steps.push({ name, longestMs });
+    return answer as Answer | string;
+  };
+  const { websiteId, pageId } = await makeWebsite(server, "Hostile");
+  const thread = await server.post("/v1/threads", { page_id: pageId });
+  const saved = (await step("save", () =>
+    server.post("/v1/versions", { page_id: pageId, thread_id: thread.json.thread_id, css: "", ...code }),
+  )) as Answer;
+  await step("import", () =>
+    server.post(`/v1/websites/${websiteId}/pages/import`, { path: "/b", name: "B", css: "", javascript: "", ...code }),
+  );
+  if (saved.status === 200) {
+    await step("preview", () => server.get(`/v1/pages/${pageId}/preview`));
+    const deployed = (await step("deploy", () => server.post("/v1/tools/deploy", { page_id: pageId }))) as Answer;
+    if (deployed.status === 200) {
+      const host = new URL(deployed.json.url).hostname;
+      await step("visit", () => server.visit(host, "/", { headers: { "Accept-Encoding": "br, gzip" } }));
+      await step("message page", () => server.visit(host, "/nothing"));
+    }
+    await step("versions", () => server.get(`/v1/pages/${pageId}/versions?include=code`));
+    await step("edit", () => turn(pageId, message));
+    await step("section", () => server.post("/v1/tools/regenerate_section", { page_id: pageId, section: "1" }));
+    await step("metadata", () => server.post("/v1/tools/generate_metadata", { page_id: pageId }));
+    await step("duplicate", () => server.post(`/v1/websites/${websiteId}/duplicate`, {}));
+  }
+  await step("delete", () => server.delete(`/v1/websites/${websiteId}`));
+  return steps;
+}
+
+interface Step {
+  name: string;
+  longestMs: number;
+}
+
+const tooLong = (steps: Step[]) =>
+  steps
+    .filter(({ longestMs }) => longestMs >= LONGEST_TURN_MS)
+    .map(({ name, longestMs }) => `${name}: ${Math.round(longestMs)} ms`);
+
+describe("a page of hostile code: saved, imported, shown, published, visited, edited, copied, deleted without a long turn", () => {
+  for (const [index, [shape, htmlOf]] of Object.entries(HOSTILE_PAGES).entries()) {
+    test(`${shape}, 500 KB`, async () => {
+      const message = MESSAGES[index % MESSAGES.length]!;
+      expect(tooLong(await useOf({ html: htmlOf(SIZES.medium) }, message))).toEqual([]);
+    }, 180_000);
+  }
+  for (const shape of ["an ordinary page", "one text", "many sections"]) {
+    test(`${shape}, 4.8 MB`, async () => {
+      expect(tooLong(await useOf({ html: HOSTILE_PAGES[shape]!(SIZES.large) }, MESSAGES[1]!))).toEqual([]);
+    }, 180_000);
+  }
+  for (const [shape, cssOf] of Object.entries(HOSTILE_CSS)) {
+    test(`${shape} in the style sheet, 500 KB`, async () => {
+      const code = { html: "<main><h1>Hi</h1><p>Words</p></main>", css: cssOf(SIZES.medium) };
+      expect(tooLong(await useOf(code, MESSAGES[2]!))).toEqual([]);
+    }, 180_000);
+  }
+});
+
+describe("texts as long as they may be: no long turn", () => {
+  for (const [shape, textOf] of Object.entries(HOSTILE_TEXTS)) {
+    test(`prompts of ${shape}`, async () => {
+      const prompt = textOf(20_000);
+      const longest = await longestDuring(async () => {
+        const website = await server.post("/v1/websites", { name: "Long", prompt });
+        const page = await server.post(`/v1/websites/${website.json._id}/pages`, { path: "/", name: "Home" });
+        const run = await server.post(`/v1/pages/${page.json._id}/generate`, {});
+        await runEnded(server, run.json.run_id);
+        await server.post("/v1/tools/suggest_pages", { prompt });
+        await server.post("/v1/tools/generate_design", { prompt });
+        await server.post("/v1/tools/generate_email", { prompt });
+      });
+      expect(longest).toBeLessThan(LONGEST_TURN_MS);
+    }, 120_000);
+
+    test(`messages of ${shape}`, async () => {
+      const { pageId } = await generated();
+      expect(await longestDuring(() => turn(pageId, textOf(10_000)))).toBeLessThan(LONGEST_TURN_MS);
+    }, 120_000);
+  }
+});
+
+let page: Promise<{ pageId: string }> | undefined;
+const generated = () => {
+  page ??= makePublishedWebsite(server, "Long messages");
+  return page;
+};
