@@ -32,11 +32,10 @@ export const EVENT_TYPES: AnyEventType[] = [
   submissionCreated,
 ];
 
-export const OPERATIONS: AnyOperation[] = [
+const DECLARED: AnyOperation[] = [
   ...websiteOperations,
   ...pageOperations,
   ...copyOperations,
-  ...liveChangeOperations,
   ...runOperations,
   ...versionOperations,
   ...publishOperations,
@@ -45,6 +44,7 @@ export const OPERATIONS: AnyOperation[] = [
   ...formOperations,
   ...webhookOperations(EVENT_TYPES),
   ...domainOperations,
+  ...liveChangeOperations,
   ...analyticsOperations,
   ...accountOperations,
   ...settingsOperations,
@@ -72,6 +72,11 @@ export const GROUPS: Record<string, string> = {
   api_keys: "Keys for the API.",
   settings: "What this installation is set to, and whether it is right.",
 };
+
+const order = Object.keys(GROUPS);
+
+/** In the order of the groups, whichever feature declares them. */
+export const OPERATIONS: AnyOperation[] = DECLARED.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 
 /** What only a mistake in a declaration can break; checked at the start of the process. */
 export function assertRegistry(operations: AnyOperation[]): void {

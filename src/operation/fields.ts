@@ -99,6 +99,22 @@ export const limitField = (fallback = 25, most = 100) =>
 export const pageField = (first: 0 | 1 = 0) =>
   v.optional(integerBetween(first, 1_000_000, `Page of the list; the first is ${first}.`, first), first);
 
+/** Where a list goes on that is paged by the bytes of its answers. */
+export const beforeField = (prefix: IdPrefix, nouns: string) =>
+  v.optional(
+    written(
+      "any",
+      v.pipe(
+        v.string(),
+        v.maxLength(100, "is too long for an identifier"),
+        v.metadata({
+          description: `Only ${nouns} older than this one: the \`next\` of the answer before.`,
+          examples: [exampleId(prefix)],
+        }),
+      ),
+    ),
+  );
+
 /** The query parameters that every list takes. */
 export const listFields = (fallback?: number) => ({ limit: limitField(fallback), page: pageField() });
 

@@ -5,6 +5,7 @@ import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import {
+  beforeField,
   deletedOutput,
   exampleId,
   identifier,
@@ -119,19 +120,7 @@ const MOST_LOOKED_THROUGH = store.MOST_LOOKED_THROUGH.toLocaleString("en");
 const LOOKED_THROUGH = `Filters look through the newest ${MOST_LOOKED_THROUGH}.`;
 
 const submissionFilters = {
-  before: optional(
-    written(
-      "any",
-      v.pipe(
-        v.string(),
-        v.maxLength(100, "is too long for an identifier"),
-        v.metadata({
-          description: "Only submissions older than this one: the `next` of the answer before.",
-          examples: [exampleId("subm")],
-        }),
-      ),
-    ),
-  ),
+  before: beforeField("subm", "submissions"),
   spam: optional(
     v.pipe(v.boolean(), v.metadata({ description: "Only what looks like spam, or what does not.", examples: [false] })),
   ),

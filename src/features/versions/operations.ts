@@ -7,6 +7,7 @@ import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
 import {
+  beforeField,
   exampleId,
   identifier,
   limitField,
@@ -17,7 +18,6 @@ import {
   pageField,
   timestamp,
   toList,
-  written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { KEPT_VERSIONS_IN_WORDS } from "../../policy/limits.ts";
@@ -166,19 +166,7 @@ const listPageVersions = operation({
     id: identifier("page", "page"),
     limit: limitField(10),
     page: pageField(),
-    before: optional(
-      written(
-        "any",
-        v.pipe(
-          v.string(),
-          v.maxLength(100, "is too long for an identifier"),
-          v.metadata({
-            description: "Only versions older than this one: the `next` of the answer before.",
-            examples: [exampleId("ver")],
-          }),
-        ),
-      ),
-    ),
+    before: beforeField("ver", "versions"),
     include: optional(
       v.pipe(
         v.picklist(["code"]),
