@@ -11,8 +11,9 @@ import type { Secrets } from "../src/storage/secrets.ts";
 /** How many rows the account gets of each kind. */
 export interface Sizes {
   websites: number;
-  /** A fifth of them on the first website, the others spread over the rest. */
   pages: number;
+  /** How many of them are on the first website, a fifth when left out; the others are spread over the rest. */
+  pagesOfFirst?: number;
   /** Half of them of the first page, the others one a page. */
   versions: number;
   runs: number;
@@ -74,7 +75,7 @@ export async function fillLargeAccount(
   sizes: Sizes = LARGE,
 ): Promise<void> {
   const { websites, pages, versions, runs, messages, forms, submissions, deliveries, entries } = sizes;
-  const onFirst = Math.floor(pages / 5);
+  const onFirst = sizes.pagesOfFirst ?? Math.floor(pages / 5);
   const n = sql.raw("n");
   const numbers = (most: number) =>
     sql`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${most})`;

@@ -5,9 +5,14 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
+import { readConfig } from "../../src/config.ts";
 import type { AnyOperation } from "../../src/operation/operation.ts";
+import { MOST } from "../../src/policy/limits.ts";
 import { OPERATIONS } from "../../src/registry.ts";
+import { openStorage } from "../../src/storage/client.ts";
+import { openSecrets } from "../../src/storage/secrets.ts";
 import { type Answer, call, makePublishedWebsite, makeWebsite, runEnded } from "../harness.ts";
+import { fillLargeAccount, LARGE, LARGE_RESOURCES } from "../large_account.ts";
 import { makeResources, validRequest } from "../requests.ts";
 import { HOSTILE_CSS, HOSTILE_JSON, HOSTILE_PAGES, HOSTILE_TEXTS, MESSAGES, SIZES } from "./hostile_inputs.ts";
 import { type ProbedServer, startProbedServer } from "./probed_server.ts";
@@ -21,7 +26,11 @@ const LARGEST_REFUSAL = 64 * 1024;
 let server: ProbedServer;
 
 beforeAll(async () => {
-  server = await startProbedServer({ SITEWRIGHT_MONTHLY_CREDITS: "1000000" });
+  const environment = { SITEWRIGHT_MONTHLY_CREDITS: "1000000" };
+  const first = await startProbedServer(environment);
+  await first.stop();
+  await fill(first);
+  server = await startProbedServer(environment, first);
   // What is loaded when it is first used is no part of what a call costs.
   const { pageId } = await makePublishedWebsite(server, "Warm");
   await turn(pageId, "Make the headline shorter");
@@ -34,6 +43,16 @@ afterAll(async () => {
   await server?.stop();
   rmSync(server.directory, { recursive: true, force: true });
 });
+
+/** Gives the account 10,000 websites, and 100,000 of whatever grows below them. */
+async function fill({ directory, accountId }: ProbedServer): Promise<void> {
+  const storage = openStorage(directory);
+  const config = readConfig({}, { SITEWRIGHT_DATA: directory });
+  // As many pages of a website as it may have, and room for the websites that the calls make.
+  const sizes = { ...LARGE, websites: LARGE.websites - 500, pagesOfFirst: MOST.pages };
+  await fillLargeAccount(storage, await openSecrets(storage, config), accountId, Date.now(), sizes);
+  await storage.close();
+}
 
 let made: Promise<Record<string, string>> | undefined;
 const resources = () => {
@@ -65,6 +84,19 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
     expect(answer.text.length).toBeLessThan(LARGEST_ANSWER);
     expect(longest).toBeLessThan(LONGEST_TURN_MS);
   });
+
+  if (operation.method === "GET") {
+    test("the same of what is largest", async () => {
+      const { path } = validRequest(operation, LARGE_RESOURCES);
+      const query = "limit" in operation.input ? "?limit=100" : "";
+      let answer!: Answer;
+      const longest = await longestDuring(async () => {
+        answer = await send(operation, { path: `${path}${query}` });
+      });
+      expect(answer.text.length).toBeLessThan(LARGEST_ANSWER);
+      expect(longest).toBeLessThan(LONGEST_TURN_MS);
+    });
+  }
 
   if (operation.method !== "POST" && operation.method !== "PUT") return;
   for (const [shape, bodyOf] of Object.entries(HOSTILE_JSON)) {
@@ -146,6 +178,19 @@ describe("a page of hostile code: saved, imported, shown, published, visited, ed
     }, 180_000);
   }
 });
+
+test("a website of as many pages as it may have: copied, published and deleted without a long turn", async () => {
+  const id = LARGE_RESOURCES.websites!;
+  const steps: Step[] = [];
+  const step = async (name: string, work: () => Promise<unknown>) => {
+    steps.push({ name, longestMs: await longestDuring(work) });
+  };
+  await step("list", () => server.get(`/v1/websites/${id}/pages?limit=100&page=9`));
+  await step("deploy", () => server.post("/v1/tools/deploy", { page_id: LARGE_RESOURCES.pages }));
+  await step("duplicate", () => server.post(`/v1/websites/${id}/duplicate`, {}));
+  await step("delete", () => server.delete(`/v1/websites/${id}`));
+  expect(tooLong(steps)).toEqual([]);
+}, 180_000);
 
 describe("texts as long as they may be: no long turn", () => {
   for (const [shape, textOf] of Object.entries(HOSTILE_TEXTS)) {

@@ -300,6 +300,10 @@ async function inspect(world: World): Promise<void> {
     const begun = performance.now();
     while (active().length > 0 && performance.now() - begun < RUN_PATIENCE_MS) await Bun.sleep(10);
     expect(active()).toEqual([]);
+    // What was deleted is hidden at once, and removed by a job that the kill may have cut short.
+    const hidden = () => column(database, "SELECT resource FROM deletions");
+    while (hidden().length > 0 && performance.now() - begun < RUN_PATIENCE_MS) await Bun.sleep(10);
+    expect(hidden()).toEqual([]);
 
     expect(brokenRules(database, Date.now())).toEqual({});
     for (const accountId of new Set(world.clients.map((client) => client.accountId)))

@@ -1,31 +1,39 @@
 /** What tools need to know of the account's resources, and how an engine's refusals become answers. */
-import { EngineError } from "../../engines/engine.ts";
+import { EngineError, type PageCode } from "../../engines/engine.ts";
 import { type EngineTools, NotPossible, type ToolPage, type ToolSite } from "../../engines/tools.ts";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
 import type { Context, Credits } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import { getPage, listSitePages, type PageRow } from "../pages/service.ts";
 import { codeOf } from "../versions/service.ts";
 import { getWebsite } from "../websites/service.ts";
 
 /** The website as tools see it. Throws `not_found`. */
 export async function toolSite(context: Context, websiteId: string): Promise<ToolSite> {
-  const { db, account } = context;
+  const { db } = context;
   const { name, prompt, language } = await getWebsite(context, websiteId);
   const home = (await listSitePages(db, websiteId)).find((page) => page.path === "/");
-  const code = home?.draft_version_id ? await codeOf(db, account._id, home.draft_version_id) : null;
+  const code = home?.draft_version_id ? await newestCode(context, home.draft_version_id) : null;
   return { name, prompt, language, home: code };
 }
 
+/** The code of a version. It may be megabytes: others are answered before the next thing is done with it. */
+async function newestCode({ db, account }: Context, versionId: string): Promise<PageCode | null> {
+  const code = await codeOf(db, account._id, versionId);
+  await nextTurn();
+  return code;
+}
+
 /** The page as tools see it, with its newest code. */
-export async function toolPage({ db, account }: Context, page: PageRow): Promise<ToolPage> {
+export async function toolPage(context: Context, page: PageRow): Promise<ToolPage> {
   return {
     path: page.path,
     name: page.name,
     prompt: page.prompt,
     title: page.title ?? page.generated_title ?? (page.path === "/" ? page.website_name : page.name),
     description: page.description ?? page.generated_description ?? "",
-    code: page.draft_version_id ? await codeOf(db, account._id, page.draft_version_id) : null,
+    code: page.draft_version_id ? await newestCode(context, page.draft_version_id) : null,
   };
 }
 

@@ -5,6 +5,7 @@ import { COMPUTING, invalid, notFound } from "../../lib/errors.ts";
 import { identifier, nameText, optional, pagePath } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import {
   addPage,
   findPage,
@@ -28,6 +29,8 @@ import {
 } from "../websites/service.ts";
 import { copyName } from "./rules.ts";
 import { copyPage, freeCopyPath } from "./service.ts";
+
+const COPIED_IN_A_TURN = 20;
 
 const importPage = operation({
   name: "pages.import",
@@ -188,7 +191,9 @@ const duplicateWebsite = operation({
       prompt: website.prompt,
       language: website.language,
     });
-    for (const page of await listPagesOf(db, account._id, website._id)) {
+    for (const [index, page] of (await listPagesOf(db, account._id, website._id)).entries()) {
+      // Of a thousand pages all are copied, or none; whoever only reads is answered in between.
+      if (index % COPIED_IN_A_TURN === 0) await nextTurn();
       await copyPage(context, page, { websiteId: copy._id, path: page.path, name: page.name }, read);
     }
     return toWebsite(await getWebsite(context, copy._id), context.services);

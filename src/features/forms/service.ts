@@ -93,6 +93,7 @@ export async function syncForms(
   const matches = matchForms(known, found);
   await store.clearDraft(db, page.pageId);
   const rows: store.VersionForm[] = [];
+  const added: NewForm[] = [];
   for (const form of found) {
     const { key, position, fields, hasFiles } = form;
     const match = matches.get(form);
@@ -104,9 +105,10 @@ export async function syncForms(
       await store.updateForm(db, account._id, match._id, { ...content, ...(same ? {} : { updated_at: now }) });
     }
     const id = match?._id ?? newId("form");
-    if (!match) await addForm(writing, page.pageId, id, content);
+    if (!match) added.push({ _id: id, ...content });
     rows.push({ version_id: page.versionId, position, form_id: id, fields, has_files: hasFiles });
   }
+  await addForms(writing, page.pageId, added);
   await store.replaceVersionForms(db, page.versionId, rows);
 }
 
@@ -141,36 +143,41 @@ export async function keepAdopted(writing: Writing, { pageId, versionId, forms }
     forms.map(({ found }) => found),
   );
   const rows: store.VersionForm[] = [];
+  const added: NewForm[] = [];
   for (const { found, id, isNew } of forms) {
     const { key, position, fields, hasFiles } = found;
     if (matches.get(found)?._id !== (isNew ? undefined : id)) throw new PremisesChanged();
-    if (isNew) await addForm(writing, pageId, id, { key, position, fields, in_draft: false, found_name: found.name });
+    if (isNew) added.push({ _id: id, key, position, fields, in_draft: false, found_name: found.name });
     rows.push({ version_id: versionId, position, form_id: id, fields, has_files: hasFiles });
   }
+  await addForms(writing, pageId, added);
   await store.replaceVersionForms(writing.db, versionId, rows);
 }
 
-async function addForm(
-  { db, account, now }: Writing,
-  pageId: string,
-  id: string,
-  content: Pick<store.StoredForm, "key" | "position" | "in_draft" | "found_name" | "fields">,
-): Promise<void> {
-  await store.insertForm(db, {
-    _id: id,
-    account_id: account._id,
-    website_id: (await store.websiteOf(db, account._id, pageId))!,
-    page_id: pageId,
-    name: null,
-    notify_emails: [],
-    success_message: null,
-    redirect_url: null,
-    auto_reply: null,
-    active: true,
-    created_at: now,
-    updated_at: now,
-    ...content,
-  });
+/** What is found of a new form, and the identifier that it gets. */
+type NewForm = Pick<store.StoredForm, "_id" | "key" | "position" | "in_draft" | "found_name" | "fields">;
+
+/** Adds forms of a page, with one statement for all. */
+async function addForms({ db, account, now }: Writing, pageId: string, added: NewForm[]): Promise<void> {
+  if (added.length === 0) return;
+  const website_id = (await store.websiteOf(db, account._id, pageId))!;
+  await store.insertForms(
+    db,
+    added.map((form) => ({
+      account_id: account._id,
+      website_id,
+      page_id: pageId,
+      name: null,
+      notify_emails: [],
+      success_message: null,
+      redirect_url: null,
+      auto_reply: null,
+      active: true,
+      created_at: now,
+      updated_at: now,
+      ...form,
+    })),
+  );
 }
 
 /** The forms of versions that are to be published, by version and by their position in its html. */

@@ -135,8 +135,8 @@ export async function clearDraft(db: Db, pageId: string): Promise<void> {
   await db.update(deletedForms).set({ in_draft: false }).where(eq(deletedForms.page_id, pageId));
 }
 
-export async function insertForm(db: Db, row: StoredForm): Promise<void> {
-  await db.insert(forms).values(row);
+export async function insertForms(db: Db, rows: StoredForm[]): Promise<void> {
+  if (rows.length > 0) await db.insert(forms).values(rows);
 }
 
 export async function updateForm(db: Db, accountId: string, id: string, changes: Partial<StoredForm>): Promise<void> {

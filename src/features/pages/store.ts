@@ -1,5 +1,6 @@
 /** SQL of pages. */
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting, whileDeleting } from "../../storage/deletions.ts";
@@ -159,13 +160,14 @@ export async function updatePage(
     .where(and(eq(pages.account_id, accountId), eq(pages._id, id)));
 }
 
-/** All pages of a website by path (the home page first), for navigation. */
+/** The pages of a website, the home page first, then as they were made, for navigation; no more than it may have. */
 export async function listSitePages(db: Db, websiteId: string) {
   return await db
     .select({ _id: pages._id, path: pages.path, name: pages.name, draft_version_id: pages.draft_version_id })
     .from(pages)
     .where(and(eq(pages.website_id, websiteId), alive(pages._id)))
-    .orderBy(sql`${pages.path} <> '/'`, asc(pages._id));
+    .orderBy(sql`${pages.path} <> '/'`, asc(pages._id))
+    .limit(MOST.pages);
 }
 
 /** The assets with these file names that pages of a website may show: the website's, and its account's own. */

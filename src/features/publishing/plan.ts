@@ -12,6 +12,7 @@ import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Context } from "../../operation/operation.ts";
 import { type EncodedDocument, putDocuments } from "../../storage/blobs.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
 import { type AdoptedForms, adoptForms, formsToWire, keepAdopted, type WiredForm } from "../forms/service.ts";
@@ -24,6 +25,8 @@ import * as store from "./store.ts";
 
 /** To be changed when `renderDocument` makes something else of the same parts. */
 const DOCUMENT_REVISION = 1;
+/** Pages whose fingerprint is taken before others are answered. */
+const LOOKED_AT_IN_A_TURN = 50;
 /** Documents that are made at the same time; so many are in memory. */
 const MADE_AT_ONCE = 4;
 /** Documents are stored in steps of so many bytes, so that no other writer waits for all of them. */
@@ -91,9 +94,11 @@ export async function planSite(planner: Planner, { site, shown, before, after, p
   const menus = createMenuHashes();
   const left = pages.values();
   let failed = false;
+  let looked = 0;
 
   async function makeNext(): Promise<void> {
     for (const publication of left) {
+      if (++looked % LOOKED_AT_IN_A_TURN === 0) await nextTurn();
       if (failed) return;
       const row = known.get(publication.page_id) ?? null;
       const source = sourceOf(planner, shown, publication, menu, forms.get(publication.version_id)!);
@@ -265,7 +270,11 @@ export async function assertUnchanged({ db, account }: Pick<Context, "db" | "acc
  */
 export async function carryOut(context: Context, plan: SitePlan): Promise<void> {
   const { db } = context;
-  for (const adopted of plan.adopted) await keepAdopted(context, adopted);
+  for (const [index, adopted] of plan.adopted.entries()) {
+    // Of pages from before their forms were known there may be a thousand, once; readers are answered in between.
+    if (index % LOOKED_AT_IN_A_TURN === LOOKED_AT_IN_A_TURN - 1) await nextTurn();
+    await keepAdopted(context, adopted);
+  }
   for (const { row, before } of plan.saved) {
     if ((await store.documentOf(db, row.page_id)) !== before) throw new PremisesChanged();
     // What nothing referred to yet may have been swept.

@@ -6,6 +6,7 @@ import type { IdPrefix } from "../../lib/ids.ts";
 import type { Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import { type FoundForm, readFormsOf, syncForms } from "../forms/service.ts";
 import * as store from "./store.ts";
 
@@ -60,6 +61,8 @@ export async function readVersions(
 ): Promise<ReadVersions> {
   const read: ReadVersions = new Map();
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+    // A little html is read where it is, and there may be a thousand pages.
+    await nextTurn();
     const rows = await store.findVersions(db, from, ids.slice(at, at + READ_AT_ONCE));
     const codes = await store.readCode(db, rows);
     const pages = rows.map((row) => codes.get(row._id)!.html);
