@@ -3,6 +3,7 @@
  * first SDK; since 2026-07-28 each request says everything itself and is spoken by the second. Both are given the same
  * methods and keep nothing between requests.
  */
+
 import { Server as LegacyServer } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import {
@@ -25,6 +26,7 @@ import {
   Server,
 } from "@modelcontextprotocol/server";
 import { MINUTE_MS } from "../../lib/clock.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import {
   INVALID_PARAMS,
   METHOD_NAMES,
@@ -144,6 +146,8 @@ async function serveLegacy(
               // A client that has gone hears nothing more.
               extra.sendNotification({ method: "notifications/progress", params: progress }).catch(() => {});
             };
+      // The calls of a batch are no better off than calls one after the other: others are answered between them.
+      if (Array.isArray(body)) await nextTurn();
       try {
         return (await methods[name](session, params, report)) as never;
       } catch (error) {
