@@ -328,6 +328,16 @@ test("any html becomes a document, with forms, lists and head, and what is not c
   );
 });
 
+test("an entry of navigation left open takes nothing with it that is put at the body's end", () => {
+  const rendered = render({
+    html: "<html><body><ul data-sw-pages><li data-sw-page>Old</body></html>",
+    javascript: "run()",
+    navigation: { path: "/", pages: [{ path: "/x", name: "X" }] },
+  });
+  expect(rendered).not.toContain("Old");
+  expect(named(elements(rendered), "script").map(textOf)).toContain("\nrun()\n");
+});
+
 test("a form in an entry of navigation goes with it, and those after it keep their places", () => {
   const rendered = render({
     html: '<ul data-sw-pages><li data-sw-page><form id="gone"><input name=a></form></li></ul><form id="kept"><input name=b></form>',

@@ -6,7 +6,7 @@
 
 import { escapeHtml } from "../../html/escape.ts";
 import { mayHaveForms } from "../../html/forms.ts";
-import { type Element, isDocument, type Page, readPage } from "../../html/page.ts";
+import { type Element, isDocument, type Page, type Range, readPage } from "../../html/page.ts";
 import { applyChanges, attributeChanges, type Change, changesOutside } from "../../html/splices.ts";
 import { isRightToLeft } from "../../lib/languages.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
@@ -72,7 +72,7 @@ export function renderDocument(given: DocumentParts): RenderedDocument {
   const marks = formChanges(page, parts);
   changes.push(...changesOutside(marks, removed));
   if (given.forms !== "preview" && given.forms.size > 0) parts.css = `${given.css}\n${FORMS_CSS}`;
-  if (isWhole) changes.push(...completion(page, parts, marks.length > 0));
+  if (isWhole) changes.push(...movedOut(completion(page, parts, marks.length > 0), removed));
   const changed = applyChanges(html, changes);
   return {
     text: isWhole ? changed : wrapFragment(parts, changed, marks.length > 0),
@@ -81,6 +81,16 @@ export function renderDocument(given: DocumentParts): RenderedDocument {
     otherForms: given.forms === "preview" ? null : formsUnlike(page, given.forms),
   };
 }
+
+/**
+ * What is added goes behind what is taken out around its place: an element left open reaches beyond the end tag of the
+ * body.
+ */
+const movedOut = (added: readonly Change[], removed: readonly Range[]): Change[] =>
+  added.map((change) => {
+    const around = removed.find(({ start, end }) => start < change.start && change.start < end);
+    return around ? { ...change, start: around.end, end: around.end } : change;
+  });
 
 /** The forms of a page that are not those that are known of its version, or null. */
 function formsUnlike(page: Page, known: Map<number, WiredForm>): FoundForm[] | null {
