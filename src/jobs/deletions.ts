@@ -10,9 +10,9 @@ import type { Job, Queue } from "./queue.ts";
 /** The kind of job that removes what is hidden; its subject is the resource. */
 export const DELETE_JOB = "deletions.finish";
 
-/** What a call may remove itself, and what the job removes with one commit: one or two milliseconds (storage/deletions.ts). */
+/** What a call may remove itself, and what the job removes with one commit: a few milliseconds (storage/deletions.ts). */
 const FIRST_COST = 100;
-const STEP_COST = 400;
+const STEP_COST = 200;
 
 /** A call that deletes. */
 interface Deleting {

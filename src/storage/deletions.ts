@@ -6,7 +6,7 @@
 import { and, type Column, eq, is, type SQL, sql, Table } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
-import { selectOnce } from "./kept_statements.ts";
+import { rowsOf, selectOnce } from "./kept_statements.ts";
 import * as tables from "./tables.ts";
 
 const { deletions, pages, publications, webhooks, websites } = tables;
@@ -77,10 +77,24 @@ export async function hide(
 
 interface Reference {
   table: SQLiteTable;
-  /** The column that leads to what the row is below of. */
-  column: Column;
   /** Whether the row goes too; else it forgets what it was of. */
   goes: boolean;
+  /** Statements for rows of `table` below some resources; each takes a list of identifiers in JSON. */
+  find: string;
+  change: string;
+}
+
+/** @param column the column of the table that leads to what its rows are below of */
+function reference(table: SQLiteTable, column: Column, goes: boolean): Reference {
+  const [name, of] = [`"${getTableConfig(table).name}"`, `"${column.name}"`];
+  const which = `${of} IN (SELECT value FROM json_each(?)) LIMIT ?`;
+  const rows = `rowid IN (SELECT rowid FROM ${name} WHERE ${which}) RETURNING 1`;
+  return {
+    table,
+    goes,
+    find: `SELECT "_id" FROM ${name} WHERE ${which}`,
+    change: goes ? `DELETE FROM ${name} WHERE ${rows}` : `UPDATE ${name} SET ${of} = NULL WHERE ${rows}`,
+  };
 }
 
 /** Rows that belong to something by a plain column, without a reference of the database. */
@@ -96,15 +110,15 @@ const BELOW = new Map<SQLiteTable, Reference[]>();
 
 function below(table: SQLiteTable): Reference[] {
   if (BELOW.size === 0) {
-    const add = (of: SQLiteTable, reference: Reference) => BELOW.set(of, [reference, ...(BELOW.get(of) ?? [])]);
+    const add = (of: SQLiteTable, below: Reference) => BELOW.set(of, [below, ...(BELOW.get(of) ?? [])]);
     for (const child of Object.values(tables).filter((value) => is(value, Table)) as SQLiteTable[])
-      for (const { reference, onDelete } of getTableConfig(child).foreignKeys) {
-        const { columns, foreignTable } = reference();
+      for (const { reference: declared, onDelete } of getTableConfig(child).foreignKeys) {
+        const { columns, foreignTable } = declared();
         if (onDelete === "cascade" || onDelete === "set null")
-          add(foreignTable, { table: child, column: columns[0]!, goes: onDelete === "cascade" });
+          add(foreignTable, reference(child, columns[0]!, onDelete === "cascade"));
       }
     for (const [column, owners] of SUBJECTS)
-      for (const of of owners) add(of, { table: column.table as SQLiteTable, column, goes: true });
+      for (const of of owners) add(of, reference(column.table as SQLiteTable, column, true));
   }
   return BELOW.get(table) ?? [];
 }
@@ -137,25 +151,18 @@ export async function findDeletion(db: Db, id: string): Promise<{ kind: Deletion
 
 async function removeBelow(db: Db, table: SQLiteTable, ids: string[], left: { cost: number }): Promise<void> {
   const wanted = JSON.stringify(ids);
-  for (const { table: child, column, goes } of below(table)) {
-    // Without the table's name, which is not allowed where a column is set.
-    const name = sql.identifier(column.name);
-    const which = sql`${name} IN (SELECT value FROM json_each(${wanted}))`;
+  for (const { table: child, goes, find, change } of below(table)) {
     const isLeaf = below(child).length === 0 || !goes;
     while (left.cost > 0) {
       const most = isLeaf ? left.cost : PARENTS_AT_ONCE;
-      const rows = sql`rowid IN (SELECT rowid FROM ${child} WHERE ${which} LIMIT ${most})`;
+      const found = await rowsOf(db, isLeaf ? change : find, [wanted, most]);
       if (isLeaf) {
-        const changed = goes
-          ? await db.all(sql`DELETE FROM ${child} WHERE ${rows} RETURNING 1`)
-          : await db.all(sql`UPDATE ${child} SET ${name} = NULL WHERE ${rows} RETURNING 1`);
-        left.cost -= changed.length;
-        if (changed.length < most) break;
+        left.cost -= found.length;
+        if (found.length < most) break;
         continue;
       }
-      const found = await db.all<{ _id: string }>(sql`SELECT _id FROM ${child} WHERE ${which} LIMIT ${most}`);
       if (found.length === 0) break;
-      const children = found.map((row) => row._id);
+      const children = found.map(([id]) => id as string);
       await removeBelow(db, child, children, left);
       if (left.cost <= 0) return;
       await db.run(sql`DELETE FROM ${child} WHERE _id IN (SELECT value FROM json_each(${JSON.stringify(children)}))`);

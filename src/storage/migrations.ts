@@ -15,6 +15,7 @@ import jobsInTurns from "../../drizzle/0012_jobs_in_turns.sql" with { type: "tex
 import runningTurns from "../../drizzle/0013_running_turns.sql" with { type: "text" };
 import searchAtCommit from "../../drizzle/0014_search_at_commit.sql" with { type: "text" };
 import searchPrefixes from "../../drizzle/0015_search_prefixes.sql" with { type: "text" };
+import searchMerges from "../../drizzle/0016_search_merges.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -33,4 +34,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0013_running_turns", sql: runningTurns },
   { name: "0014_search_at_commit", sql: searchAtCommit },
   { name: "0015_search_prefixes", sql: searchPrefixes },
+  { name: "0016_search_merges", sql: searchMerges },
 ];

@@ -1,7 +1,7 @@
 /**
  * Full-text search over names. Triggers note what is new or has another name (drizzle/0014_search_at_commit.sql), and
  * each commit takes over what they have noted in it, so that an insert of many rows, or of many writers, is one of the
- * index.
+ * index. Each adds a piece to the index, and merges older pieces by a few blocks (drizzle/0016_search_merges.sql).
  */
 import type { Database, Statement } from "bun:sqlite";
 import { type Column, type SQL, sql } from "drizzle-orm";
@@ -9,21 +9,26 @@ import type { Db } from "./db.ts";
 import { alive, isDeleting } from "./deletions.ts";
 import { pages, websites } from "./tables.ts";
 
+/** How much of the index a commit merges: more than one adds, and a millisecond or two. */
+const MERGED_BLOCKS = 8;
+
 /** Prepares what a commit does for the search, in its transaction. */
 export function prepareSearch(connection: Database) {
-  const [isWaiting, takeOver, forget] = [
+  const [isWaiting, takeOver, forget, merge] = [
     "SELECT 1 FROM search_waiting LIMIT 1",
     "INSERT INTO search (rowid, scope, words) SELECT row, scope, words FROM search_waiting",
     "DELETE FROM search_waiting",
-  ].map((statement) => connection.prepare(statement)) as [Statement, Statement, Statement];
+    `INSERT INTO search (search, rank) VALUES ('merge', ${MERGED_BLOCKS})`,
+  ].map((statement) => connection.prepare(statement)) as [Statement, Statement, Statement, Statement];
   return {
     update(): void {
       if (isWaiting.get() === null) return;
       takeOver.run();
       forget.run();
+      merge.run();
     },
     close(): void {
-      for (const statement of [isWaiting, takeOver, forget]) statement.finalize();
+      for (const statement of [isWaiting, takeOver, forget, merge]) statement.finalize();
     },
   };
 }

@@ -69,3 +69,32 @@ test("what a writer of a shared commit takes back is not found, and what the oth
   expect(written.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(await find("bake")).toEqual(["web_1", "web_3"]);
 });
+
+test("what a commit rewrites of the index is bounded, however large the index is", async () => {
+  const blocks = async () =>
+    new Set((await storage.read.all<{ id: number }>(sql`SELECT id FROM search_data`)).map(({ id }) => id));
+  let before = new Set<number>();
+  let most = 0;
+  const commit = async (work: (db: Db) => Promise<unknown>) => {
+    await storage.write(work);
+    const after = await blocks();
+    most = Math.max(most, after.difference(before).size);
+    before = after;
+  };
+  const addMany = (from: number, many: number) => async (db: Db) =>
+    void (await db.run(sql`
+      WITH RECURSIVE numbers(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${from + many - 1})
+      INSERT INTO websites (_id, account_id, name, prompt, created_at, updated_at)
+      SELECT 'web_' || n, ${account}, 'Bakery of the ' || hex(n * 7919) || ' and ' || hex(n * 104729), '', 0, 0 FROM numbers`));
+  await storage.write(addMany(0, 5000));
+  before = await blocks();
+  for (let at = 0; at < 3000; at += 20)
+    await commit(async (db) =>
+      db.run(sql`DELETE FROM websites WHERE _id IN (SELECT 'web_' || value FROM
+      json_each(${JSON.stringify(Array.from({ length: 20 }, (_, index) => at + index))}))`),
+    );
+  for (let round = 0; round < 200; round++) await commit(addMany(10_000 + round * 20, 20));
+  expect(most).toBeLessThan(40);
+  const pieces = await storage.read.all(sql`SELECT DISTINCT segid FROM search_idx`);
+  expect(pieces.length).toBeLessThan(40);
+});
