@@ -5,6 +5,12 @@ export function sha256Hex(data: string | Uint8Array): string {
   return Bun.CryptoHasher.hash("sha256", data, "hex");
 }
 
+/** The same of what comes in parts. */
+export function createSha256(): { update(part: string | Uint8Array): void; end(): string } {
+  const hasher = new Bun.CryptoHasher("sha256");
+  return { update: (part) => void hasher.update(part), end: () => hasher.digest("hex") };
+}
+
 /** `byteLength` random bytes from the operating system, as lower-case hexadecimal. */
 export function randomHex(byteLength: number): string {
   return randomBytes(byteLength).toString("hex");

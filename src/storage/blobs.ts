@@ -6,19 +6,34 @@ import type { Db } from "./db.ts";
 import { nextTurn } from "./steps.ts";
 import { blobs, documentEncodings } from "./tables.ts";
 
-/**
- * Stores bytes (or UTF-8 text) unless they are there already; returns their SHA-256 in hexadecimal.
- * @param known the SHA-256, when it has been computed already: before the transaction, where nobody waits for it
- */
-export async function putBlob(db: Db, content: string | Uint8Array, known?: string): Promise<string> {
+/** Bytes under their address. */
+export interface Content {
+  /** SHA-256 in hexadecimal. */
+  hash: string;
+  bytes: Buffer;
+}
+
+/** Bytes (or UTF-8 text) with their address: made before a transaction, where nobody waits for it. */
+export function toContent(content: string | Uint8Array, known?: string): Content {
   const bytes =
     typeof content === "string"
       ? Buffer.from(content)
       : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  const hash = known ?? sha256Hex(bytes);
-  await db.insert(blobs).values({ hash, bytes }).onConflictDoNothing();
-  return hash;
+  return { hash: known ?? sha256Hex(bytes), bytes };
 }
+
+/** Stores bytes under their address unless they are there already. */
+export async function putContent(db: Db, content: Content): Promise<string> {
+  await db.insert(blobs).values(content).onConflictDoNothing();
+  return content.hash;
+}
+
+/**
+ * Stores bytes (or UTF-8 text) unless they are there already; returns their SHA-256 in hexadecimal.
+ * @param known the SHA-256, when it has been computed already
+ */
+export const putBlob = (db: Db, content: string | Uint8Array, known?: string): Promise<string> =>
+  putContent(db, toContent(content, known));
 
 /** The bytes of a hash, or null. */
 export async function getBlob(db: Db, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {

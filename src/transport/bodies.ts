@@ -6,6 +6,7 @@
 import { MEGABYTE } from "../config.ts";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { ApiError, busy } from "../lib/errors.ts";
+import { nextTurn } from "../storage/steps.ts";
 
 export const BODY_LIMIT_BYTES = 5 * MEGABYTE;
 /** Of all bodies under way, and of those of one account. */
@@ -16,16 +17,20 @@ export const PATIENCE_MS = 10 * SECOND_MS;
 export const SLOWEST_BYTES_A_SECOND = 8 * 1024;
 const LOOK_MS = 5 * SECOND_MS;
 const AGAIN_SECONDS = 5;
+/** How much of a body is looked at before others have their turn; what has come already comes at once. */
+const READ_IN_A_TURN = 128 * 1024;
 /** Of a batch over MCP: revisions until 2025-03-26 have them. */
 export const MOST_MESSAGES = 20;
 
 /** The memory that bodies of one call take: free again when it is released. */
 export interface HeldBody {
   /**
-   * The whole body, however it is sent.
-   * @throws ApiError when it is too large, comes too slowly, breaks off, or there is no memory for it
+   * Reads the whole body, however it is sent.
+   * @param hear gets each part as it comes; when it throws, the rest is passed over and the error is thrown after that,
+   * because a client that is still sending may not look at an answer, and its connection could not be used again
+   * @throws ApiError when the body is too large, comes too slowly, breaks off, or there is no memory for it
    */
-  read(request: Request): Promise<Uint8Array>;
+  read(request: Request, hear: (part: Uint8Array) => void): Promise<void>;
   release(): void;
 }
 
@@ -60,11 +65,12 @@ export function createBodies(clock: Clock): HoldBody {
     }
 
     return {
-      async read(request) {
+      async read(request, hear) {
         if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
         const reader = request.body?.getReader();
-        if (!reader) return new Uint8Array();
-        const chunks: Uint8Array[] = [];
+        if (!reader) return;
+        let inTurn = 0;
+        let refusal: { error: unknown } | null = null;
         let late = false;
         const start = clock.now();
         let cancelLook = () => {};
@@ -84,8 +90,21 @@ export function createBodies(clock: Clock): HoldBody {
             if (late) throw tooSlow();
             if (done) break;
             take(value.byteLength);
-            chunks.push(value);
+            for (let at = 0; at < value.byteLength && !refusal; at += READ_IN_A_TURN) {
+              if (inTurn >= READ_IN_A_TURN) {
+                await nextTurn();
+                inTurn = 0;
+              }
+              const part = value.subarray(at, at + READ_IN_A_TURN);
+              inTurn += part.byteLength;
+              try {
+                hear(part);
+              } catch (error) {
+                refusal = { error };
+              }
+            }
           }
+          if (refusal) throw refusal.error;
         } catch (error) {
           // Not awaited: of a connection that is gone it never ends.
           reader.cancel().catch(() => {});
@@ -93,7 +112,6 @@ export function createBodies(clock: Clock): HoldBody {
         } finally {
           cancelLook();
         }
-        return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, taken);
       },
       release() {
         if (taken > 0) hold(accountId, -taken);

@@ -5,7 +5,7 @@
  */
 
 import { ApiError, Unauthorized } from "../lib/errors.ts";
-import { JsonProblem, parseJson } from "../lib/json.ts";
+import { createJsonReader, JsonProblem } from "../lib/json.ts";
 import { toError } from "../operation/invoke.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
 import { mayUse } from "../policy/plans.ts";
@@ -42,7 +42,9 @@ export function createMcp(
     const offer = chooseOffer(request, createOffer);
     const held = holdBody(account._id);
     try {
-      const body = parseJson(await held.read(request));
+      const reader = createJsonReader();
+      await held.read(request, reader.add);
+      const body = reader.end();
       if (typeof body !== "object" || body === null || (Array.isArray(body) && body.length === 0))
         return protocolError(INVALID_REQUEST, "Invalid Request: the body is no JSON-RPC message");
       if (Array.isArray(body) && body.length > MOST_MESSAGES) {

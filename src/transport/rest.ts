@@ -4,8 +4,8 @@
  */
 import { Elysia } from "elysia";
 import { ApiError, type ErrorBody, Unauthorized } from "../lib/errors.ts";
-import { sha256Hex } from "../lib/hash.ts";
-import { JsonProblem, parseJson } from "../lib/json.ts";
+import { createSha256 } from "../lib/hash.ts";
+import { createJsonReader, JsonProblem } from "../lib/json.ts";
 import { jsonTypeOf } from "../operation/fields.ts";
 import { invoke, type Outcome, toError } from "../operation/invoke.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
@@ -63,12 +63,12 @@ async function serve(
   const inBody = operation.method === "POST" || operation.method === "PUT";
   const body = inBody ? holdBody(account._id) : null;
   let idempotency: { key: string; requestHash: string } | undefined;
-  // The bytes are gone as soon as they are values.
   const readFromBody = async (body: HeldBody) => {
     const key = operation.method === "POST" ? readIdempotencyKey(request) : null;
-    const bytes = await body.read(request);
-    if (key !== null) idempotency = { key, requestHash: hashOf(request, bytes) };
-    return withPath(operation, params, readJson(operation, bytes));
+    const hash = key === null ? null : requestHash(request);
+    const values = await readJson(operation, request, body, (part) => hash?.update(part));
+    if (key !== null) idempotency = { key, requestHash: hash!.end() };
+    return withPath(operation, params, values);
   };
   try {
     const outcome = await invoke(
@@ -178,10 +178,12 @@ function readIdempotencyKey(request: Request): string | null {
   });
 }
 
-/** What makes a request another one than before. */
-function hashOf(request: Request, body: Uint8Array): string {
+/** What makes a request another one than before; its body is still to be added. */
+function requestHash(request: Request) {
   const { pathname, search } = new URL(request.url);
-  return sha256Hex(Buffer.concat([Buffer.from(`${pathname}${search}\n`), body]));
+  const hash = createSha256();
+  hash.update(`${pathname}${search}\n`);
+  return hash;
 }
 
 /** Path, and query or body, as one flat map. */
@@ -218,11 +220,24 @@ function fromText(operation: AnyOperation, name: string, text: string): unknown 
   return text;
 }
 
-function readJson(operation: AnyOperation, body: Uint8Array): Record<string, unknown> {
-  if (body.byteLength === 0) return {};
+/** The object that a body is. Its bytes are gone as soon as they are text. */
+async function readJson(
+  operation: AnyOperation,
+  request: Request,
+  body: HeldBody,
+  hear: (part: Uint8Array) => void,
+): Promise<Record<string, unknown>> {
+  const reader = createJsonReader();
+  let isEmpty = true;
   let value: unknown;
   try {
-    value = parseJson(body);
+    await body.read(request, (part) => {
+      isEmpty = false;
+      hear(part);
+      reader.add(part);
+    });
+    if (isEmpty) return {};
+    value = reader.end();
   } catch (error) {
     if (!(error instanceof JsonProblem)) throw error;
     throw invalidInput(operation, [{ path: "", message: `The body ${error.message}`, expected: "JSON object" }]);

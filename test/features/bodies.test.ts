@@ -1,6 +1,8 @@
 /** Bodies of calls: bounded in size, in time, and in what all of them together may take. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
+import { systemClock } from "../../src/lib/clock.ts";
+import { createBodies } from "../../src/transport/bodies.ts";
 import { type Client, startTestServer, type TestServer } from "../harness.ts";
 import { createVirtualClock, type VirtualClock } from "../simulation/virtual_clock.ts";
 
@@ -115,6 +117,50 @@ describe("bodies under way", () => {
       leave([silent, slow, steady]);
     }
   });
+});
+
+test("a large body is read in parts, and others have their turn between them, also after it is refused", async () => {
+  for (const refuses of [false, true]) {
+    let inTurn = 0;
+    let most = 0;
+    let all = 0;
+    const next = () => {
+      inTurn = 0;
+      if (all < ALMOST_ALL.length) setImmediate(next);
+    };
+    setImmediate(next);
+    const body = createBodies(systemClock)("acc_1");
+    const reading = body.read(new Request("http://localhost/", { method: "POST", body: ALMOST_ALL }), (part) => {
+      inTurn += part.byteLength;
+      all += part.byteLength;
+      most = Math.max(most, inTurn);
+      if (refuses) throw new Error("too much");
+    });
+    if (refuses) await expect(reading).rejects.toThrow("too much");
+    else await reading;
+    expect(all < ALMOST_ALL.length).toBe(refuses);
+    all = ALMOST_ALL.length;
+    body.release();
+    expect(most).toBeLessThanOrEqual(256 * 1024);
+  }
+});
+
+test("a body that is refused for what is in it is answered when all of it has come, and the server still stops at once", async () => {
+  const own = await startTestServer();
+  const response = await fetch(`${own.baseUrl}/v1/websites`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${own.key}` },
+    body: `{"name":[${"1,".repeat(2_000_000)}`,
+  });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("too many values");
+  let stopped = false;
+  const stop = own.stop().then(() => {
+    stopped = true;
+  });
+  await Promise.race([stop, Bun.sleep(3000)]);
+  expect(stopped).toBe(true);
+  await stop;
 });
 
 describe("a body is not read", () => {

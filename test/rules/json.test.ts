@@ -1,6 +1,6 @@
 /** Reading JSON that strangers send: as `JSON.parse` does, but never too much of it. */
 import { expect, test } from "bun:test";
-import { JSON_LIMITS, JsonProblem, parseJson } from "../../src/lib/json.ts";
+import { createJsonReader, JSON_LIMITS, JsonProblem, parseJson } from "../../src/lib/json.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const problemOf = (text: string | Uint8Array, limits = JSON_LIMITS): JsonProblem => {
@@ -31,6 +31,32 @@ test("every value is counted once, whatever it is", () => {
   for (const text of ["[1,2,3,4,5]", "[[],[],[],{},[]]", '{"a":1,"b":{"c":[1,2]}}'])
     expect(problemOf(text, limits)).toMatchObject({ reason: "values" });
   expect(problemOf("[".repeat(5), { depth: 4, values: 100 })).toMatchObject({ reason: "depth" });
+});
+
+test("what comes in parts is read and counted as if it came at once, wherever it is cut", () => {
+  const limits = { depth: 3, values: 8 };
+  const outcome = (parts: Uint8Array[]) => {
+    const reader = createJsonReader(limits);
+    try {
+      for (const part of parts) reader.add(part);
+      return reader.end();
+    } catch (error) {
+      return (error as JsonProblem).message;
+    }
+  };
+  for (const text of [
+    '{"a":[1,"\\\\",{"b":"c,d,\\"é"}],"€":[ ]}',
+    '["\\u00e9\\\\","[[[[",[1,2],[]]',
+    "[[ [1,2],\n[3,4,5,6,7,8] ]]",
+    "[[[[1]]]]",
+    '["a","b',
+  ]) {
+    const whole = bytes(text);
+    const expected = outcome([whole]);
+    for (let cut = 0; cut <= whole.length; cut++)
+      expect(outcome([whole.subarray(0, cut), whole.subarray(cut)])).toEqual(expected);
+    expect(outcome(Array.from(whole, (byte) => new Uint8Array([byte])))).toEqual(expected);
+  }
 });
 
 test("what is too much is said, with where it is and what the limit is", () => {

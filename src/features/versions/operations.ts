@@ -281,7 +281,7 @@ const createVersion = operation({
     );
     const text = input.message ?? "Saved a version.";
     await addMessage(context, { threadId: thread._id, role: "user", text, versionId: row._id });
-    return toVersion(row, read.code);
+    return toVersion(row, { html: input.html, css: input.css, javascript: input.javascript });
   },
 });
 

@@ -22,9 +22,9 @@ export interface Writing {
   newId(prefix: IdPrefix): string;
 }
 
-/** Code that was read before it is stored: no transaction waits for a parser. */
+/** Code that was read and hashed before it is stored: no transaction waits for either. */
 export interface ReadCode {
-  code: PageCode;
+  contents: store.CodeContents;
   forms: FoundForm[];
 }
 
@@ -41,7 +41,8 @@ export async function readNewCode(
 ): Promise<ReadCode> {
   const [reading] = await readFormsOf(computeFor(owner), [code.html], signal);
   if ("problem" in reading!) throw new HtmlLimitError(reading.problem);
-  return { code, forms: reading!.forms };
+  await nextTurn();
+  return { contents: store.contentsOf(code), forms: reading!.forms };
 }
 
 /** What was read in stored versions before they are copied, by version id. */
@@ -94,9 +95,9 @@ interface NewVersion {
 export async function addVersion(
   writing: Writing,
   version: NewVersion,
-  { code, forms }: ReadCode,
+  { contents, forms }: ReadCode,
 ): Promise<store.VersionRow> {
-  return await addStored(writing, version, await store.storeCode(writing.db, code), forms);
+  return await addStored(writing, version, await store.storeCode(writing.db, contents), forms);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** SQL of versions, threads and messages. */
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
 import type { PageCode } from "../../engines/engine.ts";
-import { getTexts, putBlob } from "../../storage/blobs.ts";
+import { type Content, getTexts, putContent, toContent } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { onAlivePage, whileDeleting } from "../../storage/deletions.ts";
 import { messages, pages, publications, threads, totals, turns, versions } from "../../storage/tables.ts";
@@ -22,11 +22,20 @@ const settings = {
 /** Code as it is stored: the hashes of its texts, and their size. */
 export type StoredCode = Pick<VersionRow, "html" | "css" | "javascript" | "size_bytes">;
 
-export const storeCode = async (db: Db, code: PageCode): Promise<StoredCode> => ({
-  html: await putBlob(db, code.html),
-  css: await putBlob(db, code.css),
-  javascript: await putBlob(db, code.javascript),
-  size_bytes: Buffer.byteLength(code.html) + Buffer.byteLength(code.css) + Buffer.byteLength(code.javascript),
+/** The texts of code with their hashes. */
+export type CodeContents = Record<"html" | "css" | "javascript", Content>;
+
+export const contentsOf = ({ html, css, javascript }: PageCode): CodeContents => ({
+  html: toContent(html),
+  css: toContent(css),
+  javascript: toContent(javascript),
+});
+
+export const storeCode = async (db: Db, { html, css, javascript }: CodeContents): Promise<StoredCode> => ({
+  html: await putContent(db, html),
+  css: await putContent(db, css),
+  javascript: await putContent(db, javascript),
+  size_bytes: html.bytes.length + css.bytes.length + javascript.bytes.length,
 });
 
 /** Adds a version, with the title and description that the page has now, and makes it the page's draft. */
