@@ -11,7 +11,7 @@ import { TURNS_OF_ONE } from "./features/editor/rules.ts";
 import { TURN_JOB } from "./features/editor/service.ts";
 import { LONGEST_PAUSE_MS, sendMail } from "./features/forms/jobs.ts";
 import { MAIL_JOB } from "./features/forms/service.ts";
-import { encodeOldDocuments } from "./features/publishing/service.ts";
+import { dropOldReleases, encodeOldDocuments } from "./features/publishing/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
 import { RUNS_OF_ONE } from "./features/runs/rules.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
@@ -242,6 +242,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         run: () => inBatches((db, most) => dropOldWebhookEvents(db, clock.now(), most)),
       },
       { name: "old versions", periodMs: HOUR_MS, run: async () => void (await thinVersions(storage, stopping.signal)) },
+      { name: "old releases", periodMs: HOUR_MS, run: () => dropOldReleases(services, stopping.signal) },
       {
         name: "encodings of published documents",
         periodMs: HOUR_MS,

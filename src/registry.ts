@@ -12,6 +12,9 @@ import { pageDeleted } from "./features/pages/events.ts";
 import { pageOperations } from "./features/pages/operations.ts";
 import { pagePublished } from "./features/publishing/events.ts";
 import { publishOperations } from "./features/publishing/operations.ts";
+import { redirectOperations } from "./features/publishing/redirect_operations.ts";
+import { releaseOperations } from "./features/publishing/release_operations.ts";
+import { releasePublished } from "./features/publishing/release_presenter.ts";
 import { RUN_EVENTS } from "./features/runs/events.ts";
 import { runOperations } from "./features/runs/operations.ts";
 import { settingsOperations } from "./features/settings/operations.ts";
@@ -27,6 +30,7 @@ import type { AnyOperation } from "./operation/operation.ts";
 export const EVENT_TYPES: AnyEventType[] = [
   ...Object.values(WEBSITE_EVENTS),
   pagePublished,
+  releasePublished,
   pageDeleted,
   ...Object.values(RUN_EVENTS),
   submissionCreated,
@@ -39,6 +43,8 @@ const DECLARED: AnyOperation[] = [
   ...runOperations,
   ...versionOperations,
   ...publishOperations,
+  ...releaseOperations,
+  ...redirectOperations,
   ...editorOperations,
   ...aiToolOperations,
   ...formOperations,
@@ -57,7 +63,9 @@ export const GROUPS: Record<string, string> = {
   runs: "Generations of a page's code: poll them, follow their events, stop them in time.",
   versions: "The immutable code of pages.",
   threads: "Conversations about a page; versions are saved in them.",
-  publish: "Deploying a page to its website's address.",
+  publish: "Deploying pages, or the whole website, to the website's address.",
+  releases: "What visitors see of a website, whole: each deploy makes one, and each can be gone back to.",
+  redirects: "Addresses of a website that lead elsewhere, or say that nothing is there any more.",
   edit: "The editor chat: change a page in words.",
   tools: "AI tools: images, logos, texts, sections, designs, e-mails, names and addresses.",
   forms: "Forms of published pages, found in their code: where their answers go, and whether they take any.",

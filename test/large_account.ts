@@ -152,6 +152,15 @@ export async function fillLargeAccount(
         'Page number ' || n, 'Page', '', 'en', 0, ${now}`,
       sql`(SELECT CASE n WHEN 1 THEN 1 ELSE 2 * (n - 1) END AS n FROM numbers)`,
     );
+    await db.run(sql`
+      INSERT INTO releases (_id, account_id, website_id, number, action, created_by, pages, pages_added, pages_changed, pages_removed, size_bytes, list_bytes, created_at)
+      SELECT 'rel' || substr(website_id, 4), ${accountId}, website_id, 1, 'deploy', 'api', count(*), count(*), 0, 0, 0, 200 * count(*), ${now}
+      FROM publications WHERE website_id IN (SELECT _id FROM websites WHERE account_id = ${accountId} AND release_id IS NULL) GROUP BY website_id`);
+    await db.run(sql`
+      INSERT INTO release_entries (release_id, path, publication, page_id)
+      SELECT releases._id, path, publications._id, page_id FROM releases JOIN publications USING (website_id) WHERE releases.account_id = ${accountId}`);
+    await db.run(sql`
+      UPDATE websites SET release_id = (SELECT _id FROM releases WHERE website_id = websites._id) WHERE account_id = ${accountId} AND release_id IS NULL`);
     await insert(
       db,
       messages,

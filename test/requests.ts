@@ -17,6 +17,11 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   // Nothing here is an event that it wants, so that it tells nobody while other tests look at what is stored.
   const webhook = await client.post("/v1/webhooks", { url: "https://hooks.example.com/", events: ["run.failed"] });
   const delivery = await client.post(`/v1/webhooks/${webhook.json._id}/test`);
+  const release = (await client.get(`/v1/websites/${websiteId}/releases`)).json.data[0];
+  // A release that nobody sees any more, with pages that have changed since, and one that shows others now.
+  await client.post("/v1/versions", { page_id: pageId, ...code });
+  await client.post("/v1/tools/deploy", { page_id: pageId });
+  const redirect = await client.post(`/v1/websites/${websiteId}/redirects`, { path: "/old", target: "/" });
   return {
     forms: formId,
     submissions: submissionId,
@@ -29,6 +34,8 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     api_keys: key.json._id,
     webhooks: webhook.json._id,
     deliveries: delivery.json._id,
+    releases: release._id,
+    redirects: redirect.json._id,
   };
 }
 
@@ -59,6 +66,8 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "versions.create": (resources) => ({ page_id: resources.pages, thread_id: resources.threads, ...code }),
   "threads.create": (resources) => ({ page_id: resources.pages }),
   "publish.deploy": (resources) => ({ page_id: resources.pages }),
+  "publish.website": (resources) => ({ page_ids: [resources.pages] }),
+  "redirects.create": () => ({ path: `/r-${crypto.randomUUID().slice(0, 8)}`, target: "https://example.org/" }),
   "edit.turn": (resources) => ({ page_id: resources.pages, message: "Make the headline shorter" }),
   "tools.suggest_pages": () => ({ prompt: "A florist in Ghent" }),
   "tools.generate_image": () => ({ prompt: "Tulips in a vase", width: 64, height: 64 }),

@@ -25,7 +25,9 @@ export type IdPrefix =
   | "mail"
   | "crd"
   | "call"
-  | "job";
+  | "job"
+  | "rel"
+  | "red";
 
 export interface IdSource {
   /** A new identifier with this prefix; later calls sort after earlier ones. */

@@ -141,6 +141,7 @@ async function run(
   const context: Context = {
     services,
     account: caller.account,
+    via: caller.via,
     db: services.storage.read,
     now,
     newId: (prefix) => services.ids.next(prefix),
@@ -220,8 +221,8 @@ async function prepareAndRun(
     await checkRoom(context, operation);
     // Reading a large body and handing it on are turns of their own, so that others are answered in between.
     await nextTurn();
-    const preparation = await prepare(context, operation, input);
     try {
+      const preparation = await prepare(context, operation, input);
       return await runInOneTransaction(context, operation, idempotency, input, preparation);
     } catch (error) {
       if (!(error instanceof PremisesChanged)) throw error;

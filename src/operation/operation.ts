@@ -74,6 +74,7 @@ export interface Progress {
 export interface Context {
   services: Services;
   account: Account;
+  via: Caller["via"];
   /** Reads see the newest commit; in a `write` operation this is the call's own transaction. */
   db: Db;
   /** Milliseconds since the epoch, the same for the whole call. */

@@ -8,6 +8,8 @@ export interface Found {
   status: number;
   /** The page whose views are counted; null for files and for what is not found. */
   page: PageRef | null;
+  /** Where visitors are sent on to. */
+  target?: string;
 }
 
 /** A content that is still remembered here is kept in memory, although the cache of contents has let it go. */

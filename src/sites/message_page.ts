@@ -13,7 +13,7 @@ import type { ComputeFor } from "../workers/computation.ts";
 import { type Dressing, readDressing } from "./computations.ts";
 import { plainPage } from "./plain_page.ts";
 import type { Frame } from "./site_frame.ts";
-import { prepareSiteReads, type Site, type SiteDocument } from "./store.ts";
+import { pageIn, prepareSiteReads, type Site, type SiteDocument } from "./store.ts";
 
 export interface SiteMessage {
   /** BCP 47 tag of the message's language. */
@@ -95,11 +95,11 @@ export function createMessagePages(services: { storage: Storage; computeFor: Com
 
   return {
     async findPage(site, path) {
-      const at = async (path: string) => (await reads.page.all({ website: site._id, path }))[0] ?? null;
+      const at = async (path: string) => pageIn((await reads.page.all({ release: site.release_id, path }))[0]);
       const found = (path && (await at(path))) || (await at("/"));
       if (found) return found;
-      const [first] = await reads.first.all({ website: site._id });
-      return first ? await at(first.path) : null;
+      const [first] = await reads.first.all({ release: site.release_id });
+      return first ?? null;
     },
     async make(site, like, message) {
       const { frame, look } = like ? await dressingOf(site, like) : { frame: null, look: null };

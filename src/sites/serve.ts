@@ -17,12 +17,20 @@ import {
 import { sha256Hex } from "../lib/hash.ts";
 import { requestPath, withoutFinalSlashes } from "../lib/urls.ts";
 import type { Storage } from "../storage/client.ts";
-import { type Content, contentResponse, createContentCache, IMMUTABLE, makeContent, storedContent } from "./content.ts";
+import {
+  type Content,
+  contentResponse,
+  createContentCache,
+  IMMUTABLE,
+  makeContent,
+  REVALIDATE,
+  storedContent,
+} from "./content.ts";
 import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
 import { createFoundAddresses, type Found } from "./found.ts";
 import { faviconSvg, llmsText, noSitePage, notFoundMessage, robotsText, sitemapXml } from "./generated_files.ts";
 import { MESSAGE_POLICY, type MessagePages } from "./message_page.ts";
-import { prepareSiteReads, type Site, type SitePage } from "./store.ts";
+import { pageIn, prepareSiteReads, type Site, type SitePage } from "./store.ts";
 
 const HTML = "text/html; charset=utf-8";
 
@@ -75,19 +83,26 @@ export function createSiteServer(
     return (await reads.byDomain.all({ domain: host }))[0] ?? null;
   }
 
+  /** The page whose views are counted; one that is there no more has none. */
+  const refOf = (site: Site, page: { page_id: string | null } | null): PageRef | null =>
+    page?.page_id ? { page_id: page.page_id, website_id: site._id } : null;
+
   /** The published page at an address, without its content. */
   async function findPage(host: string, path: string): Promise<PageRef | null> {
     const known = found.get(`${host}${path}`, storage.revision());
     if (known) return known.page;
     const site = await findSite(host);
-    const [page] = site ? await reads.page.all({ website: site._id, path }) : [];
-    return page ? { page_id: page.page_id, website_id: site!._id } : null;
+    const [entry] = site ? await reads.page.all({ release: site.release_id, path }) : [];
+    return site && entry ? refOf(site, pageIn(entry)) : null;
   }
 
   async function findContent(host: string, path: string): Promise<Found> {
     const site = await findSite(host);
     if (!site) return { content: await noSite, status: 404, page: null };
-    const [page] = await reads.page.all({ website: site._id, path });
+    const [entry] = await reads.page.all({ release: site.release_id, path });
+    if (entry?.target) return { content: await noSite, status: entry.status!, page: null, target: entry.target };
+    if (entry?.status) return { content: await notFoundPage(site), status: entry.status, page: null };
+    const page = pageIn(entry);
     if (page) {
       let isEncoded = true;
       const content = await loadDocument(
@@ -100,7 +115,7 @@ export function createSiteServer(
         },
         () => isEncoded,
       );
-      return { content: content!, status: 200, page: { page_id: page.page_id, website_id: site._id } };
+      return { content: content!, status: 200, page: refOf(site, page) };
     }
     const generated = await generate(site, host, path);
     return generated
@@ -121,9 +136,8 @@ export function createSiteServer(
 
   /** A file that lists all pages, made anew only when one of them was published, or went. */
   async function listing(site: Site, path: string, origin: string, make: (pages: SitePage[]) => Promise<Content>) {
-    const [published] = await reads.published.all({ website: site._id });
-    const key = JSON.stringify([path, origin, site._id, site.name, published]);
-    return await loadDocument(key, async () => make(await reads.pages.all({ website: site._id })));
+    const key = JSON.stringify([path, origin, site.release_id, site.name]);
+    return await loadDocument(key, async () => make(await reads.pages.all({ release: site.release_id })));
   }
 
   async function generate(site: Site, host: string, path: string): Promise<Content | null> {
@@ -228,19 +242,28 @@ export function createSiteServer(
     if (status === 404 && path.length > 1 && path.endsWith("/")) {
       const withoutSlash = withoutFinalSlashes(path);
       const other = await findContent(host, withoutSlash);
-      const { search } = new URL(request.url);
-      if (other.status === 200)
-        return new Response(null, { status: 308, headers: { Location: `${withoutSlash}${search}` } });
+      if (other.status !== 404) return sendOn(request, 308, withoutSlash);
     }
+    if (here.target) return sendOn(request, status, here.target);
     // Only addresses that exist are remembered: whoever asks for many others would push them out.
     if (status === 200) found.keep(`${host}${path}`, here, now);
     if (page && request.method === "GET") visits.viewed(page, request, () => address);
     return respond(request, content, status);
   }
 
+  /** Leads to another address, with the query that the visitor came with, unless that has its own. */
+  function sendOn(request: Request, status: number, target: string): Response {
+    const { search } = new URL(request.url);
+    const end = target.search(/#|$/);
+    const address = target.slice(0, end);
+    const Location = `${address}${address.includes("?") ? "" : search}${target.slice(end)}`;
+    // A redirect may be taken back: no browser is to keep it for ever.
+    return new Response(null, { status, headers: { Location, "Cache-Control": REVALIDATE } });
+  }
+
   function respond(request: Request, content: Content, status: number): Response {
     const response = contentResponse(request, content, { status });
-    if (status === 404) response.headers.set("Content-Security-Policy", MESSAGE_POLICY);
+    if (status === 404 || status === 410) response.headers.set("Content-Security-Policy", MESSAGE_POLICY);
     return response;
   }
 

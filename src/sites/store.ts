@@ -1,7 +1,15 @@
 /** The few reads of published sites, prepared once: this is the hot path. */
-import { and, count, eq, isNotNull, max, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../storage/client.ts";
-import { assets, blobs, documentEncodings, domains, publications, websites } from "../storage/tables.ts";
+import {
+  assets,
+  blobs,
+  documentEncodings,
+  domains,
+  publications,
+  releaseEntries,
+  websites,
+} from "../storage/tables.ts";
 
 /** As many as a sitemap may list; https://www.sitemaps.org/protocol.html */
 const MOST_LISTED = 50_000;
@@ -11,7 +19,7 @@ const siteColumns = {
   account_id: websites.account_id,
   name: websites.name,
   language: websites.language,
-  published_at: websites.published_at,
+  release_id: websites.release_id,
 };
 
 /** Prepares the reads. Only published sites and pages are ever found. */
@@ -23,7 +31,7 @@ export function prepareSiteReads(db: Db) {
       and(
         eq(websites.parent_domain, sql.placeholder("parent")),
         eq(websites.subdomain, sql.placeholder("subdomain")),
-        isNotNull(websites.published_at),
+        isNotNull(websites.release_id),
       ),
     )
     .prepare();
@@ -31,18 +39,25 @@ export function prepareSiteReads(db: Db) {
     .select(siteColumns)
     .from(domains)
     .innerJoin(websites, eq(websites.domain_id, domains._id))
-    .where(and(eq(domains.domain, sql.placeholder("domain")), isNotNull(websites.published_at)))
+    .where(and(eq(domains.domain, sql.placeholder("domain")), isNotNull(websites.release_id)))
     .prepare();
   const page = db
     .select({
-      page_id: publications.page_id,
+      page_id: releaseEntries.page_id,
+      path: releaseEntries.path,
+      /** Null: no page is here, but a way on. */
       document: publications.document,
-      path: publications.path,
       language: publications.language,
+      status: releaseEntries.status,
+      target: releaseEntries.target,
     })
-    .from(publications)
-    .where(and(eq(publications.website_id, sql.placeholder("website")), eq(publications.path, sql.placeholder("path"))))
+    .from(releaseEntries)
+    .leftJoin(publications, eq(publications._id, releaseEntries.publication))
+    .where(
+      and(eq(releaseEntries.release_id, sql.placeholder("release")), eq(releaseEntries.path, sql.placeholder("path"))),
+    )
     .prepare();
+  const ofRelease = eq(releaseEntries.release_id, sql.placeholder("release"));
   const pages = db
     .select({
       path: publications.path,
@@ -51,22 +66,18 @@ export function prepareSiteReads(db: Db) {
       description: publications.description,
       published_at: publications.published_at,
     })
-    .from(publications)
-    .where(eq(publications.website_id, sql.placeholder("website")))
-    .orderBy(publications.path)
+    .from(releaseEntries)
+    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
+    .where(ofRelease)
+    .orderBy(releaseEntries.path)
     .limit(MOST_LISTED)
     .prepare();
-  // Pages that are published are younger than all that were there, so that no two lists have the same of both.
-  const published = db
-    .select({ pages: count(), newest: max(publications.published_at) })
-    .from(publications)
-    .where(eq(publications.website_id, sql.placeholder("website")))
-    .prepare();
   const first = db
-    .select({ path: publications.path })
-    .from(publications)
-    .where(eq(publications.website_id, sql.placeholder("website")))
-    .orderBy(publications.path)
+    .select({ path: publications.path, document: publications.document, language: publications.language })
+    .from(releaseEntries)
+    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
+    .where(ofRelease)
+    .orderBy(releaseEntries.path)
     .limit(1)
     .prepare();
   const asset = db
@@ -94,14 +105,20 @@ export function prepareSiteReads(db: Db) {
     .leftJoin(documentEncodings, eq(documentEncodings.document, blobs.hash))
     .where(eq(blobs.hash, sql.placeholder("hash")))
     .prepare();
-  return { bySubdomain, byDomain, page, pages, published, first, asset, blob, document };
+  return { bySubdomain, byDomain, page, pages, first, asset, blob, document };
 }
 
 export type SiteReads = ReturnType<typeof prepareSiteReads>;
 export type Site = Awaited<ReturnType<SiteReads["bySubdomain"]["all"]>>[number];
 /** A published page: its document's hash, and where and in which language it is. */
-export type SiteDocument = Pick<
-  Awaited<ReturnType<SiteReads["page"]["all"]>>[number],
-  "document" | "path" | "language"
->;
+export type SiteDocument = Awaited<ReturnType<SiteReads["first"]["all"]>>[number];
+/** What is at a path of a site. */
+export type SiteEntry = Awaited<ReturnType<SiteReads["page"]["all"]>>[number];
+
+/** The page that is at a path, or null. */
+export const pageIn = (entry: SiteEntry | undefined): (SiteDocument & { page_id: string | null }) | null =>
+  entry?.document == null
+    ? null
+    : { page_id: entry.page_id, path: entry.path, document: entry.document, language: entry.language! };
+
 export type SitePage = Awaited<ReturnType<SiteReads["pages"]["all"]>>[number];

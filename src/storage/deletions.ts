@@ -9,10 +9,10 @@ import type { Db } from "./db.ts";
 import { rowsOf, selectOnce } from "./kept_statements.ts";
 import * as tables from "./tables.ts";
 
-const { deletions, pages, publications, webhooks, websites } = tables;
+const { deletions, pages, releases, webhooks, websites } = tables;
 
 /** What can be deleted with everything below it. */
-const ROOTS = { website: websites, page: pages, form: tables.forms, webhook: webhooks } as const;
+const ROOTS = { website: websites, page: pages, form: tables.forms, webhook: webhooks, release: releases } as const;
 export type DeletionKind = keyof typeof ROOTS;
 
 /** The condition that nothing of these, columns with identifiers, was deleted. */
@@ -62,11 +62,10 @@ export async function hide(
     .values({ resource: id, kind, account_id: accountId, website_id: owner?.website_id ?? null, created_at: now })
     .onConflictDoNothing();
   if (table === websites) {
-    const nowhere = { subdomain: null, parent_domain: null, domain_id: null, published_at: null };
+    const nowhere = { subdomain: null, parent_domain: null, domain_id: null, published_at: null, release_id: null };
     await db.update(websites).set(nowhere).where(eq(websites._id, id));
   }
   if (table === pages) {
-    await db.delete(publications).where(eq(publications.page_id, id));
     // Another page may have its path at once. No page's path begins so.
     await db
       .update(pages)

@@ -16,6 +16,7 @@ import runningTurns from "../../drizzle/0013_running_turns.sql" with { type: "te
 import searchAtCommit from "../../drizzle/0014_search_at_commit.sql" with { type: "text" };
 import searchPrefixes from "../../drizzle/0015_search_prefixes.sql" with { type: "text" };
 import searchMerges from "../../drizzle/0016_search_merges.sql" with { type: "text" };
+import releases from "../../drizzle/0017_releases.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -35,4 +36,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0014_search_at_commit", sql: searchAtCommit },
   { name: "0015_search_prefixes", sql: searchPrefixes },
   { name: "0016_search_merges", sql: searchMerges },
+  { name: "0017_releases", sql: releases },
 ];

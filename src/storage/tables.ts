@@ -133,8 +133,8 @@ export const websites = sqliteTable(
     subdomain: text(),
     parent_domain: text(),
     published_at: time(),
-    /** Counts the changes of which pages are published, where and under which names: what all of its documents may show. */
-    menu_revision: integer().notNull().default(0),
+    /** The release that visitors see; null before the first. */
+    release_id: text(),
     ...stamped,
   },
   (table) => [
@@ -184,14 +184,16 @@ const page_id = () =>
     .notNull()
     .references(() => pages._id, { onDelete: "cascade" });
 
-/** What visitors see of a page: the address and the whole document as they were when it was published. */
+/**
+ * A page as it was published once: its path, what it is called there and its document. Never changed, and shared by all
+ * releases that show it so; goes with the last of them (a trigger). The page itself may be gone.
+ */
 export const publications = sqliteTable(
   "publications",
   {
-    page_id: text()
-      .primaryKey()
-      .references(() => pages._id, { onDelete: "cascade" }),
+    _id: integer().primaryKey(),
     website_id: website_id(),
+    page_id: text().notNull(),
     path: text().notNull(),
     version_id: text().notNull(),
     document: text()
@@ -210,8 +212,88 @@ export const publications = sqliteTable(
     menu_entries: integer(),
   },
   (table) => [
-    uniqueIndex("publications_path").on(table.website_id, table.path),
+    index("publications_website").on(table.website_id, table.document),
     index("publications_document").on(table.document),
+    index("publications_version").on(table.version_id),
+  ],
+);
+
+/**
+ * What a website's visitors see, whole: what is at each path is in `release_entries`. Which one they see is in
+ * `websites.release_id`.
+ */
+export const releases = sqliteTable(
+  "releases",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    /** Counted from 1 for each website; null: it is being made, and nobody sees it. */
+    number: integer(),
+    /** What made it. */
+    action: text({ enum: ["deploy", "restore", "update", "redirect"] }).notNull(),
+    message: text(),
+    created_by: text({ enum: ["api", "mcp", "application", "server"] }).notNull(),
+    /** The release that was restored. */
+    restored_from: text(),
+    pages: integer().notNull(),
+    pages_added: integer().notNull(),
+    pages_changed: integer().notNull(),
+    pages_removed: integer().notNull(),
+    /** Bytes of the documents that visitors get, uncompressed. */
+    size_bytes: integer().notNull(),
+    /** What its entries take of the account's quota. */
+    list_bytes: integer().notNull(),
+    ...created,
+  },
+  (table) => [
+    index("releases_account").on(table.account_id),
+    uniqueIndex("releases_number").on(table.website_id, table.number),
+    index("releases_unfinished").on(table.created_at).where(sql`number IS NULL`),
+  ],
+);
+
+/** What a release has at a path: a page, or a way on. */
+export const releaseEntries = sqliteTable(
+  "release_entries",
+  {
+    release_id: text()
+      .notNull()
+      .references(() => releases._id, { onDelete: "cascade" }),
+    path: text().notNull(),
+    publication: integer().references(() => publications._id),
+    /** The page, while there is one. */
+    page_id: text(),
+    /** Of what is no page: 301, 302 or 410, and where it leads. */
+    status: integer(),
+    target: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.release_id, table.path] }),
+    index("release_entries_page").on(table.release_id, table.page_id),
+    index("release_entries_publication").on(table.publication),
+  ],
+);
+
+/** Where addresses of a website lead that are no pages of it. Visitors see those of the release. */
+export const redirects = sqliteTable(
+  "redirects",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    path: text().notNull(),
+    status: integer().notNull(),
+    /** A path of the website, or an address elsewhere; null with 410. */
+    target: text(),
+    /** `manual`: somebody made it; else the page at this path was moved, or deleted. */
+    source: text({ enum: ["manual", "moved", "deleted"] }).notNull(),
+    ...stamped,
+  },
+  (table) => [
+    uniqueIndex("redirects_path").on(table.website_id, table.path),
+    index("redirects_website").on(table.website_id, table._id),
+    index("redirects_account").on(table.account_id),
   ],
 );
 
@@ -763,7 +845,7 @@ export const deletions = sqliteTable(
   "deletions",
   {
     resource: text().primaryKey(),
-    kind: text({ enum: ["website", "page", "form", "webhook"] }).notNull(),
+    kind: text({ enum: ["website", "page", "form", "webhook", "release"] }).notNull(),
     account_id: account_id(),
     /** The website that a page was on. */
     website_id: text(),

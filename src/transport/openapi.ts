@@ -463,6 +463,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   subdomain_taken: '"crumb-co.sites.localhost" belongs to another website. Choose another subdomain, or leave it out.',
   domain_taken: '"www.example.com" is already added on this server. Remove it there first, or use a subdomain of it.',
   domain_in_use: "This domain is linked to another of your websites. Unlink it there first.",
+  redirect_loop: "This would lead visitors in a circle: /a → /b → /a.",
+  redirect_limit: "The website has 1,000 redirects, which is the most. Delete one with DELETE /v1/redirects/:id first.",
   nothing_to_deploy: "This page has no code to publish. Generate it, or save a version, and deploy again.",
   nothing_to_edit: "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.",
   page_changed: "The page was changed meanwhile. Nothing was written or charged; try again.",

@@ -147,6 +147,9 @@ function contents(): Record<string, string> {
       "submissions",
       "domains",
       "publications",
+      "releases",
+      "release_entries",
+      "redirects",
       "credit_entries",
     ].map((table) => [table, rows(`SELECT * FROM ${table} ORDER BY 1`)]),
   );

@@ -61,10 +61,11 @@ function expectSound(): void {
 
 /** The nouns of routes whose resources are below what was deleted. */
 const BELOW: Record<DeletionKind, string[]> = {
-  website: ["websites", "pages", "versions", "threads", "runs", "forms", "submissions"],
+  website: ["websites", "pages", "versions", "threads", "runs", "forms", "submissions", "releases", "redirects"],
   page: ["pages", "versions", "threads", "runs", "forms", "submissions"],
   form: ["forms", "submissions"],
   webhook: ["webhooks"],
+  release: ["releases"],
 };
 
 describe.each(Object.keys(BELOW) as DeletionKind[])("a %s that is being removed", (kind) => {
@@ -79,6 +80,12 @@ describe.each(Object.keys(BELOW) as DeletionKind[])("a %s that is being removed"
     own.runs = started.run_id ?? own.runs;
     while (!["completed", "failed"].includes((await server.get(`/v1/runs/${own.runs}`)).json.status))
       await Bun.sleep(5);
+    if (kind !== "release") {
+      own.releases = (await server.get(`/v1/websites/${own.websites}/releases`)).json.data[0]._id;
+      own.redirects = (
+        await server.post(`/v1/websites/${own.websites}/redirects`, { path: "/x", target: "/" })
+      ).json._id;
+    }
     const id = own[`${kind}s`]!;
     const lists = ["websites", "pages", "runs", "threads", "forms", "submissions"];
     const seen = async () => {

@@ -23,8 +23,11 @@ const SPECIFIED = `
   delete_domain_dns_record get_domain_analytics get_domain_uptime`
   .trim()
   .split(/\s+/);
-/** What agents need beyond it: to stop a run, and to get the thread that create_version asks for. */
-const EXTRA = ["stop_run", "create_thread"];
+/**
+ * What agents need beyond it: to stop a run, to get the thread that create_version asks for, and to publish a website as
+ * a whole and go back.
+ */
+const EXTRA = ["stop_run", "create_thread", "deploy_website", "list_releases", "restore_release"];
 
 /** What a model's context has to hold; the README tells the present figure. */
 const MOST_BYTES_A_TOOL = 1400;
@@ -185,7 +188,10 @@ async function makeResources(): Promise<Record<string, string>> {
   const thread = await server.post("/v1/threads", { page_id: pageId });
   const domain = await server.post("/v1/domains", { domain: `shop-${websiteId.slice(-8)}.example.com` });
   const submission = await makeSubmission(server);
+  const release = (await server.get(`/v1/websites/${websiteId}/releases`)).json.data[0];
+  await server.post("/v1/tools/deploy", { page_id: pageId });
   return {
+    release_id: release._id,
     website_id: websiteId,
     page_id: pageId,
     run_id: runs.json.data[0]._id,
@@ -199,6 +205,7 @@ async function makeResources(): Promise<Record<string, string>> {
 
 /** What tools need beside identifiers. */
 const FURTHER: Record<string, (own: Record<string, string>) => Json> = {
+  deploy_website: ({ page_id }) => ({ page_ids: [page_id] }),
   create_website: () => ({ name: "New", prompt: "A florist in Ghent" }),
   update_website: () => ({ name: "Renamed" }),
   create_page: () => ({ path: "/new", name: "New" }),

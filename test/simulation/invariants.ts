@@ -94,9 +94,19 @@ const RULES: Record<string, string> = {
   "a page's one draft is its newest version": `
     SELECT _id, draft_version_id FROM pages WHERE draft_version_id IS NOT
       (SELECT _id FROM versions WHERE page_id = pages._id ORDER BY rowid DESC LIMIT 1)`,
-  "a publication shows a version of its own page": `
+  "a publication shows a version of its own page, while that is there": `
     SELECT page_id, version_id FROM publications
-    WHERE NOT EXISTS (SELECT 1 FROM versions WHERE _id = version_id AND versions.page_id = publications.page_id)`,
+    WHERE EXISTS (SELECT 1 FROM pages WHERE _id = page_id)
+      AND NOT EXISTS (SELECT 1 FROM versions WHERE _id = version_id AND versions.page_id = publications.page_id)`,
+  "a published website shows a finished release of its own, and no other does": `
+    SELECT _id, release_id FROM websites WHERE (published_at IS NULL) <> (release_id IS NULL)
+      OR (release_id IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM releases WHERE releases._id = release_id AND website_id = websites._id AND number IS NOT NULL))`,
+  "a release has as many pages as it says, and each publication is in one": `
+    SELECT _id, pages FROM releases WHERE number IS NOT NULL AND _id NOT IN (SELECT resource FROM deletions)
+      AND website_id NOT IN (SELECT resource FROM deletions)
+      AND pages <> (SELECT count(publication) FROM release_entries WHERE release_id = releases._id)
+    UNION ALL SELECT _id, page_id FROM publications WHERE _id NOT IN (SELECT publication FROM release_entries WHERE publication IS NOT NULL)`,
   "a published website has an address, and no other has it": `
     SELECT _id, subdomain FROM websites WHERE published_at IS NOT NULL AND subdomain IS NULL
     UNION ALL SELECT parent_domain, subdomain FROM websites WHERE subdomain IS NOT NULL
@@ -128,8 +138,9 @@ const RULES: Record<string, string> = {
       SELECT coalesce(sum(bytes), 0) FROM (
         SELECT size_bytes AS bytes FROM versions WHERE account_id = owner
         UNION ALL SELECT length(bytes) FROM assets JOIN blobs ON hash = blob WHERE account_id = owner
-        UNION ALL SELECT length(bytes) FROM websites JOIN publications ON website_id = websites._id JOIN blobs ON hash = document
-          WHERE account_id = owner
+        UNION ALL SELECT length(bytes) FROM (SELECT DISTINCT website_id, document FROM publications
+          JOIN websites ON websites._id = website_id WHERE account_id = owner) JOIN blobs ON hash = document
+        UNION ALL SELECT list_bytes FROM releases WHERE account_id = owner
         UNION ALL SELECT octet_length(data) + octet_length(words) FROM submissions WHERE account_id = owner
         UNION ALL SELECT size_bytes FROM submissions JOIN submission_files ON submission_id = _id WHERE account_id = owner
       )) AS stored FROM totals WHERE kind = 'bytes') WHERE count <> stored`,

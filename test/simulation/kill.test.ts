@@ -263,7 +263,8 @@ function stored(database: Database, accountId: string) {
     ).sort(),
     published: column(
       database,
-      "SELECT page_id || ' ' || version_id FROM publications JOIN pages ON pages._id = page_id WHERE account_id = ?",
+      `SELECT page_id || ' ' || version_id FROM publications JOIN pages ON pages._id = page_id JOIN websites ON websites._id = pages.website_id
+        WHERE pages.account_id = ? AND EXISTS (SELECT 1 FROM release_entries WHERE publication = publications._id AND release_entries.release_id = websites.release_id)`,
       accountId,
     ).sort(),
   };

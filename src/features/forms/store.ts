@@ -12,10 +12,12 @@ import {
   mails,
   pages,
   publications,
+  releaseEntries,
   submissionFiles,
   submissions,
   totals,
   versionForms,
+  websites,
 } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -98,7 +100,12 @@ export async function findServedForm(db: Db, websiteId: string, id: string) {
       language: publications.language,
     })
     .from(forms)
-    .leftJoin(publications, eq(publications.page_id, forms.page_id))
+    .innerJoin(websites, eq(websites._id, forms.website_id))
+    .leftJoin(
+      releaseEntries,
+      and(eq(releaseEntries.release_id, websites.release_id), eq(releaseEntries.page_id, forms.page_id)),
+    )
+    .leftJoin(publications, eq(publications._id, releaseEntries.publication))
     .leftJoin(
       versionForms,
       and(eq(versionForms.version_id, publications.version_id), eq(versionForms.form_id, forms._id)),

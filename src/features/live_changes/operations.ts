@@ -66,8 +66,8 @@ const updateWebsite = operation({
     const linked = domain === null ? null : await findDomain(db, account._id, domain);
     if (domain && !linked) throw notFound("domain", domain);
     return await planRepublish(context, id, {
-      custom_domain: linked?.domain ?? null,
-      ...(name === undefined ? {} : { name }),
+      site: { custom_domain: linked?.domain ?? null, ...(name === undefined ? {} : { name }) },
+      release: { action: "update", message: linked ? `Linked ${linked.domain}` : "Unlinked the domain" },
     });
   },
   async handle(context, input, plan) {
@@ -140,7 +140,10 @@ const deletePage = operation({
   inTurn: async (context, input) => await publishingTurn(context, (await getPage(context, input.id)).website_id),
   async prepare(context, input) {
     const page = await getPage(context, input.id);
-    return await planRepublish(context, page.website_id, {}, page._id);
+    return await planRepublish(context, page.website_id, {
+      deletedPage: page._id,
+      release: { action: "update", message: `Deleted ${page.published_path ?? page.path}` },
+    });
   },
   async handle(context, input, plan) {
     const page = await getPage(context, input.id);
@@ -179,8 +182,12 @@ const deleteDomain = operation({
     return website_id && (await publishingTurn(context, website_id));
   },
   async prepare(context, input) {
-    const { website_id } = await getDomain(context, input.id);
-    return website_id ? await planRepublish(context, website_id, { custom_domain: null }) : null;
+    const { website_id, domain } = await getDomain(context, input.id);
+    if (!website_id) return null;
+    return await planRepublish(context, website_id, {
+      site: { custom_domain: null },
+      release: { action: "update", message: `Removed ${domain}` },
+    });
   },
   async handle(context, input, plan) {
     const row = await getDomain(context, input.id);

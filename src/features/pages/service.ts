@@ -3,8 +3,12 @@ import { ApiError, notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import { totalOf } from "../../storage/totals.ts";
 import * as store from "./store.ts";
+
+/** Pages of a website that are read in a row. */
+const LOOKED_AT = 200;
 
 export { DeletedPage, pageDeleted } from "./events.ts";
 export { Page, toPage } from "./presenter.ts";
@@ -18,6 +22,31 @@ export {
   listSitePages,
   updatePage,
 } from "./store.ts";
+
+/**
+ * The pages of a website whose drafts visitors don't see yet, or those that are named.
+ * @throws ApiError `not_found` for a page that is none of the website, `nothing_to_deploy`
+ */
+export async function listUnpublished(
+  { db, account }: Pick<Context, "db" | "account">,
+  websiteId: string,
+  ids: string[] | undefined,
+): Promise<store.PageRow[]> {
+  const wanted = ids && new Set(ids);
+  const pages: store.PageRow[] = [];
+  for (let offset = 0; ; offset += LOOKED_AT) {
+    const { rows } = await store.listWebsitePages(db, account._id, websiteId, LOOKED_AT, offset);
+    for (const row of rows)
+      if (wanted ? wanted.delete(row._id) : row.draft_version_id && row.revision !== row.published_revision)
+        pages.push(row);
+    if (rows.length < LOOKED_AT) break;
+    await nextTurn();
+  }
+  for (const missing of wanted ?? []) throw notFound("page of this website", missing);
+  if (pages.length === 0)
+    throw new ApiError("nothing_to_deploy", "Visitors see all drafts of this website already; nothing was published.");
+  return pages;
+}
 
 /** The account's page. Throws `not_found`. */
 export async function getPage({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.PageRow> {

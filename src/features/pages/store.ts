@@ -6,7 +6,7 @@ import { placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting, whileDeleting } from "../../storage/deletions.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { idIn, searchFor } from "../../storage/search.ts";
-import { assets, domains, pages, publications, runs, websites } from "../../storage/tables.ts";
+import { assets, domains, pages, publications, releaseEntries, runs, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type StoredPage = typeof pages.$inferSelect;
@@ -49,7 +49,11 @@ const select = (db: Db) =>
     .from(pages)
     .innerJoin(websites, eq(websites._id, pages.website_id))
     .leftJoin(domains, eq(domains._id, websites.domain_id))
-    .leftJoin(publications, eq(publications.page_id, pages._id));
+    .leftJoin(
+      releaseEntries,
+      and(eq(releaseEntries.release_id, websites.release_id), eq(releaseEntries.page_id, pages._id)),
+    )
+    .leftJoin(publications, eq(publications._id, releaseEntries.publication));
 
 export type PageRow = Awaited<ReturnType<typeof select>>[number];
 

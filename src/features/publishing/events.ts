@@ -1,13 +1,17 @@
 /** What publishing answers, and what webhooks hear of it. */
 import * as v from "valibot";
 import { eventType } from "../../operation/event.ts";
-import { timestamp } from "../../operation/fields.ts";
+import { exampleId, timestamp } from "../../operation/fields.ts";
 
 export const Deployment = v.pipe(
   v.object({
     page_id: v.string(),
     website_id: v.string(),
     version_id: v.string(),
+    release_id: v.pipe(
+      v.string(),
+      v.metadata({ description: "The release that visitors see since.", examples: [exampleId("rel")] }),
+    ),
     url: v.pipe(v.string(), v.metadata({ examples: ["http://crumb-co.sites.localhost:3000/"] })),
     subdomain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Null on a domain of your own." })),
     domain: v.string(),

@@ -7,6 +7,7 @@ import { LIMIT, operation } from "../../operation/operation.ts";
 import { assertKey } from "../../storage/secrets.ts";
 import { getPage } from "../pages/service.ts";
 import { Deployment } from "./events.ts";
+import { addressFields } from "./fields.ts";
 import { previewToken } from "./preview_links.ts";
 import { assertPreviewable, previewDocument } from "./previews.ts";
 import { planPublish, publishingTurn, publishPage } from "./service.ts";
@@ -16,31 +17,15 @@ const deploy = operation({
   route: "POST /v1/tools/deploy",
   summary: "Publish a page",
   description:
-    'Publishes the page\'s draft. Published pages of the website that show what it changes (a menu, the website\'s name) are brought up to date with it, all at once or not at all. The first deploy of a website gives it an address: `subdomain` (or one made of its name) under `domain`; later deploys ignore both fields. For a domain of your own: POST /v1/domains, PUT /v1/websites/:id `{"domain": "dom_…"}`, then deploy without `subdomain`. Bad input answers 500 with a `message`.',
+    'Publishes the page\'s draft. Published pages of the website that show what it changes (a menu, the website\'s name) are brought up to date with it, as one release: visitors see all of it or nothing (POST /v1/releases/:id/restore goes back). The first deploy of a website gives it an address: `subdomain` (or one made of its name) under `domain`; later deploys ignore both fields. For a domain of your own: POST /v1/domains, PUT /v1/websites/:id `{"domain": "dom_…"}`, then deploy without `subdomain`. Bad input answers 500 with a `message`.',
   input: {
     page_id: identifier("page", "page"),
-    subdomain: optional(
-      v.pipe(
-        v.string(),
-        v.metadata({
-          description: "3 to 63 characters of a-z, 0-9 and -. Counts on the first publish only.",
-          examples: ["crumb-co"],
-        }),
-      ),
-    ),
-    domain: optional(
-      v.pipe(
-        v.string(),
-        v.metadata({
-          description: "One of the server's two domains for sites. Counts on the first publish only.",
-          examples: ["sites.localhost"],
-        }),
-      ),
-    ),
+    ...addressFields,
   },
   output: Deployment,
   limit: LIMIT.deploy,
   feature: "publish",
+  stores: true,
   invalidCode: "invalid_deploy",
   errors: ["not_found", "nothing_to_deploy", "subdomain_taken", "invalid_deploy", ...COMPUTING],
   tool: {
@@ -54,7 +39,8 @@ const deploy = operation({
   inTurn: async (context, input) => await publishingTurn(context, (await getPage(context, input.page_id)).website_id),
   async prepare(context, input) {
     const { page_id, ...wanted } = input;
-    return await planPublish(context, await getPage(context, page_id), wanted);
+    const page = await getPage(context, page_id);
+    return await planPublish(context, page.website_id, [page], wanted);
   },
   async handle(context, input, plan) {
     const { page_id, ...wanted } = input;

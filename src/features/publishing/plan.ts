@@ -1,11 +1,11 @@
 /**
- * What publishing computes before it writes: of a website as it is to be, which documents must be made anew, and those
- * documents, stored already as blobs that nothing refers to yet. What a document is made of has a fingerprint, and one
- * whose fingerprint is the same stays: of a website of 500 pages one page is made when one has changed, and those whose
- * menu changes.
+ * What publishing computes before it writes: a release of a website as it is to be, with the documents that must be made
+ * anew for it. It is stored already, but nobody sees it yet. What a document is made of has a fingerprint, and one whose
+ * fingerprint is the same stays: of a website of 500 pages one page is made when one has changed, and those whose menu
+ * changes.
  *
- * The transaction that follows (`carryOut`) checks that the website is still the one that was planned for and swaps the
- * documents, all or none.
+ * The transaction that follows (`carryOut`) checks that the website is still the one that was planned for and shows the
+ * release to its visitors, by one pointer.
  */
 import { HtmlLimitError } from "../../html/limits.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
@@ -17,10 +17,13 @@ import { ComputeFailure } from "../../workers/computation.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
 import { type AdoptedForms, adoptForms, formsToWire, keepAdopted, type WiredForm } from "../forms/service.ts";
 import { codeOf } from "../versions/service.ts";
+import { recordEvent } from "../webhooks/service.ts";
 import { siteOrigin } from "../websites/service.ts";
 import { type PublishedDocument, renderPage } from "./computations.ts";
 import type { DocumentParts } from "./document.ts";
 import { type Entry, listedOn, type Navigation } from "./navigation.ts";
+import type { RedirectChanges } from "./redirect_rules.ts";
+import { releasePublished, toRelease } from "./release_presenter.ts";
 import * as store from "./store.ts";
 
 /** To be changed when `renderDocument` makes something else of the same parts. */
@@ -32,13 +35,28 @@ const MADE_AT_ONCE = 4;
 /** Documents are stored in steps of so many bytes, so that no other writer waits for all of them. */
 const STORED_AT_ONCE_BYTES = 1_000_000;
 
+/** Entries that are stored with one commit: one or two milliseconds. */
+const PAGES_STORED_AT_ONCE = 100;
+/** What an entry of a release takes of the quota of its account. */
+const ENTRY_BYTES = 200;
+
 /** A page as visitors are to see it, but for its document. */
-export type Publication = Omit<store.PublicationRow, "document" | "fingerprint" | "menu_entries">;
+export type Publication = Omit<store.PublicationRow, "_id" | "document" | "fingerprint" | "menu_entries">;
+
+/** A page that is to be seen again as it was published. */
+export const asPublished = ({
+  _id,
+  document,
+  fingerprint,
+  menu_entries,
+  present,
+  ...publication
+}: store.ReleasedPage): Publication => publication;
 
 /** What became of a page's code. */
 interface Made {
   document: string;
-  fingerprint: string;
+  fingerprint: string | null;
   menu_entries: number | null;
   language: string;
 }
@@ -46,12 +64,9 @@ interface Made {
 export interface SitePlan {
   /** The website that was planned for, as it is before the change. */
   site: store.Site;
-  /** Publications that are new, or become others: with the document that they have until then. */
-  saved: { row: store.PublicationRow; before: string | null }[];
-  /** Documents that others take the place of, and nothing else changes. */
-  swapped: store.SwappedDocuments;
-  /** Whether other pages are published than before, or under other names. */
-  changesMenu: boolean;
+  /** The release that is to be shown; null: visitors see what they see now. */
+  releaseId: string | null;
+  redirects: RedirectChanges;
   adopted: AdoptedForms[];
 }
 
@@ -61,31 +76,42 @@ export interface Wanted {
   site: store.Site;
   /** The same with the address and name that it is to have. */
   shown: store.Site;
-  before: store.PublicationRow[];
+  /** What visitors see now. */
+  before: store.ReleasedPage[];
   after: Publication[];
-  /** The page that is published: when its document can't be made, nothing is. */
-  pageId: string | null;
+  /** Publications whose documents can be shown again, beside those that visitors see now. */
+  known?: store.ReleasedPage[];
+  /** The pages that are published: when the document of one can't be made, nothing is. */
+  published: ReadonlySet<string>;
+  /** Pages that are there no more, though visitors see them: they are shown as they were. */
+  gone: ReadonlySet<string>;
+  /** Where addresses lead that are no pages; those of the release before are in `waysBefore`. */
+  ways: store.WayOn[];
+  waysBefore: store.WayOn[];
+  redirects: RedirectChanges;
+  release: Pick<store.ReleaseRow, "action" | "message" | "restored_from">;
 }
 
-type Planner = Pick<Context, "services" | "account" | "db" | "newId">;
-
-const menuOf = (pages: Publication[]) => pages.map(({ page_id, path, name }) => ({ page_id, path, name }));
+export type Planner = Pick<Context, "services" | "account" | "db" | "newId" | "now" | "via">;
 
 /** Publications in the order of navigation: the home page, then as the pages were made. */
 export const homeFirst = <Page extends Publication>(publications: Page[]): Page[] =>
   publications.toSorted((a, b) => Number(a.path !== "/") - Number(b.path !== "/") || (a.page_id < b.page_id ? -1 : 1));
 
+/** What a release shows of a page: a publication that there is, or a new one. */
+type Shown = store.ReleasedPage | Omit<store.PublicationRow, "_id">;
+
 /**
- * Makes what is to be different.
- * @throws ApiError `invalid_deploy` when the code of the page that is published can't be read
+ * Makes what is to be different, and the release that shows it.
+ * @throws ApiError `invalid_deploy` when the code of a page that is published can't be read
  */
-export async function planSite(planner: Planner, { site, shown, before, after, pageId }: Wanted): Promise<SitePlan> {
+export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePlan> {
+  const { site, shown, before, after, known = [], published, gone } = wanted;
   const pages = homeFirst(after);
-  const menu = menuOf(pages);
-  const changesMenu = !Bun.deepEquals(menu, menuOf(homeFirst(before)));
-  const changes: Change[] = [];
+  const menu = pages.map(({ path, name }) => ({ path, name }));
+  const releasePages = new Map<string, Shown>();
   const adopted: AdoptedForms[] = [];
-  const known = new Map(before.map((row) => [row.page_id, row]));
+  const rows = Map.groupBy([...before, ...known], ({ page_id }) => page_id);
   const forms = await formsToWire(
     planner.db,
     pages.map(({ version_id }) => version_id),
@@ -100,26 +126,35 @@ export async function planSite(planner: Planner, { site, shown, before, after, p
     for (const publication of left) {
       if (++looked % LOOKED_AT_IN_A_TURN === 0) await nextTurn();
       if (failed) return;
-      const row = known.get(publication.page_id) ?? null;
+      const { page_id } = publication;
+      const candidates = rows.get(page_id) ?? [];
       const source = sourceOf(planner, shown, publication, menu, forms.get(publication.version_id)!);
-      const isDone =
-        row?.fingerprint != null &&
-        row.fingerprint === fingerprintOf(source, menus(source.navigation, row.menu_entries));
-      if (isDone) {
-        const { document, fingerprint, menu_entries, language } = row;
-        const made = { document, fingerprint: fingerprint!, menu_entries, language };
-        if (publication.page_id === pageId) changes.push({ publication, before: row, made });
+      const done = candidates.find(
+        (row) =>
+          row.fingerprint !== null &&
+          row.fingerprint === fingerprintOf(source, menus(source.navigation, row.menu_entries)),
+      );
+      if (done) {
+        releasePages.set(page_id, showing(candidates, publication, done));
+        continue;
+      }
+      // What visitors would see if its document could not be made.
+      const asBefore = candidates.findLast((row) => row.version_id === publication.version_id) ?? candidates.at(-1);
+      if (asBefore && gone.has(page_id)) {
+        releasePages.set(page_id, asBefore);
         continue;
       }
       try {
-        const effort = publication.page_id === pageId ? "thorough" : "quick";
-        const done = await make(planner, source, effort, menus, shelf.put);
-        if (done.adopted) adopted.push(done.adopted);
-        const { made } = done;
-        changes.push({ publication: { ...publication, language: made.language }, before: row, made });
+        const effort = published.has(page_id) ? "thorough" : "quick";
+        const { made, adopted: taken } = await make(planner, source, effort, menus, shelf.put);
+        if (taken) adopted.push(taken);
+        releasePages.set(page_id, showing(candidates, publication, made));
       } catch (error) {
         // Of another page visitors go on seeing what they see: it holds nobody else up.
-        if (publication.page_id !== pageId && isOfThisPage(error)) continue;
+        if (asBefore && !published.has(page_id) && isOfThisPage(error)) {
+          releasePages.set(page_id, asBefore);
+          continue;
+        }
         failed = true;
         throw readable(error);
       }
@@ -127,27 +162,81 @@ export async function planSite(planner: Planner, { site, shown, before, after, p
   }
   await Promise.all(Array.from({ length: MADE_AT_ONCE }, makeNext));
   await shelf.store();
-  return { site, changesMenu, adopted, ...toSteps(changes) };
+  const releaseId = isSame(wanted, releasePages) ? null : await storeRelease(planner, wanted, releasePages);
+  return { site, releaseId, redirects: wanted.redirects, adopted };
 }
 
-/** What becomes of a publication; one without `before` is new. */
-interface Change {
-  publication: Publication;
-  before: store.PublicationRow | null;
-  made: Made;
+/** The publication of a page with a document: one that there is, when it is the same in all. */
+function showing(candidates: store.ReleasedPage[], publication: Publication, made: Made): Shown {
+  const { document, fingerprint, menu_entries, language } = made;
+  const row = { ...publication, document, fingerprint, menu_entries, language };
+  return candidates.find(({ _id, present, ...there }) => Bun.deepEquals(there, row)) ?? row;
 }
 
-/** Says what is to be written, so that the transaction has nothing to think about. */
-function toSteps(changes: Change[]): Pick<SitePlan, "saved" | "swapped"> {
-  const saved: SitePlan["saved"] = [];
-  const swapped: store.SwappedDocument[] = [];
-  for (const { publication, before, made } of changes) {
-    const isSamePage = before && Bun.deepEquals(withoutDocument(before), publication);
-    if (!isSamePage) saved.push({ row: { ...publication, ...made }, before: before?.document ?? null });
-    else if (before.document !== made.document || before.fingerprint !== made.fingerprint)
-      swapped.push({ page_id: before.page_id, before: before.document, ...made });
+/** Whether visitors would see nothing else than they do. */
+const isSame = ({ before, ways, waysBefore, release }: Wanted, pages: Map<string, Shown>): boolean =>
+  release.action !== "deploy" &&
+  release.action !== "restore" &&
+  pages.size === before.length &&
+  before.every((row) => pages.get(row.page_id) === row) &&
+  Bun.deepEquals(ways, waysBefore);
+
+/** Stores a release in small steps; nobody sees it yet. */
+async function storeRelease(
+  { services, account, now, newId, via }: Planner,
+  { site, before, ways, release, gone }: Wanted,
+  pages: Map<string, Shown>,
+): Promise<string> {
+  const _id = newId("rel");
+  const taken = new Set([...pages.values()].map(({ path }) => path));
+  const entries = [
+    ...[...pages.values()].map(
+      (page): store.NewEntry => ({
+        path: page.path,
+        page_id: gone.has(page.page_id) ? null : page.page_id,
+        publication: "_id" in page ? page._id : page,
+        status: null,
+        target: null,
+      }),
+    ),
+    ...ways
+      .filter(({ path }) => !taken.has(path))
+      .map((way): store.NewEntry => ({ ...way, page_id: null, publication: null })),
+  ];
+  const known = new Map(before.map((row) => [row.page_id, row]));
+  const differs = (page: Shown) => {
+    const row = known.get(page.page_id);
+    return row && (row.document !== page.document || row.path !== page.path);
+  };
+  const { storage } = services;
+  const sizes = await store.sizesOf(
+    storage.read,
+    [...pages.values()].map(({ document }) => document),
+  );
+  await storage.write((db) =>
+    store.insertRelease(db, {
+      _id,
+      account_id: account._id,
+      website_id: site._id,
+      number: null,
+      ...release,
+      created_by: via === "rest" ? "api" : via,
+      pages: pages.size,
+      pages_added: [...pages.keys()].filter((id) => !known.has(id)).length,
+      pages_changed: [...pages.values()].filter(differs).length,
+      pages_removed: before.filter(({ page_id }) => !pages.has(page_id)).length,
+      size_bytes: sizes,
+      list_bytes: entries.length * ENTRY_BYTES,
+      created_at: now,
+    }),
+  );
+  for (let at = 0; at < entries.length; at += PAGES_STORED_AT_ONCE) {
+    const some = entries.slice(at, at + PAGES_STORED_AT_ONCE);
+    // What nothing referred to yet may have been swept.
+    if (!(await storage.write((db) => store.insertEntries(db, _id, some)))) throw new PremisesChanged();
+    await nextTurn();
   }
-  return { saved, swapped: store.toSwapped(swapped) };
+  return _id;
 }
 
 /** Whether what failed is due to a page's own code. */
@@ -265,27 +354,36 @@ export async function assertUnchanged({ db, account }: Pick<Context, "db" | "acc
 }
 
 /**
- * Swaps the documents in a transaction that has checked the website.
- * @throws PremisesChanged when one of the pages was published by another meanwhile
+ * Shows the release to visitors, in a transaction that has checked the website; returns its number, or null when they go
+ * on seeing the one before.
+ * @throws PremisesChanged when another was published meanwhile
  */
-export async function carryOut(context: Context, plan: SitePlan): Promise<void> {
-  const { db } = context;
-  for (const [index, adopted] of plan.adopted.entries()) {
+export async function carryOut(context: Context, plan: SitePlan): Promise<number | null> {
+  const { db, account, now, newId } = context;
+  const { site, releaseId, redirects, adopted } = plan;
+  for (const [index, forms] of adopted.entries()) {
     // Of pages from before their forms were known there may be a thousand, once; readers are answered in between.
     if (index % LOOKED_AT_IN_A_TURN === LOOKED_AT_IN_A_TURN - 1) await nextTurn();
-    await keepAdopted(context, adopted);
+    await keepAdopted(context, forms);
   }
-  for (const { row, before } of plan.saved) {
-    if ((await store.documentOf(db, row.page_id)) !== before) throw new PremisesChanged();
-    // What nothing referred to yet may have been swept.
-    if (!(await store.hasDocument(db, row.document))) throw new PremisesChanged();
-    await store.savePublication(db, row);
-  }
-  if (!(await store.swapDocuments(db, plan.swapped))) throw new PremisesChanged();
-  if (plan.changesMenu) await store.countMenuChange(db, plan.site._id);
-}
-
-function withoutDocument(row: store.PublicationRow): Publication {
-  const { document, fingerprint, menu_entries, ...publication } = row;
-  return publication;
+  if (redirects.dropped.length > 0) await store.deleteRedirects(db, site._id, redirects.dropped);
+  if (redirects.made.length > 0)
+    await store.saveRedirects(
+      db,
+      redirects.made.map((redirect) => ({
+        _id: newId("red"),
+        account_id: account._id,
+        website_id: site._id,
+        ...redirect,
+        created_at: now,
+        updated_at: now,
+      })),
+    );
+  if (releaseId === null) return null;
+  const number = await store.pointTo(db, site._id, releaseId, site.release_id);
+  if (number === null) throw new PremisesChanged();
+  await recordEvent(context, releasePublished, async () =>
+    toRelease((await store.findRelease(db, account._id, releaseId))!),
+  );
+  return number;
 }

@@ -8,7 +8,16 @@ import type { PageRow } from "../pages/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { siteOrigin } from "../websites/service.ts";
 import { type Deployment, pagePublished } from "./events.ts";
-import { assertUnchanged, carryOut, type Publication, planSite, type SitePlan } from "./plan.ts";
+import {
+  asPublished,
+  assertUnchanged,
+  carryOut,
+  type Publication,
+  planSite,
+  type SitePlan,
+  type Wanted,
+} from "./plan.ts";
+import { followPages, type Redirect, resolveChains, withChanges } from "./redirect_rules.ts";
 import { subdomainFromName, subdomainProblem } from "./rules.ts";
 import * as store from "./store.ts";
 import { descriptionOf, languageOf, titleOf } from "./texts.ts";
@@ -17,6 +26,7 @@ export { encodeOldDocuments } from "./encodings.ts";
 export type { SitePlan } from "./plan.ts";
 export { assertUnchanged, carryOut } from "./plan.ts";
 export { previewDocument } from "./previews.ts";
+export { dropOldReleases } from "./releases.ts";
 
 interface Address {
   subdomain: string;
@@ -25,13 +35,13 @@ interface Address {
 
 /** What a deploy has computed before its transaction. */
 export interface PublishPlan {
-  publication: Publication;
+  publications: Publication[];
   /** What the website is to get, when it has no address yet. */
   address: Address | null;
   site: SitePlan;
 }
 
-interface WantedAddress {
+export interface WantedAddress {
   subdomain?: string;
   domain?: string;
 }
@@ -98,64 +108,116 @@ const publicationOf = (page: PageRow, now: number): Publication => ({
   published_at: now,
 });
 
+const noCode = (which: string) =>
+  new ApiError(
+    "nothing_to_deploy",
+    `${which} has no code to publish. Generate it, or save a version with POST /v1/versions, and deploy again.`,
+  );
+
 /**
- * Computes what publishing a page's draft needs, outside of any transaction.
+ * Computes what publishing the drafts of some pages needs, outside of any transaction.
  * @throws ApiError `nothing_to_deploy`, `invalid_deploy`, and on the first publish `subdomain_taken`
  */
-export async function planPublish(context: Context, page: PageRow, wanted: WantedAddress): Promise<PublishPlan> {
+export async function planPublish(
+  context: Context,
+  website: string,
+  pages: PageRow[],
+  { message = null, ...wanted }: WantedAddress & { message?: string | null },
+): Promise<PublishPlan> {
   const { db, account, now } = context;
-  if (!page.draft_version_id) {
-    throw new ApiError(
-      "nothing_to_deploy",
-      "This page has no code to publish. Generate it, or save a version with POST /v1/versions, and deploy again.",
-    );
-  }
-  const site = (await store.findSite(db, account._id, page.website_id))!;
+  for (const page of pages)
+    if (!page.draft_version_id) throw noCode(pages.length === 1 ? "This page" : `The page "${page.path}"`);
+  const site = (await store.findSite(db, account._id, website))!;
   const address = site.subdomain ? null : await chooseAddress(context, site, wanted);
-  const publication = publicationOf(page, now);
-  const before = await store.listPublications(db, site._id);
-  const others = before.filter((other) => other.page_id !== page._id && other.path !== page.path);
+  const publications = pages.map((page) => publicationOf(page, now));
+  const before = await store.listPublications(db, site.release_id);
+  const [ids, paths] = [new Set(pages.map(({ _id }) => _id)), new Set(pages.map(({ path }) => path))];
+  const others = before.filter(({ page_id, path }) => !ids.has(page_id) && !paths.has(path));
   const plan = await planSite(context, {
     site,
     shown: { ...site, ...address },
     before,
-    after: [...others.map(asPublished), publication],
-    pageId: page._id,
+    after: [...others.map(asPublished), ...publications],
+    published: ids,
+    gone: goneOf(before),
+    ...(await redirectsOf(db, site, before, [...others, ...publications])),
+    release: { action: "deploy", message, restored_from: null },
   });
-  return { publication, address, site: plan };
+  return { publications, address, site: plan };
 }
 
-const asPublished = ({ document, fingerprint, menu_entries, ...publication }: store.PublicationRow): Publication =>
-  publication;
+const goneOf = (pages: store.ReleasedPage[]): Set<string> =>
+  new Set(pages.filter(({ present }) => !present).map(({ page_id }) => page_id));
+
+/** What becomes of a website's redirects when its pages change. */
+export async function redirectsOf(
+  db: Context["db"],
+  site: store.Site,
+  before: Publication[],
+  after: Publication[],
+  deleted: string[] = [],
+): Promise<Pick<Wanted, "redirects" | "ways" | "waysBefore">> {
+  const from = new Map(before.map(({ page_id, path }) => [page_id, path]));
+  const moved = after.flatMap(({ page_id, path }) => {
+    const old = from.get(page_id);
+    return old === undefined || old === path ? [] : { from: old, to: path };
+  });
+  const known = await store.listRedirects(db, site._id);
+  const redirects = followPages(known, { moved, deleted, pages: new Set(after.map(({ path }) => path)) });
+  return {
+    redirects,
+    ways: resolveChains(withChanges(known, redirects)),
+    waysBefore: await store.listWaysOn(db, site.release_id),
+  };
+}
+
+/** A published website, as an answer tells of it. */
+export interface Published {
+  site: store.Site;
+  firstPublish: boolean;
+  /** The number of the release. */
+  number: number;
+}
 
 /**
- * Publishes what was planned in the caller's transaction: visitors see the old documents or the new ones, whole.
+ * Publishes what was planned in the caller's transaction: visitors see the old release or the new one, whole.
  * @throws PremisesChanged, ApiError `subdomain_taken`
  */
+export async function publish(
+  context: Context,
+  website: string,
+  wanted: WantedAddress,
+  plan: PublishPlan,
+): Promise<Published> {
+  const { db, account, now } = context;
+  if (!(await store.areUnchanged(db, plan.publications))) throw new PremisesChanged();
+  await assertUnchanged(context, plan.site);
+  if (plan.address) await takeAddress(context, website, plan.address, wanted);
+  const number = (await carryOut(context, plan.site))!;
+  await store.setPublishedAt(db, website, now);
+  const site = (await store.findSite(db, account._id, website))!;
+  return { site, firstPublish: plan.site.site.published_at === null, number };
+}
+
+/** What a deploy of one page answers; tells webhooks of it. */
 export async function publishPage(
   context: Context,
   page: PageRow,
   wanted: WantedAddress,
   plan: PublishPlan,
 ): Promise<v.InferOutput<typeof Deployment>> {
-  const { db, account, now } = context;
-  if (!Bun.deepEquals(publicationOf(page, now), plan.publication)) throw new PremisesChanged();
-  await assertUnchanged(context, plan.site);
-  if (plan.address) await takeAddress(context, page.website_id, plan.address, wanted);
-  await carryOut(context, plan.site);
-  const firstPublish = plan.site.site.published_at === null;
-  await store.setPublishedAt(db, page.website_id, now);
-  const site = (await store.findSite(db, account._id, page.website_id))!;
+  const { site, firstPublish } = await publish(context, page.website_id, wanted, plan);
   const custom = site.custom_domain;
   const deployment = {
     page_id: page._id,
     website_id: page.website_id,
-    version_id: plan.publication.version_id,
+    version_id: plan.publications[0]!.version_id,
+    release_id: site.release_id!,
     url: `${siteOrigin(context.services.baseUrl, site)}${page.path}`,
     subdomain: custom ? null : site.subdomain,
     domain: custom ?? site.parent_domain!,
     first_publish: firstPublish,
-    deployed_at: isoTime(now),
+    deployed_at: isoTime(context.now),
   };
   await recordEvent(context, pagePublished, () => deployment);
   return deployment;
@@ -176,28 +238,42 @@ async function takeAddress(
   }
 }
 
+/** What of a published website changes without a deploy. */
+export interface LiveChange {
+  site?: Partial<Pick<store.Site, "name" | "language" | "custom_domain">>;
+  /** A page that goes. */
+  deletedPage?: string;
+  /** Its redirects, as they are to be. */
+  redirects?: (known: store.RedirectRow[]) => Redirect[];
+  release: Pick<store.ReleaseRow, "action" | "message">;
+}
+
 /**
  * Computes what the documents of a published website become when its address, its name or its pages change; null when
  * it is not published. `assertUnchanged` before the change and `carryOut` after it, in one transaction, make it so.
- * @param change what of the website changes, and a page that is no longer published
  */
 export async function planRepublish(
   context: Context,
   websiteId: string,
-  change: Partial<Pick<store.Site, "name" | "language" | "custom_domain">>,
-  withoutPage?: string,
+  { site: change, deletedPage, redirects, release }: LiveChange,
 ): Promise<SitePlan | null> {
   const { db, account } = context;
   const site = await store.findSite(db, account._id, websiteId);
   if (!site?.published_at) return null;
-  const before = await store.listPublications(db, websiteId);
-  const left = before.filter(({ page_id }) => page_id !== withoutPage);
+  const before = await store.listPublications(db, site.release_id);
+  const left = before.filter(({ page_id }) => page_id !== deletedPage);
+  const deleted = before.filter(({ page_id }) => page_id === deletedPage).map(({ path }) => path);
+  const ways = await redirectsOf(db, site, before, left, deleted);
   return await planSite(context, {
     site,
     shown: { ...site, ...change },
     before,
     after: left.map(asPublished),
-    pageId: null,
+    published: new Set(),
+    gone: goneOf(before),
+    ...ways,
+    ...(redirects ? { ways: resolveChains(redirects(await store.listRedirects(db, websiteId))) } : {}),
+    release: { ...release, restored_from: null },
   });
 }
 

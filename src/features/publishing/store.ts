@@ -1,26 +1,316 @@
-/** SQL of published pages. */
-import { and, eq, gt, ne, sql } from "drizzle-orm";
+/** SQL of releases: what visitors see of websites, and where their addresses lead. */
+import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
-import { blobs, domains, publications, websites } from "../../storage/tables.ts";
+import { alive } from "../../storage/deletions.ts";
+import { idIn } from "../../storage/search.ts";
+import { domains, pages, publications, redirects, releaseEntries, releases, websites } from "../../storage/tables.ts";
 
 export type PublicationRow = typeof publications.$inferSelect;
+export type ReleaseRow = typeof releases.$inferSelect;
+export type RedirectRow = typeof redirects.$inferSelect;
 
-export async function listPublications(db: Db, websiteId: string): Promise<PublicationRow[]> {
-  return await db.select().from(publications).where(eq(publications.website_id, websiteId)).orderBy(publications.path);
+/** A page in a release; `present`: whether the page itself is still there. */
+export type ReleasedPage = PublicationRow & { present: boolean };
+
+/** The pages of a release, in the order of their paths. */
+export async function listPublications(db: Db, releaseId: string | null): Promise<ReleasedPage[]> {
+  if (releaseId === null) return [];
+  const present = sql<number>`${releaseEntries.page_id} IS NOT NULL`;
+  const rows = await db
+    .select({ ...getTableColumns(publications), present })
+    .from(releaseEntries)
+    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
+    .where(eq(releaseEntries.release_id, releaseId))
+    .orderBy(releaseEntries.path);
+  return rows.map((row) => ({ ...row, present: row.present === 1 }));
 }
 
-/** Puts a page at its path; another page that was still published there gives way. */
-export async function savePublication(db: Db, row: PublicationRow): Promise<void> {
-  await db
-    .delete(publications)
+/** A way on at a path of a release: 301 or 302 and where to, or 410 and null. */
+export interface WayOn {
+  path: string;
+  status: number;
+  target: string | null;
+}
+
+/** The ways on of a release, in the order of their paths. */
+export async function listWaysOn(db: Db, releaseId: string | null): Promise<WayOn[]> {
+  if (releaseId === null) return [];
+  const { path, status, target } = releaseEntries;
+  const rows = await db
+    .select({ path, status, target })
+    .from(releaseEntries)
+    .where(and(eq(releaseEntries.release_id, releaseId), isNull(releaseEntries.publication)))
+    .orderBy(path);
+  return rows.map((row) => ({ ...row, status: row.status! }));
+}
+
+export async function insertRelease(db: Db, row: ReleaseRow): Promise<void> {
+  await db.insert(releases).values(row);
+}
+
+/** What goes into a release at a path. */
+export interface NewEntry {
+  path: string;
+  /** Null: the page is gone, or this is no page. */
+  page_id: string | null;
+  /** The publication that there is already, or a new one, or none. */
+  publication: number | Omit<PublicationRow, "_id"> | null;
+  status: number | null;
+  target: string | null;
+}
+
+const PUBLICATION_COLUMNS = Object.values(getTableColumns(publications))
+  .map(({ name }) => name)
+  .filter((name) => name !== "_id") as Exclude<keyof PublicationRow, "_id">[];
+const NAMES = sql.join(
+  PUBLICATION_COLUMNS.map((name) => sql.identifier(name)),
+  sql`, `,
+);
+const VALUES = sql.join(
+  PUBLICATION_COLUMNS.map((_, index) => sql`value->>${sql.raw(String(index))}`),
+  sql`, `,
+);
+const DOCUMENT = sql.raw(String(PUBLICATION_COLUMNS.indexOf("document")));
+
+/** Adds entries to a release that is being made; false: a document that one of them shows is not stored any more. */
+export async function insertEntries(db: Db, releaseId: string, entries: NewEntry[]): Promise<boolean> {
+  const fresh = entries.flatMap(({ publication }) =>
+    publication !== null && typeof publication === "object" ? publication : [],
+  );
+  const made = new Map<string, number>();
+  if (fresh.length > 0) {
+    const json = JSON.stringify(fresh.map((row) => PUBLICATION_COLUMNS.map((name) => row[name])));
+    const rows = await db.all<{ _id: number; page_id: string }>(sql`
+      INSERT INTO publications (${NAMES}) SELECT ${VALUES} FROM json_each(${json})
+      WHERE EXISTS (SELECT 1 FROM blobs WHERE hash = value->>${DOCUMENT}) RETURNING _id, page_id`);
+    if (rows.length < fresh.length) return false;
+    for (const { _id, page_id } of rows) made.set(page_id, _id);
+  }
+  const json = JSON.stringify(
+    entries.map(({ path, page_id, publication, status, target }) => [
+      path,
+      publication !== null && typeof publication === "object" ? made.get(publication.page_id) : publication,
+      page_id,
+      status,
+      target,
+    ]),
+  );
+  await db.run(sql`
+    INSERT INTO release_entries (release_id, path, publication, page_id, status, target)
+    SELECT ${releaseId}, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(${json})`);
+  return true;
+}
+
+/** How many bytes some documents have together. */
+export async function sizesOf(db: Db, documents: string[]): Promise<number> {
+  const [row] = await db.all<{ bytes: number }>(
+    sql`SELECT coalesce(sum(length(bytes)), 0) AS bytes FROM json_each(${JSON.stringify(documents)}) JOIN blobs ON hash = value`,
+  );
+  return row!.bytes;
+}
+
+/**
+ * Makes a release the one that visitors see, unless another has become that since; returns its number, or null.
+ * @param before the release that visitors see until then
+ */
+export async function pointTo(
+  db: Db,
+  websiteId: string,
+  releaseId: string,
+  before: string | null,
+): Promise<number | null> {
+  const pointed = await db
+    .update(websites)
+    .set({ release_id: releaseId })
+    .where(and(eq(websites._id, websiteId), sql`${websites.release_id} IS ${before}`))
+    .returning({ _id: websites._id });
+  if (pointed.length === 0) return null;
+  const next = sql`(SELECT coalesce(max(number), 0) + 1 FROM releases WHERE website_id = ${websiteId})`;
+  const [row] = await db
+    .update(releases)
+    .set({ number: next })
+    .where(and(eq(releases._id, releaseId), isNull(releases.number)))
+    .returning({ number: releases.number });
+  return row?.number ?? null;
+}
+
+const isReleased = and(isNotNull(releases.number), alive(releases._id, releases.website_id));
+
+const releaseColumns = {
+  ...getTableColumns(releases),
+  current: sql<number>`${releases._id} IS (SELECT ${websites.release_id} FROM ${websites} WHERE ${websites._id} = ${releases.website_id})`,
+};
+
+/** An account's release, or null. */
+export async function findRelease(db: Db, accountId: string, id: string) {
+  const [row] = await db
+    .select(releaseColumns)
+    .from(releases)
+    .where(and(eq(releases.account_id, accountId), eq(releases._id, id), isReleased));
+  return row ?? null;
+}
+export type FoundRelease = NonNullable<Awaited<ReturnType<typeof findRelease>>>;
+
+/** The releases of a website, newest first. */
+export async function listReleases(db: Db, accountId: string, websiteId: string, limit: number, offset: number) {
+  const own = and(sql`+${releases.account_id} = ${accountId}`, eq(releases.website_id, websiteId), isReleased);
+  const rows = await db
+    .select(releaseColumns)
+    .from(releases)
+    .where(own)
+    .orderBy(desc(releases.number))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ n: count() }).from(releases).where(own);
+  return { rows, total: total!.n };
+}
+
+/** The release of a website that was made before another, or null. */
+export async function releaseBefore(db: Db, { account_id, website_id, number }: ReleaseRow): Promise<string | null> {
+  const [row] = await db
+    .select({ _id: releases._id })
+    .from(releases)
     .where(
       and(
-        eq(publications.website_id, row.website_id),
-        eq(publications.path, row.path),
-        ne(publications.page_id, row.page_id),
+        sql`+${releases.account_id} = ${account_id}`,
+        eq(releases.website_id, website_id),
+        lt(releases.number, number!),
+        isReleased,
+      ),
+    )
+    .orderBy(desc(releases.number))
+    .limit(1);
+  return row?._id ?? null;
+}
+
+/** Releases of which nobody will hear again: begun before a time and never finished. */
+export async function listUnfinished(db: Db, before: number, limit: number) {
+  return await db
+    .select({ _id: releases._id, account_id: releases.account_id })
+    .from(releases)
+    .where(and(isNull(releases.number), lt(releases.created_at, before), alive(releases._id)))
+    .orderBy(releases.created_at)
+    .limit(limit);
+}
+
+/** Websites that are published, some at a time, in the order of their identifiers. */
+export async function listPublished(db: Db, after: string, limit: number) {
+  return await db
+    .select({ _id: websites._id, account_id: websites.account_id })
+    .from(websites)
+    .where(and(gt(websites._id, after), sql`+${websites.release_id} IS NOT NULL`))
+    .orderBy(websites._id)
+    .limit(limit);
+}
+
+/** A website's releases that are neither the current one nor among the newest, and older than a time; oldest first. */
+export async function listOutdated(db: Db, websiteId: string, newest: number, before: number, limit: number) {
+  const [oldestKept] = await db
+    .select({ number: releases.number })
+    .from(releases)
+    .where(and(eq(releases.website_id, websiteId), isReleased))
+    .orderBy(desc(releases.number))
+    .limit(1)
+    .offset(newest - 1);
+  if (!oldestKept) return [];
+  return await db
+    .select({ _id: releases._id })
+    .from(releases)
+    .where(
+      and(
+        eq(releases.website_id, websiteId),
+        lt(releases.number, oldestKept.number!),
+        lt(releases.created_at, before),
+        sql`${releases._id} IS NOT (SELECT ${websites.release_id} FROM ${websites} WHERE ${websites._id} = ${websiteId})`,
+        alive(releases._id),
+      ),
+    )
+    .orderBy(releases.number)
+    .limit(limit);
+}
+
+/** Which of some pages are there, of those that belong to the account. */
+export async function presentPages(db: Db, accountId: string, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ _id: pages._id })
+    .from(pages)
+    .where(and(eq(pages.account_id, accountId), idIn(pages._id, ids), alive(pages._id, pages.website_id)));
+  return new Set(rows.map(({ _id }) => _id));
+}
+
+/** Whether pages still are as they were looked at. */
+export async function areUnchanged(db: Db, looked: { page_id: string; page_revision: number; version_id: string }[]) {
+  const json = JSON.stringify(
+    looked.map(({ page_id, page_revision, version_id }) => [page_id, page_revision, version_id]),
+  );
+  const [row] = await db.all<{ n: number }>(sql`
+    SELECT count(*) AS n FROM json_each(${json}) JOIN pages ON pages._id = value->>0
+    WHERE pages.revision = value->>1 AND pages.draft_version_id = value->>2 AND ${alive(pages._id)}`);
+  return row!.n === looked.length;
+}
+
+/** A website's redirects, as they are to be in its next release. */
+export async function listRedirects(db: Db, websiteId: string): Promise<RedirectRow[]> {
+  return await db.select().from(redirects).where(eq(redirects.website_id, websiteId)).orderBy(redirects.path);
+}
+
+/** A page of a website's redirects, newest first. */
+export async function pageOfRedirects(db: Db, accountId: string, websiteId: string, limit: number, offset: number) {
+  const own = and(sql`+${redirects.account_id} = ${accountId}`, eq(redirects.website_id, websiteId));
+  const rows = await db.select().from(redirects).where(own).orderBy(desc(redirects._id)).limit(limit).offset(offset);
+  const [total] = await db.select({ n: count() }).from(redirects).where(own);
+  return { rows, total: total!.n };
+}
+
+/** An account's redirect, or null. */
+export async function findRedirect(db: Db, accountId: string, id: string): Promise<RedirectRow | null> {
+  const [row] = await db
+    .select()
+    .from(redirects)
+    .where(and(eq(redirects.account_id, accountId), eq(redirects._id, id), alive(redirects.website_id)));
+  return row ?? null;
+}
+
+/** The redirect at a path of a website, or null. */
+export async function redirectAt(db: Db, websiteId: string, path: string): Promise<RedirectRow | null> {
+  const [row] = await db
+    .select()
+    .from(redirects)
+    .where(and(eq(redirects.website_id, websiteId), eq(redirects.path, path)));
+  return row ?? null;
+}
+
+/** Whether visitors see a page at a path that is still there. */
+export async function isPagePublished(db: Db, websiteId: string, path: string): Promise<boolean> {
+  const rows = await db
+    .select({ page_id: releaseEntries.page_id })
+    .from(websites)
+    .innerJoin(releaseEntries, and(eq(releaseEntries.release_id, websites.release_id), eq(releaseEntries.path, path)))
+    .where(and(eq(websites._id, websiteId), isNotNull(releaseEntries.page_id)));
+  return rows.length > 0;
+}
+
+/** Makes redirects; one takes the place of another that is at its path, and keeps its identifier. */
+export async function saveRedirects(db: Db, rows: RedirectRow[]): Promise<void> {
+  const columns = Object.keys(getTableColumns(redirects)) as (keyof RedirectRow)[];
+  const json = JSON.stringify(rows.map((row) => columns.map((name) => row[name])));
+  const names = columns.map((name) => sql.identifier(name));
+  const values = columns.map((_, index) => sql`value->>${sql.raw(String(index))}`);
+  await db.run(sql`
+    INSERT INTO redirects (${sql.join(names, sql`, `)}) SELECT ${sql.join(values, sql`, `)} FROM json_each(${json}) WHERE true
+    ON CONFLICT (website_id, path) DO UPDATE
+      SET status = excluded.status, target = excluded.target, source = excluded.source, updated_at = excluded.updated_at`);
+}
+
+export async function deleteRedirects(db: Db, websiteId: string, paths: string[]): Promise<void> {
+  await db
+    .delete(redirects)
+    .where(
+      and(
+        eq(redirects.website_id, websiteId),
+        sql`${redirects.path} IN (SELECT value FROM json_each(${JSON.stringify(paths)}))`,
       ),
     );
-  await db.insert(publications).values(row).onConflictDoUpdate({ target: publications.page_id, set: row });
 }
 
 /** Published documents in the order of their hashes, and whether their encodings are made. */
@@ -35,62 +325,6 @@ export async function listEncoded(db: Db, after: string, limit: number) {
     .groupBy(publications.document)
     .orderBy(publications.document)
     .limit(limit);
-}
-
-/** The hash of what visitors see of a page, or null. */
-export async function documentOf(db: Db, pageId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ document: publications.document })
-    .from(publications)
-    .where(eq(publications.page_id, pageId));
-  return row?.document ?? null;
-}
-
-export async function hasDocument(db: Db, hash: string): Promise<boolean> {
-  return (await db.select({ hash: blobs.hash }).from(blobs).where(eq(blobs.hash, hash))).length > 0;
-}
-
-/** A page whose document becomes another; `before` is the one that it must have until then. */
-export interface SwappedDocument extends Pick<PublicationRow, "page_id" | "document" | "fingerprint" | "menu_entries"> {
-  before: string;
-}
-
-/** Documents to be swapped, written down before the transaction that does it. */
-export interface SwappedDocuments {
-  count: number;
-  json: string;
-}
-
-export const toSwapped = (swapped: SwappedDocument[]): SwappedDocuments => ({
-  count: swapped.length,
-  json: JSON.stringify(
-    swapped.map(({ page_id, before, document, fingerprint, menu_entries }) => [
-      page_id,
-      before,
-      document,
-      fingerprint,
-      menu_entries,
-    ]),
-  ),
-});
-
-/** Swaps documents in one statement; false: one of the pages has another by now, or what it is to have is not stored. */
-export async function swapDocuments(db: Db, { count, json }: SwappedDocuments): Promise<boolean> {
-  if (count === 0) return true;
-  const rows = await db.values(sql`
-    UPDATE publications SET document = value->>2, fingerprint = value->>3, menu_entries = value->>4
-    FROM json_each(${json})
-    WHERE page_id = value->>0 AND document = value->>1 AND EXISTS (SELECT 1 FROM blobs WHERE hash = value->>2)
-    RETURNING 1`);
-  return rows.length === count;
-}
-
-/** Says that other pages of a website are published than before, or under other names. */
-export async function countMenuChange(db: Db, websiteId: string): Promise<void> {
-  await db
-    .update(websites)
-    .set({ menu_revision: sql`${websites.menu_revision} + 1` })
-    .where(eq(websites._id, websiteId));
 }
 
 export async function isAddressTaken(db: Db, parentDomain: string, subdomain: string): Promise<boolean> {
@@ -120,7 +354,7 @@ export async function findSite(db: Db, accountId: string, websiteId: string) {
       parent_domain: websites.parent_domain,
       custom_domain: domains.domain,
       published_at: websites.published_at,
-      menu_revision: websites.menu_revision,
+      release_id: websites.release_id,
     })
     .from(websites)
     .leftJoin(domains, eq(domains._id, websites.domain_id))

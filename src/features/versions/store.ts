@@ -170,8 +170,7 @@ export async function olderVersions(db: Db, pageId: string, newest: number, most
 export async function deleteVersions(db: Db, ids: string[]): Promise<number> {
   const needed = sql`
     EXISTS (SELECT 1 FROM ${pages} WHERE ${pages._id} = ${versions.page_id} AND ${pages.draft_version_id} = ${versions._id})
-    OR EXISTS (SELECT 1 FROM ${publications}
-      WHERE ${publications.page_id} = ${versions.page_id} AND ${publications.version_id} = ${versions._id})
+    OR EXISTS (SELECT 1 FROM ${publications} WHERE ${publications.version_id} = ${versions._id})
     OR EXISTS (SELECT 1 FROM ${turns}
       WHERE ${turns.page_id} = ${versions.page_id} AND ${turns.status} = 'running'
         AND ${turns.base_version_id} = ${versions._id})`;

@@ -46,7 +46,7 @@ export async function addWebsite(context: Context, website: { name: string; prom
     subdomain: null,
     parent_domain: null,
     published_at: null,
-    menu_revision: 0,
+    release_id: null,
     created_at: now,
     updated_at: now,
   });

@@ -1,0 +1,51 @@
+/** A website's redirects: made and taken away by hand, and seen at once on the published website. */
+import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import type { Context } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import type { SitePlan } from "./plan.ts";
+import { loopAt, type Redirect } from "./redirect_rules.ts";
+import { planRepublish } from "./service.ts";
+import * as store from "./store.ts";
+
+/** Addresses that a site has by itself. */
+const GENERATED = new Set(["/robots.txt", "/sitemap.xml", "/llms.txt", "/favicon.svg", "/favicon.ico"]);
+
+/** The account's redirect. Throws `not_found`. */
+export async function getRedirect(
+  { db, account }: Pick<Context, "db" | "account">,
+  id: string,
+): Promise<store.RedirectRow> {
+  const row = await store.findRedirect(db, account._id, id);
+  if (!row) throw notFound("redirect", id);
+  return row;
+}
+
+/** Throws when a redirect can't be made: `validation_failed`, `path_taken`, `redirect_loop`, `redirect_limit`. */
+export async function assertPossible({ db }: Pick<Context, "db">, websiteId: string, wanted: Redirect): Promise<void> {
+  const { path, status, target } = wanted;
+  if (status === 410 && target !== null) throw invalid("target", "must be left out with status 410: nothing is there");
+  if (status !== 410 && target === null) throw invalid("target", `must be given with status ${status}`);
+  if (path.startsWith("/_sw/") || GENERATED.has(path)) throw invalid("path", "is an address that the server answers");
+  if (await store.isPagePublished(db, websiteId, path))
+    throw new ApiError(
+      "path_taken",
+      `A page is published at "${path}". Move it with PUT /v1/pages/:id and deploy it (then the redirect comes by itself), or delete it.`,
+    );
+  const known = await store.listRedirects(db, websiteId);
+  const loop = loopAt(known, wanted);
+  if (loop) throw new ApiError("redirect_loop", `This would lead visitors in a circle: ${loop.join(" → ")}.`);
+  if (known.length >= MOST.redirects && !known.some((redirect) => redirect.path === path))
+    throw new ApiError(
+      "redirect_limit",
+      `The website has ${MOST.redirects.toLocaleString("en")} redirects, which is the most. Delete one with DELETE /v1/redirects/:id first.`,
+    );
+}
+
+/** What the release is that shows a website with other redirects; null when it is not published. */
+export const planRedirects = (
+  context: Context,
+  websiteId: string,
+  message: string,
+  redirects: (known: store.RedirectRow[]) => Redirect[],
+): Promise<SitePlan | null> =>
+  planRepublish(context, websiteId, { redirects, release: { action: "redirect", message } });

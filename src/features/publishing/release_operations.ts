@@ -1,0 +1,250 @@
+/** Publishing a whole website, its releases, and going back to one. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { COMPUTING } from "../../lib/errors.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  longText,
+  optional,
+  timestamp,
+  toList,
+} from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { KEPT_RELEASES_IN_WORDS, MOST } from "../../policy/limits.ts";
+import { listUnpublished } from "../pages/service.ts";
+import { getWebsite, siteOrigin } from "../websites/service.ts";
+import { addressFields } from "./fields.ts";
+import { assertUnchanged, carryOut } from "./plan.ts";
+import { Release, toRelease } from "./release_presenter.ts";
+import { deleteRelease, differences, getRelease, planRestore } from "./releases.ts";
+import { planPublish, publish, publishingTurn } from "./service.ts";
+import * as store from "./store.ts";
+
+const SeenPage = v.object({ path: v.string(), version_id: v.string(), title: v.string() });
+const WayOn = v.object({ path: v.string(), status: v.pipe(v.number(), v.integer()), target: v.nullable(v.string()) });
+const change = v.pipe(
+  v.picklist(["added", "changed", "moved", "removed"]),
+  v.metadata({ description: "`moved`: the page is at another path." }),
+);
+const Changes = v.array(
+  v.variant("kind", [
+    v.object({
+      kind: v.literal("page"),
+      change,
+      page_id: v.string(),
+      before: v.nullable(SeenPage),
+      after: v.nullable(SeenPage),
+    }),
+    v.object({
+      kind: v.literal("redirect"),
+      change,
+      page_id: v.null(),
+      before: v.nullable(WayOn),
+      after: v.nullable(WayOn),
+    }),
+  ]),
+);
+
+const WebsiteDeployment = v.pipe(
+  v.object({
+    website_id: v.string(),
+    release: Release,
+    url: v.pipe(v.string(), v.metadata({ examples: ["http://crumb-co.sites.localhost:3000"] })),
+    subdomain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Null on a domain of your own." })),
+    domain: v.string(),
+    first_publish: v.boolean(),
+    pages: v.pipe(
+      v.array(
+        v.object({
+          page_id: v.string(),
+          path: v.string(),
+          version_id: v.string(),
+        }),
+      ),
+      v.metadata({ description: "The pages whose drafts were published." }),
+    ),
+    deployed_at: timestamp,
+  }),
+  v.title("WebsiteDeployment"),
+);
+
+/** The release with what is current by now. */
+const shownRelease = async (context: Context, id: string) => toRelease(await getRelease(context, id));
+
+const pageIds = v.optional(
+  v.pipe(
+    v.array(identifier("page", "page")),
+    v.minLength(1, "must name a page"),
+    v.maxLength(MOST.pages, `must be at most ${MOST.pages}`),
+    v.metadata({
+      description: "Pages whose drafts are published; left out: all that have changes.",
+      examples: [[exampleId("page")]],
+    }),
+  ),
+);
+
+const deployWebsite = operation({
+  name: "publish.website",
+  route: "POST /v1/websites/:id/deploy",
+  summary: "Publish a website",
+  description:
+    "Publishes the drafts of all pages that have changes, or of those in `page_ids`, as one release: visitors see the old one or the new one, whole. Pages without code are left out. With nothing to publish the answer is 409 `nothing_to_deploy`, and visitors see what they saw. `subdomain` and `domain` count on the first publish only. Webhooks hear `release.published`. Bad input answers 500 with a `message`, as POST /v1/tools/deploy does.",
+  input: {
+    id: identifier("web", "website"),
+    page_ids: pageIds,
+    message: optional(longText(500, "What is new, for the list of releases.", "Spring menu")),
+    ...addressFields,
+  },
+  output: WebsiteDeployment,
+  limit: LIMIT.deploy,
+  feature: "publish",
+  stores: true,
+  invalidCode: "invalid_deploy",
+  errors: ["not_found", "nothing_to_deploy", "subdomain_taken", "invalid_deploy", ...COMPUTING],
+  tool: {
+    name: "deploy_website",
+    toolset: "versions",
+    title: "Publish a website",
+    description:
+      "Puts all pages with unpublished changes on the public web at once, as one release, and answers the `url`. Prefer it to deploy_page when several pages have changed. restore_release goes back. The first deploy of a website fixes its address: pass `subdomain` then to choose it.",
+    openWorld: true,
+  },
+  inTurn: (context, input) => publishingTurn(context, input.id),
+  async prepare(context, input) {
+    const { id, page_ids, ...wanted } = input;
+    await getWebsite(context, id);
+    const pages = await listUnpublished(context, id, page_ids);
+    return await planPublish(context, id, pages, wanted);
+  },
+  async handle(context, input, plan) {
+    const { site, firstPublish } = await publish(context, input.id, input, plan);
+    const custom = site.custom_domain;
+    return {
+      website_id: site._id,
+      release: await shownRelease(context, site.release_id!),
+      url: siteOrigin(context.services.baseUrl, site)!,
+      subdomain: custom ? null : site.subdomain,
+      domain: custom ?? site.parent_domain!,
+      first_publish: firstPublish,
+      pages: plan.publications.map(({ page_id, path, version_id }) => ({ page_id, path, version_id })),
+      deployed_at: isoTime(context.now),
+    };
+  },
+});
+
+const listReleases = operation({
+  name: "releases.list",
+  route: "GET /v1/websites/:id/releases",
+  summary: "List the releases of a website",
+  description: `What visitors have seen, newest first. ${KEPT_RELEASES_IN_WORDS}`,
+  input: { id: identifier("web", "website"), ...listFields() },
+  output: listOf(Release),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  tool: {
+    name: "list_releases",
+    toolset: "versions",
+    title: "List the releases of a website",
+    description: "Says what was published when, newest first, and which release visitors see (`current`).",
+  },
+  async handle(context, input) {
+    const { db, account } = context;
+    await getWebsite(context, input.id);
+    const { rows, total } = await store.listReleases(db, account._id, input.id, input.limit, input.page * input.limit);
+    return toList(rows.map(toRelease), input, total);
+  },
+});
+
+const findRelease = operation({
+  name: "releases.get",
+  route: "GET /v1/releases/:id",
+  summary: "Get a release",
+  input: { id: identifier("rel", "release") },
+  output: Release,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  handle: (context, input) => shownRelease(context, input.id),
+});
+
+const diffReleases = operation({
+  name: "releases.diff",
+  route: "GET /v1/releases/:id/diff",
+  summary: "Compare two releases",
+  description:
+    "What is different for visitors in the release: pages in the order of their paths, then redirects. A page is changed when its document is another, be it only for a menu that shows a new page.",
+  input: {
+    id: identifier("rel", "release"),
+    against: optional(identifier("rel", "release of the same website; left out: the one before")),
+  },
+  output: v.pipe(
+    v.object({ release_id: v.string(), against_id: v.nullable(v.string()), changes: Changes }),
+    v.title("ReleaseDiff"),
+  ),
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { againstId, changes } = await differences(context, input.id, input.against);
+    return { release_id: input.id, against_id: againstId, changes };
+  },
+});
+
+const restoreRelease = operation({
+  name: "releases.restore",
+  route: "POST /v1/releases/:id/restore",
+  summary: "Go back to a release",
+  description:
+    "Visitors see at once what they saw then, also pages that were deleted since (their forms take nothing). It becomes the newest release; drafts stay as they are, so that the next deploy of a page publishes its draft.",
+  input: { id: identifier("rel", "release") },
+  output: Release,
+  limit: LIMIT.deploy,
+  feature: "publish",
+  errors: ["not_found", "nothing_to_deploy", ...COMPUTING],
+  tool: {
+    name: "restore_release",
+    toolset: "versions",
+    title: "Go back to a release",
+    description:
+      "Shows visitors an earlier release of the website again, at once; drafts stay. Find it with list_releases. Restoring the release that was current before undoes it.",
+    openWorld: true,
+  },
+  async inTurn(context, input) {
+    return await publishingTurn(context, (await getRelease(context, input.id)).website_id);
+  },
+  prepare: (context, input) => planRestore(context, input.id),
+  async handle(context, input, plan) {
+    await getRelease(context, input.id);
+    await assertUnchanged(context, plan);
+    await carryOut(context, plan);
+    await store.setPublishedAt(context.db, plan.site._id, context.now);
+    return await shownRelease(context, plan.releaseId!);
+  },
+});
+
+const removeRelease = operation({
+  name: "releases.delete",
+  route: "DELETE /v1/releases/:id",
+  summary: "Delete a release",
+  description:
+    "Frees what it stores beside the others, at once or, of large ones, shortly after. The one that visitors see can't be deleted.",
+  input: { id: identifier("rel", "release") },
+  output: v.pipe(deletedOutput("rel"), v.title("DeletedRelease")),
+  limit: LIMIT.default,
+  errors: ["not_found", "not_possible"],
+  async handle(context, input) {
+    await deleteRelease(context, input.id);
+    return { _id: input.id, deleted: true as const };
+  },
+});
+
+export const releaseOperations = [
+  deployWebsite,
+  listReleases,
+  findRelease,
+  diffReleases,
+  restoreRelease,
+  removeRelease,
+];

@@ -1,0 +1,65 @@
+/** A release on the wire: in answers and in events. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { eventType } from "../../operation/event.ts";
+import { exampleId, timestamp } from "../../operation/fields.ts";
+import type { FoundRelease } from "./store.ts";
+
+const whole = (description: string, example: number) =>
+  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
+
+export const Release = v.pipe(
+  v.object({
+    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("rel")] })),
+    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
+    number: whole("Counted from 1 for each website.", 12),
+    action: v.pipe(
+      v.picklist(["deploy", "restore", "update", "redirect"]),
+      v.metadata({
+        description:
+          "What made it: a deploy; going back to an earlier one; a change that visitors see at once (the website's domain, a page that was deleted); a redirect.",
+      }),
+    ),
+    message: v.nullable(v.string()),
+    restored_from: v.pipe(v.nullable(v.string()), v.metadata({ description: "The release that was gone back to." })),
+    pages: whole("Pages that it has.", 5),
+    pages_added: whole("Pages that the release before did not have.", 1),
+    pages_changed: whole("Pages whose document or path is another than in the release before.", 2),
+    pages_removed: whole("Pages that only the release before had.", 0),
+    size_bytes: whole("Bytes of its documents, uncompressed.", 184_320),
+    created_by: v.pipe(
+      v.picklist(["api", "mcp", "application", "server"]),
+      v.metadata({ description: "By which way it was asked for; `server`: it is older than releases are." }),
+    ),
+    current: v.pipe(v.boolean(), v.metadata({ description: "Visitors see it." })),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Release"),
+);
+
+export const toRelease = (row: FoundRelease): v.InferOutput<typeof Release> => ({
+  _id: row._id,
+  website_id: row.website_id,
+  number: row.number!,
+  action: row.action,
+  message: row.message,
+  restored_from: row.restored_from,
+  pages: row.pages,
+  pages_added: row.pages_added,
+  pages_changed: row.pages_changed,
+  pages_removed: row.pages_removed,
+  size_bytes: row.size_bytes,
+  created_by: row.created_by,
+  current: row.current === 1,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.created_at),
+});
+
+export const releasePublished = eventType({
+  type: "release.published",
+  summary: "A website shows another release",
+  description:
+    "After every change that visitors see: a deploy of a page or of the website, going back to an earlier release, a redirect, another domain, a deleted page.",
+  data: Release,
+});
