@@ -46,7 +46,7 @@ test("a published page lists the pages that are published, and is brought up to 
   expect(await home()).toEqual(["/about", "#contact"]);
   await deploy(about);
   expect(await home()).toEqual(["/about-us", "#contact"]);
-  expect((await server.visit(host, "/about")).status).toBe(404);
+  expect((await server.visit(host, "/about")).headers.get("location")).toBe("/about-us");
 
   await server.delete(`/v1/pages/${about}`);
   expect(await home()).toEqual(["#contact"]);

@@ -204,7 +204,7 @@ describe("deleting", () => {
     const body = { path: "/about", name: "About", html: "<p>About</p>", css: "", javascript: "" };
     const about = (await server.post(`/v1/websites/${websiteId}/pages/import`, body)).json;
     await server.delete(`/v1/pages/${pageId}`);
-    expect((await server.visit(host, "/")).status).toBe(404);
+    expect((await server.visit(host, "/")).status).toBe(410);
     const deployed = await server.post("/v1/tools/deploy", { page_id: about._id, subdomain: "elsewhere" });
     expect(deployed.json.url).toBe(`${deployment.url}about`);
     expect((await createPage(server, websiteId, { path: "/", name: "Home" })).json.status).toBe("empty");
@@ -226,7 +226,7 @@ describe("deleting", () => {
     await server.post("/v1/tools/deploy", { page_id: about._id });
     expect((await server.visit(host, "/about")).status).toBe(200);
     await server.delete(`/v1/pages/${about._id}`);
-    expect((await server.visit(host, "/about")).status).toBe(404);
+    expect((await server.visit(host, "/about")).status).toBe(410);
     expect((await server.visit(host, "/")).status).toBe(200);
     expect((await server.visit(host, "/sitemap.xml")).text).not.toContain("/about");
   });

@@ -180,7 +180,7 @@ describe("later deploys", () => {
     await server.put(`/v1/pages/${page._id}`, { path: "/new" });
     expect([(await server.visit(host, "/old")).status, (await server.visit(host, "/new")).status]).toEqual([200, 404]);
     await deploy(page._id);
-    expect([(await server.visit(host, "/old")).status, (await server.visit(host, "/new")).status]).toEqual([404, 200]);
+    expect([(await server.visit(host, "/old")).status, (await server.visit(host, "/new")).status]).toEqual([301, 200]);
   });
 });
 

@@ -51,11 +51,14 @@ test("what a deleted website alone used is swept; what another one uses too is k
   expect(await sweep()).toBe(0);
 });
 
-test("a published document that was replaced is swept; the one that visitors see is not", async () => {
-  const { pageId, host } = await makePublishedWebsite(server);
+test("a document is swept when the last release that shows it is gone; the one that visitors see is not", async () => {
+  const { websiteId, pageId, host } = await makePublishedWebsite(server);
   await save(pageId, "<p>new</p>");
   const deploy = () => server.post("/v1/tools/deploy", { page_id: pageId });
   await deploy();
+  expect(await sweep()).toBe(0);
+  const { json } = await server.get(`/v1/websites/${websiteId}/releases`);
+  await server.delete(`/v1/releases/${json.data[1]._id}`);
   expect(await sweep()).toBe(1);
   expect((await server.visit(host, "/")).text).toContain("<p>new</p>");
 });

@@ -1,0 +1,156 @@
+/** Redirects: by hand and by themselves, in one step, never in a circle. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { loopAt, type Redirect, resolveChains } from "../../src/features/publishing/redirect_rules.ts";
+import { makePublishedWebsite, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const add = (websiteId: string, body: object) => server.post(`/v1/websites/${websiteId}/redirects`, body);
+const led = async (host: string, path: string) => {
+  const { status, headers } = await server.visit(host, path);
+  return [status, headers.get("location")];
+};
+
+test("by hand: seen at once, with the query that the visitor came with, and taken away at once", async () => {
+  const { websiteId, host } = await makePublishedWebsite(server, "By hand");
+  const { json } = await add(websiteId, { path: "/Old%20Menu.html", target: "/menu#top" });
+  expect(json).toMatchObject({ path: "/Old%20Menu.html", target: "/menu#top", status: 301, source: "manual" });
+  await add(websiteId, { path: "/shop", target: "https://shop.example.org/?from=site", status: 302 });
+  await add(websiteId, { path: "/gone", status: 410 });
+  expect(await led(host, "/Old%20Menu.html")).toEqual([301, "/menu#top"]);
+  expect(await led(host, "/Old%20Menu.html?a=1&b=2")).toEqual([301, "/menu?a=1&b=2#top"]);
+  expect(await led(host, "/shop?x=1")).toEqual([302, "https://shop.example.org/?from=site"]);
+  expect(await led(host, "/gone")).toEqual([410, null]);
+  expect(await led(host, "/gone/")).toEqual([308, "/gone"]);
+  expect((await server.visit(host, "/gone")).text).toContain("<!DOCTYPE html>");
+  const listed = (await server.get(`/v1/websites/${websiteId}/redirects`)).json;
+  expect([listed.total, listed.data[0].path]).toEqual([3, "/gone"]);
+  expect((await server.delete(`/v1/redirects/${json._id}`)).json).toEqual({ _id: json._id, deleted: true });
+  expect(await led(host, "/Old%20Menu.html")).toEqual([404, null]);
+});
+
+test("made before the first publish they are there with it", async () => {
+  const { websiteId, pageId } = await makeWebsite(server, "Before");
+  await add(websiteId, { path: "/old", target: "/" });
+  await saveVersion(server, pageId, { html: "<p>Hi</p>" });
+  const { json } = await server.post("/v1/tools/deploy", { page_id: pageId });
+  expect(await led(new URL(json.url).hostname, "/old")).toEqual([301, "/"]);
+});
+
+test("by themselves: a page that moves leaves one behind, in one step however often it moves, and none where a page is", async () => {
+  const { websiteId, host } = await makePublishedWebsite(server, "Moving");
+  const { json } = await server.post(`/v1/websites/${websiteId}/pages/import`, {
+    path: "/a",
+    name: "A",
+    html: "<p>A</p>",
+  });
+  const moveTo = async (path: string) => {
+    await server.put(`/v1/pages/${json._id}`, { path });
+    await server.post("/v1/tools/deploy", { page_id: json._id });
+  };
+  await server.post("/v1/tools/deploy", { page_id: json._id });
+  await moveTo("/b");
+  await moveTo("/c");
+  expect([await led(host, "/a"), await led(host, "/b")]).toEqual([
+    [301, "/c"],
+    [301, "/c"],
+  ]);
+  await moveTo("/a");
+  expect([await led(host, "/a"), await led(host, "/b"), await led(host, "/c")]).toEqual([
+    [200, null],
+    [301, "/a"],
+    [301, "/a"],
+  ]);
+  await server.delete(`/v1/pages/${json._id}`);
+  for (const path of ["/a", "/b", "/c"]) expect(await led(host, path)).toEqual([410, null]);
+});
+
+describe("refused, and nothing is changed:", () => {
+  test.each([
+    [{ path: "old", target: "/" }, "path"],
+    [{ path: "/old?x", target: "/" }, "path"],
+    [{ path: "/old/", target: "/" }, "path"],
+    [{ path: "/sitemap.xml", target: "/" }, "path"],
+    [{ path: "/_sw/forms/x", target: "/" }, "path"],
+    [{ path: "/old" }, "target"],
+    [{ path: "/old", target: "javascript:alert(1)" }, "target"],
+    [{ path: "/old", target: "//evil.example" }, "target"],
+    [{ path: "/old", target: "/\\evil.example" }, "target"],
+    [{ path: "/old", target: "https://user:pass@evil.example/" }, "target"],
+    [{ path: "/old", target: "/a\r\nSet-Cookie: a=b" }, "target"],
+    [{ path: "/old", target: "/", status: 410 }, "target"],
+    [{ path: "/old", target: "/", status: 200 }, "status"],
+  ])("%j", async (body, field) => {
+    const { websiteId } = await makeWebsite(server);
+    const { status, json } = await add(websiteId, body);
+    expect([status, json.details?.[0].path]).toEqual([400, field]);
+    expect((await server.get(`/v1/websites/${websiteId}/redirects`)).json.total).toBe(0);
+  });
+
+  test("a circle, the address of a published page, and one of another account's website", async () => {
+    const { websiteId, host } = await makePublishedWebsite(server, "Circles");
+    await add(websiteId, { path: "/a", target: "/b" });
+    await add(websiteId, { path: "/b", target: "/c?x=1" });
+    const circle = await add(websiteId, { path: "/c", target: "/a#top" });
+    expect([circle.status, circle.json.code]).toEqual([409, "redirect_loop"]);
+    expect(circle.json.message).toContain("/c → /a → /b → /c");
+    expect((await add(websiteId, { path: "/d", target: "/d" })).json.code).toBe("redirect_loop");
+    expect((await add(websiteId, { path: "/", target: "/a" })).json.code).toBe("path_taken");
+    expect(await led(host, "/a")).toEqual([301, "/c?x=1"]);
+    const other = await server.addAccount();
+    expect((await other.post(`/v1/websites/${websiteId}/redirects`, { path: "/x", target: "/" })).status).toBe(404);
+    const { json } = await server.get(`/v1/websites/${websiteId}/redirects`);
+    expect((await other.delete(`/v1/redirects/${json.data[0]._id}`)).status).toBe(404);
+  });
+});
+
+const path = fc.constantFrom("/a", "/b", "/c", "/d", "/e", "/f");
+const redirects = fc
+  .array(
+    fc.record({
+      path,
+      status: fc.constantFrom(301, 302),
+      target: fc.oneof(
+        path,
+        path.map((to) => `${to}?q#f`),
+        fc.constant("https://example.org/"),
+        fc.constant(null),
+      ),
+    }),
+    { maxLength: 8 },
+  )
+  .map((all) => [
+    ...new Map(all.map((one) => [one.path, one.target === null ? { ...one, status: 410 } : one])).values(),
+  ]);
+
+test("any redirects become single steps to where a visitor who follows each of them ends, and circles are found", () => {
+  fc.assert(
+    fc.property(redirects, (all: Redirect[]) => {
+      const byPath = new Map(all.map((one) => [one.path, one]));
+      const resolved = new Map(resolveChains(all).map((one) => [one.path, one]));
+      for (const first of all) {
+        let at = first;
+        let steps = 0;
+        let status = first.status;
+        for (; steps <= all.length; steps++) {
+          const next = at.target === null ? undefined : byPath.get(at.target.split(/[?#]/)[0]!);
+          if (!next) break;
+          at = next;
+          status = next.status === 410 || next.status === status ? next.status : 302;
+        }
+        const end = resolved.get(first.path);
+        if (steps > all.length) expect(end).toBeUndefined();
+        else expect(end).toEqual({ path: first.path, target: at.target, status: end!.status });
+        if (end) expect(end.status === 410).toBe(at.status === 410);
+        const inCircle = loopAt(all, first) !== null;
+        if (inCircle) expect(end).toBeUndefined();
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
