@@ -26,6 +26,8 @@ export interface Queue {
   owner: string;
   /** Adds a job in the caller's transaction. Call `wake` after the commit. */
   add(db: Db, job: { kind: string; subject: string; accountId?: string; runAt?: number }): Promise<void>;
+  /** Adds a job that this process works on already; others get it when this one gives it back, or dies. */
+  begin(db: Db, job: { kind: string; subject: string }): Promise<Job>;
   /** Like `add`; where there is one about the subject already it runs at `runAt` at the latest. */
   hasten(db: Db, job: { kind: string; subject: string; runAt: number }): Promise<void>;
   /** Tells the worker that there may be work. */
@@ -83,6 +85,12 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
         run_at: job.runAt ?? now,
         created_at: now,
       });
+    },
+    async begin(db, { kind, subject }) {
+      const now = clock.now();
+      const job = { _id: ids.next("job"), kind, subject, attempts: 0 };
+      await db.insert(jobs).values({ ...job, lease_owner: owner, run_at: now, created_at: now });
+      return job;
     },
     async hasten(db, { kind, subject, runAt }) {
       await db

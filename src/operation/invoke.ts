@@ -221,11 +221,17 @@ async function prepareAndRun(
     await checkRoom(context, operation);
     // Reading a large body and handing it on are turns of their own, so that others are answered in between.
     await nextTurn();
+    let preparation: Preparation | null = null;
+    let isUsed = false;
     try {
-      const preparation = await prepare(context, operation, input);
-      return await runInOneTransaction(context, operation, idempotency, input, preparation);
+      preparation = await prepare(context, operation, input);
+      const result = await runInOneTransaction(context, operation, idempotency, input, preparation);
+      isUsed = result.kind !== "replay";
+      return result;
     } catch (error) {
       if (!(error instanceof PremisesChanged)) throw error;
+    } finally {
+      if (!isUsed && preparation && "value" in preparation) await operation.abandon?.(context, preparation.value);
     }
   }
   throw busy(

@@ -202,11 +202,13 @@ export interface Declaration<Input extends InputMap, Output, Prepared = undefine
   large?: boolean;
   /**
    * For operations that compute and write: runs before the transaction and so keeps no other writer waiting. It reads
-   * and computes, and writes nothing (but blobs, which are nothing until something refers to them); what it refuses is
-   * free. `handle` gets its result, checks that what it was made from still holds, and throws `PremisesChanged` where
+   * and computes, and writes nothing (but blobs, which are nothing until something refers to them, and what is hidden
+   * until `handle` shows it, jobs/unfinished.ts); what it refuses is free. `handle` gets its result, checks that what it was made from still holds, and throws `PremisesChanged` where
    * it does not; then a `write` operation is prepared again.
    */
   prepare?(context: Context, input: InputOf<Input>): Promise<Prepared>;
+  /** Gives up what was prepared, when `handle` has not used it: it failed, or another call with the same key was first. */
+  abandon?(context: Context, prepared: Prepared): Promise<void>;
   /**
    * What a call that prepares works on, by name: calls with the same one are prepared and run one after the other.
    * Null: none that is known.

@@ -74,6 +74,11 @@ export async function hide(
   }
 }
 
+/** Takes back that a resource is hidden. */
+export async function reveal(db: Db, id: string): Promise<void> {
+  await db.delete(deletions).where(eq(deletions.resource, id));
+}
+
 interface Reference {
   table: SQLiteTable;
   /** Whether the row goes too; else it forgets what it was of. */

@@ -4,8 +4,6 @@ import { HtmlLimitError } from "../../html/limits.ts";
 import { COMPUTING, invalid, notFound } from "../../lib/errors.ts";
 import { identifier, nameText, optional, pagePath } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
-import { assertRoom } from "../../policy/storage_quota.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import {
   addPage,
   findPage,
@@ -18,19 +16,10 @@ import {
 } from "../pages/service.ts";
 import { codeFields } from "../versions/fields.ts";
 import { addThread, addVersion, readNewCode, readVersions } from "../versions/service.ts";
-import {
-  addWebsite,
-  assertRoomForWebsite,
-  draftBytes,
-  getWebsite,
-  listPagesOf,
-  toWebsite,
-  Website,
-} from "../websites/service.ts";
+import { assertRoomForWebsite, getWebsite, Website } from "../websites/service.ts";
 import { copyName } from "./rules.ts";
 import { copyPage, freeCopyPath } from "./service.ts";
-
-const COPIED_IN_A_TURN = 20;
+import { copyHidden, giveUpCopy, showCopy } from "./whole_website.ts";
 
 const importPage = operation({
   name: "pages.import",
@@ -167,36 +156,22 @@ const duplicateWebsite = operation({
   route: "POST /v1/websites/:id/duplicate",
   summary: "Copy a website",
   description:
-    "Copies its pages with their newest version as drafts. The copy is named `… (copy)` and is not published.",
+    "Copies its pages with their newest version as drafts. The copy is named `… (copy)` and is not published. It is there when it has all pages, or not at all; what is changed in the original while it is copied is in the copy as it was before, or after.",
   input: { id: identifier("web", "website") },
   output: Website,
   limit: LIMIT.create,
   stores: true,
-  errors: ["not_found", "website_limit", ...COMPUTING],
+  errors: ["not_found", "website_limit", "page_limit", ...COMPUTING],
+  inTurn: async ({ account }) => `copies of ${account._id}`,
   async prepare(context, input) {
-    const { db, account } = context;
     const website = await getWebsite(context, input.id);
     await assertRoomForWebsite(context);
-    await assertRoom(db, context.services.config, account._id, await draftBytes(db, account._id, website._id));
-    const pages = await listPagesOf(db, account._id, website._id);
-    const drafts = pages.flatMap(({ draft_version_id }) => draft_version_id ?? []);
-    return await readVersions(context, account._id, drafts);
+    return await copyHidden(context, website);
   },
-  async handle(context, input, read) {
-    const { db, account } = context;
-    const website = await getWebsite(context, input.id);
-    await assertRoom(db, context.services.config, account._id, await draftBytes(db, account._id, website._id));
-    const copy = await addWebsite(context, {
-      name: copyName(website.name),
-      prompt: website.prompt,
-      language: website.language,
-    });
-    for (const [index, page] of (await listPagesOf(db, account._id, website._id)).entries()) {
-      // Of a thousand pages all are copied, or none; whoever only reads is answered in between.
-      if (index % COPIED_IN_A_TURN === 0) await nextTurn();
-      await copyPage(context, page, { websiteId: copy._id, path: page.path, name: page.name }, read);
-    }
-    return toWebsite(await getWebsite(context, copy._id), context.services);
+  abandon: giveUpCopy,
+  async handle(context, _input, copy) {
+    await assertRoomForWebsite(context);
+    return await showCopy(context, copy);
   },
 });
 

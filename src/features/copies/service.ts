@@ -1,4 +1,5 @@
 /** Copying pages: settings, newest code and what it shows. */
+import { PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { addPage, insertAsset, isPathTaken, listAssets, type StoredPage } from "../pages/service.ts";
 import { addThread, copyVersion, findVersion, type ReadVersions } from "../versions/service.ts";
@@ -28,6 +29,7 @@ export async function copyPage(
   const files = new Set([/^\/_sw\/assets\/([\w.-]+)/.exec(source.og_image ?? "")?.[1] ?? []].flat());
   const draft = source.draft_version_id;
   const version = draft ? await findVersion(context.db, source.account_id, draft) : null;
+  if (draft && !version) throw new PremisesChanged();
   if (version) {
     const thread = await addThread(context, id, "Copy");
     const message = `Copied from "${source.name}"`;

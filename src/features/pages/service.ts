@@ -15,6 +15,7 @@ export { Page, toPage } from "./presenter.ts";
 export type { PageRow, StoredPage } from "./store.ts";
 export {
   findPage,
+  findPages,
   findPublicPage,
   insertAsset,
   isPathTaken,
@@ -71,12 +72,7 @@ interface NewPage {
 /** Makes a page. Throws `path_taken`, `page_limit`. */
 export async function addPage({ db, account, now, newId }: Context, page: NewPage): Promise<string> {
   const { websiteId, ...fields } = page;
-  if ((await totalOf(db, websiteId, "pages")) >= MOST.pages) {
-    throw new ApiError(
-      "page_limit",
-      `The website has ${MOST.pages.toLocaleString("en")} pages, which is the most. Delete one with DELETE /v1/pages/:id first.`,
-    );
-  }
+  if ((await totalOf(db, websiteId, "pages")) >= MOST.pages) throw pageLimit();
   const row: store.StoredPage = {
     _id: newId("page"),
     account_id: account._id,
@@ -101,6 +97,12 @@ export async function addPage({ db, account, now, newId }: Context, page: NewPag
   }
   return row._id;
 }
+
+export const pageLimit = (): ApiError =>
+  new ApiError(
+    "page_limit",
+    `The website has ${MOST.pages.toLocaleString("en")} pages, which is the most. Delete one with DELETE /v1/pages/:id first.`,
+  );
 
 /** A broken rule "one page for each path" → `path_taken`; any other error as it is. */
 export function pathTaken(error: unknown, path: string): unknown {

@@ -68,6 +68,13 @@ export async function findPage(db: Db, accountId: string, id: string): Promise<P
   return row ?? null;
 }
 
+/** Those of some pages of the account that are there, as they were made. */
+export async function findPages(db: Db, accountId: string, ids: string[]): Promise<PageRow[]> {
+  return await select(db)
+    .where(and(eq(pages.account_id, accountId), idIn(pages._id, ids), isAlive))
+    .orderBy(asc(pages._id));
+}
+
 /** A page that its owner has made public, whoever owns it. */
 export async function findPublicPage(db: Db, id: string): Promise<PageRow | null> {
   const [row] = await select(db).where(and(eq(pages._id, id), eq(pages.public, true), isAlive));

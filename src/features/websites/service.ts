@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 export { siteHost, siteOrigin } from "./address.ts";
 export { DeletedWebsite, toWebsite, Website } from "./presenter.ts";
 export type { WebsiteRow } from "./store.ts";
-export { draftBytes, findWebsite, listPagesOf, updateWebsite } from "./store.ts";
+export { draftBytes, findWebsite, listPagePaths, updateWebsite } from "./store.ts";
 
 /** The account's website. Throws `not_found`. */
 export async function getWebsite(
@@ -34,7 +34,18 @@ export async function assertRoomForWebsite({ db, account }: Pick<Context, "db" |
 }
 
 /** Makes a website and tells webhooks of it. Throws `website_limit`. */
-export async function addWebsite(context: Context, website: { name: string; prompt: string; language: string | null }) {
+export async function addWebsite(context: Context, website: NewWebsite) {
+  return await announceWebsite(context, await insertNewWebsite(context, website));
+}
+
+interface NewWebsite {
+  name: string;
+  prompt: string;
+  language: string | null;
+}
+
+/** Makes a website of which nobody is told yet. Throws `website_limit`. */
+export async function insertNewWebsite(context: Context, website: NewWebsite): Promise<string> {
   const { db, account, now, newId } = context;
   await assertRoomForWebsite(context);
   const id = newId("web");
@@ -50,6 +61,11 @@ export async function addWebsite(context: Context, website: { name: string; prom
     created_at: now,
     updated_at: now,
   });
+  return id;
+}
+
+/** Tells webhooks of a website that is there from now on. */
+export async function announceWebsite(context: Context, id: string) {
   const made = toWebsite(await getWebsite(context, id), context.services);
   await recordEvent(context, WEBSITE_EVENTS.created, () => made);
   return made;

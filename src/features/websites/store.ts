@@ -108,11 +108,12 @@ export async function draftBytes(db: Db, accountId: string, websiteId: string): 
   return row!.bytes;
 }
 
-/** Copies the pages of a website (without code) into another; returns old and new ids. */
-export async function listPagesOf(db: Db, accountId: string, websiteId: string) {
+/** The first pages of a website, as they were made. */
+export async function listPagePaths(db: Db, accountId: string, websiteId: string, most: number) {
   return await db
-    .select()
+    .select({ _id: pages._id, path: pages.path })
     .from(pages)
     .where(and(eq(pages.account_id, accountId), eq(pages.website_id, websiteId), alive(pages._id)))
-    .orderBy(pages._id);
+    .orderBy(pages._id)
+    .limit(most);
 }
