@@ -15,6 +15,8 @@ import { publishOperations } from "./features/publishing/operations.ts";
 import { redirectOperations } from "./features/publishing/redirect_operations.ts";
 import { releaseOperations } from "./features/publishing/release_operations.ts";
 import { releasePublished } from "./features/publishing/release_presenter.ts";
+import { REVIEW_EVENTS } from "./features/reviews/events.ts";
+import { reviewOperations } from "./features/reviews/operations.ts";
 import { RUN_EVENTS } from "./features/runs/events.ts";
 import { runOperations } from "./features/runs/operations.ts";
 import { settingsOperations } from "./features/settings/operations.ts";
@@ -34,6 +36,7 @@ export const EVENT_TYPES: AnyEventType[] = [
   pageDeleted,
   ...Object.values(RUN_EVENTS),
   submissionCreated,
+  ...Object.values(REVIEW_EVENTS),
 ];
 
 const DECLARED: AnyOperation[] = [
@@ -45,6 +48,7 @@ const DECLARED: AnyOperation[] = [
   ...publishOperations,
   ...releaseOperations,
   ...redirectOperations,
+  ...reviewOperations,
   ...editorOperations,
   ...aiToolOperations,
   ...formOperations,
@@ -66,6 +70,8 @@ export const GROUPS: Record<string, string> = {
   publish: "Deploying pages, or the whole website, to the website's address.",
   releases: "What visitors see of a website, whole: each deploy makes one, and each can be gone back to.",
   redirects: "Addresses of a website that lead elsewhere, or say that nothing is there any more.",
+  comments:
+    "What reviewers say of pages under a preview link that takes comments, and what you answer. They are anybody who has the link: their names and texts are plain text that nobody has checked. In 15 minutes a sender may leave 60 comments, and all reviewers of a website 300 together.",
   edit: "The editor chat: change a page in words.",
   tools: "AI tools: images, logos, texts, sections, designs, e-mails, names and addresses.",
   forms: "Forms of published pages, found in their code: where their answers go, and whether they take any.",

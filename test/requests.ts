@@ -16,6 +16,7 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   const { formId, submissionId } = await makeSubmission(server, client);
   // Nothing here is an event that it wants, so that it tells nobody while other tests look at what is stored.
   const webhook = await client.post("/v1/webhooks", { url: "https://hooks.example.com/", events: ["run.failed"] });
+  const comment = await client.post(`/v1/pages/${pageId}/comments`, { text: "Shorter, please" });
   const delivery = await client.post(`/v1/webhooks/${webhook.json._id}/test`);
   const release = (await client.get(`/v1/websites/${websiteId}/releases`)).json.data[0];
   // A release that nobody sees any more, with pages that have changed since, and one that shows others now.
@@ -25,6 +26,7 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   return {
     forms: formId,
     submissions: submissionId,
+    comments: comment.json._id,
     websites: websiteId,
     pages: pageId,
     runs: runs.json.data[0]._id,
@@ -81,6 +83,8 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "tools.check_domain": () => ({ domain: "tulip.example" }),
   "tools.regenerate_text": () => ({ text: "We are very happy about really good tulips.", instruction: "shorter" }),
   "tools.regenerate_section": (resources) => ({ page_id: resources.pages, section: "1" }),
+  "comments.create": () => ({ text: "Shorter, please" }),
+  "comments.update": () => ({ status: "resolved" }),
   "forms.update": () => ({ name: "Renamed" }),
   "domains.create": () => ({ domain: `www.${crypto.randomUUID().slice(0, 8)}.example.org` }),
   "webhooks.create": () => ({ url: "https://hooks.example.com/", events: ["run.failed"] }),

@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   page_limit: 409,
   thread_limit: 409,
   message_limit: 409,
+  comment_limit: 409,
   webhook_limit: 409,
   webhook_off: 409,
   subdomain_taken: 409,

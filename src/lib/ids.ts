@@ -19,6 +19,7 @@ export type IdPrefix =
   | "dom"
   | "form"
   | "subm"
+  | "cmt"
   | "whk"
   | "evt"
   | "dlv"

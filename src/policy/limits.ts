@@ -12,6 +12,8 @@ export const MOST = {
   threads: 1000,
   /** Of a thread. */
   messages: 2000,
+  /** Of a page, answers and approvals included. */
+  comments: 1000,
   /** Queued or running at the same time. */
   runs: 100,
   turns: 50,

@@ -17,6 +17,7 @@ import searchAtCommit from "../../drizzle/0014_search_at_commit.sql" with { type
 import searchPrefixes from "../../drizzle/0015_search_prefixes.sql" with { type: "text" };
 import searchMerges from "../../drizzle/0016_search_merges.sql" with { type: "text" };
 import releases from "../../drizzle/0017_releases.sql" with { type: "text" };
+import comments from "../../drizzle/0018_comments.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -37,4 +38,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0015_search_prefixes", sql: searchPrefixes },
   { name: "0016_search_merges", sql: searchMerges },
   { name: "0017_releases", sql: releases },
+  { name: "0018_comments", sql: comments },
 ];

@@ -672,6 +672,39 @@ export const mails = sqliteTable(
   ],
 );
 
+/** What is said of pages: by reviewers who have a preview link, and by the account. */
+export const comments = sqliteTable(
+  "comments",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    page_id: page_id(),
+    /** The comment that this one answers; answers have none of their own, and go with it. */
+    parent_id: text(),
+    /** What was looked at; null: the page had no code. It may be gone by now. */
+    version_id: text(),
+    kind: text({ enum: ["comment", "approved", "changes_requested"] }).notNull(),
+    author_kind: text({ enum: ["reviewer", "account"] }).notNull(),
+    author_name: text().notNull(),
+    text: text(),
+    /** CSS selector of what it is about; null: the whole page. */
+    node: text(),
+    /** What could be read there. */
+    quote: text(),
+    status: text({ enum: ["open", "resolved"] }).notNull(),
+    resolved_at: time(),
+    /** Of its texts; triggers add them to what the account stores. */
+    size_bytes: integer().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    index("comments_account").on(table.account_id),
+    index("comments_website").on(table.website_id),
+    index("comments_page").on(table.page_id, table._id),
+  ],
+);
+
 /** Why a run or a turn failed, as its owner sees it. */
 export interface WorkError {
   code: string;

@@ -5,8 +5,6 @@
 import welcomeHtml from "../dashboard/welcome.html" with { type: "text" };
 import { FONT_FILES } from "../design/fonts.ts";
 import type { Visits } from "../features/analytics/service.ts";
-import { readPreviewToken } from "../features/publishing/preview_links.ts";
-import { previewDocument } from "../features/publishing/service.ts";
 import { ApiError } from "../lib/errors.ts";
 import { requestPath } from "../lib/urls.ts";
 import type { AnyEventType } from "../operation/event.ts";
@@ -20,6 +18,7 @@ import { VERSION } from "../version.ts";
 import { createBodies } from "./bodies.ts";
 import { createHostReader, hostName, isForeignOrigin } from "./host.ts";
 import { openApiDocument } from "./openapi.ts";
+import { createPreviewServer } from "./previews/server.ts";
 import { type Credentials, createReference } from "./reference.ts";
 import { errorResponse, restRoutes } from "./rest.ts";
 
@@ -45,6 +44,7 @@ export function createFetch(
   const messages = createMessagePages(services);
   const forms = createFormServer(services, messages);
   const sites = createSiteServer(storage, config, baseUrl, FONT_FILES, forms, messages, visits);
+  const previews = createPreviewServer(services, sites.serveShared);
   const holdBody = createBodies(clock);
   const rest = restRoutes(services, api.operations, authenticate, holdBody);
   const document = () => openApiDocument(api.operations, api.eventTypes, api.groups, baseUrl, VERSION);
@@ -58,24 +58,6 @@ export function createFetch(
     const { status, body } = toError(services, null, error, requestId);
     return Response.json(body, { status, headers: { "X-Request-Id": requestId } });
   });
-
-  async function preview(token: string): Promise<Response> {
-    const claim = readPreviewToken(services.linkSecret, token, clock.now());
-    if (!claim) {
-      return new Response("This preview link has expired or is not complete. Ask for a new one.\n", {
-        status: 404,
-        headers: { "Content-Type": "text/plain; charset=utf-8" },
-      });
-    }
-    const document = await previewDocument(
-      { db: storage.read, account: { _id: claim.account }, services },
-      claim.page,
-      claim.version,
-    );
-    return new Response(document.text, {
-      headers: { "Content-Type": "text/html; charset=utf-8", "X-Content-Type-Options": "nosniff", ...document.headers },
-    });
-  }
 
   /** What a TLS proxy in front asks before it gets a certificate for a host: only names that are served get one. */
   async function mayHaveCertificate(domain: string): Promise<Response> {
@@ -111,9 +93,9 @@ export function createFetch(
 
   async function application(request: Request, path: string, peer: PeerAddress): Promise<Response> {
     if (services.stopping.aborted) return shuttingDown();
+    if (path.startsWith("/preview/")) return previews(request, path, peer);
     if (request.method !== "GET" && request.method !== "HEAD") return readOnly(request);
     if (path === "/docs" || path.startsWith("/docs/")) return reference(request, path, peer);
-    if (path.startsWith("/preview/")) return preview(path.slice("/preview/".length));
     if (path.startsWith("/_sw/"))
       return (await sites.serveShared(request, path)) ?? noRoute(api, request, crypto.randomUUID());
     if (path === "/tls/ask") return await mayHaveCertificate(new URL(request.url).searchParams.get("domain") ?? "");

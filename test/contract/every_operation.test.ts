@@ -145,6 +145,7 @@ function contents(): Record<string, string> {
       "turns",
       "forms",
       "submissions",
+      "comments",
       "domains",
       "publications",
       "releases",

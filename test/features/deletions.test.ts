@@ -61,8 +61,19 @@ function expectSound(): void {
 
 /** The nouns of routes whose resources are below what was deleted. */
 const BELOW: Record<DeletionKind, string[]> = {
-  website: ["websites", "pages", "versions", "threads", "runs", "forms", "submissions", "releases", "redirects"],
-  page: ["pages", "versions", "threads", "runs", "forms", "submissions"],
+  website: [
+    "websites",
+    "pages",
+    "versions",
+    "threads",
+    "runs",
+    "forms",
+    "submissions",
+    "comments",
+    "releases",
+    "redirects",
+  ],
+  page: ["pages", "versions", "threads", "runs", "forms", "submissions", "comments"],
   form: ["forms", "submissions"],
   webhook: ["webhooks"],
   release: ["releases"],
@@ -75,6 +86,7 @@ describe.each(Object.keys(BELOW) as DeletionKind[])("a %s that is being removed"
     const { json: form } = await server.get(`/v1/forms/${before.forms}`);
     const own: Record<string, string> = { ...before, pages: form.page_id, websites: form.website_id };
     own.versions = (await server.get(`/v1/pages/${own.pages}/versions`)).json.data[0]._id;
+    own.comments = (await server.post(`/v1/pages/${own.pages}/comments`, { text: "Shorter, please" })).json._id;
     own.threads = (await server.get(`/v1/threads?page_id=${own.pages}`)).json.data[0]._id;
     const { json: started } = await server.post(`/v1/pages/${own.pages}/generate`, {});
     own.runs = started.run_id ?? own.runs;

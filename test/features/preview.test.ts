@@ -13,8 +13,20 @@ afterAll(() => server.stop());
 const preview = (pageId: string, query = "") => server.get(`/v1/pages/${pageId}/preview${query}`);
 const makeLink = async (pageId: string, body: unknown = {}) =>
   (await server.post(`/v1/pages/${pageId}/preview_link`, body)).json;
-/** Opens a link without a key. */
-const open = (url: string) => call(server.baseUrl, "GET", new URL(url).pathname, undefined, null);
+const makeSiteLink = async (websiteId: string, body: unknown = {}) =>
+  (await server.post(`/v1/websites/${websiteId}/preview_link`, body)).json;
+/** Opens a link without a key, and goes where it leads. */
+async function open(url: string, path = "") {
+  const { pathname } = new URL(url);
+  const answer = await call(server.baseUrl, "GET", `${pathname}${path}`, undefined, null);
+  const location = answer.headers.get("location");
+  return location ? await call(server.baseUrl, "GET", location, undefined, null) : answer;
+}
+/** Adds a page with code to a website. */
+const addPage = async (websiteId: string, path: string, name: string, html: string): Promise<string> =>
+  (await server.post(`/v1/websites/${websiteId}/pages/import`, { path, name, html })).json._id;
+const addresses = (html: string) =>
+  [...html.matchAll(/<(?:a|area|form|base)\b[^>]* (?:href|action)="([^"]*)"/g)].map((match) => match[1]);
 
 describe("GET /v1/pages/:id/preview", () => {
   test("shows the whole document of the draft, unpublished, in a sandbox that search engines don't keep", async () => {
@@ -138,5 +150,143 @@ describe("preview links", () => {
     const token = new URL((await makeLink(pageId)).url).pathname.slice("/preview/".length);
     const claim = readPreviewToken(server.app.services.linkSecret, token, 0)!;
     expect(Object.keys(claim).sort()).toEqual(["account", "expiresAt", "page", "version"]);
+  });
+});
+
+describe("under a preview link", () => {
+  const LINKS =
+    '<a href="/">a</a><a href="/about">b</a><a href=\'/team/ada?x=1&amp;y=2#top\'>c</a><a href="about">d</a><a href="#here">e</a>';
+
+  test("links inside lead to the drafts of the website's other pages, whatever folder a page is in", async () => {
+    const { websiteId, pageId } = await makeWebsite(server);
+    await saveVersion(server, pageId, { html: `<h1>Home</h1>${LINKS}` });
+    await addPage(websiteId, "/about", "About", `<h1>About</h1>${LINKS}`);
+    await addPage(websiteId, "/team/ada", "Ada", `<h1>Ada</h1>${LINKS}`);
+    const { url } = await makeLink(pageId);
+    for (const [path, up, own] of [
+      ["/", "./", "./about"],
+      ["/about", "./", "./about"],
+      ["/team/ada", "../", "../team/about"],
+    ] as const) {
+      const { status, text } = await open(url, path);
+      expect(status).toBe(200);
+      expect(addresses(text)).toEqual([up, `${up}about`, `${up}team/ada?x=1&amp;y=2#top`, own, "#here"]);
+      const base = `http://x/preview/token${path}`;
+      expect(new URL(`${up}team/ada`, base).pathname).toBe("/preview/token/team/ada");
+    }
+    expect((await open(url, "/team/ada")).text).toContain("<h1>Ada</h1>");
+  });
+
+  test("so do menus, image maps, forms that search, a base, and the site's own whole addresses; others stay", async () => {
+    const { websiteId, pageId } = await makeGeneratedWebsite(server);
+    const { url: live } = (await server.post("/v1/tools/deploy", { page_id: pageId })).json;
+    const others =
+      '<a href="https://example.com/about">x</a><a href="mailto:a@b.c">m</a><a href="//example.com/">p</a><a href="/_sw/assets/a.png">s</a><a href="">n</a><a href="?q=1">q</a>';
+    await addPage(
+      websiteId,
+      "/about",
+      "About",
+      `<ul data-sw-pages><li data-sw-page><a href="/gone">Gone</a></li></ul><map><area href="/"></map><form action="/about" method="get"><input type="search" name="q"></form><a href="${live}about">w</a>${others}`,
+    );
+    await addPage(websiteId, "/blog/one", "One", '<base href="/blog/"><a href="two">t</a><a href="/">h</a>');
+    const { url } = await makeSiteLink(websiteId);
+    expect(addresses((await open(url, "/about")).text)).toEqual([
+      "./",
+      "./about",
+      "./blog/one",
+      "./",
+      "./about",
+      "./about",
+      "https://example.com/about",
+      "mailto:a@b.c",
+      "//example.com/",
+      "/_sw/assets/a.png",
+      "",
+      "?q=1",
+    ]);
+    expect(addresses((await open(url, "/blog/one")).text)).toEqual(["../blog/", "../blog/two", "../"]);
+  });
+
+  test("a link of the website begins with its home page; the address without a path goes there", async () => {
+    const { websiteId } = await makeGeneratedWebsite(server, "Whole");
+    const link = await makeSiteLink(websiteId);
+    expect(link).toMatchObject({ website_id: websiteId, comments: false, reviewer: null });
+    const { status, headers } = await call(server.baseUrl, "GET", new URL(link.url).pathname, undefined, null);
+    expect([status, headers.get("location")]).toEqual([302, `${new URL(link.url).pathname}/`]);
+    expect((await open(link.url)).text).toContain("<h1>Whole</h1>");
+  });
+
+  test("a link of a page finds it at its new path; a version shows beside the drafts of other pages", async () => {
+    const { websiteId, pageId } = await makeGeneratedWebsite(server, "First");
+    const about = await addPage(websiteId, "/about", "About", "<h1>Old about</h1>");
+    const version = (await server.get(`/v1/pages/${about}`)).json.draft_version_id;
+    const { url } = await makeLink(about, { version_id: version });
+    await saveVersion(server, about, { html: "<h1>New about</h1>" });
+    await saveVersion(server, pageId, { html: "<h1>New home</h1>" });
+    await server.put(`/v1/pages/${about}`, { path: "/about-us" });
+    expect((await open(url)).text).toContain("Old about");
+    expect((await open(url, "/about-us")).text).toContain("Old about");
+    expect((await open(url, "/")).text).toContain("New home");
+    expect((await open(url, "/about")).status).toBe(404);
+  });
+
+  test("assets and fonts are found from wherever a page asks", async () => {
+    const { websiteId } = await makeGeneratedWebsite(server);
+    const { json } = await server.post("/v1/tools/generate_image", { prompt: "Bread", width: 64, height: 64 });
+    const file = new URL(json.image_url ?? json.url, server.baseUrl).pathname;
+    expect(file).toStartWith("/_sw/assets/");
+    const { url } = await makeSiteLink(websiteId);
+    for (const address of [file, `${new URL(url).pathname}${file}`, `${new URL(url).pathname}/blog${file}`]) {
+      const answer = await fetch(`${server.baseUrl}${address}`);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("image/")]);
+      expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    }
+  });
+
+  test("a page without code, a path without page and a website without pages say so on a page of ours", async () => {
+    const { websiteId, pageId } = await makeGeneratedWebsite(server);
+    await server.post(`/v1/websites/${websiteId}/pages`, { path: "/new", name: "New <b>" });
+    const { url } = await makeSiteLink(websiteId);
+    const empty = await open(url, "/new");
+    expect([empty.status, empty.text]).toEqual([404, expect.stringContaining("New &lt;b&gt; is still empty")]);
+    const none = await open(url, '/nothing"><script>alert(1)</script>');
+    expect([none.status, none.text]).toEqual([404, expect.stringContaining("no page at")]);
+    expect(none.text).not.toContain("<script>");
+    for (const { headers, text } of [empty, none]) {
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(text).toContain(`<a href="${new URL(url).pathname}/">`);
+    }
+    const slash = await call(server.baseUrl, "GET", `${new URL(url).pathname}/new//`, undefined, null);
+    expect([slash.status, slash.headers.get("location")]).toEqual([308, `${new URL(url).pathname}/new`]);
+    await server.delete(`/v1/pages/${pageId}`);
+    await server.delete(`/v1/websites/${websiteId}`);
+    const gone = await open(url);
+    expect([gone.status, gone.text]).toEqual([404, expect.stringContaining("was deleted")]);
+  });
+
+  test("a website of another account or without code has no link; nothing but pages can be reached", async () => {
+    const { websiteId } = await makeGeneratedWebsite(server);
+    const empty = await makeWebsite(server);
+    const other = await server.addAccount();
+    expect((await other.post(`/v1/websites/${websiteId}/preview_link`)).status).toBe(404);
+    const answer = await server.post(`/v1/websites/${empty.websiteId}/preview_link`);
+    expect([answer.status, answer.json.message]).toEqual([404, expect.stringContaining("code yet")]);
+    const { url } = await makeSiteLink(websiteId);
+    for (const path of ["/_sw/nothing", "/_sw/comments", "/..%2f..%2fv1", "/%00", "/about/../../x"])
+      expect((await open(url, path)).status).toBe(404);
+    for (const method of ["POST", "PUT", "DELETE"])
+      expect((await call(server.baseUrl, method, new URL(url).pathname, undefined, null)).status).toBe(405);
+  });
+
+  test("a page of very many links and folders costs what it weighs", async () => {
+    const deep = `/${"a/".repeat(90)}b`;
+    const { websiteId } = await makeGeneratedWebsite(server);
+    await addPage(websiteId, deep, "Deep", '<a href="/">x</a>'.repeat(20_000));
+    await addPage(websiteId, "/based", "Based", `<base href="/${"x/".repeat(900)}"><a href="/">x</a>`);
+    const { url } = await makeSiteLink(websiteId);
+    const { status, text } = await open(url, deep);
+    expect(status).toBe(200);
+    expect(text.length).toBeLessThan(5_000_000);
+    expect(addresses((await open(url, "/based")).text)[1]).toBe("/");
   });
 });

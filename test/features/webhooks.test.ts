@@ -11,6 +11,7 @@ import { dropOldEvents } from "../../src/features/webhooks/service.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import {
   type Client,
+  call,
   type Json,
   makeGeneratedWebsite,
   makePublishedWebsite,
@@ -300,6 +301,30 @@ describe("events", () => {
     const after = (await client.get(`/v1/forms/${formId}/submissions`)).json.data;
     expect(after.map((one: Json) => one.spam)).toEqual([true, false]);
     expect(await deliveries(client, hook)).toHaveLength(1);
+  });
+
+  test("review.commented, review.changes_requested, review.approved: what reviewers say, not what the account answers", async () => {
+    const types = ["review.commented", "review.changes_requested", "review.approved"];
+    const { client, hook } = await subscribe({ events: types });
+    const { websiteId, pageId } = await makeGeneratedWebsite(client);
+    const { json: link } = await client.post(`/v1/websites/${websiteId}/preview_link`, { reviewer: "Ada <b>" });
+    const { pathname } = new URL(link.url);
+    for (const [index, said] of [
+      { kind: "comment", text: "<script>alert(1)</script>", node: "h1", quote: "Hi" },
+      { kind: "changes_requested", text: "Not yet" },
+      { kind: "approved" },
+    ].entries()) {
+      const body = { path: "/", ...said };
+      expect((await call(server.baseUrl, "POST", `${pathname}/_sw/comments`, body, null)).status).toBe(200);
+      const got = (await came(index + 1, hook)).at(-1)!;
+      verify(hook.secret, got);
+      expect(got.event.type).toBe(types[index]);
+      const [listed] = (await client.get(`/v1/pages/${pageId}/comments`)).json.data;
+      expect(got.event.data).toEqual(listed);
+      expect(listed).toMatchObject({ ...said, author: { kind: "reviewer", name: "Ada <b>" } });
+    }
+    await client.post(`/v1/pages/${pageId}/comments`, { text: "Thank you" });
+    expect(await deliveries(client, hook)).toHaveLength(3);
   });
 
   test("only what a webhook wants is recorded, and nothing when nobody is there", async () => {

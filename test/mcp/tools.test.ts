@@ -24,10 +24,20 @@ const SPECIFIED = `
   .trim()
   .split(/\s+/);
 /**
- * What agents need beyond it: to stop a run, to get the thread that create_version asks for, and to publish a website as
- * a whole and go back.
+ * What agents need beyond it: to stop a run, to get the thread that create_version asks for, to publish a website as a
+ * whole and go back, and to ask people what they think of a draft.
  */
-const EXTRA = ["stop_run", "create_thread", "deploy_website", "list_releases", "restore_release"];
+const EXTRA = [
+  "stop_run",
+  "create_thread",
+  "deploy_website",
+  "list_releases",
+  "restore_release",
+  "create_preview_link",
+  "list_comments",
+  "add_comment",
+  "resolve_comment",
+];
 
 /** What a model's context has to hold; the README tells the present figure. */
 const MOST_BYTES_A_TOOL = 1400;
@@ -190,6 +200,7 @@ async function makeResources(): Promise<Record<string, string>> {
   const submission = await makeSubmission(server);
   const release = (await server.get(`/v1/websites/${websiteId}/releases`)).json.data[0];
   await server.post("/v1/tools/deploy", { page_id: pageId });
+  const comment = await server.post(`/v1/pages/${pageId}/comments`, { text: "Shorter, please" });
   return {
     release_id: release._id,
     website_id: websiteId,
@@ -200,6 +211,7 @@ async function makeResources(): Promise<Record<string, string>> {
     domain_id: domain.json._id,
     form_id: submission.formId,
     submission_id: submission.submissionId,
+    comment_id: comment.json._id,
   };
 }
 
@@ -222,6 +234,7 @@ const FURTHER: Record<string, (own: Record<string, string>) => Json> = {
   generate_domains: () => ({ name: "Tulip", check: false }),
   generate_subdomain: () => ({ name: "Tulip" }),
   check_domain: () => ({ domain: "tulip.example" }),
+  add_comment: () => ({ text: "Done" }),
   add_domain: ({ website_id }) => ({ domain: `new-${website_id!.slice(-8)}.example.com` }),
 };
 

@@ -12,6 +12,7 @@ import * as editor from "../../src/features/editor/store.ts";
 import * as forms from "../../src/features/forms/store.ts";
 import * as pages from "../../src/features/pages/store.ts";
 import * as publishing from "../../src/features/publishing/store.ts";
+import * as reviews from "../../src/features/reviews/store.ts";
 import * as runs from "../../src/features/runs/store.ts";
 import * as versions from "../../src/features/versions/store.ts";
 import * as webhooks from "../../src/features/webhooks/store.ts";
@@ -88,6 +89,14 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "an e-mail": () => forms.findAnyMail(db, "mail_1"),
   "the e-mails of submissions": () => forms.mailsOf(db, ["subm_1", "subm_2"]),
   "whether a mailbox was answered": () => forms.hasAnswered(db, "form_1", "a@example.com", { since: 0, until: 1 }),
+  "a comment": () => reviews.findComment(db, "acc_1", "cmt_1"),
+  "the comments of a page": () => reviews.listComments(db, "acc_1", { page_id: "page_1" }, 25, 0),
+  "the open comments of a page": () => reviews.listComments(db, "acc_1", { page_id: "page_1", status: "open" }, 25, 0),
+  "the comments of a page before one": () => reviews.listCommentsBefore(db, "acc_1", "page_1", "cmt_1", 200),
+  "counting a page's comments": () => reviews.countComments(db, "page_1"),
+  "resolving a comment with its answers": () =>
+    reviews.setStatus(db, "acc_1", { _id: "cmt_1", page_id: "page_1" }, "resolved", 0),
+  "deleting a comment with its answers": () => reviews.deleteThread(db, "acc_1", { _id: "cmt_1", page_id: "page_1" }),
   "a run": () => runs.findRun(db, "acc_1", "run_1"),
   "the runs of an account": () => runs.listRuns(db, "acc_1", {}, 25, 0),
   "the runs of a page": () => runs.listRuns(db, "acc_1", { page_id: "page_1" }, 25, 0),

@@ -20,6 +20,7 @@ import {
   wireForms,
 } from "../forms/service.ts";
 import { followPages, mayFollow, type Navigation } from "./navigation.ts";
+import { followAddresses, mayLead } from "./preview_addresses.ts";
 
 export interface DocumentParts {
   html: string;
@@ -38,6 +39,16 @@ export interface DocumentParts {
   navigation: Navigation;
   /** The forms that this server takes, by their position in the html; "preview": they say that they send nothing. */
   forms: Map<number, WiredForm> | "preview";
+  /** Under a preview link; left out elsewhere. */
+  underLink?: UnderLink;
+}
+
+/** What a document needs under a preview link. */
+export interface UnderLink {
+  /** Of the published site; null: it has none yet. */
+  siteOrigin: string | null;
+  /** Address of a script of ours that the document gets; null: none. */
+  script: string | null;
 }
 
 export interface RenderedDocument {
@@ -60,7 +71,9 @@ export function renderDocument(given: DocumentParts): RenderedDocument {
   // The mark is for who reads bytes; to a reader of texts it would be the body's first letter.
   const html = given.html.startsWith(BYTE_ORDER_MARK) ? given.html.slice(1) : given.html;
   const isWhole = isDocument(html);
-  const page = isWhole || mayHaveForms(html) || mayFollow(html) ? readPage(html) : null;
+  const { underLink, navigation } = given;
+  const leads = underLink !== undefined && mayLead(html);
+  const page = isWhole || leads || mayHaveForms(html) || mayFollow(html) ? readPage(html) : null;
   const language = (page && languageIn(page)) ?? given.language;
   const parts = { ...given, html, language, css: given.css };
   if (!page) {
@@ -68,9 +81,10 @@ export function renderDocument(given: DocumentParts): RenderedDocument {
     return { text: wrapFragment(parts, html, false), language, menuEntries: 0, otherForms };
   }
 
-  const { changes, removed, most } = followPages(page, given.navigation);
+  const followed = underLink ? followAddresses(page, navigation.path, underLink.siteOrigin) : null;
+  const { changes, removed, most } = followPages(page, navigation, followed?.addressOf);
   const marks = formChanges(page, parts);
-  changes.push(...changesOutside(marks, removed));
+  changes.push(...changesOutside([...(followed?.changes ?? []), ...marks], removed));
   if (given.forms !== "preview" && given.forms.size > 0) parts.css = `${given.css}\n${FORMS_CSS}`;
   if (isWhole) changes.push(...movedOut(completion(page, parts, marks.length > 0), removed));
   const changed = applyChanges(html, changes);
@@ -122,6 +136,9 @@ function formsScript({ forms }: DocumentParts, hasForms: boolean): string {
 /** Says how long a published page is read and what is done on it. */
 const beacon = ({ forms }: DocumentParts): string =>
   forms === "preview" ? "" : `<script src="${BEACON_SCRIPT_PATH}" defer></script>\n`;
+
+const linkScript = ({ underLink }: DocumentParts): string =>
+  underLink?.script ? `<script src="${underLink.script}"></script>\n` : "";
 
 const PREVIEW_SCRIPT =
   'addEventListener("submit",e=>{const f=e.target,t=f.getAttribute("data-sw-preview");if(!t||e.defaultPrevented)return;e.preventDefault();let n=f.nextElementSibling;if(!n||n.getAttribute("role")!=="status"){n=document.createElement("p");n.setAttribute("role","status");f.after(n)}n.textContent=t})';
@@ -204,7 +221,7 @@ const scriptTag = ({ javascript }: DocumentParts) =>
 
 /** What stands at the end of the body. */
 const atEnd = (parts: DocumentParts, hasForms: boolean): string =>
-  `${scriptTag(parts)}${formsScript(parts, hasForms)}${beacon(parts)}`;
+  `${scriptTag(parts)}${formsScript(parts, hasForms)}${beacon(parts)}${linkScript(parts)}`;
 
 /** Elements that begin no body where the head's end is left out. */
 const IN_HEAD = new Set("base basefont bgsound link meta noframes noscript script style template title".split(" "));

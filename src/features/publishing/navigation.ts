@@ -41,7 +41,12 @@ export interface Following {
   most: number | null;
 }
 
-export function followPages(page: Page, navigation: Navigation): Following {
+/** @param addressOf how the page writes the address of a page of its website */
+export function followPages(
+  page: Page,
+  navigation: Navigation,
+  addressOf: (path: string) => string = (path) => path,
+): Following {
   const changes: Change[] = [];
   const removed: Range[] = [];
   const followed = new Set<Element>();
@@ -53,7 +58,9 @@ export function followPages(page: Page, navigation: Navigation): Following {
       followed.add(element);
       const bound = mostOf(element);
       most = bound === null || most === null ? null : Math.max(most, bound);
-      const entries = listedOn(navigation, bound).map((entry) => written(entry, navigation.path, homeName));
+      const entries = listedOn(navigation, bound).map((entry) =>
+        written(entry, addressOf(entry.path), navigation.path, homeName),
+      );
       changes.push(prependTo(element, entries.join("")));
     } else if (element.attributes.has("data-sw-page") && element.parent && followed.has(element.parent)) {
       const { start, end } = element;
@@ -69,8 +76,8 @@ function mostOf(list: Element): number | null {
   return most > 0 ? most : null;
 }
 
-function written(page: Entry, path: string, homeName: string): string {
+function written(page: Entry, address: string, path: string, homeName: string): string {
   const current = page.path === path ? ' aria-current="page"' : "";
   const name = (page.path === "/" && homeName) || page.name;
-  return `<li data-sw-page><a href="${escapeHtml(page.path)}"${current}>${escapeHtml(name)}</a></li>`;
+  return `<li data-sw-page><a href="${escapeHtml(address)}"${current}>${escapeHtml(name)}</a></li>`;
 }

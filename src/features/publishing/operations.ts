@@ -1,15 +1,11 @@
-/** Deploying a page to its website's address, and looking at it before. */
-import * as v from "valibot";
-import { DAY_MS, isoTime } from "../../lib/clock.ts";
+/** Deploying a page to its website's address. */
 import { COMPUTING } from "../../lib/errors.ts";
-import { identifier, optional, timestamp } from "../../operation/fields.ts";
+import { identifier } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
-import { assertKey } from "../../storage/secrets.ts";
 import { getPage } from "../pages/service.ts";
 import { Deployment } from "./events.ts";
 import { addressFields } from "./fields.ts";
-import { previewToken } from "./preview_links.ts";
-import { assertPreviewable, previewDocument } from "./previews.ts";
+import { previewOperations } from "./preview_operations.ts";
 import { planPublish, publishingTurn, publishPage } from "./service.ts";
 
 const deploy = operation({
@@ -48,53 +44,4 @@ const deploy = operation({
   },
 });
 
-const PREVIEW_LINK_MS = 7 * DAY_MS;
-
-const previewPage = operation({
-  name: "pages.preview",
-  route: "GET /v1/pages/:id/preview",
-  summary: "See a page before it is published",
-  description:
-    "The whole document of the draft, or of the version with `version_id`, in a sandbox (it can't reach the application).",
-  input: { id: identifier("page", "page"), version_id: optional(identifier("ver", "version of that page")) },
-  output: { kind: "document", contentType: "text/html; charset=utf-8" },
-  limit: LIMIT.read,
-  errors: ["not_found", "not_possible", ...COMPUTING],
-  handle: (context, input) => previewDocument(context, input.id, input.version_id),
-});
-
-const createPreviewLink = operation({
-  name: "pages.preview_link",
-  route: "POST /v1/pages/:id/preview_link",
-  summary: "Make a preview link that needs no key",
-  description:
-    "Valid for 7 days, for showing a draft to a client. With `version_id` it shows that version, else the newest draft.",
-  input: { id: identifier("page", "page"), version_id: optional(identifier("ver", "version of that page")) },
-  output: v.pipe(
-    v.object({ url: v.string(), page_id: v.string(), version_id: v.nullable(v.string()), expires_at: timestamp }),
-    v.title("PreviewLink"),
-  ),
-  limit: LIMIT.default,
-  errors: ["not_found", "secret_key_missing"],
-  async handle(context, input) {
-    const { services, account, now } = context;
-    // Without the key the link would end with the process.
-    assertKey(services.secrets);
-    await assertPreviewable(context, input.id, input.version_id);
-    const expiresAt = now + PREVIEW_LINK_MS;
-    const token = previewToken(services.linkSecret, {
-      account: account._id,
-      page: input.id,
-      version: input.version_id ?? null,
-      expiresAt,
-    });
-    return {
-      url: `${services.baseUrl}/preview/${token}`,
-      page_id: input.id,
-      version_id: input.version_id ?? null,
-      expires_at: isoTime(expiresAt),
-    };
-  },
-});
-
-export const publishOperations = [deploy, previewPage, createPreviewLink];
+export const publishOperations = [deploy, ...previewOperations];

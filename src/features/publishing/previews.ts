@@ -6,14 +6,17 @@ import { HtmlLimitError } from "../../html/limits.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Context, DocumentBody, Services } from "../../operation/operation.ts";
+import type { Db } from "../../storage/client.ts";
 import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
 import { codeOf, findVersion, type VersionRow } from "../versions/service.ts";
+import { findWebsite, siteOrigin, type WebsiteRow } from "../websites/service.ts";
 import { renderPreview } from "./computations.ts";
-import type { DocumentParts } from "./document.ts";
+import type { DocumentParts, UnderLink } from "./document.ts";
+import type { PreviewClaim } from "./preview_links.ts";
 import { descriptionOf, languageOf, titleOf } from "./texts.ts";
 
 /** Previews are customers' code on the application's host: an opaque origin keeps them from its cookies and API. */
-const PREVIEW_HEADERS = {
+export const PREVIEW_HEADERS = {
   "Content-Security-Policy": "sandbox allow-scripts allow-forms allow-popups allow-modals",
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex",
@@ -32,9 +35,8 @@ async function findShown(
 ): Promise<{ page: PageRow; version: VersionRow }> {
   const page = await findPage(db, account._id, pageId);
   if (!page) throw notFound("page", pageId);
-  const shown = versionId ?? page.draft_version_id;
-  const version = shown ? await findVersion(db, account._id, shown) : null;
-  if (versionId && version?.page_id !== page._id) throw notFound("version of this page", versionId);
+  const version = await findShownVersion(db, page, versionId);
+  if (versionId && !version) throw notFound("version of this page", versionId);
   if (!version) {
     throw new ApiError(
       "not_found",
@@ -44,9 +46,25 @@ async function findShown(
   return { page, version };
 }
 
+/** A version of a page, or its draft; null when there is none. */
+async function findShownVersion(db: Db, page: PageRow, versionId: string | undefined | null) {
+  const shown = versionId ?? page.draft_version_id;
+  const version = shown ? await findVersion(db, page.account_id, shown) : null;
+  return version?.page_id === page._id ? version : null;
+}
+
 /** Throws `not_found` when there is nothing to preview. */
-export async function assertPreviewable(looking: Looking, pageId: string, versionId: string | undefined) {
+export async function assertPreviewable(looking: Looking, pageId: string, versionId: string | null): Promise<void> {
   await findShown(looking, pageId, versionId);
+}
+
+/** Throws `not_found` when no page of a website has anything to preview. */
+export async function assertSitePreviewable({ db }: Looking, websiteId: string): Promise<void> {
+  if ((await listSitePages(db, websiteId)).some((page) => page.draft_version_id !== null)) return;
+  throw new ApiError(
+    "not_found",
+    "No page of this website has code yet. Generate one with POST /v1/pages/:id/generate, or save a version.",
+  );
 }
 
 /**
@@ -58,8 +76,17 @@ export async function previewDocument(
   pageId: string,
   versionId: string | undefined | null,
 ): Promise<DocumentBody> {
-  const { db, account, services } = looking;
   const { page, version } = await findShown(looking, pageId, versionId);
+  return await documentOf(looking, page, version, await listSitePages(looking.db, page.website_id));
+}
+
+async function documentOf(
+  { db, account, services }: Looking,
+  page: PageRow,
+  version: VersionRow,
+  pages: { path: string; name: string }[],
+  underLink?: UnderLink,
+): Promise<DocumentBody> {
   const parts: Omit<DocumentParts, "html" | "css" | "javascript"> = {
     title: titleOf(page),
     description: descriptionOf(page),
@@ -68,11 +95,9 @@ export async function previewDocument(
     ogImage: page.og_image,
     language: languageOf(page),
     noindex: true,
-    navigation: {
-      path: page.path,
-      pages: (await listSitePages(db, page.website_id)).map(({ path, name }) => ({ path, name })),
-    },
+    navigation: { path: page.path, pages: pages.map(({ path, name }) => ({ path, name })) },
     forms: "preview",
+    underLink,
   };
   const key = sha256Hex(JSON.stringify([version.html, version.css, version.javascript, parts]));
   const text = await keptPreviews(services).load(key, async () => {
@@ -81,6 +106,54 @@ export async function previewDocument(
     return await compute(renderPreview, { ...code, ...parts }, { signal: services.stopping });
   });
   return { text, headers: PREVIEW_HEADERS };
+}
+
+/** What is at an address below a preview link. */
+export interface LinkedPage {
+  website: Pick<WebsiteRow, "_id" | "name">;
+  /** Every page of the website, the home page first. */
+  pages: SitePage[];
+  /** The page that the link begins with; null: there is none any more. */
+  start: SitePage | null;
+  page: PageRow | null;
+  /** Null: the page has no code yet. */
+  version: VersionRow | null;
+}
+
+type SitePage = Awaited<ReturnType<typeof listSitePages>>[number];
+
+/**
+ * What a preview link shows at a path of its website (null: where it begins), or null when the link's page or website
+ * is gone.
+ */
+export async function findLinked(db: Db, claim: PreviewClaim, path: string | null): Promise<LinkedPage | null> {
+  const first = claim.page ? await findPage(db, claim.account, claim.page) : null;
+  if (claim.page && !first) return null;
+  const websiteId = first?.website_id ?? claim.website;
+  const website = websiteId ? await findWebsite(db, claim.account, websiteId) : null;
+  if (!website) return null;
+  const pages = await listSitePages(db, website._id);
+  const start = pages.find((page) => page._id === first?._id) ?? pages[0] ?? null;
+  const found = path === null ? start : pages.find((page) => page.path === path);
+  const page = found ? await findPage(db, claim.account, found._id) : null;
+  const version = page && (await findShownVersion(db, page, page._id === claim.page ? claim.version : null));
+  return { website, pages, start, page, version };
+}
+
+/**
+ * The document of what is below a preview link; its addresses stay below the link.
+ * @param script address of a script that it gets, or null
+ * @throws ApiError `not_possible` when the code can't be read
+ */
+export async function linkedDocument(
+  looking: Looking,
+  { pages }: LinkedPage,
+  page: PageRow,
+  version: VersionRow,
+  script: string | null,
+): Promise<DocumentBody> {
+  const link = { siteOrigin: siteOrigin(looking.services.baseUrl, page), script };
+  return await documentOf(looking, page, version, pages, link);
 }
 
 interface KeptPreviews {

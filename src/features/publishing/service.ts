@@ -25,7 +25,8 @@ import { descriptionOf, languageOf, titleOf } from "./texts.ts";
 export { encodeOldDocuments } from "./encodings.ts";
 export type { SitePlan } from "./plan.ts";
 export { assertUnchanged, carryOut } from "./plan.ts";
-export { previewDocument } from "./previews.ts";
+export { frameToken, LONGEST_REVIEWER, type PreviewClaim, readPreviewToken } from "./preview_links.ts";
+export { findLinked, type LinkedPage, linkedDocument, PREVIEW_HEADERS, previewDocument } from "./previews.ts";
 export { dropOldReleases } from "./releases.ts";
 
 interface Address {

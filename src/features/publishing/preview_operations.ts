@@ -1,0 +1,137 @@
+/** Looking at drafts: with a key, or by a link for those who have none and may be asked what they think. */
+import * as v from "valibot";
+import { DAY_MS, isoTime } from "../../lib/clock.ts";
+import { COMPUTING, invalid } from "../../lib/errors.ts";
+import { identifier, nameText, optional, timestamp } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { assertKey } from "../../storage/secrets.ts";
+import { getWebsite } from "../websites/service.ts";
+import { LONGEST_REVIEWER, type PreviewClaim, previewToken } from "./preview_links.ts";
+import { assertPreviewable, assertSitePreviewable, previewDocument } from "./previews.ts";
+
+const PREVIEW_LINK_MS = 7 * DAY_MS;
+
+const previewPage = operation({
+  name: "pages.preview",
+  route: "GET /v1/pages/:id/preview",
+  summary: "See a page before it is published",
+  description:
+    "The whole document of the draft, or of the version with `version_id`, in a sandbox (it can't reach the application).",
+  input: { id: identifier("page", "page"), version_id: optional(identifier("ver", "version of that page")) },
+  output: { kind: "document", contentType: "text/html; charset=utf-8" },
+  limit: LIMIT.read,
+  errors: ["not_found", "not_possible", ...COMPUTING],
+  handle: (context, input) => previewDocument(context, input.id, input.version_id),
+});
+
+const reviewFields = {
+  comments: optional(
+    v.pipe(
+      v.boolean(),
+      v.metadata({
+        description:
+          "Whether whoever has the link may comment on the pages, approve them or ask for changes, and read what others have said of them. True when there is a `reviewer`, else false.",
+        examples: [true],
+      }),
+    ),
+  ),
+  reviewer: optional(
+    v.pipe(
+      nameText("The name under which comments are left; without it reviewers give their own.", "Ada Lovelace"),
+      v.maxLength(LONGEST_REVIEWER, `must be at most ${LONGEST_REVIEWER} characters`),
+    ),
+  ),
+};
+
+const linkFields = {
+  url: v.pipe(v.string(), v.metadata({ description: "Whoever has it sees the drafts; treat it like a password." })),
+  comments: v.boolean(),
+  reviewer: v.nullable(v.string()),
+  expires_at: timestamp,
+};
+
+/** What the two kinds of links share. */
+const ABOUT_LINKS =
+  "Valid for 7 days, for showing drafts to a client. Links inside lead to the drafts of the website's other pages. With `comments` or a `reviewer` the pages are shown with a panel in which reviewers point at a place and leave comments, approve or ask for changes: GET /v1/pages/:id/comments lists what they said, and webhooks hear of it (`review.commented`, `review.approved`, `review.changes_requested`).";
+
+interface WantedReview {
+  comments?: boolean | undefined;
+  reviewer?: string | undefined;
+}
+
+/** A link, with what it lets reviewers do. Throws `secret_key_missing`, `validation_failed`. */
+function makeLink(
+  { services, account, now }: Context,
+  shown: Pick<PreviewClaim, "page" | "version" | "website">,
+  { comments, reviewer }: WantedReview,
+) {
+  // Without the key the link would end with the process.
+  assertKey(services.secrets);
+  if (comments === false && reviewer !== undefined)
+    throw invalid("reviewer", "is for links with comments; leave it out, or set `comments` to true");
+  const takesComments = comments ?? reviewer !== undefined;
+  const expiresAt = now + PREVIEW_LINK_MS;
+  const token = previewToken(services.linkSecret, {
+    account: account._id,
+    ...shown,
+    expiresAt,
+    ...(takesComments ? { review: { reviewer: reviewer ?? null } } : {}),
+  });
+  return {
+    url: `${services.baseUrl}/preview/${token}`,
+    comments: takesComments,
+    reviewer: reviewer ?? null,
+    expires_at: isoTime(expiresAt),
+  };
+}
+
+const createPreviewLink = operation({
+  name: "pages.preview_link",
+  route: "POST /v1/pages/:id/preview_link",
+  summary: "Make a preview link that needs no key",
+  description: `It begins with this page, and with \`version_id\` goes on showing that version of it, else the newest draft. ${ABOUT_LINKS}`,
+  input: {
+    id: identifier("page", "page"),
+    version_id: optional(identifier("ver", "version of that page")),
+    ...reviewFields,
+  },
+  output: v.pipe(
+    v.object({ ...linkFields, page_id: v.string(), version_id: v.nullable(v.string()) }),
+    v.title("PreviewLink"),
+  ),
+  limit: LIMIT.default,
+  errors: ["not_found", "secret_key_missing"],
+  async handle(context, input) {
+    const { id, version_id = null } = input;
+    await assertPreviewable(context, id, version_id);
+    return { ...makeLink(context, { page: id, version: version_id }, input), page_id: id, version_id };
+  },
+});
+
+const createSitePreviewLink = operation({
+  name: "websites.preview_link",
+  route: "POST /v1/websites/:id/preview_link",
+  summary: "Make a preview link of a whole website",
+  description: `It begins with the home page. ${ABOUT_LINKS}`,
+  input: { id: identifier("web", "website"), ...reviewFields },
+  output: v.pipe(v.object({ ...linkFields, website_id: v.string() }), v.title("WebsitePreviewLink")),
+  limit: LIMIT.default,
+  errors: ["not_found", "secret_key_missing"],
+  tool: {
+    name: "create_preview_link",
+    title: "Make a preview link of a website",
+    description:
+      "A link that shows all drafts of a website to whoever has it, for 7 days, without a key. With `reviewer` or `comments` they can comment on the pages and approve them: read that with list_comments.",
+    openWorld: true,
+  },
+  async handle(context, input) {
+    const website = await getWebsite(context, input.id);
+    await assertSitePreviewable(context, website._id);
+    return {
+      ...makeLink(context, { page: null, version: null, website: website._id }, input),
+      website_id: website._id,
+    };
+  },
+});
+
+export const previewOperations = [previewPage, createPreviewLink, createSitePreviewLink];

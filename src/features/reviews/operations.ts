@@ -1,0 +1,168 @@
+/** Comments on pages: what reviewers have said with a preview link, and what the account answers. */
+import * as v from "valibot";
+import { ApiError } from "../../lib/errors.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  longText,
+  nameText,
+  optional,
+  toList,
+} from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { getPage } from "../pages/service.ts";
+import { Comment, toComment } from "./presenter.ts";
+import { LONGEST_NODE, LONGEST_QUOTE, LONGEST_TEXT, sizeOf } from "./rules.ts";
+import { addComment, getComment } from "./service.ts";
+import * as store from "./store.ts";
+
+const REVIEWERS = "reviewers who were sent a preview link, who may be anyone";
+
+const statusField = (description: string) =>
+  optional(v.pipe(v.picklist(["open", "resolved"]), v.metadata({ description, examples: ["open"] })));
+
+const listComments = operation({
+  name: "comments.list",
+  route: "GET /v1/pages/:id/comments",
+  summary: "List the comments on a page",
+  description:
+    "What reviewers said with a preview link, and what you answered: comments, answers (`parent_id`), approvals and requests for changes. Newest first.",
+  input: {
+    id: identifier("page", "page"),
+    ...listFields(),
+    status: statusField("Only what is open, or only what is resolved."),
+  },
+  output: listOf(Comment),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  tool: {
+    name: "list_comments",
+    title: "List the comments on a page",
+    description:
+      'What reviewers said of a page with a preview link, newest first: comments with the place they are about (`node`, a CSS selector, and `quote`), answers, approvals and requests for changes. `status` "open" for what is left to do; afterwards resolve_comment.',
+    untrusted: REVIEWERS,
+  },
+  async handle(context, input) {
+    const { id, limit, page, status } = input;
+    await getPage(context, id);
+    const filter = { page_id: id, status };
+    const { rows, total } = await store.listComments(context.db, context.account._id, filter, limit, page * limit);
+    return toList(rows.map(toComment), input, total);
+  },
+});
+
+const createComment = operation({
+  name: "comments.create",
+  route: "POST /v1/pages/:id/comments",
+  summary: "Comment on a page, or answer a comment",
+  description: `In the name of your account; reviewers read it under their preview link. An answer names the comment in \`parent_id\`. A page has at most ${MOST.comments.toLocaleString("en")} comments.`,
+  input: {
+    id: identifier("page", "page"),
+    text: longText(LONGEST_TEXT, "Plain text.", "Done: it is one line now."),
+    parent_id: optional(identifier("cmt", "comment on that page to answer; not an answer itself")),
+    node: optional(
+      v.pipe(
+        nameText("CSS selector of what the comment is about.", "#hero > h1"),
+        v.maxLength(LONGEST_NODE, `must be at most ${LONGEST_NODE} characters`),
+      ),
+    ),
+    quote: optional(
+      v.pipe(
+        nameText("The beginning of what is written there.", "Bread, baked at night"),
+        v.maxLength(LONGEST_QUOTE, `must be at most ${LONGEST_QUOTE} characters`),
+      ),
+    ),
+  },
+  output: Comment,
+  limit: LIMIT.default,
+  stores: true,
+  errors: ["not_found", "comment_limit"],
+  tool: {
+    name: "add_comment",
+    title: "Comment on a page, or answer a comment",
+    description:
+      "Leaves a comment that reviewers with a preview link read, in the name of the account; with `parent_id` as the answer to one of theirs.",
+    openWorld: true,
+  },
+  async handle(context, input) {
+    const page = await getPage(context, input.id);
+    const { text, parent_id = null, node = null, quote = null } = input;
+    const row = await addComment(context, page, {
+      kind: "comment",
+      author_kind: "account",
+      author_name: context.account.name,
+      text,
+      parent_id,
+      node,
+      quote,
+      version_id: page.draft_version_id,
+    });
+    return toComment(row);
+  },
+});
+
+const updateComment = operation({
+  name: "comments.update",
+  route: "PUT /v1/comments/:id",
+  summary: "Resolve a comment, or change your own",
+  description:
+    "Only the fields that are sent change. `status` opens or resolves a comment with its answers, or the comment that an answer belongs to; a reviewer who answers opens it again. `text` can be changed of what your account has written, not of what reviewers said.",
+  input: {
+    id: identifier("cmt", "comment"),
+    status: statusField("`resolved`: there is nothing left to do."),
+    text: optional(longText(LONGEST_TEXT, "The new text of a comment of your own.", "Done: it is one line now.")),
+  },
+  output: Comment,
+  limit: LIMIT.default,
+  errors: ["not_found", "not_possible"],
+  tool: {
+    name: "resolve_comment",
+    title: "Resolve a comment",
+    description:
+      "Says that what a comment asked for is done (or that nothing will be): reviewers see it as resolved. Answer first with add_comment where they should know how.",
+    omit: ["text"],
+    fixed: { status: "resolved" },
+    untrusted: REVIEWERS,
+  },
+  async handle(context, input) {
+    const { db, account, now } = context;
+    const { status, text } = input;
+    const comment = await getComment(context, input.id);
+    if (text !== undefined) {
+      if (comment.author_kind !== "account") throw ofReviewer();
+      const size_bytes = sizeOf([comment.author_name, text, comment.node, comment.quote]);
+      await store.updateComment(db, account._id, comment._id, { text, size_bytes, updated_at: now });
+    }
+    if (status !== undefined && status !== comment.status) {
+      const root = { _id: comment.parent_id ?? comment._id, page_id: comment.page_id };
+      await store.setStatus(db, account._id, root, status, now);
+    }
+    return toComment(await getComment(context, input.id));
+  },
+});
+
+const ofReviewer = () =>
+  new ApiError("not_possible", "A reviewer wrote this comment; only its status can be changed. Answer it instead.");
+
+const deleteComment = operation({
+  name: "comments.delete",
+  route: "DELETE /v1/comments/:id",
+  summary: "Delete a comment",
+  description: "With its answers, for good.",
+  input: { id: identifier("cmt", "comment") },
+  output: v.pipe(deletedOutput("cmt"), v.title("DeletedComment")),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("cmt"), deleted: true } },
+  async handle(context, input) {
+    const comment = await getComment(context, input.id);
+    await store.deleteThread(context.db, context.account._id, comment);
+    return { _id: comment._id, deleted: true as const };
+  },
+});
+
+export const reviewOperations = [listComments, createComment, updateComment, deleteComment];

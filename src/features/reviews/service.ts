@@ -1,0 +1,158 @@
+/**
+ * Reviews: what people who were sent a preview link say of its pages. A link is all the right that they have, and it
+ * is the right to add: nobody changes or deletes with one. Their words are a stranger's, kept as plain text.
+ */
+import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import type { Context, Services } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { storedBytes } from "../../policy/storage_quota.ts";
+import type { Db } from "../../storage/client.ts";
+import { findLinked, type PreviewClaim } from "../publishing/service.ts";
+import { recordEvent } from "../webhooks/service.ts";
+import { REVIEW_EVENTS } from "./events.ts";
+import { toComment, toReviewerComment } from "./presenter.ts";
+import { MOST_OF_WEBSITE, QUOTA_OF_TEXTS, type ReviewPost, sizeOf } from "./rules.ts";
+import * as store from "./store.ts";
+
+export { LONGEST_QUOTE, LONGEST_TEXT, type ReviewPost, readPost } from "./rules.ts";
+
+/** Comments that a review page gets with one answer. */
+const LISTED = 200;
+
+/** The account's comment. Throws `not_found`. */
+export async function getComment(
+  { db, account }: Pick<Context, "db" | "account">,
+  id: string,
+): Promise<store.CommentRow> {
+  const row = await store.findComment(db, account._id, id);
+  if (!row) throw notFound("comment", id);
+  return row;
+}
+
+type NewComment = Pick<
+  store.CommentRow,
+  "kind" | "author_kind" | "author_name" | "text" | "node" | "quote" | "parent_id" | "version_id"
+>;
+
+/** Where a comment is written. */
+interface Writing {
+  db: Db;
+  account: { _id: string };
+  now: number;
+  newId(prefix: "cmt"): string;
+}
+
+/** Adds a comment to a page. Throws `comment_limit`, and `validation_failed` for an answer to what can't be answered. */
+export async function addComment(
+  { db, account, now, newId }: Writing,
+  page: { _id: string; website_id: string },
+  comment: NewComment,
+): Promise<store.CommentRow> {
+  if ((await store.countComments(db, page._id)) >= MOST.comments) {
+    throw new ApiError(
+      "comment_limit",
+      `The page has ${MOST.comments.toLocaleString("en")} comments, which is the most. Delete some with DELETE /v1/comments/:id first.`,
+    );
+  }
+  const parent = comment.parent_id === null ? null : await store.findComment(db, account._id, comment.parent_id);
+  if (comment.parent_id !== null && (parent?.page_id !== page._id || parent.parent_id !== null))
+    throw invalid("parent_id", "must be a comment on this page that is no answer itself");
+  const isDone = parent ? parent.status === "resolved" : comment.kind === "approved";
+  const row: store.CommentRow = {
+    ...comment,
+    _id: newId("cmt"),
+    account_id: account._id,
+    website_id: page.website_id,
+    page_id: page._id,
+    status: isDone ? "resolved" : "open",
+    resolved_at: isDone ? (parent?.resolved_at ?? now) : null,
+    size_bytes: sizeOf([comment.author_name, comment.text, comment.node, comment.quote]),
+    created_at: now,
+    updated_at: now,
+  };
+  await store.insertComment(db, row);
+  return row;
+}
+
+export type ReviewReception =
+  | { kind: "accepted"; comment: ReturnType<typeof toReviewerComment> }
+  /** What was sent can't be kept; `message` is for who sent it. */
+  | { kind: "refused"; status: number; code: string; message: string }
+  | { kind: "too_many"; retryAfterSeconds: number };
+
+const refused = (status: number, code: string, message: string): ReviewReception => ({
+  kind: "refused",
+  status,
+  code,
+  message,
+});
+
+/** Takes what a reviewer says. When it says "accepted", the comment is on disk. */
+export async function receiveReview(
+  services: Services,
+  claim: PreviewClaim,
+  post: ReviewPost,
+): Promise<ReviewReception> {
+  const { storage, clock, ids, rateLimiter, queue } = services;
+  const name = claim.review?.reviewer ?? post.name;
+  if (!claim.review) return refused(403, "no_comments", "This link takes no comments.");
+  if (name === null) return refused(400, "validation_failed", "Please give your name.");
+  const account = { _id: claim.account };
+  const now = clock.now();
+  let told = false;
+  const reception = await storage.write(async (db): Promise<ReviewReception> => {
+    const found = await findLinked(db, claim, post.path);
+    if (!found?.page) return refused(404, "not_found", "This page is not there any more.");
+    const { page, version } = found;
+    const { used, quota } = await storedBytes(db, services.config, claim.account);
+    if (used >= quota * QUOTA_OF_TEXTS)
+      return refused(
+        503,
+        "storage_exceeded",
+        "There is no room for comments at the moment. Tell who sent you the link.",
+      );
+    const taken = rateLimiter.take(`reviews.post:${page.website_id}`, MOST_OF_WEBSITE);
+    if (taken && !taken.allowed) return { kind: "too_many", retryAfterSeconds: taken.resetSeconds };
+    const { kind, text, node, quote, parent_id } = post;
+    let row: store.CommentRow;
+    try {
+      const writing = { db, account, now, newId: ids.next };
+      row = await addComment(writing, page, {
+        kind,
+        author_kind: "reviewer",
+        author_name: name,
+        text,
+        node,
+        quote,
+        parent_id,
+        version_id: version?._id ?? null,
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const isFull = error.code === "comment_limit";
+      const message = isFull ? "This page can't take more comments." : "This comment can't be answered any more.";
+      return refused(error.status, error.code, message);
+    }
+    // An answer says that something is left to do; nobody looks for it in what is done.
+    if (parent_id !== null && row.status === "resolved") {
+      await store.setStatus(db, claim.account, { _id: parent_id, page_id: page._id }, "open", now);
+      row = { ...row, status: "open", resolved_at: null };
+    }
+    if (kind === "approved") await store.settleRequests(db, claim.account, page._id, name, now);
+    told = await recordEvent({ db, account, now, services }, REVIEW_EVENTS[kind], () => toComment(row));
+    return { kind: "accepted", comment: toReviewerComment(row) };
+  });
+  if (told) queue.wake();
+  return reception;
+}
+
+/** What has been said of a page, for those who review it: newest first. */
+export async function commentsForReviewers(
+  db: Db,
+  accountId: string,
+  pageId: string,
+  before: string | null,
+): Promise<{ comments: ReturnType<typeof toReviewerComment>[]; next: string | null }> {
+  const rows = await store.listCommentsBefore(db, accountId, pageId, before, LISTED);
+  return { comments: rows.map(toReviewerComment), next: rows.length < LISTED ? null : rows.at(-1)!._id };
+}
