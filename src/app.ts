@@ -42,6 +42,7 @@ import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./lib/clock.t
 import type { IdSource } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
 import type { Services } from "./operation/operation.ts";
+import { createPlaces } from "./operation/places.ts";
 import { createTurns } from "./operation/turns.ts";
 import { renewCredits } from "./policy/credits.ts";
 import { dropExpiredKeys } from "./policy/idempotency.ts";
@@ -54,7 +55,7 @@ import { sweepBlobs } from "./storage/blobs.ts";
 import type { Storage } from "./storage/client.ts";
 import { openOwnSecrets, openSecrets } from "./storage/secrets.ts";
 import { inSteps, type Step } from "./storage/steps.ts";
-import { createFetch } from "./transport/fetch.ts";
+import { type Connections, createFetch } from "./transport/fetch.ts";
 import type { Credentials } from "./transport/reference.ts";
 import type { ComputeFor } from "./workers/computation.ts";
 
@@ -92,7 +93,7 @@ export interface AppParts {
 
 export interface App {
   /** @param peer gives the network address of who sent the request, or null when it is not known */
-  fetch: (request: Request, peer?: () => string | null) => Response | Promise<Response>;
+  fetch: (request: Request, peer?: () => string | null, connections?: Connections) => Response | Promise<Response>;
   /** Takes over what dead processes had begun and starts the jobs. */
   start(): Promise<void>;
   /**
@@ -142,6 +143,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     secrets,
     mailer: config.mail && createMailer(config.mail),
     turns: createTurns(),
+    places: createPlaces(),
     linkSecret,
     stopping: stopping.signal,
   };

@@ -16,6 +16,8 @@ export const DEFAULT_MONTHLY_CREDITS = 10_000;
 export const MEGABYTE = 1024 * 1024;
 /** Bytes that an account may store when the operator gives no other number. */
 export const DEFAULT_STORAGE_QUOTA_MB = 5_000;
+/** Size of an archive of a website that is taken when the operator says nothing else. */
+const DEFAULT_ARCHIVE_MB = 1024;
 
 /** Where mail is handed over, as `SITEWRIGHT_SMTP_URL` says it. */
 export interface SmtpServer {
@@ -201,6 +203,11 @@ export const SETTINGS = {
     String(DEFAULT_STORAGE_QUOTA_MB),
     'megabytes that an account may store: one number, or one for each plan, like "free:500, pro:2000"',
   ),
+  SITEWRIGHT_ARCHIVE_MB: setting(
+    wholeNumber(1, 1_000_000),
+    String(DEFAULT_ARCHIVE_MB),
+    "megabytes that an archive of a website may have to be imported; while one is read, it takes that much of the disk",
+  ),
   SITEWRIGHT_RATE_LIMIT_FACTOR: setting(
     rateFactor,
     "1",
@@ -282,6 +289,8 @@ export interface Config {
   monthlyCredits: number;
   /** Bytes that an account may store, by its plan. */
   storageQuotaBytes: Record<Plan, number>;
+  /** Bytes that an archive of a website may have to be imported. */
+  archiveBytes: number;
   /** Multiplier of all rate limits, null when they are off. */
   rateLimitFactor: number | null;
   engine: "builtin" | "openai";
@@ -370,6 +379,7 @@ export function readConfig(
     docsPassword: read("SITEWRIGHT_DOCS_PASSWORD"),
     monthlyCredits: required("SITEWRIGHT_MONTHLY_CREDITS"),
     storageQuotaBytes: required("SITEWRIGHT_STORAGE_QUOTA_MB"),
+    archiveBytes: required("SITEWRIGHT_ARCHIVE_MB") * MEGABYTE,
     rateLimitFactor: read("SITEWRIGHT_RATE_LIMIT_FACTOR"),
     engine: choice === "auto" ? (apiKey || providerUrl ? "openai" : "builtin") : choice,
     openai: {

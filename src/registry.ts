@@ -2,6 +2,7 @@
 import { accountOperations } from "./features/accounts/operations.ts";
 import { aiToolOperations } from "./features/ai_tools/operations.ts";
 import { analyticsOperations } from "./features/analytics/operations.ts";
+import { archiveOperations } from "./features/archives/operations.ts";
 import { copyOperations } from "./features/copies/operations.ts";
 import { domainOperations } from "./features/domains/operations.ts";
 import { editorOperations } from "./features/editor/operations.ts";
@@ -43,6 +44,7 @@ const DECLARED: AnyOperation[] = [
   ...websiteOperations,
   ...pageOperations,
   ...copyOperations,
+  ...archiveOperations,
   ...runOperations,
   ...versionOperations,
   ...publishOperations,

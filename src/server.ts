@@ -55,7 +55,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request, server) =>
         app
-          ? app.fetch(request, local ? () => local : () => server.requestIP(request)?.address ?? null)
+          ? app.fetch(request, local ? () => local : () => server.requestIP(request)?.address ?? null, server)
           : new Response("Starting\n", { status: 503, headers: { "Retry-After": "1" } }),
     });
   } catch (error) {

@@ -86,7 +86,7 @@ async function toAnswer(response: Response): Promise<Answer> {
   };
 }
 
-/** What a client sends and gets. A string body is sent as it is. */
+/** What a client sends and gets. A string body is sent as it is, a Blob as a file of its type. */
 export async function call(
   baseUrl: string,
   method: string,
@@ -99,10 +99,10 @@ export async function call(
     method,
     headers: {
       ...(key ? { Authorization: `Bearer ${key}` } : {}),
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(body === undefined ? {} : { "Content-Type": body instanceof Blob ? body.type : "application/json" }),
       ...headers,
     },
-    body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    body: body === undefined || typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body),
     redirect: "manual",
   });
   return await toAnswer(response);
@@ -138,7 +138,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 0,
     idleTimeout: 60,
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch: (request, server) => app!.fetch(request, () => server.requestIP(request)?.address ?? null),
+    fetch: (request, server) => app!.fetch(request, () => server.requestIP(request)?.address ?? null, server),
   });
   const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
   const reached = `http://127.0.0.1:${server.port}`;

@@ -1,5 +1,6 @@
 /** A request of each operation that it accepts, and resources to ask it of: for tests that loop over the registry. */
 import type { AnyOperation } from "../src/operation/operation.ts";
+import { makeArchive } from "./archives.ts";
 import { type Client, makePublishedWebsite, makeSubmission, type TestServer } from "./harness.ts";
 
 /** A server whose published sites can be visited. */
@@ -44,15 +45,27 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
 /** The route's noun: "/v1/pages/:id/clone" → "pages". */
 export const noun = (operation: AnyOperation) => operation.path.split("/")[2]!;
 
+export interface ValidRequest {
+  path: string;
+  body?: Record<string, unknown> | Blob;
+}
+
+/** An archive of a website with one page. */
+const ARCHIVE = await makeArchive({ pages: [{ path: "/", name: "Home" }] });
+
+/** A request with one field more, or another value of it: in the body, or in the query. */
+export function withField({ path, body }: ValidRequest, name: string, value: unknown): ValidRequest {
+  if (body && !(body instanceof Blob)) return { path, body: { ...body, [name]: value } };
+  return { path: `${path}?${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`, body };
+}
+
 /** A request that the operation accepts, on resources of the given account. */
-export function validRequest(
-  operation: AnyOperation,
-  resources: Record<string, string>,
-): { path: string; body?: Record<string, unknown> } {
+export function validRequest(operation: AnyOperation, resources: Record<string, string>): ValidRequest {
   const path = operation.path
     .replace(":id", resources[noun(operation)] ?? "none")
     .replace(":delivery_id", resources.deliveries!)
     .replace(":index", "0");
+  if (operation.upload) return { path, body: ARCHIVE };
   if (operation.method === "GET" || operation.method === "DELETE") return { path };
   return { path, body: VALID_BODIES[operation.name]?.(resources) ?? {} };
 }

@@ -4,6 +4,7 @@
 export const ERROR_STATUS = {
   validation_failed: 400,
   unknown_model: 400,
+  invalid_archive: 400,
   prompt_missing: 400,
   insufficient_credits: 402,
   storage_exceeded: 402,
@@ -24,6 +25,7 @@ export const ERROR_STATUS = {
   message_limit: 409,
   comment_limit: 409,
   webhook_limit: 409,
+  archive_limit: 409,
   webhook_off: 409,
   subdomain_taken: 409,
   domain_taken: 409,

@@ -21,8 +21,18 @@ import { assertRoom } from "../policy/storage_quota.ts";
 import { type Db, inSavepoint } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
 import { nextTurn } from "../storage/steps.ts";
+import type { TemporaryFile } from "../storage/temporary_files.ts";
 import { ComputeFailure } from "../workers/computation.ts";
-import type { AnyOperation, Caller, Context, DocumentBody, Progress, Services, StreamSource } from "./operation.ts";
+import type {
+  AnyOperation,
+  Caller,
+  Context,
+  DocumentBody,
+  FileBody,
+  Progress,
+  Services,
+  StreamSource,
+} from "./operation.ts";
 import { validate } from "./validation.ts";
 
 const END_AGAIN_MS = SECOND_MS;
@@ -38,6 +48,8 @@ export interface Call {
    */
   input: () => unknown | Promise<unknown>;
   requestId: string;
+  /** The file of an operation with `upload`; asked for after the input. */
+  upload?: TemporaryFile;
   /** Present when the caller sent an Idempotency-Key; asked for after the input. */
   idempotency?: { key: string; requestHash: string };
   /** Aborted when the caller has gone or the process stops: streams end then. */
@@ -55,6 +67,7 @@ export type Outcome = { rate: RateDecision | null } & (
   | { kind: "replay"; status: number; text: string }
   | { kind: "events"; events: AsyncIterableIterator<StreamEvent[]> | null; replayed: boolean }
   | { kind: "document"; contentType: string; document: DocumentBody }
+  | { kind: "file"; contentType: string; file: FileBody }
 );
 
 /**
@@ -71,6 +84,7 @@ export async function invoke(
   if (caller.via !== "application" && !mayUse(account, "api")) throw new Unauthorized();
 
   const rate = services.rateLimiter.take(`${operation.name}:${account._id}`, operation.limit);
+  let endCall = () => {};
   try {
     if (rate && !rate.allowed) {
       throw new ApiError(
@@ -79,6 +93,9 @@ export async function invoke(
         { retry_after_seconds: rate.resetSeconds },
       );
     }
+    if (operation.atOnce) endCall = services.places(operation.name, account._id, operation.atOnce);
+    // Before it is received: what there is no room for need not be sent.
+    if (operation.upload) await checkRoom({ services, account, db: services.storage.read }, operation);
     const given = call.input();
     const input = validate(operation, given instanceof Promise ? await given : given);
     if (operation.feature && !mayUse(account, operation.feature)) throw planRequired(operation.feature);
@@ -87,6 +104,11 @@ export async function invoke(
     let events: AsyncIterableIterator<StreamEvent[]> | null = null;
     try {
       const result = await run(services, operation, caller, call, input);
+      if (result.kind === "file") {
+        const pieces = untilOver(result.file.pieces, endCall);
+        endCall = () => {};
+        return { rate, ...result, file: { ...result.file, pieces } };
+      }
       if (result.kind !== "events") return { rate, ...result };
       const { source, replayed } = result;
       if (source) events = untilOver(services.feeds.subscribe(source.subject, source.after, call.signal), leave);
@@ -96,14 +118,16 @@ export async function invoke(
     }
   } catch (error) {
     return { rate, kind: "json", ...toError(services, operation, error, call.requestId) };
+  } finally {
+    endCall();
   }
 }
 
-/** The same events; tells when there are no more, or none are wanted, also when not one was asked for. */
-function untilOver(events: AsyncGenerator<StreamEvent[]>, over: () => void): AsyncIterableIterator<StreamEvent[]> {
+/** The same pieces; tells when there are no more, or none are wanted, also when not one was asked for. */
+function untilOver<Piece>(pieces: AsyncIterableIterator<Piece>, over: () => void): AsyncIterableIterator<Piece> {
   const next = async () => {
     try {
-      const result = await events.next();
+      const result = await pieces.next();
       if (result.done) over();
       return result;
     } catch (error) {
@@ -115,7 +139,7 @@ function untilOver(events: AsyncGenerator<StreamEvent[]>, over: () => void): Asy
     next,
     async return() {
       over();
-      return await events.return(undefined);
+      return (await pieces.return?.()) ?? { done: true, value: undefined };
     },
     [Symbol.asyncIterator]() {
       return this;
@@ -127,7 +151,8 @@ type Result =
   | { kind: "json"; status: number; body: unknown }
   | { kind: "replay"; status: number; text: string }
   | { kind: "events"; source: StreamSource; replayed: boolean }
-  | { kind: "document"; contentType: string; document: DocumentBody };
+  | { kind: "document"; contentType: string; document: DocumentBody }
+  | { kind: "file"; contentType: string; file: FileBody };
 
 async function run(
   services: Services,
@@ -147,6 +172,7 @@ async function run(
     newId: (prefix) => services.ids.next(prefix),
     resourceId: operation.credits ? services.ids.next(operation.credits.resource) : "",
     afterCommit: (effect) => effects.push(effect),
+    upload: call.upload ?? null,
     progress: call.progress ?? (() => {}),
     // Most handlers never ask for it, and a transport may have to put it together first.
     get signal() {
@@ -358,7 +384,10 @@ function tryAgainLater(services: Services, end: () => Promise<void>): void {
 }
 
 /** Throws ApiError `storage_exceeded`. */
-async function checkRoom({ services, account, db }: Context, { stores }: AnyOperation): Promise<void> {
+async function checkRoom(
+  { services, account, db }: Pick<Context, "services" | "account" | "db">,
+  { stores }: AnyOperation,
+): Promise<void> {
   if (stores) await assertRoom(db, services.config, account._id);
 }
 
@@ -412,6 +441,7 @@ function wrap({ output }: AnyOperation, value: unknown): Result {
   if (output.kind === "events") return { kind: "events", source: value as StreamSource, replayed: false };
   if (output.kind === "document")
     return { kind: "document", contentType: output.contentType, document: value as DocumentBody };
+  if (output.kind === "file") return { kind: "file", contentType: output.contentType, file: value as FileBody };
   return { kind: "json", status: 200, body: value };
 }
 

@@ -19,7 +19,9 @@ import type { Mailer } from "../providers/mail.ts";
 import type { Outgoing } from "../providers/outgoing.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
+import type { TemporaryFile } from "../storage/temporary_files.ts";
 import type { ComputeFor } from "../workers/computation.ts";
+import type { AtOnce, Places } from "./places.ts";
 import type { Turns } from "./turns.ts";
 
 /** What the whole service is made of; there are no globals. */
@@ -52,6 +54,8 @@ export interface Services {
   mailer: Mailer | null;
   /** Calls that work on the same thing, one after the other. */
   turns: Turns;
+  /** Calls that hold much of the machine while they are under way, counted. */
+  places: Places;
   /** Signs links that need no key. */
   linkSecret: string;
   /** Aborted when the process is asked to stop. */
@@ -84,6 +88,8 @@ export interface Context {
   resourceId: string;
   /** Aborted when the caller has gone or the process stops. For streams; other work goes on. */
   signal: AbortSignal;
+  /** For operations with `upload`: the file that was sent. It is gone when the call has ended. */
+  upload: TemporaryFile | null;
   /** Runs once the call's writes are on disk. */
   afterCommit(effect: () => void): void;
   /** Tells a caller who waits how far the work is, if it wants to know. */
@@ -119,6 +125,30 @@ export interface DocumentBody {
   /** Instead of the text, for documents that are none. */
   bytes?: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
+}
+
+/** A file that is made while it is sent: however large it is, little of it is in memory. */
+export interface FileOutput {
+  kind: "file";
+  contentType: string;
+}
+
+/** What a handler of a `FileOutput` returns. */
+export interface FileBody {
+  /** Under which a browser keeps it. */
+  name: string;
+  /** Asked for the next piece when the client has room for it, and told to return when the client has gone. */
+  pieces: AsyncIterableIterator<Uint8Array>;
+}
+
+/** A body that is a file instead of JSON: it is received on disk, and the operation's own input is in the query. */
+export interface Upload {
+  contentType: string;
+  /** What it is, for the reference. */
+  description: string;
+  mostBytes(config: Config): number;
+  /** The setting that says how large it may be. */
+  setting: string;
 }
 
 export interface Credits<Input> {
@@ -177,7 +207,11 @@ export interface Declaration<Input extends InputMap, Output, Prepared = undefine
   description?: string;
   /** Names in the route come from the path, the rest from the query (GET, DELETE) or the body. */
   input: Input;
-  output: v.GenericSchema<unknown, Output> | EventStream | DocumentOutput;
+  output: v.GenericSchema<unknown, Output> | EventStream | DocumentOutput | FileOutput;
+  /** Takes a file as its body. */
+  upload?: Upload;
+  /** How many such calls may be under way at the same time: of an account (else 429), and of the server (else 503). */
+  atOnce?: AtOnce;
   /** Requests a window of 15 minutes. */
   limit: number;
   /** `read`: no writes. `write`: the whole call is one transaction. `outside`: awaits the outside world, writes in steps. */

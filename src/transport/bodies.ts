@@ -127,7 +127,7 @@ const tooLarge = () =>
     "The request body is larger than 5 MB. Send less, for example smaller or fewer inline images.",
   );
 
-const tooSlow = () =>
+export const tooSlow = () =>
   new ApiError("request_timeout", "The request body came too slowly. Nothing was changed; send it again.");
 
-const brokenOff = () => new ApiError("validation_failed", "The request body broke off. Nothing was changed.");
+export const brokenOff = () => new ApiError("validation_failed", "The request body broke off. Nothing was changed.");

@@ -30,6 +30,11 @@ export interface Api {
   groups: Record<string, string>;
 }
 
+/** The server's connections: how long one may be silent (0: as long as it is open) is set for each. */
+export interface Connections {
+  timeout(request: Request, seconds: number): void;
+}
+
 /** Answers requests. The services must not be stopped while it does. */
 export function createFetch(
   services: Services,
@@ -37,7 +42,7 @@ export function createFetch(
   authenticate: Parameters<typeof restRoutes>[2],
   docs: Credentials,
   visits: Visits,
-): (request: Request, peer?: PeerAddress) => Response | Promise<Response> {
+): (request: Request, peer?: PeerAddress, connections?: Connections) => Response | Promise<Response> {
   const { storage, config, baseUrl, clock } = services;
   const baseHost = new URL(baseUrl).hostname;
   const readHost = createHostReader(baseHost);
@@ -46,7 +51,10 @@ export function createFetch(
   const sites = createSiteServer(storage, config, baseUrl, FONT_FILES, forms, messages, visits);
   const previews = createPreviewServer(services, sites.serveShared);
   const holdBody = createBodies(clock);
-  const rest = restRoutes(services, api.operations, authenticate, holdBody);
+  const connectionsOf = new WeakMap<Request, Connections>();
+  const rest = restRoutes(services, api.operations, authenticate, holdBody, (request) =>
+    connectionsOf.get(request)?.timeout(request, 0),
+  );
   const document = () => openApiDocument(api.operations, api.eventTypes, api.groups, baseUrl, VERSION);
   const reference = createReference(services, document, docs);
   // The SDKs take longer to load than everything else together: only who uses MCP waits for them, once.
@@ -81,13 +89,14 @@ export function createFetch(
   }
 
   /** What calls are sent to. REST's answers say their X-Request-Id themselves. */
-  function call(request: Request, path: string): Response | Promise<Response> {
+  function call(request: Request, path: string, connections: Connections | undefined): Response | Promise<Response> {
     if (services.stopping.aborted) return shuttingDown();
     if (isForeignOrigin(request, baseUrl)) {
       const message =
         "Requests from pages of another origin are refused. Call the API from a server, a command-line tool or an agent.";
       return errorResponse(new ApiError("foreign_origin", message), crypto.randomUUID());
     }
+    if (connections) connectionsOf.set(request, connections);
     return path === "/mcp" ? identified(callMcp(request)) : rest.fetch(request);
   }
 
@@ -116,18 +125,24 @@ export function createFetch(
     return response;
   }
 
-  function answerAsApplication(request: Request, peer: PeerAddress): Response | Promise<Response> {
+  function answerAsApplication(
+    request: Request,
+    peer: PeerAddress,
+    connections: Connections | undefined,
+  ): Response | Promise<Response> {
     const path = requestPath(request.url);
     const isCall = path.startsWith("/v1/") || path === "/v1" || path === "/mcp" || path.startsWith("/auth/");
-    return isCall ? call(request, path) : identified(application(request, path, peer));
+    return isCall ? call(request, path, connections) : identified(application(request, path, peer));
   }
 
   // Not async: a published page that is in memory is answered without a promise.
-  return (request, peer = () => null) => {
+  return (request, peer = () => null, connections?) => {
     try {
       const host = readHost(request.headers.get("host"));
       if (!host) return badHost();
-      const answer = host.ofApplication ? answerAsApplication(request, peer) : sites.serve(request, host.name, peer);
+      const answer = host.ofApplication
+        ? answerAsApplication(request, peer, connections)
+        : sites.serve(request, host.name, peer);
       return answer instanceof Promise ? answer.catch(failed) : answer;
     } catch (error) {
       return failed(error);

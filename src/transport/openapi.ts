@@ -117,7 +117,7 @@ export function openApiDocument(
   for (const { output } of operations) {
     if (output.kind === "events")
       for (const schema of Object.values(output.events)) collectNamed(schema as unknown as Inside, named);
-    else if (output.kind !== "document") collectNamed(output as unknown as Inside, named);
+    else if (output.kind !== "document" && output.kind !== "file") collectNamed(output as unknown as Inside, named);
   }
   for (const { data } of eventTypes) collectNamed(data as unknown as Inside, named);
   const definitions = Object.fromEntries(named);
@@ -158,6 +158,7 @@ export function openApiDocument(
           schema: { type: "string" },
           example: '"default";q=100;w=900',
         },
+        ContentDisposition: { description: "The file's name.", schema: { type: "string" } },
         RetryAfter: { description: "Seconds after which the request can be sent again.", schema: { type: "integer" } },
       },
       parameters: {
@@ -233,7 +234,7 @@ function describe(
   const parameters: Json[] = [];
   const properties: Record<string, Json> = {};
   const required: string[] = [];
-  const inQuery = operation.method === "GET" || operation.method === "DELETE";
+  const inQuery = operation.method === "GET" || operation.method === "DELETE" || operation.upload !== undefined;
   for (const [name, field] of Object.entries(operation.input) as [string, Field][]) {
     const { description, ...schema } = toSchema(field, {}, "input");
     const isRequired = !(field as unknown as Inside).type.startsWith("optional");
@@ -257,6 +258,15 @@ function describe(
     summary: operation.summary,
     description: descriptionOf(operation),
     parameters,
+    ...(operation.upload
+      ? {
+          requestBody: {
+            required: true,
+            description: operation.upload.description,
+            content: { [operation.upload.contentType]: { schema: { type: "string", format: "binary" } } },
+          },
+        }
+      : {}),
     ...(Object.keys(properties).length > 0
       ? {
           requestBody: {
@@ -328,9 +338,11 @@ function describeEvent(
 }
 
 function descriptionOf(operation: AnyOperation): string {
+  const { atOnce } = operation;
   const facts = [`**Rate limit:** ${operation.limit.toLocaleString("en")} requests in 15 minutes.`];
   facts.push(`**Cost:** ${operation.credits?.price ?? "free."}`);
   if (operation.feature) facts.push(`**Plan:** an active ${requiredPlan(operation.feature)} plan or higher.`);
+  if (atOnce) facts.push(`**At the same time:** ${atOnce.account} of an account, ${atOnce.server} of the server.`);
   return [operation.description, facts.join(" ")].filter(Boolean).join("\n\n");
 }
 
@@ -352,6 +364,15 @@ function successOf(
         description: "The document.",
         headers: commonHeaders,
         content: { [output.contentType.split(";")[0]!]: { schema: { type: "string" } } },
+      },
+    };
+  }
+  if (output.kind === "file") {
+    return {
+      200: {
+        description: "The file, made while it is sent. One that breaks off is not whole: get it again.",
+        headers: { ...commonHeaders, "Content-Disposition": { $ref: "#/components/headers/ContentDisposition" } },
+        content: { [output.contentType]: { schema: { type: "string", format: "binary" } } },
       },
     };
   }
@@ -398,6 +419,7 @@ function errorsOf(operation: AnyOperation): Json {
   if (operation.stores) codes.add("storage_exceeded");
   if (operation.feature) codes.add("plan_required");
   if (operation.prepare) codes.add("busy");
+  if (operation.atOnce) for (const code of ["work_limit", "busy"] as const) codes.add(code);
   const responses: Record<number, Json> = {
     401: {
       description: DESCRIPTIONS[401],
@@ -407,7 +429,9 @@ function errorsOf(operation: AnyOperation): Json {
   for (const code of [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])) {
     const status = ERROR_STATUS[code];
     responses[status] ??= {
-      description: DESCRIPTIONS[status] ?? "Error.",
+      description:
+        (status === 413 && operation.upload && "The file is larger than the server takes.") ||
+        (DESCRIPTIONS[status] ?? "Error."),
       headers:
         status === 429 || (status === ERROR_STATUS.busy && codes.has("busy"))
           ? { ...commonHeaders, "Retry-After": { $ref: "#/components/headers/RetryAfter" } }
@@ -436,6 +460,9 @@ function errorExample(operation: AnyOperation, code: ErrorCode): Json {
 const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   validation_failed: "name: is required",
   unknown_model: 'model: must be ("standard" | "premium"), but is "gpt-9"',
+  invalid_archive:
+    "pages.jsonl: line 3: path: is required. Nothing was imported; export the website again and send the file as it is.",
+  archive_limit: "The website has more than 100,000 forms, which is the most that an archive holds.",
   prompt_missing: 'This page has no prompt. Set one with PUT /v1/pages/:id {"prompt": "…"} and generate again.',
   invalid_deploy: "page_id: is required",
   invalid_version: "page_id: is required",

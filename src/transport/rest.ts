@@ -8,16 +8,22 @@ import { createSha256 } from "../lib/hash.ts";
 import { createJsonReader, JsonProblem } from "../lib/json.ts";
 import { jsonTypeOf } from "../operation/fields.ts";
 import { invoke, type Outcome, toError } from "../operation/invoke.ts";
-import type { AnyOperation, Services } from "../operation/operation.ts";
-import { invalidInput } from "../operation/validation.ts";
+import type { AnyOperation, Caller, Services } from "../operation/operation.ts";
+import { invalidInput, validate } from "../operation/validation.ts";
 import type { Account } from "../policy/plans.ts";
 import { WINDOW_MS } from "../policy/rate_limit.ts";
+import type { TemporaryFile } from "../storage/temporary_files.ts";
 import type { HeldBody, HoldBody } from "./bodies.ts";
+import { fileHeaders, fileStream } from "./downloads.ts";
 import { jsonBody } from "./json_answer.ts";
 import { eventStream } from "./sse.ts";
+import { receiveUpload } from "./uploads.ts";
 
 /** Turns a key into its account, or null. */
 export type Authenticate = (key: string) => Promise<Account | null>;
+
+/** Keeps the connection of a request open while nothing is sent over it: its answer takes long to make. */
+export type HoldOpen = (request: Request) => void;
 
 type Headers = Record<string, string>;
 
@@ -27,13 +33,16 @@ export function restRoutes(
   operations: AnyOperation[],
   authenticate: Authenticate,
   holdBody: HoldBody,
+  holdOpen: HoldOpen,
 ): Elysia {
   const routes = new Elysia({ name: "rest" });
   for (const operation of operations) {
     const answer = async ({ request, params }: { request: Request; params: Record<string, string> }) => {
       const requestId = crypto.randomUUID();
       try {
-        return await serve(services, operation, authenticate, holdBody, request, params, requestId);
+        return operation.upload
+          ? await serveUpload(services, operation, authenticate, holdOpen, request, params, requestId)
+          : await serve(services, operation, authenticate, holdBody, request, params, requestId);
       } catch (error) {
         if (error instanceof Unauthorized) return unauthorized(requestId);
         const { status, body } = toError(services, operation, error, requestId);
@@ -45,6 +54,55 @@ export function restRoutes(
   return routes;
 }
 
+/** The caller of a request. Throws Unauthorized. */
+async function callerOf(request: Request, authenticate: Authenticate): Promise<Caller> {
+  const key = bearerToken(request.headers.get("authorization"));
+  const account = key && (await authenticate(key));
+  if (!account) throw new Unauthorized();
+  return { account, via: "rest" };
+}
+
+/** Serves an operation whose body is a file. */
+async function serveUpload(
+  services: Services,
+  operation: AnyOperation,
+  authenticate: Authenticate,
+  holdOpen: HoldOpen,
+  request: Request,
+  params: Record<string, string>,
+  requestId: string,
+): Promise<Response> {
+  const caller = await callerOf(request, authenticate);
+  let received: TemporaryFile | undefined;
+  let idempotency: { key: string; requestHash: string } | undefined;
+  const receive = async () => {
+    const key = readIdempotencyKey(request);
+    const values = withPath(operation, params, readQuery(operation, request));
+    validate(operation, values);
+    const hash = key === null ? null : requestHash(request);
+    received = await receiveUpload(services, operation.upload!, request, (part) => hash?.update(part));
+    if (key !== null) idempotency = { key, requestHash: hash!.end() };
+    holdOpen(request);
+    return values;
+  };
+  try {
+    const outcome = await invoke(services, operation, caller, {
+      input: receive,
+      requestId,
+      get idempotency() {
+        return idempotency;
+      },
+      get upload() {
+        return received;
+      },
+      signal: services.stopping,
+    });
+    return respond(services, operation, outcome, requestId, () => {});
+  } finally {
+    await received?.close();
+  }
+}
+
 async function serve(
   services: Services,
   operation: AnyOperation,
@@ -54,14 +112,11 @@ async function serve(
   params: Record<string, string>,
   requestId: string,
 ): Promise<Response> {
-  const key = bearerToken(request.headers.get("authorization"));
-  const account = key && (await authenticate(key));
-  if (!account) throw new Unauthorized();
-
+  const caller = await callerOf(request, authenticate);
   const streams = "kind" in operation.output && operation.output.kind === "events";
   const gone = streams ? new AbortController() : null;
   const inBody = operation.method === "POST" || operation.method === "PUT";
-  const body = inBody ? holdBody(account._id) : null;
+  const body = inBody ? holdBody(caller.account._id) : null;
   let idempotency: { key: string; requestHash: string } | undefined;
   const readFromBody = async (body: HeldBody) => {
     const key = operation.method === "POST" ? readIdempotencyKey(request) : null;
@@ -71,19 +126,14 @@ async function serve(
     return withPath(operation, params, values);
   };
   try {
-    const outcome = await invoke(
-      services,
-      operation,
-      { account, via: "rest" },
-      {
-        input: () => (body ? readFromBody(body) : withPath(operation, params, readQuery(operation, request))),
-        requestId,
-        get idempotency() {
-          return idempotency;
-        },
-        signal: gone ? AbortSignal.any([services.stopping, gone.signal]) : services.stopping,
+    const outcome = await invoke(services, operation, caller, {
+      input: () => (body ? readFromBody(body) : withPath(operation, params, readQuery(operation, request))),
+      requestId,
+      get idempotency() {
+        return idempotency;
       },
-    );
+      signal: gone ? AbortSignal.any([services.stopping, gone.signal]) : services.stopping,
+    });
     return respond(services, operation, outcome, requestId, () => gone?.abort());
   } finally {
     body?.release();
@@ -119,6 +169,12 @@ function respond(
           ...outcome.document.headers,
         },
       });
+    case "file": {
+      const told = (error: unknown) => toError(services, operation, error, requestId);
+      return new Response(fileStream(outcome.file, services.clock, services.stopping, told), {
+        headers: { ...headers, ...fileHeaders(outcome.file, outcome.contentType) },
+      });
+    }
     case "events": {
       if (!outcome.events) return new Response(null, { status: 204, headers });
       if (outcome.replayed) headers["Idempotency-Replayed"] = "true";

@@ -6,7 +6,7 @@ import type { AnyOperation } from "../../src/operation/operation.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import { type Client, call, runEnded, startTestServer, type TestServer } from "../harness.ts";
 import { type LookupStub, startLookupStub } from "../providers/lookup_stub.ts";
-import { makeResources, noun, validRequest } from "../requests.ts";
+import { makeResources, noun, validRequest, withField } from "../requests.ts";
 
 let server: TestServer;
 let lookups: LookupStub;
@@ -50,8 +50,7 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
   });
 
   test("an unknown field or parameter: refused with details, nothing written", async () => {
-    const { path, body } = validRequest(operation, own);
-    const request = body ? { path, body: { ...body, no_such_field: 1 } } : { path: `${path}?no_such_field=1` };
+    const request = withField(validRequest(operation, own), "no_such_field", 1);
     const before = contents();
     const answer = await send(operation, request, server.key);
     expect(answer.status).toBe(operation.invalidCode ? 500 : 400);
@@ -74,7 +73,13 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
     });
   }
 
-  if (operation.method === "POST" || operation.method === "PUT") {
+  if (operation.upload) {
+    test("a body that is no file of its type: refused with details", async () => {
+      const { path } = validRequest(operation, own);
+      for (const body of ["{", "null", new Blob(["{}"], { type: "text/plain" })])
+        expect((await send(operation, { path, body }, server.key)).json.details).toHaveLength(1);
+    });
+  } else if (operation.method === "POST" || operation.method === "PUT") {
     test("a body that is no JSON object: refused with details", async () => {
       const { path } = validRequest(operation, own);
       for (const body of ["{", "[]", "null", '"text"', "\u0000"]) {

@@ -11,7 +11,6 @@ import {
   identifier,
   listFields,
   listOf,
-  longText,
   nameText,
   optional,
   timestamp,
@@ -21,8 +20,8 @@ import {
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { getPage } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
+import { formSettings } from "./fields.ts";
 import { Submission, toSubmission } from "./presenter.ts";
-import { isEmail } from "./rules.ts";
 import { getForm, searchable } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -256,53 +255,10 @@ const updateForm = operation({
   input: {
     id: identifier("form", "form"),
     name: optional(v.nullable(nameText("Your name for the form; null: what the page says.", "Contact"))),
-    notify_emails: optional(
-      v.pipe(
-        v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, "must be an e-mail address"))),
-        v.maxLength(20, "must be at most 20 addresses"),
-        v.metadata({ description: "Who gets an e-mail for each submission.", examples: [["hello@example.com"]] }),
-      ),
-    ),
-    success_message: optional(
-      v.nullable(
-        longText(
-          2000,
-          "What visitors read when their message has arrived; null: a text in the page's language.",
-          "Thank you! We answer within a day.",
-        ),
-      ),
-    ),
-    redirect_url: optional(
-      v.nullable(
-        v.pipe(
-          v.string(),
-          v.maxLength(2000, "must be at most 2,000 characters"),
-          v.check(isRedirect, 'must be an https:// address or a path such as "/thanks"'),
-          v.metadata({
-            description: "Where visitors go instead of the thank-you page: an https address or a path of the website.",
-            examples: ["/thanks"],
-          }),
-        ),
-      ),
-    ),
-    auto_reply: optional(
-      v.nullable(
-        v.pipe(
-          v.strictObject({
-            subject: nameText("Subject of the e-mail.", "We have got your message"),
-            message: longText(
-              5000,
-              "Plain text; an empty line begins a new paragraph.",
-              "Thank you for writing to us. We answer within a day.",
-            ),
-          }),
-          v.metadata({
-            description:
-              "An e-mail to visitors whose message has arrived; null: none. It says why they get it, in the page's language, and has nothing of what they wrote.",
-          }),
-        ),
-      ),
-    ),
+    notify_emails: optional(formSettings.notify_emails),
+    success_message: optional(v.nullable(formSettings.success_message)),
+    redirect_url: optional(v.nullable(formSettings.redirect_url)),
+    auto_reply: optional(v.nullable(formSettings.auto_reply)),
     active: optional(
       v.pipe(v.boolean(), v.metadata({ description: "Whether the form takes submissions.", examples: [true] })),
     ),
@@ -323,14 +279,6 @@ const updateForm = operation({
     return toForm(await getForm(context, id));
   },
 });
-
-/** An https address, or a path of the same site; never another scheme or an address without one. */
-function isRedirect(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-  if (/[\u0000-\u0020\u007f\\]/.test(text) || !text.isWellFormed()) return false;
-  if (text.startsWith("/")) return !text.startsWith("//");
-  return URL.canParse(text) && text.startsWith("https://");
-}
 
 const deleteForm = operation({
   name: "forms.delete",

@@ -242,9 +242,7 @@ export async function receiveSubmission(
   const now = clock.now();
   const data = dataOf(form.fields, arrival.values);
   const text = Object.values(data).flat().join(" ");
-  const contentHash = sha256Hex(
-    JSON.stringify([data, arrival.files.map((file) => [file.field, file.name, file.hash])]),
-  );
+  const contentHash = contentHashOf(data, arrival.files);
 
   let queued = false;
   const reception = await storage.write(async (db): Promise<Reception> => {
@@ -296,10 +294,7 @@ export async function receiveSubmission(
       user_agent: arrival.userAgent?.slice(0, 500) ?? null,
       visitor,
       content_hash: contentHash,
-      words: searchable(`${text} ${arrival.files.map((file) => file.name).join(" ")}`.slice(0, MOST_WORDS)).slice(
-        0,
-        MOST_WORDS,
-      ),
+      words: wordsOf(data, arrival.files),
       created_at: now,
       updated_at: now,
     };
@@ -372,6 +367,18 @@ async function roomFor({ config }: Services, db: Db, accountId: string, files: s
 }
 
 const toRefusedFile = ({ field, name, bytes }: store.NewFile) => ({ field, name, size_bytes: bytes.byteLength });
+
+type Data = store.SubmissionRow["data"];
+
+/** What submissions with the same content have in common. */
+export const contentHashOf = (data: Data, files: { field: string; name: string; hash: string }[]): string =>
+  sha256Hex(JSON.stringify([data, files.map((file) => [file.field, file.name, file.hash])]));
+
+/** The words by which a submission is found. */
+export function wordsOf(data: Data, files: { name: string }[]): string {
+  const text = `${Object.values(data).flat().join(" ")} ${files.map((file) => file.name).join(" ")}`;
+  return searchable(text.slice(0, MOST_WORDS)).slice(0, MOST_WORDS);
+}
 
 /** A text in the form in which submissions are searched. */
 export const searchable = (text: string): string =>

@@ -1,0 +1,460 @@
+/**
+ * Exports everything of a website, while it is sent: first the contents, then the rows that refer to them, last the
+ * manifest. It reads a little in each turn of the event loop, so the website may change meanwhile: versions that come
+ * after the beginning are left out, and a website that is deleted ends the archive in the middle.
+ */
+import { ApiError } from "../../lib/errors.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import { createSpentBytes, type SpentBytes } from "../../lib/spent_bytes.ts";
+import type { Context } from "../../operation/operation.ts";
+import { getBlob } from "../../storage/blobs.ts";
+import type { Db } from "../../storage/client.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import { VERSION } from "../../version.ts";
+import { getWebsite } from "../websites/service.ts";
+import {
+  FORMAT,
+  FORMAT_VERSION,
+  fileName,
+  MANIFEST,
+  type Manifest,
+  MOST_FORMS,
+  MOST_PICTURES,
+  MOST_SUBMITTED_FILES,
+  MOST_THREADS,
+  MOST_VERSIONS,
+  PART_BYTES,
+  partName,
+  type RowOf,
+  TABLES,
+  type TableName,
+} from "./format.ts";
+import * as store from "./store.ts";
+import { createZipWriter, type ZipWriter } from "./zip_writer.ts";
+
+const ROWS_AT_ONCE = 100;
+const ASSET_PATH = Buffer.from("/_sw/assets/");
+/** File names of pictures that pages show without owning them. */
+const MOST_SHOWN = 10_000;
+const SHOWN_AT_ONCE = 100;
+/** Pictures that are compressed already. */
+const DENSE = /^image\/(png|jpeg|webp)$/;
+
+interface Export {
+  db: Db;
+  accountId: string;
+  websiteId: string;
+  zip: ZipWriter;
+  /** Hashes of the contents that are in the archive. */
+  written: Set<string>;
+  pages: { _id: string; draft: string | null }[];
+  spent: SpentBytes;
+  /** How many versions of each page are taken. */
+  versionsOfPage: number;
+}
+
+/** The bytes of an archive. What keeps it from being made at all is thrown before the first of them. */
+export async function exportSource(
+  context: Context,
+  websiteId: string,
+  withSubmissions: boolean,
+): Promise<AsyncGenerator<Uint8Array, void>> {
+  const { services, account, now } = context;
+  const website = await getWebsite(context, websiteId);
+  const db = services.storage.read;
+  const pages = await store.pagesOf(db, account._id, website._id);
+  let count = 0;
+  for (const page of pages) count += await store.countVersions(db, page._id);
+  const versionsOfPage = count <= MOST_VERSIONS ? MOST_VERSIONS : Math.max(1, Math.floor(MOST_VERSIONS / pages.length));
+  await assertFits(db, account._id, website._id, withSubmissions);
+  const making: Export = {
+    db,
+    accountId: account._id,
+    websiteId: website._id,
+    zip: createZipWriter(now),
+    written: new Set(),
+    spent: createSpentBytes(),
+    pages,
+    versionsOfPage,
+  };
+  const { name, prompt, language } = website;
+  const head = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    made_by: `sitewright ${VERSION}`,
+    made_at: new Date(now).toISOString(),
+    website: { name, prompt, language },
+    includes_submissions: withSubmissions,
+  } as const;
+  return writeArchive(making, head, withSubmissions);
+}
+
+/** Throws `archive_limit` for what no archive holds. */
+async function assertFits(db: Db, accountId: string, websiteId: string, withSubmissions: boolean): Promise<void> {
+  const assertMost = (count: number, most: number, what: string) => {
+    if (count <= most) return;
+    throw new ApiError(
+      "archive_limit",
+      `The website has more than ${most.toLocaleString("en")} ${what}, which is the most that an archive holds.`,
+    );
+  };
+  assertMost(await store.countForms(db, accountId, websiteId), MOST_FORMS, "forms");
+  assertMost(await store.countAssets(db, accountId, websiteId), MOST_PICTURES, "pictures");
+  if (!withSubmissions) return;
+  const files = await store.countSubmittedFiles(db, accountId, websiteId, MOST_SUBMITTED_FILES + 1);
+  assertMost(files, MOST_SUBMITTED_FILES, "files that visitors have sent");
+}
+
+async function* writeArchive(
+  making: Export,
+  head: Omit<Manifest, "versions_left_out" | "tables">,
+  withSubmissions: boolean,
+): AsyncGenerator<Uint8Array, void> {
+  const { zip } = making;
+  const shown = new Set<string>();
+  yield* writeCode(making, shown);
+  const assets = await assetsToTake(making, shown);
+  for (const { blob, content_type } of assets) yield* writeContent(making, blob, DENSE.test(content_type));
+  if (withSubmissions) yield* writeSubmittedFiles(making);
+
+  const tables = createTables(zip);
+  const forms = new Map<string, number>();
+  const deletedForms = new Map<string, number>();
+  const pageNumbers = new Map(making.pages.map(({ _id }, index) => [_id, index]));
+  yield* writePages(making, tables);
+  yield* writeForms(making, tables, pageNumbers, forms);
+  yield* writeDeletedForms(making, tables, deletedForms);
+  let leftOut = 0;
+  for (const [page, { _id, draft }] of making.pages.entries()) {
+    await nextTurn();
+    const threads = yield* writeThreads(making, tables, page, _id);
+    const versions = yield* writeVersions(making, tables, page, draft, threads);
+    leftOut += Math.max(0, (await store.countVersions(making.db, _id)) - versions.size);
+    const last = [...versions.keys()].at(-1);
+    if (last) yield* writeDraftForms(making, tables, page, last, { forms, deletedForms });
+    yield* writeMessages(making, tables, page, threads, versions);
+  }
+  const kept = assets.filter(({ file, blob }) => file.startsWith(blob) && making.written.has(blob));
+  yield* writeAssets(tables, kept, pageNumbers);
+  if (withSubmissions) yield* writeSubmissions(making, tables, forms);
+  const summaries = yield* tables.end();
+  const manifest: Manifest = { ...head, versions_left_out: leftOut, tables: summaries };
+  yield* await zip.entry(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  yield* zip.end();
+}
+
+// --- contents ---
+
+/** A content, once. Null where it is gone: then whoever has deleted it wants no archive of it. */
+async function* writeContent(making: Export, hash: string, isDense = false): AsyncGenerator<Uint8Array, Buffer | null> {
+  const { db, zip, written } = making;
+  if (written.has(hash)) return null;
+  await nextTurn();
+  const bytes = await getBlob(db, hash);
+  if (!bytes) return null;
+  making.spent(2 * bytes.length);
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  yield* await zip.entry(fileName(hash), content, isDense);
+  written.add(hash);
+  return content;
+}
+
+async function* writeCode(making: Export, shown: Set<string>): AsyncGenerator<Uint8Array, void> {
+  const { db, accountId, pages } = making;
+  for (const { _id, draft } of pages) {
+    if (!draft) continue;
+    await nextTurn();
+    const { og_image } = (await store.findPage(db, accountId, _id)) ?? {};
+    if (og_image) addShown(Buffer.from(og_image), shown);
+    for (const { html, css, javascript } of await versionsOf(making, _id, draft))
+      for (const hash of [html, css, javascript]) {
+        const content = yield* writeContent(making, hash);
+        if (content) addShown(content, shown);
+      }
+  }
+}
+
+const versionsOf = (making: Export, pageId: string, draft: string) =>
+  store.newestVersions(making.db, making.accountId, pageId, draft, making.versionsOfPage);
+
+/** Adds the names of pictures that code shows. */
+function addShown(content: Buffer, shown: Set<string>): void {
+  for (let at = content.indexOf(ASSET_PATH); at !== -1; at = content.indexOf(ASSET_PATH, at + 1)) {
+    const begin = at + ASSET_PATH.length;
+    const name = /^[0-9a-f]{64}\.[a-z]{3,4}/.exec(content.toString("latin1", begin, begin + 70))?.[0];
+    if (name && shown.size < MOST_SHOWN) shown.add(name);
+  }
+}
+
+/** The website's pictures, and those of its account that its pages show. */
+async function assetsToTake(making: Export, shown: Set<string>): Promise<store.AssetRow[]> {
+  const { db, accountId, websiteId } = making;
+  const found: store.AssetRow[] = [];
+  for await (const row of pagedBy((after) => store.assetsOf(db, accountId, websiteId, after, ROWS_AT_ONCE))) {
+    found.push(row);
+    shown.delete(row.file);
+  }
+  const names = [...shown].sort();
+  for (let at = 0; at < names.length; at += SHOWN_AT_ONCE) {
+    await nextTurn();
+    found.push(...(await store.ownAssets(db, accountId, names.slice(at, at + SHOWN_AT_ONCE))));
+  }
+  return found;
+}
+
+async function* writeSubmittedFiles(making: Export): AsyncGenerator<Uint8Array, void> {
+  for await (const rows of batches(making))
+    for (const files of (await filesOf(making, rows)).values())
+      for (const { blob } of files) yield* writeContent(making, blob);
+}
+
+const filesOf = ({ db }: Export, rows: store.SubmissionRow[]) =>
+  store.submissionFilesOf(
+    db,
+    rows.map((row) => row._id),
+  );
+
+/** The submissions of a website, some at a time. */
+async function* batches({ db, accountId, websiteId }: Export): AsyncGenerator<store.SubmissionRow[], void> {
+  for (let after = ""; ; ) {
+    await nextTurn();
+    const rows = await store.submissionsOf(db, accountId, websiteId, after, ROWS_AT_ONCE);
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+    after = rows.at(-1)!._id;
+  }
+}
+
+/** Rows that are found some at a time, by their identifiers. */
+async function* pagedBy<Row extends { _id: string }>(
+  find: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row, void> {
+  for (let after = ""; ; ) {
+    await nextTurn();
+    const rows = await find(after);
+    yield* rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+    after = rows.at(-1)!._id;
+  }
+}
+
+// --- rows ---
+
+async function* writePages({ db, accountId, pages }: Export, tables: Tables): AsyncGenerator<Uint8Array, void> {
+  for (const { _id } of pages) {
+    const row = await store.findPage(db, accountId, _id);
+    if (!row) throw new Error("a page was deleted while its website was exported");
+    const { path, name, prompt, title, description, og_image, created_at, updated_at } = row;
+    const { generated_title, generated_description, generated_language } = row;
+    yield* await tables.add("pages", {
+      path,
+      name,
+      prompt,
+      title,
+      description,
+      generated_title,
+      generated_description,
+      og_image,
+      generated_language,
+      public: row.public,
+      created_at,
+      updated_at,
+    });
+  }
+}
+
+async function* writeForms(
+  { db, accountId, websiteId }: Export,
+  tables: Tables,
+  pageNumbers: Map<string, number>,
+  numbers: Map<string, number>,
+): AsyncGenerator<Uint8Array, void> {
+  for await (const row of pagedBy((after) => store.formsOf(db, accountId, websiteId, after, ROWS_AT_ONCE))) {
+    const { _id, account_id, website_id, page_id, ...settings } = row;
+    const page = pageNumbers.get(page_id);
+    // Of a page that has come since.
+    if (page === undefined) continue;
+    numbers.set(_id, numbers.size);
+    yield* await tables.add("forms", { page, ...settings });
+  }
+}
+
+async function* writeDeletedForms(
+  { db, pages }: Export,
+  tables: Tables,
+  numbers: Map<string, number>,
+): AsyncGenerator<Uint8Array, void> {
+  for (const [page, { _id: pageId }] of pages.entries()) {
+    await nextTurn();
+    for (const { _id, key, position, in_draft } of await store.deletedFormsOf(db, pageId)) {
+      numbers.set(_id, numbers.size);
+      yield* await tables.add("deleted_forms", { page, key, position, in_draft });
+    }
+  }
+}
+
+/** Gives the numbers of the page's threads, by their identifiers. */
+async function* writeThreads(
+  { db, accountId }: Export,
+  tables: Tables,
+  page: number,
+  pageId: string,
+): AsyncGenerator<Uint8Array, Map<string, number>> {
+  const numbers = new Map<string, number>();
+  for (const { _id, title, created_at, updated_at } of await store.threadsOf(db, accountId, pageId, MOST_THREADS)) {
+    numbers.set(_id, numbers.size);
+    yield* await tables.add("threads", { page, title, created_at, updated_at });
+  }
+  return numbers;
+}
+
+/** Gives the numbers of the page's versions, by their identifiers. */
+async function* writeVersions(
+  making: Export,
+  tables: Tables,
+  page: number,
+  draft: string | null,
+  threads: Map<string, number>,
+): AsyncGenerator<Uint8Array, Map<string, number>> {
+  const numbers = new Map<string, number>();
+  const rows = draft ? await versionsOf(making, making.pages[page]!._id, draft) : [];
+  for (const row of rows.reverse()) {
+    const { _id, source, message, settings, html, css, javascript, created_at } = row;
+    if (![html, css, javascript].every((hash) => making.written.has(hash))) continue;
+    numbers.set(_id, numbers.size);
+    const thread = row.thread_id === null ? null : (threads.get(row.thread_id) ?? null);
+    yield* await tables.add("versions", {
+      page,
+      thread,
+      source,
+      message,
+      settings,
+      html,
+      css,
+      javascript,
+      created_at,
+    });
+  }
+  return numbers;
+}
+
+async function* writeDraftForms(
+  { db }: Export,
+  tables: Tables,
+  page: number,
+  versionId: string,
+  numbers: { forms: Map<string, number>; deletedForms: Map<string, number> },
+): AsyncGenerator<Uint8Array, void> {
+  for (const { form_id, position, fields, has_files } of await store.versionFormsOf(db, versionId)) {
+    const form = numbers.forms.get(form_id) ?? null;
+    const deleted_form = numbers.deletedForms.get(form_id) ?? null;
+    if (form === null && deleted_form === null) continue;
+    yield* await tables.add("draft_forms", { page, position, form, deleted_form, fields, has_files });
+  }
+}
+
+async function* writeMessages(
+  { db, accountId }: Export,
+  tables: Tables,
+  page: number,
+  threads: Map<string, number>,
+  versions: Map<string, number>,
+): AsyncGenerator<Uint8Array, void> {
+  for (const [threadId, thread] of threads) {
+    const find = (after: string) => store.messagesOf(db, accountId, threadId, after, ROWS_AT_ONCE);
+    for await (const { role, text, version_id, created_at } of pagedBy(find)) {
+      const version = version_id === null ? null : (versions.get(version_id) ?? null);
+      yield* await tables.add("messages", { page, thread, role, text, version, created_at });
+    }
+  }
+}
+
+async function* writeAssets(
+  tables: Tables,
+  assets: store.AssetRow[],
+  pageNumbers: Map<string, number>,
+): AsyncGenerator<Uint8Array, void> {
+  for (const { file, page_id, content_type, prompt, created_at } of assets) {
+    const page = page_id === null ? null : (pageNumbers.get(page_id) ?? null);
+    const type = content_type as RowOf<"assets">["content_type"];
+    yield* await tables.add("assets", { page, file, content_type: type, prompt, created_at });
+  }
+}
+
+async function* writeSubmissions(
+  making: Export,
+  tables: Tables,
+  forms: Map<string, number>,
+): AsyncGenerator<Uint8Array, void> {
+  for await (const rows of batches(making)) {
+    const filesOfRow = await filesOf(making, rows);
+    for (const row of rows) {
+      const form = forms.get(row.form_id);
+      // What has come while the archive was made is left out where it would refer to what is not in it.
+      const files = filesOfRow.get(row._id) ?? [];
+      if (form === undefined || !files.every(({ blob }) => making.written.has(blob))) continue;
+      const { data, email, name, spam, spam_reason, refused_files, referrer, user_agent, created_at, updated_at } = row;
+      yield* await tables.add("submissions", {
+        form,
+        data,
+        email,
+        name,
+        spam,
+        spam_reason,
+        refused_files,
+        referrer,
+        user_agent,
+        created_at,
+        updated_at,
+        files: files.map((file) => ({
+          field: file.field,
+          name: file.name,
+          content_type: file.content_type,
+          hash: file.blob,
+        })),
+      });
+    }
+  }
+}
+
+// --- tables ---
+
+interface Tables {
+  /** Adds a row; gives the bytes of a part that it has filled. */
+  add<Table extends TableName>(table: Table, row: RowOf<Table>): Promise<Uint8Array[]>;
+  /** The bytes of the parts that are not full, and what the manifest says of all. */
+  end(): AsyncGenerator<Uint8Array, Manifest["tables"]>;
+}
+
+function createTables(zip: ZipWriter): Tables {
+  const open = Object.fromEntries(
+    TABLES.map((name) => [name, { rows: 0, parts: [] as string[], lines: [] as Buffer[], bytes: 0 }]),
+  ) as Record<TableName, { rows: number; parts: string[]; lines: Buffer[]; bytes: number }>;
+
+  async function close(name: TableName): Promise<Uint8Array[]> {
+    const table = open[name];
+    if (table.lines.length === 0) return [];
+    const content = Buffer.concat(table.lines);
+    table.lines = [];
+    table.bytes = 0;
+    table.parts.push(sha256Hex(content));
+    return await zip.entry(partName(name, table.parts.length - 1), content);
+  }
+
+  return {
+    async add(name, row) {
+      const table = open[name];
+      const line = Buffer.from(`${JSON.stringify(row)}\n`);
+      table.rows++;
+      table.lines.push(line);
+      table.bytes += line.length;
+      return table.bytes >= PART_BYTES ? await close(name) : [];
+    },
+    async *end() {
+      for (const name of TABLES) yield* await close(name);
+      return Object.fromEntries(
+        TABLES.map((name) => [name, { rows: open[name].rows, parts: open[name].parts }]),
+      ) as Manifest["tables"];
+    },
+  };
+}

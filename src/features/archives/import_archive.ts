@@ -1,0 +1,341 @@
+/**
+ * Makes a website of an archive that was looked through. It may be long work, so it goes in many commits, behind a
+ * website that nobody sees before the last of them (jobs/unfinished.ts): whatever ends it in the middle leaves nothing.
+ */
+import { LeaseLost } from "../../jobs/queue.ts";
+import { beginUnfinished, finishUnfinished, giveUpUnfinished } from "../../jobs/unfinished.ts";
+import { busy } from "../../lib/errors.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import { createSpentBytes } from "../../lib/spent_bytes.ts";
+import type { Context } from "../../operation/operation.ts";
+import { assertRoom } from "../../policy/storage_quota.ts";
+import { putBlob } from "../../storage/blobs.ts";
+import type { Db } from "../../storage/client.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import { contentHashOf, wordsOf } from "../forms/service.ts";
+import { announceWebsite, assertRoomForWebsite, insertNewWebsite } from "../websites/service.ts";
+import type { RowOf, TableName } from "./format.ts";
+import type { Archive } from "./read_archive.ts";
+import * as store from "./store.ts";
+
+/** What is written with one commit: so long others wait. */
+const ROWS_IN_A_COMMIT = 50;
+const BYTES_IN_A_COMMIT = 1024 * 1024;
+
+interface Import {
+  context: Context;
+  archive: Archive;
+  websiteId: string;
+  /** Identifiers of pages and forms, by their numbers. */
+  pageIds: string[];
+  formIds: string[];
+  formPages: number[];
+  deletedFormIds: string[];
+  write: Writes;
+}
+
+/**
+ * Makes the website and answers it, as everybody sees it from now on.
+ * @throws ApiError `website_limit`, `storage_exceeded`
+ */
+export async function importArchive(context: Context, archive: Archive, name: string | undefined) {
+  const { services, account } = context;
+  const inTransaction = <Result>(work: (inside: Context) => Promise<Result>) =>
+    services.storage.write((db) => work({ ...context, db }));
+  const { website } = archive.manifest;
+  const unfinished = await inTransaction(async (inside) => {
+    await assertRoom(inside.db, services.config, account._id, archive.bytes);
+    const id = await insertNewWebsite(inside, { ...website, name: name ?? website.name });
+    return await beginUnfinished(inside, "website", id);
+  });
+  try {
+    const write = createWrites(context, (db) => services.queue.assertLeased(db, unfinished.job));
+    const ids = { pageIds: [], formIds: [], formPages: [], deletedFormIds: [] };
+    await writeAll({ context, archive, websiteId: unfinished._id, ...ids, write });
+    return await inTransaction(async (inside) => {
+      await assertRoomForWebsite(inside);
+      await finishUnfinished(inside, unfinished);
+      return await announceWebsite(inside, unfinished._id);
+    });
+  } catch (error) {
+    await giveUpUnfinished(services, unfinished, services.clock.now());
+    // Another process has taken this one for dead, and removes what there is.
+    throw error instanceof LeaseLost
+      ? busy("The server stood still for too long. Nothing was imported; try again.", 10)
+      : error;
+  }
+}
+
+async function writeAll(making: Import): Promise<void> {
+  await writePages(making);
+  await writeForms(making);
+  await writeDeletedForms(making);
+  await writeAssets(making);
+  const threads = byPage(making.archive.rows("threads"));
+  const versions = byPage(making.archive.rows("versions"));
+  const draftForms = byPage(making.archive.rows("draft_forms"));
+  const messages = byPage(making.archive.rows("messages"));
+  for (const page of making.pageIds.keys()) {
+    const threadIds = await writeThreads(making, page, threads(page));
+    const versionIds = await writeVersions(making, page, versions(page), threadIds);
+    const draft = versionIds.at(-1);
+    if (draft) await writeDraft(making, page, draft, draftForms(page));
+    await writeMessages(making, messages(page), threadIds, versionIds);
+  }
+  await writeSubmissions(making);
+  await making.write.rest();
+}
+
+/** Gives the rows of a table page by page: those of one are asked for after those of the page before it. */
+function byPage<Row extends { page: number }>(rows: AsyncGenerator<Row, void>): (page: number) => AsyncGenerator<Row> {
+  let next: Promise<IteratorResult<Row, void>> | null = null;
+  return async function* (page) {
+    for (;;) {
+      next ??= rows.next();
+      const { done, value } = await next;
+      if (done || value.page !== page) return;
+      next = null;
+      yield value;
+    }
+  };
+}
+
+// --- commits ---
+
+interface Writes {
+  /** Adds work to the next commit, which is made when enough has come together. */
+  add(bytes: number, work: (db: Db) => Promise<void>): Promise<void>;
+  /** Commits what is left. */
+  rest(): Promise<void>;
+}
+
+/** @param first what each commit begins with */
+function createWrites({ services }: Context, first: (db: Db) => Promise<void>): Writes {
+  const spent = createSpentBytes();
+  let waiting: ((db: Db) => Promise<void>)[] = [];
+  let bytes = 0;
+  async function commit(): Promise<void> {
+    services.stopping.throwIfAborted();
+    const works = waiting;
+    waiting = [];
+    // It was there as it is stored, and compressed.
+    spent(2 * bytes);
+    bytes = 0;
+    await services.storage.write(async (db) => {
+      await first(db);
+      for (const work of works) await work(db);
+    });
+    await nextTurn();
+  }
+  return {
+    async add(more, work) {
+      waiting.push(work);
+      bytes += more;
+      if (waiting.length >= ROWS_IN_A_COMMIT || bytes >= BYTES_IN_A_COMMIT) await commit();
+    },
+    async rest() {
+      if (waiting.length > 0) await commit();
+    },
+  };
+}
+
+// --- tables ---
+
+/** A time of the archive; the clock of where it was made may have been ahead. */
+const past = ({ context }: Import, time: number): number => Math.min(time, context.now);
+const stamps = (making: Import, row: { created_at: number; updated_at: number }) => ({
+  created_at: past(making, row.created_at),
+  updated_at: past(making, row.updated_at),
+});
+
+const rowsOf = <Table extends TableName>({ archive }: Import, table: Table): AsyncGenerator<RowOf<Table>, void> =>
+  archive.rows(table);
+
+async function writePages(making: Import): Promise<void> {
+  const { context, websiteId, pageIds, write } = making;
+  for await (const page of rowsOf(making, "pages")) {
+    const _id = context.newId("page");
+    pageIds.push(_id);
+    await write.add(1000, (db) =>
+      store.insertPages(db, [
+        {
+          ...page,
+          _id,
+          account_id: context.account._id,
+          website_id: websiteId,
+          draft_version_id: null,
+          revision: 0,
+          ...stamps(making, page),
+        },
+      ]),
+    );
+  }
+}
+
+async function writeForms(making: Import): Promise<void> {
+  const { context, websiteId, pageIds, formIds, formPages, write } = making;
+  for await (const { page, ...form } of rowsOf(making, "forms")) {
+    const _id = context.newId("form");
+    formIds.push(_id);
+    formPages.push(page);
+    const owner = { account_id: context.account._id, website_id: websiteId, page_id: pageIds[page]! };
+    await write.add(JSON.stringify(form.fields).length, (db) =>
+      store.insertForms(db, [{ ...form, _id, ...owner, ...stamps(making, form) }]),
+    );
+  }
+}
+
+async function writeDeletedForms(making: Import): Promise<void> {
+  const { context, pageIds, deletedFormIds, write } = making;
+  for await (const { page, ...form } of rowsOf(making, "deleted_forms")) {
+    const _id = context.newId("form");
+    deletedFormIds.push(_id);
+    await write.add(100, (db) => store.insertDeletedForms(db, [{ ...form, _id, page_id: pageIds[page]! }]));
+  }
+}
+
+async function writeAssets(making: Import): Promise<void> {
+  const { context, archive, websiteId, pageIds, write } = making;
+  for await (const { page, file, content_type, prompt, created_at } of rowsOf(making, "assets")) {
+    const blob = file.split(".")[0]!;
+    const bytes = await archive.read(blob);
+    const row: store.AssetRow = {
+      _id: context.newId("ast"),
+      account_id: context.account._id,
+      website_id: websiteId,
+      page_id: page === null ? null : pageIds[page]!,
+      file,
+      blob,
+      content_type,
+      prompt,
+      created_at: past(making, created_at),
+    };
+    await write.add(bytes.length, async (db) => {
+      await putBlob(db, bytes, blob);
+      await store.insertAsset(db, row);
+    });
+  }
+}
+
+async function writeThreads(making: Import, page: number, rows: AsyncGenerator<RowOf<"threads">>): Promise<string[]> {
+  const { context, pageIds, write } = making;
+  const ids: string[] = [];
+  for await (const thread of rows) {
+    const _id = context.newId("thr");
+    ids.push(_id);
+    const owner = { account_id: context.account._id, page_id: pageIds[page]! };
+    await write.add(200, (db) =>
+      store.insertThreads(db, [{ _id, ...owner, title: thread.title, ...stamps(making, thread) }]),
+    );
+  }
+  return ids;
+}
+
+async function writeVersions(
+  making: Import,
+  page: number,
+  rows: AsyncGenerator<RowOf<"versions">>,
+  threadIds: string[],
+): Promise<string[]> {
+  const { context, archive, pageIds, write } = making;
+  const ids: string[] = [];
+  let known = new Set<string>();
+  for await (const { html, css, javascript, thread, source, message, settings, created_at } of rows) {
+    const _id = context.newId("ver");
+    ids.push(_id);
+    const hashes = [html, css, javascript];
+    // What the version before it has too is there already: a commit brings a version with its contents.
+    const contents: [hash: string, bytes: Buffer][] = [];
+    for (const hash of new Set(hashes)) if (!known.has(hash)) contents.push([hash, await archive.read(hash)]);
+    known = new Set(hashes);
+    const row: store.VersionRow = {
+      _id,
+      account_id: context.account._id,
+      page_id: pageIds[page]!,
+      thread_id: thread === null ? null : threadIds[thread]!,
+      run_id: null,
+      source,
+      message,
+      settings,
+      html,
+      css,
+      javascript,
+      size_bytes: hashes.reduce((sum, hash) => sum + archive.contents.get(hash)!.bytes, 0),
+      created_at: past(making, created_at),
+    };
+    const bytes = contents.reduce((sum, [, content]) => sum + content.length, 0);
+    await write.add(bytes, async (db) => {
+      for (const [hash, content] of contents) await putBlob(db, content, hash);
+      await store.insertVersion(db, row);
+    });
+  }
+  return ids;
+}
+
+async function writeDraft(
+  making: Import,
+  page: number,
+  versionId: string,
+  rows: AsyncGenerator<RowOf<"draft_forms">>,
+): Promise<void> {
+  const { context, pageIds, formIds, deletedFormIds, write } = making;
+  await write.add(100, (db) => store.setDraft(db, context.account._id, pageIds[page]!, versionId));
+  for await (const { position, form, deleted_form, fields, has_files } of rows) {
+    const form_id = form === null ? deletedFormIds[deleted_form!]! : formIds[form]!;
+    await write.add(JSON.stringify(fields).length, (db) =>
+      store.insertVersionForms(db, [{ version_id: versionId, position, form_id, fields, has_files }]),
+    );
+  }
+}
+
+async function writeMessages(
+  making: Import,
+  rows: AsyncGenerator<RowOf<"messages">>,
+  threadIds: string[],
+  versionIds: string[],
+): Promise<void> {
+  const { context, write } = making;
+  for await (const { thread, role, text, version, created_at } of rows) {
+    const row: store.MessageRow = {
+      _id: context.newId("msg"),
+      account_id: context.account._id,
+      thread_id: threadIds[thread]!,
+      role,
+      text,
+      version_id: version === null ? null : versionIds[version]!,
+      created_at: past(making, created_at),
+    };
+    await write.add(text.length, (db) => store.insertMessages(db, [row]));
+  }
+}
+
+async function writeSubmissions(making: Import): Promise<void> {
+  const { context, archive, websiteId, pageIds, formIds, formPages, write } = making;
+  for await (const { form, files, ...submission } of rowsOf(making, "submissions")) {
+    const _id = context.newId("subm");
+    const sizes = files.map(({ hash }) => archive.contents.get(hash)!.bytes);
+    const row: store.SubmissionRow = {
+      ...submission,
+      _id,
+      account_id: context.account._id,
+      website_id: websiteId,
+      page_id: pageIds[formPages[form]!]!,
+      form_id: formIds[form]!,
+      // Who it was is told by no archive.
+      visitor: sha256Hex(_id).slice(0, 22),
+      content_hash: contentHashOf(submission.data, files),
+      words: wordsOf(submission.data, files),
+      ...stamps(making, submission),
+    };
+    const contents = await Promise.all(files.map(({ hash }) => archive.read(hash)));
+    const fileRows = files.map((file, position): store.SubmissionFileRow => {
+      const { field, name, content_type, hash } = file;
+      return { submission_id: _id, position, field, name, content_type, size_bytes: sizes[position]!, blob: hash };
+    });
+    const bytes = row.words.length * 2 + sizes.reduce((sum, size) => sum + size, 0);
+    await write.add(bytes, async (db) => {
+      for (const [index, { hash }] of files.entries()) await putBlob(db, contents[index]!, hash);
+      await store.insertSubmission(db, row, fileRows);
+    });
+  }
+}

@@ -1,0 +1,256 @@
+/** SQL of archives: what belongs to a website, in the order in which it was made, some rows at a time. */
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { alive } from "../../storage/deletions.ts";
+import {
+  assets,
+  deletedForms,
+  forms,
+  messages,
+  pages,
+  submissionFiles,
+  submissions,
+  threads,
+  versionForms,
+  versions,
+} from "../../storage/tables.ts";
+import { totalOf } from "../../storage/totals.ts";
+
+export type PageRow = typeof pages.$inferSelect;
+export type ThreadRow = typeof threads.$inferSelect;
+export type VersionRow = typeof versions.$inferSelect;
+export type MessageRow = typeof messages.$inferSelect;
+export type FormRow = typeof forms.$inferSelect;
+export type DeletedFormRow = typeof deletedForms.$inferSelect;
+export type VersionFormRow = typeof versionForms.$inferSelect;
+export type AssetRow = typeof assets.$inferSelect;
+export type SubmissionRow = typeof submissions.$inferSelect;
+export type SubmissionFileRow = typeof submissionFiles.$inferSelect;
+
+// --- reading ---
+
+/** The identifiers of a website's pages, and of their drafts. */
+export async function pagesOf(db: Db, accountId: string, websiteId: string) {
+  return await db
+    .select({ _id: pages._id, draft: pages.draft_version_id })
+    .from(pages)
+    .where(and(eq(pages.account_id, accountId), eq(pages.website_id, websiteId), alive(pages._id)))
+    .orderBy(asc(pages._id));
+}
+
+export async function findPage(db: Db, accountId: string, id: string): Promise<PageRow | null> {
+  const [row] = await db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.account_id, accountId), eq(pages._id, id), alive(pages._id, pages.website_id)));
+  return row ?? null;
+}
+
+/** How many versions a page has. */
+export const countVersions = (db: Db, pageId: string): Promise<number> => totalOf(db, pageId, "versions");
+
+/** The newest versions of a page, up to its draft as it was when the export began, newest first. */
+export async function newestVersions(
+  db: Db,
+  accountId: string,
+  pageId: string,
+  newest: string,
+  most: number,
+): Promise<VersionRow[]> {
+  return await db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.account_id, accountId), eq(versions.page_id, pageId), lte(versions._id, newest)))
+    .orderBy(desc(versions._id))
+    .limit(most);
+}
+
+export async function threadsOf(db: Db, accountId: string, pageId: string, most: number): Promise<ThreadRow[]> {
+  return await db
+    .select()
+    .from(threads)
+    .where(and(eq(threads.account_id, accountId), eq(threads.page_id, pageId)))
+    .orderBy(asc(threads._id))
+    .limit(most);
+}
+
+export async function messagesOf(
+  db: Db,
+  accountId: string,
+  threadId: string,
+  after: string,
+  most: number,
+): Promise<MessageRow[]> {
+  return await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.account_id, accountId), eq(messages.thread_id, threadId), gt(messages._id, after)))
+    .orderBy(asc(messages._id))
+    .limit(most);
+}
+
+export async function countForms(db: Db, accountId: string, websiteId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(forms)
+    .where(and(sql`+${forms.account_id} = ${accountId}`, eq(forms.website_id, websiteId)));
+  return row!.n;
+}
+
+export async function formsOf(
+  db: Db,
+  accountId: string,
+  websiteId: string,
+  after: string,
+  most: number,
+): Promise<FormRow[]> {
+  return await db
+    .select()
+    .from(forms)
+    .where(
+      and(
+        sql`+${forms.account_id} = ${accountId}`,
+        eq(forms.website_id, websiteId),
+        gt(forms._id, after),
+        alive(forms._id, forms.page_id),
+      ),
+    )
+    .orderBy(asc(forms._id))
+    .limit(most);
+}
+
+export async function deletedFormsOf(db: Db, pageId: string): Promise<DeletedFormRow[]> {
+  return await db.select().from(deletedForms).where(eq(deletedForms.page_id, pageId)).orderBy(asc(deletedForms._id));
+}
+
+export async function versionFormsOf(db: Db, versionId: string): Promise<VersionFormRow[]> {
+  return await db
+    .select()
+    .from(versionForms)
+    .where(eq(versionForms.version_id, versionId))
+    .orderBy(asc(versionForms.position));
+}
+
+export async function countAssets(db: Db, accountId: string, websiteId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(assets)
+    .where(and(sql`+${assets.account_id} = ${accountId}`, eq(assets.website_id, websiteId)));
+  return row!.n;
+}
+
+export async function assetsOf(
+  db: Db,
+  accountId: string,
+  websiteId: string,
+  after: string,
+  most: number,
+): Promise<AssetRow[]> {
+  return await db
+    .select()
+    .from(assets)
+    .where(and(sql`+${assets.account_id} = ${accountId}`, eq(assets.website_id, websiteId), gt(assets._id, after)))
+    .orderBy(asc(assets._id))
+    .limit(most);
+}
+
+/** Pictures that belong to an account alone, by their file names. */
+export async function ownAssets(db: Db, accountId: string, files: string[]): Promise<AssetRow[]> {
+  return await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.account_id, accountId), isNull(assets.website_id), inArray(assets.file, files)))
+    .orderBy(asc(assets.file));
+}
+
+export async function submissionsOf(
+  db: Db,
+  accountId: string,
+  websiteId: string,
+  after: string,
+  most: number,
+): Promise<SubmissionRow[]> {
+  return await db
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        sql`+${submissions.account_id} = ${accountId}`,
+        eq(submissions.website_id, websiteId),
+        gt(submissions._id, after),
+        alive(submissions.form_id, submissions.page_id),
+      ),
+    )
+    .orderBy(asc(submissions._id))
+    .limit(most);
+}
+
+/** The files of submissions, by submission. */
+export async function submissionFilesOf(db: Db, ids: string[]): Promise<Map<string, SubmissionFileRow[]>> {
+  const rows = await db
+    .select()
+    .from(submissionFiles)
+    .where(inArray(submissionFiles.submission_id, ids))
+    .orderBy(asc(submissionFiles.submission_id), asc(submissionFiles.position));
+  return Map.groupBy(rows, (row) => row.submission_id);
+}
+
+/** How many files the submissions of a website have; counted up to so many. */
+export async function countSubmittedFiles(db: Db, accountId: string, websiteId: string, most: number): Promise<number> {
+  const some = db
+    .select({ one: submissionFiles.position })
+    .from(submissions)
+    .innerJoin(submissionFiles, eq(submissionFiles.submission_id, submissions._id))
+    .where(and(sql`+${submissions.account_id} = ${accountId}`, eq(submissions.website_id, websiteId)))
+    .limit(most)
+    .as("some");
+  const [row] = await db.select({ n: count() }).from(some);
+  return row!.n;
+}
+
+// --- writing ---
+
+export async function insertPages(db: Db, rows: PageRow[]): Promise<void> {
+  await db.insert(pages).values(rows);
+}
+
+/** Makes a version the draft of its page. */
+export async function setDraft(db: Db, accountId: string, pageId: string, versionId: string): Promise<void> {
+  await db
+    .update(pages)
+    .set({ draft_version_id: versionId, revision: 1 })
+    .where(and(eq(pages.account_id, accountId), eq(pages._id, pageId)));
+}
+
+export async function insertThreads(db: Db, rows: ThreadRow[]): Promise<void> {
+  await db.insert(threads).values(rows);
+}
+
+export async function insertVersion(db: Db, row: VersionRow): Promise<void> {
+  await db.insert(versions).values(row);
+}
+
+export async function insertMessages(db: Db, rows: MessageRow[]): Promise<void> {
+  await db.insert(messages).values(rows);
+}
+
+export async function insertForms(db: Db, rows: FormRow[]): Promise<void> {
+  await db.insert(forms).values(rows);
+}
+
+export async function insertDeletedForms(db: Db, rows: DeletedFormRow[]): Promise<void> {
+  await db.insert(deletedForms).values(rows);
+}
+
+export async function insertVersionForms(db: Db, rows: VersionFormRow[]): Promise<void> {
+  await db.insert(versionForms).values(rows);
+}
+
+export async function insertAsset(db: Db, row: AssetRow): Promise<void> {
+  await db.insert(assets).values(row);
+}
+
+export async function insertSubmission(db: Db, row: SubmissionRow, files: SubmissionFileRow[]): Promise<void> {
+  await db.insert(submissions).values(row);
+  if (files.length > 0) await db.insert(submissionFiles).values(files);
+}

@@ -1,0 +1,48 @@
+/** What an owner sets of a form: for the call that changes it, and for archives that bring forms along. */
+import * as v from "valibot";
+import { longText, nameText } from "../../operation/fields.ts";
+import { isEmail } from "./rules.ts";
+
+export const formSettings = {
+  notify_emails: v.pipe(
+    v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, "must be an e-mail address"))),
+    v.maxLength(20, "must be at most 20 addresses"),
+    v.metadata({ description: "Who gets an e-mail for each submission.", examples: [["hello@example.com"]] }),
+  ),
+  success_message: longText(
+    2000,
+    "What visitors read when their message has arrived; null: a text in the page's language.",
+    "Thank you! We answer within a day.",
+  ),
+  redirect_url: v.pipe(
+    v.string(),
+    v.maxLength(2000, "must be at most 2,000 characters"),
+    v.check(isRedirect, 'must be an https:// address or a path such as "/thanks"'),
+    v.metadata({
+      description: "Where visitors go instead of the thank-you page: an https address or a path of the website.",
+      examples: ["/thanks"],
+    }),
+  ),
+  auto_reply: v.pipe(
+    v.strictObject({
+      subject: nameText("Subject of the e-mail.", "We have got your message"),
+      message: longText(
+        5000,
+        "Plain text; an empty line begins a new paragraph.",
+        "Thank you for writing to us. We answer within a day.",
+      ),
+    }),
+    v.metadata({
+      description:
+        "An e-mail to visitors whose message has arrived; null: none. It says why they get it, in the page's language, and has nothing of what they wrote.",
+    }),
+  ),
+};
+
+/** An https address, or a path of the same site; never another scheme or an address without one. */
+function isRedirect(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  if (/[\u0000-\u0020\u007f\\]/.test(text) || !text.isWellFormed()) return false;
+  if (text.startsWith("/")) return !text.startsWith("//");
+  return URL.canParse(text) && text.startsWith("https://");
+}

@@ -1,0 +1,56 @@
+/**
+ * Answers that are files, made while they are sent: the next piece is asked for when the client has room for it. A
+ * client that takes them too slowly is not waited for, because it holds a place that others need.
+ */
+import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import type { FileBody } from "../operation/operation.ts";
+import { PATIENCE_MS, SLOWEST_BYTES_A_SECOND } from "./bodies.ts";
+
+/** The headers that say what the file is, and keep it from being shown as a page. */
+export const fileHeaders = ({ name }: FileBody, contentType: string): Record<string, string> => ({
+  "Content-Type": contentType,
+  "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escapeByte)}`,
+  "Cache-Control": "private, no-store",
+  "X-Content-Type-Options": "nosniff",
+});
+
+const escapeByte = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/**
+ * The body of such an answer. One that can't be made to its end breaks off, so that nobody takes a part for the whole.
+ * @param failed told why
+ */
+export function fileStream(
+  { pieces }: FileBody,
+  clock: Clock,
+  stopping: AbortSignal,
+  failed: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const start = clock.now();
+  let sent = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const seconds = Math.max(0, clock.now() - start - PATIENCE_MS) / SECOND_MS;
+          if (stopping.aborted || sent < seconds * SLOWEST_BYTES_A_SECOND) {
+            await pieces.return?.();
+            return controller.error(new Error(stopping.aborted ? "the server is stopping" : "taken too slowly"));
+          }
+          const { done, value } = await pieces.next();
+          if (done) return controller.close();
+          sent += value.byteLength;
+          controller.enqueue(value);
+        } catch (error) {
+          failed(error);
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await pieces.return?.();
+      },
+    },
+    // Nothing is made before there is room for it.
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,196 @@
+/**
+ * Websites as files: what was exported and imported on another server is the same website, whatever is in it; nobody
+ * sees it before it is whole; and neither direction takes memory that grows with the website.
+ */
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { openPromise } from "yauzl";
+import { asUpload } from "../archives.ts";
+import {
+  type Client,
+  call,
+  type Json,
+  newDirectory,
+  saveVersion,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
+import { brokenRules, damage } from "../simulation/invariants.ts";
+
+let here: TestServer;
+let there: TestServer;
+beforeAll(async () => {
+  [here, there] = [await startTestServer(), await startTestServer()];
+});
+afterAll(() => Promise.all([here.stop(), there.stop()]));
+
+const exportOf = async (server: TestServer, client: Client, id: string, query = "") => {
+  const response = await fetch(`${server.baseUrl}/v1/websites/${id}/export${query}`, {
+    headers: { Authorization: `Bearer ${client.key}` },
+  });
+  expect(response.status).toBe(200);
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+const importTo = (server: TestServer, client: Client, archive: Uint8Array | Blob, query = "", headers = {}) =>
+  call(
+    server.baseUrl,
+    "POST",
+    `/v1/websites/import_archive${query}`,
+    archive instanceof Blob ? archive : asUpload(archive),
+    client.key,
+    headers,
+  );
+
+/** The files in a ZIP, by name, as another program reads them. */
+async function unzip(bytes: Buffer): Promise<Map<string, string>> {
+  const directory = newDirectory();
+  const file = join(directory, "a.zip");
+  writeFileSync(file, bytes);
+  const zip = await openPromise(file);
+  const files = new Map<string, string>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await new Response((await zip.openReadStreamPromise(entry)) as never).text());
+  rmSync(directory, { recursive: true });
+  return files;
+}
+
+/** What is in an archive, without when it was made. */
+async function contentOf(bytes: Buffer): Promise<Record<string, string>> {
+  const files = await unzip(bytes);
+  const { made_at: _, ...manifest } = JSON.parse(files.get("manifest.json")!);
+  return Object.fromEntries([...files, ["manifest.json", JSON.stringify(manifest)]].sort());
+}
+
+function expectSound(server: TestServer): void {
+  const database = new Database(server.storage.path, { readonly: true });
+  try {
+    expect(brokenRules(database, Date.now())).toEqual({});
+    expect(damage(database)).toEqual([]);
+  } finally {
+    database.close();
+  }
+}
+
+// --- generated accounts ---
+
+const word = fc.stringMatching(/^[a-z]{1,8}$/);
+const words = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
+  .filter((text) => text.trim() !== "" && text.isWellFormed());
+const formHtml = fc
+  .record({ name: fc.option(word), fields: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }), file: fc.boolean() })
+  .map(
+    ({ name, fields, file }) =>
+      `<form${name ? ` name="${name}"` : ""}>${fields.map((field) => `<label>${field}<input name="${field}" required></label>`).join("")}${file ? '<input type="file" name="plan">' : ""}</form>`,
+  );
+const html = fc
+  .tuple(words, fc.array(formHtml, { maxLength: 2 }))
+  .map(([text, forms]) => `<main><h1>${text}</h1>${forms.join("")}</main>`);
+const code = fc.record({
+  html,
+  css: fc.constantFrom("", "h1 { color: red }"),
+  javascript: fc.constantFrom("", "let a = 1"),
+});
+const generatedPage = fc.record({
+  path: word.map((name) => `/${name}`),
+  name: word,
+  title: fc.option(word),
+  description: fc.option(word),
+  public: fc.boolean(),
+  versions: fc.array(code, { maxLength: 3 }),
+  picture: fc.boolean(),
+  deletesForm: fc.boolean(),
+  settings: fc.option(
+    fc.record({
+      name: fc.option(word),
+      notify_emails: fc.constantFrom([], ["a@example.com"]),
+      success_message: fc.option(word),
+      redirect_url: fc.constantFrom(null, "/thanks", "https://example.com/"),
+      auto_reply: fc.option(fc.record({ subject: word, message: word })),
+      active: fc.boolean(),
+    }),
+  ),
+});
+const generatedWebsite = fc.record({
+  name: word,
+  prompt: word,
+  language: fc.constantFrom(null, "de", "pt-BR"),
+  pages: fc.uniqueArray(generatedPage, { maxLength: 4, selector: ({ path }) => path }),
+  sends: fc.boolean(),
+});
+
+type GeneratedWebsite = typeof generatedWebsite extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Makes a website as its owner would, over the API. */
+async function make(server: TestServer, client: Client, website: GeneratedWebsite): Promise<string> {
+  const { name, prompt, language } = website;
+  const { json } = await client.post("/v1/websites", { name, prompt });
+  await client.put(`/v1/websites/${json._id}`, { language });
+  for (const page of website.pages) {
+    const { json: made } = await client.post(`/v1/websites/${json._id}/pages`, { path: page.path, name: page.name });
+    for (const version of page.versions) await saveVersion(client, made._id, version);
+    await client.put(`/v1/pages/${made._id}`, {
+      title: page.title,
+      description: page.description,
+      public: page.public,
+    });
+    if (page.picture && page.versions.length > 0) {
+      const image = await client.post("/v1/tools/generate_image", { prompt: page.name, width: 64, height: 64 });
+      await saveVersion(client, made._id, { html: `<img src="${image.json.path}" alt="">` });
+      await saveVersion(client, made._id, page.versions.at(-1)!);
+      await client.post("/v1/tools/generate_og_image", { page_id: made._id });
+    }
+    const forms = (await client.get(`/v1/forms?page_id=${made._id}`)).json.data;
+    if (page.settings) for (const form of forms) await client.put(`/v1/forms/${form._id}`, page.settings);
+    if (website.sends && forms.length > 0) {
+      const deployed = await client.post("/v1/tools/deploy", { page_id: made._id });
+      const host = new URL(deployed.json.url).hostname;
+      for (const form of forms) {
+        const body = new FormData();
+        for (const field of form.fields)
+          body.set(field.name, field.type === "file" ? new File(["a plan"], "plan.txt") : `Ada ${field.name}`);
+        await server.visit(host, `/_sw/forms/${form._id}`, { method: "POST", body });
+      }
+    }
+    if (page.deletesForm && forms.length > 0) await client.delete(`/v1/forms/${forms[0]._id}`);
+  }
+  return json._id;
+}
+
+const isSaved = ({ pages }: GeneratedWebsite) => pages.every(({ versions }) => versions.length > 0);
+
+test("a website that was exported and imported on another server is the same, whatever is in it", async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedWebsite, async (website) => {
+      const id = await make(here, here, website);
+      const query = website.sends ? "?include=submissions" : "?format=source";
+      const exported = await exportOf(here, here, id, query);
+      const imported = await importTo(there, there, exported.bytes);
+      expect([imported.status, imported.json.message]).toEqual([200, undefined]);
+      const again = await exportOf(there, there, imported.json._id, query);
+      expect(await contentOf(again.bytes)).toEqual(await contentOf(exported.bytes));
+      const before = (await here.get(`/v1/websites/${id}/pages?limit=100`)).json.data;
+      const after = (await there.get(`/v1/websites/${imported.json._id}/pages?limit=100`)).json.data;
+      const told = ({ path, name, title, description, og_image, created_at }: Json) => ({
+        path,
+        name,
+        title,
+        description,
+        og_image,
+        created_at,
+        public: undefined,
+      });
+      expect(after.map(told)).toEqual(before.map(told));
+      for (const page of after) {
+        expect(page.published_at).toBeNull();
+        if (isSaved(website)) expect((await there.get(`/v1/pages/${page._id}/preview`)).status).toBe(200);
+      }
+    }),
+    { numRuns: 25 },
+  );
+  expectSound(there);
+}, 120_000);
