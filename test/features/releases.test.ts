@@ -334,7 +334,7 @@ test("however many pages, the release is shown by one short transaction, and an 
   await server.put(`/v1/pages/${pageId}`, { name: "Renamed" });
   await server.post(`/v1/websites/${websiteId}/deploy`, {});
   server.storage.write = write;
-  // All menus changed: 121 publications and entries were stored, at most 100 at once, and then a pointer.
+  // All menus changed: 121 publications and entries were stored, at most 50 at once, and then a pointer.
   expect(Math.max(...changes)).toBeLessThan(1000);
   expect(changes.at(-1)).toBeLessThan(10);
 });

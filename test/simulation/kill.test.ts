@@ -39,6 +39,8 @@ interface KnownWebsite {
   id: string;
   host: string | null;
   pages: Map<string, KnownPage>;
+  /** What each release that was acknowledged shows of the pages: their versions. */
+  releases: Map<string, Map<string, string>>;
 }
 
 /** A POST with its key; `learn` writes down what its answer acknowledges. */
@@ -129,7 +131,7 @@ async function act(world: World, client: KnownClient): Promise<void> {
   if (!website || (what < 0.1 && websites.length < MOST_WEBSITES)) {
     const name = `Bakery ${client.name} ${client.counter}`;
     return await post(world, client, "/v1/websites", { name, prompt: "A bakery in Portland. Loaves." }, ({ json }) => {
-      client.websites.set(json._id, { id: json._id, host: null, pages: new Map() });
+      client.websites.set(json._id, { id: json._id, host: null, pages: new Map(), releases: new Map() });
     });
   }
   if (!page || what < 0.2) {
@@ -163,10 +165,25 @@ async function act(world: World, client: KnownClient): Promise<void> {
     });
   }
   if (what < 0.85) {
-    await post(world, client, "/v1/tools/deploy", { page_id: page.id }, ({ json }) => {
-      page.published = json.version_id;
-      website.host = new URL(json.url).host;
-    });
+    const [oldest] = website.releases.keys();
+    if (oldest && what < 0.7) {
+      await post(world, client, `/v1/releases/${oldest}/restore`, {}, ({ json }) => {
+        const shown = website.releases.get(oldest)!;
+        for (const known of website.pages.values()) known.published = shown.get(known.id) ?? null;
+        learnRelease(website, json._id);
+      });
+    } else if (what < 0.75) {
+      await post(world, client, `/v1/websites/${website.id}/deploy`, {}, ({ json }) => {
+        for (const { page_id, version_id } of json.pages) website.pages.get(page_id)!.published = version_id;
+        website.host = new URL(json.url).host;
+        learnRelease(website, json.release._id);
+      });
+    } else
+      await post(world, client, "/v1/tools/deploy", { page_id: page.id }, ({ json }) => {
+        page.published = json.version_id;
+        website.host = new URL(json.url).host;
+        learnRelease(website, json.release_id);
+      });
     if (page.published && website.host) {
       const expected = page.saved.get(page.published) ?? null;
       expect(await visit(world, website.host, page.path)).toBe(expected);
@@ -183,6 +200,15 @@ async function act(world: World, client: KnownClient): Promise<void> {
     },
   };
   await finishDeletion(world, client, [200]);
+}
+
+/** Writes down what a release shows; only the newest few are gone back to. */
+function learnRelease(website: KnownWebsite, id: string): void {
+  const shown = [...website.pages.values()].flatMap(({ id, published }) =>
+    published ? [[id, published] as const] : [],
+  );
+  website.releases.set(id, new Map(shown));
+  if (website.releases.size > 3) website.releases.delete(website.releases.keys().next().value!);
 }
 
 async function finishDeletion(world: World, client: KnownClient, accepted: number[]): Promise<void> {

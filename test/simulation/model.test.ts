@@ -254,8 +254,10 @@ const balanceOf = (world: World, member: Member) =>
     .query<{ credit_balance: number }, [string]>("SELECT credit_balance FROM accounts WHERE _id = ?")
     .get(member.id)!.credit_balance;
 
+type Owned = "websites" | "pages" | "versions" | "runs" | "threads" | "releases" | "redirects";
+
 /** One of the member's own, or, now and then, one that is another's or no longer there. */
-function some(world: World, member: Member, table: "websites" | "pages" | "versions" | "runs" | "threads"): string {
+function some(world: World, member: Member, table: Owned): string {
   const { random } = world;
   const owner = random.chance(0.03) ? random.pick(world.members) : member;
   const own = ids(world, `SELECT _id FROM ${table} WHERE account_id = ? ORDER BY rowid DESC LIMIT 12`, owner.id);
@@ -326,6 +328,18 @@ const ACTIONS: [weight: number, name: string, act: Action][] = [
   ],
   [4, "restore", (w, m) => post(w, m, `/v1/versions/${some(w, m, "versions")}/restore`, {})],
   [6, "deploy", (w, m) => post(w, m, "/v1/tools/deploy", { page_id: some(w, m, "pages") })],
+  [3, "deploy a website", (w, m) => post(w, m, `/v1/websites/${some(w, m, "websites")}/deploy`, {})],
+  [3, "restore a release", (w, m) => post(w, m, `/v1/releases/${some(w, m, "releases")}/restore`, {})],
+  [1, "delete a release", (w, m) => deleteOne(w, m, "releases")],
+  [
+    2,
+    "redirect",
+    (w, m) => {
+      const body = { path: w.random.pick(["/a", "/b", "/x"]), target: w.random.pick(["/", "/a", "/x", "/y"]) };
+      return post(w, m, `/v1/websites/${some(w, m, "websites")}/redirects`, body);
+    },
+  ],
+  [1, "delete a redirect", (w, m) => deleteOne(w, m, "redirects")],
   [2, "clone", (w, m) => post(w, m, `/v1/pages/${some(w, m, "pages")}/clone`, {})],
   [2, "fork", (w, m) => post(w, m, `/v1/pages/${some(w, m, "pages")}/fork`, { website_id: some(w, m, "websites") })],
   [2, "duplicate", (w, m) => post(w, m, `/v1/websites/${some(w, m, "websites")}/duplicate`, {})],
@@ -350,7 +364,11 @@ const ACTIONS: [weight: number, name: string, act: Action][] = [
 ];
 
 /** What is deleted is found no more, whether it goes with the call or in steps after it, and also after a crash. */
-async function deleteOne(world: World, member: Member, kind: "pages" | "websites"): Promise<void> {
+async function deleteOne(
+  world: World,
+  member: Member,
+  kind: "pages" | "websites" | "releases" | "redirects",
+): Promise<void> {
   const { life } = world;
   const id = some(world, member, kind);
   const { status } = await call(world, member, "DELETE", `/v1/${kind}/${id}`);
@@ -503,8 +521,9 @@ async function crashUnderLoad(world: World): Promise<void> {
   world.life = await begin(world, directory);
   count(world, "crashes");
   check(world);
+  // A redirect can only be listed and deleted.
   for (const path of world.deleted.slice(-LAST_ANSWERS))
-    expect([404, 401, 429]).toContain((await call(world, random.pick(world.members), "GET", path)).status);
+    expect([404, 405, 401, 429]).toContain((await call(world, random.pick(world.members), "GET", path)).status);
   count(world, world.unanswered.length > 0 ? "crashes with unanswered calls" : "crashes without");
   // An answer is kept in the transaction of its effect: where it is, what was acknowledged is.
   for (const last of keptAnswers(world).slice(-LAST_ANSWERS)) await expectReplay(world, last);
