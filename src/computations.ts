@@ -4,6 +4,7 @@ import { DRAWING_COMPUTATIONS } from "./design/drawing/computations.ts";
 import { BUILTIN_COMPUTATIONS } from "./engines/builtin/computations.ts";
 import { OPENAI_COMPUTATIONS } from "./engines/openai/computations.ts";
 import { AI_TOOL_COMPUTATIONS } from "./features/ai_tools/computations.ts";
+import { CHECK_COMPUTATIONS } from "./features/checks/computations.ts";
 import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
 import { PUBLISHING_COMPUTATIONS } from "./features/publishing/computations.ts";
 import { SITE_COMPUTATIONS } from "./sites/computations.ts";
@@ -16,6 +17,7 @@ export const COMPUTATIONS: AnyComputation[] = [
   ...OPENAI_COMPUTATIONS,
   ...DRAWING_COMPUTATIONS,
   ...AI_TOOL_COMPUTATIONS,
+  ...CHECK_COMPUTATIONS,
   ...FORM_COMPUTATIONS,
   ...PUBLISHING_COMPUTATIONS,
   ...SITE_COMPUTATIONS,

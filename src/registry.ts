@@ -11,6 +11,7 @@ import { formOperations } from "./features/forms/operations.ts";
 import { liveChangeOperations } from "./features/live_changes/operations.ts";
 import { pageDeleted } from "./features/pages/events.ts";
 import { pageOperations } from "./features/pages/operations.ts";
+import { checkOperations } from "./features/publishing/check_operations.ts";
 import { pagePublished } from "./features/publishing/events.ts";
 import { publishOperations } from "./features/publishing/operations.ts";
 import { redirectOperations } from "./features/publishing/redirect_operations.ts";
@@ -51,6 +52,7 @@ const DECLARED: AnyOperation[] = [
   ...releaseOperations,
   ...redirectOperations,
   ...reviewOperations,
+  ...checkOperations,
   ...editorOperations,
   ...aiToolOperations,
   ...formOperations,

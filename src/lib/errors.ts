@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   redirect_loop: 409,
   redirect_limit: 409,
   nothing_to_deploy: 409,
+  checks_failed: 409,
   nothing_to_edit: 409,
   page_changed: 409,
   not_possible: 409,

@@ -194,6 +194,11 @@ const errorSchema: Json = {
       maxItems: 50,
     },
     more_details: { type: "integer", description: "How many details are left out: 50 are given at most." },
+    findings: {
+      type: "array",
+      items: { $ref: "#/components/schemas/Finding" },
+      description: "With `checks_failed`: the errors, at most 100.",
+    },
   },
   required: ["error", "message", "code"],
 };
@@ -450,6 +455,19 @@ function errorExample(operation: AnyOperation, code: ErrorCode): Json {
   if (code === "plan_required")
     return { ...base, feature: operation.feature, required_plan: requiredPlan(operation.feature!) };
   if (code === "storage_exceeded") return { ...base, used_bytes: 5_242_900_000, quota_bytes: 5_242_880_000 };
+  if (code === "checks_failed")
+    return {
+      ...base,
+      findings: [
+        {
+          page_id: exampleId("page"),
+          level: "error",
+          check: "missing_alt",
+          message: "The picture “/_sw/assets/oven.png” has no alternative text: say in `alt` what it shows.",
+          node: "#about > img",
+        },
+      ],
+    };
   if (code === "internal") return { ...base, request_id: "0b9c3c5e-7d0f-4c57-9d43-6f6d1c1f0b52" };
   if (code === "validation_failed" || code === operation.invalidCode) {
     return { ...base, details: [{ path: "name", message: "is required", received: "undefined" }] };
@@ -495,6 +513,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   redirect_loop: "This would lead visitors in a circle: /a → /b → /a.",
   redirect_limit: "The website has 1,000 redirects, which is the most. Delete one with DELETE /v1/redirects/:id first.",
   nothing_to_deploy: "This page has no code to publish. Generate it, or save a version, and deploy again.",
+  checks_failed:
+    "There is 1 error in what was to be published, so nothing was. Mend it, or deploy without require_checks; GET /v1/websites/:id/checks tells all.",
   nothing_to_edit: "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.",
   page_changed: "The page was changed meanwhile. Nothing was written or charged; try again.",
   not_possible: 'The embedded engine draws "svg" and "png", not "jpeg". Ask for one of those.',

@@ -31,6 +31,7 @@ const EXTRA = [
   "stop_run",
   "create_thread",
   "deploy_website",
+  "check_website",
   "list_releases",
   "restore_release",
   "create_preview_link",

@@ -171,10 +171,19 @@ export async function updatePage(
     .where(and(eq(pages.account_id, accountId), eq(pages._id, id)));
 }
 
-/** The pages of a website, the home page first, then as they were made, for navigation; no more than it may have. */
+/** The pages of a website, the home page first, then as they were made; no more than it may have. */
 export async function listSitePages(db: Db, websiteId: string) {
   return await db
-    .select({ _id: pages._id, path: pages.path, name: pages.name, draft_version_id: pages.draft_version_id })
+    .select({
+      _id: pages._id,
+      path: pages.path,
+      name: pages.name,
+      title: pages.title,
+      description: pages.description,
+      generated_title: pages.generated_title,
+      generated_description: pages.generated_description,
+      draft_version_id: pages.draft_version_id,
+    })
     .from(pages)
     .where(and(eq(pages.website_id, websiteId), alive(pages._id)))
     .orderBy(sql`${pages.path} <> '/'`, asc(pages._id))

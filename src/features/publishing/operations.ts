@@ -1,35 +1,40 @@
 /** Deploying a page to its website's address. */
+import * as v from "valibot";
 import { COMPUTING } from "../../lib/errors.ts";
 import { identifier } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { getPage } from "../pages/service.ts";
+import { checkFields, Warnings } from "./deploy_checks.ts";
 import { Deployment } from "./events.ts";
 import { addressFields } from "./fields.ts";
 import { previewOperations } from "./preview_operations.ts";
 import { planPublish, publishingTurn, publishPage } from "./service.ts";
+
+const CheckedDeployment = v.pipe(v.object({ ...Deployment.entries, warnings: Warnings }), v.title("CheckedDeployment"));
 
 const deploy = operation({
   name: "publish.deploy",
   route: "POST /v1/tools/deploy",
   summary: "Publish a page",
   description:
-    'Publishes the page\'s draft. Published pages of the website that show what it changes (a menu, the website\'s name) are brought up to date with it, as one release: visitors see all of it or nothing (POST /v1/releases/:id/restore goes back). The first deploy of a website gives it an address: `subdomain` (or one made of its name) under `domain`; later deploys ignore both fields. For a domain of your own: POST /v1/domains, PUT /v1/websites/:id `{"domain": "dom_…"}`, then deploy without `subdomain`. Bad input answers 500 with a `message`.',
+    'Publishes the page\'s draft. Published pages of the website that show what it changes (a menu, the website\'s name) are brought up to date with it, as one release: visitors see all of it or nothing (POST /v1/releases/:id/restore goes back). The first deploy of a website gives it an address: `subdomain` (or one made of its name) under `domain`; later deploys ignore both fields. For a domain of your own: POST /v1/domains, PUT /v1/websites/:id `{"domain": "dom_…"}`, then deploy without `subdomain`. What the checks find wrong with the page is in `warnings`; with `require_checks` a page with errors is not published. Bad input answers 500 with a `message`.',
   input: {
     page_id: identifier("page", "page"),
     ...addressFields,
+    ...checkFields,
   },
-  output: Deployment,
+  output: CheckedDeployment,
   limit: LIMIT.deploy,
   feature: "publish",
   stores: true,
   invalidCode: "invalid_deploy",
-  errors: ["not_found", "nothing_to_deploy", "subdomain_taken", "invalid_deploy", ...COMPUTING],
+  errors: ["not_found", "nothing_to_deploy", "checks_failed", "subdomain_taken", "invalid_deploy", ...COMPUTING],
   tool: {
     name: "deploy_page",
     toolset: "versions",
     title: "Publish a page",
     description:
-      "Puts the page's draft on the public web and answers its `url`. Deploy every page that has changed, the home page first. The first deploy of a website fixes its address: pass `subdomain` then to choose it; later it is ignored. Domain of your own: add_domain, update_website, then deploy without `subdomain`.",
+      "Puts the page's draft on the public web and answers its `url` and what is wrong with it (`warnings`). Deploy every page that has changed, the home page first. The first deploy of a website fixes its address: pass `subdomain` then to choose it; later it is ignored. Domain of your own: add_domain, update_website, then deploy without `subdomain`.",
     openWorld: true,
   },
   inTurn: async (context, input) => await publishingTurn(context, (await getPage(context, input.page_id)).website_id),
@@ -40,7 +45,8 @@ const deploy = operation({
   },
   async handle(context, input, plan) {
     const { page_id, ...wanted } = input;
-    return await publishPage(context, await getPage(context, page_id), wanted, plan);
+    const deployment = await publishPage(context, await getPage(context, page_id), wanted, plan);
+    return { ...deployment, warnings: plan.warnings };
   },
 });
 

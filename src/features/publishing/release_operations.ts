@@ -17,6 +17,7 @@ import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { KEPT_RELEASES_IN_WORDS, MOST } from "../../policy/limits.ts";
 import { listUnpublished } from "../pages/service.ts";
 import { getWebsite, siteOrigin } from "../websites/service.ts";
+import { checkFields, Warnings } from "./deploy_checks.ts";
 import { addressFields } from "./fields.ts";
 import { assertUnchanged, carryOut } from "./plan.ts";
 import { Release, toRelease } from "./release_presenter.ts";
@@ -68,6 +69,7 @@ const WebsiteDeployment = v.pipe(
       v.metadata({ description: "The pages whose drafts were published." }),
     ),
     deployed_at: timestamp,
+    warnings: Warnings,
   }),
   v.title("WebsiteDeployment"),
 );
@@ -92,25 +94,26 @@ const deployWebsite = operation({
   route: "POST /v1/websites/:id/deploy",
   summary: "Publish a website",
   description:
-    "Publishes the drafts of all pages that have changes, or of those in `page_ids`, as one release: visitors see the old one or the new one, whole. Pages without code are left out. With nothing to publish the answer is 409 `nothing_to_deploy`, and visitors see what they saw. `subdomain` and `domain` count on the first publish only. Webhooks hear `release.published`. Bad input answers 500 with a `message`, as POST /v1/tools/deploy does.",
+    "Publishes the drafts of all pages that have changes, or of those in `page_ids`, as one release: visitors see the old one or the new one, whole. Pages without code are left out. With nothing to publish the answer is 409 `nothing_to_deploy`, and visitors see what they saw. What the checks find wrong with these pages is in `warnings`; with `require_checks` nothing is published while one of them has errors. `subdomain` and `domain` count on the first publish only. Webhooks hear `release.published`. Bad input answers 500 with a `message`, as POST /v1/tools/deploy does.",
   input: {
     id: identifier("web", "website"),
     page_ids: pageIds,
     message: optional(longText(500, "What is new, for the list of releases.", "Spring menu")),
     ...addressFields,
+    ...checkFields,
   },
   output: WebsiteDeployment,
   limit: LIMIT.deploy,
   feature: "publish",
   stores: true,
   invalidCode: "invalid_deploy",
-  errors: ["not_found", "nothing_to_deploy", "subdomain_taken", "invalid_deploy", ...COMPUTING],
+  errors: ["not_found", "nothing_to_deploy", "checks_failed", "subdomain_taken", "invalid_deploy", ...COMPUTING],
   tool: {
     name: "deploy_website",
     toolset: "versions",
     title: "Publish a website",
     description:
-      "Puts all pages with unpublished changes on the public web at once, as one release, and answers the `url`. Prefer it to deploy_page when several pages have changed. restore_release goes back. The first deploy of a website fixes its address: pass `subdomain` then to choose it.",
+      "Puts all pages with unpublished changes on the public web at once, as one release, and answers the `url` and what is wrong with them (`warnings`). Prefer it to deploy_page when several pages have changed. restore_release goes back. The first deploy of a website fixes its address: pass `subdomain` then to choose it.",
     openWorld: true,
   },
   inTurn: (context, input) => publishingTurn(context, input.id),
@@ -132,6 +135,7 @@ const deployWebsite = operation({
       first_publish: firstPublish,
       pages: plan.publications.map(({ page_id, path, version_id }) => ({ page_id, path, version_id })),
       deployed_at: isoTime(context.now),
+      warnings: plan.warnings,
     };
   },
 });

@@ -4,14 +4,17 @@ import { isoTime } from "../../lib/clock.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
+import type { Finding } from "../checks/service.ts";
 import type { PageRow } from "../pages/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { siteOrigin } from "../websites/service.ts";
+import { checkDeploy } from "./deploy_checks.ts";
 import { type Deployment, pagePublished } from "./events.ts";
 import {
   asPublished,
   assertUnchanged,
   carryOut,
+  homeFirst,
   type Publication,
   planSite,
   type SitePlan,
@@ -40,6 +43,8 @@ export interface PublishPlan {
   /** What the website is to get, when it has no address yet. */
   address: Address | null;
   site: SitePlan;
+  /** What is wrong with the pages that are published. */
+  warnings: Finding[];
 }
 
 export interface WantedAddress {
@@ -117,13 +122,13 @@ const noCode = (which: string) =>
 
 /**
  * Computes what publishing the drafts of some pages needs, outside of any transaction.
- * @throws ApiError `nothing_to_deploy`, `invalid_deploy`, and on the first publish `subdomain_taken`
+ * @throws ApiError `nothing_to_deploy`, `invalid_deploy`, `checks_failed`, and on the first publish `subdomain_taken`
  */
 export async function planPublish(
   context: Context,
   website: string,
   pages: PageRow[],
-  { message = null, ...wanted }: WantedAddress & { message?: string | null },
+  { message = null, require_checks, ...wanted }: WantedAddress & { message?: string | null; require_checks: boolean },
 ): Promise<PublishPlan> {
   const { db, account, now } = context;
   for (const page of pages)
@@ -134,28 +139,50 @@ export async function planPublish(
   const before = await store.listPublications(db, site.release_id);
   const [ids, paths] = [new Set(pages.map(({ _id }) => _id)), new Set(pages.map(({ path }) => path))];
   const others = before.filter(({ page_id, path }) => !ids.has(page_id) && !paths.has(path));
-  const plan = await planSite(context, {
-    site,
-    shown: { ...site, ...address },
-    before,
-    after: [...others.map(asPublished), ...publications],
-    published: ids,
-    gone: goneOf(before),
-    ...(await redirectsOf(db, site, before, [...others, ...publications])),
-    release: { action: "deploy", message, restored_from: null },
-  });
-  return { publications, address, site: plan };
+  const after = [...others.map(asPublished), ...publications];
+  const ways = await redirectsOf(db, site, before, after);
+  const own = new Map(pages.map((page) => [page._id, headOf(page)]));
+  const checked = {
+    pages: homeFirst(after).map((page) => ({ ...page, ...own.get(page.page_id) })),
+    redirects: ways.ways,
+    only: ids,
+  };
+  const planned = () =>
+    planSite(context, {
+      site,
+      shown: { ...site, ...address },
+      before,
+      after,
+      published: ids,
+      gone: goneOf(before),
+      ...ways,
+      release: { action: "deploy", message, restored_from: null },
+    });
+  const checking = checkDeploy(context, checked, require_checks);
+  // What must be right is known to be before anything is made of it; what is only told is found out meanwhile.
+  if (require_checks) await checking;
+  const [plan, warnings] = await Promise.all([planned(), checking]);
+  return { publications, address, site: plan, warnings };
 }
+
+/** What the head of a page says by its owner or its generation; nothing that the server makes of its name. */
+const headOf = (page: PageRow) => ({
+  title: page.title ?? page.generated_title,
+  description: page.description ?? page.generated_description,
+});
 
 const goneOf = (pages: store.ReleasedPage[]): Set<string> =>
   new Set(pages.filter(({ present }) => !present).map(({ page_id }) => page_id));
+
+/** A page, as far as redirects go. */
+type PlacedPage = Pick<Publication, "page_id" | "path">;
 
 /** What becomes of a website's redirects when its pages change. */
 export async function redirectsOf(
   db: Context["db"],
   site: store.Site,
-  before: Publication[],
-  after: Publication[],
+  before: PlacedPage[],
+  after: PlacedPage[],
   deleted: string[] = [],
 ): Promise<Pick<Wanted, "redirects" | "ways" | "waysBefore">> {
   const from = new Map(before.map(({ page_id, path }) => [page_id, path]));
@@ -200,7 +227,7 @@ export async function publish(
   return { site, firstPublish: plan.site.site.published_at === null, number };
 }
 
-/** What a deploy of one page answers; tells webhooks of it. */
+/** What a deploy of one page answers, but for its warnings; tells webhooks of it. */
 export async function publishPage(
   context: Context,
   page: PageRow,

@@ -1,0 +1,160 @@
+/**
+ * What one version of a page says by itself: its own findings, and what must be known of it to judge the website: where
+ * it leads, what it loads, which places it has. Read once off the main thread; what comes out is small, whatever went
+ * in, and never changes.
+ */
+import type { PageCode } from "../../engines/engine.ts";
+import { anchorsOf, baseOf, linksOf, loadedFiles } from "../../html/links.ts";
+import { readNames } from "../../html/names.ts";
+import { type Element, type Page, readPage } from "../../html/page.ts";
+import { readSeen } from "../../html/styles/seen.ts";
+import { createContrastCheck, reportContrast } from "./contrast_rules.ts";
+import { checkControls, checkHeadings, checkIds, checkImages, textWithin } from "./markup_rules.ts";
+import { createReport, excerptOf, nodeOf, quoted, type Report } from "./report.ts";
+import { LIMITS, type PageFinding } from "./rules.ts";
+
+/** An address on a page, once however often it is there. */
+export interface NamedAddress {
+  address: string;
+  /** The first place where it is. */
+  node: string | null;
+  excerpt: string;
+  /** How often it is there beside. */
+  more: number;
+}
+
+export interface PageFacts {
+  findings: PageFinding[];
+  /** In the code itself: null where it says nothing. */
+  title: string | null;
+  description: string | null;
+  base: string | null;
+  /** Links to this website or within the page; those to others are not looked at. */
+  links: NamedAddress[];
+  /** Files of this website. */
+  files: NamedAddress[];
+  /** Places that links can lead to. Null: more than are kept. */
+  anchors: string[] | null;
+  codeBytes: number;
+  /** Whether there is more than the limits let in. */
+  hasMore: boolean;
+}
+
+/** What of a page is kept: what goes beyond is not judged. */
+const MOST = { links: 1_000, files: 500, anchors: 5_000, characters: 300_000 } as const;
+const LONGEST_ANCHOR = 200;
+const LONGEST_TEXT = 500;
+
+/** @throws HtmlLimitError */
+export function readFacts({ html, css, javascript }: PageCode): PageFacts {
+  const page = readPage(html);
+  const contrast = createContrastCheck();
+  const seen = readSeen(page, css, `${javascript}\n${scriptsIn(page)}`, contrast.hear);
+  const silenced = silencedIn(page, seen.isHidden);
+  const isSilenced = ({ index }: Element) => silenced[index] === 1;
+  const report = createReport(page);
+  const names = readNames(page, seen.isHidden);
+  const read = { page, names, isSilenced, report };
+  checkImages(read);
+  checkControls(read);
+  reportContrast(page, contrast.found, isSilenced, report);
+  checkIds(read);
+  checkHeadings(read);
+  checkTransport(page, css, report);
+  const codeBytes = Buffer.byteLength(html) + Buffer.byteLength(css) + Buffer.byteLength(javascript);
+  if (codeBytes > LIMITS.codeBytes)
+    report.add(
+      "warning",
+      "page_weight",
+      null,
+      `The page's code is ${Math.round(codeBytes / 1000).toLocaleString("en")} KB; up to ${LIMITS.codeBytes / 1000} KB open well on phones.`,
+    );
+  return { ...addressesOf(page, css), ...headOf(page), findings: report.findings, codeBytes, hasMore: report.hasMore };
+}
+
+const scriptsIn = (page: Page): string =>
+  page.elements.flatMap((element) => (element.tag === "script" ? textWithin(page, element) : [])).join("\n");
+
+/** Which elements nobody sees, or nobody who is read to hears of. */
+function silencedIn(page: Page, isHidden: (element: Element) => boolean): Uint8Array {
+  const silenced = new Uint8Array(page.elements.length);
+  for (const element of page.elements) {
+    const { index, parent, attributes } = element;
+    const isItself = isHidden(element) || attributes.get("aria-hidden") === "true" || attributes.has("inert");
+    if (isItself || (parent && silenced[parent.index] === 1)) silenced[index] = 1;
+  }
+  return silenced;
+}
+
+/** What the code of a whole document says in its head; what the server adds to it gives way to that. */
+function headOf(page: Page): Pick<PageFacts, "title" | "description" | "base"> {
+  const title = page.isDocument ? page.elements.find(({ tag, isForeign }) => tag === "title" && !isForeign) : undefined;
+  const description = page.isDocument
+    ? page.elements.find(
+        ({ tag, attributes }) => tag === "meta" && attributes.get("name")?.toLowerCase() === "description",
+      )
+    : undefined;
+  return {
+    title: title ? textWithin(page, title).slice(0, LONGEST_TEXT) : null,
+    description: description ? (description.attributes.get("content") ?? "").trim().slice(0, LONGEST_TEXT) : null,
+    base: baseOf(page)?.slice(0, LONGEST_TEXT) ?? null,
+  };
+}
+
+/** Whether an address is one of this website: it names no scheme and no host. */
+const isOwn = (address: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/\/|\\)/i.test(address);
+
+function addressesOf(page: Page, css: string): Pick<PageFacts, "links" | "files" | "anchors"> {
+  let characters = 0;
+  const collect = (most: number) => {
+    const found = new Map<string, NamedAddress>();
+    return {
+      found,
+      add(address: string, element: Element | null): void {
+        const known = found.get(address);
+        if (known) known.more++;
+        else if (isOwn(address) && found.size < most && characters < MOST.characters) {
+          const node = element && nodeOf(page, element);
+          const excerpt = element ? excerptOf(page, element) : "the style sheet";
+          characters += address.length + (node?.length ?? 0) + excerpt.length;
+          found.set(address, { address, node, excerpt, more: 0 });
+        }
+      },
+    };
+  };
+  const links = collect(MOST.links);
+  for (const { href, element } of linksOf(page)) links.add(href, element);
+  const files = collect(MOST.files);
+  for (const { address, element } of loadedFiles(page, css)) if (!address.startsWith("#")) files.add(address, element);
+  const anchors: string[] = [];
+  for (const anchor of anchorsOf(page)) {
+    characters += anchor.length;
+    if (anchor.length > LONGEST_ANCHOR || anchors.length === MOST.anchors || characters > 2 * MOST.characters)
+      return { links: [...links.found.values()], files: [...files.found.values()], anchors: null };
+    anchors.push(anchor);
+  }
+  return { links: [...links.found.values()], files: [...files.found.values()], anchors };
+}
+
+/** What comes over a connection that anybody can listen to and change. */
+function checkTransport(page: Page, css: string, report: Report): void {
+  const isPlain = (address: string) => /^http:\/\//i.test(address);
+  for (const { address, element, kind } of loadedFiles(page, css)) {
+    if (!isPlain(address)) continue;
+    const message =
+      kind === "active"
+        ? `${quoted(address)} is loaded over http: on a page over https: browsers refuse it. Load it over https:.`
+        : `${quoted(address)} is loaded over http: on a page over https: browsers show it only if it is there over https: too. Write https:.`;
+    report.add(kind === "active" ? "error" : "warning", "mixed_content", element, message);
+  }
+  for (const element of page.elements) {
+    const action = element.tag === "form" ? (element.attributes.get("action") ?? "").trim() : "";
+    if (isPlain(action))
+      report.add(
+        "warning",
+        "mixed_content",
+        element,
+        `The form sends what visitors enter to ${quoted(action)}, over http:, for anybody to read. Use https:.`,
+      );
+  }
+}

@@ -1,0 +1,254 @@
+/**
+ * Checks of a website before it is published: what is wrong with its pages as they are to be, each finding with its page
+ * and its node. Every version is read once (`facts.ts`); what concerns several pages (links, titles, files) is judged
+ * here, page after page. Nothing is claimed that can't be told without a browser.
+ *
+ * It writes nothing, and imports no publishing: who publishes says what the website is to be.
+ */
+import { FONT_FILES } from "../../design/fonts.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import { createResolver, type Redirect, type SitePage } from "./addresses.ts";
+import type { NamedAddress, PageFacts } from "./facts.ts";
+import { eachFacts, type KnownFacts, type Planner } from "./kept_facts.ts";
+import { type Finding, LIMITS, type PageFinding } from "./rules.ts";
+import { findFiles } from "./store.ts";
+
+export type { Redirect, SitePage } from "./addresses.ts";
+export type { Finding } from "./rules.ts";
+export { CHECKS_IN_WORDS, LIMITS as CHECK_LIMITS } from "./rules.ts";
+
+/** A website as it is to be. */
+export interface CheckedSite {
+  pages: SitePage[];
+  redirects: Redirect[];
+  /** The pages whose findings are wanted, by their ids; all when left out. */
+  only?: ReadonlySet<string>;
+}
+
+export interface Checked {
+  /** Errors first, each in the order of the pages. */
+  findings: Finding[];
+  errors: number;
+  warnings: number;
+  /** How many of the wanted pages were checked; fewer than there are when the time was over. */
+  pagesChecked: number;
+  /** Whether there is more than the findings say. */
+  hasMore: boolean;
+}
+
+/** A website is checked for so long; what is not done by then is left out, and is sooner reached the next time. */
+const LIMIT_MS = 30 * SECOND_MS;
+/** Links to places on other pages that are looked up in the end. */
+const MOST_ANCHORED = 20_000;
+
+/** A link to a place on another page, until that page is looked at. */
+interface Anchored {
+  page: SitePage;
+  link: NamedAddress;
+  anchor: string;
+}
+
+/** Checks the pages of a website. @param limitMs how long it may take at most */
+export async function checkPages(planner: Planner, site: CheckedSite, limitMs = LIMIT_MS): Promise<Checked> {
+  const { clock } = planner.services;
+  const until = clock.now() + limitMs;
+  const wanted = site.pages.filter(({ page_id }) => !site.only || site.only.has(page_id));
+  const resolve = createResolver(site.pages, site.redirects);
+  const shared = sharedTexts(site.pages);
+  const collected = createCollection(wanted);
+  const anchored = new Map<SitePage, Anchored[]>();
+  const byVersion = Map.groupBy(wanted, ({ version_id }) => version_id);
+  let anchoredCount = 0;
+  let pagesChecked = 0;
+
+  async function judge(page: SitePage, facts: PageFacts): Promise<void> {
+    const add = (finding: PageFinding) => collected.add(page, finding);
+    for (const finding of facts.findings) add(finding);
+    if (facts.hasMore) collected.setMore();
+    for (const finding of headFindings(page, facts, shared)) add(finding);
+    const anchors = facts.anchors && new Set(facts.anchors);
+    for (const link of facts.links) {
+      const to = resolve(link.address, page, facts.base);
+      if (to.kind === "missing") add(brokenLink(link, to));
+      if (to.kind !== "page" || to.anchor === "") continue;
+      if (to.page === page) {
+        if (anchors && !anchors.has(to.anchor)) add(brokenAnchor(link, to.anchor, page, page));
+      } else if (anchoredCount++ < MOST_ANCHORED) {
+        const known = anchored.get(to.page);
+        const one = { page, link, anchor: to.anchor };
+        if (known) known.push(one);
+        else anchored.set(to.page, [one]);
+      }
+    }
+    await judgeFiles(page, facts, add);
+  }
+
+  async function judgeFiles(page: SitePage, facts: PageFacts, add: (finding: PageFinding) => void): Promise<void> {
+    const assets = new Map<string, NamedAddress>();
+    for (const file of facts.files) {
+      const to = resolve(file.address, page, facts.base);
+      if (to.kind === "missing") add(missingFile(file));
+      else if (to.kind === "font" && !FONT_FILES.has(to.file)) add(missingFile(file));
+      else if (to.kind === "asset") assets.set(to.file, file);
+    }
+    const found = await findFiles(planner.db, [...assets.keys()]);
+    let bytes = facts.codeBytes;
+    for (const [name, file] of assets) {
+      if (!found.has(name)) add(missingFile(file));
+      bytes += found.get(name) ?? 0;
+    }
+    if (bytes > LIMITS.pageBytes && facts.codeBytes <= LIMITS.codeBytes) add(heavyPage(bytes));
+  }
+
+  async function hear(versionId: string, facts: KnownFacts): Promise<void> {
+    // Others are answered between two pages.
+    await nextTurn();
+    if (facts === null) return;
+    for (const page of byVersion.get(versionId)!) {
+      pagesChecked++;
+      if (typeof facts !== "string") await judge(page, facts);
+      else collected.add(page, { level: "error", check: "not_checked", message: facts, node: null });
+    }
+  }
+
+  const late = await eachFacts(planner, [...byVersion.keys()], until, hear);
+  if (late.length > 0 || anchoredCount > MOST_ANCHORED) collected.setMore();
+  const targets = Map.groupBy(anchored.keys(), ({ version_id }) => version_id);
+  const unread = await eachFacts(planner, [...targets.keys()], until, async (versionId, facts) => {
+    await nextTurn();
+    if (facts === null || typeof facts === "string" || facts.anchors === null) return;
+    const anchors = new Set(facts.anchors);
+    for (const target of targets.get(versionId)!)
+      for (const { page, link, anchor } of anchored.get(target)!)
+        if (!anchors.has(anchor)) collected.add(page, brokenAnchor(link, anchor, target, page));
+  });
+  if (unread.length > 0) collected.setMore();
+  return { ...collected.sorted(), pagesChecked };
+}
+
+/** Collects findings up to their limits. */
+function createCollection(pages: SitePage[]) {
+  const places = new Map(pages.map(({ page_id }, index) => [page_id, index]));
+  const counts = new Map<string, number>();
+  const kept = { error: [] as Finding[], warning: [] as Finding[] };
+  const found = { error: 0, warning: 0 };
+  let hasMore = false;
+  return {
+    setMore(): void {
+      hasMore = true;
+    },
+    add({ page_id }: SitePage, finding: PageFinding): void {
+      const ofPage = counts.get(page_id) ?? 0;
+      counts.set(page_id, ofPage + 1);
+      found[finding.level]++;
+      if (ofPage < LIMITS.ofOnePage && kept[finding.level].length < LIMITS.ofOneAnswer)
+        kept[finding.level].push({ page_id, ...finding });
+      else hasMore = true;
+    },
+    sorted() {
+      const inOrder = (findings: Finding[]) => findings.sort((a, b) => places.get(a.page_id)! - places.get(b.page_id)!);
+      const all = [...inOrder(kept.error), ...inOrder(kept.warning)];
+      return {
+        findings: all.slice(0, LIMITS.ofOneAnswer),
+        errors: found.error,
+        warnings: found.warning,
+        hasMore: hasMore || all.length > LIMITS.ofOneAnswer,
+      };
+    },
+  };
+}
+
+const others = ({ more }: NamedAddress): string =>
+  more === 0
+    ? ""
+    : more === 1
+      ? " (and once more on this page)"
+      : ` (and ${more.toLocaleString("en")} more times on this page)`;
+
+const nameOf = ({ name, path }: SitePage): string => `${name.slice(0, 60)} (${path})`;
+
+function brokenLink(link: NamedAddress, to: { path: string; isGone: boolean; nearest: string | null }): PageFinding {
+  const remedy = to.isGone
+    ? "which was taken away"
+    : to.nearest
+      ? `where no page is: write ${to.nearest}`
+      : "where no page is: lead it elsewhere, or make the page";
+  const message = `The link ${link.excerpt} leads to ${to.path.slice(0, 200)}, ${remedy}${others(link)}.`;
+  return { level: "error", check: "broken_link", message, node: link.node };
+}
+
+function brokenAnchor(link: NamedAddress, anchor: string, target: SitePage, page: SitePage): PageFinding {
+  const where = target === page ? "this page" : nameOf(target);
+  const message = `The link ${link.excerpt} leads to #${anchor.slice(0, 120)}, which is not on ${where}${others(link)}.`;
+  return { level: "warning", check: "broken_anchor", message, node: link.node };
+}
+
+const missingFile = (file: NamedAddress): PageFinding => ({
+  level: "error",
+  check: "missing_asset",
+  message: `${file.address.slice(0, 200)} is not there: ${file.excerpt} asks for it${others(file)}.`,
+  node: file.node,
+});
+
+const heavyPage = (bytes: number): PageFinding => ({
+  level: "warning",
+  check: "page_weight",
+  message: `The page and its files are ${(bytes / 1_000_000).toFixed(1)} MB together; up to ${LIMITS.pageBytes / 1_000_000} MB open well on phones.`,
+  node: null,
+});
+
+/** Titles and descriptions that several pages have, with the first page that has each. */
+interface SharedTexts {
+  titles: Map<string, SitePage>;
+  descriptions: Map<string, SitePage>;
+}
+
+function sharedTexts(pages: SitePage[]): SharedTexts {
+  const firstOf = (field: "title" | "description") => {
+    const first = new Map<string, SitePage>();
+    for (const page of pages) {
+      const text = page[field]?.trim();
+      if (text && !first.has(text)) first.set(text, page);
+    }
+    return first;
+  };
+  return { titles: firstOf("title"), descriptions: firstOf("description") };
+}
+
+function* headFindings(page: SitePage, facts: PageFacts, shared: SharedTexts): Generator<PageFinding> {
+  const warning = (check: PageFinding["check"], message: string): PageFinding => ({
+    level: "warning",
+    check,
+    message,
+    node: null,
+  });
+  const title = (facts.title ?? page.title ?? "").trim();
+  if (facts.title === "")
+    yield {
+      ...warning("missing_title", "The `<title>` in the page's code is empty: say in it what the page is about."),
+      level: "error",
+    };
+  else if (title === "")
+    yield warning("missing_title", "The page has no title of its own: give it one that says what it is about.");
+  else if (title.length > LIMITS.title)
+    yield warning("title_length", `The title has ${title.length} characters; search engines show about 60.`);
+  const sameTitle = shared.titles.get(title);
+  if (title !== "" && sameTitle && sameTitle !== page)
+    yield warning("duplicate_title", `${nameOf(sameTitle)} has the same title: say in each what it alone is about.`);
+
+  const description = (facts.description ?? page.description ?? "").trim();
+  if (description === "")
+    yield warning(
+      "missing_description",
+      "The page has no description of its own: search engines show a piece of its text instead.",
+    );
+  else if (description.length > LIMITS.description)
+    yield warning(
+      "description_length",
+      `The description has ${description.length} characters; search engines show about 155.`,
+    );
+  const sameDescription = shared.descriptions.get(description);
+  if (description !== "" && sameDescription && sameDescription !== page)
+    yield warning("duplicate_description", `${nameOf(sameDescription)} has the same description.`);
+}

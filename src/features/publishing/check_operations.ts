@@ -1,0 +1,81 @@
+/** Checking a website as it is to be, before it is published. */
+import * as v from "valibot";
+import { COMPUTING } from "../../lib/errors.ts";
+import { exampleId, identifier } from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { Finding } from "../checks/fields.ts";
+import { CHECK_LIMITS, CHECKS_IN_WORDS, checkPages } from "../checks/service.ts";
+import { listSitePages } from "../pages/service.ts";
+import { getWebsite } from "../websites/service.ts";
+import { redirectsOf } from "./service.ts";
+import * as store from "./store.ts";
+
+const SiteChecks = v.pipe(
+  v.object({
+    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
+    errors: v.pipe(v.number(), v.metadata({ description: "How many errors there are, those left out included." })),
+    warnings: v.pipe(v.number(), v.metadata({ description: "How many warnings there are, those left out included." })),
+    pages: v.pipe(v.number(), v.metadata({ description: "Pages that have code." })),
+    pages_checked: v.pipe(
+      v.number(),
+      v.metadata({
+        description: "Fewer than `pages` when the time was over: ask again, what is read already is known.",
+      }),
+    ),
+    more: v.pipe(v.boolean(), v.metadata({ description: "Whether there is more than the findings say." })),
+    findings: v.pipe(v.array(Finding), v.metadata({ description: "Errors first, each in the order of the pages." })),
+  }),
+  v.title("SiteChecks"),
+);
+
+const count = (number: number) => number.toLocaleString("en");
+
+const checkWebsite = operation({
+  name: "publish.check",
+  route: "GET /v1/websites/:id/checks",
+  summary: "Check a website",
+  description: `Says what is wrong with a website's drafts, as if all of them were published: broken links, missing files, what keeps people out, what search engines miss. Every finding names its page and its node, a selector that the page's code has once. Nothing is claimed that can't be told without a browser. Errors are what visitors run into, warnings what could be better. At most ${count(CHECK_LIMITS.ofOneCheck)} findings of one check on a page, ${count(CHECK_LIMITS.ofOnePage)} on a page and ${count(CHECK_LIMITS.ofOneAnswer)} in an answer; \`more\` says when there are more.\n\n${CHECKS_IN_WORDS}`,
+  input: { id: identifier("web", "website") },
+  output: SiteChecks,
+  limit: LIMIT.lookup,
+  errors: ["not_found", ...COMPUTING],
+  tool: {
+    name: "check_website",
+    toolset: "versions",
+    title: "Check a website before publishing",
+    description:
+      "Lists what is wrong with the drafts of all pages: broken links, missing files, alternative texts, labels, contrast, headings, titles. Each finding has a page_id, a `node` (CSS selector) and says what to do. Mend the errors before deploy_website, and check again.",
+  },
+  async handle(context, input) {
+    const { db, account } = context;
+    const website = await getWebsite(context, input.id);
+    const rows = await listSitePages(db, website._id);
+    const pages = rows.flatMap((row) =>
+      row.draft_version_id === null
+        ? []
+        : {
+            page_id: row._id,
+            path: row.path,
+            name: row.name,
+            title: row.title ?? row.generated_title,
+            description: row.description ?? row.generated_description,
+            version_id: row.draft_version_id,
+          },
+    );
+    const site = (await store.findSite(db, account._id, website._id))!;
+    const before = await store.listPublications(db, site.release_id);
+    const { ways: redirects } = await redirectsOf(db, site, before, pages);
+    const { findings, errors, warnings, pagesChecked, hasMore } = await checkPages(context, { pages, redirects });
+    return {
+      website_id: website._id,
+      errors,
+      warnings,
+      pages: pages.length,
+      pages_checked: pagesChecked,
+      more: hasMore,
+      findings,
+    };
+  },
+});
+
+export const checkOperations = [checkWebsite];
