@@ -5,6 +5,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newSecret } from "../src/features/webhooks/rules.ts";
 import { sha256Hex } from "../src/lib/hash.ts";
+import { MOST } from "../src/policy/limits.ts";
 import type { Db, Storage } from "../src/storage/client.ts";
 import type { Secrets } from "../src/storage/secrets.ts";
 
@@ -60,6 +61,7 @@ export const LARGE_RESOURCES: Record<string, string> = {
   runs: idText("run", 1),
   forms: idText("form", 1),
   submissions: idText("subm", 1),
+  comments: idText("cmt", 1),
   webhooks: idText("whk", 1),
   deliveries: idText("dlv", 1),
   domains: idText("dom", 1),
@@ -198,6 +200,17 @@ export async function fillLargeAccount(
         'visitor ' || (n % 50000), 'content ' || n,
         'visitor ' || n || ' visitor-' || (n % 50000) || '@example.com two loaves for the day after tomorrow, please.', ${time}, ${time}`,
       sql`(SELECT n, ${formOf} AS f FROM numbers)`,
+    ),
+  );
+  // As many as a page may have but one, each as long as it may be.
+  const said = "Two loaves, please. ".repeat(100);
+  await storage.write((db) =>
+    insert(
+      db,
+      MOST.comments - 1,
+      "comments (_id, account_id, website_id, page_id, kind, author_kind, author_name, text, status, size_bytes, created_at, updated_at)",
+      sql`${id("cmt", n)}, ${accountId}, ${idText("web", 1)}, ${idText("page", 1)}, 'comment', 'reviewer', 'Ada', ${said},
+        'open', ${said.length + 3}, ${time}, ${time}`,
     ),
   );
   await storage.write(async (db) => {

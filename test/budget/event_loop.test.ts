@@ -133,6 +133,8 @@ async function useOf(code: { html: string; css?: string; javascript?: string }, 
   );
   if (saved.status === 200) {
     await step("preview", () => server.get(`/v1/pages/${pageId}/preview`));
+    const link = await server.post(`/v1/pages/${pageId}/preview_link`, {});
+    await step("preview link", () => server.get(`${new URL(link.json.url).pathname}/`));
     const deployed = (await step("deploy", () => server.post("/v1/tools/deploy", { page_id: pageId }))) as Answer;
     if (deployed.status === 200) {
       const host = new URL(deployed.json.url).hostname;
@@ -186,6 +188,18 @@ test("a website of as many pages as it may have: copied, published and deleted w
     steps.push({ name, longestMs: await longestDuring(work) });
   };
   await step("list", () => server.get(`/v1/websites/${id}/pages?limit=100&page=9`));
+  const { json: link } = await server.post(`/v1/websites/${id}/preview_link`, { reviewer: "Ada" });
+  const { pathname } = new URL(link.url);
+  await step("review page", () => server.get(`${pathname}/`));
+  await step("its comments", async () => {
+    expect((await server.get(`${pathname}/_sw/comments?path=/`)).json.comments).toHaveLength(200);
+  });
+  await step("a comment", async () => {
+    const said = { path: "/", kind: "approved" };
+    expect((await server.post(`${pathname}/_sw/comments`, said)).status).toBe(200);
+  });
+  const { json: plain } = await server.post(`/v1/websites/${id}/preview_link`, {});
+  await step("a draft under its link", () => server.get(`${new URL(plain.url).pathname}/`));
   await step("deploy", () => server.post("/v1/tools/deploy", { page_id: LARGE_RESOURCES.pages }));
   await step("duplicate", () => server.post(`/v1/websites/${id}/duplicate`, {}));
   await step("delete", () => server.delete(`/v1/websites/${id}`));
