@@ -74,9 +74,12 @@ test(
     await page.click("#pick");
     await frame.click("section:nth-of-type(2) b");
     expect(await page.locator("#place").textContent()).toContain("thing");
+    const mark = frame.locator("sitewright-place");
+    expect(await mark.isVisible()).toBe(true);
     await page.fill("#text", "Which thing?");
     await page.click("#say button[type=submit]");
     await shows(page, "Which thing?");
+    await mark.waitFor({ state: "hidden" });
     const [said] = await comments(pageId);
     expect(said).toMatchObject({
       node: "body > main > section:nth-of-type(2) > p:nth-of-type(2) > b",
@@ -212,6 +215,7 @@ parent.postMessage("text", "*");
 parent.postMessage(null, "*");
 }
 shout({ is: "here", path: "/" });
+shout({ is: "picked", node: "h1", quote: "Not asked for" });
 results.done = "yes";
 })();`;
 

@@ -77,12 +77,22 @@
     draw();
   };
   addEventListener("scroll", draw, { capture: true, passive: true });
-  addEventListener("resize", draw, { passive: true });
 
   let picking = false;
   let hiding = 0;
+  /** What was chosen stays marked until something was said of it. */
+  let chosen = false;
+  addEventListener(
+    "resize",
+    () => {
+      if (chosen) around?.scrollIntoView({ block: "nearest" });
+      draw();
+    },
+    { passive: true },
+  );
   const setPicking = (on) => {
     picking = on;
+    chosen = false;
     clearTimeout(hiding);
     mark(null);
     if (on) document.documentElement.style.setProperty("cursor", "crosshair");
@@ -90,8 +100,8 @@
   };
   const choose = (element) => {
     setPicking(false);
+    chosen = true;
     mark(element);
-    hiding = setTimeout(() => mark(null), SHOWN_MS);
     say({ is: "picked", node: nodeOf(element), quote: quoteOf(element) });
   };
   const isPlace = (element) => element instanceof Element && element !== document.documentElement && element !== frame;
@@ -174,7 +184,8 @@
       setPicking(true);
       focus();
     }
-    if (ask === "leave") setPicking(false);
+    if (ask === "leave" && picking) setPicking(false);
+    if (ask === "forget" && chosen) setPicking(false);
     if (ask === "show") {
       let element = null;
       try {
@@ -183,6 +194,7 @@
         // What is no selector is nowhere.
       }
       clearTimeout(hiding);
+      chosen = false;
       if (element) {
         const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         element.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });

@@ -60,6 +60,7 @@
   const placeButton = ({ node, quote }) => {
     const button = make("button", "quote", quote || "A place on the page");
     button.type = "button";
+    button.dir = "auto";
     button.title = "Show this place on the page";
     button.addEventListener("click", () => {
       ask({ ask: "show", node });
@@ -172,6 +173,7 @@
     const shown = byId("place");
     shown.hidden = !place;
     shown.firstElementChild.textContent = place ? place.quote || "A place on the page" : "";
+    if (!place) ask({ ask: "forget" });
     pick.textContent = place ? "Another place" : "Point at a place";
   };
   const setAnswering = (comment) => {

@@ -98,7 +98,7 @@ ${reviewing}
 ${nameField}
 <p id="answering" class="answering" hidden><span></span><button type="button" class="quiet">Cancel</button></p>
 <label class="field">Comment<textarea id="text" name="text" rows="3" maxlength="${LONGEST_TEXT}" required placeholder="What should be different, or what is good?"></textarea></label>
-<p id="place" class="place" hidden><span></span><button type="button" class="quiet" aria-label="Take the place away">Remove</button></p>
+<p id="place" class="place" hidden><span dir="auto"></span><button type="button" class="quiet" aria-label="Take the place away">Remove</button></p>
 <div class="choices"><button type="submit" class="main">Comment</button><button type="button" id="pick" aria-pressed="false">Point at a place</button></div>
 </form>
 </aside>
