@@ -322,6 +322,35 @@ test(
 );
 
 test(
+  "a draft that keeps our script out can be commented as a whole, and is never taken for another page",
+  async () => {
+    const html = `<!DOCTYPE html><html lang="en"><head><meta http-equiv="Content-Security-Policy" content="script-src 'none'"><title>Silent</title></head><body><h1>Silent</h1></body></html>`;
+    const { websiteId, pageId, address } = await makeReview({ html: '<h1>Home</h1><a href="/silent">Silent</a>' });
+    const silent = await server.post(`/v1/websites/${websiteId}/pages/import`, {
+      path: "/silent",
+      name: "Silent",
+      html,
+    });
+    const page = await open(address);
+    await frameOf(page).click("text=Silent");
+    await page.locator("#list").getByText("Choose one above").waitFor();
+    expect(await page.locator("#text").evaluate((field) => field.closest("form")!.inert)).toBe(true);
+    await page.selectOption("#page", "/silent");
+    await page.waitForURL("**/silent");
+    expect(await page.locator("#pick").isDisabled()).toBe(true);
+    await page.fill("#text", "Too silent");
+    await page.click("#say button[type=submit]");
+    await shows(page, "Too silent");
+    expect([await comments(pageId), (await comments(silent.json._id)).length]).toEqual([[], 1]);
+    await page.selectOption("#page", "/");
+    await page.locator("#list").getByText("Nobody has said").waitFor();
+    expect(await page.locator("#pick").isDisabled()).toBe(false);
+    await page.context().close();
+  },
+  LIMIT_MS,
+);
+
+test(
   "the review page is sound: axe and html-validate find nothing, in both schemes, from 320 px up",
   async () => {
     const { pageId, address } = await makeReview({ html: HOME });

@@ -28,6 +28,10 @@
     answering: null,
     picking: false,
     loading: 0,
+    /** The page that was chosen above, until the frame shows something. */
+    asked: document.body.dataset.path,
+    /** Whether what the frame shows has said what it is. */
+    heard: false,
   };
 
   const make = (tag, kind, words) => {
@@ -324,8 +328,9 @@
   });
 
   const known = (path) => [...pages.options].find((option) => option.value === path);
-  const arrive = (path) => {
+  const arrive = (path, canPick = true) => {
     const option = known(path);
+    pick.disabled = !canPick;
     form.inert = !option;
     byId("approve").disabled = byId("changes").disabled = !option;
     if (!option) {
@@ -333,7 +338,7 @@
       state.path = null;
       state.loading++;
       state.comments = [];
-      byId("list").replaceChildren(make("p", "note", "This page is not part of the draft."));
+      byId("list").replaceChildren(make("p", "note", "This is no page of the draft. Choose one above."));
       byId("decision").replaceChildren();
       byId("count").textContent = "";
       return;
@@ -348,7 +353,22 @@
     setAnswering(null);
     load();
   };
+  /** A page whose own rules keep our script out is silent, and so is a picture. */
+  const SILENCE_MS = 500;
+  let loads = 0;
+  const loaded = () => {
+    loads++;
+    setTimeout(() => {
+      if (!state.heard) arrive(state.asked, false);
+      state.heard = false;
+      state.asked = null;
+    }, SILENCE_MS);
+  };
+  frame.addEventListener("load", loaded);
+  // The first time the frame may have been there before this script.
+  addEventListener("load", () => loads === 0 && loaded());
   pages.addEventListener("change", () => {
+    state.asked = pages.value;
     frame.src = `${frameRoot}${pages.value}`;
   });
 
@@ -358,6 +378,7 @@
     const { is, path, node, quote, found } = event.data;
     if (is === "here" && typeof path === "string" && path.length <= 200 && path !== "") {
       if (state.picking) setPicking(false);
+      state.heard = true;
       arrive(path);
     }
     if (is === "shown" && found === false) tell("This place is not on the page any more.");
