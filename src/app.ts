@@ -51,6 +51,7 @@ import { createDomainLookup } from "./providers/domain_lookup.ts";
 import { createMailer } from "./providers/mail.ts";
 import { createOutgoing } from "./providers/outgoing.ts";
 import { assertRegistry, EVENT_TYPES, GROUPS, OPERATIONS } from "./registry.ts";
+import { createSiteFiles } from "./sites/site_files.ts";
 import { sweepBlobs } from "./storage/blobs.ts";
 import type { Storage } from "./storage/client.ts";
 import { openOwnSecrets, openSecrets } from "./storage/secrets.ts";
@@ -143,6 +144,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     secrets,
     mailer: config.mail && createMailer(config.mail),
     turns: createTurns(),
+    siteFiles: createSiteFiles({ storage, computeFor, log }),
     places: createPlaces(),
     linkSecret,
     stopping: stopping.signal,

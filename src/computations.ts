@@ -5,6 +5,7 @@ import { BUILTIN_COMPUTATIONS } from "./engines/builtin/computations.ts";
 import { OPENAI_COMPUTATIONS } from "./engines/openai/computations.ts";
 import { AI_TOOL_COMPUTATIONS } from "./features/ai_tools/computations.ts";
 import { CHECK_COMPUTATIONS } from "./features/checks/computations.ts";
+import { ARCHIVE_COMPUTATIONS } from "./features/archives/computations.ts";
 import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
 import { PUBLISHING_COMPUTATIONS } from "./features/publishing/computations.ts";
 import { SITE_COMPUTATIONS } from "./sites/computations.ts";
@@ -18,6 +19,7 @@ export const COMPUTATIONS: AnyComputation[] = [
   ...DRAWING_COMPUTATIONS,
   ...AI_TOOL_COMPUTATIONS,
   ...CHECK_COMPUTATIONS,
+  ...ARCHIVE_COMPUTATIONS,
   ...FORM_COMPUTATIONS,
   ...PUBLISHING_COMPUTATIONS,
   ...SITE_COMPUTATIONS,

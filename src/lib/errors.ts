@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   comment_limit: 409,
   webhook_limit: 409,
   archive_limit: 409,
+  not_published: 409,
   webhook_off: 409,
   subdomain_taken: 409,
   domain_taken: 409,

@@ -24,6 +24,18 @@ import type { ComputeFor } from "../workers/computation.ts";
 import type { AtOnce, Places } from "./places.ts";
 import type { Turns } from "./turns.ts";
 
+/** A website that visitors see. */
+export interface PublishedSite {
+  _id: string;
+  account_id: string;
+  name: string;
+  language: string | null;
+  release_id: string;
+}
+
+/** Files that a site has without anyone having made them: its 404 page, lists of its pages, an icon. */
+export type SiteFiles = (site: PublishedSite, origin: string) => Promise<{ name: string; text: string }[]>;
+
 /** What the whole service is made of; there are no globals. */
 export interface Services {
   config: Config;
@@ -54,6 +66,7 @@ export interface Services {
   mailer: Mailer | null;
   /** Calls that work on the same thing, one after the other. */
   turns: Turns;
+  siteFiles: SiteFiles;
   /** Calls that hold much of the machine while they are under way, counted. */
   places: Places;
   /** Signs links that need no key. */

@@ -481,6 +481,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   invalid_archive:
     "pages.jsonl: line 3: path: is required. Nothing was imported; export the website again and send the file as it is.",
   archive_limit: "The website has more than 100,000 forms, which is the most that an archive holds.",
+  not_published: "The website is not published, so there is nothing that visitors see. Publish it first.",
   prompt_missing: 'This page has no prompt. Set one with PUT /v1/pages/:id {"prompt": "…"} and generate again.',
   invalid_deploy: "page_id: is required",
   invalid_version: "page_id: is required",

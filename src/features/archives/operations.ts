@@ -1,6 +1,6 @@
 /** Websites as files: exported here, imported here or on another server. */
 import * as v from "valibot";
-import { ApiError } from "../../lib/errors.ts";
+import { ApiError, invalid } from "../../lib/errors.ts";
 import { slugOf } from "../../lib/slugs.ts";
 import { identifier, nameText, optional } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
@@ -8,40 +8,63 @@ import { MOST } from "../../policy/limits.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
 import { assertRoomForWebsite, getWebsite, Website } from "../websites/service.ts";
 import { exportSource } from "./export_source.ts";
+import { exportStatic } from "./export_static.ts";
 import { MOST_VERSIONS } from "./format.ts";
 import { importArchive } from "./import_archive.ts";
 import { readArchive } from "./read_archive.ts";
 
 const ZIP = "application/zip";
 
+/** Quotes and blanks are nothing that an attribute, or an address, has. */
+const isFormsAction = (text: string): boolean => /^https:\/\/[!-~]+$/.test(text) && URL.canParse(text);
+
 const exportWebsite = operation({
   name: "websites.export",
   route: "GET /v1/websites/:id/export",
   summary: "Export a website",
-  description: `A ZIP, made while it is sent; one that breaks off is not whole. \`source\` is everything of a website: its settings, pages, their versions (all of them while the website has at most ${MOST_VERSIONS.toLocaleString("en")}, else the newest of each page; the manifest says how many are left out), threads and messages, forms, the pictures that its pages show, and with \`include=submissions\` what visitors have sent, with the files. POST /v1/websites/import_archive makes the website again. Addresses, domains, what is published, runs, analytics and sent e-mails are no part of it.`,
+  description: `A ZIP, made while it is sent; one that breaks off is not whole. \`static\` is what visitors see now, as files that any host of files serves: \`/about\` is \`about/index.html\`, with the pictures and typefaces under \`_sw/\`, robots.txt, sitemap.xml, llms.txt, favicon.svg and 404.html; \`_sw/hosting/\` has a configuration for nginx and one for Caddy with which they answer every address as this server does, and \`_redirects\` and \`_headers\` are for hosts that read them. Documents are as they were published (canonical addresses too: link the domain that they will have first), but their forms are sent to this server, where the website must stay published, or to \`forms_action\`; they are answered with a page of this server. Views are not counted elsewhere. \`source\` is everything of a website: its settings, pages, their versions (all of them while the website has at most ${MOST_VERSIONS.toLocaleString("en")}, else the newest of each page; the manifest says how many are left out), threads and messages, forms, the pictures that its pages show, and with \`include=submissions\` what visitors have sent, with the files. POST /v1/websites/import_archive makes the website again. Addresses, domains, what is published, runs, analytics and sent e-mails are no part of it.`,
   input: {
     id: identifier("web", "website"),
     format: v.optional(
       v.pipe(
-        v.picklist(["source"]),
-        v.metadata({ description: "`source`: everything, to be imported again.", examples: ["source"] }),
+        v.picklist(["source", "static"]),
+        v.metadata({
+          description: "`source`: everything, to be imported again. `static`: what visitors see, for other hosts.",
+          examples: ["source"],
+        }),
       ),
       "source",
     ),
     include: optional(
       v.pipe(
         v.picklist(["submissions"]),
-        v.metadata({ description: "`submissions`: with what visitors have sent.", examples: ["submissions"] }),
+        v.metadata({ description: "`source`: with what visitors have sent.", examples: ["submissions"] }),
+      ),
+    ),
+    forms_action: optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(500, "must be at most 500 characters"),
+        v.check(isFormsAction, "must be an address that begins with https://"),
+        v.metadata({
+          description: "`static`: where forms are sent instead of to this server; `{form_id}` in it is the form's.",
+          examples: ["https://forms.example.com/{form_id}"],
+        }),
       ),
     ),
   },
   output: { kind: "file", contentType: ZIP },
   limit: LIMIT.export,
   atOnce: { account: 2, server: 8 },
-  errors: ["not_found", "archive_limit"],
-  async handle(context, input) {
-    const website = await getWebsite(context, input.id);
-    const pieces = await exportSource(context, website._id, input.include === "submissions");
+  errors: ["not_found", "archive_limit", "not_published", "not_possible"],
+  async handle(context, { id, format, include, forms_action }) {
+    const website = await getWebsite(context, id);
+    if (format === "static" && include) throw invalid("include", "what visitors have sent is in no `static` archive");
+    if (format === "source" && forms_action) throw invalid("forms_action", "is for `static` archives alone");
+    const pieces =
+      format === "static"
+        ? await exportStatic(context, website._id, forms_action)
+        : await exportSource(context, website._id, include === "submissions");
     return { name: `${slugOf(website.name).slice(0, 80) || "website"}.zip`, pieces };
   },
 });

@@ -1,5 +1,6 @@
 /** SQL of archives: what belongs to a website, in the order in which it was made, some rows at a time. */
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { getBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import {
@@ -8,11 +9,14 @@ import {
   forms,
   messages,
   pages,
+  publications,
+  releaseEntries,
   submissionFiles,
   submissions,
   threads,
   versionForms,
   versions,
+  websites,
 } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -193,6 +197,37 @@ export async function submissionFilesOf(db: Db, ids: string[]): Promise<Map<stri
     .where(inArray(submissionFiles.submission_id, ids))
     .orderBy(asc(submissionFiles.submission_id), asc(submissionFiles.position));
   return Map.groupBy(rows, (row) => row.submission_id);
+}
+
+/** A website with the release that visitors see. */
+export async function findSite(db: Db, accountId: string, websiteId: string) {
+  const { _id, account_id, name, language, release_id } = websites;
+  const [row] = await db
+    .select({ _id, account_id, name, language, release_id })
+    .from(websites)
+    .where(and(eq(account_id, accountId), eq(_id, websiteId), alive(_id)));
+  return row ?? null;
+}
+
+/** What a release has at each path. */
+export async function releaseEntriesOf(db: Db, releaseId: string) {
+  return await db
+    .select({
+      path: releaseEntries.path,
+      document: publications.document,
+      status: releaseEntries.status,
+      target: releaseEntries.target,
+    })
+    .from(releaseEntries)
+    .leftJoin(publications, eq(publications._id, releaseEntries.publication))
+    .where(eq(releaseEntries.release_id, releaseId))
+    .orderBy(asc(releaseEntries.path));
+}
+
+/** The bytes of a picture that a published document shows; pictures are everybody's who knows their name. */
+export async function findShownAsset(db: Db, file: string): Promise<Uint8Array | null> {
+  const [row] = await db.select({ blob: assets.blob }).from(assets).where(eq(assets.file, file)).limit(1);
+  return row ? await getBlob(db, row.blob) : null;
 }
 
 /** How many files the submissions of a website have; counted up to so many. */

@@ -1,0 +1,136 @@
+/**
+ * Exports what visitors see of a website, as files that any host of files serves: the documents of its release byte for
+ * byte, but for where their forms are sent; the pictures and typefaces that they show; what the server itself answers,
+ * and how other servers are told to answer likewise.
+ */
+import { FONT_FILES } from "../../design/fonts.ts";
+import { ApiError } from "../../lib/errors.ts";
+import type { Context } from "../../operation/operation.ts";
+import { getBlob } from "../../storage/blobs.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
+import { getWebsite, siteOrigin } from "../websites/service.ts";
+import { withFormsSentTo } from "./computations.ts";
+import { fileOfPage, hostingFiles } from "./hosting.ts";
+import * as store from "./store.ts";
+import { createZipWriter, type ZipWriter } from "./zip_writer.ts";
+
+const SHOWN = Buffer.from("/_sw/");
+const MOST_SHOWN = 10_000;
+
+/** Scripts of this server, which does nothing on another; documents name them. */
+const OWN_SCRIPTS = [BEACON_SCRIPT_PATH, "/_sw/forms.js"];
+const NO_SCRIPT = "// Views are counted, and forms sent in place, on the server that made this website.\n";
+
+interface Page {
+  file: string;
+  document: string;
+}
+
+/**
+ * The bytes of an archive.
+ * @param formsAction where the forms are sent instead of to this server
+ * @throws ApiError `not_published`, and `not_possible` when two pages would be one file
+ */
+export async function exportStatic(
+  context: Context,
+  websiteId: string,
+  formsAction: string | undefined,
+): Promise<AsyncGenerator<Uint8Array, void>> {
+  const { services, account, now } = context;
+  const website = await getWebsite(context, websiteId);
+  const origin = siteOrigin(services.baseUrl, website);
+  const site = await store.findSite(services.storage.read, account._id, website._id);
+  if (!site?.release_id || !origin)
+    throw new ApiError(
+      "not_published",
+      "The website is not published, so there is nothing that visitors see. Publish it with POST /v1/websites/:id/deploy first.",
+    );
+  const entries = await store.releaseEntriesOf(services.storage.read, site.release_id);
+  const pages = filesOf(entries.flatMap(({ path, document }) => (document ? [{ path, document }] : [])));
+  const ways = entries.flatMap(({ path, status, target }) => (status ? [{ path, status, target }] : []));
+  const generated = await services.siteFiles({ ...site, release_id: site.release_id }, origin);
+  const own = [...generated, ...hostingFiles(ways)].filter(({ name }) => !isTaken(name, pages));
+  const address = formsAction ?? `${origin}/_sw/forms/{form_id}`;
+  return writeFiles(context, createZipWriter(now), pages, own, address);
+}
+
+/** A page for each file. */
+function filesOf(pages: { path: string; document: string }[]): Map<string, Page> {
+  const files = new Map<string, Page & { path: string }>();
+  const paths = pages.map(({ path }) => path);
+  for (const { path, document } of pages) {
+    const file = fileOfPage(path, paths);
+    const other = files.get(file);
+    if (other)
+      throw new ApiError(
+        "not_possible",
+        `The pages at "${other.path}" and "${path}" would be the same file, ${file}. Move one of them and publish it again.`,
+      );
+    files.set(file, { path, file, document });
+  }
+  return files;
+}
+
+/** Whether a page has a file's name, or needs it as a folder. */
+function isTaken(name: string, pages: Map<string, Page>): boolean {
+  if (pages.has(name)) return true;
+  for (const file of pages.keys()) if (file.startsWith(`${name}/`)) return true;
+  return false;
+}
+
+async function* writeFiles(
+  { services, account }: Context,
+  zip: ZipWriter,
+  pages: Map<string, Page>,
+  own: { name: string; text: string }[],
+  address: string,
+): AsyncGenerator<Uint8Array, void> {
+  const db = services.storage.read;
+  const shown = new Set<string>();
+  for (const { file, document } of pages.values()) {
+    await nextTurn();
+    const bytes = await getBlob(db, document);
+    if (!bytes) throw new Error("a document was removed while its website was exported");
+    const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    addShown(html, shown);
+    yield* await zip.entry(file, await readdressed(html));
+  }
+  for (const { name, text } of own) {
+    const content = Buffer.from(text);
+    addShown(content, shown);
+    yield* await zip.entry(name, content);
+  }
+  for (const path of OWN_SCRIPTS)
+    if (shown.has(path.slice(1))) yield* await zip.entry(path.slice(1), Buffer.from(NO_SCRIPT));
+  for (const name of [...shown].sort()) {
+    await nextTurn();
+    const content = await sharedFile(name);
+    if (content) yield* await zip.entry(name, content, /\.(png|jpg|webp|woff2)$/.test(name));
+  }
+  yield* zip.end();
+
+  async function readdressed(html: Buffer): Promise<Buffer> {
+    if (!html.includes("/_sw/forms/")) return html;
+    const compute = services.computeFor(account._id, { patient: true });
+    return Buffer.from(await withFormsSentTo(compute, html.toString("utf8"), address));
+  }
+
+  /** A picture or a typeface, as this server serves it. */
+  async function sharedFile(name: string): Promise<Uint8Array | null> {
+    const [, kind, file] = /^_sw\/(fonts|assets)\/([\w.-]+)$/.exec(name) ?? [];
+    if (!kind || !file) return null;
+    if (kind === "assets") return await store.findShownAsset(db, file);
+    const font = FONT_FILES.get(file);
+    return font ? new Uint8Array(await Bun.file(font).arrayBuffer()) : null;
+  }
+}
+
+/** Adds the names of the files of ours that a document shows. */
+function addShown(content: Buffer, shown: Set<string>): void {
+  for (let at = content.indexOf(SHOWN); at !== -1; at = content.indexOf(SHOWN, at + 1)) {
+    const path = content.toString("latin1", at + 1, at + 121);
+    const name = /^_sw\/(?:(?:fonts|assets)\/[\w.-]{1,100}|beacon\.[0-9a-f]{10}\.js|forms\.js)/.exec(path)?.[0];
+    if (name && shown.size < MOST_SHOWN) shown.add(name);
+  }
+}
