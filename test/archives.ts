@@ -47,6 +47,7 @@ const ROWS: Record<TableName, Json> = {
     updated_at: MADE_AT,
   },
   deleted_forms: { page: 0, key: null, position: 0, in_draft: false },
+  redirects: { path: "/old", status: 301, target: "/", source: "manual", created_at: MADE_AT, updated_at: MADE_AT },
   threads: { page: 0, title: "Thread", created_at: MADE_AT, updated_at: MADE_AT },
   versions: {
     page: 0,

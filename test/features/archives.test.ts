@@ -121,6 +121,10 @@ const generatedWebsite = fc.record({
   language: fc.constantFrom(null, "de", "pt-BR"),
   pages: fc.uniqueArray(generatedPage, { maxLength: 4, selector: ({ path }) => path }),
   sends: fc.boolean(),
+  redirects: fc.uniqueArray(
+    word.map((name) => `/from-${name}`),
+    { maxLength: 3 },
+  ),
 });
 
 type GeneratedWebsite = typeof generatedWebsite extends fc.Arbitrary<infer Value> ? Value : never;
@@ -130,6 +134,11 @@ async function make(server: TestServer, client: Client, website: GeneratedWebsit
   const { name, prompt, language } = website;
   const { json } = await client.post("/v1/websites", { name, prompt });
   await client.put(`/v1/websites/${json._id}`, { language });
+  for (const [index, path] of website.redirects.entries())
+    await client.post(
+      `/v1/websites/${json._id}/redirects`,
+      index === 0 ? { path, status: 410 } : { path, status: 301, target: "/" },
+    );
   for (const page of website.pages) {
     const { json: made } = await client.post(`/v1/websites/${json._id}/pages`, { path: page.path, name: page.name });
     for (const version of page.versions) await saveVersion(client, made._id, version);

@@ -342,6 +342,10 @@ describe("rows", () => {
       /picture/,
     ],
     "a picture twice": [{ assets: [{ file: SVG_FILE }, { file: SVG_FILE }] }, "assets: row 1", /twice/],
+    "a redirect that runs": [{ redirects: [{ target: "javascript:alert(1)" }] }, "line 1", /target/],
+    "a redirect from what the server answers": [{ redirects: [{ path: "/_sw/forms.js" }] }, "redirects: row 0", /path/],
+    "two redirects from one path": [{ redirects: [{}, {}] }, "redirects: row 1", /another/],
+    "a redirect to nowhere": [{ redirects: [{ target: null }] }, "redirects: row 0", /target/],
     "a submission of no form": [{ submissions: [{}] }, "submissions: row 0", /form/],
     "a submission with a file that is not there": [
       { ...FORM, submissions: [{ files: [{ field: "a", name: "a", content_type: "b", hash: sha256Hex("?") }] }] },

@@ -124,6 +124,7 @@ async function* writeArchive(
   yield* writePages(making, tables);
   yield* writeForms(making, tables, pageNumbers, forms);
   yield* writeDeletedForms(making, tables, deletedForms);
+  yield* writeRedirects(making, tables);
   let leftOut = 0;
   for (const [page, { _id, draft }] of making.pages.entries()) {
     await nextTurn();
@@ -291,6 +292,19 @@ async function* writeDeletedForms(
       yield* await tables.add("deleted_forms", { page, key, position, in_draft });
     }
   }
+}
+
+async function* writeRedirects({ db, accountId, websiteId }: Export, tables: Tables): AsyncGenerator<Uint8Array, void> {
+  const find = (after: string) => store.redirectsOf(db, accountId, websiteId, after, ROWS_AT_ONCE);
+  for await (const { path, status, target, source, created_at, updated_at } of pagedBy(find))
+    yield* await tables.add("redirects", {
+      path,
+      status: status as RowOf<"redirects">["status"],
+      target,
+      source,
+      created_at,
+      updated_at,
+    });
 }
 
 /** Gives the numbers of the page's threads, by their identifiers. */

@@ -10,6 +10,7 @@ import { ENDINGS } from "../../design/drawing/picture.ts";
 import { nameText, pagePath } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { formSettings } from "../forms/fields.ts";
+import { redirectPath, redirectTarget } from "../publishing/fields.ts";
 
 export const FORMAT = "sitewright-website";
 export const FORMAT_VERSION = 1;
@@ -139,6 +140,13 @@ export const ROWS = {
     auto_reply: nullable(formSettings.auto_reply),
     active: v.boolean(),
     in_draft: v.boolean(),
+    ...stamped,
+  }),
+  redirects: v.strictObject({
+    path: redirectPath,
+    status: v.picklist([301, 302, 410]),
+    target: nullable(redirectTarget),
+    source: v.picklist(["manual", "moved", "deleted"]),
     ...stamped,
   }),
   /** Forms that were deleted while their page still has them. */

@@ -70,6 +70,7 @@ async function writeAll(making: Import): Promise<void> {
   await writePages(making);
   await writeForms(making);
   await writeDeletedForms(making);
+  await writeRedirects(making);
   await writeAssets(making);
   const threads = byPage(making.archive.rows("threads"));
   const versions = byPage(making.archive.rows("versions"));
@@ -191,6 +192,15 @@ async function writeDeletedForms(making: Import): Promise<void> {
     const _id = context.newId("form");
     deletedFormIds.push(_id);
     await write.add(100, (db) => store.insertDeletedForms(db, [{ ...form, _id, page_id: pageIds[page]! }]));
+  }
+}
+
+async function writeRedirects(making: Import): Promise<void> {
+  const { context, websiteId, write } = making;
+  for await (const redirect of rowsOf(making, "redirects")) {
+    const owner = { account_id: context.account._id, website_id: websiteId };
+    const row = { ...redirect, _id: context.newId("red"), ...owner, ...stamps(making, redirect) };
+    await write.add(500, (db) => store.insertRedirects(db, [row]));
   }
 }
 

@@ -9,6 +9,7 @@ import type { ApiError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { JsonProblem, parseJson } from "../../lib/json.ts";
 import { createSpentBytes } from "../../lib/spent_bytes.ts";
+import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import type { TemporaryFile } from "../../storage/temporary_files.ts";
 import { wordsOf } from "../forms/service.ts";
@@ -280,6 +281,17 @@ const CHECKS: { [Table in TableName]: Check<Table> } = {
   deleted_forms: ({ pages }) => {
     const order = inOrder(pages);
     return ({ page }) => order(page);
+  },
+  redirects: () => {
+    const paths = new Set<string>();
+    return ({ path, status, target }) => {
+      if (paths.has(path)) return `path: there is another redirect at "${path}"`;
+      paths.add(path);
+      if (path.startsWith("/_sw/")) return "path: is an address that the server answers";
+      if ((status === 410) !== (target === null)) return "target: is wanted with 301 and 302, and with 410 not";
+      // Those that come by themselves are not counted when they are made.
+      return paths.size > 10 * MOST.redirects ? "there are too many" : null;
+    };
   },
   threads: ({ pages, threads }) => {
     const order = inOrder(pages);

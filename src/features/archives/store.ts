@@ -10,6 +10,7 @@ import {
   messages,
   pages,
   publications,
+  redirects,
   releaseEntries,
   submissionFiles,
   submissions,
@@ -27,6 +28,7 @@ export type MessageRow = typeof messages.$inferSelect;
 export type FormRow = typeof forms.$inferSelect;
 export type DeletedFormRow = typeof deletedForms.$inferSelect;
 export type VersionFormRow = typeof versionForms.$inferSelect;
+export type RedirectRow = typeof redirects.$inferSelect;
 export type AssetRow = typeof assets.$inferSelect;
 export type SubmissionRow = typeof submissions.$inferSelect;
 export type SubmissionFileRow = typeof submissionFiles.$inferSelect;
@@ -133,6 +135,23 @@ export async function versionFormsOf(db: Db, versionId: string): Promise<Version
     .from(versionForms)
     .where(eq(versionForms.version_id, versionId))
     .orderBy(asc(versionForms.position));
+}
+
+export async function redirectsOf(
+  db: Db,
+  accountId: string,
+  websiteId: string,
+  after: string,
+  most: number,
+): Promise<RedirectRow[]> {
+  return await db
+    .select()
+    .from(redirects)
+    .where(
+      and(sql`+${redirects.account_id} = ${accountId}`, eq(redirects.website_id, websiteId), gt(redirects._id, after)),
+    )
+    .orderBy(asc(redirects._id))
+    .limit(most);
 }
 
 export async function countAssets(db: Db, accountId: string, websiteId: string): Promise<number> {
@@ -275,6 +294,10 @@ export async function insertForms(db: Db, rows: FormRow[]): Promise<void> {
 
 export async function insertDeletedForms(db: Db, rows: DeletedFormRow[]): Promise<void> {
   await db.insert(deletedForms).values(rows);
+}
+
+export async function insertRedirects(db: Db, rows: RedirectRow[]): Promise<void> {
+  await db.insert(redirects).values(rows);
 }
 
 export async function insertVersionForms(db: Db, rows: VersionFormRow[]): Promise<void> {

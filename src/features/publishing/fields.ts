@@ -1,4 +1,4 @@
-/** Inputs that publishing a page and publishing a website share. */
+/** Inputs that publishing a page and publishing a website share, and where redirects lead. */
 import * as v from "valibot";
 import { optional } from "../../operation/fields.ts";
 
@@ -23,3 +23,36 @@ export const addressFields = {
     ),
   ),
 };
+
+/** Where a redirect is. */
+export const redirectPath = v.pipe(
+  v.string(),
+  v.maxLength(500, "must be at most 500 characters"),
+  v.regex(
+    /^\/[^\s?#\\]*$/,
+    'must begin with "/" and have no blank, "?", "#" or "\\": it is compared with the path as browsers send it',
+  ),
+  v.check((path) => path.length === 1 || !path.endsWith("/"), 'must not end with "/": both ways of writing it count'),
+  v.metadata({
+    description: "Path that visitors come from, as browsers send it (percent-encoded). No query: that is passed on.",
+    examples: ["/old-menu.html"],
+  }),
+);
+
+const isTarget = (target: string): boolean => {
+  if (/^\/(?![/\\])/.test(target)) return true;
+  const url = URL.parse(target);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+};
+
+/** Where a redirect leads. */
+export const redirectTarget = v.pipe(
+  v.string(),
+  v.maxLength(2000, "must be at most 2,000 characters"),
+  v.regex(/^[!-~]+$/, "must be percent-encoded: no blanks, no letters beyond ASCII"),
+  v.check(isTarget, 'must be a path such as "/menu" or an address that begins with http:// or https://'),
+  v.metadata({
+    description: "Path of the website, or an address elsewhere. Left out with 410.",
+    examples: ["/menu"],
+  }),
+);

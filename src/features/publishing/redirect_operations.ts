@@ -6,6 +6,7 @@ import { deletedOutput, exampleId, identifier, listFields, listOf, timestamp, to
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getWebsite } from "../websites/service.ts";
+import { redirectPath, redirectTarget } from "./fields.ts";
 import { assertUnchanged, carryOut, type SitePlan } from "./plan.ts";
 import { assertPossible, getRedirect, planRedirects } from "./redirects.ts";
 import { assertStillUnpublished, publishingTurn } from "./service.ts";
@@ -39,41 +40,7 @@ const toRedirect = (row: store.RedirectRow): v.InferOutput<typeof Redirect> => (
   updated_at: isoTime(row.updated_at),
 });
 
-const fromPath = v.pipe(
-  v.string(),
-  v.maxLength(500, "must be at most 500 characters"),
-  v.regex(
-    /^\/[^\s?#\\]*$/,
-    'must begin with "/" and have no blank, "?", "#" or "\\": it is compared with the path as browsers send it',
-  ),
-  v.check((path) => path.length === 1 || !path.endsWith("/"), 'must not end with "/": both ways of writing it count'),
-  v.metadata({
-    description: "Path that visitors come from, as browsers send it (percent-encoded). No query: that is passed on.",
-    examples: ["/old-menu.html"],
-  }),
-);
-
-const isTarget = (target: string): boolean => {
-  if (/^\/(?![/\\])/.test(target)) return true;
-  const url = URL.parse(target);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
-};
-
-const target = v.optional(
-  v.nullable(
-    v.pipe(
-      v.string(),
-      v.maxLength(2000, "must be at most 2,000 characters"),
-      v.regex(/^[!-~]+$/, "must be percent-encoded: no blanks, no letters beyond ASCII"),
-      v.check(isTarget, 'must be a path such as "/menu" or an address that begins with http:// or https://'),
-      v.metadata({
-        description: "Path of the website, or an address elsewhere. Left out with 410.",
-        examples: ["/menu"],
-      }),
-    ),
-  ),
-  null,
-);
+const target = v.optional(v.nullable(redirectTarget), null);
 
 const listRedirects = operation({
   name: "redirects.list",
@@ -111,7 +78,7 @@ const createRedirect = operation({
   description: `Visitors are sent on at once where the website is published, else from its first publish on. It takes the place of one at the same path. A published page that moves to another path, and one that is deleted, leave a redirect (301, 410) by themselves; a page that is published at a redirect's path takes its place. Up to ${MOST.redirects.toLocaleString("en")} for each website.`,
   input: {
     id: identifier("web", "website"),
-    path: fromPath,
+    path: redirectPath,
     target,
     status: v.optional(
       v.pipe(
