@@ -71,7 +71,8 @@ export function readNames(page: Page, isHidden: (element: Element) => boolean): 
     hasControlName(element) {
       const id = element.attributes.get("id");
       if (hasAttributeName(element) || isFilled(element.attributes.get("placeholder"))) return true;
-      if (id && page.byId.get(id) === element && labels.has(id)) return true;
+      // Of several elements with the id the label names the first; what is wrong then is the id.
+      if (id && labels.has(id)) return true;
       const around = closest(element.parent, ({ tag }) => tag === "label");
       return around !== null && saysInside[around.index] === 1 && !isHidden(around);
     },

@@ -108,7 +108,7 @@ export interface Match<Rule> {
 }
 
 /** What all trying may cost, in parts of selectors that are compared with an element. */
-const MOST_TRIES = 2_000_000;
+const MOST_TRIES = 1_000_000;
 
 /** Finds for each node the rules that name it. */
 export function createMatcher<Rule>(rules: Iterable<{ rule: Rule; selectors: StyleSelector[] }>) {
