@@ -1,7 +1,7 @@
 /**
  * `bun run bench:pages`: makes websites of prompts through the real product and judges their published pages:
- * html-validate, axe-core, Lighthouse, weight, sideways scrolling, errors, requests to other hosts, and how alike they
- * are. Prints a table, writes bench/pages.md, and contact sheets to dist/pages/. Exits with 1 when a page falls short.
+ * html-validate, axe-core, Lighthouse, the product's own checks beside the first two, weight, sideways scrolling, errors,
+ * requests to other hosts, and how alike they are. Prints a table, writes bench/pages.md, and contact sheets to dist/pages/. Exits with 1 when a page falls short.
  *
  *   bun run bench:pages [prompts.jsonl …] [--only <name>] [--skip-lighthouse]
  */
@@ -10,13 +10,14 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { openBrowser } from "../test/browser/browser.ts";
+import { judgeClaims } from "../test/browser/other_judges.ts";
 import { type Finding, inspectPage } from "../test/browser/page_checks.ts";
 import { compareLooks } from "./pages/compare.ts";
 import { writeSheet } from "./pages/contact_sheet.ts";
 import { type LighthouseResult, lighthouse, prepareLighthouse } from "./pages/lighthouse.ts";
 import { deadLinks, siteFileProblems } from "./pages/links.ts";
 import { type Judged, toReport } from "./pages/report.ts";
-import { type Product, type PublishedSite, readPrompts, startProduct } from "./pages/sites.ts";
+import { type Product, type PublishedPage, type PublishedSite, readPrompts, startProduct } from "./pages/sites.ts";
 import { stopAll } from "./processes.ts";
 
 const ROOT = join(import.meta.dir, "..");
@@ -80,8 +81,20 @@ async function inspectAll(browser: Browser, sites: PublishedSite[]): Promise<Jud
         : {},
     });
     one.findings.push(...deadLinks(one.site, one.page), ...(isHome ? await siteFileProblems(one.site) : []));
+    one.findings.push(...(await checkProblems(browser, one.page)));
   });
   return judged;
+}
+
+/** What the product's own checks find, what they claim and others deny, and what they miss. */
+async function checkProblems(browser: Browser, { address, claims }: PublishedPage): Promise<Finding[]> {
+  const { denied, unclaimed } = await judgeClaims(browser, address, claims);
+  const asFinding = (rule: string) => (detail: string) => ({ rule, view: "", detail });
+  return [
+    ...claims.map(({ check, node, message }) => asFinding(`check ${check}`)(`${node}: ${message}`)),
+    ...denied.map(asFinding("check denied")),
+    ...unclaimed.map(asFinding("check missed")),
+  ];
 }
 
 /** Every home page before any inner page: Lighthouse stops when its time is over, and says how far it got. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { composeTask } from "../../src/engines/builtin/compose.ts";
+import type { Claim } from "../../test/browser/other_judges.ts";
 import { printed, startChild } from "../processes.ts";
 
 /** One line of a prompts file. */
@@ -18,6 +19,8 @@ export interface PublishedPage {
   address: string;
   html: string;
   bytes: number;
+  /** What the product's own checks find. */
+  claims: Claim[];
 }
 
 /** A website with its home page first. */
@@ -105,12 +108,14 @@ export async function startProduct(): Promise<Product> {
     for (const page of wanted) made.push(await call(`/v1/websites/${website._id}/pages`, page));
     for (const page of made) await generated((await call(`/v1/pages/${page._id}/generate`, {})).run_id);
     const pages: PublishedPage[] = [];
+    const { findings } = await call(`/v1/websites/${website._id}/checks`);
     for (const page of made) {
       const { url: address } = await call("/v1/tools/deploy", { page_id: page._id });
       const response = await getPublished(address);
       if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
       const html = await response.text();
-      pages.push({ path: page.path, name: page.name, address, html, bytes: Buffer.byteLength(html) });
+      const claims = findings.filter((finding: { page_id: string }) => finding.page_id === page._id);
+      pages.push({ path: page.path, name: page.name, address, html, bytes: Buffer.byteLength(html), claims });
     }
     return { set, name, prompt, direction: directionOf(name, prompt), pages };
   }
