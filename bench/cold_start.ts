@@ -10,8 +10,8 @@ const IDLE_MS = 2000;
 
 /** How the executable can be built; the build script uses one of them. */
 const VARIANTS = {
-  plain: [],
-  bytecode: ["--bytecode", "--format=esm"],
+  plain: ["--format=esm", "--splitting"],
+  bytecode: ["--bytecode", "--format=esm", "--splitting"],
 };
 
 /** Measures start times and memory of the executable that the build script makes, and of both variants. */

@@ -6,10 +6,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { createAccount, createKey } from "../src/features/accounts/service.ts";
 import { systemClock } from "../src/lib/clock.ts";
 import { createIds } from "../src/lib/ids.ts";
 import { databasePath, openStorage } from "../src/storage/client.ts";
+import { websites } from "../src/storage/tables.ts";
 import { coldStart } from "./cold_start.ts";
 import { countingCost } from "./counting.ts";
 import { durableCreates } from "./durable_creates.ts";
@@ -85,7 +87,7 @@ async function bareDatabase(directory: string): Promise<{ path: string; account:
 
 async function accountOf(dataDirectory: string, websiteId: string): Promise<string> {
   const storage = openStorage(dataDirectory);
-  const website = await storage.read.query.websites.findFirst({ where: (table, { eq }) => eq(table._id, websiteId) });
+  const [website] = await storage.read.select().from(websites).where(eq(websites._id, websiteId));
   await storage.close();
   return website!.account_id;
 }

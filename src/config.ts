@@ -2,10 +2,9 @@
  * The only reader of the environment. Every setting is one entry of SETTINGS: `--help` prints that list, `readConfig`
  * checks it. A wrong value stops the start with one clear line for each.
  */
-import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import * as v from "valibot";
-import { isNetwork } from "./lib/addresses.ts";
+import { isIP, isNetwork } from "./lib/addresses.ts";
 import { isSecretKey } from "./lib/secret_key.ts";
 
 export type Plan = "free" | "pro" | "agency";

@@ -3,16 +3,8 @@
  * is called. A control belongs to the form that its `form` attribute names, else to the one that the parser gives it
  * to (also where a table keeps the two apart). One walk through the page; what is beyond the limits is left out.
  */
+import { FORM_LIMITS } from "./limits.ts";
 import { closest, type Element, type Page, walk } from "./page.ts";
-
-export const FORM_LIMITS = {
-  /** Forms of one page; those after them are not looked at. */
-  forms: 200,
-  /** Fields of one form; those after them are not listed. */
-  fields: 100,
-  /** Choices of one field; of one that has more none is listed. */
-  options: 300,
-} as const;
 
 /** One control of a form, or a group of them with the same name. */
 export interface FormField {

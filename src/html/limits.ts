@@ -15,6 +15,15 @@ export const HTML_LIMITS = {
   attributes: 500,
 } as const;
 
+export const FORM_LIMITS = {
+  /** Forms of one page; those after them are not looked at. */
+  forms: 200,
+  /** Fields of one form; those after them are not listed. */
+  fields: 100,
+  /** Choices of one field; of one that has more none is listed. */
+  options: 300,
+} as const;
+
 const count = new Intl.NumberFormat("en");
 
 /** The limits in words, for descriptions: "at most …". */

@@ -37,14 +37,18 @@ export async function bringBackFuture(
         bringBackJobs(db, now, and(eq(jobs.kind, kind), gt(jobs.run_at, now + pauseMs + CLOCKS_APART_MS)), most),
   );
   const all = [bringBackUntried, ...retried, ...others, bringBackRenewals, bringBackExpiries, dropFutureCounters];
-  for (const bringBack of all) await inSteps(storage, STEP, (db, most) => bringBack(db, now, most));
+  // There is next to nothing at nearly every start, which waits for this: all look with one commit.
+  const more: BringBack[] = [];
   await storage.write(async (db) => {
+    more.length = 0;
+    for (const bringBack of all) if ((await bringBack(db, now, STEP)) === STEP) more.push(bringBack);
     // A process of the future would never be found silent.
     await db
       .update(processes)
       .set({ seen_at: now })
       .where(gt(processes.seen_at, now + CLOCKS_APART_MS));
   });
+  for (const bringBack of more) await inSteps(storage, STEP, (db, most) => bringBack(db, now, most));
 }
 
 /** A job that was never tried was added to be run at once. */

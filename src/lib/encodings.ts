@@ -1,5 +1,4 @@
 /** The encodings of HTTP in which texts are sent, made of bytes. */
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 
 export const ENCODINGS = ["br", "zstd", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -20,6 +19,8 @@ const LEVELS: Record<Effort, Record<Encoding, number>> = {
 /** All encodings of some bytes that make them smaller. It computes: never call it where requests are answered. */
 export function encode(bytes: Uint8Array, effort: Effort): Record<Encoding, Uint8Array | null> {
   if (bytes.length < SMALLEST_ENCODED_BYTES) return { br: null, zstd: null, gzip: null };
+  // Loaded when it is used: it takes longer to load than the server to start.
+  const { brotliCompressSync, constants, gzipSync, zstdCompressSync } = process.getBuiltinModule("node:zlib");
   const level = LEVELS[bytes.length > LARGEST_THOROUGH_BYTES ? "quick" : effort];
   const smaller = (encoded: Uint8Array) => (encoded.length < bytes.length ? encoded : null);
   return {

@@ -3,7 +3,6 @@
  * address that IANA's bootstrap file (RFC 9224) gives for the name's ending; DNS is the second source. When neither
  * answers, the answer is that it is not known.
  */
-import { Resolver } from "node:dns/promises";
 import { type Clock, DAY_MS, SECOND_MS } from "../lib/clock.ts";
 
 const PATIENCE_MS = 8 * SECOND_MS;
@@ -71,6 +70,7 @@ export function createDomainLookup({ bootstrapUrl, dnsServers, clock }: DomainLo
   }
 
   async function askDns(domain: string): Promise<boolean | null> {
+    const { Resolver } = await import("node:dns/promises");
     const resolver = new Resolver({ timeout: PATIENCE_MS / 2, tries: 2 });
     if (dnsServers.length > 0) resolver.setServers(dnsServers);
     const exists = async (name: string): Promise<boolean | null> => {

@@ -4,12 +4,10 @@
  * name server that changes its mind in between (DNS rebinding) changes nothing. Host header, SNI and certificate are
  * those of the name. Redirects are answers like any other: who wants to follow one makes a new request.
  */
-import { lookup, Resolver } from "node:dns/promises";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import * as http from "node:http";
-import * as https from "node:https";
-import { isIP } from "node:net";
+import type * as https from "node:https";
 import ipaddr from "ipaddr.js";
+import { isIP } from "../lib/addresses.ts";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 
 export interface OutgoingRequest {
@@ -124,6 +122,7 @@ export function createOutgoing({ dnsServers, privateNetworks, clock, authorities
 
   async function addressesOf(host: string): Promise<string[]> {
     if (isIP(host) !== 0) return [host];
+    const { lookup, Resolver } = await import("node:dns/promises");
     if (dnsServers.length === 0) return (await lookup(host, { all: true })).map(({ address }) => address);
     const resolver = new Resolver({ timeout: DNS_PATIENCE_MS, tries: 2 });
     resolver.setServers(dnsServers);
@@ -179,13 +178,14 @@ async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal)
 }
 
 /** One request to the first of these addresses that takes a connection, whatever the url's name leads to by now. */
-function send(
+async function send(
   url: URL,
   addresses: string[],
   { method = "GET", headers, body, mostBytes }: OutgoingRequest,
   authorities: string | undefined,
   signal: AbortSignal,
 ): Promise<OutgoingAnswer> {
+  const { request } = url.protocol === "https:" ? await import("node:https") : await import("node:http");
   const { promise, resolve, reject } = Promise.withResolvers<OutgoingAnswer>();
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   const options: https.RequestOptions = {
@@ -202,7 +202,7 @@ function send(
     lookup: (_name, { all }, found) => (all ? found(null, known) : found(null, known[0]!.address, known[0]!.family)),
   };
   let answered = false;
-  const sent = (url.protocol === "https:" ? https : http).request(options, (response) => {
+  const sent = request(options, (response) => {
     answered = true;
     readAtMost(response, mostBytes).then((read) => {
       resolve({ status: response.statusCode!, headers: response.headers, ...read });
@@ -212,7 +212,7 @@ function send(
   sent.on("error", reject);
   sent.on("close", () => answered || reject(new Error("the connection was closed without an answer")));
   sent.end(body);
-  return promise;
+  return await promise;
 }
 
 const lengthOf = (body: string) => ({ "content-length": String(Buffer.byteLength(body)) });

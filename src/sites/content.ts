@@ -2,8 +2,6 @@
  * Responses from content: strong ETags, 304, HEAD, and encodings. Those of documents were made when they were published;
  * those of files and of what the server writes itself are made once, quickly, and kept.
  */
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { ENCODINGS, type Encoding, SMALLEST_ENCODED_BYTES } from "../lib/encodings.ts";
 import { sha256Hex } from "../lib/hash.ts";
 
@@ -38,14 +36,28 @@ interface Variant {
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|ld\+json)|image\/svg)/;
 
-const compressors: Record<Encoding, (bytes: Bytes) => Promise<Buffer>> = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-  zstd: (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 9 } }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
+const compressors: Record<Encoding, (bytes: Bytes) => Promise<Uint8Array>> = {
+  async br(bytes) {
+    const { brotliCompress, constants } = await import("node:zlib");
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    return await compressed((done) => brotliCompress(bytes, { params }, done));
+  },
+  async zstd(bytes) {
+    const { constants, zstdCompress } = await import("node:zlib");
+    const params = { [constants.ZSTD_c_compressionLevel]: 9 };
+    return await compressed((done) => zstdCompress(bytes, { params }, done));
+  },
+  async gzip(bytes) {
+    const { gzip } = await import("node:zlib");
+    return await compressed((done) => gzip(bytes, { level: 6 }, done));
+  },
 };
+
+function compressed(compress: (done: (error: Error | null, bytes: Buffer) => void) => void): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  compress((error, bytes) => (error ? reject(error) : resolve(bytes)));
+  return promise;
+}
 
 /** Makes content of bytes whose encodings, if any, are there already. */
 export function storedContent(

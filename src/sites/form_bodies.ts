@@ -4,7 +4,7 @@
  * header shows, before its bytes are taken, and all bodies that are being read together take no more memory than is set
  * aside for them.
  */
-import Busboy, { type BusboyFileStream } from "@fastify/busboy";
+import type { BusboyFileStream } from "@fastify/busboy";
 import type { NewFile, Problem } from "../features/forms/service.ts";
 import { type Clock, MINUTE_MS } from "../lib/clock.ts";
 import { sha256Hex } from "../lib/hash.ts";
@@ -234,6 +234,7 @@ async function readMultipart(
   fileFields: Set<string>,
 ): Promise<FormEntries> {
   if (type.length > LONGEST_MULTIPART_TYPE) throw unreadable();
+  const { default: Busboy } = await import("@fastify/busboy");
   const parser = new Busboy({
     headers: { "content-type": type },
     limits: PART_LIMITS,

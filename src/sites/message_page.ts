@@ -12,8 +12,9 @@ import type { Storage } from "../storage/client.ts";
 import type { ComputeFor } from "../workers/computation.ts";
 import { type Dressing, readDressing } from "./computations.ts";
 import { plainPage } from "./plain_page.ts";
+import { siteReads } from "./reads.ts";
 import type { Frame } from "./site_frame.ts";
-import { pageIn, prepareSiteReads, type Site, type SiteDocument } from "./store.ts";
+import { pageIn, type Site, type SiteDocument } from "./store.ts";
 
 export interface SiteMessage {
   /** BCP 47 tag of the message's language. */
@@ -48,7 +49,7 @@ export interface MessagePages {
 /** Makes message pages; keeps what it has learned of documents. */
 export function createMessagePages(services: { storage: Storage; computeFor: ComputeFor; log: Log }): MessagePages {
   const { computeFor, log } = services;
-  const reads = prepareSiteReads(services.storage.read);
+  const reads = () => siteReads(services.storage.read);
   const known = new Map<string, Dressing>();
   /** Being read: many visitors may ask for the same at once. */
   const underWay = new Map<string, Promise<Dressing>>();
@@ -87,7 +88,7 @@ export function createMessagePages(services: { storage: Storage; computeFor: Com
   }
 
   async function read(site: Site, { document: hash, path }: SiteDocument): Promise<Dressing> {
-    const [blob] = await reads.blob.all({ hash });
+    const [blob] = await reads().blob.all({ hash });
     if (!blob || blob.bytes.byteLength > LARGEST_DOCUMENT) return { frame: null, look: null };
     const document = new TextDecoder().decode(blob.bytes);
     return await computeFor(site.account_id)(readDressing, { document, path });
@@ -95,10 +96,10 @@ export function createMessagePages(services: { storage: Storage; computeFor: Com
 
   return {
     async findPage(site, path) {
-      const at = async (path: string) => pageIn((await reads.page.all({ release: site.release_id, path }))[0]);
+      const at = async (path: string) => pageIn((await reads().page.all({ release: site.release_id, path }))[0]);
       const found = (path && (await at(path))) || (await at("/"));
       if (found) return found;
-      const [first] = await reads.first.all({ release: site.release_id });
+      const [first] = await reads().first.all({ release: site.release_id });
       return first ?? null;
     },
     async make(site, like, message) {

@@ -30,7 +30,8 @@ import { type createFormServer, isFormPath, type PeerAddress } from "./form_post
 import { createFoundAddresses, type Found } from "./found.ts";
 import { faviconSvg, llmsText, noSitePage, notFoundMessage, robotsText, sitemapXml } from "./generated_files.ts";
 import { MESSAGE_POLICY, type MessagePages } from "./message_page.ts";
-import { pageIn, prepareSiteReads, type Site, type SitePage } from "./store.ts";
+import { siteReads } from "./reads.ts";
+import { pageIn, type Site, type SitePage } from "./store.ts";
 
 const HTML = "text/html; charset=utf-8";
 
@@ -59,7 +60,7 @@ export function createSiteServer(
   messages: MessagePages,
   visits: Visits,
 ): SiteServer {
-  const reads = prepareSiteReads(storage.read);
+  const reads = () => siteReads(storage.read);
   const base = new URL(baseUrl);
   const originOf = (host: string) => `${base.protocol}//${host}${base.port ? `:${base.port}` : ""}`;
   const loadDocument = createContentCache();
@@ -70,7 +71,7 @@ export function createSiteServer(
     const hash = sha256Hex(bytes);
     return (await loadFile(`${type} ${hash}`, () => makeContent(bytes, type, hash)))!;
   };
-  const noSite = text(noSitePage(), HTML);
+  const noSite = () => text(noSitePage(), HTML);
 
   const found = createFoundAddresses();
 
@@ -78,9 +79,9 @@ export function createSiteServer(
     for (const parent of [config.defaultDomain, config.alternateDomain]) {
       if (!host.endsWith(`.${parent}`)) continue;
       const subdomain = host.slice(0, -parent.length - 1);
-      return (await reads.bySubdomain.all({ parent, subdomain }))[0] ?? null;
+      return (await reads().bySubdomain.all({ parent, subdomain }))[0] ?? null;
     }
-    return (await reads.byDomain.all({ domain: host }))[0] ?? null;
+    return (await reads().byDomain.all({ domain: host }))[0] ?? null;
   }
 
   /** The page whose views are counted; one that is there no more has none. */
@@ -92,15 +93,15 @@ export function createSiteServer(
     const known = found.get(`${host}${path}`, storage.revision());
     if (known) return known.page;
     const site = await findSite(host);
-    const [entry] = site ? await reads.page.all({ release: site.release_id, path }) : [];
+    const [entry] = site ? await reads().page.all({ release: site.release_id, path }) : [];
     return site && entry ? refOf(site, pageIn(entry)) : null;
   }
 
   async function findContent(host: string, path: string): Promise<Found> {
     const site = await findSite(host);
-    if (!site) return { content: await noSite, status: 404, page: null };
-    const [entry] = await reads.page.all({ release: site.release_id, path });
-    if (entry?.target) return { content: await noSite, status: entry.status!, page: null, target: entry.target };
+    if (!site) return { content: await noSite(), status: 404, page: null };
+    const [entry] = await reads().page.all({ release: site.release_id, path });
+    if (entry?.target) return { content: await noSite(), status: entry.status!, page: null, target: entry.target };
     if (entry?.status) return { content: await notFoundPage(site), status: entry.status, page: null };
     const page = pageIn(entry);
     if (page) {
@@ -108,7 +109,7 @@ export function createSiteServer(
       const content = await loadDocument(
         page.document,
         async () => {
-          const [row] = await reads.document.all({ hash: page.document });
+          const [row] = await reads().document.all({ hash: page.document });
           const { bytes, encoded, ...encodings } = row!;
           isEncoded = encoded !== null;
           return storedContent(bytes as Uint8Array<ArrayBuffer>, HTML, page.document, encodings);
@@ -137,7 +138,7 @@ export function createSiteServer(
   /** A file that lists all pages, made anew only when one of them was published, or went. */
   async function listing(site: Site, path: string, origin: string, make: (pages: SitePage[]) => Promise<Content>) {
     const key = JSON.stringify([path, origin, site.release_id, site.name]);
-    return await loadDocument(key, async () => make(await reads.pages.all({ release: site.release_id })));
+    return await loadDocument(key, async () => make(await reads().pages.all({ release: site.release_id })));
   }
 
   async function generate(site: Site, host: string, path: string): Promise<Content | null> {
@@ -169,7 +170,7 @@ export function createSiteServer(
         const file = fonts.get(name);
         return file ? await makeContent(new Uint8Array(await Bun.file(file).arrayBuffer()), "font/woff2") : null;
       }
-      const [asset] = await reads.asset.all({ file: name });
+      const [asset] = await reads().asset.all({ file: name });
       return asset ? await makeContent(asset.bytes as Uint8Array<ArrayBuffer>, asset.content_type, asset.blob) : null;
     });
     if (!content) return null;
@@ -219,7 +220,7 @@ export function createSiteServer(
     const answer = await serveForms(request, host, path, peer);
     if (answer) return answer;
     const site = await findSite(host);
-    return respond(request, site ? await notFoundPage(site) : await noSite, 404);
+    return respond(request, site ? await notFoundPage(site) : await noSite(), 404);
   }
 
   /** Answers with what is found in the state `now` of the database. */

@@ -13,7 +13,6 @@ import type { Db } from "./db.ts";
 import { migrate } from "./migrate.ts";
 import { storageProblem } from "./problems.ts";
 import { prepareSearch } from "./search.ts";
-import * as tables from "./tables.ts";
 
 export type { Db } from "./db.ts";
 
@@ -76,11 +75,11 @@ export function openStorage(dataDirectory: string): Storage {
   reader.run("PRAGMA mmap_size = 268435456");
   const forgetStatements = [reader, writer].map(keepStatements);
   const snapshot = createSnapshot(reader);
-  const writeQueue = createWriteQueue(writer, drizzle(writer, { schema: tables }), snapshot.end);
+  const writeQueue = createWriteQueue(writer, drizzle(writer), snapshot.end);
   return {
     path,
     // Drizzle tells its logger of every query just before it runs.
-    read: drizzle(reader, { schema: tables, logger: { logQuery: snapshot.begin } }),
+    read: drizzle(reader, { logger: { logQuery: snapshot.begin } }),
     refresh: snapshot.end,
     write: writeQueue.add,
     revision: snapshot.revision,

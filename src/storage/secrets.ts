@@ -5,10 +5,9 @@
  * value which one it is. When it is lost the secrets are too; nothing else is: sites are served, and whatever needs a
  * secret says that its key is missing.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { eq, ne, sql } from "drizzle-orm";
+import { eq, inArray, ne, sql } from "drizzle-orm";
 import { ApiError } from "../lib/errors.ts";
 import { randomHex, sha256Hex } from "../lib/hash.ts";
 import { isSecretKey } from "../lib/secret_key.ts";
@@ -29,6 +28,8 @@ export interface Secrets {
    * @throws ApiError `secret_key_missing` when this is not the key that it was sealed with
    */
   open(sealed: string, owner: string): string;
+  /** The same, for the start: what `open` works with takes long to load. */
+  openAtStart(sealed: string, owner: string): Promise<string>;
   /** Whether a text was sealed with this key. */
   canOpen(sealed: string): boolean;
   /** What is wrong with the key, for the operator; null when it can be used. */
@@ -161,7 +162,9 @@ export interface OwnSecrets {
  * The service's own secrets, sealed in the database and made when there are none. Those of an older version, which had
  * them in the clear, are sealed. Without the key there are others, which end with the process.
  */
-export async function openOwnSecrets(storage: Pick<Storage, "write">, secrets: Secrets): Promise<OwnSecrets> {
+export async function openOwnSecrets(storage: Pick<Storage, "read" | "write">, secrets: Secrets): Promise<OwnSecrets> {
+  const found = await findOwnSecrets(storage.read, secrets);
+  if (found) return found;
   return await storage.write(async (db) => {
     if (secrets.check) await saveSetting(db, SECRET_CHECK, secrets.check);
     return {
@@ -169,6 +172,21 @@ export async function openOwnSecrets(storage: Pick<Storage, "write">, secrets: S
       docsPassword: await ownSecret(db, secrets, DOCS_PASSWORD, 12),
     };
   });
+}
+
+/** Those that are there as they should be: at each start but the first nothing is written. */
+async function findOwnSecrets(read: Db, secrets: Secrets): Promise<OwnSecrets | null> {
+  const rows = await read
+    .select()
+    .from(settings)
+    .where(inArray(settings.name, [SECRET_CHECK, LINK_SECRET, DOCS_PASSWORD]));
+  const value = (name: string) => rows.find((row) => row.name === name)?.value ?? "";
+  if (secrets.check === null || value(SECRET_CHECK) !== secrets.check) return null;
+  if (![LINK_SECRET, DOCS_PASSWORD].every((name) => secrets.canOpen(value(name)))) return null;
+  return {
+    linkSecret: await secrets.openAtStart(value(LINK_SECRET), LINK_SECRET),
+    docsPassword: await secrets.openAtStart(value(DOCS_PASSWORD), DOCS_PASSWORD),
+  };
 }
 
 async function ownSecret(db: Db, secrets: Secrets, name: string, bytes: number): Promise<string> {
@@ -207,6 +225,7 @@ function withKey(key: string): Secrets {
     problem: null,
     check: prefix,
     seal(text, owner) {
+      const { createCipheriv, randomBytes } = process.getBuiltinModule("node:crypto");
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", bytes, nonce).setAAD(Buffer.from(owner));
       const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
@@ -216,11 +235,24 @@ function withKey(key: string): Secrets {
     open(sealed, owner) {
       if (!sealed.startsWith(prefix)) throw missing();
       const all = Buffer.from(sealed.slice(prefix.length), "base64url");
+      const { createDecipheriv } = process.getBuiltinModule("node:crypto");
       const decipher = createDecipheriv("aes-256-gcm", bytes, all.subarray(0, NONCE_BYTES))
         .setAAD(Buffer.from(owner))
         .setAuthTag(all.subarray(-TAG_BYTES));
       const text = decipher.update(all.subarray(NONCE_BYTES, -TAG_BYTES));
       return Buffer.concat([text, decipher.final()]).toString("utf8");
+    },
+    async openAtStart(sealed, owner) {
+      const all = Buffer.from(sealed.slice(prefix.length), "base64url");
+      const name = "AES-GCM";
+      const opener = await crypto.subtle.importKey("raw", bytes, name, false, ["decrypt"]);
+      const how = {
+        name,
+        iv: all.subarray(0, NONCE_BYTES),
+        additionalData: Buffer.from(owner),
+        tagLength: TAG_BYTES * 8,
+      };
+      return Buffer.from(await crypto.subtle.decrypt(how, opener, all.subarray(NONCE_BYTES))).toString("utf8");
     },
   };
 }
@@ -229,7 +261,7 @@ function withoutKey(problem: string): Secrets {
   const refuse = () => {
     throw missing();
   };
-  return { problem, check: null, seal: refuse, open: refuse, canOpen: () => false };
+  return { problem, check: null, seal: refuse, open: refuse, openAtStart: refuse, canOpen: () => false };
 }
 
 /** @throws ApiError `secret_key_missing` unless there is a key */

@@ -1,5 +1,5 @@
 /** Which of the two worlds a request is for: the application, or a published site. Decided before anything else. */
-import { isIP } from "node:net";
+import { isIP } from "../lib/addresses.ts";
 
 /** The host name of a `Host` header: lower-case, without port and final dot; "" when there is none. */
 export function hostName(header: string | null): string {

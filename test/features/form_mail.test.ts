@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
+import { jobs, mails } from "../../src/storage/tables.ts";
 import {
   type Answer,
   type Json,
@@ -429,7 +430,7 @@ test("a stop lets the mail that is under way arrive, and it is not sent again", 
   await before.stop();
   expect(slow.received).toHaveLength(1);
   const after = await startTestServer({ clock, directory, environment: settings(slow) });
-  const rows = await after.storage.read.query.mails.findMany();
+  const rows = await after.storage.read.select().from(mails);
   expect(rows).toMatchObject([{ status: "sent", attempts: 1 }]);
   await after.stop();
   await slow.stop();
@@ -448,7 +449,7 @@ test("a submission that is deleted takes its unsent mails along", async () => {
   await submit(other);
   await deliveriesWhen(other, allSent);
   expect(mail.received.map(({ to }) => to)).toEqual([["other@bakery.example"]]);
-  expect(await server.storage.read.query.jobs.findMany()).toEqual([]);
+  expect(await server.storage.read.select().from(jobs)).toEqual([]);
 });
 
 test("a server without a mail server says so, and does not mail old submissions when it gets one", async () => {

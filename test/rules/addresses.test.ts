@@ -1,7 +1,8 @@
 /** Who sent a request: nobody but trusted proxies is believed, and whatever a header says is read in no time. */
 import { describe, expect, test } from "bun:test";
+import { isIP as nodeIsIP } from "node:net";
 import fc from "fast-check";
-import { coverLoopback, createSenders, isLoopback, isNetwork } from "../../src/lib/addresses.ts";
+import { coverLoopback, createSenders, isIP, isLoopback, isNetwork } from "../../src/lib/addresses.ts";
 
 const { senderOf, isProxy } = createSenders(["127.0.0.0/8", "::1/128", "10.0.0.0/8", "fd00::/8"]);
 const sender = (forwarded: string | null, peer: string | null = "127.0.0.1") =>
@@ -116,4 +117,41 @@ test("loopback is 127.0.0.0/8 and ::1, and is covered by networks that have all 
   expect(coverLoopback(["0.0.0.0/0", "::/0"])).toBe(true);
   for (const part of [[], ["127.0.0.0/8"], ["::1/128"], ["127.0.0.1/32", "::1/128"], ["10.0.0.0/8"]])
     expect(coverLoopback(part)).toBe(false);
+});
+
+test("what an IP address is, is what Node says", () => {
+  const part = fc.oneof(
+    fc.constantFrom(
+      "",
+      ":",
+      "::",
+      ".",
+      "%",
+      "%eth0",
+      "1",
+      "01",
+      "ffff",
+      "fffff",
+      "1.2.3.4",
+      "256.1.1.1",
+      "0x7f.1",
+      "[",
+      " ",
+    ),
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.nat(300).map(String),
+    fc.nat(0xfffff).map((number) => number.toString(16)),
+  );
+  const text = fc.oneof(
+    fc.array(part, { maxLength: 12 }).map((parts) => parts.join("")),
+    fc.array(part, { maxLength: 10 }).map((parts) => parts.join(":")),
+    fc.array(part, { maxLength: 5 }).map((parts) => parts.join(".")),
+  );
+  fc.assert(
+    fc.property(text, (address) => {
+      expect([address, isIP(address)]).toEqual([address, nodeIsIP(address) as 0 | 4 | 6]);
+    }),
+    { numRuns: 20_000 },
+  );
 });

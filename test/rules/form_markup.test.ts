@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { findForms, markPreviewForms, type WiredForm, wireForms } from "../../src/features/forms/markup.ts";
-import { FORM_LIMITS, formsOf } from "../../src/html/forms.ts";
-import { HtmlLimitError } from "../../src/html/limits.ts";
+import { formsOf } from "../../src/html/forms.ts";
+import { FORM_LIMITS, HtmlLimitError } from "../../src/html/limits.ts";
 import { readPage } from "../../src/html/page.ts";
 import { applyChanges } from "../../src/html/splices.ts";
 

@@ -34,7 +34,6 @@ afterAll(() => database.close());
 
 let sent: { query: string; params: unknown[] }[] = [];
 const db: Db = drizzle(database, {
-  schema: tables,
   logger: { logQuery: (query, params) => void sent.push({ query, params }) },
 });
 

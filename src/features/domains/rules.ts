@@ -1,14 +1,13 @@
 /** What may be added as a custom domain. */
 
-import { isIP } from "node:net";
-import { domainToASCII } from "node:url";
+import { isIP } from "../../lib/addresses.ts";
 import type { Services } from "../../operation/operation.ts";
 
 /** A domain as people write it → lower-case ASCII without a final dot; "" when it is no domain name. */
 export function normalDomain(text: string): string {
   // What looks like more of an address is refused, not cut off.
   if (/[/?#@:\\]/.test(text)) return "";
-  const name = domainToASCII(text.trim().replace(/\.$/, "")).toLowerCase();
+  const name = process.getBuiltinModule("node:url").domainToASCII(text.trim().replace(/\.$/, "")).toLowerCase();
   const labels = name.split(".");
   const wellFormed = labels.every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label));
   return wellFormed && labels.length >= 2 && !isIP(name) && name.length <= 253 ? name : "";

@@ -1,10 +1,12 @@
 /**
  * Forms in a page's html: found with their fields before a version becomes the draft, and wired to this server when a
- * page is published. The stored code is never touched.
+ * page is published. The stored code is never touched. Only what computes imports this file, because it reads html with
+ * the parser, which takes long to load.
  */
 import { type FormField, formElements, formsOf, mayHaveForms, type PageForm } from "../../html/forms.ts";
 import { type Page, readPage } from "../../html/page.ts";
 import { appendTo, attributeChanges, type Change } from "../../html/splices.ts";
+import { HONEYPOT_FIELD, STARTED_FIELD } from "./own_fields.ts";
 
 export interface FoundForm {
   /** What the author calls it: its `name`, else its `id`. */
@@ -16,10 +18,6 @@ export interface FoundForm {
   fields: FormField[];
   hasFiles: boolean;
 }
-
-/** Fields that this server adds to a form, and that are no answers. */
-export const HONEYPOT_FIELD = "_sw_url";
-export const STARTED_FIELD = "_sw_started";
 
 /** With these a form asks for what is not for the site's owner to read. */
 const UNTAKEN_TYPES = new Set(["search", "password"]);

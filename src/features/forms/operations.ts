@@ -1,6 +1,6 @@
 /** Forms of published pages and what visitors have sent with them. */
 import * as v from "valibot";
-import { FORM_LIMITS } from "../../html/forms.ts";
+import { FORM_LIMITS } from "../../html/limits.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";

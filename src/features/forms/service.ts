@@ -23,16 +23,8 @@ import * as store from "./store.ts";
 
 export { type FormReading, readFormsOf } from "./computations.ts";
 export { MAIL_JOB } from "./deliveries.ts";
-export {
-  FORMS_CSS,
-  type FoundForm,
-  formsToTake,
-  HONEYPOT_FIELD,
-  markPreviewForms,
-  STARTED_FIELD,
-  type WiredForm,
-  wireForms,
-} from "./markup.ts";
+export type { FoundForm, WiredForm } from "./markup.ts";
+export { HONEYPOT_FIELD, STARTED_FIELD } from "./own_fields.ts";
 export type { Answers, Problem } from "./rules.ts";
 export { findServedForm, type NewFile, type ServedForm } from "./store.ts";
 export type { VisitorTexts } from "./visitor_text.ts";

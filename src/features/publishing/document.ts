@@ -15,10 +15,10 @@ import {
   type FoundForm,
   formsToTake,
   markPreviewForms,
-  visitorTexts,
   type WiredForm,
   wireForms,
-} from "../forms/service.ts";
+} from "../forms/markup.ts";
+import { visitorTexts } from "../forms/service.ts";
 import { followPages, mayFollow, type Navigation } from "./navigation.ts";
 import { followAddresses, mayLead } from "./preview_addresses.ts";
 

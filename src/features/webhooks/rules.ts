@@ -1,5 +1,4 @@
 /** Decisions of webhooks: when to try again, when to give up, how to sign. */
-import { createHmac } from "node:crypto";
 import { MOST_SPREAD, spreadOut } from "../../jobs/backoff.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { randomHex } from "../../lib/hash.ts";
@@ -62,7 +61,7 @@ export function signedHeaders(
   const timestamp = Math.floor(now / SECOND_MS);
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
-    return `v1,${createHmac("sha256", key).update(`${eventId}.${timestamp}.${payload}`).digest("base64")}`;
+    return `v1,${new Bun.CryptoHasher("sha256", key).update(`${eventId}.${timestamp}.${payload}`).digest("base64")}`;
   });
   return {
     "webhook-id": eventId,
