@@ -133,6 +133,7 @@ async function useOf(code: { html: string; css?: string; javascript?: string }, 
   );
   if (saved.status === 200) {
     await step("preview", () => server.get(`/v1/pages/${pageId}/preview`));
+    await step("checks", () => server.get(`/v1/websites/${websiteId}/checks`));
     const link = await server.post(`/v1/pages/${pageId}/preview_link`, {});
     await step("preview link", () => server.get(`${new URL(link.json.url).pathname}/`));
     const deployed = (await step("deploy", () => server.post("/v1/tools/deploy", { page_id: pageId }))) as Answer;
@@ -188,6 +189,7 @@ test("a website of as many pages as it may have: copied, published and deleted w
     steps.push({ name, longestMs: await longestDuring(work) });
   };
   await step("list", () => server.get(`/v1/websites/${id}/pages?limit=100&page=9`));
+  await step("checks", () => server.get(`/v1/websites/${id}/checks`));
   const { json: link } = await server.post(`/v1/websites/${id}/preview_link`, { reviewer: "Ada" });
   const { pathname } = new URL(link.url);
   await step("review page", () => server.get(`${pathname}/`));

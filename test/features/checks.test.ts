@@ -191,6 +191,17 @@ describe("markup", () => {
     expect(await findingsOf(sound(html))).toEqual(found);
   });
 
+  test("what a script of the page may write is not missed", async () => {
+    const { check, ids } = await makePages(server, { "/": "" });
+    const html = '<main><a href="#made">Made</a><button id="theme"></button><h2 class="count"></h2></main>';
+    const javascript =
+      "theme.textContent='Dark';document.querySelector('.count').append(3);main.innerHTML='<h1 id=\"made\">Made</h1>'";
+    await saveVersion(server, ids["/"]!, { html, javascript });
+    expect((await check()).findings).toEqual([]);
+    await saveVersion(server, ids["/"]!, { html, javascript: "" });
+    expect((await check()).findings).toHaveLength(4);
+  });
+
   test("a page without a first-level heading", async () => {
     expect(await findingsOf("<main><p>Hi</p></main>")).toEqual([["missing_h1", null]]);
   });

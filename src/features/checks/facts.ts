@@ -12,6 +12,7 @@ import { createContrastCheck, reportContrast } from "./contrast_rules.ts";
 import { checkControls, checkHeadings, checkIds, checkImages, textWithin } from "./markup_rules.ts";
 import { createReport, excerptOf, nodeOf, quoted, type Report } from "./report.ts";
 import { LIMITS, type PageFinding } from "./rules.ts";
+import { readScripts, type Scripts } from "./scripts.ts";
 
 /** An address on a page, once however often it is there. */
 export interface NamedAddress {
@@ -33,7 +34,7 @@ export interface PageFacts {
   links: NamedAddress[];
   /** Files of this website. */
   files: NamedAddress[];
-  /** Places that links can lead to. Null: more than are kept. */
+  /** Places that links can lead to. Null: more than are kept, or what they are is up to scripts. */
   anchors: string[] | null;
   codeBytes: number;
   /** Whether there is more than the limits let in. */
@@ -49,12 +50,13 @@ const LONGEST_TEXT = 500;
 export function readFacts({ html, css, javascript }: PageCode): PageFacts {
   const page = readPage(html);
   const contrast = createContrastCheck();
-  const seen = readSeen(page, css, `${javascript}\n${scriptsIn(page)}`, contrast.hear);
+  const scripts = readScripts(page, javascript);
+  const seen = readSeen(page, css, scripts.text, contrast.hear);
   const silenced = silencedIn(page, seen.isHidden);
   const isSilenced = ({ index }: Element) => silenced[index] === 1;
   const report = createReport(page);
   const names = readNames(page, seen.isHidden);
-  const read = { page, names, isSilenced, report };
+  const read = { page, names, scripts, isSilenced, report };
   checkImages(read);
   checkControls(read);
   reportContrast(page, contrast.found, isSilenced, report);
@@ -69,11 +71,14 @@ export function readFacts({ html, css, javascript }: PageCode): PageFacts {
       null,
       `The page's code is ${Math.round(codeBytes / 1000).toLocaleString("en")} KB; up to ${LIMITS.codeBytes / 1000} KB open well on phones.`,
     );
-  return { ...addressesOf(page, css), ...headOf(page), findings: report.findings, codeBytes, hasMore: report.hasMore };
+  return {
+    ...addressesOf(page, css, scripts),
+    ...headOf(page),
+    findings: report.findings,
+    codeBytes,
+    hasMore: report.hasMore,
+  };
 }
-
-const scriptsIn = (page: Page): string =>
-  page.elements.flatMap((element) => (element.tag === "script" ? textWithin(page, element) : [])).join("\n");
 
 /** Which elements nobody sees, or nobody who is read to hears of. */
 function silencedIn(page: Page, isHidden: (element: Element) => boolean): Uint8Array {
@@ -104,7 +109,7 @@ function headOf(page: Page): Pick<PageFacts, "title" | "description" | "base"> {
 /** Whether an address is one of this website: it names no scheme and no host. */
 const isOwn = (address: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/\/|\\)/i.test(address);
 
-function addressesOf(page: Page, css: string): Pick<PageFacts, "links" | "files" | "anchors"> {
+function addressesOf(page: Page, css: string, scripts: Scripts): Pick<PageFacts, "links" | "files" | "anchors"> {
   let characters = 0;
   const collect = (most: number) => {
     const found = new Map<string, NamedAddress>();
@@ -123,10 +128,13 @@ function addressesOf(page: Page, css: string): Pick<PageFacts, "links" | "files"
     };
   };
   const links = collect(MOST.links);
-  for (const { href, element } of linksOf(page)) links.add(href, element);
+  // A place that a script names may be made by it.
+  for (const { href, element } of linksOf(page))
+    if (!href.startsWith("#") || !scripts.names(href.slice(1))) links.add(href, element);
   const files = collect(MOST.files);
   for (const { address, element } of loadedFiles(page, css)) if (!address.startsWith("#")) files.add(address, element);
   const anchors: string[] = [];
+  if (scripts.isAny) return { links: [...links.found.values()], files: [...files.found.values()], anchors: null };
   for (const anchor of anchorsOf(page)) {
     characters += anchor.length;
     if (anchor.length > LONGEST_ANCHOR || anchors.length === MOST.anchors || characters > 2 * MOST.characters)

@@ -3,11 +3,13 @@
 import type { Names } from "../../html/names.ts";
 import { type Element, type Page, runsIn } from "../../html/page.ts";
 import { excerptOf, quoted, type Report } from "./report.ts";
+import type { Scripts } from "./scripts.ts";
 
 /** A page, and what is known of its elements. */
 export interface ReadPage {
   page: Page;
   names: Names;
+  scripts: Scripts;
   /** Whether nobody sees or hears of an element. */
   isSilenced(element: Element): boolean;
   report: Report;
@@ -51,11 +53,15 @@ const hasTitle = ({ children }: Element): boolean =>
 /** Fields that bring their name or need none. */
 const NAMED_TYPES = new Set(["hidden", "submit", "reset", "image"]);
 
-export function checkControls({ page, names, isSilenced, report }: ReadPage): void {
+/** Elements that their content names. */
+const CONTENT_NAMED = new Set(["a", "button", "summary"]);
+
+export function checkControls({ page, names, scripts, isSilenced, report }: ReadPage): void {
   for (const element of page.elements) {
     if (element.isForeign) continue;
     const problem = problemOfControl(element, names);
-    if (problem && !isDecoration(element) && !isSilenced(element))
+    const mayGetText = CONTENT_NAMED.has(element.tag) && scripts.mayFill(element);
+    if (problem && !mayGetText && !isDecoration(element) && !isSilenced(element))
       report.add("error", "unlabelled_control", element, problem);
   }
 }
@@ -136,7 +142,7 @@ function levelOf(element: Element): number | null {
   return level && !attributes.has("role") ? Number(level) : null;
 }
 
-export function checkHeadings({ page, names, isSilenced, report }: ReadPage): void {
+export function checkHeadings({ page, names, scripts, isSilenced, report }: ReadPage): void {
   let before = 0;
   let first: Element | null = null;
   const dialogs = new Set<Element>();
@@ -150,7 +156,8 @@ export function checkHeadings({ page, names, isSilenced, report }: ReadPage): vo
     if (level === null || isSilenced(element)) continue;
     const excerpt = excerptOf(page, element);
     if (!names.hasContentName(element)) {
-      report.add("warning", "empty_heading", element, "The heading has no text: write one, or take it away.");
+      if (!scripts.mayFill(element))
+        report.add("warning", "empty_heading", element, "The heading has no text: write one, or take it away.");
       continue;
     }
     if (level === 1 && first)
@@ -170,7 +177,7 @@ export function checkHeadings({ page, names, isSilenced, report }: ReadPage): vo
       );
     before = level;
   }
-  if (!first)
+  if (!first && !scripts.names("h1"))
     report.add("warning", "missing_h1", null, "The page has no first-level heading: say in an `h1` what it is about.");
 }
 
