@@ -32,7 +32,11 @@ import {
 import * as store from "./store.ts";
 import { createZipWriter, type ZipWriter } from "./zip_writer.ts";
 
+/** Rows that are in memory at the same time; of some each may be large. */
 const ROWS_AT_ONCE = 100;
+const LARGE_ROWS_AT_ONCE = 5;
+const SUBMISSIONS_AT_ONCE = 20;
+const PAGES_IN_A_TURN = 20;
 const ASSET_PATH = Buffer.from("/_sw/assets/");
 /** File names of pictures that pages show without owning them. */
 const MOST_SHOWN = 10_000;
@@ -64,7 +68,10 @@ export async function exportSource(
   const db = services.storage.read;
   const pages = await store.pagesOf(db, account._id, website._id);
   let count = 0;
-  for (const page of pages) count += await store.countVersions(db, page._id);
+  for (const [index, page] of pages.entries()) {
+    if (index % PAGES_IN_A_TURN === 0) await nextTurn();
+    count += await store.countVersions(db, page._id);
+  }
   const versionsOfPage = count <= MOST_VERSIONS ? MOST_VERSIONS : Math.max(1, Math.floor(MOST_VERSIONS / pages.length));
   await assertFits(db, account._id, website._id, withSubmissions);
   const making: Export = {
@@ -167,7 +174,7 @@ async function* writeCode(making: Export, shown: Set<string>): AsyncGenerator<Ui
     await nextTurn();
     const { og_image } = (await store.findPage(db, accountId, _id)) ?? {};
     if (og_image) addShown(Buffer.from(og_image), shown);
-    for (const { html, css, javascript } of await versionsOf(making, _id, draft))
+    for await (const { html, css, javascript } of versionsOf(making, _id, draft))
       for (const hash of [html, css, javascript]) {
         const content = yield* writeContent(making, hash);
         if (content) addShown(content, shown);
@@ -175,8 +182,21 @@ async function* writeCode(making: Export, shown: Set<string>): AsyncGenerator<Ui
   }
 }
 
-const versionsOf = (making: Export, pageId: string, draft: string) =>
-  store.newestVersions(making.db, making.accountId, pageId, draft, making.versionsOfPage);
+/** The versions of a page that are taken, newest first: from its draft on as it was when the export began. */
+async function* versionsOf(making: Export, pageId: string, draft: string): AsyncGenerator<store.VersionRow, void> {
+  const { db, accountId, versionsOfPage } = making;
+  // Nothing that sorts between the draft and its successors.
+  let before = `${draft}~`;
+  for (let left = versionsOfPage; left > 0; ) {
+    await nextTurn();
+    const wanted = Math.min(left, ROWS_AT_ONCE);
+    const rows = await store.versionsBefore(db, accountId, pageId, before, wanted);
+    yield* rows;
+    if (rows.length < wanted) return;
+    left -= rows.length;
+    before = rows.at(-1)!._id;
+  }
+}
 
 /** Adds the names of pictures that code shows. */
 function addShown(content: Buffer, shown: Set<string>): void {
@@ -219,9 +239,9 @@ const filesOf = ({ db }: Export, rows: store.SubmissionRow[]) =>
 async function* batches({ db, accountId, websiteId }: Export): AsyncGenerator<store.SubmissionRow[], void> {
   for (let after = ""; ; ) {
     await nextTurn();
-    const rows = await store.submissionsOf(db, accountId, websiteId, after, ROWS_AT_ONCE);
+    const rows = await store.submissionsOf(db, accountId, websiteId, after, SUBMISSIONS_AT_ONCE);
     if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < SUBMISSIONS_AT_ONCE) return;
     after = rows.at(-1)!._id;
   }
 }
@@ -229,12 +249,13 @@ async function* batches({ db, accountId, websiteId }: Export): AsyncGenerator<st
 /** Rows that are found some at a time, by their identifiers. */
 async function* pagedBy<Row extends { _id: string }>(
   find: (after: string) => Promise<Row[]>,
+  atOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<Row, void> {
   for (let after = ""; ; ) {
     await nextTurn();
     const rows = await find(after);
     yield* rows;
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < atOnce) return;
     after = rows.at(-1)!._id;
   }
 }
@@ -242,7 +263,8 @@ async function* pagedBy<Row extends { _id: string }>(
 // --- rows ---
 
 async function* writePages({ db, accountId, pages }: Export, tables: Tables): AsyncGenerator<Uint8Array, void> {
-  for (const { _id } of pages) {
+  for (const [index, { _id }] of pages.entries()) {
+    if (index % PAGES_IN_A_TURN === 0) await nextTurn();
     const row = await store.findPage(db, accountId, _id);
     if (!row) throw new Error("a page was deleted while its website was exported");
     const { path, name, prompt, title, description, og_image, created_at, updated_at } = row;
@@ -270,7 +292,10 @@ async function* writeForms(
   pageNumbers: Map<string, number>,
   numbers: Map<string, number>,
 ): AsyncGenerator<Uint8Array, void> {
-  for await (const row of pagedBy((after) => store.formsOf(db, accountId, websiteId, after, ROWS_AT_ONCE))) {
+  for await (const row of pagedBy(
+    (after) => store.formsOf(db, accountId, websiteId, after, LARGE_ROWS_AT_ONCE),
+    LARGE_ROWS_AT_ONCE,
+  )) {
     const { _id, account_id, website_id, page_id, ...settings } = row;
     const page = pageNumbers.get(page_id);
     // Of a page that has come since.
@@ -315,7 +340,9 @@ async function* writeThreads(
   pageId: string,
 ): AsyncGenerator<Uint8Array, Map<string, number>> {
   const numbers = new Map<string, number>();
-  for (const { _id, title, created_at, updated_at } of await store.threadsOf(db, accountId, pageId, MOST_THREADS)) {
+  const find = (after: string) => store.threadsOf(db, accountId, pageId, after, ROWS_AT_ONCE);
+  for await (const { _id, title, created_at, updated_at } of pagedBy(find)) {
+    if (numbers.size >= MOST_THREADS) break;
     numbers.set(_id, numbers.size);
     yield* await tables.add("threads", { page, title, created_at, updated_at });
   }
@@ -331,7 +358,8 @@ async function* writeVersions(
   threads: Map<string, number>,
 ): AsyncGenerator<Uint8Array, Map<string, number>> {
   const numbers = new Map<string, number>();
-  const rows = draft ? await versionsOf(making, making.pages[page]!._id, draft) : [];
+  const rows: store.VersionRow[] = [];
+  if (draft) for await (const row of versionsOf(making, making.pages[page]!._id, draft)) rows.push(row);
   for (const row of rows.reverse()) {
     const { _id, source, message, settings, html, css, javascript, created_at } = row;
     if (![html, css, javascript].every((hash) => making.written.has(hash))) continue;
@@ -375,8 +403,8 @@ async function* writeMessages(
   versions: Map<string, number>,
 ): AsyncGenerator<Uint8Array, void> {
   for (const [threadId, thread] of threads) {
-    const find = (after: string) => store.messagesOf(db, accountId, threadId, after, ROWS_AT_ONCE);
-    for await (const { role, text, version_id, created_at } of pagedBy(find)) {
+    const find = (after: string) => store.messagesOf(db, accountId, threadId, after, LARGE_ROWS_AT_ONCE);
+    for await (const { role, text, version_id, created_at } of pagedBy(find, LARGE_ROWS_AT_ONCE)) {
       const version = version_id === null ? null : (versions.get(version_id) ?? null);
       yield* await tables.add("messages", { page, thread, role, text, version, created_at });
     }

@@ -28,6 +28,8 @@ export const MOST_ENTRIES = MOST_FILES + 10_000;
 export const MOST_FORMS = 100_000;
 /** Of one page. */
 export const MOST_THREADS = 20 * MOST.threads;
+export const MOST_FORMS_OF_PAGE = 2000;
+export const MOST_PLACES_OF_PAGE = 500;
 const MOST_MANIFEST_BYTES = 2 * MEGABYTE;
 /** A part is closed when it has so many; its last line may be as long as one may be. */
 export const PART_BYTES = MEGABYTE;
@@ -77,7 +79,8 @@ const time = number(8_640_000_000_000_000);
 const rowNumber = number(10_000_000);
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in lower-case hexadecimal"));
 const LINE = 10_000;
-const LONG = 5_000_000;
+/** Of what is said, and of an answer to a form. */
+const LONG = 1_000_000;
 const stamped = { created_at: time, updated_at: time };
 
 const formField = v.strictObject({
@@ -163,7 +166,7 @@ export const ROWS = {
     page: rowNumber,
     thread: nullable(rowNumber),
     source: v.picklist(["generate", "edit", "import", "save", "restore", "regenerate"]),
-    message: nullable(text(LONG)),
+    message: nullable(text(LINE * 10)),
     settings: nullable(settings),
     html: hash,
     css: hash,

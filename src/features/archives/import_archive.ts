@@ -19,8 +19,10 @@ import type { Archive } from "./read_archive.ts";
 import * as store from "./store.ts";
 
 /** What is written with one commit: so long others wait. */
-const ROWS_IN_A_COMMIT = 50;
+const ROWS_IN_A_COMMIT = 200;
 const BYTES_IN_A_COMMIT = 1024 * 1024;
+/** What a page costs beside its bytes: it is in the search and in many indexes. */
+const PAGE_COST_BYTES = BYTES_IN_A_COMMIT / 40;
 
 interface Import {
   context: Context;
@@ -140,6 +142,31 @@ function createWrites({ services }: Context, first: (db: Db) => Promise<void>): 
   };
 }
 
+/** From this size on a content has a commit of its own. */
+const LARGE_BYTES = 256 * 1024;
+/** What a row with its indexes costs, as bytes. */
+const ROW_COST_BYTES = 500;
+
+/**
+ * Writes a row with the contents that it refers to, large ones with commits before its own. A sweep may come between
+ * (storage/blobs.ts), so they are stored again with the row, which costs nothing where they still are.
+ */
+async function writeWithContents(
+  write: Writes,
+  contents: [hash: string, bytes: Buffer][],
+  writeRow: (db: Db) => Promise<void>,
+): Promise<void> {
+  let small = ROW_COST_BYTES;
+  for (const [hash, bytes] of contents) {
+    if (bytes.length < LARGE_BYTES) small += bytes.length;
+    else await write.add(bytes.length, async (db) => void (await putBlob(db, bytes, hash)));
+  }
+  await write.add(small, async (db) => {
+    for (const [hash, bytes] of contents) await putBlob(db, bytes, hash);
+    await writeRow(db);
+  });
+}
+
 // --- tables ---
 
 /** A time of the archive; the clock of where it was made may have been ahead. */
@@ -157,18 +184,16 @@ async function writePages(making: Import): Promise<void> {
   for await (const page of rowsOf(making, "pages")) {
     const _id = context.newId("page");
     pageIds.push(_id);
-    await write.add(1000, (db) =>
-      store.insertPages(db, [
-        {
-          ...page,
-          _id,
-          account_id: context.account._id,
-          website_id: websiteId,
-          draft_version_id: null,
-          revision: 0,
-          ...stamps(making, page),
-        },
-      ]),
+    await write.add(PAGE_COST_BYTES, (db) =>
+      store.insertPage(db, {
+        ...page,
+        _id,
+        account_id: context.account._id,
+        website_id: websiteId,
+        draft_version_id: null,
+        revision: 0,
+        ...stamps(making, page),
+      }),
     );
   }
 }
@@ -181,7 +206,7 @@ async function writeForms(making: Import): Promise<void> {
     formPages.push(page);
     const owner = { account_id: context.account._id, website_id: websiteId, page_id: pageIds[page]! };
     await write.add(JSON.stringify(form.fields).length, (db) =>
-      store.insertForms(db, [{ ...form, _id, ...owner, ...stamps(making, form) }]),
+      store.insertForm(db, { ...form, _id, ...owner, ...stamps(making, form) }),
     );
   }
 }
@@ -191,7 +216,7 @@ async function writeDeletedForms(making: Import): Promise<void> {
   for await (const { page, ...form } of rowsOf(making, "deleted_forms")) {
     const _id = context.newId("form");
     deletedFormIds.push(_id);
-    await write.add(100, (db) => store.insertDeletedForms(db, [{ ...form, _id, page_id: pageIds[page]! }]));
+    await write.add(100, (db) => store.insertDeletedForm(db, { ...form, _id, page_id: pageIds[page]! }));
   }
 }
 
@@ -200,7 +225,7 @@ async function writeRedirects(making: Import): Promise<void> {
   for await (const redirect of rowsOf(making, "redirects")) {
     const owner = { account_id: context.account._id, website_id: websiteId };
     const row = { ...redirect, _id: context.newId("red"), ...owner, ...stamps(making, redirect) };
-    await write.add(500, (db) => store.insertRedirects(db, [row]));
+    await write.add(500, (db) => store.insertRedirect(db, row));
   }
 }
 
@@ -208,7 +233,7 @@ async function writeAssets(making: Import): Promise<void> {
   const { context, archive, websiteId, pageIds, write } = making;
   for await (const { page, file, content_type, prompt, created_at } of rowsOf(making, "assets")) {
     const blob = file.split(".")[0]!;
-    const bytes = await archive.read(blob);
+    const contents: [string, Buffer][] = [[blob, await archive.read(blob)]];
     const row: store.AssetRow = {
       _id: context.newId("ast"),
       account_id: context.account._id,
@@ -220,10 +245,7 @@ async function writeAssets(making: Import): Promise<void> {
       prompt,
       created_at: past(making, created_at),
     };
-    await write.add(bytes.length, async (db) => {
-      await putBlob(db, bytes, blob);
-      await store.insertAsset(db, row);
-    });
+    await writeWithContents(write, contents, (db) => store.insertAsset(db, row));
   }
 }
 
@@ -235,7 +257,7 @@ async function writeThreads(making: Import, page: number, rows: AsyncGenerator<R
     ids.push(_id);
     const owner = { account_id: context.account._id, page_id: pageIds[page]! };
     await write.add(200, (db) =>
-      store.insertThreads(db, [{ _id, ...owner, title: thread.title, ...stamps(making, thread) }]),
+      store.insertThread(db, { _id, ...owner, title: thread.title, ...stamps(making, thread) }),
     );
   }
   return ids;
@@ -273,11 +295,7 @@ async function writeVersions(
       size_bytes: hashes.reduce((sum, hash) => sum + archive.contents.get(hash)!.bytes, 0),
       created_at: past(making, created_at),
     };
-    const bytes = contents.reduce((sum, [, content]) => sum + content.length, 0);
-    await write.add(bytes, async (db) => {
-      for (const [hash, content] of contents) await putBlob(db, content, hash);
-      await store.insertVersion(db, row);
-    });
+    await writeWithContents(write, contents, (db) => store.insertVersion(db, row));
   }
   return ids;
 }
@@ -293,7 +311,7 @@ async function writeDraft(
   for await (const { position, form, deleted_form, fields, has_files } of rows) {
     const form_id = form === null ? deletedFormIds[deleted_form!]! : formIds[form]!;
     await write.add(JSON.stringify(fields).length, (db) =>
-      store.insertVersionForms(db, [{ version_id: versionId, position, form_id, fields, has_files }]),
+      store.insertVersionForm(db, { version_id: versionId, position, form_id, fields, has_files }),
     );
   }
 }
@@ -315,7 +333,7 @@ async function writeMessages(
       version_id: version === null ? null : versionIds[version]!,
       created_at: past(making, created_at),
     };
-    await write.add(text.length, (db) => store.insertMessages(db, [row]));
+    await write.add(text.length, (db) => store.insertMessage(db, row));
   }
 }
 
@@ -337,15 +355,15 @@ async function writeSubmissions(making: Import): Promise<void> {
       words: wordsOf(submission.data, files),
       ...stamps(making, submission),
     };
-    const contents = await Promise.all(files.map(({ hash }) => archive.read(hash)));
+    const contents: [hash: string, bytes: Buffer][] = [];
+    for (const { hash } of files) contents.push([hash, await archive.read(hash)]);
     const fileRows = files.map((file, position): store.SubmissionFileRow => {
       const { field, name, content_type, hash } = file;
       return { submission_id: _id, position, field, name, content_type, size_bytes: sizes[position]!, blob: hash };
     });
-    const bytes = row.words.length * 2 + sizes.reduce((sum, size) => sum + size, 0);
-    await write.add(bytes, async (db) => {
-      for (const [index, { hash }] of files.entries()) await putBlob(db, contents[index]!, hash);
-      await store.insertSubmission(db, row, fileRows);
+    await writeWithContents(write, contents, async (db) => {
+      await store.insertSubmission(db, row);
+      for (const file of fileRows) await store.insertSubmissionFile(db, file);
     });
   }
 }

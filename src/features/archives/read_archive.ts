@@ -24,6 +24,8 @@ import {
   MOST_CODE_BYTES,
   MOST_ENTRIES,
   MOST_FORMS,
+  MOST_FORMS_OF_PAGE,
+  MOST_PLACES_OF_PAGE,
   MOST_TABLE_BYTES,
   MOST_THREADS,
   mostBytesOf,
@@ -261,6 +263,12 @@ function inOrder(pages: number): (page: number) => string | null {
   };
 }
 
+/** Counts what each page has. */
+function atMost(pages: number, most: number, what: string): (page: number) => string | null {
+  const counts = new Uint32Array(pages);
+  return (page) => (++counts[page]! > most ? `page: has more than ${most.toLocaleString("en")} ${what}` : null);
+}
+
 /** What is wrong with a row, or null. */
 const CHECKS: { [Table in TableName]: Check<Table> } = {
   pages: () => {
@@ -273,14 +281,16 @@ const CHECKS: { [Table in TableName]: Check<Table> } = {
   },
   forms: (looking) => {
     let number = 0;
+    const most = atMost(looking.pages, MOST_FORMS_OF_PAGE, "forms");
     return ({ page }) => {
       looking.formPages[number++] = page;
-      return within("page", page, looking.pages);
+      return within("page", page, looking.pages) ?? most(page);
     };
   },
   deleted_forms: ({ pages }) => {
     const order = inOrder(pages);
-    return ({ page }) => order(page);
+    const most = atMost(pages, MOST_FORMS_OF_PAGE, "deleted forms");
+    return ({ page }) => order(page) ?? most(page);
   },
   redirects: () => {
     const paths = new Set<string>();
@@ -295,11 +305,11 @@ const CHECKS: { [Table in TableName]: Check<Table> } = {
   },
   threads: ({ pages, threads }) => {
     const order = inOrder(pages);
+    const most = atMost(pages, MOST_THREADS, "threads");
     return ({ page }) => {
-      const problem = order(page);
-      if (problem) return problem;
-      threads[page]!++;
-      return threads[page]! > MOST_THREADS ? `page: has more than ${MOST_THREADS.toLocaleString("en")} threads` : null;
+      const problem = order(page) ?? most(page);
+      if (!problem) threads[page]!++;
+      return problem;
     };
   },
   versions: (looking) => {
@@ -333,6 +343,7 @@ const CHECKS: { [Table in TableName]: Check<Table> } = {
       if (row.form !== null && looking.formPages[row.form] !== row.page) return "form: is one of another page";
       if (looking.versions[row.page] === 0) return "page: has no version that could have a form";
       if (row.page !== page) [page, positions] = [row.page, new Set()];
+      if (row.position >= MOST_PLACES_OF_PAGE) return `position: must be less than ${MOST_PLACES_OF_PAGE}`;
       if (positions.has(row.position)) return "position: is there twice";
       positions.add(row.position);
       return null;

@@ -1,8 +1,11 @@
 /** SQL of archives: what belongs to a website, in the order in which it was made, some rows at a time. */
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { getBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
+import { placeholders } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
+import { preparedOnce } from "../../storage/kept_statements.ts";
 import {
   assets,
   deletedForms,
@@ -55,27 +58,33 @@ export async function findPage(db: Db, accountId: string, id: string): Promise<P
 /** How many versions a page has. */
 export const countVersions = (db: Db, pageId: string): Promise<number> => totalOf(db, pageId, "versions");
 
-/** The newest versions of a page, up to its draft as it was when the export began, newest first. */
-export async function newestVersions(
+/** Versions of a page before one of them, newest first. */
+export async function versionsBefore(
   db: Db,
   accountId: string,
   pageId: string,
-  newest: string,
+  before: string,
   most: number,
 ): Promise<VersionRow[]> {
   return await db
     .select()
     .from(versions)
-    .where(and(eq(versions.account_id, accountId), eq(versions.page_id, pageId), lte(versions._id, newest)))
+    .where(and(eq(versions.account_id, accountId), eq(versions.page_id, pageId), lt(versions._id, before)))
     .orderBy(desc(versions._id))
     .limit(most);
 }
 
-export async function threadsOf(db: Db, accountId: string, pageId: string, most: number): Promise<ThreadRow[]> {
+export async function threadsOf(
+  db: Db,
+  accountId: string,
+  pageId: string,
+  after: string,
+  most: number,
+): Promise<ThreadRow[]> {
   return await db
     .select()
     .from(threads)
-    .where(and(eq(threads.account_id, accountId), eq(threads.page_id, pageId)))
+    .where(and(sql`+${threads.account_id} = ${accountId}`, eq(threads.page_id, pageId), gt(threads._id, after)))
     .orderBy(asc(threads._id))
     .limit(most);
 }
@@ -264,9 +273,25 @@ export async function countSubmittedFiles(db: Db, accountId: string, websiteId: 
 
 // --- writing ---
 
-export async function insertPages(db: Db, rows: PageRow[]): Promise<void> {
-  await db.insert(pages).values(rows);
-}
+/** Thousands of rows are written: each kind is prepared once. */
+const inserting = <Table extends SQLiteTable>(table: Table) => {
+  const query = preparedOnce((db) => db.insert(table).values(placeholders(table)).prepare());
+  return async (db: Db, row: Required<Table["$inferInsert"]>): Promise<void> => {
+    await query(db).run(row as Record<string, unknown>);
+  };
+};
+
+export const insertPage = inserting(pages);
+export const insertThread = inserting(threads);
+export const insertVersion = inserting(versions);
+export const insertMessage = inserting(messages);
+export const insertForm = inserting(forms);
+export const insertDeletedForm = inserting(deletedForms);
+export const insertRedirect = inserting(redirects);
+export const insertVersionForm = inserting(versionForms);
+export const insertAsset = inserting(assets);
+export const insertSubmission = inserting(submissions);
+export const insertSubmissionFile = inserting(submissionFiles);
 
 /** Makes a version the draft of its page. */
 export async function setDraft(db: Db, accountId: string, pageId: string, versionId: string): Promise<void> {
@@ -274,41 +299,4 @@ export async function setDraft(db: Db, accountId: string, pageId: string, versio
     .update(pages)
     .set({ draft_version_id: versionId, revision: 1 })
     .where(and(eq(pages.account_id, accountId), eq(pages._id, pageId)));
-}
-
-export async function insertThreads(db: Db, rows: ThreadRow[]): Promise<void> {
-  await db.insert(threads).values(rows);
-}
-
-export async function insertVersion(db: Db, row: VersionRow): Promise<void> {
-  await db.insert(versions).values(row);
-}
-
-export async function insertMessages(db: Db, rows: MessageRow[]): Promise<void> {
-  await db.insert(messages).values(rows);
-}
-
-export async function insertForms(db: Db, rows: FormRow[]): Promise<void> {
-  await db.insert(forms).values(rows);
-}
-
-export async function insertDeletedForms(db: Db, rows: DeletedFormRow[]): Promise<void> {
-  await db.insert(deletedForms).values(rows);
-}
-
-export async function insertRedirects(db: Db, rows: RedirectRow[]): Promise<void> {
-  await db.insert(redirects).values(rows);
-}
-
-export async function insertVersionForms(db: Db, rows: VersionFormRow[]): Promise<void> {
-  await db.insert(versionForms).values(rows);
-}
-
-export async function insertAsset(db: Db, row: AssetRow): Promise<void> {
-  await db.insert(assets).values(row);
-}
-
-export async function insertSubmission(db: Db, row: SubmissionRow, files: SubmissionFileRow[]): Promise<void> {
-  await db.insert(submissions).values(row);
-  if (files.length > 0) await db.insert(submissionFiles).values(files);
 }
