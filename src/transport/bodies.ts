@@ -21,6 +21,8 @@ const AGAIN_SECONDS = 5;
 const READ_IN_A_TURN = 128 * 1024;
 /** Of a batch over MCP: revisions until 2025-03-26 have them. */
 export const MOST_MESSAGES = 20;
+/** Of the texts in the answers to a batch: beyond them no more of its calls are made. */
+export const MOST_BATCH_CHARACTERS = 2_000_000;
 
 /** The memory that bodies of one call take: free again when it is released. */
 export interface HeldBody {

@@ -17,6 +17,7 @@ import { createSiteServer } from "../sites/serve.ts";
 import { VERSION } from "../version.ts";
 import { createBodies } from "./bodies.ts";
 import { createHostReader, hostName, isForeignOrigin } from "./host.ts";
+import { loadMcp } from "./mcp/load.ts";
 import { openApiDocument } from "./openapi.ts";
 import { createPreviewServer } from "./previews/server.ts";
 import { type Credentials, createReference } from "./reference.ts";
@@ -57,7 +58,7 @@ export function createFetch(
   );
   const document = () => openApiDocument(api.operations, api.eventTypes, api.groups, baseUrl, VERSION);
   const reference = createReference(services, document, docs);
-  // The SDKs take longer to load than everything else together: only who uses MCP waits for them, once.
+  // Only who uses MCP waits for it to be loaded, once.
   let mcp: Promise<(request: Request) => Promise<Response>> | null = null;
 
   rest.onError(({ code, error, request }) => {
@@ -84,7 +85,7 @@ export function createFetch(
   }
 
   async function callMcp(request: Request): Promise<Response> {
-    mcp ??= import("./mcp.ts").then(({ createMcp }) => createMcp(services, api.operations, authenticate, holdBody));
+    mcp ??= loadMcp().then((createMcp) => createMcp(services, api.operations, authenticate, holdBody));
     return (await mcp)(request);
   }
 

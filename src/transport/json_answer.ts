@@ -13,8 +13,11 @@ export function jsonBody(value: unknown): string | ReadableStream<Uint8Array> {
 }
 
 /** Whether the texts in a value are too long to be written in one go. */
-function isLong(value: unknown): boolean {
-  let left = 2 * PIECE;
+const isLong = (value: unknown): boolean => charactersIn(value, 2 * PIECE) > 2 * PIECE;
+
+/** How many characters the texts in a value have; beyond `most` they are not counted on. */
+export function charactersIn(value: unknown, most: number): number {
+  let left = most;
   const weigh = (part: unknown): void => {
     if (typeof part === "string") left -= part.length;
     else if (typeof part === "object" && part !== null)
@@ -24,7 +27,7 @@ function isLong(value: unknown): boolean {
       }
   };
   weigh(value);
-  return left < 0;
+  return most - left;
 }
 
 function jsonStream(value: unknown): ReadableStream<Uint8Array> {

@@ -12,11 +12,10 @@ import { mayUse } from "../policy/plans.ts";
 import { VERSION } from "../version.ts";
 import { type HoldBody, MOST_MESSAGES } from "./bodies.ts";
 import { createEras } from "./mcp/eras.ts";
-import { createMethods, type Offer } from "./mcp/methods.ts";
+import { createMethods, INVALID_REQUEST, type Offer } from "./mcp/methods.ts";
 import { type Authenticate, bearerToken, errorResponse, refusal, unauthorized } from "./rest.ts";
 
 const PARSE_ERROR = -32700;
-const INVALID_REQUEST = -32600;
 const LONGEST_NAME = 1000;
 
 /** Answers everything at /mcp. The caller has refused pages of other origins already. */

@@ -12,6 +12,7 @@ import { KEPT_VERSIONS_IN_WORDS, MOST } from "../policy/limits.ts";
 import { requiredPlan } from "../policy/plans.ts";
 import {
   BODY_LIMIT_BYTES,
+  MOST_BATCH_CHARACTERS,
   MOST_HELD_OF_ACCOUNT,
   MOST_MESSAGES,
   PATIENCE_MS,
@@ -50,6 +51,11 @@ function limitsTable(): string {
       "408 `request_timeout`",
     ],
     ["Messages of an MCP batch", String(MOST_MESSAGES), "JSON-RPC error -32600"],
+    [
+      "Answers to an MCP batch",
+      `${MOST_BATCH_CHARACTERS / 1_000_000} million characters`,
+      "JSON-RPC error -32600 for each call after that; it is not made",
+    ],
     ["Websites of an account", MOST.websites.toLocaleString("en"), "409 `website_limit`"],
     ["Pages of a website", MOST.pages.toLocaleString("en"), "409 `page_limit`"],
     ["Threads that are started on a page", MOST.threads.toLocaleString("en"), "409 `thread_limit`"],

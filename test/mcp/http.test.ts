@@ -115,6 +115,24 @@ describe("POST /mcp", () => {
     }
   });
 
+  test("the answers to a batch have a bound together: calls after that are not made", async () => {
+    const { pageId } = await makeWebsite(server);
+    const version = await saveVersion(server, pageId, { html: "<p>words</p>".repeat(30_000) });
+    const read = request("tools/call", { name: "get_version", arguments: { version_id: version._id } });
+    const make = request("tools/call", { name: "create_website", arguments: { name: "Late", prompt: "A bakery" } });
+    const before = (await server.get("/v1/websites")).json.total;
+    const answer = await post(server, [
+      ...Array.from({ length: 19 }, (_, id) => ({ ...read, id })),
+      { ...make, id: 19 },
+    ]);
+    const made = answer.json.filter(({ result }: Json) => result && !result.isError);
+    expect(made.length).toBeGreaterThan(1);
+    expect(answer.text.length).toBeLessThan(4_000_000);
+    for (const { error } of answer.json.slice(made.length))
+      expect(error).toMatchObject({ code: -32600, message: expect.stringContaining("send it on its own") });
+    expect((await server.get("/v1/websites")).json.total).toBe(before);
+  });
+
   test("a revoked key and a plan without API access: 401 on the very next request", async () => {
     const client = await server.addAccount();
     const { key, accountId } = client;

@@ -27,8 +27,11 @@ import {
 } from "@modelcontextprotocol/server";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import { MOST_BATCH_CHARACTERS } from "../bodies.ts";
+import { charactersIn } from "../json_answer.ts";
 import {
   INVALID_PARAMS,
+  INVALID_REQUEST,
   METHOD_NAMES,
   type Method,
   type MethodName,
@@ -131,6 +134,7 @@ async function serveLegacy(
     instructions: INSTRUCTIONS,
     jsonSchemaValidator: NO_VALIDATOR,
   });
+  const batch = Array.isArray(body) ? createBatch() : null;
   for (const name of askedFor(body)) {
     const schema = LEGACY_SCHEMAS[name] as typeof CallToolRequestSchema;
     server.setRequestHandler(ANY_PARAMS[name]!, async (message, extra) => {
@@ -146,10 +150,9 @@ async function serveLegacy(
               // A client that has gone hears nothing more.
               extra.sendNotification({ method: "notifications/progress", params: progress }).catch(() => {});
             };
-      // The calls of a batch are no better off than calls one after the other: others are answered between them.
-      if (Array.isArray(body)) await nextTurn();
       try {
-        return (await methods[name](session, params, report)) as never;
+        const answer = () => methods[name](session, params, report);
+        return (await (batch ? batch(answer) : answer())) as never;
       } catch (error) {
         if (!(error instanceof ResourceMissing)) throw error;
         throw new ProtocolProblem(LEGACY_RESOURCE_NOT_FOUND, error.message, { uri: error.uri });
@@ -159,6 +162,24 @@ async function serveLegacy(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !wantsProgress(body) });
   await server.connect(transport);
   return await transport.handleRequest(request, { parsedBody: body });
+}
+
+/**
+ * The calls of a batch are no better off than calls one after the other: others are answered between them, and all of
+ * their answers, which are written in one go, have a bound.
+ */
+function createBatch() {
+  let left = MOST_BATCH_CHARACTERS;
+  return async (answer: () => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> => {
+    await nextTurn();
+    if (left <= 0) {
+      const message = "The answers to this batch are too long together. This call was not made: send it on its own.";
+      throw new ProtocolProblem(INVALID_REQUEST, message);
+    }
+    const result = await answer();
+    left -= charactersIn(result, left);
+    return result;
+  };
 }
 
 const firstIssue = ({ issues: [issue] }: { issues: { path: PropertyKey[]; message: string }[] }): string =>

@@ -66,6 +66,7 @@ export type MethodName = (typeof METHOD_NAMES)[number];
 // biome-ignore lint/suspicious/noExplicitAny: the SDKs have checked the parameters of each method.
 export type Method = (session: Session, params: any, report?: Report) => Promise<Record<string, unknown>>;
 
+export const INVALID_REQUEST = -32600;
 export const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
 /** The most values that a completion may have (specification). */
