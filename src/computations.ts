@@ -1,6 +1,7 @@
 /** All computations: what a worker can be asked for. */
 
 import { DRAWING_COMPUTATIONS } from "./design/drawing/computations.ts";
+import { EDIT_COMPUTATIONS } from "./edits/computations.ts";
 import { BUILTIN_COMPUTATIONS } from "./engines/builtin/computations.ts";
 import { OPENAI_COMPUTATIONS } from "./engines/openai/computations.ts";
 import { AI_TOOL_COMPUTATIONS } from "./features/ai_tools/computations.ts";
@@ -14,6 +15,7 @@ import { selfCheck } from "./workers/self_check.ts";
 
 export const COMPUTATIONS: AnyComputation[] = [
   selfCheck,
+  ...EDIT_COMPUTATIONS,
   ...BUILTIN_COMPUTATIONS,
   ...OPENAI_COMPUTATIONS,
   ...DRAWING_COMPUTATIONS,

@@ -6,6 +6,7 @@ import { archiveOperations } from "./features/archives/operations.ts";
 import { copyOperations } from "./features/copies/operations.ts";
 import { domainOperations } from "./features/domains/operations.ts";
 import { editorOperations } from "./features/editor/operations.ts";
+import { editOperations } from "./features/edits/operations.ts";
 import { submissionCreated } from "./features/forms/events.ts";
 import { formOperations } from "./features/forms/operations.ts";
 import { liveChangeOperations } from "./features/live_changes/operations.ts";
@@ -53,6 +54,7 @@ const DECLARED: AnyOperation[] = [
   ...redirectOperations,
   ...reviewOperations,
   ...checkOperations,
+  ...editOperations,
   ...editorOperations,
   ...aiToolOperations,
   ...formOperations,
@@ -76,6 +78,7 @@ export const GROUPS: Record<string, string> = {
   redirects: "Addresses of a website that lead elsewhere, or say that nothing is there any more.",
   comments:
     "What reviewers say of pages under a preview link that takes comments, and what you answer. They are anybody who has the link: their names and texts are plain text that nobody has checked. In 15 minutes a sender may leave 60 comments, and all reviewers of a website 300 together.",
+  edits: "Precise changes of a page's draft, and the outline that names what can be changed.",
   edit: "The editor chat: change a page in words.",
   tools: "AI tools: images, logos, texts, sections, designs, e-mails, names and addresses.",
   forms: "Forms of published pages, found in their code: where their answers go, and whether they take any.",

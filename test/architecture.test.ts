@@ -46,6 +46,7 @@ const ORDER = [
   "jobs",
   "policy",
   "engines",
+  "edits",
   "design",
   "html",
   "workers",

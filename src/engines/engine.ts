@@ -4,12 +4,12 @@
  * site is in the task. Engines never fall back to each other; one that cannot do its work throws `EngineError`.
  */
 
+import type { CodeTarget, PageCode } from "../edits/page_code.ts";
 import type { Compute } from "../workers/computation.ts";
-import type { CodeTarget, PageCode } from "./page_code.ts";
 import type { EngineTools } from "./tools.ts";
 
+export type { CodeTarget, PageCode } from "../edits/page_code.ts";
 export { EngineError } from "../lib/errors.ts";
-export type { CodeTarget, PageCode } from "./page_code.ts";
 
 /** The model tiers of the API: each engine maps them to what it has. */
 export type ModelTier = "standard" | "premium";

@@ -2,8 +2,9 @@
  * What engines do outside of runs and turns: pictures, logos, texts, names. Like the engine itself a tool knows no
  * database, no account and no credit; what it may know of the website is in its task. Facts are never invented.
  */
+
+import type { PageCode } from "../edits/page_code.ts";
 import { slugOf } from "../lib/slugs.ts";
-import type { PageCode } from "./page_code.ts";
 
 export { NotPossible } from "../lib/errors.ts";
 

@@ -2,7 +2,7 @@
 import { type Element, eachRunIn, type Page, type Range, runsIn, type TextRun } from "./page.ts";
 
 /** Elements within a sentence; any other one parts lines, so that words of neighbours do not run together. */
-const INLINE: ReadonlySet<string> = new Set(
+export const INLINE: ReadonlySet<string> = new Set(
   "a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr".split(
     " ",
   ),

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   unknown_model: 400,
   invalid_archive: 400,
   prompt_missing: 400,
+  edit_not_applicable: 400,
   insufficient_credits: 402,
   storage_exceeded: 402,
   plan_required: 403,

@@ -489,6 +489,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   archive_limit: "The website has more than 100,000 forms, which is the most that an archive holds.",
   not_published: "The website is not published, so there is nothing that visitors see. Publish it first.",
   prompt_missing: 'This page has no prompt. Set one with PUT /v1/pages/:id {"prompt": "…"} and generate again.',
+  edit_not_applicable:
+    "edits.0.node: “#headline” matches no element of this version. Nearest: #top h1 (“Fresh every morning”). Nothing was changed.",
   invalid_deploy: "page_id: is required",
   invalid_version: "page_id: is required",
   insufficient_credits:

@@ -38,6 +38,8 @@ const EXTRA = [
   "list_comments",
   "add_comment",
   "resolve_comment",
+  "get_page_outline",
+  "edit_page",
 ];
 
 /** What a model's context has to hold; the README tells the present figure. */

@@ -1,10 +1,17 @@
+import {
+  createLocator,
+  type Locator,
+  lineBreakOf,
+  linesAround,
+  nearestLines,
+  trimBlankLines,
+} from "../../edits/locate.ts";
 import { type Element, type Page, type Range, readPage } from "../../html/page.ts";
 import { SelectorError, select, selectorOf } from "../../html/select.ts";
 import { lineOf } from "../../html/text.ts";
 import type { CodeTarget, PageCode, Splice } from "../engine.ts";
 import { applySplice } from "../splices.ts";
 import type { EditBlock, Place } from "./edit_blocks.ts";
-import { createLocator, type Locator, lineBreakOf, linesAround, nearestLines, trimBlankLines } from "./locate.ts";
 import { createPageReader, type PageReader } from "./page_reader.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { locate, nearestLines } from "../../../src/edits/locate.ts";
 import type { CodeTarget, PageCode } from "../../../src/engines/engine.ts";
 import { fitBlocks } from "../../../src/engines/openai/edit_apply.ts";
 import type { EditBlock } from "../../../src/engines/openai/edit_blocks.ts";
 import { createEditParser } from "../../../src/engines/openai/edit_blocks.ts";
-import { locate, nearestLines } from "../../../src/engines/openai/locate.ts";
 import { applySplice } from "../../../src/engines/splices.ts";
 import { readPage } from "../../../src/html/page.ts";
 import { select } from "../../../src/html/select.ts";

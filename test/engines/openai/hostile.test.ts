@@ -1,13 +1,13 @@
 /** What the engine computes takes time that is linear in the page, the material and the answer, whatever they are made of. */
 import { describe, expect, test } from "bun:test";
 import { lookOfCode } from "../../../src/design/drawing/look.ts";
+import { nearestLines } from "../../../src/edits/locate.ts";
 import type { PageCode } from "../../../src/engines/engine.ts";
 import { problemsOf } from "../../../src/engines/openai/check_page.ts";
 import { joinContinuation } from "../../../src/engines/openai/continuation.ts";
 import type { EditBlock } from "../../../src/engines/openai/edit_blocks.ts";
 import { facesBroughtIn } from "../../../src/engines/openai/groundwork.ts";
 import { judge } from "../../../src/engines/openai/judge.ts";
-import { nearestLines } from "../../../src/engines/openai/locate.ts";
 import { picturesOf, withoutWanted } from "../../../src/engines/openai/page_images.ts";
 import { viewPage } from "../../../src/engines/openai/page_parts.ts";
 import { createPageReader } from "../../../src/engines/openai/page_reader.ts";

@@ -1,0 +1,115 @@
+/** Declarations of style: in a style sheet and in an element's own `style`, with the places where they stand. */
+import { type Declaration, parse, type Rule } from "postcss";
+import type { Range } from "../html/page.ts";
+import type { Change } from "../html/splices.ts";
+import { EditError } from "./edit.ts";
+
+/** A style sheet as far as edits go: its rules and where they stand. */
+export interface Sheet {
+  source: string;
+  rules: Rule[];
+}
+
+/** Reads a style sheet. Throws EditError when it can't be read. */
+export function readSheet(source: string, field: string): Sheet {
+  try {
+    const rules: Rule[] = [];
+    // A mark of the byte order would be left out, and all places be others.
+    parse(source.replace(/^\uFEFF/, " ")).walkRules((rule) => void rules.push(rule));
+    return { source, rules };
+  } catch (error) {
+    throw new EditError(field, `The style sheet can't be read: ${(error as Error).message}. Mend it with a replace.`);
+  }
+}
+
+/** Whether a rule stands in the style sheet itself, and not in a condition of it. */
+export const isPlain = (rule: Rule): boolean => rule.parent?.type === "root";
+
+export const declarationsOf = (rule: Rule): Declaration[] =>
+  rule.nodes.filter((node): node is Declaration => node.type === "decl");
+
+/** Where a declaration's value stands. */
+export function valueRange(declaration: Declaration): Range {
+  const { prop, raws, value } = declaration;
+  const start = rangeOf(declaration).start + prop.length + (raws.between ?? ":").length;
+  return { start, end: start + (raws.value?.raw ?? value).length };
+}
+
+/** Where a rule stands, or a declaration with the semicolon after it. */
+const rangeOf = ({ source }: Declaration | Rule): Range => ({
+  start: source!.start!.offset,
+  end: source!.end!.offset,
+});
+
+const PROPERTY = /^(?:--[\w-]{1,100}|-?[a-z][a-z-]{0,60})$/;
+const LONGEST_VALUE = 2000;
+
+/** Throws EditError when a property, or its value, can't stand in a style sheet, or could do more than style. */
+export function assertDeclaration(name: string, value: string | null, field: string): void {
+  if (!PROPERTY.test(name)) throw new EditError(field, `“${name.slice(0, 60)}” is no name of a property.`);
+  if (value === null) return;
+  if (value.trim() === "") throw new EditError(field, `The value of ${name} is empty; null takes the property away.`);
+  if (value.length > LONGEST_VALUE) throw new EditError(field, `The value of ${name} is longer than ${LONGEST_VALUE}.`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  if (
+    /[{}<\u0000-\u001f]|;(?!base64,)|\/\*|\bexpression\s*\(|\b(?:javascript|vbscript):/i.test(value) ||
+    !isBalanced(value)
+  )
+    throw new EditError(field, `“${value.slice(0, 60)}” can't be the value of ${name}.`);
+}
+
+/** Whether quotes and brackets are closed. */
+function isBalanced(value: string): boolean {
+  const open: string[] = [];
+  let quote = "";
+  for (let at = 0; at < value.length; at++) {
+    const character = value[at]!;
+    if (character === "\\") at++;
+    else if (quote) quote = character === quote ? "" : quote;
+    else if (character === '"' || character === "'") quote = character;
+    else if (character === "(" || character === "[") open.push(character);
+    else if (character === ")" && open.pop() !== "(") return false;
+    else if (character === "]" && open.pop() !== "[") return false;
+  }
+  return quote === "" && open.length === 0;
+}
+
+/** The changes that give a rule's properties these values. */
+export function ruleChanges(sheet: Sheet, rule: Rule, properties: Record<string, string | null>): Change[] {
+  const { source } = sheet;
+  const changes: Change[] = [];
+  const added: string[] = [];
+  const declarations = declarationsOf(rule);
+  for (const [name, value] of Object.entries(properties)) {
+    const known = declarations.filter(({ prop }) => prop.toLowerCase() === name.toLowerCase());
+    if (value === null) for (const declaration of known) changes.push({ ...rangeOf(declaration), text: "" });
+    else if (known.length > 0) changes.push({ ...valueRange(known.at(-1)!), text: value });
+    else added.push(`${name}:${value}`);
+  }
+  if (added.length === 0) return changes;
+  const last = declarations.at(-1);
+  const { end } = rangeOf(rule);
+  const place = last ? rangeOf(last).end : source[end - 1] === "}" ? end - 1 : end;
+  const isEnded = source[place - 1] === ";";
+  changes.push({
+    start: place,
+    end: place,
+    text: `${last && !isEnded ? ";" : ""}${added.join(";")}${last && isEnded ? ";" : ""}`,
+  });
+  return changes;
+}
+
+/** An element's own style with other values. Throws EditError when what is there can't be read. */
+export function styleWith(style: string, properties: Record<string, string | null>): string {
+  const sheet = readSheet(`a{${style}}`, "node");
+  const [rule] = sheet.rules;
+  if (sheet.rules.length !== 1 || !rule) throw new EditError("node", "The element's own style can't be read.");
+  const values = new Map(
+    declarationsOf(rule).map(({ prop, value, important }) => [prop, important ? `${value} !important` : value]),
+  );
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === null) values.delete(name);
+    else values.set(name, value);
+  }
+  return [...values].map(([name, value]) => `${name}: ${value}`).join("; ");
+}

@@ -1,0 +1,59 @@
+/**
+ * Typed edits: the one language of changes to a page, for the engines, for direct editing and for AI clients (contract
+ * section 10). An edit is a value. All edits of a call speak of the same page, as it is before the first of them; they
+ * apply all or none, and what none of them names stays byte for byte.
+ */
+import type { CodeTarget } from "./page_code.ts";
+
+export const POSITIONS = ["before", "after", "first", "last"] as const;
+export type Position = (typeof POSITIONS)[number];
+
+/** A `node` is a CSS selector that matches exactly one element. */
+export type Edit =
+  /** Every one of exactly `occurrences` places. */
+  | { op: "replace"; target: CodeTarget; find: string; replace: string; occurrences: number }
+  | { op: "set_text"; node: string; text: string }
+  | { op: "set_attribute"; node: string; name: string; value: string }
+  | { op: "remove_attribute"; node: string; name: string }
+  | { op: "insert"; node: string; position: Position; html: string }
+  | { op: "move"; node: string; position: Position; to: string }
+  | { op: "remove"; node: string }
+  /** Either the element's own style or a rule of the style sheet; null takes a property away. */
+  | { op: "set_style"; node: string | null; selector: string | null; properties: Record<string, string | null> }
+  /** A custom property of the style sheet. */
+  | { op: "set_token"; name: string; value: string }
+  /** What is left out stays; null is the page's own proposal again. */
+  | { op: "set_meta"; title?: string | null; description?: string | null; og_image?: string | null };
+
+export type Op = Edit["op"];
+export type EditOf<Name extends Op> = Extract<Edit, { op: Name }>;
+
+/** What a page says of itself beside its code. */
+export interface PageMeta {
+  title: string | null;
+  description: string | null;
+  og_image: string | null;
+}
+
+/** Something of the page that an edit may have meant. */
+export interface NearestPlace {
+  /** A selector, or the number of a line. */
+  place: string;
+  text: string;
+}
+
+/** An edit that does not apply. `message` says what was found instead, for who wrote it. */
+export class EditError extends Error {
+  override readonly name = "EditError";
+  /** Which of the edits, from 0. */
+  index = 0;
+
+  constructor(
+    /** The field of the edit that does not fit. */
+    readonly field: string,
+    message: string,
+    readonly nearest: NearestPlace[] = [],
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,68 @@
+/** The element that an edit names, and those that it may have meant. */
+import { classesOf, type Element, type Page } from "../html/page.ts";
+import { SelectorError, select, selectorOf } from "../html/select.ts";
+import { lineOf } from "../html/text.ts";
+import { EditError, type NearestPlace } from "./edit.ts";
+
+const NEAREST = 3;
+const SHOWN_CHARACTERS = 60;
+
+/** A text as messages show it. */
+export const shown = (text: string): string =>
+  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : text;
+
+/** An element as messages name it: its tag, and what it says. */
+export function named(page: Page, element: Element): string {
+  const text = shown(lineOf(page, element, 4 * SHOWN_CHARACTERS)) || shown(element.attributes.get("alt") ?? "");
+  return text === "" ? `the <${element.tag}>` : `the <${element.tag}> “${text}”`;
+}
+
+const placeOf = (page: Page, element: Element): NearestPlace => ({
+  place: selectorOf(page, element),
+  text: shown(lineOf(page, element, 4 * SHOWN_CHARACTERS)),
+});
+
+/**
+ * The one element that a selector matches.
+ * @param field the field of the edit that has the selector
+ * @throws EditError with the nearest elements when it matches none, or several
+ */
+export function findNode(page: Page, selector: string, field: string): Element {
+  let found: Element[];
+  try {
+    found = select(page, selector);
+  } catch (error) {
+    if (!(error instanceof SelectorError)) throw error;
+    throw new EditError(field, error.message, nearestTo(page, selector));
+  }
+  if (found.length === 1) return found[0]!;
+  if (found.length === 0)
+    throw new EditError(field, `“${shown(selector)}” matches no element of this version.`, nearestTo(page, selector));
+  throw new EditError(
+    field,
+    `“${shown(selector)}” matches ${found.length} elements; it must match one.`,
+    found.slice(0, NEAREST).map((element) => placeOf(page, element)),
+  );
+}
+
+/** The elements most like what a selector speaks of: by the names of its last step. */
+function nearestTo(page: Page, selector: string): NearestPlace[] {
+  const words = selector.toLowerCase().match(/[\w-]+/g) ?? [];
+  const sought = new Set(words.slice(-20));
+  const last = /([a-z][\w-]*)[^\s>+~]*$/i.exec(selector.slice(-200))?.[1]?.toLowerCase();
+  if (sought.size === 0) return [];
+  const best: { element: Element; score: number }[] = [];
+  for (const element of page.elements) {
+    if (element.isForeign) continue;
+    const names = [element.attributes.get("id")?.toLowerCase(), ...classesOf(element).slice(0, 20)];
+    let score = element.tag === last ? 1 : 0;
+    for (const name of names) if (name && sought.has(name.toLowerCase())) score += 2;
+    for (const part of names[0]?.split("-") ?? []) if (sought.has(part)) score += 0.5;
+    if (score <= (best.at(-1)?.score ?? 0) && best.length === NEAREST) continue;
+    if (score === 0) continue;
+    best.push({ element, score });
+    best.sort((a, b) => b.score - a.score || a.element.index - b.element.index);
+    best.length = Math.min(best.length, NEAREST);
+  }
+  return best.map(({ element }) => placeOf(page, element));
+}

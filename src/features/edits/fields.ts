@@ -1,0 +1,170 @@
+/**
+ * Edits on the wire: one flat object for all kinds, because many clients' models can't read a choice of schemas. Which
+ * fields each kind takes is a table; what is missing, or too much, is told with its path.
+ */
+import * as v from "valibot";
+import { type Edit, type Op, POSITIONS } from "../../edits/edit.ts";
+import { ApiError, type Detail } from "../../lib/errors.ts";
+import { nameText, written } from "../../operation/fields.ts";
+
+export const MOST_EDITS = 50;
+const MOST_PROPERTIES = 50;
+
+const selector = (description: string) =>
+  v.optional(
+    written("any", v.pipe(v.string(), v.maxLength(500, "must be at most 500 characters"), v.metadata({ description }))),
+  );
+const text = (description: string) => v.optional(written("code", v.pipe(v.string(), v.metadata({ description }))));
+const position = v.optional(
+  v.pipe(
+    v.picklist(POSITIONS),
+    v.metadata({ description: "insert, move: `first` and `last` are inside of the node." }),
+  ),
+);
+
+export const EditInput = v.pipe(
+  v.strictObject({
+    op: v.pipe(
+      v.picklist([
+        "replace",
+        "set_text",
+        "set_attribute",
+        "remove_attribute",
+        "insert",
+        "move",
+        "remove",
+        "set_style",
+        "set_token",
+        "set_meta",
+      ]),
+      v.metadata({ description: "What is done.", examples: ["set_text"] }),
+    ),
+    node: selector("CSS selector of exactly one element, as the outline gives it."),
+    text: text("set_text: the new words; line breaks become <br>."),
+    name: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(101, "must be at most 101 characters"),
+        v.metadata({ description: "set_attribute, remove_attribute: of the attribute; set_token: `--name`." }),
+      ),
+    ),
+    value: text("set_attribute, set_token: the new value."),
+    position,
+    to: selector("move: the element that it goes to."),
+    html: text("insert: whole elements or words."),
+    selector: selector("set_style: instead of `node`, a rule of the style sheet."),
+    properties: v.optional(
+      v.pipe(
+        v.record(v.pipe(v.string(), v.maxLength(101)), v.nullable(v.pipe(v.string(), v.maxLength(2000)))),
+        v.maxEntries(MOST_PROPERTIES, `must be at most ${MOST_PROPERTIES}`),
+        v.minEntries(1, "must name a property"),
+        v.metadata({ description: "set_style: CSS properties with their values; null takes one away." }),
+      ),
+    ),
+    target: v.optional(
+      v.pipe(v.picklist(["html", "css", "javascript"]), v.metadata({ description: "replace: where." })),
+    ),
+    find: text("replace: text as it stands there."),
+    replace: text("replace: what takes its place."),
+    occurrences: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer("must be a whole number"),
+        v.minValue(1, "must be at least 1"),
+        v.maxValue(10_000, "must be at most 10,000"),
+        v.metadata({ description: "replace: exactly so many must be found; 1 when left out." }),
+      ),
+    ),
+    title: v.optional(v.nullable(nameText("set_meta: document title; null: as proposed.", "Crumb & Co"))),
+    description: v.optional(
+      v.nullable(
+        written(
+          "lines",
+          v.pipe(
+            v.string(),
+            v.trim(),
+            v.maxLength(500, "must be at most 500 characters"),
+            v.metadata({ description: "set_meta: meta description; null: as proposed." }),
+          ),
+        ),
+      ),
+    ),
+    og_image: v.optional(
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.maxLength(2000, "must be at most 2,000 characters"),
+          v.regex(/^(https:\/\/|\/_sw\/assets\/)\S+$/, "must be an https:// address or a path under /_sw/assets/"),
+          v.metadata({ description: "set_meta: image for link previews." }),
+        ),
+      ),
+    ),
+  }),
+  v.title("Edit"),
+);
+export type EditInput = v.InferOutput<typeof EditInput>;
+
+type Field = Exclude<keyof EditInput, "op">;
+
+/** The fields of each kind: those that it needs, and those that it may have. */
+const FIELDS: Record<Op, { needs: Field[]; may?: Field[] }> = {
+  replace: { needs: ["target", "find", "replace"], may: ["occurrences"] },
+  set_text: { needs: ["node", "text"] },
+  set_attribute: { needs: ["node", "name", "value"] },
+  remove_attribute: { needs: ["node", "name"] },
+  insert: { needs: ["node", "position", "html"] },
+  move: { needs: ["node", "position", "to"] },
+  remove: { needs: ["node"] },
+  set_style: { needs: ["properties"], may: ["node", "selector"] },
+  set_token: { needs: ["name", "value"] },
+  set_meta: { needs: [], may: ["title", "description", "og_image"] },
+};
+
+/** The table of kinds, for the reference. */
+export const EDIT_TABLE = [
+  "| `op` | fields |",
+  "|---|---|",
+  "| `replace` | `target` (html, css, javascript), `find`, `replace`, `occurrences` (1 when left out; exactly so many must be found) |",
+  "| `set_text` | `node`, `text`; a link, an emphasis or an icon in it is kept where the text keeps its words |",
+  "| `set_attribute`, `remove_attribute` | `node`, `name`, `value`; scripts, `on…` and `javascript:` are refused |",
+  "| `insert` | `node`, `position` (before, after, first, last), `html` |",
+  "| `move` | `node`, `position`, `to` |",
+  "| `remove` | `node` |",
+  "| `set_style` | `node` (its own style) or `selector` (its rule in the style sheet, made when there is none), `properties` |",
+  "| `set_token` | `name`, `value`: a custom property of the style sheet; a colour that makes text unreadable is refused with the nearest that does not |",
+  "| `set_meta` | `title`, `description`, `og_image` |",
+].join("\n");
+
+/**
+ * The edits that are meant.
+ * @throws ApiError `validation_failed` with the path of each field that is missing or too much
+ */
+export function readEdits(given: EditInput[]): Edit[] {
+  const details: Detail[] = given.flatMap((edit, index) =>
+    problemsOf(edit).map(([field, message]) => ({ path: `edits.${index}.${field}`, message })),
+  );
+  if (details.length > 0)
+    throw new ApiError("validation_failed", `${details[0]!.path}: ${details[0]!.message}`, { details });
+  return given.map((edit) => {
+    if (edit.op === "replace") return { ...edit, occurrences: edit.occurrences ?? 1 } as Edit;
+    if (edit.op === "set_style") return { ...edit, node: edit.node ?? null, selector: edit.selector ?? null } as Edit;
+    return edit as Edit;
+  });
+}
+
+function problemsOf({ op, ...fields }: EditInput): [field: string, message: string][] {
+  const { needs, may = [] } = FIELDS[op];
+  const given = (Object.keys(fields) as Field[]).filter((field) => fields[field] !== undefined);
+  const problems: [string, string][] = [
+    ...needs
+      .filter((field) => !given.includes(field))
+      .map((field): [string, string] => [field, `is required by ${op}`]),
+    ...given
+      .filter((field) => ![...needs, ...may].includes(field))
+      .map((field): [string, string] => [field, `is not a field of ${op}`]),
+  ];
+  if (op === "set_style" && (fields.node === undefined) === (fields.selector === undefined))
+    problems.push(["node", "set_style needs either node or selector"]);
+  if (op === "set_meta" && given.length === 0) problems.push(["title", "set_meta needs something to set"]);
+  return problems;
+}

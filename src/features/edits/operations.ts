@@ -1,0 +1,189 @@
+/** Editing a page precisely, without reading or sending its code. */
+import * as v from "valibot";
+import { COMPUTING } from "../../lib/errors.ts";
+import { exampleId, identifier, nameText, optional, written } from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { EDIT_TABLE, EditInput, MOST_EDITS, readEdits } from "./fields.ts";
+import { outlineOfPage, planEdits, saveEdits } from "./service.ts";
+
+const whole = v.pipe(v.number(), v.integer());
+
+const OutlinedElement = v.object({
+  node: v.string(),
+  tag: v.string(),
+  text: v.string(),
+  attributes: v.record(v.string(), v.string()),
+});
+
+const PageOutline = v.pipe(
+  v.object({
+    page_id: v.string(),
+    version_id: v.string(),
+    size_bytes: v.pipe(whole, v.metadata({ description: "Bytes of html, css and javascript together." })),
+    title: v.nullable(v.string()),
+    description: v.nullable(v.string()),
+    sections: v.array(
+      v.object({
+        index: v.pipe(whole, v.metadata({ description: "From 0." })),
+        node: v.pipe(
+          v.string(),
+          v.metadata({
+            description: "CSS selector that matches exactly this element of this version.",
+            examples: ["#menu"],
+          }),
+        ),
+        kind: v.string(),
+        heading: v.string(),
+        text: v.pipe(v.string(), v.metadata({ description: "The beginning of its text, at most 200 characters." })),
+        bytes: whole,
+        elements: v.array(OutlinedElement),
+        more: v.pipe(
+          whole,
+          v.metadata({ description: "Elements of it that are not told: ask for the section, or `find` them." }),
+        ),
+      }),
+    ),
+    tokens: v.pipe(
+      v.array(v.object({ name: v.string(), value: v.string() })),
+      v.metadata({ description: "Custom properties of the style sheet's `:root`; not told with `section` or `find`." }),
+    ),
+  }),
+  v.title("PageOutline"),
+);
+
+const getOutline = operation({
+  name: "edits.outline",
+  route: "GET /v1/pages/:id/outline",
+  summary: "Get the outline of a page",
+  description:
+    "What can be named on a page, without its code: sections, headings, links, pictures, controls, texts, each with a selector, and the style sheet's tokens. Less than a tenth of the page's size, so that of a long page not all is told (`more`); `section` tells all of one section, `find` all that has certain words.",
+  input: {
+    id: identifier("page", "page"),
+    version_id: optional(identifier("ver", "version of that page; left out: the draft")),
+    section: optional(
+      v.pipe(
+        v.number(),
+        v.integer("must be a whole number"),
+        v.minValue(0, "must be 0 or more"),
+        v.metadata({ description: "Only this section, by its `index`, with all that it has.", examples: [2] }),
+      ),
+    ),
+    find: optional(
+      written(
+        "any",
+        v.pipe(
+          v.string(),
+          v.maxLength(200, "must be at most 200 characters"),
+          v.metadata({
+            description: "Only elements with these words in their text, `alt` or `href`.",
+            examples: ["hours"],
+          }),
+        ),
+      ),
+    ),
+  },
+  output: PageOutline,
+  limit: LIMIT.read,
+  errors: ["not_found", "nothing_to_edit", "not_possible", ...COMPUTING],
+  tool: {
+    name: "get_page_outline",
+    toolset: "pages",
+    title: "Get the outline of a page",
+    description:
+      "Names what is on a page in few words: sections, headings, links, pictures, texts, each with the `node` that edit_page takes. Read it before edit_page; pass `find` with words that you look for, or `section`, to be told more of a part. Far cheaper than get_version.",
+  },
+  async handle(context, input) {
+    const { id, version_id, section, find } = input;
+    const { page, version, outline } = await outlineOfPage(context, id, version_id, { section, find });
+    return {
+      page_id: page._id,
+      version_id: version._id,
+      size_bytes: version.size_bytes,
+      title: page.title ?? page.generated_title,
+      description: page.description ?? page.generated_description,
+      ...outline,
+    };
+  },
+});
+
+const EditResult = v.pipe(
+  v.object({
+    version_id: v.pipe(
+      v.string(),
+      v.metadata({ description: "The draft: a new version, or the one that was there when nothing has changed." }),
+    ),
+    changed: v.boolean(),
+    additions: v.pipe(whole, v.metadata({ description: "Characters of code that were written." })),
+    deletions: v.pipe(whole, v.metadata({ description: "Characters of code that were taken away." })),
+    applied: v.array(v.object({ index: whole, summary: v.string() })),
+  }),
+  v.title("EditResult"),
+);
+
+const editPage = operation({
+  name: "edits.apply",
+  route: "POST /v1/pages/:id/edits",
+  summary: "Edit a page precisely",
+  description: `Makes a new draft with these edits, all of them or none; free. All speak of the draft as it is before the first of them (\`base_version_id\`, when given, must still be it: else 409 \`page_changed\`), in any order, and whatever none of them names stays byte for byte. An edit that does not apply answers 400 \`edit_not_applicable\`: \`details\` has its path, what was found instead and up to three \`nearest\` places. Deploy the page to publish it.\n\n${EDIT_TABLE}`,
+  input: {
+    id: identifier("page", "page"),
+    base_version_id: optional(identifier("ver", "version that the edits were made for")),
+    message: optional(nameText("What changed; shown in the version list.", "Shorter headline")),
+    thread_id: optional(identifier("thr", "thread on that page, in which the version is to appear")),
+    edits: v.pipe(
+      v.array(EditInput),
+      v.minLength(1, "must have an edit"),
+      v.maxLength(MOST_EDITS, `must be at most ${MOST_EDITS}`),
+      v.metadata({
+        description: `1 to ${MOST_EDITS} edits.`,
+        examples: [[{ op: "set_text", node: "#top h1", text: "Fresh every morning" }]],
+      }),
+    ),
+  },
+  output: EditResult,
+  limit: LIMIT.edit,
+  stores: true,
+  errors: [
+    "not_found",
+    "nothing_to_edit",
+    "page_changed",
+    "edit_not_applicable",
+    "not_possible",
+    "message_limit",
+    ...COMPUTING,
+  ],
+  example: {
+    output: {
+      version_id: exampleId("ver"),
+      changed: true,
+      additions: 19,
+      deletions: 44,
+      applied: [{ index: 0, summary: "Changed the <h1> “A small sourdough bakery” to “Fresh every morning”" }],
+    },
+  },
+  tool: {
+    name: "edit_page",
+    toolset: "pages",
+    title: "Edit a page precisely",
+    description:
+      "Changes a page's draft without sending its code: texts, attributes, styles, colours (set_token), sections (insert, move, remove), title and description (set_meta), or any text of the code (replace). `node` comes from get_page_outline. All edits apply or none; free. Undo with restore_version; publish with deploy_page.",
+  },
+  inTurn: async (_, input) => `edit ${input.id}`,
+  async prepare(context, input) {
+    return await planEdits(context, input.id, input.base_version_id, readEdits(input.edits));
+  },
+  async handle(context, input, plan) {
+    const { id, base_version_id: base, message, thread_id: threadId } = input;
+    const version_id = await saveEdits(context, id, { base, message, threadId }, plan);
+    const { changed, additions, deletions, summaries } = plan.applied;
+    return {
+      version_id,
+      changed,
+      additions,
+      deletions,
+      applied: summaries.map((summary, index) => ({ index, summary })),
+    };
+  },
+});
+
+export const editOperations = [getOutline, editPage];

@@ -1,0 +1,170 @@
+/** Typed edits of a page's draft, and the outline that names what can be edited. */
+import { applyToPage, type EditOutcome, outlinePage } from "../../edits/computations.ts";
+import type { Edit, NearestPlace, PageMeta } from "../../edits/edit.ts";
+import type { Outline, OutlineRequest } from "../../edits/outline.ts";
+import { HtmlLimitError } from "../../html/limits.ts";
+import { ApiError, type Detail, notFound, PremisesChanged } from "../../lib/errors.ts";
+import type { Context } from "../../operation/operation.ts";
+import { getPage, type PageRow, updatePage } from "../pages/service.ts";
+import {
+  addMessage,
+  addVersion,
+  assertRoomForMessage,
+  codeOf,
+  findThread,
+  findVersion,
+  type ReadCode,
+  readNewCode,
+  type VersionRow,
+} from "../versions/service.ts";
+
+const noCode = () =>
+  new ApiError("nothing_to_edit", "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.");
+
+/** A page and the version of it that is looked at. Throws `not_found`, `nothing_to_edit`. */
+async function findLooked(
+  context: Pick<Context, "db" | "account">,
+  pageId: string,
+  versionId: string | undefined,
+): Promise<{ page: PageRow; version: VersionRow }> {
+  const { db, account } = context;
+  const page = await getPage(context, pageId);
+  const wanted = versionId ?? page.draft_version_id;
+  if (!wanted) throw noCode();
+  const version = await findVersion(db, account._id, wanted);
+  if (version?.page_id !== page._id) throw notFound("version of this page", wanted);
+  return { page, version };
+}
+
+/** What is read of a page may be beyond the limits, in versions from before there were any. */
+const readable = (error: unknown): unknown =>
+  error instanceof HtmlLimitError ? new ApiError("not_possible", error.message) : error;
+
+/**
+ * The outline of a page's draft, or of one of its versions.
+ * @throws ApiError `not_found`, `nothing_to_edit`, `not_possible`
+ */
+export async function outlineOfPage(
+  context: Context,
+  pageId: string,
+  versionId: string | undefined,
+  request: OutlineRequest,
+): Promise<{ page: PageRow; version: VersionRow; outline: Outline }> {
+  const { db, account, services } = context;
+  const { page, version } = await findLooked(context, pageId, versionId);
+  const code = (await codeOf(db, account._id, version._id))!;
+  try {
+    const outline = await services.computeFor(account._id)(outlinePage, { code, request }, { signal: context.signal });
+    if (typeof outline === "string")
+      throw new ApiError("validation_failed", `section: ${outline}`, {
+        details: [{ path: "section", message: outline }],
+      });
+    return { page, version, outline };
+  } catch (error) {
+    throw readable(error);
+  }
+}
+
+/** What edits have come to, before anything is written. */
+export interface EditPlan {
+  versionId: string;
+  applied: Extract<EditOutcome, { kind: "applied" }>;
+  read: ReadCode | null;
+}
+
+const metaOf = (page: PageRow): PageMeta => ({
+  title: page.title,
+  description: page.description,
+  og_image: page.og_image,
+});
+
+/**
+ * Applies edits to a page's draft, outside of any transaction.
+ * @throws ApiError `not_found`, `nothing_to_edit`, `page_changed`, `edit_not_applicable`, `not_possible`
+ */
+export async function planEdits(
+  context: Context,
+  pageId: string,
+  baseVersionId: string | undefined,
+  edits: Edit[],
+): Promise<EditPlan> {
+  const { db, account, services } = context;
+  const { page, version } = await findLooked(context, pageId, undefined);
+  assertBase(version._id, baseVersionId);
+  const code = (await codeOf(db, account._id, version._id))!;
+  try {
+    const outcome = await services.computeFor(account._id)(
+      applyToPage,
+      { code, meta: metaOf(page), edits },
+      { signal: services.stopping },
+    );
+    if (outcome.kind === "refused") throw notApplicable(outcome);
+    const read = outcome.changed ? await readNewCode(services, account._id, outcome.code) : null;
+    return { versionId: version._id, applied: outcome, read };
+  } catch (error) {
+    throw readable(error);
+  }
+}
+
+function assertBase(draft: string, base: string | undefined): void {
+  if (base === undefined || base === draft) return;
+  throw new ApiError(
+    "page_changed",
+    `The page's draft is ${draft} by now, and not ${base.slice(0, 100)}. Read its outline again, and make the edits on that.`,
+  );
+}
+
+/** A detail with what the edit may have meant. */
+interface EditDetail extends Detail {
+  nearest: NearestPlace[];
+}
+
+function notApplicable({ index, field, message, nearest }: Extract<EditOutcome, { kind: "refused" }>): ApiError {
+  const path = `edits.${index}.${field}`;
+  const near =
+    nearest.length > 0
+      ? ` Nearest: ${nearest.map(({ place, text }) => (text ? `${place} (“${text}”)` : place)).join("; ")}.`
+      : "";
+  const details: EditDetail[] = [{ path, message, nearest }];
+  return new ApiError("edit_not_applicable", `${path}: ${message}${near} Nothing was changed.`, { details });
+}
+
+/**
+ * Saves what edits have come to as the page's draft, in the caller's transaction; returns its version, which is the one
+ * that was edited when nothing has changed.
+ * @throws PremisesChanged, ApiError `not_found`, `page_changed`, `message_limit`
+ */
+export async function saveEdits(
+  context: Context,
+  pageId: string,
+  { base, message, threadId }: { base?: string; message?: string; threadId?: string },
+  plan: EditPlan,
+): Promise<string> {
+  const { db, account } = context;
+  const page = await getPage(context, pageId);
+  if (page.draft_version_id !== plan.versionId) {
+    if (page.draft_version_id) assertBase(page.draft_version_id, base);
+    throw new PremisesChanged();
+  }
+  const thread = threadId ? await findThread(db, account._id, threadId) : null;
+  if (threadId && thread?.page_id !== page._id) throw notFound("thread on this page", threadId);
+  if (!plan.read) return plan.versionId;
+  if (thread) await assertRoomForMessage(context, thread._id);
+  const { meta, summaries } = plan.applied;
+  const now = metaOf(page);
+  const changed = Object.fromEntries(
+    Object.entries(meta).filter(([name, value]) => value !== now[name as keyof PageMeta]),
+  );
+  if (Object.keys(changed).length > 0) await updatePage(db, account._id, page._id, changed, true);
+  const text = message ?? `${summaries[0]}${summaries.length > 1 ? ` (and ${summaries.length - 1} more)` : ""}`;
+  const row = await addVersion(
+    context,
+    { pageId: page._id, threadId: thread?._id ?? null, source: "edit", message: text.slice(0, LONGEST_MESSAGE) },
+    plan.read,
+  );
+  if (thread) await addMessage(context, { threadId: thread._id, role: "user", text, versionId: row._id });
+  return row._id;
+}
+
+/** As long as a version's message may be. */
+const LONGEST_MESSAGE = 200;
