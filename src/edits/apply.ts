@@ -72,14 +72,18 @@ export function applyEdits(code: PageCode, meta: PageMeta, edits: readonly Edit[
   carryMoves(draft);
   const after = { ...code };
   const inverse: Applied["inverse"] = { html: [], css: [], javascript: [] };
+  const made: Record<CodeTarget, Change[]> = { html: [], css: [], javascript: [] };
   for (const target of TARGETS) {
-    const changes = apart(draft.changes[target]);
+    const changes = apart(draft.changes[target]).filter(
+      ({ start, end, text }) => code[target].slice(start, end) !== text,
+    );
+    made[target] = changes;
     after[target] = applyChanges(code[target], changes);
     if (after[target].length > LONGEST_CODE) throw new EditError("html", `The ${target} would be longer than 5 MB.`);
     inverse[target] = backFrom(code[target], changes);
   }
   const last = edits.length - 1;
-  if (after.html !== code.html) attempt(last, () => assertNested(draft, after.html));
+  if (after.html !== code.html) attempt(last, () => assertNested(draft, after.html, made.html));
   const changed = TARGETS.some((target) => after[target] !== code[target]) || !Bun.deepEquals(meta, draft.meta);
   return { code: after, meta: draft.meta, changed, summaries, inverse };
 }
@@ -319,7 +323,8 @@ function planStyle({ page, code }: Draft, edit: EditOf<"set_style">, add: Add): 
   }
   const wanted = oneBlank(selector!);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-  if (/[{};<@\u0000-\u001f]|\/\*/.test(wanted)) throw new EditError("selector", "is no CSS selector.");
+  if (wanted === "" || /,$|[{};<@\u0000-\u001f]|\/\*/.test(wanted))
+    throw new EditError("selector", "is no CSS selector.");
   const sheet = readSheet(code.css, "selector");
   const rule = sheet.rules.findLast((one) => isPlain(one) && oneBlank(one.selector) === wanted);
   if (rule) {
@@ -425,7 +430,7 @@ function backFrom(source: string, changes: Change[]): Change[] {
 }
 
 /** Throws EditError when browsers would read the changed page otherwise than the edits say. */
-function assertNested({ page, growth }: Draft, html: string): void {
+function assertNested({ page, growth, moves }: Draft, html: string, changes: Change[]): void {
   const before = readPage(page.source, { faults: true });
   const after = readPage(html, { faults: true });
   const open = ({ elements }: Page) => elements.filter(({ isClosed }) => !isClosed).length;
@@ -437,4 +442,49 @@ function assertNested({ page, growth }: Draft, html: string): void {
       "op",
       `The page would be broken html${fault ? ` (${fault.code} at character ${fault.start})` : ": an element would be left open"}.`,
     );
+  // Of a replaced text nobody says what it is to be.
+  if (growth === null) return;
+  const places = placesAfter(changes);
+  const found = new Map(after.elements.map((element) => [element.start, element]));
+  for (const element of before.elements) {
+    if (moves.some(({ from }) => isWithin(element, from))) continue;
+    const start = places(element.start, "last");
+    if (start === null) continue;
+    const now = found.get(start);
+    const isWhole =
+      now?.tag === element.tag && ["first", "last"].some((side) => now.end === places(element.end, side as "first"));
+    if (!isWhole)
+      throw new EditError(
+        "op",
+        `Browsers would not read the page so: ${named(page, element)}, which no edit names, would begin or end elsewhere.`,
+      );
+  }
+}
+
+/**
+ * Where a place of the source is after changes, before or after what is put exactly there; null when it is in what is
+ * taken out. Places are to be asked for in any order.
+ */
+function placesAfter(changes: Change[]): (place: number, side: "first" | "last") => number | null {
+  const shifts: number[] = [];
+  let shift = 0;
+  for (const { start, end, text } of changes) {
+    shift += text.length - (end - start);
+    shifts.push(shift);
+  }
+  return (place, side) => {
+    // The number of changes that lie before the place.
+    let [low, high] = [0, changes.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const { start, end } = changes[middle]!;
+      const isBefore = end < place || (end === place && (start < end || side === "last"));
+      if (isBefore) low = middle + 1;
+      else high = middle;
+    }
+    const next = changes[low];
+    if (next && next.start < place && place < next.end) return null;
+    if (next && next.start === place && next.end > place && side === "last") return null;
+    return place + (shifts[low - 1] ?? 0);
+  };
 }

@@ -28,11 +28,13 @@ export const isPlain = (rule: Rule): boolean => rule.parent?.type === "root";
 export const declarationsOf = (rule: Rule): Declaration[] =>
   rule.nodes.filter((node): node is Declaration => node.type === "decl");
 
-/** Where a declaration's value stands. */
+/** Where a declaration's value stands, without a comment after it. */
 export function valueRange(declaration: Declaration): Range {
   const { prop, raws, value } = declaration;
   const start = rangeOf(declaration).start + prop.length + (raws.between ?? ":").length;
-  return { start, end: start + (raws.value?.raw ?? value).length };
+  const raw = raws.value?.raw ?? value;
+  const written = raw.startsWith(value) ? value : raw;
+  return { start, end: start + written.trimEnd().length };
 }
 
 /** Where a rule stands, or a declaration with the semicolon after it. */
@@ -43,6 +45,9 @@ const rangeOf = ({ source }: Declaration | Rule): Range => ({
 
 const PROPERTY = /^(?:--[\w-]{1,100}|-?[a-z][a-z-]{0,60})$/;
 const LONGEST_VALUE = 2000;
+/** What would end the declaration, or do more than style. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+const NO_VALUE = /[{}<\u0000-\u001f]|;(?!base64,)|\/\*|\bexpression\s*\(|\b(?:javascript|vbscript):/i;
 
 /** Throws EditError when a property, or its value, can't stand in a style sheet, or could do more than style. */
 export function assertDeclaration(name: string, value: string | null, field: string): void {
@@ -50,11 +55,7 @@ export function assertDeclaration(name: string, value: string | null, field: str
   if (value === null) return;
   if (value.trim() === "") throw new EditError(field, `The value of ${name} is empty; null takes the property away.`);
   if (value.length > LONGEST_VALUE) throw new EditError(field, `The value of ${name} is longer than ${LONGEST_VALUE}.`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-  if (
-    /[{}<\u0000-\u001f]|;(?!base64,)|\/\*|\bexpression\s*\(|\b(?:javascript|vbscript):/i.test(value) ||
-    !isBalanced(value)
-  )
+  if (NO_VALUE.test(value) || !isBalanced(value))
     throw new EditError(field, `“${value.slice(0, 60)}” can't be the value of ${name}.`);
 }
 

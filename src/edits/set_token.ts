@@ -24,7 +24,7 @@ export function tokensIn(sheet: Sheet): Token[] {
   const tokens = new Map<string, string>();
   for (const rule of sheet.rules)
     if (isPlain(rule) && rule.selectors.some((selector) => ROOT.test(selector)))
-      for (const { prop, value } of declarationsOf(rule)) if (prop.startsWith("--")) tokens.set(prop, value);
+      for (const { prop, value } of declarationsOf(rule)) if (prop.startsWith("--")) tokens.set(prop, value.trim());
   return [...tokens].map(([name, value]) => ({ name, value }));
 }
 
@@ -54,10 +54,14 @@ export function tokenChanges(css: string, name: string, value: string): Change[]
     throw new EditError("name", `The style sheet sets no token “${shown(name)}”.`, nearestTokens(tokens, name));
   const places = sheet.rules.filter(isPlain).flatMap((rule) =>
     declarationsOf(rule)
-      .filter(({ prop, value: set }) => prop === name && set === token.value)
+      .filter(({ prop, value: set }) => prop === name && set.trim() === token.value)
       .map((declaration) => ({ rule, declaration })),
   );
-  for (const { rule } of places) assertReadable(sheet, tokens, rule, name, value);
+  assertReadable(
+    places.flatMap(({ rule }) => besideIn(sheet, tokens, rule, name)),
+    name,
+    value,
+  );
   return places.map(({ declaration }) => ({ ...valueRange(declaration), text: value }));
 }
 
@@ -90,33 +94,41 @@ function pairsIn(sheet: Sheet): [text: string, ground: string][] {
   return pairs;
 }
 
-/** Throws EditError when a rule that sets a token would have text less readable than it may be, and less than now. */
-function assertReadable(sheet: Sheet, tokens: Token[], rule: Rule, name: string, value: string): void {
-  const own = new Map([
-    ...tokens.map(({ name, value }) => [name, value] as const),
-    ...declarationsOf(rule).map(({ prop, value }) => [prop, value] as const),
-  ]);
-  const wanted = hexOf(value);
+/** A colour beside which a token's colour is to be read. */
+interface Beside {
+  token: string;
+  colour: string;
+  /** The contrast as it is now. */
+  present: number;
+}
+
+/** What a token's colour is read beside, where a rule sets it. */
+function besideIn(sheet: Sheet, tokens: Token[], rule: Rule, name: string): Beside[] {
+  const own = new Map(tokens.map((token) => [token.name, token.value]));
+  for (const { prop, value } of declarationsOf(rule)) own.set(prop, value);
   const present = hexOf(own.get(name));
-  if (!wanted || !present) return;
-  const others = new Map<string, string>();
-  for (const [text, ground] of pairsIn(sheet)) {
-    const other = text === name ? ground : ground === name ? text : null;
-    const hex = other && hexOf(own.get(other));
-    if (other && hex) others.set(other, hex);
-  }
-  const worse = [...others].find(
-    ([, other]) => contrast(wanted, other) < READABLE && contrast(wanted, other) < contrast(present, other),
+  const others = new Set(
+    pairsIn(sheet).flatMap(([text, ground]) => (text === name ? ground : ground === name ? text : [])),
   );
+  return [...others].flatMap((token) => {
+    const colour = hexOf(own.get(token));
+    return present && colour ? { token, colour, present: contrast(present, colour) } : [];
+  });
+}
+
+/** Throws EditError when a colour would be less readable than it may be, and than it is now. */
+function assertReadable(beside: Beside[], name: string, value: string): void {
+  const wanted = hexOf(value);
+  if (!wanted) return;
+  const worse = beside.find(({ colour, present }) => contrast(wanted, colour) < Math.min(READABLE, present));
   if (!worse) return;
-  const [other, hex] = worse;
-  const bounds = [...others.values()].filter((one) => contrast(present, one) >= READABLE);
-  const nearest = readable(lchOf(wanted), bounds, READABLE);
-  const ratio = contrast(wanted, hex).toFixed(1);
-  const holds = bounds.every((one) => contrast(nearest, one) >= READABLE);
+  const grounds = beside.filter(({ present }) => present >= READABLE).map(({ colour }) => colour);
+  const nearest = readable(lchOf(wanted), grounds, READABLE);
+  const holds = grounds.every((colour) => contrast(nearest, colour) >= READABLE);
+  const ratio = contrast(wanted, worse.colour).toFixed(1);
   throw new EditError(
     "value",
-    `${value} beside ${other} (${hex}) has a contrast of ${ratio}:1; text needs ${READABLE}:1.${holds ? ` The nearest that holds is ${nearest}.` : ""}`,
+    `${shown(value)} beside ${worse.token} (${worse.colour}) has a contrast of ${ratio}:1; text needs ${READABLE}:1.${holds ? ` The nearest that holds is ${nearest}.` : ""}`,
     holds ? [{ place: name, text: nearest }] : [],
   );
 }

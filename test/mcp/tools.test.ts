@@ -25,7 +25,7 @@ const SPECIFIED = `
   .split(/\s+/);
 /**
  * What agents need beyond it: to stop a run, to get the thread that create_version asks for, to publish a website as a
- * whole and go back, and to ask people what they think of a draft.
+ * whole and go back, to ask people what they think of a draft, and to edit a page without sending its code.
  */
 const EXTRA = [
   "stop_run",
@@ -43,7 +43,7 @@ const EXTRA = [
 ];
 
 /** What a model's context has to hold; the README tells the present figure. */
-const MOST_BYTES_A_TOOL = 1400;
+const MOST_BYTES_A_TOOL = 1450;
 
 const TOOLS = toolsOf(OPERATIONS);
 let server: TestServer;
@@ -225,6 +225,7 @@ const FURTHER: Record<string, (own: Record<string, string>) => Json> = {
   update_website: () => ({ name: "Renamed" }),
   create_page: () => ({ path: "/new", name: "New" }),
   import_page: () => ({ path: "/imported", name: "Imported", html: "<h1>Hi</h1>", css: "", javascript: "" }),
+  edit_page: () => ({ edits: [{ op: "set_meta", title: "Edited" }] }),
   update_page: () => ({ name: "Renamed" }),
   create_version: () => ({ html: "<h1>Hi</h1>", css: "", javascript: "" }),
   suggest_pages: () => ({ prompt: "A law firm in Manchester" }),

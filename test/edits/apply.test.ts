@@ -1,0 +1,391 @@
+/** Typed edits: they do what they say, exactly, all or none, and everything else stays byte for byte. */
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { contrast } from "../../src/design/palette.ts";
+import { type Applied, applyEdits, applyInverse, TARGETS } from "../../src/edits/apply.ts";
+import { type Edit, EditError, type PageMeta } from "../../src/edits/edit.ts";
+import type { PageCode } from "../../src/edits/page_code.ts";
+import { readPage } from "../../src/html/page.ts";
+import { selectorOf } from "../../src/html/select.ts";
+import { applyChanges } from "../../src/html/splices.ts";
+import { messyHtml } from "../html/arbitrary_html.ts";
+
+const META: PageMeta = { title: null, description: null, og_image: null };
+const codeOf = (html: string, css = "", javascript = ""): PageCode => ({ html, css, javascript });
+const apply = (code: PageCode, ...edits: Edit[]): Applied => applyEdits(code, META, edits);
+const html = (source: string, ...edits: Edit[]) => apply(codeOf(source), ...edits).code.html;
+const css = (source: string, ...edits: Edit[]) => apply(codeOf("<main><p>Hi</p></main>", source), ...edits).code.css;
+
+function refusal(code: PageCode, ...edits: Edit[]): EditError {
+  try {
+    apply(code, ...edits);
+  } catch (error) {
+    if (error instanceof EditError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+const setText = (node: string, text: string): Edit => ({ op: "set_text", node, text });
+const replace = (find: string, by: string, more: Partial<Extract<Edit, { op: "replace" }>> = {}): Edit => ({
+  op: "replace",
+  target: "html",
+  find,
+  replace: by,
+  occurrences: 1,
+  ...more,
+});
+
+describe("set_text", () => {
+  test.each([
+    ["<h1>Old &amp; gone</h1>", "New < better & more", "<h1>New &lt; better &amp; more</h1>"],
+    ["<h1>Fresh <em>bread</em> daily</h1>", "Warm bread every day", "<h1>Warm <em>bread</em> every day</h1>"],
+    ["<h1>Fresh <em>bread</em> daily</h1>", "Warm rolls every day", "<h1>Warm rolls every day</h1>"],
+    [
+      '<p>See <a href="/a">menu</a> or <a href="/b">map</a>.</p>',
+      "map, then menu",
+      '<p>map, then <a href="/a">menu</a></p>',
+    ],
+    ['<a href="/x"><svg><path d=""/></svg> Call us</a>', "Ring us", '<a href="/x"><svg><path d=""/></svg> Ring us</a>'],
+    ["<a>Next <svg></svg></a>", "More", "<a>More <svg></svg></a>"],
+    ["<p>One<br>two</p>", "Three\nfour", "<p>Three<br>four</p>"],
+    ["<p></p>", "Words", "<p>Words</p>"],
+    ["<p>Left open", "Words", "<p>Words"],
+  ])("%s", (before, text, after) => {
+    expect(html(before, setText(before.startsWith("<a") ? "a" : before.startsWith("<h") ? "h1" : "p", text))).toBe(
+      after,
+    );
+  });
+
+  test("names the elements in what holds more than a sentence", () => {
+    const error = refusal(codeOf('<section><h2 id="q">Questions</h2><p>One</p></section>'), setText("section", "x"));
+    expect(error.message).toContain("more in it than a sentence");
+    expect(error.nearest[0]).toEqual({ place: "#q", text: "Questions" });
+    expect(refusal(codeOf("<img>"), setText("img", "x")).message).toContain("can have no text");
+  });
+});
+
+describe("a node", () => {
+  const page = codeOf('<section id="menu"><h2>Menu</h2><p class="lede">One</p><p>Two</p></section>');
+  test("must be one: the nearest are told when it is none, and those that it matches when it is several", () => {
+    const none = refusal(page, setText("#menu h3.lede", "x"));
+    expect([none.field, none.message]).toEqual(["node", "“#menu h3.lede” matches no element of this version."]);
+    expect(none.nearest.map(({ place }) => place)).toContain("#menu > p:nth-of-type(1)");
+    const many = refusal(page, setText("p", "x"));
+    expect(many.message).toBe("“p” matches 2 elements; it must match one.");
+    expect(many.nearest).toEqual([
+      { place: "#menu > p:nth-of-type(1)", text: "One" },
+      { place: "#menu > p:nth-of-type(2)", text: "Two" },
+    ]);
+    expect(refusal(page, setText("p[", "x")).message).toContain("is no CSS selector");
+  });
+});
+
+describe("attributes", () => {
+  test("are set, added and taken away", () => {
+    const set = (name: string, value: string): Edit => ({ op: "set_attribute", node: "a", name, value });
+    expect(html('<a href="/a">x</a>', set("href", '/b?"c"&d'))).toBe('<a href="/b?&quot;c&quot;&amp;d">x</a>');
+    expect(html("<a>x</a>", set("Title", "t"))).toBe('<a title="t">x</a>');
+    expect(html('<a  class=b title="t">x</a>', { op: "remove_attribute", node: "a", name: "title" })).toBe(
+      "<a  class=b>x</a>",
+    );
+  });
+
+  test.each([
+    ["onclick", "x()"],
+    ["ONCLICK", "x()"],
+    ["srcdoc", "<p>"],
+    ["href", "javascript:alert(1)"],
+    ["href", " java\tscript:alert(1)"],
+    ["HREF", "data:text/html,x"],
+    ["formaction", "vbscript:x"],
+    ["a b", "x"],
+    ["x>", "x"],
+  ])("%s=%j is refused", (name, value) => {
+    expect(refusal(codeOf("<a>x</a>"), { op: "set_attribute", node: "a", name, value })).toBeInstanceOf(EditError);
+  });
+
+  test("of scripts, and those that are not there, are refused; so is an id that another has", () => {
+    const set: Edit = { op: "set_attribute", node: "script", name: "src", value: "/x.js" };
+    expect(refusal(codeOf("<script></script>"), set).message).toContain("javascript");
+    const remove = (name: string): Edit => ({ op: "remove_attribute", node: "a", name });
+    expect(refusal(codeOf('<a onclick="x()" href="/">x</a>'), remove("onclick")).field).toBe("name");
+    expect(refusal(codeOf('<a href="/">x</a>'), remove("title")).nearest).toEqual([{ place: "href", text: "/" }]);
+    const id: Edit = { op: "set_attribute", node: "a", name: "id", value: "b" };
+    expect(refusal(codeOf('<a>x</a><p id="b">y</p>'), id).message).toContain("has the id “b” already");
+  });
+});
+
+describe("what stands where", () => {
+  const page = "<main><p id=a>A</p><p id=b>B</p></main>";
+  const insert = (position: "before" | "after" | "first" | "last", node: string, what: string): Edit => ({
+    op: "insert",
+    position,
+    node,
+    html: what,
+  });
+  test.each([
+    ["before", "#b", "<main><p id=a>A</p><i>x</i><p id=b>B</p></main>"],
+    ["after", "#b", "<main><p id=a>A</p><p id=b>B</p><i>x</i></main>"],
+    ["first", "#b", "<main><p id=a>A</p><p id=b><i>x</i>B</p></main>"],
+    ["last", "main", "<main><p id=a>A</p><p id=b>B</p><i>x</i></main>"],
+  ] as const)("insert %s %s", (position, node, after) => {
+    expect(html(page, insert(position, node, "<i>x</i>"))).toBe(after);
+  });
+
+  test("insert keeps the page whole: what would be read otherwise is refused", () => {
+    for (const what of ["<div>", "</main>x", "<p>a</div>", "<!doctype html><p>x</p>", "<div><span></div></span>"])
+      expect(refusal(codeOf(page), insert("after", "#a", what)).index).toBe(0);
+    expect(refusal(codeOf(page), insert("first", "#a", "<div>x</div>")).message).toContain("broken html");
+    expect(refusal(codeOf("<p id=a>A</p><p>B"), insert("first", "#a", "<div>x</div>")).field).toBe("op");
+    expect(refusal(codeOf("<main><br></main>"), insert("first", "br", "x")).field).toBe("position");
+    const table = "<table><tbody><tr id=r><td>1</td></tr></tbody></table>";
+    expect(html(table, insert("after", "#r", "<tr><td>2</td></tr>"))).toContain("</tr><tr><td>2</td></tr></tbody>");
+  });
+
+  test("remove takes the element and nothing else", () => {
+    expect(html(`${page}\n<!-- kept -->`, { op: "remove", node: "#a" })).toBe(
+      "<main><p id=b>B</p></main>\n<!-- kept -->",
+    );
+    expect(refusal(codeOf("<html><body><p>x</p></body></html>"), { op: "remove", node: "body" }).field).toBe("node");
+  });
+
+  test("move takes along what else changes in it, and can't go into itself", () => {
+    const move = (node: string, position: "before" | "after" | "first" | "last", to: string): Edit => ({
+      op: "move",
+      node,
+      position,
+      to,
+    });
+    expect(html(page, move("#b", "before", "#a"), setText("#b", "New"))).toBe(
+      "<main><p id=b>New</p><p id=a>A</p></main>",
+    );
+    const nested = "<ul><li id=x>X</li></ul><ol id=o><li id=y>Y</li></ol>";
+    expect(html(nested, move("#o", "before", "ul"), move("#x", "first", "#o"))).toBe(
+      "<ol id=o><li id=x>X</li><li id=y>Y</li></ol><ul></ul>",
+    );
+    expect(refusal(codeOf(page), move("main", "first", "#a")).field).toBe("to");
+  });
+});
+
+describe("set_style", () => {
+  const style = (node: string | null, selector: string | null, properties: Record<string, string | null>): Edit => ({
+    op: "set_style",
+    node,
+    selector,
+    properties,
+  });
+  test("of an element is its own style", () => {
+    expect(html("<p>x</p>", style("p", null, { color: "red" }))).toBe('<p style="color: red">x</p>');
+    expect(html('<p style="color:red;margin:0">x</p>', style("p", null, { color: "blue", padding: "1px" }))).toBe(
+      '<p style="color: blue; margin: 0; padding: 1px">x</p>',
+    );
+    expect(html('<p style="color:red">x</p>', style("p", null, { color: null }))).toBe("<p>x</p>");
+  });
+
+  test("of a selector is its rule, made when there is none", () => {
+    expect(css("p{color:red}", style(null, "p", { color: "blue" }))).toBe("p{color:blue}");
+    expect(css("p { color : red /* why */ ; }", style(null, "p", { color: "blue", margin: "0" }))).toBe(
+      "p { color : blue /* why */ ;margin:0; }",
+    );
+    expect(css("@media print{p{color:red}}", style(null, "p", { color: "blue" }))).toBe(
+      "@media print{p{color:red}}\np{color:blue}\n",
+    );
+    expect(css("p{color:red;margin:0}", style(null, "p", { color: null }))).toBe("p{margin:0}");
+    expect(css("", style(null, "p:hover", { color: "blue" }))).toBe("p:hover{color:blue}\n");
+    expect(css("p{}", style(null, "p", { color: "blue" }))).toBe("p{color:blue}");
+  });
+
+  test.each([
+    [{ color: "red;} body{display:none" }],
+    [{ color: "red}" }],
+    [{ background: "url(javascript:x)" }],
+    [{ color: "" }],
+    [{ "co lor": "red" }],
+    [{ color: "calc(1px" }],
+    [{ content: '"open' }],
+    [{ color: "red/*" }],
+    [{ color: "</style>" }],
+  ])("%j is refused", (properties) => {
+    const error = refusal(codeOf("<p>x</p>", "p{margin:0}"), style(null, "p", properties as Record<string, string>));
+    expect(error.field).toStartWith("properties.");
+  });
+
+  test("a selector that is none, or that matches nothing, is refused", () => {
+    for (const selector of [".nothing", "p{", "@media x", "p,", ""])
+      expect(refusal(codeOf("<p>x</p>"), style(null, selector, { color: "red" })).field).toBe("selector");
+  });
+});
+
+describe("set_token", () => {
+  const sheet =
+    ":root{--bg:#ffffff;--text:#222222;--link: #0044aa ;--gap:1rem}.band{--bg:#eeeeee;--link:#0044aa}@media(prefers-color-scheme:dark){:root{--link:#88aaff}}a{color:var(--link);background:var(--bg)}";
+  const set = (name: string, value: string): Edit => ({ op: "set_token", name, value });
+  test("changes it wherever the sheet repeats it, but not in conditions", () => {
+    expect(css(sheet, set("--link", "#770000"))).toBe(sheet.replaceAll("#0044aa", "#770000"));
+    expect(css(sheet, set("--gap", "clamp(1rem, 2vw, 2rem)"))).toContain("--gap:clamp(1rem, 2vw, 2rem)}");
+  });
+
+  test("a colour that can't be read is refused with the nearest that can", () => {
+    const error = refusal(codeOf("<p>x</p>", sheet), set("--link", "#99bbff"));
+    expect(error.message).toContain("needs 4.5:1");
+    const nearest = error.nearest[0]!.text;
+    for (const ground of ["#ffffff", "#eeeeee"]) expect(contrast(nearest, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(css(sheet, set("--link", nearest))).toContain(nearest);
+    expect(refusal(codeOf("<p>x</p>", sheet), set("--bg", "#333333")).field).toBe("value");
+  });
+
+  test("a token that is none is refused with those that are alike", () => {
+    expect(refusal(codeOf("<p>x</p>", sheet), set("--link-colour", "red")).nearest[0]!.place).toBe("--link");
+    expect(refusal(codeOf("<p>x</p>", sheet), set("link", "red")).field).toBe("name");
+  });
+});
+
+describe("replace", () => {
+  test("needs exactly as many places as it says", () => {
+    expect(html("<p>a b a</p>", replace("a", "c", { occurrences: 2 }))).toBe("<p>c b c</p>");
+    const many = refusal(codeOf("<p>a b a</p>"), replace("a", "c"));
+    expect(many.message).toContain("stands 2 times in the html, not 1 time");
+    const none = refusal(codeOf("<h1>Fresh bread</h1>\n<p>every day</p>"), replace("<h1>Fresh loaves</h1>", "x"));
+    expect(none.message).toContain("does not stand in the html");
+    expect(none.nearest[0]).toEqual({ place: "line 1", text: "<h1>Fresh bread</h1>" });
+    expect(css("p{color:red}", replace("red", "blue", { target: "css" }))).toBe("p{color:blue}");
+  });
+
+  test("that breaks the page is refused", () => {
+    expect(refusal(codeOf("<div><p>a</p></div>"), replace("</div>", "")).message).toContain("broken html");
+  });
+});
+
+describe("together", () => {
+  const page = codeOf("<main><h1>A</h1><p>B</p></main>");
+  test("all speak of the page as it is before the first", () => {
+    const { code, summaries } = apply(
+      page,
+      { op: "insert", node: "p", position: "before", html: "<p>new</p>" },
+      setText("p", "C"),
+      { op: "remove", node: "h1" },
+    );
+    expect(code.html).toBe("<main><p>new</p><p>C</p></main>");
+    expect(summaries).toEqual([
+      "Inserted an element before the <p> “B”",
+      "Changed the <p> “B” to “C”",
+      "Removed the <h1> “A”",
+    ]);
+  });
+
+  test("two that change the same text are refused, and so is the whole when one does not apply", () => {
+    const overlap = refusal(page, setText("p", "C"), { op: "remove", node: "main" });
+    expect([overlap.index, overlap.message]).toEqual([1, expect.stringContaining("edits.0 changes too")]);
+    expect(refusal(page, setText("p", "C"), setText("h2", "D")).index).toBe(1);
+  });
+
+  test("what changes nothing is no change", () => {
+    expect(apply(page, setText("p", "B")).changed).toBe(false);
+    expect(apply(page, { op: "set_meta", title: "T" }).changed).toBe(true);
+    expect(applyEdits(page, { ...META, title: "T" }, [{ op: "set_meta", title: "T" }]).changed).toBe(false);
+  });
+});
+
+/** An edit that may apply to a page, or not. */
+const anyEdit = (source: string): fc.Arbitrary<Edit> => {
+  const page = readPage(source);
+  const nodes = page.elements.map((element) => selectorOf(page, element));
+  const node = nodes.length > 0 ? fc.constantFrom(...nodes) : fc.constant("p");
+  const words = fc.oneof(fc.constantFrom("New words", "a < b & c", "", "two\nlines"), fc.string({ maxLength: 20 }));
+  const position = fc.constantFrom("before", "after", "first", "last" as const) as fc.Arbitrary<"before">;
+  return fc.oneof(
+    fc.record({ op: fc.constant("set_text" as const), node, text: words }),
+    fc.record({
+      op: fc.constant("set_attribute" as const),
+      node,
+      name: fc.constantFrom("title", "class", "href", "id", "onclick", "data-x"),
+      value: words,
+    }),
+    fc.record({ op: fc.constant("remove_attribute" as const), node, name: fc.constantFrom("class", "id", "href") }),
+    fc.record({
+      op: fc.constant("insert" as const),
+      node,
+      position,
+      html: fc.constantFrom(
+        "<p>x</p>",
+        "<li>x</li>",
+        "words",
+        "<b>x</b><i>y</i>",
+        "<tr><td>1</td></tr>",
+        "<div>",
+        "<a href=/>x</a>",
+      ),
+    }),
+    fc.record({ op: fc.constant("move" as const), node, position, to: node }),
+    fc.record({ op: fc.constant("remove" as const), node }),
+    fc.record({
+      op: fc.constant("set_style" as const),
+      node,
+      selector: fc.constant(null),
+      properties: fc.constantFrom({ color: "red" }, { margin: "0", color: null }) as fc.Arbitrary<
+        Record<string, string | null>
+      >,
+    }),
+  );
+};
+
+test("whatever the page and the edits: all or none, bytes outside of the edits stay, and the way back gives every byte", () => {
+  let done = 0;
+  fc.assert(
+    fc.property(
+      messyHtml.chain((source) =>
+        fc.tuple(fc.constant(source), fc.array(anyEdit(source), { minLength: 1, maxLength: 4 })),
+      ),
+      ([source, edits]) => {
+        const code = codeOf(source, "p{color:red}");
+        let applied: Applied;
+        try {
+          applied = applyEdits(code, META, edits);
+        } catch (error) {
+          expect(error).toBeInstanceOf(EditError);
+          return;
+        }
+        done++;
+        expect(applyInverse(applied.code, applied.inverse)).toEqual(code);
+        expect(applied.summaries).toHaveLength(edits.length);
+        for (const target of TARGETS) {
+          // What the way back does not touch is what was not changed.
+          let kept = "";
+          let at = 0;
+          for (const { start, end } of applied.inverse[target]) {
+            kept += applied.code[target].slice(at, start);
+            at = end;
+          }
+          kept += applied.code[target].slice(at);
+          const removed = applied.inverse[target]
+            .map(({ text }) => text.length)
+            .reduce((sum, length) => sum + length, 0);
+          expect(kept.length).toBe(code[target].length - removed);
+        }
+        if (applied.changed) expect(applied.code.html).not.toBe(undefined);
+        expect(applyChanges(applied.code.html, applied.inverse.html)).toBe(source);
+      },
+    ),
+    { numRuns: 3000 },
+  );
+  // The property says something: many of the edits did apply.
+  expect(done).toBeGreaterThan(300);
+});
+
+test("a page of five megabytes, and fifty edits of it, take time that is linear in it", () => {
+  const timeOf = (size: number) => {
+    const section = "<section><h2>Title</h2><p>Some words of a page, and <a href=/x>a link</a>.</p></section>";
+    const source = `<main>${section.repeat(size / section.length)}</main>`;
+    const edits = Array.from({ length: 50 }, (_, index) =>
+      setText(`main > section:nth-of-type(${index + 1}) > p`, "New"),
+    );
+    const begun = process.cpuUsage();
+    apply(codeOf(source, "p{color:red}".repeat(size / 200)), ...edits);
+    const { user, system } = process.cpuUsage(begun);
+    return (user + system) / 1000;
+  };
+  timeOf(50_000);
+  const [small, large] = [timeOf(100_000), timeOf(1_600_000)];
+  expect(large!).toBeLessThan(60 * Math.max(small!, 20));
+}, 120_000);

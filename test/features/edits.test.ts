@@ -1,0 +1,161 @@
+/** Typed edits over the API: free, atomic, on the draft that they were made for, with errors that say what to do. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { makeGeneratedWebsite, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const HTML = '<main id="main"><h1>Old</h1><p>Words</p></main>';
+async function makePage(html = HTML) {
+  const { websiteId, pageId } = await makeWebsite(server);
+  const version = await saveVersion(server, pageId, { html, css: ":root{--ink:#222222}h1{color:var(--ink)}" });
+  return { websiteId, pageId, versionId: version._id as string };
+}
+const edit = (pageId: string, edits: unknown[], more: object = {}) =>
+  server.post(`/v1/pages/${pageId}/edits`, { edits, ...more });
+const codeOf = async (pageId: string) => {
+  const { json: page } = await server.get(`/v1/pages/${pageId}`);
+  return (await server.get(`/v1/versions/${page.draft_version_id}`)).json;
+};
+
+test("an edit makes a new draft, says what it did, costs nothing, and can be undone", async () => {
+  const { pageId, versionId } = await makePage();
+  const { json: before } = await server.get("/v1/credits");
+  const { status, json } = await edit(pageId, [
+    { op: "set_text", node: "#main h1", text: "New" },
+    { op: "set_token", name: "--ink", value: "#333333" },
+    { op: "set_meta", title: "A title" },
+  ]);
+  expect({ status, ...json }).toMatchObject({
+    status: 200,
+    changed: true,
+    additions: 10,
+    deletions: 10,
+    applied: [
+      { index: 0, summary: "Changed the <h1> “Old” to “New”" },
+      { index: 1, summary: "Set --ink to #333333" },
+      { index: 2, summary: "Set title “A title”" },
+    ],
+  });
+  expect(await codeOf(pageId)).toMatchObject({
+    _id: json.version_id,
+    source: "edit",
+    html: HTML.replace("Old", "New"),
+    css: ":root{--ink:#333333}h1{color:var(--ink)}",
+  });
+  expect((await server.get(`/v1/pages/${pageId}`)).json.title).toBe("A title");
+  expect((await server.get("/v1/credits")).json.balance).toBe(before.balance);
+  await server.post(`/v1/versions/${versionId}/restore`);
+  expect((await codeOf(pageId)).html).toBe(HTML);
+  expect((await server.get(`/v1/pages/${pageId}`)).json.title).not.toBe("A title");
+});
+
+test("what changes nothing makes no version", async () => {
+  const { pageId, versionId } = await makePage();
+  const { json } = await edit(pageId, [{ op: "set_text", node: "h1", text: "Old" }]);
+  expect(json).toMatchObject({ changed: false, version_id: versionId, additions: 0, deletions: 0 });
+  expect((await server.get(`/v1/pages/${pageId}/versions`)).json.total).toBe(1);
+});
+
+describe("refused, and nothing is changed:", () => {
+  test.each([
+    [[{ op: "set_text", node: "h2", text: "x" }], 400, "edit_not_applicable", "edits.0.node"],
+    [
+      [
+        { op: "set_text", node: "h1", text: "x" },
+        { op: "remove", node: "h2" },
+      ],
+      400,
+      "edit_not_applicable",
+      "edits.1.node",
+    ],
+    [[{ op: "insert", node: "h1", position: "after", html: "<div>" }], 400, "edit_not_applicable", "edits.0.html"],
+    [[{ op: "set_text", node: "h1" }], 400, "validation_failed", "edits.0.text"],
+    [[{ op: "remove", node: "h1", text: "x" }], 400, "validation_failed", "edits.0.text"],
+    [[{ op: "set_style", properties: { color: "red" } }], 400, "validation_failed", "edits.0.node"],
+    [[{ op: "explode", node: "h1" }], 400, "validation_failed", "edits.0.op"],
+    [[{ op: "remove", node: "h1", oops: 1 }], 400, "validation_failed", "edits.0.oops"],
+    [[{ op: "set_meta" }], 400, "validation_failed", "edits.0.title"],
+    [[], 400, "validation_failed", "edits"],
+    [Array.from({ length: 51 }, () => ({ op: "remove", node: "h1" })), 400, "validation_failed", "edits"],
+  ])("%j", async (edits, status, code, path) => {
+    const { pageId, versionId } = await makePage();
+    const answer = await edit(pageId, edits);
+    expect([answer.status, answer.json.code, answer.json.details[0].path]).toEqual([status, code, path]);
+    expect((await codeOf(pageId))._id).toBe(versionId);
+  });
+
+  test("with what was found instead, and the nearest places", async () => {
+    const { pageId } = await makePage();
+    const { json } = await edit(pageId, [{ op: "set_text", node: "#main h2", text: "x" }]);
+    expect(json.message).toContain("Nearest: #main (“Old Words”)");
+    expect(json.message).toContain("Nothing was changed.");
+    expect(json.details[0].nearest[0]).toEqual({ place: "#main", text: "Old Words" });
+  });
+
+  test("when the draft is another by now, and on pages of others", async () => {
+    const { pageId, versionId } = await makePage();
+    await edit(pageId, [{ op: "set_text", node: "h1", text: "First" }], { base_version_id: versionId });
+    const late = await edit(pageId, [{ op: "set_text", node: "h1", text: "Second" }], { base_version_id: versionId });
+    expect([late.status, late.json.code]).toEqual([409, "page_changed"]);
+    const other = await server.addAccount();
+    const foreign = await other.post(`/v1/pages/${pageId}/edits`, { edits: [{ op: "remove", node: "h1" }] });
+    expect(foreign.status).toBe(404);
+    expect((await other.get(`/v1/pages/${pageId}/outline`)).status).toBe(404);
+    const { pageId: empty } = await makeWebsite(server);
+    expect((await edit(empty, [{ op: "remove", node: "h1" }])).json.code).toBe("nothing_to_edit");
+  });
+});
+
+test("edits that arrive at the same time are all made, one after the other", async () => {
+  const { pageId } = await makePage(
+    `<main>${Array.from({ length: 8 }, (_, n) => `<p id="p${n}">${n}</p>`).join("")}</main>`,
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => edit(pageId, [{ op: "set_text", node: `#p${n}`, text: `new ${n}` }])),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  const { html } = await codeOf(pageId);
+  for (let n = 0; n < 8; n++) expect(html).toContain(`>new ${n}<`);
+});
+
+test("a thread hears of the edit; one of another page does not", async () => {
+  const { pageId } = await makePage();
+  const { json: thread } = await server.post("/v1/threads", { page_id: pageId });
+  const more = { thread_id: thread._id, message: "Shorter" };
+  const { json } = await edit(pageId, [{ op: "set_text", node: "h1", text: "N" }], more);
+  const { json: messages } = await server.get(`/v1/threads/${thread._id}/messages`);
+  expect(messages.data).toMatchObject([{ role: "user", text: "Shorter", version_id: json.version_id }]);
+  const { pageId: elsewhere } = await makePage();
+  expect((await edit(elsewhere, [{ op: "remove", node: "h1" }], more)).status).toBe(404);
+});
+
+test("a form that is edited keeps its identity", async () => {
+  const { pageId } = await makePage('<form name="contact"><label>Name <input name="name"></label></form>');
+  const forms = async () => (await server.get(`/v1/forms?page_id=${pageId}`)).json.data;
+  const [before] = await forms();
+  await edit(pageId, [
+    { op: "insert", node: "form", position: "last", html: '<label>Town <input name="town"></label>' },
+  ]);
+  const [after] = await forms();
+  expect([after._id, after.fields.map(({ name }: { name: string }) => name)]).toEqual([before._id, ["name", "town"]]);
+});
+
+test("the outline of a generated page names what can be edited, of each of its versions", async () => {
+  const { pageId } = await makeGeneratedWebsite(server);
+  const { status, json } = await server.get(`/v1/pages/${pageId}/outline`);
+  expect(status).toBe(200);
+  const headline = json.sections
+    .flatMap((section: { elements: { tag: string; node: string }[] }) => section.elements)
+    .find(({ tag }: { tag: string }) => tag === "h1");
+  const edited = await edit(pageId, [{ op: "set_text", node: headline.node, text: "Edited" }], {
+    base_version_id: json.version_id,
+  });
+  expect(edited.json.changed).toBe(true);
+  const old = await server.get(`/v1/pages/${pageId}/outline?version_id=${json.version_id}&find=Edited`);
+  expect(old.json.sections).toEqual([]);
+  expect((await server.get(`/v1/pages/${pageId}/outline?section=99`)).json.details[0].path).toBe("section");
+});
