@@ -114,6 +114,7 @@ describe("styles", () => {
     ["@media print,(min-width:9000px){p{color:red}}@media not print{p{color:#010203}}", "#010203 on #ffffff"],
     ["p{color:#111!important}main p{color:#222}", "#111111 on #ffffff"],
     ["p{position:relative;color:#111}", "#111111 on #ffffff"],
+    ["p{color:#111}:-ms-input-placeholder{color:#999}p::-moz-x{color:#999}", "#111111 on #ffffff"],
     ["p:not(.a,.b):is(main>*):where(p){color:#111}", "#111111 on #ffffff"],
   ];
   test.each(TOLD)("told: %s", (css, colours) => {
@@ -126,6 +127,7 @@ describe("styles", () => {
     "p{color:CanvasText}",
     "p{color:rgb(from red r g b)}",
     "p{color:revert}",
+    "p,:-moz-x{color:red}",
     "p:has(b){color:red}",
     "@supports (color:red){p{color:red}}",
     "@container (width>1px){main{background:red}}",

@@ -47,17 +47,27 @@ export function selectorsOf(text: string): { selectors: StyleSelector[]; ofBoxes
     // Browsers drop a rule of which one selector is none; what another reader than ours takes for none is not known.
     throw new Untold("selectors");
   }
+  // A rule of which one selector is another browser's own is dropped by the others, and not by that.
+  const isOfOne = lists.some((parts) => parts.some(isOfOneBrowser));
   const selectors: StyleSelector[] = [];
   const ofBoxes: StyleSelector[] = [];
   for (const parts of lists) {
     if (parts.length > MOST_PARTS) throw new Untold("selectors");
+    if (parts.some(isOfOneBrowser)) continue;
     const pseudo = parts.findIndex(isPseudoElement);
     const specificity = specificityOf(parts);
-    if (pseudo < 0) selectors.push({ parts, specificity });
+    if (pseudo < 0) selectors.push({ parts: isOfOne ? [...parts, PERHAPS] : parts, specificity });
     else if (isBox(parts[pseudo]!)) ofBoxes.push({ parts: nameable(parts.slice(0, pseudo)), specificity });
   }
   return { selectors, ofBoxes };
 }
+
+/** What no page can have for sure. */
+const PERHAPS: Selector = { type: SelectorType.Pseudo, name: "perhaps", data: null };
+
+const isOfOneBrowser = (part: Selector): boolean =>
+  (part.type === SelectorType.Pseudo || part.type === SelectorType.PseudoElement) &&
+  /^-(?:ms|moz|o|khtml)-/.test(part.name);
 
 /** "::before" alone is that of any element, and so is that in "main > ::before". */
 const nameable = (parts: Selector[]): Selector[] =>
