@@ -35,7 +35,7 @@ export function fileStream(
           const seconds = Math.max(0, clock.now() - start - PATIENCE_MS) / SECOND_MS;
           if (stopping.aborted || sent < seconds * SLOWEST_BYTES_A_SECOND) {
             await pieces.return?.();
-            return controller.error(new Error(stopping.aborted ? "the server is stopping" : "taken too slowly"));
+            return controller.error();
           }
           const { done, value } = await pieces.next();
           if (done) return controller.close();
@@ -43,7 +43,8 @@ export function fileStream(
           controller.enqueue(value);
         } catch (error) {
           failed(error);
-          controller.error(error);
+          // Without the error, which the runtime would print.
+          controller.error();
         }
       },
       async cancel() {

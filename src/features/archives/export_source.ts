@@ -3,7 +3,7 @@
  * manifest. It reads a little in each turn of the event loop, so the website may change meanwhile: versions that come
  * after the beginning are left out, and a website that is deleted ends the archive in the middle.
  */
-import { ApiError } from "../../lib/errors.ts";
+import { ApiError, notFound } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { createSpentBytes, type SpentBytes } from "../../lib/spent_bytes.ts";
 import type { Context } from "../../operation/operation.ts";
@@ -266,7 +266,8 @@ async function* writePages({ db, accountId, pages }: Export, tables: Tables): As
   for (const [index, { _id }] of pages.entries()) {
     if (index % PAGES_IN_A_TURN === 0) await nextTurn();
     const row = await store.findPage(db, accountId, _id);
-    if (!row) throw new Error("a page was deleted while its website was exported");
+    // It was deleted meanwhile: the archive breaks off.
+    if (!row) throw notFound("page", _id);
     const { path, name, prompt, title, description, og_image, created_at, updated_at } = row;
     const { generated_title, generated_description, generated_language } = row;
     yield* await tables.add("pages", {

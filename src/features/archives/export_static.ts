@@ -4,7 +4,7 @@
  * and how other servers are told to answer likewise.
  */
 import { FONT_FILES } from "../../design/fonts.ts";
-import { ApiError } from "../../lib/errors.ts";
+import { ApiError, notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { getBlob } from "../../storage/blobs.ts";
 import { nextTurn } from "../../storage/steps.ts";
@@ -13,7 +13,7 @@ import { getWebsite, siteOrigin } from "../websites/service.ts";
 import { withFormsSentTo } from "./computations.ts";
 import { fileOfPage, hostingFiles } from "./hosting.ts";
 import * as store from "./store.ts";
-import { createZipWriter, type ZipWriter } from "./zip_writer.ts";
+import { createZipWriter } from "./zip_writer.ts";
 
 const SHOWN = Buffer.from("/_sw/");
 const MOST_SHOWN = 10_000;
@@ -37,7 +37,7 @@ export async function exportStatic(
   websiteId: string,
   formsAction: string | undefined,
 ): Promise<AsyncGenerator<Uint8Array, void>> {
-  const { services, account, now } = context;
+  const { services, account } = context;
   const website = await getWebsite(context, websiteId);
   const origin = siteOrigin(services.baseUrl, website);
   const site = await store.findSite(services.storage.read, account._id, website._id);
@@ -52,7 +52,7 @@ export async function exportStatic(
   const generated = await services.siteFiles({ ...site, release_id: site.release_id }, origin);
   const own = [...generated, ...hostingFiles(ways)].filter(({ name }) => !isTaken(name, pages));
   const address = formsAction ?? `${origin}/_sw/forms/{form_id}`;
-  return writeFiles(context, createZipWriter(now), pages, own, address);
+  return writeFiles(context, websiteId, pages, own, address);
 }
 
 /** A page for each file. */
@@ -80,18 +80,20 @@ function isTaken(name: string, pages: Map<string, Page>): boolean {
 }
 
 async function* writeFiles(
-  { services, account }: Context,
-  zip: ZipWriter,
+  { services, account, now }: Context,
+  websiteId: string,
   pages: Map<string, Page>,
   own: { name: string; text: string }[],
   address: string,
 ): AsyncGenerator<Uint8Array, void> {
   const db = services.storage.read;
+  const zip = createZipWriter(now);
   const shown = new Set<string>();
   for (const { file, document } of pages.values()) {
     await nextTurn();
     const bytes = await getBlob(db, document);
-    if (!bytes) throw new Error("a document was removed while its website was exported");
+    // It was deleted meanwhile: the archive breaks off.
+    if (!bytes) throw notFound("website", websiteId);
     const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     addShown(html, shown);
     yield* await zip.entry(file, await readdressed(html));
