@@ -68,7 +68,7 @@ const BODIES: Record<string, (resources: Resources, number: number) => Body> = {
 
 /** The resource that an operation is worst for: the page with the longest code, the website with the most pages. */
 const WORST: Record<string, (resources: Resources) => Resources> = {
-  "websites.duplicate": ({ large }) => ({ websites: large! }),
+  "websites.duplicate": ({ copied }) => ({ websites: copied! }),
   "websites.delete": ({ large }) => ({ websites: large! }),
   "websites.pages": ({ large }) => ({ websites: large! }),
   "pages.preview": ({ long }) => ({ pages: long! }),

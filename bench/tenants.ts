@@ -3,12 +3,15 @@
  * published page, and a client for its website, beside how long they wait at rest. Asked at fixed moments, so that a
  * server which stands still is not asked less.
  */
+import { sql } from "drizzle-orm";
 import { createAccount, createKey } from "../src/features/accounts/service.ts";
 import { systemClock } from "../src/lib/clock.ts";
 import { createIds } from "../src/lib/ids.ts";
 import type { AnyOperation } from "../src/operation/operation.ts";
+import { MOST } from "../src/policy/limits.ts";
 import { OPERATIONS } from "../src/registry.ts";
-import { openStorage } from "../src/storage/client.ts";
+import { putBlob } from "../src/storage/blobs.ts";
+import { type Db, openStorage } from "../src/storage/client.ts";
 import { type Client, call, makePublishedWebsite, saveVersion } from "../test/harness.ts";
 import { makeResources } from "../test/requests.ts";
 import { fill } from "./fill.ts";
@@ -68,13 +71,33 @@ async function prepare(directory: string) {
     const { _id } = await createAccount(db, wanted, services);
     return { accountId: _id, key: (await createKey(db, _id, "Other", services)).key };
   });
+  await storage.write((db) => addWebsiteToCopy(db, tenant.accountId));
   await storage.close();
   return { tenant, other };
 }
 
+const TO_COPY = "web_00000000000000000000000002";
+
+/** A website with as many pages as one may have, each with a draft. */
+async function addWebsiteToCopy(db: Db, account: string): Promise<void> {
+  const code = await putBlob(db, longPage(20));
+  const nothing = await putBlob(db, "");
+  const numbers = sql`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${MOST.pages})`;
+  await db.run(sql`INSERT INTO websites (_id, account_id, name, prompt, created_at, updated_at)
+    VALUES (${TO_COPY}, ${account}, 'To copy', 'A website that is copied.', 0, 0)`);
+  await db.run(sql`
+    INSERT INTO pages (_id, account_id, website_id, path, name, prompt, draft_version_id, created_at, updated_at)
+    ${numbers} SELECT printf('page_1%025d', n), ${account}, ${TO_COPY}, '/copied-' || n, 'Copied ' || n, '', printf('ver_1%025d', n), 0, 0
+    FROM numbers`);
+  await db.run(sql`
+    INSERT INTO versions (_id, account_id, page_id, source, html, css, javascript, size_bytes, created_at)
+    ${numbers} SELECT printf('ver_1%025d', n), ${account}, printf('page_1%025d', n), 'save', ${code}, ${nothing}, ${nothing}, 3000, 0
+    FROM numbers`);
+}
+
 /** All attacks by name: each operation, then what visitors and agents send. */
 async function attacksOf(server: Sitewright, client: ReturnType<typeof clientOf>, large: string) {
-  const resources: Record<string, string> = { ...(await makeResources(client, client)), large };
+  const resources: Record<string, string> = { ...(await makeResources(client, client)), large, copied: TO_COPY };
   const { pageId: long, host } = await makePublishedWebsite(client, "Long");
   for (let version = 0; version < 5; version++) await saveVersion(client, long, { html: longPage(4000 + version) });
   resources.long = long;

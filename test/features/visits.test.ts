@@ -1,6 +1,7 @@
 /** What visitors do on published sites, and what analytics say of it. The clock is the test's. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { createVisits, dropOldAnalytics } from "../../src/features/analytics/service.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
@@ -108,6 +109,33 @@ describe("a view", () => {
     const link = await server.post(`/v1/pages/${pageId}/preview_link`, {});
     await fetch(link.json.url.replace(/^https?:\/\/[^/]+/, server.baseUrl));
     expect(await totalsOf(websiteId)).toMatchObject({ views: 2, visitors: 1, bots: 0 });
+  });
+
+  test("of very many visitors in a second is written in small parts, and each is counted once", async () => {
+    const { websiteId, host } = await makePublishedWebsite(server);
+    await server.app.visits.flush();
+    const { storage } = server;
+    const write = storage.write;
+    const changes: number[] = [];
+    storage.write = (work) =>
+      write(async (db) => {
+        const count = async () => (await db.all<{ n: number }>(sql`SELECT total_changes() AS n`))[0]!.n;
+        const before = await count();
+        const result = await work(db);
+        changes.push((await count()) - before);
+        return result;
+      });
+    try {
+      for (let some = 0; some < 10; some++)
+        await Promise.all(
+          Array.from({ length: 50 }, (_, one) => visit(host, { "X-Forwarded-For": `198.51.${some}.${one}` })),
+        );
+      await server.app.visits.flush();
+    } finally {
+      storage.write = write;
+    }
+    expect(Math.max(...changes) * 3).toBeLessThan(changes.reduce((sum, n) => sum + n, 0));
+    expect(await totalsOf(websiteId)).toMatchObject({ views: 500, visitors: 500 });
   });
 
   test("by a program is counted apart, and prefetching is not one", async () => {

@@ -1,6 +1,6 @@
 /**
  * Counts what visitors do. On the way of a request nothing happens but that it is put on a list; what is alike on it is
- * read and put together, and once a second all is written with one transaction. No address is kept: visitors are told
+ * read and put together, and once a second all is written, a part with each transaction. No address is kept: visitors are told
  * apart by a hash with a salt that is forgotten after its day, so that nobody can be found out or recognised on another
  * day.
  */
@@ -9,7 +9,7 @@ import { randomHex } from "../../lib/hash.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { Db, Storage } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
-import { inSteps, type Step } from "../../storage/steps.ts";
+import { inSteps, nextTurn, type Step } from "../../storage/steps.ts";
 import type { Report } from "./beacon.ts";
 import { addCounts, type Counts, noCounts, tally } from "./counts.ts";
 import { dayOf, quarterOf } from "./rules.ts";
@@ -24,6 +24,8 @@ import { type Arrival, likeness, type PageRef, readVisit, TRAITS, type Visit } f
 const MOST_WAITING = 2000;
 /** So many at a time are put together: in less than a millisecond, so that no request waits for it. */
 const GATHERED_AT_ONCE = 250;
+/** What is alike, and reports, that one transaction writes: some milliseconds. */
+const WRITTEN_AT_ONCE = 100;
 /** How long yesterday's salt is kept: what came in just before midnight is written just after. */
 const SALT_GRACE_MS = MINUTE_MS;
 const KEPT_VIEWS_MS = 30 * DAY_MS;
@@ -133,19 +135,28 @@ export function createVisits({
     if (waiting === 0 && sweptDay === firstDay) return;
     if (dropped > 0) log.error("visits were not counted: too many at once", { dropped });
     gather();
-    const [taken, told, of] = [groups, reports, waiting];
+    // Those of a page together, so that few parts write the same counts.
+    const taken = [...groups].sort(([, { page: a }], [, { page: b }]) => (a.page_id < b.page_id ? -1 : 1));
+    const told = reports;
     [groups, reports, waiting, dropped] = [new Map(), [], 0, 0];
+    if (sweptDay !== firstDay || known.size > MOST_KNOWN_VISITORS) known = new Set();
+    let written = 0;
     try {
-      const seen = await storage.write(async (db) => {
-        const batch = await readBatch(db, [...taken.values()], told);
-        if (writtenToday.day !== dayOf(now)) writtenToday = { ...noRows(), day: dayOf(now) };
-        const newcomers = await writeBatch(db, batch, known, writtenToday);
-        if (sweptDay !== firstDay) await store.forgetSalts(db, [firstDay, dayOf(now)]);
-        return newcomers;
-      });
-      if (sweptDay !== firstDay || known.size > MOST_KNOWN_VISITORS) known = new Set();
-      for (const key of seen) known.add(key);
-      sweptDay = firstDay;
+      do {
+        const part = { from: written, to: written + WRITTEN_AT_ONCE };
+        const seen = await storage.write(async (db) => {
+          const views = taken.slice(part.from, part.to).map(([, group]) => group);
+          const batch = await readBatch(db, views, told.slice(part.from, part.to));
+          if (writtenToday.day !== dayOf(now)) writtenToday = { ...noRows(), day: dayOf(now) };
+          const newcomers = await writeBatch(db, batch, known, writtenToday);
+          if (sweptDay !== firstDay) await store.forgetSalts(db, [firstDay, dayOf(now)]);
+          return newcomers;
+        });
+        for (const key of seen) known.add(key);
+        sweptDay = firstDay;
+        written = part.to;
+        await nextTurn();
+      } while (written < Math.max(taken.length, told.length));
       for (const day of salts.keys()) if (day < firstDay) salts.delete(day);
     } catch (error) {
       // A salt that was made is not there either.
@@ -153,11 +164,12 @@ export function createVisits({
       if (!storageProblem(error)) throw error;
       // Tried again when the disk is back, with what has come meanwhile; together they take what room there is.
       gather();
-      for (const [key, group] of groups)
-        taken.set(key, { ...group, views: group.views + (taken.get(key)?.views ?? 0) });
-      groups = taken;
-      reports = [...told, ...reports];
-      waiting += of;
+      const left = new Map(taken.slice(written));
+      for (const { views } of left.values()) waiting += views;
+      for (const [key, group] of groups) left.set(key, { ...group, views: group.views + (left.get(key)?.views ?? 0) });
+      groups = left;
+      waiting += told.length - Math.min(told.length, written);
+      reports = [...told.slice(written), ...reports];
       throw error;
     }
   }
