@@ -71,5 +71,48 @@ export async function mcpCalls(server: Sitewright, key: string, websiteId: strin
       ratio: "",
       aim: "",
     },
+    await headlineTokens(server, key, websiteId),
   ];
+}
+
+/** What a model reads and writes to change a headline: with an edit, and with the page's code. */
+async function headlineTokens(server: Sitewright, key: string, websiteId: string): Promise<Row> {
+  const send = async (name: string, args: object) => {
+    const answer = await fetch(`${server.origin}/mcp`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${key}`, ...JSON_HEADERS },
+      body: message("tools/call", { name, arguments: args }),
+    });
+    const { result } = (await answer.json()) as { result: { content: { text: string }[]; structuredContent: Found } };
+    const text = result.content.map((part) => part.text).join("\n");
+    return { found: result.structuredContent, tokens: countTokens(JSON.stringify(args)) + countTokens(text) };
+  };
+  const { found } = await send("list_website_pages", { website_id: websiteId });
+  const { _id: page_id, draft_version_id } = found.data![0]!;
+  const outline = await send("get_page_outline", { page_id });
+  const { node } = outline.found.sections!.flatMap(({ elements }) => elements).find(({ tag }) => tag === "h1")!;
+  const edit = await send("edit_page", {
+    page_id,
+    edits: [{ op: "set_text", node, text: "Sourdough, every morning" }],
+  });
+  const code = await send("get_version", { version_id: draft_version_id });
+  const { html, css, javascript } = code.found;
+  const saved = await send("create_version", { page_id, html, css, javascript, thread_id: "thr_none" });
+  const edited = outline.tokens + edit.tokens;
+  const rewritten = code.tokens + saved.tokens;
+  return {
+    what: "An AI client changes a headline: outline and edit",
+    sitewright: `${edited.toLocaleString("en")} tokens`,
+    beside: `${rewritten.toLocaleString("en")} tokens: reading and saving the page's code`,
+    ratio: times(edited / rewritten),
+    aim: "< 2,000 tokens",
+  };
+}
+
+interface Found {
+  data?: { _id: string; draft_version_id: string }[];
+  sections?: { elements: { tag: string; node: string }[] }[];
+  html?: string;
+  css?: string;
+  javascript?: string;
 }
