@@ -69,51 +69,25 @@ export function createBodies(clock: Clock): HoldBody {
     return {
       async read(request, hear) {
         if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
-        const reader = request.body?.getReader();
-        if (!reader) return;
         let inTurn = 0;
         let refusal: { error: unknown } | null = null;
-        let late = false;
-        const start = clock.now();
-        let cancelLook = () => {};
-        const look = () => {
-          const seconds = Math.max(0, clock.now() - start - PATIENCE_MS) / SECOND_MS;
-          late = taken < seconds * SLOWEST_BYTES_A_SECOND || (taken === 0 && seconds > 0);
-          if (late) reader.cancel().catch(() => {});
-          else cancelLook = clock.after(LOOK_MS, look);
-        };
-        cancelLook = clock.after(PATIENCE_MS + LOOK_MS, look);
-        try {
-          for (;;) {
-            // What comes after a part that was refused is not wanted; a client that has gone is nobody's fault.
-            const { done, value } = await reader.read().catch(() => {
-              throw late ? tooSlow() : brokenOff();
-            });
-            if (late) throw tooSlow();
-            if (done) break;
-            take(value.byteLength);
-            for (let at = 0; at < value.byteLength && !refusal; at += READ_IN_A_TURN) {
-              if (inTurn >= READ_IN_A_TURN) {
-                await nextTurn();
-                inTurn = 0;
-              }
-              const part = value.subarray(at, at + READ_IN_A_TURN);
-              inTurn += part.byteLength;
-              try {
-                hear(part);
-              } catch (error) {
-                refusal = { error };
-              }
+        for await (const value of partsOf(request, clock)) {
+          take(value.byteLength);
+          for (let at = 0; at < value.byteLength && !refusal; at += READ_IN_A_TURN) {
+            if (inTurn >= READ_IN_A_TURN) {
+              await nextTurn();
+              inTurn = 0;
+            }
+            const part = value.subarray(at, at + READ_IN_A_TURN);
+            inTurn += part.byteLength;
+            try {
+              hear(part);
+            } catch (error) {
+              refusal = { error };
             }
           }
-          if (refusal) throw refusal.error;
-        } catch (error) {
-          // Not awaited: of a connection that is gone it never ends.
-          reader.cancel().catch(() => {});
-          throw error;
-        } finally {
-          cancelLook();
         }
+        if (refusal) throw refusal.error;
       },
       release() {
         if (taken > 0) hold(accountId, -taken);
@@ -123,13 +97,51 @@ export function createBodies(clock: Clock): HoldBody {
   };
 }
 
+/**
+ * The parts of a body as they come. Who ends early leaves the rest unread.
+ * @throws ApiError when they come too slowly, or break off
+ */
+export async function* partsOf(request: Request, clock: Clock): AsyncGenerator<Uint8Array, void> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  const start = clock.now();
+  let received = 0;
+  let late = false;
+  let isOver = false;
+  let cancelLook = () => {};
+  const look = () => {
+    const seconds = Math.max(0, clock.now() - start - PATIENCE_MS) / SECOND_MS;
+    late = received < seconds * SLOWEST_BYTES_A_SECOND || (received === 0 && seconds > 0);
+    if (late) reader.cancel().catch(() => {});
+    else cancelLook = clock.after(LOOK_MS, look);
+  };
+  cancelLook = clock.after(PATIENCE_MS + LOOK_MS, look);
+  try {
+    for (;;) {
+      // A client that has gone is nobody's fault.
+      const { done, value } = await reader.read().catch(() => {
+        throw late ? tooSlow() : brokenOff();
+      });
+      if (late) throw tooSlow();
+      isOver = done;
+      if (done) return;
+      received += value.byteLength;
+      yield value;
+    }
+  } finally {
+    cancelLook();
+    // Not awaited: of a connection that is gone it never ends.
+    if (!isOver) reader.cancel().catch(() => {});
+  }
+}
+
 const tooLarge = () =>
   new ApiError(
     "payload_too_large",
     "The request body is larger than 5 MB. Send less, for example smaller or fewer inline images.",
   );
 
-export const tooSlow = () =>
+const tooSlow = () =>
   new ApiError("request_timeout", "The request body came too slowly. Nothing was changed; send it again.");
 
-export const brokenOff = () => new ApiError("validation_failed", "The request body broke off. Nothing was changed.");
+const brokenOff = () => new ApiError("validation_failed", "The request body broke off. Nothing was changed.");

@@ -3,13 +3,12 @@
  * in memory. What is larger than the operation takes, or comes too slowly, is not waited for.
  */
 import { type Config, MEGABYTE } from "../config.ts";
-import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import { ApiError } from "../lib/errors.ts";
 import type { Upload } from "../operation/operation.ts";
 import { createTemporaryFile, type TemporaryFile } from "../storage/temporary_files.ts";
-import { brokenOff, PATIENCE_MS, SLOWEST_BYTES_A_SECOND, tooSlow } from "./bodies.ts";
+import { partsOf } from "./bodies.ts";
 
-const LOOK_MS = 5 * SECOND_MS;
 /** Pieces come as small as the network sends them; they are written together. */
 const WRITTEN_AT_ONCE = 256 * 1024;
 
@@ -50,19 +49,7 @@ async function writeBody(
   { most, beyond, taken }: { most: number; beyond: () => ApiError; taken: (bytes: Uint8Array) => void },
   clock: Clock,
 ): Promise<void> {
-  const reader = request.body?.getReader();
-  if (!reader) return;
-  const start = clock.now();
   let received = 0;
-  let late = false;
-  let cancelLook = () => {};
-  const look = () => {
-    const seconds = Math.max(0, clock.now() - start - PATIENCE_MS) / SECOND_MS;
-    late = received < seconds * SLOWEST_BYTES_A_SECOND || (received === 0 && seconds > 0);
-    if (late) reader.cancel().catch(() => {});
-    else cancelLook = clock.after(LOOK_MS, look);
-  };
-  cancelLook = clock.after(PATIENCE_MS + LOOK_MS, look);
   const waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   const writeWaiting = async () => {
@@ -72,27 +59,14 @@ async function writeBody(
     taken(bytes);
     await file.write(bytes);
   };
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch(() => {
-        throw late ? tooSlow() : brokenOff();
-      });
-      if (late) throw tooSlow();
-      if (done) break;
-      received += value.byteLength;
-      if (received > most) throw beyond();
-      waiting.push(value);
-      waitingBytes += value.byteLength;
-      if (waitingBytes >= WRITTEN_AT_ONCE) await writeWaiting();
-    }
-    if (waitingBytes > 0) await writeWaiting();
-  } catch (error) {
-    // Not awaited: of a connection that is gone it never ends.
-    reader.cancel().catch(() => {});
-    throw error;
-  } finally {
-    cancelLook();
+  for await (const part of partsOf(request, clock)) {
+    received += part.byteLength;
+    if (received > most) throw beyond();
+    waiting.push(part);
+    waitingBytes += part.byteLength;
+    if (waitingBytes >= WRITTEN_AT_ONCE) await writeWaiting();
   }
+  if (waitingBytes > 0) await writeWaiting();
 }
 
 const tooLarge = ({ setting }: Upload, most: number): ApiError =>

@@ -5,7 +5,8 @@
 import * as v from "valibot";
 import { type Edit, type Op, POSITIONS } from "../../edits/edit.ts";
 import { ApiError, type Detail } from "../../lib/errors.ts";
-import { nameText, written } from "../../operation/fields.ts";
+import { written } from "../../operation/fields.ts";
+import { documentTitle, metaDescription, previewImage } from "../pages/fields.ts";
 
 export const MOST_EDITS = 50;
 const MOST_PROPERTIES = 50;
@@ -75,30 +76,10 @@ export const EditInput = v.pipe(
         v.metadata({ description: "replace: exactly so many must be found; 1 when left out." }),
       ),
     ),
-    title: v.optional(v.nullable(nameText("set_meta: document title; null: as proposed.", "Crumb & Co"))),
-    description: v.optional(
-      v.nullable(
-        written(
-          "lines",
-          v.pipe(
-            v.string(),
-            v.trim(),
-            v.maxLength(500, "must be at most 500 characters"),
-            v.metadata({ description: "set_meta: meta description; null: as proposed." }),
-          ),
-        ),
-      ),
-    ),
-    og_image: v.optional(
-      v.nullable(
-        v.pipe(
-          v.string(),
-          v.maxLength(2000, "must be at most 2,000 characters"),
-          v.regex(/^(https:\/\/|\/_sw\/assets\/)\S+$/, "must be an https:// address or a path under /_sw/assets/"),
-          v.metadata({ description: "set_meta: image for link previews." }),
-        ),
-      ),
-    ),
+    // Of set_meta; null: as proposed.
+    title: v.optional(v.nullable(documentTitle)),
+    description: v.optional(v.nullable(metaDescription)),
+    og_image: v.optional(v.nullable(previewImage)),
   }),
   v.title("Edit"),
 );

@@ -12,10 +12,10 @@ import {
   promptText,
   searchField,
   toList,
-  written,
 } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { getWebsite } from "../websites/service.ts";
+import { documentTitle, metaDescription, previewImage } from "./fields.ts";
 import { Page, PublicPage, pageUrl, toPage } from "./presenter.ts";
 import { addPage, getPage, pathTaken } from "./service.ts";
 import * as store from "./store.ts";
@@ -138,33 +138,9 @@ const updatePage = operation({
     name: optional(nameText("Name of the page, as navigation shows it.", "Services")),
     path: optional(pagePath),
     prompt: optional(promptText("What this page is about.", "Everything we bake.")),
-    title: optional(v.nullable(nameText("Document title.", "Crumb & Co: sourdough in Portland"))),
-    description: optional(
-      v.nullable(
-        written(
-          "lines",
-          v.pipe(
-            v.string(),
-            v.trim(),
-            v.maxLength(500, "must be at most 500 characters"),
-            v.metadata({
-              description: "Meta description.",
-              examples: ["Country loaves, croissants and cardamom buns, baked every morning."],
-            }),
-          ),
-        ),
-      ),
-    ),
-    og_image: optional(
-      v.nullable(
-        v.pipe(
-          v.string(),
-          v.maxLength(2000),
-          v.regex(/^(https:\/\/|\/_sw\/assets\/)\S+$/, "must be an https:// address or a path under /_sw/assets/"),
-          v.metadata({ description: "Image for link previews.", examples: ["https://example.com/card.png"] }),
-        ),
-      ),
-    ),
+    title: optional(v.nullable(documentTitle)),
+    description: optional(v.nullable(metaDescription)),
+    og_image: optional(v.nullable(previewImage)),
     public: optional(
       v.pipe(
         v.boolean(),
