@@ -85,6 +85,19 @@ test("from an empty folder to a published website", async () => {
     expect((await fetch(`${baseUrl}${font}`)).headers.get("content-type")).toBe("font/woff2");
 });
 
+test("a website is exported, and imported again", async () => {
+  const key = /sw_[0-9a-f]{64}/.exec(greeting)![0];
+  const { json } = await call(baseUrl, "GET", "/v1/websites?q=aoki", undefined, key);
+  const headers = { Authorization: `Bearer ${key}` };
+  const path = `/v1/websites/${json.data[0]._id}/export`;
+  const archive = await (await fetch(`${baseUrl}${path}`, { headers })).blob();
+  const imported = await call(baseUrl, "POST", "/v1/websites/import_archive", archive, key);
+  expect(imported.json).toMatchObject({ name: "Aoki Ramen", page_count: 1, published_at: null });
+  const files = Buffer.from(await (await fetch(`${baseUrl}${path}?format=static`, { headers })).arrayBuffer());
+  for (const name of ["index.html", "404.html", "_sw/fonts/", "_sw/hosting/Caddyfile"])
+    expect(files.toString("latin1")).toContain(name);
+});
+
 test("forms take files", async () => {
   const key = /sw_[0-9a-f]{64}/.exec(greeting)![0];
   const post = async (path: string, body: object) => (await call(baseUrl, "POST", path, body, key)).json;

@@ -2,13 +2,12 @@
 import type { SiteFiles } from "../operation/operation.ts";
 import { faviconSvg, llmsText, notFoundMessage, robotsText, sitemapXml } from "./generated_files.ts";
 import { createMessagePages } from "./message_page.ts";
-import { prepareSiteReads } from "./store.ts";
+import { siteReads } from "./reads.ts";
 
 export function createSiteFiles(services: Parameters<typeof createMessagePages>[0]): SiteFiles {
-  const reads = prepareSiteReads(services.storage.read);
   const messages = createMessagePages(services);
   return async (site, origin) => {
-    const pages = await reads.pages.all({ release: site.release_id });
+    const pages = await siteReads(services.storage.read).pages.all({ release: site.release_id });
     const like = await messages.findPage(site);
     const notFound = notFoundMessage(site.language ?? like?.language ?? null);
     return [

@@ -7,11 +7,7 @@ import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
 import { assertRoomForWebsite, getWebsite, Website } from "../websites/service.ts";
-import { exportSource } from "./export_source.ts";
-import { exportStatic } from "./export_static.ts";
 import { MOST_VERSIONS } from "./format.ts";
-import { importArchive } from "./import_archive.ts";
-import { readArchive } from "./read_archive.ts";
 
 const ZIP = "application/zip";
 
@@ -61,6 +57,9 @@ const exportWebsite = operation({
     const website = await getWebsite(context, id);
     if (format === "static" && include) throw invalid("include", "what visitors have sent is in no `static` archive");
     if (format === "source" && forms_action) throw invalid("forms_action", "is for `static` archives alone");
+    // What reads and writes archives is loaded when it is first used.
+    const { exportSource } = await import("./export_source.ts");
+    const { exportStatic } = await import("./export_static.ts");
     const pieces =
       format === "static"
         ? await exportStatic(context, website._id, forms_action)
@@ -91,6 +90,8 @@ const importWebsite = operation({
   async handle(context, input) {
     const { services, account, db } = context;
     await assertRoomForWebsite(context);
+    const { readArchive } = await import("./read_archive.ts");
+    const { importArchive } = await import("./import_archive.ts");
     const archive = await readArchive(context.upload!);
     const pages = archive.manifest.tables.pages.rows;
     if (pages > MOST.pages)
