@@ -3,6 +3,7 @@
  * simulation can have many, with a clock and an engine of their own.
  */
 import type { Config } from "./config.ts";
+import { FONT_FILES } from "./design/fonts.ts";
 import type { EngineSource } from "./engines/engine.ts";
 import { createAuthenticator } from "./features/accounts/service.ts";
 import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
@@ -15,6 +16,7 @@ import { dropOldReleases, encodeOldDocuments } from "./features/publishing/servi
 import { generatePage } from "./features/runs/jobs.ts";
 import { RUNS_OF_ONE } from "./features/runs/rules.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
+import { PUSH_JOB } from "./features/targets/service.ts";
 import { thinVersions } from "./features/versions/service.ts";
 import { deliverDue } from "./features/webhooks/jobs.ts";
 import {
@@ -49,8 +51,12 @@ import { dropExpiredKeys } from "./policy/idempotency.ts";
 import { createRateLimiter } from "./policy/rate_limit.ts";
 import { createDomainLookup } from "./providers/domain_lookup.ts";
 import { createMailer } from "./providers/mail.ts";
+import { createObjectStore } from "./providers/object_store.ts";
 import { createOutgoing } from "./providers/outgoing.ts";
 import { assertRegistry, EVENT_TYPES, GROUPS, OPERATIONS } from "./registry.ts";
+import { createSiteContents } from "./sites/contents.ts";
+import { createMessagePages } from "./sites/message_page.ts";
+import { createPusher, LONGEST_PUSH_PAUSE_MS } from "./sites/push.ts";
 import { createSiteFiles } from "./sites/site_files.ts";
 import { sweepBlobs } from "./storage/blobs.ts";
 import type { Storage } from "./storage/client.ts";
@@ -60,6 +66,8 @@ import { type Connections, createFetch } from "./transport/fetch.ts";
 import type { Credentials } from "./transport/reference.ts";
 import type { ComputeFor } from "./workers/computation.ts";
 
+/** How often it is looked whether the bucket shows what it should. */
+const PUSHED_MS = 10 * MINUTE_MS;
 const KEPT_EVENTS_MS = 30 * DAY_MS;
 /** Rows that periodic work changes with one commit: others wait for it. */
 const SWEEP_BATCH = 50;
@@ -69,6 +77,8 @@ const CONCURRENT_RUNS = 8;
 const CONCURRENT_TURNS = 16;
 const CONCURRENT_MAILS = 4;
 const CONCURRENT_DELETIONS = 2;
+/** Websites that are brought into the bucket at the same time, each with several requests. */
+const CONCURRENT_PUSHES = 3;
 /** Webhooks that are delivered to at the same time; nearly all of that is waiting. */
 const CONCURRENT_WEBHOOKS = 100;
 /** How long calls under way may take to end when the process stops. */
@@ -143,6 +153,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     outgoing: createOutgoing({ ...config, clock }),
     secrets,
     mailer: config.mail && createMailer(config.mail),
+    bucket: config.publishBucket && createObjectStore(config.publishBucket, clock),
     turns: createTurns(),
     siteFiles: createSiteFiles({ storage, computeFor, log }),
     places: createPlaces(),
@@ -163,6 +174,9 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const authenticator = createAuthenticator(storage, clock);
   const visits = createVisits(services);
+  const messages = createMessagePages(services);
+  const contents = createSiteContents(services, FONT_FILES, messages);
+  const pusher = services.bucket && createPusher(services, contents, services.bucket);
   // Each kind has workers of its own: a person waits for turns, generations may take minutes, and a mail server that
   // does not answer keeps nothing else waiting.
   const workers = [
@@ -193,6 +207,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       concurrency: CONCURRENT_DELETIONS,
       handlers: { [DELETE_JOB]: (job, signal) => finishDeletion(services, job, signal) },
     }),
+    ...(pusher
+      ? [createWorker({ ...services, concurrency: CONCURRENT_PUSHES, handlers: { [PUSH_JOB]: pusher.run } })]
+      : []),
   ];
   const moment = () => ({ now: clock.now(), ids });
   const inBatches = (step: Step) => inSteps(storage, SWEEP_BATCH, step, stopping.signal);
@@ -206,6 +223,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [DELETE_JOB]: LONGEST_BACKOFF_MS,
         [MAIL_JOB]: LONGEST_PAUSE_MS,
         [DELIVER_JOB]: LONGEST_WAIT_MS,
+        [PUSH_JOB]: LONGEST_PUSH_PAUSE_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );
@@ -247,6 +265,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       { name: "old versions", periodMs: HOUR_MS, run: async () => void (await thinVersions(storage, stopping.signal)) },
       { name: "old releases", periodMs: HOUR_MS, run: () => dropOldReleases(services, stopping.signal) },
+      ...(pusher
+        ? [{ name: "sites in the bucket", periodMs: PUSHED_MS, run: () => pusher.compareAll(stopping.signal) }]
+        : []),
       {
         name: "encodings of published documents",
         periodMs: HOUR_MS,
@@ -269,7 +290,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     cancel();
   }
 
-  const fetch = createFetch(services, API, authenticator.authenticate, docs, visits);
+  const fetch = createFetch(services, API, authenticator.authenticate, docs, visits, contents, messages);
   return {
     services,
     visits,

@@ -35,6 +35,20 @@ export interface MailSettings extends SmtpServer {
   from: string;
 }
 
+/** A bucket that published sites are put into, as `SITEWRIGHT_PUBLISH_S3_…` say it. */
+export interface BucketSettings {
+  /** Without a slash at its end, as `publicUrl`. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** What all names of objects begin with: empty, or with a slash at its end. */
+  prefix: string;
+  /** Where everybody can read what is under the prefix. */
+  publicUrl: string;
+}
+
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"));
 
 const httpUrl = v.pipe(
@@ -158,7 +172,22 @@ const SECRETS = new Set<string>([
   "SITEWRIGHT_SMTP_URL",
   "SITEWRIGHT_DOCS_PASSWORD",
   "SITEWRIGHT_SECRET_KEY",
+  "SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY",
 ]);
+
+const bucketName = v.pipe(
+  text,
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,254}$/, "must be the name of a bucket, like sites-example"),
+);
+
+const bucketPrefix = v.pipe(
+  text,
+  v.regex(
+    /^[A-Za-z0-9_-]{1,100}(\/[A-Za-z0-9_-]{1,100}){0,5}\/?$/,
+    'must be names with slashes between them, like "sites"',
+  ),
+  v.transform((value) => (value.endsWith("/") ? value : `${value}/`)),
+);
 
 const secretKey = v.pipe(
   text,
@@ -269,6 +298,29 @@ export const SETTINGS = {
     null,
     "networks that webhooks may reach although they are private, separated by commas (default: none)",
   ),
+  SITEWRIGHT_PUBLISH_S3_ENDPOINT: setting(
+    httpUrl,
+    null,
+    "address of an S3 service that published sites are put into as well, for a CDN in front (default: this server alone)",
+  ),
+  SITEWRIGHT_PUBLISH_S3_BUCKET: setting(
+    bucketName,
+    null,
+    "bucket of published sites; everybody must be able to read it",
+  ),
+  SITEWRIGHT_PUBLISH_S3_REGION: setting(text, "us-east-1", "region of the bucket, as the service names it"),
+  SITEWRIGHT_PUBLISH_S3_ACCESS_KEY_ID: setting(text, null, "key that may read, write, list and delete in the bucket"),
+  SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY: setting(text, null, "secret of that key"),
+  SITEWRIGHT_PUBLISH_S3_PREFIX: setting(
+    bucketPrefix,
+    null,
+    "what all names in the bucket begin with (default: nothing)",
+  ),
+  SITEWRIGHT_PUBLISH_S3_PUBLIC_URL: setting(
+    httpUrl,
+    null,
+    "where everybody can read the bucket, with the prefix if there is one (default: endpoint/bucket/prefix)",
+  ),
 } as const;
 
 type SettingName = keyof typeof SETTINGS;
@@ -315,6 +367,8 @@ export interface Config {
   countryHeader: string | null;
   /** Networks that addresses which users give may lead to, although they are not on the public internet. */
   privateNetworks: string[];
+  /** Null: published sites are on this server alone. */
+  publishBucket: BucketSettings | null;
 }
 
 /** The configuration is not usable. `problems` has one line for each wrong value. */
@@ -367,6 +421,29 @@ export function readConfig(
       "SITEWRIGHT_MAIL_FROM is not set, but SITEWRIGHT_SMTP_URL is; set the address that e-mail comes from, for example forms@example.com",
     );
   }
+  /** All or nothing: an address without a key, or a key without an address, is a mistake. */
+  function readBucket(): BucketSettings | null {
+    const settings = {
+      endpoint: read("SITEWRIGHT_PUBLISH_S3_ENDPOINT"),
+      bucket: read("SITEWRIGHT_PUBLISH_S3_BUCKET"),
+      accessKeyId: read("SITEWRIGHT_PUBLISH_S3_ACCESS_KEY_ID"),
+      secretAccessKey: read("SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY"),
+    };
+    const region = required("SITEWRIGHT_PUBLISH_S3_REGION");
+    const prefix = read("SITEWRIGHT_PUBLISH_S3_PREFIX") ?? "";
+    const publicUrl = read("SITEWRIGHT_PUBLISH_S3_PUBLIC_URL");
+    const needed = ["ENDPOINT", "BUCKET", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"].map(
+      (name) => `SITEWRIGHT_PUBLISH_S3_${name}`,
+    );
+    const missing = needed.filter((name) => !environment[name]);
+    if (missing.length > 0 && missing.length < needed.length)
+      problems.push(...missing.map((name) => `${name} is not set, but others of SITEWRIGHT_PUBLISH_S3_… are`));
+    const { endpoint, bucket, accessKeyId, secretAccessKey } = settings;
+    if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
+    const readAt = publicUrl ?? `${endpoint}/${bucket}/${prefix}`.replace(/\/$/, "");
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix, publicUrl: readAt };
+  }
+
   const config: Config = {
     host: required("SITEWRIGHT_HOST"),
     port: required("SITEWRIGHT_PORT"),
@@ -402,6 +479,7 @@ export function readConfig(
     trustedProxies: required("SITEWRIGHT_TRUSTED_PROXIES"),
     countryHeader: read("SITEWRIGHT_COUNTRY_HEADER"),
     privateNetworks: read("SITEWRIGHT_PRIVATE_NETWORKS") ?? [],
+    publishBucket: readBucket(),
   };
   if (problems.length === 0 && config.defaultDomain === config.alternateDomain) {
     problems.push("SITEWRIGHT_DEFAULT_DOMAIN and SITEWRIGHT_ALTERNATE_DOMAIN must differ");

@@ -9,6 +9,7 @@ import { isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import { createMailer } from "./providers/mail.ts";
+import { createObjectStore } from "./providers/object_store.ts";
 import { databasePath } from "./storage/client.ts";
 import { MIGRATIONS } from "./storage/migrations.ts";
 import {
@@ -32,8 +33,9 @@ export interface Finding {
 
 const LEAST_FREE_BYTES = 256 * 1024 * 1024;
 const ENGINE_PATIENCE_MS = 15_000;
+const BUCKET_PATIENCE_MS = 30_000;
 
-/** Looks at configuration, disk, database, engine, mail server and workers. Changes nothing. */
+/** Looks at configuration, disk, database, engine, mail server, bucket and workers. Changes nothing. */
 export async function examine(config: Config, engine: Pick<EngineSource, "name" | "check">): Promise<Finding[]> {
   return [
     {
@@ -47,6 +49,7 @@ export async function examine(config: Config, engine: Pick<EngineSource, "name" 
     examineSecretKey(config),
     await examineEngine(engine),
     await examineMail(config),
+    await examineBucket(config),
     await examineWorkers(config),
   ];
 }
@@ -238,4 +241,23 @@ export async function examineMail({ mail }: Pick<Config, "mail">): Promise<Findi
   if (!mail) return { ok: true, name, message: "off; set SITEWRIGHT_SMTP_URL for e-mail of forms" };
   const { ok, forOperator } = await createMailer(mail).check();
   return { ok, name, message: forOperator };
+}
+
+/** Whether published sites can be brought into the bucket, and visitors read it, in the provider's words when not. */
+export async function examineBucket({ publishBucket }: Pick<Config, "publishBucket">): Promise<Finding> {
+  const name = "bucket";
+  if (!publishBucket)
+    return {
+      ok: true,
+      name,
+      message: "none; published sites are on this server alone (SITEWRIGHT_PUBLISH_S3_ENDPOINT)",
+    };
+  const store = createObjectStore(publishBucket, systemClock);
+  const place = `${store.place}, read at ${publishBucket.publicUrl}`;
+  try {
+    const { ok, message } = await store.check(AbortSignal.timeout(BUCKET_PATIENCE_MS));
+    return { ok, name, message: `${place}: ${message}` };
+  } catch {
+    return { ok: false, name, message: `${place}: it does not answer in time` };
+  }
 }

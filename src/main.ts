@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import * as v from "valibot";
 import { type Config, ConfigError, DEFAULT_MONTHLY_CREDITS, type Plan, readConfig, SETTINGS } from "./config.ts";
-import { examine, examineEngine, examineMail } from "./doctor.ts";
+import { examine, examineBucket, examineEngine, examineMail } from "./doctor.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import {
   adjustCredits,
@@ -38,6 +38,14 @@ class UsageError extends Error {}
 
 interface DataOption {
   data?: string;
+}
+
+interface EdgeOptions {
+  bucket?: string;
+  origin?: string;
+  host: string;
+  port: number;
+  script?: boolean;
 }
 
 const out = (text: string) => process.stdout.write(`${text}\n`);
@@ -100,6 +108,12 @@ function shownName(text: string): string {
 function emailAddress(text: string): string {
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new InvalidArgumentError("must be an e-mail address.");
   return text;
+}
+
+function httpAddress(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new InvalidArgumentError("must be an http:// or https:// address.");
+  return text.replace(/\/+$/, "");
 }
 
 const oneOf =
@@ -283,7 +297,7 @@ command(secretsCommand, "reset", "begin with the key that is there (or a new one
     }),
 );
 
-command(program, "doctor", "check configuration, disk, database, engine, mail server and workers").action(
+command(program, "doctor", "check configuration, disk, database, engine, mail server, bucket and workers").action(
   async (options: DataOption) => {
     const config = configOf(options);
     const findings = await examine(config, chooseEngine(config));
@@ -291,6 +305,31 @@ command(program, "doctor", "check configuration, disk, database, engine, mail se
     if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
   },
 );
+
+program
+  .command("edge")
+  .description("answer visitors from the bucket of published sites, on a machine near to them")
+  .option("--bucket <url>", "where the bucket is read (SITEWRIGHT_PUBLISH_S3_PUBLIC_URL)", httpAddress)
+  .option("--origin <url>", "the server that publishes: forms and reports of visits go on to it", httpAddress)
+  .option("--host <address>", "address to listen on", "127.0.0.1")
+  .option("--port <port>", "port to listen on", wholeNumber, 8080)
+  .option("--script", "print the script of the edge instead, for workers of CDNs")
+  .action(async (options: EdgeOptions) => {
+    const { serveEdge, edgeScript } = await import("./edge_server.ts");
+    if (options.script) {
+      out(edgeScript());
+      return;
+    }
+    if (!options.bucket || !options.origin) throw new UsageError("edge needs --bucket and --origin");
+    const { promise: askedToStop, resolve: stop } = Promise.withResolvers<unknown>();
+    process.on("SIGTERM", stop);
+    process.on("SIGINT", stop);
+    const server = serveEdge({ ...options, bucket: options.bucket, origin: options.origin });
+    out(`Sitewright ${VERSION} answers visitors on http://${options.host}:${server.port} from ${options.bucket}`);
+    await askedToStop;
+    await server.stop();
+    process.exit(0);
+  });
 
 program
   .command("worker", { hidden: true })
@@ -322,6 +361,7 @@ async function serve(options: DataOption & { host?: string; port?: string }): Pr
   const looks = [
     ...(engine.name === "builtin" ? [] : [examineEngine(engine)]),
     ...(config.mail ? [examineMail(config)] : []),
+    ...(config.publishBucket ? [examineBucket(config)] : []),
   ];
   for (const look of looks)
     void look.then(({ ok, name, message }) => {

@@ -60,6 +60,7 @@ const FILE_ROOMS: Record<string, string> = {
   "src/main.ts": "main",
   "src/server.ts": "main",
   "src/doctor.ts": "main",
+  "src/edge_server.ts": "main",
   "src/app.ts": "app",
   "src/registry.ts": "lists",
   "src/computations.ts": "lists",

@@ -16,6 +16,7 @@ import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
 import type { DomainLookup } from "../providers/domain_lookup.ts";
 import type { Mailer } from "../providers/mail.ts";
+import type { ObjectStore } from "../providers/object_store.ts";
 import type { Outgoing } from "../providers/outgoing.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
@@ -64,6 +65,8 @@ export interface Services {
   secrets: Secrets;
   /** Null: this server is not set up to send e-mail. */
   mailer: Mailer | null;
+  /** Null: published sites are on this server alone. */
+  bucket: ObjectStore | null;
   /** Calls that work on the same thing, one after the other. */
   turns: Turns;
   siteFiles: SiteFiles;

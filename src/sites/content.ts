@@ -108,22 +108,38 @@ export function chooseEncoding(
   return null;
 }
 
-const SECURITY_HEADERS = {
+export const SECURITY_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Frame-Options": "SAMEORIGIN",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 };
 
+/** No script runs on pages that a site has without anyone making them, whatever the page they look like has left. */
+export const MESSAGE_POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'";
+export const MESSAGE_HEADERS = { "Content-Security-Policy": MESSAGE_POLICY };
+
+/** Of files under /_sw/, which are the same on every host. */
+export const SHARED_HEADERS = {
+  // Previews have an opaque origin, from which fonts load only with this header; the files are public anyway.
+  "Access-Control-Allow-Origin": "*",
+  // An SVG that is opened by itself is a document: it must not run scripts in the site's origin.
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
 /** Visitors always ask whether a page is still the same; the answer is a 304 that costs little. */
 export const REVALIDATE = "public, max-age=0, must-revalidate";
 export const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** The ETag of a content in one of its encodings. */
+const etagOf = (hash: string, encoding: Encoding | null): string =>
+  `"${hash.slice(0, 32)}${encoding ? `-${encoding}` : ""}"`;
 
 function variantOf(content: Content, accept: string | null, cacheControl: string): Variant {
   const known = content.variants.get(accept ?? "");
   if (known?.cacheControl === cacheControl) return known;
   const encoding = chooseEncoding(accept, content);
-  const etag = `"${content.hash.slice(0, 32)}${encoding ? `-${encoding}` : ""}"`;
+  const etag = etagOf(content.hash, encoding);
   const headers = new Headers({
     "Content-Type": content.type,
     "Cache-Control": cacheControl,
@@ -151,7 +167,17 @@ export function matchesEtag(header: string, etag: string): boolean {
 export function contentResponse(
   request: Request,
   content: Content,
-  options: { status?: number; cacheControl?: string } = {},
+  options: { status?: number; cacheControl?: string; headers?: Record<string, string> } = {},
+): Response {
+  const response = plainResponse(request, content, options);
+  if (options.headers) for (const [name, value] of Object.entries(options.headers)) response.headers.set(name, value);
+  return response;
+}
+
+function plainResponse(
+  request: Request,
+  content: Content,
+  options: { status?: number; cacheControl?: string },
 ): Response {
   const status = options.status ?? 200;
   const { body, etag, headers } = variantOf(

@@ -17,9 +17,10 @@ import {
 } from "../features/forms/service.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { Services } from "../operation/operation.ts";
+import { MESSAGE_POLICY } from "./content.ts";
 import { createFormBodies, type FormBody, type FormEntries } from "./form_bodies.ts";
 import { formsScript } from "./forms_script.ts";
-import { MESSAGE_POLICY, type MessagePages, type SiteMessage } from "./message_page.ts";
+import type { MessagePages, SiteMessage } from "./message_page.ts";
 import type { Site, SiteDocument } from "./store.ts";
 
 const FORM_ID = "form_[0-9a-z]{26}";

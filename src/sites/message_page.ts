@@ -33,9 +33,6 @@ const LARGEST_DOCUMENT = 1024 * 1024;
 /** Characters of frames that are kept; a usual page's are some 30,000. */
 const KEPT_CHARACTERS = 16_000_000;
 
-/** No script runs on these pages, whatever the page they look like has left in its markup. */
-export const MESSAGE_POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'";
-
 const TICK =
   '<svg class="sw-tick" viewBox="0 0 48 48" aria-hidden="true" focusable="false"><circle cx="24" cy="24" r="22"/><path d="m14.5 24.5 6.5 6.5 13-14"/></svg>';
 

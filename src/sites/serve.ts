@@ -2,11 +2,9 @@
  * Published sites by Host. A published host gets the site and nothing else: no API, no application, no cookies. This
  * is the hot path: no authentication, and a page that has not changed is answered from memory.
  */
-import type { Config } from "../config.ts";
 import {
   asksForPrivacy,
   BEACON_PATH,
-  BEACON_SCRIPT,
   isBeaconScript,
   isBot,
   LONGEST_REPORT,
@@ -14,26 +12,13 @@ import {
   readReport,
   type Visits,
 } from "../features/analytics/service.ts";
-import { sha256Hex } from "../lib/hash.ts";
 import { requestPath, withoutFinalSlashes } from "../lib/urls.ts";
 import type { Storage } from "../storage/client.ts";
-import {
-  type Content,
-  contentResponse,
-  createContentCache,
-  IMMUTABLE,
-  makeContent,
-  REVALIDATE,
-  storedContent,
-} from "./content.ts";
+import { type Content, contentResponse, IMMUTABLE, MESSAGE_HEADERS, REVALIDATE, SHARED_HEADERS } from "./content.ts";
+import type { SiteContents } from "./contents.ts";
 import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
 import { createFoundAddresses, type Found } from "./found.ts";
-import { faviconSvg, llmsText, noSitePage, notFoundMessage, robotsText, sitemapXml } from "./generated_files.ts";
-import { MESSAGE_POLICY, type MessagePages } from "./message_page.ts";
-import { siteReads } from "./reads.ts";
-import { pageIn, type Site, type SitePage } from "./store.ts";
-
-const HTML = "text/html; charset=utf-8";
+import { pageIn, type Site } from "./store.ts";
 
 export interface SiteServer {
   /** Answers for a host that is not the application's. */
@@ -45,44 +30,18 @@ export interface SiteServer {
 }
 
 /**
- * @param fonts embedded font files by their public name
- * @param baseUrl origin of the application; sites share its scheme and port
+ * @param contents what sites consist of
  * @param answerForm answers what is sent to forms
- * @param messages makes the page for addresses that a site does not have
  * @param visits counts views of pages
  */
 export function createSiteServer(
   storage: Storage,
-  config: Config,
-  baseUrl: string,
-  fonts: Map<string, string>,
+  contents: SiteContents,
   answerForm: ReturnType<typeof createFormServer>,
-  messages: MessagePages,
   visits: Visits,
 ): SiteServer {
-  const reads = () => siteReads(storage.read);
-  const base = new URL(baseUrl);
-  const originOf = (host: string) => `${base.protocol}//${host}${base.port ? `:${base.port}` : ""}`;
-  const loadDocument = createContentCache();
-  const loadFile = createContentCache();
-  /** What the server writes itself, made once for each text. */
-  const text = async (value: string, type: string): Promise<Content> => {
-    const bytes = Buffer.from(value) as Uint8Array<ArrayBuffer>;
-    const hash = sha256Hex(bytes);
-    return (await loadFile(`${type} ${hash}`, () => makeContent(bytes, type, hash)))!;
-  };
-  const noSite = () => text(noSitePage(), HTML);
-
+  const { findSite, noSite } = contents;
   const found = createFoundAddresses();
-
-  async function findSite(host: string): Promise<Site | null> {
-    for (const parent of [config.defaultDomain, config.alternateDomain]) {
-      if (!host.endsWith(`.${parent}`)) continue;
-      const subdomain = host.slice(0, -parent.length - 1);
-      return (await reads().bySubdomain.all({ parent, subdomain }))[0] ?? null;
-    }
-    return (await reads().byDomain.all({ domain: host }))[0] ?? null;
-  }
 
   /** The page whose views are counted; one that is there no more has none. */
   const refOf = (site: Site, page: { page_id: string | null } | null): PageRef | null =>
@@ -93,96 +52,29 @@ export function createSiteServer(
     const known = found.get(`${host}${path}`, storage.revision());
     if (known) return known.page;
     const site = await findSite(host);
-    const [entry] = site ? await reads().page.all({ release: site.release_id, path }) : [];
-    return site && entry ? refOf(site, pageIn(entry)) : null;
+    const entry = site && (await contents.findEntry(site, path));
+    return entry ? refOf(site, pageIn(entry)) : null;
   }
 
   async function findContent(host: string, path: string): Promise<Found> {
     const site = await findSite(host);
     if (!site) return { content: await noSite(), status: 404, page: null };
-    const [entry] = await reads().page.all({ release: site.release_id, path });
+    const entry = await contents.findEntry(site, path);
     if (entry?.target) return { content: await noSite(), status: entry.status!, page: null, target: entry.target };
-    if (entry?.status) return { content: await notFoundPage(site), status: entry.status, page: null };
+    if (entry?.status) return { content: await contents.notFoundPage(site), status: entry.status, page: null };
     const page = pageIn(entry);
-    if (page) {
-      let isEncoded = true;
-      const content = await loadDocument(
-        page.document,
-        async () => {
-          const [row] = await reads().document.all({ hash: page.document });
-          const { bytes, encoded, ...encodings } = row!;
-          isEncoded = encoded !== null;
-          return storedContent(bytes as Uint8Array<ArrayBuffer>, HTML, page.document, encodings);
-        },
-        () => isEncoded,
-      );
-      return { content: content!, status: 200, page: refOf(site, page) };
-    }
-    const generated = await generate(site, host, path);
+    if (page) return { content: await contents.document(page.document), status: 200, page: refOf(site, page) };
+    const generated = await contents.generate(site, host, path);
     return generated
       ? { content: generated, status: 200, page: null }
-      : { content: await notFoundPage(site), status: 404, page: null };
-  }
-
-  async function notFoundPage(site: Site): Promise<Content> {
-    const page = await messages.findPage(site);
-    const language = site.language ?? page?.language ?? null;
-    // Made once for each look: those who ask for what is not there ask for a lot.
-    const key = JSON.stringify(["not found", page?.document, page?.path, language, site.name]);
-    const made = await loadDocument(key, async () =>
-      text(await messages.make(site, page, notFoundMessage(language)), HTML),
-    );
-    return made!;
-  }
-
-  /** A file that lists all pages, made anew only when one of them was published, or went. */
-  async function listing(site: Site, path: string, origin: string, make: (pages: SitePage[]) => Promise<Content>) {
-    const key = JSON.stringify([path, origin, site.release_id, site.name]);
-    return await loadDocument(key, async () => make(await reads().pages.all({ release: site.release_id })));
-  }
-
-  async function generate(site: Site, host: string, path: string): Promise<Content | null> {
-    const origin = originOf(host);
-    switch (path) {
-      case "/robots.txt":
-        return text(robotsText(origin), "text/plain; charset=utf-8");
-      case "/sitemap.xml":
-        return await listing(site, path, origin, (pages) =>
-          text(sitemapXml(origin, pages), "application/xml; charset=utf-8"),
-        );
-      case "/llms.txt":
-        return await listing(site, path, origin, (pages) =>
-          text(llmsText(origin, site, pages), "text/plain; charset=utf-8"),
-        );
-      case "/favicon.svg":
-      case "/favicon.ico":
-        return text(faviconSvg(site.name), "image/svg+xml");
-      default:
-        return null;
-    }
+      : { content: await contents.notFoundPage(site), status: 404, page: null };
   }
 
   async function serveShared(request: Request, path: string): Promise<Response | null> {
-    const [, kind, name] = /^\/_sw\/(fonts|assets)\/([\w.-]+)$/.exec(path) ?? [];
-    if (!kind || !name) return null;
-    const content = await loadFile(path, async () => {
-      if (kind === "fonts") {
-        const file = fonts.get(name);
-        return file ? await makeContent(new Uint8Array(await Bun.file(file).arrayBuffer()), "font/woff2") : null;
-      }
-      const [asset] = await reads().asset.all({ file: name });
-      return asset ? await makeContent(asset.bytes as Uint8Array<ArrayBuffer>, asset.content_type, asset.blob) : null;
-    });
+    const content = await contents.shared(path);
     if (!content) return null;
-    const response = contentResponse(request, content, { cacheControl: IMMUTABLE });
-    // Previews have an opaque origin, from which fonts load only with this header; the files are public anyway.
-    response.headers.set("Access-Control-Allow-Origin", "*");
-    // An SVG that is opened by itself is a document: it must not run scripts in the site's origin.
-    response.headers.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    return response;
+    return contentResponse(request, content, { cacheControl: IMMUTABLE, headers: SHARED_HEADERS });
   }
-
-  const beaconScript = text(BEACON_SCRIPT, "text/javascript; charset=utf-8");
 
   /** Takes a report. Whatever it is, the answer is the same and costs little. */
   async function takeReport(request: Request, host: string, peer: PeerAddress): Promise<Response> {
@@ -220,7 +112,7 @@ export function createSiteServer(
     const answer = await serveForms(request, host, path, peer);
     if (answer) return answer;
     const site = await findSite(host);
-    return respond(request, site ? await notFoundPage(site) : await noSite(), 404);
+    return respond(request, site ? await contents.notFoundPage(site) : await noSite(), 404);
   }
 
   /** Answers with what is found in the state `now` of the database. */
@@ -234,7 +126,8 @@ export function createSiteServer(
     // The sender's address is only known until the first answer of the disk.
     const address = peer();
     if (path.startsWith("/_sw/")) {
-      if (isBeaconScript(path)) return contentResponse(request, await beaconScript, { cacheControl: IMMUTABLE });
+      if (isBeaconScript(path))
+        return contentResponse(request, await contents.beaconScript(), { cacheControl: IMMUTABLE });
       const own = isFormPath(path) ? await serveForms(request, host, path) : await serveShared(request, path);
       if (own) return own;
     }
@@ -263,9 +156,8 @@ export function createSiteServer(
   }
 
   function respond(request: Request, content: Content, status: number): Response {
-    const response = contentResponse(request, content, { status });
-    if (status === 404 || status === 410) response.headers.set("Content-Security-Policy", MESSAGE_POLICY);
-    return response;
+    const headers = status === 404 || status === 410 ? MESSAGE_HEADERS : undefined;
+    return contentResponse(request, content, { status, headers });
   }
 
   return {

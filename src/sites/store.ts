@@ -1,5 +1,5 @@
 /** The few reads of published sites, prepared once: this is the hot path. */
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../storage/client.ts";
 import {
   assets,
@@ -80,6 +80,29 @@ export function prepareSiteReads(db: Db) {
     .orderBy(releaseEntries.path)
     .limit(1)
     .prepare();
+  const entries = db
+    .select({
+      path: releaseEntries.path,
+      page_id: releaseEntries.page_id,
+      status: releaseEntries.status,
+      target: releaseEntries.target,
+      document: publications.document,
+      bytes: sql<number>`length(${blobs.bytes})`,
+      /** Null: there is none, or it has not been made yet. */
+      br: sql<number | null>`length(${documentEncodings.br})`,
+      zstd: sql<number | null>`length(${documentEncodings.zstd})`,
+      gzip: sql<number | null>`length(${documentEncodings.gzip})`,
+    })
+    .from(releaseEntries)
+    .leftJoin(publications, eq(publications._id, releaseEntries.publication))
+    .leftJoin(blobs, eq(blobs.hash, publications.document))
+    .leftJoin(documentEncodings, eq(documentEncodings.document, publications.document))
+    .where(
+      and(eq(releaseEntries.release_id, sql.placeholder("release")), gt(releaseEntries.path, sql.placeholder("after"))),
+    )
+    .orderBy(releaseEntries.path)
+    .limit(sql.placeholder("most"))
+    .prepare();
   const asset = db
     .select({ content_type: assets.content_type, bytes: blobs.bytes, blob: assets.blob })
     .from(assets)
@@ -105,7 +128,7 @@ export function prepareSiteReads(db: Db) {
     .leftJoin(documentEncodings, eq(documentEncodings.document, blobs.hash))
     .where(eq(blobs.hash, sql.placeholder("hash")))
     .prepare();
-  return { bySubdomain, byDomain, page, pages, first, asset, blob, document };
+  return { bySubdomain, byDomain, page, pages, first, entries, asset, blob, document };
 }
 
 export type SiteReads = ReturnType<typeof prepareSiteReads>;

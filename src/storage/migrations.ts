@@ -18,6 +18,7 @@ import searchPrefixes from "../../drizzle/0015_search_prefixes.sql" with { type:
 import searchMerges from "../../drizzle/0016_search_merges.sql" with { type: "text" };
 import releases from "../../drizzle/0017_releases.sql" with { type: "text" };
 import comments from "../../drizzle/0018_comments.sql" with { type: "text" };
+import bucketSites from "../../drizzle/0019_bucket_sites.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -39,4 +40,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0016_search_merges", sql: searchMerges },
   { name: "0017_releases", sql: releases },
   { name: "0018_comments", sql: comments },
+  { name: "0019_bucket_sites", sql: bucketSites },
 ];

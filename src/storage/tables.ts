@@ -275,6 +275,28 @@ export const releaseEntries = sqliteTable(
   ],
 );
 
+/**
+ * What the bucket of published sites shows of a website, where there is one. It stays when the website is deleted, until
+ * nothing of it is left in the bucket.
+ */
+export const bucketSites = sqliteTable("bucket_sites", {
+  website_id: text().primaryKey(),
+  /** The hosts that have a pointer in the bucket. */
+  hosts: json<string[]>().notNull(),
+  /** Hash of all that decides what the bucket shows, as it was when it was last brought there. */
+  state: text(),
+  /** The release that it shows. */
+  release_id: text(),
+  pushed_at: time(),
+  /** When objects that nothing shows any more are to be removed; null: there are none. */
+  tidy_at: time(),
+  /** How often it was tried in vain since, and why. */
+  tries: integer().notNull(),
+  error: text(),
+  next_try_at: time(),
+  ...stamped,
+});
+
 /** Where addresses of a website lead that are no pages of it. Visitors see those of the release. */
 export const redirects = sqliteTable(
   "redirects",

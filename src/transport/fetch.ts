@@ -3,16 +3,16 @@
  * room. No product rules.
  */
 import welcomeHtml from "../dashboard/welcome.html" with { type: "text" };
-import { FONT_FILES } from "../design/fonts.ts";
 import type { Visits } from "../features/analytics/service.ts";
 import { ApiError } from "../lib/errors.ts";
 import { requestPath } from "../lib/urls.ts";
 import type { AnyEventType } from "../operation/event.ts";
 import { toError } from "../operation/invoke.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
+import type { SiteContents } from "../sites/contents.ts";
 import { createFormServer, type PeerAddress } from "../sites/form_posts.ts";
 import { faviconSvg } from "../sites/generated_files.ts";
-import { createMessagePages } from "../sites/message_page.ts";
+import type { MessagePages } from "../sites/message_page.ts";
 import { createSiteServer } from "../sites/serve.ts";
 import { VERSION } from "../version.ts";
 import { createBodies } from "./bodies.ts";
@@ -43,13 +43,14 @@ export function createFetch(
   authenticate: Parameters<typeof restRoutes>[2],
   docs: Credentials,
   visits: Visits,
+  contents: SiteContents,
+  messages: MessagePages,
 ): (request: Request, peer?: PeerAddress, connections?: Connections) => Response | Promise<Response> {
-  const { storage, config, baseUrl, clock } = services;
+  const { storage, baseUrl, clock } = services;
   const baseHost = new URL(baseUrl).hostname;
   const readHost = createHostReader(baseHost);
-  const messages = createMessagePages(services);
   const forms = createFormServer(services, messages);
-  const sites = createSiteServer(storage, config, baseUrl, FONT_FILES, forms, messages, visits);
+  const sites = createSiteServer(storage, contents, forms, visits);
   const previews = createPreviewServer(services, sites.serveShared);
   const holdBody = createBodies(clock);
   const connectionsOf = new WeakMap<Request, Connections>();

@@ -14,6 +14,7 @@ import * as pages from "../../src/features/pages/store.ts";
 import * as publishing from "../../src/features/publishing/store.ts";
 import * as reviews from "../../src/features/reviews/store.ts";
 import * as runs from "../../src/features/runs/store.ts";
+import * as targets from "../../src/features/targets/store.ts";
 import * as versions from "../../src/features/versions/store.ts";
 import * as webhooks from "../../src/features/webhooks/store.ts";
 import * as websites from "../../src/features/websites/store.ts";
@@ -178,6 +179,12 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "whether pages are unchanged": () =>
     publishing.areUnchanged(db, [{ page_id: "page_1", page_revision: 1, version_id: "ver_1" }]),
   "which pages are there": () => publishing.presentPages(db, "acc_1", ["page_1"]),
+  "what the bucket is to show of a website": () => targets.findWanted(db, "web_1"),
+  "what it is to show of all": () => targets.listWanted(db, "", 100),
+  "what it shows though it is published no more": () => targets.listLeft(db, "", 100),
+  "what it shows of a website": () => targets.findBucketSite(db, "web_1"),
+  "forgetting what it shows of one": () => targets.forgetState(db, "web_1", 0),
+  "which objects are still used": () => targets.stillUsed(db, ["h"]),
   "the sizes of documents": () => publishing.sizesOf(db, ["h"]),
   "the redirects of a website": () => publishing.listRedirects(db, "web_1"),
   "a page of redirects": () => publishing.pageOfRedirects(db, "acc_1", "web_1", 25, 0),

@@ -16,6 +16,7 @@ import { nextTurn } from "../../storage/steps.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
 import { type AdoptedForms, adoptForms, formsToWire, keepAdopted, type WiredForm } from "../forms/service.ts";
+import { pushLater } from "../targets/service.ts";
 import { codeOf } from "../versions/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { siteOrigin } from "../websites/service.ts";
@@ -382,8 +383,9 @@ export async function carryOut(context: Context, plan: SitePlan): Promise<number
   if (releaseId === null) return null;
   const number = await store.pointTo(db, site._id, releaseId, site.release_id);
   if (number === null) throw new PremisesChanged();
+  await pushLater(context, site._id);
   await recordEvent(context, releasePublished, async () =>
-    toRelease((await store.findRelease(db, account._id, releaseId))!),
+    toRelease((await store.findRelease(db, account._id, releaseId))!, context.services.config),
   );
   return number;
 }

@@ -75,7 +75,8 @@ const WebsiteDeployment = v.pipe(
 );
 
 /** The release with what is current by now. */
-const shownRelease = async (context: Context, id: string) => toRelease(await getRelease(context, id));
+const shownRelease = async (context: Context, id: string) =>
+  toRelease(await getRelease(context, id), context.services.config);
 
 const pageIds = v.optional(
   v.pipe(
@@ -156,10 +157,14 @@ const listReleases = operation({
     description: "Says what was published when, newest first, and which release visitors see (`current`).",
   },
   async handle(context, input) {
-    const { db, account } = context;
+    const { db, account, services } = context;
     await getWebsite(context, input.id);
     const { rows, total } = await store.listReleases(db, account._id, input.id, input.limit, input.page * input.limit);
-    return toList(rows.map(toRelease), input, total);
+    return toList(
+      rows.map((row) => toRelease(row, services.config)),
+      input,
+      total,
+    );
   },
 });
 

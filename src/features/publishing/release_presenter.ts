@@ -1,8 +1,10 @@
 /** A release on the wire: in answers and in events. */
 import * as v from "valibot";
+import type { Config } from "../../config.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { eventType } from "../../operation/event.ts";
 import { exampleId, timestamp } from "../../operation/fields.ts";
+import { Target, toTarget } from "../targets/service.ts";
 import type { FoundRelease } from "./store.ts";
 
 const whole = (description: string, example: number) =>
@@ -32,13 +34,17 @@ export const Release = v.pipe(
       v.metadata({ description: "By which way it was asked for; `server`: it is older than releases are." }),
     ),
     current: v.pipe(v.boolean(), v.metadata({ description: "Visitors see it." })),
+    target: Target,
     created_at: timestamp,
     updated_at: timestamp,
   }),
   v.title("Release"),
 );
 
-export const toRelease = (row: FoundRelease): v.InferOutput<typeof Release> => ({
+export const toRelease = (
+  row: FoundRelease,
+  { publishBucket }: Pick<Config, "publishBucket">,
+): v.InferOutput<typeof Release> => ({
   _id: row._id,
   website_id: row.website_id,
   number: row.number!,
@@ -52,6 +58,7 @@ export const toRelease = (row: FoundRelease): v.InferOutput<typeof Release> => (
   size_bytes: row.size_bytes,
   created_by: row.created_by,
   current: row.current === 1,
+  target: toTarget(publishBucket !== null, { _id: row._id, current: row.current === 1 }, row.bucket),
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.created_at),
 });

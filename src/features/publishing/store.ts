@@ -3,7 +3,16 @@ import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql }
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { idIn } from "../../storage/search.ts";
-import { domains, pages, publications, redirects, releaseEntries, releases, websites } from "../../storage/tables.ts";
+import {
+  bucketSites,
+  domains,
+  pages,
+  publications,
+  redirects,
+  releaseEntries,
+  releases,
+  websites,
+} from "../../storage/tables.ts";
 
 export type PublicationRow = typeof publications.$inferSelect;
 export type ReleaseRow = typeof releases.$inferSelect;
@@ -139,13 +148,22 @@ const isReleased = and(isNotNull(releases.number), alive(releases._id, releases.
 const releaseColumns = {
   ...getTableColumns(releases),
   current: sql<number>`${releases._id} IS (SELECT ${websites.release_id} FROM ${websites} WHERE ${websites._id} = ${releases.website_id})`,
+  /** What the bucket shows of the website, where there is one. */
+  bucket: {
+    release_id: bucketSites.release_id,
+    error: bucketSites.error,
+    next_try_at: bucketSites.next_try_at,
+    pushed_at: bucketSites.pushed_at,
+  },
 };
+const bucketOfRelease = eq(bucketSites.website_id, releases.website_id);
 
 /** An account's release, or null. */
 export async function findRelease(db: Db, accountId: string, id: string) {
   const [row] = await db
     .select(releaseColumns)
     .from(releases)
+    .leftJoin(bucketSites, bucketOfRelease)
     .where(and(eq(releases.account_id, accountId), eq(releases._id, id), isReleased));
   return row ?? null;
 }
@@ -157,6 +175,7 @@ export async function listReleases(db: Db, accountId: string, websiteId: string,
   const rows = await db
     .select(releaseColumns)
     .from(releases)
+    .leftJoin(bucketSites, bucketOfRelease)
     .where(own)
     .orderBy(desc(releases.number))
     .limit(limit)

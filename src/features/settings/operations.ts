@@ -17,6 +17,10 @@ const Settings = v.pipe(
     ),
     default_domain: v.string(),
     alternate_domain: v.string(),
+    publishing: v.pipe(
+      v.picklist(["local", "s3"]),
+      v.metadata({ description: "Where visitors get published sites: from this server, or from a bucket as well." }),
+    ),
     mail: v.pipe(v.boolean(), v.metadata({ description: "Whether e-mail of forms can be sent." })),
     version: v.string(),
   }),
@@ -28,11 +32,13 @@ const SettingsCheck = v.pipe(
     ok: v.boolean(),
     checks: v.array(
       v.object({
-        name: v.picklist(["engine", "mail"]),
+        name: v.picklist(["engine", "mail", "bucket"]),
         ok: v.boolean(),
         message: v.pipe(
           v.string(),
-          v.metadata({ description: "What was found, in the words of the provider or mail server when it refused." }),
+          v.metadata({
+            description: "What was found, in the words of the provider, mail server or bucket when it refused.",
+          }),
         ),
       }),
     ),
@@ -54,6 +60,7 @@ const getSettings = operation({
       models: { standard: engine.describe("standard"), premium: engine.describe("premium") },
       default_domain: config.defaultDomain,
       alternate_domain: config.alternateDomain,
+      publishing: config.publishBucket ? "s3" : "local",
       mail: mailer !== null,
       version: VERSION,
     };
@@ -63,14 +70,14 @@ const getSettings = operation({
 const checkSettings = operation({
   name: "settings.check",
   route: "POST /v1/settings/check",
-  summary: "Check key, models and mail server",
+  summary: "Check key, models, mail server and bucket",
   description:
-    "Asks the AI provider and the mail server whether they answer, and says what is wrong when one does not: a wrong key, model, address or password. Changes nothing and costs nothing.",
+    "Asks the AI provider, the mail server and the bucket of published sites, where there is one, whether they answer, and says what is wrong when one does not: a wrong key, model, address or password. Changes nothing and costs nothing.",
   input: {},
   output: SettingsCheck,
   limit: LIMIT.create,
   effect: "outside",
-  async handle({ services: { engine, mailer }, signal }) {
+  async handle({ services: { engine, mailer, bucket }, signal }) {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     const checks = await Promise.all([
       engine
@@ -79,6 +86,10 @@ const checkSettings = operation({
         .then((found) => ({ name: "engine" as const, ...found })),
       // Where the mail server is concerns the operator alone, who has `sitewright doctor`.
       mailer?.check().then(({ ok, message }) => ({ name: "mail" as const, ok, message })),
+      bucket
+        ?.check(patience)
+        .catch(() => ({ ok: false, message: "The bucket does not answer in time." }))
+        .then((found) => ({ name: "bucket" as const, ...found })),
     ]);
     const made = checks.filter((check) => check !== undefined);
     return { ok: made.every(({ ok }) => ok), checks: made };

@@ -4,6 +4,7 @@ import { ApiError, notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
+import { pushLater } from "../targets/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { WEBSITE_EVENTS } from "./events.ts";
 import { toWebsite } from "./presenter.ts";
@@ -75,6 +76,7 @@ export async function announceWebsite(context: Context, id: string) {
 export async function deleteWebsite(context: Context, website: store.WebsiteRow) {
   const { _id, page_count } = website;
   await deleteWithAllBelow(context, "website", _id);
+  await pushLater(context, _id);
   const deleted = { _id, deleted: true as const, pages_deleted: page_count };
   await recordEvent(context, WEBSITE_EVENTS.deleted, () => deleted);
   return deleted;

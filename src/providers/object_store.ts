@@ -1,0 +1,274 @@
+/**
+ * A bucket of an S3 service: reads, writes, lists and deletes objects. Requests are signed here and not by the runtime's
+ * client, which sets neither Cache-Control nor conditions. Every request has an end, what fails for a moment is asked for
+ * again, and what goes wrong is said in the provider's own words, never with the secret key. The operator names the
+ * address, so that it may be a private one.
+ */
+import type { AwsClient } from "aws4fetch";
+import type { BucketSettings } from "../config.ts";
+import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import { sha256Hex } from "../lib/hash.ts";
+
+/** How long an answer may take, with some more for each byte that is sent: 50 KB a second are slow. */
+const PATIENCE_MS = 20 * SECOND_MS;
+const SENT_BYTES_IN_MS = 50;
+const TRIES = 3;
+const FIRST_PAUSE_MS = 300;
+/** A provider that asks for more patience is asked again by whoever wanted something of it. */
+const LONGEST_PAUSE_MS = 3 * SECOND_MS;
+const LONGEST_ANSWER_BYTES = 8 * 1024 * 1024;
+const LONGEST_WORDS = 300;
+
+export interface StoredObject {
+  bytes: Uint8Array<ArrayBuffer>;
+  etag: string | null;
+}
+
+export interface NewObject {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: string;
+  cacheControl: string;
+  /** The ETag that is to be there still; null: nothing is there yet. Left out: whatever is there. */
+  instead?: string | null;
+}
+
+export interface ObjectStore {
+  /** Where it is, for the operator. */
+  place: string;
+  /** Throws ObjectStoreError; `changed` when something else is there than was to be. */
+  put(key: string, object: NewObject, signal: AbortSignal): Promise<void>;
+  get(key: string, signal: AbortSignal): Promise<StoredObject | null>;
+  delete(key: string, signal: AbortSignal): Promise<void>;
+  /** The names of all objects that begin so, some at a time. */
+  list(prefix: string, signal: AbortSignal): AsyncGenerator<string[]>;
+  /** Does all of it once with an object of its own, and reads that as visitors do. Says what is wrong first. */
+  check(signal: AbortSignal): Promise<{ ok: boolean; message: string }>;
+}
+
+/** The provider did not do what it was asked. The message is its own words. */
+export class ObjectStoreError extends Error {
+  override readonly name = "ObjectStoreError";
+  constructor(
+    message: string,
+    /** Of the provider's answer; null when there was none. */
+    readonly status: number | null,
+    /** How long the provider asks to wait. */
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(message);
+  }
+
+  get changed(): boolean {
+    return this.status === 412 || this.status === 409;
+  }
+}
+
+interface Asked {
+  method: "GET" | "PUT" | "DELETE";
+  key: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+}
+
+interface Answered {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** @param patienceMs how long an answer may take */
+export function createObjectStore(
+  settings: BucketSettings,
+  clock: Pick<Clock, "now" | "after">,
+  patienceMs = PATIENCE_MS,
+): ObjectStore {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix, publicUrl } = settings;
+  /** Loaded when something is asked first. */
+  let signer: Promise<AwsClient> | null = null;
+  const root = `${endpoint}/${bucket}`;
+
+  const shown = (words: string): string =>
+    words.replaceAll(secretAccessKey, "…").replace(/\s+/g, " ").trim().slice(0, LONGEST_WORDS).toWellFormed();
+
+  async function send({ method, key, query, headers, body }: Asked, signal: AbortSignal): Promise<Answered> {
+    const address = `${root}${key === "" ? "" : `/${prefix}${key}`}${query ? `?${new URLSearchParams(query)}` : ""}`;
+    const limit = AbortSignal.timeout(patienceMs + (body?.length ?? 0) / SENT_BYTES_IN_MS);
+    const either = AbortSignal.any([signal, limit]);
+    try {
+      signer ??= import("aws4fetch").then(
+        ({ AwsClient }) => new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 }),
+      );
+      const signed = await (await signer).sign(address, {
+        method,
+        headers: { ...headers, "X-Amz-Content-Sha256": sha256Hex(body ?? "") },
+        ...(body ? { body } : {}),
+      });
+      const response = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        ...(body ? { body } : {}),
+        redirect: "manual",
+        signal: either,
+      });
+      return { status: response.status, headers: response.headers, bytes: await readSome(response) };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ObjectStoreError) throw error;
+      const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+      throw new ObjectStoreError(
+        limit.aborted
+          ? "The bucket did not answer in time."
+          : `The bucket could not be reached (${shown(String(reason))}).`,
+        null,
+      );
+    }
+  }
+
+  /** Asks until there is an answer that says something: the bucket's is returned, what it refuses is thrown. */
+  async function ask(asked: Asked, signal: AbortSignal, accepted: number[]): Promise<Answered> {
+    for (let attempt = 1; ; attempt++) {
+      let failure: ObjectStoreError;
+      try {
+        const answer = await send(asked, signal);
+        if (accepted.includes(answer.status)) return answer;
+        failure = refusal(answer);
+      } catch (error) {
+        if (!(error instanceof ObjectStoreError)) throw error;
+        failure = error;
+      }
+      const { status } = failure;
+      const isBusy = status === null || status === 429 || (status >= 500 && status !== 501);
+      const isSlow = failure.message.includes("in time");
+      const pauseMs = failure.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** attempt;
+      if (!isBusy || isSlow || attempt >= TRIES || pauseMs > LONGEST_PAUSE_MS) throw failure;
+      await pause(pauseMs, signal);
+    }
+  }
+
+  async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(delayMs, resolve);
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    await promise;
+    cancel();
+    signal.throwIfAborted();
+  }
+
+  function refusal({ status, headers, bytes }: Answered): ObjectStoreError {
+    const text = new TextDecoder().decode(bytes.subarray(0, 64 * 1024));
+    const words = [inside(text, "Code"), inside(text, "Message")].filter((part) => part !== null).join(": ");
+    const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+    return new ObjectStoreError(
+      shown(`The bucket answered ${status}${words ? `: ${words}` : ""}.`).replace(/\.+$/, "."),
+      status,
+      seconds >= 0 ? seconds * SECOND_MS : null,
+    );
+  }
+
+  /** Whether what is in the bucket can be read without a key; an answer's status if it can't. */
+  async function readsPublicly(key: string, expected: Uint8Array, signal: AbortSignal): Promise<true | string> {
+    try {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+      const response = await fetch(`${publicUrl}/${key}`, { signal: limit });
+      const bytes = await readSome(response);
+      if (response.status !== 200) return `the answer is ${response.status}`;
+      return Buffer.from(bytes).equals(expected) || "something else is there";
+    } catch (error) {
+      return shown(String((error as NodeJS.ErrnoException).code ?? (error as Error).message));
+    }
+  }
+
+  const store: ObjectStore = {
+    place: root,
+    async put(key, { bytes, type, cacheControl, instead }, signal) {
+      const headers: Record<string, string> = { "Content-Type": type, "Cache-Control": cacheControl };
+      const condition: Record<string, string> =
+        instead === undefined ? {} : instead === null ? { "If-None-Match": "*" } : { "If-Match": instead };
+      const asked: Asked = { method: "PUT", key, headers: { ...headers, ...condition }, body: bytes };
+      try {
+        await ask(asked, signal, [200, 201, 204]);
+      } catch (error) {
+        // Not every service knows conditions, which are there for two processes at once alone.
+        const unknown = error instanceof ObjectStoreError && error.status === 501 && instead !== undefined;
+        if (!unknown) throw error;
+        await ask({ ...asked, headers }, signal, [200, 201, 204]);
+      }
+    },
+    async get(key, signal) {
+      const { status, headers, bytes } = await ask({ method: "GET", key }, signal, [200, 404]);
+      if (status === 200) return { bytes, etag: headers.get("etag") };
+      // Nothing is to be mistaken for an object that is not there when the whole bucket is not.
+      const answer: Answered = { status, headers, bytes };
+      if (/<Code>NoSuchBucket</.test(new TextDecoder().decode(bytes.subarray(0, 64 * 1024)))) throw refusal(answer);
+      return null;
+    },
+    async delete(key, signal) {
+      const answer = await ask({ method: "DELETE", key }, signal, [200, 204, 404]);
+      if (answer.status === 404 && refusal(answer).message.includes("NoSuchBucket")) throw refusal(answer);
+    },
+    async *list(begin, signal) {
+      let token: string | null = null;
+      do {
+        const query: Record<string, string> = { "list-type": "2", prefix: `${prefix}${begin}`, "max-keys": "1000" };
+        if (token !== null) query["continuation-token"] = token;
+        const { bytes } = await ask({ method: "GET", key: "", query }, signal, [200]);
+        const text = new TextDecoder().decode(bytes);
+        yield allInside(text, "Key").map((key) => key.slice(prefix.length));
+        token = inside(text, "IsTruncated") === "true" ? inside(text, "NextContinuationToken") : null;
+      } while (token !== null);
+    },
+    async check(signal) {
+      const key = `check/${crypto.randomUUID()}`;
+      const bytes = new Uint8Array(Buffer.from("ok"));
+      try {
+        await store.put(key, { bytes, type: "text/plain", cacheControl: "no-store" }, signal);
+        const isThere = (await store.get(key, signal)) !== null;
+        let isListed = false;
+        for await (const keys of store.list(key, signal)) isListed ||= keys.includes(key);
+        const read = await readsPublicly(key, bytes, signal);
+        await store.delete(key, signal);
+        if (!isThere || !isListed) return { ok: false, message: "What was put into the bucket is not found there." };
+        return read === true
+          ? { ok: true, message: "The bucket takes published sites, and everybody can read it." }
+          : { ok: false, message: `The bucket takes published sites, but not everybody can read it (${read}).` };
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof ObjectStoreError)) throw error;
+        return { ok: false, message: error.message };
+      }
+    },
+  };
+  return store;
+}
+
+/** What an answer says, up to a limit. */
+async function readSome(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > LONGEST_ANSWER_BYTES) throw new ObjectStoreError("The bucket's answer is too long.", response.status);
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** The text of the first element of a name, as S3 writes its answers: no attributes, no element of the same name inside. */
+const inside = (xml: string, name: string): string | null => nextInside(xml, name, 0)?.text ?? null;
+
+function nextInside(xml: string, name: string, from: number): { text: string; end: number } | null {
+  const start = xml.indexOf(`<${name}>`, from);
+  const end = start < 0 ? -1 : xml.indexOf(`</${name}>`, start);
+  return end < 0 ? null : { text: unescapeXml(xml.slice(start + name.length + 2, end)), end };
+}
+
+function allInside(xml: string, name: string): string[] {
+  const found: string[] = [];
+  for (let at = nextInside(xml, name, 0); at; at = nextInside(xml, name, at.end)) found.push(at.text);
+  return found;
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const unescapeXml = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name]!);

@@ -1,0 +1,134 @@
+/**
+ * What published sites consist of: documents and files as they are stored, and what every site has without anyone making
+ * it. Kept in memory while there is room; who asks for it, visitors or the bucket of published sites, gets the same bytes.
+ */
+import { BEACON_SCRIPT } from "../features/analytics/service.ts";
+import { sha256Hex } from "../lib/hash.ts";
+import type { Services } from "../operation/operation.ts";
+import { type Content, createContentCache, makeContent, storedContent } from "./content.ts";
+import { faviconSvg, llmsText, noSitePage, notFoundMessage, robotsText, sitemapXml } from "./generated_files.ts";
+import type { MessagePages } from "./message_page.ts";
+import { siteReads } from "./reads.ts";
+import type { Site, SiteEntry, SitePage } from "./store.ts";
+
+const HTML = "text/html; charset=utf-8";
+
+/** Files that the server makes of a release, at every site. */
+export const GENERATED_PATHS = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/favicon.svg", "/favicon.ico"];
+
+const SHARED_PATH = /^\/_sw\/(fonts|assets)\/([\w.-]+)$/;
+
+export interface SiteContents {
+  /** The published site at a host, or null. */
+  findSite(host: string): Promise<Site | null>;
+  /** What a site's release has at a path. */
+  findEntry(site: Site, path: string): Promise<SiteEntry | undefined>;
+  document(hash: string): Promise<Content>;
+  /** One of `GENERATED_PATHS`, as it is at a host; null for other paths. */
+  generate(site: Site, host: string, path: string): Promise<Content | null>;
+  notFoundPage(site: Site): Promise<Content>;
+  /** Fonts and assets, which are the same on every host; null when there is none at the path. */
+  shared(path: string): Promise<Content | null>;
+  beaconScript(): Promise<Content>;
+  /** The page of a host that no site has. */
+  noSite(): Promise<Content>;
+}
+
+/**
+ * @param fonts embedded font files by their public name
+ * @param messages makes the page for addresses that a site does not have
+ */
+export function createSiteContents(
+  { storage, config, baseUrl }: Pick<Services, "storage" | "config" | "baseUrl">,
+  fonts: Map<string, string>,
+  messages: MessagePages,
+): SiteContents {
+  const reads = () => siteReads(storage.read);
+  const base = new URL(baseUrl);
+  /** Sites share the scheme and port of the application. */
+  const originOf = (host: string) => `${base.protocol}//${host}${base.port ? `:${base.port}` : ""}`;
+  const loadDocument = createContentCache();
+  const loadFile = createContentCache();
+  /** What the server writes itself, made once for each text. */
+  const text = async (value: string, type: string): Promise<Content> => {
+    const bytes = Buffer.from(value) as Uint8Array<ArrayBuffer>;
+    const hash = sha256Hex(bytes);
+    return (await loadFile(`${type} ${hash}`, () => makeContent(bytes, type, hash)))!;
+  };
+
+  /** A file that lists all pages, made anew only when one of them was published, or went. */
+  async function listing(site: Site, path: string, origin: string, make: (pages: SitePage[]) => Promise<Content>) {
+    const key = JSON.stringify([path, origin, site.release_id, site.name]);
+    return await loadDocument(key, async () => make(await reads().pages.all({ release: site.release_id })));
+  }
+
+  return {
+    noSite: () => text(noSitePage(), HTML),
+    beaconScript: () => text(BEACON_SCRIPT, "text/javascript; charset=utf-8"),
+    async findSite(host) {
+      for (const parent of [config.defaultDomain, config.alternateDomain]) {
+        if (!host.endsWith(`.${parent}`)) continue;
+        const subdomain = host.slice(0, -parent.length - 1);
+        return (await reads().bySubdomain.all({ parent, subdomain }))[0] ?? null;
+      }
+      return (await reads().byDomain.all({ domain: host }))[0] ?? null;
+    },
+    findEntry: async (site, path) => (await reads().page.all({ release: site.release_id, path }))[0],
+    async document(hash) {
+      let isEncoded = true;
+      const content = await loadDocument(
+        hash,
+        async () => {
+          const [row] = await reads().document.all({ hash });
+          const { bytes, encoded, ...encodings } = row!;
+          isEncoded = encoded !== null;
+          return storedContent(bytes as Uint8Array<ArrayBuffer>, HTML, hash, encodings);
+        },
+        () => isEncoded,
+      );
+      return content!;
+    },
+    async generate(site, host, path) {
+      const origin = originOf(host);
+      switch (path) {
+        case "/robots.txt":
+          return text(robotsText(origin), "text/plain; charset=utf-8");
+        case "/sitemap.xml":
+          return await listing(site, path, origin, (pages) =>
+            text(sitemapXml(origin, pages), "application/xml; charset=utf-8"),
+          );
+        case "/llms.txt":
+          return await listing(site, path, origin, (pages) =>
+            text(llmsText(origin, site, pages), "text/plain; charset=utf-8"),
+          );
+        case "/favicon.svg":
+        case "/favicon.ico":
+          return text(faviconSvg(site.name), "image/svg+xml");
+        default:
+          return null;
+      }
+    },
+    async notFoundPage(site) {
+      const page = await messages.findPage(site);
+      const language = site.language ?? page?.language ?? null;
+      // Made once for each look: those who ask for what is not there ask for a lot.
+      const key = JSON.stringify(["not found", page?.document, page?.path, language, site.name]);
+      const made = await loadDocument(key, async () =>
+        text(await messages.make(site, page, notFoundMessage(language)), HTML),
+      );
+      return made!;
+    },
+    async shared(path) {
+      const [, kind, name] = SHARED_PATH.exec(path) ?? [];
+      if (!kind || !name) return null;
+      return await loadFile(path, async () => {
+        if (kind === "fonts") {
+          const file = fonts.get(name);
+          return file ? await makeContent(new Uint8Array(await Bun.file(file).arrayBuffer()), "font/woff2") : null;
+        }
+        const [asset] = await reads().asset.all({ file: name });
+        return asset ? await makeContent(asset.bytes as Uint8Array<ArrayBuffer>, asset.content_type, asset.blob) : null;
+      });
+    },
+  };
+}

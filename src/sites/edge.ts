@@ -1,0 +1,378 @@
+/**
+ * What answers visitors from the bucket of published sites, near to them: reads a host's pointer, the manifest that it
+ * names, and the object that the manifest has at the path, and answers as the server itself would, byte for byte. What
+ * only the server can do goes on to it: forms, reports of visits, and whatever the bucket does not have or can't give. A
+ * view of a page is told to the server behind the visitor's back, by asking whether the page is still the same.
+ *
+ * It needs nothing but `fetch`, and imports nothing: `sitewright edge` runs it, and workers of CDNs can
+ * (`sitewright edge --script`). What it does not know of sites is in the manifest, so that a new server needs no new edge.
+ */
+
+export interface ManifestContent {
+  type: string;
+  /** How long it is, and each of its encodings that there is. */
+  bytes: number;
+  br?: number;
+  zstd?: number;
+  gzip?: number;
+}
+
+export interface ManifestEntry {
+  status: number;
+  /** `page`: views of it are counted. */
+  kind: "page" | "text" | "script" | "file" | "gone" | "way";
+  /** A key of `contents`; left out: what is said of what is missing. */
+  content?: string;
+  target?: string;
+}
+
+/** What a host shows. */
+export interface Manifest {
+  version: 1;
+  website: string;
+  release: string;
+  host: string;
+  /** What the names of its objects begin with. */
+  objects: string;
+  /** Headers of answers, by their kind. */
+  headers: Record<ManifestEntry["kind"], Record<string, string>>;
+  /** The content for what is not there. */
+  missing: string;
+  contents: Record<string, ManifestContent>;
+  paths: Record<string, ManifestEntry>;
+}
+
+export interface EdgeParts {
+  /** Where the bucket is read, without a slash at the end. */
+  bucket: string;
+  /** The server that publishes; null: where the request was going. */
+  origin: string | null;
+  send(url: string, init: RequestInit): Promise<Response>;
+  /** Milliseconds, from any beginning. */
+  now(): number;
+}
+
+/** A request as it came, and what lets work go on behind the answer. */
+export interface EdgeVisit {
+  /** The network address of who sent it, which the server is to hear of. */
+  peer?: string | null;
+  background(work: Promise<unknown>): void;
+}
+
+const POINTER_MS = 5000;
+const PATIENCE_MS = 10_000;
+const VIEW_PATIENCE_MS = 5000;
+const MOST_POINTERS = 10_000;
+const MOST_KEPT_BYTES = 32_000_000;
+const LARGEST_KEPT_BYTES = 1_000_000;
+const LARGEST_MANIFEST_BYTES = 16_000_000;
+/** Views that are being told at once; more are not told. */
+const MOST_VIEWS = 200;
+/** A form sends up to 5 MB. Bodies are taken whole, so that the server hears how long they are. */
+const LARGEST_BODY_BYTES = 6_000_000;
+const MOST_HELD_BYTES = 60_000_000;
+const LONGEST_HOST = 253;
+const ENCODINGS = ["br", "zstd", "gzip"] as const;
+/** Headers that are about one connection. */
+const OF_CONNECTION = ["connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "content-length"];
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The bucket can't be read. */
+class Unreadable extends Error {}
+
+export function createEdge({ bucket, origin, send, now }: EdgeParts) {
+  const pointers = new Map<string, { key: string | null; readAt: number }>();
+  const reading = new Map<string, Promise<string | null>>();
+  const manifests = createShelf<Manifest>();
+  const objects = createShelf<Bytes>();
+  let views = 0;
+  let held = 0;
+
+  /** What the bucket has under a name; null: nothing. Throws Unreadable. */
+  async function read(key: string, most: number): Promise<Bytes | null> {
+    try {
+      const answer = await send(`${bucket}/${key}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      // A bucket whose names can't be listed says of what is not there that it is forbidden.
+      if (answer.status === 404 || answer.status === 403) return discard(answer, null);
+      if (answer.status !== 200 || Number(answer.headers.get("content-length") ?? 0) > most)
+        throw discard(answer, new Unreadable(`the bucket answered ${answer.status}`));
+      return new Uint8Array(await answer.arrayBuffer());
+    } catch (error) {
+      throw error instanceof Unreadable ? error : new Unreadable(String(error));
+    }
+  }
+
+  async function load(key: string): Promise<Bytes | null> {
+    const kept = objects.get(key);
+    if (kept) return kept;
+    const body = await read(key, LARGEST_KEPT_BYTES);
+    if (body) objects.put(key, body, body.length);
+    return body;
+  }
+
+  /** A large object, handed on as it comes. */
+  async function stream(key: string): Promise<ReadableStream<Uint8Array> | null> {
+    const answer = await send(`${bucket}/${key}`, {}).catch(() => null);
+    return answer?.status === 200 ? answer.body : answer && discard(answer, null);
+  }
+
+  async function readPointer(host: string): Promise<string | null> {
+    const known = pointers.get(host);
+    if (known && now() - known.readAt < POINTER_MS) return known.key;
+    let key: string | null;
+    try {
+      const bytes = await read(`hosts/${host}.json`, 10_000);
+      key = bytes && (JSON.parse(new TextDecoder().decode(bytes)) as { manifest: string }).manifest;
+    } catch (error) {
+      // The release that was shown last is a whole one: better than none.
+      if (!known) throw error;
+      key = known.key;
+    }
+    if (pointers.size >= MOST_POINTERS) pointers.clear();
+    pointers.set(host, { key, readAt: now() });
+    return key;
+  }
+
+  async function findManifest(host: string): Promise<Manifest | null> {
+    let pointed = reading.get(host);
+    if (!pointed) {
+      pointed = readPointer(host).finally(() => reading.delete(host));
+      reading.set(host, pointed);
+    }
+    const key = await pointed;
+    if (key === null) return null;
+    const known = manifests.get(key);
+    if (known) return known;
+    const bytes = await read(key, LARGEST_MANIFEST_BYTES);
+    if (!bytes) throw new Unreadable("a manifest is missing");
+    const manifest = JSON.parse(new TextDecoder().decode(bytes)) as Manifest;
+    if (manifest.version !== 1) throw new Unreadable("a manifest of another version");
+    manifests.put(key, manifest, bytes.length * 3);
+    return manifest;
+  }
+
+  async function answer(
+    request: Request,
+    manifest: Manifest,
+    path: string,
+    visit: EdgeVisit,
+  ): Promise<Response | null> {
+    const { paths, contents, headers: headersOf, missing } = manifest;
+    const entry = entryAt(paths, path);
+    if (!entry) {
+      // What is made for each visitor, and files that only a script names, are the server's.
+      if (path.startsWith("/_sw/")) return null;
+      const shorter = withoutSlashes(path);
+      if (shorter !== path && shorter !== "" && entryAt(paths, shorter))
+        return sendOn(request, 308, shorter, headersOf.way);
+    }
+    const { status, kind, target } = entry ?? { status: 404, kind: "gone", target: undefined };
+    if (target !== undefined) return sendOn(request, status, target, headersOf[kind]);
+    const hash = entry?.content ?? missing;
+    const content = contents[hash]!;
+    const encoding = chooseEncoding(request.headers.get("accept-encoding"), content);
+    const etag = `"${hash.slice(0, 32)}${encoding ? `-${encoding}` : ""}"`;
+    const headers = new Headers({ ...headersOf[kind], ETag: etag });
+    if (kind === "page" && request.method === "GET") tellView(request, etag, visit);
+    if (status === 200 && matches(request.headers.get("if-none-match"), etag))
+      return new Response(null, { status: 304, headers });
+    headers.set("Content-Type", content.type);
+    if (encoding) headers.set("Content-Encoding", encoding);
+    const length = encoding ? content[encoding]! : content.bytes;
+    if (request.method === "HEAD") {
+      headers.set("Content-Length", String(length));
+      return new Response(null, { status, headers });
+    }
+    const key = `${manifest.objects}${hash}${encoding ? `.${encoding}` : ""}`;
+    const body = length > LARGEST_KEPT_BYTES ? await stream(key) : await load(key);
+    if (!body) return null;
+    // It is encoded already: some runtimes would do it again.
+    return new Response(body, { status, headers, encodeBody: "manual" } as ResponseInit);
+  }
+
+  /** Tells the server that a page is seen: it hears what a visit of its own would say, and answers next to nothing. */
+  function tellView(request: Request, etag: string, { peer, background }: EdgeVisit): void {
+    if (views >= MOST_VIEWS) return;
+    views++;
+    const headers = onward(request, peer);
+    headers.set("If-None-Match", etag);
+    const told = send(addressAtOrigin(request), {
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(VIEW_PATIENCE_MS),
+    })
+      .then((response) => discard(response, undefined))
+      .catch(() => {})
+      .finally(() => {
+        views--;
+      });
+    background(told);
+  }
+
+  async function forward(request: Request, { peer }: EdgeVisit): Promise<Response> {
+    const headers = onward(request, peer);
+    const { method } = request;
+    const length = Number(request.headers.get("content-length") ?? 0);
+    if (length > LARGEST_BODY_BYTES) return discard(request, plain(413, "What was sent is too large.\n"));
+    const hasBody = request.body !== null && method !== "GET" && method !== "HEAD";
+    if (hasBody && held + LARGEST_BODY_BYTES > MOST_HELD_BYTES)
+      return discard(request, plain(503, "Too busy. Try again soon.\n"));
+    const reserved = hasBody ? length || LARGEST_BODY_BYTES : 0;
+    held += reserved;
+    try {
+      const body = hasBody ? await readBody(request) : null;
+      if (hasBody && !body) return plain(413, "What was sent is too large.\n");
+      const signal = AbortSignal.timeout(PATIENCE_MS * 3);
+      return await send(addressAtOrigin(request), {
+        method,
+        headers,
+        redirect: "manual",
+        signal,
+        ...(body ? { body } : {}),
+      });
+    } catch {
+      return plain(502, "The server of this website can't be reached. Try again soon.\n");
+    } finally {
+      held -= reserved;
+    }
+  }
+
+  function addressAtOrigin(request: Request): string {
+    return origin === null
+      ? request.url
+      : `${origin}${request.url.slice(request.url.indexOf("/", request.url.indexOf("://") + 3))}`;
+  }
+
+  return async function serve(request: Request, visit: EdgeVisit): Promise<Response> {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const host = hostOf(request);
+    if (isRead && host) {
+      try {
+        const manifest = await findManifest(host);
+        const answered = manifest && (await answer(request, manifest, pathOf(request.url), visit));
+        if (answered) return answered;
+      } catch (error) {
+        if (!(error instanceof Unreadable || error instanceof SyntaxError)) throw error;
+      }
+    }
+    return await forward(request, visit);
+  };
+}
+
+/** Keeps values up to a weight; the oldest go first. */
+function createShelf<Value>() {
+  const kept = new Map<string, { value: Value; weight: number }>();
+  let total = 0;
+  return {
+    get: (key: string): Value | undefined => kept.get(key)?.value,
+    put(key: string, value: Value, weight: number): void {
+      if (kept.has(key) || weight > MOST_KEPT_BYTES) return;
+      kept.set(key, { value, weight });
+      total += weight;
+      for (const [oldest, { weight }] of kept) {
+        if (total <= MOST_KEPT_BYTES) break;
+        kept.delete(oldest);
+        total -= weight;
+      }
+    },
+  };
+}
+
+const entryAt = (paths: Manifest["paths"], path: string): ManifestEntry | undefined =>
+  Object.hasOwn(paths, path) ? paths[path] : undefined;
+
+/** Leads to another address, with the query that the visitor came with, unless that has its own. */
+function sendOn(request: Request, status: number, target: string, headers: Record<string, string>): Response {
+  const { search } = new URL(request.url);
+  const end = target.search(/#|$/);
+  const address = target.slice(0, end);
+  const Location = `${address}${address.includes("?") ? "" : search}${target.slice(end)}`;
+  return new Response(null, { status, headers: { ...headers, Location } });
+}
+
+function hostOf(request: Request): string | null {
+  const host = (request.headers.get("host") ?? new URL(request.url).host)
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, "")
+    .replace(/\.$/, "");
+  return host.length <= LONGEST_HOST && /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(host) ? host : null;
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  const end = url.indexOf("?", start);
+  return start === -1 ? "/" : end === -1 ? url.slice(start) : url.slice(start, end);
+}
+
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === "/") end--;
+  return path.slice(0, end);
+}
+
+/** The best encoding that there is and that the client takes with any weight above 0. */
+function chooseEncoding(accept: string | null, content: ManifestContent): (typeof ENCODINGS)[number] | null {
+  const taken = (accept ?? "").split(",").map((part) =>
+    part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/),
+  );
+  for (const encoding of ENCODINGS) {
+    const listed = content[encoding] === undefined ? undefined : taken.find(([name]) => name === encoding);
+    if (listed && Number(/^q\s*=\s*([\d.]+)$/.exec(listed[1] ?? "q=1")?.[1] ?? 0) > 0) return encoding;
+  }
+  return null;
+}
+
+const matches = (header: string | null, etag: string): boolean =>
+  header !== null && (header === "*" || header.split(",").some((part) => part.trim().replace(/^W\//, "") === etag));
+
+/** A request's headers as the server is to have them: for the same host, with who it is from, and to be answered plainly. */
+function onward(request: Request, peer: string | null | undefined): Headers {
+  const headers = new Headers(request.headers);
+  for (const name of OF_CONNECTION) headers.delete(name);
+  headers.set("Accept-Encoding", "identity");
+  const before = headers.get("x-forwarded-for");
+  if (peer) headers.set("X-Forwarded-For", before ? `${before}, ${peer}` : peer);
+  return headers;
+}
+
+async function readBody(request: Request): Promise<Bytes | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body!) {
+    length += part.length;
+    if (length > LARGEST_BODY_BYTES) return null;
+    parts.push(part);
+  }
+  return new Uint8Array(await new Blob(parts as Bytes[]).arrayBuffer());
+}
+
+function discard<Result>(from: Request | Response, result: Result): Result {
+  from.body?.cancel().catch(() => {});
+  return result;
+}
+
+const plain = (status: number, text: string): Response =>
+  new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+
+let running: ReturnType<typeof createEdge> | null = null;
+
+/** What workers of CDNs call. `BUCKET` and, unless requests go on to where they were going, `ORIGIN` are variables of theirs. */
+export default {
+  fetch: (
+    request: Request,
+    env: { BUCKET: string; ORIGIN?: string },
+    context: { waitUntil(work: Promise<unknown>): void },
+  ): Promise<Response> => {
+    running ??= createEdge({
+      bucket: env.BUCKET.replace(/\/+$/, ""),
+      origin: env.ORIGIN?.replace(/\/+$/, "") ?? null,
+      send: (url, init) => globalThis.fetch(url, init),
+      now: () => performance.now(),
+    });
+    return running(request, { background: (work) => context.waitUntil(work) });
+  },
+};
