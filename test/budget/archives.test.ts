@@ -124,6 +124,22 @@ for (const [what, parts] of Object.entries(ARCHIVES)) {
   }, 120_000);
 }
 
+test("a published website of many pages with forms: exported as files without a long turn", async () => {
+  const form = `<form><input name="email">${"<p>Words of a page.</p>".repeat(4000)}</form>`;
+  const pages = numbered(60, (index) => ({ path: `/p${index}` }));
+  const versions = numbered(60, (page) => ({ page, html: sha256Hex(`${page} ${form}`) }));
+  const contents = numbered(60, (index) => `${index} ${form}`);
+  const { json } = await send(await makeArchive({ pages, versions }, {}, contents));
+  const deployed = await call(server.baseUrl, "POST", `/v1/websites/${json._id}/deploy`, {}, server.key);
+  expect(deployed.status).toBe(200);
+  let files!: Blob;
+  const longest = await longestDuring(async () => {
+    files = await exported(json._id, "?format=static");
+  });
+  expect(files.size).toBeGreaterThan(50_000);
+  expect(longest).toBeLessThan(LONGEST_TURN_MS);
+}, 120_000);
+
 const HOSTILE: Record<string, () => Promise<Blob>> = {
   "a hundred thousand entries": async () =>
     asUpload(

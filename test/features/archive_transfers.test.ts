@@ -5,6 +5,7 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { createZipWriter } from "../../src/features/archives/zip_writer.ts";
 import { sha256Hex } from "../../src/lib/hash.ts";
@@ -19,6 +20,7 @@ import {
   type TestServer,
 } from "../harness.ts";
 import { brokenRules, damage } from "../simulation/invariants.ts";
+import { createVirtualClock } from "../simulation/virtual_clock.ts";
 
 let server: TestServer;
 const logged: unknown[] = [];
@@ -251,6 +253,43 @@ describe("an export", () => {
       `files/${foreign.path.split("/").at(-1).slice(0, 2)}/${foreign.path.split("/").at(-1).slice(0, 64)}`,
     );
     expect((await importTo(archive, third)).status).toBe(200);
+  });
+});
+
+describe("who is too slow", () => {
+  test("sends an archive in vain: 408; or has one only in part", async () => {
+    const clock = createVirtualClock(Date.parse("2026-11-20T09:00:00Z"));
+    const slow = await startTestServer({ clock: clock.forProcess() });
+    const socket = connect(slow.port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk.toString("latin1");
+    });
+    socket.on("error", () => {});
+    socket.write(
+      `POST /v1/websites/import_archive HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${slow.key}\r\nContent-Type: application/zip\r\nContent-Length: 100000\r\n\r\nPK`,
+    );
+    await Bun.sleep(300);
+    await clock.advance(16_000);
+    await until(() => answer.includes("request_timeout"));
+    expect(answer).toStartWith("HTTP/1.1 408");
+    socket.destroy();
+
+    const contents = many(10, text);
+    const rows = { pages: [{}], versions: contents.map((html) => ({ html: sha256Hex(html) })) };
+    const archive = await makeArchive(rows, {}, contents);
+    const { json } = await call(slow.baseUrl, "POST", "/v1/websites/import_archive", archive, slow.key);
+    const response = await fetch(`${slow.baseUrl}/v1/websites/${json._id}/export`, {
+      headers: { Authorization: `Bearer ${slow.key}` },
+    });
+    const reader = response.body!.getReader();
+    await reader.read();
+    await clock.advance(3_600_000);
+    const rest = (async () => {
+      while (!(await reader.read()).done);
+    })();
+    await expect(rest).rejects.toThrow();
+    await slow.stop();
   });
 });
 
