@@ -98,6 +98,19 @@ test("a website is exported, and imported again", async () => {
     expect(files.toString("latin1")).toContain(name);
 });
 
+test("checks read style sheets, also in the minified executable", async () => {
+  const key = /sw_[0-9a-f]{64}/.exec(greeting)![0];
+  const post = async (path: string, body: object) => (await call(baseUrl, "POST", path, body, key)).json;
+  const website = await post("/v1/websites", { name: "Pale", prompt: "A printer" });
+  const page = await post(`/v1/websites/${website._id}/pages`, { path: "/", name: "Home" });
+  const thread = await post("/v1/threads", { page_id: page._id });
+  const html = '<h1>Hello there</h1><p id="pale">Pale words</p>';
+  const css = ":root{--soft:oklch(75% 0 0)}main p,p:not(.dark){color:color-mix(in oklab,var(--soft) 90%,white)}";
+  await post("/v1/versions", { page_id: page._id, thread_id: thread._id, html, css });
+  const { warnings } = await post("/v1/tools/deploy", { page_id: page._id });
+  expect(warnings).toContainEqual(expect.objectContaining({ check: "contrast", node: "#pale" }));
+});
+
 test("forms take files", async () => {
   const key = /sw_[0-9a-f]{64}/.exec(greeting)![0];
   const post = async (path: string, body: object) => (await call(baseUrl, "POST", path, body, key)).json;

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { SITE_FILES } from "../../src/features/checks/addresses.ts";
 import { CHECKS, CHECKS_IN_WORDS } from "../../src/features/checks/rules.ts";
+import { systemClock } from "../../src/lib/clock.ts";
 import { OPERATIONS } from "../../src/registry.ts";
+import type { ComputeFor } from "../../src/workers/computation.ts";
 import {
   type Client,
   type Json,
@@ -12,6 +14,7 @@ import {
   startTestServer,
   type TestServer,
 } from "../harness.ts";
+import { inlineCompute } from "../inline_compute.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -310,6 +313,12 @@ const CONTRAST: [name: string, html: string, css: string, nodes: string[]][] = [
     [],
   ],
   ["disabled controls may be pale", "<button disabled>Pale words</button>", "button{background:#fff;color:#ccc}", []],
+  [
+    "and so may their labels, and choices that are not open",
+    '<label>Pale words <input disabled></label><label for="a">Pale words</label><input id="a" disabled><select aria-label="B"><option>Pale words</option></select>',
+    "label,select{background:#fff;color:#ccc}",
+    [],
+  ],
 ];
 
 describe("contrast", () => {
@@ -369,6 +378,68 @@ describe("deploys", () => {
     expect(json.warnings).toMatchObject([{ check: "broken_link", node: "#a" }]);
     const whole = await server.post(`/v1/websites/${websiteId}/deploy`, { page_ids: Object.values(ids) });
     expect(whole.json.warnings).toEqual([]);
+  });
+});
+
+describe("large websites", () => {
+  /** A server that counts the pages whose facts are read, and lets time go by with each reading. */
+  async function startCounting() {
+    let read = 0;
+    let offsetMs = 0;
+    const pace = { ms: 0 };
+    const computeFor: ComputeFor = () => async (computation, input, options) => {
+      if (computation.name === "checks.facts") {
+        read += (input as unknown[]).length;
+        offsetMs += pace.ms;
+      }
+      return await inlineCompute(computation, input, options);
+    };
+    const clock = { ...systemClock, now: () => systemClock.now() + offsetMs };
+    const counting = await startTestServer({ computeFor, clock });
+    const { websiteId, pageId } = await makeWebsite(counting);
+    await saveVersion(counting, pageId, { html: sound('<a href="/p1#there">There</a>') });
+    for (let page = 1; page <= 40; page++) {
+      const html = sound(`<p id="there">Page ${page}</p><a href="/p${page === 40 ? 1 : page + 1}#there">Next</a>`);
+      await counting.post(`/v1/websites/${websiteId}/pages/import`, {
+        path: `/p${page}`,
+        name: `Page ${page}`,
+        html,
+        css: "",
+      });
+    }
+    const check = async () => (await counting.get(`/v1/websites/${websiteId}/checks`)).json;
+    const readBy = async (work: () => Promise<unknown>) => {
+      read = 0;
+      await work();
+      return read;
+    };
+    return { counting, websiteId, pageId, check, pace, readBy };
+  }
+
+  test("each version is read once: a page that changes is read alone, and a deploy reads nothing again", async () => {
+    const { counting, websiteId, pageId, check, readBy } = await startCounting();
+    expect(await readBy(check)).toBe(41);
+    expect(await readBy(check)).toBe(0);
+    await saveVersion(counting, pageId, { html: sound('<a href="/p2#there">There</a>') });
+    expect(await readBy(check)).toBe(1);
+    const deployed = () => counting.post(`/v1/websites/${websiteId}/deploy`, { require_checks: true });
+    expect(await readBy(deployed)).toBe(0);
+    await saveVersion(counting, pageId, { html: sound('<a href="/p3#there">There</a>') });
+    expect(await readBy(() => counting.post("/v1/tools/deploy", { page_id: pageId }))).toBe(1);
+    await counting.stop();
+  });
+
+  test("what is not checked in time is said to be missing, and checked the next time", async () => {
+    const { counting, websiteId, check, pace } = await startCounting();
+    pace.ms = 20_000;
+    const first = await check();
+    expect(first).toMatchObject({ pages: 41, more: true });
+    expect(first.pages_checked).toBeLessThan(41);
+    const refused = await counting.post(`/v1/websites/${websiteId}/deploy`, { require_checks: true });
+    expect([refused.status, refused.json.code]).toEqual([409, "checks_failed"]);
+    for (let again = 0; again < 3; again++) await check();
+    expect(await check()).toMatchObject({ pages_checked: 41, more: false });
+    await counting.stop();
   });
 });
 

@@ -1,6 +1,6 @@
 /** Whether texts can be read on what is behind them: WCAG 2.2, 1.4.3. */
 import { formatHex, wcagContrast } from "culori";
-import { closest, type Element, type Page } from "../../html/page.ts";
+import { closest, type Element, findIn, type Page } from "../../html/page.ts";
 import type { SeenText } from "../../html/styles/seen.ts";
 import { type Colour, over } from "../../html/styles/values.ts";
 import { excerptOf, type Report } from "./report.ts";
@@ -79,8 +79,10 @@ function isInactive(page: Page, element: Element): boolean {
   return (
     closest(element, (around) => {
       if (isOff(around)) return true;
-      const labelled = around.tag === "label" ? page.byId.get(around.attributes.get("for") ?? "") : undefined;
-      return labelled !== undefined && isOff(labelled);
+      if (around.tag !== "label") return false;
+      const target = around.attributes.get("for");
+      const labelled = target === undefined ? findIn(page, around, isOff) : page.byId.get(target);
+      return labelled != null && isOff(labelled);
     }) !== null
   );
 }

@@ -127,13 +127,17 @@ function viewsOf({ rules }: StyledPage): View[] {
   return isOtherIn(dark) ? [...views, ...views.map((view): View => ({ ...view, scheme: "dark" }))] : views;
 }
 
+/** Texts that are seen when something opens, in colours that the system may choose. */
+const CHOICES = new Set(["option", "optgroup"]);
+
 /** Nodes with a text of their own that is more than a sign. */
 function nodesWithText(page: Page, nodes: StyledNode[]): Set<number> {
   const byElement = new Map(nodes.flatMap((node) => (node.element ? [[node.element, node.index]] : [])));
   const body = nodes.find(({ tag }) => tag === "body")!.index;
   const found = new Set<number>();
   for (const { value, isSilent, parent } of page.runs)
-    if (!isSilent && /[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(value)) found.add((parent && byElement.get(parent)) ?? body);
+    if (!isSilent && !CHOICES.has(parent?.tag ?? "") && /[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(value))
+      found.add((parent && byElement.get(parent)) ?? body);
   return found;
 }
 
