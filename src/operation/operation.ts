@@ -248,7 +248,7 @@ export interface Declaration<Input extends InputMap, Output, Prepared = undefine
   tool?: Tool<Input>;
   /** The answer shows a secret: what is kept of it for an Idempotency-Key is encrypted. */
   showsSecret?: boolean;
-  /** The answer may be megabytes, as code is: it is made and sent piece by piece. */
+  /** The answer may be megabytes, as code and lists with prompts are: it is made and sent piece by piece. */
   large?: boolean;
   /**
    * For operations that compute and write: runs before the transaction and so keeps no other writer waiting. It reads

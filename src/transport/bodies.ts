@@ -17,8 +17,10 @@ export const PATIENCE_MS = 10 * SECOND_MS;
 export const SLOWEST_BYTES_A_SECOND = 8 * 1024;
 const LOOK_MS = 5 * SECOND_MS;
 const AGAIN_SECONDS = 5;
-/** How much of a body is looked at before others have their turn; what has come already comes at once. */
+/** So much of a body is looked at in one turn of the event loop: of all bodies that are being read one is. */
 const READ_IN_A_TURN = 128 * 1024;
+/** A body that has no more is looked at as soon as it comes. */
+const READ_AT_ONCE = 32 * 1024;
 /** Of a batch over MCP: revisions until 2025-03-26 have them. */
 export const MOST_MESSAGES = 20;
 /** Of the texts in the answers to a batch: beyond them no more of its calls are made. */
@@ -69,17 +71,14 @@ export function createBodies(clock: Clock): HoldBody {
     return {
       async read(request, hear) {
         if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
-        let inTurn = 0;
+        let atOnce = READ_AT_ONCE;
         let refusal: { error: unknown } | null = null;
         for await (const value of partsOf(request, clock)) {
           take(value.byteLength);
           for (let at = 0; at < value.byteLength && !refusal; at += READ_IN_A_TURN) {
-            if (inTurn >= READ_IN_A_TURN) {
-              await nextTurn();
-              inTurn = 0;
-            }
             const part = value.subarray(at, at + READ_IN_A_TURN);
-            inTurn += part.byteLength;
+            atOnce -= part.byteLength;
+            if (atOnce < 0) await nextTurn();
             try {
               hear(part);
             } catch (error) {
@@ -88,6 +87,8 @@ export function createBodies(clock: Clock): HoldBody {
           }
         }
         if (refusal) throw refusal.error;
+        // What is made of all of it is a turn of its own.
+        if (atOnce < 0) await nextTurn();
       },
       release() {
         if (taken > 0) hold(accountId, -taken);

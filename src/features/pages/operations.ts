@@ -28,6 +28,7 @@ const listPages = operation({
   input: { ...listFields(), q: searchField },
   output: listOf(Page),
   limit: LIMIT.mainList,
+  large: true,
   tool: {
     name: "list_pages",
     title: "List pages",
@@ -51,6 +52,7 @@ const listWebsitePages = operation({
   input: { id: identifier("web", "website"), ...listFields() },
   output: listOf(Page),
   limit: LIMIT.list,
+  large: true,
   errors: ["not_found"],
   tool: {
     name: "list_website_pages",
@@ -186,6 +188,7 @@ const listPublicPages = operation({
   input: listFields(),
   output: listOf(PublicPage),
   limit: LIMIT.list,
+  large: true,
   tool: {
     name: "list_public_pages",
     title: "List public pages",

@@ -1,5 +1,5 @@
 /** SQL of versions, threads and messages. */
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PageCode } from "../../engines/engine.ts";
 import { type Content, getTexts, putContent, toContent } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
@@ -117,24 +117,20 @@ export async function readCode(
 }
 
 /** Whether a page has at least so many threads. */
-export async function hasThreads(db: Db, pageId: string, least: number): Promise<boolean> {
-  const found = await db
-    .select({ _id: threads._id })
-    .from(threads)
-    .where(eq(threads.page_id, pageId))
-    .orderBy(threads._id)
-    .limit(1)
-    .offset(least - 1);
-  return found.length > 0;
-}
+export const hasThreads = (db: Db, pageId: string, least: number): Promise<boolean> =>
+  hasSoMany(db, threads, eq(threads.page_id, pageId), least);
 
 /** Whether a thread has at least so many messages. */
-export async function hasMessages(db: Db, threadId: string, least: number): Promise<boolean> {
+export const hasMessages = (db: Db, threadId: string, least: number): Promise<boolean> =>
+  hasSoMany(db, messages, eq(messages.thread_id, threadId), least);
+
+/** Looks for the last of so many rows, and counts none. */
+async function hasSoMany(db: Db, table: typeof threads | typeof messages, which: SQL, least: number): Promise<boolean> {
   const found = await db
-    .select({ _id: messages._id })
-    .from(messages)
-    .where(eq(messages.thread_id, threadId))
-    .orderBy(messages._id)
+    .select({ _id: table._id })
+    .from(table)
+    .where(which)
+    .orderBy(table._id)
     .limit(1)
     .offset(least - 1);
   return found.length > 0;

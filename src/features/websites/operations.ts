@@ -11,6 +11,7 @@ const listWebsites = operation({
   input: { ...listFields(), q: searchField },
   output: listOf(Website),
   limit: LIMIT.mainList,
+  large: true,
   tool: {
     name: "list_websites",
     title: "List websites",
