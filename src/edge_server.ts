@@ -1,5 +1,5 @@
 /** The process that answers visitors from the bucket of published sites: it has no data of its own, and no key. */
-import edgeSource from "./sites/edge.ts" with { type: "text" };
+import { edgeScript as makeScript } from "./edge_script.ts" with { type: "macro" };
 import { createEdge } from "./sites/edge.ts";
 
 const IDLE_TIMEOUT_SECONDS = 60;
@@ -27,6 +27,5 @@ export function serveEdge(options: { bucket: string; origin: string; host: strin
   return { port: server.port!, stop: () => server.stop(true) };
 }
 
-/** The edge as a script of its own: what is imported as text is its source, without types it is JavaScript. */
-export const edgeScript = (): string =>
-  new Bun.Transpiler({ loader: "ts" }).transformSync(edgeSource as unknown as string).trimEnd();
+/** The edge as a script of its own. */
+export const EDGE_SCRIPT: string = makeScript();

@@ -315,9 +315,9 @@ program
   .option("--port <port>", "port to listen on", wholeNumber, 8080)
   .option("--script", "print the script of the edge instead, for workers of CDNs")
   .action(async (options: EdgeOptions) => {
-    const { serveEdge, edgeScript } = await import("./edge_server.ts");
+    const { serveEdge, EDGE_SCRIPT } = await import("./edge_server.ts");
     if (options.script) {
-      out(edgeScript());
+      out(EDGE_SCRIPT);
       return;
     }
     if (!options.bucket || !options.origin) throw new UsageError("edge needs --bucket and --origin");

@@ -61,6 +61,7 @@ const FILE_ROOMS: Record<string, string> = {
   "src/server.ts": "main",
   "src/doctor.ts": "main",
   "src/edge_server.ts": "main",
+  "src/edge_script.ts": "main",
   "src/app.ts": "app",
   "src/registry.ts": "lists",
   "src/computations.ts": "lists",
