@@ -13,11 +13,9 @@ import { assertDatabaseIsThere, LostDatabaseError } from "./storage/lost_databas
 import { newestIdTime } from "./storage/newest_id.ts";
 import { storageProblem } from "./storage/problems.ts";
 import { takeServingLock } from "./storage/serving_lock.ts";
+import { IDLE_TIMEOUT_SECONDS } from "./transport/fetch.ts";
 import { workerCommand } from "./workers/command.ts";
 import { createPool } from "./workers/pool.ts";
-
-/** Streams send something every 15 seconds; a connection that is silent for this long is dead. */
-const IDLE_TIMEOUT_SECONDS = 60;
 
 /** The process can't begin to serve: one line for the operator. */
 export class StartError extends Error {

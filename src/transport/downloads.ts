@@ -28,6 +28,7 @@ export function fileStream(
 ): ReadableStream<Uint8Array> {
   const start = clock.now();
   let sent = 0;
+  let hasLeft = false;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -38,16 +39,20 @@ export function fileStream(
             return controller.error();
           }
           const { done, value } = await pieces.next();
+          // The client may have gone while the piece was made.
+          if (hasLeft) return;
           if (done) return controller.close();
           sent += value.byteLength;
           controller.enqueue(value);
         } catch (error) {
+          if (hasLeft) return;
           failed(error);
           // Without the error, which the runtime would print.
           controller.error();
         }
       },
       async cancel() {
+        hasLeft = true;
         await pieces.return?.();
       },
     },

@@ -21,7 +21,7 @@ import { loadMcp } from "./mcp/load.ts";
 import { openApiDocument } from "./openapi.ts";
 import { createPreviewServer } from "./previews/server.ts";
 import { type Credentials, createReference } from "./reference.ts";
-import { errorResponse, restRoutes } from "./rest.ts";
+import { errorResponse, type HoldOpen, restRoutes } from "./rest.ts";
 
 /** What the API consists of. */
 export interface Api {
@@ -30,6 +30,9 @@ export interface Api {
   /** What each group of the reference is about. */
   groups: Record<string, string>;
 }
+
+/** Streams send something every 15 seconds; a connection that is silent for this long is dead. */
+export const IDLE_TIMEOUT_SECONDS = 60;
 
 /** The server's connections: how long one may be silent (0: as long as it is open) is set for each. */
 export interface Connections {
@@ -54,9 +57,12 @@ export function createFetch(
   const previews = createPreviewServer(services, sites.serveShared);
   const holdBody = createBodies(clock);
   const connectionsOf = new WeakMap<Request, Connections>();
-  const rest = restRoutes(services, api.operations, authenticate, holdBody, (request) =>
-    connectionsOf.get(request)?.timeout(request, 0),
-  );
+  const holdOpen: HoldOpen = (request) => {
+    const connections = connectionsOf.get(request);
+    connections?.timeout(request, 0);
+    return () => connections?.timeout(request, IDLE_TIMEOUT_SECONDS);
+  };
+  const rest = restRoutes(services, api.operations, authenticate, holdBody, holdOpen);
   const document = () => openApiDocument(api.operations, api.eventTypes, api.groups, baseUrl, VERSION);
   const reference = createReference(services, document, docs);
   // Only who uses MCP waits for it to be loaded, once.

@@ -22,8 +22,11 @@ import { receiveUpload } from "./uploads.ts";
 /** Turns a key into its account, or null. */
 export type Authenticate = (key: string) => Promise<Account | null>;
 
-/** Keeps the connection of a request open while nothing is sent over it: its answer takes long to make. */
-export type HoldOpen = (request: Request) => void;
+/**
+ * Keeps the connection of a request open while nothing is sent over it, because its answer takes long to make; until the
+ * returned function is called.
+ */
+export type HoldOpen = (request: Request) => () => void;
 
 type Headers = Record<string, string>;
 
@@ -74,6 +77,7 @@ async function serveUpload(
 ): Promise<Response> {
   const caller = await callerOf(request, authenticate);
   let received: TemporaryFile | undefined;
+  let letGo = () => {};
   let idempotency: { key: string; requestHash: string } | undefined;
   const receive = async () => {
     const key = readIdempotencyKey(request);
@@ -82,7 +86,7 @@ async function serveUpload(
     const hash = key === null ? null : requestHash(request);
     received = await receiveUpload(services, operation.upload!, request, (part) => hash?.update(part));
     if (key !== null) idempotency = { key, requestHash: hash!.end() };
-    holdOpen(request);
+    letGo = holdOpen(request);
     return values;
   };
   try {
@@ -99,6 +103,7 @@ async function serveUpload(
     });
     return respond(services, operation, outcome, requestId, () => {});
   } finally {
+    letGo();
     await received?.close();
   }
 }
