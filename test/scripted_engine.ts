@@ -57,6 +57,7 @@ export function scriptedEngine(): ScriptedEngine {
         language: "en",
         sections: [{ kind: "hero", heading: task.website.name }],
         palette: { background: "#ffffff", text: "#111111" },
+        leftOut: [],
         detail: null,
       };
     },

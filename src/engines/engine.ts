@@ -33,6 +33,12 @@ export interface PageTask {
   generateImages: boolean;
 }
 
+/** A clause of the prompt that the page does not say, in the prompt's words, and why in a sentence. */
+export interface LeftOut {
+  text: string;
+  reason: string;
+}
+
 /** What an engine intends to write. Shown to the client as the `plan` event before code generation starts. */
 export interface PagePlan {
   /** Document title, within search limits (about 60 characters). */
@@ -45,6 +51,8 @@ export interface PagePlan {
   sections: { kind: string; heading: string }[];
   /** Named colours as `#rrggbb`, for example { background, text, accent }. */
   palette: Record<string, string>;
+  /** What of the prompt the page will not say; empty where an engine can't tell. */
+  leftOut: LeftOut[];
   /** Whatever the engine needs to find again in `write`; JSON-serialisable, never shown to clients. */
   detail: unknown;
 }

@@ -218,6 +218,5 @@ export function cutAtWord(text: string, limit: number): string {
 
 /** A label for addresses made of a name: "Crumb & Co" → "crumb-co"; "" when nothing is left of it. */
 export function addressLabel(name: string): string {
-  const spelled = name.toLowerCase().replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue");
-  return slugOf(spelled.replace(/['’]/g, "")).slice(0, 50).replace(/-+$/, "");
+  return slugOf(name.replace(/['’]/g, "")).slice(0, 50).replace(/-+$/, "");
 }

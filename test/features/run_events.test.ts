@@ -76,6 +76,7 @@ describe("a finished run", () => {
       title: "Home of Replayed",
       sections: [{ kind: "hero", heading: "Replayed" }],
       palette: { background: "#ffffff", text: "#111111" },
+      left_out: [],
     });
   });
 

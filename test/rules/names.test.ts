@@ -2,6 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
+import { addressLabel } from "../../src/engines/tools.ts";
 import { copyName, copyPath } from "../../src/features/copies/rules.ts";
 import { domainProblem, normalDomain } from "../../src/features/domains/rules.ts";
 import { pageStatus } from "../../src/features/pages/rules.ts";
@@ -43,7 +44,11 @@ describe("subdomains", () => {
     ["www", "www-site"],
     ["xn--abc", "xn-abc"],
     [`${"x".repeat(62)} y`, "x".repeat(62)],
+    ["Bäckerei Müller", "baeckerei-mueller"],
   ])("%j → %s", (name, expected) => expect(subdomainFromName(name, 0)).toBe(expected));
+
+  test("a suggested name and a subdomain spell umlauts alike", () =>
+    expect(addressLabel("Bäckerei Müller")).toBe(subdomainFromName("Bäckerei Müller", 0)));
 
   test("are valid exactly when they are DNS labels of 3 to 63 characters that nobody else needs", () => {
     fc.assert(

@@ -44,6 +44,9 @@ export type ColourMood =
   | "raw"
   | "tropical";
 
+/** What a prompt asks of letters and shapes besides a tone. */
+export type Lettering = "serif" | "sans" | "mono" | "huge" | "large-text" | "round";
+
 /** A colour the prompt names, in the prompt's words, with its value. `role` is what the prompt says it is for, when it does. */
 export interface NamedColour {
   name: string;
@@ -77,13 +80,36 @@ export type FormPurpose =
   | "booking"
   | "order"
   | "tour"
-  | "waitlist";
+  | "waitlist"
+  | "application"
+  | "request";
+
+/**
+ * What the prompt itself calls a form, and what is sent with it: `upload` is "" where it does not say of what kind. A
+ * title that calls ("Apply for a show") can stand on a button too.
+ */
+export interface NamedForm {
+  purpose: FormPurpose;
+  title: string | null;
+  isCall: boolean;
+  upload: string | null;
+}
 
 /** Opening hours as the prompt writes them: `days` and `hours` are display texts; `schema` is schema.org openingHours when it can be told. */
 export interface OpeningHours {
   days: string;
   hours: string;
   schema: string | null;
+}
+
+/**
+ * A clause of the prompt, in its words. `to` is whom it speaks to: the visitors, whoever draws or builds the site, us as
+ * in a chat; a heading is over what follows it. `whole` marks a sentence that can stand alone.
+ */
+export interface Clause {
+  text: string;
+  to: "visitors" | "heading" | "word" | "design" | "site" | "us" | "code";
+  whole: boolean;
 }
 
 export interface Brief {
@@ -111,6 +137,7 @@ export interface Brief {
   colours: NamedColour[];
   /** The palettes it asks for by a mood, in the prompt's order. */
   moods: ColourMood[];
+  lettering: Lettering[];
   /** True when the prompt asks for a dark look, false for a light one, null when it does not say. */
   dark: boolean | null;
   /** Calls to action the prompt names, for example "Book a demo". */
@@ -118,8 +145,11 @@ export interface Brief {
   /** Sections the prompt asks for by name, kebab-case, in the prompt's order. */
   wantedSections: string[];
   forms: FormPurpose[];
+  namedForms: NamedForm[];
   /** Whole sentences of the prompt that a visitor may read (instructions to the designer are left out). */
   statements: string[];
   /** Short true facts ("licensed and insured", "free estimates", "kids friendly"). */
   facts: string[];
+  /** Everything that the prompt of this page says, to tell what became of it. Empty where another page answers for it. */
+  clauses: Clause[];
 }

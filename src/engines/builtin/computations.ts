@@ -24,13 +24,14 @@ export const planPage = computation({
   limitMs: LIMIT_MS,
   async run(task: PageTask): Promise<PagePlan & { detail: PageDetail }> {
     const { composeTask } = await import("./compose.ts");
-    const { title, description, language, sections, palette, design, code, images } = composeTask(task);
+    const { title, description, language, sections, palette, leftOut, design, code, images } = composeTask(task);
     return {
       title,
       description,
       language,
       sections,
       palette,
+      leftOut,
       detail: {
         version: BUILTIN_VERSION,
         direction: design.direction.name,

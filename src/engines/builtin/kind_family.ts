@@ -1164,9 +1164,10 @@ const RULES: [RegExp, KindLook][] = [
   ],
 ];
 
+/** Nothing is known of the trade, so nothing is pictured: a mountain on an unknown page would tell something untrue. */
 const GENERAL: KindLook = {
   family: "general",
-  emblems: ["sun", "sprig", "mountain", "star"],
+  emblems: ["star", "sun"],
   scenes: ["terrazzo", "ribbons", "contours", "mosaic"],
   hues: [25, 160, 245, 300, 75],
 };

@@ -5,7 +5,7 @@
 
 import type { Band } from "../../design/palette.ts";
 import { hashText, randomFrom } from "../../design/seed.ts";
-import type { PageCode, PageTask, SitePage } from "../engine.ts";
+import type { LeftOut, PageCode, PageTask, SitePage } from "../engine.ts";
 import { type DrawingRequest, drawingFile } from "./artwork/artwork.ts";
 import type { SceneName } from "./artwork/scenes.ts";
 import type { Brief, FormPurpose } from "./brief.ts";
@@ -15,6 +15,7 @@ import { INTERFACE_TEXTS } from "./interface_text/languages.ts";
 import { lookOfKind } from "./kind_family.ts";
 import { kindById } from "./kinds.ts";
 import { kindLabel, pageDescription, pageTitle, speakingName, whatInPlace } from "./page_text.ts";
+import { LONGEST_READ } from "./reader/text.ts";
 import {
   FOOTER_CSS,
   FOOTER_LAYOUT_CSS,
@@ -30,12 +31,14 @@ import {
   breadth,
   esc,
   hasContactSection,
+  isForOneThing,
   type Part,
   type PlacedImage,
   plate,
   sentence,
   standInForm,
 } from "./sections/part.ts";
+import { tellAll } from "./told.ts";
 import { topicName, topicOfPage } from "./topics.ts";
 
 export interface ComposedImage extends PlacedImage {
@@ -52,6 +55,7 @@ export interface ComposedPage {
   design: Design;
   code: PageCode;
   images: ComposedImage[];
+  leftOut: LeftOut[];
 }
 
 /** The words that the reader found for this page, and those for the site as a whole. */
@@ -116,10 +120,11 @@ export function composePage(
   if (!isHome && topicOfPage(task.page) === "about" && build.statements.length > 1)
     build.statements.push(build.statements.shift()!);
   settleLinks(build);
-  const parts = orderSections(build);
+  const ordered = orderSections(build);
+  const links = navLinks(build, ordered);
+  const { parts, leftOut } = tellAll(build, ordered, [headerHtml(build, links), footerHtml(build, links)]);
   const heroBand = parts[0]!.band ?? "base";
   const bands = bandsFor(design, parts);
-  const links = navLinks(build, parts);
   const footerBand = lastBand(design, bands.at(-1)!);
   const sections = parts.map((section, index) => sectionHtml(section, bands[index]!, index === 0)).join("\n");
   const body = `<a class="skip" href="#main">${esc(words.skip)}</a>
@@ -163,7 +168,15 @@ ${jsonLd(site, brief, isHome)}`;
     design,
     code: { html, css, javascript: links.length > 0 ? MENU_SCRIPT : "" },
     images: used,
+    leftOut: [...unread(task.website.prompt), ...leftOut],
   };
+}
+
+/** The end of a prompt that is longer than what is read of it. */
+function unread(prompt: string): LeftOut[] {
+  if (prompt.length <= LONGEST_READ) return [];
+  const reason = `The embedded engine reads ${LONGEST_READ} characters of a prompt; all from here on was not read.`;
+  return [{ text: prompt.slice(LONGEST_READ, LONGEST_READ + 200).trim(), reason }];
 }
 
 /** Nobody reserves a table at a hotel: there a reservation is a booking with arrival and departure. */
@@ -277,13 +290,19 @@ function formPageOf(pages: readonly SitePage[], purpose: FormPurpose): SitePage 
   return pages.find((page) => page.path !== "/" && (FORM_PAGES[purpose] ?? []).includes(topicOfPage(page) ?? ""));
 }
 
+/** What a button has room for. */
+const LONGEST_LABEL = 28;
+
 /** Where the main action and the way to contact lead: on the home page to its forms, elsewhere to the fitting page. */
 function settleLinks(build: Build): void {
   const { site, words, isHome, pages } = build;
   const contactPage = pages.find((page) => page.path !== "/" && topicOfPage(page) === "contact");
   const onContact = topicOfPage(build.page) === "contact" && !isHome;
   const purposes = site.forms;
-  const firstForm = purposes.find((purpose) => purpose !== "newsletter") ?? purposes[0];
+  const firstForm =
+    purposes.find((purpose) => !isForOneThing(purpose) || purpose === "waitlist") ??
+    purposes.find((purpose) => purpose === "application") ??
+    purposes[0];
   const anchorOf = (purpose: FormPurpose) => (purpose === "contact" ? "#contact" : `#form-${purpose}`);
   const home = isHome ? "" : "/";
   const asks = standInForm(site, contactPage !== undefined);
@@ -305,7 +324,10 @@ function settleLinks(build: Build): void {
           ? anchorOf(firstForm)
           : formPage.path
         : `/${anchorOf(firstForm)}`;
-    build.action = { href, label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[firstForm].action };
+    const named = site.namedForms.find(({ purpose }) => purpose === firstForm);
+    const called = named?.isCall || isForOneThing(firstForm) ? (named?.title ?? null) : null;
+    const own = called !== null && called.length <= LONGEST_LABEL ? called : words.purposes[firstForm].action;
+    build.action = { href, label: site.actions[0] ? sentence(site.actions[0]) : own };
     return;
   }
   const asksForTable = site.wantedSections.some((section) => section === "booking" || section === "reservations");
@@ -327,7 +349,8 @@ function settleLinks(build: Build): void {
     };
     return;
   }
-  if (build.design.look.family === "docs" && site.wantedSections.length > 1) {
+  const begins = site.wantedSections.some((section) => /quick|start|install|guide|reference/.test(section));
+  if (build.design.look.family === "docs" && begins && site.wantedSections.length > 1) {
     build.action = {
       href: isHome ? "#docs-quick-start" : "/#docs-quick-start",
       label: topicName("quick-start", site.interfaceLanguage),

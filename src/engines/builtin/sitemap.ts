@@ -3,6 +3,7 @@
  * usually has, each with a prompt made of the words that belong to it. It invents no fact: a page's prompt holds only its
  * name and what the site's prompt says.
  */
+import { slugOf } from "../../lib/slugs.ts";
 import type { SiteSuggestion, SuggestedPage } from "../engine.ts";
 import type { Brief, InterfaceLanguage } from "./brief.ts";
 import { kindById } from "./kinds.ts";
@@ -11,7 +12,7 @@ import { nameIn } from "./reader/name.ts";
 import { readBrief } from "./reader/read.ts";
 import { sectionWords } from "./reader/sections.ts";
 import { capitalised, cleanText, fold, sentencesOf } from "./reader/text.ts";
-import { type PageTopic, pathWord, topicName, topicOfName } from "./topics.ts";
+import { type PageTopic, topicName, topicOfName } from "./topics.ts";
 
 const MOST_PAGES = 7;
 
@@ -65,9 +66,7 @@ export function suggestSite(prompt: string): SiteSuggestion {
   const paths = new Set<string>();
   for (const page of planned) {
     const path =
-      page.topic === "home"
-        ? "/"
-        : `/${pathWord(page.name) || pathWord(page.topic ?? "") || `page-${pages.length + 1}`}`;
+      page.topic === "home" ? "/" : `/${slugOf(page.name) || slugOf(page.topic ?? "") || `page-${pages.length + 1}`}`;
     if (paths.has(path) || pages.length >= MOST_PAGES) continue;
     paths.add(path);
     pages.push({ path, name: page.name, prompt: pagePrompt(page, text, brief) });

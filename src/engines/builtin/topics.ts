@@ -2,6 +2,7 @@
  * What pages of a website are about. A topic gives a page its name in the eight interface languages, and lets a page be
  * recognised again from its path or its name in any of them.
  */
+import { slugOf } from "../../lib/slugs.ts";
 import type { InterfaceLanguage } from "./brief.ts";
 import { COLUMNS } from "./reader/lexicon.ts";
 import { fold } from "./reader/text.ts";
@@ -116,7 +117,7 @@ for (const [topic, table] of Object.entries(TOPICS) as [PageTopic, string][]) {
   for (const term of [topic, ...table.split(/[|,]/)]) {
     const key = nameKey(term);
     if (key && !BY_NAME.has(key)) BY_NAME.set(key, topic);
-    const path = pathWord(term).replaceAll("-", " ");
+    const path = slugOf(term).replaceAll("-", " ");
     if (path && !BY_NAME.has(path)) BY_NAME.set(path, topic);
   }
 }
@@ -143,13 +144,4 @@ export function topicOfPage(page: { path: string; name: string }): PageTopic | n
   if (page.path === "/" || page.path === "") return "home";
   const last = page.path.split("/").filter(Boolean).at(-1) ?? "";
   return topicOfName(last) ?? topicOfName(page.name);
-}
-
-/** A path from a name: lower-case ASCII words joined by hyphens, or "" when the name has none. */
-export function pathWord(name: string): string {
-  // German spells its umlauts out in addresses; other languages drop their accents.
-  const spelled = name.toLowerCase().replace(/ä/g, "ae").replace(/ö/g, "oe").replace(/ü/g, "ue").replace(/ß/g, "ss");
-  return fold(spelled)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
 }

@@ -61,6 +61,7 @@ export function toPlan(answer: v.InferOutput<typeof PlanAnswer>, task: PageTask,
     language: languageTag(answer.language) ?? languageTag(task.website.language ?? "") ?? "en",
     sections: sections.map(({ kind, heading }) => ({ kind: kebab(kind), heading: heading.trim() })),
     palette: readablePalette(answer.palette),
+    leftOut: [],
     detail,
   };
 }

@@ -141,7 +141,12 @@ async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
     });
     const resets = startsOver ? TARGETS.map((target) => newEvent("code", { target, chunk: "", reset: true })) : [];
     return [
-      newEvent("plan", { title: plan.title, sections: plan.sections, palette: plan.palette }),
+      newEvent("plan", {
+        title: plan.title,
+        sections: plan.sections,
+        palette: plan.palette,
+        left_out: plan.leftOut,
+      }),
       ...resets,
       progressEvent(work.run),
     ];

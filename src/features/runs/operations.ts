@@ -161,6 +161,13 @@ const RUN_EVENTS: EventStream = {
       title: v.string(),
       sections: v.array(v.object({ kind: v.string(), heading: v.string() })),
       palette: v.record(v.string(), v.string()),
+      left_out: v.pipe(
+        v.array(v.object({ text: v.string(), reason: v.string() })),
+        v.metadata({
+          description:
+            "What of the prompt the page does not say, in the prompt's words, each with the reason: words about the look with what the design made of them, wishes that can't be followed, clauses that could not be placed. Empty where the engine can't tell (`openai`).",
+        }),
+      ),
     }),
     code: v.object({
       target: v.picklist(["html", "css", "javascript"]),

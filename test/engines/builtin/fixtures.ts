@@ -20,13 +20,16 @@ const EMPTY: Brief = {
   audience: null,
   tones: [],
   colours: [],
+  lettering: [],
   moods: [],
   dark: null,
   actions: [],
   wantedSections: [],
   forms: [],
+  namedForms: [],
   statements: [],
   facts: [],
+  clauses: [],
 };
 
 const offer = (...names: string[]) => names.map((name) => ({ name, detail: null, price: null }));

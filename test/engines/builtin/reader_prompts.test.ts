@@ -166,13 +166,13 @@ describe("mended readings", () => {
   );
 
   test.each([
-    ["Charity run in Aarhus. Sign up, volunteer.", ["registration"]],
+    ["Charity run in Aarhus. Sign up, volunteer.", ["registration", "volunteer"]],
     ["A weekly newsletter about paper. One page, sign-up first.", ["newsletter"]],
     ["Pizza in Margate. no bookings.", []],
     ["I'm a counsellor. I usually have a waiting list so people can write anyway.", []],
     ["Poetry press in Totnes. I want: latest book on top, newsletter.", ["newsletter"]],
     ["Single malt distillery in Lochaber. Tours by boat (£35, book ahead).", ["tour"]],
-    ["Igreja em Petrópolis. Acolhedor, com pedidos de oração por formulário.", ["contact"]],
+    ["Igreja em Petrópolis. Acolhedor, com pedidos de oração por formulário.", ["request"]],
     ["عيادة بيطرية في الدوحة. نموذج حجز موعد.", ["appointment"]],
   ])("forms that are meant: %s", (prompt, forms) => expect(read(prompt).forms).toEqual(forms as never[]));
 

@@ -99,6 +99,7 @@ export const READER_PROMPTS: [prompt: string, seen: Seen][] = [
       kind: "campaign",
       place: "Spokane",
       offerings: ["Safe streets", "Libraries", "Clean river"],
+      forms: ["volunteer", "donation"],
       statements: ["Vote Dana Whitlock for city council in Spokane."],
       colours: ["Bold blue", "gold"],
     },

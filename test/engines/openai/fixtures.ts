@@ -46,6 +46,7 @@ export const PLAN: PagePlan = {
   language: "en",
   sections: PLAN_ANSWER.sections.map(({ kind, heading }) => ({ kind, heading })),
   palette: PLAN_ANSWER.palette,
+  leftOut: [],
   detail: {
     design: PLAN_ANSWER.design,
     contents: ["Name and place", "Wed-Sun 7:30-13:00"],

@@ -33,6 +33,7 @@ describe("a plan", () => {
     const result = await plan([answer([...JSON_TEXT])]);
     const { detail, ...shown } = result;
     expect(shown).toEqual({
+      leftOut: [],
       title: PLAN_ANSWER.title,
       description: PLAN_ANSWER.description,
       language: "en",

@@ -52,11 +52,12 @@ export function chooseDesign(site: Brief, prompt: string): Design {
   const random = randomFrom(hashText(seed));
   const look = lookOf(site);
   const direction = chooseDirection(site, look.family, random);
-  const typefacesName = pick(random, direction.typefaces);
+  const typefacesName = chooseTypefaces(site, direction, random);
+  const typefaces = TYPEFACES[typefacesName];
   return {
-    direction,
+    direction: shaped(direction, site),
     typefacesName,
-    typefaces: TYPEFACES[typefacesName],
+    typefaces: site.lettering.includes("huge") ? { ...typefaces, headScale: typefaces.headScale * HUGE } : typefaces,
     palette: choosePalette(site, direction, look, random),
     hero: pick(random, direction.heroes),
     header: pick(random, direction.headers),
@@ -66,6 +67,36 @@ export function chooseDesign(site: Brief, prompt: string): Design {
     look,
     seed,
   };
+}
+
+/** How much larger headings are where large ones were asked for; a line's room still bounds them. */
+const HUGE = 1.22;
+
+/** What stands in for a direction without the kind of letters that was asked for. */
+const LETTERED: Record<"serif" | "sans" | "mono", TypefacesName[]> = {
+  serif: ["newsreader", "fraunces", "bodoni"],
+  sans: ["bricolage", "hanken", "figtree"],
+  mono: ["mono"],
+};
+const GENERIC = { serif: "serif", sans: "sans-serif", mono: "monospace" } as const;
+
+/** The direction's typefaces, those with the letters that were asked for when some were. */
+function chooseTypefaces({ lettering }: Brief, direction: Direction, random: Random): TypefacesName {
+  const asked = lettering.find((wish) => wish === "serif" || wish === "sans" || wish === "mono");
+  if (asked === undefined) return pick(random, direction.typefaces);
+  const own = direction.typefaces.filter((name) => TYPEFACES[name].head.generic === GENERIC[asked]);
+  return pick(random, own.length > 0 ? own : LETTERED[asked]);
+}
+
+/** The direction with the shapes and the size of running text that were asked for. */
+function shaped(direction: Direction, { lettering }: Brief): Direction {
+  const css = [
+    lettering.includes("round")
+      ? ":root{--radius:1.75rem;--radius-s:1rem}.btn{border-radius:99px;clip-path:none}.card,.plate{border-radius:var(--radius)}"
+      : "",
+    lettering.includes("large-text") ? "html{font-size:clamp(112%,.95rem + .3vw,150%)}" : "",
+  ].join("");
+  return css === "" ? direction : { ...direction, css: `${direction.css}\n${css}` };
 }
 
 /** The first section's ground. Whoever asks for a dark or light page, or names its ground, sees that first. */
@@ -79,7 +110,10 @@ function openingBand(site: Brief, direction: Direction, random: Random): Band {
 /** What suits the kind, with the drawings of what the prompt itself names put first. */
 function lookOf(site: Brief): ReturnType<typeof lookOfKind> {
   const look = lookOfKind(site.kind);
-  const own = site.offerings.map((offering) => emblemOfWords(offering.name)).filter((emblem) => emblem !== null);
+  // Of a kind that is not known, the business's own words are all that can be drawn.
+  const told = look.family === "general" ? [site.name, ...site.statements.slice(0, 2)] : [];
+  const words = [...site.offerings.map((offering) => offering.name), ...told];
+  const own = words.map((text) => emblemOfWords(text)).filter((emblem) => emblem !== null);
   // One word among many is no trade: who moves pianos too is no musician.
   const telling = own.length * 2 >= site.offerings.length ? own.slice(0, 3) : [];
   const emblems = [...telling, ...look.emblems, ...own];

@@ -53,8 +53,21 @@ export const DE: InterfaceText = {
     quantity: "Wie viele?",
     optional: "freiwillig",
     property: "Adresse der Immobilie",
+    file: "Datei",
   },
   purposes: {
+    application: {
+      heading: "Bewerben",
+      intro: "Schreiben Sie, wer Sie sind und worum Sie sich bewerben.",
+      submit: "Bewerbung senden",
+      action: "Jetzt bewerben",
+    },
+    request: {
+      heading: "Ihr Anliegen",
+      intro: "Schreiben Sie uns, worum es geht.",
+      submit: "Absenden",
+      action: "Anliegen senden",
+    },
     contact: {
       heading: "Schreiben Sie uns",
       intro: "Schicken Sie uns Ihre Frage oder Ihr Anliegen.",

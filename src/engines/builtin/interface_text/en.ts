@@ -53,8 +53,21 @@ export const EN: InterfaceText = {
     quantity: "How many?",
     optional: "optional",
     property: "Address of the property",
+    file: "File",
   },
   purposes: {
+    application: {
+      heading: "Apply",
+      intro: "Say who you are and what you apply for.",
+      submit: "Send application",
+      action: "Apply",
+    },
+    request: {
+      heading: "Send us your request",
+      intro: "Tell us what it is about.",
+      submit: "Send",
+      action: "Send a request",
+    },
     contact: {
       heading: "Say hello",
       intro: "Send a message with your question or your plans.",

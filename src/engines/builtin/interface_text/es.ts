@@ -53,8 +53,21 @@ export const ES: InterfaceText = {
     quantity: "¿Cuántos?",
     optional: "opcional",
     property: "Dirección del inmueble",
+    file: "Archivo",
   },
   purposes: {
+    application: {
+      heading: "Enviar una solicitud",
+      intro: "Di quién eres y a qué te presentas.",
+      submit: "Enviar solicitud",
+      action: "Presentarse",
+    },
+    request: {
+      heading: "Tu petición",
+      intro: "Cuéntanos de qué se trata.",
+      submit: "Enviar",
+      action: "Enviar una petición",
+    },
     contact: {
       heading: "Escríbenos",
       intro: "Manda un mensaje con tu pregunta o tus planes.",

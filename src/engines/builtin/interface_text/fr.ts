@@ -53,8 +53,21 @@ export const FR: InterfaceText = {
     quantity: "Combien ?",
     optional: "facultatif",
     property: "Adresse du bien",
+    file: "Fichier",
   },
   purposes: {
+    application: {
+      heading: "Poser sa candidature",
+      intro: "Dites qui vous êtes et à quoi vous postulez.",
+      submit: "Envoyer la candidature",
+      action: "Postuler",
+    },
+    request: {
+      heading: "Votre demande",
+      intro: "Dites-nous de quoi il s’agit.",
+      submit: "Envoyer",
+      action: "Faire une demande",
+    },
     contact: {
       heading: "Écrivez-nous",
       intro: "Envoyez un message avec votre question ou votre projet.",

@@ -67,6 +67,7 @@ export interface InterfaceText {
     quantity: string;
     optional: string;
     property: string;
+    file: string;
   };
   purposes: Record<FormPurpose, PurposeText>;
   /** Headings that topics.ts does not already name. */

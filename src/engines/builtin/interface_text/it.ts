@@ -53,8 +53,21 @@ export const IT: InterfaceText = {
     quantity: "Quanti?",
     optional: "facoltativo",
     property: "Indirizzo dell’immobile",
+    file: "File",
   },
   purposes: {
+    application: {
+      heading: "Candidarsi",
+      intro: "Scrivi chi sei e per che cosa ti candidi.",
+      submit: "Invia la candidatura",
+      action: "Candidati",
+    },
+    request: {
+      heading: "La tua richiesta",
+      intro: "Scrivici di che cosa si tratta.",
+      submit: "Invia",
+      action: "Manda una richiesta",
+    },
     contact: {
       heading: "Scrivici",
       intro: "Manda un messaggio con la tua domanda o il tuo progetto.",

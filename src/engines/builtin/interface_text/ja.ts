@@ -53,8 +53,21 @@ export const JA: InterfaceText = {
     quantity: "数量",
     optional: "任意",
     property: "物件の住所",
+    file: "ファイル",
   },
   purposes: {
+    application: {
+      heading: "応募する",
+      intro: "お名前と応募の内容をお書きください。",
+      submit: "応募を送る",
+      action: "応募する",
+    },
+    request: {
+      heading: "ご依頼",
+      intro: "内容をお書きください。",
+      submit: "送信する",
+      action: "依頼を送る",
+    },
     contact: {
       heading: "お問い合わせ",
       intro: "ご質問やご希望をお送りください。",

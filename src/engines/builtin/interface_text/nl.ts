@@ -53,8 +53,21 @@ export const NL: InterfaceText = {
     quantity: "Hoeveel?",
     optional: "optioneel",
     property: "Adres van de woning",
+    file: "Bestand",
   },
   purposes: {
+    application: {
+      heading: "Aanmelden",
+      intro: "Schrijf wie je bent en waarvoor je je aanmeldt.",
+      submit: "Aanmelding versturen",
+      action: "Aanmelden",
+    },
+    request: {
+      heading: "Je verzoek",
+      intro: "Schrijf waar het om gaat.",
+      submit: "Versturen",
+      action: "Verzoek sturen",
+    },
     contact: {
       heading: "Stuur een bericht",
       intro: "Schrijf ons met je vraag of je plannen.",

@@ -53,8 +53,21 @@ export const PT: InterfaceText = {
     quantity: "Quantos?",
     optional: "opcional",
     property: "Morada do imóvel",
+    file: "Ficheiro",
   },
   purposes: {
+    application: {
+      heading: "Candidatar-se",
+      intro: "Diga quem é e a que se candidata.",
+      submit: "Enviar candidatura",
+      action: "Candidatar-se",
+    },
+    request: {
+      heading: "O seu pedido",
+      intro: "Diga-nos do que se trata.",
+      submit: "Enviar",
+      action: "Enviar um pedido",
+    },
     contact: {
       heading: "Fale connosco",
       intro: "Envie uma mensagem com a sua pergunta ou os seus planos.",

@@ -1,5 +1,5 @@
 /** Calls to action that a prompt names ("CTA: book a demo", "wishlist button"). */
-import { capitalised, fold } from "./text.ts";
+import { capitalised, fold, tokensOf } from "./text.ts";
 
 const LABEL =
   /\b(?:CTAs?|calls?[- ]to[- ]action|primary (?:action|button)|main (?:action|button)|handlungsaufforderung|button ?text|button(?=\s?:)|appel à l['’]action|llamada a la acción|chamada para ação|invito all['’]azione)\b\s*(?:is|should be|:|：|-|–|=|to)\s*["'“„«‘]?([^.;\n"'”“»’]{2,60})/giu;
@@ -56,5 +56,29 @@ export function isActionPhrase(phrase: string): boolean {
   return (
     /\b(?:CTAs?|call[- ]to[- ]action|buttons?|knop|botón|bouton|botão|pulsante|schaltfläche)\b|ボタン/iu.test(phrase) &&
     phrase.split(/\s+/).length <= 8
+  );
+}
+
+/** What one tells visitors to do ("Apply for a show"): the verbs that begin a call to action, in folded text. */
+const CALL =
+  /^(?:upload|apply|donate|volunteer|give (?:online|now|today|monthly)|order(?! of)|pre-?order|book(?= (?:a|an|your|now|online|in|ahead|early|direct|the)\b)|reserve|sign ?up|subscribe|register|enroll?|enquire|submit|rsvp|bewerben sie|jetzt \p{L}+en|spenden sie|bestellen sie|melden sie|postuler|donner|commander|s'inscrire|inscrivez|postulez|commandez|donnez|reservez|dona|donar|inscribete|apuntate|haz tu|pide tu|envia tu|doe (?:agora|online)|doar|doa|encomende|inscreva|inscreva-se|envie|dona ora|iscriviti|ordina|prenota|candidati|invia|doneer|bestel|schrijf je|meld je|solliciteer)(?![\p{L}-])/u;
+
+/** Nouns that make a thing of the verb: an order book, a register office. */
+const THING =
+  /^(?:register office|order books?|reserve wines?|subscribe button|volunteer (?:djs?|run|led|group|project|team)|upload speed|donate button)/u;
+
+/** "Order by text": what is done by telephone or on paper is told, and no form stands in for it. */
+const ELSEWHERE =
+  /\b(?:by (?:text|phone|telephone|sms|e-?mail|post)|in person|whatsapp|telefonisch|per (?:telefon|mail|sms)|par telephone|por telefono|por telefone|per telefono)\b/u;
+
+/** True for a phrase that tells visitors to upload, book, apply, donate or order. */
+export function isCall(phrase: string): boolean {
+  const folded = fold(phrase).trim();
+  return (
+    CALL.test(folded) &&
+    !THING.test(folded) &&
+    !ELSEWHERE.test(folded) &&
+    tokensOf(folded).length <= 9 &&
+    !/\d ?[€$£]|[€$£] ?\d/u.test(folded)
   );
 }

@@ -23,7 +23,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ["volunteer", /volunteer|foster|ehrenamt|freiwillige|mithelfen|benevol|voluntari|volontari|vrijwillig|ボランティア/u],
   [
     "donation",
-    /donat|\bdonors?\b|fundrais|spende|\bdons?\b|donaci|\bdonar\b|doac|\bdoar\b|donazion|\bdonare\b|doneer|\bgiften\b|寄付/u,
+    /donat|\bgive (?:online|now|today|monthly)\b|\bdonors?\b|fundrais|spende|\bdons?\b|donaci|\bdonar\b|doac|\bdoar\b|donazion|\bdonare\b|doneer|\bgiften\b|寄付/u,
   ],
   [
     "trial",
@@ -52,7 +52,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "order",
-    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! de oracao)|encomendas? |\bordini\b|\bordinare\b|bestelformulier|注文/u,
+    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request|ahead)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! de oracao)|encomendas? |\bordini\b|\bordinare\b|bestelformulier|注文/u,
   ],
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   [
@@ -97,6 +97,15 @@ const FOREIGN_PURPOSES: [FormPurpose, RegExp][] = [
 /** True when a phrase speaks of a form, or asks that visitors can do what a form is for. */
 export function asksForForm(phrase: string): boolean {
   return formsOf(phrase).length > 0;
+}
+
+/** Words that say no more of a form than that it is one, or one of the usual ones. */
+const PLAIN =
+  /^(?:forms?|online|simple|short|small|please|pls|and|the|your|our|via|for|contact|details|page|now|today|here|jetzt)$/u;
+
+/** True for a word that says no more of a form than that it is one, or one of the usual ones. */
+export function isFormWord(word: string): boolean {
+  return PLAIN.test(word) || CUE.test(word) || PURPOSES.some(([, pattern]) => pattern.test(word));
 }
 
 /** The forms that one sentence or segment asks for, in reading order. */

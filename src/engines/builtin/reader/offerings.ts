@@ -97,7 +97,10 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     price = plan[2]!;
   }
   // "Sunday service 10:30": the time is said of the thing, and is no part of its name.
-  const timed = /^(.{3,50}?)(?: at| um| à| a las| às| alle| om|,)? (\d{1,2}:\d{2}(?: ?(?:am|pm|uhr))?)$/iu.exec(name);
+  const timed =
+    /^(.{3,50}?)(?: at| um| à| a las| às| alle| om|,)? ((?:\d{1,2}(?:[:.]\d{2})? ?(?:am|pm|uhr|h)?(?:, | and | und | et | y | e | en | & | \/ )){0,3}\d{1,2}:\d{2}(?: ?(?:am|pm|uhr))?)$/iu.exec(
+      name,
+    );
   if (timed && !price) {
     name = timed[1]!;
     detail = timed[2]!;
@@ -213,6 +216,9 @@ function listParts(parts: string[], language: string, divide = false): string[] 
     return parts;
   // "Theorie dienstags und donnerstags", "25 plekken voor tenten en kleine campers"
   if (split.length === 2 && startsWithDay(split[1]!.trim())) return parts;
+  // "Sunday Mass at 8am and 10:30am": one thing at two times.
+  if (/^(?:at |um |à |a las |às |alle |om )?\d{1,2}(?:[:.h]\d{2}|[ ]?(?:am|pm|h|uhr)\b)/iu.test(split.at(-1)!.trim()))
+    return parts;
   if (
     !divide &&
     split.length === 2 &&

@@ -2,9 +2,10 @@
  * The reader: free text in, facts out. It knows nothing that the prompt does not say; where the prompt is silent the
  * brief is empty. It never throws, reads no clock and no chance, and its time is linear in the length of the prompt.
  */
-import type { Brief, FormPurpose, NamedColour, Tone } from "../brief.ts";
-import { actionsIn } from "./actions.ts";
+import type { Brief, FormPurpose, Lettering, NamedColour, Tone } from "../brief.ts";
+import { actionsIn, isCall } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
+import { clausesIn, tellingWords } from "./clauses.ts";
 import { coloursOf, colourWords, darknessOfColours } from "./colours.ts";
 import { addressesIn, emailsIn, linksIn, phonesIn } from "./contact.ts";
 import { datesIn } from "./dates.ts";
@@ -13,9 +14,11 @@ import { formsOf } from "./forms.ts";
 import { hoursIn, startsWithDay } from "./hours.ts";
 import { hintWords, kindOf, tradeWords } from "./kind.ts";
 import { directionOf, interfaceLanguageOf, languageOf } from "./language.ts";
+import { letteringIn } from "./lettering.ts";
 import { looksText, siteAdjectives } from "./looks.ts";
 import { moodsOf } from "./moods.ts";
 import { nameIn } from "./name.ts";
+import { namedFormOf, namedFormsIn } from "./named_forms.ts";
 import { offeringsIn, PRICE } from "./offerings.ts";
 import { placeIn } from "./place.ts";
 import { sectionId, sectionsOnly, sectionWords } from "./sections.ts";
@@ -88,6 +91,14 @@ export function readBrief(input: ReaderInput): Brief {
   );
   const wishes = input.page.path !== "/" && own && own !== website ? readSentences(own, own, language) : sentences;
 
+  const namedForms = namedFormsIn(wishes).map((form) => ({ ...form, purpose: fittingForm(form.purpose, kind.form) }));
+  const named = new Set(namedForms.map(({ purpose }) => purpose));
+  const forms = unique(
+    [...formsIn(wishes), ...(wishes === sentences ? [] : formsIn(sentences)), ...calledFor(wishes)].map((form) =>
+      fittingForm(form, kind.form),
+    ),
+  );
+
   const brief: Brief = {
     kind: kind.id,
     schemaType: kind.schemaType,
@@ -112,14 +123,16 @@ export function readBrief(input: ReaderInput): Brief {
     tones: tonesOf(looks, folded, language),
     colours,
     moods: unique(moods.map((mood) => mood.value)).slice(0, 3),
+    lettering: letteringOf(sentences, language),
     dark: darknessOf(looks, text) ?? darknessOfColours(colours),
     actions: actionsIn(wishes === sentences ? text : own),
     wantedSections: wantedSectionsOf(wishes, language),
-    forms: unique(
-      [...formsIn(wishes), ...(wishes === sentences ? [] : formsIn(sentences))].map((form) =>
-        fittingForm(form, kind.form),
-      ),
-    ),
+    // A form with a name of its own is not the one for messages too, unless that was asked for as well.
+    forms: unique([
+      ...forms.filter((form) => form !== "contact" || !named.has("request") || asksToWrite(wishes)),
+      ...named,
+    ]),
+    namedForms,
     statements: statementsIn(sentences, name, language).map((statement) => withCapital(statement, where.place)),
     facts: unique([
       ...addresses.slice(1, 4).map((address) => address.text),
@@ -129,6 +142,11 @@ export function readBrief(input: ReaderInput): Brief {
         .map((phone) => withItsWord(text, phone)),
       ...factsOf(sentences),
     ]),
+    clauses: clausesIn(input.page.path === "/" ? sentences : wishes === sentences ? [] : wishes, language).filter(
+      // The home page answers for what the website's prompt says.
+      ({ text: words }) =>
+        input.page.path === "/" || !tellingWords(words).every((word) => fold(website).includes(word)),
+    ),
   };
   const priced = brief.offerings.map((offering) => offering.price ?? "").join(" ");
   brief.facts = unique([...brief.facts.filter((fact) => !priced.includes(fact)), ...untoldIn(sentences, brief)]).slice(
@@ -138,6 +156,20 @@ export function readBrief(input: ReaderInput): Brief {
   // A name of nothing but markup is none: what the prompt itself says is better than a word that fits everything.
   return name || !text ? brief : { ...brief, name: nameIn(text, brief) };
 }
+
+/** The forms that calls to action lead to: whoever reads "Donate, volunteer" can do so on the page. */
+function calledFor(sentences: readonly Sentence[]): FormPurpose[] {
+  return sentences
+    .flatMap(({ segments }) => segments)
+    .filter(({ role, bare, label }) => role === "action" && label !== "offerings" && isCall(bare))
+    .flatMap(({ bare }) => formsOf(`online ${bare}`).slice(0, 1))
+    .filter((form) => form !== "contact");
+}
+
+const asksToWrite = (sentences: readonly Sentence[]): boolean =>
+  sentences.some(({ segments }) =>
+    segments.some(({ bare }) => formsOf(bare).includes("contact") && (bare.length > 140 || namedFormOf(bare) === null)),
+  );
 
 /** The form that a kind of business has where the prompt's word could mean several. */
 function fittingForm(form: FormPurpose, usual: FormPurpose): FormPurpose {
@@ -210,6 +242,12 @@ function tonesOf(looks: string, folded: string, language: string): Tone[] {
   return unique(safe.map((found) => found.value)).slice(0, 3);
 }
 
+/** Wishes for letters and shapes, in whatever speaks to the designer. */
+function letteringOf(sentences: readonly Sentence[], language: string): Lettering[] {
+  const clauses = clausesIn(sentences, language).filter(({ to }) => to === "design" || to === "site");
+  return unique(clauses.flatMap(({ text }) => letteringIn(text).map(({ value }) => value)));
+}
+
 function uniqueColours(colours: NamedColour[]): NamedColour[] {
   const seen = new Map<string, NamedColour>();
   for (const colour of colours) {
@@ -227,7 +265,12 @@ function wantedSectionsOf(sentences: readonly Sentence[], language: string): str
       if (segment.label === "offerings" || segment.label === "look" || segment.label === "contact") continue;
       const exact = sectionsOnly(segment.bare, language);
       if (exact.length > 0 && segment.role === "section") wanted.push(...exact);
-      else if (segment.role === "section" && segment.label === "sections") {
+      else if (segment.role === "section" && segment.label === null && sentence.segments.length >= 3) {
+        // "Training times, fixtures, sponsors": named in a list of sections, so each is one.
+        const id = sectionId(segment.bare);
+        const others = sentences.filter((other) => other !== sentence).map(({ text }) => fold(text));
+        if (id !== null && !others.some((text) => text.includes(fold(segment.bare)))) wanted.push(id);
+      } else if (segment.role === "section" && segment.label === "sections") {
         const id = sectionWords(fold(segment.bare), language).map((found) => found.value);
         wanted.push(...(id.length > 0 ? id : [sectionId(segment.bare)].filter((value) => value !== null)));
       } else if (

@@ -3,7 +3,7 @@
  * that is later shown to visitors is taken from pieces with the right role.
  */
 import { topicOfName } from "../topics.ts";
-import { isActionPhrase } from "./actions.ts";
+import { isActionPhrase, isCall } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
 import { datesIn } from "./dates.ts";
 import { isFact } from "./facts.ts";
@@ -138,7 +138,8 @@ const VERB =
 const SITE_WORD =
   /\b(?:(?:about|contact|home|first|front|next|gallery|faq|separate|own|single|sub|one|two|three|four|five|\d) ?pages?|web ?sites?|sites?|home ?page|landing ?page|web ?pages?|one[- ]pager|webseite|internetseite|internetauftritt|webauftritt|website|onepager|sitio(?: web)?|pagina web|sito(?: web| internet)?|site web|site internet|homepage)\b|\b(?:hemsida|hjemmeside|nettside|kotisivut|verkkosivu\w*|stron[ae]|honlap|weboldal|web sitesi)\b|сайт|موقع|אתר|وبسایت|网站|網站|网页|홈페이지|웹사이트|사이트|वेबसाइट|เว็บไซต์|ホームページ|サイト|ウェブページ/u;
 
-const CONTACT_SMALL = new Set(
+/** Words that only introduce a contact detail, hours or a date. */
+export const INTRODUCING = new Set(
   "open opening hours from to on at the phone tel telephone mobile email e mail call us address or and daily every day contact location find visit we are closed uhr geoffnet offnungszeiten telefon adresse von bis am kontakt ouvert horaires de a du au le la adresse tous les jours abierto abiertos horario telefono direccion desde hasta aberto aberta horario morada telefone das as aberti aperto aperti orari orario dalle alle tel open geopend openingstijden adres telefoon van tot our text fax whatsapp reach in is der die das wir sind nous sommes estamos siamo wij zijn geoffnet geschlossen ouverts aperti ligt only ouvertes date when und et y e en termine termin of oder ou mail app sms buro office reception empfang oficina bureau kantoor sprechzeiten sprechstunde sprechstunden burozeiten werkstattzeiten betriebszeiten appointments visits viewings available availability consultations rendez vous visites citas visitas atencion consultas marcacoes appuntamenti visite ricevimento afspraken spreekuur bezoek hier horario kontor by ring text book bel ruf rufen sie an anrufen unter over ons per via mo fr uur h closed reach us at".split(
     " ",
   ),
@@ -185,7 +186,7 @@ function roleOf(
   if (label === "about") return REQUEST.test(folded) ? "request" : "prose";
   if (
     bare !== text &&
-    words.every((token) => CONTACT_SMALL.has(token.word) || /^\d+$/.test(token.word)) &&
+    words.every((token) => INTRODUCING.has(token.word) || /^\d+$/.test(token.word)) &&
     !(cjk && words.length > 2)
   )
     return "contact";
@@ -196,7 +197,7 @@ function roleOf(
   if (bare !== text && words.length <= 2 && /\d[\d ()./-]{5,}\d$/.test(text)) return "contact";
   if (words.length === 0 && datesIn(text).length > 0) return "place";
   if (words.length === 0 || /^[\d\s.:–-]+$/.test(bare)) return "contact";
-  if (isActionPhrase(bare)) return "action";
+  if (isActionPhrase(bare) || isCall(bare)) return "action";
   if (label !== "offerings" && HEDGED.test(folded) && words.length <= 5) return "request";
   const sections = sectionsOnly(bare, language);
   // "testimonials page": what it is called says what it is.
@@ -217,7 +218,7 @@ function roleOf(
   }
   if (
     isFact(bare) &&
-    !(/^no /.test(folded) && looksOf(bare, language).isLook) &&
+    !(/^(?:no|sans) /.test(folded) && looksOf(bare, language).isLook) &&
     !tradeWords(folded).some((found) => found.start < 3 && index === 0)
   )
     return "fact";

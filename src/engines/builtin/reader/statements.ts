@@ -47,6 +47,11 @@ const AND_ASKS =
 const SITE_END =
   /^(.{4,60}?)(?: (?:menu|landing|home|company|business|portfolio|official))*[ -](?:website|site|homepage|home ?page|page|webseite)$/isu;
 
+/** True for a phrase that says what to make ("Portfolio of Leila Noor"), besides what it says of the business. */
+export function isForMaker(phrase: string): boolean {
+  return speaksOfSite(phrase) || afterSite(phrase) !== null || /website|webseite|homepage|hemsida/iu.test(phrase);
+}
+
 /** The business in a phrase that ends with "website" ("indie game studio homepage"); null when no trade stands there. */
 function beforeSite(phrase: string): string | null {
   const head = SITE_END.exec(phrase.trim())?.[1];
@@ -92,6 +97,26 @@ const ONLY_THE_SITE =
 /** "My cousin does tattoos": who asks for the site is not who reads it. A story of the past ("my grandmother founded") may stay. */
 const FAMILY =
   /^(?:so |and |also |well |ok(?:ay)? )*(?:my|our|meine?|mon|ma|mes|mis?|meu|minha|mio|mia|mijn) (?:cousin|brother|sister|mum|mom|mother|dad|father|wife|husband|partner|boyfriend|girlfriend|friend|mate|buddy|uncle|aunt|auntie|son|daughter|boss|neighbou?r|flatmate|roommate|nephew|niece|gran|grandma|grandpa|bruder|schwester|mutter|vater|mama|papa|frau|mann|freundin?|kumpel|cheff?in?|onkel|tante|frere|soeur|mere|pere|femme|mari|copain|copine|amie?|oncle|hermano|hermana|madre|padre|mujer|marido|amigo|amiga|primo|prima|tio|tia|irmao|irma|mae|pai|marito|moglie|amico|amica|fratello|sorella|cugino|cugina|broer|zus|moeder|vader|vrouw|man|vriend|vriendin)s? (?:also |just |really |auch |aussi |tambien |anche |ook )?(?!(?:founded|opened|started|built|taught|baked|began|ran|grundete|a fonde|fundo|fondo)\b)\p{L}+/u;
+
+/** What somebody in the family does, by the verbs that say so; other verbs tell a story. */
+const DOES =
+  /^(?:sells?|makes?|bakes?|teaches|teach|repairs?|runs?|fixes|does|builds?|grows?|brews?|cooks?|has|owns?|verkauft|macht|backt|repariert|betreibt|baut|kocht|hat|vend|fait|tient|fabrique|repare|cultive|cuisine|a|vende|hace|tiene|repara|cocina|cultiva|faz|tem|conserta|cozinha|fa|produce|gestisce|ripara|cucina|verkoopt|maakt|bakt|repareert|runt|heeft|kookt)$/u;
+
+/** "my mum sells jam at the market": what is sold and where, without who asks for the site; null when more is told. */
+function familyTrade(sentence: string): string | null {
+  const folded = fold(sentence);
+  const head = FAMILY.exec(folded)?.[0];
+  if (!head || !DOES.test(head.split(" ").at(-1)!)) return null;
+  const rest = sentence
+    .slice(head.length)
+    .replace(/[.!\s]+$/u, "")
+    .trim();
+  const words = tokensOf(fold(rest));
+  const tellsMore = words.some(({ word }) => DOES.test(word) && word.length > 2) || hasVerb(rest);
+  return tellsMore || words.length < 3 || words.length > 14 || /^(?:it|the|that|this|so|das|die|der)\s/iu.test(rest)
+    ? null
+    : rest;
+}
 
 /** What is longer is no sentence for visitors; it also bounds the work of looking for wishes in it. */
 const LONGEST_STATEMENT = 420;
@@ -159,6 +184,11 @@ export function isChat(phrase: string): boolean {
   return CHAT.test(fold(phrase));
 }
 
+/** True for what is said to whoever makes the site: chat, and who in the family asks for it. */
+export function isAside(sentence: string): boolean {
+  return isChat(sentence) || FAMILY.test(fold(sentence));
+}
+
 /** A name without what may stand for "and". */
 function plainName(text: string): string {
   return fold(text)
@@ -223,6 +253,7 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     const { segments } = sentence;
     const first = segments[0];
     if (!first) continue;
+    if (FAMILY.test(fold(sentence.text))) add(familyTrade(sentence.text));
     // "Hofladen Sa 9-13 Uhr.", "Honig ab 6,50 €.": a note of hours or a price is told where hours and prices stand.
     const isNote = segments.length === 1 && !hasVerb(sentence.text) && tokensOf(first.bare).length <= 5;
     const hoursOnly = first.bare !== first.text && tokensOf(first.bare).length <= (first.role === "headline" ? 1 : 2);

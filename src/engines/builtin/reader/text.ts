@@ -4,7 +4,7 @@
  */
 
 /** Longer prompts are read up to here: what matters stands early, and the reader's time stays bounded. */
-const LONGEST_READ = 8_000;
+export const LONGEST_READ = 8_000;
 
 /** Stands for each letter of a contact detail, hour or date that was already read: no letter, no space, no comma. */
 export const BLANK = "\ue000";

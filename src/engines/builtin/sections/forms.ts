@@ -20,7 +20,7 @@ import {
 interface Field {
   name: string;
   label: string;
-  type: "text" | "email" | "tel" | "date" | "time" | "number" | "textarea" | "select" | "radio" | "checkbox";
+  type: "text" | "email" | "tel" | "date" | "time" | "number" | "textarea" | "select" | "radio" | "checkbox" | "file";
   autocomplete?: string;
   required?: boolean;
   options?: string[];
@@ -49,6 +49,10 @@ function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
   const choice = (key: FieldKey): Field[] =>
     choices.length > 1 ? [of(key, "select", { options: [...choices, text.other] })] : [];
   switch (purpose) {
+    case "application":
+      return [name, email, phone, message];
+    case "request":
+      return [name, email, { ...message, required: true }];
     case "newsletter":
     case "waitlist":
       return [email];
@@ -177,12 +181,30 @@ function fieldHtml(field: Field, prefix: string, build: Build): string {
   return `<div class="field${wide}">${label}<input id="${id}" name="${field.name}" type="${field.type}"${number}${autocomplete}${required}></div>`;
 }
 
+/** The form's title: the prompt's own, else the usual one. */
+function titleOf(build: Build, purpose: FormPurpose): string {
+  return (
+    build.brief.namedForms.find((form) => form.purpose === purpose)?.title ?? build.words.purposes[purpose].heading
+  );
+}
+
+/** The fields of a form, with a place for files before the message where the prompt speaks of an upload. */
+function allFieldsOf(purpose: FormPurpose, build: Build): Field[] {
+  const fields = fieldsOf(purpose, build);
+  const upload = build.brief.namedForms.find((form) => form.purpose === purpose)?.upload ?? null;
+  if (upload === null) return fields;
+  const file: Field = { name: "file", label: upload || build.words.fields.file, type: "file", wide: true };
+  const last = fields.findIndex(({ name }) => name === "message");
+  return last < 0 ? [...fields, file] : [...fields.slice(0, last), file, ...fields.slice(last)];
+}
+
 /** The bare form of a purpose, ready for any frame. */
 export function formHtml(build: Build, purpose: FormPurpose): string {
   const words = build.words.purposes[purpose];
-  const fields = fieldsOf(purpose, build);
+  const fields = allFieldsOf(purpose, build);
   const short = fields.length === 1;
-  return `<form class="form${short ? " short" : ""}" method="post" name="${purpose}" action="#">${fields
+  const encoding = fields.some(({ type }) => type === "file") ? ' enctype="multipart/form-data"' : "";
+  return `<form class="form${short ? " short" : ""}" method="post" name="${purpose}"${encoding} action="#">${fields
     .map((field) => fieldHtml(field, purpose, build))
     .join("")}<div class="submit"><button class="btn" type="submit">${esc(words.submit)}</button></div></form>`;
 }
@@ -209,6 +231,7 @@ const KINDS: Partial<Record<FormPurpose, string>> = {
 
 /** Requests that begin with a few words of the visitor's own; with these it helps to know what to say. */
 const WANTS_WORDS = new Set<FormPurpose>([
+  "application",
   "quote",
   "appointment",
   "order",
@@ -231,7 +254,8 @@ export function formSection(build: Build, purpose: FormPurpose): Part {
   const words = build.words.purposes[purpose];
   const kind = KINDS[purpose] ?? purpose;
   const anchor = `form-${purpose}`;
-  const head = sectionHead(anchor, words.heading, words.intro);
+  const heading = titleOf(build, purpose);
+  const head = sectionHead(anchor, heading, heading === words.heading ? words.intro : null);
   const short = purpose === "newsletter" || purpose === "waitlist";
   const layout = short
     ? layoutFor(build, `short-${purpose}`, ["short", "centre", "beside"] as const)
@@ -261,7 +285,7 @@ export function formSection(build: Build, purpose: FormPurpose): Part {
   return part({
     kind,
     anchor,
-    heading: words.heading,
+    heading,
     html,
     css,
     className: "form-section",

@@ -1,6 +1,7 @@
 /** Header and footer, the same on every page of a site. The menu is a popover, so it opens without JavaScript. */
 
 import { inlineEmblem } from "../artwork/artwork.ts";
+import { topicOfName, topicOfPage } from "../topics.ts";
 import {
   type Build,
   button,
@@ -23,6 +24,9 @@ export interface NavLink {
 /** How many pages a header can carry. */
 const MOST_PAGES = 7;
 
+/** What a label means in whatever language, else the label. */
+const meaningOf = (label: string): string => topicOfName(label) ?? label.toLowerCase();
+
 /** The site's pages first, then places on this page, as many as a header can carry. */
 export function navLinks(build: Build, parts: Part[]): NavLink[] {
   const pages = build.pages.map((page) => ({
@@ -32,10 +36,13 @@ export function navLinks(build: Build, parts: Part[]): NavLink[] {
   }));
   const others = pages.filter((link) => !(link.current && link.href === "/"));
   if (!build.isHome) return pages.slice(0, MOST_PAGES);
-  const taken = new Set(others.map((link) => link.label.toLowerCase()));
-  const anchors = parts
-    .filter((section) => section.navLabel !== null && !taken.has(section.navLabel.toLowerCase()))
-    .map((section) => ({ href: `#${section.anchor}`, label: section.navLabel!, current: false }));
+  // A page "Contact us" is what a section "Contact" would be a second entry for.
+  const taken = new Set(build.pages.flatMap((page) => [meaningOf(page.name), topicOfPage(page) ?? ""]));
+  const anchors = parts.flatMap(({ anchor, navLabel }) => {
+    if (navLabel === null || taken.has(meaningOf(navLabel))) return [];
+    taken.add(meaningOf(navLabel));
+    return { href: `#${anchor}`, label: navLabel, current: false };
+  });
   const room = Math.max(0, (build.design.header === "centred" ? 4 : 5) - others.length);
   return [...others.slice(0, MOST_PAGES), ...anchors.slice(0, room)];
 }

@@ -241,15 +241,19 @@ export function takeStatement(build: Build, words: RegExp): string | null {
   return index < 0 ? null : build.statements.splice(index, 1)[0]!;
 }
 
+/** Forms for one thing alone: whoever wants something else still has to find a way to write or call. */
+export const isForOneThing = (purpose: FormPurpose): boolean =>
+  ["newsletter", "waitlist", "request", "application"].includes(purpose);
+
 /**
  * Whether the home page has a contact section of its own. A form with the telephone and e-mail beside it is one already.
  * `asks` is the form that stands in when the prompt names none.
  */
 export function hasContactSection(site: Brief, contactPage: boolean, asks: FormPurpose | null): boolean {
   if (contactPage || site.forms.includes("contact") || site.wantedSections.includes("contact")) return true;
-  const answered = asks !== null || site.forms.some((purpose) => purpose !== "newsletter" && purpose !== "waitlist");
+  const answered = asks !== null || site.forms.some((purpose) => !isForOneThing(purpose));
   if (answered) return false;
-  return site.forms.length === 0 || site.phone !== null || site.email !== null;
+  return site.forms.length === 0 || site.phone !== null || site.email !== null || site.address !== null;
 }
 
 /** The form that stands in on the home page when the prompt names none: asking for an estimate or a date promises nothing. */

@@ -27,3 +27,11 @@ export function storySection(build: Build, heading: string, kind = "story"): Par
         : `<div class="st-${layout}">${head}<div>${prose}</div></div>`;
   return part({ kind, layout, heading, html, css: CSS[layout], navLabel: heading });
 }
+
+/** What the other sections did not say, at reading size: sentences, with short phrases over them. */
+export function notesSection(heading: string, sentences: readonly string[], phrases: readonly string[]): Part {
+  const list = phrases.map((text) => `<li>${esc(text)}</li>`).join("");
+  const prose = sentences.map((text) => `<p>${esc(text)}</p>`).join("");
+  const html = `<div class="st-aside">${sectionHead("notes", heading)}<div>${list ? `<ul class="ticks">${list}</ul><br>` : ""}${prose}</div></div>`;
+  return part({ kind: "notes", layout: "aside", heading, html, css: CSS.aside });
+}

@@ -3,6 +3,7 @@
  * prompt has on the matter, and otherwise say what the visitor can do.
  */
 
+import { sectionId } from "../reader/sections.ts";
 import { topicName, topicOfName } from "../topics.ts";
 import { icon } from "./icons.ts";
 import {
@@ -42,7 +43,10 @@ export function topicHeading(build: Build, key: string): string {
   const own = OWN[key];
   if (own) return build.words.headings[own];
   const topic = topicOfName(key.replace(/^docs-/, "").replaceAll("-", " ")) ?? topicOfName(key);
-  return topic ? topicName(topic, build.brief.interfaceLanguage) : sentence(key.replaceAll("-", " "));
+  if (topic) return topicName(topic, build.brief.interfaceLanguage);
+  // "PhD openings": in the prompt's own letters, where it named the section so.
+  const said = build.brief.clauses.find(({ text }) => sectionId(text) === key)?.text;
+  return sentence(said ?? key.replaceAll("-", " "));
 }
 
 /** A heading inside a sentence: small first letter except in German, Japanese and abbreviations. */

@@ -1,0 +1,163 @@
+/**
+ * Forms with a name of their own ("prayer request form"), and what visitors are to do in the prompt's words
+ * ("candidates can upload their CV", "apply for a show"): a title over the form, and a file where something is uploaded.
+ */
+import type { FormPurpose, NamedForm } from "../brief.ts";
+import { isCall } from "./actions.ts";
+import { formsOf, isFormWord } from "./forms.ts";
+import type { Sentence } from "./sentence.ts";
+import { capitalised, fold, tokensOf } from "./text.ts";
+
+/** What a form is called, by how each language says so. The name stands in the first group. */
+const NAMES: RegExp[] = [
+  /((?:[\p{L}'’-]+ ){0,3}[\p{L}'’-]+)[ -]forms?\b/iu,
+  /(\p{L}{4,}?)(?:s|en)?-?formular(?:e|s)?\b(?! (?:für|zum|zur))/iu,
+  /(\p{L}{4,}?)(?:s|en)?-?formulier(?:en)?\b(?! voor)/iu,
+  /\bformular (?:für|zum|zur) ([^,.;()]{3,60})/iu,
+  /\bformulaire (?:de |du |des |pour |d['’])([^,.;()]{3,60})/iu,
+  /\bformulario (?:de |del |para )([^,.;()]{3,60})/iu,
+  /\bformulário (?:de |do |da |para )([^,.;()]{3,60})/iu,
+  /\bmodulo (?:di |del |per |d['’])([^,.;()]{3,60})/iu,
+  /\bformulier (?:voor |om )([^,.;()]{3,60})/iu,
+  /^(?:e |y |et |und |en |and |com |con |mit |met |with )?([^,.;()]{3,50}?) (?:por|via|par|per|über|by|mit|met) (?:ein |een |un |uno |um )?form\p{L}*/iu,
+];
+
+/** Words before and after a name that are none of it. */
+const BEFORE =
+  /^(?:(?:an?|the|our|my|your|with|and|plus|need|needs|want|we|i|please|add|include|simple|short|small|online|have|has|is|for|by|un|une|una|uno|um|uma|el|la|le|lo|los|las|les|nos|notre|ein|eine|einen|das|die|der|den|ihre|unsere|een|het|de|onze|mit|und|avec|et|con|y|com|e|met|en)\s+)+/iu;
+const AFTER =
+  /\s+(?:with|mit|avec|con|com|met|by|for|and|und|et|y|e|en|on|pls|please|bitte|svp|por favor|per favore|graag)(?:\s.*)?$/iu;
+
+interface Manner {
+  /** Who does it, and that they can; the doing follows. */
+  lets: RegExp;
+  /** Whose it is: the one who reads the page. */
+  yours: [RegExp, string][];
+}
+
+/** How each language lets visitors do something. In German and Dutch the verb closes the phrase. */
+const LETS: Manner[] = [
+  {
+    lets: /(?:^|\b(?:let|allow|enable|invite|so|that|where|like|for|and)\s+)(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|fans|supporters|families|listeners|readers|viewers|candidates|applicants|jobseekers|artists|exhibitors|vendors|authors|congregants|they|them)\s+(?:can|may|could|should|to|must)?\s*(?:be able to |also |easily )*((?:upload|send|submit|attach|apply|register|book|order|donate|share|request|ask|sign|leave|join|enter|post)\b[^,.;()]{0,60})$/iu,
+    yours: [[/\btheir\b/giu, "your"]],
+  },
+  {
+    lets: /(?:kunden|patienten|bewerber(?:innen)?|kandidaten|besucher|mitglieder|eltern|gäste|leser|hörer|mandanten|teilnehmer|man|sie) (?:können|sollen|dürfen|möchten|sollten)\s+([^,.;()]{2,50} (?:hochladen|senden|einsenden|einreichen|anhängen|anfragen|bestellen|buchen|spenden|bewerben|anmelden)(?: können)?)$/iu,
+    yours: [
+      [/\bihre([nrms]?)\b/gu, "Ihre$1"],
+      [/ können$/iu, ""],
+    ],
+  },
+  {
+    lets: /(?:les |nos |des )?(?:clients?|patients|candidats|visiteurs|parents|membres|adhérents|lecteurs|auditeurs|élèves|exposants) (?:peuvent|puissent|pourront|doivent)\s+((?:envoyer|déposer|joindre|téléverser|télécharger|commander|réserver|s['’]inscrire|postuler|demander)\b[^,.;()]{0,60})$/iu,
+    yours: [
+      [/\bleurs\b/giu, "vos"],
+      [/\bleur\b/giu, "votre"],
+    ],
+  },
+  {
+    lets: /(?:los |las )?(?:clientes|pacientes|candidatos|visitantes|padres|miembros|socios|lectores|alumnos) (?:pueden|puedan|podrán|deben)\s+((?:subir|enviar|adjuntar|pedir|reservar|encargar|inscribirse|apuntarse|solicitar|donar)\b[^,.;()]{0,60})$/iu,
+    yours: [
+      [/\bsus\b/giu, "tus"],
+      [/\bsu\b/giu, "tu"],
+    ],
+  },
+  {
+    lets: /(?:os |as )?(?:clientes|pacientes|candidatos|visitantes|pais|membros|sócios|leitores|alunos) (?:podem|possam|devem)\s+((?:enviar|carregar|anexar|pedir|reservar|encomendar|inscrever-se|solicitar|doar)\b[^,.;()]{0,60})$/iu,
+    yours: [],
+  },
+  {
+    lets: /(?:i |gli |le )?(?:clienti|pazienti|candidati|visitatori|genitori|membri|soci|lettori|allievi) (?:possono|possano|devono)\s+((?:caricare|inviare|allegare|chiedere|prenotare|ordinare|iscriversi|donare)\b[^,.;()]{0,60})$/iu,
+    yours: [
+      [/\bil loro\b/giu, "il tuo"],
+      [/\bla loro\b/giu, "la tua"],
+      [/\bi loro\b/giu, "i tuoi"],
+      [/\ble loro\b/giu, "le tue"],
+    ],
+  },
+  {
+    lets: /(?:klanten|patiënten|kandidaten|sollicitanten|bezoekers|ouders|leden|lezers|luisteraars) (?:kunnen|moeten|mogen)\s+([^,.;()]{2,50} (?:uploaden|sturen|insturen|opsturen|bestellen|aanvragen|reserveren|doneren|aanmelden)(?: kunnen)?)$/iu,
+    yours: [
+      [/\bhun\b/giu, "je"],
+      [/ kunnen$/iu, ""],
+    ],
+  },
+];
+
+const UPLOAD =
+  /\bupload\w*|\battach(?:ment|ing|ed)?\b|hochladen|anhangen|einreichen|\beinsenden|\btelevers\w*|\bdeposer\b|\bdepot de\b|\bjoindre\b|\bsubir\b|\badjunt\w*|\banexar?\b|\bcarregar\b|\bcaricare\b|\ballega\w*|\bbijvoegen|\binsturen|アップロード|添付/u;
+/** What people upload, beside a form or in the words themselves. */
+const FILES =
+  /\b(?:cvs?|r[eé]sum[eé]s?|portfolios?|photos?|pictures|foto'?s?|fotos?|documents?|dokumente?|documentos?|documenti|documenten|lebenslauf|befunde|unterlagen|zeugnisse|curriculum|currículum|currículo|bilder|plans?|drawings?|files?|manuscripts?|scripts?)\b|履歴書|写真|書類/giu;
+const WITH_FILE =
+  /\b(?:with|mit|avec|con|com|met) (?:an? |einem? |une? |una? |um |uma |een |dépôt de )?(?=(?:photos?|fotos?|pictures?|cvs?|documents?|documentos)\b)/iu;
+
+const APPLYING =
+  /\bappl(?:y|ication|icants?|ying)\b|\bcandidat|\bcvs?\b|\bresumes?\b|bewerb|lebenslauf|\bpostul|candidatur|curricul|sollicit|応募|履歴書/u;
+
+/** The named forms of the sentences, one for each purpose, in reading order. */
+export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
+  const found = new Map<FormPurpose, NamedForm>();
+  for (const { segments } of sentences)
+    for (const { bare, text, label } of segments) {
+      if (label === "look" || label === "about" || text.length > 140) continue;
+      // "Apply by Sept 1": a date belongs to what is to be done by then, a telephone number does not.
+      const form = namedFormOf(/ (?:by|until|before|bis|vor|avant|antes|entro|voor|tot)$/u.test(bare) ? text : bare);
+      if (form && !found.has(form.purpose)) found.set(form.purpose, form);
+    }
+  return [...found.values()];
+}
+
+/** The form that a phrase names, if it says more of it than which of the usual ones it is. */
+export function namedFormOf(phrase: string): NamedForm | null {
+  const folded = fold(phrase);
+  const upload = UPLOAD.test(folded) || WITH_FILE.test(phrase);
+  const done = doneIn(phrase);
+  const title = done ?? nameIn(phrase);
+  // "photo upload": a phrase of a feature list names a form only where it says who uploads, or calls for it.
+  if (title === null && !(upload && formsOf(phrase).length > 0)) return null;
+  const usual = (done === null ? formsOf(phrase) : formsOf(`online ${done}`))[0] ?? null;
+  const purpose: FormPurpose =
+    APPLYING.test(folded) && (usual === null || usual === "contact" || usual === "registration")
+      ? "application"
+      : usual === null || usual === "contact"
+        ? "request"
+        : usual;
+  const files = upload ? [...new Set(phrase.match(FILES) ?? [])] : [];
+  return { purpose, title, isCall: done !== null, upload: upload ? capitalised(files.slice(0, 3).join(", ")) : null };
+}
+
+/** What visitors are to do, said to them. */
+function doneIn(phrase: string): string | null {
+  const plain = phrase.trim().replace(/^(?:and|und|et|y|e|en) /iu, "");
+  if (isCall(plain)) return worthSaying(plain);
+  for (const { lets, yours } of LETS) {
+    const done = lets.exec(plain)?.[1];
+    if (!done) continue;
+    return worthSaying(yours.reduce((text, [theirs, your]) => text.replace(theirs, your), done.trim()));
+  }
+  return null;
+}
+
+function nameIn(phrase: string): string | null {
+  for (const pattern of NAMES) {
+    const name = pattern.exec(phrase)?.[1];
+    if (!name) continue;
+    // "need a volunteer form": what stands before the last article is not the name.
+    const isBefore = pattern === NAMES[0];
+    const own = name.replace(/^.*\b(?:an?|the|our|ein|eine|une?|una?|um|uma|een)\s+/iu, "");
+    const alone = isBefore
+      ? own.replace(/^.*\b(?:and|with|plus|or)\s+/iu, "").replace(/[ -]sign-? ?up$/iu, "")
+      : own.replace(AFTER, "");
+    const clean = alone.replace(BEFORE, "").trim();
+    return worthSaying(clean.replace(/\s+(?:by|for|of|via|por|par|per)$/iu, ""));
+  }
+  return null;
+}
+
+/** A title, when it says more than the words of the usual forms do. */
+function worthSaying(title: string): string | null {
+  const words = tokensOf(fold(title)).filter(({ word }) => word.length > 2);
+  if (words.length === 0 || title.length > 60 || words.every(({ word }) => isFormWord(word))) return null;
+  return capitalised(title);
+}

@@ -1,0 +1,202 @@
+/**
+ * Holds a composed page against its prompt, clause by clause. What is for visitors and stands nowhere is placed in the
+ * customer's words; all else that the page does not say is told to whoever asked for it, with the reason. Nothing is
+ * forced onto the page: a clause that would read as nonsense there is told instead.
+ */
+
+import { readPage } from "../../html/page.ts";
+import { linesOf } from "../../html/text.ts";
+import type { LeftOut } from "../engine.ts";
+import type { Clause } from "./brief.ts";
+import { tellingWords } from "./reader/clauses.ts";
+import { formsOf } from "./reader/forms.ts";
+import { letteringIn } from "./reader/lettering.ts";
+import { lookWordsOf } from "./reader/look_words.ts";
+import { looksOf } from "./reader/looks.ts";
+import { sectionsOnly, sectionWords } from "./reader/sections.ts";
+import { isRequest } from "./reader/sentence.ts";
+import { isChat, isForMaker } from "./reader/statements.ts";
+import { fold, tokensOf } from "./reader/text.ts";
+import { factsSection } from "./sections/offerings.ts";
+import { type Build, esc, type Part, sentence } from "./sections/part.ts";
+import { notesSection } from "./sections/story.ts";
+
+/** A run's list is for reading: longer ones are cut, and so are long clauses in them. */
+const MOST_LEFT_OUT = 60;
+const LONGEST_TEXT = 240;
+/** What is longer is no entry of a list but a text. */
+const LONGEST_PHRASE = 90;
+const LONGEST_SENTENCE = 420;
+const MOST_PLACED = 12;
+
+const REASON = {
+  heading: "A heading or an introduction; the page has its own.",
+  word: "A word alone, of which the page can tell nothing.",
+  us: "Said to us, not to visitors.",
+  code: "It looks like code or markup, which no page shows.",
+  form: "A wish for a form; the page has one for it.",
+  section: "A wish for a section; the page has one for it.",
+  site: "A wish for the site that the embedded engine can't follow.",
+  speaksOfSite: "It speaks of the website itself; only what it says of the business is on the page.",
+  unclear: "It could not be placed as a sentence that visitors understand. Add it with the editor where it belongs.",
+} as const;
+
+/** The words that a page says. */
+class Said {
+  readonly #text: string;
+  readonly #known = new Map<string, boolean>();
+
+  constructor(html: readonly string[]) {
+    this.#text = fold(html.flatMap((piece) => linesOf(readPage(piece))).join("\n"));
+  }
+
+  has(word: string): boolean {
+    const known = this.#known.get(word);
+    if (known !== undefined) return known;
+    const found = this.#find(word);
+    this.#known.set(word, found);
+    return found;
+  }
+
+  #find(word: string): boolean {
+    // "sessions" is said where "session" stands; short words and numbers have to stand alone.
+    const stem = word.length > 5 ? word.replace(/(?:e?s|n)$/u, "") : word;
+    if (stem.length > 3 || /[^\p{Script=Latin}\d]/u.test(stem)) return this.#text.includes(stem);
+    return new RegExp(`(?<![\\p{L}\\p{N}])${stem}(?![\\p{L}\\p{N}])`, "u").test(this.#text);
+  }
+}
+
+interface Told {
+  parts: Part[];
+  leftOut: LeftOut[];
+}
+
+/** Adds what the parts do not say where that makes sense, and lists what they still leave out. `frame` is header and footer. */
+export function tellAll(build: Build, parts: Part[], frame: readonly string[]): Told {
+  const { clauses } = build.brief;
+  if (clauses.length === 0) return { parts, leftOut: [] };
+  const pieces = [...frame, ...parts.map((part) => part.html)];
+  const said = new Said(pieces);
+  const untold = clauses.filter(({ text }) => !tellingWords(text).every((word) => said.has(word)));
+  const placed = unique(
+    untold.filter((clause) => isForThePage(build, clause)).map((clause) => asShown(build, clause)),
+  ).slice(0, MOST_PLACED);
+  const shown = new Said([...pieces, ...placed.map(({ text }) => esc(text))]);
+  return {
+    parts: placed.length > 0 ? withPlaced(build, parts, placed) : parts,
+    leftOut: joined(
+      clauses
+        .filter(({ text }) => !tellingWords(text).every((word) => shown.has(word)))
+        .map((clause) => ({ text: clause.text, reason: reasonFor(build, parts, clause) })),
+    ),
+  };
+}
+
+/** Neighbours with one reason are told together: "calm, natural, soft greens". */
+function joined(all: readonly LeftOut[]): LeftOut[] {
+  const result: LeftOut[] = [];
+  for (const { text, reason } of all) {
+    const last = result.at(-1);
+    const together = `${last?.text}, ${text}`;
+    if (last?.reason === reason && together.length <= LONGEST_TEXT) last.text = together;
+    else result.push({ text: text.slice(0, LONGEST_TEXT), reason });
+  }
+  return result.slice(0, MOST_LEFT_OUT);
+}
+
+/** Words that hang on what stood before them. */
+const HANGS =
+  /^(?:but|because|so|then|or|than|aber|weil|oder|mais|car|ou|pero|porque|mas|pois|ma|perche|maar|omdat|of|en dan|where|that|which|who|whose|auf (?:der|dem|denen)|que|qui|che|dont|waar|waarop) /u;
+
+function isForThePage(build: Build, { text, to, whole }: Clause): boolean {
+  if (to !== "visitors" || text.length > LONGEST_SENTENCE) return false;
+  const folded = fold(text);
+  if (text.length < 3 || !/\p{L}{2}/u.test(text) || isChat(text) || isRequest(text) || HANGS.test(folded)) return false;
+  if (looksOf(text, build.site.language).isLook || sectionsOnly(text, build.site.language).length > 0) return false;
+  if (isForMaker(text) && !/\bsite (?:survey|visit|inspection|manager|clearance)/u.test(folded)) return false;
+  if (formsOf(text).length > 0 && !(whole && tokensOf(folded).length > 10)) return false;
+  return whole || text.length <= LONGEST_PHRASE;
+}
+
+/** As it stands on the page: a capital first, and a sentence ends. What a statement says already is not said again. */
+function asShown(build: Build, { text, whole, to }: Clause): Clause {
+  const begins = build.brief.statements
+    .map((statement) => statement.replace(/[.。!?]$/u, ""))
+    .find((statement) => statement.length < text.length && fold(text).startsWith(`${fold(statement)},`));
+  const plain = text
+    .slice(begins === undefined ? 0 : begins.length + 1)
+    .trim()
+    .replace(/^(?:and|und|et|y|e|en|plus)\s+/iu, "")
+    .replace(/\s+/g, " ");
+  return {
+    text: sentence(
+      whole
+        ? `${plain}${/[。！？!?.]$/u.test(plain) ? "" : /[\p{Script=Han}\p{Script=Hiragana}]$/u.test(plain) ? "。" : "."}`
+        : plain,
+    ),
+    whole,
+    to,
+  };
+}
+
+function withPlaced(build: Build, parts: Part[], placed: Clause[]): Part[] {
+  const phrases = placed.filter(({ whole }) => !whole).map(({ text }) => text);
+  const sentences = placed.filter(({ whole }) => whole).map(({ text }) => text);
+  const result = [...parts];
+  const end = result.findLastIndex(({ html, kind }) => html.includes("<form") || kind === "contact");
+  const add = (part: Part) => result.splice(end < 1 ? result.length : end, 0, part);
+  const known = result.findIndex(({ kind }) => kind === "facts");
+  if (sentences.length > 0 && known < 0) {
+    add(notesSection(build.words.goodToKnow, sentences, phrases));
+    return result;
+  }
+  if (phrases.length > 0) {
+    const facts = known < 0 ? phrases : [...build.brief.facts, ...phrases];
+    const section = factsSection({ ...build, brief: { ...build.brief, facts } }, 1)!;
+    if (known < 0) add(section);
+    else result[known] = section;
+  }
+  if (sentences.length > 0) add(notesSection(build.words.headings.more, sentences, []));
+  return result;
+}
+
+function reasonFor(build: Build, parts: readonly Part[], clause: Clause): string {
+  const { to } = clause;
+  const text = clause.text.slice(0, LONGEST_SENTENCE);
+  const { language } = build.site;
+  // "make it dark": chat that the design understood.
+  if (to === "us" && lookWordsOf(text, language).followed.length > 0) return lookReason(build, text);
+  if (to === "heading" || to === "word" || to === "us" || to === "code") return REASON[to];
+  if (to === "design") return lookReason(build, text);
+  if (to === "visitors" && looksOf(text, language).isLook) return lookReason(build, text);
+  const purposes = formsOf(text);
+  if (purposes.length > 0 && parts.some(({ html }) => html.includes("<form"))) return REASON.form;
+  const wanted = sectionWords(fold(text), language).map(({ value }) => value);
+  const kinds = new Set([...build.brief.wantedSections, ...parts.flatMap(({ kind, anchor }) => [kind, anchor])]);
+  if (wanted.some((section) => kinds.has(section))) return REASON.section;
+  if (to === "site")
+    return looksOf(text, language).isLook || letteringIn(text).length > 0 ? lookReason(build, text) : REASON.site;
+  return isForMaker(text) ? REASON.speaksOfSite : isRequest(text) ? REASON.site : REASON.unclear;
+}
+
+/** What the design made of words about looks. */
+function lookReason(build: Build, text: string): string {
+  const { followed, ignored } = lookWordsOf(text, build.site.language);
+  if (ignored.length === 0) return "About the look: the design follows it.";
+  const not = ignored.map((word) => `“${word}”`).join(", ");
+  return followed.length === 0
+    ? `About the look: the embedded engine has nothing that answers to ${not}.`
+    : `About the look: the design follows it but for ${not}.`;
+}
+
+function unique(clauses: Clause[]): Clause[] {
+  const seen = new Set<string>();
+  return clauses.filter(({ text }) => {
+    const key = tokensOf(fold(text))
+      .map(({ word }) => word)
+      .join(" ");
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,177 @@
+/** No fact lost: what a prompt says is on its page, or told with the reason why it is not. */
+import { describe, expect, test } from "bun:test";
+import { composeTask } from "../../../src/engines/builtin/compose.ts";
+import { cleanText, fold, tokensOf, withoutSlang } from "../../../src/engines/builtin/reader/text.ts";
+import { readPage } from "../../../src/html/page.ts";
+import { linesOf } from "../../../src/html/text.ts";
+import { type Prompt, promptsIn, SITE_PAGES, taskFor } from "./composed.ts";
+
+const ALL = ["prompts", "prompts_more", "more_prompts", "design_prompts", "prompts_wide"].flatMap((file) =>
+  promptsIn(`${file}.jsonl`),
+);
+
+/** Words that carry nothing of their own: those that join, and those that stand before hours, addresses and numbers. */
+const SMALL = new Set(
+  (
+    "the and for from with that this into our are was who you your its it's every also just but not all has have them they their here more most until upto via per then than " +
+    "website site page pages landing one ring homepage webseite internetseite sitio sito pagina página cta open opening hours call phone tel text email mail contact contacto address and our daily mon " +
+    "und der die das den dem des ein eine einen für mit von auf bei aus nach bis ist sind wird zum zur auch nur sich wir ihr uns telefon termine uhr geöffnet erreichbar unter sprechzeiten bürozeiten büro " +
+    "les des une pour par avec dans sur est nous vous aux ouvert ouverte horaires tél rendez " +
+    "los las una unos con por para del sus que desde hasta lun abierto horario " +
+    "uma das dos com por para são nos aberto aberta das " +
+    "gli alla nel del della dei per con una aperto aperta " +
+    "het een van met voor aan bij tot zijn open tel als niet " +
+    "和 と の"
+  )
+    .split(" ")
+    .map((word) => fold(word)),
+);
+
+const wordsOf = (text: string): string[] =>
+  tokensOf(fold(text))
+    .map(({ word }) => word)
+    .filter((word) => (word.length > 2 || /\d/.test(word)) && !SMALL.has(word));
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** The words of a prompt that are neither on its page nor in the list of what it leaves out. */
+function lostOf(prompt: Prompt): string[] {
+  const page = composeTask(taskFor(prompt));
+  const found = fold(
+    [prompt.name, ...linesOf(readPage(page.code.html)), ...page.leftOut.map(({ text }) => text)].join("\n"),
+  );
+  // Where words are not spaced, the characters that carry meaning stand for them.
+  const pieces = wordsOf(withoutSlang(cleanText(prompt.prompt))).flatMap((word) =>
+    unspaced.test(word) ? (word.match(/[\p{Script=Katakana}ー]{2,}|\p{Script=Han}{2,}/gu) ?? []) : [word],
+  );
+  return pieces.filter((word) => !found.includes(fold(word)) && !found.includes(word.replace(/(?:e?s|n)$/u, "")));
+}
+
+const read = (prompt: string, name = "Northgate") => {
+  const page = composeTask(taskFor({ name, prompt }));
+  return { page, lines: linesOf(readPage(page.code.html)), reasons: page.leftOut };
+};
+
+describe("no fact is lost", () => {
+  test("every content word of every prompt is on the page, or told with its reason", () => {
+    expect(ALL.length).toBeGreaterThan(190);
+    const lost = ALL.map((prompt) => ({ name: prompt.name, lost: lostOf(prompt) })).filter(
+      ({ lost }) => lost.length > 0,
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test("reasons are sentences, and no list is endless", () => {
+    for (const prompt of ALL.slice(0, 60)) {
+      const { leftOut } = composeTask(taskFor(prompt));
+      expect(leftOut.length).toBeLessThanOrEqual(60);
+      for (const { text, reason } of leftOut) {
+        expect(text.length).toBeLessThanOrEqual(240);
+        expect(reason).toMatch(/^\p{Lu}.*[.]$/u);
+      }
+    }
+  });
+
+  test.each([
+    ["A flat to let in Bath. Individual and couples therapy, online.", "Online"],
+    ["Cabins near Tromsø. Sauna, dog sledding. Season: 20 September to 5 April.", "20 September to 5 April"],
+    ["Tattoo studio in Brighton. Blackwork, fineline. @blackherontattoo.", "@blackherontattoo"],
+    ["Church in Kilkenny. Sunday Mass at 8am and 10:30am, choir.", "8am and 10:30am"],
+    ["my mum sells jam at the market", "Jam at the market"],
+    ["Mi hermana vende cerámica en la feria los domingos.", "Cerámica en la feria los domingos"],
+    ["Mesa Solar in Albuquerque. Panels, batteries, free site survey.", "Free site survey"],
+  ])("%s", (prompt, told) => expect(read(prompt).lines.join("\n")).toContain(told));
+
+  test("what is asked of the design or the site is never said to visitors", () => {
+    const { lines, reasons } = read("Bakery in Leeds. Bread, buns. Velvety look, sticky nav, please no carousel.");
+    expect(lines.join("\n")).not.toMatch(/velvety|sticky|carousel/i);
+    expect(reasons.map(({ text }) => text).join("\n")).toMatch(/Velvety[\s\S]*sticky nav[\s\S]*carousel/);
+  });
+
+  test("the end of a prompt that is too long to be read is told", () => {
+    const { reasons } = read(`Bakery in Leeds. ${"We bake bread. ".repeat(700)}`);
+    expect(reasons[0]!.reason).toContain("8000 characters");
+  });
+
+  test("another page's prompt answers for itself alone", () => {
+    const prompt = ALL[0]!;
+    expect(composeTask(taskFor(prompt, SITE_PAGES[1]!, SITE_PAGES)).leftOut).toEqual([]);
+  });
+});
+
+describe("forms that were named", () => {
+  test.each([
+    ["Church in Kilkenny. Choir. Prayer request form.", "Prayer request"],
+    ["Recruitment agency in Leeds. Vacancies. Candidates can upload their CV.", "Upload your CV"],
+    ["Zahnarzt in Kiel. Implantate. Patienten können ihre Befunde hochladen.", "Ihre Befunde hochladen"],
+    ["Agence à Lyon. Les candidats peuvent envoyer leur CV.", "Envoyer votre CV"],
+    ["Buurtbibliotheek in Utrecht. Lid worden via formulier.", "Lid worden"],
+    ["Igreja em Petrópolis. Pedidos de oração por formulário.", "Pedidos de oração"],
+    ["API for beekeepers. Request access form.", "Request access"],
+    ["Radio station in Bristol. Jazz, news. Apply for a show.", "Apply for a show"],
+    ["Farm in Vermont. Weekly boxes. Sign up for the season.", "Sign up for the season"],
+    ["Dog rescue in Hull. Donate via mpesa or bank.", "Donate via mpesa or bank"],
+  ])("have the prompt's title: %s", (prompt, title) => {
+    const { page } = read(prompt);
+    expect(page.sections.map(({ heading }) => heading)).toContain(title);
+    expect(page.code.html).not.toContain(`<h3>${title}</h3>`);
+  });
+
+  test("have a field for files where something is uploaded", () => {
+    const { page } = read("Recruitment agency in Leeds. Vacancies. Candidates can upload their CV.");
+    expect(page.code.html).toMatch(/<form[^>]*enctype="multipart\/form-data"[^>]*>/);
+    expect(page.code.html).toMatch(/<label for="application-file">CV[^<]*</);
+    expect(page.code.html).toContain('type="file"');
+    expect(read("Church in Kilkenny. Prayer request form.").page.code.html).not.toContain('type="file"');
+  });
+
+  test("keep the usual words where the prompt says no more than those", () => {
+    for (const prompt of [
+      "Gym in Leeds. Booking form.",
+      "Law firm in Leeds. Contact form.",
+      "Vet in Leeds. Appointment request form.",
+    ])
+      expect(
+        read(prompt)
+          .page.sections.map(({ heading }) => heading)
+          .join("\n"),
+      ).not.toMatch(/form|request$/i);
+  });
+});
+
+describe("styles that were named", () => {
+  const cssOf = (looks: string) => read(`Fashion label from Antwerp. Coats, hats. ${looks}.`).page;
+
+  test("are kept: serifs, large headings, round shapes, large text", () => {
+    expect(cssOf("Huge serif headlines").design.typefaces.head.generic).toBe("serif");
+    expect(cssOf("Sans serif").design.typefaces.head.generic).toBe("sans-serif");
+    const scale = (looks: string) => {
+      const { typefaces, typefacesName } = cssOf(looks).design;
+      return { scale: typefaces.headScale, typefacesName };
+    };
+    expect(scale("Huge serif headlines").scale).toBeGreaterThan(scale("Serif").scale);
+    expect(cssOf("Calm, round, sage green").code.css).toContain("--radius:1.75rem");
+    expect(cssOf("Big text please").code.css).toContain("html{font-size:clamp(112%");
+  });
+
+  test("or the list says that they are not", () => {
+    const reasons = read("Antique shop in Hay. Clocks, silver, furniture. Dark, velvet, brass.").reasons;
+    expect(reasons).toContainEqual({
+      text: "velvet",
+      reason: "About the look: the embedded engine has nothing that answers to “velvet”.",
+    });
+    expect(reasons).toContainEqual({ text: "brass", reason: "About the look: the design follows it." });
+  });
+});
+
+test("a menu has one entry for the way to contact", () => {
+  const pages = [
+    { path: "/", name: "Home" },
+    { path: "/kontakt", name: "Contact us" },
+  ];
+  const { code } = composeTask(
+    taskFor({ name: "Northgate", prompt: "Bakery in Leeds. Bread. Contact form." }, pages[0], pages),
+  );
+  const menu = code.html.slice(code.html.indexOf("<nav"), code.html.indexOf("</nav>"));
+  expect(menu.match(/contact/gi)).toHaveLength(1);
+});
