@@ -94,7 +94,7 @@ const ARCHIVES: Record<string, () => [Rows, Json, (string | Buffer)[]]> = {
     {},
     [],
   ],
-  "a hundred thousand messages": () => [
+  "fifty thousand messages": () => [
     { pages: [{}], threads: [{}], messages: numbered(50_000, (index) => ({ text: `Message ${index}` })) },
     {},
     [],
