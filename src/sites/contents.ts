@@ -13,9 +13,6 @@ import type { Site, SiteEntry, SitePage } from "./store.ts";
 
 const HTML = "text/html; charset=utf-8";
 
-/** Files that the server makes of a release, at every site. */
-export const GENERATED_PATHS = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/favicon.svg", "/favicon.ico"];
-
 const SHARED_PATH = /^\/_sw\/(fonts|assets)\/([\w.-]+)$/;
 
 export interface SiteContents {
@@ -24,7 +21,7 @@ export interface SiteContents {
   /** What a site's release has at a path. */
   findEntry(site: Site, path: string): Promise<SiteEntry | undefined>;
   document(hash: string): Promise<Content>;
-  /** One of `GENERATED_PATHS`, as it is at a host; null for other paths. */
+  /** One of `SITE_FILES`, as it is at a host; null for other paths. */
   generate(site: Site, host: string, path: string): Promise<Content | null>;
   notFoundPage(site: Site): Promise<Content>;
   /** Fonts and assets, which are the same on every host; null when there is none at the path. */

@@ -11,6 +11,7 @@
  */
 import { isBeaconScript } from "../features/analytics/service.ts";
 import type { Wanted } from "../features/targets/service.ts";
+import { SITE_FILES } from "../features/websites/service.ts";
 import { ENCODINGS, type Encoding } from "../lib/encodings.ts";
 import { PremisesChanged } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/hash.ts";
@@ -25,7 +26,7 @@ import {
   SHARED_HEADERS,
   storedContent,
 } from "./content.ts";
-import { GENERATED_PATHS, type SiteContents } from "./contents.ts";
+import type { SiteContents } from "./contents.ts";
 import type { Manifest, ManifestContent, ManifestEntry } from "./edge.ts";
 import { siteReads } from "./reads.ts";
 import type { Site } from "./store.ts";
@@ -146,7 +147,7 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
     const manifests: BucketPlan["manifests"] = [];
     for (const host of wanted.hosts) {
       const generated: Record<string, ManifestEntry> = {};
-      for (const path of GENERATED_PATHS) {
+      for (const path of SITE_FILES) {
         if (paths[path]) continue;
         const load = async () => (await contents.generate(site, host, path))!;
         generated[path] = { status: 200, kind: "text", content: addContent(await load(), load) };

@@ -19,7 +19,7 @@ import { createBodies } from "./bodies.ts";
 import { createHostReader, hostName, isForeignOrigin } from "./host.ts";
 import { loadMcp } from "./mcp/load.ts";
 import { openApiDocument } from "./openapi.ts";
-import { createPreviewServer } from "./previews/server.ts";
+import { createPreviewServer, takesPosts } from "./previews/server.ts";
 import { type Credentials, createReference } from "./reference.ts";
 import { errorResponse, type HoldOpen, restRoutes } from "./rest.ts";
 
@@ -110,8 +110,9 @@ export function createFetch(
 
   async function application(request: Request, path: string, peer: PeerAddress): Promise<Response> {
     if (services.stopping.aborted) return shuttingDown();
-    if (path.startsWith("/preview/")) return previews(request, path, peer);
-    if (request.method !== "GET" && request.method !== "HEAD") return readOnly(request);
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (path.startsWith("/preview/") && (reads || takesPosts(path))) return previews(request, path, peer);
+    if (!reads) return readOnly(request);
     if (path === "/docs" || path.startsWith("/docs/")) return reference(request, path, peer);
     if (path.startsWith("/_sw/"))
       return (await sites.serveShared(request, path)) ?? noRoute(api, request, crypto.randomUUID());

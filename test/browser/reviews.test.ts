@@ -275,7 +275,7 @@ test(
     const attack = '<img src=x onerror="window.xss=1"><script>window.xss=1</script>';
     const { pageId, address } = await makeReview({ html: HOME }, { comments: true });
     const post = (body: Json) =>
-      fetch(`${server.baseUrl}${new URL(address).pathname}/_sw/comments`, {
+      fetch(`${server.baseUrl}${new URL(address).pathname}_sw/comments`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ path: "/", name: attack.slice(0, 80), ...body }),

@@ -1,7 +1,7 @@
 /** Checks of a website before it is published: what is found, where, and what a deploy makes of it. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { SITE_FILES } from "../../src/features/checks/addresses.ts";
 import { CHECKS, CHECKS_IN_WORDS } from "../../src/features/checks/rules.ts";
+import { SITE_FILES } from "../../src/features/websites/service.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import type { ComputeFor } from "../../src/workers/computation.ts";

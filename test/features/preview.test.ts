@@ -15,10 +15,12 @@ const makeLink = async (pageId: string, body: unknown = {}) =>
   (await server.post(`/v1/pages/${pageId}/preview_link`, body)).json;
 const makeSiteLink = async (websiteId: string, body: unknown = {}) =>
   (await server.post(`/v1/websites/${websiteId}/preview_link`, body)).json;
-/** Opens a link without a key, and goes where it leads. */
-async function open(url: string, path = "") {
-  const { pathname } = new URL(url);
-  const answer = await call(server.baseUrl, "GET", `${pathname}${path}`, undefined, null);
+/** Below what all pages of a link are. */
+const rootOf = (url: string) => new URL(url).pathname.split("/").slice(0, 3).join("/");
+/** Opens a link without a key, where it begins or at another path of it, and goes where it leads. */
+async function open(url: string, path?: string) {
+  const address = path === undefined ? new URL(url).pathname : `${rootOf(url)}${path}`;
+  const answer = await call(server.baseUrl, "GET", address, undefined, null);
   const location = answer.headers.get("location");
   return location ? await call(server.baseUrl, "GET", location, undefined, null) : answer;
 }
@@ -99,7 +101,7 @@ describe("preview links", () => {
   test("that were tampered with, cut off or signed by nobody are 404", async () => {
     const { pageId } = await makeGeneratedWebsite(server);
     const { url } = await makeLink(pageId);
-    const token = new URL(url).pathname.slice("/preview/".length);
+    const token = rootOf(url).slice("/preview/".length);
     const [payload, signature] = token.split(".") as [string, string];
     const claim = JSON.parse(Buffer.from(payload, "base64url").toString());
     const forged = Buffer.from(JSON.stringify({ ...claim, page: "page_other" })).toString("base64url");
@@ -147,7 +149,7 @@ describe("preview links", () => {
 
   test("the token says nothing but account, page, version and time", async () => {
     const { pageId } = await makeGeneratedWebsite(server);
-    const token = new URL((await makeLink(pageId)).url).pathname.slice("/preview/".length);
+    const token = rootOf((await makeLink(pageId)).url).slice("/preview/".length);
     const claim = readPreviewToken(server.app.services.linkSecret, token, 0)!;
     expect(Object.keys(claim).sort()).toEqual(["account", "expiresAt", "page", "version"]);
   });
@@ -211,8 +213,9 @@ describe("under a preview link", () => {
     const { websiteId } = await makeGeneratedWebsite(server, "Whole");
     const link = await makeSiteLink(websiteId);
     expect(link).toMatchObject({ website_id: websiteId, comments: false, reviewer: null });
-    const { status, headers } = await call(server.baseUrl, "GET", new URL(link.url).pathname, undefined, null);
-    expect([status, headers.get("location")]).toEqual([302, `${new URL(link.url).pathname}/`]);
+    const { status, headers } = await call(server.baseUrl, "GET", rootOf(link.url), undefined, null);
+    expect([status, headers.get("location")]).toEqual([302, `${rootOf(link.url)}/`]);
+    expect(new URL(link.url).pathname).toBe(`${rootOf(link.url)}/`);
     expect((await open(link.url)).text).toContain("<h1>Whole</h1>");
   });
 
@@ -224,7 +227,9 @@ describe("under a preview link", () => {
     await saveVersion(server, about, { html: "<h1>New about</h1>" });
     await saveVersion(server, pageId, { html: "<h1>New home</h1>" });
     await server.put(`/v1/pages/${about}`, { path: "/about-us" });
-    expect((await open(url)).text).toContain("Old about");
+    expect(new URL(url).pathname).toBe(`${rootOf(url)}/about`);
+    expect((await open(url)).text).toContain("To About");
+    expect((await open(url, "")).text).toContain("Old about");
     expect((await open(url, "/about-us")).text).toContain("Old about");
     expect((await open(url, "/")).text).toContain("New home");
     expect((await open(url, "/about")).status).toBe(404);
@@ -236,7 +241,7 @@ describe("under a preview link", () => {
     const file = new URL(json.image_url ?? json.url, server.baseUrl).pathname;
     expect(file).toStartWith("/_sw/assets/");
     const { url } = await makeSiteLink(websiteId);
-    for (const address of [file, `${new URL(url).pathname}${file}`, `${new URL(url).pathname}/blog${file}`]) {
+    for (const address of [file, `${rootOf(url)}${file}`, `${rootOf(url)}/blog${file}`]) {
       const answer = await fetch(`${server.baseUrl}${address}`);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("image/")]);
       expect(answer.headers.get("content-security-policy")).toContain("sandbox");
@@ -254,10 +259,10 @@ describe("under a preview link", () => {
     expect(none.text).not.toContain("<script>");
     for (const { headers, text } of [empty, none]) {
       expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-      expect(text).toContain(`<a href="${new URL(url).pathname}/">`);
+      expect(text).toContain(`<a href="${rootOf(url)}/">`);
     }
-    const slash = await call(server.baseUrl, "GET", `${new URL(url).pathname}/new//`, undefined, null);
-    expect([slash.status, slash.headers.get("location")]).toEqual([308, `${new URL(url).pathname}/new`]);
+    const slash = await call(server.baseUrl, "GET", `${rootOf(url)}/new//`, undefined, null);
+    expect([slash.status, slash.headers.get("location")]).toEqual([308, `${rootOf(url)}/new`]);
     await server.delete(`/v1/pages/${pageId}`);
     await server.delete(`/v1/websites/${websiteId}`);
     const gone = await open(url);

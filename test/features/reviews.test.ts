@@ -26,7 +26,8 @@ afterAll(() => server.stop());
 /** The path of a new link of a website. */
 async function makeLink(websiteId: string, body: unknown = { reviewer: "Ada" }, client: Client = server) {
   const { json } = await client.post(`/v1/websites/${websiteId}/preview_link`, body);
-  return new URL(json.url).pathname;
+  // Below it are its pages, of which it begins with the first.
+  return new URL(json.url).pathname.replace(/\/$/, "");
 }
 
 const post = (link: string, body: unknown, headers: Record<string, string> = {}, on = server): Promise<Answer> =>

@@ -11,7 +11,7 @@ import { analyticsViews } from "../../src/storage/tables.ts";
 import { type Answer, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0";
-const PAGES = 8_000;
+const PAGES = 2_000;
 
 let server: TestServer;
 let host: string;

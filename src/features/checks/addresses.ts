@@ -1,5 +1,6 @@
 /** Where the addresses that a page names lead to, on the website as it is to be. */
 import { withoutFinalSlashes } from "../../lib/urls.ts";
+import { SITE_FILES } from "../websites/service.ts";
 
 /** A page of the website as it is to be. */
 export interface SitePage {
@@ -26,9 +27,6 @@ export type Destination =
   | { kind: "asset"; file: string }
   | { kind: "font"; file: string }
   | { kind: "missing"; path: string; isGone: boolean; nearest: string | null };
-
-/** Files that every website has. */
-export const SITE_FILES = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/favicon.svg", "/favicon.ico"];
 
 const ORIGIN = "https://site.invalid";
 

@@ -5,6 +5,7 @@ import { COMPUTING, invalid } from "../../lib/errors.ts";
 import { identifier, nameText, optional, timestamp } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { assertKey } from "../../storage/secrets.ts";
+import { getPage, isPathTaken } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { LONGEST_REVIEWER, type PreviewClaim, previewToken } from "./preview_links.ts";
 import { assertPreviewable, assertSitePreviewable, previewDocument } from "./previews.ts";
@@ -59,11 +60,15 @@ interface WantedReview {
   reviewer?: string | undefined;
 }
 
-/** A link, with what it lets reviewers do. Throws `secret_key_missing`, `validation_failed`. */
+/**
+ * A link, with what it lets reviewers do.
+ * @param path where it begins; left out: wherever the website does, when it is opened
+ * Throws `secret_key_missing`, `validation_failed`. */
 function makeLink(
   { services, account, now }: Context,
   shown: Pick<PreviewClaim, "page" | "version" | "website">,
   { comments, reviewer }: WantedReview,
+  path = "",
 ) {
   // Without the key the link would end with the process.
   assertKey(services.secrets);
@@ -78,7 +83,7 @@ function makeLink(
     ...(takesComments ? { review: { reviewer: reviewer ?? null } } : {}),
   });
   return {
-    url: `${services.baseUrl}/preview/${token}`,
+    url: `${services.baseUrl}/preview/${token}${path}`,
     comments: takesComments,
     reviewer: reviewer ?? null,
     expires_at: isoTime(expiresAt),
@@ -104,7 +109,8 @@ const createPreviewLink = operation({
   async handle(context, input) {
     const { id, version_id = null } = input;
     await assertPreviewable(context, id, version_id);
-    return { ...makeLink(context, { page: id, version: version_id }, input), page_id: id, version_id };
+    const { path } = await getPage(context, id);
+    return { ...makeLink(context, { page: id, version: version_id }, input, path), page_id: id, version_id };
   },
 });
 
@@ -128,7 +134,12 @@ const createSitePreviewLink = operation({
     const website = await getWebsite(context, input.id);
     await assertSitePreviewable(context, website._id);
     return {
-      ...makeLink(context, { page: null, version: null, website: website._id }, input),
+      ...makeLink(
+        context,
+        { page: null, version: null, website: website._id },
+        input,
+        (await isPathTaken(context.db, website._id, "/")) ? "/" : "",
+      ),
       website_id: website._id,
     };
   },

@@ -2,13 +2,11 @@
 import { ApiError, invalid, notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { SITE_FILES } from "../websites/service.ts";
 import type { SitePlan } from "./plan.ts";
 import { loopAt, type Redirect } from "./redirect_rules.ts";
 import { planRepublish } from "./service.ts";
 import * as store from "./store.ts";
-
-/** Addresses that a site has by itself. */
-const GENERATED = new Set(["/robots.txt", "/sitemap.xml", "/llms.txt", "/favicon.svg", "/favicon.ico"]);
 
 /** The account's redirect. Throws `not_found`. */
 export async function getRedirect(
@@ -25,7 +23,8 @@ export async function assertPossible({ db }: Pick<Context, "db">, websiteId: str
   const { path, status, target } = wanted;
   if (status === 410 && target !== null) throw invalid("target", "must be left out with status 410: nothing is there");
   if (status !== 410 && target === null) throw invalid("target", `must be given with status ${status}`);
-  if (path.startsWith("/_sw/") || GENERATED.has(path)) throw invalid("path", "is an address that the server answers");
+  if (path.startsWith("/_sw/") || SITE_FILES.includes(path))
+    throw invalid("path", "is an address that the server answers");
   if (await store.isPagePublished(db, websiteId, path))
     throw new ApiError(
       "path_taken",

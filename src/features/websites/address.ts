@@ -8,6 +8,9 @@ export interface Address {
   custom_domain: string | null;
 }
 
+/** Addresses of files that every published website has by itself. */
+export const SITE_FILES = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/favicon.svg", "/favicon.ico"];
+
 /** Host name of a website, without a port; null before it has one. */
 export function siteHost(address: Address): string | null {
   if (address.custom_domain) return address.custom_domain;

@@ -10,7 +10,7 @@ import { WEBSITE_EVENTS } from "./events.ts";
 import { toWebsite } from "./presenter.ts";
 import * as store from "./store.ts";
 
-export { siteHost, siteOrigin } from "./address.ts";
+export { SITE_FILES, siteHost, siteOrigin } from "./address.ts";
 export { DeletedWebsite, toWebsite, Website } from "./presenter.ts";
 export type { WebsiteRow } from "./store.ts";
 export { draftBytes, findWebsite, listPagePaths, updateWebsite } from "./store.ts";

@@ -28,6 +28,10 @@ import { PICKER_PATH, REVIEW_FILES, REVIEW_HEADERS, reviewPage } from "./review_
 
 const ROOT = "/preview/";
 const COMMENTS = "/_sw/comments";
+
+/** Whether something may be sent to a path below /preview/. */
+export const takesPosts = (path: string): boolean => path.endsWith(COMMENTS);
+
 /** In 15 minutes, of one sender. */
 const MOST_POSTS = 60;
 const MOST_READS = 2_000;
