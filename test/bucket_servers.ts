@@ -1,4 +1,5 @@
 /** S3 as others have written it: two servers from packages, each in a Node process of its own on a port of its own. */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { environmentOf } from "./bucket.ts";
 import { newDirectory } from "./harness.ts";
@@ -29,8 +30,9 @@ export interface RunningBucket {
 
 /** Starts one with an empty bucket. */
 export async function startPackagedBucket(which: PackagedServer): Promise<RunningBucket> {
+  const directory = newDirectory();
   const child = Bun.spawn(
-    [join(ROOT, "node_modules/.bin/node"), "--input-type=commonjs", "-e", SCRIPTS[which], newDirectory()],
+    [join(ROOT, "node_modules/.bin/node"), "--input-type=commonjs", "-e", SCRIPTS[which], directory],
     { cwd: ROOT, stdin: "ignore", stdout: "pipe", stderr: "pipe" },
   );
   let text = "";
@@ -47,6 +49,7 @@ export async function startPackagedBucket(which: PackagedServer): Promise<Runnin
     async stop() {
       child.kill("SIGKILL");
       await child.exited;
+      rmSync(directory, { recursive: true, force: true });
     },
   };
 }

@@ -253,3 +253,10 @@ test("stops cleanly when it is asked to", async () => {
   server.kill("SIGTERM");
   expect(await server.exited).toBe(0);
 });
+
+test("the edge's script is in it, as workers of CDNs run it", async () => {
+  const { code, stdout } = await run("edge", "--script");
+  expect(code).toBe(0);
+  expect(stdout).toStartWith("const POINTER_MS = 5000;");
+  expect(stdout).toContain("export default {");
+});
