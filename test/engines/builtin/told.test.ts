@@ -154,6 +154,15 @@ describe("styles that were named", () => {
     expect(cssOf("Big text please").code.css).toContain("html{font-size:clamp(112%");
   });
 
+  test("and are never taken for what is sold", () => {
+    for (const looks of [
+      "Crisp, navy, rounded",
+      "Runde Formen, große Überschriften, altrosa",
+      "Calm, round, sage green",
+    ])
+      expect(cssOf(looks).code.html).not.toMatch(/<h3>(?:Crisp|Rounded|Runde|Große|Round|Calm)/);
+  });
+
   test("or the list says that they are not", () => {
     const reasons = read("Antique shop in Hay. Clocks, silver, furniture. Dark, velvet, brass.").reasons;
     expect(reasons).toContainEqual({

@@ -61,7 +61,7 @@ export function isActionPhrase(phrase: string): boolean {
 
 /** What one tells visitors to do ("Apply for a show"): the verbs that begin a call to action, in folded text. */
 const CALL =
-  /^(?:upload|apply|donate|volunteer|give (?:online|now|today|monthly)|order(?! of)|pre-?order|book(?= (?:a|an|your|now|online|in|ahead|early|direct|the)\b)|reserve|sign ?up|subscribe|register|enroll?|enquire|submit|rsvp|bewerben sie|jetzt \p{L}+en|spenden sie|bestellen sie|melden sie|postuler|donner|commander|s'inscrire|inscrivez|postulez|commandez|donnez|reservez|dona|donar|inscribete|apuntate|haz tu|pide tu|envia tu|doe (?:agora|online)|doar|doa|encomende|inscreva|inscreva-se|envie|dona ora|iscriviti|ordina|prenota|candidati|invia|doneer|bestel|schrijf je|meld je|solliciteer)(?![\p{L}-])/u;
+  /^(?:upload|apply|donate|volunteer|give (?:online|now|today|monthly)|order(?! of)|pre-?order|book(?= (?:a|an|your|now|online|in|ahead|early|direct|the)\b)|reserve|sign ?up|subscribe|register|enroll?|enquire|submit|rsvp|become an? (?:member|volunteer|patron|sponsor)|mitglied werden|faire un don|devenir (?:membre|benevole)|hacerse soci[oa]|hazte|lid worden|diventa|bewerben sie|jetzt \p{L}+en|spenden sie|bestellen sie|melden sie|postuler|donner|commander|s'inscrire|inscrivez|postulez|commandez|donnez|reservez|dona|donar|inscribete|apuntate|haz tu|pide tu|envia tu|doe (?:agora|online)|doar|doa|encomende|inscreva|inscreva-se|envie|dona ora|iscriviti|ordina|prenota|candidati|invia|doneer|bestel|schrijf je|meld je|solliciteer)(?![\p{L}-])/u;
 
 /** Nouns that make a thing of the verb: an order book, a register office. */
 const THING =

@@ -2,6 +2,7 @@
 import { colourWords, shadeSpans } from "./colours.ts";
 import { foreignMoods } from "./foreign_looks.ts";
 import { isInterfaceLanguage } from "./language.ts";
+import { letteringIn } from "./lettering.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
 import { moodPhrases, natureWords } from "./moods.ts";
 import { fold, type Span, tokensOf } from "./text.ts";
@@ -80,12 +81,13 @@ export function looksOf(phrase: string, language: string): Looks {
   const colours = colourWords(phrase, language);
   const tones = toneWords(folded, language);
   const design: Found<Strength>[] = findTerms(DESIGN, folded, tokens, language);
+  const lettering = letteringIn(phrase);
   const shades = shadeSpans(folded, language);
   const moods = foreignMoods(folded, language);
   const palettes = moodPhrases(folded);
   // "Sand and ocean", "warm wood": beside a colour or a tone, nature is one too.
   const nature = colours.length + tones.length > 0 ? natureWords(folded, language) : [];
-  const spans = [...colours, ...tones, ...design, ...shades, ...moods, ...palettes, ...nature];
+  const spans = [...colours, ...tones, ...design, ...lettering, ...shades, ...moods, ...palettes, ...nature];
   if (
     !isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? "") &&
     tokens.length <= 6 &&
@@ -118,7 +120,7 @@ export function looksOf(phrase: string, language: string): Looks {
   const speaksAsBusiness =
     /\b(?:we|wir|nous|nosotros|noi|wij)\b/.test(folded) &&
     !/\b(?:want|need|like|love|prefer|mochten|voulons|queremos|vogliamo|willen)\b/.test(folded);
-  const cues = colours.length + tones.length + design.length + moods.length + palettes.length;
+  const cues = colours.length + tones.length + design.length + lettering.length + moods.length + palettes.length;
   const isLook =
     (rest.length === 0 && cues > 0 && !speaksAsBusiness) ||
     // "hell", "light" alone.

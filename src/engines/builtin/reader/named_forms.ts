@@ -112,8 +112,10 @@ export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
 export function namedFormOf(phrase: string): NamedForm | null {
   const folded = fold(phrase);
   const upload = UPLOAD.test(folded) || WITH_FILE.test(phrase);
-  const done = doneIn(phrase);
-  const title = done ?? nameIn(phrase);
+  const name = nameIn(phrase);
+  // "Lid worden via formulier": where the form itself is spoken of, its name is the shorter.
+  const done = name === null ? doneIn(phrase) : null;
+  const title = done ?? name;
   // "photo upload": a phrase of a feature list names a form only where it says who uploads, or calls for it.
   if (title === null && !(upload && formsOf(phrase).length > 0)) return null;
   const usual = (done === null ? formsOf(phrase) : formsOf(`online ${done}`))[0] ?? null;
