@@ -31,8 +31,8 @@ export interface Storage {
   refresh(): void;
   /**
    * Runs `work` alone on the write connection and resolves when it is on disk. What `work` throws is thrown on and
-   * undoes it. Inside, await nothing but queries on the given connection (and `nextTurn` where there are very many, so
-   * that readers are answered meanwhile); never call `write` again.
+   * undoes it. Inside, await nothing but queries on the given connection; never call `write` again. What is much is done
+   * in several writes (`steps.ts`).
    * @throws StorageUnavailable when the disk can't be written
    */
   write<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;

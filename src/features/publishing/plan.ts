@@ -17,7 +17,7 @@ import { ComputeFailure } from "../../workers/computation.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
 import { type AdoptedForms, adoptForms, formsToWire, keepAdopted, type WiredForm } from "../forms/service.ts";
 import { pushLater } from "../targets/service.ts";
-import { codeOf } from "../versions/service.ts";
+import { codeOf, findVersion } from "../versions/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { siteOrigin } from "../websites/service.ts";
 import { type PublishedDocument, renderPage } from "./computations.ts";
@@ -68,7 +68,6 @@ export interface SitePlan {
   /** The release that is to be shown; null: visitors see what they see now. */
   releaseId: string | null;
   redirects: RedirectChanges;
-  adopted: AdoptedForms[];
 }
 
 /** What a plan is made for. */
@@ -163,8 +162,9 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
   }
   await Promise.all(Array.from({ length: MADE_AT_ONCE }, makeNext));
   await shelf.store();
+  for (const forms of adopted) await keepForms(planner, forms);
   const releaseId = isSame(wanted, releasePages) ? null : await storeRelease(planner, wanted, releasePages);
-  return { site, releaseId, redirects: wanted.redirects, adopted };
+  return { site, releaseId, redirects: wanted.redirects };
 }
 
 /** The publication of a page with a document: one that there is, when it is the same in all. */
@@ -324,6 +324,18 @@ async function make(
   return { made: { document: document.hash, fingerprint, menu_entries: menuEntries, language }, adopted };
 }
 
+/**
+ * Stores which forms a published version from before they were known has. That is true whatever becomes of the plan, and
+ * there may be a thousand such versions, once.
+ */
+async function keepForms({ services, account, now, newId }: Planner, forms: AdoptedForms): Promise<void> {
+  await services.storage.write(async (db) => {
+    // Deleted meanwhile.
+    if (!(await findVersion(db, account._id, forms.versionId))) throw new PremisesChanged();
+    await keepAdopted({ db, account, now, newId }, forms);
+  });
+}
+
 /** Where documents are put until there are enough of them to be stored at once. */
 function createShelf({ services }: Planner) {
   let documents: EncodedDocument[] = [];
@@ -361,12 +373,7 @@ export async function assertUnchanged({ db, account }: Pick<Context, "db" | "acc
  */
 export async function carryOut(context: Context, plan: SitePlan): Promise<number | null> {
   const { db, account, now, newId } = context;
-  const { site, releaseId, redirects, adopted } = plan;
-  for (const [index, forms] of adopted.entries()) {
-    // Of pages from before their forms were known there may be a thousand, once; readers are answered in between.
-    if (index % LOOKED_AT_IN_A_TURN === LOOKED_AT_IN_A_TURN - 1) await nextTurn();
-    await keepAdopted(context, forms);
-  }
+  const { site, releaseId, redirects } = plan;
   if (redirects.dropped.length > 0) await store.deleteRedirects(db, site._id, redirects.dropped);
   if (redirects.made.length > 0)
     await store.saveRedirects(
