@@ -106,11 +106,11 @@ test("refusals are told in the provider's words, and never with the secret", asy
   strict.fault = null;
   strict.exists = false;
   for (const work of [
-    storeOf().get("x", signal),
-    storeOf().delete("x", signal),
-    storeOf().put("x", object("x"), signal),
+    () => storeOf().get("x", signal),
+    () => storeOf().delete("x", signal),
+    () => storeOf().put("x", object("x"), signal),
   ])
-    expect((await failureOf(work)).message).toBe(
+    expect((await failureOf(work())).message).toBe(
       "The bucket answered 404: NoSuchBucket: The specified bucket does not exist.",
     );
 });
