@@ -137,10 +137,10 @@ test("that a process was making when it died are removed by the next one", async
 });
 
 test("have what a page has when its turn comes: what goes meanwhile is left out, or there as it was", async () => {
-  let saved: Promise<unknown> | null = null;
   aroundWrites(async (number, write) => {
+    // The copy waits for them here, before its write begins.
     if (number === 5)
-      saved = Promise.all([
+      await Promise.all([
         saveVersion(server, page(PAGES), { html: "<p>The newest</p>" }),
         server.delete(`/v1/pages/${page(PAGES - 10)}`),
         server.put(`/v1/pages/${page(1)}`, { name: "Renamed" }),
@@ -148,7 +148,6 @@ test("have what a page has when its turn comes: what goes meanwhile is left out,
     return await write();
   });
   const { json: copy } = await duplicate();
-  await saved;
   expect(copy.page_count).toBe(PAGES - 1);
   const { data } = (await server.get(`/v1/websites/${copy._id}/pages?limit=10`)).json;
   const newest = data.find(({ path }: Json) => path === `/page-${PAGES}`);
