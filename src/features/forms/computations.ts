@@ -1,4 +1,5 @@
 /** What forms compute: reading pages, off the main thread. */
+import { loadReader } from "../../html/load.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { type Compute, computation } from "../../workers/computation.ts";
 import type { FoundForm } from "./markup.ts";
@@ -31,7 +32,10 @@ const CHARACTERS_READ_HERE = 64 * 1024;
 /** Reads the forms of some pages, in their order: off the main thread, unless there is little to read. */
 export async function readFormsOf(compute: Compute, pages: string[], signal?: AbortSignal): Promise<FormReading[]> {
   const readings: FormReading[] = [];
-  if (pages.reduce((sum, html) => sum + html.length, 0) <= CHARACTERS_READ_HERE) return await readForms.run(pages);
+  if (pages.reduce((sum, html) => sum + html.length, 0) <= CHARACTERS_READ_HERE) {
+    await loadReader();
+    return await readForms.run(pages);
+  }
   let part: string[] = [];
   let characters = 0;
   const readPart = async () => {
