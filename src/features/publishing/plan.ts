@@ -34,7 +34,7 @@ const LOOKED_AT_IN_A_TURN = 50;
 /** Documents that are made at the same time; so many are in memory. */
 const MADE_AT_ONCE = 4;
 /** Documents are stored in steps of so many bytes, so that no other writer waits for all of them. */
-const STORED_AT_ONCE_BYTES = 300_000;
+const STORED_AT_ONCE_BYTES = 200_000;
 
 /** Entries that are stored with one commit: one or two milliseconds. */
 const PAGES_STORED_AT_ONCE = 50;
