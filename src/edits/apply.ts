@@ -53,7 +53,7 @@ interface Draft {
 }
 
 /** The longest text that one set of edits may make of a page's html, css or javascript. */
-export const LONGEST_CODE = 5_000_000;
+const LONGEST_CODE = 5_000_000;
 
 /**
  * Applies edits, all or none.

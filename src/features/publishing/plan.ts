@@ -367,11 +367,11 @@ export async function assertUnchanged({ db, account }: Pick<Context, "db" | "acc
 }
 
 /**
- * Shows the release to visitors, in a transaction that has checked the website; returns its number, or null when they go
- * on seeing the one before.
+ * Shows the release to visitors, in a transaction that has checked the website; without one they go on seeing what they
+ * see.
  * @throws PremisesChanged when another was published meanwhile
  */
-export async function carryOut(context: Context, plan: SitePlan): Promise<number | null> {
+export async function carryOut(context: Context, plan: SitePlan): Promise<void> {
   const { db, account, now, newId } = context;
   const { site, releaseId, redirects } = plan;
   if (redirects.dropped.length > 0) await store.deleteRedirects(db, site._id, redirects.dropped);
@@ -387,12 +387,10 @@ export async function carryOut(context: Context, plan: SitePlan): Promise<number
         updated_at: now,
       })),
     );
-  if (releaseId === null) return null;
-  const number = await store.pointTo(db, site._id, releaseId, site.release_id);
-  if (number === null) throw new PremisesChanged();
+  if (releaseId === null) return;
+  if (!(await store.pointTo(db, site._id, releaseId, site.release_id))) throw new PremisesChanged();
   await pushLater(context, site._id);
   await recordEvent(context, releasePublished, async () =>
     toRelease((await store.findRelease(db, account._id, releaseId))!, context.services.config),
   );
-  return number;
 }

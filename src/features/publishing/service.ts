@@ -203,8 +203,6 @@ export async function redirectsOf(
 export interface Published {
   site: store.Site;
   firstPublish: boolean;
-  /** The number of the release. */
-  number: number;
 }
 
 /**
@@ -221,10 +219,10 @@ export async function publish(
   if (!(await store.areUnchanged(db, plan.publications))) throw new PremisesChanged();
   await assertUnchanged(context, plan.site);
   if (plan.address) await takeAddress(context, website, plan.address, wanted);
-  const number = (await carryOut(context, plan.site))!;
+  await carryOut(context, plan.site);
   await store.setPublishedAt(db, website, now);
   const site = (await store.findSite(db, account._id, website))!;
-  return { site, firstPublish: plan.site.site.published_at === null, number };
+  return { site, firstPublish: plan.site.site.published_at === null };
 }
 
 /** What a deploy of one page answers, but for its warnings; tells webhooks of it. */

@@ -119,28 +119,23 @@ export async function sizesOf(db: Db, documents: string[]): Promise<number> {
 }
 
 /**
- * Makes a release the one that visitors see, unless another has become that since; returns its number, or null.
+ * Makes a release the one that visitors see, and numbers it; false when another has become that since.
  * @param before the release that visitors see until then
  */
-export async function pointTo(
-  db: Db,
-  websiteId: string,
-  releaseId: string,
-  before: string | null,
-): Promise<number | null> {
+export async function pointTo(db: Db, websiteId: string, releaseId: string, before: string | null): Promise<boolean> {
   const pointed = await db
     .update(websites)
     .set({ release_id: releaseId })
     .where(and(eq(websites._id, websiteId), sql`${websites.release_id} IS ${before}`))
     .returning({ _id: websites._id });
-  if (pointed.length === 0) return null;
+  if (pointed.length === 0) return false;
   const next = sql`(SELECT coalesce(max(number), 0) + 1 FROM releases WHERE website_id = ${websiteId})`;
-  const [row] = await db
+  const numbered = await db
     .update(releases)
     .set({ number: next })
     .where(and(eq(releases._id, releaseId), isNull(releases.number)))
     .returning({ number: releases.number });
-  return row?.number ?? null;
+  return numbered.length > 0;
 }
 
 const isReleased = and(isNotNull(releases.number), alive(releases._id, releases.website_id));
