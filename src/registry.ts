@@ -42,7 +42,7 @@ export const EVENT_TYPES: AnyEventType[] = [
   ...Object.values(REVIEW_EVENTS),
 ];
 
-const DECLARED: AnyOperation[] = [
+const DECLARED = [
   ...websiteOperations,
   ...pageOperations,
   ...copyOperations,
@@ -65,6 +65,9 @@ const DECLARED: AnyOperation[] = [
   ...accountOperations,
   ...settingsOperations,
 ];
+
+/** Each operation's own type: what the application may call, without a second list of routes. */
+export type DeclaredOperation = (typeof DECLARED)[number];
 
 /** What each group of the reference is about, in the order in which they are shown. */
 export const GROUPS: Record<string, string> = {
@@ -97,7 +100,9 @@ export const GROUPS: Record<string, string> = {
 const order = Object.keys(GROUPS);
 
 /** In the order of the groups, whichever feature declares them. */
-export const OPERATIONS: AnyOperation[] = DECLARED.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+export const OPERATIONS: AnyOperation[] = (DECLARED as AnyOperation[]).toSorted(
+  (a, b) => order.indexOf(a.group) - order.indexOf(b.group),
+);
 
 /** What only a mistake in a declaration can break; checked at the start of the process. */
 export function assertRegistry(operations: AnyOperation[]): void {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Glob } from "bun";
 
 const ROOT = join(import.meta.dir, "..");
-const FILES = [...new Glob("src/**/*.ts").scanSync(ROOT)].filter((file) => !file.endsWith(".d.ts")).sort();
+const FILES = [...new Glob("src/**/*.{ts,tsx}").scanSync(ROOT)].filter((file) => !file.endsWith(".d.ts")).sort();
 
 interface Line {
   file: string;
@@ -78,8 +78,22 @@ test("every file is in a room that the order knows", () => {
 
 test("imports run one way through the rooms", () => {
   const place = (path: string) => ORDER.indexOf(room(path));
-  const upwards = OWN.filter(({ line, target }) => place(target) < place(line.file) && room(target) !== "dashboard");
+  const upwards = OWN.filter(
+    ({ line, target }) => !isOfDashboard(line.file) && !isOfDashboard(target) && place(target) < place(line.file),
+  );
   expect(upwards.map(({ line }) => at(line))).toEqual([]);
+});
+
+const isOfDashboard = (path: string) => room(path) === "dashboard";
+
+test("the application is a client: of the server it imports types, and the server of it documents", () => {
+  const running = OWN.filter(
+    ({ line, target }) => isOfDashboard(line.file) && !isOfDashboard(target) && !line.text.startsWith("import type "),
+  );
+  const reaching = OWN.filter(
+    ({ line, target }) => !isOfDashboard(line.file) && isOfDashboard(target) && !target.endsWith(".html"),
+  );
+  expect([...running, ...reaching].map(({ line }) => at(line))).toEqual([]);
 });
 
 test("a feature imports of another feature only its service and fields; what computes, its markup too", () => {
@@ -148,9 +162,9 @@ const RESERVED: [what: string, pattern: RegExp, allowed: RegExp][] = [
   ["the openai package", /from "openai/, /^src\/engines\/openai\//],
   ["the database driver", /from "bun:sqlite"/, /^src\/(storage\/|doctor\.ts)/],
   ["the environment", /process\.env/, /^src\/(config|main)\.ts/],
-  ["the time", /Date\.now\(|[^.]\bsetTimeout\(|setInterval\(|new Date\(\)/, /^src\/(lib\/|engines\/)/],
+  ["the time", /Date\.now\(|[^.]\bsetTimeout\(|setInterval\(|new Date\(\)/, /^src\/(lib\/|engines\/|dashboard\/)/],
   ["chance", /Math\.random/, /^src\/(lib\/|engines\/openai\/)/],
-  ["the network", /(^|[^.\w])fetch\(/, /^src\/(providers|engines)\//],
+  ["the network", /(^|[^.\w])fetch\(/, /^src\/(providers\/|engines\/|dashboard\/api\/)/],
 ];
 
 for (const [what, pattern, allowed] of RESERVED) {

@@ -124,9 +124,9 @@ export type Route = `${Method} /v1/${string}`;
 export type StreamSource = { subject: string; after: number } | null;
 
 /** The output of a streaming operation: the events it sends, each with the schema of its data. */
-export interface EventStream {
+export interface EventStream<Events extends Record<string, v.GenericSchema> = Record<string, v.GenericSchema>> {
   kind: "events";
-  events: Record<string, v.GenericSchema>;
+  events: Events;
 }
 
 /** A whole document instead of JSON. */
@@ -215,15 +215,21 @@ export interface Tool<Input extends InputMap> {
   price?: string;
 }
 
-export interface Declaration<Input extends InputMap, Output, Prepared = undefined> {
+export interface Declaration<
+  Input extends InputMap,
+  Output,
+  Prepared = undefined,
+  OwnRoute extends Route = Route,
+  Events extends Record<string, v.GenericSchema> = Record<string, v.GenericSchema>,
+> {
   /** Feature and verb, for example "pages.generate". */
   name: string;
-  route: Route;
+  route: OwnRoute;
   summary: string;
   description?: string;
   /** Names in the route come from the path, the rest from the query (GET, DELETE) or the body. */
   input: Input;
-  output: v.GenericSchema<unknown, Output> | EventStream | DocumentOutput | FileOutput;
+  output: v.GenericSchema<unknown, Output> | EventStream<Events> | DocumentOutput | FileOutput;
   /** Takes a file as its body. */
   upload?: Upload;
   /** How many such calls may be under way at the same time: of an account (else 429), and of the server (else 503). */
@@ -267,8 +273,13 @@ export interface Declaration<Input extends InputMap, Output, Prepared = undefine
   handle(context: Context, input: InputOf<Input>, prepared: Prepared): Promise<Output>;
 }
 
-export interface Operation<Input extends InputMap = InputMap, Output = unknown, Prepared = undefined>
-  extends Declaration<Input, Output, Prepared> {
+export interface Operation<
+  Input extends InputMap = InputMap,
+  Output = unknown,
+  Prepared = undefined,
+  OwnRoute extends Route = Route,
+  Events extends Record<string, v.GenericSchema> = Record<string, v.GenericSchema>,
+> extends Declaration<Input, Output, Prepared, OwnRoute, Events> {
   method: Method;
   path: string;
   /** Group in the reference. */
@@ -283,10 +294,19 @@ export interface Operation<Input extends InputMap = InputMap, Output = unknown, 
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations holds every input and output type.
 export type AnyOperation = Operation<any, any, any>;
 
-/** Declares an endpoint. Derives what can be derived, so that a declaration says each thing once. */
-export function operation<const Input extends InputMap, Output, Prepared = undefined>(
-  declaration: Declaration<Input, Output, Prepared>,
-): Operation<Input, Output, Prepared> {
+/**
+ * Declares an endpoint. Derives what can be derived, so that a declaration says each thing once. Its route and events
+ * are part of its type: from that the application knows what may be called, and how (dashboard/api).
+ */
+export function operation<
+  const Input extends InputMap,
+  Output,
+  Prepared = undefined,
+  const OwnRoute extends Route = Route,
+  Events extends Record<string, v.GenericSchema> = Record<string, v.GenericSchema>,
+>(
+  declaration: Declaration<Input, Output, Prepared, OwnRoute, Events>,
+): Operation<Input, Output, Prepared, OwnRoute, Events> {
   const [method, path] = declaration.route.split(" ") as [Method, string];
   return {
     ...declaration,

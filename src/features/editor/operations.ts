@@ -10,7 +10,7 @@ import { costOfTurn, startTurn } from "./service.ts";
 const count = v.pipe(v.number(), v.integer());
 const target = v.picklist(["html", "css", "javascript"]);
 
-const TURN_EVENTS: EventStream = {
+const TURN_EVENTS = {
   kind: "events",
   events: {
     turn_start: v.object({
@@ -32,7 +32,7 @@ const TURN_EVENTS: EventStream = {
     turn_end: v.object({ changed: v.boolean(), version_id: v.nullable(v.string()), message: v.string() }),
     error: v.object({ code: v.string(), message: v.string() }),
   },
-};
+} satisfies EventStream;
 
 const imageAddress = v.pipe(
   v.string(),

@@ -152,7 +152,7 @@ const progress = v.object({
   ),
 });
 
-const RUN_EVENTS: EventStream = {
+const RUN_EVENTS = {
   kind: "events",
   events: {
     run: Run,
@@ -184,7 +184,7 @@ const RUN_EVENTS: EventStream = {
     failed: Run,
     stopped: Run,
   },
-};
+} satisfies EventStream;
 
 const streamRun = operation({
   name: "runs.events",

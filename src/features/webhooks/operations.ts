@@ -15,7 +15,7 @@ import {
   timestamp,
   toList,
 } from "../../operation/fields.ts";
-import { type AnyOperation, type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
+import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { attemptFields, send, switchOff } from "./jobs.ts";
 import { MOST_OLD_SECRETS, newSecret, OLD_SECRET_MS, verdictOf } from "./rules.ts";
@@ -199,7 +199,7 @@ const getWebhookById = operation({
 });
 
 /** The operations that take types of events, which other features declare. */
-function typedOperations(eventTypes: AnyEventType[]): AnyOperation[] {
+function typedOperations(eventTypes: AnyEventType[]) {
   const eventsField = v.pipe(
     v.array(
       v.picklist(
@@ -292,7 +292,7 @@ function typedOperations(eventTypes: AnyEventType[]): AnyOperation[] {
     },
   });
 
-  return [createWebhook, updateWebhook] as AnyOperation[];
+  return [createWebhook, updateWebhook];
 }
 
 const deleteWebhook = operation({
@@ -450,7 +450,7 @@ const replayDelivery = operation({
 });
 
 /** The operations of webhooks for these types of events. */
-export const webhookOperations = (eventTypes: AnyEventType[]): AnyOperation[] => [
+export const webhookOperations = (eventTypes: AnyEventType[]) => [
   listWebhooks,
   getWebhookById,
   ...typedOperations(eventTypes),
