@@ -203,14 +203,17 @@ export type Intent =
   | { verb: "duplicate"; target: Target }
   | { verb: "style"; target: Target; property: StyleProperty; value: StyleValue }
   | { verb: "link"; target: Target; value: Destination }
-  | { verb: "set_fact"; value: Fact }
+  /** `place` when it was said where it should stand too ("add our phone number … to the footer"). */
+  | { verb: "set_fact"; value: Fact; place: Place | null }
+  /** A fact that the page knows already is to stand at a place ("put our phone number in the header"). */
+  | { verb: "show_fact"; value: Fact["is"]; network: string | null; place: Place }
   | { verb: "remove_fact"; value: Fact["is"]; network: string | null }
   /** `price` null: it is taken away. */
   | { verb: "set_price"; target: Target; value: string | null }
   | {
       verb: "set_field";
       target: Target;
-      value: { label: string | null; required: boolean | null; type: FieldSaid["type"] };
+      value: { label: string | null; required: boolean | null; type: FieldSaid["type"]; placeholder: string | null };
     }
   | { verb: "set_meta"; target: "title" | "description"; value: string }
   | { verb: "set_alt"; target: Target; value: string }
