@@ -1,4 +1,6 @@
 /** An engine that does what a test says: fast, deterministic, and it can be held at each step or made to fail. */
+
+import type { Edit } from "../src/edits/edit.ts";
 import { builtinEngine } from "../src/engines/builtin/engine.ts";
 import { type Engine, EngineError, type PageTask, type WriteEvent } from "../src/engines/engine.ts";
 import { inlineCompute } from "./inline_compute.ts";
@@ -9,6 +11,8 @@ export interface ScriptedEngine extends Engine {
   release(): void;
   /** The next run fails at this step. */
   failNext(step: "plan" | "write", error?: Error): void;
+  /** What the next turn makes of the page, instead of what it is told. */
+  editNext(...edits: Edit[][]): void;
   /** Every task that was planned. */
   tasks: PageTask[];
 }
@@ -18,6 +22,7 @@ export function scriptedEngine(): ScriptedEngine {
   let gate = Promise.withResolvers<void>();
   let failing: { step: "plan" | "write"; error: Error } | null = null;
   const tasks: PageTask[] = [];
+  const wanted: Edit[][] = [];
 
   async function pass(step: "plan" | "write", signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
@@ -45,6 +50,7 @@ export function scriptedEngine(): ScriptedEngine {
       gate.resolve();
       gate = Promise.withResolvers();
     },
+    editNext: (...edits) => void wanted.push(...edits),
     failNext(step, error = new EngineError("provider_failed", "The provider said no.")) {
       failing = { step, error };
     },
@@ -78,6 +84,10 @@ export function scriptedEngine(): ScriptedEngine {
       await pass("write", signal);
       yield { type: "text", delta: task.message };
       if (task.message.startsWith("nothing")) return;
+      if (wanted.length > 0) {
+        for (const edits of wanted.splice(0)) yield { type: "edits", edits };
+        return;
+      }
       yield { type: "edit", target: "html", op: "insert", start: 0, end: 0, text: `<!-- ${task.message} -->` };
       yield { type: "usage", inputTokens: 10, outputTokens: 20 };
     },

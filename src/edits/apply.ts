@@ -25,13 +25,26 @@ export interface Applied {
   changed: boolean;
   /** What was done, in words, for each edit. */
   summaries: string[];
+  /** What is another, in the order of the edits. */
+  changes: MadeChange[];
   /** The changes that lead back from the new code to the old, by offsets in the new. */
   inverse: Record<CodeTarget, Change[]>;
+}
+
+/** A piece of code that an edit has changed; what is moved is taken out in one and put in by another. */
+export interface MadeChange {
+  /** Of the edit. */
+  index: number;
+  target: CodeTarget;
+  op: "replace" | "insert" | "remove" | "move";
+  removed: string;
+  inserted: string;
 }
 
 /** A change with the edit that wants it. */
 interface Wanted extends Change {
   index: number;
+  isMove?: true;
 }
 
 /** An element that goes to another place, with whatever else changes in it. */
@@ -72,20 +85,28 @@ export function applyEdits(code: PageCode, meta: PageMeta, edits: readonly Edit[
   carryMoves(draft);
   const after = { ...code };
   const inverse: Applied["inverse"] = { html: [], css: [], javascript: [] };
-  const made: Record<CodeTarget, Change[]> = { html: [], css: [], javascript: [] };
+  const made: MadeChange[] = [];
+  let htmlChanges: Change[] = [];
   for (const target of TARGETS) {
     const changes = apart(draft.changes[target]).filter(
       ({ start, end, text }) => code[target].slice(start, end) !== text,
     );
-    made[target] = changes;
+    if (target === "html") htmlChanges = changes;
+    made.push(...changes.map((change) => madeChange(code, target, change)));
     after[target] = applyChanges(code[target], changes);
     if (after[target].length > LONGEST_CODE) throw new EditError("html", `The ${target} would be longer than 5 MB.`);
     inverse[target] = backFrom(code[target], changes);
   }
   const last = edits.length - 1;
-  if (after.html !== code.html) attempt(last, () => assertNested(draft, after.html, made.html));
+  if (after.html !== code.html) attempt(last, () => assertNested(draft, after.html, htmlChanges));
   const changed = TARGETS.some((target) => after[target] !== code[target]) || !Bun.deepEquals(meta, draft.meta);
-  return { code: after, meta: draft.meta, changed, summaries, inverse };
+  const changes = made.toSorted((a, b) => a.index - b.index);
+  return { code: after, meta: draft.meta, changed, summaries, changes, inverse };
+}
+
+function madeChange(code: PageCode, target: CodeTarget, { index, start, end, text, isMove }: Wanted): MadeChange {
+  const op = isMove ? "move" : start === end ? "insert" : text === "" ? "remove" : "replace";
+  return { index, target, op, removed: code[target].slice(start, end), inserted: text };
 }
 
 /** The code that changes by offsets make, for the way back. */
@@ -386,8 +407,8 @@ function carryMoves(draft: Draft): void {
     const text = applyChanges(code.html.slice(from.start, from.end), apart(shifted));
     changes.html = [
       ...left,
-      { start: from.start, end: from.end, text: "", index },
-      { start: to, end: to, text, index },
+      { start: from.start, end: from.end, text: "", index, isMove: true },
+      { start: to, end: to, text, index, isMove: true },
     ];
   }
 }
@@ -397,7 +418,7 @@ const liesWithin = ({ start, end }: Range, of: Range): boolean =>
   start === end ? start > of.start && end < of.end : start >= of.start && end <= of.end;
 
 /** The changes in the order of their places. Throws EditError when two edits change the same text. */
-function apart(changes: Wanted[]): Change[] {
+function apart(changes: Wanted[]): Wanted[] {
   const sorted = changes
     .map((change, order) => ({ ...change, order }))
     .sort((a, b) => a.start - b.start || a.end - b.end || a.order - b.order);
@@ -416,7 +437,7 @@ function apart(changes: Wanted[]): Change[] {
     }
     if (!before || change.end >= before.end) before = change;
   }
-  return sorted.map(({ start, end, text }) => ({ start, end, text }));
+  return sorted;
 }
 
 /** The changes that take changes back, by offsets in the text that these make. */

@@ -1,6 +1,7 @@
 /** What edits compute, off the main thread. */
 import { SECOND_MS } from "../lib/clock.ts";
 import { computation } from "../workers/computation.ts";
+import type { MadeChange } from "./apply.ts";
 import type { Edit, NearestPlace, PageMeta } from "./edit.ts";
 import type { Outline, OutlineRequest } from "./outline.ts";
 import type { PageCode } from "./page_code.ts";
@@ -18,23 +19,44 @@ export type EditOutcome =
       /** Characters that were written and taken away. */
       additions: number;
       deletions: number;
+      /** The same in lines. */
+      lines: { additions: number; deletions: number };
+      /** The first of the changes, long texts cut: as they are shown to people. */
+      shown: MadeChange[];
     }
   | { kind: "refused"; index: number; field: string; message: string; nearest: NearestPlace[] };
+
+/** Changes of one set of edits that are shown; a new colour may change each rule of a large style sheet. */
+export const MOST_SHOWN = 500;
+/** Longer texts of a change are cut where it is shown. */
+export const LONGEST_SHOWN = 2000;
+
+/** How many lines a text has that a change adds or removes; none for an empty text. */
+export const lineCount = (text: string): number => (text === "" ? 0 : text.split("\n").length);
 
 /** Applies edits to a page, all or none. Throws HtmlLimitError. */
 export const applyToPage = computation({
   name: "edits.apply",
   limitMs: LIMIT_MS,
   async run({ code, meta, edits }: { code: PageCode; meta: PageMeta; edits: Edit[] }): Promise<EditOutcome> {
-    const [{ applyEdits, TARGETS }, { EditError }] = await Promise.all([import("./apply.ts"), import("./edit.ts")]);
+    const [{ applyEdits }, { EditError }] = await Promise.all([import("./apply.ts"), import("./edit.ts")]);
     try {
-      const { inverse, ...applied } = applyEdits(code, meta, edits);
-      const back = TARGETS.flatMap((target) => inverse[target]);
+      const { inverse: _, changes, ...applied } = applyEdits(code, meta, edits);
+      const sum = (of: (change: MadeChange) => number) => changes.reduce((total, change) => total + of(change), 0);
       return {
         kind: "applied",
         ...applied,
-        additions: back.reduce((sum, { start, end }) => sum + end - start, 0),
-        deletions: back.reduce((sum, { text }) => sum + text.length, 0),
+        additions: sum(({ inserted }) => inserted.length),
+        deletions: sum(({ removed }) => removed.length),
+        lines: {
+          additions: sum(({ inserted }) => lineCount(inserted)),
+          deletions: sum(({ removed }) => lineCount(removed)),
+        },
+        shown: changes.slice(0, MOST_SHOWN).map((change) => ({
+          ...change,
+          removed: change.removed.slice(0, LONGEST_SHOWN),
+          inserted: change.inserted.slice(0, LONGEST_SHOWN),
+        })),
       };
     } catch (error) {
       if (!(error instanceof EditError)) throw error;

@@ -4,10 +4,12 @@
  * site is in the task. Engines never fall back to each other; one that cannot do its work throws `EngineError`.
  */
 
+import type { Edit } from "../edits/edit.ts";
 import type { CodeTarget, PageCode } from "../edits/page_code.ts";
 import type { Compute } from "../workers/computation.ts";
 import type { EngineTools } from "./tools.ts";
 
+export type { Edit } from "../edits/edit.ts";
 export type { CodeTarget, PageCode } from "../edits/page_code.ts";
 export { EngineError } from "../lib/errors.ts";
 
@@ -102,9 +104,14 @@ export interface Splice {
   text: string;
 }
 
-/** What `edit` yields: words for the person, changes, new settings of the page. No change at all is a valid answer. */
+/**
+ * What `edit` yields: words for the person, and changes. No change at all is a valid answer. Edits are applied by their
+ * one executor, all of an event or none, to the page as the events before have left it; edits that do not apply fail the
+ * turn, so that an engine tries them first. Splices and settings are what edits were before, and go.
+ */
 export type EditEvent =
   | { type: "text"; delta: string }
+  | { type: "edits"; edits: Edit[] }
   | ({ type: "edit" } & Splice)
   | { type: "setting"; name: "title" | "description"; value: string }
   | { type: "usage"; inputTokens: number; outputTokens: number };

@@ -227,6 +227,91 @@ describe("a turn", () => {
   });
 });
 
+describe("edits of an engine", () => {
+  const stateOf = async (pageId: string) => {
+    const { draft_version_id, title } = (await server.get(`/v1/pages/${pageId}`)).json;
+    const { html, css } = (await server.get(`/v1/versions/${draft_version_id}`)).json;
+    return { draft_version_id, title, html, css };
+  };
+
+  test("are applied in the order in which they come, each on what those before have made, and explained", async () => {
+    const { pageId } = await makeGeneratedWebsite(server);
+    const before = await stateOf(pageId);
+    engine.editNext(
+      [
+        { op: "set_text", node: "h1", text: "Fresh & warm" },
+        { op: "set_style", node: null, selector: "h1", properties: { color: "#222" } },
+      ],
+      [
+        { op: "insert", node: "h1", position: "after", html: '<p id="new">Now\nopen</p>' },
+        { op: "set_meta", title: "Bread" },
+      ],
+      [{ op: "move", node: "#new", position: "before", to: "h1" }],
+    );
+    const { events } = await turn(server, { page_id: pageId, message: "add" });
+    const heading = /<h1>[^<]*<\/h1>/.exec(before.html)![0];
+    const after = await stateOf(pageId);
+    expect(after).toMatchObject({
+      title: "Bread",
+      html: before.html.replace(heading, '<p id="new">Now\nopen</p><h1>Fresh &amp; warm</h1>'),
+      css: "h1{color:#222}",
+    });
+    expect(ofType(events, "edit").map(({ target, op, inserted }) => [target, op, inserted])).toEqual([
+      ["html", "replace", "Fresh &amp; warm"],
+      ["css", "replace", "#222"],
+      ["html", "insert", '<p id="new">Now\nopen</p>'],
+      ["title", "replace", "Bread"],
+      ["html", "move", '<p id="new">Now\nopen</p>'],
+      ["html", "move", ""],
+    ]);
+    expect(ofType(events, "edit").map(({ summary }) => summary)).toEqual([
+      expect.stringContaining("to “Fresh & warm”"),
+      "Gave h1 color #222",
+      expect.stringContaining("Inserted an element after the <h1>"),
+      "Set title “Bread”",
+      expect.stringContaining("Moved the <p>"),
+      expect.stringContaining("Moved the <p>"),
+    ]);
+    expect(ofType(events, "version")[0]).toMatchObject({ changed: ["html", "css"], additions: 6, deletions: 4 });
+
+    const undone = await turn(server, {
+      page_id: pageId,
+      message: "undo that",
+      thread_id: events[0]!.data.thread_id,
+    });
+    expect(undone.events.at(-1)!.data.changed).toBe(true);
+    expect(await stateOf(pageId)).toEqual({ ...before, draft_version_id: expect.anything() });
+  });
+
+  test("that do not apply fail the turn, keep nothing of it, and cost nothing", async () => {
+    const { pageId } = await makeGeneratedWebsite(server);
+    const [before, credits] = [await stateOf(pageId), await balance(server)];
+    engine.editNext(
+      [{ op: "set_text", node: "h1", text: "Applied" }],
+      [
+        { op: "set_text", node: "h1", text: "Again" },
+        { op: "remove", node: "#nowhere" },
+      ],
+    );
+    const { events } = await turn(server, { page_id: pageId, message: "add" });
+    expect(events.at(-1)).toMatchObject({
+      event: "error",
+      data: { code: "provider_failed", message: expect.stringContaining("“#nowhere” matches no element") },
+    });
+    expect(await stateOf(pageId)).toEqual(before);
+    expect(await balance(server)).toBe(credits);
+  });
+
+  test("that change nothing make no version and cost nothing", async () => {
+    const { pageId } = await makeGeneratedWebsite(server);
+    const credits = await balance(server);
+    engine.editNext([{ op: "replace", target: "html", find: "<main>", replace: "<main>", occurrences: 1 }]);
+    const { events } = await turn(server, { page_id: pageId, message: "add" });
+    expect(events.at(-1)!.data).toMatchObject({ changed: false, version_id: null });
+    expect(await balance(server)).toBe(credits);
+  });
+});
+
 describe("bad input", () => {
   test("is refused with details, and nothing is charged", async () => {
     const { pageId } = await makeGeneratedWebsite(server);

@@ -3,8 +3,10 @@
  * transaction at the end, or not at all. It goes on when the client has gone. A turn that a crash or a stop has cut
  * short is not run again, because the person may have seen half of it: it fails and is refunded.
  */
-import { type EditEvent, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
-import { type SplicedCode, splicedCode } from "../../engines/splices.ts";
+import { applyToPage, LONGEST_SHOWN, lineCount, MOST_SHOWN } from "../../edits/computations.ts";
+import type { PageMeta } from "../../edits/edit.ts";
+import { type Edit, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
+import { splicedCode } from "../../engines/splices.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { failureReason } from "../../jobs/failures.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
@@ -14,6 +16,7 @@ import { creditBalance, releaseCredits, settleCredits } from "../../policy/credi
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import { changedMeta, metaOf } from "../edits/service.ts";
 import { findPage, listSitePages, type PageRow, updatePage } from "../pages/service.ts";
 import {
   addMessage,
@@ -28,14 +31,10 @@ import {
   type Writing,
 } from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
-import { changedSettings, changedTargets, differenceOf, lineCount, type ShownChange, threadTitle } from "./rules.ts";
+import { changedSettings, changedTargets, differenceOf, type ShownChange, threadTitle } from "./rules.ts";
 import * as store from "./store.ts";
 import { changeToUndo, type Speech, undoAnswer, undoRequest } from "./undo.ts";
 
-/** Longer texts of a change are cut in its event; the whole change is in the version. */
-const LONGEST_SHOWN = 2000;
-/** Changes that the stream shows one by one; a new colour may change each rule of a large style sheet. */
-const MOST_SHOWN = 500;
 /** What an engine says is taken in steps, so that others are answered in between. */
 const TAKEN_IN_A_TURN = 200;
 /** How many messages of a thread an engine is told. */
@@ -52,7 +51,7 @@ interface Result {
   before: PageCode;
   code: PageCode;
   text: string;
-  settings: { title?: string; description?: string };
+  meta: PageMeta;
   additions: number;
   deletions: number;
 }
@@ -75,7 +74,7 @@ export async function runTurn(services: Services, job: Job, signal: AbortSignal)
     const { task, page } = await buildTask(work);
     const undo = undoRequest(turn.message);
     if (undo) return await undoChange(work, page, undo);
-    const result = await runEngine(work, task, signal);
+    const result = await runEngine(work, task, page, signal);
     await completeTurn(work, page, result, signal);
   } catch (error) {
     if (error instanceof LeaseLost || signal.aborted || storageProblem(error)) throw error;
@@ -121,49 +120,89 @@ async function write(work: Work, more: (db: Db, now: number) => Promise<NewEvent
   services.feeds.hint(turn._id);
 }
 
-async function runEngine(work: Work, task: EditTask, signal: AbortSignal): Promise<Result> {
-  const result: Result = { before: task.code, code: task.code, text: "", settings: {}, additions: 0, deletions: 0 };
-  const code = splicedCode(task.code);
+async function runEngine(work: Work, task: EditTask, page: PageRow, signal: AbortSignal): Promise<Result> {
+  const { services, turn } = work;
+  const result: Result = {
+    before: task.code,
+    code: task.code,
+    text: "",
+    meta: metaOf(page),
+    additions: 0,
+    deletions: 0,
+  };
   const events = createBatcher<NewEvent>((batch) => write(work, async () => batch));
+  let spliced = splicedCode(task.code);
   let taken = 0;
   let shown = 0;
-  for await (const item of work.services.engineFor(work.turn.account_id).edit(task, signal)) {
+  for await (const item of services.engineFor(turn.account_id).edit(task, signal)) {
     if (++taken % TAKEN_IN_A_TURN === 0) await nextTurn();
     signal.throwIfAborted();
-    const event = take(result, code, item);
-    if (event && (item.type === "text" || ++shown <= MOST_SHOWN)) events.add(event);
+    const changes: ShownChange[] = [];
+    if (item.type === "text") {
+      result.text += item.delta;
+      events.add(newEvent("text", { delta: item.delta }));
+    } else if (item.type === "edits") {
+      result.code = spliced.code();
+      changes.push(...(await applyEdits(work, result, item.edits, signal)));
+      spliced = splicedCode(result.code);
+    } else if (item.type === "edit") {
+      const { target, op, text } = item;
+      const removed = spliced.apply(item);
+      result.additions += lineCount(text);
+      result.deletions += lineCount(removed);
+      changes.push({ target, op, removed, inserted: text });
+    } else if (item.type === "setting") {
+      result.meta[item.name] = item.value;
+      changes.push({ target: item.name, op: "replace", removed: "", inserted: item.value });
+    }
+    for (const change of changes) if (++shown <= MOST_SHOWN) events.add(editEvent(change));
   }
   await events.drained();
-  result.code = code.code();
+  result.code = spliced.code();
   return result;
 }
 
-/** Adds what the engine says to the result; returns what the stream shows of it. */
-function take(result: Result, code: SplicedCode, item: EditEvent): NewEvent | null {
-  switch (item.type) {
-    case "text":
-      result.text += item.delta;
-      return newEvent("text", { delta: item.delta });
-    case "edit": {
-      const { target, op, text } = item;
-      const removed = code.apply(item);
-      result.additions += lineCount(text);
-      result.deletions += lineCount(removed);
-      return editEvent({ target, op, removed, inserted: text });
-    }
-    case "setting":
-      result.settings[item.name] = item.value;
-      return editEvent({ target: item.name, op: "replace", removed: "", inserted: item.value });
-    case "usage":
-      return null;
-  }
+/**
+ * Applies an engine's edits to what the turn has made of the page; returns what the stream shows of them.
+ * @throws EngineError when they do not apply: nothing of the turn is kept then
+ */
+async function applyEdits(
+  { services, turn }: Work,
+  result: Result,
+  edits: Edit[],
+  signal: AbortSignal,
+): Promise<ShownChange[]> {
+  const { code, meta } = result;
+  const compute = services.computeFor(turn.account_id);
+  const outcome = await compute(applyToPage, { code, meta, edits }, { signal }).catch(unkept);
+  if (outcome.kind === "refused")
+    throw new EngineError(
+      "provider_failed",
+      `A change could not be made. ${outcome.message} Nothing was changed and your credits were given back; please say it in other words.`,
+    );
+  const { summaries, lines } = outcome;
+  result.code = outcome.code;
+  result.meta = outcome.meta;
+  result.additions += lines.additions;
+  result.deletions += lines.deletions;
+  const named = summaries[edits.findLastIndex(({ op }) => op === "set_meta")];
+  const settings = Object.entries(changedMeta(meta, outcome.meta)) as [keyof PageMeta, string | null][];
+  return [
+    ...outcome.shown.map(({ index, ...change }) => ({ ...change, summary: summaries[index]! })),
+    ...settings.map(([target, value]) => ({
+      target,
+      op: "replace" as const,
+      removed: meta[target] ?? "",
+      inserted: value ?? "",
+      summary: named!,
+    })),
+  ];
 }
 
 /** A change as the stream shows it. */
-const editEvent = ({ target, op, removed, inserted }: ShownChange): NewEvent =>
+const editEvent = ({ removed, inserted, ...change }: ShownChange): NewEvent =>
   newEvent("edit", {
-    target,
-    op,
+    ...change,
     removed: removed.slice(0, LONGEST_SHOWN),
     inserted: inserted.slice(0, LONGEST_SHOWN),
   });
@@ -173,22 +212,23 @@ async function readEdited({ services, turn }: Work, code: PageCode, signal: Abor
   try {
     return await readNewCode(services, turn.account_id, code, signal);
   } catch (error) {
-    if (!(error instanceof HtmlLimitError)) throw error;
-    throw new EngineError(
-      "provider_failed",
-      `The changed page can't be kept. ${error.message} Your credits were given back; please send the message again.`,
-    );
+    return unkept(error);
   }
+}
+
+/** A page beyond what is read fails the turn. */
+function unkept(error: unknown): never {
+  if (!(error instanceof HtmlLimitError)) throw error;
+  throw new EngineError(
+    "provider_failed",
+    `The changed page can't be kept. ${error.message} Your credits were given back; please send the message again.`,
+  );
 }
 
 async function completeTurn(work: Work, page: PageRow, result: Result, signal: AbortSignal): Promise<void> {
   const { services, job, turn } = work;
   const changed = changedTargets(result.before, result.code);
-  const { title, description } = result.settings;
-  const settings = {
-    ...(title !== undefined && title !== page.title ? { title } : {}),
-    ...(description !== undefined && description !== page.description ? { description } : {}),
-  };
+  const settings = changedMeta(metaOf(page), result.meta);
   const changesPage = changed.length > 0 || Object.keys(settings).length > 0;
   const read = changesPage ? await readEdited(work, result.code, signal) : null;
   await write(work, async (db, now) => {

@@ -22,10 +22,13 @@ const TURN_EVENTS = {
     }),
     text: v.object({ delta: v.string() }),
     edit: v.object({
-      target: v.picklist(["html", "css", "javascript", "title", "description"]),
+      target: v.picklist(["html", "css", "javascript", "title", "description", "og_image"]),
       op: v.picklist(["replace", "insert", "remove", "move"]),
       removed: v.string(),
       inserted: v.string(),
+      summary: v.optional(
+        v.pipe(v.string(), v.metadata({ description: "What was done, in words; the changes of one edit share it." })),
+      ),
     }),
     version: v.object({ version_id: v.string(), changed: v.array(target), additions: count, deletions: count }),
     usage: v.object({ credits: count, balance: count }),

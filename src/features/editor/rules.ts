@@ -1,4 +1,5 @@
 /** Pure decisions of the editor chat. */
+import type { PageMeta } from "../../edits/edit.ts";
 import type { CodeTarget, ModelTier, PageCode, Splice } from "../../engines/engine.ts";
 import { PRICES } from "../../policy/prices.ts";
 
@@ -25,15 +26,14 @@ export function threadTitle(message: string): string {
 export const changedTargets = (before: PageCode, after: PageCode): CodeTarget[] =>
   (["html", "css", "javascript"] as const).filter((target) => before[target] !== after[target]);
 
-/** How many lines a text has that a change adds or removes; none for an empty text. */
-export const lineCount = (text: string): number => (text === "" ? 0 : text.split("\n").length);
-
 /** A change as the stream shows it. */
 export interface ShownChange {
-  target: CodeTarget | "title" | "description";
+  target: CodeTarget | keyof PageMeta;
   op: Splice["op"];
   removed: string;
   inserted: string;
+  /** What was done, in words; the changes of one edit have the same. */
+  summary?: string;
 }
 
 /** What two states of a text differ in, as one change: all that lies between their common beginning and end. */

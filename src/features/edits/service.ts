@@ -72,11 +72,16 @@ export interface EditPlan {
   read: ReadCode | null;
 }
 
-const metaOf = (page: PageRow): PageMeta => ({
+/** What a page says of itself, as edits set it. */
+export const metaOf = (page: PageRow): PageMeta => ({
   title: page.title,
   description: page.description,
   og_image: page.og_image,
 });
+
+/** What of it is another. */
+export const changedMeta = (before: PageMeta, after: PageMeta): Partial<PageMeta> =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof PageMeta]));
 
 /**
  * Applies edits to a page's draft, outside of any transaction.
@@ -151,10 +156,7 @@ export async function saveEdits(
   if (!plan.read) return plan.versionId;
   if (thread) await assertRoomForMessage(context, thread._id);
   const { meta, summaries } = plan.applied;
-  const now = metaOf(page);
-  const changed = Object.fromEntries(
-    Object.entries(meta).filter(([name, value]) => value !== now[name as keyof PageMeta]),
-  );
+  const changed = changedMeta(metaOf(page), meta);
   if (Object.keys(changed).length > 0) await updatePage(db, account._id, page._id, changed, true);
   const text = message ?? `${summaries[0]}${summaries.length > 1 ? ` (and ${summaries.length - 1} more)` : ""}`;
   const row = await addVersion(
