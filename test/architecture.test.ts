@@ -115,6 +115,16 @@ test("from outside of an engine nobody imports what is inside; what it computes 
   expect(reaching.map(({ line }) => at(line))).toEqual([]);
 });
 
+test("an engine imports nothing of another: what they share is in the rooms below them, the rest is given to them", () => {
+  const engine = (path: string) => /^src\/engines\/(\w+)\//.exec(path)?.[1];
+  const reaching = OWN.filter(({ line, target }) => {
+    const from = engine(line.file);
+    const to = engine(target);
+    return from && to && from !== to;
+  });
+  expect(reaching.map(({ line }) => at(line))).toEqual([]);
+});
+
 /** The feature that a file belongs to, or null. */
 function feature(path: string): string | null {
   return path.startsWith("src/features/") ? path.split("/")[2]! : null;

@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import { systemClock } from "../lib/clock.ts";
 import { createOutgoing } from "../providers/outgoing.ts";
+import { groundwork } from "./builtin/computations.ts";
 import { builtinEngine } from "./builtin/engine.ts";
 import type { Engine, EngineSource } from "./engine.ts";
 import { loadedTools } from "./tools.ts";
@@ -14,7 +15,7 @@ export function chooseEngine(config: Config): EngineSource {
     async () => {
       const { openaiEngine } = await import("./openai/engine.ts");
       const outgoing = createOutgoing({ ...config, clock: systemClock });
-      return openaiEngine({ ...config.openai, outgoing });
+      return openaiEngine({ ...config.openai, outgoing }, groundwork);
     },
   );
 }

@@ -41,6 +41,16 @@ export interface LeftOut {
   reason: string;
 }
 
+/** What is known of a task before a model is asked: a start for whoever writes the page. */
+export interface Groundwork {
+  /** What was read out of the client's words, a line each; "" when nothing was. Made of those words: untrusted. */
+  facts: string;
+  /** A direction and colours for the website. */
+  design: string;
+  /** The two or three typefaces of that design, as `font-family` values. */
+  typefaces: string;
+}
+
 /** What an engine intends to write. Shown to the client as the `plan` event before code generation starts. */
 export interface PagePlan {
   /** Document title, within search limits (about 60 characters). */

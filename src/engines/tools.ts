@@ -3,10 +3,12 @@
  * database, no account and no credit; what it may know of the website is in its task. Facts are never invented.
  */
 
+import type { Logo } from "../design/drawing/logo.ts";
 import type { PageCode } from "../edits/page_code.ts";
 import { slugOf } from "../lib/slugs.ts";
 
 export { NotPossible } from "../lib/errors.ts";
+export type { Logo };
 
 /** What is known of the website that something is made for. */
 export interface ToolSite {
@@ -54,16 +56,6 @@ export interface LogoTask {
   style: string | null;
   variants: number;
   site: ToolSite | null;
-}
-
-/** A logo as a whole SVG document without scripts, styles or references. */
-export interface Logo {
-  svg: string;
-  /** What is to be seen, in a few words. */
-  description: string;
-  width: number;
-  height: number;
-  note?: string | null;
 }
 
 export interface SocialImageTask {

@@ -1,6 +1,7 @@
 /** What drawing computes, for every engine: pixels and the outlines of letters. */
 import { SECOND_MS } from "../../lib/clock.ts";
 import { computation } from "../../workers/computation.ts";
+import type { Logo, LogoParts } from "./logo.ts";
 import type { Look } from "./look.ts";
 import type { CardWords, SocialCard } from "./social_card.ts";
 
@@ -33,4 +34,11 @@ export const drawCard = computation({
   },
 });
 
-export const DRAWING_COMPUTATIONS = [cutPicture, drawCard];
+/** Sets a name beside a mark, whoever drew it. */
+export const composeLogo = computation({
+  name: "drawing.compose_logo",
+  limitMs: LIMIT_MS,
+  run: async (parts: LogoParts): Promise<Logo> => await (await import("./logo.ts")).composeLogo(parts),
+});
+
+export const DRAWING_COMPUTATIONS = [cutPicture, drawCard, composeLogo];

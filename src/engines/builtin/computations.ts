@@ -1,9 +1,8 @@
 /** What the embedded engine computes: all of it runs in workers, which load the composer, word lists and typefaces. */
 import { SECOND_MS } from "../../lib/clock.ts";
 import { type Computation, computation } from "../../workers/computation.ts";
-import type { EditEvent, EditTask, PageCode, PagePlan, PageTask, SiteSuggestion } from "../engine.ts";
-import type { EngineTools, Logo } from "../tools.ts";
-import type { LogoParts } from "./tools/logo.ts";
+import type { EditEvent, EditTask, Groundwork, PageCode, PagePlan, PageTask, SiteSuggestion } from "../engine.ts";
+import type { EngineTools } from "../tools.ts";
 import { BUILTIN_VERSION } from "./version.ts";
 
 /** Some ten times what the longest prompts and largest pages take on a machine with other work. */
@@ -59,6 +58,13 @@ export const suggestPages = computation({
   run: async (prompt: string): Promise<SiteSuggestion> => (await import("./sitemap.ts")).suggestSite(prompt),
 });
 
+/** What the composer would start from, for an engine that writes otherwise. */
+export const groundwork = computation({
+  name: "builtin.groundwork",
+  limitMs: LIMIT_MS,
+  run: async (task: PageTask): Promise<Groundwork> => (await import("./groundwork.ts")).groundworkOf(task),
+});
+
 const tool = <Task, Result>(
   name: keyof EngineTools,
   load: () => Promise<(task: Task) => Result | Promise<Result>>,
@@ -78,11 +84,4 @@ export const TOOLS = {
   rewriteSection: tool("rewriteSection", async () => (await import("./tools/section.ts")).composeSection),
 };
 
-/** Sets a name beside a mark, whoever drew it. */
-export const composeLogo = computation({
-  name: "builtin.compose_logo",
-  limitMs: LIMIT_MS,
-  run: async (parts: LogoParts): Promise<Logo> => await (await import("./tools/logo.ts")).composeLogo(parts),
-});
-
-export const BUILTIN_COMPUTATIONS = [planPage, editPage, suggestPages, composeLogo, ...Object.values(TOOLS)];
+export const BUILTIN_COMPUTATIONS = [planPage, editPage, suggestPages, groundwork, ...Object.values(TOOLS)];

@@ -3,8 +3,8 @@
  * words inside the kind's name, so that a new kind lands in a sensible family without being listed here.
  */
 
-import type { EmblemName } from "./artwork/emblems.ts";
-import type { SceneName } from "./artwork/scenes.ts";
+import type { EmblemName } from "../../design/artwork/emblems.ts";
+import type { SceneName } from "../../design/artwork/scenes.ts";
 
 export type FamilyName =
   | "food"

@@ -3,11 +3,11 @@
  * the same bytes. It invents nothing; what a section cannot take from the brief it leaves out.
  */
 
+import { type DrawingRequest, drawingFile } from "../../design/artwork/artwork.ts";
+import type { SceneName } from "../../design/artwork/scenes.ts";
 import type { Band } from "../../design/palette.ts";
 import { hashText, randomFrom } from "../../design/seed.ts";
 import type { LeftOut, PageCode, PageTask, SitePage } from "../engine.ts";
-import { type DrawingRequest, drawingFile } from "./artwork/artwork.ts";
-import type { SceneName } from "./artwork/scenes.ts";
 import type { Brief, FormPurpose } from "./brief.ts";
 import { foundationCss } from "./design/css.ts";
 import { chooseDesign, type Design } from "./design/design.ts";

@@ -5,7 +5,7 @@
 import type { Look } from "../../design/drawing/look.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { computation } from "../../workers/computation.ts";
-import type { EditTask, PageCode, PagePlan, PageTask } from "../engine.ts";
+import type { EditTask, Groundwork, PageCode, PagePlan, PageTask } from "../engine.ts";
 import type { ToolPage, ToolSite } from "../tools.ts";
 import type { ChatMessage } from "./client.ts";
 import type { FinishedPage } from "./finish.ts";
@@ -23,15 +23,23 @@ const LIMIT_MS = 20 * SECOND_MS;
 export const planRequest = computation({
   name: "openai.plan_request",
   limitMs: LIMIT_MS,
-  run: async (task: PageTask): Promise<ChatMessage[]> => (await import("./prompt.ts")).planMessages(task),
+  run: async ({ task, ground }: { task: PageTask; ground: Groundwork }): Promise<ChatMessage[]> =>
+    (await import("./prompt.ts")).planMessages(task, ground),
 });
+
+interface WriteRequest {
+  task: PageTask;
+  plan: PagePlan;
+  detail: PlanDetail;
+  ground: Groundwork;
+}
 
 /** The messages that ask for the code of a planned page. */
 export const writeRequest = computation({
   name: "openai.write_request",
   limitMs: LIMIT_MS,
-  run: async ({ task, plan, detail }: { task: PageTask; plan: PagePlan; detail: PlanDetail }): Promise<ChatMessage[]> =>
-    (await import("./prompt.ts")).writeMessages(task, plan, detail),
+  run: async ({ task, plan, detail, ground }: WriteRequest): Promise<ChatMessage[]> =>
+    (await import("./prompt.ts")).writeMessages(task, plan, detail, ground),
 });
 
 /** Puts right what needs no model in a page that one wrote, and checks the rest. */
@@ -83,7 +91,7 @@ export const facesFor = computation({
   name: "openai.faces",
   limitMs: LIMIT_MS,
   run: async ({ before, after }: { before: PageCode; after: PageCode }): Promise<string> =>
-    (await import("./groundwork.ts")).facesBroughtIn(before, after),
+    (await import("./typefaces.ts")).facesBroughtIn(before, after),
 });
 
 /** The look of a page, else of its home page; null when neither has one. */

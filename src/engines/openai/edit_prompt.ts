@@ -2,7 +2,6 @@ import type { EditTask } from "../engine.ts";
 import type { ChatMessage } from "./client.ts";
 import type { Misfit } from "./edit_apply.ts";
 import type { EditBlock } from "./edit_blocks.ts";
-import { FAMILY_NAMES } from "./groundwork.ts";
 import type { PageView } from "./page_parts.ts";
 import {
   DATA_RULE,
@@ -15,6 +14,7 @@ import {
   pathsOf,
   shorten,
 } from "./prompt.ts";
+import { FAMILY_NAMES } from "./typefaces.ts";
 
 const HISTORY_MESSAGES = 20;
 const HISTORY_LIMIT_CHARS = 16_000;

@@ -4,7 +4,16 @@
  * blocks, checks the page and has it corrected; it edits by blocks of search and replace. It refuses to fall back to another engine, to read the environment,
  * and to retry once code has been sent.
  */
-import { type Engine, EngineError, type EngineHealth, type EngineSource, type ModelTier } from "../engine.ts";
+import type { Computation } from "../../workers/computation.ts";
+import {
+  type Engine,
+  EngineError,
+  type EngineHealth,
+  type EngineSource,
+  type Groundwork,
+  type ModelTier,
+  type PageTask,
+} from "../engine.ts";
 import { createChat } from "./client.ts";
 import { editPage } from "./edit.ts";
 import { createImages } from "./images.ts";
@@ -19,8 +28,11 @@ import { writePage } from "./write.ts";
 
 const CHECK_LIMIT_MS = 60_000;
 
-/** The engine for these settings. No request is made before it is used. */
-export function openaiEngine(given: OpenaiSettings): EngineSource {
+/**
+ * The engine for these settings. No request is made before it is used.
+ * @param groundwork tells what is known of a task before the model is asked
+ */
+export function openaiEngine(given: OpenaiSettings, groundwork: Computation<PageTask, Groundwork>): EngineSource {
   const settings = completeSettings(given);
   const chat = createChat(settings);
   // A check is to say what is wrong now, not after a minute of retries.
@@ -69,7 +81,11 @@ export function openaiEngine(given: OpenaiSettings): EngineSource {
       async plan(task, signal) {
         const limit = withLimit(signal);
         try {
-          return await planPage({ ask: askForJson, compute, model: settings.models[task.model] }, task, limit.signal);
+          return await planPage(
+            { ask: askForJson, compute, groundwork, model: settings.models[task.model] },
+            task,
+            limit.signal,
+          );
         } finally {
           limit.release();
         }
@@ -79,7 +95,11 @@ export function openaiEngine(given: OpenaiSettings): EngineSource {
         const limit = withLimit(signal);
         try {
           const model = settings.models[task.model];
-          yield* writePage({ chat, compute, makeImage, model, signal, stepSignal: limit.signal }, task, plan);
+          yield* writePage(
+            { chat, compute, makeImage, groundwork, model, signal, stepSignal: limit.signal },
+            task,
+            plan,
+          );
         } finally {
           limit.release();
         }

@@ -2,8 +2,8 @@
 import type { CodeTarget, PageCode, PageTask } from "../engine.ts";
 import { javascriptFault } from "./check_css.ts";
 import { checkPage, hasStandIn, type PageProblem } from "./check_page.ts";
-import { withTypefaces } from "./groundwork.ts";
 import { tidyCode } from "./tidy.ts";
+import { withTypefaces } from "./typefaces.ts";
 
 export interface FinishedPage {
   code: PageCode;

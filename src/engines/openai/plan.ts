@@ -1,7 +1,7 @@
 import { formatHex, parse, wcagContrast } from "culori";
 import * as v from "valibot";
-import type { Compute } from "../../workers/computation.ts";
-import { EngineError, type PagePlan, type PageTask } from "../engine.ts";
+import type { Computation, Compute } from "../../workers/computation.ts";
+import { EngineError, type Groundwork, type PagePlan, type PageTask } from "../engine.ts";
 import type { TokenUse } from "./client.ts";
 import { planRequest } from "./computations.ts";
 import type { PlanDetail } from "./plan_detail.ts";
@@ -35,13 +35,21 @@ export const PlanAnswer = v.object({
   design: v.optional(v.object({ direction: remark, typography: remark, layout: remark, ornament: remark }), {}),
 });
 
+interface PlanContext {
+  ask: AskForJson;
+  compute: Compute;
+  model: string;
+  groundwork: Computation<PageTask, Groundwork>;
+}
+
 /** Asks the model what it intends to write, and brings the answer within the limits of a `PagePlan`. */
 export async function planPage(
-  { ask, compute, model }: { ask: AskForJson; compute: Compute; model: string },
+  { ask, compute, model, groundwork }: PlanContext,
   task: PageTask,
   signal: AbortSignal,
 ): Promise<PagePlan> {
-  const messages = await compute(planRequest, task, { signal });
+  const ground = await compute(groundwork, task, { signal });
+  const messages = await compute(planRequest, { task, ground }, { signal });
   const question = { name: "page_plan", schema: PlanAnswer, model, messages };
   const { value, usage } = await ask(question, signal);
   return toPlan(value, task, usage);

@@ -1,10 +1,10 @@
 import type { Element, Page } from "../../html/page.ts";
-import type { PageCode, PagePlan, PageTask, SitePage } from "../engine.ts";
+import type { Groundwork, PageCode, PagePlan, PageTask, SitePage } from "../engine.ts";
 import type { ChatMessage } from "./client.ts";
-import { groundworkOf, withoutTypefaces } from "./groundwork.ts";
 import { IMAGE_RULES } from "./page_images.ts";
 import { createPageReader } from "./page_reader.ts";
 import type { PlanDetail } from "./plan_detail.ts";
+import { withoutTypefaces } from "./typefaces.ts";
 
 /** Longer text of a client is cut: it would push the rules out of a small model's context. */
 const DATA_LIMIT_CHARS = 24_000;
@@ -28,7 +28,7 @@ const designRules = (pictures: string) =>
 const pictureRule = (task: PageTask) => (task.generateImages ? IMAGE_RULES : "Pictures are not available:");
 
 /** The messages that ask for a plan. */
-export function planMessages(task: PageTask): ChatMessage[] {
+export function planMessages(task: PageTask, ground: Groundwork): ChatMessage[] {
   const system = [
     ROLE,
     `Plan one page of a website before it is written: title (at most 60 characters), meta description (at most 155), language (BCP 47 tag of the page's text, the language of the material unless one is given), sections in reading order (kind in kebab-case, the heading the visitor reads, and in "content" what the section says, with the facts it uses), palette (colours as #rrggbb; text, muted and accent_text readable on their grounds with a contrast of at least 4.5), and design (direction, typography, layout, ornament; a sentence each).`,
@@ -41,12 +41,15 @@ export function planMessages(task: PageTask): ChatMessage[] {
   ];
   return [
     { role: "system", content: paragraphs(system) },
-    { role: "user", content: paragraphs([material(task), groundwork(task), homeCode(task), "Plan this page."]) },
+    {
+      role: "user",
+      content: paragraphs([material(task), groundwork(task, ground), homeCode(task), "Plan this page."]),
+    },
   ];
 }
 
 /** The messages that ask for the code of a planned page. */
-export function writeMessages(task: PageTask, plan: PagePlan, detail: PlanDetail): ChatMessage[] {
+export function writeMessages(task: PageTask, plan: PagePlan, detail: PlanDetail, ground: Groundwork): ChatMessage[] {
   return [
     { role: "system", content: writeSystem(task) },
     {
@@ -54,7 +57,7 @@ export function writeMessages(task: PageTask, plan: PagePlan, detail: PlanDetail
       content: paragraphs([
         material(task),
         planText(plan, detail),
-        typefaces(task),
+        typefaces(task, ground),
         homeCode(task),
         "Write the page's code now.",
       ]),
@@ -174,8 +177,7 @@ function planText(plan: PagePlan, detail: PlanDetail): string {
 }
 
 /** What the composer would start from. An inner page starts from its home page's design. */
-function groundwork(task: PageTask): string {
-  const { facts, design, typefaces: families } = groundworkOf(task);
+function groundwork(task: PageTask, { facts, design, typefaces: families }: Groundwork): string {
   return paragraphs([
     facts && `What a program read out of the material. It may be wrong; the material wins:\n${data("reading", facts)}`,
     task.home
@@ -184,8 +186,8 @@ function groundwork(task: PageTask): string {
   ]);
 }
 
-function typefaces(task: PageTask): string {
-  return task.home ? "" : `Typefaces that the website serves: ${groundworkOf(task).typefaces}.`;
+function typefaces(task: PageTask, ground: Groundwork): string {
+  return task.home ? "" : `Typefaces that the website serves: ${ground.typefaces}.`;
 }
 
 /** The home page's code for an inner page: the frame whole, the middle only when it is short. */

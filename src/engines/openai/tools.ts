@@ -3,11 +3,10 @@
  * is brought within limits and cleaned here; names, addresses and layouts that must be right are not left to it.
  */
 import * as v from "valibot";
-import { cutPicture, drawCard } from "../../design/drawing/computations.ts";
+import { composeLogo, cutPicture, drawCard } from "../../design/drawing/computations.ts";
 import { lookFrom, typefacesFor } from "../../design/drawing/look.ts";
 import { CARD, CARD_PICTURE, missingNote } from "../../design/drawing/social_card.ts";
 import type { Compute } from "../../workers/computation.ts";
-import { composeLogo } from "../builtin/computations.ts";
 import { EngineError } from "../engine.ts";
 import {
   addressLabel,

@@ -1,7 +1,8 @@
-import type { Compute } from "../../workers/computation.ts";
+import type { Computation, Compute } from "../../workers/computation.ts";
 import {
   type CodeTarget,
   EngineError,
+  type Groundwork,
   type PageCode,
   type PagePlan,
   type PageTask,
@@ -37,6 +38,7 @@ export interface WriteContext {
 interface PageContext extends WriteContext {
   compute: Compute;
   makeImage: MakeImage;
+  groundwork: Computation<PageTask, Groundwork>;
 }
 
 /**
@@ -52,7 +54,8 @@ export async function* writePage(
   const usage: TokenUse = { ...detail.usage };
   const { compute, stepSignal: signal } = context;
   try {
-    const first = await compute(writeRequest, { task, plan, detail }, { signal });
+    const ground = await compute(context.groundwork, task, { signal });
+    const first = await compute(writeRequest, { task, plan, detail, ground }, { signal });
     const draft = yield* streamDraft(context, first, usage);
     const finished = await compute(finishPage, { code: draft, task }, { signal });
     yield* replaceChanged(draft, finished.code);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { emblemOfWords } from "../../../src/engines/builtin/artwork/words.ts";
+import { emblemOfWords } from "../../../src/design/artwork/words.ts";
 
 test("an emblem is called for by a word, not by letters inside another one", () => {
   const called = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { groundwork } from "../../../src/engines/builtin/computations.ts";
 import type { PageCode, PagePlan, PageTask, WriteEvent } from "../../../src/engines/engine.ts";
 import { openaiEngine } from "../../../src/engines/openai/engine.ts";
 import type { OpenaiSettings } from "../../../src/engines/openai/settings.ts";
@@ -114,7 +115,7 @@ export const KEY = "sk-test-0123456789abcdef";
 
 /** An engine on a stand-in, with time that does not pass. */
 export function engineAt(url: string, more: Partial<OpenaiSettings> = {}) {
-  return openaiEngine({
+  const settings = {
     apiKey: KEY,
     baseUrl: url,
     models: { standard: "small-1", premium: "large-1" },
@@ -122,7 +123,8 @@ export function engineAt(url: string, more: Partial<OpenaiSettings> = {}) {
     sleep: fakeTime().sleep,
     random: () => 0.5,
     ...more,
-  }).boundTo(inlineCompute);
+  };
+  return openaiEngine(settings, groundwork).boundTo(inlineCompute);
 }
 
 export interface Written {

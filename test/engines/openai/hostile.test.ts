@@ -6,7 +6,6 @@ import type { PageCode } from "../../../src/engines/engine.ts";
 import { problemsOf } from "../../../src/engines/openai/check_page.ts";
 import { joinContinuation } from "../../../src/engines/openai/continuation.ts";
 import type { EditBlock } from "../../../src/engines/openai/edit_blocks.ts";
-import { facesBroughtIn } from "../../../src/engines/openai/groundwork.ts";
 import { judge } from "../../../src/engines/openai/judge.ts";
 import { picturesOf, withoutWanted } from "../../../src/engines/openai/page_images.ts";
 import { viewPage } from "../../../src/engines/openai/page_parts.ts";
@@ -16,6 +15,7 @@ import { asksForRestyling, asksForRewrite } from "../../../src/engines/openai/re
 import { checkedSection, materialOf } from "../../../src/engines/openai/section.ts";
 import { extractJson } from "../../../src/engines/openai/structured.ts";
 import { tidyCode } from "../../../src/engines/openai/tidy.ts";
+import { facesBroughtIn } from "../../../src/engines/openai/typefaces.ts";
 import { EDIT_TASK } from "./edit_fixtures.ts";
 import { PLAN, TASK } from "./fixtures.ts";
 
@@ -76,6 +76,8 @@ describe("putting a page right", () => {
   );
 });
 
+const NO_GROUND = { facts: "", design: "", typefaces: "" };
+
 describe("a page for a request", () => {
   isLinear(
     "made of",
@@ -83,7 +85,7 @@ describe("a page for a request", () => {
     (text) => viewPage(all(text), "change the words of the heading", []),
   );
   isLinear("of its home page, made of", ["<header>", "<footer>", "<footer></footer>", "@font-face{"], (text) =>
-    writeMessages({ ...TASK, home: all(text) }, PLAN, PLAN.detail as Parameters<typeof writeMessages>[2]),
+    writeMessages({ ...TASK, home: all(text) }, PLAN, PLAN.detail as Parameters<typeof writeMessages>[2], NO_GROUND),
   );
   isLinear("of its headings, made of", ["<h2>", "<h2>a</h2>", "<h2><i>a"], materialOf);
   isLinear("of its look, made of", ["<style>", "(", "a{", "--a:var(--a);"], (text) =>

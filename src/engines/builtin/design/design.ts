@@ -3,10 +3,10 @@
  * that all pages of a site agree; a hash of both breaks ties, so that two bakeries do not become sisters.
  */
 
+import { emblemOfWords } from "../../../design/artwork/words.ts";
 import { type Band, type Lch, lchOf, type Palette, paletteFrom } from "../../../design/palette.ts";
 import { hashText, pick, type Random, randomFrom } from "../../../design/seed.ts";
 import { TYPEFACES, type Typefaces, type TypefacesName } from "../../../design/typefaces.ts";
-import { emblemOfWords } from "../artwork/words.ts";
 import type { Brief, Tone } from "../brief.ts";
 import { lookOfKind } from "../kind_family.ts";
 import {

@@ -1,6 +1,6 @@
 /** Header and footer, the same on every page of a site. The menu is a popover, so it opens without JavaScript. */
 
-import { inlineEmblem } from "../artwork/artwork.ts";
+import { inlineEmblem } from "../../../design/artwork/artwork.ts";
 import { topicOfName, topicOfPage } from "../topics.ts";
 import {
   type Build,

@@ -1,6 +1,6 @@
 /** What is on offer: services, products, dishes, classes, features. Eight layouts over one list. */
 
-import { emblemOfWords } from "../artwork/words.ts";
+import { emblemOfWords } from "../../../design/artwork/words.ts";
 import type { Offering } from "../brief.ts";
 import type { ListLayout } from "../design/directions.ts";
 import { icon } from "./icons.ts";

@@ -1,12 +1,12 @@
 /** What a section is made of and what it may know. Everything that a visitor reads is escaped here and nowhere else. */
 
+import { inlineDrawing, inlineEmblem } from "../../../design/artwork/artwork.ts";
+import type { EmblemName } from "../../../design/artwork/emblems.ts";
+import type { SceneName } from "../../../design/artwork/scenes.ts";
+import { emblemOfWords } from "../../../design/artwork/words.ts";
 import { hashText, type Random } from "../../../design/seed.ts";
 import { escapeHtml } from "../../../html/escape.ts";
 import type { SitePage } from "../../engine.ts";
-import { inlineDrawing, inlineEmblem } from "../artwork/artwork.ts";
-import type { EmblemName } from "../artwork/emblems.ts";
-import type { SceneName } from "../artwork/scenes.ts";
-import { emblemOfWords } from "../artwork/words.ts";
 import type { Brief, FormPurpose } from "../brief.ts";
 import type { Design } from "../design/design.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";

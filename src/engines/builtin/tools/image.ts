@@ -1,11 +1,12 @@
 /** Artwork for a prompt: a scene of emblems that the prompt's words call for, in the colours that it names. */
+
+import { drawingFile } from "../../../design/artwork/artwork.ts";
+import type { EmblemName } from "../../../design/artwork/emblems.ts";
+import type { SceneName } from "../../../design/artwork/scenes.ts";
+import { emblemOfWords } from "../../../design/artwork/words.ts";
 import { toPng } from "../../../design/drawing/raster.ts";
 import { hashText, pick, randomFrom } from "../../../design/seed.ts";
 import { type ImageTask, NotPossible, type Picture } from "../../tools.ts";
-import { drawingFile } from "../artwork/artwork.ts";
-import type { EmblemName } from "../artwork/emblems.ts";
-import type { SceneName } from "../artwork/scenes.ts";
-import { emblemOfWords } from "../artwork/words.ts";
 import { lookOf, readSite } from "./site.ts";
 
 /** Scenes for the words of a style; the first rule that matches wins. */

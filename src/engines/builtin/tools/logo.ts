@@ -1,29 +1,14 @@
 /** Logos: a mark (an emblem of the trade, or the initials) and the name as outlines, so that they need no font. */
 
+import { EMBLEMS, type EmblemName } from "../../../design/artwork/emblems.ts";
+import { emblemOfWords } from "../../../design/artwork/words.ts";
+import { composeLogo, headFace, type Logo, type LogoParts, textOf } from "../../../design/drawing/logo.ts";
 import type { Look } from "../../../design/drawing/look.ts";
-import { type Face, loadFace } from "../../../design/drawing/outlines.ts";
-import { escapeXml } from "../../../design/drawing/xml.ts";
 import { TYPEFACES, type TypefacesName } from "../../../design/typefaces.ts";
-import type { Logo, LogoTask } from "../../tools.ts";
-import { EMBLEMS, type EmblemName } from "../artwork/emblems.ts";
-import { emblemOfWords } from "../artwork/words.ts";
+import type { LogoTask } from "../../tools.ts";
 import { lookOf, readSite } from "./site.ts";
 
-const MARK = 200;
-const PADDING = 40;
-const LETTERS = 120;
-
 export type MarkKind = "emblem" | "monogram" | "seal" | "none";
-
-/** What a logo is made of. `mark` is SVG in a box of 100 by 100. */
-export interface LogoParts {
-  name: string;
-  mark: string | null;
-  layout: "beside" | "stacked";
-  typefaces: TypefacesName;
-  ink: string;
-  description: string;
-}
 
 /** The order of kinds for a style; variants go through it. */
 function kindsFor(style: string): [MarkKind, LogoParts["layout"]][] {
@@ -88,55 +73,9 @@ async function drawMark(
   return `<rect width="100" height="100" rx="${typefaces === "archivo" ? 0 : 22}" fill="${accent}"/>${textOf(face, initials, at, onAccent)}`;
 }
 
-/** The name with its mark as one SVG document. */
-export async function composeLogo(parts: LogoParts): Promise<Logo> {
-  const { name, mark, layout, typefaces, ink, description } = parts;
-  const pair = TYPEFACES[typefaces];
-  const face = await headFace(typefaces);
-  const shown = pair.headCase === "uppercase" ? name.toUpperCase() : name;
-  const tracking = (Number.parseFloat(pair.headTracking) || 0) / 2;
-  const cap = face.capHeight * LETTERS;
-  const nameWidth = Math.ceil(face.measure(shown, LETTERS, tracking));
-  const markWidth = mark ? MARK : 0;
-  const gap = mark ? PADDING : 0;
-  const beside = layout === "beside";
-  const width = 2 * PADDING + (beside ? markWidth + gap + nameWidth : Math.max(markWidth, nameWidth));
-  const height =
-    2 * PADDING + (beside ? Math.max(markWidth, Math.ceil(cap * 1.5)) : markWidth + gap + Math.ceil(cap * 1.35));
-  const markAt = beside ? { x: PADDING, y: (height - MARK) / 2 } : { x: (width - MARK) / 2, y: PADDING };
-  const nameAt = beside
-    ? { x: PADDING + markWidth + gap, y: height / 2 + cap / 2 }
-    : { x: (width - nameWidth) / 2, y: PADDING + markWidth + gap + cap };
-  const drawn = mark ? `<g transform="translate(${markAt.x} ${markAt.y})scale(${MARK / 100})">${mark}</g>` : "";
-  const words = textOf(face, shown, { ...nameAt, size: LETTERS, tracking }, ink);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"><title>${escapeXml(name)}</title>${drawn}${words}</svg>`;
-  const note = face.covers(shown)
-    ? {}
-    : {
-        note: `The embedded typefaces have no letters for “${name}”: the name is set as text, in a font of whoever looks at it.`,
-      };
-  return { svg, description, width, height, ...note };
-}
-
-async function headFace(typefaces: TypefacesName): Promise<Face> {
-  const { head, headWeight, headStretch } = TYPEFACES[typefaces];
-  return await loadFace(head, headWeight, headStretch ? Number.parseFloat(headStretch) : 100);
-}
-
 /** One or two letters that stand for a name. */
 function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu)?.filter((word) => !/^(and|und|et|y|e|the|der|die|das|of|&)$/i.test(word));
   const letters = (words ?? [name]).slice(0, 2).map((word) => [...word][0]!.toUpperCase());
   return letters.join("") || "•";
-}
-
-/** A line as an outline; a script that no embedded face has is set as text, in a font of whoever looks at it. */
-function textOf(
-  face: Face,
-  text: string,
-  at: { x: number; y: number; size: number; tracking?: number },
-  fill: string,
-): string {
-  if (face.covers(text)) return `<path d="${face.outline(text, at)}" fill="${fill}"/>`;
-  return `<text x="${at.x}" y="${Math.round(at.y)}" font-family="sans-serif" font-size="${at.size}" fill="${fill}">${escapeXml(text)}</text>`;
 }

@@ -1,7 +1,8 @@
 /** The picture of a shared link: the page's words in its own look, beside a drawing that suits its website. */
+
+import { drawingFile } from "../../../design/artwork/artwork.ts";
 import { CARD, CARD_PICTURE, drawSocialCard, missingNote } from "../../../design/drawing/social_card.ts";
 import type { Picture, SocialImageTask } from "../../tools.ts";
-import { drawingFile } from "../artwork/artwork.ts";
 import { lookOf, readSite } from "./site.ts";
 
 export async function drawSocialImage({ title, description, site, page }: SocialImageTask): Promise<Picture> {

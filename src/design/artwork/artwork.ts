@@ -1,7 +1,7 @@
 /** Drawings as finished SVG: inline ones take the page's custom properties, files take the colours themselves. */
 
-import type { ArtColours } from "../../../design/palette.ts";
-import { randomFrom } from "../../../design/seed.ts";
+import type { ArtColours } from "../palette.ts";
+import { randomFrom } from "../seed.ts";
 import { EMBLEMS, type EmblemName } from "./emblems.ts";
 import { SCENES, type SceneName } from "./scenes.ts";
 

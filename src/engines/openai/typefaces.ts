@@ -1,15 +1,8 @@
-/**
- * What the composer knows of a website, told to a model: the facts that its reader found, the design that it would
- * give the site, and the typefaces that the site serves itself. All of it is a start; the client's words win.
- */
+/** The typefaces that a website serves itself, as a model may name them: their rules come to a page and leave it again. */
 
 import type { Family } from "../../design/families.ts";
-import type { Mode } from "../../design/palette.ts";
-import { fontFaces, fontStack, needsExtendedLatin, TYPEFACES } from "../../design/typefaces.ts";
-import type { Brief } from "../builtin/brief.ts";
-import { chooseDesign, type Design } from "../builtin/design/design.ts";
-import { readBrief } from "../builtin/reader/read.ts";
-import type { PageCode, PageTask } from "../engine.ts";
+import { fontFaces, needsExtendedLatin, TYPEFACES } from "../../design/typefaces.ts";
+import type { PageCode } from "../engine.ts";
 
 /** More families than a designer would mix on one page, and each is a download. */
 const MOST_FAMILIES = 4;
@@ -19,86 +12,6 @@ const FAMILIES: Family[] = [
     Object.values(TYPEFACES).flatMap(({ head, body, label }): Family[] => (label ? [head, body, label] : [head, body])),
   ),
 ];
-
-export interface Groundwork {
-  /** The reader's findings, a line each; "" when it found nothing. Made of the client's words: untrusted. */
-  facts: string;
-  /** Direction, colours and typefaces that the composer would choose. */
-  design: string;
-  /** The two or three typefaces of that design, as `font-family` values. */
-  typefaces: string;
-}
-
-/** What the composer knows of a task's website and page. Deterministic; needs no network. */
-export function groundworkOf({ website, page }: PageTask): Groundwork {
-  const given = { name: website.name, prompt: website.prompt, language: website.language };
-  const site = readBrief({ ...given, page: { path: "/", name: website.name, prompt: "" } });
-  const design = chooseDesign(site, website.prompt);
-  return {
-    facts: factsOf(readBrief({ ...given, page })),
-    design: designOf(design),
-    typefaces: typefacesOf(design, site.interfaceLanguage === "ja"),
-  };
-}
-
-function factsOf(brief: Brief): string {
-  const offerings = brief.offerings.map(({ name, detail, price }) =>
-    [name, detail, price].filter((part) => part !== null).join(" — "),
-  );
-  const lines: [string, (string | null)[]][] = [
-    ["kind of business", brief.kind === "general" ? [] : [brief.kind]],
-    ["place", [brief.place]],
-    ["areas", brief.areas],
-    ["address", [brief.address]],
-    ["phone", [brief.phone]],
-    ["e-mail", [brief.email]],
-    ["opening hours", brief.hours.map(({ days, hours }) => `${days} ${hours}`)],
-    ["dates", brief.dates],
-    ["offerings", offerings],
-    ["for whom", [brief.audience]],
-    ["tone", brief.tones],
-    ["colours named", brief.colours.map(({ name, hex, role }) => `${name} ${hex}${role ? ` (${role})` : ""}`)],
-    ["wished look", brief.dark === null ? [] : [brief.dark ? "dark" : "light"]],
-    ["calls to action", brief.actions],
-    ["sections wished", brief.wantedSections],
-    ["forms wished", brief.forms],
-  ];
-  return lines
-    .map(([name, values]) => [name, values.filter((value) => value !== null).join("; ")] as const)
-    .filter(([, text]) => text !== "")
-    .map(([name, text]) => `${name}: ${text}`)
-    .join("\n");
-}
-
-function designOf({ direction, palette }: Design): string {
-  const dark = palette.dark ? ` For prefers-color-scheme: dark: ${coloursOf(palette.dark)}.` : "";
-  return `direction “${direction.name}”; colours: ${coloursOf(palette.main)}.${dark}`;
-}
-
-function coloursOf({ bands: { base, surface, second, deep } }: Mode): string {
-  const roles = {
-    background: base.bg,
-    surface: surface.bg,
-    text: base.text,
-    muted: base.muted,
-    accent: base.button,
-    accent_text: base.onButton,
-    second: second.bg,
-    deep: deep.bg,
-  };
-  return Object.entries(roles)
-    .map(([role, colour]) => `${role} ${colour}`)
-    .join(", ");
-}
-
-function typefacesOf({ typefaces: { head, body, label, headWeight } }: Design, japanese: boolean): string {
-  const stack = (family: Family) => fontStack(family, japanese);
-  return [
-    `headings ${stack(head)} at weight ${headWeight}`,
-    `text ${stack(body)}`,
-    ...(label ? [`labels ${stack(label)}`] : []),
-  ].join("; ");
-}
 
 /** The names of the typefaces that every site serves itself. */
 export const FAMILY_NAMES: string[] = FAMILIES.map(({ name }) => name);

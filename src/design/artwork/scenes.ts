@@ -3,8 +3,8 @@
  * can be cropped by the layout (`preserveAspectRatio … slice`). Coordinates are rounded to keep pages small.
  */
 
-import type { ArtColours } from "../../../design/palette.ts";
-import { between, pick, type Random, shuffled } from "../../../design/seed.ts";
+import type { ArtColours } from "../palette.ts";
+import { between, pick, type Random, shuffled } from "../seed.ts";
 import { EMBLEMS, type EmblemName } from "./emblems.ts";
 
 export interface SceneInput {

@@ -3,7 +3,7 @@
  * its colours, so the same drawing follows every palette and both modes.
  */
 
-import type { ArtColours } from "../../../design/palette.ts";
+import type { ArtColours } from "../palette.ts";
 
 export type Emblem = (c: ArtColours) => string;
 
