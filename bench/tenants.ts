@@ -3,6 +3,7 @@
  * published page, and a client for its website, beside how long they wait at rest. Asked at fixed moments, so that a
  * server which stands still is not asked less.
  */
+import { setPriority } from "node:os";
 import { sql } from "drizzle-orm";
 import { createAccount, createKey } from "../src/features/accounts/service.ts";
 import { systemClock } from "../src/lib/clock.ts";
@@ -23,12 +24,16 @@ const PAGES = 20_000;
 const ENTRIES = 100_000;
 const HANDS = 4;
 const ATTACK_MS = 1000;
+/** Of the process that attacks: its computer is not the server's, nor that of those who are kept waiting. */
+const NICENESS = 10;
 const REST_MS = 300;
 /** How long is waited for what an attack has left behind. */
 const AFTERMATH_MS = 10_000;
 /** Attacks that are told one by one, besides those over the aim. */
 const TOLD = 3;
 const AIM = 2;
+/** How often an attack is made that was over the aim the first time: the median counts, so that a hiccup of the machine doesn't. */
+const ROUNDS = 3;
 /** Only the attacks whose names have one of these words, with commas between them, are measured. */
 const WANTED = (process.env.ATTACKS ?? "").split(",");
 
@@ -37,6 +42,16 @@ interface Taken {
   page: number[];
   read: number[];
   failed: number;
+}
+
+/** What one attack has done to others: the p99 of each time that it was made, in milliseconds, and their median. */
+interface Found {
+  name: string;
+  pages: number[];
+  reads: number[];
+  failed: number;
+  page: number;
+  read: number;
 }
 
 const percentile = (values: number[], share: number): number =>
@@ -163,23 +178,33 @@ export async function beside(directory: string): Promise<Row[]> {
     return JSON.parse((await printed(probe, new RegExp(`^(?:.*\\n){${line - 1}}(\\{.*\\})\\n`)))[1]!);
   };
 
+  setPriority(NICENESS);
   const rest: Taken = { page: [], read: [], failed: 0 };
-  const found: { name: string; page: number; read: number; failed: number }[] = [];
-  await Bun.sleep(1000);
-  await taken();
-  for (const [name, attack] of attacks) {
-    if (!WANTED.some((word) => name.includes(word))) continue;
+  const found: Found[] = [...attacks.keys()]
+    .filter((name) => WANTED.some((word) => name.includes(word)))
+    .map((name) => ({ name, pages: [], reads: [], failed: 0, page: 0, read: 0 }));
+  const attempt = async (one: Found) => {
     await Bun.sleep(REST_MS);
     const calm = await taken();
     rest.page.push(...calm.page);
     rest.read.push(...calm.read);
-    await run(attack);
+    await run(attacks.get(one.name)!);
     const { page, read, failed } = await taken();
-    found.push({ name, page: p99(page), read: p99(read), failed });
+    one.pages.push(p99(page));
+    one.reads.push(p99(read));
+    one.failed += failed;
+    [one.page, one.read] = [percentile(one.pages, 0.5), percentile(one.reads, 0.5)];
     // What is still being worked on is not rest.
     await Bun.sleep(REST_MS);
     await taken();
-  }
+  };
+  await Bun.sleep(1000);
+  await taken();
+  for (const one of found) await attempt(one);
+  const isOver = ({ page, read }: Found) => page > p99(rest.page) * AIM || read > p99(rest.read) * AIM;
+  const again = found.filter(isOver);
+  for (let round = 1; round < ROUNDS; round++) for (const one of again) await attempt(one);
+  setPriority(0);
   await probe.stop();
   await server.stop();
 

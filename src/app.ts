@@ -45,6 +45,7 @@ import type { IdSource } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
 import type { Services } from "./operation/operation.ts";
 import { createPlaces } from "./operation/places.ts";
+import { createStarts } from "./operation/starts.ts";
 import { createTurns } from "./operation/turns.ts";
 import { renewCredits } from "./policy/credits.ts";
 import { dropExpiredKeys } from "./policy/idempotency.ts";
@@ -155,6 +156,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     mailer: config.mail && createMailer(config.mail),
     bucket: config.publishBucket && createObjectStore(config.publishBucket, clock),
     turns: createTurns(),
+    starts: createStarts(),
     siteFiles: createSiteFiles({ storage, computeFor, log }),
     places: createPlaces(),
     linkSecret,

@@ -85,6 +85,7 @@ export async function invoke(
 
   const rate = services.rateLimiter.take(`${operation.name}:${account._id}`, operation.limit);
   let endCall = () => {};
+  let hasBegun = false;
   try {
     if (rate && !rate.allowed) {
       throw new ApiError(
@@ -93,6 +94,9 @@ export async function invoke(
         { retry_after_seconds: rate.resetSeconds },
       );
     }
+    const start = services.starts.begin(account._id);
+    if (start) await start;
+    hasBegun = true;
     if (operation.atOnce) endCall = services.places(operation.name, account._id, operation.atOnce);
     // Before it is received: what there is no room for need not be sent.
     if (operation.upload) await checkRoom({ services, account, db: services.storage.read }, operation);
@@ -120,6 +124,7 @@ export async function invoke(
     return { rate, kind: "json", ...toError(services, operation, error, call.requestId) };
   } finally {
     endCall();
+    if (hasBegun) services.starts.end(account._id);
   }
 }
 

@@ -23,6 +23,7 @@ import type { Secrets } from "../storage/secrets.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
 import type { ComputeFor } from "../workers/computation.ts";
 import type { AtOnce, Places } from "./places.ts";
+import type { Starts } from "./starts.ts";
 import type { Turns } from "./turns.ts";
 
 /** A website that visitors see. */
@@ -69,6 +70,8 @@ export interface Services {
   bucket: ObjectStore | null;
   /** Calls that work on the same thing, one after the other. */
   turns: Turns;
+  /** One account after the other, however many calls each has sent. */
+  starts: Starts;
   siteFiles: SiteFiles;
   /** Calls that hold much of the machine while they are under way, counted. */
   places: Places;

@@ -24,7 +24,7 @@ const READ_AT_ONCE = 32 * 1024;
 /** Of a batch over MCP: revisions until 2025-03-26 have them. */
 export const MOST_MESSAGES = 20;
 /** Of the texts in the answers to a batch: beyond them no more of its calls are made. */
-export const MOST_BATCH_CHARACTERS = 2_000_000;
+export const MOST_BATCH_CHARACTERS = 1_000_000;
 
 /** The memory that bodies of one call take: free again when it is released. */
 export interface HeldBody {

@@ -1,0 +1,68 @@
+/**
+ * Starts: when calls have kept the event loop for a while, an account that has begun one begins its next in a later turn
+ * of it. So whoever asks for one thing waits for one call of each other account, however many calls these have sent at
+ * once.
+ */
+
+/** How long calls begin in the order in which they come. Most are over long before. */
+const FREE_MS = 0.5;
+/** Between two calls in one turn hardly anything happens: after so long without one, others have had their turn. */
+const PAUSE_MS = 0.2;
+
+export interface Starts {
+  /** Null when the account's call may begin now, else what to wait for. */
+  begin(accountId: string): Promise<void> | null;
+  /** To be told once when a call that has begun is over. */
+  end(accountId: string): void;
+}
+
+/** @param now milliseconds of a clock that only goes forwards */
+export function createStarts(now: () => number = () => performance.now()): Starts {
+  /** Who has begun a call since `since`. */
+  const begun = new Set<string>();
+  let since = 0;
+  let newest = 0;
+  /** The calls that wait, by account, in the order in which they came. */
+  const waiting = new Map<string, (() => void)[]>();
+
+  const letIn = (accountId: string, calls: (() => void)[]) => {
+    calls.shift()!();
+    if (calls.length === 0) waiting.delete(accountId);
+  };
+  const beginTurn = () => {
+    since = newest = now();
+    begun.clear();
+    for (const [accountId, calls] of waiting) {
+      begun.add(accountId);
+      letIn(accountId, calls);
+    }
+    if (waiting.size > 0) setImmediate(beginTurn);
+  };
+
+  return {
+    begin(accountId) {
+      const before = newest;
+      newest = now();
+      const calls = waiting.get(accountId);
+      if (!calls) {
+        if (newest - before > PAUSE_MS && waiting.size === 0) {
+          since = newest;
+          begun.clear();
+        }
+        if (newest - since < FREE_MS || !begun.has(accountId)) {
+          begun.add(accountId);
+          return null;
+        }
+      }
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (calls) calls.push(resolve);
+      else if (waiting.set(accountId, [resolve]).size === 1) setImmediate(beginTurn);
+      return promise;
+    },
+    end(accountId) {
+      newest = now();
+      const calls = waiting.get(accountId);
+      if (calls && newest - since < FREE_MS) letIn(accountId, calls);
+    },
+  };
+}
