@@ -10,7 +10,7 @@ engine.hold("write");
 const config = readConfig(process.env, {});
 const log = createLog((line) => process.stderr.write(line), Date.now);
 const server = await startServer(config, sourceOf(engine), log);
-process.stdout.write(`port ${new URL(server.baseUrl).port} key ${server.firstKey}\n`);
+process.stdout.write(`port ${new URL(server.baseUrl).port} key ${server.firstAccess?.key}\n`);
 process.on("SIGTERM", async () => {
   await server.stop();
   process.exit(0);

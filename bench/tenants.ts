@@ -13,8 +13,15 @@ import { MOST } from "../src/policy/limits.ts";
 import { OPERATIONS } from "../src/registry.ts";
 import { putBlob } from "../src/storage/blobs.ts";
 import { type Db, openStorage } from "../src/storage/client.ts";
-import { type Client, call, makePublishedWebsite, saveVersion } from "../test/harness.ts";
-import { makeResources } from "../test/requests.ts";
+import {
+  type CallOptions,
+  type Client,
+  call,
+  credentials,
+  makePublishedWebsite,
+  saveVersion,
+} from "../test/harness.ts";
+import { keyFor, makeResources } from "../test/requests.ts";
 import { fill } from "./fill.ts";
 import { hostileCall, inOrder, longPage } from "./hostile_calls.ts";
 import { printed, type Sitewright, startChild, startSitewright } from "./processes.ts";
@@ -59,14 +66,15 @@ const percentile = (values: number[], share: number): number =>
 const p99 = (values: number[]) => percentile(values, 0.99);
 
 function clientOf(server: Sitewright, accountId: string, key: string) {
-  const send = (method: string, path: string, body?: unknown) => call(server.origin, method, path, body, key);
+  const send = (method: string, path: string, body?: unknown, options: CallOptions = {}) =>
+    call(server.origin, method, path, body, options.key === undefined ? key : options.key);
   const client: Client = {
     accountId,
     key,
-    get: (path) => send("GET", path),
-    post: (path, body) => send("POST", path, body),
-    put: (path, body) => send("PUT", path, body),
-    delete: (path) => send("DELETE", path),
+    get: (path, options) => send("GET", path, undefined, options),
+    post: (path, body, options) => send("POST", path, body, options),
+    put: (path, body, options) => send("PUT", path, body, options),
+    delete: (path, options) => send("DELETE", path, undefined, options),
   };
   const visit = async (host: string, path: string, init?: RequestInit) => {
     const headers = { ...init?.headers, Host: `${host}:${server.port}` };
@@ -116,7 +124,7 @@ async function attacksOf(server: Sitewright, client: ReturnType<typeof clientOf>
   const { pageId: long, host } = await makePublishedWebsite(client, "Long");
   for (let version = 0; version < 5; version++) await saveVersion(client, long, { html: longPage(4000 + version) });
   resources.long = long;
-  const headers = { Authorization: `Bearer ${client.key}`, "Content-Type": "application/json" };
+  const headers = { ...credentials(client.key), "Content-Type": "application/json" };
   const send = async (path: string, init: RequestInit) =>
     await (await fetch(`${server.origin}${path}`, { redirect: "manual", ...init })).arrayBuffer();
   const site = { Host: `${host}:${server.port}` };
@@ -124,7 +132,8 @@ async function attacksOf(server: Sitewright, client: ReturnType<typeof clientOf>
   for (const operation of inOrder(OPERATIONS as AnyOperation[]))
     attacks.set(operation.route, async (number, signal) => {
       const { method, path, body } = hostileCall(operation, resources, number);
-      await send(path, { method, headers, body, signal });
+      const key = keyFor(operation, client.key, resources);
+      await send(path, { method, headers: { ...headers, ...credentials(key) }, body, signal });
     });
   const [form, json] = [`/_sw/forms/${resources.forms}`, { ...site, "Content-Type": "application/json" }];
   attacks.set("a visitor posts nested JSON to a form", (_, signal) =>

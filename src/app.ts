@@ -17,6 +17,14 @@ import { generatePage } from "./features/runs/jobs.ts";
 import { RUNS_OF_ONE } from "./features/runs/rules.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
 import { PUSH_JOB } from "./features/targets/service.ts";
+import {
+  createSessionReader,
+  dropExpired,
+  LONGEST_RESET_PAUSE_MS,
+  mailReset,
+  RESET_JOB,
+  type SessionReader,
+} from "./features/users/service.ts";
 import { thinVersions } from "./features/versions/service.ts";
 import { deliverDue } from "./features/webhooks/jobs.ts";
 import {
@@ -43,6 +51,7 @@ import { createSenders } from "./lib/addresses.ts";
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import type { IdSource } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
+import { createPasswords } from "./lib/passwords.ts";
 import type { Services } from "./operation/operation.ts";
 import { createPlaces } from "./operation/places.ts";
 import { createStarts } from "./operation/starts.ts";
@@ -116,6 +125,8 @@ export interface App {
   services: Services;
   /** What visitors do on published sites; written once a second. */
   visits: Visits;
+  /** Who is signed in; when sessions were last used is written once a minute. */
+  sessions: SessionReader;
   docs: Credentials;
 }
 
@@ -159,6 +170,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     starts: createStarts(),
     siteFiles: createSiteFiles({ storage, computeFor, log }),
     places: createPlaces(),
+    passwords: createPasswords(),
     linkSecret,
     stopping: stopping.signal,
   };
@@ -175,6 +187,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 
   const authenticator = createAuthenticator(storage, clock);
+  const sessions = createSessionReader(storage, clock);
   const visits = createVisits(services);
   const messages = createMessagePages(services);
   const contents = createSiteContents(services, FONT_FILES, messages);
@@ -197,7 +210,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     createWorker({
       ...services,
       concurrency: CONCURRENT_MAILS,
-      handlers: { [MAIL_JOB]: (job, signal) => sendMail(ofJobs, job, signal) },
+      handlers: {
+        [MAIL_JOB]: (job, signal) => sendMail(ofJobs, job, signal),
+        [RESET_JOB]: (job, signal) => mailReset(ofJobs, job, signal),
+      },
     }),
     createWorker({
       ...services,
@@ -224,6 +240,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [TURN_JOB]: LONGEST_BACKOFF_MS,
         [DELETE_JOB]: LONGEST_BACKOFF_MS,
         [MAIL_JOB]: LONGEST_PAUSE_MS,
+        [RESET_JOB]: LONGEST_RESET_PAUSE_MS,
         [DELIVER_JOB]: LONGEST_WAIT_MS,
         [PUSH_JOB]: LONGEST_PUSH_PAUSE_MS,
       },
@@ -244,6 +261,12 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       { name: "rate counters", periodMs: SECOND_MS, run: () => services.rateLimiter.flush() },
       { name: "key usage", periodMs: MINUTE_MS, run: () => authenticator.flush() },
+      { name: "session usage", periodMs: MINUTE_MS, run: () => sessions.flush() },
+      {
+        name: "ended sessions and links",
+        periodMs: HOUR_MS,
+        run: () => inBatches((db, most) => dropExpired(db, clock.now(), most)),
+      },
       {
         name: "monthly credits",
         periodMs: MINUTE_MS,
@@ -292,10 +315,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     cancel();
   }
 
-  const fetch = createFetch(services, API, authenticator.authenticate, docs, visits, contents, messages);
+  const fetch = createFetch(services, API, authenticator.authenticate, sessions.read, docs, visits, contents, messages);
   return {
     services,
     visits,
+    sessions,
     docs,
     fetch,
     async start() {
@@ -317,6 +341,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         services.rateLimiter.flush(),
         visits.flush(),
         authenticator.flush(),
+        sessions.flush(),
         storage.write((db) => removeProcess(db, self._id, services)),
       ]);
       for (const result of flushed)

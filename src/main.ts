@@ -16,6 +16,7 @@ import {
   revokeKey,
   setPlan,
 } from "./features/accounts/service.ts";
+import { findUserNamed, listAllUsers, makeLink, makeSetUpLink, setRole } from "./features/users/service.ts";
 import { findServing, takeOverAll } from "./jobs/processes.ts";
 import { systemClock } from "./lib/clock.ts";
 import { ApiError } from "./lib/errors.ts";
@@ -23,6 +24,7 @@ import { createIds } from "./lib/ids.ts";
 import { createLog } from "./lib/log.ts";
 import { nameText } from "./operation/fields.ts";
 import type { PlanStatus } from "./policy/plans.ts";
+import { ROLES, type Role } from "./policy/roles.ts";
 import { type RunningServer, StartError, startServer } from "./server.ts";
 import { BackupError, backup, restore } from "./storage/backup.ts";
 import { type Db, databasePath, openStorage, type Storage } from "./storage/client.ts";
@@ -80,6 +82,16 @@ async function accountFor(db: Db, id: string | undefined) {
   );
 }
 
+/** The user that a command names, by identifier or e-mail address. */
+async function userFor(db: Db, name: string) {
+  const user = await findUserNamed(db, name);
+  if (!user) throw new UsageError(`there is no user ${name}; see "sitewright users list"`);
+  return user;
+}
+
+/** Where the application is, as far as that is known when it may not be running. */
+const baseUrlOf = (config: Config): string => config.baseUrl ?? `http://localhost:${config.port}`;
+
 const columns = (rows: string[][]): string => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
@@ -124,6 +136,7 @@ const oneOf =
   };
 
 const plan = oneOf<Plan>("free", "pro", "agency");
+const role = oneOf<Role>(...ROLES);
 const planStatus = oneOf<PlanStatus>("active", "past_due", "canceled");
 
 function settingsHelp(): string {
@@ -256,6 +269,65 @@ command(accounts, "credits", "give credits to an account, or take them")
     }),
   );
 
+command(program, "setup-link", "print a new link to set the first sign-in, also while the server runs")
+  .option("--account <id>", "account of the user (default: the operator's)")
+  .action((options: DataOption & { account?: string }) =>
+    withStorage(options, async (storage) => {
+      const link = await storage.write(async (db) =>
+        makeSetUpLink(db, (await accountFor(db, options.account))._id, baseUrlOf(configOf(options)), clock),
+      );
+      if (!link) throw new UsageError('the first user can sign in already; see "sitewright users reset-password"');
+      out(link);
+    }),
+  );
+
+const users = program.command("users").description("manage who signs in, also while the server runs");
+command(users, "list", "list users").action((options: DataOption) =>
+  withStorage(options, async ({ read }) => {
+    const rows = await listAllUsers(read);
+    out(
+      columns([
+        ["ID", "E-MAIL", "NAME", "ROLE", "ACCOUNT", "SIGN-IN", "LAST SEEN"],
+        ...rows.map((user) => [
+          user._id,
+          user.email ?? "none",
+          user.name,
+          user.role,
+          user.account,
+          user.password_hash === null ? "not set up" : "yes",
+          day(user.last_seen_at),
+        ]),
+      ]),
+    );
+  }),
+);
+command(users, "role", "give a user another role")
+  .argument("<user>", "identifier or e-mail address")
+  .argument("<role>", ROLES.join(", "), role)
+  .action((name: string, wanted: Role, options: DataOption) =>
+    withStorage(options, async (storage) => {
+      const user = await storage.write(async (db) => {
+        const found = await userFor(db, name);
+        await setRole(db, found, wanted, clock.now());
+        return found;
+      });
+      out(`${user.email ?? user.name} is ${wanted}.`);
+    }),
+  );
+command(users, "reset-password", "print a link to set a new password, good for an hour and once")
+  .argument("<user>", "identifier or e-mail address")
+  .action((name: string, options: DataOption) =>
+    withStorage(options, async (storage) => {
+      const link = await storage.write(async (db) => {
+        const user = await userFor(db, name);
+        if (user.email === null)
+          throw new UsageError(`${user.name} has no e-mail address yet; see "sitewright setup-link"`);
+        return makeLink(db, user, "password_reset", baseUrlOf(configOf(options)), clock);
+      });
+      out(link);
+    }),
+  );
+
 command(program, "backup <file>", "write a consistent copy of the database, also while the server runs").action(
   (file: string, options: DataOption) => {
     backup(configOf(options).dataDirectory, file);
@@ -372,19 +444,23 @@ async function serve(options: DataOption & { host?: string; port?: string }): Pr
   process.exit(0);
 }
 
-function greeting({ baseUrl, firstKey, app }: RunningServer, config: Config): string {
+function greeting({ baseUrl, firstAccess, app }: RunningServer, config: Config): string {
   const lines = [`Sitewright ${VERSION} serves ${baseUrl} (engine: ${config.engine}, data: ${config.dataDirectory})`];
-  if (!firstKey) return lines.join("\n");
+  if (!firstAccess) return lines.join("\n");
+  const { key, setUpLink } = firstAccess;
   lines.push(
     "",
     "This is the first start. Note these now; they are shown once:",
     "",
-    `  API key             ${firstKey}`,
+    `  Set up your sign-in ${setUpLink}`,
+    `  API key             ${key}`,
     `  Reference user      ${app.docs.user}`,
     `  Reference password  ${app.docs.password}`,
     "",
+    'The link is good for 24 hours and once; "sitewright setup-link" makes another.',
+    "",
     "What to do next:",
-    `  1. Make a website:     curl -s ${baseUrl}/v1/websites -H 'Authorization: Bearer ${firstKey}' -d '{"name": "Crumb & Co", "prompt": "A small sourdough bakery in Portland. Country loaves, croissants, cardamom buns. Open Wed-Sun 7:30-13:00."}'`,
+    `  1. Make a website:     curl -s ${baseUrl}/v1/websites -H 'Authorization: Bearer ${key}' -d '{"name": "Crumb & Co", "prompt": "A small sourdough bakery in Portland. Country loaves, croissants, cardamom buns. Open Wed-Sun 7:30-13:00."}'`,
     `  2. Read the reference: ${baseUrl}/docs`,
     `  3. Follow the README from "Your first website" to a published page.`,
   );

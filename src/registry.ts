@@ -23,6 +23,11 @@ import { reviewOperations } from "./features/reviews/operations.ts";
 import { RUN_EVENTS } from "./features/runs/events.ts";
 import { runOperations } from "./features/runs/operations.ts";
 import { settingsOperations } from "./features/settings/operations.ts";
+import { invitationOperations } from "./features/users/invitation_operations.ts";
+import { userOperations } from "./features/users/operations.ts";
+import { passkeyOperations } from "./features/users/passkey_operations.ts";
+import { sessionOperations } from "./features/users/session_operations.ts";
+import { signInOperations } from "./features/users/sign_in_operations.ts";
 import { versionOperations } from "./features/versions/operations.ts";
 import { WEBHOOKS_GUIDE } from "./features/webhooks/guide.ts";
 import { webhookOperations } from "./features/webhooks/operations.ts";
@@ -30,6 +35,7 @@ import { WEBSITE_EVENTS } from "./features/websites/events.ts";
 import { websiteOperations } from "./features/websites/operations.ts";
 import type { AnyEventType } from "./operation/event.ts";
 import type { AnyOperation } from "./operation/operation.ts";
+import { ROLES_IN_WORDS } from "./policy/roles.ts";
 
 /** What webhooks can be told of, in the order of the reference. */
 export const EVENT_TYPES: AnyEventType[] = [
@@ -62,6 +68,11 @@ const DECLARED = [
   ...domainOperations,
   ...liveChangeOperations,
   ...analyticsOperations,
+  ...userOperations,
+  ...invitationOperations,
+  ...sessionOperations,
+  ...passkeyOperations,
+  ...signInOperations,
   ...accountOperations,
   ...settingsOperations,
 ];
@@ -89,11 +100,15 @@ export const GROUPS: Record<string, string> = {
     "What visitors have sent with forms, as browsers send them or as JSON: up to 1,000 entries and 100,000 characters, files only for the form's own file fields, up to 20 and 5 MB together. In 15 minutes a visitor's first 30 submissions of a form are taken as they are, the next 70 are kept and marked as spam (`too_many`), further ones are refused with 429; so is what goes beyond 200 of a visitor to a website, 3,000 of all visitors to a form (1,000 marked ones), 10,000 to all forms of the account, and 300 requests of a visitor to a form whatever becomes of them. Of IPv6 a visitor is a /64 network.",
   webhooks: WEBHOOKS_GUIDE,
   domains: "Domains of your own.",
-  users: "You and your account.",
+  users: `You, your account and its other users. ${ROLES_IN_WORDS} A key acts as an owner.`,
+  invitations: "Links with which others become users of the account.",
   credits: "The credit balance, its ledger and all prices.",
   subscriptions: "The account's plan.",
   payments: "The account's payments.",
   api_keys: "Keys for the API.",
+  auth: "Signing in to the application, for browsers: these routes take no key, and count for each address that calls. A session calls everything that a key calls, whatever the plan, as its user's role allows.",
+  sessions: "Where you are signed in. Only with a session.",
+  passkeys: "What you sign in with instead of a password. Only with a session.",
   settings: "What this installation is set to, and whether it is right.",
 };
 
@@ -135,6 +150,10 @@ export function assertRegistry(operations: AnyOperation[]): void {
       throw new Error(`${operation.name}: a GET must only read`);
     if (operation.prepare && operation.effect === "read")
       throw new Error(`${operation.name}: only what writes is prepared before its transaction`);
+    if (operation.path.startsWith("/auth/") !== (operation.access === "open"))
+      throw new Error(`${operation.name}: what is under /auth, and nothing else, is open to all`);
+    if (operation.tool && operation.access !== "account")
+      throw new Error(`${operation.name}: a tool is called with a key`);
     if (operation.credits && operation.effect === "read")
       throw new Error(`${operation.name}: a read can't cost credits`);
   }

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { EngineSource } from "./engines/engine.ts";
-import { ensureOperator } from "./features/accounts/first_start.ts";
+import { ensureOperator, type FirstAccess } from "./features/accounts/first_start.ts";
 import { coverLoopback, isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createIds } from "./lib/ids.ts";
@@ -25,8 +25,8 @@ export class StartError extends Error {
 export interface RunningServer {
   app: App;
   baseUrl: string;
-  /** The operator's API key when this was the first start, else null. */
-  firstKey: string | null;
+  /** The operator's key and set-up link when this was the first start, else null. */
+  firstAccess: FirstAccess | null;
   stop(): Promise<void>;
 }
 
@@ -68,10 +68,10 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
   }
   const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
   let created: App;
-  let firstKey: string | null;
+  let firstAccess: FirstAccess | null;
   try {
     // At the same time, so that what they write on a first start is one commit.
-    [created, firstKey] = await Promise.all([
+    [created, firstAccess] = await Promise.all([
       createApp({
         config,
         baseUrl,
@@ -83,7 +83,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
         computeFor: pool.computeFor,
         process: { pid: process.pid, alone: releaseLock !== null },
       }),
-      ensureOperator(storage, config.monthlyCredits, { clock, ids }),
+      ensureOperator(storage, config.monthlyCredits, baseUrl, { clock, ids }),
     ]);
     await created.start();
   } catch (error) {
@@ -97,7 +97,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
   return {
     app: created,
     baseUrl,
-    firstKey,
+    firstAccess,
     async stop() {
       await created.stop(server.stop());
       await pool.stop();

@@ -86,6 +86,10 @@ async function toAnswer(response: Response): Promise<Answer> {
   };
 }
 
+/** What shows who calls: a key, or the cookie of a session. */
+export const credentials = (key: string | null): Record<string, string> =>
+  !key ? {} : /^(__Host-)?sw=/.test(key) ? { Cookie: key } : { Authorization: `Bearer ${key}` };
+
 /** What a client sends and gets. A string body is sent as it is, a Blob as a file of its type. */
 export async function call(
   baseUrl: string,
@@ -98,7 +102,7 @@ export async function call(
   const response = await fetch(`${baseUrl}${path}`, {
     method,
     headers: {
-      ...(key ? { Authorization: `Bearer ${key}` } : {}),
+      ...credentials(key),
       ...(body === undefined ? {} : { "Content-Type": body instanceof Blob ? body.type : "application/json" }),
       ...headers,
     },

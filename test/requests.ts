@@ -1,7 +1,9 @@
 /** A request of each operation that it accepts, and resources to ask it of: for tests that loop over the registry. */
 import type { AnyOperation } from "../src/operation/operation.ts";
 import { makeArchive } from "./archives.ts";
+import { createAuthenticator } from "./authenticator.ts";
 import { type Client, makePublishedWebsite, makeSubmission, type TestServer } from "./harness.ts";
+import { makePerson, PASSWORD, tokenOf } from "./people.ts";
 
 /** A server whose published sites can be visited. */
 type Visited = Client & Pick<TestServer, "visit">;
@@ -24,7 +26,16 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   await client.post("/v1/versions", { page_id: pageId, ...code });
   await client.post("/v1/tools/deploy", { page_id: pageId });
   const redirect = await client.post(`/v1/websites/${websiteId}/redirects`, { path: "/old", target: "/" });
+  const person = await makePerson(client, "owner");
+  const invitation = await client.post("/v1/invitations", { role: "viewer" });
   return {
+    person: person.key,
+    email: person.email,
+    invitation_token: tokenOf(invitation.json.url),
+    users: (await makePerson(client, "viewer")).userId,
+    invitations: invitation.json._id,
+    sessions: (await person.get("/v1/sessions")).json.data[0]._id,
+    passkeys: await makePasskey(person, new URL(invitation.json.url).origin),
     forms: formId,
     submissions: submissionId,
     comments: comment.json._id,
@@ -41,6 +52,17 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     redirects: redirect.json._id,
   };
 }
+
+/** A passkey of somebody. */
+async function makePasskey(person: Client, origin: string): Promise<string> {
+  const { json } = await person.post("/v1/passkeys/options", {});
+  const authenticator = await createAuthenticator(origin);
+  return (await person.post("/v1/passkeys", { response: await authenticator.create(json.options) })).json._id;
+}
+
+/** What an operation is called with: a key, a session where it is about a person, and nothing where it is open to all. */
+export const keyFor = ({ access }: AnyOperation, key: string, { person }: Record<string, string>): string | null =>
+  access === "open" ? null : access === "session" ? person! : key;
 
 /** The route's noun: "/v1/pages/:id/clone" → "pages". */
 export const noun = (operation: AnyOperation) => operation.path.split("/")[2]!;
@@ -69,6 +91,16 @@ export function validRequest(operation: AnyOperation, resources: Record<string, 
   if (operation.method === "GET" || operation.method === "DELETE") return { path };
   return { path, body: VALID_BODIES[operation.name]?.(resources) ?? {} };
 }
+
+/** What only a link or a passkey can have, which work once: requests without are right in form, and refused. */
+const NO_TOKEN = "0".repeat(64);
+const ANSWER = { id: "AAECAw", rawId: "AAECAw", type: "public-key" };
+export const REFUSED: Record<string, string> = {
+  "auth.setup": "link_invalid",
+  "auth.confirm_password_reset": "link_invalid",
+  "auth.passkey_sign_in": "sign_in_failed",
+  "passkeys.create": "passkey_refused",
+};
 
 const code = { html: "<main><h1>Hi</h1></main>", css: "", javascript: "" };
 const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record<string, unknown>> = {
@@ -103,5 +135,24 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "domains.create": () => ({ domain: `www.${crypto.randomUUID().slice(0, 8)}.example.org` }),
   "webhooks.create": () => ({ url: "https://hooks.example.com/", events: ["run.failed"] }),
   "webhooks.update": () => ({ description: "Changed" }),
+  "users.update_me": () => ({ name: "Renamed" }),
+  "users.update": () => ({ name: "Renamed" }),
+  "invitations.create": () => ({ role: "viewer" }),
+  "passkeys.create": () => ({
+    response: { ...ANSWER, response: { clientDataJSON: "AAECAw", attestationObject: "AAECAw" } },
+  }),
+  "auth.setup": () => ({ token: NO_TOKEN, email: "new@example.com", password: PASSWORD }),
+  "auth.sign_in": ({ email }) => ({ email, password: PASSWORD }),
+  "auth.passkey_sign_in": () => ({
+    response: { ...ANSWER, response: { clientDataJSON: "AAECAw", authenticatorData: "AAECAw", signature: "AAECAw" } },
+  }),
+  "auth.password_reset": ({ email }) => ({ email }),
+  "auth.confirm_password_reset": () => ({ token: NO_TOKEN, password: PASSWORD }),
+  "auth.link": ({ invitation_token }) => ({ token: invitation_token }),
+  "auth.accept_invitation": ({ invitation_token }) => ({
+    token: invitation_token,
+    email: `${crypto.randomUUID()}@example.com`,
+    password: PASSWORD,
+  }),
   "api_keys.create": () => ({ name: "one more" }),
 };

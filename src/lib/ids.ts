@@ -7,6 +7,9 @@
 export type IdPrefix =
   | "acc"
   | "usr"
+  | "ses"
+  | "psk"
+  | "inv"
   | "key"
   | "web"
   | "page"

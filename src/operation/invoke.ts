@@ -1,6 +1,6 @@
 /**
  * The pipeline: the only way into an operation, for REST, the application and MCP alike. It decides in this order:
- * API access, rate limit, validation, plan, idempotency, credits, then the handler. Authentication is the transport's.
+ * API access, role, rate limit, validation, plan, idempotency, credits, then the handler. Authentication is the transport's.
  */
 
 import type { StreamEvent } from "../jobs/streams.ts";
@@ -17,6 +17,7 @@ import {
 } from "../policy/idempotency.ts";
 import { mayUse, requiredPlan } from "../policy/plans.ts";
 import type { RateDecision } from "../policy/rate_limit.ts";
+import { includes, type Role } from "../policy/roles.ts";
 import { assertRoom } from "../policy/storage_quota.ts";
 import { type Db, inSavepoint } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
@@ -25,6 +26,7 @@ import type { TemporaryFile } from "../storage/temporary_files.ts";
 import { ComputeFailure } from "../workers/computation.ts";
 import type {
   AnyOperation,
+  Browser,
   Caller,
   Context,
   DocumentBody,
@@ -56,7 +58,11 @@ export interface Call {
   signal: AbortSignal;
   /** Present when the caller wants to hear how far the work is. */
   progress?: (report: Progress) => void;
+  /** Present when sessions can be begun and ended over this transport. */
+  browser?: Browser;
 }
+
+const NO_BROWSER: Browser = { sender: null, userAgent: null, keepSession() {} };
 
 /**
  * What came of a call. A `replay` is the JSON as it was kept for this Idempotency-Key; `events` is null when there are
@@ -82,8 +88,11 @@ export async function invoke(
 ): Promise<Outcome> {
   const { account } = caller;
   if (caller.via !== "application" && !mayUse(account, "api")) throw new Unauthorized();
+  // Before it is counted: what somebody may not do must not use up what the account's other people may.
+  const refused = refusal(operation, caller);
+  if (refused) return { rate: null, kind: "json", ...toError(services, operation, refused, call.requestId) };
 
-  const rate = services.rateLimiter.take(`${operation.name}:${account._id}`, operation.limit);
+  const rate = countCall(services, operation, caller, call);
   let endCall = () => {};
   let hasBegun = false;
   try {
@@ -126,6 +135,29 @@ export async function invoke(
     endCall();
     if (hasBegun) services.starts.end(account._id);
   }
+}
+
+/** Why somebody with this role, or with a key, may not call; null: they may. */
+function refusal({ access, role }: AnyOperation, { person }: Caller): ApiError | null {
+  if (access === "open") return null;
+  if (access === "session" && !person)
+    return new ApiError(
+      "session_required",
+      "This is about a person, and a key is none. Sign in to the application and do it there.",
+    );
+  return person && !includes(person.role, role) ? roleRequired(role, person.role) : null;
+}
+
+/** Of calls that are open to all the sender's are counted, as strangers' are. */
+function countCall(
+  { rateLimiter }: Services,
+  operation: AnyOperation,
+  { account }: Caller,
+  { browser }: Call,
+): RateDecision | null {
+  return operation.access === "open"
+    ? rateLimiter.takeOfStranger(`${operation.name}:${browser?.sender ?? ""}`, operation.limit)
+    : rateLimiter.take(`${operation.name}:${account._id}`, operation.limit);
 }
 
 /** The same pieces; tells when there are no more, or none are wanted, also when not one was asked for. */
@@ -171,6 +203,8 @@ async function run(
   const context: Context = {
     services,
     account: caller.account,
+    person: caller.person ?? null,
+    browser: call.browser ?? NO_BROWSER,
     via: caller.via,
     db: services.storage.read,
     now,
@@ -457,6 +491,13 @@ const planRequired = (feature: NonNullable<AnyOperation["feature"]>): ApiError =
     "plan_required",
     `This needs an active ${requiredPlan(feature)} plan (or higher). Change the plan, or settle an open payment, and try again.`,
     { feature, required_plan: requiredPlan(feature) },
+  );
+
+const roleRequired = (required: Role, own: Role): ApiError =>
+  new ApiError(
+    "role_required",
+    `This needs the role ${required}, and yours is ${own}. Ask an owner of the account to do it, or to change your role.`,
+    { required_role: required },
   );
 
 /** Any thrown value → what the caller may see of it. What is our own fault is logged and shown only as a request id. */

@@ -12,8 +12,10 @@ import type { Clock } from "../lib/clock.ts";
 import type { ErrorCode } from "../lib/errors.ts";
 import type { IdPrefix, IdSource } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
+import type { Passwords } from "../lib/passwords.ts";
 import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
+import type { Role } from "../policy/roles.ts";
 import type { DomainLookup } from "../providers/domain_lookup.ts";
 import type { Mailer } from "../providers/mail.ts";
 import type { ObjectStore } from "../providers/object_store.ts";
@@ -75,16 +77,42 @@ export interface Services {
   siteFiles: SiteFiles;
   /** Calls that hold much of the machine while they are under way, counted. */
   places: Places;
+  /** Hashes passwords, few at a time. */
+  passwords: Passwords;
   /** Signs links that need no key. */
   linkSecret: string;
   /** Aborted when the process is asked to stop. */
   stopping: AbortSignal;
 }
 
-/** Who calls: transports turn a key into this. */
+/** Who calls: transports turn a key or a session into this. */
 export interface Caller {
   account: Account;
+  /** Whose session it is; none with a key, which acts as an owner. */
+  person?: Person;
   via: "rest" | "mcp" | "application";
+}
+
+/** Somebody who is signed in. */
+export interface Person {
+  user_id: string;
+  session_id: string;
+  role: Role;
+}
+
+/** Who calls what is open to all, when nobody is signed in: it owns nothing. */
+export const NOBODY: Caller = {
+  account: { _id: "", name: "", plan: "free", plan_status: "active" },
+  via: "application",
+};
+
+/** What the transport knows of the browser or program that calls, and what that is to keep. */
+export interface Browser {
+  /** Who sent the request (lib/addresses.ts); null where that is not known. */
+  sender: string | null;
+  userAgent: string | null;
+  /** With the answer, unless it is an error: a new session, the one it has for longer, or none any more. */
+  keepSession(session: { token: string } | "longer" | "none"): void;
 }
 
 /** How far some work is: a percentage that only grows, and what is being done. */
@@ -97,6 +125,9 @@ export interface Progress {
 export interface Context {
   services: Services;
   account: Account;
+  /** Null: a key calls, or nobody whom we know. */
+  person: Person | null;
+  browser: Browser;
   via: Caller["via"];
   /** Reads see the newest commit; in a `write` operation this is the call's own transaction. */
   db: Db;
@@ -121,7 +152,7 @@ export type InputMap = Record<string, Field>;
 export type InputOf<Input extends InputMap> = { [Name in keyof Input]: v.InferOutput<Input[Name]> };
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
-export type Route = `${Method} /v1/${string}`;
+export type Route = `${Method} /${"v1" | "auth"}/${string}`;
 
 /** What a streaming operation's handler returns: whose events, and after which number. Null: there are none to come. */
 export type StreamSource = { subject: string; after: number } | null;
@@ -169,6 +200,8 @@ export interface Upload {
   /** The setting that says how large it may be. */
   setting: string;
 }
+
+export type Access = "account" | "session" | "open";
 
 export interface Credits<Input> {
   /** The price in credits; may depend on what the account's plan allows and on what is stored. */
@@ -237,8 +270,15 @@ export interface Declaration<
   upload?: Upload;
   /** How many such calls may be under way at the same time: of an account (else 429), and of the server (else 503). */
   atOnce?: AtOnce;
-  /** Requests a window of 15 minutes. */
+  /** Requests a window of 15 minutes: of an account, or of an address where it is open to all. */
   limit: number;
+  /**
+   * Who may call: whoever has a key or a session; only who is signed in, because it is about a person; or all, where
+   * signing in begins. What is open to all takes small bodies and no Idempotency-Key.
+   */
+  access?: Access;
+  /** The least that a user must be, where it is not: a viewer to read, an editor for everything else. */
+  role?: Role;
   /** `read`: no writes. `write`: the whole call is one transaction. `outside`: awaits the outside world, writes in steps. */
   effect?: "read" | "write" | "outside";
   credits?: Credits<InputOf<Input>>;
@@ -287,6 +327,8 @@ export interface Operation<
   path: string;
   /** Group in the reference. */
   group: string;
+  access: Access;
+  role: Role;
   effect: "read" | "write" | "outside";
   /** Names of the input fields that come from the path. */
   pathNames: string[];
@@ -316,6 +358,8 @@ export function operation<
     method,
     path,
     group: declaration.name.split(".")[0]!,
+    access: declaration.access ?? "account",
+    role: declaration.role ?? (method === "GET" ? "viewer" : "editor"),
     effect: declaration.effect ?? (method === "GET" ? "read" : "write"),
     pathNames: [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!),
     errors: declaration.errors ?? [],

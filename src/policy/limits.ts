@@ -21,6 +21,13 @@ export const MOST = {
   streams: 100,
   keys: 10,
   webhooks: 20,
+  users: 100,
+  /** That are open. */
+  invitations: 100,
+  /** Of a user. */
+  passkeys: 20,
+  /** Of a user; one more ends the one that was used the longest ago. */
+  sessions: 50,
 } as const;
 
 /** When to ask again where work under way is the limit. */

@@ -19,6 +19,7 @@ import searchMerges from "../../drizzle/0016_search_merges.sql" with { type: "te
 import releases from "../../drizzle/0017_releases.sql" with { type: "text" };
 import comments from "../../drizzle/0018_comments.sql" with { type: "text" };
 import bucketSites from "../../drizzle/0019_bucket_sites.sql" with { type: "text" };
+import usersAndSessions from "../../drizzle/0020_users_and_sessions.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -41,4 +42,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0017_releases", sql: releases },
   { name: "0018_comments", sql: comments },
   { name: "0019_bucket_sites", sql: bucketSites },
+  { name: "0020_users_and_sessions", sql: usersAndSessions },
 ];

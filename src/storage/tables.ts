@@ -33,11 +33,102 @@ export const users = sqliteTable(
   {
     _id: id(),
     account_id: account_id(),
+    /** In lower case: addresses are compared without it. */
     email: text().unique(),
     name: text().notNull(),
+    role: text({ enum: ["owner", "editor", "viewer"] })
+      .notNull()
+      .default("owner"),
+    /** As argon2id writes it; null: nobody has set one, and nobody can sign in. */
+    password_hash: text(),
+    last_seen_at: time(),
     ...stamped,
   },
-  (table) => [index("users_account").on(table.account_id)],
+  (table) => [
+    index("users_account").on(table.account_id, table._id),
+    index("users_set_up").on(table._id).where(sql`password_hash IS NOT NULL`),
+  ],
+);
+
+const user_id = () =>
+  text()
+    .notNull()
+    .references(() => users._id, { onDelete: "cascade" });
+
+/** Who is signed in, with which browser. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    _id: id(),
+    account_id: account_id(),
+    user_id: user_id(),
+    /** SHA-256 of the token, hexadecimal. The token itself is in the browser alone. */
+    hash: text().notNull().unique(),
+    user_agent: text(),
+    last_seen_at: time().notNull(),
+    expires_at: time().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    index("sessions_account").on(table.account_id),
+    index("sessions_user").on(table.user_id, table._id),
+    index("sessions_expiry").on(table.expires_at),
+  ],
+);
+
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    _id: id(),
+    account_id: account_id(),
+    user_id: user_id(),
+    name: text().notNull(),
+    /** As the browser names it (base64url). */
+    credential_id: text().notNull().unique(),
+    /** COSE, as base64url. */
+    public_key: text().notNull(),
+    counter: integer().notNull(),
+    transports: json<string[]>().notNull(),
+    /** When the newest challenge was made that it answered: an older one is not taken again. */
+    challenged_at: time().notNull(),
+    last_used_at: time(),
+    ...stamped,
+  },
+  (table) => [index("passkeys_account").on(table.account_id), index("passkeys_user").on(table.user_id, table._id)],
+);
+
+export const invitations = sqliteTable(
+  "invitations",
+  {
+    _id: id(),
+    account_id: account_id(),
+    /** SHA-256 of the link's token. */
+    hash: text().notNull().unique(),
+    /** Null: whoever has the link may use it. */
+    email: text(),
+    role: text({ enum: ["owner", "editor", "viewer"] }).notNull(),
+    expires_at: time().notNull(),
+    accepted_at: time(),
+    ...stamped,
+  },
+  (table) => [
+    index("invitations_account").on(table.account_id, table._id),
+    index("invitations_expiry").on(table.expires_at),
+  ],
+);
+
+/** Links that let a user set a password, once. */
+export const passwordLinks = sqliteTable(
+  "password_links",
+  {
+    /** SHA-256 of the link's token. */
+    hash: text().primaryKey(),
+    user_id: user_id(),
+    kind: text({ enum: ["set_up", "password_reset"] }).notNull(),
+    expires_at: time().notNull(),
+    ...created,
+  },
+  (table) => [index("password_links_user").on(table.user_id), index("password_links_expiry").on(table.expires_at)],
 );
 
 export const apiKeys = sqliteTable(

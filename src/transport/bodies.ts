@@ -9,6 +9,8 @@ import { ApiError, busy } from "../lib/errors.ts";
 import { nextTurn } from "../storage/steps.ts";
 
 export const BODY_LIMIT_BYTES = 5 * MEGABYTE;
+/** What is open to all needs no large bodies. */
+export const OPEN_BODY_BYTES = 64 * 1024;
 /** Of all bodies under way, and of those of one account. */
 const MOST_HELD_BYTES = 128 * MEGABYTE;
 export const MOST_HELD_OF_ACCOUNT = 32 * MEGABYTE;
@@ -38,8 +40,11 @@ export interface HeldBody {
   release(): void;
 }
 
-/** Holds bodies for calls of accounts. */
-export type HoldBody = (accountId: string) => HeldBody;
+/**
+ * Holds bodies for calls of accounts.
+ * @param most bytes of one body, where it is not the usual
+ */
+export type HoldBody = (accountId: string, most?: number) => HeldBody;
 
 export function createBodies(clock: Clock): HoldBody {
   let held = 0;
@@ -53,11 +58,11 @@ export function createBodies(clock: Clock): HoldBody {
     else heldOf.delete(accountId);
   }
 
-  return (accountId) => {
+  return (accountId, most = BODY_LIMIT_BYTES) => {
     let taken = 0;
 
     function take(bytes: number): void {
-      if (taken + bytes > BODY_LIMIT_BYTES) throw tooLarge();
+      if (taken + bytes > most) throw tooLarge(most);
       if ((heldOf.get(accountId) ?? 0) + bytes > MOST_HELD_OF_ACCOUNT) {
         const most = MOST_HELD_OF_ACCOUNT / MEGABYTE;
         throw busy(`Bodies of more than ${most} MB of your account are under way. Send fewer at once.`, AGAIN_SECONDS);
@@ -70,7 +75,7 @@ export function createBodies(clock: Clock): HoldBody {
 
     return {
       async read(request, hear) {
-        if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
+        if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge(most);
         let atOnce = READ_AT_ONCE;
         let refusal: { error: unknown } | null = null;
         for await (const value of partsOf(request, clock)) {
@@ -136,10 +141,12 @@ export async function* partsOf(request: Request, clock: Clock): AsyncGenerator<U
   }
 }
 
-const tooLarge = () =>
+const tooLarge = (most: number) =>
   new ApiError(
     "payload_too_large",
-    "The request body is larger than 5 MB. Send less, for example smaller or fewer inline images.",
+    most === BODY_LIMIT_BYTES
+      ? "The request body is larger than 5 MB. Send less, for example smaller or fewer inline images."
+      : `The request body is larger than ${most / 1024} KB, which is much more than this needs.`,
   );
 
 const tooSlow = () =>

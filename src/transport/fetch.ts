@@ -21,7 +21,8 @@ import { loadMcp } from "./mcp/load.ts";
 import { openApiDocument } from "./openapi.ts";
 import { createPreviewServer, takesPosts } from "./previews/server.ts";
 import { type Credentials, createReference } from "./reference.ts";
-import { errorResponse, type HoldOpen, restRoutes } from "./rest.ts";
+import { type Authenticate, errorResponse, type HoldOpen, restRoutes } from "./rest.ts";
+import { createSessions, type ReadSession } from "./sessions.ts";
 
 /** What the API consists of. */
 export interface Api {
@@ -43,7 +44,8 @@ export interface Connections {
 export function createFetch(
   services: Services,
   api: Api,
-  authenticate: Parameters<typeof restRoutes>[2],
+  authenticate: Authenticate,
+  readSession: ReadSession,
   docs: Credentials,
   visits: Visits,
   contents: SiteContents,
@@ -62,7 +64,10 @@ export function createFetch(
     connections?.timeout(request, 0);
     return () => connections?.timeout(request, IDLE_TIMEOUT_SECONDS);
   };
-  const rest = restRoutes(services, api.operations, authenticate, holdBody, holdOpen);
+  const peers = new WeakMap<Request, PeerAddress>();
+  const senderOf = (request: Request) => services.senders.senderOf(request.headers, peers.get(request)?.() ?? null);
+  const sessions = createSessions(baseUrl, readSession, senderOf);
+  const rest = restRoutes(services, api.operations, authenticate, sessions, holdBody, holdOpen);
   const document = () => openApiDocument(api.operations, api.eventTypes, api.groups, baseUrl, VERSION);
   const reference = createReference(services, document, docs);
   // Only who uses MCP waits for it to be loaded, once.
@@ -97,7 +102,12 @@ export function createFetch(
   }
 
   /** What calls are sent to. REST's answers say their X-Request-Id themselves. */
-  function call(request: Request, path: string, connections: Connections | undefined): Response | Promise<Response> {
+  function call(
+    request: Request,
+    path: string,
+    peer: PeerAddress,
+    connections: Connections | undefined,
+  ): Response | Promise<Response> {
     if (services.stopping.aborted) return shuttingDown();
     if (isForeignOrigin(request, baseUrl)) {
       const message =
@@ -105,6 +115,7 @@ export function createFetch(
       return errorResponse(new ApiError("foreign_origin", message), crypto.randomUUID());
     }
     if (connections) connectionsOf.set(request, connections);
+    peers.set(request, peer);
     return path === "/mcp" ? identified(callMcp(request)) : rest.fetch(request);
   }
 
@@ -141,7 +152,7 @@ export function createFetch(
   ): Response | Promise<Response> {
     const path = requestPath(request.url);
     const isCall = path.startsWith("/v1/") || path === "/v1" || path === "/mcp" || path.startsWith("/auth/");
-    return isCall ? call(request, path, connections) : identified(application(request, path, peer));
+    return isCall ? call(request, path, peer, connections) : identified(application(request, path, peer));
   }
 
   // Not async: a published page that is in memory is answered without a promise.

@@ -10,11 +10,13 @@ import { exampleId } from "../operation/fields.ts";
 import type { AnyOperation, Field } from "../operation/operation.ts";
 import { KEPT_VERSIONS_IN_WORDS, MOST } from "../policy/limits.ts";
 import { requiredPlan } from "../policy/plans.ts";
+import { ROLES_IN_WORDS } from "../policy/roles.ts";
 import {
   BODY_LIMIT_BYTES,
   MOST_BATCH_CHARACTERS,
   MOST_HELD_OF_ACCOUNT,
   MOST_MESSAGES,
+  OPEN_BODY_BYTES,
   PATIENCE_MS,
   SLOWEST_BYTES_A_SECOND,
 } from "./bodies.ts";
@@ -34,7 +36,11 @@ interface Inside {
 /** What there may be at most, and what is answered beyond it. */
 function limitsTable(): string {
   const rows: [what: string, most: string, beyond: string][] = [
-    ["Body of a request", `${BODY_LIMIT_BYTES / MEGABYTE} MB`, "413 `payload_too_large`"],
+    [
+      "Body of a request",
+      `${BODY_LIMIT_BYTES / MEGABYTE} MB; under /auth ${OPEN_BODY_BYTES / 1024} KB`,
+      "413 `payload_too_large`",
+    ],
     [
       "Nesting and values of its JSON",
       `${JSON_LIMITS.depth} levels, ${JSON_LIMITS.values.toLocaleString("en")} values`,
@@ -63,6 +69,10 @@ function limitsTable(): string {
     ["Comments on a page", MOST.comments.toLocaleString("en"), "409 `comment_limit`"],
     ["Active keys of an account", String(MOST.keys), "409 `key_limit`"],
     ["Webhooks of an account", String(MOST.webhooks), "409 `webhook_limit`"],
+    ["Users of an account", String(MOST.users), "409 `user_limit`"],
+    ["Open invitations of an account", String(MOST.invitations), "409 `invitation_limit`"],
+    ["Passkeys of a user", String(MOST.passkeys), "409 `passkey_limit`"],
+    ["Sessions of a user", String(MOST.sessions), "the one that was used the longest ago ends"],
     ["Runs of an account, queued or under way", String(MOST.runs), "429 `work_limit`"],
     ["Turns of an account under way", String(MOST.turns), "429 `work_limit`"],
     ["Open event streams of an account", String(MOST.streams), "429 `stream_limit`"],
@@ -77,6 +87,8 @@ const INTRODUCTION = `Create, generate with AI, edit and publish websites.
 **Typical flow:** \`POST /v1/websites\` → \`POST /v1/websites/:id/pages\` with path \`/\` → \`POST /v1/pages/:id/generate\` → poll \`GET /v1/runs/:id\` → \`POST /v1/tools/deploy\`.
 
 **Authentication:** \`Authorization: Bearer <API_KEY>\` on every request. A missing or invalid key answers 401 with the plain text \`Unauthorized\`.
+
+**Roles:** a key acts as an owner of its account. In the application people are signed in, and each operation says which role it needs. ${ROLES_IN_WORDS} Who has another role gets 403 \`role_required\`.
 
 **Lists** take \`limit\` and \`page\` and answer \`{ data, page, limit, total, has_more }\`, newest first unless said.
 
@@ -96,7 +108,7 @@ const DESCRIPTIONS: Partial<Record<number, string>> = {
   400: "Bad input; nothing was changed. `details` has one entry for each field that is wrong.",
   401: "Missing or invalid key, or a plan without API access. Plain text.",
   402: "Not enough credits, or no room: the account stores as much as its plan allows.",
-  403: "Not on the account's plan, or a request from a page of another origin.",
+  403: "Not on the account's plan, not with this role, or a request from a page of another origin.",
   404: "Does not exist, or belongs to another account.",
   409: "Conflict with the present state.",
   408: "The body came too slowly; nothing was changed.",
@@ -150,6 +162,12 @@ export function openApiDocument(
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key: `sw_` and 64 hexadecimal characters." },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: baseUrl.startsWith("https:") ? "__Host-sw" : "sw",
+          description: "The session of somebody who is signed in to the application.",
+        },
       },
       schemas,
       headers: {
@@ -256,7 +274,8 @@ function describe(
       if (isRequired) required.push(name);
     }
   }
-  if (operation.method === "POST") parameters.push({ $ref: "#/components/parameters/IdempotencyKey" });
+  if (operation.method === "POST" && operation.access !== "open")
+    parameters.push({ $ref: "#/components/parameters/IdempotencyKey" });
   const body: Json = {
     type: "object",
     properties,
@@ -269,6 +288,7 @@ function describe(
     summary: operation.summary,
     description: descriptionOf(operation),
     parameters,
+    ...(operation.access === "account" ? {} : { security: operation.access === "open" ? [] : [{ session: [] }] }),
     ...(operation.upload
       ? {
           requestBody: {
@@ -290,6 +310,7 @@ function describe(
       : {}),
     responses: { ...successOf(operation, definitions, schemas), ...errorsOf(operation) },
     "x-rate-limit": { requests: operation.limit, window_seconds: 900 },
+    ...(operation.access === "open" ? {} : { "x-role": operation.role }),
     "x-credits": operation.credits?.price ?? "free",
   };
 }
@@ -350,7 +371,11 @@ function describeEvent(
 
 function descriptionOf(operation: AnyOperation): string {
   const { atOnce } = operation;
-  const facts = [`**Rate limit:** ${operation.limit.toLocaleString("en")} requests in 15 minutes.`];
+  const { access, role, limit } = operation;
+  const counted = access === "open" ? " of an address" : "";
+  const facts = [`**Rate limit:** ${limit.toLocaleString("en")} requests${counted} in 15 minutes.`];
+  if (access === "session") facts.push("**Only with a session,** not with a key.");
+  if (access !== "open") facts.push(`**Role:** ${role}.`);
   facts.push(`**Cost:** ${operation.credits?.price ?? "free."}`);
   if (operation.feature) facts.push(`**Plan:** an active ${requiredPlan(operation.feature)} plan or higher.`);
   if (atOnce) facts.push(`**At the same time:** ${atOnce.account} of an account, ${atOnce.server} of the server.`);
@@ -420,7 +445,9 @@ function errorsOf(operation: AnyOperation): Json {
     ...operation.errors,
   ]);
   codes.add(operation.invalidCode ?? "validation_failed");
-  if (operation.method === "POST")
+  if (operation.access !== "open" && operation.role !== "viewer") codes.add("role_required");
+  if (operation.access === "session") codes.add("session_required");
+  if (operation.method === "POST" && operation.access !== "open")
     for (const code of ["validation_failed", "idempotency_mismatch", "idempotency_in_progress"] as const)
       codes.add(code);
   if (operation.method === "POST" || operation.method === "PUT")
@@ -431,12 +458,11 @@ function errorsOf(operation: AnyOperation): Json {
   if (operation.feature) codes.add("plan_required");
   if (operation.prepare) codes.add("busy");
   if (operation.atOnce) for (const code of ["work_limit", "busy"] as const) codes.add(code);
-  const responses: Record<number, Json> = {
-    401: {
-      description: DESCRIPTIONS[401],
-      content: { "text/plain": { schema: { type: "string", const: "Unauthorized" }, example: "Unauthorized" } },
-    },
+  const unauthorized = {
+    description: DESCRIPTIONS[401],
+    content: { "text/plain": { schema: { type: "string", const: "Unauthorized" }, example: "Unauthorized" } },
   };
+  const responses: Record<number, Json> = operation.access === "open" ? {} : { 401: unauthorized };
   for (const code of [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])) {
     const status = ERROR_STATUS[code];
     responses[status] ??= {
@@ -458,6 +484,7 @@ function errorsOf(operation: AnyOperation): Json {
 function errorExample(operation: AnyOperation, code: ErrorCode): Json {
   const base = { error: true, message: EXAMPLE_MESSAGES[code], code };
   if (code === "insufficient_credits") return { ...base, available: 5, [operation.credits!.shortfall]: 20 };
+  if (code === "role_required") return { ...base, required_role: operation.role };
   if (code === "plan_required")
     return { ...base, feature: operation.feature, required_plan: requiredPlan(operation.feature!) };
   if (code === "storage_exceeded") return { ...base, used_bytes: 5_242_900_000, quota_bytes: 5_242_880_000 };
@@ -493,6 +520,21 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
     "edits.0.node: “#headline” matches no element of this version. Nearest: #top h1 (“Fresh every morning”). Nothing was changed.",
   invalid_deploy: "page_id: is required",
   invalid_version: "page_id: is required",
+  passkey_refused: "The passkey was not taken: it does not fit. Get new options and try again.",
+  role_required:
+    "This needs the role owner, and yours is editor. Ask an owner of the account to do it, or to change your role.",
+  session_required: "This is about a person, and a key is none. Sign in to the application and do it there.",
+  sign_in_failed: "E-mail address or password is wrong. Try again, or have a link sent to set a new password.",
+  wrong_password: "The current password is wrong. Nothing was changed; try again.",
+  link_invalid: "This link was used already, or its time is over. Ask for a new one; each link can be used once.",
+  user_limit: "The account has 100 users, which is the most. Remove one first.",
+  invitation_limit:
+    "The account has 100 open invitations, which is the most. Withdraw one with DELETE /v1/invitations/:id first.",
+  passkey_limit: "You have 20 passkeys, which is the most. Remove one with DELETE /v1/passkeys/:id first.",
+  passkeys_unavailable:
+    "Browsers allow passkeys at https addresses with a name, and at localhost. Set SITEWRIGHT_BASE_URL to one, or use a password.",
+  email_taken: "A user has this e-mail address already. Use another, or sign in with it.",
+  last_owner: "An account needs an owner, and this is the only one. Make somebody else one first.",
   insufficient_credits:
     "This costs 20 credits and the account has 5. Wait for the monthly renewal or ask the operator for more credits.",
   storage_exceeded:

@@ -8,14 +8,15 @@ import { createSha256 } from "../lib/hash.ts";
 import { createJsonReader, JsonProblem } from "../lib/json.ts";
 import { jsonTypeOf } from "../operation/fields.ts";
 import { invoke, type Outcome, toError } from "../operation/invoke.ts";
-import type { AnyOperation, Caller, Services } from "../operation/operation.ts";
+import { type AnyOperation, type Caller, NOBODY, type Services } from "../operation/operation.ts";
 import { invalidInput, validate } from "../operation/validation.ts";
 import type { Account } from "../policy/plans.ts";
 import { WINDOW_MS } from "../policy/rate_limit.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
-import type { HeldBody, HoldBody } from "./bodies.ts";
+import { type HeldBody, type HoldBody, OPEN_BODY_BYTES } from "./bodies.ts";
 import { fileHeaders, fileStream } from "./downloads.ts";
 import { jsonBody } from "./json_answer.ts";
+import type { Sessions } from "./sessions.ts";
 import { eventStream } from "./sse.ts";
 import { receiveUpload } from "./uploads.ts";
 
@@ -30,22 +31,57 @@ export type HoldOpen = (request: Request) => () => void;
 
 type Headers = Record<string, string>;
 
+/** Whose bodies are held that come from nobody we know: all of them together have the share of one account. */
+const STRANGERS = "strangers";
+
 /** The routes of all operations. */
 export function restRoutes(
   services: Services,
   operations: AnyOperation[],
   authenticate: Authenticate,
+  sessions: Sessions,
   holdBody: HoldBody,
   holdOpen: HoldOpen,
 ): Elysia {
   const routes = new Elysia({ name: "rest" });
+
+  /** The caller of a request: a key's, else a session's. Throws Unauthorized. */
+  async function callerOf(request: Request, { access }: AnyOperation): Promise<Caller> {
+    const key = access === "open" ? null : bearerToken(request.headers.get("authorization"));
+    if (key === null) {
+      const caller = await sessions.callerOf(request);
+      if (caller) return caller;
+      if (access === "open") return NOBODY;
+    }
+    const account = key && (await authenticate(key));
+    if (!account) throw new Unauthorized();
+    return { account, via: "rest" };
+  }
+
   for (const operation of operations) {
     const answer = async ({ request, params }: { request: Request; params: Record<string, string> }) => {
       const requestId = crypto.randomUUID();
       try {
         return operation.upload
-          ? await serveUpload(services, operation, authenticate, holdOpen, request, params, requestId)
-          : await serve(services, operation, authenticate, holdBody, request, params, requestId);
+          ? await serveUpload(
+              services,
+              operation,
+              await callerOf(request, operation),
+              holdOpen,
+              request,
+              params,
+              requestId,
+            )
+          : await serve(
+              services,
+              operation,
+              await callerOf(request, operation),
+              sessions,
+              holdBody,
+              request,
+              params,
+              requestId,
+            );
       } catch (error) {
         if (error instanceof Unauthorized) return unauthorized(requestId);
         const { status, body } = toError(services, operation, error, requestId);
@@ -57,25 +93,16 @@ export function restRoutes(
   return routes;
 }
 
-/** The caller of a request. Throws Unauthorized. */
-async function callerOf(request: Request, authenticate: Authenticate): Promise<Caller> {
-  const key = bearerToken(request.headers.get("authorization"));
-  const account = key && (await authenticate(key));
-  if (!account) throw new Unauthorized();
-  return { account, via: "rest" };
-}
-
 /** Serves an operation whose body is a file. */
 async function serveUpload(
   services: Services,
   operation: AnyOperation,
-  authenticate: Authenticate,
+  caller: Caller,
   holdOpen: HoldOpen,
   request: Request,
   params: Record<string, string>,
   requestId: string,
 ): Promise<Response> {
-  const caller = await callerOf(request, authenticate);
   let received: TemporaryFile | undefined;
   let letGo = () => {};
   let idempotency: { key: string; requestHash: string } | undefined;
@@ -111,20 +138,22 @@ async function serveUpload(
 async function serve(
   services: Services,
   operation: AnyOperation,
-  authenticate: Authenticate,
+  caller: Caller,
+  sessions: Sessions,
   holdBody: HoldBody,
   request: Request,
   params: Record<string, string>,
   requestId: string,
 ): Promise<Response> {
-  const caller = await callerOf(request, authenticate);
   const streams = "kind" in operation.output && operation.output.kind === "events";
   const gone = streams ? new AbortController() : null;
   const inBody = operation.method === "POST" || operation.method === "PUT";
-  const body = inBody ? holdBody(caller.account._id) : null;
+  const isOpen = operation.access === "open";
+  const body = inBody ? holdBody(isOpen ? STRANGERS : caller.account._id, isOpen ? OPEN_BODY_BYTES : undefined) : null;
+  const browser = operation.access === "account" ? undefined : sessions.browserOf(request);
   let idempotency: { key: string; requestHash: string } | undefined;
   const readFromBody = async (body: HeldBody) => {
-    const key = operation.method === "POST" ? readIdempotencyKey(request) : null;
+    const key = operation.method === "POST" && !isOpen ? readIdempotencyKey(request) : null;
     const hash = key === null ? null : requestHash(request);
     const values = await readJson(operation, request, body, (part) => hash?.update(part));
     if (key !== null) idempotency = { key, requestHash: hash!.end() };
@@ -138,8 +167,11 @@ async function serve(
         return idempotency;
       },
       signal: gone ? AbortSignal.any([services.stopping, gone.signal]) : services.stopping,
+      browser,
     });
-    return respond(services, operation, outcome, requestId, () => gone?.abort());
+    const response = respond(services, operation, outcome, requestId, () => gone?.abort());
+    if (browser?.cookie && response.ok) response.headers.set("Set-Cookie", browser.cookie);
+    return response;
   } finally {
     body?.release();
   }

@@ -13,7 +13,7 @@ import { openStorage } from "../../src/storage/client.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { type Answer, call, makePublishedWebsite, makeWebsite, runEnded } from "../harness.ts";
 import { fillLargeAccount, LARGE, LARGE_RESOURCES } from "../large_account.ts";
-import { makeResources, validRequest } from "../requests.ts";
+import { keyFor, makeResources, validRequest } from "../requests.ts";
 import { HOSTILE_CSS, HOSTILE_JSON, HOSTILE_PAGES, HOSTILE_TEXTS, MESSAGES, SIZES } from "./hostile_inputs.ts";
 import { type ProbedServer, startProbedServer } from "./probed_server.ts";
 
@@ -60,8 +60,10 @@ const resources = () => {
   return made;
 };
 
-const send = (operation: AnyOperation, request: { path: string; body?: unknown }): Promise<Answer> =>
-  call(server.baseUrl, operation.method, request.path, request.body, server.key);
+const send = async (operation: AnyOperation, request: { path: string; body?: unknown }): Promise<Answer> => {
+  const key = keyFor(operation, server.key, await resources());
+  return await call(server.baseUrl, operation.method, request.path, request.body, key);
+};
 
 const turn = async (pageId: string, message: string) =>
   (await server.post("/v1/edit/turn", { page_id: pageId, message })).text;

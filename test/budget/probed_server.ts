@@ -1,6 +1,6 @@
 /** The real server in a process of its own, pool of workers included, with a probe of its event loop. */
 import { join } from "node:path";
-import { type Client, call, newDirectory, type TestServer } from "../harness.ts";
+import { type CallOptions, type Client, call, newDirectory, type TestServer } from "../harness.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
 const PROBE = join(import.meta.dir, "probe.ts");
@@ -28,18 +28,18 @@ export async function startProbedServer(
   });
   const { baseUrl, key: firstKey } = await readStart(server.stdout, existing === undefined);
   const key = existing?.key ?? firstKey!;
-  const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-    call(baseUrl, method, path, body, key, headers);
+  const send = (method: string, path: string, body?: unknown, options: CallOptions = {}) =>
+    call(baseUrl, method, path, body, options.key === undefined ? key : options.key, options.headers);
   const { json } = await send("GET", "/v1/users/me");
   return {
     baseUrl,
     directory,
     key,
     accountId: json.account._id,
-    get: (path, options) => send("GET", path, undefined, options?.headers),
-    post: (path, body, options) => send("POST", path, body, options?.headers),
-    put: (path, body, options) => send("PUT", path, body, options?.headers),
-    delete: (path, options) => send("DELETE", path, undefined, options?.headers),
+    get: (path, options) => send("GET", path, undefined, options),
+    post: (path, body, options) => send("POST", path, body, options),
+    put: (path, body, options) => send("PUT", path, body, options),
+    delete: (path, options) => send("DELETE", path, undefined, options),
     async visit(host, path, init) {
       const response = await fetch(`${baseUrl}${path}`, {
         redirect: "manual",

@@ -4,13 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as v from "valibot";
 import type { AnyOperation } from "../../src/operation/operation.ts";
 import { OPERATIONS } from "../../src/registry.ts";
-import { type Client, call, runEnded, startTestServer, type TestServer } from "../harness.ts";
+import { type Client, call, credentials, runEnded, startTestServer, type TestServer } from "../harness.ts";
+import { makePerson } from "../people.ts";
 import { type LookupStub, startLookupStub } from "../providers/lookup_stub.ts";
-import { makeResources, noun, validRequest, withField } from "../requests.ts";
+import { keyFor, makeResources, noun, REFUSED, validRequest, withField } from "../requests.ts";
 
 let server: TestServer;
 let lookups: LookupStub;
 let other: Client;
+/** The session of one of its people. */
+let otherPerson: string;
 /** Resources of the first account, by the noun of the routes that take them. */
 const own: Record<string, string> = {};
 
@@ -18,6 +21,7 @@ beforeAll(async () => {
   lookups = await startLookupStub();
   server = await startTestServer({ environment: lookups.environment });
   other = await server.addAccount();
+  otherPerson = (await makePerson(other, "owner")).key;
   Object.assign(own, await makeResources(server, server));
 });
 afterAll(async () => {
@@ -33,7 +37,12 @@ const send = (
 ) => call(server.baseUrl, operation.method, request.path, request.body, key, headers);
 
 describe.each(OPERATIONS.map((operation) => [operation.route, operation] as const))("%s", (_, operation) => {
-  test("without a key: 401 and the plain text Unauthorized", async () => {
+  /** What a client of the other account calls with. */
+  const foreignKey = () => keyFor(operation, other.key, { person: otherPerson });
+  const ownKey = () => keyFor(operation, server.key, own);
+
+  test("without a key: 401 and the plain text Unauthorized, where it is not open to all", async () => {
+    if (operation.access === "open") return;
     for (const key of [null, "sw_", `sw_${"0".repeat(64)}`, "Basic abc"]) {
       const answer = await send(operation, validRequest(operation, own), key);
       expect(answer.status).toBe(401);
@@ -52,7 +61,7 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
   test("an unknown field or parameter: refused with details, nothing written", async () => {
     const request = withField(validRequest(operation, own), "no_such_field", 1);
     const before = contents();
-    const answer = await send(operation, request, server.key);
+    const answer = await send(operation, request, ownKey());
     expect(answer.status).toBe(operation.invalidCode ? 500 : 400);
     expect(answer.json).toMatchObject({ error: true, code: operation.invalidCode ?? "validation_failed" });
     expect(answer.json.details).toContainEqual(expect.objectContaining({ path: "no_such_field" }));
@@ -63,11 +72,11 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
   if (operation.path.includes(":id")) {
     test("another account's resource, or one that never was: 404, the same answer", async () => {
       const foreign = validRequest(operation, own);
-      const answer = await send(operation, foreign, other.key);
+      const answer = await send(operation, foreign, foreignKey());
       expect(answer.status).toBe(404);
       expect(answer.json).toMatchObject({ error: true, code: "not_found" });
       const never = validRequest(operation, { ...own, [noun(operation)]: "nothing" });
-      const missing = await send(operation, never, other.key);
+      const missing = await send(operation, never, foreignKey());
       expect(missing.status).toBe(404);
       expect(missing.json.message.replace("nothing", "")).toBe(answer.json.message.replace(own[noun(operation)]!, ""));
     });
@@ -83,7 +92,7 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
     test("a body that is no JSON object: refused with details", async () => {
       const { path } = validRequest(operation, own);
       for (const body of ["{", "[]", "null", '"text"', "\u0000"]) {
-        const answer = await send(operation, { path, body }, server.key);
+        const answer = await send(operation, { path, body }, ownKey());
         expect(answer.status).toBe(operation.invalidCode ? 500 : 400);
         expect(answer.json.details).toHaveLength(1);
       }
@@ -92,10 +101,10 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
     test("a body over 5 MB: 413, also without a length", async () => {
       const { path } = validRequest(operation, own);
       const big = `{"name":"${"x".repeat(5 * 1024 * 1024)}"}`;
-      expect((await send(operation, { path, body: big }, server.key)).json.code).toBe("payload_too_large");
+      expect((await send(operation, { path, body: big }, ownKey())).json.code).toBe("payload_too_large");
       const chunked = await fetch(`${server.baseUrl}${path}`, {
         method: operation.method,
-        headers: { Authorization: `Bearer ${server.key}` },
+        headers: credentials(ownKey()),
         body: new ReadableStream({
           start(controller) {
             for (let part = 0; part < 6; part++) controller.enqueue(new Uint8Array(1024 * 1024).fill(32));
@@ -113,7 +122,9 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
     const client = spends ? await server.addAccount() : server;
     const resources = spends ? await makeResources(server, client) : own;
     if (operation.name === "runs.stop") return expectStopIsTooLate();
-    const answer = await send(operation, validRequest(operation, resources), client.key);
+    const answer = await send(operation, validRequest(operation, resources), keyFor(operation, client.key, resources));
+    const refusal = REFUSED[operation.name];
+    if (refusal) return expect(answer.json.code).toBe(refusal);
     expect(answer.status).toBe(200);
     // The next test looks at what is stored, so nothing may go on in the background.
     if (operation.name === "pages.generate") await runEnded(client, answer.json.run_id);
@@ -152,6 +163,9 @@ function contents(): Record<string, string> {
       "submissions",
       "comments",
       "domains",
+      "invitations",
+      "passkeys",
+      "password_links",
       "publications",
       "releases",
       "release_entries",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { WINDOW_MS } from "../../src/policy/rate_limit.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import { call, startTestServer, type TestServer } from "../harness.ts";
+import { makePerson } from "../people.ts";
 
 let server: TestServer;
 let now = 1_700_000_000_000 - (1_700_000_000_000 % WINDOW_MS) + 1000;
@@ -25,33 +26,42 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
     const second = await client.post("/v1/api_keys", { name: "second" });
     const path = operation.path.replace(":id", "none");
     const limiter = server.app.services.rateLimiter;
-    const bucket = `${operation.name}:${client.accountId}`;
+    // Of what is open to all calls count for each address.
+    const isOpen = operation.access === "open";
+    const sender = `203.0.113.${OPERATIONS.indexOf(operation) % 250}`;
+    const bucket = `${operation.name}:${isOpen ? sender : client.accountId}`;
+    const take = () => (isOpen ? limiter.takeOfStranger : limiter.take)(bucket, operation.limit);
     // All but the last two calls are counted as the pipeline would count them; thousands of requests show no more.
     const counted = operation.name === "api_keys.create" ? 1 : 0;
-    for (let taken = counted; taken < operation.limit - 2; taken++) limiter.take(bucket, operation.limit);
+    for (let taken = counted; taken < operation.limit - 2; taken++) take();
 
-    const send = (key: string) =>
+    const [own, another, foreign] =
+      operation.access === "session"
+        ? await Promise.all([client, client, server].map(async (of) => (await makePerson(of, "owner")).key))
+        : [client.key, second.json.key, server.key];
+    const send = (key: string, from = sender) =>
       call(
         server.baseUrl,
         operation.method,
         path,
         operation.method === "GET" || operation.method === "DELETE" ? undefined : { nonsense: 1 },
-        key,
+        isOpen ? null : key,
+        { "X-Forwarded-For": from },
       );
-    const last = [await send(client.key), await send(second.json.key)];
+    const last = [await send(own), await send(another)];
     expect(last.map((answer) => answer.status)).not.toContain(429);
     expect(last[1]!.headers.get("ratelimit-policy")).toBe(`"default";q=${operation.limit};w=900`);
     expect(last[1]!.headers.get("ratelimit")).toBe('"default";r=0;t=899');
 
-    const refused = await send(client.key);
+    const refused = await send(own);
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("899");
     expect(refused.json).toMatchObject({ error: true, code: "rate_limited" });
-    expect((await send(second.json.key)).status).toBe(429);
-    expect((await send(server.key)).status).not.toBe(429);
+    expect((await send(another)).status).toBe(429);
+    expect((await send(foreign, "198.51.100.1")).status).not.toBe(429);
 
     now += WINDOW_MS;
-    expect((await send(client.key)).status).not.toBe(429);
+    expect((await send(own)).status).not.toBe(429);
     now -= WINDOW_MS;
   });
 });

@@ -1,15 +1,24 @@
-/** What a new database needs before it can serve: the operator's account with a key. */
+/** What a new database needs before it can serve: the operator's account with a key, and a way to sign in. */
 import type { Clock } from "../../lib/clock.ts";
 import type { IdSource } from "../../lib/ids.ts";
 import type { Storage } from "../../storage/client.ts";
+import { makeSetUpLink } from "../users/service.ts";
 import { createAccount, createKey, listAccounts } from "./service.ts";
 
-/** Makes the operator's account in an empty database. Returns its API key, which is shown once; null later on. */
+/** What is shown once, when it is made. */
+export interface FirstAccess {
+  key: string;
+  /** With it the operator sets e-mail and password. */
+  setUpLink: string;
+}
+
+/** Makes the operator's account in an empty database. Returns how to get at it; null later on. */
 export async function ensureOperator(
   storage: Storage,
   monthlyCredits: number,
+  baseUrl: string,
   services: { clock: Clock; ids: IdSource },
-): Promise<string | null> {
+): Promise<FirstAccess | null> {
   return await storage.write(async (db) => {
     if ((await listAccounts(db)).length > 0) return null;
     const account = await createAccount(
@@ -18,6 +27,6 @@ export async function ensureOperator(
       services,
     );
     const { key } = await createKey(db, account._id, "First key", services);
-    return key;
+    return { key, setUpLink: (await makeSetUpLink(db, account._id, baseUrl, services.clock))! };
   });
 }

@@ -1,4 +1,4 @@
-/** The account that calls: its user, statistics, credits, plan, payments and keys. */
+/** The account that calls: its statistics, credits, plan, payments and keys. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
@@ -14,7 +14,6 @@ import {
 } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { creditsUsedSince, listCreditEntries } from "../../policy/credits.ts";
-import { mayUse } from "../../policy/plans.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
 import * as accounts from "./service.ts";
@@ -22,24 +21,6 @@ import * as store from "./store.ts";
 
 const Plan = v.picklist(["free", "pro", "agency"]);
 const PlanStatus = v.picklist(["active", "past_due", "canceled"]);
-
-const User = v.pipe(
-  v.object({
-    _id: v.string(),
-    email: v.nullable(v.string()),
-    name: v.string(),
-    account: v.object({
-      _id: v.string(),
-      name: v.string(),
-      plan: Plan,
-      plan_status: PlanStatus,
-      api_access: v.boolean(),
-    }),
-    created_at: timestamp,
-    updated_at: timestamp,
-  }),
-  v.title("User"),
-);
 
 const ApiKey = v.pipe(
   v.object({
@@ -123,34 +104,6 @@ const startOfMonth = (now: number) => {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 };
-
-const getMe = operation({
-  name: "users.me",
-  route: "GET /v1/users/me",
-  summary: "Get your user and account",
-  description: "`api_access` tells whether the account's plan opens the API; while it does not, every key answers 401.",
-  input: {},
-  output: User,
-  limit: LIMIT.read,
-  async handle({ db, account }) {
-    const user = await store.findUser(db, account._id);
-    if (!user) throw notFound("user of account", account._id);
-    return {
-      _id: user._id,
-      email: user.email,
-      name: user.name,
-      account: {
-        _id: account._id,
-        name: account.name,
-        plan: account.plan,
-        plan_status: account.plan_status,
-        api_access: mayUse(account, "api"),
-      },
-      created_at: isoTime(user.created_at),
-      updated_at: isoTime(user.updated_at),
-    };
-  },
-});
 
 const getStats = operation({
   name: "users.stats",
@@ -257,6 +210,7 @@ const listSubscriptions = operation({
   name: "subscriptions.list",
   route: "GET /v1/subscriptions",
   summary: "List the account's plans",
+  role: "owner",
   input: listFields(),
   output: listOf(Subscription),
   limit: LIMIT.list,
@@ -281,6 +235,7 @@ const listPayments = operation({
   name: "payments.list",
   route: "GET /v1/payments",
   summary: "List the account's payments",
+  role: "owner",
   input: listFields(),
   output: listOf(Payment),
   limit: LIMIT.list,
@@ -303,6 +258,7 @@ const listKeys = operation({
   name: "api_keys.list",
   route: "GET /v1/api_keys",
   summary: "List the active API keys",
+  role: "owner",
   input: listFields(),
   output: listOf(ApiKey),
   limit: LIMIT.list,
@@ -317,6 +273,7 @@ const createKey = operation({
   route: "POST /v1/api_keys",
   summary: "Create an API key",
   description: "The answer is the only one that ever shows `key`. An account has at most 10 active keys.",
+  role: "owner",
   input: { name: nameText("What the key is for.", "Deploy script") },
   output: CreatedApiKey,
   limit: LIMIT.default,
@@ -333,6 +290,7 @@ const revokeKey = operation({
   route: "DELETE /v1/api_keys/:id",
   summary: "Revoke an API key",
   description: "At once and for good: the very next request with this key answers 401.",
+  role: "owner",
   input: { id: identifier("key", "key") },
   output: v.pipe(deletedOutput("key"), v.title("RevokedApiKey")),
   limit: LIMIT.default,
@@ -346,7 +304,6 @@ const revokeKey = operation({
 });
 
 export const accountOperations = [
-  getMe,
   getStats,
   getCredits,
   listLedger,

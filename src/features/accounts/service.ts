@@ -12,6 +12,7 @@ import { MOST } from "../../policy/limits.ts";
 import type { Account, Plan, PlanStatus } from "../../policy/plans.ts";
 import type { Db, Storage } from "../../storage/client.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import { addUser } from "../users/service.ts";
 import { keyHash, newKey } from "./keys.ts";
 import * as store from "./store.ts";
 
@@ -26,7 +27,7 @@ interface Moment {
   ids: IdSource;
 }
 
-/** Makes an account with one user, its first monthly credits in the ledger. */
+/** Makes an account with one user, an owner who can't sign in yet, and its first monthly credits in the ledger. */
 export async function createAccount(
   db: Db,
   wanted: { name: string; email: string | null; plan: Plan; source: string; monthlyCredits: number },
@@ -45,14 +46,9 @@ export async function createAccount(
     created_at: now,
     updated_at: now,
   };
-  await store.insertAccount(db, account, {
-    _id: ids.next("usr"),
-    account_id: account._id,
-    email: wanted.email,
-    name: wanted.name,
-    created_at: now,
-    updated_at: now,
-  });
+  await store.insertAccount(db, account);
+  const owner = { email: wanted.email, name: wanted.name, role: "owner" as const, password_hash: null };
+  await addUser(db, account._id, owner, { clock, ids });
   if (wanted.monthlyCredits > 0) {
     const entry = { accountId: account._id, amount: wanted.monthlyCredits, reason: "monthly_credits", resource: null };
     account.credit_balance = (await addCredits(db, entry, { now, ids })) ?? 0;

@@ -1,17 +1,15 @@
-/** SQL of accounts, users, keys, payments. */
+/** SQL of accounts, keys, payments. */
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, apiKeys, payments, totals, users } from "../../storage/tables.ts";
+import { accounts, apiKeys, payments, totals } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type KeyRow = typeof apiKeys.$inferSelect;
-export type UserRow = typeof users.$inferSelect;
 
-export async function insertAccount(db: Db, account: AccountRow, user: UserRow): Promise<void> {
+export async function insertAccount(db: Db, account: AccountRow): Promise<void> {
   await db.insert(accounts).values(account);
-  await db.insert(users).values(user);
 }
 
 export async function findAccount(db: Db, id: string): Promise<AccountRow | null> {
@@ -25,11 +23,6 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
 
 export async function updateAccount(db: Db, id: string, changes: Partial<AccountRow>): Promise<AccountRow | null> {
   const [row] = await db.update(accounts).set(changes).where(eq(accounts._id, id)).returning();
-  return row ?? null;
-}
-
-export async function findUser(db: Db, accountId: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.account_id, accountId)).orderBy(asc(users._id)).limit(1);
   return row ?? null;
 }
 

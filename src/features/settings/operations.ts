@@ -70,6 +70,7 @@ const getSettings = operation({
 const checkSettings = operation({
   name: "settings.check",
   route: "POST /v1/settings/check",
+  role: "owner",
   summary: "Check key, models, mail server and bucket",
   description:
     "Asks the AI provider, the mail server and the bucket of published sites, where there is one, whether they answer, and says what is wrong when one does not: a wrong key, model, address or password. Changes nothing and costs nothing.",

@@ -218,6 +218,7 @@ function typedOperations(eventTypes: AnyEventType[]) {
   const createWebhook = operation({
     name: "webhooks.create",
     route: "POST /v1/webhooks",
+    role: "owner",
     summary: "Create a webhook",
     description: `The answer is the only one that shows \`secret\`. An account has at most ${MOST.webhooks} webhooks.`,
     input: {
@@ -259,6 +260,7 @@ function typedOperations(eventTypes: AnyEventType[]) {
   const updateWebhook = operation({
     name: "webhooks.update",
     route: "PUT /v1/webhooks/:id",
+    role: "owner",
     summary: "Change a webhook",
     description:
       "Only the fields that are sent change. Switching it off gives up what is on its way; switching it on again sends nothing of what happened meanwhile, but deliveries can be replayed.",
@@ -298,6 +300,7 @@ function typedOperations(eventTypes: AnyEventType[]) {
 const deleteWebhook = operation({
   name: "webhooks.delete",
   route: "DELETE /v1/webhooks/:id",
+  role: "owner",
   summary: "Delete a webhook",
   description: "At once, with its log; what is on its way is dropped.",
   input: { id: identifier("whk", "webhook") },
@@ -318,6 +321,7 @@ const deleteWebhook = operation({
 const rotateSecret = operation({
   name: "webhooks.rotate_secret",
   route: "POST /v1/webhooks/:id/rotate_secret",
+  role: "owner",
   summary: "Replace a webhook's secret",
   description:
     "The answer is the only one that shows the new `secret`. For 24 hours every delivery is signed with both, so that no receiver misses one while you change it.",

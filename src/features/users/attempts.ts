@@ -1,0 +1,34 @@
+/**
+ * How often a password may be tried: so often from one address for one e-mail address, and some times as often for that
+ * from all addresses together, which is many guesses too few and enough for a person whom somebody wants to lock out.
+ */
+import { ApiError } from "../../lib/errors.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import type { RateLimiter } from "../../policy/rate_limit.ts";
+
+export const ATTEMPTS = 10;
+/** From all addresses together. */
+export const ATTEMPTS_OF_ALL = 100;
+
+/**
+ * Counts an attempt.
+ * @param userId null where nobody has this address: it is counted all the same, or the answers would tell
+ * @throws ApiError `rate_limited`
+ */
+export function countAttempt(limiter: RateLimiter, sender: string | null, email: string, userId: string | null): void {
+  // Of a user it is written down, so that a restart forgives nothing; of others nothing is.
+  const name = sha256Hex(email);
+  const counted = [
+    limiter.takeOfStranger(`password:${sender ?? ""}:${name}`, ATTEMPTS),
+    userId
+      ? limiter.take(`password:${userId}`, ATTEMPTS_OF_ALL)
+      : limiter.takeOfStranger(`password:${name}`, ATTEMPTS_OF_ALL),
+  ];
+  const refused = counted.find((decision) => decision && !decision.allowed);
+  if (!refused) return;
+  throw new ApiError(
+    "rate_limited",
+    `That was tried too often. Try again in ${refused.resetSeconds} seconds, or sign in with a passkey.`,
+    { retry_after_seconds: refused.resetSeconds },
+  );
+}

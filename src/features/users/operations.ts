@@ -1,0 +1,178 @@
+/** The users of an account: yourself, and whom an owner lets in. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError, invalid, notFound, PremisesChanged } from "../../lib/errors.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  nameText,
+  optional,
+  timestamp,
+  toList,
+} from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { countAttempt } from "./attempts.ts";
+import { emailField, newPasswordField, passwordField, Role, roleField } from "./fields.ts";
+import { toUser, User } from "./presenter.ts";
+import { assertOwnerStays } from "./service.ts";
+import { orTaken, refuseWeak } from "./sign_in_rules.ts";
+import * as store from "./store.ts";
+
+const Member = v.pipe(
+  v.object({
+    _id: v.string(),
+    email: v.nullable(v.string()),
+    name: v.string(),
+    role: Role,
+    status: v.pipe(
+      v.picklist(["active", "pending"]),
+      v.metadata({ description: "`pending`: has no password yet, and can't sign in." }),
+    ),
+    last_seen_at: v.nullable(timestamp),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Member"),
+);
+
+const toMember = (user: store.UserRow) => ({
+  _id: user._id,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  status: user.password_hash === null ? ("pending" as const) : ("active" as const),
+  last_seen_at: isoTime(user.last_seen_at),
+  created_at: isoTime(user.created_at),
+  updated_at: isoTime(user.updated_at),
+});
+
+const getMe = operation({
+  name: "users.me",
+  route: "GET /v1/users/me",
+  summary: "Get your user and account",
+  description:
+    "With a key it is the account's first owner. `api_access` tells whether the account's plan opens the API; while it does not, every key answers 401.",
+  input: {},
+  output: User,
+  limit: LIMIT.read,
+  async handle({ db, account, person }) {
+    const user = person
+      ? await store.findUser(db, account._id, person.user_id)
+      : await store.firstOwner(db, account._id);
+    if (!user) throw notFound("user of account", account._id);
+    return toUser(user, account);
+  },
+});
+
+const updateMe = operation({
+  name: "users.update_me",
+  route: "PUT /v1/users/me",
+  summary: "Change your name, e-mail address or password",
+  description:
+    "A new address or password needs `current_password`. With a new password all your other sessions end, and links to set one are no longer good.",
+  access: "session",
+  role: "viewer",
+  input: {
+    name: optional(nameText("Your name.", "Ada Lovelace")),
+    email: optional(emailField),
+    password: optional(newPasswordField),
+    current_password: optional(passwordField),
+  },
+  output: User,
+  limit: LIMIT.default,
+  errors: ["wrong_password", "email_taken", "busy"],
+  async prepare({ db, account, person, browser, services }, input) {
+    const user = (await store.findUser(db, account._id, person!.user_id))!;
+    const { email, password, current_password } = input;
+    const changesSignIn = password !== undefined || (email !== undefined && email !== user.email);
+    if (!changesSignIn) return { user, password_hash: undefined };
+    if (current_password === undefined)
+      throw invalid("current_password", "is required to change the e-mail address or the password");
+    countAttempt(services.rateLimiter, browser.sender, user.email ?? "", user._id);
+    if (!(await services.passwords.matches(current_password, user.password_hash)))
+      throw new ApiError("wrong_password", "The current password is wrong. Nothing was changed; try again.");
+    if (password === undefined) return { user, password_hash: undefined };
+    refuseWeak(password, email ?? user.email);
+    return { user, password_hash: await services.passwords.hash(password) };
+  },
+  async handle({ db, account, person, now }, { name, email }, { user, password_hash }) {
+    const present = await store.findUser(db, account._id, user._id);
+    if (!present) throw notFound("user", user._id);
+    if (present.password_hash !== user.password_hash || present.email !== user.email) throw new PremisesChanged();
+    const changes = {
+      ...(name === undefined ? {} : { name }),
+      ...(email === undefined ? {} : { email }),
+      ...(password_hash === undefined ? {} : { password_hash }),
+      updated_at: now,
+    };
+    const changed = (await orTaken(store.updateUser(db, account._id, user._id, changes)))!;
+    if (password_hash !== undefined) await store.deleteSessions(db, user._id, person!.session_id);
+    // Whoever had the old address must not set a password with a link that went there.
+    if (password_hash !== undefined || changed.email !== user.email) await store.deleteLinks(db, user._id);
+    return toUser(changed, account);
+  },
+});
+
+const listUsers = operation({
+  name: "users.list",
+  route: "GET /v1/users",
+  summary: "List the account's users",
+  description: `An account has at most ${MOST.users} users; POST /v1/invitations lets others in.`,
+  input: listFields(),
+  output: listOf(Member),
+  limit: LIMIT.list,
+  async handle({ db, account }, input) {
+    const rows = await store.listUsers(db, account._id, input.limit, input.page * input.limit);
+    return toList(rows.map(toMember), input, await store.countUsers(db, account._id));
+  },
+});
+
+const updateUser = operation({
+  name: "users.update",
+  route: "PUT /v1/users/:id",
+  summary: "Change a user's role or name",
+  description: "A role holds with the user's very next request. An account keeps at least one owner.",
+  role: "owner",
+  input: {
+    id: identifier("usr", "user"),
+    role: optional(roleField),
+    name: optional(nameText("The user's name.", "Ada Lovelace")),
+  },
+  output: Member,
+  limit: LIMIT.default,
+  errors: ["not_found", "last_owner"],
+  async handle({ db, account, now }, { id, role, name }) {
+    const user = await store.findUser(db, account._id, id);
+    if (!user) throw notFound("user", id);
+    if (role) await assertOwnerStays(db, user, role);
+    const changes = { ...(role ? { role } : {}), ...(name === undefined ? {} : { name }), updated_at: now };
+    return toMember((await store.updateUser(db, account._id, id, changes))!);
+  },
+});
+
+const deleteUser = operation({
+  name: "users.delete",
+  route: "DELETE /v1/users/:id",
+  summary: "Remove a user",
+  description:
+    "At once, with all sessions and passkeys. What the user has made stays the account's, and so do keys: revoke those that the user has seen. An account keeps at least one owner.",
+  role: "owner",
+  input: { id: identifier("usr", "user") },
+  output: v.pipe(deletedOutput("usr"), v.title("RemovedUser")),
+  limit: LIMIT.default,
+  errors: ["not_found", "last_owner"],
+  example: { output: { _id: exampleId("usr"), deleted: true } },
+  async handle({ db, account }, { id }) {
+    const user = await store.findUser(db, account._id, id);
+    if (!user) throw notFound("user", id);
+    await assertOwnerStays(db, user, null);
+    await store.deleteUser(db, account._id, id);
+    return { _id: id, deleted: true as const };
+  },
+});
+
+export const userOperations = [getMe, updateMe, listUsers, updateUser, deleteUser];

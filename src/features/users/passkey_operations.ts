@@ -1,0 +1,287 @@
+/** Passkeys: signing in with one, and which you have. */
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError, notFound } from "../../lib/errors.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  nameText,
+  optional,
+  timestamp,
+  toList,
+  written,
+} from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { brokenUniqueRule } from "../../storage/problems.ts";
+import { assertPasskeys, checkRegistration, checkSignIn, registrationOptions, signInOptions } from "./passkeys.ts";
+import { SignedIn, toUser } from "./presenter.ts";
+import { beginSession } from "./sessions.ts";
+import * as store from "./store.ts";
+
+const LONGEST_PART = 20_000;
+
+/** A part of what a browser answers: bytes as base64url, or a word. */
+const part = (description: string, example: string) =>
+  written(
+    "any",
+    v.pipe(
+      v.string(),
+      v.maxLength(LONGEST_PART, `must be at most ${LONGEST_PART.toLocaleString("en")} characters`),
+      v.metadata({ description, examples: [example] }),
+    ),
+  );
+
+const bytes = (description: string) => part(description, "AAECAw");
+
+/** What `toJSON()` gives of a PublicKeyCredential; browsers may say more, which is passed over. */
+const credential = <Answer extends v.ObjectEntries>(answer: Answer, description: string) =>
+  v.pipe(
+    v.object({
+      id: bytes("The credential."),
+      rawId: bytes("The same."),
+      type: part("Always `public-key`.", "public-key"),
+      response: v.object(answer),
+    }),
+    v.metadata({ description }),
+  );
+
+const answeredChallenge = credential(
+  {
+    clientDataJSON: bytes("What the browser has signed."),
+    authenticatorData: bytes("What the authenticator has signed."),
+    signature: bytes("Its signature."),
+    userHandle: optional(v.nullable(bytes("The user."))),
+  },
+  "What the browser answers to the options: `PublicKeyCredential.toJSON()`, or `startAuthentication()` of @simplewebauthn/browser.",
+);
+
+const newCredential = credential(
+  {
+    clientDataJSON: bytes("What the browser has signed."),
+    attestationObject: bytes("The new key."),
+    transports: optional(
+      v.pipe(
+        v.array(part("How the authenticator is reached.", "internal")),
+        v.maxLength(10, "must be at most 10 transports"),
+      ),
+    ),
+  },
+  "What the browser answers to the options: `PublicKeyCredential.toJSON()`, or `startRegistration()` of @simplewebauthn/browser.",
+);
+
+const options = <Options>(title: string, description: string, example: Record<string, unknown>) =>
+  v.pipe(
+    v.object({
+      options: v.pipe(
+        v.custom<Options>((value) => typeof value === "object"),
+        v.metadata({ description, examples: [example] }),
+      ),
+    }),
+    v.title(title),
+  );
+
+const getSignInOptions = operation({
+  name: "auth.passkey_options",
+  route: "POST /auth/passkeys/options",
+  summary: "Get a challenge to sign in with a passkey",
+  description: "Good for 5 minutes. The browser asks which passkey; nobody need say who they are.",
+  access: "open",
+  input: {},
+  output: options<PublicKeyCredentialRequestOptionsJSON>("PasskeyChallenge", "For `navigator.credentials.get()`.", {
+    challenge: "AAECAw",
+    rpId: "localhost",
+    userVerification: "required",
+    timeout: 300_000,
+  }),
+  effect: "read",
+  limit: LIMIT.default,
+  errors: ["passkeys_unavailable"],
+  async handle({ services }) {
+    assertPasskeys(services.baseUrl);
+    return { options: await signInOptions(services) };
+  },
+});
+
+const signIn = operation({
+  name: "auth.passkey_sign_in",
+  route: "POST /auth/passkeys/sign_in",
+  summary: "Sign in with a passkey",
+  description: "A session that the browser had ends.",
+  access: "open",
+  input: { response: answeredChallenge },
+  output: SignedIn,
+  limit: LIMIT.default,
+  errors: ["sign_in_failed", "passkeys_unavailable"],
+  async prepare({ db, browser, services }, { response }) {
+    assertPasskeys(services.baseUrl);
+    const found = await store.findByCredential(db, response.id);
+    const checked = found && (await checkSignIn(services, withExtensions(response), found.passkey));
+    if (checked) return { ...found, ...checked };
+    services.log.info("sign-in refused", { user: found?.user._id ?? null, how: "passkey", sender: browser.sender });
+    throw passkeyFailed();
+  },
+  async handle(context, _, { passkey, counter, challengedAt }) {
+    const { db, now } = context;
+    const user = await store.findAnyUser(db, passkey.user_id);
+    if (!user || !(await store.noteAnswer(db, passkey._id, { counter, challengedAt, now }))) throw passkeyFailed();
+    await beginSession(context, user, "passkey");
+    return { user: toUser(user, (await store.findAccount(db, user.account_id))!) };
+  },
+});
+
+const passkeyFailed = () =>
+  new ApiError(
+    "sign_in_failed",
+    "This passkey can't sign in here: it is not known, or the challenge is too old. Try again, or use your password.",
+  );
+
+/** No extension is asked for, so that what the browser says of them does not matter. */
+const withExtensions = (response: v.InferOutput<typeof answeredChallenge>): AuthenticationResponseJSON =>
+  ({ ...response, clientExtensionResults: {} }) as AuthenticationResponseJSON;
+
+const Passkey = v.pipe(
+  v.object({
+    _id: v.string(),
+    name: v.string(),
+    last_used_at: v.nullable(timestamp),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Passkey"),
+);
+
+const toPasskey = (row: store.PasskeyRow) => ({
+  _id: row._id,
+  name: row.name,
+  last_used_at: isoTime(row.last_used_at),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+const listPasskeys = operation({
+  name: "passkeys.list",
+  route: "GET /v1/passkeys",
+  summary: "List your passkeys",
+  access: "session",
+  input: listFields(),
+  output: listOf(Passkey),
+  limit: LIMIT.list,
+  async handle({ db, account, person }, input) {
+    const { user_id } = person!;
+    const rows = await store.listPasskeys(db, account._id, user_id, input.limit, input.page * input.limit);
+    return toList(rows.map(toPasskey), input, await store.countPasskeys(db, account._id, user_id));
+  },
+});
+
+const getNewOptions = operation({
+  name: "passkeys.options",
+  route: "POST /v1/passkeys/options",
+  summary: "Get a challenge to add a passkey",
+  description: "Good for 5 minutes, for you alone.",
+  access: "session",
+  role: "viewer",
+  input: {},
+  output: options<PublicKeyCredentialCreationOptionsJSON>(
+    "NewPasskeyChallenge",
+    "For `navigator.credentials.create()`.",
+    {
+      challenge: "AAECAw",
+      rp: { name: "Sitewright", id: "localhost" },
+      user: { id: "AAECAw", name: "ada@example.com", displayName: "Ada Lovelace" },
+      pubKeyCredParams: [{ alg: -7, type: "public-key" }],
+    },
+  ),
+  limit: LIMIT.default,
+  effect: "outside",
+  errors: ["passkeys_unavailable", "passkey_limit"],
+  async handle({ db, account, person, services }) {
+    assertPasskeys(services.baseUrl);
+    const user = (await store.findUser(db, account._id, person!.user_id))!;
+    const known = await store.listPasskeys(db, account._id, user._id, MOST.passkeys, 0);
+    if (known.length >= MOST.passkeys) throw tooMany();
+    return { options: await registrationOptions(services, user, known) };
+  },
+});
+
+const createPasskey = operation({
+  name: "passkeys.create",
+  route: "POST /v1/passkeys",
+  summary: "Add a passkey",
+  description: `You have at most ${MOST.passkeys}. Passkeys belong to the host of the base address: under another they are not found.`,
+  access: "session",
+  role: "viewer",
+  input: {
+    response: newCredential,
+    name: optional(nameText("What you call it.", "Laptop")),
+  },
+  output: Passkey,
+  limit: LIMIT.default,
+  errors: ["passkeys_unavailable", "passkey_refused", "passkey_limit"],
+  async prepare({ db, account, person, services }, { response }) {
+    assertPasskeys(services.baseUrl);
+    const user = (await store.findUser(db, account._id, person!.user_id))!;
+    return await checkRegistration(services, user, {
+      ...response,
+      clientExtensionResults: {},
+    } as RegistrationResponseJSON);
+  },
+  async handle(context, { response, name }, checked) {
+    const { db, account, person, now } = context;
+    const count = await store.countPasskeys(db, account._id, person!.user_id);
+    if (count >= MOST.passkeys) throw tooMany();
+    const passkey: store.PasskeyRow = {
+      _id: context.newId("psk"),
+      account_id: account._id,
+      user_id: person!.user_id,
+      name: name ?? `Passkey ${count + 1}`,
+      ...checked,
+      transports: response.response.transports ?? [],
+      last_used_at: null,
+      created_at: now,
+      updated_at: now,
+    };
+    try {
+      await store.insertPasskey(db, passkey);
+    } catch (error) {
+      if (brokenUniqueRule(error) !== "passkeys.credential_id") throw error;
+      throw new ApiError("passkey_refused", "This passkey is known already. Use it to sign in.");
+    }
+    return toPasskey(passkey);
+  },
+});
+
+const tooMany = () =>
+  new ApiError(
+    "passkey_limit",
+    `You have ${MOST.passkeys} passkeys, which is the most. Remove one with DELETE /v1/passkeys/:id first.`,
+  );
+
+const deletePasskey = operation({
+  name: "passkeys.delete",
+  route: "DELETE /v1/passkeys/:id",
+  summary: "Remove one of your passkeys",
+  description: "It signs nobody in any more; sessions that it has begun go on.",
+  access: "session",
+  role: "viewer",
+  input: { id: identifier("psk", "passkey") },
+  output: v.pipe(deletedOutput("psk"), v.title("RemovedPasskey")),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("psk"), deleted: true } },
+  async handle({ db, account, person }, { id }) {
+    if (!(await store.deletePasskey(db, account._id, person!.user_id, id))) throw notFound("passkey", id);
+    return { _id: id, deleted: true as const };
+  },
+});
+
+export const passkeyOperations = [getSignInOptions, signIn, listPasskeys, getNewOptions, createPasskey, deletePasskey];

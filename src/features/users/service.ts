@@ -1,0 +1,96 @@
+/**
+ * Users of accounts, for others: who signs in with a session, who is made with an account, and what the operator does
+ * from the shell.
+ */
+import type { Clock } from "../../lib/clock.ts";
+import { ApiError } from "../../lib/errors.ts";
+import type { IdSource } from "../../lib/ids.ts";
+import { MOST } from "../../policy/limits.ts";
+import type { Role } from "../../policy/roles.ts";
+import type { Db } from "../../storage/client.ts";
+import { createLink } from "./links.ts";
+import { KEPT_INVITATION_MS, type LINK_MS, linkUrl, normalEmail } from "./rules.ts";
+import * as store from "./store.ts";
+
+export { AGAIN_MS as LONGEST_RESET_PAUSE_MS, mailReset, RESET_JOB } from "./reset_mail.ts";
+export { createSessionReader, type SessionReader } from "./sessions.ts";
+export type { UserRow } from "./store.ts";
+export const { listAllUsers } = store;
+
+interface Moment {
+  clock: Clock;
+  ids: IdSource;
+}
+
+/**
+ * Makes a user. An address that somebody has breaks the rule of the table.
+ * @throws ApiError `user_limit`
+ */
+export async function addUser(
+  db: Db,
+  accountId: string,
+  wanted: { email: string | null; name: string; role: Role; password_hash: string | null },
+  { clock, ids }: Moment,
+): Promise<store.UserRow> {
+  if ((await store.countUsers(db, accountId)) >= MOST.users)
+    throw new ApiError("user_limit", `The account has ${MOST.users} users, which is the most. Remove one first.`);
+  const now = clock.now();
+  const user: store.UserRow = {
+    _id: ids.next("usr"),
+    account_id: accountId,
+    ...wanted,
+    email: wanted.email && normalEmail(wanted.email),
+    last_seen_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await store.insertUser(db, user);
+  return user;
+}
+
+/** Drops what is over. Returns how many, at most so many of each kind. */
+export const dropExpired = (db: Db, now: number, most: number): Promise<number> =>
+  store.dropExpired(db, now, KEPT_INVITATION_MS, most);
+
+// --- the operator, from the shell ---
+
+/** The user with this identifier or e-mail address, of whichever account. */
+export const findUserNamed = (db: Db, name: string): Promise<store.UserRow | null> =>
+  name.includes("@") ? store.findByEmail(db, normalEmail(name)) : store.findAnyUser(db, name);
+
+/**
+ * Makes the link with which the first owner of an account sets e-mail and password.
+ * @returns its address; null when that user can sign in already
+ */
+export async function makeSetUpLink(db: Db, accountId: string, baseUrl: string, clock: Clock): Promise<string | null> {
+  const user = await store.firstOwner(db, accountId);
+  if (!user || user.password_hash !== null) return null;
+  return await makeLink(db, user, "set_up", baseUrl, clock);
+}
+
+/** Makes a link of a user, in the place of those that there were. */
+export async function makeLink(
+  db: Db,
+  user: store.UserRow,
+  kind: keyof typeof LINK_MS,
+  baseUrl: string,
+  clock: Clock,
+): Promise<string> {
+  return linkUrl(baseUrl, kind, await createLink(db, user._id, kind, clock));
+}
+
+/** Gives a user a role. Throws ApiError `last_owner`. */
+export async function setRole(db: Db, user: store.UserRow, role: Role, now: number): Promise<void> {
+  await assertOwnerStays(db, user, role);
+  await store.updateUser(db, user.account_id, user._id, { role, updated_at: now });
+}
+
+/** Throws ApiError `last_owner` when an account would have none: nobody could make another. */
+export async function assertOwnerStays(db: Db, user: store.UserRow, role: Role | null): Promise<void> {
+  if (user.role !== "owner" || role === "owner") return;
+  if (await store.hasOtherOwner(db, user.account_id, user._id)) return;
+  throw new ApiError(
+    "last_owner",
+    "An account needs an owner, and this is the only one. Make somebody else one first.",
+  );
+}

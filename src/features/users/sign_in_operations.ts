@@ -1,0 +1,291 @@
+/**
+ * How people sign in: by a set-up link, a password, a passkey, a reset link, an invitation. Nothing here tells whether
+ * somebody has an account: an address that nobody has is answered as one is whose password was wrong, after as much work.
+ */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError, invalid, PremisesChanged } from "../../lib/errors.ts";
+import { nameText, optional, timestamp } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { ATTEMPTS, ATTEMPTS_OF_ALL, countAttempt } from "./attempts.ts";
+import { emailField, newPasswordField, passwordField, Role, tokenField } from "./fields.ts";
+import { findInvitation, findLink, linkInvalid } from "./links.ts";
+import { havePasskeys } from "./passkeys.ts";
+import { SignedIn, toUser, User } from "./presenter.ts";
+import { RESET_JOB } from "./reset_mail.ts";
+import { addUser } from "./service.ts";
+import { beginSession } from "./sessions.ts";
+import { orTaken, refuseWeak } from "./sign_in_rules.ts";
+import * as store from "./store.ts";
+
+const PASSWORD_ATTEMPTS = `Of one address ${ATTEMPTS} attempts for an e-mail address are taken in 15 minutes, and ${ATTEMPTS_OF_ALL} for it of all.`;
+const COOKIE =
+  "The session is a cookie, `__Host-sw` (`sw` where the base address is http), good for 30 days after its last use.";
+
+const getState = operation({
+  name: "auth.state",
+  route: "GET /auth/state",
+  summary: "Get what signing in needs to know",
+  description: "Who is signed in with the cookie that was sent, and makes it good for another 30 days.",
+  access: "open",
+  input: {},
+  output: v.pipe(
+    v.object({
+      set_up: v.pipe(v.boolean(), v.metadata({ description: "Whether anybody can sign in yet.", examples: [true] })),
+      passkeys: v.pipe(
+        v.boolean(),
+        v.metadata({
+          description: "Whether passkeys work at this address: https or localhost, and a name.",
+          examples: [true],
+        }),
+      ),
+      mail: v.pipe(v.boolean(), v.metadata({ description: "Whether links can be mailed.", examples: [true] })),
+      user: v.nullable(User),
+    }),
+    v.title("SignInState"),
+  ),
+  limit: LIMIT.read,
+  async handle({ db, account, person, browser, services }) {
+    const user = person && (await store.findUser(db, account._id, person.user_id));
+    if (user) browser.keepSession("longer");
+    return {
+      set_up: await store.isSetUp(db),
+      passkeys: havePasskeys(services.baseUrl),
+      mail: services.mailer !== null,
+      user: user && toUser(user, account),
+    };
+  },
+});
+
+const setUp = operation({
+  name: "auth.setup",
+  route: "POST /auth/setup",
+  summary: "Set e-mail and password with a set-up link",
+  description: `The first start prints the link, which is good for 24 hours and once; \`sitewright setup-link\` makes another. ${COOKIE}`,
+  access: "open",
+  input: {
+    token: tokenField,
+    email: emailField,
+    password: newPasswordField,
+    name: optional(nameText("Your name.", "Ada Lovelace")),
+  },
+  output: SignedIn,
+  limit: LIMIT.create,
+  errors: ["link_invalid", "email_taken"],
+  async prepare({ db, now, services }, { token, email, password }) {
+    await findLinkOf(db, token, "set_up", now);
+    refuseWeak(password, email);
+    return await services.passwords.hash(password);
+  },
+  async handle(context, { token, email, name }, password_hash) {
+    const { db, now } = context;
+    const { user, account } = await findLinkOf(db, token, "set_up", now);
+    await store.deleteLinks(db, user._id);
+    const changes = { email, password_hash, ...(name === undefined ? {} : { name }), updated_at: now };
+    const changed = await orTaken(store.updateUser(db, account._id, user._id, changes));
+    await beginSession(context, changed!, "set-up link");
+    return { user: toUser(changed!, account) };
+  },
+});
+
+const signIn = operation({
+  name: "auth.sign_in",
+  route: "POST /auth/sign_in",
+  summary: "Sign in with e-mail and password",
+  description: `A session that the browser had ends. ${COOKIE} ${PASSWORD_ATTEMPTS}`,
+  access: "open",
+  input: { email: emailField, password: passwordField },
+  output: SignedIn,
+  limit: LIMIT.default,
+  errors: ["sign_in_failed"],
+  async prepare({ db, browser, services }, { email, password }) {
+    const user = await store.findByEmail(db, email);
+    countAttempt(services.rateLimiter, browser.sender, email, user?._id ?? null);
+    if (await services.passwords.matches(password, user?.password_hash ?? null)) return user!;
+    services.log.info("sign-in refused", { user: user?._id ?? null, how: "password", sender: browser.sender });
+    throw signInFailed("E-mail address or password is wrong. Try again, or have a link sent to set a new password.");
+  },
+  async handle(context, _, known) {
+    const { db } = context;
+    const user = await store.findAnyUser(db, known._id);
+    if (user?.password_hash !== known.password_hash || user.email !== known.email) throw new PremisesChanged();
+    await beginSession(context, user, "password");
+    return { user: await shown(context, user) };
+  },
+});
+
+const signOut = operation({
+  name: "auth.sign_out",
+  route: "POST /auth/sign_out",
+  summary: "Sign out",
+  description: "Ends the session at once. Without one it does nothing.",
+  access: "open",
+  input: {},
+  output: v.pipe(v.object({ signed_out: v.literal(true) }), v.title("SignedOut")),
+  limit: LIMIT.default,
+  async handle({ db, account, person, browser, services, afterCommit }) {
+    if (person) await store.deleteSession(db, account._id, person.user_id, person.session_id);
+    afterCommit(() => {
+      browser.keepSession("none");
+      if (person) services.log.info("signed out", { user: person.user_id, session: person.session_id });
+    });
+    return { signed_out: true as const };
+  },
+});
+
+const requestReset = operation({
+  name: "auth.password_reset",
+  route: "POST /auth/password_reset",
+  summary: "Have a link mailed to set a new password",
+  description:
+    "The answer is always the same. Whoever has this address gets a link that is good for an hour and once, where this server can send mail; else `sitewright users reset-password` prints one.",
+  access: "open",
+  input: { email: emailField },
+  output: v.pipe(v.object({ accepted: v.literal(true) }), v.title("PasswordResetAccepted")),
+  limit: ATTEMPTS,
+  async handle({ db, services, afterCommit }, { email }) {
+    // Who has it is looked up by the job, after the answer: until then nothing differs.
+    if (services.mailer) {
+      await services.queue.hasten(db, { kind: RESET_JOB, subject: email, runAt: services.clock.now() });
+      afterCommit(() => services.queue.wake());
+    }
+    return { accepted: true as const };
+  },
+});
+
+const confirmReset = operation({
+  name: "auth.confirm_password_reset",
+  route: "POST /auth/password_reset/confirm",
+  summary: "Set a new password with a reset link",
+  description: `All sessions of the user end, and a new one begins. ${COOKIE}`,
+  access: "open",
+  input: { token: tokenField, password: newPasswordField },
+  output: SignedIn,
+  limit: LIMIT.create,
+  errors: ["link_invalid"],
+  async prepare({ db, now, services }, { token, password }) {
+    const { user } = await findLinkOf(db, token, "password_reset", now);
+    refuseWeak(password, user.email);
+    return await services.passwords.hash(password);
+  },
+  async handle(context, { token }, password_hash) {
+    const { db, now } = context;
+    const { user, account } = await findLinkOf(db, token, "password_reset", now);
+    await store.deleteLinks(db, user._id);
+    await store.deleteSessions(db, user._id, null);
+    const changed = await store.updateUser(db, account._id, user._id, { password_hash, updated_at: now });
+    await beginSession(context, changed!, "reset link");
+    return { user: toUser(changed!, account) };
+  },
+});
+
+const readLink = operation({
+  name: "auth.link",
+  route: "POST /auth/links/read",
+  summary: "Get what a link is for",
+  description: "Of a set-up link, a reset link or an invitation. It can still be used afterwards.",
+  access: "open",
+  input: { token: tokenField },
+  output: v.pipe(
+    v.object({
+      kind: v.picklist(["set_up", "password_reset", "invitation"]),
+      email: v.pipe(
+        v.nullable(v.string()),
+        v.metadata({
+          description: "Whose it is, or who is invited; null: you say which address is yours.",
+          examples: ["ada@example.com"],
+        }),
+      ),
+      role: Role,
+      account: v.object({ name: v.string() }),
+      expires_at: timestamp,
+    }),
+    v.title("Link"),
+  ),
+  effect: "read",
+  limit: LIMIT.default,
+  errors: ["link_invalid"],
+  async handle({ db, now }, { token }) {
+    const found = await findLink(db, token, now).catch(() => null);
+    if (found) {
+      const { link, user, account } = found;
+      const { kind, expires_at } = link;
+      const { email, role } = user;
+      return { kind, email, role, account: { name: account.name }, expires_at: isoTime(expires_at) };
+    }
+    const { invitation, account } = await findInvitation(db, token, now);
+    const { email, role, expires_at } = invitation;
+    return {
+      kind: "invitation" as const,
+      email,
+      role,
+      account: { name: account.name },
+      expires_at: isoTime(expires_at),
+    };
+  },
+});
+
+const acceptInvitation = operation({
+  name: "auth.accept_invitation",
+  route: "POST /auth/invitations/accept",
+  summary: "Become a user of the account that invites you",
+  description: `An invitation to an e-mail address is for that address; another one is for whoever has the link, once. ${COOKIE}`,
+  access: "open",
+  input: {
+    token: tokenField,
+    email: optional(emailField),
+    name: optional(nameText("Your name; the address when left out.", "Ada Lovelace")),
+    password: newPasswordField,
+  },
+  output: SignedIn,
+  limit: LIMIT.create,
+  errors: ["link_invalid", "email_taken", "user_limit"],
+  async prepare({ db, now, services }, { token, email, password }) {
+    const { invitation } = await findInvitation(db, token, now);
+    refuseWeak(password, invitedEmail(invitation, email));
+    return await services.passwords.hash(password);
+  },
+  async handle(context, { token, email: given, name }, password_hash) {
+    const { db, now, services } = context;
+    const { invitation, account } = await findInvitation(db, token, now);
+    const email = invitedEmail(invitation, given);
+    if (!(await store.acceptInvitation(db, account._id, invitation._id, now))) throw linkInvalid();
+    const { role } = invitation;
+    const user = await orTaken(addUser(db, account._id, { email, name: name ?? email, role, password_hash }, services));
+    await beginSession(context, user, "invitation");
+    return { user: toUser(user, account) };
+  },
+});
+
+/** Throws ApiError: an invitation to an address can't be accepted with another one. */
+function invitedEmail(invitation: store.InvitationRow, given: string | undefined): string {
+  const email = invitation.email ?? given;
+  if (!email) throw invalid("email", "is required, because the invitation says none");
+  if (given && given !== email) throw invalid("email", `must be ${email}, to whom the invitation is, or left out`);
+  return email;
+}
+
+/** A link of this kind. Throws ApiError `link_invalid`. */
+async function findLinkOf(db: Context["db"], token: string, kind: store.LinkRow["kind"], now: number) {
+  const found = await findLink(db, token, now);
+  if (found.link.kind !== kind) throw linkInvalid();
+  return found;
+}
+
+const signInFailed = (message: string): ApiError => new ApiError("sign_in_failed", message);
+
+/** A user of another account than the caller's, which is nobody's. */
+async function shown({ db }: Context, user: store.UserRow) {
+  return toUser(user, (await store.findAccount(db, user.account_id))!);
+}
+
+export const signInOperations = [
+  getState,
+  setUp,
+  signIn,
+  signOut,
+  requestReset,
+  confirmReset,
+  readLink,
+  acceptInvitation,
+];

@@ -1,0 +1,399 @@
+/** SQL of users, their sessions, passkeys, invitations and links. */
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { selectOnce } from "../../storage/kept_statements.ts";
+import { accounts, invitations, passkeys, passwordLinks, sessions, users } from "../../storage/tables.ts";
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+export type PasskeyRow = typeof passkeys.$inferSelect;
+export type InvitationRow = typeof invitations.$inferSelect;
+export type LinkRow = typeof passwordLinks.$inferSelect;
+
+// --- users ---
+
+export async function insertUser(db: Db, user: UserRow): Promise<void> {
+  await db.insert(users).values(user);
+}
+
+export async function findUser(db: Db, accountId: string, id: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.account_id, accountId), eq(users._id, id)));
+  return row ?? null;
+}
+
+/** Whom a key acts as: the account's oldest owner. */
+export async function firstOwner(db: Db, accountId: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.account_id, accountId), eq(users.role, "owner")))
+    .orderBy(asc(users._id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whoever has this address, of whichever account: for who signs in, and for the operator. */
+export async function findByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** A user of whichever account: for links, sessions and the operator, who have said already who it is. */
+export async function findAnyUser(db: Db, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users._id, id));
+  return row ?? null;
+}
+
+export async function findAccount(db: Db, id: string) {
+  const [row] = await db.select().from(accounts).where(eq(accounts._id, id));
+  return row ?? null;
+}
+
+export async function listUsers(db: Db, accountId: string, limit: number, offset: number): Promise<UserRow[]> {
+  return await db
+    .select()
+    .from(users)
+    .where(eq(users.account_id, accountId))
+    .orderBy(desc(users._id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countUsers(db: Db, accountId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(users).where(eq(users.account_id, accountId));
+  return row!.n;
+}
+
+/** Whether the account has an owner beside this user. */
+export async function hasOtherOwner(db: Db, accountId: string, id: string): Promise<boolean> {
+  const found = await db
+    .select({ _id: users._id })
+    .from(users)
+    .where(and(eq(users.account_id, accountId), eq(users.role, "owner"), ne(users._id, id)))
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function updateUser(
+  db: Db,
+  accountId: string,
+  id: string,
+  changes: Partial<UserRow>,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .update(users)
+    .set(changes)
+    .where(and(eq(users.account_id, accountId), eq(users._id, id)))
+    .returning();
+  return row ?? null;
+}
+
+export async function deleteUser(db: Db, accountId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(users)
+    .where(and(eq(users.account_id, accountId), eq(users._id, id)))
+    .returning({ _id: users._id });
+  return gone.length > 0;
+}
+
+/** Whether anybody can sign in. */
+export async function isSetUp(db: Db): Promise<boolean> {
+  const found = await db.select({ _id: users._id }).from(users).where(isNotNull(users.password_hash)).limit(1);
+  return found.length > 0;
+}
+
+export async function listAllUsers(db: Db) {
+  return await db
+    .select({
+      _id: users._id,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      last_seen_at: users.last_seen_at,
+      password_hash: users.password_hash,
+      account: accounts.name,
+    })
+    .from(users)
+    .innerJoin(accounts, eq(accounts._id, users.account_id))
+    .orderBy(asc(users._id));
+}
+
+// --- sessions ---
+
+/** The look-up of every request with a cookie: whose session it is, by the token's hash. */
+export const findByToken = selectOnce((db) =>
+  db
+    .select({
+      session_id: sessions._id,
+      hash: sessions.hash,
+      last_seen_at: sessions.last_seen_at,
+      expires_at: sessions.expires_at,
+      user_id: users._id,
+      role: users.role,
+      _id: accounts._id,
+      name: accounts.name,
+      plan: accounts.plan,
+      plan_status: accounts.plan_status,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users._id, sessions.user_id))
+    .innerJoin(accounts, eq(accounts._id, sessions.account_id))
+    .where(eq(sessions.hash, sql.placeholder("hash"))),
+);
+
+/** Whose session it is. */
+export type SessionHolder = Awaited<ReturnType<ReturnType<typeof findByToken>["all"]>>[number];
+
+export async function insertSession(db: Db, session: SessionRow): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+/** Writes down that a session was used. */
+export async function touchSession(db: Db, id: string, seenAt: number, expiresAt: number): Promise<void> {
+  const [row] = await db
+    .update(sessions)
+    .set({ last_seen_at: seenAt, expires_at: expiresAt })
+    .where(eq(sessions._id, id))
+    .returning({ user_id: sessions.user_id });
+  if (row) await db.update(users).set({ last_seen_at: seenAt }).where(eq(users._id, row.user_id));
+}
+
+const ofUser = (accountId: string, userId: string) =>
+  and(eq(sessions.account_id, accountId), eq(sessions.user_id, userId));
+
+/** Those that have not expired, newest first. */
+export async function listSessions(
+  db: Db,
+  accountId: string,
+  userId: string,
+  now: number,
+  limit: number,
+  offset: number,
+): Promise<SessionRow[]> {
+  return await db
+    .select()
+    .from(sessions)
+    .where(and(ofUser(accountId, userId), gt(sessions.expires_at, now)))
+    .orderBy(desc(sessions._id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countSessions(db: Db, accountId: string, userId: string, now: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(sessions)
+    .where(and(ofUser(accountId, userId), gt(sessions.expires_at, now)));
+  return row!.n;
+}
+
+export async function deleteSession(db: Db, accountId: string, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(ofUser(accountId, userId), eq(sessions._id, id)))
+    .returning({ _id: sessions._id });
+  return gone.length > 0;
+}
+
+/** Ends the sessions of a user, but one. */
+export async function deleteSessions(db: Db, userId: string, but: string | null): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.user_id, userId), but === null ? undefined : ne(sessions._id, but)));
+}
+
+/** Ends those of a user that were used the longest ago; so many stay. */
+export async function deleteOldestSessions(db: Db, userId: string, kept: number): Promise<void> {
+  const rows = await db
+    .select({ _id: sessions._id, seen: sessions.last_seen_at })
+    .from(sessions)
+    .where(eq(sessions.user_id, userId));
+  const ended = rows.toSorted((a, b) => b.seen - a.seen || (a._id < b._id ? 1 : -1)).slice(kept);
+  if (ended.length > 0)
+    await db.delete(sessions).where(
+      inArray(
+        sessions._id,
+        ended.map(({ _id }) => _id),
+      ),
+    );
+}
+
+// --- links ---
+
+export async function insertLink(db: Db, link: LinkRow): Promise<void> {
+  await db.insert(passwordLinks).values(link);
+}
+
+/** A link that can be used, and whose it is. */
+export async function findLink(db: Db, hash: string, now: number) {
+  const [row] = await db
+    .select({ link: passwordLinks, user: users, account: accounts })
+    .from(passwordLinks)
+    .innerJoin(users, eq(users._id, passwordLinks.user_id))
+    .innerJoin(accounts, eq(accounts._id, users.account_id))
+    .where(and(eq(passwordLinks.hash, hash), gt(passwordLinks.expires_at, now)));
+  return row ?? null;
+}
+
+/** Whether a user has a link that was made after this time. */
+export async function hasLinkSince(db: Db, userId: string, since: number): Promise<boolean> {
+  const found = await db
+    .select({ hash: passwordLinks.hash })
+    .from(passwordLinks)
+    .where(and(eq(passwordLinks.user_id, userId), gt(passwordLinks.created_at, since)))
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function deleteLinks(db: Db, userId: string): Promise<void> {
+  await db.delete(passwordLinks).where(eq(passwordLinks.user_id, userId));
+}
+
+// --- invitations ---
+
+export async function insertInvitation(db: Db, invitation: InvitationRow): Promise<void> {
+  await db.insert(invitations).values(invitation);
+}
+
+const isOpen = (now: number) => and(isNull(invitations.accepted_at), gt(invitations.expires_at, now));
+
+/** An invitation that can be accepted, and to what. */
+export async function findInvitation(db: Db, hash: string, now: number) {
+  const [row] = await db
+    .select({ invitation: invitations, account: accounts })
+    .from(invitations)
+    .innerJoin(accounts, eq(accounts._id, invitations.account_id))
+    .where(and(eq(invitations.hash, hash), isOpen(now)));
+  return row ?? null;
+}
+
+/** Marks it as accepted; false when somebody else was first. */
+export async function acceptInvitation(db: Db, accountId: string, id: string, now: number): Promise<boolean> {
+  const found = await db
+    .update(invitations)
+    .set({ accepted_at: now, updated_at: now })
+    .where(and(eq(invitations.account_id, accountId), eq(invitations._id, id), isOpen(now)))
+    .returning({ _id: invitations._id });
+  return found.length > 0;
+}
+
+export async function listInvitations(
+  db: Db,
+  accountId: string,
+  limit: number,
+  offset: number,
+): Promise<InvitationRow[]> {
+  return await db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.account_id, accountId))
+    .orderBy(desc(invitations._id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countInvitations(db: Db, accountId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(invitations).where(eq(invitations.account_id, accountId));
+  return row!.n;
+}
+
+export async function countOpenInvitations(db: Db, accountId: string, now: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(invitations)
+    .where(and(eq(invitations.account_id, accountId), isOpen(now)));
+  return row!.n;
+}
+
+export async function deleteInvitation(db: Db, accountId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(invitations)
+    .where(and(eq(invitations.account_id, accountId), eq(invitations._id, id)))
+    .returning({ _id: invitations._id });
+  return gone.length > 0;
+}
+
+// --- passkeys ---
+
+export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<void> {
+  await db.insert(passkeys).values(passkey);
+}
+
+/** By the browser's name for it, of whichever user: it says who signs in. */
+export async function findByCredential(db: Db, credentialId: string) {
+  const [row] = await db
+    .select({ passkey: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users._id, passkeys.user_id))
+    .where(eq(passkeys.credential_id, credentialId));
+  return row ?? null;
+}
+
+const passkeysOf = (accountId: string, userId: string) =>
+  and(eq(passkeys.account_id, accountId), eq(passkeys.user_id, userId));
+
+export async function listPasskeys(
+  db: Db,
+  accountId: string,
+  userId: string,
+  limit: number,
+  offset: number,
+): Promise<PasskeyRow[]> {
+  return await db
+    .select()
+    .from(passkeys)
+    .where(passkeysOf(accountId, userId))
+    .orderBy(desc(passkeys._id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countPasskeys(db: Db, accountId: string, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(passkeys).where(passkeysOf(accountId, userId));
+  return row!.n;
+}
+
+/** Writes down that it has answered a challenge; false when it has answered that one, or a newer one, before. */
+export async function noteAnswer(
+  db: Db,
+  id: string,
+  { counter, challengedAt, now }: { counter: number; challengedAt: number; now: number },
+): Promise<boolean> {
+  const found = await db
+    .update(passkeys)
+    .set({ counter, challenged_at: challengedAt, last_used_at: now, updated_at: now })
+    // What is ahead of the present was written by a clock that was.
+    .where(and(eq(passkeys._id, id), or(lt(passkeys.challenged_at, challengedAt), gt(passkeys.challenged_at, now))))
+    .returning({ _id: passkeys._id });
+  return found.length > 0;
+}
+
+export async function deletePasskey(db: Db, accountId: string, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(passkeys)
+    .where(and(passkeysOf(accountId, userId), eq(passkeys._id, id)))
+    .returning({ _id: passkeys._id });
+  return gone.length > 0;
+}
+
+// --- what is over ---
+
+/** Drops sessions, links and invitations whose time is over. Returns how many of those it found the most of. */
+export async function dropExpired(db: Db, now: number, keptInvitationMs: number, most: number): Promise<number> {
+  const some = (table: typeof sessions | typeof passwordLinks | typeof invitations, which: SQL | undefined) =>
+    sql`rowid IN (SELECT rowid FROM ${table} WHERE ${which} LIMIT ${most})`;
+  const ended = await db
+    .delete(sessions)
+    .where(some(sessions, lt(sessions.expires_at, now)))
+    .returning({ _id: sessions._id });
+  const links = await db
+    .delete(passwordLinks)
+    .where(some(passwordLinks, lt(passwordLinks.expires_at, now)))
+    .returning({ hash: passwordLinks.hash });
+  const old = await db
+    .delete(invitations)
+    .where(some(invitations, lt(invitations.expires_at, now - keptInvitationMs)))
+    .returning({ _id: invitations._id });
+  return Math.max(ended.length, links.length, old.length);
+}
