@@ -9,6 +9,8 @@ import type { Claim } from "./corpus.ts";
 export interface Obligation {
   claim: Claim;
   regions: Region[];
+  /** Those of them that are the claim's own; all when left out. */
+  own?: Region[];
   /** Start tags whose attributes of these names may be others. */
   openings: Map<Region, Set<string>>;
   /** Null when it holds. */
@@ -219,6 +221,7 @@ function ofText(page: Page, claim: TextClaim): Obligation {
     ...nothing,
     claim,
     regions: [...regions, ...links],
+    own: regions,
     check: (context) => {
       const html = now(context, inner);
       if (equals !== undefined && pictures(html) !== pictures(sourceOf(page, inner)))

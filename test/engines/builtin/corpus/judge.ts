@@ -195,7 +195,9 @@ function problemWith(page: CorpusPage, wishes: Wish[], outcome: Outcome): string
       obligations.map((one) => one.check(context(one))).find((one) => one !== null) ??
       optional
         .map((one) =>
-          one.regions.some((region) => changed.has(regionKey(regions, region))) ? one.check(context(one)) : null,
+          (one.own ?? one.regions).some((region) => changed.has(regionKey(regions, region)))
+            ? one.check(context(one))
+            : null,
         )
         .find((one) => one !== null) ??
       null;
