@@ -15,6 +15,10 @@ declare module "*.client.js" {
   const text: string;
   export default text;
 }
+declare module "*.module.css" {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
 declare module "*.css" {
   const text: string;
   export default text;

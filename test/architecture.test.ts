@@ -171,7 +171,7 @@ const RESERVED: [what: string, pattern: RegExp, allowed: RegExp][] = [
   ["drizzle", /from "drizzle-orm/, /^src\/(features\/\w+\/store\.ts|policy\/|jobs\/|storage\/|sites\/store\.ts)/],
   ["the openai package", /from "openai/, /^src\/engines\/openai\//],
   ["the database driver", /from "bun:sqlite"/, /^src\/(storage\/|doctor\.ts)/],
-  ["the environment", /process\.env/, /^src\/(config|main)\.ts/],
+  ["the environment", /process\.env/, /^src\/(config|main|transport\/application\/bundle)\.ts/],
   ["the time", /Date\.now\(|[^.]\bsetTimeout\(|setInterval\(|new Date\(\)/, /^src\/(lib\/|engines\/|dashboard\/)/],
   ["chance", /Math\.random/, /^src\/(lib\/|engines\/openai\/)/],
   ["the network", /(^|[^.\w])fetch\(/, /^src\/(providers\/|engines\/|dashboard\/api\/)/],

@@ -15,6 +15,7 @@ import { faviconSvg } from "../sites/generated_files.ts";
 import type { MessagePages } from "../sites/message_page.ts";
 import { createSiteServer } from "../sites/serve.ts";
 import { VERSION } from "../version.ts";
+import { createApplicationServer } from "./application/server.ts";
 import { createBodies } from "./bodies.ts";
 import { createHostReader, hostName, isForeignOrigin } from "./host.ts";
 import { loadMcp } from "./mcp/load.ts";
@@ -57,6 +58,7 @@ export function createFetch(
   const forms = createFormServer(services, messages);
   const sites = createSiteServer(storage, contents, forms, visits);
   const previews = createPreviewServer(services, sites.serveShared);
+  const serveApplication = createApplicationServer();
   const holdBody = createBodies(clock);
   const connectionsOf = new WeakMap<Request, Connections>();
   const holdOpen: HoldOpen = (request) => {
@@ -124,6 +126,8 @@ export function createFetch(
     const reads = request.method === "GET" || request.method === "HEAD";
     if (path.startsWith("/preview/") && (reads || takesPosts(path))) return previews(request, path, peer);
     if (!reads) return readOnly(request);
+    if (path === "/app" || path.startsWith("/app/"))
+      return (await serveApplication(request, path)) ?? noRoute(api, request, crypto.randomUUID());
     if (path === "/docs" || path.startsWith("/docs/")) return reference(request, path, peer);
     if (path.startsWith("/_sw/"))
       return (await sites.serveShared(request, path)) ?? noRoute(api, request, crypto.randomUUID());

@@ -29,6 +29,11 @@ export const Website = v.pipe(
     ),
     published_at: v.nullable(timestamp),
     page_count: v.pipe(v.number(), v.integer()),
+    home_page_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "The page `/`; null: there is none." })),
+    home_version_id: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "The home page's draft; null: nothing is written yet." }),
+    ),
     created_at: timestamp,
     updated_at: timestamp,
   }),
@@ -45,6 +50,8 @@ export const toWebsite = (row: WebsiteRow, { baseUrl }: Pick<Services, "baseUrl"
   language: row.language,
   published_at: isoTime(row.published_at),
   page_count: row.page_count,
+  home_page_id: row.home_page_id,
+  home_version_id: row.home_version_id,
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
 });

@@ -22,6 +22,8 @@ const columns = {
   updated_at: websites.updated_at,
   custom_domain: domains.domain,
   page_count: sql<number>`coalesce(${totals.count}, 0)`,
+  home_page_id: pages._id,
+  home_version_id: pages.draft_version_id,
 };
 
 /** While pages are being deleted they are counted among all still. */
@@ -35,7 +37,8 @@ const select = (db: Db, wanted = columnsWhileDeleting) =>
     .select(wanted)
     .from(websites)
     .leftJoin(domains, eq(domains._id, websites.domain_id))
-    .leftJoin(totals, and(eq(totals.owner, websites._id), eq(totals.kind, "pages")));
+    .leftJoin(totals, and(eq(totals.owner, websites._id), eq(totals.kind, "pages")))
+    .leftJoin(pages, and(eq(pages.website_id, websites._id), eq(pages.path, "/")));
 
 export type WebsiteRow = Awaited<ReturnType<typeof listWebsites>>["rows"][number];
 type Stored = typeof websites.$inferSelect;

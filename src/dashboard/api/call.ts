@@ -1,0 +1,66 @@
+/**
+ * Calls of the API. A call names its route as the operation declares it, which the types check (operations.ts): there is
+ * no second list of routes.
+ */
+import { CallError, errorOf, toCallError } from "./errors.ts";
+import type { Input, Output, Route } from "./operations.ts";
+
+/** Left out where nothing must be given. */
+export type GivenInput<R extends Route> =
+  Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>];
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Makes a POST that is sent again the same call; made anew for each when left out. */
+  idempotencyKey?: string | undefined;
+}
+
+/** Method, address and body of a call: names in the route from the input, the rest in the query or the body. */
+export function requestOf(route: string, input: Record<string, unknown> = {}): { url: string; init: RequestInit } {
+  const [method, path] = route.split(" ") as [string, string];
+  const rest = { ...input };
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(input[name]));
+  });
+  if (method === "POST" || method === "PUT") {
+    const headers = { "Content-Type": "application/json" };
+    return { url: filled, init: { method, headers, body: JSON.stringify(rest) } };
+  }
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
+  return { url: query.size > 0 ? `${filled}?${query}` : filled, init: { method } };
+}
+
+/** The address of a GET, for links, frames and downloads. */
+export const addressOf = <R extends Extract<Route, `GET ${string}`>>(route: R, ...[input]: GivenInput<R>): string =>
+  requestOf(route, input).url;
+
+/** Sends a call; the response has succeeded. Throws CallError. */
+export async function send(route: string, input: object | undefined, options: CallOptions): Promise<Response> {
+  const { url, init } = requestOf(route, { ...input });
+  const headers = new Headers(init.headers);
+  if (init.method === "POST") headers.set("Idempotency-Key", options.idempotencyKey ?? crypto.randomUUID());
+  try {
+    const response = await fetch(url, { ...init, headers, signal: options.signal ?? null });
+    if (!response.ok) throw await errorOf(response);
+    return response;
+  } catch (error) {
+    if (error instanceof DOMException) throw error;
+    throw toCallError(error);
+  }
+}
+
+/**
+ * Calls an operation.
+ * @throws CallError with the API's code and message
+ */
+export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Output<R>> {
+  const response = await send(route, input, options);
+  try {
+    return (await response.json()) as Output<R>;
+  } catch (error) {
+    if (error instanceof DOMException) throw error;
+    throw new CallError("unknown", "The answer was cut off. Try again.", response.status);
+  }
+}

@@ -1,0 +1,47 @@
+/** What a call can fail with: one error, whoever refused it. */
+import type { Detail, ErrorCode } from "../../lib/errors.ts";
+
+/** Codes of the API, and those of what never reached it. */
+export type CallErrorCode = ErrorCode | "signed_out" | "offline" | "unknown";
+
+/** A call that was refused or did not arrive. `message` says what to do next, in the API's words. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+
+  constructor(
+    readonly code: CallErrorCode,
+    message: string,
+    readonly status = 0,
+    /** What is wrong with which field. */
+    readonly details: Detail[] = [],
+    /** The other fields of the answer, such as `required` credits. */
+    readonly extra: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+
+  /** What is wrong with a field, or null. */
+  problemOf(field: string): string | null {
+    return this.details.find(({ path }) => path === field)?.message ?? null;
+  }
+}
+
+/** The error of an answer that is none of success. */
+export async function errorOf(response: Response): Promise<CallError> {
+  if (response.status === 401) return new CallError("signed_out", "Your session has ended. Sign in again.", 401);
+  try {
+    const { code, message, details, error: _, ...extra } = await response.json();
+    return new CallError(code, message, response.status, details, extra);
+  } catch {
+    return new CallError("unknown", `The server answered with ${response.status}. Try again.`, response.status);
+  }
+}
+
+/** Anything that was thrown, as a CallError. */
+export function toCallError(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  const isNetwork = error instanceof TypeError;
+  return isNetwork
+    ? new CallError("offline", "The server can't be reached. Check the connection and try again.")
+    : new CallError("unknown", error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,114 @@
+/** All screens that have a place, in their groups; under them who is signed in. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
+import { BookOpen, ChevronsUpDown, Languages, LogOut, Monitor, Moon, Search, Sun } from "lucide-react";
+import { query } from "../api/queries.ts";
+import { chooseLanguage, formatNumber, LANGUAGES, type Language, useLanguage } from "../messages/language.ts";
+import { useMessages } from "../messages/messages.ts";
+import { Menu } from "../parts/menu.tsx";
+import { messages as partsMessages } from "../parts/messages.ts";
+import { Shortcut } from "../parts/shortcut.tsx";
+import { chooseTheme, THEMES, useTheme } from "../parts/theme.ts";
+import { useUser } from "../session/session.ts";
+import { Mark } from "./mark.tsx";
+import { messages } from "./messages.ts";
+import styles from "./navigation.module.css";
+import { usePlaces } from "./places.ts";
+
+const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
+const LANGUAGE_NAMES = Object.entries(LANGUAGES) as [Language, string][];
+
+export function Navigation({ onSearch, inDialog = false }: { onSearch: () => void; inDialog?: boolean }) {
+  const t = useMessages(messages);
+  const language = useLanguage();
+  const groups = Map.groupBy(usePlaces(), ({ place }) => place.group);
+  return (
+    <div className={styles.navigation}>
+      {!inDialog && (
+        <Link to="/" className={styles.brand}>
+          <Mark />
+        </Link>
+      )}
+      <button type="button" className={styles.search} onClick={onSearch}>
+        <Search aria-hidden />
+        <span>{t.search}</span>
+        <Shortcut keys="mod+k" />
+      </button>
+      <nav aria-label={t.navigation} className={styles.groups}>
+        {[...groups].map(([group, places]) => (
+          <section key={group} aria-label={t.groups[group]}>
+            {group !== "sites" && <p className={styles.heading}>{t.groups[group]}</p>}
+            <ul>
+              {places.map(({ to, place: { name, icon: Icon } }) => (
+                <li key={to}>
+                  <Link to={to as "/"} activeOptions={{ exact: to === "/" }} className={styles.link}>
+                    <Icon aria-hidden />
+                    {name[language]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <Account />
+    </div>
+  );
+}
+
+function Account() {
+  const t = useMessages(messages);
+  const user = useUser();
+  const router = useRouter();
+  const parts = useMessages(partsMessages);
+  const theme = useTheme();
+  const language = useLanguage();
+  const { data: credits } = useQuery(query("GET /v1/credits", {}));
+  return (
+    <div className={styles.account}>
+      <Menu
+        side="top"
+        align="start"
+        heading={user.email}
+        trigger={
+          <button type="button" className={styles.user} aria-label={t.account}>
+            <span aria-hidden className={styles.initial}>
+              {[...user.name][0]?.toUpperCase()}
+            </span>
+            <span className={styles.who}>
+              <span className={styles.name}>{user.name}</span>
+              <span className={styles.credits}>{credits && t.credits(formatNumber(credits.balance))}</span>
+            </span>
+            <ChevronsUpDown aria-hidden />
+          </button>
+        }
+        items={[
+          ...THEMES.map((value) => ({
+            label: `${parts.theme}: ${parts.themes[value]}`,
+            icon: THEME_ICONS[value],
+            checked: value === theme,
+            onSelect: () => chooseTheme(value),
+          })),
+          ...LANGUAGE_NAMES.map(([value, label], index) => ({
+            label,
+            icon: Languages,
+            checked: value === language,
+            separated: index === 0,
+            onSelect: () => chooseLanguage(value),
+          })),
+          {
+            separated: true,
+            label: t.reference,
+            icon: BookOpen,
+            onSelect: () => void window.open("/docs", "_blank", "noopener"),
+          },
+          {
+            label: t.signOut,
+            icon: LogOut,
+            onSelect: () => void router.navigate({ to: "/sign-in" }),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** An address of the application at which there is no screen. */
+import { Compass } from "lucide-react";
+import { useMessages } from "../messages/messages.ts";
+import { ButtonLink } from "../parts/button.tsx";
+import { EmptyState } from "../parts/empty_state.tsx";
+import styles from "./layout.module.css";
+import { messages } from "./messages.ts";
+
+export function NotFound() {
+  const t = useMessages(messages);
+  return (
+    <main className={styles.alone}>
+      <EmptyState icon={Compass} title={t.notFound} text={t.notFoundText}>
+        <ButtonLink to="/">{t.toWebsites}</ButtonLink>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,132 @@
+/** ⌘K: goes to every screen and every website, and does what can be done from anywhere. */
+import { Dialog } from "@base-ui/react/dialog";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { AppWindow, type LucideIcon, Moon, Plus, Search, Sun } from "lucide-react";
+import { useDeferredValue, useId, useState } from "react";
+import { listQuery } from "../api/queries.ts";
+import { useLanguage } from "../messages/language.ts";
+import { useMessages } from "../messages/messages.ts";
+import { messages as partsMessages } from "../parts/messages.ts";
+import { chooseTheme } from "../parts/theme.ts";
+import { messages } from "./messages.ts";
+import styles from "./palette.module.css";
+import { usePlaces } from "./places.ts";
+
+interface Entry {
+  key: string;
+  label: string;
+  note?: string;
+  icon: LucideIcon;
+  run: () => void;
+}
+
+const WEBSITES_SHOWN = 6;
+
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const t = useMessages(partsMessages);
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const entries = useEntries(useDeferredValue(typed.trim()));
+  const [at, setAt] = useState(0);
+  const chosen = Math.min(at, entries.length - 1);
+  const run = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  };
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.shade} />
+        <Dialog.Popup className={styles.palette} aria-label={t.palette}>
+          <div className={styles.search}>
+            <Search aria-hidden />
+            <input
+              role="combobox"
+              aria-label={t.palette}
+              aria-expanded={entries.length > 0}
+              aria-controls={`${id}-list`}
+              aria-activedescendant={entries.length > 0 ? `${id}-${chosen}` : undefined}
+              aria-autocomplete="list"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={t.paletteHint}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setAt(0);
+              }}
+              onKeyDown={(event) => {
+                const step = steps[event.key];
+                if (event.key === "Enter") run(entries[chosen]);
+                else if (step !== undefined) setAt((chosen + step + entries.length) % entries.length);
+                else return;
+                event.preventDefault();
+              }}
+            />
+          </div>
+          <div id={`${id}-list`} role="listbox" aria-label={t.palette} className={styles.list}>
+            {entries.map(({ key, label, note, icon: Icon }, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which has the focus.
+              <div
+                key={key}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === chosen}
+                tabIndex={-1}
+                className={styles.entry}
+                ref={(element) => {
+                  if (index === chosen) element?.scrollIntoView({ block: "nearest" });
+                }}
+                onPointerMove={() => setAt(index)}
+                onClick={() => run(entries[index])}
+              >
+                <Icon aria-hidden />
+                <span className={styles.label}>{label}</span>
+                {note && <span className={styles.note}>{note}</span>}
+              </div>
+            ))}
+          </div>
+          {entries.length === 0 && (
+            <p role="status" className={styles.none}>
+              {t.nothingFound}
+            </p>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What matches, the screens first. */
+function useEntries(search: string): Entry[] {
+  const t = useMessages(messages);
+  const parts = useMessages(partsMessages);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { data } = useQuery(listQuery("GET /v1/websites", { limit: WEBSITES_SHOWN, ...(search ? { q: search } : {}) }));
+  const wanted = search.toLocaleLowerCase(language);
+  const matches = ({ label }: Entry) => label.toLocaleLowerCase(language).includes(wanted);
+  const go = (to: string) => () => void navigate({ to: to as "/" });
+  const screens: Entry[] = usePlaces().map(({ to, place }) => ({
+    key: to,
+    label: place.name[language],
+    icon: place.icon,
+    run: go(to),
+  }));
+  const actions: Entry[] = [
+    { key: "new", label: t.newWebsite, icon: Plus, run: go("/new") },
+    { key: "light", label: `${parts.theme}: ${parts.themes.light}`, icon: Sun, run: () => chooseTheme("light") },
+    { key: "dark", label: `${parts.theme}: ${parts.themes.dark}`, icon: Moon, run: () => chooseTheme("dark") },
+  ];
+  const websites: Entry[] = (data?.data ?? []).map((website) => ({
+    key: website._id,
+    label: website.name,
+    note: website.url ? new URL(website.url).host : "",
+    icon: AppWindow,
+    run: go(`/websites/${website._id}`),
+  }));
+  return [...screens.filter(matches), ...websites, ...actions.filter(matches)];
+}

@@ -1,0 +1,80 @@
+/** The language that the application speaks, and how it writes numbers and times. */
+import { useSyncExternalStore } from "react";
+
+export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const KEPT_AS = "language";
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
+
+const isLanguage = (value: string | null | undefined): value is Language => value != null && value in LANGUAGES;
+
+/** The one that was chosen, else the first of the browser's that is spoken. */
+function firstLanguage(): Language {
+  const kept = localStorage.getItem(KEPT_AS);
+  if (isLanguage(kept)) return kept;
+  return navigator.languages.map((tag) => tag.split("-")[0]!).find(isLanguage) ?? "en";
+}
+
+let current: Language = firstLanguage();
+const listeners = new Set<() => void>();
+
+function show(): void {
+  document.documentElement.lang = current;
+  document.documentElement.dir = RIGHT_TO_LEFT.test(current) ? "rtl" : "ltr";
+}
+show();
+
+export const language = (): Language => current;
+
+export function chooseLanguage(chosen: Language): void {
+  current = chosen;
+  localStorage.setItem(KEPT_AS, chosen);
+  show();
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useLanguage = (): Language => useSyncExternalStore(listen, language);
+
+/** The browser's own way of writing the language, when it has one: "en-GB" writes dates in another order than "en-US". */
+const locale = (): string => navigator.languages.find((tag) => tag.split("-")[0] === current) ?? current;
+
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(locale(), options).format(value);
+
+export const formatDate = (time: string | number, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale(), options).format(new Date(time));
+
+const UNITS: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** "3 hours ago". */
+export function formatAgo(time: string | number, now: number): string {
+  const seconds = (new Date(time).getTime() - now) / 1000;
+  const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
+  const count = unit === "second" ? 0 : Math.trunc(seconds / length);
+  return new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(count, unit);
+}
+
+/** "4.2 MB". */
+export function formatBytes(bytes: number): string {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return formatNumber(bytes / 1000 ** step, {
+    style: "unit",
+    unit: units[step]!,
+    unitDisplay: "short",
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  });
+}

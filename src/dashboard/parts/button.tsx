@@ -1,0 +1,64 @@
+/** Buttons, and links that look like them. One `solid` button on a screen at most: its main action. */
+import { createLink } from "@tanstack/react-router";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./button.module.css";
+import { classes } from "./classes.ts";
+
+interface Look {
+  look?: "solid" | "plain" | "quiet" | "danger";
+  size?: "normal" | "small";
+  icon?: LucideIcon;
+}
+
+type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
+
+const classOf = ({ look = "plain", size = "normal" }: Look, hasText: boolean, more?: string) =>
+  classes(styles.button, styles[look], size === "small" && styles.small, !hasText && styles.iconOnly, more);
+
+function Face({ icon: Icon, children }: { icon: LucideIcon | undefined; children: ReactNode }) {
+  return (
+    <>
+      {Icon && <Icon aria-hidden className={styles.icon} />}
+      {children != null && <span className={styles.text}>{children}</span>}
+    </>
+  );
+}
+
+/** While `busy` it keeps its size, can't be pressed again and says so. */
+export function Button({ look, size, icon, busy, className, children, type = "button", ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classOf({ look, size }, children != null, classes(className, busy && styles.busy))}
+      aria-busy={busy || undefined}
+      disabled={rest.disabled || busy}
+    >
+      <Face icon={icon}>{children}</Face>
+    </button>
+  );
+}
+
+/** A button without text: `label` is what it is called. */
+export function IconButton({ label, ...rest }: Omit<ButtonProps, "children"> & { label: string; icon: LucideIcon }) {
+  return <Button look="quiet" {...rest} aria-label={label} title={rest.title ?? label} />;
+}
+
+type AnchorProps = ComponentProps<"a"> & Look;
+
+function Anchor({ look, size, icon, className, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={classOf({ look, size }, children != null, className)}>
+      <Face icon={icon}>{children}</Face>
+    </a>
+  );
+}
+
+/** A link to a screen of the application that looks like a button: `<ButtonLink to="/new">`. */
+export const ButtonLink = createLink(Anchor);
+
+/** A link to elsewhere that looks like a button; in a new tab. */
+export function OutsideLink(props: AnchorProps) {
+  return <Anchor target="_blank" rel="noopener noreferrer" {...props} />;
+}

@@ -1,0 +1,37 @@
+/** What a query answers, or its skeleton while it is asked for, or why it could not be had. */
+import type { UseQueryResult } from "@tanstack/react-query";
+import { CloudOff } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CallError } from "../api/errors.ts";
+import { useMessages } from "../messages/messages.ts";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty_state.tsx";
+import { messages } from "./messages.ts";
+
+export function Loaded<Answer>({
+  query,
+  skeleton,
+  children,
+}: {
+  query: UseQueryResult<Answer, CallError>;
+  skeleton: ReactNode;
+  children: (answer: Answer) => ReactNode;
+}) {
+  const t = useMessages(messages);
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) {
+    return (
+      <div aria-busy="true">
+        <p className="unseen" role="status">
+          {t.loading}
+        </p>
+        {skeleton}
+      </div>
+    );
+  }
+  return (
+    <EmptyState icon={CloudOff} title={t.notLoaded} text={query.error.message}>
+      <Button onClick={() => query.refetch()}>{t.tryAgain}</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,75 @@
+import { Menu } from "@base-ui/react/menu";
+import { Check, type LucideIcon } from "lucide-react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
+import { classes } from "./classes.ts";
+import styles from "./menu.module.css";
+
+export interface MenuItem {
+  label: string;
+  icon?: LucideIcon;
+  onSelect: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Draws a line above it. */
+  separated?: boolean;
+  /** One of several, of which one is chosen. */
+  checked?: boolean;
+}
+
+export interface MenuProps {
+  /** A Button or IconButton without `onClick`. */
+  trigger: ReactElement<Record<string, unknown>>;
+  items: MenuItem[];
+  heading?: ReactNode;
+  side?: "top" | "bottom";
+  align?: "start" | "end";
+}
+
+export default function MenuPopup({
+  trigger,
+  items,
+  heading,
+  side = "bottom",
+  align = "end",
+  openAtOnce,
+}: MenuProps & { openAtOnce: boolean }) {
+  return (
+    <Menu.Root defaultOpen={openAtOnce} modal={false}>
+      <Menu.Trigger render={trigger} />
+      <Menu.Portal>
+        <Menu.Positioner className={styles.positioner} side={side} align={align} sideOffset={6} collisionPadding={8}>
+          <Menu.Popup className={styles.popup}>
+            {heading && <div className={styles.heading}>{heading}</div>}
+            {items.map((item) => (
+              <Fragment key={item.label}>
+                {item.separated && <Menu.Separator className={styles.separator} />}
+                <Item item={item} />
+              </Fragment>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Item({ item: { label, icon: Icon, onSelect, danger, disabled, checked } }: { item: MenuItem }) {
+  const shared = {
+    className: classes(styles.item, danger && styles.danger),
+    disabled: disabled ?? false,
+    onClick: onSelect,
+  };
+  const face = (
+    <>
+      {Icon && <Icon aria-hidden />}
+      <span>{label}</span>
+    </>
+  );
+  if (checked === undefined) return <Menu.Item {...shared}>{face}</Menu.Item>;
+  return (
+    <Menu.CheckboxItem {...shared} checked={checked} closeOnClick>
+      {face}
+      {checked && <Check aria-hidden className={styles.tick} />}
+    </Menu.CheckboxItem>
+  );
+}

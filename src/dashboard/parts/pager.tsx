@@ -1,0 +1,46 @@
+/** Which part of a list is shown, and the way to the others. Nothing where all of it is. */
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { formatNumber } from "../messages/language.ts";
+import { useMessages } from "../messages/messages.ts";
+import { IconButton } from "./button.tsx";
+import { messages } from "./messages.ts";
+import styles from "./pager.module.css";
+
+interface Shown {
+  data: unknown[];
+  page: number;
+  limit: number;
+  total: number;
+  has_more: boolean;
+}
+
+/** @param props.list the answer of a list, whatever it lists */
+export function Pager({ list, onPage }: { list: Shown; onPage: (page: number) => void }) {
+  const t = useMessages(messages);
+  const { data, page, limit, total, has_more } = list;
+  if (page === 0 && !has_more) return null;
+  const first = page * limit + 1;
+  return (
+    <nav className={styles.pager}>
+      <p>{t.shown(formatNumber(first), formatNumber(first + data.length - 1), formatNumber(total))}</p>
+      <IconButton
+        look="plain"
+        size="small"
+        icon={ChevronLeft}
+        className={styles.arrow}
+        label={t.previousPage}
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      />
+      <IconButton
+        look="plain"
+        size="small"
+        icon={ChevronRight}
+        className={styles.arrow}
+        label={t.nextPage}
+        disabled={!has_more}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * The application's table of contents: every screen is one folder and one line here.
+ *
+ * A new screen is a folder in `screens/` with `<noun>_page.tsx` (default export: the screen), a file for each further
+ * thing in it (`website_card.tsx`, `edit_form.tsx`), a CSS module beside the file that uses it, `messages.ts` with its
+ * texts in every language, and the line below. With a place it is in the navigation and in ⌘K. `screens/websites` is the
+ * one to copy: it asks with `useQuery(listQuery("GET /v1/…", input))`, shows with `<Loaded>`, changes with `useChange`,
+ * keeps page and search in the address (`useListState`), is empty with `<EmptyState>`, and has all controls from
+ * `parts/`. A screen is loaded when it is first gone to; what is large in it (an editor of code, charts) only when it is
+ * used. Colours, sizes and durations come from `style/tokens.css`; margins and borders are logical
+ * (`margin-inline-start`), so that right-to-left does not break.
+ */
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+} from "@tanstack/react-router";
+import { Globe, KeyRound, type LucideIcon } from "lucide-react";
+import { Frame } from "./layout/frame.tsx";
+import { Layout } from "./layout/layout.tsx";
+import { NotFound } from "./layout/not_found.tsx";
+import type { Language } from "./messages/language.ts";
+import { requireUser } from "./session/session.ts";
+
+/** Groups of the navigation, in their order. */
+export type Group = "sites" | "visitors" | "content" | "growth" | "developers" | "account";
+
+/** Where a screen is in the navigation. */
+export interface Place {
+  name: Record<Language, string>;
+  icon: LucideIcon;
+  group: Group;
+}
+
+interface Context {
+  queryClient: QueryClient;
+}
+
+type Load = () => Promise<{ default: RouteComponent }>;
+
+const root = createRootRouteWithContext<Context>()({ component: Frame, notFoundComponent: NotFound });
+
+/** For who is signed in, with the navigation beside it. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: "inside",
+  component: Layout,
+  beforeLoad: ({ context, location }) => requireUser(context.queryClient, location.href),
+});
+
+const screen = <const Path extends string>(path: Path, load: Load, place?: Place) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path,
+    component: lazyRouteComponent(load),
+    staticData: place ? { place } : {},
+  });
+
+/** A screen for which nobody needs to be signed in. */
+const open = <const Path extends string>(path: Path, load: Load) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
+
+const routeTree = root.addChildren([
+  open("/sign-in", () => import("./screens/sign_in/sign_in_page.tsx")),
+  inside.addChildren([
+    screen("/", () => import("./screens/websites/websites_page.tsx"), {
+      name: { en: "Websites", de: "Websites" },
+      icon: Globe,
+      group: "sites",
+    }),
+    screen("/new", () => import("./screens/new_website/new_website_page.tsx")),
+    screen("/keys", () => import("./screens/api_keys/api_keys_page.tsx"), {
+      name: { en: "API keys", de: "API-Schlüssel" },
+      icon: KeyRound,
+      group: "developers",
+    }),
+  ]),
+]);
+
+export const createApplicationRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    basepath: "/app",
+    context: { queryClient },
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    // Addresses as people write them, not as JSON: every value is a text.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString();
+      return text && `?${text}`;
+    },
+  });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createApplicationRouter>;
+  }
+  interface StaticDataRouteOption {
+    place?: Place;
+  }
+}

@@ -1,0 +1,3 @@
+export default function NewWebsitePage() {
+  return <main>new</main>;
+}

@@ -1,0 +1,40 @@
+/** What is shown to who has no website yet: a sentence, and it begins. */
+import { useNavigate } from "@tanstack/react-router";
+import { ArrowRight } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { TextArea } from "../../parts/field.tsx";
+import styles from "./first_website.module.css";
+import { messages } from "./messages.ts";
+
+export function FirstWebsite() {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const [prompt, setPrompt] = useState("");
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate({ to: "/new", search: { prompt: prompt.trim() } as never });
+  };
+  return (
+    <section className={styles.first}>
+      <h2 className={styles.title}>{t.firstTitle}</h2>
+      <p className={styles.text}>{t.firstText}</p>
+      <form className={styles.form} onSubmit={begin}>
+        <TextArea
+          label={t.firstLabel}
+          hideLabel
+          className={styles.sentence}
+          placeholder={t.firstExample}
+          value={prompt}
+          onChange={(event) => setPrompt(event.target.value)}
+          maxLength={20_000}
+          required
+        />
+        <Button type="submit" look="solid" icon={ArrowRight}>
+          {t.firstAction}
+        </Button>
+      </form>
+    </section>
+  );
+}

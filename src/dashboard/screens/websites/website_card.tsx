@@ -1,0 +1,83 @@
+/** One website: how its home page looks, what it is called, whether visitors see it, and what can be done with it. */
+import { Link } from "@tanstack/react-router";
+import { Copy, Ellipsis, ExternalLink, PencilLine, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { IconButton } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { Menu, type MenuItem } from "../../parts/menu.tsx";
+import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Ago } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { messages } from "./messages.ts";
+import { RenameForm } from "./rename_form.tsx";
+import type { Website } from "./website.ts";
+import styles from "./website_card.module.css";
+
+const LISTS = ["GET /v1/websites", "GET /v1/users/me/stats"] as const;
+
+export function WebsiteCard({ website }: { website: Website }) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
+  const duplicate = useChange("POST /v1/websites/:id/duplicate", {
+    refresh: [...LISTS],
+    onDone: () => show(t.copied(website.name)),
+  });
+  const remove = useChange("DELETE /v1/websites/:id", {
+    apply: ({ id }, cache) =>
+      cache.update("GET /v1/websites", (list) => ({
+        ...list,
+        data: list.data.filter(({ _id }) => _id !== id),
+        total: list.total - 1,
+      })),
+    refresh: [...LISTS],
+    onDone: () => show(t.deleted(website.name)),
+  });
+  const items: MenuItem[] = [
+    ...(website.url
+      ? [{ label: t.visit, icon: ExternalLink, onSelect: () => void window.open(website.url!, "_blank", "noopener") }]
+      : []),
+    { label: t.rename, icon: PencilLine, onSelect: () => setAsking("rename") },
+    { label: t.duplicate, icon: Copy, onSelect: () => duplicate.mutate({ id: website._id }) },
+    { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },
+  ];
+  return (
+    <article className={styles.card}>
+      <Link to={`/websites/${website._id}` as "/"} className={styles.link}>
+        <PageThumbnail pageId={website.home_page_id} versionId={website.home_version_id} />
+        <h2 className={styles.name}>{website.name}</h2>
+      </Link>
+      <p className={styles.facts}>
+        {t.pages(website.page_count)}
+        <span aria-hidden>·</span>
+        <Ago time={website.updated_at} />
+      </p>
+      <div className={styles.state}>
+        <State website={website} />
+        <Menu trigger={<IconButton size="small" icon={Ellipsis} label={t.options(website.name)} />} items={items} />
+      </div>
+      <RenameForm open={asking === "rename"} onClose={() => setAsking(null)} website={website} />
+      <ConfirmDialog
+        open={asking === "delete"}
+        onClose={() => setAsking(null)}
+        onConfirm={() => {
+          setAsking(null);
+          remove.mutate({ id: website._id });
+        }}
+        title={t.deleteTitle(website.name)}
+        description={t.deleteText}
+        action={t.deleteAction}
+        word={website.published_at ? website.name : undefined}
+      />
+    </article>
+  );
+}
+
+function State({ website: { published_at, home_version_id } }: { website: Website }) {
+  const t = useMessages(messages);
+  if (published_at) return <StatusBadge tone="good">{t.published}</StatusBadge>;
+  return <StatusBadge tone="quiet">{home_version_id ? t.draft : t.empty}</StatusBadge>;
+}
