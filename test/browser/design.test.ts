@@ -1,9 +1,9 @@
 /** Every direction, layout and pair of typefaces in Chromium: nothing reaches past a narrow screen, nothing jumps. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
+import { KINDS } from "../../src/design/kinds/catalogue.ts";
 import { TYPEFACES } from "../../src/design/typefaces.ts";
 import { DIRECTIONS } from "../../src/engines/builtin/design/directions.ts";
-import { KINDS } from "../../src/engines/builtin/kinds.ts";
 import { type ComposedPage, composePage } from "../../src/engines/builtin/page.ts";
 import { EVERY_PAGE, layoutsOf } from "../engines/builtin/catalogue.ts";
 import { SITE_PAGES, taskFor } from "../engines/builtin/composed.ts";

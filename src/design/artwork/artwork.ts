@@ -17,7 +17,7 @@ export const INLINE_COLOURS: ArtColours = {
 
 export interface DrawingRequest {
   scene: SceneName;
-  emblems: EmblemName[];
+  emblems: readonly EmblemName[];
   seed: string;
   width: number;
   height: number;

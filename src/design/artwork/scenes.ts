@@ -12,7 +12,7 @@ export interface SceneInput {
   height: number;
   colours: ArtColours;
   random: Random;
-  emblems: EmblemName[];
+  emblems: readonly EmblemName[];
   /** How many drawings came before on the page; scenes with few forms use it to take another. */
   variant: number;
   /** Where a scene's subject stands, from 0 at the left to 1; the middle unless told. Scenes without one ignore it. */

@@ -3,26 +3,12 @@
  * the reader know of the prompt. A fact that is not in the prompt is absent here, so that no section can invent it.
  */
 
-/** Languages with full interface text; any other prompt keeps its own words with English interface text. */
-export type InterfaceLanguage = "en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "ja";
+import type { FormPurpose, Language, Tone } from "../../design/kinds/vocabulary.ts";
 
-export type Tone =
-  | "warm"
-  | "serious"
-  | "minimal"
-  | "energetic"
-  | "playful"
-  | "elegant"
-  | "luxurious"
-  | "modern"
-  | "technical"
-  | "calm"
-  | "moody"
-  | "friendly"
-  | "editorial"
-  | "rustic"
-  | "bold"
-  | "natural";
+export type { FormPurpose, Tone };
+
+/** Languages with full interface text; any other prompt keeps its own words with English interface text. */
+export type InterfaceLanguage = Language;
 
 /** A palette that the prompt asks for without naming its colours ("pastel", "desert sunset"). */
 export type ColourMood =
@@ -61,28 +47,6 @@ export interface Offering {
   detail: string | null;
   price: string | null;
 }
-
-export type FormPurpose =
-  | "contact"
-  | "appointment"
-  | "reservation"
-  | "quote"
-  | "newsletter"
-  | "rsvp"
-  | "donation"
-  | "volunteer"
-  | "trial"
-  | "demo"
-  | "valuation"
-  | "enrolment"
-  | "registration"
-  | "course"
-  | "booking"
-  | "order"
-  | "tour"
-  | "waitlist"
-  | "application"
-  | "request";
 
 /**
  * What the prompt itself calls a form, and what is sent with it: `upload` is "" where it does not say of what kind. A

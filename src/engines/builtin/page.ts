@@ -5,6 +5,7 @@
 
 import { type DrawingRequest, drawingFile } from "../../design/artwork/artwork.ts";
 import type { SceneName } from "../../design/artwork/scenes.ts";
+import { kindById } from "../../design/kinds/catalogue.ts";
 import type { Band } from "../../design/palette.ts";
 import { hashText, randomFrom } from "../../design/seed.ts";
 import type { LeftOut, PageCode, PageTask, SitePage } from "../engine.ts";
@@ -12,8 +13,6 @@ import type { Brief, FormPurpose } from "./brief.ts";
 import { foundationCss } from "./design/css.ts";
 import { chooseDesign, type Design } from "./design/design.ts";
 import { INTERFACE_TEXTS } from "./interface_text/languages.ts";
-import { lookOfKind } from "./kind_family.ts";
-import { kindById } from "./kinds.ts";
 import { kindLabel, pageDescription, pageTitle, speakingName, whatInPlace } from "./page_text.ts";
 import { LONGEST_READ } from "./reader/text.ts";
 import {
@@ -181,8 +180,7 @@ function unread(prompt: string): LeftOut[] {
 
 /** Nobody reserves a table at a hotel: there a reservation is a booking with arrival and departure. */
 function withFittingForms(brief: Brief): Brief {
-  const { family } = lookOfKind(brief.kind);
-  if (family !== "hotel" && family !== "travel") return brief;
+  if (!kindById(brief.kind).traits.has("booked")) return brief;
   return {
     ...brief,
     forms: [...new Set(brief.forms.map((purpose) => (purpose === "reservation" ? "booking" : purpose)))],
@@ -378,13 +376,10 @@ function settleLinks(build: Build): void {
   }
 }
 
-/** Families that one writes or calls to before one comes; a pharmacy or an optician is a shop all the same. */
-const BY_APPOINTMENT = new Set(
-  "trade law finance health education kids fitness property agency person tech photography nonprofit".split(" "),
-);
-
-function isWalkedInto({ site, design }: Build): boolean {
-  return !BY_APPOINTMENT.has(design.look.family) || /pharmacy|optician/.test(site.kind);
+/** Whether one comes unannounced: a pharmacy is a shop, though a practice is called first. */
+function isWalkedInto({ site }: Build): boolean {
+  const { traits } = kindById(site.kind);
+  return !traits.has("by-appointment") || traits.has("walked-into");
 }
 
 function jsonLd(site: Brief, brief: Brief, isHome: boolean): string {

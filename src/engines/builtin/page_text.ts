@@ -1,9 +1,9 @@
 /** Title and description of a page as search results show them: copy in whole words and whole sentences, within their limits. */
 
+import { kindById, namesOf } from "../../design/kinds/catalogue.ts";
 import type { PageTask } from "../engine.ts";
 import type { Brief, InterfaceLanguage } from "./brief.ts";
 import { guidanceFor } from "./guidance/guidance.ts";
-import { kindById } from "./kinds.ts";
 import { type Build, fill, listed, sentence } from "./sections/part.ts";
 import { topicOfPage } from "./topics.ts";
 
@@ -22,11 +22,9 @@ const holds = (text: string, part: string) => text.toLowerCase().includes(part.t
 /** The longest name of the kind that the prompt itself uses, in its own spelling, so that the page never calls a place what it is not. */
 export function kindLabel(site: Brief, prompt: string): string | null {
   const text = prompt.toLowerCase();
-  const nouns = kindById(site.kind)
-    .nouns.split(/[|,]/)
-    .map((noun) => noun.trim())
+  const nouns = namesOf(kindById(site.kind))
     // "Wedding website" names this page, not what it is about.
-    .filter((noun) => noun !== "" && !/site|page|seite|blog$/i.test(noun));
+    .filter((noun) => !/site|page|seite|blog$/i.test(noun));
   const found = nouns.filter((noun) => text.includes(noun.toLowerCase())).sort((a, b) => b.length - a.length)[0];
   if (found === undefined) return null;
   const start = text.indexOf(found.toLowerCase());

@@ -3,10 +3,11 @@
  * usually has, each with a prompt made of the words that belong to it. It invents no fact: a page's prompt holds only its
  * name and what the site's prompt says.
  */
+
+import { kindById } from "../../design/kinds/catalogue.ts";
 import { slugOf } from "../../lib/slugs.ts";
 import type { SiteSuggestion, SuggestedPage } from "../engine.ts";
 import type { Brief, InterfaceLanguage } from "./brief.ts";
-import { kindById } from "./kinds.ts";
 import { formsOf } from "./reader/forms.ts";
 import { nameIn } from "./reader/name.ts";
 import { readBrief } from "./reader/read.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { FONT_FILES } from "../../../src/design/fonts.ts";
+import { KINDS } from "../../../src/design/kinds/catalogue.ts";
 import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import { builtinEngine, chunksOf } from "../../../src/engines/builtin/engine.ts";
-import { lookOfKind } from "../../../src/engines/builtin/kind_family.ts";
-import { KINDS } from "../../../src/engines/builtin/kinds.ts";
 import { composePage } from "../../../src/engines/builtin/page.ts";
 import type { PageCode } from "../../../src/engines/engine.ts";
 import { inlineCompute } from "../../inline_compute.ts";
@@ -197,9 +196,7 @@ describe("design", () => {
 
 describe("the catalogue of kinds", () => {
   test("has a look of its own for each kind", () => {
-    const without = KINDS.filter((kind) => kind.id !== "general" && lookOfKind(kind.id).family === "general").map(
-      (kind) => kind.id,
-    );
+    const without = KINDS.filter((kind) => kind.id !== "general" && kind.family === "general").map((kind) => kind.id);
     expect(without).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 /** Many briefs that differ in what a design looks at: kind, tones, colours, darkness. */
 
+import { KINDS } from "../../../src/design/kinds/catalogue.ts";
 import { hexOf } from "../../../src/design/palette.ts";
 import { pick, randomFrom } from "../../../src/design/seed.ts";
 import type { Brief, Tone } from "../../../src/engines/builtin/brief.ts";
-import { KINDS } from "../../../src/engines/builtin/kinds.ts";
 import { briefWith } from "./fixtures.ts";
 
 const TONES: Tone[] = [

@@ -1,9 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import { KINDS } from "../../../src/design/kinds/catalogue.ts";
 import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import { GUIDANCE_TEXTS, guidanceFor, guidanceGroup } from "../../../src/engines/builtin/guidance/guidance.ts";
 import { GUIDANCE_GROUPS } from "../../../src/engines/builtin/guidance/text.ts";
-import { KINDS } from "../../../src/engines/builtin/kinds.ts";
 import { composePage } from "../../../src/engines/builtin/page.ts";
 import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
 import { MORE_PROMPTS, PROMPTS, type Prompt, taskFor, visibleText } from "./composed.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { GENERAL, KINDS } from "../../../src/design/kinds/catalogue.ts";
 import type { Brief } from "../../../src/engines/builtin/brief.ts";
-import { GENERAL, KINDS } from "../../../src/engines/builtin/kinds.ts";
 import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
 import { cleanText, fold, tokensOf } from "../../../src/engines/builtin/reader/text.ts";
 
@@ -491,7 +491,6 @@ describe("the catalogue of kinds", () => {
     expect(new Set(KINDS.map((kind) => kind.id)).size).toBe(KINDS.length);
     for (const kind of [...KINDS, GENERAL]) {
       expect(kind.id).toMatch(/^[a-z]+(-[a-z]+)*$/);
-      expect(kind.sections[0]).toBe("hero");
       expect(new Set(kind.sections).size).toBe(kind.sections.length);
       expect(kind.pages[0]).toBe("home");
       expect(kind.tones.length).toBeGreaterThan(0);
@@ -499,9 +498,7 @@ describe("the catalogue of kinds", () => {
   });
 
   test("each kind is recognised by its own first name", () => {
-    const missed = KINDS.filter((kind) => read(kind.nouns.split("|")[0]!.split(",")[0]!).kind !== kind.id).map(
-      (kind) => kind.id,
-    );
+    const missed = KINDS.filter((kind) => read(kind.names.en![0]!).kind !== kind.id).map((kind) => kind.id);
     expect(missed).toEqual([]);
   });
 });

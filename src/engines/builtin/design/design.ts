@@ -4,11 +4,13 @@
  */
 
 import { emblemOfWords } from "../../../design/artwork/words.ts";
+import { kindById } from "../../../design/kinds/catalogue.ts";
+import type { FamilyName } from "../../../design/kinds/families.ts";
+import type { Kind } from "../../../design/kinds/kind.ts";
 import { type Band, type Lch, lchOf, type Palette, paletteFrom } from "../../../design/palette.ts";
 import { hashText, pick, type Random, randomFrom } from "../../../design/seed.ts";
 import { TYPEFACES, type Typefaces, type TypefacesName } from "../../../design/typefaces.ts";
 import type { Brief, Tone } from "../brief.ts";
-import { lookOfKind } from "../kind_family.ts";
 import {
   DIRECTIONS,
   type Direction,
@@ -18,6 +20,9 @@ import {
   type InnerLayout,
 } from "./directions.ts";
 import { darknessOfMoods, type MoodPalette, moodFit, moodPalette } from "./moods.ts";
+
+/** What is drawn for a site: that of its kind, and of what it offers. */
+type KindLook = Pick<Kind, "family" | "emblems" | "scenes" | "hues">;
 
 export interface Design {
   direction: Direction;
@@ -29,7 +34,7 @@ export interface Design {
   heroBand: Band;
   header: HeaderLayout;
   footer: FooterLayout;
-  look: ReturnType<typeof lookOfKind>;
+  look: KindLook;
   /** Seed text for everything further that has to vary by site. */
   seed: string;
 }
@@ -108,16 +113,16 @@ function openingBand(site: Brief, direction: Direction, random: Random): Band {
 }
 
 /** What suits the kind, with the drawings of what the prompt itself names put first. */
-function lookOf(site: Brief): ReturnType<typeof lookOfKind> {
-  const look = lookOfKind(site.kind);
+function lookOf(site: Brief): KindLook {
+  const { family, emblems: usual, scenes, hues } = kindById(site.kind);
   // Of a kind that is not known, the business's own words are all that can be drawn.
-  const told = look.family === "general" ? [site.name, ...site.statements.slice(0, 2)] : [];
+  const told = family === "general" ? [site.name, ...site.statements.slice(0, 2)] : [];
   const words = [...site.offerings.map((offering) => offering.name), ...told];
   const own = words.map((text) => emblemOfWords(text)).filter((emblem) => emblem !== null);
   // One word among many is no trade: who moves pianos too is no musician.
   const telling = own.length * 2 >= site.offerings.length ? own.slice(0, 3) : [];
-  const emblems = [...telling, ...look.emblems, ...own];
-  return { ...look, emblems: [...new Set(emblems)].slice(0, Math.max(4, telling.length)) };
+  const emblems = [...telling, ...usual, ...own];
+  return { family, scenes, hues, emblems: [...new Set(emblems)].slice(0, Math.max(4, telling.length)) };
 }
 
 /** Whether the page has to be dark (true) or light (false): what is said outright goes before a mood. */
@@ -125,7 +130,7 @@ const wantsDark = ({ dark, moods }: Brief): boolean | null => dark ?? darknessOf
 
 const isPale = ({ l, c }: Lch) => l > 0.88 && c < 0.06;
 
-function chooseDirection(site: Brief, family: ReturnType<typeof lookOfKind>["family"], random: Random): Direction {
+function chooseDirection(site: Brief, family: FamilyName, random: Random): Direction {
   const asked = wantsDark(site);
   const dark = asked ?? site.colours.some(({ role, hex }) => role === "background" && lchOf(hex).l < 0.35);
   // Who names cream or ivory beside another colour sees it as the ground.
@@ -215,13 +220,8 @@ function companionsOf({ companions, shuffled }: MoodPalette, leading: Lch | null
 }
 
 /** Seeds from the named colours as far as they go; the direction fills in the rest. */
-function choosePalette(
-  site: Brief,
-  direction: Direction,
-  { hues, family }: ReturnType<typeof lookOfKind>,
-  random: Random,
-): Palette {
-  const edible = family === "food" || family === "restaurant" || family === "drink";
+function choosePalette(site: Brief, direction: Direction, { hues }: KindLook, random: Random): Palette {
+  const edible = kindById(site.kind).traits.has("edible");
   const named = site.colours.map((colour) => ({ ...colour, lch: lchOf(colour.hex) }));
   const asked = site.colours.some((colour) => colour.role === "background" && lchOf(colour.hex).l < 0.4);
   const mood = moodPalette(site.moods);

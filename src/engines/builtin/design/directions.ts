@@ -3,10 +3,10 @@
  * the colours are, which layouts it reaches for, and the details (corners, rules, labels, buttons) that make it one hand.
  */
 
+import type { FamilyName } from "../../../design/kinds/families.ts";
 import type { Band } from "../../../design/palette.ts";
 import type { TypefacesName } from "../../../design/typefaces.ts";
 import type { Tone } from "../brief.ts";
-import type { FamilyName } from "../kind_family.ts";
 
 export type HeroLayout =
   | "split"
@@ -164,7 +164,7 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
   }),
   direction({
     name: "brutalist",
-    families: { creative: 2, music: 3, event: 3, games: 1, fashion: 1, transport: 1, podcast: 1, agency: 3 },
+    families: { creative: 2, music: 3, event: 3, games: 1, fashion: 1, transport: 1, podcast: 1 },
     tones: { bold: 3, energetic: 1, modern: 1 },
     typefaces: ["archivo", "syne"],
     dark: false,
@@ -326,7 +326,7 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
   }),
   direction({
     name: "bold-dark",
-    families: { fitness: 5, transport: 2, music: 2, games: 1, agency: 1 },
+    families: { fitness: 5, transport: 2, music: 2, games: 1 },
     tones: { energetic: 3, bold: 2, moody: 1 },
     typefaces: ["sofia", "bigShoulders", "archivo"],
     dark: true,
@@ -357,7 +357,7 @@ h2{font-size:calc(clamp(2.3rem,5vw,4.4rem)*var(--hs))}`,
   }),
   direction({
     name: "swiss",
-    families: { photography: 5, creative: 3, agency: 1, person: 1, property: 1 },
+    families: { photography: 5, creative: 3, person: 1, property: 1 },
     tones: { minimal: 5, modern: 1 },
     typefaces: ["epilogue", "schibsted"],
     dark: false,
@@ -444,7 +444,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
   }),
   direction({
     name: "product",
-    families: { tech: 5, agency: 2, property: 3, finance: 1, docs: 1, education: 1 },
+    families: { tech: 5, property: 3, finance: 1, docs: 1, education: 1 },
     tones: { modern: 3, technical: 1, energetic: 1 },
     typefaces: ["bricolage", "geist", "schibsted"],
     dark: false,
@@ -575,7 +575,6 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
       community: 3,
       music: 2,
       nonprofit: 3,
-      agency: 2,
       fitness: 1,
       education: 2,
       beauty: 1,

@@ -3,8 +3,8 @@
  * on. Such text invites and asks; it never claims anything about the business, so it is true of all of them.
  */
 
+import { kindById } from "../../../design/kinds/catalogue.ts";
 import type { InterfaceLanguage } from "../brief.ts";
-import { type FamilyName, lookOfKind } from "../kind_family.ts";
 import { DE } from "./de.ts";
 import { EN } from "./en.ts";
 import { ES } from "./es.ts";
@@ -36,55 +36,8 @@ export const GUIDANCE_TEXTS: Record<InterfaceLanguage, GuidanceText> = {
   ja: JA,
 };
 
-const GROUP_OF_FAMILY: Partial<Record<FamilyName, GuidanceGroup>> = {
-  food: "table",
-  restaurant: "table",
-  drink: "table",
-  craft: "goods",
-  fashion: "goods",
-  shop: "goods",
-  creative: "work",
-  photography: "work",
-  agency: "work",
-  trade: "trade",
-  garden: "trade",
-  transport: "trade",
-  health: "care",
-  beauty: "care",
-  wellness: "care",
-  animals: "care",
-  law: "counsel",
-  finance: "counsel",
-  property: "counsel",
-  education: "learn",
-  kids: "learn",
-  fitness: "learn",
-  hotel: "stay",
-  travel: "stay",
-  event: "gather",
-  wedding: "gather",
-  music: "voice",
-  nonprofit: "cause",
-  community: "cause",
-  tech: "digital",
-  docs: "digital",
-  games: "voice",
-  podcast: "voice",
-  person: "voice",
-  science: "voice",
-};
-
-/** The group of a kind; single kinds that are asked other things than their family come first. */
-export function guidanceGroup(kind: string): GuidanceGroup {
-  if (/^(?:funeral-director|memorial)$/.test(kind)) return "farewell";
-  if (/^(?:municipality|care)$/.test(kind)) return "general";
-  if (/^(?:entertainer|wedding-planner)$/.test(kind)) return "work";
-  if (/florist|flower|farm|beekeep|candle/.test(kind)) return "goods";
-  if (/rescue|shelter/.test(kind)) return "cause";
-  if (/danc/.test(kind)) return "learn";
-  if (/museum|exhibit|theat|escape|cinema/.test(kind)) return "gather";
-  return GROUP_OF_FAMILY[lookOfKind(kind).family] ?? "general";
-}
+/** The group of a kind. */
+export const guidanceGroup = (kind: string): GuidanceGroup => kindById(kind).guidance;
 
 /**
  * What is out of place unasked: who mourns looks for no pictures, and nobody decides in three steps whether to eat or to

@@ -1,23 +1,8 @@
 /** What each language must say. */
 
-/** Kinds of business that are asked the same things. */
-export const GUIDANCE_GROUPS = [
-  "table",
-  "goods",
-  "work",
-  "trade",
-  "care",
-  "counsel",
-  "farewell",
-  "learn",
-  "stay",
-  "gather",
-  "cause",
-  "digital",
-  "voice",
-  "general",
-] as const;
-export type GuidanceGroup = (typeof GUIDANCE_GROUPS)[number];
+import { GUIDANCE_GROUPS, type GuidanceGroup } from "../../../design/kinds/vocabulary.ts";
+
+export { GUIDANCE_GROUPS, type GuidanceGroup };
 
 /** Pages that a site often has and prompts say nothing about. */
 export type LedePage = "about" | "offer" | "menu" | "prices" | "gallery" | "faq" | "team" | "contact" | "other";

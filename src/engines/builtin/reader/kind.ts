@@ -1,53 +1,28 @@
 /** Which kind of business a prompt is about, from the words with which trades are called. */
-import { GENERAL, KINDS, type Kind, kindById } from "../kinds.ts";
-import { foreignKind } from "./foreign_trades.ts";
+import { GENERAL, KINDS } from "../../../design/kinds/catalogue.ts";
+import type { Kind } from "../../../design/kinds/kind.ts";
+import { foreignKind } from "./foreign_kind.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { type Found, findTerms, isSpoken, lexiconOf } from "./lexicon.ts";
 import { fold, tokensOf } from "./text.ts";
 
-const NOUNS = lexiconOf(
-  KINDS.map((kind) => [kind, kind.nouns] as const),
+const NAMES = lexiconOf(
+  KINDS.map((kind) => [kind, kind.names] as const),
   { compounds: true },
 );
 const HINTS = lexiconOf(KINDS.map((kind) => [kind, kind.hints] as const));
-
-/** Nouns so general that any more exact word, even a later one, says more than they do. */
-const VAGUE = new Set([
-  "shop",
-  "school",
-  "consulting",
-  "personal",
-  "software",
-  "factory",
-  "nonprofit",
-  "conference",
-  "builder",
-  "artist",
-  "blog",
-  "venue",
-  "coach",
-  "campaign",
-  "bar",
-  "api",
-  "library",
-  "municipality",
-  "hardware-product",
-  "rental",
-]);
-
-/** "We don't do the catering", "10 minutes by taxi": what a business says it is not, and how to get there. */
-const PROGRAMS = new Set(["software", "mobile-app", "api", "open-source", "documentation"]);
 
 /** "an API for drone operators", "software para dentistas": whom it is for, after the word for what it is. */
 const FOR_WHOM =
   / (?:for|für|fur|pour|para|per|voor) (?!(?:a|an|my|our|the|eine?n?|une?|mon|ma|mi|una?|um|uma|meu|minha|un|mijn|een|onze) )(?:\p{L}+ ){0,1}$/u;
 
+/** "We don't do the catering", "10 minutes by taxi": what a business says it is not, and how to get there. */
 const DENIED =
   /\bby $|\bself[- ]$|\bfrom $|\b(?:not?|don't|dont|doesn't|do not|without|kein\p{L}*|ohne|nicht|pas de|sans|sin|sem|senza|geen|zonder) (?:\p{L}+ ){0,3}$/u;
 
 /** The names of trades that stand in a text, in reading order. */
 export function tradeWords(folded: string): Found<Kind>[] {
-  return findTerms(NOUNS, folded);
+  return findTerms(NAMES, folded);
 }
 
 /** Words in a text that hint at a trade. */
@@ -63,7 +38,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
   const folded = fold(prompt);
   if (!isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? "")) {
     const foreign = foreignKind(prompt);
-    if (foreign) return kindById(foreign);
+    if (foreign) return foreign;
   }
   const scores = new Map<Kind, number>();
   const add = (kind: Kind, score: number) => scores.set(kind, (scores.get(kind) ?? 0) + score);
@@ -82,7 +57,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     const first = seen.size === 1 && found.start < 40 ? 1.4 : 1;
     // "bookkeeping software": the trade before the word for a program is what the program is for.
     const describesSoftware =
-      !PROGRAMS.has(found.value.id) &&
+      !found.value.traits.has("program") &&
       /^ (?:software|app|apps|platform|saas|tool|api|crm|plugin)(?!\p{L})/u.test(
         folded.slice(found.end, found.end + 10),
       );
@@ -95,7 +70,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     const describes = language.startsWith("en") && trades[index + 1]?.start === found.end + 1 ? 0.5 : 1;
     add(
       found.value,
-      describes * 10 * early * exact * spoken * first * forThem * (VAGUE.has(found.value.id) ? 0.55 : 1),
+      describes * 10 * early * exact * spoken * first * forThem * (found.value.traits.has("vague") ? 0.55 : 1),
     );
   }
   const hints = hintWords(folded);
@@ -108,7 +83,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     add(found.value, (found.start < 200 ? 2 : 1) * (describes ? 0.5 : 1));
   });
   const foldedName = fold(name);
-  for (const found of tradeWords(foldedName)) add(found.value, VAGUE.has(found.value.id) ? 1.5 : 5);
+  for (const found of tradeWords(foldedName)) add(found.value, found.value.traits.has("vague") ? 1.5 : 5);
   for (const found of hintWords(foldedName)) add(found.value, 1.5);
   let best: Kind = GENERAL;
   let bestScore = tokensOf(folded).length <= 4 ? 1 : 1.6;

@@ -3,10 +3,11 @@
  * scripts without spaces are found as substrings; all others as whole words, with simple plurals and, for German and
  * Dutch, as the end of a compound word.
  */
+import { LANGUAGES, type Words } from "../../../design/kinds/vocabulary.ts";
 import { fold, type Span, type Token, tokensOf } from "./text.ts";
 
 /** The order of the columns in all word tables of the reader. */
-export const COLUMNS = ["en", "de", "fr", "es", "pt", "it", "nl", "ja"] as const;
+export const COLUMNS = LANGUAGES;
 
 export interface Found<T> extends Span {
   value: T;
@@ -34,12 +35,16 @@ export interface Lexicon<T> {
 
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
+/** The words of a table: eight columns separated by `|` in the order of `COLUMNS`, terms in a column separated by commas. */
+const wordsOfTable = (table: string): Words =>
+  Object.fromEntries(table.split("|").map((column, index) => [COLUMNS[index] ?? "en", column.split(",")]));
+
 /**
- * Makes a lexicon from rows of value and table: eight columns separated by `|` in the order of `COLUMNS`, terms in a
- * column separated by commas. The first row that holds a term keeps it. `compounds` lets long terms end a longer word.
+ * Makes a lexicon from rows of value and words, or a table of them. The first row that holds a term keeps it.
+ * `compounds` lets long terms end a longer word.
  */
 export function lexiconOf<T>(
-  rows: readonly (readonly [T, string])[],
+  rows: readonly (readonly [T, string | Words])[],
   options: { compounds?: boolean; plurals?: boolean; endings?: boolean } = {},
 ): Lexicon<T> {
   const lexicon: Lexicon<T> = {
@@ -52,19 +57,17 @@ export function lexiconOf<T>(
   };
   const unspaced = new Map<string, Entry<T>>();
   for (const [value, table] of rows) {
-    table.split("|").forEach((column, index) => {
-      for (const term of column.split(",")) {
+    for (const [language, column] of Object.entries(typeof table === "string" ? wordsOfTable(table) : table))
+      for (const term of column) {
         const words = tokensOf(fold(term.trim())).map((token) => token.word);
         if (words.length === 0) continue;
         const key = words.join(" ");
         const home = NO_SPACES.test(key) ? unspaced : lexicon.terms;
         const known = home.get(key);
-        const language = COLUMNS[index] ?? "en";
         if (!known) home.set(key, { value, languages: [language], words: words.length });
         else if (!known.languages.includes(language)) known.languages.push(language);
         lexicon.longestTerm = Math.max(lexicon.longestTerm, words.length);
       }
-    });
   }
   lexicon.unspaced = [...unspaced].sort((a, b) => b[0].length - a[0].length);
   return lexicon;

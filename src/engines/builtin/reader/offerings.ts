@@ -1,6 +1,7 @@
 /** What the business offers, as a clean list: labelled lists, the objects of verbs such as "we bake", and comma lists. */
+
+import type { Kind } from "../../../design/kinds/kind.ts";
 import type { Offering } from "../brief.ts";
-import type { Kind } from "../kinds.ts";
 import { audienceOf } from "./audience.ts";
 import { isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
@@ -332,23 +333,6 @@ function workOn(object: string, verb: string, language: string): string {
 
 const WITH = /\s(?:with|mit|avec|con|com|met|featuring)\s/iu;
 
-const PERSONS = new Set([
-  "researcher",
-  "artist",
-  "photographer",
-  "videographer",
-  "author",
-  "musician",
-  "developer",
-  "personal",
-  "coach",
-  "doctor",
-  "dentist",
-  "law-firm",
-  "architect",
-  "psychotherapist",
-]);
-
 /** What its writer is not sure of, and what says when and not what, is not offered. */
 const UNSURE =
   /(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:ouvert|abiert|apert|abert)[a-z]{0,2} |^(?:available|open(?! (?:water|mic|air|studio|gym|house|sandwich))|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
@@ -396,7 +380,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     // What a person is ("marine biologist and speaker") is not what the person offers.
     const isTrade = (trade: Found<Kind>) =>
       trade.end - trade.start >= raw.trim().length - 1 && isSpoken(trade.languages, language);
-    if (PERSONS.has(kind.id) && among < 3 && tradeWords(fold(raw)).some(isTrade)) return;
+    if (kind.traits.has("person") && among < 3 && tradeWords(fold(raw)).some(isTrade)) return;
     // "Ines Castel, glassblower": what the business is called is not one of its goods.
     const whole = tradeWords(fold(raw)).find((trade) => trade.end - trade.start >= raw.trim().length - 1);
     if (among < 3 && whole?.value.id === kind.id && !/s$/i.test(raw.trim()) && /^[\p{Script=Latin}\s'-]+$/u.test(raw))

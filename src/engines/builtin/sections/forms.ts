@@ -1,5 +1,6 @@
 /** Forms: each purpose has its own fields, with the right types and autocomplete; four layouts carry them all. */
 
+import { kindById } from "../../../design/kinds/catalogue.ts";
 import type { FormPurpose } from "../brief.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";
 import { MENTIONS_CSS, mentionsBeside } from "./guidance.ts";
@@ -29,8 +30,6 @@ interface Field {
 }
 
 /** Kinds where a booking has an arrival and a departure. */
-const STAYS_OVERNIGHT = /^(?:hotel|guesthouse|holiday-home|campsite|retreat|travel|venue|self-storage)$/;
-
 type FieldKey = keyof InterfaceText["fields"];
 
 function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
@@ -70,7 +69,7 @@ function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
       ];
     case "booking":
       // A kayak or a lesson is booked for one day, and what it is matters more than when one leaves.
-      if (!STAYS_OVERNIGHT.test(build.site.kind))
+      if (!kindById(build.site.kind).traits.has("overnight"))
         return [
           name,
           email,

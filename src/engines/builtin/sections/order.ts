@@ -1,9 +1,9 @@
 /** Which sections a page has, and in which order. The prompt's wishes come first, then the habits of its kind. */
 
+import { kindById } from "../../../design/kinds/catalogue.ts";
 import { hashText } from "../../../design/seed.ts";
 import type { FormPurpose } from "../brief.ts";
 import { mayAdd } from "../guidance/guidance.ts";
-import { kindById } from "../kinds.ts";
 import { topicName, topicOfPage } from "../topics.ts";
 import { contactSection } from "./contact.ts";
 import { faqSection } from "./faq.ts";
@@ -69,7 +69,6 @@ const OFFERING_PAGES = new Set([
 const GALLERY_KEYS = new Set(["gallery", "work", "selected-work", "projects", "portfolio"]);
 const STORY_KEYS = new Set(["story", "about", "workshop"]);
 const PLACE_KEYS = new Set(["hours-and-place", "visit", "hours", "location", "opening-hours"]);
-const SHOWS_WORK = new Set(["photography", "creative", "craft", "fashion", "hotel", "garden"]);
 
 function offerings(build: Build): Part | null {
   const { kind, heading } = offeringsHeading(build);
@@ -101,11 +100,11 @@ export function orderSections(build: Build): Part[] {
 }
 
 function homeSections(build: Build): (Part | null)[] {
-  const { brief, words, design } = build;
+  const { brief, site, words, design } = build;
   const wanted = brief.wantedSections
     .map((key) => key.toLowerCase().replace(/[^a-z0-9-]+/g, "-"))
     .filter((key) => key !== "hero" && key !== "contact");
-  const usual = kindById(brief.kind).sections.filter((key) => key !== "hero" && key !== "contact");
+  const usual: readonly string[] = kindById(brief.kind).sections;
   const keys = wanted.length > 0 ? [...wanted, ...usual.filter((key) => !wanted.includes(key))] : usual;
   const result: (Part | null)[] = [heroSection(build)];
   const formsLeft = new Set<FormPurpose>(brief.forms.filter((purpose) => purpose !== "contact"));
@@ -131,7 +130,7 @@ function homeSections(build: Build): (Part | null)[] {
     else if (purposes) {
       for (const purpose of purposes) if (formsLeft.delete(purpose)) result.push(formSection(build, purpose));
     } else if (GALLERY_KEYS.has(key)) {
-      if (named.has(key) || SHOWS_WORK.has(design.look.family))
+      if (named.has(key) || kindById(site.kind).traits.has("shows-work"))
         result.push(gallerySection(build, topicHeading(build, key), key));
     } else if (STORY_KEYS.has(key)) result.push(tell(build, topicHeading(build, key), key));
     else if (PLACE_KEYS.has(key))

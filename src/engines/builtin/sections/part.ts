@@ -4,13 +4,13 @@ import { inlineDrawing, inlineEmblem } from "../../../design/artwork/artwork.ts"
 import type { EmblemName } from "../../../design/artwork/emblems.ts";
 import type { SceneName } from "../../../design/artwork/scenes.ts";
 import { emblemOfWords } from "../../../design/artwork/words.ts";
+import { kindById } from "../../../design/kinds/catalogue.ts";
 import { hashText, type Random } from "../../../design/seed.ts";
 import { escapeHtml } from "../../../html/escape.ts";
 import type { SitePage } from "../../engine.ts";
 import type { Brief, FormPurpose } from "../brief.ts";
 import type { Design } from "../design/design.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";
-import { kindById } from "../kinds.ts";
 
 /** A finished section. `heading` is what the plan shows; `html` goes inside the section's frame. */
 export interface Part {

@@ -65,7 +65,13 @@ export function imageSvg({ prompt, style, width, height, site }: Omit<ImageTask,
   return drawingFile({ scene, emblems, seed, width, height, variant: hashText(seed) % 7 }, art);
 }
 
-function sceneFor(prompt: string, style: string | null, hasSubject: boolean, usual: SceneName[], seed: string) {
+function sceneFor(
+  prompt: string,
+  style: string | null,
+  hasSubject: boolean,
+  usual: readonly SceneName[],
+  seed: string,
+) {
   const random = randomFrom(`scene/${seed}`);
   const of = (rules: [RegExp, SceneName[]][], text: string) => rules.find(([pattern]) => pattern.test(text))?.[1];
   const fitting =

@@ -1,7 +1,8 @@
 /** A page's meta data from its own words: nothing is said that the page or its prompt does not say. */
+
+import { kindById, namesOf } from "../../../design/kinds/catalogue.ts";
 import { cutAtWord, DESCRIPTION_LIMIT, type Metadata, type MetadataTask, TITLE_LIMIT } from "../../tools.ts";
 import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
-import { kindById } from "../kinds.ts";
 import { fill, sentence } from "../sections/part.ts";
 import { readSite } from "./site.ts";
 
@@ -50,10 +51,9 @@ export function describePage({ prompt, content, site, page }: MetadataTask): Met
 
 /** The longest name of the kind that the text itself uses. */
 export function kindWord(kind: string, text: string): string | null {
-  const nouns = kindById(kind)
-    .nouns.split(/[|,]/)
-    .map((noun) => noun.trim())
-    .filter((noun) => noun !== "" && !/site|page|blog$/i.test(noun) && text.includes(noun.toLowerCase()));
+  const nouns = namesOf(kindById(kind)).filter(
+    (noun) => !/site|page|blog$/i.test(noun) && text.includes(noun.toLowerCase()),
+  );
   return nouns.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 

@@ -1,0 +1,295 @@
+/** What is made by hand, repaired and sold: workshops and shops. */
+import type { KindRecord } from "./kind.ts";
+
+export const GOODS: readonly KindRecord[] = [
+  {
+    id: "instrument-maker",
+    family: "craft",
+    names:
+      "en: piano tuner, piano tuning, piano technician, luthier, violin maker, guitar maker, instrument maker, instrument repair, organ builder, guitar repair, piano workshop, drum maker, bow maker, music shop, guitar shop, piano shop | de: klavierstimmer, klavierstimmerin, klavierbauer, klavierbauerin, geigenbauer, geigenbauerin, gitarrenbauer, instrumentenbauer, orgelbauer, klavierwerkstatt, musikhaus | fr: accordeur de piano, accordeur de pianos, facteur de pianos, luthier, luthière, facteur d'instruments, facteur d'orgues, magasin de musique | es: afinador de pianos, afinador de piano, luthier, lutier, constructor de instrumentos, tienda de música | pt: afinador de pianos, afinador de piano, luthier, construtor de instrumentos, loja de música | it: accordatore di pianoforti, accordatore, liutaio, liutaia, costruttore di strumenti, organaro, negozio di musica | nl: pianostemmer, pianobouwer, vioolbouwer, gitaarbouwer, instrumentenbouwer, orgelbouwer, muziekwinkel | ja: 調律師, ピアノ調律, 楽器製作, バイオリン工房, 楽器店, ギター工房",
+    hints:
+      "en: tuning, grand pianos, violins | de: flügel, stimmen | fr: pianos, violons | es: pianos | pt: pianos | it: pianoforti, violini | nl: vleugels, violen | ja: ピアノ, バイオリン",
+    sections: ["offerings", "process", "story", "gallery", "quote-form"],
+    pages: ["services", "work", "about", "contact"],
+    tones: ["rustic", "calm"],
+    form: "appointment",
+    emblems: ["note", "hammer", "curve", "bench"],
+    scenes: ["ribbons", "contours", "bars"],
+    hues: [50, 30, 150],
+  },
+  {
+    id: "tailor",
+    family: "craft",
+    names:
+      "en: tailor, dressmaker, seamstress, alterations, alterations shop, bespoke tailor, bridal atelier, costume maker, sewing atelier | de: schneiderei, schneiderin, schneider, änderungsschneiderei, maßschneiderei, damenschneiderin | fr: couturière, couturier, tailleur, atelier de couture, retoucherie | es: sastrería, sastre, modista, arreglos de ropa | pt: alfaiate, alfaiataria, costureira, modista | it: sartoria, sarto, sarta, sartoria su misura | nl: kleermaker, naaiatelier, coupeuse, kledingreparatie | ja: 仕立て屋, テーラー, 洋裁店",
+    hints:
+      "en: suits, hems, fittings | de: maßanzüge | fr: retouches | es: trajes a medida | pt: fatos por medida | it: abiti su misura | nl: maatpakken | ja: スーツ",
+    stems: "krawieck skrädderi skredder ompelimo krejčov varrod terzi ателье швейн ράφτ خياط תופרת 양복점 裁缝",
+    manners: "salon",
+    sections: ["offerings", "process", "gallery", "booking", "hours-and-place"],
+    tones: ["elegant", "minimal"],
+    emblems: ["scissors", "vase", "sprig", "tag"],
+    scenes: ["weave", "pattern", "terrazzo"],
+    hues: [20, 250, 140],
+  },
+  {
+    id: "shoemaker",
+    family: "craft",
+    names:
+      "en: shoemaker, cobbler, shoe repair, bootmaker, saddler, leather workshop | de: schuhmacher, schuhmacherei, schuster, sattlerei, sattler | fr: cordonnier, cordonnerie, bottier, sellier | es: zapatero, reparación de calzado, zapatería artesanal, talabartería | pt: sapateiro, sapataria artesanal, seleiro | it: calzolaio, calzoleria, sellaio | nl: schoenmaker, schoenmakerij, zadelmaker | ja: 靴職人, 靴修理",
+    hints:
+      "en: soles, heels, boots | de: sohlen, absätze | fr: semelles | es: suelas | pt: solas | it: suole | nl: zolen | ja: 靴",
+    tones: ["rustic", "warm"],
+    emblems: ["tag", "scissors", "book", "gem"],
+    scenes: ["weave", "guilloche", "shelf"],
+    hues: [40, 250, 20],
+    listedAs: "offer",
+  },
+  {
+    id: "watchmaker",
+    family: "craft",
+    names:
+      "en: watchmaker, watch repair, clockmaker, clock repair, watch shop | de: uhrmacher, uhrmacherei, uhrmacherin, uhrenwerkstatt | fr: horloger, horlogère, horlogerie | es: relojero, relojería | pt: relojoeiro, relojoaria | it: orologiaio, orologeria | nl: horlogemaker, klokkenmaker | ja: 時計店, 時計修理",
+    hints:
+      "en: watches, clocks, escapements | de: uhren | fr: montres | es: relojes | pt: relógios | it: orologi | nl: horloges, klokken | ja: 時計",
+    tones: ["elegant", "technical"],
+    emblems: ["tag", "scissors", "book", "gem"],
+    scenes: ["weave", "guilloche", "shelf"],
+    hues: [40, 250, 20],
+    listedAs: "offer",
+  },
+  {
+    id: "bookbinder",
+    family: "craft",
+    names:
+      "en: bookbinder, bookbindery, paper maker, paper studio, stationery shop, stationer, calligraphy studio, framer, picture framing, frame shop | de: buchbinderei, buchbinderin, schreibwarenladen, papeterie, bilderrahmen, rahmenwerkstatt | fr: relieur, relieuse, papeterie, encadreur | es: encuadernación, encuadernadora, papelería, enmarcación | pt: encadernação, encadernadora, papelaria, molduras | it: legatoria, rilegatore, cartoleria, corniciaio | nl: boekbinder, boekbinderij, papierwinkel, lijstenmaker | ja: 製本, 文房具店, 額縁店",
+    hints: "en: letterpress cards, notebooks",
+    emblems: ["tag", "scissors", "book", "gem"],
+    scenes: ["weave", "guilloche", "shelf"],
+    hues: [40, 250, 20],
+    listedAs: "offer",
+  },
+  {
+    id: "blacksmith",
+    family: "craft",
+    names:
+      "en: blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, glassblower, stonemason, stone carver, potter and smith | de: schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, glasbläserei, steinmetz | fr: forgeron, forge, coutelier, ferronnier, souffleur de verre, tailleur de pierre, maréchal-ferrant | es: herrero, herrería, cuchillero, soldador, cantero, herrador | pt: ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco, soffiatore di vetro | nl: smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer, glasblazer | ja: 鍛冶屋, 刃物職人, 石工",
+    hints: "en: gates, railings, blades",
+    tones: ["rustic", "bold"],
+    emblems: ["hammer", "anchor", "bolt", "gear"],
+    scenes: ["rays", "bars", "contours"],
+    hues: [30, 250, 10],
+    listedAs: "offer",
+  },
+  {
+    id: "upholsterer",
+    family: "craft",
+    names:
+      "en: upholsterer, upholstery, upholstery workshop, furniture restorer, furniture restoration, antique restorer, curtain maker | de: polsterei, polsterer, raumausstatterin, möbelrestaurator, restauratorin | fr: tapissier, tapissière, restaurateur de meubles | es: tapicero, tapicería, tapicera, restauradora de muebles | pt: estofador, estofadora, restaurador de móveis | it: tappezziere, tappezzeria, restauratore di mobili | nl: stoffeerder, meubelstoffeerder, meubelrestaurateur | ja: 椅子張り, 家具修理",
+    hints: "en: chairs, sofas, fabrics",
+    emblems: ["tag", "scissors", "book", "gem"],
+    scenes: ["weave", "guilloche", "shelf"],
+    hues: [40, 250, 20],
+    listedAs: "offer",
+  },
+  {
+    id: "boatyard",
+    family: "craft",
+    names:
+      "en: boatyard, boat builder, boatbuilder, marina, boat repair, sailmaker, chandlery, shipyard | de: bootswerft, bootsbauer, werft, segelmacher, yachthafen | fr: chantier naval, constructeur de bateaux, port de plaisance | es: astillero, carpintería de ribera, puerto deportivo, velero artesanal | pt: estaleiro, marina, construção naval | it: cantiere navale, maestro d'ascia, porto turistico, veleria | nl: scheepswerf, jachthaven, botenbouwer, zeilmakerij | ja: 造船所, マリーナ",
+    hints: "en: hulls, moorings, rigging",
+    sections: ["offerings", "gallery", "process", "story"],
+    pages: ["services", "work", "about", "contact"],
+    tones: ["natural", "rustic"],
+    emblems: ["anchor", "wave", "hammer", "lighthouse"],
+    scenes: ["waves", "nightsea", "contours"],
+    hues: [220, 40, 190],
+  },
+  {
+    id: "toy-shop",
+    family: "shop",
+    schemaType: "ToyStore",
+    names:
+      "en: toy shop, toy store, toy maker, game shop, board game shop, model railway shop, puppet maker, comic shop, comic book store, hobby shop | de: spielzeugladen, spielwaren, spielwarengeschäft, comicladen, spieleladen | fr: magasin de jouets, boutique de jeux, librairie bd | es: juguetería, tienda de cómics | pt: loja de brinquedos, loja de banda desenhada | it: negozio di giocattoli, fumetteria | nl: speelgoedwinkel, stripwinkel, spellenwinkel | ja: おもちゃ屋, 玩具店",
+    hints:
+      "en: toys, puzzles | de: spielzeug | fr: jouets | es: juguetes | pt: brinquedos | it: giocattoli | nl: speelgoed | ja: おもちゃ",
+    tones: ["playful", "warm"],
+    emblems: ["kite", "blocks", "paw", "star"],
+    scenes: ["mosaic", "terrazzo", "pattern"],
+    hues: [20, 200, 60],
+  },
+  {
+    id: "second-hand-shop",
+    family: "shop",
+    names:
+      "en: thrift shop, thrift store, charity shop, second hand shop, vintage shop, vintage store, antique shop, antiques dealer, flea shop, pawn shop, auction house | de: secondhandladen, vintageladen, antiquitätengeschäft, trödelladen, sozialkaufhaus, auktionshaus | fr: friperie, brocanteur, dépôt-vente, antiquaire, ressourcerie, salle des ventes | es: tienda de segunda mano, tienda vintage, anticuario, casa de subastas | pt: brechó, loja em segunda mão, antiquário, leiloeira | it: negozio dell'usato, negozio vintage, antiquario, casa d'aste | nl: kringloopwinkel, tweedehandswinkel, vintagewinkel, antiquair, veilinghuis | ja: 古着屋, 骨董品店, リサイクルショップ, アンティークショップ",
+    hints: "en: vintage, pre-loved, antiques",
+    tones: ["rustic", "playful"],
+    emblems: ["tag", "tote", "vase", "key"],
+    scenes: ["shelf", "terrazzo", "pattern"],
+    hues: [30, 160, 220],
+  },
+  {
+    id: "furniture-shop",
+    family: "shop",
+    schemaType: "FurnitureStore",
+    names:
+      "en: furniture shop, furniture store, mattress shop, lighting shop, rug shop, carpet shop, kitchen showroom, homeware shop | de: möbelhaus, möbelgeschäft, küchenstudio, lampenladen, bettenhaus | fr: magasin de meubles, cuisiniste, magasin de luminaires, literie | es: mueblería, tienda de muebles, tienda de lámparas, colchonería | pt: loja de móveis, loja de colchões, loja de iluminação | it: negozio di mobili, mobilificio, negozio di lampade | nl: meubelwinkel, meubelzaak, keukenzaak, lampenwinkel, beddenwinkel | ja: 家具店, 家具屋, 照明店",
+    hints: "en: lamps, rugs",
+    emblems: ["tag", "tote", "vase", "key"],
+    scenes: ["shelf", "terrazzo", "pattern"],
+    hues: [30, 160, 220],
+  },
+  {
+    id: "hardware-shop",
+    family: "shop",
+    schemaType: "HardwareStore",
+    names:
+      "en: hardware store, hardware shop, ironmonger, builders merchant, paint shop, tool shop, timber yard, sawmill | de: eisenwarenladen, baumarkt, baustoffhandel, sägewerk, werkzeughandel | fr: quincaillerie, droguerie, scierie, négoce de matériaux | es: ferretería, aserradero, materiales de construcción | pt: loja de ferragens, drogaria de bairro, serração | it: ferramenta, colorificio, segheria | nl: ijzerhandel, bouwmarkt, houtzagerij, verfwinkel | ja: 金物店, 製材所",
+    hints: "en: tools, screws, timber",
+    tones: ["bold", "friendly"],
+    form: "contact",
+    emblems: ["tag", "tote", "vase", "key"],
+    scenes: ["shelf", "terrazzo", "pattern"],
+    hues: [30, 160, 220],
+  },
+  {
+    id: "pet-shop",
+    family: "shop",
+    schemaType: "PetStore",
+    names:
+      "en: pet shop, pet store, aquarium shop, pet food shop, feed store | de: zoohandlung, tierbedarf, zoofachgeschäft | fr: animalerie | es: tienda de mascotas | pt: loja de animais, pet shop | it: negozio di animali | nl: dierenwinkel, dierenspeciaalzaak | ja: ペットショップ",
+    hints: "en: pet food, leads",
+    tones: ["playful", "friendly"],
+    emblems: ["kite", "blocks", "paw", "star"],
+    scenes: ["mosaic", "terrazzo", "pattern"],
+    hues: [20, 200, 60],
+  },
+  {
+    id: "outdoor-shop",
+    family: "shop",
+    schemaType: "SportingGoodsStore",
+    names:
+      "en: surf shop, ski shop, skate shop, skateboard shop, outdoor shop, running shop, fishing shop, tackle shop, golf shop, sports shop, kayak shop, dive shop | de: sportgeschäft, surfshop, skateshop, angelladen, outdoorladen | fr: magasin de sport, surf shop, skate shop, magasin de pêche | es: tienda de deportes, tienda de surf, tienda de pesca | pt: loja de desporto, loja de surf, loja de pesca | it: negozio di sport, negozio di surf, negozio di pesca | nl: sportwinkel, surfwinkel, skateshop, hengelsportzaak | ja: スポーツ用品店, サーフショップ, 釣具店",
+    hints: "en: boards, wetsuits, gear",
+    tones: ["energetic", "bold"],
+    emblems: ["tag", "tote", "vase", "key"],
+    scenes: ["shelf", "terrazzo", "pattern"],
+    hues: [30, 160, 220],
+  },
+  {
+    id: "soap-maker",
+    family: "craft",
+    schemaType: "Store",
+    names:
+      "en: soap maker, soap workshop, perfumer, perfumery, perfume house, herbalist, apothecary, incense maker, natural cosmetics | de: seifenmanufaktur, parfümerie, naturkosmetik, kräuterladen | fr: savonnerie, parfumeur, parfumerie, herboristerie | es: jabonería, perfumería, herbolario, herboristería | pt: saboaria, perfumaria, ervanária | it: saponificio, profumeria artigianale, erboristeria | nl: zeepmakerij, parfumerie, kruidenwinkel | ja: 石けん工房, 香水店",
+    hints:
+      "en: soaps, scents | de: seifen | fr: savons | es: jabones | pt: sabonetes | it: saponi | nl: zepen | ja: 石鹸",
+    tones: ["natural", "elegant"],
+    emblems: ["drop", "flower", "sprig", "bottle"],
+    scenes: ["botanical", "shelf", "waves"],
+    hues: [140, 60, 330],
+    listedAs: "offer",
+  },
+  {
+    id: "textile-maker",
+    family: "craft",
+    schemaType: "Store",
+    names:
+      "en: weaver, weaving studio, knitwear designer, knitter, quilter, yarn shop, wool shop, dye studio, textile studio, rug maker, basket maker, embroidery studio | de: weberei, weberin, strickdesignerin, wollladen, wollgeschäft, korbflechterin, färberei | fr: tisserande, atelier de tissage, boutique de laine, vannière, brodeuse | es: tejedora, taller textil, tienda de lanas, cestería, bordadora | pt: tecelã, tecelagem, loja de lãs, cestaria, bordadeira | it: tessitrice, tessitura, negozio di lana, cestaia, ricamatrice | nl: weefster, weefatelier, wolwinkel, mandenmaker | ja: 織物工房, 毛糸店, 染色工房",
+    hints:
+      "en: wool, looms, scarves, yarn | de: wolle, garn | fr: laine | es: lana | pt: lã | it: lana | nl: wol, garen | ja: 毛糸",
+    emblems: ["scissors", "vase", "sprig", "tag"],
+    scenes: ["weave", "pattern", "terrazzo"],
+    hues: [20, 250, 140],
+    listedAs: "offer",
+  },
+  {
+    id: "carpenter",
+    family: "craft",
+    schemaType: "HomeAndConstructionBusiness",
+    names:
+      "en: carpenter, joiner, joinery, woodworker, cabinet maker, furniture maker, woodworking shop, carpentry, furniture workshop | de: schreinerei, tischlerei, schreiner, tischler, möbelbauer, möbeltischlerei, zimmerei, zimmermann | fr: menuisier, ébéniste, menuiserie, ébénisterie, charpentier | es: carpintero, carpintería, ebanista | pt: carpinteiro, carpintaria, marceneiro, marcenaria | it: falegname, falegnameria, ebanista | nl: timmerman, meubelmaker, timmerbedrijf, schrijnwerker | ja: 大工, 家具工房, 木工房, 工務店",
+    hints:
+      "en: oak, tables, bespoke furniture, staircases | de: möbel, treppen | fr: meubles | es: muebles | pt: móveis | it: mobili | nl: meubels, kasten | ja: 家具",
+    stems: "نجار נגר snickar snekker puusepp stolarz stolarni truhlář asztalos marangoz столяр мебел ξυλουργ 목공 木工",
+    sections: ["gallery", "offerings", "story", "process", "quote-form"],
+    pages: ["work", "services", "about", "quote", "contact"],
+    tones: ["rustic", "natural"],
+    emblems: ["hammer", "house", "tree", "bench"],
+    scenes: ["shelf", "bars", "terrazzo"],
+    hues: [55, 140, 30],
+  },
+  {
+    id: "ceramics",
+    family: "craft",
+    schemaType: "Store",
+    names:
+      "en: potter, ceramicist, ceramic artist, pottery studio, ceramics studio, pottery, ceramics | de: töpferei, keramikwerkstatt, keramikerin, keramikatelier, töpferin | fr: céramiste, atelier de céramique, poterie, potier, potière | es: ceramista, taller de cerámica, alfarería, alfarero | pt: ceramista, ateliê de cerâmica, oficina de cerâmica, olaria | it: ceramista, laboratorio di ceramica, bottega di ceramica | nl: keramist, pottenbakker, pottenbakkerij, keramiekatelier | ja: 陶芸家, 陶器店, 陶芸工房, 窯元",
+    hints: "en: glazes, stoneware, wheel throwing, mugs | de: steinzeug | fr: grès | ja: 器, 陶器",
+    stems: "فخار خزف קרמיקה keramik keramikk keramiik ceramik kerámia seramik керамик κεραμικ 도자기 공방 陶艺",
+    form: "course",
+    listedAs: "offer",
+  },
+  {
+    id: "jewellery",
+    family: "fashion",
+    schemaType: "JewelryStore",
+    names:
+      "en: jeweller, jeweler, jewellery studio, jewelry store, jewelry designer, jewellery designer, goldsmith, jewellery, jewelry, silversmith | de: goldschmiede, goldschmied, goldschmiedin, juwelier, schmuckdesignerin, schmuckatelier | fr: bijoutier, bijouterie, joaillier, joaillerie, créatrice de bijoux | es: joyería, joyero, joyera, orfebre | pt: joalharia, joalheria, ourivesaria, joalheira | it: gioielleria, orafo, oreficeria, gioielliere, orafa | nl: juwelier, goudsmid, edelsmid, sieradenontwerper | ja: ジュエリーショップ, 宝石店, ジュエリー",
+    hints:
+      "en: rings, engagement rings, necklaces, earrings | de: trauringe, schmuck | fr: alliances, bijoux | es: anillos, joyas | pt: anéis, joias | it: anelli, gioielli | nl: ringen, sieraden, trouwringen | ja: 指輪",
+    tones: ["luxurious", "elegant"],
+    emblems: ["gem", "rings", "star", "flower"],
+    scenes: ["terrazzo", "arches", "shelf"],
+    hues: [60, 330, 170],
+  },
+  {
+    id: "fashion",
+    family: "fashion",
+    schemaType: "ClothingStore",
+    names:
+      "en: fashion label, fashion brand, clothing store, clothing brand, boutique, bridal shop, bridal boutique, shoe shop, vintage clothing, streetwear brand, knitwear brand, swimwear brand, fashion designer, menswear, womenswear, sneaker store | de: modelabel, modegeschäft, maßschneider, brautmoden, modedesignerin | fr: marque de vêtements, créatrice de mode, prêt-à-porter | es: marca de ropa, tienda de ropa, zapatería, diseñadora de moda | pt: marca de roupa, loja de roupa, loja de roupas, sapataria | it: marca di moda, negozio di abbigliamento, atelier di moda | nl: modemerk, kledingwinkel, bruidsmode | ja: アパレルブランド, 洋服店, ブティック",
+    hints:
+      "en: dresses, knitwear, denim | de: kleider | fr: robes | es: vestidos | pt: vestidos | it: abiti | nl: jurken | ja: 服",
+    tones: ["editorial", "elegant"],
+  },
+  {
+    id: "bookshop",
+    family: "shop",
+    schemaType: "BookStore",
+    names:
+      "en: bookshop, bookstore, book shop, book store, board game store | de: buchhandlung, buchladen, antiquariat, spielwarenladen | fr: librairie, bouquiniste | es: librería, editorial | pt: livraria, editora, alfarrabista | it: libreria | nl: boekhandel, boekwinkel | ja: 本屋, 書店, 古本屋",
+    hints: "en: zines, records | de: lesungen | fr: dédicaces | ja: 古本",
+    stems:
+      "مكتبة חנות-ספרים bokhandel boghandel kirjakaupp księgarni knihkupectv könyvesbolt kitapçı книжн книгарн βιβλιοπωλεί 서점 책방 书店",
+    tones: ["editorial", "warm"],
+    form: "newsletter",
+    emblems: ["book", "feather", "cup", "star"],
+    scenes: ["shelf", "mosaic", "pattern"],
+    hues: [25, 160, 250],
+  },
+  {
+    id: "candles",
+    family: "craft",
+    schemaType: "Store",
+    names:
+      "en: candle maker, candle shop, candle brand, soap company, skincare brand, cosmetics brand | de: kerzenmanufaktur, seifensiederei | fr: bougies artisanales, cosmétiques naturels | es: velas artesanales, cosmética natural | pt: velas artesanais, cosmética natural | it: candele artigianali, profumeria, cosmetici naturali | nl: kaarsenmakerij, natuurlijke cosmetica | ja: キャンドルショップ, 石鹸工房, コスメブランド",
+    hints:
+      "en: candles, soap, fragrances, handmade soap | de: kerzen, düfte | fr: bougies, parfums | es: velas | pt: velas | it: candele | nl: kaarsen, zeep | ja: キャンドル",
+    manners: "shop",
+    tones: ["natural", "elegant"],
+    emblems: ["candle", "jug", "sprig", "sun"],
+    scenes: ["shelf", "pattern", "arches"],
+    hues: [60, 20, 140],
+  },
+  {
+    id: "shop",
+    family: "shop",
+    names:
+      "en: online store, online shop, shop, store, ecommerce store, webshop, gift shop, leather bags, leather goods, e-commerce, knitting shop, craft shop, lighting store, mattress store, subscription box, art supplies store, home decor | de: onlineshop, laden, geschäft, webshop, antiquitäten, geschenkeladen, lederwaren, concept store | fr: boutique en ligne, magasin, e-boutique, maroquinerie, mercerie, boutique de décoration, concept store | es: tienda en línea, tienda online, tienda, tienda de regalos, marroquinería, artesanías | pt: loja online, loja, loja virtual, marroquinaria, loja de presentes, artesanato | it: negozio online, negozio, e-commerce, antiquariato, pelletteria, bottega artigiana, bottega | nl: webwinkel, winkel, cadeauwinkel, antiekwinkel, leerwaren, woonwinkel | ja: オンラインショップ, 通販サイト, 雑貨店, ネットショップ, 雑貨屋, 革製品",
+    hints:
+      "en: handmade, products, shipping | de: handgemacht, produkte | fr: fait main, produits | es: hecho a mano, productos | pt: feito à mão, produtos | it: fatto a mano, prodotti | nl: handgemaakt, producten | ja: 商品",
+    traits: ["vague"],
+  },
+];

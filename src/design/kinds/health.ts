@@ -1,0 +1,313 @@
+/** Body and mind: practices, salons, studios for movement. */
+import type { KindRecord } from "./kind.ts";
+
+export const HEALTH: readonly KindRecord[] = [
+  {
+    id: "hearing-care",
+    family: "health",
+    names:
+      "en: audiologist, hearing aid shop, hearing clinic, hearing care | de: hörakustiker, hörgeräteakustiker, hörgeräte | fr: audioprothésiste | es: audioprotesista, centro auditivo | pt: centro auditivo, audiologista | it: audioprotesista, centro acustico | nl: audicien, hoorwinkel | ja: 補聴器専門店",
+    hints: "en: hearing tests, hearing aids",
+    emblems: ["heart", "sprig", "sun", "hand"],
+    scenes: ["waves", "ribbons", "botanical"],
+    hues: [190, 150, 20],
+  },
+  {
+    id: "midwife",
+    family: "health",
+    names:
+      "en: midwife, midwifery practice, doula, birth centre, lactation consultant, birth doula | de: hebamme, hebammenpraxis, geburtshaus, doula | fr: sage-femme, maison de naissance, doula | es: matrona, partera, doula | pt: parteira, doula, enfermeira obstetra | it: ostetrica, doula | nl: verloskundige, verloskundigenpraktijk, kraamzorg, doula | ja: 助産師, 助産院",
+    hints:
+      "en: home births, antenatal, postnatal | de: geburt, wochenbett | fr: naissance | es: parto | pt: parto | it: parto | nl: bevalling | ja: 出産",
+    tones: ["warm", "calm"],
+    emblems: ["heart", "sprig", "sun", "hand"],
+    scenes: ["waves", "ribbons", "botanical"],
+    hues: [190, 150, 20],
+  },
+  {
+    id: "nutritionist",
+    family: "health",
+    names:
+      "en: nutritionist, dietitian, dietician, nutrition coach, nutrition practice | de: ernährungsberatung, ernährungsberaterin, ernährungsberater, diätassistentin | fr: diététicienne, diététicien, nutritionniste | es: nutricionista, dietista | pt: nutricionista, dietista | it: nutrizionista, dietista | nl: diëtist, voedingsdeskundige | ja: 管理栄養士, 栄養士",
+    hints: "en: meal plans",
+    tones: ["natural", "friendly"],
+    emblems: ["heart", "sprig", "sun", "hand"],
+    scenes: ["waves", "ribbons", "botanical"],
+    hues: [190, 150, 20],
+  },
+  {
+    id: "astrologer",
+    family: "wellness",
+    schemaType: "ProfessionalService",
+    names:
+      "en: astrologer, tarot reader, tarot, fortune teller, psychic, energy healer | de: astrologin, astrologe, kartenlegerin | fr: astrologue, cartomancienne, voyante | es: astróloga, astrólogo, tarotista | pt: astróloga, astrólogo, taróloga | it: astrologa, astrologo, cartomante | nl: astroloog, tarotlezer | ja: 占い師, タロット占い",
+    hints: "en: birth charts, readings",
+    sections: ["offerings", "process", "story", "booking", "faq"],
+    tones: ["moody", "calm"],
+    emblems: ["star", "planet", "eye", "candle"],
+    scenes: ["orbits", "nightsea", "rays"],
+    hues: [280, 250, 60],
+  },
+  {
+    id: "climbing-hall",
+    family: "fitness",
+    names:
+      "en: climbing gym, climbing wall, climbing hall, climbing centre, climbing center, bouldering gym, bouldering wall, bouldering centre, indoor climbing | de: kletterhalle, boulderhalle, kletterzentrum, boulderwand | fr: salle d'escalade, salle de bloc, mur d'escalade | es: rocódromo, sala de búlder, muro de escalada | pt: ginásio de escalada, parede de escalada | it: palestra di arrampicata, sala boulder, parete di arrampicata | nl: klimhal, boulderhal, klimcentrum | ja: ボルダリングジム, クライミングジム",
+    hints:
+      "en: bouldering, climbing, day pass, belay | de: bouldern, klettern | fr: escalade, bloc | es: escalada | pt: escalada | it: arrampicata | nl: klimmen, boulderen | ja: ボルダリング",
+    sections: ["offerings", "booking", "hours-and-place", "story", "faq"],
+    pages: ["classes", "pricing", "visit", "about", "contact"],
+    emblems: ["mountain", "kettlebell", "wave", "star"],
+    scenes: ["contours", "bars", "mosaic"],
+    hues: [350, 200, 90],
+  },
+  {
+    id: "swimming-pool",
+    family: "fitness",
+    names:
+      "en: swimming pool, leisure centre, lido, ice rink, skate park, bowling alley, golf course, tennis courts, padel club, padel courts, sports centre, shooting range | de: hallenbad, freibad, schwimmbad, eishalle, bowlingbahn, golfplatz, tennishalle, sportzentrum | fr: piscine, patinoire, bowling, parcours de golf, club de padel, complexe sportif | es: piscina, pista de hielo, bolera, campo de golf, club de pádel, polideportivo | pt: piscina municipal, pista de gelo, bowling, campo de golfe, clube de padel | it: piscina comunale, pista di pattinaggio, bowling, campo da golf, circolo padel | nl: zwembad, ijsbaan, bowlingbaan, golfbaan, padelclub | ja: プール, スケートリンク, ボウリング場, ゴルフ場",
+    hints: "en: lanes, sessions, courts",
+    form: "booking",
+    emblems: ["mountain", "kettlebell", "wave", "star"],
+    scenes: ["contours", "bars", "mosaic"],
+    hues: [350, 200, 90],
+  },
+  {
+    id: "makeup-artist",
+    family: "beauty",
+    names:
+      "en: makeup artist, make-up artist, bridal makeup, nail artist, lash artist, brow artist, permanent makeup, personal stylist, image consultant, spray tan | de: visagistin, make-up-artistin, permanent make-up, stilberaterin | fr: maquilleuse, conseillère en image, prothésiste ongulaire | es: maquilladora, asesora de imagen, manicurista | pt: maquiadora, maquilhadora, consultora de imagem, manicure | it: truccatrice, consulente d'immagine, onicotecnica | nl: visagist, visagiste, nagelstyliste, imagostylist | ja: メイクアップアーティスト, ネイリスト",
+    hints: "en: bridal, trials",
+    emblems: ["eye", "daisy", "gem", "comb"],
+    scenes: ["ribbons", "terrazzo", "guilloche"],
+    hues: [350, 20, 320],
+  },
+  {
+    id: "barber",
+    family: "beauty",
+    schemaType: "HairSalon",
+    names:
+      "en: barber, barbershop, barber shop | de: barbier, barbershop, herrenfriseur | fr: barbier | es: barbería | pt: barbearia | it: barbiere, barberia | nl: barbier, herenkapper | ja: 理髪店, 床屋, バーバー",
+    hints: "en: fades, beard trim, hot towel shave | de: bart",
+    tones: ["bold", "moody"],
+    emblems: ["scissors", "razor", "comb", "star"],
+    scenes: ["bars", "pattern", "arches"],
+    hues: [25, 250, 75],
+  },
+  {
+    id: "hair-salon",
+    family: "beauty",
+    schemaType: "HairSalon",
+    names:
+      "en: hair salon, hairdresser, hair stylist, hair studio, hairstylist | de: friseur, friseursalon, friseurin, frisör, frisörsalon, haarstudio, coiffeur | fr: salon de coiffure, coiffeur, coiffeuse | es: peluquería, salón de belleza, peluquero, peluquera | pt: cabeleireiro, salão de cabeleireiro, salão de beleza | it: parrucchiere, salone di parrucchieri, parrucchiera | nl: kapper, kapsalon, kapster | ja: 美容室, 美容院, ヘアサロン",
+    hints:
+      "en: haircut, highlights, balayage, colouring, blow dry | de: haarschnitt, strähnen, färben | fr: coupe, coloration, brushing | es: corte, tinte, mechas | pt: corte, madeixas, coloração | it: taglio, piega, colore | nl: knippen, kleuren | ja: カット, カラー, パーマ",
+    stems:
+      "كوافير حلاق صالون מספרה آرایشگاه frisör frisør kampaam fryzjer kadeřnictv fodrász kuaför парикмахерск перукарн κομμωτήρι 미용실 헤어샵 美发 理发店 salon-de-coafură",
+  },
+  {
+    id: "beauty-salon",
+    family: "beauty",
+    schemaType: "BeautySalon",
+    names:
+      "en: beauty salon, nail salon, nail studio, nail bar, lash studio, brow bar, beautician, esthetician, skin clinic, skincare studio, waxing studio, cosmetic clinic | de: kosmetikstudio, nagelstudio, kosmetikerin, kosmetiksalon | fr: institut de beauté, esthéticienne, onglerie | es: centro de estética, salón de uñas, esteticista | pt: clínica de estética, esteticista | it: centro estetico, estetista | nl: schoonheidssalon, nagelstudio, schoonheidsspecialiste | ja: ネイルサロン, エステサロン, まつげサロン, エステ",
+    hints:
+      "en: manicure, pedicure, facials, lashes, brows, waxing | de: maniküre, gesichtsbehandlung | fr: manucure, soins du visage | es: manicura, faciales | it: manicure, pulizia viso | ja: ネイル",
+  },
+  {
+    id: "spa",
+    family: "wellness",
+    schemaType: "DaySpa",
+    names:
+      "en: spa, day spa, sauna, bathhouse, wellness centre, wellness center, float centre, thermal baths | de: wellnesszentrum, therme, tagesspa | fr: spa, bains, hammam, centre de bien-être | es: balneario, centro de bienestar, temazcal | pt: termas, centro de bem-estar | it: terme, centro benessere | nl: wellnesscentrum, badhuis | ja: スパ, サウナ, 温浴施設",
+    hints: "en: massages, saunas, hot stone",
+    manners: "salon",
+    tones: ["calm", "luxurious"],
+  },
+  {
+    id: "massage",
+    family: "wellness",
+    names:
+      "en: massage therapist, massage practice, massage studio, massage, reiki practitioner, acupuncturist, acupuncture clinic, reflexologist, osteopath, chiropractor, naturopath | de: massagepraxis, masseur, heilpraktiker, heilpraktikerin, osteopathie, osteopath | fr: masseur, masseuse, ostéopathe, naturopathe, acupuncteur, sophrologue | es: masajista, osteópata, acupuntor, quiropráctico, naturópata | pt: massagista, osteopata, acupunturista, quiropraxia | it: massaggiatore, osteopata, naturopata, agopuntore | nl: massagepraktijk, osteopaat, masseur, acupuncturist | ja: マッサージ, 整体院, 鍼灸院, 整体",
+    hints: "en: deep tissue, sports massage, reiki, acupuncture",
+    tones: ["calm", "natural"],
+  },
+  {
+    id: "tattoo",
+    family: "beauty",
+    schemaType: "TattooParlor",
+    names:
+      "en: tattoo studio, tattoo parlour, tattoo parlor, tattoo artist, tattoo shop, tattooist, piercing studio | de: tattoostudio, tätowierer, tätowiererin | fr: salon de tatouage, tatoueur, tatoueuse | es: estudio de tatuajes, tatuador, tatuadora | pt: estúdio de tatuagem, tatuador, tatuadora | it: studio di tatuaggi, tatuatore, tatuatrice | nl: tattooshop, tatoeëerder, tattoostudio | ja: タトゥースタジオ",
+    hints: "en: tattoo, flash, blackwork, fine line, piercings",
+    stems: "وشم קעקוע tatuering tatovering tatuoint tatuaż tetování tetoválás dövme тату τατουάζ 타투 纹身",
+    tones: ["moody", "bold"],
+    emblems: ["eye", "star", "flower", "heart"],
+    scenes: ["rays", "botanical", "pattern"],
+    hues: [20, 160, 340],
+  },
+  {
+    id: "yoga-studio",
+    family: "wellness",
+    schemaType: "ExerciseGym",
+    names:
+      "en: yoga studio, pilates studio, yoga teacher, yoga school, yoga instructor, pilates instructor, meditation centre, meditation center, breathwork studio | de: yogastudio, yogaschule, pilatesstudio, yogalehrerin | fr: studio de yoga, professeur de yoga, professeure de yoga, studio de pilates | es: estudio de yoga, centro de yoga, profesora de yoga, estudio de pilates | pt: estúdio de yoga, estúdio de pilates, professora de yoga, escola de yoga | it: studio di yoga, centro yoga, insegnante di yoga, studio pilates, scuola di yoga | nl: yogastudio, yogaschool, yogadocente, pilatesstudio | ja: ヨガスタジオ, ヨガ教室, ピラティススタジオ",
+    hints:
+      "en: yoga, vinyasa, hatha, yin, pilates, meditation, breathwork | de: kinderyoga, familienyoga, yogakurse, yogakurs, schwangerenyoga | ja: ヨガ, ピラティス, 瞑想",
+    stems:
+      "يوغا بيلاتس יוגה פילאטיס pilates пилатес 필라테스 普拉提 jogastudi yogastudi joogastudi jóga йог γιόγκα 요가 瑜伽",
+    manners: "classes",
+    tones: ["calm", "natural"],
+    form: "trial",
+    emblems: ["lotus", "sun", "sprig", "wave"],
+    scenes: ["ribbons", "hills", "arches"],
+    hues: [160, 40, 300],
+  },
+  {
+    id: "martial-arts",
+    family: "fitness",
+    names:
+      "en: martial arts school, martial arts, karate dojo, karate club, judo club, bjj academy, boxing gym, boxing club, dojo, jiu jitsu academy, taekwondo school, aikido dojo, muay thai gym, fencing club | de: kampfsportschule, karateschule, boxclub, judoverein | fr: club de judo, club de karaté, club de boxe, salle de boxe | es: escuela de artes marciales, club de boxeo, gimnasio de boxeo | pt: escola de artes marciais, academia de jiu jitsu | it: scuola di arti marziali, palestra di boxe | nl: vechtsportschool, boksschool, judoschool | ja: 道場, 空手道場, 柔道教室, ボクシングジム",
+    hints: "en: karate, judo, bjj, jiu jitsu, taekwondo, sparring",
+  },
+  {
+    id: "personal-trainer",
+    family: "fitness",
+    schemaType: "HealthAndBeautyBusiness",
+    names:
+      "en: personal trainer, strength coach, fitness coach, running coach, online fitness coach, exercise classes, fitness classes | de: personaltrainer, fitnesstrainer | fr: coach sportif, coach sportive | es: entrenador personal, entrenadora personal | pt: treinador pessoal, personal trainer | it: personal trainer, allenatore personale | nl: personal trainer | ja: パーソナルトレーナー, パーソナルジム",
+    manners: "office",
+    tones: ["energetic", "bold"],
+    form: "trial",
+  },
+  {
+    id: "gym",
+    family: "fitness",
+    schemaType: "ExerciseGym",
+    names:
+      "en: gym, fitness studio, fitness centre, fitness center, crossfit box, crossfit gym, health club, fitness club, spin studio | de: fitnessstudio, fitnesscenter | fr: salle de sport, club de fitness | es: gimnasio, academia | pt: ginásio, academia de ginástica, academia | it: palestra, centro fitness | nl: sportschool, fitnesscentrum | ja: ジム, フィットネスクラブ",
+    hints: "en: strength classes, personal training, spin, hiit, crossfit",
+    stems:
+      "نادي-رياضي חדר-כושר باشگاه gym kuntosali siłowni posilovn edzőterem spor-salonu спортзал фитнес γυμναστήρι 헬스장 健身房",
+  },
+  {
+    id: "sports-club",
+    family: "fitness",
+    schemaType: "SportsClub",
+    names:
+      "en: football club, soccer club, tennis club, rugby club, cricket club, rowing club, swim club, swimming club, running club, cycling club, golf club, sports club, sailing club, basketball club, hockey club, chess club | de: sportverein, fußballverein, tennisverein, ruderclub, tennisclub, schwimmverein, turnverein | fr: club de football, club de tennis, club sportif | es: club de fútbol, club deportivo, club de tenis | pt: clube de futebol, clube desportivo, clube de ténis | it: società sportiva, circolo tennis, scuola sci | nl: voetbalclub, tennisclub, sportvereniging, roeivereniging | ja: サッカークラブ, テニスクラブ, スポーツクラブ",
+    hints: "en: league, training, matches, juniors",
+    sections: ["schedule", "story", "offerings", "volunteer"],
+    pages: ["programme", "about", "join", "contact"],
+    tones: ["energetic", "friendly"],
+    form: "contact",
+    emblems: ["ball", "star", "bolt", "bench"],
+    scenes: ["bars", "rays", "pattern"],
+    hues: [250, 150, 25],
+  },
+  {
+    id: "dentist",
+    family: "health",
+    schemaType: "Dentist",
+    names:
+      "en: dentist, dental practice, dental clinic, dental office, dental surgery, orthodontist, dental, dental care | de: zahnarzt, zahnarztpraxis, zahnärztin, kieferorthopädie, kieferorthopäde, zahnklinik, kieferorthopädische fachpraxis, kieferorthopädische praxis, fachpraxis für kieferorthopädie | fr: dentiste, cabinet dentaire, chirurgien-dentiste, orthodontiste | es: dentista, clínica dental, ortodoncista, consultorio dental | pt: dentista, clínica dentária, consultório dentário, clínica odontológica, consultório odontológico | it: dentista, studio dentistico, ortodontista | nl: tandarts, tandartspraktijk, orthodontist | ja: 歯医者, 歯科医院, 歯科, 歯科クリニック, 矯正歯科",
+    hints:
+      "en: braces, whitening, implants, cleanings, invisalign | de: zahnreinigung, implantate, bleaching | fr: détartrage, blanchiment | es: ortodoncia, blanqueamiento, implantes | pt: ortodontia, branqueamento, clareamento | it: sbiancamento, impianti | nl: bleken, implantaten | ja: ホワイトニング, インプラント",
+    stems:
+      "أسنان שיניים دندانپزشک tandläkar tandlæge tannlege hammaslääkär dentyst stomatolog zubař zubní fogorvos dişçi diş-klini diş-hekim стоматолог зубн οδοντίατρ 치과 牙科 牙医",
+    emblems: ["tooth", "smile", "sun", "star"],
+    scenes: ["mosaic", "ribbons", "pattern"],
+    hues: [205, 180, 230],
+    traits: ["person"],
+  },
+  {
+    id: "psychotherapist",
+    family: "health",
+    names:
+      "en: psychotherapist, psychotherapy practice, therapist, counsellor, counselor, counselling practice, psychologist, therapy practice, marriage counselor, couples therapist, psychotherapy, counselling, art therapist | de: psychotherapie, psychotherapeut, psychotherapeutin, psychologin, psychologe, paartherapie, psychotherapiepraxis | fr: psychologue, psychothérapeute, thérapeute, psychanalyste | es: psicóloga, psicólogo, psicoterapeuta, terapeuta, consulta de psicología | pt: psicóloga, psicólogo, psicoterapeuta, terapeuta | it: psicologa, psicologo, psicoterapeuta | nl: psycholoog, psychotherapeut, therapeut, psychologenpraktijk | ja: カウンセリング, 心理カウンセラー, カウンセラー",
+    hints:
+      "en: anxiety, depression, couples, trauma, burnout | de: angst, depression, burnout | fr: anxiété, couple | es: ansiedad, pareja | pt: ansiedade, casal | it: ansia, coppia | nl: angst",
+    tones: ["calm", "warm"],
+    emblems: ["sun", "mountain", "bubble", "sprig"],
+    scenes: ["ribbons", "hills", "contours"],
+    hues: [40, 170, 260],
+    traits: ["person"],
+  },
+  {
+    id: "physiotherapist",
+    family: "health",
+    schemaType: "Physiotherapy",
+    names:
+      "en: physiotherapist, physiotherapy clinic, physiotherapy, physical therapist, physical therapy, physio, podiatrist, speech therapist, occupational therapist | de: physiotherapie, physiotherapeut, physiotherapeutin, physiotherapiepraxis, logopädie, ergotherapie, krankengymnastik | fr: kinésithérapeute, kiné, cabinet de kinésithérapie, orthophoniste, podologue | es: fisioterapeuta, fisioterapia, clínica de fisioterapia, logopeda, podólogo | pt: fisioterapeuta, fisioterapia, clínica de fisioterapia, terapeuta da fala | it: fisioterapista, fisioterapia, studio di fisioterapia, logopedista, podologo | nl: fysiotherapeut, fysiotherapie, fysiotherapiepraktijk, logopedist | ja: 整骨院, 接骨院, 理学療法, リハビリ",
+    hints: "en: rehab, sports injuries, back pain | de: rückenschmerzen",
+    stems:
+      "פיזיותרפ sjukgymnast fysioterap fizjoterap fyzioterap gyógytornás fizyoterap физиотерап φυσικοθεραπ 물리치료",
+  },
+  {
+    id: "optician",
+    family: "health",
+    schemaType: "Optician",
+    names:
+      "en: optician, optometrist, eyewear shop, eye clinic, glasses shop | de: optiker, augenoptiker, brillengeschäft | fr: opticien, lunetier | es: óptica, optometrista | pt: ótica, óptica, optometrista | it: ottico, ottica | nl: opticien, brillenwinkel | ja: 眼鏡店, メガネ店",
+    hints:
+      "en: glasses, eye tests, contact lenses | de: brillen, sehtest | fr: lunettes | es: gafas | pt: óculos | it: occhiali | nl: brillen | ja: メガネ",
+    emblems: ["glasses", "eye", "sun", "star"],
+    scenes: ["terrazzo", "pattern", "mosaic"],
+    hues: [220, 30, 170],
+    traits: ["walked-into"],
+  },
+  {
+    id: "pharmacy",
+    family: "health",
+    schemaType: "Pharmacy",
+    names:
+      "en: pharmacy, pharmacist, drugstore, chemist | de: apotheke | fr: pharmacie | es: farmacia | pt: farmácia | it: farmacia, parafarmacia | nl: apotheek | ja: 薬局",
+    hints: "en: prescriptions | de: rezepte | fr: ordonnances | nl: recepten | ja: 処方箋",
+    stems: "صيدلية בית-מרקחת apotek apteekki aptek lékárn gyógyszertár eczane аптек φαρμακεί 약국 药店",
+    form: "contact",
+    emblems: ["cross", "heart", "sprig", "sun"],
+    scenes: ["mosaic", "ribbons", "contours"],
+    hues: [165, 205, 240],
+    traits: ["walked-into"],
+  },
+  {
+    id: "care",
+    family: "health",
+    names:
+      "en: home care agency, care home, nursing home, home care, elderly care, senior care, hospice, assisted living, assisted living community, senior living, senior living community, retirement community, memory care | de: pflegedienst, pflegeheim, seniorenheim, seniorenresidenz | fr: maison de retraite, aide à domicile, ehpad | es: residencia de mayores, cuidado de ancianos | pt: lar de idosos, cuidados ao domicílio | it: casa di riposo, assistenza domiciliare | nl: thuiszorg, verzorgingshuis, zorginstelling | ja: 介護施設, 訪問介護, 老人ホーム",
+    hints: "en: seniors, companionship",
+    tones: ["warm", "calm"],
+    form: "contact",
+    emblems: ["hand", "heart", "house", "sun"],
+    scenes: ["hills", "ribbons", "mosaic"],
+    hues: [190, 40, 150],
+    guidance: "general",
+  },
+  {
+    id: "doctor",
+    family: "health",
+    schemaType: "Physician",
+    names:
+      "en: doctor, medical practice, gp practice, medical clinic, family doctor, physician, pediatrician, paediatrician, dermatologist, dermatology clinic, clinic, cardiologist, gynaecologist, gynecologist, urgent care, doctor's office, surgeon, plastic surgeon, fertility clinic | de: arztpraxis, hausarzt, hausarztpraxis, kinderarzt, kinderärztin, hausärztin, ärztin, arzt, hautärztin, frauenärztin, hautarzt, praxis, frauenarzt, klinik, augenarzt, internist | fr: médecin, cabinet médical, pédiatre, dermatologue, clinique, généraliste | es: médico, clínica médica, consultorio médico, pediatra, dermatólogo, clínica, ginecólogo | pt: médico, clínica médica, consultório médico, pediatra, dermatologista, clínica | it: medico, studio medico, poliambulatorio, pediatra, dermatologo, clinica | nl: huisarts, huisartsenpraktijk, kinderarts, kliniek, huidarts | ja: クリニック, 医院, 内科, 小児科, 皮膚科, 診療所, 病院",
+    hints:
+      "en: check-ups, patients | de: patienten, vorsorge | fr: patients | es: pacientes | pt: pacientes | it: pazienti | nl: patiënten | ja: 診察, 診療",
+    emblems: ["cross", "heart", "sprig", "sun"],
+    scenes: ["mosaic", "ribbons", "contours"],
+    hues: [165, 205, 240],
+    traits: ["person"],
+  },
+  {
+    id: "coach",
+    family: "health",
+    schemaType: "ProfessionalService",
+    names:
+      "en: life coach, business coach, executive coach, career coach, leadership coach, coach, coaching practice, coaching, mentor, hypnotherapist | de: coach, coachin, business-coach, lebensberatung, karriereberatung | fr: coach de vie, coach professionnel, coach | es: coach, coach de vida | pt: coach, coach de vida | it: coach, life coach | nl: coach, loopbaancoach, loopbaanbegeleider | ja: コーチング, コーチ",
+    hints: "en: career change, leadership, mindset",
+    manners: "office",
+    tones: ["warm", "calm"],
+    form: "appointment",
+    emblems: ["sun", "mountain", "bubble", "sprig"],
+    scenes: ["ribbons", "hills", "contours"],
+    hues: [40, 170, 260],
+    traits: ["vague", "person"],
+  },
+];
