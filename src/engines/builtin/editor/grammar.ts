@@ -1,0 +1,1152 @@
+/**
+ * The one grammar of wishes. Capitals are categories of the lexicon, so a rule holds in every language that has words
+ * for it; small letters are symbols, which have rules or a slot of their own. A rule means something only when its parts
+ * fit each other. Nothing here knows a word of any language, nor anything of the page.
+ */
+import type {
+  Degree,
+  Destination,
+  Fact,
+  FieldSaid,
+  HoursSaid,
+  Intent,
+  NewItem,
+  NewThing,
+  Place,
+  SectionKind,
+  StyleProperty,
+  StyleValue,
+  Target,
+  ThingKind,
+  Topic,
+} from "./intent.ts";
+import { type Rule, rowOf } from "./parse.ts";
+
+/** What the parts of a rule are, by their names. Those in an option may be missing. */
+interface Parts {
+  thing: Target;
+  things: Target[];
+  other: Target;
+  core: Target;
+  inner: Target;
+  within: Target;
+  kind: ThingKind;
+  section: SectionKind;
+  item: string;
+  ord: string;
+  text: string;
+  was: string;
+  prose: string;
+  name: string;
+  label: string;
+  heading: string;
+  question: string;
+  quote: string;
+  place: Place;
+  spot: Place;
+  style: Look;
+  styles: Look[];
+  look: Look;
+  looks: Look[];
+  subject: Subject;
+  subjects: Subject[];
+  code: string;
+  prop: StyleProperty;
+  grad: string;
+  theme: string;
+  font: string;
+  count: number;
+  num: string;
+  length: string;
+  colour: StyleValue;
+  number: string;
+  dest: Destination;
+  url: string;
+  phone: string;
+  email: string;
+  fact: Fact["is"];
+  fact_said: Fact;
+  network: string;
+  value: string;
+  price: string;
+  hours: HoursSaid[];
+  hours_said: HoursSaid[];
+  hour: HoursSaid;
+  days: string[];
+  day: string;
+  until: string;
+  span: [string, string];
+  opens: string;
+  closes: string;
+  clock: string;
+  time: string;
+  fieldtype: FieldSaid["type"];
+  fields: FieldSaid[];
+  options: string[];
+  required: string;
+  made: NewThing;
+  meta: "title" | "description";
+  answer: Topic;
+  entry: NewItem;
+}
+
+interface Look {
+  property: StyleProperty | null;
+  value: StyleValue;
+}
+interface Subject {
+  target: Target;
+  property: StyleProperty | null;
+}
+
+export const target = (kind: ThingKind | null, more: Partial<Target> = {}): Target => ({
+  kind,
+  named: null,
+  section: null,
+  within: null,
+  which: null,
+  isIt: false,
+  ...more,
+});
+const sectionOf = (section: SectionKind): Target => target("section", { section });
+const PAGE = target("page");
+const IT = target(null, { isIt: true });
+
+const degree = (direction: string, amount: 1 | 2 = 1): Degree => ({
+  direction: direction === "up" ? "up" : "down",
+  amount,
+});
+const isDegree = (value: StyleValue): value is Extract<StyleValue, { degree: Degree }> => "degree" in value;
+
+/** "text_size up", "weight on", "alignment center", "typeface serif", "lightness down": what a word of looks says. */
+function lookOf(code: string, amount: 1 | 2 = 1): Look {
+  const [property = "", value = ""] = code.split(" ");
+  if (property === "lightness" || property === "warmth" || property === "saturation" || property === "contrast")
+    return { property: "colour", value: { is: property, degree: degree(value, amount) } };
+  if (value === "up" || value === "down")
+    return { property: property as StyleProperty, value: { is: "degree", degree: degree(value, amount) } };
+  if (value === "on" || value === "off")
+    return { property: property as StyleProperty, value: { is: "switch", on: value === "on" } };
+  if (property === "alignment")
+    return { property, value: { is: "alignment", side: value as "start" | "center" | "end" } };
+  if (property === "typeface")
+    return {
+      property,
+      value: { is: "typeface_manner", manner: value as Extract<StyleValue, { is: "typeface_manner" }>["manner"] },
+    };
+  return { property: "theme", value: { is: "theme", theme: value as "light" | "dark" } };
+}
+
+function turned(code: string): string {
+  return code.endsWith("up") ? code.replace(/up$/, "down") : code.replace(/down$/, "up");
+}
+
+const COLOURED = ["background", "text_colour", "accent", "colour", "border", "theme"];
+const SIZED = ["text_size", "spacing", "rounding", "width", "shadow", "border", "weight"];
+
+/** The look of a property that is named apart from it ("the background darker"); null when they don't fit. */
+function lookAt(property: StyleProperty | null, look: Look): Look | null {
+  const { value } = look;
+  if (property === null || property === look.property) return look;
+  if (property === "typeface" && (look.property === "weight" || look.property === "italic")) return look;
+  if (property === "typeface" && look.property === "text_size") return look;
+  if (value.is === "colour")
+    return COLOURED.includes(property)
+      ? { property, value }
+      : property === "typeface"
+        ? { property: "text_colour", value }
+        : null;
+  if (value.is === "theme")
+    return COLOURED.includes(property) ? { property: property === "colour" ? "theme" : property, value } : null;
+  if (isDegree(value) && value.is !== "degree")
+    return COLOURED.includes(property)
+      ? { property, value }
+      : property === "typeface"
+        ? { property: "text_colour", value }
+        : null;
+  if (value.is === "degree" && look.property === "text_size")
+    return SIZED.includes(property) ? { property, value } : null;
+  if (value.is === "degree" && look.property === "spacing" && property === "width") return { property, value };
+  return null;
+}
+
+/** The wish that something looks so; a page that is dark, or its background, is its theme. */
+function styled({ target: thing, property }: Subject, look: Look): Intent | null {
+  const fitting = lookAt(property, look);
+  if (!fitting) return null;
+  let { property: wished, value } = fitting;
+  const isWhole = thing.kind === "page" || (thing.isIt && thing.kind === null);
+  const isArea = isWhole || thing.kind === "section" || thing.kind === "background";
+  if (thing.kind === "background") {
+    if (!["colour", "theme", "background", null].includes(wished)) return null;
+    const ground = { ...thing, kind: thing.within ? thing.within.kind : ("page" as const) };
+    return styled(
+      { target: thing.within ?? { ...ground, within: null }, property: "background" },
+      { property: "background", value },
+    );
+  }
+  if (value.is === "theme" && wished !== "background" && !isArea) {
+    wished = "colour";
+    value = { is: "lightness", degree: degree(value.theme === "dark" ? "down" : "up", 2) };
+  }
+  if (value.is === "theme") wished = isWhole ? "theme" : "background";
+  if (wished === null) wished = "colour";
+  return { verb: "style", target: thing, property: wished, value };
+}
+
+/** Each look of each thing; null when one doesn't fit. */
+function all(subjects: Subject[], looks: Look[]): Intent[] | null {
+  const intents = subjects.flatMap((subject) => looks.map((look) => styled(subject, look)));
+  return intents.every((intent) => intent !== null) ? intents : null;
+}
+
+const onThing = (thing: Target, property: StyleProperty | null = null): Subject => ({ target: thing, property });
+
+/** Innermost place of a thing put inside another. */
+function inside(thing: Target, outer: Target): Target | null {
+  if (thing.isIt || thing.kind === "page") return null;
+  if (outer.kind === "page") return thing;
+  return { ...thing, within: thing.within ? inside(thing.within, outer) : outer };
+}
+
+/** Whether a thing can be set to words: a section's words are its heading. */
+function setText(thing: Target, value: string): Intent | null {
+  const { kind } = thing;
+  if (kind === "field" || kind === "form")
+    return kind === "field"
+      ? { verb: "set_field", target: thing, value: { label: value, required: null, type: null, placeholder: null } }
+      : null;
+  if (kind === "page" || kind === "picture" || kind === "background" || thing.which === "all" || kind === "price")
+    return null;
+  return { verb: "set_text", target: thing, value };
+}
+
+/** Words alone are replaced wherever they stand; a thing is set. */
+function replaced(thing: Target, value: string): Intent | null {
+  if (thing.kind === null && thing.named !== null && thing.within === null && thing.which === null)
+    return { verb: "replace_text", target: null, from: thing.named, to: value };
+  return setText(thing, value);
+}
+
+const add = (value: NewThing, place: Place | null = null, thing: Target | null = null): Intent => ({
+  verb: "add",
+  value,
+  place,
+  target: thing,
+});
+const newSection = (
+  section: SectionKind | null,
+  more: { heading?: string; text?: string; items?: NewItem[] } = {},
+): NewThing => ({
+  is: "section",
+  section,
+  heading: more.heading ?? null,
+  text: more.text ?? null,
+  items: more.items ?? [],
+});
+const at = (relation: Place["relation"], of: Target | null = null, and: Target | null = null): Place => ({
+  relation,
+  of,
+  and,
+});
+const field = (
+  label: string,
+  type: FieldSaid["type"] = null,
+  required: boolean | null = null,
+  options: string[] = [],
+): FieldSaid => ({
+  label,
+  type,
+  options,
+  required,
+});
+const setFact = (value: Fact, place: Place | null = null): Intent => ({ verb: "set_fact", value, place });
+
+/** Where something new goes, for what is added there. */
+function addedTo(name: NewItem, thing: Target): Intent | null {
+  if (thing.kind === "menu_entry")
+    return name.price || name.detail
+      ? add({ is: "item", items: [name] }, at("end", sectionOf("menu")))
+      : add({ is: "menu_entry", label: name.name, to: null });
+  if (thing.kind !== null && thing.kind !== "section" && thing.kind !== "list_item") return null;
+  if (formOf(thing) || thing.section === "footer" || thing.section === "header" || thing.section === "hero")
+    return null;
+  return add({ is: "item", items: [name] }, at("end", thing.kind === "list_item" ? thing.within : thing));
+}
+
+/** "Rye loaf, dark and dense", "Rowing – Six weeks", "soup $6": an entry as it is said. */
+export function itemOf(said: string): NewItem | null {
+  const priced =
+    /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:€|\$|£|¥) ?\d[\d.,]*(?: ?\/ ?\p{L}+)?|\d[\d.,]* ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?)$/u.exec(
+      said.trim(),
+    );
+  const [rest, price] = priced ? [priced[1]!, priced[2]!] : [said.trim(), null];
+  const parts = /^(.{1,80}?)(?:\s*[:：]\s+|\s+[–—-]\s+|,\s+)(.+)$/u.exec(rest);
+  const name = (parts ? parts[1]! : rest).trim();
+  return name === "" ? null : { name, detail: parts ? parts[2]!.trim() : null, price };
+}
+
+const later = (opens: string, closes: string, said = closes): string =>
+  closes <= opens && closes < "12:00" && said === closes
+    ? `${String(Number(closes.slice(0, 2)) + 12).padStart(2, "0")}${closes.slice(2)}`
+    : closes;
+
+const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+function daysBetween(first: string, last: string): string[] {
+  const [from, to] = [WEEK.indexOf(first), WEEK.indexOf(last)];
+  if (from < 0 || to < 0) return [];
+  return from <= to ? WEEK.slice(from, to + 1) : [...WEEK.slice(from), ...WEEK.slice(0, to + 1)];
+}
+
+const answered = (value: Topic): Intent => ({ verb: "answer", value });
+
+/** What is meant by parts, and the rows that mean it. */
+type Meant = [mean: (parts: Parts) => unknown, rows: string];
+
+const NAMED = "(name:QUOTE | name)";
+
+const THINGS: Record<string, Meant[]> = {
+  and: [[() => "", "(COMMA | AND | COMMA AND)"]],
+  kind: [[({ kind }) => kind, "kind:THING"]],
+  core: [
+    [({ kind }) => target(kind), "kind:THING"],
+    [({ kind }) => target(kind, { which: "all" }), "kind:THINGS"],
+    [
+      ({ kind, name }) => target(kind, { named: name }),
+      `kind:THING (SAY | CALLED | COLON)? name:QUOTE
+      name:QUOTE kind:THING
+      name kind:THING
+      kind:THING name:proper`,
+    ],
+    [({ name }) => target("button", { named: name }), "name:caption THING=button"],
+    [({ name }) => target(null, { named: name }), NAMED],
+    [
+      ({ section }) => sectionOf(section),
+      `SECTION SECTIONWORD?
+      SECTIONWORD OF? SECTION`,
+    ],
+    [
+      ({ name }) => target("section", { named: name }),
+      `SECTIONWORD (CALLED | ABOUT)? ${NAMED}
+      ${NAMED} SECTIONWORD`,
+    ],
+    [() => target("section"), "SECTIONWORD"],
+    [
+      ({ section, kind }) => target(kind, { within: sectionOf(section) }),
+      `SECTION OWN? kind:THING
+      SECTION SECTIONWORD OWN? DET? kind:THING`,
+    ],
+    [
+      ({ section, kind }) => target(kind, { within: sectionOf(section), which: "all" }),
+      "SECTION SECTIONWORD? OWN? kind:THINGS",
+    ],
+    [({ quote, kind }) => target(kind, { within: target(null, { named: quote }) }), "QUOTE OWN kind:THING"],
+    [({ item }) => itemIn(item), "ITEM"],
+    [
+      ({ item, name }) => ({ ...itemIn(item), named: name }),
+      `ITEM (CALLED | COLON)? name:QUOTE
+      ITEM name:proper
+      ${NAMED} ITEM
+      name:PRICE ITEM`,
+    ],
+    [
+      ({ label }) => target("field", { named: label }),
+      `FIELDWORD (FOR | CALLED)? (label:QUOTE | label:proper)
+      FIELDWORD FOR DET? label
+      (label:QUOTE | label) FIELDWORD`,
+    ],
+    [({ name }) => target("answer", { named: name }), `ANSWERWORD TO DET? QUESTION? ${NAMED}`],
+    [({ name }) => target("question", { named: name }), "QUESTION COLON? name:QUOTE"],
+    [() => PAGE, "PAGEWORD"],
+  ],
+  within: [[({ core }) => core, "(IN | OF | ON) (ALL | DET)? (core | core:inner)"]],
+  inner: [[({ core, within }) => inside(core, within), "core within"]],
+  thing: [
+    [() => IT, "PRON"],
+    [({ core }) => core, "DET? core"],
+    [({ core }) => (core.named ? null : { ...core, which: "all" }), "ALL DET? core"],
+    [({ ord, core }) => nth(ord, core), "DET? ORD core"],
+    [({ core }) => ({ ...core, which: "other" }), "DET? OTHER core"],
+    [({ core, within }) => inside(core, within), "DET? core within"],
+    [({ core, within }) => (core.named ? null : inside({ ...core, which: "all" }, within)), "ALL DET? core within"],
+    [({ ord, core, within }) => inside(nth(ord, core), within), "DET? ORD core within"],
+    [
+      ({ core, inner }) => (inner.kind !== null && inner.kind !== "section" ? inside(inner, core) : null),
+      "DET? core OWN DET? inner:core",
+    ],
+  ],
+  things: [
+    [({ thing }) => [thing], "thing"],
+    [({ thing, things }) => [thing, ...things], "thing and things"],
+    [({ thing, other }) => [thing, other], "BOTH thing and other:thing"],
+  ],
+};
+
+const itemIn = (section: string): Target =>
+  target("list_item", { within: section ? sectionOf(section as SectionKind) : null });
+
+/** "The second service" is one of them, though "services" are a section. */
+const nth = (ord: string, core: Target): Target =>
+  core.kind === "section" && core.section === "offerings"
+    ? { ...itemIn("offerings"), which: Number(ord) }
+    : { ...core, which: Number(ord) };
+
+const LOOKS: Record<string, Meant[]> = {
+  style: [
+    [({ colour }) => ({ property: null, value: colour }), "INDEF? colour"],
+    [({ code }) => lookOf(code), "BIT? code:STYLE"],
+    [({ code }) => lookOf(code, 2), "MUCH code:STYLE"],
+    [({ theme }) => lookOf(`theme ${theme}`), "THEME"],
+    [({ grad }) => (grad.startsWith("lightness") ? null : lookOf(grad)), "GRAD"],
+    [({ grad }) => lookOf(grad), "BIT? MORE GRAD"],
+    [
+      ({ grad }) => lookOf(grad, 2),
+      `MUCH MORE GRAD
+      VERY GRAD`,
+    ],
+    [({ grad }) => lookOf(turned(grad)), "(MUCH | BIT)? LESS GRAD"],
+    [({ length }) => ({ property: "text_size", value: { is: "length", css: length.replace(" ", "") } }), "LENGTH"],
+  ],
+  styles: [
+    [({ style }) => [style], "style"],
+    [({ style, styles }) => [style, ...styles], "style and styles"],
+  ],
+  // A look with the property that it is of: "a dark background", "more space", "two columns".
+  look: [
+    [
+      ({ style, prop }) => lookAt(prop, style),
+      `INDEF? style PROP
+      INDEF? PROP style
+      PROP (IN | COLON | TO) INDEF? style`,
+    ],
+    [({ prop }) => moreOf(prop, "up", 1), "(MORE | BIT MORE) PROP"],
+    [({ prop }) => moreOf(prop, "up", 2), "MUCH MORE PROP"],
+    [({ prop }) => moreOf(prop, "down", 1), "(MUCH | BIT)? LESS PROP"],
+    [
+      ({ prop }) => (SWITCHED.includes(prop) ? { property: prop, value: { is: "switch", on: false } } : null),
+      "NO DET? style? PROP",
+    ],
+    [({ count }) => ({ property: "columns", value: { is: "count", count } }), "INDEF? count COLUMN PROP?"],
+    [
+      ({ font }) => ({ property: "typeface", value: { is: "typeface", name: font } }),
+      `INDEF? font PROP?
+      PROP=typeface COLON? font`,
+    ],
+  ],
+  looks: [
+    [({ look }) => [look], "look"],
+    [({ look, looks }) => [look, ...looks], "look and looks"],
+  ],
+  count: [
+    [({ number }) => (/^[1-6]$/.test(number) ? Number(number) : null), "NUMBER"],
+    [({ num }) => Number(num), "NUM"],
+  ],
+  subject: [
+    [({ thing }) => onThing(thing), "thing"],
+    [({ prop }) => onThing(PAGE, prop), "DET? PROP"],
+    [
+      ({ thing, prop }) => (thing.kind === null && thing.within ? null : onThing(thing, prop)),
+      `DET? PROP (OF | IN | ON | FOR) thing
+      thing OWN? DET? PROP`,
+    ],
+  ],
+  subjects: [
+    [({ subject }) => [subject], "subject"],
+    [({ subject, subjects }) => [subject, ...subjects], "subject and subjects"],
+  ],
+};
+
+const SWITCHED = ["rounding", "shadow", "border", "underline", "italic", "capitals"];
+
+function moreOf(property: StyleProperty | "contrast", direction: "up" | "down", amount: 1 | 2): Look | null {
+  const change = degree(direction, amount);
+  if (property === "contrast") return { property: "colour", value: { is: "contrast", degree: change } };
+  if (property === "colour") return { property, value: { is: "saturation", degree: change } };
+  const isSized = ["spacing", "rounding", "shadow", "width", "text_size"].includes(property);
+  return isSized ? { property, value: { is: "degree", degree: change } } : null;
+}
+
+const PLACES: Record<string, Meant[]> = {
+  spot: [
+    [({ thing }) => at("before", thing), "DIRECTLY? (BEFORE | ABOVE) thing"],
+    [({ thing }) => at("after", thing), "DIRECTLY? (AFTER | BELOW) thing"],
+    [() => at("start"), "TOP"],
+    [() => at("end"), "BOTTOM"],
+    [({ thing }) => at("start", thing.kind === "page" ? null : thing), "TOP (OF | IN) thing"],
+    [({ thing }) => at("end", thing.kind === "page" ? null : thing), "BOTTOM (OF | IN) thing"],
+    [({ thing, other }) => at("between", thing, other), "BETWEEN thing AND other:thing"],
+    [() => at("up"), "BIT? UP"],
+    [() => at("down"), "BIT? DOWN"],
+  ],
+  place: [
+    [({ spot }) => (spot.relation === "up" || spot.relation === "down" ? null : spot), "spot"],
+    [
+      ({ thing }) => (thing.isIt ? null : at("end", thing.kind === "page" ? null : thing)),
+      "(TO | IN | ON | FOR) thing",
+    ],
+  ],
+  dest: [
+    [({ url }) => ({ is: "url", url }), "URL"],
+    [({ phone }) => ({ is: "phone", value: phone ?? null }), "PHONE"],
+    [({ email }) => ({ is: "email", value: email ?? null }), "EMAIL"],
+    [() => ({ is: "phone", value: null }), "DET? FACT=phone"],
+    [() => ({ is: "email", value: null }), "DET? FACT=email"],
+    [
+      ({ name }) => ({ is: "page", named: name }),
+      `DET? ${NAMED} PAGEWORD
+      PAGEWORD ${NAMED}`,
+    ],
+    [({ thing }) => (leadsTo(thing) ? { is: "section", target: thing } : null), "thing"],
+  ],
+};
+
+const leadsTo = (thing: Target): boolean =>
+  thing.kind === "section" || thing.kind === "form" || (thing.kind === null && thing.named !== null && !thing.within);
+
+const IS = "(COLON | TO | BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
+
+const FACTS: Record<string, Meant[]> = {
+  clock: [
+    [({ time }) => time, "TIME"],
+    [
+      ({ number }) => (/^\d{1,2}$/.test(number) && Number(number) <= 24 ? `${number.padStart(2, "0")}:00` : null),
+      "NUMBER OCLOCK?",
+    ],
+    [() => "12:00", "NOON"],
+  ],
+  days: [
+    [({ day }) => day.split(","), "DAY"],
+    [({ day, until }) => daysBetween(day, until), "FROM? DAY (DASH | TO | UNTIL) until:DAY"],
+    [({ day, days }) => [...day.split(","), ...days], "DAY and days"],
+  ],
+  span: [
+    [
+      ({ opens, closes }) => [opens, later(opens, closes)],
+      `(FROM | AT)? opens:clock (DASH | TO | UNTIL) closes:clock
+      BETWEEN opens:clock AND closes:clock`,
+    ],
+  ],
+  hour: [
+    [
+      ({ days, span }) => ({ days, opens: span[0], closes: span[1], isClosed: false }),
+      `(ON | IN)? days (COLON | COMMA)? span
+      span (ON | IN)? days`,
+    ],
+    [
+      ({ days }) => ({ days, opens: null, closes: null, isClosed: true }),
+      `(ON | IN)? days (COLON | BE)? CLOSED
+      CLOSED (ON | IN)? days`,
+    ],
+  ],
+  hours: [
+    [({ hour }) => [hour], "hour"],
+    [({ hour, hours }) => [hour, ...hours], "hour and hours"],
+  ],
+  hours_said: [
+    [({ hours }) => hours, "hours"],
+    [({ span }) => [{ days: [], opens: span[0], closes: span[1], isClosed: false }], "span"],
+  ],
+  fact_said: [
+    [({ phone }) => ({ is: "phone", value: phone }), `FACT=phone ${IS}? PHONE`],
+    [({ email }) => ({ is: "email", value: email }), `FACT=email ${IS}? EMAIL`],
+    [({ text }) => ({ is: "address", value: text }), `FACT=address ${IS}? text`],
+    [({ text }) => ({ is: "name", value: text }), `FACT=name ${IS} text`],
+    [
+      ({ network, value }) => ({ is: "social", network, value }),
+      `NETWORK (THING=link | LINK | PAGEWORD)? ${IS}? (value:URL | value:HANDLE | value:PHONE)`,
+    ],
+  ],
+};
+
+/** Clauses with a verb of their own. */
+const CLAUSES: Meant[] = [
+  // What it says.
+  [
+    ({ thing, text }) => setText(thing, text),
+    `CHANGE thing (TO | TO? SAY | COLON | ARROW) COLON? text
+    CHANGE WORDING OF thing TO text
+    CHANGE thing FROM QUOTE TO text
+    thing SHOULD SAY COLON? text
+    SHOULD thing SAY COLON? text
+    (IN | ON) thing SHOULD SAY COLON? text
+    (MAKE | WISH) thing TO? SAY COLON? text`,
+  ],
+  [
+    ({ thing, quote }) => setText(thing, quote),
+    `(MAKE | CALL) thing AS? QUOTE
+    (thing SHOULD | WISH thing TO | SHOULD thing) BE QUOTE`,
+  ],
+  [({ thing, text }) => (thing.kind && !thing.isIt ? setText(thing, text) : null), "CALL thing AS? text"],
+  [
+    ({ thing, text }) => (thing.kind ? setText(thing, text) : null),
+    `(WRITE | PUT) (IN | ON | AS | FOR)? thing COLON? text
+    CHANGE thing text:QUOTE
+    (WRITE | PUT | USE) text:QUOTE (IN | ON | AS | FOR | TO) thing`,
+  ],
+  [
+    ({ thing, text }) => (thing.kind || thing.named ? replaced(thing, text) : null),
+    "RENAME thing (TO | AS | COLON)? text",
+  ],
+  [({ prose }) => setText(target("subheading"), prose), "(WRITE | PUT) BELOW DET? THING=headline COLON? prose"],
+  [
+    ({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null),
+    "(REWRITE | CHANGE) thing COLON prose",
+  ],
+  // Words for words.
+  [({ thing, text }) => replaced(thing, text), "REPLACE thing (WITH | BY | TO) text"],
+  [
+    ({ thing, quote, other }) => (thing.named && !thing.kind ? swapWords(thing.named, quote, other) : null),
+    "(REPLACE | RENAME) thing (WITH | BY | TO) QUOTE (IN | ON) other:thing",
+  ],
+  [
+    ({ name, other, text }) =>
+      other.kind === "menu_entry" && !other.named ? setText(target("menu_entry", { named: name }), text) : null,
+    `(RENAME | CHANGE | REPLACE) ${NAMED} (TO | WITH | BY | AS) text (IN | ON) other:thing`,
+  ],
+  [
+    ({ was, text, thing }) => swapWords(was, text, thing ?? null),
+    `CHANGE was:QUOTE (TO | ARROW) text
+    CHANGE was:QUOTE (TO | ARROW) text:QUOTE (IN | ON) thing
+    (FIXTYPO | CHANGE DET? FIXTYPO) COLON? (was:QUOTE | was:name) (ARROW | TO) text
+    WHEREITSAYS was:QUOTE COMMA? (PUT | WRITE | SHOULD SAY | MAKE PRON? SAY | SAY) text:QUOTE
+    (USE | WRITE | PUT | SAY) text:QUOTE INSTEADOF was:QUOTE
+    (USE | WRITE | PUT | SAY)? INSTEADOF was:QUOTE COMMA? (USE | WRITE | PUT)? text:QUOTE
+    MAKE OUTOF was:QUOTE text:QUOTE`,
+  ],
+  // Looks.
+  [
+    ({ subjects, styles }) => all(subjects, styles),
+    `MAKE subjects (TO | IN)? styles
+    MAKE (TO | IN)? styles subjects
+    CHANGE subjects (TO | COLON | IN) BE? styles
+    subjects SHOULD BE? (IN | TO)? styles BE?
+    SHOULD subjects BE? (IN | TO)? styles BE?
+    WISH subjects (TO BE | BE | IN)? styles
+    (USE | WISH) styles (FOR | AS | ON | IN) subjects
+    (USE | WISH | GO WITH | CHANGE TO | ADD) styles subjects
+    PAINT subjects (IN | TO)? styles`,
+  ],
+  [({ styles }) => (styles.length === 1 ? all([onThing(PAGE)], styles) : null), "(USE | GO WITH) styles"],
+  [({ subjects, style }) => all(subjects, [style]), "CHANGE subjects FROM was:style TO style"],
+  [({ look }) => all([onThing(PAGE)], [look]), "(MAKE | CHANGE) PRON? TO? look"],
+  [
+    ({ thing, looks }) => all([onThing(thing)], looks),
+    "(thing SHOULD HAVE | SHOULD thing HAVE | WISH thing WITH | CHANGE thing TO | MAKE thing (WITH | HAVE) | thing NEED) looks",
+  ],
+  [
+    ({ things, looks }) =>
+      all(
+        things.map((thing) => onThing(thing)),
+        looks,
+      ),
+    "(GIVE | MAKE) things looks",
+  ],
+  [
+    ({ things, looks }) =>
+      all(
+        (things ?? [PAGE]).map((thing) => onThing(thing)),
+        looks,
+      ),
+    "(USE | WISH | NEEDED | ADD | PUT | CHANGE TO | GO WITH?) looks ((FOR | IN | ON | TO | AS) things)?",
+  ],
+  [
+    ({ thing, font }) =>
+      all([onThing(thing ?? PAGE)], [{ property: "typeface", value: { is: "typeface", name: font } }]),
+    "CHANGE DET? PROP=typeface ((OF | IN | ON | FOR) thing)? TO font PROP?",
+  ],
+  [
+    ({ prop, look }) => (look.property === prop || prop === "theme" ? all([onThing(PAGE)], [look]) : null),
+    "CHANGE DET? PROP TO look",
+  ],
+  [({ code, subjects }) => restyled(code, subjects), "code:RESTYLE subjects BIT?"],
+  [({ subjects, grad }) => all(subjects, [lookOf(turned(grad))]), "subjects BE (MUCH | BIT)? TOO GRAD"],
+  // Away with it.
+  [
+    ({ things }) => removed(things),
+    `REMOVE things
+    (TAKE | MAKE) things OUT
+    TAKE OUT things
+    things (SHOULD | CAN) (GO | OUT | BE OUT | REMOVE | BE REMOVE)
+    (CAN | SHOULD) things (GO | OUT | BE OUT | REMOVE | BE REMOVE)
+    things (BE | SHOULD)? NOTNEEDED
+    NOTNEED things ANYMORE?`,
+  ],
+  [
+    ({ things, other }) => removed(things.map((thing) => outOf(thing, other))),
+    `REMOVE things (FROM | OUTOF) other:thing
+    TAKE things (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing OUT?
+    things NOTBE (IN | ON) other:thing`,
+  ],
+  [
+    ({ things }) => (things.every(isEntry) ? removed(things) : null),
+    "(WENOLONGER things ANYMORE? | things BE? NOTSOLD)",
+  ],
+  [({ fact }) => withoutFact(fact), "(REMOVE DET? FACT | TAKE DET? FACT OUT)"],
+  [
+    ({ network }) => ({ verb: "remove_fact", value: "social", network }),
+    "REMOVE DET? NETWORK (THING | THINGS | LINK)?",
+  ],
+  // Where it stands.
+  [
+    ({ thing, spot }) => ({ verb: "move", target: thing, place: spot }),
+    `(MOVE | PUT | TAKE) thing TO? spot COME?
+    thing (SHOULD | SHOULD BE) (COME | GO | MOVE)? TO? spot (COME | MOVE | BE)?
+    WISH thing TO? (COME | GO | BE | MOVE)? TO? spot
+    (SHOULD | CAN) thing (COME | GO | MOVE)? TO? spot (COME | MOVE | BE)?
+    spot SHOULD thing (COME | BE)`,
+  ],
+  [
+    ({ thing, other }) => ({ verb: "swap", target: thing, with: other }),
+    `SWAP (DET? POSITIONS OF)? thing (AND | WITH) other:thing
+    thing AND other:thing SWAP`,
+  ],
+  [({ thing }) => ({ verb: "duplicate", target: thing }), "DUPLICATE thing"],
+  [
+    ({ thing }) => redone(thing),
+    `REDO thing
+    (USE | TRY | WISH | ADD)? ANOTHERLAYOUT (FOR | OF | IN) thing
+    GIVE thing ANOTHERLAYOUT
+    MAKE thing DIFFERENT`,
+  ],
+  // Where it leads.
+  [
+    ({ thing, dest }) => linked([thing], dest),
+    `LINK thing (TO | WITH)? dest
+    (MAKE | CHANGE)? thing (SHOULD | TO)? LINK TO? dest
+    CHANGE DET? LINKOF (OF | ON) thing TO dest`,
+  ],
+  // Facts.
+  [
+    ({ fact_said, thing }) => setFact(fact_said, thing ? at("end", thing) : null),
+    `(CHANGE | ADD | PUT | MAKE | USE) INDEF? ((LINK | THING=link) (TO | FOR | OF)?)? DET? NEW? fact_said ((TO | IN | ON) thing)?
+    (WEMOVED | OURADDRESS) DET? NEW? fact_said`,
+  ],
+  [({ text }) => setFact({ is: "address", value: text }), "(WEMOVED | OURADDRESS) TO? COLON? text"],
+  [
+    ({ fact, network, thing }) => shown(fact ?? "social", network ?? null, thing),
+    "(PUT | SHOW | ADD) DET? (FACT | NETWORK) (TO | IN | ON | AT) thing",
+  ],
+  [
+    ({ hours_said }) => hoursSet(hours_said),
+    `(WEOPEN | WEBE OPENED) hours_said
+    (CHANGE | ADD)? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
+  ],
+  [
+    ({ clock, days }) => hoursSet([{ days: days ?? [], opens: clock, closes: null, isClosed: false }]),
+    `WEOPEN (AT | FROM) clock ((ON | IN)? days)?
+    WEOPEN (ON | IN)? days (AT | FROM) clock
+    (ON | IN)? days COMMA? WEOPEN (AT | FROM) clock`,
+  ],
+  [
+    ({ span, days }) => hoursSet([{ days, opens: span[0], closes: span[1], isClosed: false }]),
+    "(ON | IN)? days COMMA? WEOPEN span",
+  ],
+  [
+    ({ clock, days }) => hoursSet([{ days: days ?? [], opens: null, closes: clock, isClosed: false }]),
+    `WECLOSE (AT | UNTIL) clock ((ON | IN)? days)?
+    (ON | IN)? days COMMA? WECLOSE (AT | UNTIL) clock
+    WEOPEN UNTIL clock ((ON | IN)? days)?`,
+  ],
+  [
+    ({ days }) => hoursSet([{ days, opens: null, closes: null, isClosed: true }]),
+    `(WECLOSE | WEBE CLOSED) (ON | IN)? days
+    (ON | IN)? days (BE | WEBE)? CLOSED
+    (ON | IN)? days COMMA? WEBE CLOSED`,
+  ],
+  // Prices.
+  [
+    ({ thing, price }) => priced(thing, price),
+    `CHANGE DET? PRICEWORD (OF | FOR | IN) thing TO PRICE
+    (CHANGE | RAISE | MAKE) thing OWN? PRICEWORD? UP? TO? PRICE
+    thing (BE | COST | SHOULD COST | SHOULD BE | COLON | NOW | BE NOW | COST NOW | NOW COST | SHOULD) PRICE COST?
+    ADD INDEF? PRICEWORD OF? PRICE (TO | FOR) thing`,
+  ],
+  [({ thing }) => priced(thing, null), "REMOVE DET? PRICEWORD (OF | FOR | FROM) thing"],
+  // Something new.
+  [({ made, place }) => placed(made, place ?? null), "(ADD | WISH | NEEDED) made place?"],
+  [({ made, place }) => placed(made, place), "(ADD | PUT) place COLON? made"],
+  [
+    ({ entry, thing }) => addedTo(entry, thing),
+    "(ADD | PUT) (entry (TO | IN | ON) thing | (TO | IN) thing COLON? entry)",
+  ],
+  [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose"],
+  [({ entry }) => added(entry, "offerings"), "WEALSO entry"],
+  [
+    ({ label, dest }) => add({ is: "menu_entry", label, to: dest }),
+    "ADD (label:QUOTE | label) (TO | IN) DET? THING=menu_entry (AND? LINK TO? | WITH LINK? TO?)? dest",
+  ],
+  // Forms.
+  [
+    ({ fields, thing }) => asked(fields, thing),
+    "(ADD | WISH | NEEDED) INDEF? NEW? fields ((TO | IN | ON | FOR) thing)?",
+  ],
+  [
+    ({ fields, prose, fieldtype, thing }) => asked(fields ?? [optionsOf(prose, fieldtype)], thing),
+    "ADD INDEF? NEW? FIELDTYPE ((TO | IN) thing)? COLON prose",
+  ],
+  [
+    ({ label, thing }) => asked([field(label)], thing),
+    "(thing SHOULD)? ASK FOR? (DET | INDEF)? (label:QUOTE | label) ((IN | ON) thing)?",
+  ],
+  [
+    ({ label, required, thing }) => require_(label, required, thing),
+    `MAKE DET? (label:QUOTE | label) FIELDWORD? REQUIRED ((IN | ON) thing)?
+    DET? (label:QUOTE | label) FIELDWORD? SHOULD BE? REQUIRED ((IN | ON) thing)? BE?
+    (IN | ON) thing SHOULD DET? label REQUIRED BE?`,
+  ],
+  [
+    ({ label, text }) => setField(target("field", { named: label }), { placeholder: text }),
+    "CHANGE DET? label FIELDWORD? PLACEHOLDER TO text",
+  ],
+  // What is not read on the page.
+  [
+    ({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }),
+    `(CHANGE | MAKE) DET? META (OF DET? PAGEWORD)? (TO | COLON)? (SAY | BE)? prose
+    DET? META SHOULD? (SAY | BE) COLON? prose`,
+  ],
+  [
+    ({ thing, text }) => ({ verb: "set_alt", target: thing ?? target("picture"), value: text }),
+    "CHANGE DET? ALT (OF thing)? TO text",
+  ],
+  [
+    ({ thing, url, quote }) => pictured(thing, url, quote),
+    "(REPLACE | CHANGE) thing ((WITH | BY | TO) (DET? PICTUREHERE | URL) QUOTE?)?",
+  ],
+  [({ thing, url }) => pictured(thing, url), "(USE | PUT) (DET? PICTUREHERE | URL) (AS | FOR | IN) thing"],
+  // What asks for nothing, or for nothing that an edit does.
+  [({ answer: topic }) => answered(topic), "ANSWER"],
+  [() => answered("undo"), "UNDO (PRON | DET? LASTCHANGE)?"],
+  [() => answered("vague"), "MAKE (PRON | thing) (MORE | BIT MORE | MUCH MORE | BIT | VERY)? VAGUE"],
+  [
+    () => answered("translate"),
+    "(TRANSLATE (thing | PRON) (TO | IN) LANGUAGE | CHANGE DET? LANGUAGEWORD (OF DET? PAGEWORD)? TO LANGUAGE)",
+  ],
+  [() => answered("delete_page"), "REMOVE ALL? DET? PAGEWORD"],
+];
+
+const LONG = ["answer", "text", "subheading"];
+
+/** Clauses without a verb: they name a thing and what it is to be. */
+const FRAGMENTS: Meant[] = [
+  [
+    ({ subjects, styles }) => all(subjects, styles),
+    `subjects (COLON | COMMA | IN)? styles
+    styles subjects`,
+  ],
+  [
+    ({ things, looks }) =>
+      all(
+        (things ?? [PAGE]).map((thing) => onThing(thing)),
+        looks,
+      ),
+    "(looks ((FOR | IN | ON) things)? | things COLON looks)",
+  ],
+  [
+    ({ theme }) => all([onThing(PAGE)], [lookOf(`theme ${theme}`)]),
+    `(DET | FROM | CHANGE)? was:THEME PROP=theme? (TO | ARROW) INDEF? THEME PROP=theme
+    DET? was:THEME PROP=theme (TO | ARROW) INDEF? THEME PROP=theme?`,
+  ],
+  [
+    ({ thing, text }) => (thing.kind && !["section", "page"].includes(thing.kind) ? setText(thing, text) : null),
+    "thing (COLON text | text:QUOTE | SAY COLON? text)",
+  ],
+  [({ thing, text }) => replaced(thing, text), "thing ARROW text"],
+  [
+    ({ was, quote, thing }) => swapWords(was, quote, thing ?? null),
+    `was:QUOTE ARROW QUOTE
+    QUOTE INSTEADOF was:QUOTE ((IN | ON) thing)?`,
+  ],
+  [({ thing, quote }) => (thing.kind ? setText(thing, quote) : null), "(QUOTE AS thing | AS thing QUOTE)"],
+  [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said"],
+  [({ things }) => removed(things), "NO MORE? things"],
+  [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
+  [({ text }) => ({ verb: "set_alt", target: target("picture"), value: text }), "ALT COLON text"],
+  [({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }), "DET? META COLON prose"],
+  [({ section, prose }) => withText(section, prose), "SECTION SECTIONWORD? COLON prose"],
+  [({ made, place }) => placed(made, place ?? null), "(INDEF made | made place)"],
+  [({ fields, thing }) => asked(fields, thing), "INDEF NEW? fields ((TO | IN | ON | FOR) thing)?"],
+  [
+    ({ thing, spot }) => (thing.kind && !thing.isIt ? { verb: "move", target: thing, place: spot } : null),
+    "thing TO? spot",
+  ],
+];
+
+/** What may follow a clause and takes over its verb. */
+const FOLLOWERS: Meant[] = [
+  [({ thing, text }) => setText(thing, text), "thing (TO | SAY) text"],
+  [({ subjects, styles }) => all(subjects, styles), "subjects TO styles"],
+  [({ thing, price }) => priced(thing, price), "thing TO PRICE"],
+  [({ thing, spot }) => ({ verb: "move", target: thing, place: spot }), "thing TO? spot"],
+  [({ dest }) => linked([IT], dest), "(LINK | MAKE PRON LINK) TO? dest"],
+  [({ hours }) => hoursSet(hours), "hours"],
+  // "Our e-mail is …, add it": said once more.
+  [() => [], "(ADD | CHANGE | USE | PUT) PRON"],
+];
+
+/** Looks alone, of what was spoken of before. */
+const BARE: Meant[] = [[({ styles }) => all([onThing(IT)], styles), "IN? styles"]];
+
+/** What somebody finds wrong with a thing, before they say what it should be. */
+const COMPLAINTS: Meant[] = [
+  [({ thing }) => thing, "(thing BE (MUCH | BIT | TOO)? (VAGUE | BAD) | thing BE TOO GRAD | DISLIKE thing)"],
+  [() => IT, "DISLIKE DET? PROP"],
+];
+
+const TITLED = "(ABOUT | CALLED | FOR)? (heading:QUOTE | heading:title)";
+const LABELLED = "(SAY | CALLED | COLON | WITH TEXTWORD?)?";
+const LEADING = "(AND | THAT | COMMA)? LINK? TO?";
+
+/** Things that can be made. */
+const NEW: Record<string, Meant[]> = {
+  made: [
+    [
+      ({ section, heading }) => newSection(section, { heading }),
+      "INDEF? NEW? SECTION SECTIONWORD? ((CALLED | COLON)? heading:QUOTE)?",
+    ],
+    [({ section, prose }) => sectionWith(section, prose), "INDEF? NEW? SECTION SECTIONWORD? (COLON | WITH) prose"],
+    [
+      ({ heading }) => newSection(null, { heading }),
+      "INDEF? NEW? SECTIONWORD ((ABOUT | CALLED | FOR | COLON) heading:text | heading:QUOTE)",
+    ],
+    [
+      ({ heading, text }) => newSection(null, { heading, text }),
+      `INDEF? NEW? SECTIONWORD ${TITLED} (COMMA | AND)? (WITH | SAY | COLON | CALLED) (DET? TEXTWORD)? COLON? text:QUOTE
+      INDEF? NEW? SECTIONWORD ${TITLED} (COLON | DASH) text:prose`,
+    ],
+    [({ heading }) => newSection(null, { heading }), "INDEF NEW? (heading:name | heading:QUOTE) SECTIONWORD"],
+    [
+      ({ label, dest }) => ({ is: "button", label: label ?? null, to: dest ?? null }),
+      `INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:text)
+      INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:title) ${LEADING} dest
+      INDEF? NEW? THING=button (LINK | TO) TO? dest
+      INDEF? NEW? (label:QUOTE | label:caption) THING=button (${LEADING} dest)?`,
+    ],
+    [
+      ({ quote, label, dest }) => ({ is: "link", label: quote ?? label ?? null, to: dest }),
+      `INDEF? NEW? THING=link (CALLED | SAY | COLON)? QUOTE? (TO | LINK TO?) dest
+      INDEF? NEW? label THING=link (TO | LINK TO?)? dest`,
+    ],
+    [
+      ({ label, dest }) => ({ is: "menu_entry", label, to: dest ?? null }),
+      `INDEF? NEW? THING=menu_entry (CALLED | FOR | COLON)? (label:QUOTE | label) ((TO | ${LEADING}) dest)?`,
+    ],
+    [
+      ({ quote }) => ({ is: "text", text: quote }),
+      "(INDEF? NEW? (TEXTWORD | THING=text | THING=subheading) (COLON | SAY | CALLED)?)? QUOTE",
+    ],
+    [({ quote }) => ({ is: "heading", text: quote }), "INDEF? NEW? THING=heading (COLON | SAY | CALLED)? QUOTE"],
+    [
+      ({ question, quote, prose }) => ({ is: "question", question, answer: quote ?? prose ?? null }),
+      "INDEF? NEW? THING=question (CALLED | COLON)? question:QUOTE (COMMA? (AND | WITH)? DET? ANSWERWORD COLON? (quote:QUOTE | prose))?",
+    ],
+    [({ text }) => ({ is: "picture", alt: text ?? null }), "INDEF NEW? THING=picture ((OF | WITH) text)?"],
+  ],
+  entry: [
+    [({ name }) => itemOf(name), "(DET | INDEF)? name"],
+    [
+      ({ name, price }) => ({ name, detail: null, price: price ?? null }),
+      "(DET? name:name (FOR | AT | COMMA | COLON | DASH)? PRICE | name:QUOTE ((FOR | AT | COMMA | COLON | DASH)? PRICE)?)",
+    ],
+  ],
+  fields: [
+    [
+      ({ label, required, fieldtype }) => [field(label, fieldtype ?? null, required ? required === "yes" : null)],
+      `REQUIRED? (label:QUOTE | label) FIELDWORD
+      REQUIRED? FIELDTYPE? FIELDWORD (FOR | CALLED | COLON)? DET? (label:QUOTE | label)
+      REQUIRED? FIELDTYPE (FOR | CALLED | COLON)? DET? (label:QUOTE | label)`,
+    ],
+    [
+      ({ label, options }) => [field(label, "select", null, options)],
+      "FIELDTYPE=select (FOR | CALLED | COLON)? (label:QUOTE | label) (COLON | WITH | COMMA WITH)? (DET? OPTIONWORD)? COLON? options",
+    ],
+  ],
+  options: [
+    [({ name }) => [name], NAMED],
+    [({ name, options }) => [name, ...options], `${NAMED} (and | OR) options`],
+  ],
+};
+
+/** "Round the corners of the buttons" is of the buttons. */
+const restyled = (code: string, subjects: Subject[]): Intent[] | null =>
+  all(
+    subjects.map((subject) =>
+      code.startsWith("rounding") && subject.property === "rounding" ? onThing(subject.target) : subject,
+    ),
+    [lookOf(code)],
+  );
+
+const swapWords = (from: string, to: string, thing: Target | null): Intent => ({
+  verb: "replace_text",
+  target: thing,
+  from,
+  to,
+});
+const isEntry = ({ named, kind }: Target): boolean => named !== null && (kind === null || kind === "list_item");
+const shown = (fact: Fact["is"], network: string | null, thing: Target): Intent | null =>
+  fact === "hours" || fact === "name" || thing.isIt
+    ? null
+    : { verb: "show_fact", value: fact, network, place: at("end", thing) };
+
+function withoutFact(fact: Fact["is"]): Intent[] | Intent | null {
+  if (fact === "hours") return removed([sectionOf("hours")]);
+  return fact === "name" ? null : { verb: "remove_fact", value: fact, network: null };
+}
+
+function removed(things: (Target | null)[]): Intent[] | null {
+  const intents = things.map((thing): Intent | null => {
+    if (!thing || thing.kind === "page" || thing.kind === "background" || thing.kind === "headline") return null;
+    const isOwn = thing.within?.kind === "menu_entry" && thing.kind !== "menu_entry";
+    return { verb: "remove", target: isOwn ? outOf({ ...thing, within: null }, thing.within!)! : thing };
+  });
+  return intents.every((intent) => intent !== null) ? intents : null;
+}
+
+/** What is taken from the menu is an entry, from a form a field, from a list an entry of it. */
+function outOf(thing: Target, outer: Target): Target | null {
+  if (outer.kind === "menu_entry" && outer.named === null)
+    return thing.kind === null || thing.kind === "section" ? { ...thing, kind: "menu_entry" } : null;
+  const form = formOf(outer);
+  if (!form) return inside(thing, outer);
+  return thing.kind === null || thing.kind === "field"
+    ? { ...thing, kind: "field", within: form }
+    : inside(thing, outer);
+}
+
+/** A form, or the section that is one; null for anything else. */
+function formOf(thing: Target): Target | null {
+  if (thing.kind === "form") return thing;
+  const isOne = thing.section === "contact" || thing.section === "booking" || thing.section === "newsletter";
+  return thing.kind === "section" && isOne ? target("form", { section: thing.section }) : null;
+}
+
+function asked(fields: (FieldSaid | null)[], thing?: Target): Intent | null {
+  const form = thing ? formOf(thing) : null;
+  if ((thing && !form) || fields.some((one) => one === null)) return null;
+  return add({ is: "field", fields: fields as FieldSaid[] }, null, form);
+}
+
+/** "Which class? Yoga, Pilates": what a choice asks, and what there is to choose. */
+function optionsOf(prose: string, type: FieldSaid["type"]): FieldSaid | null {
+  if (type !== "select") return type ? field(prose, type) : null;
+  const parts = /^([^?:]{2,80})[?:]\s*(.+)$/u.exec(prose);
+  return parts
+    ? field(
+        parts[1]!.trim(),
+        type,
+        null,
+        parts[2]!
+          .replace(/[.!]$/, "")
+          .split(/\s*[,;/]\s*/)
+          .filter(Boolean),
+      )
+    : null;
+}
+
+function setField(thing: Target, more: Partial<Extract<Intent, { verb: "set_field" }>["value"]>): Intent {
+  return {
+    verb: "set_field",
+    target: thing,
+    value: { label: null, required: null, type: null, placeholder: null, ...more },
+  };
+}
+
+function require_(label: string, required: string, thing?: Target): Intent | null {
+  const form = thing ? formOf(thing) : null;
+  if (thing && !form) return null;
+  return setField(target("field", { named: label, within: form }), { required: required === "yes" });
+}
+
+const redone = (thing: Target): Intent | null =>
+  thing.kind === "section" || thing.isIt || (thing.kind === null && thing.named)
+    ? { verb: "redo", target: thing }
+    : null;
+
+function linked(things: Target[], dest: Destination): Intent[] | null {
+  if (things.some(({ kind }) => kind === "section" || kind === "page" || kind === "field")) return null;
+  return things.map((thing) => ({ verb: "link", target: thing, value: dest }));
+}
+
+const pictured = (thing: Target, url: string | undefined, alt?: string): Intent[] | null =>
+  thing.kind === "picture" || (thing.kind === "logo" && url)
+    ? [
+        { verb: "set_picture", target: thing, value: url ?? null },
+        ...(alt ? [{ verb: "set_alt", target: IT, value: alt } as Intent] : []),
+      ]
+    : null;
+
+const hoursSet = (said: HoursSaid[]): Intent[] => said.map((hours) => setFact({ is: "hours", hours }));
+
+function priced(thing: Target, value: string | null): Intent | null {
+  const isItem =
+    thing.named !== null
+      ? thing.kind === null || thing.kind === "list_item"
+      : thing.isIt || (thing.kind === "list_item" && thing.which !== null);
+  return isItem ? { verb: "set_price", target: thing, value } : null;
+}
+
+const added = (entry: NewItem | null, section: string): Intent | null =>
+  entry && add({ is: "item", items: [entry] }, section ? at("end", sectionOf(section as SectionKind)) : null);
+
+function placed(made: NewThing, place: Place | null): Intent | null {
+  if (place?.of?.kind !== "menu_entry" || place.relation !== "end") return add(made, place);
+  if (made.is === "menu_entry") return add(made);
+  if (made.is === "text") return add({ is: "menu_entry", label: made.text, to: null });
+  if (made.is !== "link") return null;
+  if (made.label) return add({ is: "menu_entry", label: made.label, to: made.to });
+  return made.to?.is === "page" ? add({ is: "menu_entry", label: made.to.named, to: made.to }) : add(made, place);
+}
+
+/** A section with what stands after its colon: questions with answers, entries of a list, or text. */
+function sectionWith(section: SectionKind, prose: string): NewThing | null {
+  if (section === "hours" || section === "place" || section === "contact") return null;
+  if (section === "pricing" || section === "offerings" || section === "menu") {
+    const items = prose
+      .replace(/\.$/, "")
+      .split(/\s*[,;]\s+|\s+(?:and|und|et|y|e|en)\s+/u)
+      .map(itemOf);
+    return items.some((item) => item === null) ? null : newSection(section, { items: items as NewItem[] });
+  }
+  if (section !== "faq") return newSection(section, { text: prose });
+  const asked_ = prose.split(/(?<=[^?]{2}\?)\s+/u);
+  const items: NewItem[] = [];
+  for (const said of asked_) {
+    const [answer_, question] = said.endsWith("?") ? lastSentence(said) : [said, null];
+    const last = items.at(-1);
+    if (answer_ && last) last.detail = [last.detail, answer_].filter(Boolean).join(" ");
+    else if (answer_) return null;
+    if (question) items.push({ name: question, detail: null, price: null });
+  }
+  return newSection(section, { items });
+}
+
+/** "Yes, within Portland. Is there parking?": what stands before the last sentence, and it. */
+function lastSentence(said: string): [string, string] {
+  const cut = Math.max(said.lastIndexOf(". "), said.lastIndexOf("! "));
+  return cut < 0 ? ["", said] : [said.slice(0, cut + 1), said.slice(cut + 2).trim()];
+}
+
+function withText(section: SectionKind, prose: string): Intent | null {
+  const made = section === "testimonials" || section === "faq" ? sectionWith(section, prose) : null;
+  return made && add(made);
+}
+
+const ruled = (listed: Meant[]): Rule[] =>
+  listed.flatMap(([mean, rows]) =>
+    rows.split("\n").map((row) => ({ row: rowOf(row), mean: mean as unknown as Rule["mean"] })),
+  );
+
+export const RULES: Map<string, Rule[]> = new Map(
+  Object.entries({
+    ...THINGS,
+    ...LOOKS,
+    ...PLACES,
+    ...FACTS,
+    ...NEW,
+    clause: CLAUSES,
+    fragment: FRAGMENTS,
+    bare: BARE,
+    follower: FOLLOWERS,
+    complaint: COMPLAINTS,
+  }).map(([symbol, listed]) => [symbol, ruled(listed)]),
+);

@@ -1,0 +1,213 @@
+/**
+ * The words of a language, as data: phrases by what they mean to the grammar ("CHANGE", "THING button", "STYLE weight
+ * on"). Here they are brought into a table, words are parted as their language does (compounds, elisions, pronouns that
+ * hang on verbs, scripts without spaces), and a mistyped word is read as the one word it can be.
+ */
+import { fold } from "../reader/text.ts";
+import type { Speech } from "./intent.ts";
+import type { Token } from "./tokens.ts";
+
+export interface Language {
+  code: Speech;
+  /**
+   * Phrases of each meaning, parted by bars, with accents or without. A line has one meaning or several, parted by
+   * semicolons: a category in capitals, what it says there, a colon. A star stands for each of the language's endings,
+   * also for none.
+   */
+  words: string;
+  endings?: string;
+  /** Last parts of compounds ("Kontakt|bereich"), which are words of their own. */
+  tails?: string;
+  /** Pronouns that hang on the end of a verb ("ponlo"). */
+  clitics?: string;
+  /** "l'en-tête", "dell'orario": an apostrophe parts words. */
+  elides?: boolean;
+  /** Verbs may stand at the end of a wish ("die Überschrift ändern"). */
+  verbLast?: boolean;
+  /** No spaces between words. */
+  unspaced?: boolean;
+}
+
+export interface Meaning {
+  category: string;
+  value: string;
+  /** The token after its last. */
+  end: number;
+  /** It is a mistyped word's. */
+  isCorrected?: true;
+}
+
+interface Phrase {
+  words: string[];
+  category: string;
+  value: string;
+}
+
+export interface Lexicon {
+  language: Language;
+  phrases: Map<string, Phrase[]>;
+  /** Every word of every phrase. */
+  words: Set<string>;
+  /** Words by what is left of them without one letter, for mistyped ones; made when first needed. */
+  mistyped: Map<string, Set<string>> | null;
+  longest: number;
+}
+
+/** Marks and names mean the same in all languages. */
+const EVERYWHERE = `
+COMMA: ,; DASH: -; ARROW: →; AND: &|+; EQUALS: =; OPEN: (; CLOSE: )
+NETWORK instagram: instagram|insta; NETWORK facebook: facebook; NETWORK linkedin: linkedin|linked in; NETWORK tiktok: tiktok|tik tok
+NETWORK x: twitter; NETWORK pinterest: pinterest; NETWORK whatsapp: whatsapp|whats app; NETWORK bluesky: bluesky
+NETWORK mastodon: mastodon; NETWORK github: github; NETWORK etsy: etsy; NETWORK spotify: spotify; NETWORK youtube: youtube channel
+`;
+
+export function lexiconOf(language: Language): Lexicon {
+  const lexicon: Lexicon = { language, phrases: new Map(), words: new Set(), mistyped: null, longest: 0 };
+  const endings = ["", ...(language.endings?.split("|") ?? [])];
+  put([":"], "COLON", "");
+  put([";"], "SEMICOLON", "");
+  for (const entry of (EVERYWHERE + language.words).split(/\n|; /)) {
+    const [key = "", listed] = entry.split(": ");
+    if (listed === undefined) continue;
+    const [category = "", ...value] = key.trim().split(" ");
+    for (const phrase of listed.split("|"))
+      for (const form of formsOf(phrase.trim(), endings)) put(wordsOf(form), category, value.join(" "));
+  }
+  for (const phrases of lexicon.phrases.values()) phrases.sort((a, b) => b.words.length - a.words.length);
+  return lexicon;
+
+  function put(words: string[], category: string, value: string): void {
+    const known = lexicon.phrases.get(words[0]!) ?? [];
+    if (
+      known.some(
+        (other) => other.category === category && other.value === value && String(other.words) === String(words),
+      )
+    )
+      return;
+    lexicon.phrases.set(words[0]!, [...known, { words, category, value }]);
+    for (const word of words) {
+      lexicon.words.add(word);
+      lexicon.longest = Math.max(lexicon.longest, word.length);
+    }
+  }
+}
+
+const wordsOf = (phrase: string): string[] =>
+  fold(phrase)
+    .split(phrase === "-" ? " " : /[ -]+/)
+    .filter(Boolean);
+
+/** "grün*" in each of its endings. */
+function formsOf(phrase: string, endings: string[]): string[] {
+  const [first, ...rest] = phrase.split("*");
+  if (rest.length === 0) return [phrase];
+  let forms = [first!];
+  for (const part of rest) forms = forms.flatMap((form) => endings.map((ending) => form + ending + part));
+  return forms;
+}
+
+/** The tokens with their words parted as the language does. */
+export function parted(tokens: readonly Token[], { language, words, longest }: Lexicon): Token[] {
+  const tails = language.tails?.split("|") ?? [];
+  const clitics = language.clitics?.split("|") ?? [];
+  return tokens.flatMap((token) => {
+    if (token.kind !== "word" || words.has(token.word)) return [token];
+    const { word } = token;
+    if (language.unspaced && /[^\x20-\u024f]/.test(word)) return unspaced(token, words, longest);
+    const apostrophe = word.indexOf("'");
+    if (apostrophe > 0 && (language.elides || word.endsWith("'s")))
+      return cut(token, [language.elides ? apostrophe + 1 : apostrophe]);
+    const clitic = clitics.find((other) => word.endsWith(other) && words.has(word.slice(0, -other.length)));
+    if (clitic) return cut(token, [word.length - clitic.length]);
+    const tail = tails.find((other) => word.length > other.length + 2 && word.endsWith(other));
+    return tail ? cut(token, [word.length - tail.length]) : [token];
+  });
+}
+
+function cut(token: Token, places: number[]): Token[] {
+  const edges = [0, ...places, token.word.length];
+  return edges.slice(1).map((edge, index) => {
+    const from = edges[index]!;
+    return {
+      ...token,
+      word: token.word.slice(from, edge),
+      value: token.value.slice(from, edge),
+      start: token.start + from,
+      end: token.start + edge,
+    };
+  });
+}
+
+/** The longest known word at each place; letters that begin none stay together. */
+function unspaced(token: Token, words: Set<string>, longest: number): Token[] {
+  const places: number[] = [];
+  let isOpen = false;
+  for (let at = 0; at < token.word.length; ) {
+    let length = Math.min(longest, token.word.length - at);
+    while (length > 0 && !words.has(token.word.slice(at, at + length))) length--;
+    if ((length > 0 || !isOpen) && at > 0) places.push(at);
+    isOpen = length === 0;
+    at += length || 1;
+  }
+  return cut(token, [...new Set(places)]);
+}
+
+/** What the phrases that begin at a token mean, the longest first. */
+export function meaningsAt(tokens: readonly Token[], at: number, { phrases }: Lexicon, spelled: string): Meaning[] {
+  const token = tokens[at];
+  if (!token || (token.kind !== "word" && token.kind !== "mark")) return [];
+  const found: Meaning[] = [];
+  for (const { words, category, value } of phrases.get(spelled) ?? []) {
+    let end = at + 1;
+    for (const word of words.slice(1)) {
+      // "e-mail" is written with a hyphen, with a space, or as one.
+      if (tokens[end]?.word === "-" && isTight(tokens, end)) end += 1;
+      if (tokens[end]?.word !== word || tokens[end]?.kind === "quote") {
+        end = -1;
+        break;
+      }
+      end += 1;
+    }
+    if (end > 0) found.push({ category, value, end });
+  }
+  return found;
+}
+
+/** A hyphen without spaces around it. */
+export const isTight = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.end === tokens[at]!.start && tokens[at + 1]?.start === tokens[at]!.end;
+
+const SHORTEST_CORRECTED = 5;
+
+/** The one word of the lexicon that a mistyped word can be: a letter too many, too few, another, or two in the other order. */
+export function corrected(word: string, lexicon: Lexicon): string | null {
+  if (word.length < SHORTEST_CORRECTED || word.length > 24 || lexicon.words.has(word)) return null;
+  lexicon.mistyped ??= withoutOneLetter(lexicon.words);
+  const candidates = new Set<string>();
+  for (const left of [word, ...shortened(word)])
+    for (const other of lexicon.mistyped.get(left) ?? []) if (isOneSlipFrom(word, other)) candidates.add(other);
+  return candidates.size === 1 ? [...candidates][0]! : null;
+}
+
+const shortened = (word: string): string[] => [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1));
+
+function withoutOneLetter(words: Set<string>): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const word of words)
+    if (word.length >= SHORTEST_CORRECTED - 1)
+      for (const left of [word, ...shortened(word)]) found.set(left, (found.get(left) ?? new Set()).add(word));
+  return found;
+}
+
+function isOneSlipFrom(word: string, other: string): boolean {
+  if (other.length < SHORTEST_CORRECTED) return false;
+  let from = 0;
+  while (from < word.length && word[from] === other[from]) from++;
+  const rest = (text: string, skip: number) => text.slice(from + skip);
+  return (
+    rest(word, 1) === rest(other, 0) ||
+    rest(word, 0) === rest(other, 1) ||
+    rest(word, 1) === rest(other, 1) ||
+    (word[from] === other[from + 1] && word[from + 1] === other[from] && rest(word, 2) === rest(other, 2))
+  );
+}

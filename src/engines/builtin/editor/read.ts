@@ -1,0 +1,382 @@
+/**
+ * A message as intents. It is cut into tokens, and the grammar's clauses are laid over them: where one ends and the next
+ * begins comes out of what can be read, never of a cut made in advance. A clause counts only when each of its words is
+ * taken by a rule; what is tied to words that no rule takes is not read either. What can be read in two ways is not read.
+ */
+import { fold } from "../reader/text.ts";
+import { RULES } from "./grammar.ts";
+import type { Intent, ReadClause, Reading, Speech, Target, Topic, UnreadClause, Verb } from "./intent.ts";
+import { en } from "./languages/en.ts";
+import { corrected, type Lexicon, lexiconOf, parted } from "./lexicon.ts";
+import { type PageWords, Parse, type Read } from "./parse.ts";
+import { after, isBoundary, isBreak, isJoiner, isSentenceEnd, SLOTS, startsWish, VERBS } from "./slots.ts";
+import { type Token, tokensOf } from "./tokens.ts";
+
+const MOST_CLAUSES = 30;
+
+export interface ReadingContext {
+  /** The language of the conversation before, else of the website. */
+  speech: Speech;
+  /** Names of things on the page (headings, labels, entries): each is one thing, whatever words are in it. */
+  names?: Iterable<string>;
+  /** The page's words, folded: they are never taken for mistyped ones. */
+  words?: ReadonlySet<string>;
+}
+
+export const LANGUAGES: Partial<Record<Speech, ReturnType<typeof lexiconOf>>> = { en: lexiconOf(en) };
+
+/** One part of a message, as it was read. */
+interface Piece {
+  from: number;
+  end: number;
+  intents: Intent[] | null;
+  /** It only says what is wrong with a thing. */
+  complaint: Target | null;
+  isOpen: boolean;
+}
+
+export function readMessage(message: string, context: ReadingContext): Reading {
+  const source = tokensOf(message);
+  const page: PageWords = { has: (word) => context.words?.has(word) ?? false, names: namesOf(context.names ?? []) };
+  const own = speechOfTokens(source.tokens) ?? context.speech;
+  let best: (Reading & { unread: number }) | null = null;
+  for (const speech of new Set([own, context.speech, "en" as const])) {
+    const lexicon = LANGUAGES[speech];
+    if (!lexicon) continue;
+    const reading = readIn(speech, lexicon, source, page);
+    if (!best || reading.unread < best.unread) best = reading;
+    if (best.unread === 0) break;
+  }
+  return {
+    speech: best!.speech === context.speech || own !== context.speech ? own : best!.speech,
+    clauses: best!.clauses,
+  };
+}
+
+/** The language that a message is written in; null when its words don't tell. */
+export const speechOf = (message: string): Speech | null => speechOfTokens(tokensOf(message).tokens);
+
+function speechOfTokens(tokens: readonly Token[]): Speech | null {
+  let best: Speech | null = null;
+  let most = 0;
+  for (const [speech, lexicon] of Object.entries(LANGUAGES) as [Speech, Lexicon][]) {
+    let hits = 0;
+    for (const { kind, word } of tokens)
+      if (
+        kind === "word" &&
+        (lexicon.words.has(word) ||
+          parted([{ kind, word, value: word, start: 0, end: word.length }], lexicon).length > 1)
+      )
+        hits += word.length > 3 ? 2 : 1;
+    if (hits > most) [best, most] = [speech, hits];
+    else if (hits === most) best = null;
+  }
+  return best;
+}
+
+function namesOf(names: Iterable<string>): Map<string, string[][]> {
+  const found = new Map<string, string[][]>();
+  for (const name of names) {
+    const words = tokensOf(name.slice(0, 120)).tokens.map(({ word }) => word);
+    const [first] = words;
+    if (first && words.length <= 12) found.set(first, [...(found.get(first) ?? []), words]);
+  }
+  return found;
+}
+
+function readIn(
+  speech: Speech,
+  lexicon: Lexicon,
+  source: { text: string; tokens: Token[] },
+  page: PageWords,
+): Reading & { unread: number } {
+  const tokens = parted(source.tokens, lexicon);
+  const parse = new Parse({ text: source.text, tokens }, lexicon, { rules: RULES, slots: SLOTS }, page);
+  const pieces = tied(parse, piecesOf(parse));
+  const clauses = clausesOf(parse, pieces);
+  const unread = pieces.reduce(
+    (sum, piece) => sum + (piece.intents || piece.complaint ? 0 : piece.end - piece.from),
+    0,
+  );
+  return { speech, clauses, unread };
+}
+
+interface Way {
+  cost: number;
+  piece: Piece | null;
+  next: number;
+  /** What the next way starts from. */
+  state: State;
+}
+
+/** What stands before: nothing that was read, a wish with its end, or one that ends in free words. */
+type State = "none" | "read" | "open";
+
+const UNREAD = 60;
+const UNREAD_WORD = 25;
+
+/** The cheapest way to cover all tokens, worked out from the end. */
+function piecesOf(parse: Parse): Piece[] {
+  const count = parse.tokens.length;
+  const ways = new Map<string, Way>();
+  const starts = startsOf(parse);
+  for (const at of starts.toReversed())
+    for (const state of ["none", "read", "open"] as const) ways.set(`${at} ${state}`, bestWay(parse, at, state, ways));
+  const pieces: Piece[] = [];
+  for (let at = 0, state: State = "none"; at < count; ) {
+    const way: Way | undefined = ways.get(`${at} ${state}`);
+    if (!way) break;
+    if (way.piece) pieces.push(way.piece);
+    if (pieces.length >= MOST_CLAUSES && way.next < count) {
+      pieces.push({ from: way.next, end: count, intents: null, complaint: null, isOpen: false });
+      break;
+    }
+    [at, state] = [way.next, way.state];
+  }
+  return pieces;
+}
+
+/** Places where a piece can begin: the start, and after each boundary. */
+function startsOf(parse: Parse): number[] {
+  const starts = [0];
+  for (let at = 0; at < parse.tokens.length; at++)
+    if (isBoundary(parse, at) && parse.tokens[at]!.kind !== "quote")
+      starts.push(at, ...parse.meaningsAt(at).map(({ end }) => end), at + 1);
+  return [...new Set(starts)].filter((at) => at < parse.tokens.length).sort((a, b) => a - b);
+}
+
+function bestWay(parse: Parse, at: number, state: State, ways: Map<string, Way>): Way {
+  const costFrom = (next: number, then: State): number =>
+    next >= parse.tokens.length ? 0 : (ways.get(`${next} ${then}`)?.cost ?? Number.POSITIVE_INFINITY);
+  // What joins is passed over; a new line or sentence ends what a wish without a verb may lean on.
+  if (isBoundary(parse, at)) {
+    const isHard = isBreak(parse, at) || isSentenceEnd(parse, at);
+    const end = Math.max(
+      at + 1,
+      ...parse
+        .meaningsAt(at)
+        .filter(({ category }) => ["AND", "COMMA", "SEMICOLON", "THEN", "BUT"].includes(category))
+        .map((meaning) => meaning.end),
+    );
+    const then: State = isHard ? "none" : state;
+    return { cost: costFrom(end, then), piece: null, next: end, state: then };
+  }
+  let best: Way = unreadWay(parse, at, costFrom);
+  const consider = (way: Way) => {
+    if (way.cost < best.cost) best = way;
+  };
+  for (const from of startsAfterOpeners(parse, at)) {
+    const found = readsFrom(parse, from, state);
+    for (const read of found) {
+      const end = after(parse, read.end, "FILLER", "POLITE");
+      const next = afterReason(parse, end);
+      if (!isBoundary(parse, next)) continue;
+      const isRival = found.some(
+        (other) =>
+          other !== read &&
+          other.end === read.end &&
+          Math.abs(other.cost - read.cost) < 0.05 &&
+          other.cost <= read.cost + 0.05 &&
+          JSON.stringify(other.value) !== JSON.stringify(read.value),
+      );
+      if (isRival && found.every((other) => other.end !== read.end || other.cost > read.cost - 0.05)) continue;
+      if (found.some((other) => other.end === read.end && other.cost < read.cost - 0.05)) continue;
+      const isComplaint = read.symbol === "complaint";
+      const then: State = read.isOpen && !isComplaint ? "open" : "read";
+      const piece: Piece = {
+        from,
+        end: read.end,
+        intents: isComplaint ? null : ([read.value].flat() as Intent[]),
+        complaint: isComplaint ? (read.value as Target) : null,
+        isOpen: then === "open",
+      };
+      consider({ cost: read.cost + 2 + costFrom(next, then), piece, next, state: then });
+    }
+    const passed = after(parse, from, "POLITE", "FILLER");
+    if (passed > at && (passed >= parse.tokens.length || isBoundary(parse, passed)))
+      consider({ cost: 0.5 + costFrom(passed, state), piece: null, next: passed, state });
+  }
+  return best;
+}
+
+/** Where the wish itself may begin: "please", "could you" and the like are passed over. */
+function startsAfterOpeners(parse: Parse, at: number): number[] {
+  const starts = new Set([at]);
+  for (const from of starts)
+    for (const { category, end } of parse.meaningsAt(from))
+      if (["OPENER", "THEN", "FILLER", "POLITE"].includes(category) && starts.size < 12) {
+        starts.add(end);
+        if (parse.is(end, "COMMA") || parse.tokens[end]?.word === "!") starts.add(end + 1);
+      }
+  return [...starts].filter((from) => from <= parse.tokens.length);
+}
+
+function readsFrom(parse: Parse, at: number, state: State): (Read & { symbol: string })[] {
+  // After free words, what has no verb of its own may belong to them.
+  const symbols = [
+    "clause",
+    ...(state === "open" ? [] : ["fragment", "complaint"]),
+    ...(state === "none" ? ["bare"] : ["follower"]),
+  ];
+  return symbols.flatMap((symbol) =>
+    parse.read(symbol, at).map((read) => ({
+      ...read,
+      symbol,
+      cost: read.cost + (symbol === "clause" ? 0 : symbol === "complaint" ? 1 : 0.2),
+    })),
+  );
+}
+
+/** "… because nobody can read it": why something is wished changes nothing of the wish. */
+function afterReason(parse: Parse, at: number): number {
+  if (!parse.is(at, "REASON")) return at;
+  let end = at;
+  while (end < parse.tokens.length && !isBreak(parse, end) && !isSentenceEnd(parse, end)) {
+    if (isJoiner(parse, end) && startsWish(parse, end + 1)) return end;
+    if (parse.is(end, "GUARD", "BUT") && end > at) return at;
+    end++;
+  }
+  return end;
+}
+
+/** What no rule takes, up to the next place where something may begin. */
+function unreadWay(parse: Parse, at: number, costFrom: (next: number, state: State) => number): Way {
+  let end = at + 1;
+  while (!isBoundary(parse, end)) end++;
+  const piece: Piece = { from: at, end, intents: null, complaint: null, isOpen: false };
+  return { cost: UNREAD + UNREAD_WORD * (end - at) + costFrom(end, "none"), piece, next: end, state: "none" };
+}
+
+/**
+ * What is joined to something that was not understood is not done: it may have said when, where, or how far. Only a wish
+ * that begins anew, with a verb, stands for itself.
+ */
+function tied(parse: Parse, pieces: Piece[]): Piece[] {
+  const isUnread = (piece: Piece) => piece.intents === null && piece.complaint === null;
+  const found = pieces.map((piece) => ({ ...piece }));
+  const untake = (piece: Piece) => {
+    piece.intents = null;
+    piece.complaint = null;
+  };
+  const isApart = (from: number, to: number) => {
+    for (let at = from; at < to; at++) if (isBreak(parse, at) || isSentenceEnd(parse, at)) return true;
+    return false;
+  };
+  for (let index = found.length - 2; index >= 0; index--) {
+    const [piece, next] = [found[index]!, found[index + 1]!];
+    if (isUnread(piece) || !isUnread(next)) continue;
+    const from = after(parse, next.from, "OPENER", "THEN", "FILLER");
+    const isGuard = parse.is(next.from, "GUARD", "BUT", "NOT") || parse.is(next.from - 1, "BUT");
+    const isNew = !isGuard && parse.is(from, ...VERBS);
+    const hasBreak = [...Array(Math.max(0, next.from - piece.end)).keys()].some((step) =>
+      isBreak(parse, piece.end + step),
+    );
+    if (isGuard || (piece.isOpen && !hasBreak) || (!isNew && !isApart(piece.end, next.from))) untake(piece);
+  }
+  for (let index = 1; index < found.length; index++) {
+    const [before, piece] = [found[index - 1]!, found[index]!];
+    if (isUnread(piece) || !isUnread(before) || isApart(before.end, piece.from)) continue;
+    const isNew = parse.is(piece.from, ...VERBS) || parse.is(piece.from - 1, "THEN");
+    if (!isNew || parse.is(before.from, "GUARD")) untake(piece);
+  }
+  return found;
+}
+
+function clausesOf(parse: Parse, pieces: Piece[]): Reading["clauses"] {
+  const clauses: (ReadClause | UnreadClause)[] = [];
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index]!;
+    const said = parse.said(piece.from, piece.end);
+    if (piece.complaint) {
+      const next = pieces[index + 1];
+      if (next?.intents) next.intents = next.intents.map((intent) => about(intent, piece.complaint!));
+      else clauses.push({ said, intent: { verb: "answer", value: "vague" } });
+    } else if (piece.intents) {
+      // "Nobody reads the FAQ, take it off" is said twice, and wished once.
+      const before = clauses.at(-1);
+      const isRepeated = (intent: Intent) =>
+        intent.verb === "remove" &&
+        isThat(intent.target) &&
+        before &&
+        "intent" in before &&
+        before.intent.verb === "remove";
+      for (const intent of piece.intents) if (!isRepeated(intent)) clauses.push({ said, intent });
+    } else {
+      // Pieces of one sentence that were not understood are told as one.
+      let last = index;
+      while (
+        pieces[last + 1] &&
+        !pieces[last + 1]!.intents &&
+        !pieces[last + 1]!.complaint &&
+        !isHardBetween(parse, pieces[last]!, pieces[last + 1]!)
+      )
+        last++;
+      clauses.push(unreadOf(parse, piece.from, pieces[last]!.end));
+      index = last;
+    }
+  }
+  return clauses.length > 1 ? withoutThanks(clauses) : clauses;
+}
+
+function isHardBetween(parse: Parse, one: Piece, next: Piece): boolean {
+  for (let at = one.end; at < next.from; at++) if (isBreak(parse, at) || isSentenceEnd(parse, at)) return true;
+  return false;
+}
+
+/** A greeting or a thank you beside a wish asks for nothing. */
+const withoutThanks = (clauses: Reading["clauses"]): Reading["clauses"] => {
+  const left = clauses.filter(
+    (clause) => !("intent" in clause && clause.intent.verb === "answer" && clause.intent.value === "thanks"),
+  );
+  return left.length > 0 ? left : clauses.slice(0, 1);
+};
+
+const isThat = (thing: Target): boolean => thing.isIt && thing.kind === null;
+
+/** "The tagline is boring, change it to …": what was complained about is what "it" means. */
+function about(intent: Intent, thing: Target): Intent {
+  const meant =
+    "target" in intent && intent.target !== null && typeof intent.target === "object" ? intent.target : null;
+  return meant && isThat(meant) && !thing.isIt ? ({ ...intent, target: thing } as Intent) : intent;
+}
+
+const NEAREST: [string, Verb][] = [
+  ["REMOVE", "remove"],
+  ["ADD", "add"],
+  ["MOVE", "move"],
+  ["LINK", "link"],
+  ["REPLACE", "replace_text"],
+  ["RENAME", "set_text"],
+  ["CALL", "set_text"],
+  ["STYLE", "style"],
+  ["PROP", "style"],
+  ["GRAD", "style"],
+  ["CHANGE", "set_text"],
+  ["MAKE", "style"],
+];
+
+/** What was not understood; what no editor of a page can do, and what asks nothing of it, is answered as such. */
+function unreadOf(parse: Parse, from: number, end: number): ReadClause | UnreadClause {
+  const said = parse.said(from, end);
+  const meanings = Array.from({ length: end - from }, (_, step) => parse.meaningsAt(from + step));
+  const topic = meanings.flat().find(({ category }) => category === "TOPIC");
+  if (topic) return { said, intent: { verb: "answer", value: topic.value as Topic } };
+  const isQuestion =
+    parse.tokens[end]?.word === "?" ||
+    (parse.is(from, "QUESTION_OPENER") && !parse.is(after(parse, from, "OPENER"), ...VERBS));
+  if (isQuestion && !parse.is(after(parse, from, "OPENER", "FILLER"), ...VERBS))
+    return { said, intent: { verb: "answer", value: "question" } };
+  const categories = new Set(meanings.flat().map(({ category }) => category));
+  const unknown = meanings.flatMap((found, step) => {
+    const token = parse.tokens[from + step]!;
+    return found.length === 0 && token.kind === "word" && !corrected(token.word, parse.lexicon) ? [token.value] : [];
+  });
+  return {
+    said,
+    words: unknown.length > 0 ? unknown.join(" ") : said,
+    nearest: NEAREST.find(([category]) => categories.has(category))?.[1] ?? null,
+  };
+}
+
+/** Words as the tables of the page have them. */
+export const foldedWords = (text: string): Set<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu));

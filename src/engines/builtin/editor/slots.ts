@@ -1,0 +1,400 @@
+/**
+ * What is read in code rather than by rules: words that the page shall say, names of its things, colours, typefaces.
+ * Free words end where the grammar can tell that they do; where something in them reads like another wish, or like a
+ * condition, they are not read at all.
+ */
+import { TYPEFACES } from "../../../design/typefaces.ts";
+import { colourWords } from "../reader/colours.ts";
+import { fold } from "../reader/text.ts";
+import type { Target } from "./intent.ts";
+import { isTight } from "./lexicon.ts";
+import type { Parse, Read, Slot } from "./parse.ts";
+
+const MOST_WORDS_OF_TEXT = 150;
+const MOST_WORDS_OF_NAME = 7;
+
+/** What a wish begins with. */
+export const VERBS = [
+  "CHANGE",
+  "MAKE",
+  "ADD",
+  "REMOVE",
+  "TAKE",
+  "MOVE",
+  "PUT",
+  "SWAP",
+  "REPLACE",
+  "RENAME",
+  "CALL",
+  "WRITE",
+  "USE",
+  "GIVE",
+  "LINK",
+  "DUPLICATE",
+  "REDO",
+  "RESTYLE",
+  "PAINT",
+  "UNDO",
+  "TRANSLATE",
+  "RAISE",
+  "REWRITE",
+  "SHOW",
+  "ASK",
+  "FIXTYPO",
+  "WHEREITSAYS",
+  "NOTNEED",
+  "WISH",
+  "NEEDED",
+  "LINK",
+];
+
+/** Marks and words between two wishes. */
+export const isJoiner = (parse: Parse, at: number): boolean => parse.is(at, "AND", "COMMA", "SEMICOLON", "THEN", "BUT");
+export const isSentenceEnd = (parse: Parse, at: number): boolean =>
+  /^[.!?…]$/.test(parse.tokens[at]?.word ?? "") && parse.tokens[at]!.kind === "mark";
+export const isBreak = (parse: Parse, at: number): boolean => parse.tokens[at]?.kind === "break";
+
+/** Nothing follows, or what joins it to another wish. */
+export const isBoundary = (parse: Parse, at: number): boolean =>
+  at >= parse.tokens.length || isBreak(parse, at) || isSentenceEnd(parse, at) || isJoiner(parse, at);
+
+/** The place after all phrases of these categories. */
+export function after(parse: Parse, at: number, ...categories: string[]): number {
+  let end = at;
+  for (;;) {
+    const next = parse.meaningsAt(end).find(({ category }) => categories.includes(category));
+    if (!next) return end;
+    end = next.end;
+  }
+}
+
+const ABBREVIATED = /^(?:Inc|Ltd|Co|Corp|Dr|St|Jr|Sr|Bros|No|str|Str|Nr|SA|SL|etc)$/;
+const SOFT = ["FILLER", "POLITE"];
+
+/** Whether a wish begins here: with a verb, or as one that can be read to its end. */
+export function startsWish(parse: Parse, at: number): boolean {
+  const from = after(parse, at, "OPENER", "THEN", ...SOFT);
+  if (parse.is(from, ...VERBS)) return true;
+  return ["clause", "fragment", "follower", "bare"].some((symbol) =>
+    parse
+      .read(symbol, from)
+      .some(({ end, cost, isOpen }) => (!isOpen || cost < 12) && isBoundary(parse, after(parse, end, ...SOFT))),
+  );
+}
+
+/** A wish with a verb of its own. */
+function startsVerb(parse: Parse, at: number): boolean {
+  const from = after(parse, at, "OPENER", "THEN", ...SOFT);
+  return (
+    parse.is(from, ...VERBS) ||
+    parse.read("clause", from).some(({ end, isOpen }) => !isOpen && isBoundary(parse, after(parse, end, ...SOFT)))
+  );
+}
+
+/** Whether the sentence in which a place stands is put as a question. */
+function isAsked(parse: Parse, at: number): boolean {
+  let start = at;
+  while (start > 0 && !isSentenceEnd(parse, start - 1) && !isBreak(parse, start - 1)) start--;
+  const end = after(parse, start, ...SOFT);
+  return parse.is(start, "ASKING") || parse.is(end, "ASKING", "SHOULD", "CAN");
+}
+
+const text =
+  (isProse: boolean): Slot =>
+  (parse, at) => {
+    const token = parse.tokens[at];
+    if (token?.kind === "quote") return [{ end: at + 1, value: token.value, cost: 1 }];
+    if (
+      !token ||
+      token.kind === "break" ||
+      token.kind === "url" ||
+      (token.kind === "mark" && !/[©(#<]/.test(token.word))
+    )
+      return [];
+    if (parse.is(at, "SOMETHING", "BE", "GUARD", "PRON", "INSTEADOF", "PICTUREHERE")) return [];
+    if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS)) return [];
+    return endsOfText(parse, at, isProse).flatMap((end) => {
+      const stop =
+        /^[!?]/.test(parse.tokens[end]?.word ?? "") && (parse.tokens[end]!.word === "!" || !isAsked(parse, at))
+          ? end + 1
+          : end;
+      const isSentence = isProse && parse.tokens[end]?.value === "." && end - at > 2 ? end + 1 : stop;
+      let last = isSentence;
+      for (let from = at + 1; from < last; from++)
+        if (parse.is(from, "POLITE") && after(parse, from, "POLITE") >= last) last = from;
+      while (last > at + 1 && parse.is(last - 1, "COMMA")) last--;
+      // "Labs Inc.": the dot belongs to the word.
+      if (last === end && parse.tokens[end]?.value === "." && ABBREVIATED.test(parse.tokens[end - 1]!.value))
+        last = end + 1;
+      return [
+        { end: Math.max(stop, isSentence), value: parse.said(at, last), cost: 3 + 4 * (last - at), isOpen: true },
+      ];
+    });
+  };
+
+function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
+  const ends: number[] = [];
+  const { tokens } = parse;
+  let end = at;
+  for (; end < tokens.length && tokens[end]!.kind !== "break"; end++) {
+    if (end - at > MOST_WORDS_OF_TEXT || parse.isSpent) return [];
+    if (end === at) continue;
+    if (parse.is(end, "GUARD", "INSTEADOF")) return [];
+    if (tokens[end]!.kind === "quote" && !isProse) return [];
+    if (isSentenceEnd(parse, end)) {
+      if (end + 1 >= tokens.length || isBreak(parse, end + 1)) break;
+      if (isTight(tokens, end) || tokens[end + 1]!.start === tokens[end]!.end) continue;
+      if (!isProse || startsVerb(parse, end + 1) || isBoundary(parse, after(parse, end + 1, "POLITE"))) break;
+    } else if (isJoiner(parse, end) && (isProse ? startsVerb : startsWish)(parse, end + 1)) break;
+    else if (!isProse && parse.is(end, "IN", "ON", "TO", "FOR", "FROM") && isPlaceSaid(parse, end))
+      return [...ends, end];
+    else if (parse.lexicon.language.verbLast && endsInVerb(parse, end)) ends.push(end);
+  }
+  return [...ends, end];
+}
+
+/** "… in the menu": a place rather than words to be read. */
+function isPlaceSaid(parse: Parse, at: number): boolean {
+  return parse.meaningsAt(at).some(({ end: from }) =>
+    parse.read("thing", from).some(({ end, value }) => {
+      const { kind, named } = value as Target;
+      return (
+        kind !== null &&
+        named === null &&
+        isBoundary(parse, after(parse, end, ...SOFT)) &&
+        parse.is(from, "DET", "THING", "THINGS", "SECTION", "PAGEWORD")
+      );
+    }),
+  );
+}
+
+const LAST = [...VERBS, "SHOULD", "SAY", "BE", "TO", "PART"];
+
+/** "… ändern", "… に変更してください": verbs, and what belongs to them, up to the end of the wish. */
+function endsInVerb(parse: Parse, at: number): boolean {
+  if (!parse.is(at, ...LAST)) return false;
+  const end = after(parse, at, ...LAST, ...SOFT);
+  return isBoundary(parse, end);
+}
+
+/** Words that no name holds, and those that none begins with. */
+const NEVER = [
+  "TO",
+  "WITH",
+  "BY",
+  "IN",
+  "ON",
+  "FOR",
+  "FROM",
+  "AND",
+  "OR",
+  "NOT",
+  "GUARD",
+  "BUT",
+  "SHOULD",
+  "CAN",
+  "BE",
+  "SAY",
+  "PRON",
+  "BEFORE",
+  "AFTER",
+  "ABOVE",
+  "BELOW",
+  "BETWEEN",
+  "COLON",
+  "COMMA",
+  "SEMICOLON",
+  "INSTEADOF",
+  "CALLED",
+  "ABOUT",
+  "TOO",
+  "MUCH",
+  "BIT",
+  "MORE",
+  "LESS",
+  "PLACEHOLDER",
+  "REQUIRED",
+  "NOTNEEDED",
+  "NOTSOLD",
+  "OUT",
+  "COST",
+  "AS",
+  "HAVE",
+  "FIXTYPO",
+  "UP",
+  "DOWN",
+  "TOP",
+  "BOTTOM",
+  "NOW",
+  "SOMETHING",
+  "LINK",
+  "POLITE",
+  "ANYMORE",
+  "TOPIC",
+];
+const NEVER_INSIDE = ["TO", "WITH", "AND", "GUARD", "COLON", "COMMA", "SEMICOLON", "LINK", "SAY", "CALLED", "POLITE"];
+const NEVER_FIRST = [
+  "DET",
+  "INDEF",
+  "ALL",
+  "OF",
+  "ORD",
+  "OTHER",
+  "OWN",
+  "NO",
+  "NEW",
+  "FILLER",
+  "OPENER",
+  "WEOPEN",
+  "WENOLONGER",
+  ...VERBS,
+];
+
+/** What is no name by itself, being a word for something else. */
+const NO_NAME = [
+  "THING",
+  "THINGS",
+  "PAGEWORD",
+  "SECTIONWORD",
+  "PROP",
+  "META",
+  "ALT",
+  "FIELDWORD",
+  "PICTUREHERE",
+  "THEME",
+  "STYLE",
+  "GRAD",
+  "COLUMN",
+  "VAGUE",
+  "NETWORK",
+  "ITEM",
+];
+/** Words for kinds of things, which stand beside a name rather than in it. */
+const KINDS = ["THING", "THINGS", "SECTIONWORD", "PAGEWORD", "FIELDWORD", "ITEM"];
+const LOOKS = ["THEME", "STYLE", "GRAD", "PROP"];
+
+interface NameKind {
+  most: number;
+  base: number;
+  each: number;
+  /** Words that other names don't begin with: "our oven", "call". */
+  isFree?: boolean;
+  isProper?: boolean;
+}
+
+const name =
+  ({ most, base, each, isFree, isProper }: NameKind): Slot =>
+  (parse, at) => {
+    const found: Read[] = namesOnPage(parse, at);
+    if (isProper && !/^[\p{Lu}\p{N}]/u.test(parse.tokens[at]?.value ?? "")) return found;
+    let more = 0;
+    for (let end = at; end < at + most; end++) {
+      const token = parse.tokens[end];
+      if (!token || !["word", "number", "mark"].includes(token.kind)) break;
+      const isInner = token.word === "&" || token.word === "'" || (token.word === "-" && isTight(parse.tokens, end));
+      if (token.kind === "mark" && (!isInner || end === at)) break;
+      const isCapital = /^\p{Lu}/u.test(token.value);
+      const stops = isFree ? NEVER_INSIDE : NEVER;
+      if (!isInner && !(isFree && end === at) && parse.is(end, ...stops) && !(isCapital && end > at)) break;
+      if (end === at && !isFree && parse.is(end, ...NEVER_FIRST) && !(isCapital && at > 0 && !isBreak(parse, at - 1)))
+        break;
+      if (isInner) continue;
+      if (parse.isMistyped(end)) more += 20;
+      if (parse.is(end, ...LOOKS) || parse.read("colour", end).length > 0) more += isFree ? 0 : 8;
+      const isWord = parse
+        .meaningsAt(at)
+        .some((meaning) => meaning.end === end + 1 && NO_NAME.includes(meaning.category));
+      const isColour = parse.read("colour", at).some((read) => read.end === end + 1);
+      if (isWord && base > 2) continue;
+      if (base > 2 && (parse.is(at, ...KINDS) || parse.is(end, ...KINDS))) more += 3;
+      if (isColour && !isFree) continue;
+      found.push({
+        end: end + 1,
+        value: parse.said(at, end + 1),
+        cost: base + more + each * (end + 1 - at),
+        isFree: true,
+      });
+    }
+    return found;
+  };
+
+function namesOnPage(parse: Parse, at: number): Read[] {
+  const token = parse.tokens[at];
+  if (!token || token.kind === "quote") return [];
+  return (parse.page.names.get(token.word) ?? []).flatMap((words) => {
+    let end = at;
+    for (const word of words) {
+      if (parse.tokens[end]?.word === "-" && word !== "-" && isTight(parse.tokens, end)) end++;
+      if (parse.tokens[end]?.word !== word) return [];
+      end += 1;
+    }
+    return [{ end, value: parse.said(at, end), cost: 2 }];
+  });
+}
+
+const coloursOf = new WeakMap<Parse, Map<number, Read>>();
+
+/** The colours of the whole message are found at once; a quotation holds none. */
+const colour: Slot = (parse, at) => {
+  const found = coloursOf.get(parse) ?? readColours(parse);
+  coloursOf.set(parse, found);
+  const read = found.get(at);
+  return read ? [read] : [];
+};
+
+function readColours(parse: Parse): Map<number, Read> {
+  const { tokens, lexicon } = parse;
+  let plain = parse.text;
+  for (const { kind, start, end } of tokens)
+    if (kind === "quote" || kind === "url" || kind === "email")
+      plain = plain.slice(0, start) + ".".repeat(end - start) + plain.slice(end);
+  const starts = new Map(tokens.map((token, index) => [token.start, index]));
+  const ends = new Map(tokens.map((token, index) => [token.end, index + 1]));
+  const found = new Map<number, Read>();
+  for (const { start, end, hex, name: said } of colourWords(
+    plain.toLowerCase().length === plain.length ? plain.toLowerCase() : plain,
+    lexicon.language.code,
+  )) {
+    const [first, last] = [starts.get(start), ends.get(end)];
+    if (first === undefined || last === undefined) continue;
+    found.set(first, { end: last, value: { is: "colour", hex, said: parse.text.slice(start, end) || said }, cost: 1 });
+  }
+  return found;
+}
+
+const COMMON_FONTS =
+  "Arial|Helvetica|Helvetica Neue|Georgia|Times|Times New Roman|Verdana|Tahoma|Trebuchet|Garamond|Futura|Courier|Courier New|Comic Sans|Comic Sans MS|Papyrus|Impact|Roboto|Open Sans|Lato|Montserrat|Poppins|Inter|Playfair|Playfair Display|Merriweather|Raleway|Oswald|Nunito|Ubuntu|Lora|Lobster|Pacifico|Dancing Script|Gill Sans|Avenir|Calibri|Cambria|Didot|Baskerville|Bodoni|Source Sans|Source Serif|DM Sans|IBM Plex Sans|Space Grotesk|EB Garamond|Libre Baskerville|Josefin Sans|Quicksand";
+const FONTS = new Map<string, string>(
+  [...COMMON_FONTS.split("|"), ...Object.values(TYPEFACES).flatMap((pair) => [pair.head.name, pair.body.name])].map(
+    (font) => [fold(font), font],
+  ),
+);
+
+const font: Slot = (parse, at) => {
+  const found: Read[] = [];
+  let words = "";
+  for (let end = at; end < at + 4; end++) {
+    const token = parse.tokens[end];
+    if (token?.kind !== "word") {
+      if (end === at && token?.kind === "quote" && FONTS.has(fold(token.value)))
+        found.push({ end: end + 1, value: token.value, cost: 1 });
+      break;
+    }
+    words += `${end > at ? " " : ""}${token.word}`;
+    const known = FONTS.get(words);
+    if (known) found.push({ end: end + 1, value: known, cost: 1 });
+  }
+  return found;
+};
+
+export const SLOTS: Map<string, Slot> = new Map([
+  ["text", text(false)],
+  ["prose", text(true)],
+  ["name", name({ most: MOST_WORDS_OF_NAME, base: 3, each: 2 })],
+  ["label", name({ most: MOST_WORDS_OF_NAME, base: 2, each: 1 })],
+  ["title", name({ most: MOST_WORDS_OF_NAME, base: 4, each: 2, isFree: true })],
+  ["caption", name({ most: 3, base: 6, each: 3, isFree: true })],
+  ["proper", name({ most: MOST_WORDS_OF_NAME, base: 4, each: 2, isProper: true })],
+  ["colour", colour],
+  ["font", font],
+]);
