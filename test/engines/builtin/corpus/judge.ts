@@ -4,6 +4,8 @@
  * that nobody asked for, half a wish without a word of the other half, "done" without a change.
  */
 
+import { applyEdits } from "../../../../src/edits/apply.ts";
+import type { Edit } from "../../../../src/edits/edit.ts";
 import type { PageCode } from "../../../../src/engines/engine.ts";
 import { closest, isWithin, type Page, readPage, textIn } from "../../../../src/html/page.ts";
 import { select } from "../../../../src/html/select.ts";
@@ -154,6 +156,17 @@ const pageOf = (page: CorpusPage): Page => {
 
 /** What of the outcome is not as these wishes have it; null when it is exactly that. */
 function problemWith(page: CorpusPage, wishes: Wish[], outcome: Outcome): string | null {
+  const problem = problemAsItStands(page, wishes, outcome);
+  const isMove = (claim: Claim): boolean => "op" in claim && claim.op === "move";
+  const moves = wishes.flatMap(({ edits }) => edits.filter(isMove)) as Edit[];
+  if (problem === null || moves.length === 0) return problem;
+  // What moves may change too: the rest is looked at where it has gone.
+  const { code } = applyEdits(page.code, { title: page.title, description: page.description, og_image: null }, moves);
+  const rest = wishes.map((wish) => ({ ...wish, edits: wish.edits.filter((claim) => !isMove(claim)) }));
+  return problemAsItStands({ ...page, code }, rest, outcome) === null ? null : problem;
+}
+
+function problemAsItStands(page: CorpusPage, wishes: Wish[], outcome: Outcome): string | null {
   const before = pageOf(page);
   const must = wishes.flatMap(({ edits }) => edits);
   const may = wishes.flatMap((wish) => wish.may ?? []);
