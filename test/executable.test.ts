@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pictureFacts } from "../src/design/drawing/picture.ts";
+import { createAuthenticator } from "./authenticator.ts";
 import { call, newDirectory, parseEvents } from "./harness.ts";
+import { cookieOf, PASSWORD } from "./people.ts";
 import { childrenOf, isAlive, until } from "./workers/pools.ts";
 
 const EXECUTABLE = join(import.meta.dir, "../dist/sitewright");
@@ -41,6 +43,7 @@ afterAll(() => {
 });
 
 test("the first start prints a key, the reference's user and password, and three next steps", () => {
+  expect(greeting).toMatch(/Set up your sign-in http:\/\/localhost:\d+\/app\/setup#token=[0-9a-f]{64}\n/);
   expect(greeting).toMatch(/API key\s+sw_[0-9a-f]{64}\n/);
   expect(greeting).toMatch(/Reference user\s+\S+\n/);
   expect(greeting).toMatch(/Reference password\s+\S+\n/);
@@ -51,6 +54,22 @@ test("the curl of the first next step works as printed", async () => {
   const command = /curl .*/.exec(greeting)![0];
   const child = Bun.spawn(["bash", "-c", command], { stdout: "pipe" });
   expect(JSON.parse(await new Response(child.stdout).text())).toMatchObject({ name: "Crumb & Co" });
+});
+
+test("the set-up link signs in; a passkey is added, and signs in too", async () => {
+  const token = /#token=([0-9a-f]{64})/.exec(greeting)![1];
+  const open = (path: string, body: object) => call(baseUrl, "POST", path, body, null);
+  const setUp = await open("/auth/setup", { token, email: "operator@example.com", password: PASSWORD });
+  const cookie = cookieOf(setUp);
+  const authenticator = await createAuthenticator(new URL(baseUrl).origin);
+  const { json: added } = await call(baseUrl, "POST", "/v1/passkeys/options", {}, cookie);
+  const response = await authenticator.create(added.options);
+  expect((await call(baseUrl, "POST", "/v1/passkeys", { response }, cookie)).status).toBe(200);
+  const { json: asked } = await open("/auth/passkeys/options", {});
+  const signedIn = await open("/auth/passkeys/sign_in", { response: await authenticator.get(asked.options) });
+  expect(signedIn.json.user.email).toBe("operator@example.com");
+  const wrong = await open("/auth/sign_in", { email: "operator@example.com", password: "wrong" });
+  expect([wrong.status, wrong.json.code]).toEqual([403, "sign_in_failed"]);
 });
 
 test("from an empty folder to a published website", async () => {

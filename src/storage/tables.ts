@@ -89,7 +89,7 @@ export const passkeys = sqliteTable(
     public_key: text().notNull(),
     counter: integer().notNull(),
     transports: json<string[]>().notNull(),
-    /** When the newest challenge was made that it answered: an older one is not taken again. */
+    /** When the newest challenge was made that it signed in with, or 0: an older one is not taken again. */
     challenged_at: time().notNull(),
     last_used_at: time(),
     ...stamped,

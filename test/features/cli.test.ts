@@ -4,6 +4,7 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { SETTINGS } from "../../src/config.ts";
 import { call, makeWebsite, newDirectory, startTestServer, type TestServer } from "../harness.ts";
+import { makePerson, PASSWORD, tokenOf } from "../people.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
 const directories: string[] = [];
@@ -78,7 +79,7 @@ describe("help and mistakes", () => {
         expect(help.out).toContain(name);
         if (fallback) expect(help.out).toContain(`[${fallback}]`);
       }
-      for (const name of ["serve", "keys", "accounts", "backup", "restore", "doctor"])
+      for (const name of ["serve", "keys", "accounts", "setup-link", "users", "backup", "restore", "doctor"])
         expect(help.out).toContain(`  ${name}`);
       const version = await run(["--version"]);
       expect([version.code, version.out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
@@ -193,6 +194,12 @@ describe("serve", () => {
       const first = await serve(data);
       expect(first.out).toContain("Reference password  ");
       expect(first.key).not.toBeNull();
+      // The link comes first: with it the operator signs in, and can make keys.
+      const link = /Set up your sign-in (http:\/\/localhost:\d+\/app\/setup#token=([0-9a-f]{64}))/.exec(first.out)!;
+      expect(first.out.indexOf(link[0])).toBeLessThan(first.out.indexOf(first.key!));
+      const operator = { token: link[2], email: "operator@example.com", password: PASSWORD };
+      const setUp = await call(first.baseUrl, "POST", "/auth/setup", operator, null);
+      expect(setUp.json.user.role).toBe("owner");
       const curl = /1\. Make a website: +(curl .*)/.exec(first.out)![1]!;
       expect(curl).toContain(first.key!);
       const pasted = Bun.spawn(["bash", "-c", curl.replace("localhost", "127.0.0.1")], { stdout: "pipe" });
@@ -213,6 +220,53 @@ describe("serve", () => {
         "Crumb & Co",
       );
       expect(await second.stop()).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe("who signs in, while a server serves", () => {
+  const cli = (...args: string[]) => run([...args, "--data", server.directory], { SITEWRIGHT_PORT: "4321" });
+  const open = (path: string, body: object) => call(server.baseUrl, "POST", path, body, null);
+
+  test(
+    "a set-up link works once, and none is made for who can sign in; a reset link sets a new password",
+    async () => {
+      const client = await server.addAccount();
+      const made = await cli("setup-link", "--account", client.accountId);
+      expect(made.out).toMatch(/^http:\/\/localhost:4321\/app\/setup#token=[0-9a-f]{64}\n$/);
+      const email = `${crypto.randomUUID()}@example.com`;
+      const setUp = { token: tokenOf(made.out.trim()), email, password: PASSWORD };
+      expect((await open("/auth/setup", setUp)).status).toBe(200);
+      const again = await cli("setup-link", "--account", client.accountId);
+      expect([again.code, again.lines]).toEqual([1, [expect.stringContaining("can sign in already")]]);
+
+      const reset = await cli("users", "reset-password", email.toUpperCase());
+      const token = tokenOf(reset.out.trim());
+      expect((await open("/auth/password_reset/confirm", { token, password: "another good one" })).status).toBe(200);
+      expect((await open("/auth/sign_in", { email, password: PASSWORD })).status).toBe(403);
+      const nobody = await cli("users", "reset-password", "nobody@example.com");
+      expect([nobody.code, nobody.lines]).toEqual([1, [expect.stringContaining("there is no user nobody@")]]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    "users are listed without their passwords; a role holds at once, and an account keeps an owner",
+    async () => {
+      const client = await server.addAccount();
+      const viewer = await makePerson(client, "viewer");
+      const row = (await cli("users", "list")).out.split("\n").find((line) => line.includes(viewer.email))!;
+      expect(row.split(/ {2,}/).slice(0, 6)).toEqual([viewer.userId, viewer.email, "Ada", "viewer", "Test", "yes"]);
+      expect(row).not.toContain("argon2");
+      expect((await viewer.get("/v1/api_keys")).status).toBe(403);
+      expect((await cli("users", "role", viewer.email, "owner")).out).toBe(`${viewer.email} is owner.\n`);
+      expect((await viewer.get("/v1/api_keys")).status).toBe(200);
+      const first = (await client.get("/v1/users")).json.data.at(-1)._id;
+      expect((await cli("users", "role", first, "viewer")).code).toBe(0);
+      const last = await cli("users", "role", viewer.userId, "editor");
+      expect([last.code, last.lines]).toEqual([1, [expect.stringContaining("needs an owner")]]);
+      expect((await cli("users", "role", viewer.userId, "king")).code).toBe(2);
     },
     TIMEOUT_MS,
   );

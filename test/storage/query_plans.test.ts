@@ -15,6 +15,7 @@ import * as publishing from "../../src/features/publishing/store.ts";
 import * as reviews from "../../src/features/reviews/store.ts";
 import * as runs from "../../src/features/runs/store.ts";
 import * as targets from "../../src/features/targets/store.ts";
+import * as users from "../../src/features/users/store.ts";
 import * as versions from "../../src/features/versions/store.ts";
 import * as webhooks from "../../src/features/webhooks/store.ts";
 import * as websites from "../../src/features/websites/store.ts";
@@ -64,6 +65,26 @@ function explain(query: string, params: unknown[]): string[] {
 
 const HOT: Record<string, () => Promise<unknown>> = {
   "the account of a key": async () => await accounts.findByKey(db).all({ hash: "h" }),
+  "the user of a session": async () => await users.findByToken(db).all({ hash: "h" }),
+  "writing down that a session was used": () => users.touchSession(db, "ses_1", 0, 1),
+  "the sessions of a user": () => users.listSessions(db, "acc_1", "usr_1", 0, 25, 0),
+  "counting sessions": () => users.countSessions(db, "acc_1", "usr_1", 0),
+  "ending the other sessions": () => users.deleteSessions(db, "usr_1", "ses_1"),
+  "whoever has an e-mail address": () => users.findByEmail(db, "a@example.com"),
+  "a user": () => users.findUser(db, "acc_1", "usr_1"),
+  "the first owner": () => users.firstOwner(db, "acc_1"),
+  "whether there is another owner": () => users.hasOtherOwner(db, "acc_1", "usr_1"),
+  "the users of an account": () => users.listUsers(db, "acc_1", 25, 0),
+  "counting users": () => users.countUsers(db, "acc_1"),
+  "a link": () => users.findLink(db, "h", 0),
+  "whether a link was just made": () => users.hasLinkSince(db, "usr_1", 0),
+  "an invitation": () => users.findInvitation(db, "h", 0),
+  "the invitations of an account": () => users.listInvitations(db, "acc_1", 25, 0),
+  "counting open invitations": () => users.countOpenInvitations(db, "acc_1", 0),
+  "a passkey": () => users.findByCredential(db, "c"),
+  "the passkeys of a user": () => users.listPasskeys(db, "acc_1", "usr_1", 25, 0),
+  "counting passkeys": () => users.countPasskeys(db, "acc_1", "usr_1"),
+  "what signs in no more": () => users.dropExpired(db, 0, 0, 50),
   "the keys of an account": () => accounts.listKeys(db, "acc_1", 25, 0),
   "counting active keys": () => accounts.countKeys(db, "acc_1"),
   "an account's totals": () => accounts.accountTotals(db, "acc_1"),

@@ -83,7 +83,7 @@ const createInvitation = operation({
   output: CreatedInvitation,
   limit: LIMIT.create,
   effect: "outside",
-  atOnce: { account: 2, server: 8 },
+  atOnce: { account: 5, server: 20 },
   showsSecret: true,
   errors: ["email_taken", "invitation_limit", "user_limit", "secret_key_missing"],
   async handle(context, { email, role }) {

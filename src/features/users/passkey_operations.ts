@@ -246,6 +246,7 @@ const createPasskey = operation({
       name: name ?? `Passkey ${count + 1}`,
       ...checked,
       transports: response.response.transports ?? [],
+      challenged_at: 0,
       last_used_at: null,
       created_at: now,
       updated_at: now,

@@ -135,12 +135,11 @@ export async function checkRegistration(
   services: Challenger,
   user: UserRow,
   response: RegistrationResponseJSON,
-): Promise<Pick<PasskeyRow, "credential_id" | "public_key" | "counter" | "challenged_at">> {
+): Promise<Pick<PasskeyRow, "credential_id" | "public_key" | "counter">> {
   const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
     load(),
     import("@simplewebauthn/server/helpers"),
   ]);
-  let challengedAt: number | null = null;
   try {
     // We ask for no word of the maker. Of one that comes all the same the library would read certificates, and get
     // what they name from wherever they say.
@@ -150,21 +149,17 @@ export async function checkRegistration(
       throw refused("it comes with certificates, which nobody asked for");
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
-      expectedChallenge: (challenge) => {
-        challengedAt = challengeTime(services, registering(user._id), challenge);
-        return challengedAt !== null;
-      },
+      expectedChallenge: (challenge) => challengeTime(services, registering(user._id), challenge) !== null,
       expectedOrigin: new URL(services.baseUrl).origin,
       expectedRPID: new URL(services.baseUrl).hostname,
       requireUserVerification: true,
     });
-    if (!verified || challengedAt === null) throw refused("it does not fit");
+    if (!verified) throw refused("it does not fit");
     const { id, publicKey, counter } = registrationInfo.credential;
     return {
       credential_id: id,
       public_key: Buffer.from(publicKey).toString("base64url"),
       counter,
-      challenged_at: challengedAt,
     };
   } catch (error) {
     throw error instanceof ApiError ? error : refused(error instanceof Error ? error.message : String(error));

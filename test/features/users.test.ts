@@ -1,0 +1,193 @@
+/** The users of an account: invited, given roles, removed. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { DAY_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
+import { jobs } from "../../src/storage/tables.ts";
+import { type Answer, call, type Json, startTestServer, type TestServer } from "../harness.ts";
+import { type MailServer, startMailServer } from "../mail_server.ts";
+import { cookieOf, makePerson, PASSWORD, tokenOf } from "../people.ts";
+
+// The mail server keeps each client waiting a little before it greets it.
+setDefaultTimeout(30_000);
+
+let mail: MailServer;
+let server: TestServer;
+let withoutMail: TestServer;
+let skippedMs = 0;
+const clock = { now: () => systemClock.now() + skippedMs, after: systemClock.after };
+const logged: string[] = [];
+const note = (message: string, fields?: object) => void logged.push(`${message} ${JSON.stringify(fields)}`);
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startTestServer({
+    clock,
+    log: { info: note, error: note },
+    environment: { SITEWRIGHT_SMTP_URL: mail.url, SITEWRIGHT_MAIL_FROM: "desk@sitewright.example" },
+  });
+  withoutMail = await startTestServer();
+});
+afterAll(async () => {
+  await Promise.all([server.stop(), withoutMail.stop()]);
+  await mail.stop();
+});
+
+const open = (path: string, body: unknown, on = server): Promise<Answer> => call(on.baseUrl, "POST", path, body, null);
+const accept = (body: object, on = server) => open("/auth/invitations/accept", { password: PASSWORD, ...body }, on);
+
+describe("an invitation", () => {
+  test("is a link that is shown once; whoever accepts it becomes a user with its role", async () => {
+    const { json: made } = await withoutMail.post("/v1/invitations", { role: "editor" });
+    expect(made).toMatchObject({ email: null, role: "editor", status: "open", mail: "none" });
+    expect(made.url).toMatch(/^http:\/\/localhost:\d+\/app\/invitation#token=[0-9a-f]{64}$/);
+    const token = tokenOf(made.url);
+    expect((await withoutMail.get("/v1/invitations")).text).not.toContain(token);
+    const look = await open("/auth/links/read", { token }, withoutMail);
+    expect(look.json).toMatchObject({ kind: "invitation", role: "editor", account: { name: "Test" } });
+
+    expect((await accept({ token }, withoutMail)).json.details[0].path).toBe("email");
+    const done = await accept({ token, email: "Grace@Example.com", name: "Grace" }, withoutMail);
+    expect(done.json.user).toMatchObject({ email: "grace@example.com", name: "Grace", role: "editor" });
+    expect((await withoutMail.get("/v1/users/me", { key: cookieOf(done) })).json).toEqual(done.json.user);
+    const users = (await withoutMail.get("/v1/users")).json;
+    expect(users.data.map(({ email, role, status }: Json) => [email, role, status])).toEqual([
+      ["grace@example.com", "editor", "active"],
+      [null, "owner", "pending"],
+    ]);
+    expect((await accept({ token, email: "second@example.com" }, withoutMail)).json.code).toBe("link_invalid");
+    expect((await withoutMail.get("/v1/invitations")).json.data[0].status).toBe("accepted");
+  });
+
+  test("to an address is mailed to it, and accepted with that address alone", async () => {
+    const { json: made } = await server.post("/v1/invitations", { email: "Linus@example.com", role: "viewer" });
+    expect([made.email, made.mail]).toEqual(["linus@example.com", "sent"]);
+    const [received] = await mail.arrived(1);
+    expect(received!.to).toEqual(["linus@example.com"]);
+    expect(received!.mail.text).toContain(made.url);
+    expect(received!.mail.html).toContain(made.url);
+    expect(received!.mail.subject).toBe("You are invited to Test");
+    const token = tokenOf(made.url);
+    expect((await accept({ token, email: "mallory@example.com" })).json.code).toBe("validation_failed");
+    const done = await accept({ token });
+    expect(done.json.user).toMatchObject({ email: "linus@example.com", name: "linus@example.com", role: "viewer" });
+    const again = await server.post("/v1/invitations", { email: "linus@example.com", role: "viewer" });
+    expect([again.status, again.json.code]).toEqual([409, "email_taken"]);
+  });
+
+  test("that can't be mailed says so, and the link is there all the same", async () => {
+    const { json } = await withoutMail.post("/v1/invitations", { email: "a@example.com", role: "viewer" });
+    expect([json.mail, json.url.length > 60]).toEqual(["not_configured", true]);
+    mail.refuse = () => [550, "no such mailbox"];
+    const refused = await server.post("/v1/invitations", { email: "b@example.com", role: "viewer" });
+    mail.refuse = () => null;
+    expect([refused.status, refused.json.mail]).toEqual([200, "failed"]);
+  });
+
+  test("is good for seven days, and not after it was withdrawn", async () => {
+    const { json: late } = await server.post("/v1/invitations", { role: "viewer" });
+    const { json: withdrawn } = await server.post("/v1/invitations", { role: "viewer" });
+    expect((await server.delete(`/v1/invitations/${withdrawn._id}`)).json.deleted).toBe(true);
+    const email = "late@example.com";
+    expect((await accept({ token: tokenOf(withdrawn.url), email })).json.code).toBe("link_invalid");
+    skippedMs += 7 * DAY_MS;
+    expect((await accept({ token: tokenOf(late.url), email })).json.code).toBe("link_invalid");
+    expect((await server.get("/v1/invitations")).json.data.map(({ status }: Json) => status)).toContain("expired");
+  });
+
+  test("is accepted by one, however many try at the same time", async () => {
+    const { json } = await server.post("/v1/invitations", { role: "viewer" });
+    const token = tokenOf(json.url);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => accept({ token, email: `race-${index}@example.com` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+  });
+
+  test("with an address that somebody has is refused, and still open", async () => {
+    const person = await makePerson(server, "viewer");
+    const { json } = await server.post("/v1/invitations", { role: "viewer" });
+    const token = tokenOf(json.url);
+    expect((await accept({ token, email: person.email })).json.code).toBe("email_taken");
+    expect((await accept({ token, email: "someone-else@example.com" })).status).toBe(200);
+  });
+});
+
+describe("owners", () => {
+  test("an account keeps one, whoever asks for what", async () => {
+    const client = await server.addAccount();
+    const owner = await makePerson(client, "owner");
+    const first = (await client.get("/v1/users")).json.data.at(-1);
+    expect((await owner.delete(`/v1/users/${first._id}`)).status).toBe(200);
+    expect((await owner.put(`/v1/users/${owner.userId}`, { role: "editor" })).json.code).toBe("last_owner");
+    expect((await owner.delete(`/v1/users/${owner.userId}`)).json.code).toBe("last_owner");
+    expect((await client.delete(`/v1/users/${owner.userId}`)).json.code).toBe("last_owner");
+    const second = await makePerson(client, "owner");
+    const both = await Promise.all([
+      owner.put(`/v1/users/${second.userId}`, { role: "viewer" }),
+      second.put(`/v1/users/${owner.userId}`, { role: "viewer" }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
+    const roles = (await client.get("/v1/users")).json.data.map(({ role }: Json) => role);
+    expect(roles).toContain("owner");
+  });
+
+  test("have at most 100 users and 100 open invitations", async () => {
+    const client = await server.addAccount();
+    for (let count = 0; count < 100; count++) await client.post("/v1/invitations", { role: "viewer" });
+    expect((await client.post("/v1/invitations", { role: "viewer" })).json.code).toBe("invitation_limit");
+  });
+});
+
+describe("a forgotten password", () => {
+  test("a link is mailed to whoever has the address; the answer is the same for all", async () => {
+    const person = await makePerson(server, "viewer");
+    const count = mail.received.length;
+    const [known, unknown] = await Promise.all([
+      open("/auth/password_reset", { email: person.email }),
+      open("/auth/password_reset", { email: "nobody@example.com" }),
+    ]);
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    const received = (await mail.arrived(count + 1)).at(-1)!;
+    expect(received.to).toEqual([person.email]);
+    const url = /http:\S+#token=[0-9a-f]{64}/.exec(received.mail.text!)![0];
+    const done = await open("/auth/password_reset/confirm", { token: tokenOf(url), password: "another good one" });
+    expect(done.json.user.email).toBe(person.email);
+    expect(mail.received.length).toBe(count + 1);
+  });
+
+  test("who asks again and again fills no mailbox", async () => {
+    const person = await makePerson(server, "viewer");
+    const count = mail.received.length;
+    for (let time = 0; time < 5; time++) await open("/auth/password_reset", { email: person.email });
+    await mail.arrived(count + 1);
+    await open("/auth/password_reset", { email: person.email });
+    await jobsDone();
+    expect(mail.received.length).toBe(count + 1);
+    skippedMs += 6 * MINUTE_MS;
+    await open("/auth/password_reset", { email: person.email });
+    await mail.arrived(count + 2);
+  });
+
+  test("without a mail server nothing is mailed, and nothing differs", async () => {
+    const person = await makePerson(withoutMail, "viewer");
+    const answer = await open("/auth/password_reset", { email: person.email }, withoutMail);
+    expect(answer.json).toEqual({ accepted: true });
+  });
+});
+
+async function jobsDone(): Promise<void> {
+  const left = () => server.storage.read.select().from(jobs).where(eq(jobs.kind, "users.reset_mail"));
+  while ((await left()).length > 0) await Bun.sleep(5);
+}
+
+test("what is logged of signing in says who, and no password, token or address", async () => {
+  const person = await makePerson(server, "viewer");
+  await open("/auth/sign_in", { email: person.email, password: "a wrong password" });
+  const signedIn = await open("/auth/sign_in", { email: person.email, password: PASSWORD });
+  await call(server.baseUrl, "POST", "/auth/sign_out", {}, cookieOf(signedIn));
+  const text = logged.join("\n");
+  for (const event of ["signed in", "sign-in refused", "signed out"])
+    expect(logged.some((line) => line.startsWith(event) && line.includes(person.userId))).toBe(true);
+  for (const secret of [PASSWORD, "a wrong password", cookieOf(signedIn).slice(3), person.email])
+    expect(text).not.toContain(secret);
+});
