@@ -140,6 +140,40 @@ describe("signing in with a password", () => {
   });
 });
 
+describe("very many who sign in at the same time", () => {
+  test("take neither the processor nor the memory from everybody else, and are told to come again", async () => {
+    const person = await makePerson(server, "viewer");
+    await signIn(person.email);
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const start = performance.now();
+    const flood = Promise.all(
+      Array.from({ length: 400 }, (_, number) => signIn(`nobody-${number}@example.com`, "not the password")),
+    );
+    let isOver = false;
+    const answers = flood.finally(() => {
+      isOver = true;
+    });
+    const waits: number[] = [];
+    while (!isOver) {
+      const asked = performance.now();
+      expect((await person.get("/v1/users/me")).status).toBe(200);
+      waits.push(performance.now() - asked);
+      most = Math.max(most, process.memoryUsage.rss());
+      await Bun.sleep(5);
+    }
+    const took = performance.now() - start;
+    const codes = Map.groupBy(await answers, ({ json }) => json.code);
+    expect([...codes.keys()].sort()).toEqual(["busy", "sign_in_failed"]);
+    expect(codes.get("busy")![0]!.headers.get("retry-after")).toBe("5");
+    // All at once would take 19 MB each.
+    expect(most - before).toBeLessThan((400 * 19 * 1024 * 1024) / 4);
+    expect(waits.length).toBeGreaterThan(5);
+    expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]!).toBeLessThan(took / 4);
+    expect((await signIn(person.email)).status).toBe(200);
+  });
+});
+
 describe("attempts", () => {
   let limited: TestServer;
   beforeAll(async () => {
