@@ -15,8 +15,7 @@ const listWebsites = operation({
   tool: {
     name: "list_websites",
     title: "List websites",
-    description:
-      "Your websites, newest first, with name, address and number of pages. Use it to find the website_id that other tools need; `q` searches names and prompts.",
+    description: "Your websites, newest first. Use it to find the website_id that other tools need; `q` searches them.",
   },
   async handle({ db, account, services }, input) {
     const { rows, total } = await store.listWebsites(db, account._id, input.q, input.limit, input.page * input.limit);
@@ -48,7 +47,7 @@ const createWebsite = operation({
     name: "create_website",
     title: "Create a website",
     description:
-      "Start of every new site: stores its name and a prompt that its pages inherit. Put everything you know into the prompt (what the business offers, where, for whom, opening hours, contact facts, the look), because page generation invents no facts. No AI runs yet. Next: create_page with path `/`, then generate_page.",
+      "Start of every new site. Its pages inherit the prompt: put everything you know into it (what the business offers, where, for whom, opening hours, contact facts, the look), because page generation invents no facts. No AI runs yet. Next: create_page with path `/`, then generate_page.",
   },
   async handle(context, input) {
     return await addWebsite(context, { ...input, language: null });
@@ -66,7 +65,7 @@ const getWebsiteById = operation({
   tool: {
     name: "get_website",
     title: "Get a website",
-    description: "One website: name, prompt, public address, linked domain. Its pages: list_website_pages.",
+    description: "One website. Its pages: list_website_pages.",
   },
   handle: async (context, input) => toWebsite(await getWebsite(context, input.id), context.services),
 });

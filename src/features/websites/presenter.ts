@@ -29,11 +29,8 @@ export const Website = v.pipe(
     ),
     published_at: v.nullable(timestamp),
     page_count: v.pipe(v.number(), v.integer()),
-    home_page_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "The page `/`; null: there is none." })),
-    home_version_id: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "The home page's draft; null: nothing is written yet." }),
-    ),
+    home_page_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "The page `/`." })),
+    home_version_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "Its draft." })),
     created_at: timestamp,
     updated_at: timestamp,
   }),
