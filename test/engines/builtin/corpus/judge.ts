@@ -69,8 +69,16 @@ export function judge(page: CorpusPage, request: CorpusRequest, outcome: Outcome
     outcome.title !== page.title ||
     outcome.description !== page.description;
   if (outcome.said.trim() === "") return wrong("says nothing", "the answer is empty");
-  return best(judgeAs(page, request.expect, outcome, isChanged));
+  return best(judgeAs(page, request.expect, { ...outcome, words: ownWords(outcome.said, request.say) }, isChanged));
 }
+
+/** An outcome with what the editor says of its own: without what it quotes. */
+interface Heard extends Outcome {
+  words: string;
+}
+
+const ownWords = (said: string, message: string): string =>
+  said.replaceAll(message, "…").replace(/“[^“”]*”|"[^"]*"|«[^«»]*»|„[^„“”]*[“”]|「[^「」]*」/g, "…");
 
 const RANK = { right: 0, refused: 1, wrong: 2 };
 const best = (verdicts: Verdict[]): Verdict => verdicts.toSorted((a, b) => RANK[a.verdict] - RANK[b.verdict])[0]!;
@@ -78,7 +86,7 @@ const best = (verdicts: Verdict[]): Verdict => verdicts.toSorted((a, b) => RANK[
 const says = (said: string, words: string[]): boolean =>
   words.some((word) => plain(said).toLowerCase().includes(plain(word).toLowerCase()));
 
-function judgeAs(page: CorpusPage, expect: Expect, outcome: Outcome, isChanged: boolean): Verdict[] {
+function judgeAs(page: CorpusPage, expect: Expect, outcome: Heard, isChanged: boolean): Verdict[] {
   if ("anyOf" in expect) return expect.anyOf.flatMap((one) => judgeAs(page, one, outcome, isChanged));
   if ("answer" in expect) {
     if (isChanged) return [wrong("another change", changeOf(page, outcome))];
@@ -86,7 +94,7 @@ function judgeAs(page: CorpusPage, expect: Expect, outcome: Outcome, isChanged: 
   }
   if ("refuse" in expect) {
     if (isChanged) return [wrong("changed what can't be done", changeOf(page, outcome))];
-    if (!NOT.test(outcome.said)) return [wrong("done without a change", outcome.said)];
+    if (!NOT.test(outcome.words)) return [wrong("done without a change", outcome.said)];
     const isClear =
       (!expect.mentions || says(outcome.said, expect.mentions)) &&
       (!expect.offers || says(outcome.said, expect.offers));
@@ -102,12 +110,11 @@ function judgeAs(page: CorpusPage, expect: Expect, outcome: Outcome, isChanged: 
   return [judgeWishes(page, wishes, outcome, isChanged)];
 }
 
-function judgeWishes(page: CorpusPage, wishes: Wish[], outcome: Outcome, isChanged: boolean): Verdict {
+function judgeWishes(page: CorpusPage, wishes: Wish[], outcome: Heard, isChanged: boolean): Verdict {
   const possible = wishes.filter(({ edits }) => edits.length > 0);
   const impossible = wishes.filter(({ edits }) => edits.length === 0);
   if (!isChanged) {
-    if (ALREADY.test(outcome.said)) return wrong("done without a change", outcome.said);
-    if (!NOT.test(outcome.said)) return wrong("done without a change", outcome.said);
+    if (ALREADY.test(outcome.words) || !NOT.test(outcome.words)) return wrong("done without a change", outcome.said);
     return refused("refused", outcome.said);
   }
   let why = "";
@@ -118,7 +125,7 @@ function judgeWishes(page: CorpusPage, wishes: Wish[], outcome: Outcome, isChang
       continue;
     }
     const silent = wishes.find(
-      (wish) => !done.includes(wish) && !(says(outcome.said, wish.named) && NOT.test(outcome.said)),
+      (wish) => !done.includes(wish) && !(says(outcome.said, wish.named) && NOT.test(outcome.words)),
     );
     if (silent) return wrong("half without a word", `nothing said of ${silent.named.join("/")}: ${outcome.said}`);
     if (done.length < possible.length) return refused("half, and said so", outcome.said);
