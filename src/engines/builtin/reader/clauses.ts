@@ -7,7 +7,9 @@ import { datesIn } from "./dates.ts";
 import { formsOf } from "./forms.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
-import { INTRODUCING, isRequest, type Role, type Segment, type Sentence, speaksOfSite } from "./sentence.ts";
+import { INTRODUCING, isRequest, speaksOfSite } from "./phrases.ts";
+import type { Role } from "./roles.ts";
+import type { Segment, Sentence } from "./sentence.ts";
 import { isAside, isChat } from "./statements.ts";
 import { fold, tokensOf, trimmed } from "./text.ts";
 

@@ -1,7 +1,7 @@
 /** The name that a prompt itself gives to the business, for prompts that come without one. */
 import type { Brief } from "../brief.ts";
 import { tradeWords } from "./kind.ts";
-import { speaksOfSite } from "./sentence.ts";
+import { speaksOfSite } from "./phrases.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
 
 const NAME =

@@ -10,9 +10,10 @@ import { tradeWords } from "./kind.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { type Found, isSpoken } from "./lexicon.ts";
 import { looksOf } from "./looks.ts";
+import { hasVerb, isRequest, speaksOfSite } from "./phrases.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
-import { goesOn, hasVerb, isRequest, type Sentence, speaksOfSite } from "./sentence.ts";
+import { goesOn, type Sentence } from "./sentence.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
 
 const MOST_OFFERINGS = 24;

@@ -2,35 +2,15 @@
  * Each piece of the prompt gets a role: what it says of the business, and what it only says to the designer. Everything
  * that is later shown to visitors is taken from pieces with the right role.
  */
-import { topicOfName } from "../topics.ts";
-import { isActionPhrase, isCall } from "./actions.ts";
-import { audienceOf } from "./audience.ts";
-import { datesIn } from "./dates.ts";
 import { isFact } from "./facts.ts";
-import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
-import { isInterfaceLanguage } from "./language.ts";
-import { isAdjective, looksOf } from "./looks.ts";
-import { isPlace } from "./place.ts";
+import { type Label, labelOf } from "./labels.ts";
+import { isAdjective } from "./looks.ts";
+import { isBuilding, isRequest, isSpot, MONEY, speaksOfSite } from "./phrases.ts";
+import { type Role, roleOf } from "./roles.ts";
 import { sectionsOnly } from "./sections.ts";
 import { BLANK, fold, type Span, segmentsOf, sentencesOf, tokensOf, trimmed } from "./text.ts";
 import { toneWords } from "./tone.ts";
-
-export type Label = "offerings" | "sections" | "look" | "contact" | "action" | "audience" | "about" | "areas" | "form";
-
-export type Role =
-  | "contact"
-  | "action"
-  | "fact"
-  | "form"
-  | "look"
-  | "section"
-  | "request"
-  | "headline"
-  | "audience"
-  | "place"
-  | "prose"
-  | "item";
 
 export interface Segment extends Span {
   text: string;
@@ -45,231 +25,6 @@ export interface Sentence extends Span {
   segments: Segment[];
   /** True when the sentence asks the designer for something. */
   request: boolean;
-}
-
-const LABELS: [Label, string][] = [
-  [
-    "offerings",
-    "services,our services,service,services include,products,our products,features,key features,offerings,offer,we offer,we sell,we do,we make,menu,dishes,our menu,food,drinks,courses,classes,treatments,specialties,specialities,practice areas,what we do,rooms,workshops,programs,programmes,lessons,specialising in,specializing in,areas of expertise,expertise,topics,includes,including,packages,price list,prices,rates,tickets,admission,entry,eintritt,eintrittspreise,entradas,ingressos,bilhetes,billets,biglietti,activities,tours,range,collections,modules,projects,work,leistungen,unsere leistungen,angebot,angebote,produkte,kurse,behandlungen,speisen,schwerpunkte,sortiment,funktionen,preise,zimmer,themen,wir bieten,touren,prestations,services,produits,cours,ateliers,soins,specialites,nos services,nos specialites,nos prestations,nos produits,tarifs,fonctionnalites,domaines,servicios,productos,clases,cursos,tratamientos,especialidades,nuestros servicios,ofrecemos,precios,talleres,caracteristicas,platos,servicos,produtos,aulas,tratamentos,especialidades,os nossos servicos,nossos servicos,oferecemos,precos,pratos,funcionalidades,servizi,prodotti,corsi,trattamenti,specialita,i nostri servizi,offriamo,prezzi,piatti,laboratori,funzionalita,diensten,producten,aanbod,lessen,behandelingen,specialiteiten,onze diensten,wij bieden,prijzen,gerechten,functies,cursussen,サービス,サービス内容,商品,取扱商品,メニュー,業務内容,コース,診療内容,診療科目,機能,料金,取り扱い,品揃え,提供内容",
-  ],
-  [
-    "sections",
-    "sections,pages,section,site sections,structure,needs,must have,must-haves,include,content,sitemap,wanted,page sections,bereiche,abschnitte,seiten,inhalte,unterseiten,rubriques,sections,pages,contenu,secciones,paginas,apartados,contenido,seccoes,secoes,paginas,conteudo,sezioni,pagine,contenuti,secties,paginas,pagina's,inhoud,セクション,ページ,構成,ページ構成,掲載内容",
-  ],
-  [
-    "look",
-    "style,look,look and feel,tone,colours,colors,colour,color,mood,vibe,design,palette,theme,feel,aesthetic,brand colours,brand colors,brand,tone of voice,colour palette,color palette,typography,fonts,stil,farben,farbwelt,gestaltung,optik,stimmung,couleurs,ambiance,charte,ton,estilo,colores,ambiente,tono,cores,tom,stile,colori,atmosfera,stijl,kleuren,sfeer,uitstraling,デザイン,雰囲気,色,カラー,配色,テイスト,トーン,スタイル",
-  ],
-  [
-    "contact",
-    "phone,tel,telephone,mobile,email,e-mail,mail,address,hours,opening hours,open,opening times,location,contact,where,call,whatsapp,when,date,dates,visit,adresse,telefon,offnungszeiten,geoffnet,kontakt,ort,standort,datum,horaires,telephone,courriel,ouvert,lieu,telefono,direccion,horario,horarios,correo,ubicacion,contacto,fecha,morada,endereco,telefone,contato,local,data,indirizzo,orari,contatti,orario,luogo,adres,openingstijden,telefoon,locatie,open,電話,電話番号,住所,所在地,営業時間,定休日,メール,お問い合わせ",
-  ],
-  [
-    "action",
-    "cta,call to action,ctas,button,main button,primary action,primary cta,goal,main goal,ziel,boton,bouton,botao,knop,ボタン",
-  ],
-  [
-    "audience",
-    "audience,target audience,target group,target,for,zielgruppe,cible,public,publico,publico objetivo,publico-alvo,pubblico,target,doelgroep,ターゲット,対象",
-  ],
-  [
-    "areas",
-    "locations,branches,standorte,filialen,adresses,sedes,sucursales,sedi,vestigingen,regions,latency regions,availability zones,countries,cities,neighbourhoods,neighborhoods,areas,areas served,service area,areas we serve,einsatzgebiet,zones d'intervention,secteurs,zonas,zona,zone,werkgebied,対応エリア",
-  ],
-  ["form", "form,forms,form fields,formular,formulaire,formulario,modulo,formulier,フォーム"],
-  [
-    "about",
-    "event,about,business,company,description,who we are,background,name,project,overview,mission,story,our story,summary,brief,what,who,tagline,firma,unternehmen,beschreibung,uber uns,a propos,entreprise,qui sommes-nous,histoire,sobre nosotros,empresa,negocio,quienes somos,historia,descripcion,sobre nos,quem somos,descricao,azienda,chi siamo,storia,descrizione,over ons,bedrijf,wie wij zijn,beschrijving,会社概要,概要,私たちについて,紹介",
-  ],
-];
-const LABEL_OF = new Map<string, Label>();
-for (const [label, names] of LABELS)
-  for (const name of names.split(",")) if (!LABEL_OF.has(labelKey(name))) LABEL_OF.set(labelKey(name), label);
-
-function labelKey(name: string): string {
-  return fold(name)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
-
-const OFFERING_TOPICS = new Set([
-  "services",
-  "products",
-  "menu",
-  "classes",
-  "rooms",
-  "tours",
-  "features",
-  "priorities",
-  "programme",
-  "books",
-  "pricing",
-  "commissions",
-  "spaces",
-]);
-
-function labelOf(name: string): Label | null {
-  // "3 pages: home, about, contact"
-  const known = LABEL_OF.get(
-    labelKey(name)
-      .replace(/ (?:19|20)\d{2}$/, "")
-      .replace(/^(?:\d{1,2}|two|three|four|five|drei|trois|tres|tre|drie) /, "")
-      .replace(
-        /^(locations|branches|studios|shops|standorte|filialen|adresses|sedes|sucursales|sedi|vestigingen) .{2,24}$/,
-        "$1",
-      ),
-  );
-  if (known) return known;
-  const topic = topicOfName(name);
-  if (topic === null) return null;
-  return OFFERING_TOPICS.has(topic)
-    ? "offerings"
-    : topic === "contact" || topic === "visit" || topic === "directions"
-      ? "contact"
-      : "about";
-}
-
-const REQUEST =
-  /\b(?:(?:i|we)(?: would|'d|’d)? (?:just |also |really )?(?:want|need|like|love|prefer|am looking for|are looking for|hope)(?! to (?:help|make|bring))|(?:i|we) (?:don't|dont|do not|really don't) (?:want|like|need)|(?:i'm|i am|we're|we are) looking for|please|pls|plz|make (?:me|us|it|a|the|sure|my|our|something)|create (?:a|an|me|us|my|our|the)|build (?:a|an|me|us|my|our) (?:.{0,30})?(?:site|website|page)|design (?:a|an|me|us) |can you|could you|should (?:be|have|feel|look|include|show|say)|must (?:be|have|include|feel|show|load|work on)|let the (?:pictures|photos|images|work|food|words) |feels? like (?:a|an)\b|don't use|do not use|svp|sin usar|needs? (?:to|a|an|some) |(?:let|allow) (?:people|visitors|customers|clients|guests|patients|parents|users|them|students|fans|members|supporters)|include (?:a|an|the|our|some|links)|add (?:a|an|some|the)|use (?:a|an|the|our|lots|only|large|big)|there should|give (?:me|us|it)|show (?:a|the|our|off)|put (?:a|the)|links? to |surprise me|nothing (?:too )?(?:fancy|crazy|flashy)|(?:keep|make) it |something (?:nice|cool|simple|clean|fancy|pretty|special|like)|i have (?:this|an) idea|basically|ich (?:brauche|mochte|will|hatte|suche|benotige)|wir (?:brauchen|mochten|wollen|hatten gern|suchen|benotigen) (?:eine|ein|einen|gerne|bitte|noch|auch)|bitte|erstell\w*|mach(?:e|en)? (?:mir|uns|eine|bitte)|soll(?:te|ten|en)? (?:\w+ ){0,6}(?:sein|wirken|haben|konnen|werden|enthalten)|je (?:veux|voudrais|cherche|souhaite)|j'aimerais|nous (?:voulons|voudrions|souhaitons|aimerions|cherchons a)|il (?:faut|faudrait)|creez|cree[rz]?[- ]?moi|fais[- ]moi|faites|s'il vous plait|merci de|quiero|quisiera|queremos|necesito|necesitamos|me gustaria|nos gustaria|haz(?:me)?|crea(?:r|me)?|por favor|debe (?:ser|tener|incluir)|que (?:los|las) (?:clientes|visitantes|pacientes)|incluir|quero|queria|gostaria|gostariamos|preciso|precisamos|criar?|cria-me|faca|faz(?:-me)?|deve (?:ser|ter|incluir)|voglio|vorrei|vorremmo|vogliamo|mi serve|ci serve|serve un|fammi|creami|creare|per favore|deve (?:essere|avere)|ik (?:wil|zoek|heb|zou)|wij? (?:willen|zoeken) (?:een|graag)|graag|maak|alsjeblieft|a\.u\.b|moet(?:en)? (?:\w+ ){0,5}(?:zijn|hebben|kunnen|worden|uitstralen)|ignore (?:all|previous|the)|disregard|system prompt|you are (?:a|an|now))\b|ほしい|欲しい|作って|作成して|つくって|お願い|してください|したいです|にしたい|を希望|できるように|載せ(?:て|たい)|設置|掲載して/u;
-
-const VERB =
-  /\b(?:we|we're|we've|i|i'm|our|they|you|your|is|are|was|were|has|have|had|do|does|can|will|may|offers?|makes?|helps?|turns?|serves?|sells?|bakes?|opens|open (?:at|on|from|every|daily|our|all|in|until)|runs?|works?|integrates?|connects|syncs|creates?|builds?|teaches|brings?|finds?|lets?|keeps?|gives?|shows?|to be|join|come|meet (?:us|me|the|our|at|in)|wir|unser|unsere|ist|sind|hat|haben|bietet|bieten|wird|werden|kann|konnen|darf|spreche|sprechen|speaks?|parle|parlons|hablo|hablamos|falamos|parlo|parliamo|spreek|spreken|kommt|macht|ihr|sie|nous|notre|nos|est|sont|vous|propose|proposons|accueille|nuestro|nuestra|nuestros|es|son|somos|hacemos|ofrecemos|tenemos|ofrece|esta|estamos|nosso|nossa|nossos|e uma|somos|fazemos|oferecemos|temos|oferece|nostro|nostra|siamo|facciamo|offriamo|abbiamo|offre|sono|wij|ons|onze|zijn|heeft|hebben|biedt|bieden|maken|wordt|worden)\b|(?:です|ます|でした|ました|である|ません|ください)/u;
-
-const SITE_WORD =
-  /\b(?:(?:about|contact|home|first|front|next|gallery|faq|separate|own|single|sub|one|two|three|four|five|\d) ?pages?|web ?sites?|sites?|home ?page|landing ?page|web ?pages?|one[- ]pager|webseite|internetseite|internetauftritt|webauftritt|website|onepager|sitio(?: web)?|pagina web|sito(?: web| internet)?|site web|site internet|homepage)\b|\b(?:hemsida|hjemmeside|nettside|kotisivut|verkkosivu\w*|stron[ae]|honlap|weboldal|web sitesi)\b|сайт|موقع|אתר|وبسایت|网站|網站|网页|홈페이지|웹사이트|사이트|वेबसाइट|เว็บไซต์|ホームページ|サイト|ウェブページ/u;
-
-/** Words that only introduce a contact detail, hours or a date. */
-export const INTRODUCING = new Set(
-  "open opening hours from to on at the phone tel telephone mobile email e mail call us address or and daily every day contact location find visit we are closed uhr geoffnet offnungszeiten telefon adresse von bis am kontakt ouvert horaires de a du au le la adresse tous les jours abierto abiertos horario telefono direccion desde hasta aberto aberta horario morada telefone das as aberti aperto aperti orari orario dalle alle tel open geopend openingstijden adres telefoon van tot our text fax whatsapp reach in is der die das wir sind nous sommes estamos siamo wij zijn geoffnet geschlossen ouverts aperti ligt only ouvertes date when und et y e en termine termin of oder ou mail app sms buro office reception empfang oficina bureau kantoor sprechzeiten sprechstunde sprechstunden burozeiten werkstattzeiten betriebszeiten appointments visits viewings available availability consultations rendez vous visites citas visitas atencion consultas marcacoes appuntamenti visite ricevimento afspraken spreekuur bezoek hier horario kontor by ring text book bel ruf rufen sie an anrufen unter over ons per via mo fr uur h closed reach us at".split(
-    " ",
-  ),
-);
-
-const MONEY = /\d ?(?:[€$£¥₽₺円원]|(?:eur|euros?|kr|chf|zł|kč|usd|gbp)(?!\p{L}))|[€$£¥] ?\d/iu;
-
-const EVERY_MONEY = new RegExp(MONEY.source, "giu");
-
-/** "insta maybe", "vielleicht ein Blog": a wish that its writer is not sure of. */
-const HEDGED =
-  /^(?:maybe|perhaps|vielleicht|eventuell|peut-etre|quizas?|tal vez|talvez|forse|magari|misschien) |(?:[^\p{L}]| )(?:maybe|perhaps|vielleicht|peut-etre|quizas?|talvez|forse|misschien)$/u;
-
-/** "Hill Street car park", "Marktplatz": a spot in a town, told by its last word and its capital. */
-const SPOT =
-  /^(?:(?:at|in|on|by|opposite|near|behind|next to|am|auf dem|beim|neben|chez|sur la|sur le|en la|no|na|in|bij de|op de|op het) )?(?:the |der |dem |la |le |el |o |a |de |het )?\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.&-]+){0,4}? (?:[Cc]ar [Pp]ark|[Pp]arking [Ll]ot|[Mm]arket(?: [Hh]all)?|[Ss]treet|[Rr]oad|[Ll]ane|[Aa]venue|[Ss]quare|[Ss]tation|[Hh]arbou?r|[Pp]ier|[Qq]uay|[Ww]harf|[Mm]all|[Aa]rcade|[Yy]ard|[Mm]ews|[Ii]ndustrial [Ee]state|[Rr]etail [Pp]ark|[Bb]usiness [Pp]ark|[Vv]illage [Gg]reen|[Tt]own [Hh]all|[Rr]ow|[Tt]errace|[Bb]oulevard|[Rr]iverside|[Cc]anal|[Bb]ridge|[Gg]ardens|[Pp]ark|[Pp]laza|[Cc]ourt|[Cc]ommon|[Ff]airground)$/u;
-
-/** "Salle Pierre Lamy", "à la Gare Saint Sauveur", "kasteel De Haar": a building told by its first word. */
-const BUILDING =
-  /^(?:(?:at|in|on|à la|au|à l['’]|dans la|en la|en el|no|na|al|alla|im|in der|in het) ?)?(?:salle|gare|église|théâtre|palais|château|sala|teatro|castello|castillo|villa|schloss|burg|kulturhaus|stadthalle|kasteel|landgoed|castle|abbey|quinta|convento|mosteiro|monastère|abbaye|kloster|herdade|finca|hacienda|masseria|tenuta) (?:(?:de|du|des|della|del|da|do|van|von|la|le|de la) )?\p{Lu}[\p{L}'’-]+(?: (?:(?:de|du|des|la|le) )?\p{Lu}[\p{L}'’-]+){0,3}(?: (?:in|à|en|te) \p{Lu}[\p{L}'’-]+)?$/iu;
-
-/** True for a spot in a town ("Hill Street car park"). */
-export function isSpot(phrase: string): boolean {
-  return (SPOT.test(phrase) || (BUILDING.test(phrase) && / \p{Lu}/u.test(phrase))) && !/\d/.test(phrase);
-}
-
-function roleOf(
-  bare: string,
-  text: string,
-  label: Label | null,
-  index: number,
-  first: boolean,
-  language: string,
-): Role {
-  const folded = fold(bare);
-  const words = tokensOf(folded);
-  const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(bare);
-  if (label === "contact") return "contact";
-  if (label === "look") return "look";
-  if (label === "action") return "action";
-  if (label === "audience") return "audience";
-  if (label === "areas") return "place";
-  if (label === "form") return "form";
-  if (label === "about") return REQUEST.test(folded) ? "request" : "prose";
-  if (
-    bare !== text &&
-    words.every((token) => INTRODUCING.has(token.word) || /^\d+$/.test(token.word)) &&
-    !(cjk && words.length > 2)
-  )
-    return "contact";
-  // "هاتف 06 …", "tel. nr 22 …": in languages without word lists the word before a number or an address says what it is.
-  if (bare !== text && words.length <= 3 && !isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""))
-    return "contact";
-  // "emergency line 208-555-0190": the words say whose number it is.
-  if (bare !== text && words.length <= 2 && /\d[\d ()./-]{5,}\d$/.test(text)) return "contact";
-  if (words.length === 0 && datesIn(text).length > 0) return "place";
-  if (words.length === 0 || /^[\d\s.:–-]+$/.test(bare)) return "contact";
-  if (isActionPhrase(bare) || isCall(bare)) return "action";
-  if (label !== "offerings" && HEDGED.test(folded) && words.length <= 5) return "request";
-  const sections = sectionsOnly(bare, language);
-  // "testimonials page": what it is called says what it is.
-  if (label === null && words.length <= 3 && / (?:page|section)$/.test(folded) && tradeWords(folded).length === 0)
-    return "section";
-  if (label === "sections") return sections.length > 0 ? "section" : formsOf(bare).length > 0 ? "form" : "section";
-  if (label !== "offerings") {
-    const isNoun =
-      /^(?:an?|the|eine?|une?|una?|um|uma|een) (?!.*(?:form|sign|button|knop))/.test(folded) &&
-      tradeWords(folded).length > 0;
-    if (!isNoun && formsOf(bare).length > 0 && (words.length <= 7 || REQUEST.test(folded))) return "form";
-    if (
-      /\b(?:forms?|formular|formulaire|formulario|formulier|newsletter|nieuwsbrief)\b|フォーム/u.test(folded) &&
-      words.length <= 8 &&
-      !/^(?:an?|the|eine?|une?|una?|um|uma|een) (?!.*(?:form|sign))/.test(folded)
-    )
-      return "form";
-  }
-  if (
-    isFact(bare) &&
-    !(/^(?:no|sans) /.test(folded) && looksOf(bare, language).isLook) &&
-    !tradeWords(folded).some((found) => found.start < 3 && index === 0)
-  )
-    return "fact";
-  if (label === "offerings")
-    return looksOf(bare, language).isLook &&
-      index > 0 &&
-      /\b(?:look|feel|style|background|accents?|colou?rs?|palette)\b/.test(folded)
-      ? "look"
-      : "item";
-  // What has a price is sold, even "Färben".
-  if (looksOf(bare, language).isLook && !MONEY.test(bare)) return "look";
-  if (sections.length > 0) return "section";
-  if (REQUEST.test(folded)) return "request";
-  if (/^(?:dr|prof|dipl|mag)\.? \p{L}/u.test(folded) && index === 0) return "headline";
-  const trades = tradeWords(folded);
-  // "東京・中目黒の自転車店": a place, の and the trade.
-  if (first && cjk && index <= 1 && /^[\p{Script=Han}\p{Script=Katakana}ー]{1,10}の/u.test(bare) && trades.length > 0)
-    return "headline";
-  // "small dogs from £30 big dogs from £45": prices divide a list that has no commas.
-  if (index > 0 || !first) if ((bare.match(EVERY_MONEY)?.length ?? 0) > 1 && !VERB.test(folded)) return "item";
-  // "Websites, newsletters, annual reports": who writes them offers them.
-  if (SITE_WORD.test(folded) && !(/^(?:web ?sites|sites web)$/.test(folded) && !first)) return "headline";
-  if (isPlace(bare) || /^(?:ward|district|precinct|wahlkreis|circonscription|distrito) /.test(folded)) return "place";
-  if (/^(?:for|fur|pour|para|voor) (?!example)/.test(folded) && (index > 0 || audienceOf(bare) !== null))
-    return "audience";
-  if (
-    trades.length > 0 &&
-    !((index > 0 || !first) && MONEY.test(bare)) &&
-    (index === 0 ||
-      /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /.test(folded) ||
-      / based in | (?:in|a|en|em) \p{Lu}/u.test(bare))
-  ) {
-    return VERB.test(folded) && words.length > 7 ? "prose" : "headline";
-  }
-  if (
-    /^(?:story|history|links?|list|map|contact|kontakt|contacto|geschichte|histoire|historia|storia|verhaal) (?:about|of|to|von|uber|zu|de|sobre|di|over|van|for|par|per)\b/.test(
-      folded,
-    )
-  ) {
-    return "section";
-  }
-  if (
-    VERB.test(folded) &&
-    (cjk || words.length >= 3 || /^(?:we|i|wir|ich|nous|je|wij|ik) |^\p{L}+(?:amos|emos|imos|iamo) /u.test(folded))
-  )
-    return "prose";
-  // In languages without word lists the first words of a longer prompt say what the business is.
-  if (first && index === 0 && !isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? "") && words.length > 1)
-    return "headline";
-  if (first && index === 0 && /^(?:an?|the|eine?|une?|una?|um|uma|een) /.test(folded)) return "headline";
-  return (cjk ? bare.length > 22 : words.length > 7) ? "prose" : "item";
 }
 
 /** Reads a text into sentences and segments with their roles. `bare` is the text with contact details blanked out, of equal length. */
@@ -293,7 +48,14 @@ export function readSentences(text: string, bare: string, language: string): Sen
           // "Céramiste à Lyon : pièces uniques, …", "Consulting firm: fractional CFO …": what stands before the colon is the business.
           const head = { start: part.start, end: part.start + opening[1]!.length };
           const headText = bare.slice(head.start, head.end);
-          const role = roleOf(headText, headText, null, 0, sentenceIndex === 0, language);
+          const role = roleOf({
+            bare: headText,
+            text: headText,
+            label: null,
+            index: 0,
+            first: sentenceIndex === 0,
+            language,
+          });
           segments.push({
             ...head,
             text: text.slice(head.start, head.end),
@@ -321,7 +83,14 @@ export function readSentences(text: string, bare: string, language: string): Sen
         text: original,
         bare: bareText,
         label,
-        role: roleOf(bareText, original, label, segments.length, sentenceIndex === 0, language),
+        role: roleOf({
+          bare: bareText,
+          text: original,
+          label,
+          index: segments.length,
+          first: sentenceIndex === 0,
+          language,
+        }),
       });
     });
     settleSteps(segments);
@@ -341,7 +110,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
       if (segments.filter((segment) => segment.role === "item" && MONEY.test(segment.bare)).length >= 2)
         segments[0].role = "headline";
     const whole = text.slice(span.start, span.end);
-    return { ...span, text: whole, segments, request: REQUEST.test(fold(whole)) };
+    return { ...span, text: whole, segments, request: isRequest(whole) };
   });
 }
 
@@ -354,11 +123,6 @@ function asksToShow(parts: readonly string[]): boolean {
     ) &&
     parts.every((part) => tokensOf(part).length <= 4)
   );
-}
-
-/** True when a phrase asks the designer for something. */
-export function isRequest(phrase: string): boolean {
-  return REQUEST.test(fold(phrase));
 }
 
 /** "Free tier, then $49 a month", "market visit, cook, then lunch together": what goes on with "then" is told as a whole. */
@@ -375,20 +139,10 @@ export function goesOn(sentence: Sentence): boolean {
   );
 }
 
-/** True when a phrase has a verb of its own, as a sentence for visitors does. */
-export function hasVerb(phrase: string): boolean {
-  return VERB.test(fold(phrase));
-}
-
-/** True when a phrase speaks of the website itself. */
-export function speaksOfSite(phrase: string): boolean {
-  return SITE_WORD.test(fold(phrase));
-}
-
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
 function settleSpots(segments: Segment[]): void {
   for (const segment of segments)
-    if (segment.role === "item" && segment.label === null && BUILDING.test(segment.bare) && isSpot(segment.bare))
+    if (segment.role === "item" && segment.label === null && isBuilding(segment.bare) && isSpot(segment.bare))
       segment.role = "place";
   const tells = (segment: Segment | undefined) =>
     segment !== undefined && (segment.role === "place" || segment.role === "contact" || segment.bare !== segment.text);
@@ -440,11 +194,7 @@ function settlePages(segments: readonly Segment[]): void {
 function settleProgram(segments: readonly Segment[], sentenceIndex: number): void {
   const [head, next] = segments;
   if (sentenceIndex > 0 || head?.role !== "headline" || next?.role !== "item" || next.label !== null) return;
-  if (
-    SITE_WORD.test(fold(head.text)) &&
-    tradeWords(fold(head.bare)).length === 0 &&
-    tradeWords(fold(next.bare)).length > 0
-  )
+  if (speaksOfSite(head.text) && tradeWords(fold(head.bare)).length === 0 && tradeWords(fold(next.bare)).length > 0)
     next.role = "headline";
 }
 

@@ -7,9 +7,10 @@ import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { looksOf } from "./looks.ts";
 import { isQuery, PRICE } from "./offerings.ts";
+import { hasVerb, isRequest, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
-import { hasVerb, isRequest, type Segment, type Sentence, speaksOfSite } from "./sentence.ts";
+import type { Segment, Sentence } from "./sentence.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
 
 const SITE_EN =

@@ -1,0 +1,289 @@
+/**
+ * Which role a piece of the prompt has, by a table of rules: the first that fits decides. Each rule has a name and is
+ * tested by it. What neighbours say of each other is settled afterwards, in `sentence.ts`.
+ */
+import { isActionPhrase, isCall } from "./actions.ts";
+import { audienceOf } from "./audience.ts";
+import { isFact } from "./facts.ts";
+import { formsOf } from "./forms.ts";
+import { tradeWords } from "./kind.ts";
+import type { Label } from "./labels.ts";
+import { isInterfaceLanguage } from "./language.ts";
+import { looksOf } from "./looks.ts";
+import { hasVerb, INTRODUCING, isHedged, isRequest, MONEY, pricesIn, speaksOfSite } from "./phrases.ts";
+import { isPlace } from "./place.ts";
+import { sectionsOnly } from "./sections.ts";
+import { fold, tokensOf } from "./text.ts";
+
+export type Role =
+  | "contact"
+  | "action"
+  | "fact"
+  | "form"
+  | "look"
+  | "section"
+  | "request"
+  | "headline"
+  | "audience"
+  | "place"
+  | "prose"
+  | "item";
+
+/** A piece of the prompt, as the rules look at it. */
+export interface Piece {
+  /** The text with contact details, hours and dates blanked out. */
+  bare: string;
+  text: string;
+  label: Label | null;
+  /** Its place in its sentence. */
+  index: number;
+  /** Whether its sentence is the first of the prompt. */
+  first: boolean;
+  language: string;
+}
+
+/** A piece with what several rules ask of it. */
+interface Read extends Piece {
+  folded: string;
+  words: readonly string[];
+  isCjk: boolean;
+  /** Whether contact details, hours or dates were taken out of it. */
+  isBlanked: boolean;
+  /** Whether its language has word lists. */
+  isKnown: boolean;
+  /** The names of trades in it. */
+  trades: () => ReturnType<typeof tradeWords>;
+  sections: () => string[];
+  isLook: () => boolean;
+}
+
+interface Rule {
+  name: string;
+  role: Role;
+  when: (piece: Read) => boolean;
+}
+
+const ARTICLE = /^(?:an?|the|eine?|une?|una?|um|uma|een) /;
+/** "A booking form": the article belongs to a form after all. */
+const THING = /^(?:an?|the|eine?|une?|una?|um|uma|een) (?!.*(?:form|sign|button|knop))/;
+const NAMED_TRADE = /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /;
+
+/** The first rule that fits a piece gives it its role. */
+export const RULES = [
+  { name: "after a label of contact details", role: "contact", when: ({ label }) => label === "contact" },
+  { name: "after a label of looks", role: "look", when: ({ label }) => label === "look" },
+  { name: "after a label of calls to action", role: "action", when: ({ label }) => label === "action" },
+  { name: "after a label of the audience", role: "audience", when: ({ label }) => label === "audience" },
+  { name: "after a label of areas", role: "place", when: ({ label }) => label === "areas" },
+  { name: "after a label of forms", role: "form", when: ({ label }) => label === "form" },
+  {
+    name: "a wish after a label of what it is about",
+    role: "request",
+    when: ({ label, folded }) => label === "about" && isRequest(folded),
+  },
+  { name: "after a label of what it is about", role: "prose", when: ({ label }) => label === "about" },
+  {
+    name: "only introduces a contact detail",
+    role: "contact",
+    when: ({ isBlanked, words, isCjk }) =>
+      isBlanked && words.every((word) => INTRODUCING.has(word) || /^\d+$/.test(word)) && !(isCjk && words.length > 2),
+  },
+  {
+    // "هاتف 06 …", "tel. nr 22 …"
+    name: "a word before a number in a language without word lists",
+    role: "contact",
+    when: ({ isBlanked, words, isKnown }) => isBlanked && words.length <= 3 && !isKnown,
+  },
+  {
+    // "emergency line 208-555-0190"
+    name: "says whose number it is",
+    role: "contact",
+    when: ({ isBlanked, words, text }) => isBlanked && words.length <= 2 && /\d[\d ()./-]{5,}\d$/.test(text),
+  },
+  {
+    name: "only numbers or signs",
+    role: "contact",
+    when: ({ words, bare }) => words.length === 0 || /^[\d\s.:–-]+$/.test(bare),
+  },
+  { name: "a call to action", role: "action", when: ({ bare }) => isActionPhrase(bare) || isCall(bare) },
+  {
+    name: "a wish that its writer is not sure of",
+    role: "request",
+    when: ({ label, folded, words }) => label !== "offerings" && isHedged(folded) && words.length <= 5,
+  },
+  {
+    // "testimonials page"
+    name: "called a page or section",
+    role: "section",
+    when: ({ label, words, folded, trades }) =>
+      label === null && words.length <= 3 && / (?:page|section)$/.test(folded) && trades().length === 0,
+  },
+  {
+    name: "a form among sections",
+    role: "form",
+    when: ({ label, sections, bare }) => label === "sections" && sections().length === 0 && formsOf(bare).length > 0,
+  },
+  { name: "after a label of sections", role: "section", when: ({ label }) => label === "sections" },
+  {
+    name: "asks for a form",
+    role: "form",
+    when: ({ label, folded, words, bare, trades }) =>
+      label !== "offerings" &&
+      !(THING.test(folded) && trades().length > 0) &&
+      formsOf(bare).length > 0 &&
+      (words.length <= 7 || isRequest(folded)),
+  },
+  {
+    name: "names a form",
+    role: "form",
+    when: ({ label, folded, words }) =>
+      label !== "offerings" &&
+      /\b(?:forms?|formular|formulaire|formulario|formulier|newsletter|nieuwsbrief)\b|フォーム/u.test(folded) &&
+      words.length <= 8 &&
+      !/^(?:an?|the|eine?|une?|una?|um|uma|een) (?!.*(?:form|sign))/.test(folded),
+  },
+  {
+    name: "a fact",
+    role: "fact",
+    when: ({ bare, folded, index, isLook, trades }) =>
+      isFact(bare) &&
+      !(/^(?:no|sans) /.test(folded) && isLook()) &&
+      !trades().some((found) => found.start < 3 && index === 0),
+  },
+  {
+    name: "a look at the end of what is on offer",
+    role: "look",
+    when: ({ label, index, folded, isLook }) =>
+      label === "offerings" &&
+      index > 0 &&
+      /\b(?:look|feel|style|background|accents?|colou?rs?|palette)\b/.test(folded) &&
+      isLook(),
+  },
+  { name: "after a label of what is on offer", role: "item", when: ({ label }) => label === "offerings" },
+  {
+    // What has a price is sold, even "Färben".
+    name: "a look",
+    role: "look",
+    when: ({ isLook, bare }) => isLook() && !MONEY.test(bare),
+  },
+  { name: "names of sections", role: "section", when: ({ sections }) => sections().length > 0 },
+  { name: "a wish", role: "request", when: ({ folded }) => isRequest(folded) },
+  {
+    name: "a person with a title",
+    role: "headline",
+    when: ({ folded, index }) => /^(?:dr|prof|dipl|mag)\.? \p{L}/u.test(folded) && index === 0,
+  },
+  {
+    // "東京・中目黒の自転車店"
+    name: "a place, の and a trade",
+    role: "headline",
+    when: ({ first, isCjk, index, bare, trades }) =>
+      first &&
+      isCjk &&
+      index <= 1 &&
+      /^[\p{Script=Han}\p{Script=Katakana}ー]{1,10}の/u.test(bare) &&
+      trades().length > 0,
+  },
+  {
+    // "small dogs from £30 big dogs from £45"
+    name: "a list that prices divide",
+    role: "item",
+    when: ({ index, first, bare, folded }) => (index > 0 || !first) && pricesIn(bare) > 1 && !hasVerb(folded),
+  },
+  {
+    // "Websites, newsletters, annual reports": who writes them offers them.
+    name: "speaks of the website",
+    role: "headline",
+    when: ({ folded, first }) => speaksOfSite(folded) && (first || !/^(?:web ?sites|sites web)$/.test(folded)),
+  },
+  {
+    name: "a place",
+    role: "place",
+    when: ({ bare, folded }) =>
+      isPlace(bare) || /^(?:ward|district|precinct|wahlkreis|circonscription|distrito) /.test(folded),
+  },
+  {
+    name: "for whom it is",
+    role: "audience",
+    when: ({ bare, folded, index }) =>
+      /^(?:for|fur|pour|para|voor) (?!example)/.test(folded) && (index > 0 || audienceOf(bare) !== null),
+  },
+  {
+    name: "a trade in a sentence",
+    role: "prose",
+    when: (piece) => namesBusiness(piece) && hasVerb(piece.folded) && piece.words.length > 7,
+  },
+  { name: "a trade", role: "headline", when: namesBusiness },
+  {
+    name: "the story of something",
+    role: "section",
+    when: ({ folded }) =>
+      /^(?:story|history|links?|list|map|contact|kontakt|contacto|geschichte|histoire|historia|storia|verhaal) (?:about|of|to|von|uber|zu|de|sobre|di|over|van|for|par|per)\b/.test(
+        folded,
+      ),
+  },
+  {
+    name: "has a verb",
+    role: "prose",
+    when: ({ folded, isCjk, words }) =>
+      hasVerb(folded) &&
+      (isCjk || words.length >= 3 || /^(?:we|i|wir|ich|nous|je|wij|ik) |^\p{L}+(?:amos|emos|imos|iamo) /u.test(folded)),
+  },
+  {
+    // The first words of a longer prompt say what the business is.
+    name: "opens a prompt in a language without word lists",
+    role: "headline",
+    when: ({ first, index, isKnown, words }) => first && index === 0 && !isKnown && words.length > 1,
+  },
+  {
+    name: "opens the prompt with an article",
+    role: "headline",
+    when: ({ first, index, folded }) => first && index === 0 && ARTICLE.test(folded),
+  },
+  {
+    name: "too long for a name",
+    role: "prose",
+    when: ({ isCjk, bare, words }) => (isCjk ? bare.length > 22 : words.length > 7),
+  },
+  { name: "anything else", role: "item", when: () => true },
+] as const satisfies readonly Rule[];
+
+export type RuleName = (typeof RULES)[number]["name"];
+
+/** A trade that says what the business is, not one of its goods. */
+function namesBusiness({ trades, index, first, bare, folded }: Read): boolean {
+  return (
+    trades().length > 0 &&
+    !((index > 0 || !first) && MONEY.test(bare)) &&
+    (index === 0 || NAMED_TRADE.test(folded) || / based in | (?:in|a|en|em) \p{Lu}/u.test(bare))
+  );
+}
+
+/** The rule that decides which role a piece has. */
+export function ruleFor(piece: Piece): { name: RuleName; role: Role } {
+  const { bare, text, language } = piece;
+  const folded = fold(bare);
+  const read: Read = {
+    ...piece,
+    folded,
+    words: tokensOf(folded).map(({ word }) => word),
+    isCjk: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(bare),
+    isBlanked: bare !== text,
+    isKnown: isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""),
+    trades: once(() => tradeWords(folded)),
+    sections: once(() => sectionsOnly(bare, language)),
+    isLook: once(() => looksOf(bare, language).isLook),
+  };
+  return RULES.find(({ when }) => when(read))!;
+}
+
+export const roleOf = (piece: Piece): Role => ruleFor(piece).role;
+
+/** What is found out when it is first asked for. */
+function once<T>(find: () => T): () => T {
+  let found: { value: T } | null = null;
+  return () => {
+    found ??= { value: find() };
+    return found.value;
+  };
+}
