@@ -114,6 +114,16 @@ describe("a passkey", () => {
   });
 });
 
+test("a passkey that does not count its uses answers a challenge once, too", async () => {
+  const { authenticator } = await withPasskey();
+  const response = await authenticator.get(await challenge(), { counter: 0 });
+  const older = await authenticator.get(await challenge(), { counter: 0 });
+  const newer = await authenticator.get(await challenge(), { counter: 0 });
+  const status = async (answer: Json) => (await open("/auth/passkeys/sign_in", { response: answer })).status;
+  expect([await status(response), await status(response)]).toEqual([200, 403]);
+  expect([await status(newer), await status(older), await status(newer)]).toEqual([200, 403, 403]);
+});
+
 describe("adding a passkey", () => {
   const refused = async (overrides: Overrides) => {
     const person = await makePerson(server, "viewer");

@@ -129,6 +129,16 @@ describe("signing in with a password", () => {
     expect((await server.get("/v1/users/me", { key: cookieOf(again) })).status).toBe(200);
   });
 
+  test("an Idempotency-Key counts for nothing: nobody gets the session of another by sending the same one", async () => {
+    const person = await makePerson(server, "viewer");
+    const body = { email: person.email, password: PASSWORD };
+    const key = { "Idempotency-Key": "the same" };
+    const first = await open("POST", "/auth/sign_in", body, undefined, key);
+    const second = await open("POST", "/auth/sign_in", body, undefined, key);
+    expect([first.status, second.status, second.headers.get("idempotency-replayed")]).toEqual([200, 200, null]);
+    expect(cookieOf(second)).not.toBe(cookieOf(first));
+  });
+
   test("a password of megabytes is refused before anything is computed; so is one that is longer than a sentence", async () => {
     const start = performance.now();
     for (const length of [1001, 60_000, 5_000_000]) {
