@@ -115,6 +115,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "publish.deploy": (resources) => ({ page_id: resources.pages }),
   "publish.website": (resources) => ({ page_ids: [resources.pages] }),
   "redirects.create": () => ({ path: `/r-${crypto.randomUUID().slice(0, 8)}`, target: "https://example.org/" }),
+  "submissions.update": () => ({ read: true }),
   "edits.apply": () => ({ edits: [{ op: "set_meta", title: "Renamed" }] }),
   "edit.turn": (resources) => ({ page_id: resources.pages, message: "Make the headline shorter" }),
   "tools.suggest_pages": () => ({ prompt: "A florist in Ghent" }),

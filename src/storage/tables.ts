@@ -634,6 +634,8 @@ export const submissions = sqliteTable(
     name: text(),
     spam: flag().notNull(),
     spam_reason: text({ enum: ["honeypot", "too_fast", "too_many", "duplicate"] }),
+    /** When somebody has read it; null: nobody yet. */
+    read_at: integer(),
     /** Files that there was no room for; null: none. */
     refused_files: json<RefusedFile[]>(),
     referrer: text(),

@@ -436,7 +436,19 @@ async function* writeSubmissions(
       // What has come while the archive was made is left out where it would refer to what is not in it.
       const files = filesOfRow.get(row._id) ?? [];
       if (form === undefined || !files.every(({ blob }) => making.written.has(blob))) continue;
-      const { data, email, name, spam, spam_reason, refused_files, referrer, user_agent, created_at, updated_at } = row;
+      const {
+        data,
+        email,
+        name,
+        spam,
+        spam_reason,
+        read_at,
+        refused_files,
+        referrer,
+        user_agent,
+        created_at,
+        updated_at,
+      } = row;
       yield* await tables.add("submissions", {
         form,
         data,
@@ -444,6 +456,7 @@ async function* writeSubmissions(
         name,
         spam,
         spam_reason,
+        read_at,
         refused_files,
         referrer,
         user_agent,

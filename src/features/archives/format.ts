@@ -205,6 +205,8 @@ export const ROWS = {
     name: nullable(text(LINE)),
     spam: v.boolean(),
     spam_reason: nullable(v.picklist(["honeypot", "too_fast", "too_many", "duplicate"])),
+    /** Archives from before there was an inbox don't have it. */
+    read_at: v.optional(nullable(time), null),
     refused_files: nullable(
       v.pipe(
         v.array(v.strictObject({ field: text(LINE), name: text(LINE), size_bytes: number(1e12) })),

@@ -4,6 +4,7 @@ import { FORM_LIMITS } from "../../html/limits.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
+import { slugOf } from "../../lib/slugs.ts";
 import {
   beforeField,
   deletedOutput,
@@ -66,6 +67,7 @@ const Form = v.pipe(
     in_draft: v.pipe(v.boolean(), v.metadata({ description: "Whether the newest version of the page has the form." })),
     submission_count: count("Submissions, spam apart."),
     spam_count: count("Submissions that look like spam."),
+    unread_count: count("Submissions that nobody has marked as read, spam apart."),
     created_at: timestamp,
     updated_at: timestamp,
   }),
@@ -98,6 +100,7 @@ const toForm = (row: store.FormRow) => ({
   in_draft: row.in_draft,
   submission_count: row.all_submissions - row.spam,
   spam_count: row.spam,
+  unread_count: row.unread,
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
 });
@@ -122,6 +125,12 @@ const submissionFilters = {
   before: beforeField("subm", "submissions"),
   spam: optional(
     v.pipe(v.boolean(), v.metadata({ description: "Only what looks like spam, or what does not.", examples: [false] })),
+  ),
+  read: optional(
+    v.pipe(
+      v.boolean(),
+      v.metadata({ description: "Only what was marked as read, or what was not.", examples: [false] }),
+    ),
   ),
   from: moment("Only what was sent at this time or later; a date begins in UTC."),
   to: moment("Only what was sent before this time; a date includes the whole day in UTC."),
@@ -162,6 +171,7 @@ interface SubmissionQuery {
   to?: string | undefined;
   q?: string | undefined;
   spam?: boolean | undefined;
+  read?: boolean | undefined;
 }
 
 const DAY_ONLY = /^\d{4}-\d\d-\d\d$/;
@@ -172,11 +182,12 @@ async function submissionList(
   input: SubmissionQuery,
   scope: Pick<store.SubmissionFilter, "website_id" | "page_id" | "form_id">,
 ) {
-  const { limit, page, before, from, to, q, spam } = input;
+  const { limit, page, before, from, to, q, spam, read } = input;
   const words = q === undefined ? [] : searchable(q).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const filter: store.SubmissionFilter = {
     ...scope,
     spam,
+    read,
     from: from === undefined ? undefined : Date.parse(from),
     to: to === undefined ? undefined : Date.parse(to) + (DAY_ONLY.test(to) ? DAY : 0),
     words: words.length > 0 ? words : undefined,
@@ -359,6 +370,57 @@ const listSubmissions = operation({
   },
 });
 
+const updateSubmission = operation({
+  name: "submissions.update",
+  route: "PUT /v1/submissions/:id",
+  summary: "Mark a submission",
+  description:
+    "As read or unread, as spam or not. What a person says of spam stays. What is marked as no spam later causes no e-mail.",
+  input: {
+    id: identifier("subm", "submission"),
+    read: optional(v.pipe(v.boolean(), v.metadata({ description: "Whether somebody has read it.", examples: [true] }))),
+    spam: optional(v.pipe(v.boolean(), v.metadata({ description: "Whether it is spam.", examples: [false] }))),
+  },
+  output: Submission,
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { db, account, now } = context;
+    const row = await getSubmission(context, input.id);
+    const isRead = row.read_at !== null;
+    await store.updateSubmission(db, account._id, row._id, {
+      ...(input.read !== undefined && input.read !== isRead ? { read_at: input.read ? now : null } : {}),
+      ...(input.spam !== undefined && input.spam !== row.spam ? { spam: input.spam, spam_reason: null } : {}),
+      updated_at: now,
+    });
+    const [updated] = await store.withFilesAndMails(db, [await getSubmission(context, row._id)]);
+    return toSubmission(updated!);
+  },
+});
+
+const exportSubmissions = operation({
+  name: "forms.export",
+  route: "GET /v1/forms/:id/export",
+  summary: "Download the submissions of a form",
+  description:
+    "A CSV table (UTF-8, commas), newest first, made while it is sent; one that breaks off is not whole. A column for each field of the form; what older versions of the form had besides is in the last one, as JSON. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
+  input: {
+    id: identifier("form", "form"),
+    spam: optional(v.pipe(v.boolean(), v.metadata({ description: "With what looks like spam.", examples: [false] }))),
+  },
+  output: { kind: "file", contentType: "text/csv" },
+  limit: LIMIT.export,
+  atOnce: { account: 2, server: 8 },
+  errors: ["not_found"],
+  async handle(context, input) {
+    const form = await getForm(context, input.id);
+    // What writes tables is loaded when it is first used.
+    const { submissionTable } = await import("./submission_table.ts");
+    const pieces = submissionTable(context, form, input.spam ?? false);
+    return { name: `${slugOf(form.name).slice(0, 80) || "form"}.csv`, pieces };
+  },
+});
+
 const deleteSubmission = operation({
   name: "submissions.delete",
   route: "DELETE /v1/submissions/:id",
@@ -462,6 +524,8 @@ export const formOperations = [
   deleteForm,
   listFormSubmissions,
   listSubmissions,
+  updateSubmission,
+  exportSubmissions,
   deleteSubmission,
   getSubmissionFile,
 ];

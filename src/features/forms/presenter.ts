@@ -68,8 +68,12 @@ export const Submission = v.pipe(
       v.nullable(v.picklist(["honeypot", "too_fast", "too_many", "duplicate"])),
       v.metadata({
         description:
-          "`honeypot`: a field that people do not see was filled in; `too_fast`: within 2 seconds of opening the page, which only browsers that run scripts tell; `too_many`: over 30 of a form and visitor in 15 minutes; `duplicate`: the same was sent before within a day.",
+          "Null for what is no spam, and for what a person has marked. `honeypot`: a field that people do not see was filled in; `too_fast`: within 2 seconds of opening the page, which only browsers that run scripts tell; `too_many`: over 30 of a form and visitor in 15 minutes; `duplicate`: the same was sent before within a day.",
       }),
+    ),
+    read_at: v.pipe(
+      v.nullable(timestamp),
+      v.metadata({ description: "When it was marked as read; null: it is unread." }),
     ),
     referrer: v.nullable(v.string()),
     user_agent: v.nullable(v.string()),
@@ -95,6 +99,7 @@ export const toSubmission = (row: ListedSubmission) => ({
   name: row.name,
   spam: row.spam,
   spam_reason: row.spam_reason,
+  read_at: isoTime(row.read_at),
   referrer: row.referrer,
   user_agent: row.user_agent,
   deliveries: row.mails.map(({ kind, to, status, attempts, error, next_attempt_at, sent_at }) => ({

@@ -281,6 +281,7 @@ export async function receiveSubmission(
       name: nameOf(arrival.values),
       spam: reason !== null,
       spam_reason: reason,
+      read_at: null,
       refused_files: room.forFiles ? null : arrival.files.map(toRefusedFile),
       referrer: arrival.referrer?.slice(0, 1000) ?? null,
       user_agent: arrival.userAgent?.slice(0, 500) ?? null,

@@ -1,5 +1,5 @@
 /** SQL of forms, of which form each place of a version's html is, and of submissions. */
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { getBlob, putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
@@ -29,7 +29,7 @@ export type SubmissionRow = typeof submissions.$inferSelect;
 export type FileRow = typeof submissionFiles.$inferSelect;
 export type MailRow = typeof mails.$inferSelect;
 
-const total = (kind: "submissions" | "spam") =>
+const total = (kind: "submissions" | "spam" | "unread") =>
   sql<number>`coalesce((SELECT ${totals.count} FROM ${totals} WHERE ${totals.owner} = ${forms._id} AND ${totals.kind} = ${kind}), 0)`;
 
 const isAlive = alive(forms._id, forms.page_id, forms.website_id);
@@ -52,6 +52,7 @@ const columns = {
   updated_at: forms.updated_at,
   all_submissions: total("submissions"),
   spam: total("spam"),
+  unread: total("unread"),
 };
 
 export type FormRow = Awaited<ReturnType<typeof listForms>>["rows"][number];
@@ -249,6 +250,7 @@ export async function insertSubmission(db: Db, row: SubmissionRow, files: NewFil
 export interface SubmissionFilter extends FormFilter {
   form_id?: string;
   spam?: boolean;
+  read?: boolean;
   /** Milliseconds since the epoch: from this moment on, and before that one. */
   from?: number;
   to?: number;
@@ -337,7 +339,7 @@ async function lookThrough(
   hidden: SQL | undefined,
   { before, limit, offset }: { before: string | undefined; limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const { website_id, page_id, form_id, spam, from, to, words } = filter;
+  const { website_id, page_id, form_id, spam, read, from, to, words } = filter;
   const wanted = and(
     sql`+${submissions.account_id} = ${accountId}`,
     hidden,
@@ -345,6 +347,7 @@ async function lookThrough(
     page_id ? sql`+${submissions.page_id} = ${page_id}` : undefined,
     form_id ? sql`+${submissions.form_id} = ${form_id}` : undefined,
     spam === undefined ? undefined : eq(submissions.spam, spam),
+    read === undefined ? undefined : read ? isNotNull(submissions.read_at) : isNull(submissions.read_at),
     from === undefined ? undefined : gte(submissions.created_at, from),
     to === undefined ? undefined : lt(submissions.created_at, to),
     ...(words ?? []).map((word) => sql`instr(${submissions.words}, ${word}) > 0`),
@@ -385,6 +388,18 @@ export async function findSubmission(db: Db, accountId: string, id: string): Pro
     .from(submissions)
     .where(and(eq(submissions.account_id, accountId), eq(submissions._id, id), isAliveSubmission));
   return row ?? null;
+}
+
+export async function updateSubmission(
+  db: Db,
+  accountId: string,
+  id: string,
+  changes: Pick<SubmissionRow, "updated_at"> & Partial<Pick<SubmissionRow, "read_at" | "spam" | "spam_reason">>,
+): Promise<void> {
+  await db
+    .update(submissions)
+    .set(changes)
+    .where(and(eq(submissions.account_id, accountId), eq(submissions._id, id)));
 }
 
 export async function deleteSubmission(db: Db, accountId: string, id: string): Promise<void> {
