@@ -90,7 +90,7 @@ test("another account's submission can't be marked, nor its form downloaded", as
 
 test("a form's submissions are a table in which nothing is a formula, and nothing is lost", async () => {
   const { form, send } = await publishForm();
-  const sent = [
+  const sent: Record<string, string>[] = [
     { name: '=HYPERLINK("https://evil.example")', message: 'Two\nlines, "quoted"' },
     { name: "@SUM(1)", message: "+49 30 1234", nickname: "-1" },
     { name: "Zoë 🥐", message: "\tTabbed" },

@@ -31,7 +31,7 @@ export function inputSchema(input: InputMap): Json {
  * @param notice whether the content begins with a notice about who wrote it
  */
 export function outputSchema(output: v.GenericSchema, notice: boolean): Json {
-  const schema = lean(draft(output, "output"), []);
+  const schema = shallow(lean(draft(output, "output"), []), DEEPEST_OUTPUT);
   const properties: Record<string, Json> = {
     ...(notice ? { notice: { type: "string" } } : {}),
     ...(schema.properties as Record<string, Json>),
@@ -83,6 +83,21 @@ function lean(schema: Json, alsoKeep: string[]): Json {
   if (result.enum && !result.type) result.type = "string";
   if (typeof result.const === "boolean") result.type = "boolean";
   return withNullAsType(result);
+}
+
+/** Objects within objects that an output tells the members of: of a list its items', not those of what is in them. */
+const DEEPEST_OUTPUT = 1;
+
+function shallow(schema: Json, levels: number): Json {
+  const { properties, items, ...rest } = schema;
+  if (items) return { ...rest, items: shallow(items as Json, levels) };
+  if (!properties) return schema;
+  if (levels < 0) return rest;
+  const entries = Object.entries(properties as Record<string, Json>);
+  return {
+    ...rest,
+    properties: Object.fromEntries(entries.map(([name, inner]) => [name, shallow(inner, levels - 1)])),
+  };
 }
 
 /** `anyOf` of a schema and null → that schema, whose type may also be null. */
