@@ -10,10 +10,9 @@ import "./parts/theme.ts";
 import { createApplicationRouter } from "./routes.tsx";
 
 const queryClient = createQueryClient(() => {
-  const { pathname, href } = router.state.location;
-  if (pathname === "/sign-in") return;
   queryClient.clear();
-  void router.navigate({ to: "/sign-in", search: { next: href } as never });
+  // Whoever may see a screen is asked anew, and sent to sign in when nobody may.
+  void router.invalidate();
 });
 const router = createApplicationRouter(queryClient);
 

@@ -65,6 +65,9 @@ const open = <const Path extends string>(path: Path, load: Load) =>
 
 const routeTree = root.addChildren([
   open("/sign-in", () => import("./screens/sign_in/sign_in_page.tsx")),
+  open("/setup", () => import("./screens/sign_in/set_up_page.tsx")),
+  open("/invitation", () => import("./screens/sign_in/invitation_page.tsx")),
+  open("/reset", () => import("./screens/sign_in/reset_page.tsx")),
   inside.addChildren([
     screen("/", () => import("./screens/websites/websites_page.tsx"), {
       name: { en: "Websites", de: "Websites" },

@@ -10,18 +10,23 @@ import { messages } from "./messages.ts";
 export function Frame() {
   const address = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <Guard key={`${useLanguage()} ${address}`}>
+    <Guard key={useLanguage()} address={address}>
       <Outlet />
     </Guard>
   );
 }
 
 /** A screen that breaks takes nothing else with it. */
-class Guard extends Component<{ children: ReactNode }, { error: Error | null }> {
+class Guard extends Component<{ address: string; children: ReactNode }, { error: Error | null }> {
   override state = { error: null as Error | null };
 
   static getDerivedStateFromError(error: Error) {
     return { error };
+  }
+
+  /** Another screen is not the broken one. */
+  override componentDidUpdate(before: { address: string }) {
+    if (this.state.error && before.address !== this.props.address) this.setState({ error: null });
   }
 
   override render() {

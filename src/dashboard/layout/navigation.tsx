@@ -1,6 +1,6 @@
 /** All screens that have a place, in their groups; under them who is signed in. */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { BookOpen, ChevronsUpDown, Languages, LogOut, Monitor, Moon, Search, Sun } from "lucide-react";
 import { query } from "../api/queries.ts";
 import { chooseLanguage, formatNumber, LANGUAGES, type Language, useLanguage } from "../messages/language.ts";
@@ -9,7 +9,7 @@ import { Menu } from "../parts/menu.tsx";
 import { messages as partsMessages } from "../parts/messages.ts";
 import { Shortcut } from "../parts/shortcut.tsx";
 import { chooseTheme, THEMES, useTheme } from "../parts/theme.ts";
-import { useUser } from "../session/session.ts";
+import { useSignOut, useUser } from "../session/session.ts";
 import { Mark } from "./mark.tsx";
 import { messages } from "./messages.ts";
 import styles from "./navigation.module.css";
@@ -59,7 +59,7 @@ export function Navigation({ onSearch, inDialog = false }: { onSearch: () => voi
 function Account() {
   const t = useMessages(messages);
   const user = useUser();
-  const router = useRouter();
+  const signOut = useSignOut();
   const parts = useMessages(partsMessages);
   const theme = useTheme();
   const language = useLanguage();
@@ -105,7 +105,7 @@ function Account() {
           {
             label: t.signOut,
             icon: LogOut,
-            onSelect: () => void router.navigate({ to: "/sign-in" }),
+            onSelect: signOut,
           },
         ]}
       />

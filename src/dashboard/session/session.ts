@@ -1,28 +1,56 @@
-/** Who is signed in. */
-import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { redirect } from "@tanstack/react-router";
-import { type CallError, toCallError } from "../api/errors.ts";
+/** Who is signed in. To ask for it makes the session good for longer. */
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { redirect, useNavigate } from "@tanstack/react-router";
 import type { Output } from "../api/operations.ts";
-import { query } from "../api/queries.ts";
+import { query, useChange } from "../api/queries.ts";
 
 export type User = Output<"GET /v1/users/me">;
 
-export const userQuery = { ...query("GET /v1/users/me", {}), staleTime: 60_000 };
+const FRESH_MS = 60_000;
+
+export const stateQuery = { ...query("GET /auth/state", {}), staleTime: FRESH_MS };
 
 /** Lets only those through who are signed in; the others come back to `address` when they are. */
 export async function requireUser(queryClient: QueryClient, address: string): Promise<void> {
-  try {
-    await queryClient.ensureQueryData(userQuery);
-  } catch (thrown) {
-    const error: CallError = toCallError(thrown);
-    if (error.code === "signed_out") throw redirect({ to: "/sign-in", search: { next: address } as never });
-    throw error;
-  }
+  const { user } = await queryClient.ensureQueryData(stateQuery);
+  if (!user) throw redirect({ to: "/sign-in", search: (address === "/" ? {} : { next: address }) as never });
 }
 
 /** The user, for screens inside of the layout: they are shown to nobody else. */
 export function useUser(): User {
-  const { data } = useQuery(userQuery);
-  if (!data) throw new Error("useUser is for screens behind the sign-in");
-  return data;
+  const { data } = useQuery(stateQuery);
+  if (!data?.user) throw new Error("useUser is for screens behind the sign-in");
+  return data.user;
+}
+
+const RANKS = { viewer: 0, editor: 1, owner: 2 };
+
+/** Whether the user may do what needs a role; what they may not is not shown. */
+export function useMay(role: keyof typeof RANKS): boolean {
+  return RANKS[useUser().role] >= RANKS[role];
+}
+
+/** Goes on as a user who has just signed in. @param next where to, as an address of the application */
+export function useBegin(): (answer: { user: User }, next?: string) => void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return ({ user }, next = "/") => {
+    queryClient.clear();
+    queryClient.setQueryData(stateQuery.queryKey, { set_up: true, passkeys: false, mail: false, user });
+    void queryClient.invalidateQueries({ queryKey: stateQuery.queryKey });
+    // Of the application alone: an address elsewhere is somebody's trap.
+    void navigate({ href: /^\/(?![/\\])/.test(next) ? `/app${next}` : "/app/", replace: true });
+  };
+}
+
+export function useSignOut(): () => void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const signOut = useChange("POST /auth/sign_out", {
+    onDone: () => {
+      queryClient.clear();
+      void navigate({ to: "/sign-in", replace: true });
+    },
+  });
+  return () => signOut.mutate({});
 }

@@ -1,3 +1,67 @@
+/** Signing in: with a password, or with a passkey where this address can have them. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Fingerprint } from "lucide-react";
+import { useState } from "react";
+import { useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useAddressState } from "../../parts/address_state.ts";
+import { Button } from "../../parts/button.tsx";
+import { CopyText } from "../../parts/copy_text.tsx";
+import { PasswordField, TextField } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { stateQuery, useBegin } from "../../session/session.ts";
+import { Entrance, EntranceForm, Or } from "./entrance.tsx";
+import { messages } from "./messages.ts";
+import { usePasskey } from "./passkey.ts";
+
 export default function SignInPage() {
-  return <main>sign in</main>;
+  const t = useMessages(messages);
+  const [{ next }] = useAddressState();
+  const begin = useBegin();
+  const { data: state } = useQuery(stateQuery);
+  const [failed, setFailed] = useState("");
+  const signIn = useChange("POST /auth/sign_in", {
+    onDone: (answer) => begin(answer, next),
+    onFail: (error) => setFailed(error.message),
+  });
+  const passkey = usePasskey(
+    (answer) => begin(answer, next),
+    (message) => setFailed(message ?? t.passkeyFailed),
+  );
+  if (state && !state.set_up) {
+    return (
+      <Entrance title={t.setUpTitle} text={t.notSetUp}>
+        <div>
+          <p>{t.newLink}</p>
+          <CopyText text="sitewright setup-link" label={t.newLink} />
+        </div>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title={t.signIn} below={<Link to="/reset">{t.forgot}</Link>}>
+      <EntranceForm
+        onSubmit={(form) => {
+          setFailed("");
+          signIn.mutate({ email: String(form.get("email")), password: String(form.get("password")) });
+        }}
+      >
+        {failed && <Notice tone="bad">{failed}</Notice>}
+        <TextField label={t.email} name="email" type="email" autoComplete="username" autoFocus required />
+        <PasswordField label={t.password} name="password" autoComplete="current-password" required />
+        <Button type="submit" look="solid" busy={signIn.isPending}>
+          {t.signIn}
+        </Button>
+      </EntranceForm>
+      {state?.passkeys && (
+        <>
+          <Or>{t.or}</Or>
+          <Button icon={Fingerprint} busy={passkey.busy} onClick={passkey.signIn}>
+            {t.passkey}
+          </Button>
+        </>
+      )}
+    </Entrance>
+  );
 }

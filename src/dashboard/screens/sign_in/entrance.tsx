@@ -1,0 +1,57 @@
+/** What all screens share that are in front of the application: the mark, what is asked, and a way elsewhere. */
+import { type ReactNode, useEffect } from "react";
+import { Mark } from "../../layout/mark.tsx";
+import { LanguageSwitch } from "../../parts/language_switch.tsx";
+import { ThemeSwitch } from "../../parts/theme_switch.tsx";
+import styles from "./entrance.module.css";
+
+export function Entrance({
+  title,
+  text,
+  below,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  below?: ReactNode;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = `${title} · Sitewright`;
+  }, [title]);
+  return (
+    <div className={styles.entrance}>
+      <main className={styles.sheet}>
+        <Mark />
+        <header className={styles.words}>
+          <h1>{title}</h1>
+          {text && <p>{text}</p>}
+        </header>
+        {children}
+        {below && <footer className={styles.below}>{below}</footer>}
+      </main>
+      <div className={styles.switches}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}
+
+/** The fields of such a screen, one below the other. */
+export function EntranceForm({ onSubmit, children }: { onSubmit: (form: FormData) => void; children: ReactNode }) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** "or", between two ways. */
+export const Or = ({ children }: { children: ReactNode }) => <p className={styles.or}>{children}</p>;

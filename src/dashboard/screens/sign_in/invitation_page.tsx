@@ -1,0 +1,75 @@
+/** Who was invited joins here. */
+import { useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { PasswordField, TextField } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { useBegin } from "../../session/session.ts";
+import { Entrance, EntranceForm } from "./entrance.tsx";
+import { LinkPage, type ReadLink } from "./link_page.tsx";
+import { messages } from "./messages.ts";
+import { forgetToken } from "./token.ts";
+
+export default function InvitationPage() {
+  return <LinkPage>{(link, token) => <Invitation link={link} token={token} />}</LinkPage>;
+}
+
+function Invitation({ link, token }: { link: ReadLink; token: string }) {
+  const t = useMessages(messages);
+  const begin = useBegin();
+  const accept = useChange("POST /auth/invitations/accept", {
+    onDone: (answer) => {
+      forgetToken();
+      begin(answer);
+    },
+    onFail: () => {},
+  });
+  const { error } = accept;
+  return (
+    <Entrance title={t.invitedTitle(link.account.name)} text={t.invitedText(t.roles[link.role])}>
+      <EntranceForm
+        onSubmit={(form) => {
+          const name = String(form.get("name")).trim();
+          accept.mutate({
+            token,
+            password: String(form.get("password")),
+            ...(link.email ? {} : { email: String(form.get("email")) }),
+            ...(name ? { name } : {}),
+          });
+        }}
+      >
+        {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
+        <TextField
+          label={t.name}
+          name="name"
+          autoComplete="name"
+          required={false}
+          maxLength={200}
+          problem={error?.problemOf("name")}
+        />
+        <TextField
+          label={t.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={link.email ?? ""}
+          readOnly={link.email !== null}
+          required
+          problem={error?.problemOf("email")}
+        />
+        <PasswordField
+          label={t.newPassword}
+          name="password"
+          autoComplete="new-password"
+          minLength={10}
+          required
+          hint={t.passwordHint}
+          problem={error?.problemOf("password")}
+        />
+        <Button type="submit" look="solid" busy={accept.isPending}>
+          {t.join}
+        </Button>
+      </EntranceForm>
+    </Entrance>
+  );
+}

@@ -1,0 +1,82 @@
+/** A forgotten password: first a link is asked for; whoever opens it chooses another one. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { CopyText } from "../../parts/copy_text.tsx";
+import { PasswordField, TextField } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { stateQuery, useBegin } from "../../session/session.ts";
+import { Entrance, EntranceForm } from "./entrance.tsx";
+import { LinkPage, type ReadLink } from "./link_page.tsx";
+import { messages } from "./messages.ts";
+import { forgetToken } from "./token.ts";
+
+const COMMAND = "sitewright users reset-password you@example.com";
+
+export default function ResetPage() {
+  const [hasLink] = useState(() => location.hash.includes("token="));
+  return hasLink ? <LinkPage>{(link, token) => <NewPassword link={link} token={token} />}</LinkPage> : <AskForLink />;
+}
+
+function AskForLink() {
+  const t = useMessages(messages);
+  const { data: state } = useQuery(stateQuery);
+  const ask = useChange("POST /auth/password_reset", { onFail: () => {} });
+  const back = <Link to="/sign-in">{t.back}</Link>;
+  if (state && !state.mail) {
+    return (
+      <Entrance title={t.forgotTitle} text={t.forgotNoMail} below={back}>
+        <CopyText text={COMMAND} label={t.forgotTitle} />
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title={t.forgotTitle} text={ask.isSuccess ? t.sent : t.forgotText} below={back}>
+      {!ask.isSuccess && (
+        <EntranceForm onSubmit={(form) => ask.mutate({ email: String(form.get("email")) })}>
+          {ask.error && <Notice tone="bad">{ask.error.message}</Notice>}
+          <TextField label={t.email} name="email" type="email" autoComplete="username" autoFocus required />
+          <Button type="submit" look="solid" busy={ask.isPending}>
+            {t.sendLink}
+          </Button>
+        </EntranceForm>
+      )}
+    </Entrance>
+  );
+}
+
+function NewPassword({ link, token }: { link: ReadLink; token: string }) {
+  const t = useMessages(messages);
+  const begin = useBegin();
+  const confirm = useChange("POST /auth/password_reset/confirm", {
+    onDone: (answer) => {
+      forgetToken();
+      begin(answer);
+    },
+    onFail: () => {},
+  });
+  const { error } = confirm;
+  return (
+    <Entrance title={t.resetTitle} text={t.resetText(link.email ?? "")}>
+      <EntranceForm onSubmit={(form) => confirm.mutate({ token, password: String(form.get("password")) })}>
+        {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
+        <input type="email" autoComplete="username" defaultValue={link.email ?? ""} hidden />
+        <PasswordField
+          label={t.newPassword}
+          name="password"
+          autoComplete="new-password"
+          minLength={10}
+          required
+          hint={t.passwordHint}
+          problem={error?.problemOf("password")}
+        />
+        <Button type="submit" look="solid" busy={confirm.isPending}>
+          {t.reset}
+        </Button>
+      </EntranceForm>
+    </Entrance>
+  );
+}
