@@ -57,7 +57,7 @@ const refused = (kind: Verdict["kind"], why: string): Verdict => ({ verdict: "re
 
 /** Words without which an answer to a turn that changed nothing says that it did something. */
 const NOT =
-  /n[’']t\b|\b(?:not|no|nothing|cannot|none|which|what|where|how|unless|instead|only|nicht|keine?[nmrs]?|nichts|welche[nrs]?|was|wie|wo|ne|pas|rien|aucune?|quel(?:le)?s?|nada|ning[uú]na?|qu[eé]|cu[aá]l(?:es)?|non|niente|nessun[ao]?|quale|niet|geen|niets|welke?|wat|n[aã]o|nenhuma?|qual|quais)\b|\bn[’']|ません|ない|どの|どこ|ください|\b(?:please|bitte|veuillez|joignez|adjunta|allega)|\?|？/iu;
+  /n[’']t\b|\b(?:not|no|nothing|cannot|none|which|what|where|how|unless|instead|only|nicht|keine?[nmrs]?|nichts|welche[nrs]?|was|wie|wo|ne|pas|rien|aucune?|quel(?:le)?s?|nada|ning[uú]na?|qu[eé]|cu[aá]l(?:es)?|non|niente|nessun[ao]?|quale|niet|geen|niets|welke?|wat|n[aã]o|nenhuma?|qual|quais)\b|\bn[’']|ません|ない|どの|どこ|ください|\b(?:needs?\b|left (?:it|that)\b|brauche|besoin|necesit|serve\b|nodig\b|preciso|please|bitte|veuillez|joignez|adjunta|allega)|\?|？/iu;
 const ALREADY =
   /\b(?:already|bereits|schon so|d[ée]j[àa]|ya est[áa]|gi[àa] cos[ìi]|al zo|j[áa] est[áa])\b|すでに|もう/iu;
 
