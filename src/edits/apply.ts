@@ -2,18 +2,20 @@
  * The executor of typed edits. Every edit becomes changes by offsets in the code as it was given, so that the order of
  * edits decides nothing but which words win at the same place, and all bytes that no edit names stay. Afterwards the
  * page is read again: what a browser would nest otherwise than the edits say is refused. It never guesses: an edit that
- * does not apply exactly refuses the whole.
+ * does not apply exactly refuses the whole, or is left out where the caller asks again for those that do not.
  */
-import { type Element, elementsIn, isWithin, type Page, type Range, readPage } from "../html/page.ts";
-import { SelectorError, select } from "../html/select.ts";
-import { applyChanges, attributeChanges, type Change } from "../html/splices.ts";
-import { assertDeclaration, isPlain, readSheet, ruleChanges, styleWith } from "./declarations.ts";
-import { type Edit, EditError, type EditOf, type PageMeta } from "./edit.ts";
-import { createLocator, lineOf, linesAround, nearestLines } from "./locate.ts";
-import { findNode, named, shown } from "./nodes.ts";
+import { faultBroughtIn } from "../html/faults.ts";
+import { HtmlLimitError } from "../html/limits.ts";
+import { type Element, isWithin, type Page, type Range, readPage } from "../html/page.ts";
+import { applyChanges, type Change } from "../html/splices.ts";
+import { readSheet, type Sheet } from "./declarations.ts";
+import { type Edit, EditError, type PageMeta } from "./edit.ts";
+import { onOwnLines, ownLines } from "./lines.ts";
+import { lineBreakOf } from "./locate.ts";
+import { named } from "./nodes.ts";
 import type { CodeTarget, PageCode } from "./page_code.ts";
-import { newContent } from "./set_text.ts";
-import { tokenChanges } from "./set_token.ts";
+import { type Plan, planEdit, type Source } from "./plan.ts";
+import type { NewTokens } from "./set_token.ts";
 
 export const TARGETS = ["html", "css", "javascript"] as const satisfies CodeTarget[];
 
@@ -44,69 +46,219 @@ export interface MadeChange {
 /** A change with the edit that wants it. */
 interface Wanted extends Change {
   index: number;
-  isMove?: true;
-}
-
-/** An element that goes to another place, with whatever else changes in it. */
-interface Move {
-  index: number;
-  from: Range;
-  to: number;
-}
-
-/** What is being put together. */
-interface Draft {
-  code: PageCode;
-  page: Page;
-  meta: PageMeta;
-  changes: Record<CodeTarget, Wanted[]>;
-  moves: Move[];
-  /** How many elements more the page must have afterwards; null: that can't be said of a replaced text. */
-  growth: number | null;
+  isMove?: boolean;
+  /** A whole element goes. */
+  leaves?: true;
 }
 
 /** The longest text that one set of edits may make of a page's html, css or javascript. */
 const LONGEST_CODE = 5_000_000;
 
+/** Reads html with its faults. A caller that reads the same texts itself gives its own. */
+type Reader = (html: string) => Page;
+const reader: Reader = (html) => readPage(html, { faults: true });
+
 /**
  * Applies edits, all or none.
  * @throws EditError for the first that does not apply; HtmlLimitError when the page, before or after, is beyond what is read
  */
-export function applyEdits(code: PageCode, meta: PageMeta, edits: readonly Edit[]): Applied {
-  const draft: Draft = {
-    code,
-    page: readPage(code.html),
-    meta: { ...meta },
-    changes: { html: [], css: [], javascript: [] },
-    moves: [],
-    growth: 0,
-  };
-  const summaries = edits.map((edit, index) => attempt(index, () => plan(draft, edit, index)));
-  carryMoves(draft);
-  const after = { ...code };
-  const inverse: Applied["inverse"] = { html: [], css: [], javascript: [] };
-  const made: MadeChange[] = [];
-  let htmlChanges: Change[] = [];
-  for (const target of TARGETS) {
-    const changes = apart(draft.changes[target]).filter(
-      ({ start, end, text }) => code[target].slice(start, end) !== text,
-    );
-    if (target === "html") htmlChanges = changes;
-    made.push(...changes.map((change) => madeChange(code, target, change)));
-    after[target] = applyChanges(code[target], changes);
-    if (after[target].length > LONGEST_CODE) throw new EditError("html", `The ${target} would be longer than 5 MB.`);
-    inverse[target] = backFrom(code[target], changes);
-  }
-  const last = edits.length - 1;
-  if (after.html !== code.html) attempt(last, () => assertNested(draft, after.html, htmlChanges));
-  const changed = TARGETS.some((target) => after[target] !== code[target]) || !Bun.deepEquals(meta, draft.meta);
-  const changes = made.toSorted((a, b) => a.index - b.index);
-  return { code: after, meta: draft.meta, changed, summaries, changes, inverse };
+export function applyEdits(code: PageCode, meta: PageMeta, edits: readonly Edit[], read = reader): Applied {
+  const source = sourceOf(code, read, tokensIn(edits));
+  const plans = edits.map((edit, index) => planEdit(source, edit, index));
+  const arranged = arrange(code, plans, (error) => {
+    throw error;
+  });
+  return carryOut(source, meta, plans, arranged, read);
 }
 
-function madeChange(code: PageCode, target: CodeTarget, { index, start, end, text, isMove }: Wanted): MadeChange {
+/** What those edits have made of a page that apply, and why the others do not. */
+export interface Fitted extends Applied {
+  /** Those that apply; summaries and changes are of these. */
+  edits: Edit[];
+  refused: EditError[];
+}
+
+/**
+ * Applies those edits that apply together, for a caller who asks again for the others. Of two that change the same text
+ * the first applies; of edits that leave a page broken together none of its html does.
+ */
+export function applyFitting(code: PageCode, meta: PageMeta, edits: readonly Edit[], read = reader): Fitted {
+  const source = sourceOf(code, read, new Map());
+  const refused: EditError[] = [];
+  let plans = planFitting(source, edits, refused);
+  for (;;) {
+    const known = refused.length;
+    const arranged = arrange(code, plans, (error) => void refused.push(error));
+    if (refused.length === known) {
+      try {
+        const applied = carryOut(source, meta, plans, arranged, read);
+        return { ...applied, ...inOrder(plans, edits, applied), refused };
+      } catch (error) {
+        refused.push(asRefusal(error, (message) => togetherError("html", message)));
+      }
+    }
+    const gone = refused.slice(known);
+    plans = plans.filter(
+      (plan) => !gone.some(({ index, together }) => (together ? changesTarget(plan, together) : plan.index === index)),
+    );
+  }
+}
+
+/** Rounds in which tokens are tried; who has more refused sets none. */
+const MOST_ROUNDS = 5;
+
+/** The plans of those edits that can be planned. */
+function planFitting(source: Source, edits: readonly Edit[], refused: EditError[]): Plan[] {
+  const planAll = (some: [number, Edit][]) =>
+    some.flatMap(([index, edit]) => {
+      try {
+        return planEdit(source, edit, index);
+      } catch (error) {
+        refused.push(asRefusal(error, (message) => refusal(message, index)));
+        return [];
+      }
+    });
+  const all = [...edits.entries()];
+  const plans = planAll(all.filter(([, { op }]) => op !== "set_token"));
+  // A colour is read beside those that are set with it: where one is refused, the others are tried without it.
+  let tokens = all.filter(([, { op }]) => op === "set_token");
+  for (let round = 1; tokens.length > 0; round++) {
+    const known = refused.length;
+    source.newTokens = tokensIn(tokens.map(([, edit]) => edit));
+    const planned = planAll(tokens);
+    if (refused.length === known) {
+      plans.push(...planned);
+      break;
+    }
+    const left = new Set(planned.map(({ index }) => index));
+    tokens = tokens.filter(([index]) => left.has(index));
+    if (round < MOST_ROUNDS) continue;
+    for (const [index] of tokens.splice(0)) refused.push(refusal("It is read beside too much that is refused.", index));
+  }
+  return plans.sort((a, b) => a.index - b.index);
+}
+
+function tokensIn(edits: readonly Edit[]): NewTokens {
+  const tokens = new Map<string, string>();
+  for (const edit of edits) if (edit.op === "set_token" && !tokens.has(edit.name)) tokens.set(edit.name, edit.value);
+  return tokens;
+}
+
+/** What edits are refused for; html beyond what is read is one more reason. */
+function asRefusal(error: unknown, beyond: (message: string) => EditError): EditError {
+  if (error instanceof EditError) return error;
+  if (error instanceof HtmlLimitError) return beyond(error.message);
+  throw error;
+}
+
+/** The edits that were carried out, and their changes by their new places. */
+function inOrder(plans: Plan[], edits: readonly Edit[], { changes }: Applied): Pick<Fitted, "edits" | "changes"> {
+  const places = new Map(plans.map(({ index }, place) => [index, place]));
+  return {
+    edits: plans.map(({ index }) => edits[index]!),
+    changes: changes.map((change) => ({ ...change, index: places.get(change.index)! })),
+  };
+}
+
+const changesTarget = ({ changes, leaves }: Plan, target: CodeTarget): boolean =>
+  (changes[target]?.length ?? 0) > 0 || (target === "html" && leaves !== null);
+
+function sourceOf(code: PageCode, read: Reader, newTokens: NewTokens): Source {
+  let known: Sheet | EditError | null = null;
+  let page: Page | null = null;
+  return {
+    code,
+    newTokens,
+    get page() {
+      page ??= read(code.html);
+      return page;
+    },
+    sheet(field) {
+      known ??= sheetOrError(code.css, field);
+      if (known instanceof EditError) throw new EditError(field, known.message);
+      return known;
+    },
+  };
+}
+
+function sheetOrError(css: string, field: string): Sheet | EditError {
+  try {
+    return readSheet(css, field);
+  } catch (error) {
+    if (error instanceof EditError) return error;
+    throw error;
+  }
+}
+
+/** Takes an edit that changes what one before it does. */
+type Refuse = (error: EditError) => void;
+
+/** The changes of all plans in the order of their places; what comes of it is of use when none is refused. */
+function arrange(code: PageCode, plans: Plan[], refuse: Refuse): Record<CodeTarget, Wanted[]> {
+  const refused = new Set<number>();
+  const refuseOnce: Refuse = (error) => {
+    if (!refused.has(error.index)) refuse(error);
+    refused.add(error.index);
+  };
+  return {
+    html: apart(htmlChanges(code.html, plans, refuseOnce), refuseOnce),
+    css: apart(wantedOf(plans, "css"), refuseOnce),
+    javascript: apart(wantedOf(plans, "javascript"), refuseOnce),
+  };
+}
+
+/**
+ * Makes the changes.
+ * @throws EditError for what they make of a text together; HtmlLimitError
+ */
+function carryOut(
+  source: Source,
+  meta: PageMeta,
+  plans: Plan[],
+  arranged: Record<CodeTarget, Wanted[]>,
+  read: Reader,
+): Applied {
+  const { code } = source;
+  const after = { ...code };
+  const inverse: Applied["inverse"] = { html: [], css: [], javascript: [] };
+  const changes: MadeChange[] = [];
+  for (const target of TARGETS) {
+    const text = code[target];
+    const made = withOwnLines(text, arranged[target]).filter(
+      ({ start, end, text: by }) => text.slice(start, end) !== by,
+    );
+    const changed = applyChanges(text, made);
+    if (changed === text) continue;
+    if (changed.length > LONGEST_CODE) throw togetherError(target, `The ${target} would be longer than 5 MB.`);
+    after[target] = changed;
+    inverse[target] = backFrom(text, made);
+    changes.push(...made.map((change) => madeChange(text, target, change)));
+    if (target === "html") assertNested(pageOrNull(source), read(changed), plans, made);
+  }
+  const newMeta = Object.assign({ ...meta }, ...plans.map((plan) => plan.meta));
+  return {
+    code: after,
+    meta: newMeta,
+    changed: changes.length > 0 || !Bun.deepEquals(meta, newMeta),
+    summaries: plans.map(({ summary }) => summary),
+    changes: changes.toSorted((a, b) => a.index - b.index),
+    inverse,
+  };
+}
+
+function refusal(message: string, index: number): EditError {
+  const error = new EditError("op", message);
+  error.index = index;
+  return error;
+}
+
+/** No edit by itself is at fault, but what all of them make of a text. */
+const togetherError = (target: CodeTarget, message: string, index = 0): EditError =>
+  Object.assign(refusal(message, index), { together: target });
+
+function madeChange(source: string, target: CodeTarget, { index, start, end, text, isMove }: Wanted): MadeChange {
   const op = isMove ? "move" : start === end ? "insert" : text === "" ? "remove" : "replace";
-  return { index, target, op, removed: code[target].slice(start, end), inserted: text };
+  return { index, target, op, removed: source.slice(start, end), inserted: text };
 }
 
 /** The code that changes by offsets make, for the way back. */
@@ -116,328 +268,85 @@ export const applyInverse = (code: PageCode, inverse: Applied["inverse"]): PageC
   javascript: applyChanges(code.javascript, inverse.javascript),
 });
 
-function attempt<Result>(index: number, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof EditError) error.index = index;
-    throw error;
-  }
-}
+const wantedOf = (plans: Plan[], target: CodeTarget): Wanted[] =>
+  plans.flatMap(({ index, changes }) => (changes[target] ?? []).map((change) => ({ ...change, index })));
 
-/** Puts what an edit changes into the draft; returns what that is, in words. */
-function plan(draft: Draft, edit: Edit, index: number): string {
-  const add = (target: CodeTarget, ...changes: Change[]) =>
-    draft.changes[target].push(...changes.map((change) => ({ ...change, index })));
-  switch (edit.op) {
-    case "replace":
-      return planReplace(draft, edit, add);
-    case "set_text": {
-      const element = findNode(draft.page, edit.node, "node");
-      const content = newContent(draft.page, element, edit.text);
-      const before = named(draft.page, element);
-      add("html", { ...element.inner!, text: content });
-      grow(draft, countIn(content) - elementsIn(draft.page, element.inner!).length);
-      return `Changed ${before} to “${shown(edit.text.replace(/\s+/g, " "))}”`;
+/** The changes of the html. What changes in a moved element moves with it, inner moves first. */
+function htmlChanges(source: string, plans: Plan[], refuse: Refuse): Wanted[] {
+  let changes = wantedOf(plans, "html");
+  const leaving = plans.flatMap(({ index, leaves }) => (leaves ? { index, ...leaves } : []));
+  const eol = lineBreakOf(source);
+  const gone = new Map<Element, number>();
+  for (const { index, element } of leaving) {
+    const other = gone.get(element);
+    if (other !== undefined) refuse(sameText(other, index));
+    else gone.set(element, index);
+  }
+  for (const { index, element, to } of leaving.toSorted((a, b) => lengthOf(a.element) - lengthOf(b.element))) {
+    const { start, end } = element;
+    const out: Wanted = { start, end, text: "", index, isMove: to !== null, leaves: true };
+    if (!to) {
+      changes.push(out);
+      continue;
     }
-    case "set_attribute":
-    case "remove_attribute":
-      return planAttribute(draft, edit, add);
-    case "insert": {
-      const element = findNode(draft.page, edit.node, "node");
-      const place = placeAt(draft.page, element, edit.position);
-      const inserted = readFragment(edit.html);
-      add("html", { start: place, end: place, text: edit.html });
-      grow(draft, inserted);
-      return `Inserted ${inserted === 1 ? "an element" : inserted === 0 ? "a text" : `${inserted} elements`} ${POSITION_WORDS[edit.position]} ${named(draft.page, element)}`;
-    }
-    case "move": {
-      const element = findNode(draft.page, edit.node, "node");
-      assertRemovable(element);
-      const goal = findNode(draft.page, edit.to, "to");
-      if (isWithin(goal, element))
-        throw new EditError("to", `${named(draft.page, goal)} is in what is moved; choose a place outside of it.`);
-      draft.moves.push({ index, from: element, to: placeAt(draft.page, goal, edit.position) });
-      return `Moved ${named(draft.page, element)} ${POSITION_WORDS[edit.position]} ${named(draft.page, goal)}`;
-    }
-    case "remove": {
-      const element = findNode(draft.page, edit.node, "node");
-      assertRemovable(element);
-      add("html", { start: element.start, end: element.end, text: "" });
-      grow(draft, -elementsIn(draft.page, element).length);
-      return `Removed ${named(draft.page, element)}`;
-    }
-    case "set_style":
-      return planStyle(draft, edit, add);
-    case "set_token": {
-      const changes = tokenChanges(draft.code.css, edit.name, edit.value);
-      add("css", ...changes);
-      return `Set ${edit.name} to ${shown(edit.value)}`;
-    }
-    case "set_meta":
-      return planMeta(draft, edit);
-  }
-}
-
-type Add = (target: CodeTarget, ...changes: Change[]) => void;
-
-const POSITION_WORDS = {
-  before: "before",
-  after: "after",
-  first: "at the beginning of",
-  last: "at the end of",
-} as const;
-
-const grow = (draft: Draft, by: number) => {
-  if (draft.growth !== null) draft.growth += by;
-};
-
-const MOST_OCCURRENCES = 10_000;
-
-function planReplace(draft: Draft, edit: EditOf<"replace">, add: Add): string {
-  const { target, find, replace, occurrences } = edit;
-  const text = draft.code[target];
-  if (find === "") throw new EditError("find", "must not be empty.");
-  const places: number[] = [];
-  for (
-    let at = text.indexOf(find);
-    at !== -1 && places.length <= MOST_OCCURRENCES;
-    at = text.indexOf(find, at + find.length)
-  )
-    places.push(at);
-  if (places.length !== occurrences) throw new EditError("find", ...misfound(text, edit, places));
-  for (const start of places) add(target, { start, end: start + find.length, text: replace });
-  // Of a text nobody knows how many elements it is.
-  if (target === "html") draft.growth = null;
-  return `Replaced “${shown(find)}” by “${shown(replace)}” in the ${target}${occurrences > 1 ? `, ${occurrences} times` : ""}`;
-}
-
-/** What was found instead of a text, with the lines that come nearest. */
-function misfound(
-  text: string,
-  { target, find, occurrences }: EditOf<"replace">,
-  places: number[],
-): [message: string, nearest: { place: string; text: string }[]] {
-  const lines = (shown: string) =>
-    shown
-      .split("\n")
-      .filter((line) => /^\d+:/.test(line))
-      .map((line) => ({
-        place: `line ${line.slice(0, line.indexOf(":"))}`,
-        text: line.slice(line.indexOf(":") + 2).slice(0, 200),
-      }))
-      .slice(0, 3);
-  const count = `${occurrences} time${occurrences === 1 ? "" : "s"}`;
-  if (places.length > 0)
-    return [
-      `“${shown(find)}” stands ${places.length > MOST_OCCURRENCES ? `more than ${MOST_OCCURRENCES}` : places.length} times in the ${target}, not ${count}. Quote more around it, or say so in occurrences.`,
-      places.slice(0, 3).map((at) => ({
-        place: `line ${lineOf(text, at)}`,
-        text: shown(text.slice(Math.max(0, at - 20), at + find.length + 20)),
-      })),
-    ];
-  const near = createLocator(text).locate(find);
-  return [
-    `“${shown(find)}” does not stand in the ${target}.`,
-    lines(near.kind === "one" ? linesAround(text, [near.start]) : nearestLines(text, find)),
-  ];
-}
-
-const ATTRIBUTE = /^[a-z_:][\w:.-]{0,100}$/i;
-const LONGEST_ATTRIBUTE = 10_000;
-/** Attributes whose value is an address that a browser goes to or loads. */
-const ADDRESSES = new Set(
-  "href src action formaction data poster background cite xlink:href srcset ping manifest".split(" "),
-);
-
-function planAttribute({ page }: Draft, edit: EditOf<"set_attribute"> | EditOf<"remove_attribute">, add: Add): string {
-  const element = findNode(page, edit.node, "node");
-  const name = element.isForeign ? edit.name : edit.name.toLowerCase();
-  if (!ATTRIBUTE.test(name)) throw new EditError("name", `“${shown(edit.name)}” is no name of an attribute.`);
-  if (element.tag === "script" || /^on/i.test(name) || /^srcdoc$/i.test(name))
-    throw new EditError("name", "Scripts are changed with a replace in the javascript, not with attributes.");
-  if (edit.op === "remove_attribute") {
-    if (!element.attributes.has(name))
-      throw new EditError(
-        "name",
-        `${named(page, element)} has no attribute “${name}”.`,
-        [...element.attributes].slice(0, 3).map(([place, text]) => ({ place, text: shown(text) })),
-      );
-    add("html", ...attributeChanges(page.source, element, { [name]: null }));
-    return `Took ${name} away from ${named(page, element)}`;
-  }
-  const { value } = edit;
-  if (value.length > LONGEST_ATTRIBUTE) throw new EditError("value", `is longer than ${LONGEST_ATTRIBUTE} characters.`);
-  if (ADDRESSES.has(name.toLowerCase()) && isScript(value))
-    throw new EditError("value", "Addresses that are scripts are refused; use https, a path or #id.");
-  const other = name === "id" ? page.byId.get(value) : undefined;
-  if (other && other !== element)
-    throw new EditError("value", `${named(page, other)} has the id “${shown(value)}” already.`);
-  add("html", ...attributeChanges(page.source, element, { [name]: value }));
-  return `Set ${name} of ${named(page, element)} to “${shown(value)}”`;
-}
-
-/** Whether a browser would run an address; blanks and control characters in its scheme are passed over. */
-const isScript = (address: string): boolean =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers pass them over.
-  /^(?:javascript|vbscript|data:text\/html|data:application\/xhtml)/i.test(address.replace(/[\u0000-\u0020]/g, "")) ||
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers pass them over.
-  /,\s*javascript:/i.test(address.replace(/[\u0000-\u001f]/g, ""));
-
-const NEVER_REMOVED = new Set(["html", "head", "body"]);
-
-function assertRemovable({ tag }: Element): void {
-  if (NEVER_REMOVED.has(tag)) throw new EditError("node", `The <${tag}> of a document stays where it is.`);
-}
-
-/** Where a position at an element is in the source. */
-function placeAt(page: Page, element: Element, position: "before" | "after" | "first" | "last"): number {
-  if (position === "before" || position === "after") {
-    if (NEVER_REMOVED.has(element.tag)) throw new EditError("position", `Nothing can be ${position} <${element.tag}>.`);
-    return position === "before" ? element.start : element.end;
-  }
-  if (!element.inner) throw new EditError("position", `${named(page, element)} can have nothing in it.`);
-  return position === "first" ? element.inner.start : element.inner.end;
-}
-
-/** What stands nowhere but in these is read in them. */
-const AROUND: [first: RegExp, tags: string[]][] = [
-  [/^\s*<(?:td|th)\b/i, ["table", "tbody", "tr"]],
-  [/^\s*<tr\b/i, ["table", "tbody"]],
-  [/^\s*<(?:tbody|thead|tfoot|caption|colgroup)\b/i, ["table"]],
-  [/^\s*<(?:option|optgroup)\b/i, ["select"]],
-];
-
-/** How many elements html has that is put into a page. Throws EditError when it would change what is around it. */
-function readFragment(html: string): number {
-  const around = AROUND.find(([first]) => first.test(html))?.[1] ?? [];
-  const before = around.map((tag) => `<${tag}>`).join("");
-  const after = around.map((tag) => `</${tag}>`).reverse();
-  const fragment = readPage(`${before}${html}${after.join("")}`, { faults: true });
-  if (fragment.isDocument)
-    throw new EditError("html", "A whole document can't be put into a page; leave its frame out.");
-  const open = fragment.elements.find(({ isClosed }) => !isClosed);
-  const place = (at: number) => Math.max(0, at - before.length);
-  if (open) throw new EditError("html", `The <${open.tag}> at character ${place(open.start)} is never closed.`);
-  const stray = fragment.faults.find(({ code }) => /end-tag|eof-in|abrupt|unexpected/.test(code));
-  if (stray)
-    throw new EditError("html", `Browsers would have to guess at character ${place(stray.start)} (${stray.code}).`);
-  return fragment.elements.length - around.length;
-}
-
-const countIn = (html: string): number => readPage(html).elements.length;
-
-function planStyle({ page, code }: Draft, edit: EditOf<"set_style">, add: Add): string {
-  const { node, selector, properties } = edit;
-  for (const [name, value] of Object.entries(properties)) assertDeclaration(name, value, `properties.${name}`);
-  const words = Object.entries(properties)
-    .map(([name, value]) => (value === null ? `no ${name}` : `${name} ${shown(value)}`))
-    .join(", ");
-  if (node !== null) {
-    const element = findNode(page, node, "node");
-    if (element.isForeign && element.tag !== "svg")
-      throw new EditError("node", "Parts of a drawing have no style here.");
-    const style = styleWith(element.attributes.get("style") ?? "", properties);
-    if (style !== (element.attributes.get("style") ?? ""))
-      add("html", ...attributeChanges(page.source, element, { style: style === "" ? null : style }));
-    return `Gave ${named(page, element)} ${words}`;
-  }
-  const wanted = oneBlank(selector!);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-  if (wanted === "" || /,$|[{};<@\u0000-\u001f]|\/\*/.test(wanted))
-    throw new EditError("selector", "is no CSS selector.");
-  const sheet = readSheet(code.css, "selector");
-  const rule = sheet.rules.findLast((one) => isPlain(one) && oneBlank(one.selector) === wanted);
-  if (rule) {
-    add("css", ...ruleChanges(sheet, rule, properties));
-    return `Gave ${wanted} ${words}`;
-  }
-  if (!matchesAny(page, wanted))
-    throw new EditError(
-      "selector",
-      `No rule of the style sheet has the selector “${shown(wanted)}”, and it matches no element.`,
-      sheet.rules
-        .filter((one) => isPlain(one) && one.selector.split(/[\s.#:>]+/).some((word) => word && wanted.includes(word)))
-        .slice(0, 3)
-        .map((one) => ({ place: one.selector, text: "" })),
-    );
-  const declarations = Object.entries(properties).flatMap(([name, value]) =>
-    value === null ? [] : `${name}:${value}`,
-  );
-  if (declarations.length > 0) {
-    const gap = code.css === "" || code.css.endsWith("\n") ? "" : "\n";
-    add("css", { start: code.css.length, end: code.css.length, text: `${gap}${wanted}{${declarations.join(";")}}\n` });
-  }
-  return `Gave ${wanted} ${words}`;
-}
-
-const oneBlank = (selector: string): string => selector.replace(/\s+/g, " ").trim();
-
-/** Whether a selector speaks of the page. States and parts of elements ("a:hover", "p::before") are left out of it. */
-function matchesAny(page: Page, selector: string): boolean {
-  const plain = selector.replace(/::?[a-z-]+(?:\([^()]*\))?/gi, "").trim();
-  try {
-    return plain === "" || select(page, plain).length > 0 || /^(?:html|body|\*)$/.test(plain);
-  } catch (error) {
-    if (error instanceof SelectorError) throw new EditError("selector", error.message);
-    throw error;
-  }
-}
-
-function planMeta(draft: Draft, { op, ...settings }: EditOf<"set_meta">): string {
-  const set = Object.entries(settings).filter(([, value]) => value !== undefined) as [keyof PageMeta, string | null][];
-  for (const [name, value] of set) draft.meta[name] = value;
-  const words = set.map(([name, value]) =>
-    value === null ? `${name.replace("_", " ")} as proposed` : `${name.replace("_", " ")} “${shown(value)}”`,
-  );
-  return `Set ${words.join(", ")}`;
-}
-
-/** Turns moves into changes: what changes in a moved element moves with it, inner moves first. */
-function carryMoves(draft: Draft): void {
-  const { changes, moves, code } = draft;
-  for (const { index, from, to } of moves.toSorted((a, b) => a.from.end - a.from.start - (b.from.end - b.from.start))) {
-    const within = changes.html.filter((change) => liesWithin(change, from));
-    const left = changes.html.filter((change) => !within.includes(change));
-    const shifted = within.map((change) => ({
+    const within = new Set(changes.filter((change) => liesWithin(change, element)));
+    const moved = withOwnLines(source, apart([...within], refuse)).map((change) => ({
       ...change,
-      start: change.start - from.start,
-      end: change.end - from.start,
+      start: change.start - start,
+      end: change.end - start,
     }));
-    const text = applyChanges(code.html.slice(from.start, from.end), apart(shifted));
-    changes.html = [
-      ...left,
-      { start: from.start, end: from.end, text: "", index, isMove: true },
-      { start: to, end: to, text, index, isMove: true },
-    ];
+    const bare = applyChanges(source.slice(start, end), moved);
+    const text = ownLines(source, element) ? onOwnLines(source, to.element, to.position, bare, eol) : bare;
+    const put: Wanted = { start: to.place, end: to.place, text, index, isMove: true };
+    changes = [...changes.filter((change) => !within.has(change)), out, put];
   }
+  return changes;
+}
+
+const lengthOf = ({ start, end }: Range): number => end - start;
+
+/** An element that goes takes the lines with it that it has to itself, where nothing else changes on them. */
+function withOwnLines(source: string, sorted: Wanted[]): Wanted[] {
+  let before = 0;
+  return sorted.map((change, at) => {
+    const lines = change.leaves ? ownLines(source, change) : null;
+    const next = sorted[at + 1]?.start ?? source.length;
+    const range = lines && lines.start >= before && lines.end <= next ? lines : change;
+    before = Math.max(before, range.end);
+    return { ...change, start: range.start, end: range.end };
+  });
 }
 
 /** Whether a change is within an element; an insertion at its edges is outside. */
 const liesWithin = ({ start, end }: Range, of: Range): boolean =>
   start === end ? start > of.start && end < of.end : start >= of.start && end <= of.end;
 
-/** The changes in the order of their places. Throws EditError when two edits change the same text. */
-function apart(changes: Wanted[]): Wanted[] {
+/** The changes in the order of their places, without those of edits that change the same text as one before them. */
+function apart(changes: Wanted[], refuse: Refuse): Wanted[] {
   const sorted = changes
     .map((change, order) => ({ ...change, order }))
     .sort((a, b) => a.start - b.start || a.end - b.end || a.order - b.order);
-  let before: (Wanted & { order: number }) | null = null;
+  const refused = new Set<number>();
+  const kept: Wanted[] = [];
   for (const change of sorted) {
-    if (before && change.start < before.end) {
-      const [first, second] = [before.index, change.index].sort((a, b) => a - b);
-      const error = new EditError(
-        "op",
-        first === second
-          ? "It changes the same text twice."
-          : `It changes text that edits.${first} changes too; make one edit of both, or two calls.`,
-      );
-      error.index = second!;
-      throw error;
+    if (refused.has(change.index)) continue;
+    const before = kept.at(-1);
+    if (!before || change.start >= before.end) {
+      kept.push(change);
+      continue;
     }
-    if (!before || change.end >= before.end) before = change;
+    const [first, second] = [before.index, change.index].sort((a, b) => a - b) as [number, number];
+    refuse(sameText(first, second));
+    refused.add(second);
+    if (second === before.index) kept.splice(-1, 1, change);
   }
-  return sorted;
+  return kept;
+}
+
+function sameText(first: number, second: number): EditError {
+  if (first === second) return refusal("It changes the same text twice.", second);
+  const message = `It changes text that edits.${first} changes too; make one edit of both, or two calls.`;
+  return Object.assign(refusal(message, second), { other: first });
 }
 
 /** The changes that take changes back, by offsets in the text that these make. */
@@ -450,37 +359,49 @@ function backFrom(source: string, changes: Change[]): Change[] {
   });
 }
 
+/** Null for a page beyond what is read: it is from before there were limits, and may be mended by a replace. */
+function pageOrNull(source: Source): Page | null {
+  try {
+    return source.page;
+  } catch (error) {
+    if (error instanceof HtmlLimitError) return null;
+    throw error;
+  }
+}
+
 /** Throws EditError when browsers would read the changed page otherwise than the edits say. */
-function assertNested({ page, growth, moves }: Draft, html: string, changes: Change[]): void {
-  const before = readPage(page.source, { faults: true });
-  const after = readPage(html, { faults: true });
-  const open = ({ elements }: Page) => elements.filter(({ isClosed }) => !isClosed).length;
+function assertNested(before: Page | null, after: Page, plans: Plan[], changes: Change[]): void {
+  if (!before) return;
+  const last = plans.at(-1)!.index;
+  const misread = (message: string) => togetherError("html", message, last);
+  const growth = plans.some((plan) => plan.growth === null) ? null : plans.reduce((sum, plan) => sum + plan.growth!, 0);
   if (growth !== null && after.elements.length !== before.elements.length + growth)
-    throw new EditError("op", "Browsers would not read the page so: what is put there can't stand in that place.");
-  const fault = after.faults.length > before.faults.length ? after.faults.at(-1) : null;
-  if (open(after) > open(before) || fault)
-    throw new EditError(
-      "op",
-      `The page would be broken html${fault ? ` (${fault.code} at character ${fault.start})` : ": an element would be left open"}.`,
-    );
+    throw misread("Browsers would not read the page so: what is put there can't stand in that place.");
+  const fault = faultBroughtIn(before, after);
+  if (fault !== null) throw misread(`The page would be broken html: ${fault}.`);
   // Of a replaced text nobody says what it is to be.
   if (growth === null) return;
+  const moved = plans.flatMap(({ leaves }) => leaves?.element ?? []);
   const places = placesAfter(changes);
   const found = new Map(after.elements.map((element) => [element.start, element]));
   for (const element of before.elements) {
-    if (moves.some(({ from }) => isWithin(element, from))) continue;
+    if (moved.some((one) => isWithin(element, one))) continue;
     const start = places(element.start, "last");
     if (start === null) continue;
     const now = found.get(start);
     const isWhole =
-      now?.tag === element.tag && ["first", "last"].some((side) => now.end === places(element.end, side as "first"));
+      now?.tag === element.tag &&
+      (["first", "last"] as const).some((side) => isSamePlace(after.source, now.end, places(element.end, side)));
     if (!isWhole)
-      throw new EditError(
-        "op",
-        `Browsers would not read the page so: ${named(page, element)}, which no edit names, would begin or end elsewhere.`,
+      throw misread(
+        `Browsers would not read the page so: ${named(before, element)}, which no edit names, would begin or end elsewhere.`,
       );
   }
 }
+
+/** Whether two places of a source are the same but for blanks, which an element without an end tag may lose. */
+const isSamePlace = (source: string, one: number, other: number | null): boolean =>
+  one === other || (other !== null && source.slice(Math.min(one, other), Math.max(one, other)).trim() === "");
 
 /**
  * Where a place of the source is after changes, before or after what is put exactly there; null when it is in what is

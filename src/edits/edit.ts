@@ -47,13 +47,22 @@ export class EditError extends Error {
   override readonly name = "EditError";
   /** Which of the edits, from 0. */
   index = 0;
+  /** The edit that changes the same text. */
+  other: number | null = null;
+  /** No edit by itself is at fault, but what all of them make of this text. */
+  together: CodeTarget | null = null;
 
   constructor(
     /** The field of the edit that does not fit. */
     readonly field: string,
     message: string,
-    readonly nearest: NearestPlace[] = [],
+    /** Looked for when it is asked for: of many refused edits few are shown. */
+    private readonly findNearest: () => NearestPlace[] = () => [],
   ) {
     super(message);
+  }
+
+  get nearest(): NearestPlace[] {
+    return this.findNearest();
   }
 }

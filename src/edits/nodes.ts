@@ -33,14 +33,14 @@ export function findNode(page: Page, selector: string, field: string): Element {
     found = select(page, selector);
   } catch (error) {
     if (!(error instanceof SelectorError)) throw error;
-    throw new EditError(field, error.message, nearestTo(page, selector));
+    throw new EditError(field, error.message, () => nearestTo(page, selector));
   }
   if (found.length === 1) return found[0]!;
   if (found.length === 0)
-    throw new EditError(field, `“${shown(selector)}” matches no element of this version.`, nearestTo(page, selector));
-  throw new EditError(
-    field,
-    `“${shown(selector)}” matches ${found.length} elements; it must match one.`,
+    throw new EditError(field, `“${shown(selector)}” matches no element of this version.`, () =>
+      nearestTo(page, selector),
+    );
+  throw new EditError(field, `“${shown(selector)}” matches ${found.length} elements; it must match one.`, () =>
     found.slice(0, NEAREST).map((element) => placeOf(page, element)),
   );
 }
@@ -49,6 +49,7 @@ export function findNode(page: Page, selector: string, field: string): Element {
 function nearestTo(page: Page, selector: string): NearestPlace[] {
   const words = selector.toLowerCase().match(/[\w-]+/g) ?? [];
   const sought = new Set(words.slice(-20));
+  const soughtParts = new Set([...sought].flatMap((word) => word.split("-")));
   const last = /([a-z][\w-]*)[^\s>+~]*$/i.exec(selector.slice(-200))?.[1]?.toLowerCase();
   if (sought.size === 0) return [];
   const best: { element: Element; score: number }[] = [];
@@ -57,7 +58,7 @@ function nearestTo(page: Page, selector: string): NearestPlace[] {
     const names = [element.attributes.get("id")?.toLowerCase(), ...classesOf(element).slice(0, 20)];
     let score = element.tag === last ? 1 : 0;
     for (const name of names) if (name && sought.has(name.toLowerCase())) score += 2;
-    for (const part of names[0]?.split("-") ?? []) if (sought.has(part)) score += 0.5;
+    for (const part of names[0]?.split("-") ?? []) if (soughtParts.has(part)) score += 0.5;
     if (score <= (best.at(-1)?.score ?? 0) && best.length === NEAREST) continue;
     if (score === 0) continue;
     best.push({ element, score });

@@ -22,12 +22,12 @@ export function newContent(page: Page, element: Element, text: string): string {
   if (!element.inner) throw new EditError("node", `${named(page, element)} can have no text.`);
   const block = element.children.find((child) => !isInSentence(child) && !hasNothing(page, child));
   if (block)
-    throw new EditError("node", `${named(page, element)} has more in it than a sentence; name the element in it.`, [
-      ...element.children
+    throw new EditError("node", `${named(page, element)} has more in it than a sentence; name the element in it.`, () =>
+      element.children
         .filter((child) => !isInSentence(child))
         .slice(0, 3)
         .map((child) => ({ place: placeIn(child), text: lineOf(page, child, 200).slice(0, 60) })),
-    ]);
+    );
   const words = escapeLines(text);
   const kept = element.children.filter((child) => child.tag !== "br");
   const first = kept.findIndex((child) => oneLine(child.text) !== "" || hasTextBefore(page, element, child));

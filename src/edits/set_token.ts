@@ -5,10 +5,10 @@
  */
 
 import { formatHex, parse as parseColour } from "culori";
-import type { Rule } from "postcss";
+import type { Declaration, Rule } from "postcss";
 import { contrast, lchOf, readable } from "../design/palette.ts";
 import type { Change } from "../html/splices.ts";
-import { assertDeclaration, declarationsOf, isPlain, readSheet, type Sheet, valueRange } from "./declarations.ts";
+import { assertDeclaration, declarationsOf, isPlain, type Sheet, valueRange } from "./declarations.ts";
 import { EditError, type NearestPlace } from "./edit.ts";
 import { shown } from "./nodes.ts";
 
@@ -19,14 +19,59 @@ export interface Token {
 
 const ROOT = /^(?::root|html|body)$/;
 
-/** The custom properties that a style sheet sets for the whole page, outside of conditions. */
-export function tokensIn(sheet: Sheet): Token[] {
-  const tokens = new Map<string, string>();
-  for (const rule of sheet.rules)
-    if (isPlain(rule) && rule.selectors.some((selector) => ROOT.test(selector)))
-      for (const { prop, value } of declarationsOf(rule)) if (prop.startsWith("--")) tokens.set(prop, value.trim());
-  return [...tokens].map(([name, value]) => ({ name, value }));
+/** A rule that sets a token. */
+interface Setting {
+  rule: Rule;
+  declaration: Declaration;
 }
+
+/** What a style sheet says of tokens outside of conditions, found once. */
+interface TokenFacts {
+  /** What is set for the whole page. */
+  tokens: Map<string, string>;
+  settings: Map<string, Setting[]>;
+  /** Tokens of which one is set on the other. */
+  pairs: Map<string, Set<string>>;
+}
+
+const known = new WeakMap<Sheet, TokenFacts>();
+
+function factsOf(sheet: Sheet): TokenFacts {
+  const facts = known.get(sheet) ?? { tokens: new Map(), settings: new Map(), pairs: new Map() };
+  if (known.has(sheet)) return facts;
+  known.set(sheet, facts);
+  const add = <Item>(lists: Map<string, Set<Item>>, name: string, item: Item) =>
+    lists.set(name, (lists.get(name) ?? new Set()).add(item));
+  const pair = (one: string, other: string) => {
+    add(facts.pairs, one, other);
+    add(facts.pairs, other, one);
+  };
+  for (const [text, ground] of NAMED_PAIRS) pair(text, ground);
+  for (const rule of sheet.rules) {
+    const declarations = declarationsOf(rule);
+    const [text, ground] = [variableIn(declarations, /^color$/), variableIn(declarations, /^background(?:-color)?$/)];
+    if (text && ground && text !== ground) pair(text, ground);
+    if (!isPlain(rule)) continue;
+    const isRoot = rule.selectors.some((selector) => ROOT.test(selector));
+    for (const declaration of declarations) {
+      const { prop, value } = declaration;
+      if (!prop.startsWith("--")) continue;
+      const settings = facts.settings.get(prop) ?? [];
+      settings.push({ rule, declaration });
+      facts.settings.set(prop, settings);
+      if (isRoot) facts.tokens.set(prop, value.trim());
+    }
+  }
+  return facts;
+}
+
+function variableIn(declarations: Declaration[], properties: RegExp): string | undefined {
+  const declaration = declarations.findLast(({ prop }) => properties.test(prop));
+  return /^var\(\s*(--[\w-]+)\s*\)$/.exec(declaration?.value.trim() ?? "")?.[1];
+}
+
+/** The custom properties that a style sheet sets for the whole page, outside of conditions. */
+export const tokensIn = (sheet: Sheet): Token[] => [...factsOf(sheet).tokens].map(([name, value]) => ({ name, value }));
 
 /** WCAG 2.2, success criterion 1.4.3: text of usual size. */
 const READABLE = 4.5;
@@ -40,28 +85,24 @@ const NAMED_PAIRS: [text: string, ground: string][] = [
   ["--on-button", "--button"],
 ];
 
+/** The values that edits of one call set tokens to; of two for the same token the first. */
+export type NewTokens = ReadonlyMap<string, string>;
+
 /**
- * The changes that set a token.
+ * The changes that set a token, beside other tokens that are set with it.
  * @throws EditError when there is none of this name, the value can't be one, or text would be unreadable
  */
-export function tokenChanges(css: string, name: string, value: string): Change[] {
+export function tokenChanges(sheet: Sheet, name: string, value: string, others: NewTokens): Change[] {
   if (!name.startsWith("--")) throw new EditError("name", 'The name of a token begins with "--".');
   assertDeclaration(name, value, "value");
-  const sheet = readSheet(css, "name");
-  const tokens = tokensIn(sheet);
-  const token = tokens.find((one) => one.name === name);
-  if (!token)
-    throw new EditError("name", `The style sheet sets no token “${shown(name)}”.`, nearestTokens(tokens, name));
-  const places = sheet.rules.filter(isPlain).flatMap((rule) =>
-    declarationsOf(rule)
-      .filter(({ prop, value: set }) => prop === name && set.trim() === token.value)
-      .map((declaration) => ({ rule, declaration })),
-  );
-  assertReadable(
-    places.flatMap(({ rule }) => besideIn(sheet, tokens, rule, name)),
-    name,
-    value,
-  );
+  const { tokens, settings } = factsOf(sheet);
+  const present = tokens.get(name);
+  if (present === undefined)
+    throw new EditError("name", `The style sheet sets no token “${shown(name)}”.`, () =>
+      nearestTokens(tokensIn(sheet), name),
+    );
+  const places = settings.get(name)!.filter(({ declaration }) => declaration.value.trim() === present);
+  assertReadable(besideIn(sheet, name, places, others), name, value);
   return places.map(({ declaration }) => ({ ...valueRange(declaration), text: value }));
 }
 
@@ -80,40 +121,30 @@ const hexOf = (value: string | undefined): string | null => {
   return colour && (colour.alpha ?? 1) === 1 ? formatHex(colour) : null;
 };
 
-/** Pairs of tokens of which one is set on the other in some rule. */
-function pairsIn(sheet: Sheet): [text: string, ground: string][] {
-  const pairs = [...NAMED_PAIRS];
-  const variable = (rule: Rule, properties: RegExp) => {
-    const declaration = declarationsOf(rule).findLast(({ prop }) => properties.test(prop));
-    return /^var\(\s*(--[\w-]+)\s*\)$/.exec(declaration?.value.trim() ?? "")?.[1];
-  };
-  for (const rule of sheet.rules) {
-    const [text, ground] = [variable(rule, /^color$/), variable(rule, /^background(?:-color)?$/)];
-    if (text && ground && text !== ground) pairs.push([text, ground]);
-  }
-  return pairs;
-}
-
 /** A colour beside which a token's colour is to be read. */
 interface Beside {
   token: string;
   colour: string;
-  /** The contrast as it is now. */
+  /** The contrast as it is before the edits. */
   present: number;
 }
 
-/** What a token's colour is read beside, where a rule sets it. */
-function besideIn(sheet: Sheet, tokens: Token[], rule: Rule, name: string): Beside[] {
-  const own = new Map(tokens.map((token) => [token.name, token.value]));
-  for (const { prop, value } of declarationsOf(rule)) own.set(prop, value);
-  const present = hexOf(own.get(name));
-  const others = new Set(
-    pairsIn(sheet).flatMap(([text, ground]) => (text === name ? ground : ground === name ? text : [])),
-  );
-  return [...others].flatMap((token) => {
-    const colour = hexOf(own.get(token));
-    return present && colour ? { token, colour, present: contrast(present, colour) } : [];
-  });
+/** What a token's colour is read beside: what the page sets, and what the rules set that set the token. */
+function besideIn(sheet: Sheet, name: string, places: Setting[], newTokens: NewTokens): Beside[] {
+  const { tokens, pairs } = factsOf(sheet);
+  const others = pairs.get(name);
+  const present = hexOf(tokens.get(name));
+  if (!present || !others) return [];
+  const beside = new Map<string, Beside>();
+  const add = (token: string, value: string) => {
+    const now = others.has(token) ? hexOf(value) : null;
+    // A token is set anew wherever it has the value that it has for the page.
+    const colour = now && value === tokens.get(token) ? hexOf(newTokens.get(token) ?? value) : now;
+    if (now && colour) beside.set(`${token} ${now}`, { token, colour, present: contrast(present, now) });
+  };
+  for (const [token, value] of tokens) add(token, value);
+  for (const { rule } of places) for (const { prop, value } of declarationsOf(rule)) add(prop, value.trim());
+  return [...beside.values()];
 }
 
 /** Throws EditError when a colour would be less readable than it may be, and than it is now. */
@@ -129,6 +160,6 @@ function assertReadable(beside: Beside[], name: string, value: string): void {
   throw new EditError(
     "value",
     `${shown(value)} beside ${worse.token} (${worse.colour}) has a contrast of ${ratio}:1; text needs ${READABLE}:1.${holds ? ` The nearest that holds is ${nearest}.` : ""}`,
-    holds ? [{ place: name, text: nearest }] : [],
+    () => (holds ? [{ place: name, text: nearest }] : []),
   );
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { contrast } from "../../src/design/palette.ts";
-import { type Applied, applyEdits, applyInverse, TARGETS } from "../../src/edits/apply.ts";
+import { type Applied, applyEdits, applyFitting, applyInverse, TARGETS } from "../../src/edits/apply.ts";
 import { type Edit, EditError, type PageMeta } from "../../src/edits/edit.ts";
 import type { PageCode } from "../../src/edits/page_code.ts";
 import { readPage } from "../../src/html/page.ts";
@@ -150,6 +150,48 @@ describe("what stands where", () => {
     expect(refusal(codeOf("<html><body><p>x</p></body></html>"), { op: "remove", node: "body" }).field).toBe("node");
   });
 
+  test("what has lines to itself takes them with it", () => {
+    const list = "<ul>\n  <li id=a>A</li>\n  <li id=b>B</li>\n  <li id=c>C</li>\n</ul>\n";
+    const move = (node: string, position: "before" | "after" | "first" | "last", to: string): Edit => ({
+      op: "move",
+      node,
+      position,
+      to,
+    });
+    expect(html(list, { op: "remove", node: "#b" }, { op: "remove", node: "#c" })).toBe(
+      "<ul>\n  <li id=a>A</li>\n</ul>\n",
+    );
+    for (const there of [move("#c", "before", "#b"), move("#b", "after", "#c"), move("#b", "last", "ul")])
+      expect(html(list, there)).toBe("<ul>\n  <li id=a>A</li>\n  <li id=c>C</li>\n  <li id=b>B</li>\n</ul>\n");
+    expect(apply(codeOf(list), move("#b", "after", "#a"))).toMatchObject({ changed: false, changes: [] });
+    expect(html("<p><b>x</b> <i>y</i></p>", move("i", "first", "p"))).toBe("<p><i>y</i><b>x</b> </p>");
+    // Something else changes there: the line stays.
+    expect(html(list, { op: "remove", node: "#a" }, insert("after", "#a", "<li>N</li>"))).toBe(
+      "<ul>\n  <li>N</li>\n  <li id=b>B</li>\n  <li id=c>C</li>\n</ul>\n",
+    );
+  });
+
+  test("what is never closed is changed by a replace alone: it reaches further than it seems", () => {
+    const open = codeOf("<div id=open><p id=p>A<p>B");
+    for (const edit of [
+      { op: "remove", node: "#open" },
+      { op: "move", node: "#open", position: "after", to: "#p" },
+      insert("last", "#open", "x"),
+      insert("after", "#open", "x"),
+    ] as Edit[])
+      expect(refusal(open, edit).message).toContain("no end tag of its own");
+    expect(html(open.html, { op: "remove", node: "#p" })).toBe("<div id=open><p>B");
+  });
+
+  test("an element can't go twice", () => {
+    const twice = [
+      { op: "move", node: "#b", position: "before", to: "#a" },
+      { op: "remove", node: "#b" },
+    ] as Edit[];
+    for (const edits of [twice, twice.toReversed(), [twice[0]!, twice[0]!]])
+      expect(refusal(codeOf(page), ...edits)).toMatchObject({ index: 1, message: expect.stringContaining("edits.0") });
+  });
+
   test("move takes along what else changes in it, and can't go into itself", () => {
     const move = (node: string, position: "before" | "after" | "first" | "last", to: string): Edit => ({
       op: "move",
@@ -235,6 +277,15 @@ describe("set_token", () => {
     expect(refusal(codeOf("<p>x</p>", sheet), set("--bg", "#333333")).field).toBe("value");
   });
 
+  test("tokens that are set together are read beside each other: a light page becomes a dark one", () => {
+    const light = ":root{--bg:#ffffff;--text:#222222}p{--text:#222222}";
+    const dark = [set("--bg", "#111111"), set("--text", "#eeeeee")];
+    expect(css(light, ...dark)).toBe(":root{--bg:#111111;--text:#eeeeee}p{--text:#eeeeee}");
+    for (const one of dark) expect(refusal(codeOf("<p>x</p>", light), one).field).toBe("value");
+    const unreadable = refusal(codeOf("<p>x</p>", light), dark[0]!, set("--text", "#333333"));
+    expect([unreadable.index, unreadable.message]).toEqual([0, expect.stringContaining("beside --text (#333333)")]);
+  });
+
   test("a token that is none is refused with those that are alike", () => {
     expect(refusal(codeOf("<p>x</p>", sheet), set("--link-colour", "red")).nearest[0]!.place).toBe("--link");
     expect(refusal(codeOf("<p>x</p>", sheet), set("link", "red")).field).toBe("name");
@@ -250,6 +301,26 @@ describe("replace", () => {
     expect(none.message).toContain("does not stand in the html");
     expect(none.nearest[0]).toEqual({ place: "line 1", text: "<h1>Fresh bread</h1>" });
     expect(css("p{color:red}", replace("red", "blue", { target: "css" }))).toBe("p{color:blue}");
+  });
+
+  test("changes only the words that differ, so that two may quote each other's neighbours", () => {
+    const { code, changes } = apply(
+      codeOf("<ul>\n<li>one</li>\n<li>two</li>\n</ul>"),
+      replace("<li>one</li>\n<li>two</li>", "<li>uno</li>\n<li>two</li>"),
+      replace("<li>one</li>\n<li>two</li>", "<li>one</li>\n<li>due</li>\n<li>tre</li>"),
+    );
+    expect(code.html).toBe("<ul>\n<li>uno</li>\n<li>due</li>\n<li>tre</li>\n</ul>");
+    expect(changes.map(({ removed, inserted }) => [removed, inserted])).toEqual([
+      ["one", "uno"],
+      ["two", "due</li>\n<li>tre"],
+    ]);
+    expect(html("<p>🥐🥖</p>", replace("🥐🥖", "🥐🥗"))).toBe("<p>🥐🥗</p>");
+  });
+
+  test("of nothing writes a text that is empty, and no other", () => {
+    const write = replace("", "go()", { target: "javascript" });
+    expect(apply(codeOf("<p>x</p>"), write).code.javascript).toBe("go()");
+    expect(refusal(codeOf("<p>x</p>", "", "f()"), write).message).toContain("must not be empty");
   });
 
   test("that breaks the page is refused", () => {
@@ -284,6 +355,53 @@ describe("together", () => {
     expect(apply(page, setText("p", "B")).changed).toBe(false);
     expect(apply(page, { op: "set_meta", title: "T" }).changed).toBe(true);
     expect(applyEdits(page, { ...META, title: "T" }, [{ op: "set_meta", title: "T" }]).changed).toBe(false);
+  });
+});
+
+describe("those that fit", () => {
+  const page = codeOf("<main><h1>A</h1><p>B</p></main>", ":root{--bg:#fff;--text:#222}");
+  const fit = (...edits: Edit[]) => {
+    const { code, edits: kept, refused } = applyFitting(page, META, edits);
+    return { html: code.html, css: code.css, kept: kept.length, refused: refused.map(({ index }) => index) };
+  };
+
+  test("apply, and the others are told", () => {
+    expect(fit(setText("h2", "x"), setText("h1", "New"), setText("h1", "Newer"), { op: "remove", node: "p" })).toEqual({
+      ...{ html: "<main><h1>New</h1></main>", css: page.css },
+      ...{ kept: 2, refused: [0, 2] },
+    });
+    const broken = replace("<h1>", "<h1><div>");
+    expect(fit(broken, setText("p", "C"), { op: "set_token", name: "--bg", value: "#fafafa" })).toMatchObject({
+      ...{ html: page.html, css: ":root{--bg:#fafafa;--text:#222}" },
+      kept: 1,
+    });
+    // One of two colours alone would be unreadable.
+    const dark: Edit[] = ["--bg", "--text"].map((name) => ({
+      op: "set_token",
+      name,
+      value: name === "--bg" ? "#111" : "x{",
+    }));
+    expect(fit(...dark)).toMatchObject({ css: page.css, kept: 0, refused: [1, 0] });
+  });
+
+  test("whatever they are, apply by themselves as they did", () => {
+    let kept = 0;
+    fc.assert(
+      fc.property(
+        messyHtml.chain((source) =>
+          fc.tuple(fc.constant(source), fc.array(anyEdit(source), { minLength: 1, maxLength: 6 })),
+        ),
+        ([source, edits]) => {
+          const code = codeOf(source, "p{color:red}");
+          const fitted = applyFitting(code, META, edits);
+          const { code: again, summaries, changes } = applyEdits(code, META, fitted.edits);
+          expect([again, summaries, changes]).toEqual([fitted.code, fitted.summaries, fitted.changes]);
+          kept += fitted.edits.length;
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    expect(kept).toBeGreaterThan(500);
   });
 });
 
@@ -367,7 +485,7 @@ test("whatever the page and the edits: all or none, bytes outside of the edits s
         expect(applyChanges(applied.code.html, applied.inverse.html)).toBe(source);
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: 4000 },
   );
   // The property says something: many of the edits did apply.
   expect(done).toBeGreaterThan(300);

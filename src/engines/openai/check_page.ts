@@ -3,6 +3,7 @@
  * that were not in the material. It reads and reports; what is done about it is decided by the caller. It takes time
  * that is linear in the page and the material, whatever they are made of.
  */
+import { faultsOf } from "../../html/faults.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import type { Element, Page, TextRun } from "../../html/page.ts";
 import { isRead, linesOf } from "../../html/text.ts";
@@ -10,7 +11,6 @@ import type { CodeTarget, PageCode, PageTask } from "../engine.ts";
 import { cssProblems, javascriptFault } from "./check_css.ts";
 import { type Claim, claimsIn, digitsFact, hostFact, madeUp, mailFact } from "./check_facts.ts";
 import { commentsIn } from "./code_text.ts";
-import { faultsOf } from "./html_faults.ts";
 import { createPageReader, type PageReader } from "./page_reader.ts";
 
 /** Something wrong with a page. A `fatal` one leaves no page to show; the others are worth a repair. */

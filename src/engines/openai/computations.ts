@@ -5,7 +5,7 @@
 import type { Look } from "../../design/drawing/look.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { computation } from "../../workers/computation.ts";
-import type { EditTask, Groundwork, PageCode, PagePlan, PageTask } from "../engine.ts";
+import type { Edit, EditTask, Groundwork, PageCode, PagePlan, PageTask } from "../engine.ts";
 import type { ToolPage, ToolSite } from "../tools.ts";
 import type { ChatMessage } from "./client.ts";
 import type { FinishedPage } from "./finish.ts";
@@ -86,12 +86,16 @@ export const judgeEdit = computation({
   run: async (given: JudgeTask): Promise<Judged> => (await import("./judge.ts")).judge(given),
 });
 
-/** The `@font-face` rules that an edit made necessary. */
+/** The edit that adds the `@font-face` rules which other edits made necessary; null when they made none. */
 export const facesFor = computation({
   name: "openai.faces",
   limitMs: LIMIT_MS,
-  run: async ({ before, after }: { before: PageCode; after: PageCode }): Promise<string> =>
-    (await import("./typefaces.ts")).facesBroughtIn(before, after),
+  async run({ before, after }: { before: PageCode; after: PageCode }): Promise<Edit | null> {
+    const [{ facesBroughtIn }, { appendEdit }] = await Promise.all([import("./typefaces.ts"), import("./edit_fit.ts")]);
+    const faces = facesBroughtIn(before, after);
+    const gap = after.css === "" || after.css.endsWith("\n") ? "" : "\n";
+    return faces === "" ? null : appendEdit("css", after.css, gap + faces);
+  },
 });
 
 /** The look of a page, else of its home page; null when neither has one. */

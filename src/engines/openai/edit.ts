@@ -1,36 +1,32 @@
 /**
  * One turn of the editor chat with a language model. The model answers with words, which are sent as they come, and
- * with blocks of changes, which are sent as splices when the answer is complete and was judged as a whole: an answer
+ * with blocks of changes, which are sent as typed edits when the answer is complete and was judged as a whole: an answer
  * that rewrites the page unasked, or leaves broken code, changes nothing. Blocks that do not fit are sent back once.
  * It refuses to guess: what still does not fit is left out and said.
  */
 import type { Compute } from "../../workers/computation.ts";
-import { type CodeTarget, type EditEvent, type EditTask, EngineError, type Splice } from "../engine.ts";
-import { applySplice } from "../splices.ts";
+import { type CodeTarget, type EditEvent, type EditTask, EngineError } from "../engine.ts";
 import { type ChatMessage, FILTERED_MESSAGE, RequestRefused, type TokenUse } from "./client.ts";
 import { facesFor, judgeEdit, viewEdit } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
-import type { Misfit } from "./edit_apply.ts";
 import { createEditParser, type EditBlock } from "./edit_blocks.ts";
+import { type Edited, type Misfit, TOGETHER } from "./edit_fit.ts";
 import { continueEditMessages, editMessages, type Feedback, feedbackMessages, withoutImages } from "./edit_prompt.ts";
 import { type EditWords, wordsFor } from "./edit_words.ts";
-import { type Judged, replacedChars, TOGETHER } from "./judge.ts";
+import type { Judged } from "./judge.ts";
 import { type PageView, showParts } from "./page_parts.ts";
 import { withoutReasoning } from "./structured.ts";
 import type { WriteContext } from "./write.ts";
 
 const CONTINUATION_LIMIT = 4;
-const TARGETS = ["html", "css", "javascript"] as const;
 
 /** What a turn has come to. */
-interface Turn {
+interface Turn extends Edited {
   context: EditContext;
   task: EditTask;
   view: PageView;
   mayRewrite: boolean;
   first: ChatMessage[];
-  code: EditTask["code"];
-  settings: { title: string | null; description: string | null };
   /** Characters of the original code that were replaced by others. */
   replaced: Record<CodeTarget, number>;
   hasChanged: boolean;
@@ -71,7 +67,7 @@ async function startTurn(context: EditContext, task: EditTask): Promise<Turn> {
     mayRewrite,
     first: editMessages(task, view, mayRewrite),
     code: task.code,
-    settings: { title: task.page.title, description: task.page.description },
+    meta: { title: task.page.title, description: task.page.description, og_image: null },
     replaced: { html: 0, css: 0, javascript: 0 },
     hasChanged: false,
     hasSpoken: false,
@@ -114,7 +110,7 @@ async function* runTurn(turn: Turn): AsyncGenerator<EditEvent, void> {
       misfits: mayCorrect ? left : [],
       isRewrite: mayCorrect && judged.isRewrite,
       problems: mayCorrect ? judged.problems : [],
-      isApplied: judged.splices.length > 0 || judged.settings.length > 0,
+      isApplied: judged.batches.length > 0,
       parts,
     };
     const isWrong = feedback.misfits.length > 0 || feedback.isRewrite || feedback.problems.length > 0;
@@ -133,16 +129,11 @@ async function* runTurn(turn: Turn): AsyncGenerator<EditEvent, void> {
 }
 
 /** The rules of typefaces that the changes name and that the site serves: the model does not write them. */
-async function* addTypefaces(turn: Turn): AsyncGenerator<EditEvent, void> {
-  const { css } = turn.code;
-  if (css === turn.task.code.css) return;
-  const { compute, stepSignal: signal } = turn.context;
-  const faces = await compute(facesFor, { before: turn.task.code, after: turn.code }, { signal });
-  if (faces === "") return;
-  const gap = css === "" || css.endsWith("\n") ? "" : "\n";
-  const splice: Splice = { target: "css", op: "insert", start: css.length, end: css.length, text: gap + faces };
-  turn.code = applySplice(turn.code, splice);
-  yield { type: "edit", ...splice };
+async function* addTypefaces({ code, task, context }: Turn): AsyncGenerator<EditEvent, void> {
+  if (code.css === task.code.css) return;
+  const given = { before: task.code, after: code };
+  const edit = await context.compute(facesFor, given, { signal: context.stepSignal });
+  if (edit) yield { type: "edits", edits: [edit] };
 }
 
 /** Says what the model did not: that changes were left out, or that there were any. */
@@ -242,21 +233,16 @@ function mayBeAboutImages(error: unknown): boolean {
 
 /** What of an answer may be carried out. */
 async function judge(turn: Turn, blocks: EditBlock[]): Promise<Judged> {
-  const { task, code, settings, replaced, mayRewrite, context } = turn;
-  if (blocks.length === 0) return { code, splices: [], misfits: [], settings: [], isRewrite: false, problems: [] };
-  const given = { task, code, settings, replaced, mayRewrite, blocks };
+  const { task, code, meta, replaced, mayRewrite, context } = turn;
+  if (blocks.length === 0) return { code, meta, batches: [], replaced, misfits: [], isRewrite: false, problems: [] };
+  const given = { task, code, meta, replaced, mayRewrite, blocks };
   return await context.compute(judgeEdit, given, { signal: context.stepSignal });
 }
 
-function* carryOut(turn: Turn, judged: Judged): Generator<EditEvent, void> {
-  for (const target of TARGETS) turn.replaced[target] += replacedChars(judged.splices, target);
-  turn.code = judged.code;
-  turn.hasChanged ||= judged.splices.length > 0 || judged.settings.length > 0;
-  for (const splice of judged.splices) yield { type: "edit", ...splice };
-  for (const setting of judged.settings) {
-    turn.settings[setting.name] = setting.value;
-    yield { type: "setting", ...setting };
-  }
+function* carryOut(turn: Turn, { code, meta, replaced, batches }: Judged): Generator<EditEvent, void> {
+  Object.assign(turn, { code, meta, replaced });
+  turn.hasChanged ||= batches.length > 0;
+  for (const edits of batches) yield { type: "edits", edits };
 }
 
 function needlessRequest(parts: string[]): Misfit {

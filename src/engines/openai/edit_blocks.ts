@@ -1,7 +1,10 @@
-import type { CodeTarget } from "../engine.ts";
+import type { Position } from "../../edits/edit.ts";
+import { oneLine } from "../../html/text.ts";
+import type { CodeTarget, Edit } from "../engine.ts";
 
 /**
- * Reads the model's answer to an edit as it arrives: words for the person, and blocks of changes. Each marker stands
+ * Reads the model's answer to an edit as it arrives: words for the person, and blocks of changes, most of which are typed
+ * edits in another spelling. Each marker stands
  * alone on its line (`EDIT_FORM` in edit_prompt.ts shows the model all of them):
  *
  *     <<<EDIT html>>>
@@ -17,18 +20,14 @@ import type { CodeTarget } from "../engine.ts";
  * same text gives the same words and blocks however it is cut into pieces.
  */
 
-export type Place = "before" | "after" | "first" | "last";
+/** What is written as it is meant; what is replaced is to be found first. */
+type ElementEdit = Exclude<Edit, { op: "replace" }>;
 
 export type EditBlock =
   | { kind: "replace"; target: CodeTarget | null; find: string; replacement: string }
   | { kind: "whole"; target: CodeTarget; text: string }
   | { kind: "append"; target: CodeTarget; text: string }
-  | { kind: "insert"; place: Place; selector: string; text: string }
-  | { kind: "remove"; selector: string }
-  | { kind: "move"; selector: string; place: Place; anchor: string }
-  | { kind: "attribute"; selector: string; name: string; value: string | null }
-  | { kind: "text"; selector: string; text: string }
-  | { kind: "setting"; name: "title" | "description"; value: string }
+  | { kind: "edit"; marker: string; edit: ElementEdit }
   | { kind: "show"; parts: string[] }
   | { kind: "malformed"; marker: string; problem: string };
 
@@ -392,6 +391,17 @@ function readMarker(source: string): Marker | null {
   const keyword = word.toUpperCase();
   const target = TARGETS[rest.toLowerCase()];
   const wrong = (problem: string): EditBlock => ({ kind: "malformed", marker: source, problem });
+  /** The block of a marker that says all it must, else one that says what it must be. */
+  const block = (isWhole: string | undefined, form: string, edit: () => Edit): EditBlock =>
+    isWhole ? { kind: "edit", marker: source, edit: edit() as ElementEdit } : wrong(`must be ${form}`);
+  const single = (isWhole: string | undefined, form: string, edit: () => Edit): Marker => ({
+    kind: "single",
+    block: block(isWhole, form, edit),
+  });
+  const open = (isWhole: string | undefined, form: string, edit: (body: string) => Edit): Marker => ({
+    kind: "open",
+    make: (body) => block(isWhole, form, () => edit(body)),
+  });
   switch (keyword) {
     case "FIND":
     case "SEARCH":
@@ -415,49 +425,64 @@ function readMarker(source: string): Marker | null {
       return { kind: "open", make };
     }
     case "INSERT": {
-      const [, place, selector] = /^(before|after|first|last)\s+(.+)$/i.exec(rest) ?? [];
-      const make = (text: string): EditBlock =>
-        place && selector
-          ? { kind: "insert", place: place.toLowerCase() as Place, selector, text }
-          : wrong("must be INSERT before, after, first or last, and a selector");
-      return { kind: "open", make };
+      const [, position, node] = /^(before|after|first|last)\s+(.+)$/i.exec(rest) ?? [];
+      return open(position && node, "INSERT before, after, first or last, and a selector", (html) => ({
+        op: "insert",
+        node: node!,
+        position: position!.toLowerCase() as Position,
+        html,
+      }));
     }
     case "REMOVE":
     case "DELETE":
-      return { kind: "single", block: rest === "" ? wrong("names no element") : { kind: "remove", selector: rest } };
+      return single(rest, "REMOVE and a selector", () => ({ op: "remove", node: rest }));
     case "MOVE": {
-      const [, selector, place, anchor] = /^(.+?)\s+(before|after|first|last)\s+(.+)$/i.exec(rest) ?? [];
-      if (!selector || !place || !anchor)
-        return { kind: "single", block: wrong("must be MOVE, a selector, before, after, first or last, a selector") };
-      return { kind: "single", block: { kind: "move", selector, place: place.toLowerCase() as Place, anchor } };
+      const [, node, position, to] = /^(.+?)\s+(before|after|first|last)\s+(.+)$/i.exec(rest) ?? [];
+      return single(node, "MOVE, a selector, before, after, first or last, a selector", () => ({
+        op: "move",
+        node: node!,
+        position: position!.toLowerCase() as Position,
+        to: to!,
+      }));
     }
     case "SET": {
-      const [, name, selector] = /^([^\s=]+)\s+(.+)$/.exec(rest) ?? [];
-      const make = (value: string): EditBlock =>
-        name && selector ? { kind: "attribute", selector, name, value } : wrong("must be SET, a name, a selector");
-      return { kind: "open", make };
+      const [, name, node] = /^([^\s=]+)\s+(.+)$/.exec(rest) ?? [];
+      return open(node, "SET, a name, a selector", (value) => ({
+        op: "set_attribute",
+        node: node!,
+        name: name!,
+        value,
+      }));
     }
     case "UNSET": {
-      const [, name, selector] = /^([^\s=]+)\s+(.+)$/.exec(rest) ?? [];
-      if (!name || !selector) return { kind: "single", block: wrong("must be UNSET, a name, a selector") };
-      return { kind: "single", block: { kind: "attribute", selector, name, value: null } };
+      const [, name, node] = /^([^\s=]+)\s+(.+)$/.exec(rest) ?? [];
+      return single(node, "UNSET, a name, a selector", () => ({ op: "remove_attribute", node: node!, name: name! }));
     }
     case "TEXT":
-      return {
-        kind: "open",
-        make: (text) => (rest === "" ? wrong("names no element") : { kind: "text", selector: rest, text }),
-      };
+      return open(rest, "TEXT and a selector", (text) => ({ op: "set_text", node: rest, text }));
+    case "TOKEN":
+      return open(rest, "TOKEN and the name of a custom property", (value) => ({ op: "set_token", name: rest, value }));
     case "TITLE":
     case "DESCRIPTION": {
-      const name = keyword === "TITLE" ? "title" : "description";
-      if (rest !== "") return { kind: "single", block: { kind: "setting", name, value: rest } };
-      return { kind: "open", make: (value) => ({ kind: "setting", name, value }) };
+      const set = (value: string): Edit => ({ op: "set_meta", [keyword.toLowerCase()]: value });
+      return rest === "" ? open(keyword, "", set) : single(keyword, "", () => set(rest));
     }
     case "SHOW":
       return { kind: "single", block: { kind: "show", parts: rest.split(/[\s,]+/).filter((part) => part !== "") } };
     default:
       return null;
   }
+}
+
+/** What a block is called in what is said of it. */
+export function nameOf(block: EditBlock): string {
+  if (block.kind === "replace") {
+    const start = oneLine(block.find).slice(0, 80);
+    return `EDIT ${block.target ?? "(no target)"} with the FIND “${start}”`;
+  }
+  if (block.kind === "malformed") return `The block ${oneLine(block.marker).slice(0, 80)}`;
+  if (block.kind === "edit") return oneLine(block.marker).slice(0, 80);
+  return block.kind === "show" ? "SHOW" : `${block.kind.toUpperCase()} ${block.target}`;
 }
 
 /** The lines between two markers as text; a fence around all of them is not meant. */

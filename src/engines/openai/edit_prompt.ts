@@ -1,7 +1,7 @@
 import type { EditTask } from "../engine.ts";
 import type { ChatMessage } from "./client.ts";
-import type { Misfit } from "./edit_apply.ts";
-import type { EditBlock } from "./edit_blocks.ts";
+import { nameOf } from "./edit_blocks.ts";
+import type { Misfit } from "./edit_fit.ts";
 import type { PageView } from "./page_parts.ts";
 import {
   DATA_RULE,
@@ -34,15 +34,16 @@ const EDIT_FORM = `Answer with a few words to the client, in the language of the
 (what stands there afterwards; nothing to delete it)
 <<<END>>>
 
-EDIT works on html, css or javascript. One block for each place; keep FIND short. More blocks:
+EDIT works on html, css or javascript. One block for each place; keep FIND short. All blocks speak of the code as you were shown it, whatever other blocks change; no two may change the same lines. More blocks:
 <<<APPEND css>>> (rules) <<<END>>> adds at the end of css or javascript.
 <<<INSERT before SELECTOR>>> (html) <<<END>>> puts html before, after, or as "first" or "last" child of an element.
 <<<MOVE SELECTOR before SELECTOR>>> moves an element (before, after, first, last). It has no END.
 <<<REMOVE SELECTOR>>> removes an element. It has no END.
 <<<SET name SELECTOR>>> (value) <<<END>>> sets an attribute; <<<UNSET name SELECTOR>>> takes it away.
 <<<TEXT SELECTOR>>> (plain text) <<<END>>> sets the text of an element that holds no other elements.
+<<<TOKEN --name>>> (value) <<<END>>> sets a custom property wherever the style sheet sets it.
 <<<TITLE>>> (text) <<<END>>> and <<<DESCRIPTION>>> (text) <<<END>>> set the page's title and meta description.
-A SELECTOR is a CSS selector (types, #id, .class, [attribute="value"], :nth-of-type(n), descendants, > and +) that fits exactly one element of the page as you were shown it.
+A SELECTOR is a CSS selector (types, #id, .class, [attribute="value"], :nth-of-type(n), descendants, > and +) that fits exactly one element.
 
 Without a block nothing changes: when the client asks a question, or for what can't be done, answer in words alone. Never say that something is changed without a block that changes it.`;
 
@@ -180,20 +181,6 @@ function misfitText({ block, problem, hint }: Misfit, index: number): string {
 
 function hintText(hint: string): string {
   return shorten(hint, HINT_LIMIT_CHARS).replaceAll("<<<", "‹‹‹");
-}
-
-function nameOf(block: EditBlock): string {
-  if (block.kind === "replace") {
-    const start = oneLine(block.find).slice(0, 80);
-    return `EDIT ${block.target ?? "(no target)"} with the FIND “${start}”`;
-  }
-  if (block.kind === "malformed") return `The block ${oneLine(block.marker).slice(0, 80)}`;
-  if (block.kind === "insert") return `INSERT ${block.place} ${block.selector}`;
-  if (block.kind === "move") return `MOVE ${block.selector} ${block.place} ${block.anchor}`;
-  if (block.kind === "attribute") return `${block.value === null ? "UNSET" : "SET"} ${block.name} ${block.selector}`;
-  if (block.kind === "remove" || block.kind === "text") return `${block.kind.toUpperCase()} ${block.selector}`;
-  if (block.kind === "whole" || block.kind === "append") return `${block.kind.toUpperCase()} ${block.target}`;
-  return block.kind.toUpperCase();
 }
 
 function shortened(text: string, limit: number): string {

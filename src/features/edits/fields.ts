@@ -105,14 +105,14 @@ const FIELDS: Record<Op, { needs: Field[]; may?: Field[] }> = {
 export const EDIT_TABLE = [
   "| `op` | fields |",
   "|---|---|",
-  "| `replace` | `target` (html, css, javascript), `find`, `replace`, `occurrences` (1 when left out; exactly so many must be found) |",
+  "| `replace` | `target` (html, css, javascript), `find`, `replace`, `occurrences` (1 when left out; exactly so many must be found); an empty `find` writes what is empty so far |",
   "| `set_text` | `node`, `text`; a link, an emphasis or an icon in it is kept where the text keeps its words |",
   "| `set_attribute`, `remove_attribute` | `node`, `name`, `value`; scripts, `on…` and `javascript:` are refused |",
   "| `insert` | `node`, `position` (before, after, first, last), `html` |",
   "| `move` | `node`, `position`, `to` |",
   "| `remove` | `node` |",
   "| `set_style` | `node` (its own style) or `selector` (its rule in the style sheet, made when there is none), `properties` |",
-  "| `set_token` | `name`, `value`: a custom property of the style sheet; a colour that makes text unreadable is refused with the nearest that does not |",
+  "| `set_token` | `name`, `value`: a custom property of the style sheet; a colour that makes text unreadable, beside those that are set with it, is refused with the nearest that does not |",
   "| `set_meta` | `title`, `description`, `og_image` |",
 ].join("\n");
 

@@ -244,7 +244,7 @@ describe("a block that does not fit", () => {
   test.each([
     ["code outside of blocks", "Here:\n```html\n<h1>x</h1>\n```\n", "stands outside of a block"],
     ["a FIND without a REPLACE", "<<<EDIT html>>>\n<<<FIND>>>\nx\n<<<END>>>\n", "has no REPLACE"],
-    ["a selector that fits nothing", "<<<REMOVE #newsletter>>>\n", "is no element of the page"],
+    ["a selector that fits nothing", "<<<REMOVE #newsletter>>>\n", "matches no element"],
     ["a request for parts of a page that is shown whole", "<<<SHOW html-1>>>\n", "the whole code is above"],
     ["an empty title", "<<<TITLE>>>\n<<<END>>>", "empty or too long"],
   ])("%s is sent back too", async (_, text, problem) => {

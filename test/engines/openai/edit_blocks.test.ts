@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import type { Edit } from "../../../src/edits/edit.ts";
 import { createEditParser, type EditBlock } from "../../../src/engines/openai/edit_blocks.ts";
 import { replaceBlock } from "./edit_fixtures.ts";
 
@@ -18,6 +19,8 @@ const swap = (find: string, replacement: string, target: "html" | "css" | null =
   find,
   replacement,
 });
+
+const op = (marker: string, edit: Edit): EditBlock => ({ kind: "edit", marker, edit }) as EditBlock;
 
 describe("an answer to an edit", () => {
   const cases: [string, string, string, EditBlock[]][] = [
@@ -88,8 +91,10 @@ describe("an answer to an edit", () => {
         "<<<SET href a[href='/x']>>>/y<<<END>>>",
         "<<<UNSET hidden #a>>>",
         "<<<TEXT h1>>>\nHi\n<<</TEXT>>>",
+        "<<<TOKEN --accent>>>#123<<<END>>>",
         "<<<TITLE>>>T<<<END>>>",
         "<<<DESCRIPTION>>>\nD\n<<<END>>>",
+        "<<<title: T>>>",
         "<<<APPEND js>>>\nf();\n<<<END>>>",
         "<<<WHOLE css>>>\np{}\n<<<END>>>",
         "<<<HTML>>>\n<p>\n<<<END>>>",
@@ -97,14 +102,21 @@ describe("an answer to an edit", () => {
       ].join("\n"),
       "",
       [
-        { kind: "insert", place: "before", selector: "main > section:nth-of-type(2)", text: "<p>x</p>" },
-        { kind: "remove", selector: "#a" },
-        { kind: "move", selector: "#a", place: "after", anchor: ".b c" },
-        { kind: "attribute", selector: "a[href='/x']", name: "href", value: "/y" },
-        { kind: "attribute", selector: "#a", name: "hidden", value: null },
-        { kind: "text", selector: "h1", text: "Hi" },
-        { kind: "setting", name: "title", value: "T" },
-        { kind: "setting", name: "description", value: "D" },
+        op("INSERT before main > section:nth-of-type(2)", {
+          op: "insert",
+          position: "before",
+          node: "main > section:nth-of-type(2)",
+          html: "<p>x</p>",
+        }),
+        op("remove #a", { op: "remove", node: "#a" }),
+        op("MOVE #a after .b c", { op: "move", node: "#a", position: "after", to: ".b c" }),
+        op("SET href a[href='/x']", { op: "set_attribute", node: "a[href='/x']", name: "href", value: "/y" }),
+        op("UNSET hidden #a", { op: "remove_attribute", node: "#a", name: "hidden" }),
+        op("TEXT h1", { op: "set_text", node: "h1", text: "Hi" }),
+        op("TOKEN --accent", { op: "set_token", name: "--accent", value: "#123" }),
+        op("TITLE", { op: "set_meta", title: "T" }),
+        op("DESCRIPTION", { op: "set_meta", description: "D" }),
+        op("title: T", { op: "set_meta", title: "T" }),
         { kind: "append", target: "javascript", text: "f();" },
         { kind: "whole", target: "css", text: "p{}" },
         { kind: "whole", target: "html", text: "<p>" },
@@ -125,7 +137,9 @@ describe("an answer to an edit", () => {
     ["<<<REPLACE>>>\nb\n<<<END>>>", "has a REPLACE without a FIND"],
     ["<<<FIND>>>\na\n<<<FIND>>>\na\n<<<REPLACE>>>\nb\n<<<END>>>", "has two FINDs and no REPLACE between them"],
     ["<<<FIND>>>\na\n<<<REPLACE>>>\nb\n<<<REPLACE>>>\nc\n<<<END>>>", "has two REPLACEs"],
-    ["<<<REMOVE>>>", "names no element"],
+    ["<<<REMOVE>>>", "must be REMOVE and a selector"],
+    ["<<<TEXT>>>\nx\n<<<END>>>", "must be TEXT and a selector"],
+    ["<<<SET href>>>/x<<<END>>>", "must be SET, a name, a selector"],
     ["<<<MOVE #a>>>", "must be MOVE, a selector, before, after, first or last, a selector"],
     ["<<<APPEND python>>>\nx\n<<<END>>>", "must name html, css or javascript"],
     ["Here:\n```css\np { color: red }\n```", "stands outside of a block"],

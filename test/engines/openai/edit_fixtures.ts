@@ -1,6 +1,6 @@
-import type { EditEvent, EditTask, PageCode, Splice } from "../../../src/engines/engine.ts";
+import { applyEdits, type MadeChange } from "../../../src/edits/apply.ts";
+import type { EditEvent, EditTask, PageCode } from "../../../src/engines/engine.ts";
 import type { OpenaiSettings } from "../../../src/engines/openai/settings.ts";
-import { applySplice } from "../../../src/engines/splices.ts";
 import { engineAt, fakeTime, GOOD, never, TASK } from "./fixtures.ts";
 import { type ProviderStub, type StubScript, startProviderStub } from "./provider_stub.ts";
 
@@ -24,14 +24,16 @@ export function replaceBlock(target: string, find: string, replacement: string):
 export interface Edited {
   words: string;
   code: PageCode;
-  edits: Splice[];
-  settings: Record<string, string>;
+  edits: MadeChange[];
+  settings: Record<string, string | null>;
   usage: { inputTokens: number; outputTokens: number } | null;
   events: EditEvent[];
   error: unknown;
   message: string;
   waits: number[];
 }
+
+const NO_META = { title: null, description: null, og_image: null };
 
 /** Runs a turn to its end and applies what it yields, as the editor does. */
 export async function collectEdit(events: AsyncIterable<EditEvent>, code: PageCode): Promise<Edited> {
@@ -50,11 +52,12 @@ export async function collectEdit(events: AsyncIterable<EditEvent>, code: PageCo
     for await (const event of events) {
       edited.events.push(event);
       if (event.type === "text") edited.words += event.delta;
-      if (event.type === "setting") edited.settings[event.name] = event.value;
       if (event.type === "usage") edited.usage = { inputTokens: event.inputTokens, outputTokens: event.outputTokens };
-      if (event.type !== "edit") continue;
-      edited.code = applySplice(edited.code, event);
-      edited.edits.push(event);
+      if (event.type !== "edits") continue;
+      const { code, meta, changes } = applyEdits(edited.code, NO_META, event.edits);
+      edited.code = code;
+      edited.edits.push(...changes);
+      for (const [name, value] of Object.entries(meta)) if (value !== null) edited.settings[name] = value;
     }
   } catch (error) {
     edited.error = error;

@@ -96,16 +96,24 @@ describe("a page for a request", () => {
 describe("judging an answer", () => {
   const blocks: EditBlock[] = [
     { kind: "replace", target: null, find: "what is nowhere", replacement: "x" },
-    { kind: "remove", selector: "section:nth-of-type(3) > p" },
-    { kind: "insert", place: "after", selector: ".none ~ p:last-of-type", text: "<b>x</b>" },
-    { kind: "attribute", selector: "p:nth-of-type(2)", name: "id", value: "one" },
-    { kind: "remove", selector: "#one" },
+    { kind: "edit", marker: "REMOVE", edit: { op: "remove", node: "section:nth-of-type(3) > p" } },
+    {
+      kind: "edit",
+      marker: "INSERT",
+      edit: { op: "insert", position: "after", node: ".none ~ p:last-of-type", html: "<b>x</b>" },
+    },
+    {
+      kind: "edit",
+      marker: "SET",
+      edit: { op: "set_attribute", node: "p:nth-of-type(2)", name: "id", value: "one" },
+    },
+    { kind: "edit", marker: "REMOVE", edit: { op: "remove", node: "#one" } },
   ];
   isLinear("to a page made of", ["<p>a", "<section><p>", "<i></i>", "</div>", "\n", "a b\n", "<!--"], (text) =>
     judge({
       task: { ...EDIT_TASK, code: all(text) },
       code: all(text),
-      settings: { title: null, description: null },
+      meta: { title: null, description: null, og_image: null },
       replaced: { html: 0, css: 0, javascript: 0 },
       mayRewrite: true,
       blocks,

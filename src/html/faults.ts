@@ -1,11 +1,15 @@
-/** What in html a browser has to guess at, in words for a model. */
-import type { Element, Fault, Page } from "../../html/page.ts";
-import { oneLine } from "../../html/text.ts";
+/** What in html a browser has to guess at, in words for who wrote it. */
+import type { Element, Fault, Page } from "./page.ts";
+import { oneLine } from "./text.ts";
 
 /** Elements whose end tag HTML lets authors leave out. */
 const OPTIONAL_END = new Set(
   "li dt dd p option optgroup tr td th thead tbody tfoot colgroup caption rt rp html head body".split(" "),
 );
+
+/** Whether everybody agrees on where an element ends. One whose end tag was forgotten reaches further than its author knows. */
+export const hasSureEnd = ({ isClosed, tag }: Element): boolean => isClosed || OPTIONAL_END.has(tag);
+
 const MOST_FAULTS = 200;
 const EXCERPT_CHARS = 40;
 
@@ -36,11 +40,20 @@ export function faultsOf(page: Page): string[] {
     if (words) found.push({ at: fault.start, words: `${words} near “${excerptAt(page.source, fault)}”` });
   }
   for (const element of page.elements) {
-    if (!element.isClosed && !OPTIONAL_END.has(element.tag)) found.push({ at: element.end, words: openWords(element) });
+    if (!hasSureEnd(element)) found.push({ at: element.end, words: openWords(element) });
   }
   for (const { at, tag } of strayEnds(page)) found.push({ at, words: `</${tag}> closes nothing` });
   found.sort((one, other) => one.at - other.at);
   return found.slice(0, MOST_FAULTS).map(({ words }) => words);
+}
+
+/** A fault that a page has now and had not before; both must have been read with their faults. */
+export function faultBroughtIn(before: Page, after: Page): string | null {
+  const known = faultsOf(before);
+  const faults = faultsOf(after);
+  if (faults.length <= known.length) return null;
+  const seen = new Set(known);
+  return faults.find((fault) => !seen.has(fault)) ?? faults.at(-1)!;
 }
 
 function openWords({ tag, parent }: Element): string {

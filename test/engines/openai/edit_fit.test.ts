@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { applyEdits, applyInverse, type MadeChange } from "../../../src/edits/apply.ts";
+import type { PageMeta } from "../../../src/edits/edit.ts";
 import { locate, nearestLines } from "../../../src/edits/locate.ts";
 import type { CodeTarget, PageCode } from "../../../src/engines/engine.ts";
-import { fitBlocks } from "../../../src/engines/openai/edit_apply.ts";
 import type { EditBlock } from "../../../src/engines/openai/edit_blocks.ts";
 import { createEditParser } from "../../../src/engines/openai/edit_blocks.ts";
-import { applySplice } from "../../../src/engines/splices.ts";
+import { type Fitted, fitBlocks } from "../../../src/engines/openai/edit_fit.ts";
 import { readPage } from "../../../src/html/page.ts";
 import { select } from "../../../src/html/select.ts";
 
@@ -24,7 +25,8 @@ const HTML = `<header>
   </section>
   <section id="contact"><h2>Contact</h2><p>Call us</p></section>
 </main>
-<footer><p>Crumb</p></footer>`;
+<footer><p>Crumb</p></footer>
+<div id="open">`;
 
 const PAGE: PageCode = { html: HTML, css: "h1 { color: red }\np { margin: 0 }\n", javascript: "" };
 
@@ -35,7 +37,10 @@ function blocksIn(text: string): EditBlock[] {
   return parser.blocks();
 }
 
-const fit = (text: string, code: PageCode = PAGE) => fitBlocks(code, blocksIn(text));
+const META = { title: null, description: null, og_image: null };
+const fitAll = (code: PageCode, blocks: EditBlock[]): Fitted => fitBlocks({ code, meta: META }, blocks);
+const fit = (text: string, code: PageCode = PAGE) => fitAll(code, blocksIn(text));
+const shown = ({ op, removed, inserted }: MadeChange) => [op, removed, inserted];
 const block = (find: string, replacement: string, target: CodeTarget | null = "html"): EditBlock => ({
   kind: "replace",
   target,
@@ -43,29 +48,33 @@ const block = (find: string, replacement: string, target: CodeTarget | null = "h
   replacement,
 });
 
+const changesOf = (html: string, { batches }: Fitted): MadeChange[] =>
+  batches.flatMap((edits) => applyEdits({ html, css: "", javascript: "" }, META, edits).changes);
+
 describe("a replacement", () => {
   const change = (html: string, find: string, replacement: string) => {
-    const fitted = fitBlocks({ html, css: "", javascript: "" }, [block(find, replacement)]);
-    return { html: fitted.code.html, splices: fitted.splices, problem: fitted.misfits[0]?.problem };
+    const made = fitAll({ html, css: "", javascript: "" }, [block(find, replacement)]);
+    return { html: made.code.html, changes: changesOf(html, made).map(shown), problem: made.misfits[0]?.problem };
   };
 
   test("touches only the lines that differ", () => {
-    const { html, splices } = change("a\nb\nc\nd", "a\nb\nc", "a\nX\nc");
+    const { html, changes } = change("a\nb\nc\nd", "a\nb\nc", "a\nX\nc");
     expect(html).toBe("a\nX\nc\nd");
-    expect(splices).toEqual([{ target: "html", op: "replace", start: 2, end: 3, text: "X" }]);
+    expect(changes).toEqual([["replace", "b", "X"]]);
   });
 
   test.each([
-    ["a line more at the end", "a\nb", "a\nb\nc", { op: "insert", start: 3, end: 3, text: "\nc" }],
-    ["a line more at the start", "a\nb", "x\na\nb", { op: "insert", start: 0, end: 0, text: "x\n" }],
-    ["a line less", "a\nb\nc", "a\nc", { op: "remove", start: 2, end: 4, text: "" }],
-    ["nothing left", "b\n", "", { op: "remove", start: 2, end: 4, text: "" }],
-  ])("that is %s says so", (_, find, replacement, splice) => {
-    expect(change("a\nb\nc\nd", find, replacement).splices).toEqual([{ target: "html", ...splice } as never]);
+    ["a line more at the end", "a\nb", "a\nb\nc", ["insert", "", "\nc"]],
+    ["a line more at the start", "a\nb", "x\na\nb", ["insert", "", "x\n"]],
+    ["a line less", "a\nb\nc", "a\nc", ["remove", "b\n", ""]],
+    ["nothing left", "b\n", "", ["remove", "b\n", ""]],
+    ["a word", "d\nbread", "d\nbrood", ["replace", "bread", "brood"]],
+  ])("that is %s says so", (_, find, replacement, made) => {
+    expect(change("a\nb\nc\nd\nbread", find, replacement).changes).toEqual([made]);
   });
 
   test("by the same is none", () => {
-    expect(change("a\r\nb", "a\nb", "a\nb").splices).toEqual([]);
+    expect(change("a\r\nb", "a\nb", "a\nb").changes).toEqual([]);
   });
 
   test("must quote what occurs once", () => {
@@ -107,25 +116,25 @@ describe("a replacement", () => {
   });
 
   test("without a target goes where the quotation is", () => {
-    expect(fitBlocks(PAGE, [block("margin: 0", "margin: 1px", null)]).code.css).toContain("margin: 1px");
+    expect(fitAll(PAGE, [block("margin: 0", "margin: 1px", null)]).code.css).toContain("margin: 1px");
     const both = { html: "<p>a</p>", css: "p>a{}", javascript: "" };
-    expect(fitBlocks(both, [block("p>a", "x", null)]).misfits).toHaveLength(1);
+    expect(fitAll(both, [block("p>a", "x", null)]).misfits).toHaveLength(1);
   });
 
   test("that does not fit leaves the code, and those that do fit apply", () => {
-    const fitted = fitBlocks(PAGE, [block("Bread 🥐", "Rolls"), block("nowhere", "x"), block("Call us", "Write")]);
+    const fitted = fitAll(PAGE, [block("Bread 🥐", "Rolls"), block("nowhere", "x"), block("Call us", "Write")]);
     expect(fitted.code.html).toBe(HTML.replace("Bread 🥐", "Rolls").replace("Call us", "Write"));
     expect(fitted.misfits).toHaveLength(1);
   });
 
   test("refers to the text as the ones before left it", () => {
-    const fitted = fitBlocks(PAGE, [block("Bread 🥐", "Rolls"), block("Bread 🥐", "x"), block("Rolls", "Buns")]);
+    const fitted = fitAll(PAGE, [block("Bread 🥐", "Rolls"), block("Bread 🥐", "x"), block("Rolls", "Buns")]);
     expect(fitted.code.html).toContain("<h1>Buns</h1>");
     expect(fitted.misfits).toHaveLength(1);
   });
 
   test("that does not fit comes with the nearest lines and their numbers", () => {
-    const [misfit] = fitBlocks(PAGE, [block('    <p class="lead">Fresh and warm</p>', "x")]).misfits;
+    const [misfit] = fitAll(PAGE, [block('    <p class="lead">Fresh and warm</p>', "x")]).misfits;
     expect(misfit!.hint).toContain('7:     <p class="lead">Fresh &amp; warm</p>');
     const minified = `${"<i>x</i>".repeat(400)}<p class="lead">Fresh</p>${"<b>y</b>".repeat(400)}`;
     const near = nearestLines(minified, '<p class="lead">Stale</p>');
@@ -135,7 +144,7 @@ describe("a replacement", () => {
   });
 
   test("that fits several places comes with them", () => {
-    const [misfit] = fitBlocks(PAGE, [block("<h2>", "<h3>")]).misfits;
+    const [misfit] = fitAll(PAGE, [block("<h2>", "<h3>")]).misfits;
     expect(misfit!.hint).toContain("11:     <h2>Questions</h2>");
     expect(misfit!.hint).toContain("14:   <section id=");
   });
@@ -221,15 +230,15 @@ describe("an operation on an element", () => {
   });
 
   test.each([
-    ["<<<REMOVE section>>>", "fits 3 elements"],
-    ["<<<REMOVE #nope>>>", "is no element of the page"],
-    ["<<<REMOVE a::before>>>", "can't be used as a selector"],
-    ["<<<REMOVE p[>>>", "can't be used as a selector"],
-    ["<<<REMOVE #note>>>", "has no end tag"],
-    ["<<<TEXT #contact>>>x<<<END>>>", "holds other elements"],
-    ["<<<TEXT img>>>x<<<END>>>", "holds no text"],
-    ["<<<INSERT first img>>>x<<<END>>>", "can hold nothing"],
-    ["<<<MOVE main before #faq>>>", "inside itself"],
+    ["<<<REMOVE section>>>", "matches 3 elements"],
+    ["<<<REMOVE #nope>>>", "matches no element"],
+    ["<<<REMOVE a::before>>>", "can't be used here"],
+    ["<<<REMOVE p[>>>", "is no CSS selector"],
+    ["<<<REMOVE #open>>>", "has no end tag of its own"],
+    ["<<<TEXT #contact>>>x<<<END>>>", "more in it than a sentence"],
+    ["<<<TEXT img>>>x<<<END>>>", "can have no text"],
+    ["<<<INSERT first img>>>x<<<END>>>", "can have nothing in it"],
+    ["<<<MOVE main before #faq>>>", "is in what is moved"],
     ["<<<UNSET id .hero>>>", "has no attribute"],
     ["<<<SET 1x .hero>>>x<<<END>>>", "is no name of an attribute"],
     ["<<<APPEND html>>><p>x</p><<<END>>>", "added with INSERT"],
@@ -256,8 +265,11 @@ describe("an operation on an element", () => {
     );
     expect(fitted.code.html).not.toContain("faq");
     expect(fitted.code.html).toContain('<section id="contact" class="last">');
-    expect(fitted.code.html).toContain('<section id="new"><p>N</p></section>');
-    expect(fitted.misfits).toMatchObject([{ problem: expect.stringContaining("replaced by a block before it") }]);
+    expect(fitted.code.html).toContain('<section id="new"><p>n</p></section>');
+    expect(fitted.misfits.map(({ problem }) => problem)).toEqual([
+      "it changes text that REMOVE main > section:nth-of-type(2) changes too; make one block of both",
+      "“#new p” matches no element of this version",
+    ]);
   });
 
   test("works on Windows line breaks", () => {
@@ -299,46 +311,71 @@ describe("selectors", () => {
 const WORDS = ["<p>", "</p>", "a", "b ", "\n", "\r\n", "🥐", "é", "  ", "<section id=x>", "</section>", "{}"];
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 40 }).map((words) => words.join(""));
 
-test("splices change only their ranges, and give the code that was judged", () => {
+const plain = (code: string) => code.replace(/[ \t\r]+$/gm, "");
+
+test("any blocks: each set of edits applies as it is to what those before it have made, and can be taken back; what does not fit changes nothing", () => {
   const page = fc.record({ html: text, css: text, javascript: text });
-  const edits = fc.array(
+  const wishes = fc.array(
     fc.record({
       target: fc.constantFrom<CodeTarget>("html", "css", "javascript"),
       from: fc.nat(60),
       length: fc.integer({ min: 1, max: 20 }),
       replacement: text,
-      selector: fc.constantFrom(null, "p", "#x", "section > p"),
+      marker: fc.constantFrom(
+        "",
+        "",
+        "<<<INSERT after p>>>",
+        "<<<INSERT last #x>>>",
+        "<<<REMOVE #x>>>",
+        "<<<MOVE p before #x>>>",
+        "<<<TEXT p>>>",
+        "<<<APPEND css>>>",
+        "<<<WHOLE js>>>",
+        "<<<TITLE>>>",
+      ),
     }),
     { maxLength: 5 },
   );
+  let applied = 0;
   fc.assert(
-    fc.property(page, edits, (code, wanted) => {
-      const blocks = wanted.map(({ target, from, length, replacement, selector }): EditBlock => {
-        if (selector) return { kind: "insert", place: "after", selector, text: replacement };
-        return {
-          kind: "replace",
-          target,
-          find: code[target].slice(from, from + length).replaceAll("\r", ""),
-          replacement,
-        };
+    fc.property(page, wishes, (code, wanted) => {
+      const blocks = wanted.flatMap(({ target, from, length, replacement, marker }): EditBlock[] => {
+        const find = code[target].slice(from, from + length).replaceAll("\r", "");
+        return marker === "" ? [block(find, replacement, target)] : blocksIn(`${marker}\n${replacement}\n<<<END>>>`);
       });
-      const fitted = fitBlocks(code, blocks);
-      let now = code;
-      for (const splice of fitted.splices) {
-        const next = applySplice(now, splice);
-        const { target, start, end } = splice;
-        expect(next[target].slice(0, start)).toBe(now[target].slice(0, start));
-        expect(next[target].slice(next[target].length - (now[target].length - end))).toBe(now[target].slice(end));
-        for (const other of ["html", "css", "javascript"] as const) {
-          if (other !== target) expect(next[other]).toBe(now[other]);
-        }
-        now = next;
+      const made = fitAll(code, blocks);
+      let [now, meta]: [PageCode, PageMeta] = [code, META];
+      for (const edits of made.batches) {
+        const step = applyEdits(now, meta, edits);
+        expect(step.changed).toBe(true);
+        expect(applyInverse(step.code, step.inverse)).toEqual(now);
+        [now, meta] = [step.code, step.meta];
+        applied += edits.length;
       }
-      expect(now).toEqual(fitted.code);
-      expect(fitted.misfits.length).toBeLessThanOrEqual(blocks.length);
+      expect([now, meta]).toEqual([made.code, made.meta]);
+      if (made.batches.length === 0) expect(made.code).toEqual(code);
     }),
-    { numRuns: 500 },
+    { numRuns: 1000 },
   );
+  expect(applied).toBeGreaterThan(300);
+});
+
+test("a quotation is replaced by exactly what was written, or nothing is", () => {
+  let applied = 0;
+  fc.assert(
+    fc.property(text, fc.nat(60), fc.integer({ min: 1, max: 30 }), text, (css, from, length, replacement) => {
+      const find = css.slice(from, from + length);
+      fc.pre(find.trim() !== "");
+      const { code, misfits } = fitAll({ html: "<p>x</p>", css, javascript: "" }, [block(find, replacement, "css")]);
+      if (misfits.length > 0) return expect(code.css).toBe(css);
+      applied++;
+      const place = css.indexOf(find);
+      expect(css.indexOf(find, place + 1)).toBe(-1);
+      expect(plain(code.css)).toBe(plain(css.slice(0, place) + replacement + css.slice(place + find.length)));
+    }),
+    { numRuns: 1000 },
+  );
+  expect(applied).toBeGreaterThan(100);
 });
 
 test("what is located once exactly is where it is", () => {

@@ -1,0 +1,374 @@
+/**
+ * What one edit changes, by offsets in the code as it was given: the page is asked for what the edit names, and an edit
+ * that names nothing, or wants what may not be, is refused with what it may have meant. What edits come to together is
+ * decided in apply.ts.
+ */
+import { hasSureEnd } from "../html/faults.ts";
+import { type Element, elementsIn, isWithin, type Page, type Range, readPage } from "../html/page.ts";
+import { SelectorError, select } from "../html/select.ts";
+import { attributeChanges, type Change } from "../html/splices.ts";
+import { assertDeclaration, isPlain, ruleChanges, type Sheet, styleWith } from "./declarations.ts";
+import { type Edit, EditError, type EditOf, type NearestPlace, type PageMeta, type Position } from "./edit.ts";
+import { createLocator, lineOf, linesAround, nearestLines } from "./locate.ts";
+import { findNode, named, shown } from "./nodes.ts";
+import type { CodeTarget, PageCode } from "./page_code.ts";
+import { newContent } from "./set_text.ts";
+import { type NewTokens, tokenChanges } from "./set_token.ts";
+
+/** What edits speak of: a page as it is before the first of them. */
+export interface Source {
+  code: PageCode;
+  /**
+   * Read once, with its faults, when an edit speaks of elements.
+   * @throws HtmlLimitError
+   */
+  readonly page: Page;
+  /**
+   * Read once.
+   * @throws EditError for this field
+   */
+  sheet(field: string): Sheet;
+  /** What tokens are set to: a colour is read beside those that are set with it. */
+  newTokens: NewTokens;
+}
+
+/** What an edit changes. */
+export interface Plan {
+  /** Of the edit. */
+  index: number;
+  /** What is done, in words. */
+  summary: string;
+  changes: Partial<Record<CodeTarget, Change[]>>;
+  /** The element that goes, with all that it holds: to another place, or for good. */
+  leaves: Leaving | null;
+  /** How many elements more the page must have afterwards; null: that can't be said of a replaced text. */
+  growth: number | null;
+  meta: Partial<PageMeta>;
+}
+
+export interface Leaving {
+  element: Element;
+  to: { element: Element; position: Position; place: number } | null;
+}
+
+type Planned = Pick<Plan, "summary"> & Partial<Plan>;
+
+/**
+ * What an edit changes of a page.
+ * @throws EditError, HtmlLimitError
+ */
+export function planEdit(source: Source, edit: Edit, index: number): Plan {
+  try {
+    return { index, changes: {}, leaves: null, growth: 0, meta: {}, ...planned(source, edit) };
+  } catch (error) {
+    if (error instanceof EditError) error.index = index;
+    throw error;
+  }
+}
+
+function planned(source: Source, edit: Edit): Planned {
+  if (edit.op === "replace") return planReplace(source, edit);
+  if (edit.op === "set_meta") return planMeta(edit);
+  if (edit.op === "set_token")
+    return {
+      summary: `Set ${edit.name} to ${shown(edit.value)}`,
+      changes: { css: tokenChanges(source.sheet("name"), edit.name, edit.value, source.newTokens) },
+    };
+  const { page } = source;
+  switch (edit.op) {
+    case "set_text": {
+      const element = findNode(page, edit.node, "node");
+      assertSureEnd(page, element);
+      const content = newContent(page, element, edit.text);
+      return {
+        summary: `Changed ${named(page, element)} to “${shown(edit.text.replace(/\s+/g, " "))}”`,
+        changes: { html: [{ ...element.inner!, text: content }] },
+        growth: readPage(content).elements.length - elementsIn(page, element.inner!).length,
+      };
+    }
+    case "set_attribute":
+    case "remove_attribute":
+      return planAttribute(source, edit);
+    case "insert": {
+      const element = findNode(page, edit.node, "node");
+      const place = placeAt(page, element, edit.position);
+      const growth = readFragment(edit.html);
+      const inserted = growth === 1 ? "an element" : growth === 0 ? "a text" : `${growth} elements`;
+      return {
+        summary: `Inserted ${inserted} ${POSITION_WORDS[edit.position]} ${named(page, element)}`,
+        changes: { html: [{ start: place, end: place, text: edit.html }] },
+        growth,
+      };
+    }
+    case "move": {
+      const element = findNode(page, edit.node, "node");
+      assertRemovable(page, element);
+      const goal = findNode(page, edit.to, "to");
+      if (isWithin(goal, element))
+        throw new EditError("to", `${named(page, goal)} is in what is moved; choose a place outside of it.`);
+      return {
+        summary: `Moved ${named(page, element)} ${POSITION_WORDS[edit.position]} ${named(page, goal)}`,
+        leaves: {
+          element,
+          to: { element: goal, position: edit.position, place: placeAt(page, goal, edit.position) },
+        },
+      };
+    }
+    case "remove": {
+      const element = findNode(page, edit.node, "node");
+      assertRemovable(page, element);
+      return {
+        summary: `Removed ${named(page, element)}`,
+        leaves: { element, to: null },
+        growth: -elementsIn(page, element).length,
+      };
+    }
+    case "set_style":
+      return planStyle(source, edit);
+  }
+}
+
+const POSITION_WORDS = {
+  before: "before",
+  after: "after",
+  first: "at the beginning of",
+  last: "at the end of",
+} as const;
+
+const MOST_OCCURRENCES = 10_000;
+
+function planReplace({ code }: Source, edit: EditOf<"replace">): Planned {
+  const { target, find, replace, occurrences } = edit;
+  const text = code[target];
+  if (find === "" && text !== "") throw new EditError("find", `must not be empty: there is ${target} already.`);
+  const places: number[] = [];
+  for (
+    let at = text.indexOf(find);
+    at !== -1 && places.length <= MOST_OCCURRENCES;
+    at = find === "" ? -1 : text.indexOf(find, at + find.length)
+  )
+    places.push(at);
+  if (places.length !== occurrences) throw new EditError("find", ...misfound(text, edit, places));
+  const { start, end } = differing(find, replace);
+  const words = replace.slice(start, replace.length - (find.length - end));
+  return {
+    summary: `Replaced “${shown(find)}” by “${shown(replace)}” in the ${target}${occurrences > 1 ? `, ${occurrences} times` : ""}`,
+    changes: { [target]: places.map((at) => ({ start: at + start, end: at + end, text: words })) },
+    // Of a text nobody knows how many elements it is.
+    growth: target === "html" ? null : 0,
+  };
+}
+
+/** What of a text another one changes, in whole words: the rest is quoted to say where, and other edits may change it. */
+function differing(before: string, after: string): Range {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  while (start > 0 && isInWord(before, start)) start--;
+  while (start > 0 && isInWord(after, start)) start--;
+  let same = 0;
+  while (same < most - start && before[before.length - 1 - same] === after[after.length - 1 - same]) same++;
+  while (same > 0 && (isInWord(before, before.length - same) || isInWord(after, after.length - same))) same--;
+  return { start, end: before.length - same };
+}
+
+/** Whether a place is between two signs of a word; both halves of a character count as such. */
+const isInWord = (text: string, place: number): boolean =>
+  WORD.test(text[place - 1] ?? "") && WORD.test(text[place] ?? "");
+const WORD = /[\p{L}\p{N}\p{M}\ud800-\udfff]/v;
+
+/** What was found instead of a text, with the lines that come nearest. */
+function misfound(
+  text: string,
+  { target, find, occurrences }: EditOf<"replace">,
+  places: number[],
+): [message: string, nearest: () => NearestPlace[]] {
+  const lines = (shown: string) =>
+    shown
+      .split("\n")
+      .filter((line) => /^\d+:/.test(line))
+      .map((line) => ({
+        place: `line ${line.slice(0, line.indexOf(":"))}`,
+        text: line.slice(line.indexOf(":") + 2).slice(0, 200),
+      }))
+      .slice(0, 3);
+  const count = `${occurrences} time${occurrences === 1 ? "" : "s"}`;
+  if (places.length > 0)
+    return [
+      `“${shown(find)}” stands ${places.length > MOST_OCCURRENCES ? `more than ${MOST_OCCURRENCES}` : places.length} times in the ${target}, not ${count}. Quote more around it, or say so in occurrences.`,
+      () =>
+        places.slice(0, 3).map((at) => ({
+          place: `line ${lineOf(text, at)}`,
+          text: shown(text.slice(Math.max(0, at - 20), at + find.length + 20)),
+        })),
+    ];
+  return [
+    `“${shown(find)}” does not stand in the ${target}.`,
+    () => {
+      const near = createLocator(text).locate(find);
+      return lines(near.kind === "one" ? linesAround(text, [near.start]) : nearestLines(text, find));
+    },
+  ];
+}
+
+const ATTRIBUTE = /^[a-z_:][\w:.-]{0,100}$/i;
+const LONGEST_ATTRIBUTE = 10_000;
+/** Attributes whose value is an address that a browser goes to or loads. */
+const ADDRESSES = new Set(
+  "href src action formaction data poster background cite xlink:href srcset ping manifest".split(" "),
+);
+
+function planAttribute({ page }: Source, edit: EditOf<"set_attribute"> | EditOf<"remove_attribute">): Planned {
+  const element = findNode(page, edit.node, "node");
+  const name = element.isForeign ? edit.name : edit.name.toLowerCase();
+  if (!ATTRIBUTE.test(name)) throw new EditError("name", `“${shown(edit.name)}” is no name of an attribute.`);
+  if (element.tag === "script" || /^on/i.test(name) || /^srcdoc$/i.test(name))
+    throw new EditError("name", "Scripts are changed with a replace in the javascript, not with attributes.");
+  if (edit.op === "remove_attribute") {
+    if (!element.attributes.has(name))
+      throw new EditError("name", `${named(page, element)} has no attribute “${name}”.`, () =>
+        [...element.attributes].slice(0, 3).map(([place, text]) => ({ place, text: shown(text) })),
+      );
+    return {
+      summary: `Took ${name} away from ${named(page, element)}`,
+      changes: { html: attributeChanges(page.source, element, { [name]: null }) },
+    };
+  }
+  const { value } = edit;
+  if (value.length > LONGEST_ATTRIBUTE) throw new EditError("value", `is longer than ${LONGEST_ATTRIBUTE} characters.`);
+  if (ADDRESSES.has(name.toLowerCase()) && isScript(value))
+    throw new EditError("value", "Addresses that are scripts are refused; use https, a path or #id.");
+  const other = name === "id" ? page.byId.get(value) : undefined;
+  if (other && other !== element)
+    throw new EditError("value", `${named(page, other)} has the id “${shown(value)}” already.`);
+  return {
+    summary: `Set ${name} of ${named(page, element)} to “${shown(value)}”`,
+    changes: { html: attributeChanges(page.source, element, { [name]: value }) },
+  };
+}
+
+/** Whether a browser would run an address; blanks and control characters in its scheme are passed over. */
+const isScript = (address: string): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers pass them over.
+  /^(?:javascript|vbscript|data:text\/html|data:application\/xhtml)/i.test(address.replace(/[\u0000-\u0020]/g, "")) ||
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers pass them over.
+  /,\s*javascript:/i.test(address.replace(/[\u0000-\u001f]/g, ""));
+
+const NEVER_REMOVED = new Set(["html", "head", "body"]);
+
+function assertRemovable(page: Page, element: Element): void {
+  if (NEVER_REMOVED.has(element.tag))
+    throw new EditError("node", `The <${element.tag}> of a document stays where it is.`);
+  assertSureEnd(page, element);
+}
+
+/** Nobody means all that an element holds because its end tag was forgotten. */
+function assertSureEnd(page: Page, element: Element): void {
+  if (!hasSureEnd(element))
+    throw new EditError(
+      "node",
+      `${named(page, element)} has no end tag of its own, so that it reaches further than it seems; mend it with a replace.`,
+    );
+}
+
+/** Where a position at an element is in the source. */
+function placeAt(page: Page, element: Element, position: Position): number {
+  if (position === "after" || position === "last") assertSureEnd(page, element);
+  if (position === "before" || position === "after") {
+    if (NEVER_REMOVED.has(element.tag)) throw new EditError("position", `Nothing can be ${position} <${element.tag}>.`);
+    return position === "before" ? element.start : element.end;
+  }
+  if (!element.inner) throw new EditError("position", `${named(page, element)} can have nothing in it.`);
+  return position === "first" ? element.inner.start : element.inner.end;
+}
+
+/** What stands nowhere but in these is read in them. */
+const AROUND: [first: RegExp, tags: string[]][] = [
+  [/^\s*<(?:td|th)\b/i, ["table", "tbody", "tr"]],
+  [/^\s*<tr\b/i, ["table", "tbody"]],
+  [/^\s*<(?:tbody|thead|tfoot|caption|colgroup)\b/i, ["table"]],
+  [/^\s*<(?:option|optgroup)\b/i, ["select"]],
+];
+
+/** How many elements html has that is put into a page. Throws EditError when it would change what is around it. */
+function readFragment(html: string): number {
+  const around = AROUND.find(([first]) => first.test(html))?.[1] ?? [];
+  const before = around.map((tag) => `<${tag}>`).join("");
+  const after = around.map((tag) => `</${tag}>`).reverse();
+  const fragment = readPage(`${before}${html}${after.join("")}`, { faults: true });
+  if (fragment.isDocument)
+    throw new EditError("html", "A whole document can't be put into a page; leave its frame out.");
+  const open = fragment.elements.find(({ isClosed }) => !isClosed);
+  const place = (at: number) => Math.max(0, at - before.length);
+  if (open) throw new EditError("html", `The <${open.tag}> at character ${place(open.start)} is never closed.`);
+  const stray = fragment.faults.find(({ code }) => /end-tag|eof-in|abrupt|unexpected/.test(code));
+  if (stray)
+    throw new EditError("html", `Browsers would have to guess at character ${place(stray.start)} (${stray.code}).`);
+  return fragment.elements.length - around.length;
+}
+
+function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
+  const { page, code } = source;
+  const { node, selector, properties } = edit;
+  for (const [name, value] of Object.entries(properties)) assertDeclaration(name, value, `properties.${name}`);
+  const words = Object.entries(properties)
+    .map(([name, value]) => (value === null ? `no ${name}` : `${name} ${shown(value)}`))
+    .join(", ");
+  if (node !== null) {
+    const element = findNode(page, node, "node");
+    if (element.isForeign && element.tag !== "svg")
+      throw new EditError("node", "Parts of a drawing have no style here.");
+    const before = element.attributes.get("style") ?? "";
+    const style = styleWith(before, properties);
+    const html = style === before ? [] : attributeChanges(page.source, element, { style: style || null });
+    return { summary: `Gave ${named(page, element)} ${words}`, changes: { html } };
+  }
+  const wanted = oneBlank(selector!);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  if (wanted === "" || /,$|[{};<@\u0000-\u001f]|\/\*/.test(wanted))
+    throw new EditError("selector", "is no CSS selector.");
+  const summary = `Gave ${wanted} ${words}`;
+  const sheet = source.sheet("selector");
+  const rule = sheet.rules.findLast((one) => isPlain(one) && oneBlank(one.selector) === wanted);
+  if (rule) return { summary, changes: { css: ruleChanges(sheet, rule, properties) } };
+  if (!matchesAny(page, wanted))
+    throw new EditError(
+      "selector",
+      `No rule of the style sheet has the selector “${shown(wanted)}”, and it matches no element.`,
+      () =>
+        sheet.rules
+          .filter(
+            (one) => isPlain(one) && one.selector.split(/[\s.#:>]+/).some((word) => word && wanted.includes(word)),
+          )
+          .slice(0, 3)
+          .map((one) => ({ place: one.selector, text: "" })),
+    );
+  const declarations = Object.entries(properties).flatMap(([name, value]) =>
+    value === null ? [] : `${name}:${value}`,
+  );
+  if (declarations.length === 0) return { summary };
+  const gap = code.css === "" || code.css.endsWith("\n") ? "" : "\n";
+  const text = `${gap}${wanted}{${declarations.join(";")}}\n`;
+  return { summary, changes: { css: [{ start: code.css.length, end: code.css.length, text }] } };
+}
+
+const oneBlank = (selector: string): string => selector.replace(/\s+/g, " ").trim();
+
+/** Whether a selector speaks of the page. States and parts of elements ("a:hover", "p::before") are left out of it. */
+function matchesAny(page: Page, selector: string): boolean {
+  const plain = selector.replace(/::?[a-z-]+(?:\([^()]*\))?/gi, "").trim();
+  try {
+    return plain === "" || select(page, plain).length > 0 || /^(?:html|body|\*)$/.test(plain);
+  } catch (error) {
+    if (error instanceof SelectorError) throw new EditError("selector", error.message);
+    throw error;
+  }
+}
+
+function planMeta({ op: _, ...settings }: EditOf<"set_meta">): Planned {
+  const set = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const words = set.map(([name, value]) =>
+    value === null ? `${name.replace("_", " ")} as proposed` : `${name.replace("_", " ")} “${shown(value)}”`,
+  );
+  return { summary: `Set ${words.join(", ")}`, meta: Object.fromEntries(set) };
+}
