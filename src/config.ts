@@ -239,7 +239,7 @@ export const SETTINGS = {
   SITEWRIGHT_RATE_LIMIT_FACTOR: setting(
     rateFactor,
     "1",
-    'multiplies every rate limit, and the event streams that an account may have open; "off" turns them off',
+    'multiplies every rate limit, and the event streams that an account may have open; "off" turns them off, those on guessing passwords too',
   ),
   SITEWRIGHT_ENGINE: setting(
     v.picklist(["auto", "builtin", "openai"], 'must be "auto", "builtin" or "openai"'),

@@ -444,9 +444,12 @@ async function serve(options: DataOption & { host?: string; port?: string }): Pr
   process.exit(0);
 }
 
-function greeting({ baseUrl, firstAccess, app }: RunningServer, config: Config): string {
+function greeting({ baseUrl, firstAccess, canSignIn, app }: RunningServer, config: Config): string {
   const lines = [`Sitewright ${VERSION} serves ${baseUrl} (engine: ${config.engine}, data: ${config.dataDirectory})`];
-  if (!firstAccess) return lines.join("\n");
+  if (!firstAccess) {
+    if (!canSignIn) lines.push('Nobody can sign in yet: "sitewright setup-link" prints a link to begin with.');
+    return lines.join("\n");
+  }
   const { key, setUpLink } = firstAccess;
   lines.push(
     "",

@@ -4,6 +4,7 @@ import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { EngineSource } from "./engines/engine.ts";
 import { ensureOperator, type FirstAccess } from "./features/accounts/first_start.ts";
+import { isSetUp } from "./features/users/service.ts";
 import { coverLoopback, isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createIds } from "./lib/ids.ts";
@@ -27,6 +28,8 @@ export interface RunningServer {
   baseUrl: string;
   /** The operator's key and set-up link when this was the first start, else null. */
   firstAccess: FirstAccess | null;
+  /** Whether anybody can sign in to the application. */
+  canSignIn: boolean;
   stop(): Promise<void>;
 }
 
@@ -94,10 +97,12 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     throw storageProblem(error) ? unusable(config.dataDirectory, error) : error;
   }
   app = created;
+  const canSignIn = await isSetUp(storage.read);
   return {
     app: created,
     baseUrl,
     firstAccess,
+    canSignIn,
     async stop() {
       await created.stop(server.stop());
       await pool.stop();

@@ -45,7 +45,7 @@ async function serve(data: string, more: Record<string, string> = {}) {
   });
   const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   let out = "";
-  while (!/README[^\n]*\n|data: [^\n]*\)\n$/.test(out)) {
+  while (!/README[^\n]*\n|data: [^\n]*\)\n(Nobody [^\n]*\n)?$/.test(out)) {
     const { done, value } = await reader.read();
     if (done) throw new Error(`serve ended: ${out}${await new Response(child.stderr).text()}`);
     out += value;
@@ -224,6 +224,20 @@ describe("serve", () => {
     TIMEOUT_MS,
   );
 });
+
+test(
+  "a start says how to begin as long as nobody can sign in",
+  async () => {
+    const data = join(directory(), "data");
+    await (await serve(data)).stop();
+    const second = await serve(data);
+    expect(second.out).toContain('Nobody can sign in yet: "sitewright setup-link" prints a link');
+    const { out } = await run(["setup-link", "--data", data]);
+    expect(out).toMatch(/^http:\/\/localhost:\d+\/app\/setup#token=[0-9a-f]{64}\n$/);
+    expect(await second.stop()).toBe(0);
+  },
+  TIMEOUT_MS,
+);
 
 describe("who signs in, while a server serves", () => {
   const cli = (...args: string[]) => run([...args, "--data", server.directory], { SITEWRIGHT_PORT: "4321" });

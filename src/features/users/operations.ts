@@ -99,7 +99,7 @@ const updateMe = operation({
     refuseWeak(password, email ?? user.email);
     return { user, password_hash: await services.passwords.hash(password) };
   },
-  async handle({ db, account, person, now }, { name, email }, { user, password_hash }) {
+  async handle({ db, account, person, now, services, afterCommit }, { name, email }, { user, password_hash }) {
     const present = await store.findUser(db, account._id, user._id);
     if (!present) throw notFound("user", user._id);
     if (present.password_hash !== user.password_hash || present.email !== user.email) throw new PremisesChanged();
@@ -113,6 +113,7 @@ const updateMe = operation({
     if (password_hash !== undefined) await store.deleteSessions(db, user._id, person!.session_id);
     // Whoever had the old address must not set a password with a link that went there.
     if (password_hash !== undefined || changed.email !== user.email) await store.deleteLinks(db, user._id);
+    if (password_hash !== undefined) afterCommit(() => services.log.info("password changed", { user: user._id }));
     return toUser(changed, account);
   },
 });
@@ -145,10 +146,12 @@ const updateUser = operation({
   output: Member,
   limit: LIMIT.default,
   errors: ["not_found", "last_owner"],
-  async handle({ db, account, now }, { id, role, name }) {
+  async handle({ db, account, person, now, services, afterCommit }, { id, role, name }) {
     const user = await store.findUser(db, account._id, id);
     if (!user) throw notFound("user", id);
     if (role) await assertOwnerStays(db, user, role);
+    if (role && role !== user.role)
+      afterCommit(() => services.log.info("role changed", { user: id, role, by: person?.user_id ?? "key" }));
     const changes = { ...(role ? { role } : {}), ...(name === undefined ? {} : { name }), updated_at: now };
     return toMember((await store.updateUser(db, account._id, id, changes))!);
   },
@@ -166,11 +169,12 @@ const deleteUser = operation({
   limit: LIMIT.default,
   errors: ["not_found", "last_owner"],
   example: { output: { _id: exampleId("usr"), deleted: true } },
-  async handle({ db, account }, { id }) {
+  async handle({ db, account, person, services, afterCommit }, { id }) {
     const user = await store.findUser(db, account._id, id);
     if (!user) throw notFound("user", id);
     await assertOwnerStays(db, user, null);
     await store.deleteUser(db, account._id, id);
+    afterCommit(() => services.log.info("user removed", { user: id, by: person?.user_id ?? "key" }));
     return { _id: id, deleted: true as const };
   },
 });

@@ -15,7 +15,7 @@ import * as store from "./store.ts";
 export { AGAIN_MS as LONGEST_RESET_PAUSE_MS, mailReset, RESET_JOB } from "./reset_mail.ts";
 export { createSessionReader, type SessionReader } from "./sessions.ts";
 export type { UserRow } from "./store.ts";
-export const { listAllUsers } = store;
+export const { isSetUp, listAllUsers } = store;
 
 interface Moment {
   clock: Clock;

@@ -174,6 +174,7 @@ const confirmReset = operation({
     await store.deleteLinks(db, user._id);
     await store.deleteSessions(db, user._id, null);
     const changed = await store.updateUser(db, account._id, user._id, { password_hash, updated_at: now });
+    context.afterCommit(() => context.services.log.info("password changed", { user: user._id }));
     await beginSession(context, changed!, "reset link");
     return { user: toUser(changed!, account) };
   },
