@@ -142,6 +142,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     createRateLimiter(storage, clock, config.rateLimitFactor),
     openOwnSecrets(storage, secrets),
   ]);
+  const docs: Credentials = {
+    user: config.docsUser ?? "docs",
+    password: config.docsPassword ?? docsPassword,
+  };
   const services: Services = {
     config,
     baseUrl,
@@ -170,6 +174,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     starts: createStarts(),
     siteFiles: createSiteFiles({ storage, computeFor, log }),
     places: createPlaces(),
+    reference: docs,
     passwords: createPasswords(),
     linkSecret,
     stopping: stopping.signal,
@@ -181,11 +186,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     engineFor: (owner) => engine.boundTo(computeForJob(owner)),
     computeFor: computeForJob,
   };
-  const docs: Credentials = {
-    user: config.docsUser ?? "docs",
-    password: config.docsPassword ?? docsPassword,
-  };
-
   const authenticator = createAuthenticator(storage, clock);
   const sessions = createSessionReader(storage, clock);
   const visits = createVisits(services);

@@ -77,6 +77,8 @@ export interface Services {
   siteFiles: SiteFiles;
   /** Calls that hold much of the machine while they are under way, counted. */
   places: Places;
+  /** With what the reference opens. */
+  reference: { user: string; password: string };
   /** Hashes passwords, few at a time. */
   passwords: Passwords;
   /** Signs links that need no key. */

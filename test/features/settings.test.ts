@@ -5,6 +5,7 @@ import { chooseEngine } from "../../src/engines/choose.ts";
 import { KEY, pagesScript } from "../engines/openai/fixtures.ts";
 import { failure, type ProviderStub, startProviderStub } from "../engines/openai/provider_stub.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
+import { makePerson } from "../people.ts";
 
 let provider: ProviderStub | null = null;
 let server: TestServer;
@@ -27,6 +28,16 @@ test("the embedded engine needs nothing from outside", async () => {
   expect(json).toMatchObject({ engine: "builtin", default_domain: "sites.localhost", mail: false });
   const check = await server.post("/v1/settings/check");
   expect(check.json).toMatchObject({ ok: true, checks: [{ name: "engine", ok: true }] });
+});
+
+test("owners are told how the reference is opened, and nobody else", async () => {
+  server = await startTestServer();
+  const { json } = await server.get("/v1/settings/reference");
+  const headers = { Authorization: `Basic ${btoa(`${json.user}:${json.password}`)}` };
+  expect((await fetch(json.url.replace("localhost", "127.0.0.1"), { headers })).status).toBe(200);
+  const editor = await makePerson(server, "editor");
+  expect((await editor.get("/v1/settings/reference")).json.code).toBe("role_required");
+  expect((await editor.get("/v1/settings")).text).not.toContain(json.password);
 });
 
 test("a provider's models are named, its key is not", async () => {

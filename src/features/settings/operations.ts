@@ -67,6 +67,26 @@ const getSettings = operation({
   },
 });
 
+const getReference = operation({
+  name: "settings.reference",
+  route: "GET /v1/settings/reference",
+  summary: "Get address, user and password of the reference",
+  role: "owner",
+  input: {},
+  output: v.pipe(
+    v.object({
+      url: v.pipe(v.string(), v.metadata({ examples: ["http://localhost:3000/docs"] })),
+      user: v.pipe(v.string(), v.metadata({ examples: ["docs"] })),
+      password: v.pipe(v.string(), v.metadata({ examples: ["0f1e2d3c4b5a69788796a5b4"] })),
+    }),
+    v.title("ReferenceAccess"),
+  ),
+  limit: LIMIT.read,
+  async handle({ services: { baseUrl, reference } }) {
+    return { url: `${baseUrl}/docs`, ...reference };
+  },
+});
+
 const checkSettings = operation({
   name: "settings.check",
   route: "POST /v1/settings/check",
@@ -97,4 +117,4 @@ const checkSettings = operation({
   },
 });
 
-export const settingsOperations = [getSettings, checkSettings];
+export const settingsOperations = [getSettings, getReference, checkSettings];
