@@ -215,7 +215,8 @@ function asClock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-function schemaDays(days: string): string | null {
+/** Folded days as schema.org writes them ("Mo-Fr", "Sa,Su"); null when they are not plain. */
+export function schemaDays(days: string): string | null {
   if (
     /daily|every day|7 days|seven days|all week|taglich|tous les jours|todos los dias|a diario|todos os dias|diariamente|tutti i giorni|ogni giorno|dagelijks|elke dag|毎日|無休/.test(
       days,

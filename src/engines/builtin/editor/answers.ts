@@ -1,0 +1,46 @@
+/** What the editor says, in the language of the message: a catalogue of sentences for each. `{…}` are filled in. */
+import type { Name, Sentence } from "./answers/catalogue.ts";
+import { CATALOGUES } from "./answers/languages.ts";
+import type { Speech, Verb } from "./intent.ts";
+
+export type { Name, Sentence } from "./answers/catalogue.ts";
+
+/** A name with what is filled into it. */
+export interface NameWith {
+  name: Name;
+  with: Record<string, string | number>;
+}
+
+export type Value = string | number | string[] | { name: Name } | NameWith;
+
+/** A sentence with what is filled in: words of the page and the person, names in the answer's language, lists of names. */
+export type Said = [sentence: Sentence, values?: Record<string, Value>];
+
+export const named = (name: Name): { name: Name } => ({ name });
+
+const fill = (template: string, values: Record<string, string>): string =>
+  template.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
+
+/** The words of an answer. */
+export function say(speech: Speech, [sentence, values = {}]: Said): string {
+  const { sentences, names, quotes, and } = CATALOGUES[speech];
+  const written = (value: Value): string => {
+    if (Array.isArray(value))
+      return listed(
+        value.map((one) => `${quotes[0]}${one}${quotes[1]}`),
+        and,
+        speech,
+      );
+    if (typeof value !== "object") return String(value);
+    const more = "with" in value ? Object.entries(value.with).map(([key, one]) => [key, String(one)]) : [];
+    return fill(names[value.name], Object.fromEntries(more));
+  };
+  return fill(sentences[sentence], Object.fromEntries(Object.entries(values).map(([key, one]) => [key, written(one)])));
+}
+
+export const exampleOf = (speech: Speech, verb: Verb): string => CATALOGUES[speech].examples[verb];
+
+function listed(items: string[], and: string, speech: Speech): string {
+  if (speech === "ja") return items.join("、");
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${and} ${items.at(-1)}`;
+}

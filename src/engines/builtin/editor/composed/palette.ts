@@ -1,0 +1,144 @@
+/**
+ * Colours of pages that the composer wrote. Their style sheet names every colour once per band and scheme, so the seed
+ * colours are read back from it, one is changed, and the whole palette is computed again: contrast is settled where it
+ * is settled for new pages.
+ */
+import type { Rule } from "postcss";
+import {
+  BANDS,
+  type Band,
+  contrast,
+  hexOf,
+  type Lch,
+  lchOf,
+  type Mode,
+  type PaletteSeed,
+  paletteFrom,
+  readable,
+  type Scheme,
+  textPairs,
+} from "../../../../design/palette.ts";
+import { foundationCss } from "../../design/css.ts";
+import type { Ground } from "../ground.ts";
+import { declarationsOf, declared, type Styles } from "../stylesheets.ts";
+import { buildFor } from "./build.ts";
+
+/** The seed colours of the page; null when its style sheet is not as the composer writes it. */
+export function readSeed(ground: Ground, styles: Styles): PaletteSeed | null {
+  const value = (selector: string, property: string) => declared(styles, selector, property)?.value ?? null;
+  const [bg, one, two, three, scheme] = ["--bg", "--art-one", "--art-two", "--art-three", "color-scheme"].map((name) =>
+    value(":root", name),
+  );
+  if (!bg || !one || !two || !three) return null;
+  const dark = scheme === "dark";
+  const deep = value(".band-deep", "--bg");
+  return {
+    background: lchOf(bg),
+    accent: lchOf(one),
+    second: lchOf(two),
+    third: lchOf(three),
+    deep: deep && !dark ? lchOf(deep) : null,
+    dark,
+    allowDark: /@media\s*\(prefers-color-scheme:\s*dark\)\{:root\{color-scheme/.test(ground.code.css),
+  };
+}
+
+/** The css with the palette of a seed in the place of its own, and the wishes for single roles kept; null: it has none. */
+export function withPalette(ground: Ground, seed: PaletteSeed): string | null {
+  const { css } = ground.code;
+  const start = css.indexOf(":root{color-scheme:");
+  const end = css.indexOf("\n:root{--head:", start);
+  if (start < 0 || end < 0) return null;
+  const bands = new Set<Band>(BANDS.filter((band) => css.includes(`.band-${band}{`)));
+  const { design } = buildFor(ground);
+  const made = foundationCss({ ...design, palette: paletteFrom(legible(seed, bands)) }, bands, {
+    text: "",
+    japanese: false,
+  });
+  const from = made.indexOf(":root{color-scheme:");
+  const next = made
+    .slice(from, made.indexOf("\n:root{--head:", from))
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return css.slice(0, start) + next.join("\n") + css.slice(end);
+}
+
+/** The seed with its ground moved, if need be, until every text on it can be read. */
+function legible(seed: PaletteSeed, bands: Set<Band>): PaletteSeed {
+  const reads = (tried: PaletteSeed) => {
+    const palette = paletteFrom(tried);
+    return [palette.main, palette.dark].every((mode) => mode === null || modeReads(mode, bands));
+  };
+  const way = seed.background.l < 0.5 ? -1 : 1;
+  for (let step = 0; step <= 30; step++) {
+    const l = Math.min(0.99, Math.max(0.13, seed.background.l + way * step * 0.02));
+    const tried = { ...seed, background: { ...seed.background, l, c: seed.background.c * (1 - step * 0.02) } };
+    if (reads(tried)) return tried;
+  }
+  return seed;
+}
+
+const modeReads = (mode: Mode, bands: Set<Band>): boolean =>
+  BANDS.filter((band) => band === "base" || bands.has(band)).every((band) =>
+    textPairs(mode.bands[band]).every(({ text, ground, ratio }) => contrast(text, ground) >= ratio),
+  );
+
+/** The label's colour on a fill. */
+export function labelOn(fill: string): string {
+  const hue = lchOf(fill).h;
+  const light = hexOf({ l: 0.99, c: 0.005, h: hue });
+  const dark = hexOf({ l: 0.18, c: 0.03, h: hue });
+  return contrast(light, fill) >= 4.55
+    ? light
+    : readable(lchOf(contrast(dark, fill) >= contrast(light, fill) ? dark : light), [fill], 4.55);
+}
+
+/** The roles of one part of the page on a ground of its own. */
+export function rolesOn(seed: PaletteSeed, ground: Lch): Record<string, string> {
+  const scheme = paletteFrom({ ...seed, background: ground, dark: false, allowDark: false }).main.bands.base;
+  const reads = textPairs(scheme).every(({ text, ground: on, ratio }) => contrast(text, on) >= ratio);
+  const final: Scheme = reads ? scheme : { ...scheme, card: scheme.bg, ...againstGround(scheme) };
+  return {
+    "--bg": final.bg,
+    "--text": final.text,
+    "--muted": final.muted,
+    "--line": final.line,
+    "--edge": final.edge,
+    "--link": final.link,
+    "--button": final.button,
+    "--on-button": final.onButton,
+    "--card": final.card,
+  };
+}
+
+function againstGround({ bg, text, muted, link, edge }: Scheme): Partial<Scheme> {
+  const on = (colour: string, ratio: number) => readable(lchOf(colour), [bg], ratio);
+  return { text: on(text, 4.55), muted: on(muted, 4.55), link: on(link, 4.55), edge: on(edge, 3.1) };
+}
+
+export type Role = "text" | "link" | "heading";
+
+/** Gives a role a colour in every band and scheme, as near to it as the ground lets it be read. Says whether it is moved. */
+export function setRole(
+  styles: Styles,
+  role: Role,
+  colour: string,
+  within: (rule: Rule) => boolean = () => true,
+): boolean {
+  let isMoved = false;
+  for (const { root } of styles.sheets)
+    root.walkRules((rule) => {
+      const [bg, card] = [valueIn(rule, "--bg"), valueIn(rule, "--card")];
+      if (!bg || !card || !within(rule) || /print/.test(String((rule.parent as { params?: string }).params ?? "")))
+        return;
+      const value = readable(lchOf(colour), [bg, card], 4.6);
+      isMoved ||= value !== hexOf(lchOf(colour));
+      const known = declarationsOf(rule).findLast(({ prop }) => prop === `--${role}`);
+      if (known) known.value = value;
+      else rule.append({ prop: `--${role}`, value });
+    });
+  return isMoved;
+}
+
+const valueIn = (rule: Rule, property: string): string | null =>
+  declarationsOf(rule).findLast(({ prop }) => prop === property)?.value ?? null;

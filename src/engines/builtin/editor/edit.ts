@@ -1,0 +1,164 @@
+/**
+ * One turn of the editor chat, without a model: the message is read as intents, each is planned on the page as those
+ * before have left it, and its edits are tried with their one executor before they are said to be done. An intent that
+ * fails says so; the others stand.
+ */
+import { applyEdits } from "../../../edits/apply.ts";
+import { EditError, type PageMeta } from "../../../edits/edit.ts";
+import { HTML_LIMITS, HtmlLimitError } from "../../../html/limits.ts";
+import { type Page, readPage } from "../../../html/page.ts";
+import { linesOf } from "../../../html/text.ts";
+import type { EditEvent, EditTask, PageCode } from "../../engine.ts";
+import { languageOf } from "../reader/language.ts";
+import { exampleOf, type Said, say } from "./answers.ts";
+import { controlsIn, fieldName, itemName, itemsIn } from "./find.ts";
+import type { Ground } from "./ground.ts";
+import { type Intent, SPEECHES, type Speech, type Target, type UnreadClause } from "./intent.ts";
+import { aboutOf, planIntent } from "./plan.ts";
+import { type ReadingContext, readMessage, speechOf } from "./read.ts";
+import { sectionsOf } from "./sections.ts";
+import { textOf } from "./words.ts";
+
+/** Lets other work run between the wishes of a long message. */
+const macrotask = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Understands what is asked and yields the changes, with an answer to each wish. */
+export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGenerator<EditEvent> {
+  signal.throwIfAborted();
+  const before = speechBefore(task);
+  const { title, description } = task.page;
+  const first = pageOf(task.code);
+  if (!first) return yield { type: "text", delta: say(speechOf(task.message) ?? before, tooComplex(before)) };
+  const context = contextOf(first, before);
+  const { speech, clauses } = readMessage(task.message, context);
+  let ground: Ground = {
+    task,
+    code: task.code,
+    meta: { title, description, og_image: null },
+    page: first,
+    before: lastTarget(task, context),
+  };
+  if (clauses.length === 0) yield { type: "text", delta: say(speech, ["topic_vague"]) };
+  const answers = new Set<string>();
+  for (const clause of clauses) {
+    await macrotask();
+    signal.throwIfAborted();
+    const outcome =
+      "intent" in clause ? attempt(ground, clause.intent) : { said: [unread(speech, clause)], ground: null };
+    const answer = outcome.said.map((said) => say(speech, said)).join(" ");
+    // The same answer to several wishes is given once.
+    if (!answers.has(answer) || outcome.ground)
+      yield { type: "text", delta: answers.size === 0 ? answer : `\n${answer}` };
+    answers.add(answer);
+    if (!outcome.ground) continue;
+    yield { type: "edits", edits: outcome.ground.edits };
+    ground = outcome.ground.next;
+  }
+}
+
+interface Outcome {
+  said: Said[];
+  /** The edits, and the page that they have made; null: nothing has changed. */
+  ground: { edits: Extract<EditEvent, { type: "edits" }>["edits"]; next: Ground } | null;
+}
+
+/** Plans an intent and tries its edits: what does not apply, or changes nothing, is not done. */
+function attempt(ground: Ground, intent: Intent): Outcome {
+  const planned = planIntent(ground, intent);
+  if ("refusal" in planned) return { said: [planned.refusal], ground: null };
+  const { edits, said, about } = planned;
+  if (edits.length === 0) return { said, ground: null };
+  const before = about === undefined ? (aboutOf(intent) ?? ground.before) : about;
+  const made = applied(ground, edits);
+  if (made === null) return { said: [["failed"]], ground: null };
+  if (!made.changed) return { said: [["already", { thing: { name: "page" } }]], ground: null };
+  return { said, ground: { edits, next: { ...ground, ...made.now, before } } };
+}
+
+function applied(
+  ground: Ground,
+  edits: Parameters<typeof applyEdits>[2],
+): { changed: boolean; now: { code: PageCode; meta: PageMeta; page: Page } } | null {
+  try {
+    const { code, meta, changed } = applyEdits(ground.code, ground.meta, edits);
+    const page = code.html === ground.code.html ? ground.page : readPage(code.html);
+    return { changed, now: { code, meta, page } };
+  } catch (error) {
+    if (error instanceof EditError || error instanceof HtmlLimitError) return null;
+    throw error;
+  }
+}
+
+function pageOf({ html }: PageCode): Page | null {
+  try {
+    return readPage(html);
+  } catch (error) {
+    if (error instanceof HtmlLimitError) return null;
+    throw error;
+  }
+}
+
+const tooComplex = (speech: Speech): Said => [
+  "tooComplex",
+  { elements: new Intl.NumberFormat(speech).format(HTML_LIMITS.elements), depth: HTML_LIMITS.depth },
+];
+
+const unread = (speech: Speech, { words, nearest }: UnreadClause): Said =>
+  nearest ? ["unreadNearest", { words, example: exampleOf(speech, nearest) }] : ["unread", { words }];
+
+/** So many names of a page are told apart from words. */
+const MOST_NAMES = 2_000;
+const READ_CHARACTERS = 200_000;
+
+/** What the reader has to know of the page: its names and its words. */
+function contextOf(page: Page, speech: Speech): ReadingContext {
+  const named = [
+    ...sectionsOf(page).map(({ name }) => name),
+    ...itemsIn(page, null)
+      .slice(0, MOST_NAMES)
+      .map((item) => textOf(itemName(page, item))),
+    ...page.elements
+      .filter(({ tag }) => /^(?:h[1-6]|a|button|summary|dt|label)$/.test(tag))
+      .slice(0, MOST_NAMES)
+      .map(textOf),
+    ...page.elements
+      .filter(({ tag }) => tag === "form")
+      .slice(0, 20)
+      .flatMap((form) =>
+        controlsIn(page, form)
+          .slice(0, 50)
+          .map((control) => fieldName(page, control)),
+      ),
+  ];
+  const names = new Set(named.filter((name) => name !== "" && name.length < 120));
+  const text = linesOf(page, { most: READ_CHARACTERS }).join(" ");
+  const words = new Set(
+    text
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
+  return { speech, names, words };
+}
+
+/** What the newest message before this one was about. */
+function lastTarget({ history }: EditTask, context: ReadingContext): Target | null {
+  const last = history.findLast(({ role }) => role === "user");
+  if (!last) return null;
+  const intents = readMessage(last.text, context).clauses.flatMap((clause) =>
+    "intent" in clause ? [clause.intent] : [],
+  );
+  const target = intents.map(aboutOf).findLast((one) => one !== null);
+  return target && !target.isIt ? target : null;
+}
+
+/** The language of the conversation before this message, else of the website. */
+function speechBefore({ history, website }: EditTask): Speech {
+  for (const { role, text } of history.toReversed()) {
+    const speech = role === "user" ? speechOf(text) : null;
+    if (speech) return speech;
+  }
+  const language = (website.language ?? languageOf(website.prompt, [])).split("-")[0]!;
+  return SPEECHES.find((speech) => speech === language) ?? "en";
+}

@@ -1,0 +1,98 @@
+/** An intent and the page become typed edits and an answer, or a refusal. Nothing is guessed, and nothing half done. */
+import { EditError } from "../../../edits/edit.ts";
+import type { Said } from "./answers.ts";
+import { already, type Ground, type Plan, Refusal } from "./ground.ts";
+import type { Intent, Target } from "./intent.ts";
+import { add } from "./plans/add.ts";
+import { removeFact, setFact, showFact } from "./plans/facts.ts";
+import { setField } from "./plans/forms.ts";
+import { setPrice } from "./plans/items.ts";
+import { link } from "./plans/links.ts";
+import { style } from "./plans/looks.ts";
+import { duplicate, move, redo, remove, swap } from "./plans/sections.ts";
+import { replaceText, setAlt, setPicture, setText } from "./plans/texts.ts";
+
+export type Planned = Plan | { refusal: Said };
+
+/** Plans one intent on the page as it is now. */
+export function planIntent(ground: Ground, intent: Intent): Planned {
+  try {
+    return plan(ground, intent);
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.said };
+    // A selector of a page that nests deeper than selectors may.
+    if (error instanceof EditError) return { refusal: ["failed"] };
+    throw error;
+  }
+}
+
+function plan(ground: Ground, intent: Intent): Plan {
+  switch (intent.verb) {
+    case "set_text":
+      return setText(ground, intent);
+    case "replace_text":
+      return replaceText(ground, intent);
+    case "add":
+      return add(ground, intent);
+    case "remove":
+      return remove(ground, intent);
+    case "move":
+      return move(ground, intent);
+    case "swap":
+      return swap(ground, intent);
+    case "duplicate":
+      return duplicate(ground, intent);
+    case "style":
+      return style(ground, intent);
+    case "link":
+      return link(ground, intent);
+    case "set_fact":
+      return setFact(ground, intent);
+    case "show_fact":
+      return showFact(ground, intent);
+    case "remove_fact":
+      return removeFact(ground, intent);
+    case "set_price":
+      return setPrice(ground, intent);
+    case "set_field":
+      return setField(ground, intent);
+    case "set_meta":
+      return setMeta(ground, intent);
+    case "set_alt":
+      return setAlt(ground, intent);
+    case "set_picture":
+      return setPicture(ground, intent);
+    case "redo":
+      return redo(ground, intent);
+    case "answer":
+      return { edits: [], said: [[`topic_${intent.value}`]] };
+  }
+}
+
+const LONGEST = { title: 200, description: 500 };
+
+/** What the page says of itself to browsers and search engines; a whole document has it in its head as well. */
+function setMeta(ground: Ground, { target, value }: Extract<Intent, { verb: "set_meta" }>): Plan {
+  const { page, meta } = ground;
+  const text = [...value].slice(0, LONGEST[target]).join("");
+  const edits: Plan["edits"] = [];
+  if (meta[target] !== text) edits.push({ op: "set_meta", [target]: text });
+  const isTitle = target === "title";
+  const inHead = page.elements.find(({ tag, parent, attributes }) =>
+    isTitle ? tag === "title" && parent?.tag === "head" : tag === "meta" && attributes.get("name") === "description",
+  );
+  if (inHead && edits.length > 0)
+    edits.push(
+      isTitle
+        ? { op: "set_text", node: "head > title", text }
+        : { op: "set_attribute", node: 'meta[name="description"]', name: "content", value: text },
+    );
+  if (edits.length === 0) return already("already", { thing: [text] });
+  return { edits, said: [[isTitle ? "titleSet" : "descriptionSet", { text }]] };
+}
+
+/** What an intent was about, for an "it" in the next message. */
+export function aboutOf(intent: Intent): Target | null {
+  if ("target" in intent && intent.target && typeof intent.target === "object") return intent.target;
+  return null;
+}

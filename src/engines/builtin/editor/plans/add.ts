@@ -1,0 +1,376 @@
+/** New things: texts, and whole sections in the page's own design. All words are the person's; nothing is made up. */
+import type { Edit } from "../../../../edits/edit.ts";
+import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
+import { classesOf, type Element, findIn } from "../../../../html/page.ts";
+import type { FormPurpose } from "../../brief.ts";
+import { formHtml, formSection } from "../../sections/forms.ts";
+import { menuSection, offeringsSection } from "../../sections/offerings.ts";
+import { type Build, type Part, part, sectionHead } from "../../sections/part.ts";
+import { storySection } from "../../sections/story.ts";
+import { topicName } from "../../topics.ts";
+import { buildFor, pageLanguage } from "../composed/build.ts";
+import { appendedCss, framed, isComposed } from "../composed/part.ts";
+import { questionsPart } from "../composed/questions.ts";
+import { NOTHING, resolveOne } from "../find.ts";
+import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
+import type { Intent, NewItem, NewThing, Place, SectionKind, Target } from "../intent.ts";
+import { bodySections, sectionOf, sectionsOfKind } from "../sections.ts";
+import { folded } from "../words.ts";
+import { addFields } from "./forms.ts";
+import { addItems, addQuestion } from "./items.ts";
+import { addLink, addMenuEntry, addPicture, freeId } from "./links.ts";
+import { lastText, scopeOfNew } from "./places.ts";
+import { withFreeIds } from "./sections.ts";
+
+type New<Is extends NewThing["is"]> = Extract<NewThing, { is: Is }>;
+type Words = Extract<NewThing, { is: "text" | "heading" }>;
+
+export function add(ground: Ground, { value, place, target }: Extract<Intent, { verb: "add" }>): Plan {
+  switch (value.is) {
+    case "section":
+      return addSection(ground, value, place);
+    case "item":
+      return addItems(ground, value.items, place, target);
+    case "question":
+      return addQuestion(ground, value.question, value.answer, place, target);
+    case "field":
+      return addFields(ground, value.fields, place, target);
+    case "text":
+    case "heading":
+      return addText(ground, value, place, target);
+    case "button":
+    case "link":
+      return addLink(ground, value, place, target);
+    case "menu_entry":
+      return addMenuEntry(ground, value);
+    case "picture":
+      return addPicture(ground, value, place, target);
+  }
+}
+
+function addText(ground: Ground, { is, text }: Words, place: Place | null, target: Target | null): Plan {
+  const { page } = ground;
+  if (text.trim() === "") return refuse("needText");
+  const said = target ?? place?.of ?? null;
+  if (!said || said.kind === "page")
+    return refuse("needPlace", { name: bodySections(page).find(({ isHero }) => !isHero)?.name ?? "" });
+  const found = resolveOne(ground, said, ["section", "headline", "heading", "list_item", "text", "button"]);
+  const section = sectionOf(page, found);
+  const isSection = section?.element === found;
+  const tag = is === "heading" ? (section?.heading && section.heading !== found ? "h3" : "h2") : "p";
+  const html = `<${tag}>${escapeText(text).replaceAll("\n", "<br>")}</${tag}>`;
+  const done = (anchor: Element, position: "before" | "after"): Plan => ({
+    edits: [{ op: "insert", node: nodeOf(ground, anchor), position, html }],
+    said: [["added", { text }]],
+    about: { ...NOTHING, kind: "text", named: text },
+  });
+  if (!isSection) {
+    // Where nothing but words may stand, a paragraph has to stand beside what is around them.
+    let anchor = found;
+    while (anchor.parent && /^(?:p|span|a|em|strong|b|i|h[1-6]|summary|dt|button|label)$/.test(anchor.parent.tag))
+      anchor = anchor.parent;
+    const inList = /^(?:li|article|dd|td|details)$/.test(anchor.tag) && anchor.inner;
+    if (inList)
+      return {
+        ...done(anchor, "after"),
+        edits: [
+          {
+            op: "insert",
+            node: nodeOf(ground, anchor),
+            position: place?.relation === "start" ? "first" : "last",
+            html,
+          },
+        ],
+      };
+    return done(anchor, place?.relation === "before" ? "before" : "after");
+  }
+  const heading = section!.heading;
+  if (place?.relation === "start" && heading) return done(heading, "after");
+  return done(lastText(ground, found), "after");
+}
+
+/** Headings that a kind of section has when the person gave none, by topic; others are named by the person alone. */
+const TOPICS: Partial<Record<SectionKind, Parameters<typeof topicName>[0]>> = {
+  faq: "faq",
+  contact: "contact",
+  menu: "menu",
+  gallery: "gallery",
+  about: "about",
+  team: "team",
+  pricing: "pricing",
+};
+
+function addSection(ground: Ground, value: New<"section">, place: Place | null): Plan {
+  const { section: kind } = value;
+  const build = buildFor(ground);
+  const known = kind !== null && kind !== "hero" ? sectionsOfKind(ground.page, kind) : [];
+  const heading = value.heading ?? headingFor(build, ground, kind) ?? null;
+  if (kind === "header" || kind === "footer" || kind === "hero")
+    return known.length > 0 || kind === "hero" ? already("exists", { name: kind }) : refuse("noFacts", { name: kind });
+  const same = bodySections(ground.page).find(({ name }) => heading !== null && folded(name) === folded(heading));
+  const [first] = known;
+  if (same ?? (first && value.heading === null && value.text === null && value.items.length === 0 ? first : undefined))
+    return already("exists", { name: (same ?? first)!.name });
+  if (heading === null) return refuse("noFacts", { name: value.text ?? "…" });
+  if (kind === "gallery" && value.items.length === 0) return refuse("needPicture");
+  const made = partFor(ground, build, value, heading);
+  if (!made) return refuse("noFacts", { name: heading });
+  const { anchor, position } = placeFor(ground, place);
+  const at = position === "after" ? anchor.end : anchor.start;
+  const named: Part = { ...made, heading };
+  const html = isComposed(ground) ? framed(ground, named, at) : plainSection(ground, named, at, value, build);
+  const gap = /\n[ \t]*$/.exec(ground.page.source.slice(Math.max(0, anchor.start - 200), anchor.start))?.[0] ?? "\n";
+  const free = withFreeIds(ground.page, html);
+  const edits: Edit[] = [
+    { op: "insert", node: nodeOf(ground, anchor), position, html: position === "after" ? gap + free : free + gap },
+  ];
+  return {
+    edits: [...edits, ...(isComposed(ground) ? appendedCss(ground, made.css) : [])],
+    said: [["sectionAdded", { name: heading }]],
+    about: { ...NOTHING, kind: "section", named: heading },
+  };
+}
+
+function headingFor(build: Build, ground: Ground, kind: SectionKind | null): string | null {
+  const topic = kind && TOPICS[kind];
+  if (topic) return topicName(topic, build.site.interfaceLanguage);
+  const purpose = kind && PURPOSES[kind];
+  if (purpose) return build.words.purposes[purpose].heading;
+  const other = kind && HEADINGS[kind]?.[pageLanguage(ground).split("-")[0] as "en"];
+  return other ?? null;
+}
+
+const PURPOSES: Partial<Record<SectionKind, FormPurpose>> = {
+  newsletter: "newsletter",
+  booking: "booking",
+  contact: "contact",
+};
+
+const HEADINGS: Partial<Record<SectionKind, Record<"en" | "de" | "fr" | "es" | "it" | "nl" | "pt" | "ja", string>>> = {
+  testimonials: {
+    en: "Testimonials",
+    de: "Kundenstimmen",
+    fr: "Témoignages",
+    es: "Testimonios",
+    it: "Testimonianze",
+    nl: "Ervaringen",
+    pt: "Testemunhos",
+    ja: "お客様の声",
+  },
+  hours: {
+    en: "Opening hours",
+    de: "Öffnungszeiten",
+    fr: "Horaires",
+    es: "Horario",
+    it: "Orari",
+    nl: "Openingstijden",
+    pt: "Horário",
+    ja: "営業時間",
+  },
+  events: {
+    en: "Events",
+    de: "Veranstaltungen",
+    fr: "Événements",
+    es: "Eventos",
+    it: "Eventi",
+    nl: "Evenementen",
+    pt: "Eventos",
+    ja: "イベント",
+  },
+  offerings: {
+    en: "Services",
+    de: "Leistungen",
+    fr: "Prestations",
+    es: "Servicios",
+    it: "Servizi",
+    nl: "Diensten",
+    pt: "Serviços",
+    ja: "サービス",
+  },
+  place: {
+    en: "Find us",
+    de: "Anfahrt",
+    fr: "Nous trouver",
+    es: "Dónde estamos",
+    it: "Dove siamo",
+    nl: "Locatie",
+    pt: "Onde estamos",
+    ja: "アクセス",
+  },
+  steps: {
+    en: "How it works",
+    de: "Ablauf",
+    fr: "Comment ça marche",
+    es: "Cómo funciona",
+    it: "Come funziona",
+    nl: "Hoe het werkt",
+    pt: "Como funciona",
+    ja: "ご利用の流れ",
+  },
+};
+
+const textsOf = (text: string | null): string[] =>
+  (text ?? "")
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The section of the composer that holds what was said; null where nothing was. */
+function partFor(
+  ground: Ground,
+  build: Build,
+  { section: kind, text, items }: New<"section">,
+  heading: string,
+): Part | null {
+  const anchor = freeId(ground, heading);
+  const offerings = items.map(({ name, detail, price }) => ({ name, detail, price }));
+  const own: Build = { ...build, brief: { ...build.brief, offerings } };
+  const texts = textsOf(text);
+  const purpose = kind ? PURPOSES[kind] : undefined;
+  if (purpose && items.length === 0) {
+    // A form asks for what it needs: that is said of no business. Its introduction is the person's, or none.
+    const made = formSection(
+      {
+        ...build,
+        site: { ...build.site, phone: null, email: null, address: null, hours: [] },
+        brief: { ...build.brief, offerings: [] },
+      },
+      purpose,
+    );
+    const intro = /<p class="intro">[^<]*<\/p>/;
+    return withHeading(
+      {
+        ...made,
+        html: made.html.replace(intro, () => (texts[0] ? `<p class="intro">${escapeText(texts[0])}</p>` : "")),
+      },
+      heading,
+    );
+  }
+  if (kind === "faq" && items.length > 0)
+    return questionsPart(
+      build,
+      heading,
+      items.map(({ name, detail }) => ({ question: name, answer: escapeText(detail ?? "") })),
+      anchor,
+    );
+  if (items.length > 0) {
+    const made = kind === "menu" ? menuSection(own, heading) : offeringsSection(own, anchor, heading, texts[0] ?? null);
+    return made && withHeading(made, heading);
+  }
+  if (texts.length === 0) return null;
+  const made = storySection({ ...build, statements: texts.slice(0, 3) }, heading, anchor);
+  if (made && folded(made.html).includes(folded(escapeText(texts[0]!)).slice(0, 30)))
+    return {
+      ...made,
+      anchor,
+      html:
+        made.html +
+        texts
+          .slice(3)
+          .map((one) => `<p>${escapeText(one)}</p>`)
+          .join(""),
+    };
+  return part({
+    kind: anchor,
+    anchor,
+    heading,
+    html: `${sectionHead(anchor, heading)}${texts.map((one) => `<p>${escapeText(one)}</p>`).join("")}`,
+  });
+}
+
+function withHeading(made: Part, heading: string): Part {
+  return {
+    ...made,
+    heading,
+    html: made.html.replace(
+      /(-h">)[^<]*(<\/h2>)/,
+      (_, open: string, close: string) => `${open}${escapeText(heading)}${close}`,
+    ),
+  };
+}
+
+/** Where a new section goes: where it was said, else before the way to get in touch, else last. */
+function placeFor(ground: Ground, place: Place | null): { anchor: Element; position: "before" | "after" } {
+  const bodies = bodySections(ground.page);
+  const [first, last] = [bodies[0], bodies.at(-1)];
+  const of = place?.of && place.of.kind !== "page" ? scopeOfNew(ground, place, null) : null;
+  const beside = (section: Element, position: "before" | "after") => ({ anchor: section, position });
+  if (of && place) {
+    if (of.tag === "footer") return last ? beside(last.element, "after") : beside(of, "before");
+    if (of.tag === "header") return first ? beside(first.element, "before") : beside(of, "after");
+    return beside(
+      of,
+      place.relation === "before" || place.relation === "up" || place.relation === "start" ? "before" : "after",
+    );
+  }
+  const hero = bodies.find(({ isHero }) => isHero);
+  if (place?.relation === "start")
+    return hero ? beside(hero.element, "after") : first ? beside(first.element, "before") : lastPlace(ground);
+  if (place?.relation === "end" && last) return beside(last.element, "after");
+  const contact = sectionsOfKind(ground.page, "contact")[0];
+  if (contact && contact !== first) return beside(contact.element, "before");
+  return last ? beside(last.element, "after") : lastPlace(ground);
+}
+
+function lastPlace(ground: Ground): { anchor: Element; position: "before" | "after" } {
+  const last = ground.page.elements
+    .filter(
+      ({ tag, isForeign, isClosed, parent }) =>
+        !isForeign &&
+        isClosed &&
+        /^(?:h1|p|div|main|ul)$/.test(tag) &&
+        (parent === null || /^(?:body|main)$/.test(parent.tag)),
+    )
+    .at(-1);
+  return last ? { anchor: last, position: "after" } : refuse("factNowhere", { thing: { name: "section" } });
+}
+
+/** A section for pages that are not ours: plain elements in the classes of the section beside it. */
+function plainSection(ground: Ground, made: Part, at: number, { items, text }: New<"section">, build: Build): string {
+  const { page } = ground;
+  const bodies = bodySections(page).filter(({ isHero }) => !isHero);
+  const beside = bodies.findLast(({ element }) => element.end <= at) ?? bodies[0];
+  const children = beside?.element.children ?? [];
+  const wrapper = children.length === 1 && children[0]!.tag === "div" ? children[0]! : null;
+  const classes = (
+    element: Element | null | undefined,
+    left = /hero|dark|accent|newsletter|cta|gallery|active/i,
+  ): string => {
+    const names = element ? classesOf(element).filter((name) => !left.test(name)) : [];
+    return names.length > 0 ? ` class="${escapeAttribute(names.join(" "))}"` : "";
+  };
+  const buttonClass = page.elements.find(
+    (element) => /^(?:a|button)$/.test(element.tag) && classesOf(element).some((name) => /btn|button/i.test(name)),
+  );
+  const list = beside ? findIn(page, beside.element, ({ tag }) => tag === "ul") : null;
+  const purpose = Object.values(PURPOSES).find((name) => made.html.includes(`name="${name}"`));
+  const body =
+    purpose && items.length === 0
+      ? `${textsOf(text)
+          .map((one) => `<p>${escapeText(one)}</p>`)
+          .join("")}${formHtml({ ...build, brief: { ...build.brief, offerings: [] } }, purpose)
+          .replaceAll(' class="btn"', classes(buttonClass))
+          .replaceAll(/ class="(?:form short|form)"/g, "")}`
+      : made.kind === "faq" && items.length > 0
+        ? items
+            .map(
+              ({ name, detail }) =>
+                `<details><summary>${escapeText(name)}</summary><p>${escapeText(detail ?? "")}</p></details>`,
+            )
+            .join("\n")
+        : [
+            ...textsOf(text).map((one) => `<p>${escapeText(one)}</p>`),
+            ...(items.length > 0 ? [`<ul${classes(list)}>${items.map(itemLine).join("")}</ul>`] : []),
+          ].join("\n");
+  const { anchor, heading } = made;
+  const title = beside?.heading;
+  const inner = `<${title?.tag ?? "h2"} id="${anchor}-h"${classes(title)}>${escapeText(heading)}</${title?.tag ?? "h2"}>\n${body}`;
+  const tag = beside && /^(?:section|article|div)$/.test(beside.element.tag) ? beside.element.tag : "section";
+  return `<${tag} id="${anchor}"${classes(beside?.element)} aria-labelledby="${anchor}-h">\n${wrapper ? `<div${classes(wrapper)}>\n${inner}\n</div>` : inner}\n</${tag}>`;
+}
+
+const itemLine = ({ name, detail, price }: NewItem): string =>
+  `<li>${[name, detail, price]
+    .filter((one): one is string => one !== null)
+    .map(escapeText)
+    .join(" – ")}</li>`;

@@ -1,0 +1,418 @@
+/**
+ * Opening hours: only the days that were named change, in the page's own way of writing days and times, at every place
+ * where they stand. What is written so that it can't be read for sure is not touched, and nothing else then either.
+ */
+import { escapeText } from "../../../../html/escape.ts";
+import { closest, type Element, elementsIn, isWithin, type Page, type Range } from "../../../../html/page.ts";
+import type { Change } from "../../../../html/splices.ts";
+import { hoursIn, schemaDays } from "../../reader/hours.ts";
+import { fold } from "../../reader/text.ts";
+import { named } from "../answers.ts";
+import { already, type Ground, type Plan, refuse } from "../ground.ts";
+import type { HoursSaid } from "../intent.ts";
+import { sourceEdits } from "../source_edits.ts";
+import { plain, textOf } from "../words.ts";
+
+const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** Days with the same hours, as the page has them. */
+interface Row extends Range {
+  days: string[];
+  /** "HH:MM"; null: closed. */
+  times: { opens: string; closes: string } | null;
+  daysText: string;
+  timesText: string;
+  /** Whether it is a row of a table or a list, and no part of a line of text. */
+  isRow: boolean;
+  /** What holds its days and its times, where these are elements. */
+  parts: [Element, Element] | null;
+}
+
+/** Rows that stand one after the other at one place. */
+interface Block {
+  rows: Row[];
+  /** What stands between two of them in a line of text. */
+  between: string;
+}
+
+const isClosed = (text: string): boolean =>
+  /^(?:closed|geschlossen|ruhetag|ferme|fermee|cerrado|chiuso|gesloten|fechado|encerrado|定休日|休業|休み|-|–|—)$/.test(
+    fold(plain(text)),
+  );
+
+export function setHours(ground: Ground, said: HoursSaid): Plan {
+  const { page } = ground;
+  const blocks = blocksOf(page);
+  const data = dataIn(page);
+  if (blocks.length === 0) return refuse("factMissing", { thing: named("hours") });
+  const all = [...new Set(blocks.flatMap(({ rows }) => rows.flatMap(({ days }) => days)))];
+  const days = said.days.length > 0 ? said.days : WEEK.filter((day) => all.includes(day));
+  const shown = (block: Block) => block.rows.map((row) => `${row.daysText} ${row.timesText}`);
+  if (
+    !said.isClosed &&
+    (said.opens === null || said.closes === null) &&
+    days.some((day) => !blocks.some(({ rows }) => rows.some((row) => row.times && row.days.includes(day))))
+  )
+    return refuse("hoursMissing", { days: days.map((day) => dayIn(blocks[0]!, day)), list: shown(blocks[0]!) });
+  // A place that says other hours than the first is about something else, or wrong: nobody can tell.
+  const odd = blocks.find((block) => days.some((day) => !isSameFor(block, blocks[0]!, day)));
+  if (odd) return refuse("several", { list: [...shown(blocks[0]!), ...shown(odd)].slice(0, 8) });
+  const changes = [
+    ...blocks.flatMap((block) => blockChanges(page, block, days, said)),
+    ...data.flatMap((one) => dataChanges(one, days, said)),
+  ];
+  const edits = sourceEdits("html", ground.code.html, changes);
+  if (edits.length === 0) return already("already", { thing: named("hours") });
+  const text = blockText(blocks[0]!, days, said).join(", ");
+  return { edits, said: [["hoursSet", { text }]], about: null };
+}
+
+const rowFor = (block: Block, day: string): Row | undefined => block.rows.find(({ days }) => days.includes(day));
+
+function isSameFor(one: Block, other: Block, day: string): boolean {
+  const [a, b] = [rowFor(one, day), rowFor(other, day)];
+  return (!a?.times && !b?.times) || (a?.times?.opens === b?.times?.opens && a?.times?.closes === b?.times?.closes);
+}
+
+/** Every place of the page where hours stand that can be read for sure. */
+function blocksOf(page: Page): Block[] {
+  const found: { row: Row; around: Element | null }[] = [];
+  const taken: Range[] = [];
+  for (const element of page.elements) {
+    const parts = partsOf(element);
+    const row = parts && readRow(textOf(parts[0]), textOf(parts[1]));
+    if (!row) continue;
+    const range = element.tag === "dt" ? { start: element.start, end: parts[1].end } : element;
+    found.push({ row: { ...row, start: range.start, end: range.end, isRow: true, parts }, around: element.parent });
+    taken.push(range);
+  }
+  for (const run of page.runs) {
+    if (run.isSilent || !/\d/.test(run.value) || taken.some((range) => isWithin(run, range))) continue;
+    const source = page.source.slice(run.start, run.end);
+    // A line that is written with references to characters has other places than its text.
+    if (source !== run.value) continue;
+    for (const { start, end, hours } of hoursIn(source)) {
+      const row = hours.days === "" ? null : readRow(hours.days, hours.hours);
+      if (!row) {
+        if (hours.days !== "" && /\d.*\d/.test(hours.hours))
+          return refuse("hoursUnclear", { text: source.slice(start, end) });
+        continue;
+      }
+      const entry = run.parent?.tag === "li" && source.trim() === source.slice(start, end).trim() ? run.parent : null;
+      const place = entry ?? { start: run.start + start, end: run.start + end };
+      found.push({
+        row: { ...row, start: place.start, end: place.end, isRow: entry !== null, parts: null },
+        around: entry ? entry.parent : run.parent,
+      });
+    }
+  }
+  const blocks: (Block & { around: Element | null })[] = [];
+  for (const { row, around } of found.sort((a, b) => a.row.start - b.row.start)) {
+    const last = blocks.at(-1);
+    const before = last?.rows.at(-1);
+    const gap = before ? page.source.slice(before.end, row.start) : "";
+    const follows =
+      last &&
+      before &&
+      last.around === around &&
+      row.isRow === before.isRow &&
+      (row.isRow ? /^\s*$/.test(gap.replace(/<\/?li>/g, "")) : gap.length < 14) &&
+      !row.days.some((day) => last.rows.some(({ days }) => days.includes(day)));
+    if (follows) {
+      last.rows.push(row);
+      if (last.rows.length === 2) last.between = gap;
+    } else blocks.push({ rows: [row], between: ", ", around });
+  }
+  return blocks;
+}
+
+/** A row's days and times where each has an element of its own: cells, a term and what is said of it. */
+function partsOf(element: Element): [Element, Element] | null {
+  if (element.tag === "dt") {
+    const siblings = element.parent?.children ?? [];
+    const next = siblings[siblings.indexOf(element) + 1];
+    return next?.tag === "dd" ? [element, next] : null;
+  }
+  if (!/^(?:tr|li|div|p)$/.test(element.tag) || element.children.length !== 2 || textOf(element).length > 60)
+    return null;
+  const [first, second] = element.children as [Element, Element];
+  return [first, second].every(({ tag }) => /^(?:th|td|span|time|strong|b)$/.test(tag)) ? [first, second] : null;
+}
+
+/** Days and times that are plain; null for all others. */
+function readRow(
+  daysText: string,
+  timesText: string,
+  isData = false,
+): Pick<Row, "days" | "times" | "daysText" | "timesText"> | null {
+  const isCode = /^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:[-,](?:Mo|Tu|We|Th|Fr|Sa|Su))*$/.test(daysText);
+  const codes = isCode && isData ? daysText : schemaDays(fold(plain(daysText)).replace(/:$/, ""));
+  if (!codes) return null;
+  const days = codes.split(",").flatMap((part) => {
+    const [first, last = first] = part.split("-") as [string, string?];
+    const [from, to] = [WEEK.indexOf(first), WEEK.indexOf(last!)];
+    return from <= to ? WEEK.slice(from, to + 1) : [...WEEK.slice(from), ...WEEK.slice(0, to + 1)];
+  });
+  const shown = { days, daysText: daysText.replace(/:$/, "").trim(), timesText: timesText.trim() };
+  if (isClosed(timesText)) return { ...shown, times: null };
+  const schema = hoursIn(`${isData ? "Mon" : plain(daysText).replace(/:$/, "")} ${plain(timesText)}`)[0];
+  const times = schema?.hours.schema ? /(\d{2}:\d{2})-(\d{2}:\d{2})$/.exec(schema.hours.schema) : null;
+  return times ? { ...shown, times: { opens: times[1]!, closes: times[2]! } } : null;
+}
+
+/** The hours of each day as they are to be; days that the place does not name are left out unless they open. */
+function planned(
+  block: Block,
+  days: string[],
+  said: HoursSaid,
+): Map<string, { times: Row["times"]; like: Row | null }> {
+  const week = new Map<string, { times: Row["times"]; like: Row | null }>();
+  for (const day of WEEK) {
+    const row = rowFor(block, day);
+    if (!days.includes(day)) {
+      if (row) week.set(day, { times: row.times, like: row });
+    } else if (said.isClosed) {
+      if (row) week.set(day, { times: null, like: row.times === null ? row : null });
+    } else {
+      const times = { opens: said.opens ?? row!.times!.opens, closes: said.closes ?? row!.times!.closes };
+      const isSame = row?.times?.opens === times.opens && row.times.closes === times.closes;
+      week.set(day, { times, like: isSame ? row! : null });
+    }
+  }
+  return week;
+}
+
+interface Group {
+  days: string[];
+  times: Row["times"];
+  like: Row | null;
+}
+
+/** Days one after the other with the same hours; as many rows as before where each day has its own. */
+function groupsOf(block: Block, days: string[], said: HoursSaid): Group[] {
+  const week = planned(block, days, said);
+  const isDaily = block.rows.length > 4 && block.rows.every((row) => row.days.length === 1);
+  const groups: Group[] = [];
+  // A place that names closed days goes on naming them; others leave them out.
+  const namesClosed = block.rows.some(({ times }) => times === null) || isDaily;
+  for (const day of WEEK) {
+    const one = week.get(day);
+    if (!one || (one.times === null && !namesClosed && said.isClosed && days.includes(day))) continue;
+    const last = groups.at(-1);
+    const isNext = last && WEEK.indexOf(last.days.at(-1)!) === WEEK.indexOf(day) - 1;
+    const isSame = last && last.times?.opens === one.times?.opens && last.times?.closes === one.times?.closes;
+    if (!isDaily && isNext && isSame) {
+      last.days.push(day);
+      last.like ??= one.like;
+    } else groups.push({ days: [day], times: one.times, like: one.like });
+  }
+  return groups;
+}
+
+const blockText = (block: Block, days: string[], said: HoursSaid): string[] =>
+  groupsOf(block, days, said).map((group) => `${daysText(block, group)} ${timesText(block, group)}`);
+
+function blockChanges(page: Page, block: Block, days: string[], said: HoursSaid): Change[] {
+  const groups = groupsOf(block, days, said);
+  if (groups.length === 0) return refuse("hoursUnclear", { text: block.rows.map((row) => row.daysText).join(", ") });
+  const isAsBefore =
+    groups.length === block.rows.length &&
+    groups.every(
+      (group, index) => group.like === block.rows[index] && group.days.join() === block.rows[index]!.days.join(),
+    );
+  if (isAsBefore) return [];
+  const [start, end] = [block.rows[0]!.start, block.rows.at(-1)!.end];
+  const written = groups.map((group) => {
+    const whole = block.rows.find((row) => row === group.like && row.days.join() === group.days.join());
+    if (whole) return page.source.slice(whole.start, whole.end);
+    const model =
+      group.like ?? block.rows.find((row) => row.days.some((day) => group.days.includes(day))) ?? block.rows[0]!;
+    return rowSource(page, block, model, daysText(block, group), timesText(block, group));
+  });
+  return [{ start, end, text: written.join(block.rows[0]!.isRow ? between(page, block) : block.between) }];
+}
+
+const between = (page: Page, { rows }: Block): string =>
+  rows[1]
+    ? page.source.slice(rows[0]!.end, rows[1].start)
+    : (/\n[ \t]*$/.exec(page.source.slice(Math.max(0, rows[0]!.start - 100), rows[0]!.start))?.[0] ?? "");
+
+/** A row with other days and times, in the tags of the one that it is made like. */
+function rowSource(page: Page, block: Block, model: Row, days: string, times: string): string {
+  const source = page.source.slice(model.start, model.end);
+  if (!model.parts) {
+    const at = source.indexOf(model.daysText);
+    const after = source.indexOf(model.timesText, at + model.daysText.length);
+    if (at < 0 || after < 0) return refuse("hoursUnclear", { text: block.rows.map((row) => row.daysText).join(", ") });
+    return (
+      source.slice(0, at) +
+      escapeText(days) +
+      source.slice(at + model.daysText.length, after) +
+      escapeText(times) +
+      source.slice(after + model.timesText.length)
+    );
+  }
+  const inner = (element: Element) => elementsIn(page, element).at(-1)!.inner!;
+  const [one, other] = [inner(model.parts[0]), inner(model.parts[1])];
+  const colon = /:\s*$/.test(page.source.slice(one.start, one.end)) ? ":" : "";
+  const cut = (from: number, to: number) => page.source.slice(from, to);
+  return `${cut(model.start, one.start)}${escapeText(days)}${colon}${cut(one.end, other.start)}${escapeText(times)}${cut(other.end, model.end)}`;
+}
+
+/** Names of days, by how they are written; the first whole, the others shorter. */
+const NAMES: string[][] = [
+  "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
+  "Mon Tue Wed Thu Fri Sat Sun",
+  "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag",
+  "Mo Di Mi Do Fr Sa So",
+  "lundi mardi mercredi jeudi vendredi samedi dimanche",
+  "lun mar mer jeu ven sam dim",
+  "lunes martes miércoles jueves viernes sábado domingo",
+  "lun mar mié jue vie sáb dom",
+  "lunedì martedì mercoledì giovedì venerdì sabato domenica",
+  "lun mar mer gio ven sab dom",
+  "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
+  "ma di wo do vr za zo",
+  "segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo",
+  "segunda terça quarta quinta sexta sábado domingo",
+  "seg ter qua qui sex sáb dom",
+  "月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日",
+  "月 火 水 木 金 土 日",
+  "Mo Tu We Th Fr Sa Su",
+].map((line) => line.split(" "));
+
+const TO = / ?(?:[-–—〜～~]|to|bis|au|a|al|t\/m|tot|até|から) ?/u;
+
+/** How a place writes days: its names, and what stands between the first and the last of several. */
+function manner(block: Block): { names: string[]; to: string; isCapital: boolean; dot: string } {
+  const words = block.rows.flatMap(({ daysText }) =>
+    daysText.split(/[^\p{L}\p{M}-]+|(?<=\p{L}{2})-(?=\p{L}{2})/u).filter(Boolean),
+  );
+  const known = (names: string[]) =>
+    words.filter((word) => names.some((name) => fold(name) === fold(word) || `${fold(name)}s` === fold(word))).length;
+  const best = NAMES.toSorted((a, b) => known(b) - known(a))[0]!;
+  const range = block.rows.find(({ days, daysText }) => days.length > 1 && TO.test(daysText));
+  const first = words.find((word) => best.some((name) => fold(name) === fold(word)));
+  const to = range
+    ? (/(?<=\p{L}\.?) ?(?:[-–—〜～~]|to|bis|au|a|al|t\/m|tot|até|から) ?(?=\p{L})/u.exec(range.daysText)?.[0] ?? "–")
+    : best[0]!.length > 4 && !/\p{Script=Han}/u.test(best[0]!)
+      ? " – "
+      : "-";
+  return {
+    names: best,
+    to,
+    isCapital: first ? /^\p{Lu}/u.test(first) : true,
+    dot: /\p{L}\.(?:\s|$)/u.test(block.rows[0]!.daysText) ? "." : "",
+  };
+}
+
+function dayIn(block: Block, day: string): string {
+  const { names, isCapital, dot } = manner(block);
+  const name = names[WEEK.indexOf(day)]!;
+  return (
+    (isCapital ? name.charAt(0).toUpperCase() + name.slice(1) : name.charAt(0).toLowerCase() + name.slice(1)) + dot
+  );
+}
+
+function daysText(block: Block, { days, like }: Group): string {
+  const same =
+    block.rows.find((row) => row.days.join() === days.join()) ?? (like?.days.join() === days.join() ? like : null);
+  if (same) return same.daysText;
+  const [first, last] = [dayIn(block, days[0]!), dayIn(block, days.at(-1)!)];
+  return days.length === 1 ? first : `${first}${manner(block).to}${last}`;
+}
+
+/** Times as the place writes them: with am and pm, with dots, with or without minutes. */
+function timesText(block: Block, { times, like }: Group): string {
+  if (like) return like.timesText;
+  const closed = block.rows.find((row) => row.times === null);
+  if (times === null) return closed?.timesText ?? closedIn(block);
+  const same = block.rows.find((row) => row.times?.opens === times.opens && row.times.closes === times.closes);
+  if (same) return same.timesText;
+  const model = block.rows.find((row) => row.times !== null);
+  const parts = model
+    ? /^(\D*?)(\d{1,2}(?:[:.hu時]?\d{2})?\s?(?:[ap]\.?m\.?|h|時)?)(.*?)(\d{1,2}(?:[:.hu時]?\d{2})?\s?(?:[ap]\.?m\.?|h|時)?)(\D*)$/iu.exec(
+        plainTimes(model.timesText),
+      )
+    : null;
+  if (!parts) return refuse("hoursUnclear", { text: block.rows.map((row) => row.timesText).join(", ") });
+  const samples = block.rows.map((row) => row.timesText).join(" ");
+  return `${parts[1]}${clock(times.opens, parts[2]!, samples)}${parts[3]}${clock(times.closes, parts[4]!, samples)}${parts[5]}`;
+}
+
+const plainTimes = (text: string): string => text.replace(/\u00a0/g, " ");
+
+function clock(time: string, like: string, samples: string): string {
+  const [hour, minute] = time.split(":").map(Number) as [number, number];
+  const half = /\s?([ap])(\.?)m\.?/i.exec(like) ?? /\s?([ap])(\.?)m\.?/i.exec(samples);
+  const sign =
+    /\d([:.hu時])\d/.exec(like)?.[1] ?? /\d([:.hu時])\d/.exec(samples)?.[1] ?? (/\dh/.test(like) ? "h" : ":");
+  const showsMinutes = minute > 0 || /\d[:.hu]\d{2}/.test(like);
+  if (half) {
+    const shown = hour % 12 === 0 ? 12 : hour % 12;
+    const written = half[0].replace(/[ap]/i, (letter) =>
+      letter === letter.toUpperCase() ? (hour < 12 ? "A" : "P") : hour < 12 ? "a" : "p",
+    );
+    return `${shown}${minute > 0 || showsMinutes ? `${sign}${String(minute).padStart(2, "0")}` : ""}${written}`;
+  }
+  const padded = /(?:^|[^\d:.hu])0\d/.test(samples) ? String(hour).padStart(2, "0") : String(hour);
+  const tail = /\d\s?h$/.test(like) && minute === 0 ? /\s?h$/.exec(like)![0] : "";
+  return showsMinutes ? `${padded}${sign}${String(minute).padStart(2, "0")}` : `${padded}${tail}`;
+}
+
+const CLOSED = ["closed", "geschlossen", "fermé", "cerrado", "chiuso", "gesloten", "fechado", "定休日"];
+
+/** "Closed" in the language that the place names its days in. */
+function closedIn(block: Block): string {
+  const index = NAMES.indexOf(manner(block).names);
+  const word = CLOSED[[0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 0][index] ?? 0]!;
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The hours that search engines are told: a list of "Mo-Fr 09:00-17:00". */
+interface Data extends Range {
+  rows: string[];
+  isList: boolean;
+}
+
+function dataIn(page: Page): Data[] {
+  return page.runs.flatMap((run) => {
+    if (
+      closest(
+        run.parent,
+        ({ tag, attributes }) => tag === "script" && /ld\+json/.test(attributes.get("type") ?? ""),
+      ) === null
+    )
+      return [];
+    const source = page.source.slice(run.start, run.end);
+    if (source.includes('"openingHoursSpecification"'))
+      return refuse("hoursUnclear", { text: "openingHoursSpecification" });
+    return [...source.matchAll(/"openingHours"\s*:\s*(\[[^\]]{0,2000}\]|"[^"]{0,300}")/g)].map((match) => {
+      const end = run.start + match.index + match[0].length;
+      return {
+        start: end - match[1]!.length,
+        end,
+        rows: [...match[1]!.matchAll(/"([^"]+)"/g)].map((one) => one[1]!),
+        isList: match[1]!.startsWith("["),
+      };
+    });
+  });
+}
+
+function dataChanges({ start, end, rows, isList }: Data, days: string[], said: HoursSaid): Change[] {
+  const read = rows.map((text) => {
+    const [daysText = "", timesText = ""] = text.split(" ");
+    return readRow(daysText, timesText, true);
+  });
+  if (read.some((row) => row === null)) return refuse("hoursUnclear", { text: rows.join(", ") });
+  const block: Block = {
+    rows: read.map((row) => ({ ...row!, start: 0, end: 0, isRow: false, parts: null })),
+    between: "",
+  };
+  const code = (group: Group) => (group.days.length === 1 ? group.days[0]! : `${group.days[0]}-${group.days.at(-1)}`);
+  const groups = groupsOf(block, days, said).filter(({ times }) => times !== null);
+  const next = groups.map((group) => `${code(group)} ${group.times!.opens}-${group.times!.closes}`);
+  if (next.join() === rows.join()) return [];
+  if (!isList && next.length === 1) return [{ start, end, text: JSON.stringify(next[0]) }];
+  return [{ start, end, text: JSON.stringify(next) }];
+}

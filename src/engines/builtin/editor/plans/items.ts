@@ -1,0 +1,240 @@
+/** Entries of lists: dishes, services, questions, with their prices. New ones look like those beside them. */
+import type { Edit } from "../../../../edits/edit.ts";
+import { escapeText } from "../../../../html/escape.ts";
+import { classesOf, closest, type Element, elementsIn, type Page } from "../../../../html/page.ts";
+import { applyChanges, type Change } from "../../../../html/splices.ts";
+import {
+  isPrice,
+  itemAround,
+  itemName,
+  itemsIn,
+  knownTarget,
+  NOTHING,
+  nameOf,
+  priceIn,
+  resolve,
+  resolveOne,
+} from "../find.ts";
+import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
+import type { Intent, NewItem, Place, Target } from "../intent.ts";
+import { sectionOf, sectionsOfKind } from "../sections.ts";
+import { folded, innermost, textOf } from "../words.ts";
+
+type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
+
+/** What an entry costs, or that it has no price any more. */
+export function setPrice(ground: Ground, { target: given, value }: Of<"set_price">): Plan {
+  const { page } = ground;
+  const target = knownTarget(ground, given);
+  const wanted: Target = {
+    ...target,
+    kind: target.kind === "price" || target.kind === null ? "list_item" : target.kind,
+  };
+  const items = resolve(ground, target.kind === "price" ? target : wanted).map(
+    (element) => itemAround(element) ?? refuse("cantStyle", { name: nameOf(ground, target.kind, element) }),
+  );
+  if (items.length > 1 && target.which !== "all")
+    return refuse("several", { list: items.slice(0, 8).map((item) => nameOf(ground, "list_item", item)) });
+  const edits: Edit[] = [];
+  const [item] = items as [Element];
+  const name = nameOf(ground, "list_item", item);
+  for (const one of items) {
+    const price = priceIn(page, one);
+    if (price && value === null) edits.push({ op: "remove", node: nodeOf(ground, price) });
+    else if (price && value !== null && textOf(price) !== value)
+      edits.push({
+        op: "set_text",
+        node: nodeOf(ground, innermost(page, price)),
+        text: priceText(textOf(price), value),
+      });
+    else if (!price && value !== null) edits.push(priceEdit(ground, one, value));
+  }
+  if (edits.length === 0) return already("already", { thing: [name] });
+  return {
+    edits,
+    said: [value === null ? ["priceGone", { name }] : ["priceSet", { name, price: value }]],
+    about: target,
+  };
+}
+
+const AMOUNT = /[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|EUR|CHF|£|\$|円|¥)/u;
+
+/** A new amount in a price that says more ("$159 per month"), where only the amount was said. */
+function priceText(old: string, value: string): string {
+  const isAmount = AMOUNT.exec(value)?.[0] === value || /^\d[\d.,]*$/.test(value);
+  const amount = AMOUNT.exec(old)?.[0];
+  return isAmount && amount && amount !== old ? old.replace(amount, () => value) : value;
+}
+
+/** A price where the others have theirs; where none has one, behind the name. */
+function priceEdit(ground: Ground, item: Element, value: string): Edit {
+  const { page } = ground;
+  const like = siblingsOf(page, item).find((other) => priceIn(page, other));
+  const known = like && priceIn(page, like);
+  const words = textOf(item);
+  const inText = /^(.*?)(\s*[-–—:]\s*)([$€£]?\s?\d[\d.,]*\s?(?:€|EUR|CHF|£|\$)?)$/u.exec(words);
+  if (!like && inText && isPrice(inText[3]!.trim()))
+    return { op: "set_text", node: nodeOf(ground, itemName(page, item)), text: `${inText[1]}${inText[2]}${value}` };
+  const named = itemName(page, item);
+  const anchor = closest(named, ({ tag }) => /^(?:h[2-6]|dt|th|li)$/.test(tag)) ?? named;
+  const classes = known ? classesOf(known).join(" ") : "price";
+  const html = `<${known?.tag ?? "span"} class="${classes}">${escapeText(value)}</${known?.tag ?? "span"}>`;
+  return anchor === item
+    ? { op: "insert", node: nodeOf(ground, item), position: "last", html: ` ${html}` }
+    : { op: "insert", node: nodeOf(ground, anchor), position: "after", html };
+}
+
+/** The entries of the list that an entry stands in. */
+export const siblingsOf = (page: Page, item: Element): Element[] =>
+  (item.parent?.children ?? []).filter(
+    (child) =>
+      child.tag === item.tag && itemAround(child) === child && (child === item || page.elements[child.index] === child),
+  );
+
+/** The last entry of the list that is meant, or the one that new entries go beside. */
+export function listIn(ground: Ground, target: Target | null): Element {
+  const { page } = ground;
+  const scope =
+    target && target.kind !== "page"
+      ? resolveOne(ground, target, ["section", "list_item", "question", "heading"])
+      : null;
+  const own = scope && itemAround(scope) === scope ? siblingsOf(page, scope).at(-1) : undefined;
+  if (own) return own;
+  const section = scope && (sectionOf(page, scope)?.element ?? scope);
+  const sections = section
+    ? [section]
+    : (["offerings", "menu", "pricing"]
+        .map((kind) => sectionsOfKind(page, kind as "menu"))
+        .find((found) => found.length > 0)
+        ?.map(({ element }) => element) ?? []);
+  if (sections.length > 1) return refuse("several", { list: sections.map((one) => nameOf(ground, "section", one)) });
+  const items = sections[0] ? itemsIn(page, sections[0]) : [];
+  // Of several lists in a section the longest one is its list, unless two are equally long.
+  const lists = new Map<Element | null, Element[]>();
+  for (const item of items) lists.set(item.parent, [...(lists.get(item.parent) ?? []), item]);
+  const [first, second] = [...lists.values()].sort((a, b) => b.length - a.length);
+  if (!first)
+    return refuse("factNowhere", {
+      thing: sections[0] ? [nameOf(ground, "section", sections[0])] : { name: "list_item" },
+    });
+  if (second && second.length === first.length)
+    return refuse("several", { list: [first, second].map((list) => nameOf(ground, "list_item", list[0]!)) });
+  return first.at(-1)!;
+}
+
+/** New entries in a list. */
+export function addItems(ground: Ground, items: NewItem[], place: Place | null, target: Target | null): Plan {
+  const { page } = ground;
+  const beside =
+    place?.of && (place.relation === "before" || place.relation === "after" || place.relation === "between");
+  const last = listIn(ground, beside && !target ? place.of : (target ?? place?.of ?? null));
+  const entries = siblingsOf(page, last);
+  const missing = items.filter(
+    (item) => !entries.some((entry) => folded(textOf(itemName(page, entry))) === folded(item.name)),
+  );
+  if (missing.length === 0) return already("exists", { name: items[0]?.name ?? "" });
+  const model = modelAmong(page, entries);
+  const html = missing.map((item) => entryHtml(page, model, item)).join("");
+  const { anchor, position } = placeAmong(ground, entries, place, last);
+  return {
+    edits: [{ op: "insert", node: nodeOf(ground, anchor), position, html }],
+    said: missing.map(({ name }) => ["added", { text: name }]),
+    about: { ...NOTHING, kind: "list_item", named: missing[0]!.name },
+  };
+}
+
+function placeAmong(
+  ground: Ground,
+  entries: Element[],
+  place: Place | null,
+  last: Element,
+): { anchor: Element; position: "before" | "after" } {
+  if (place?.relation === "start") return { anchor: entries[0]!, position: "before" };
+  if (!place?.of || !/^(?:before|after|between)$/.test(place.relation)) return { anchor: last, position: "after" };
+  const goal = resolveOne(ground, place.of, ["list_item", "question", "section"]);
+  const entry = entries.find((one) => one === goal);
+  if (!entry) return { anchor: last, position: "after" };
+  return { anchor: entry, position: place.relation === "before" ? "before" : "after" };
+}
+
+/** The entry that new ones are made like: one without a link, a picture of its own or emphasis where there is one. */
+function modelAmong(page: Page, entries: Element[]): Element {
+  const weight = (entry: Element) =>
+    elementsIn(
+      page,
+      entry,
+      ({ tag, attributes }) => /^(?:img|a)$/.test(tag) || attributes.has("open") || attributes.has("aria-current"),
+    ).length;
+  return entries.toReversed().reduce((best, entry) => (weight(entry) < weight(best) ? entry : best));
+}
+
+/** The source of a new entry: the model's, with other words, and without what only the model has. */
+function entryHtml(page: Page, model: Element, item: NewItem): string {
+  const source = page.source.slice(model.start, model.end);
+  const at = ({ start, end }: { start: number; end: number }) => ({
+    start: start - model.start,
+    end: end - model.start,
+  });
+  const name = itemName(page, model);
+  const price = priceIn(page, model);
+  const question = closest(name, ({ tag }) => tag === "summary" || tag === "dt") !== null;
+  const texts = elementsIn(
+    page,
+    model,
+    (element) => element !== name && /^(?:p|dd)$/.test(element.tag) && element.start >= name.end,
+  );
+  const [detail, ...more] = texts;
+  const changes: Change[] = [];
+  const inText = price ? null : /^(.*?)(\s+[-–—]\s+|:\s+)(.+)$/u.exec(textOf(name));
+  const detailInName = !detail && inText && name === innermost(page, model);
+  const words = detailInName
+    ? [item.name, [item.detail, item.price].filter(Boolean).join(" ")].filter(Boolean).join(inText[2])
+    : [item.name, price || !item.price ? null : item.price].filter(Boolean).join(" – ");
+  changes.push({ ...at(name.inner!), text: escapeText(words) });
+  if (price)
+    changes.push(item.price ? { ...at(price.inner!), text: escapeText(item.price) } : { ...at(price), text: "" });
+  if (detail)
+    changes.push(
+      item.detail
+        ? { ...at(innermost(page, detail).inner!), text: escapeText(item.detail) }
+        : { ...at(detail), text: "" },
+    );
+  else if (item.detail && !detailInName) {
+    const heading = closest(
+      price ?? name,
+      ({ tag, parent }) => /^(?:h[2-6]|summary|dt|span|strong)$/.test(tag) && parent !== null,
+    );
+    changes.push({
+      start: (heading?.end ?? model.inner!.end) - model.start,
+      end: (heading?.end ?? model.inner!.end) - model.start,
+      text: `<p>${escapeText(item.detail)}</p>`,
+    });
+  }
+  for (const element of more) changes.push({ ...at(element), text: "" });
+  // Ids stand once, and what is open or current is so for the model alone.
+  for (const element of elementsIn(page, model))
+    for (const attribute of ["id", "open", "aria-current", "data-aos"]) {
+      const range = element.attributeRanges.get(attribute);
+      if (range && !(attribute === "data-aos"))
+        changes.push({ start: range.start - 1 - model.start, end: range.end - model.start, text: "" });
+    }
+  const apart = changes
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .filter((change, index, all) => index === 0 || change.start >= all[index - 1]!.end);
+  const html = applyChanges(source, apart);
+  if (!question || item.detail) return html;
+  return html;
+}
+
+/** A new question in the page's list of them. */
+export function addQuestion(
+  ground: Ground,
+  question: string,
+  answer: string | null,
+  place: Place | null,
+  target: Target | null,
+): Plan {
+  if (!answer) return refuse("needText");
+  const faq: Target = { ...NOTHING, kind: "section", section: "faq" };
+  return addItems(ground, [{ name: question, detail: answer, price: null }], place, target ?? (place?.of ? null : faq));
+}

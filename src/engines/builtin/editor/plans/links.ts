@@ -1,0 +1,269 @@
+/** Links, buttons, entries of the menu, pictures: where they lead, and new ones. */
+import type { Edit, Position } from "../../../../edits/edit.ts";
+import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
+import { classesOf, closest, type Element, elementsIn } from "../../../../html/page.ts";
+import { named } from "../answers.ts";
+import { isComposed } from "../composed/part.ts";
+import { isButton, isSubmit, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
+import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
+import type { Destination, Intent, NewThing, Place, Target } from "../intent.ts";
+import { NETWORKS } from "../networks.ts";
+import { bodySections, sectionOf } from "../sections.ts";
+import { folded, textOf } from "../words.ts";
+import { knownFact, telephoneTarget } from "./facts.ts";
+import { lastText, rowIn, scopeOfNew } from "./places.ts";
+
+type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
+type New<Is extends NewThing["is"]> = Extract<NewThing, { is: Is }>;
+
+const SAFE =
+  /^(?:https?:\/\/[^\s"'<>]+|mailto:[^\s"'<>]+@[^\s"'<>]+|tel:[+\d][\d\s().-]*|\/(?!\/)[^\s"'<>]*|#[\w-]+)$/i;
+
+/** An address for a destination, with what has to be done so that it leads somewhere. */
+export function addressOf(ground: Ground, to: Destination, name: string): { href: string; edits: Edit[] } {
+  switch (to.is) {
+    case "url": {
+      const href = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(to.url) ? `https://${to.url}` : to.url;
+      if (!SAFE.test(href)) return refuse("linkRefused", { href: to.url });
+      if (/^#./.test(href) && !ground.page.byId.has(href.slice(1)) && href !== "#top")
+        return refuseAnchor(ground, href);
+      return { href, edits: [] };
+    }
+    case "section": {
+      if (to.target.kind === "page") return { href: "/", edits: [] };
+      const element = resolveOne(ground, to.target, ["section", "heading", "list_item"]);
+      const section = sectionOf(ground.page, element)?.element ?? element;
+      const id = section.attributes.get("id");
+      if (id) return { href: `#${id}`, edits: [] };
+      const made = freeId(ground, nameOf(ground, "section", section));
+      return {
+        href: `#${made}`,
+        edits: [{ op: "set_attribute", node: nodeOf(ground, section), name: "id", value: made }],
+      };
+    }
+    case "page": {
+      const wanted = folded(to.named).replace(/^\//, "");
+      const found = ground.task.pages.find(
+        (page) => folded(page.name) === wanted || folded(page.path).replace(/^\//, "") === wanted,
+      );
+      return found
+        ? { href: found.path, edits: [] }
+        : refuse("missingListed", { name: to.named, list: ground.task.pages.map((page) => page.name) });
+    }
+    case "phone": {
+      const phone = to.value ?? knownFact(ground, "phone");
+      return phone ? { href: telephoneTarget(phone), edits: [] } : refuse("factMissing", { thing: named("phone") });
+    }
+    case "email": {
+      const email = to.value ?? knownFact(ground, "email");
+      if (!email) return refuse("factMissing", { thing: named("email") });
+      const href = `mailto:${email}`;
+      return SAFE.test(href) ? { href, edits: [] } : refuse("linkRefused", { href: name });
+    }
+  }
+}
+
+const refuseAnchor = (ground: Ground, href: string): never =>
+  refuse("noSuchPlace", {
+    href,
+    list: bodySections(ground.page)
+      .flatMap(({ element }) => element.attributes.get("id") ?? [])
+      .map((id) => `#${id}`),
+  });
+
+/** An id from words that the page does not have yet. */
+export function freeId({ page }: Ground, words: string): string {
+  const base =
+    folded(words)
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 40) || "section";
+  let id = base;
+  for (let number = 2; page.byId.has(id); number++) id = `${base}-${number}`;
+  return id;
+}
+
+export function link(ground: Ground, { target: given, value }: Of<"link">): Plan {
+  const target = knownTarget(ground, given);
+  const elements = resolve(ground, target, ["button", "link", "menu_entry", "picture", "list_item"]).map((element) =>
+    element.tag === "a" ? element : (closest(element, ({ tag }) => tag === "a") ?? soleLink(ground, element)),
+  );
+  const name = nameOf(ground, target.kind, elements[0]!);
+  const { href, edits } = addressOf(ground, value, name);
+  const others = elements.filter((element) => element.attributes.get("href") !== href);
+  if (others.length === 0) return already("already", { thing: [name] });
+  if (others.some((element) => element.parent?.attributes.has("data-sw-page"))) return refuse("menuByPages", { name });
+  return {
+    edits: [
+      ...edits,
+      ...others.map(
+        (element): Edit => ({ op: "set_attribute", node: nodeOf(ground, element), name: "href", value: href }),
+      ),
+    ],
+    said: [["linked", { name, href }]],
+    about: target,
+  };
+}
+
+/** The one link in something. What is no link can't lead anywhere. */
+function soleLink(ground: Ground, element: Element): Element {
+  if (isSubmit(element)) return refuse("buttonStays");
+  const links = element.inner ? elementsIn(ground.page, element.inner, ({ tag }) => tag === "a") : [];
+  return links.length === 1 ? links[0]! : refuse("cantStyle", { name: nameOf(ground, null, element) });
+}
+
+const siteName = (href: string): string | null => {
+  if (!/^https?:/i.test(href) || !URL.canParse(href)) return null;
+  const { hostname } = new URL(href);
+  return Object.values(NETWORKS).find(({ host }) => host.test(hostname))?.name ?? hostname.replace(/^www\./, "");
+};
+
+/** A new button or link beside those of the place, or at its end. */
+export function addLink(
+  ground: Ground,
+  { is, label, to }: Extract<NewThing, { is: "button" | "link" }>,
+  place: Place | null,
+  target: Target | null,
+): Plan {
+  if (!to) return label ? refuse("needAddress", { name: label }) : refuse("needText");
+  const { href, edits } = addressOf(ground, to, label ?? "");
+  const pageName = ground.task.pages.find(({ path }) => path === href)?.name;
+  const shown =
+    label ??
+    siteName(href) ??
+    pageName ??
+    (to.is === "section" ? nameOf(ground, "section", resolveOne(ground, to.target)) : null) ??
+    href.replace(/^(?:tel|mailto):/, "");
+  const { page } = ground;
+  const scope = scopeOfNew(ground, place, target);
+  if (is === "link" && scope?.tag === "footer")
+    return {
+      edits: [...edits, rowIn(ground, scope, linkHtml(ground, href, shown, ""))],
+      said: [["added", { text: shown }]],
+      about: { ...NOTHING, kind: "link", named: shown },
+    };
+  if (scope?.tag === "header") return addEntry(ground, shown, href, edits);
+  const hero = bodySections(page).find(({ isHero }) => isHero)?.element ?? null;
+  const inside = scope ?? (is === "button" ? hero : null);
+  if (!inside) return refuse("needPlace", { name: bodySections(page)[0]?.name ?? "" });
+  const isBeside = (element: Element) =>
+    element.tag === "a" &&
+    isButton(element) &&
+    closest(element.parent, ({ tag }) => /^(?:form|nav)$/.test(tag)) === null;
+  const beside = elementsIn(page, inside, isBeside);
+  const row = beside.filter(({ parent }) => parent === beside.at(0)?.parent).at(-1);
+  const classes = is === "button" ? buttonClasses(ground, row ?? null) : "";
+  const html = linkHtml(ground, href, shown, classes);
+  const done = (edit: Edit): Plan => ({
+    edits: [...edits, edit],
+    said: [["added", { text: shown }]],
+    about: { ...NOTHING, kind: is, named: shown },
+  });
+  const exact =
+    place?.of && (place.relation === "before" || place.relation === "after")
+      ? resolveOne(ground, place.of, ["button", "heading", "text", "section", "list_item"])
+      : null;
+  if (exact && isButton(exact))
+    return done({ op: "insert", node: nodeOf(ground, exact), position: place!.relation as Position, html });
+  if (row && is === "button" && !exact)
+    return done({
+      op: "insert",
+      node: nodeOf(ground, row),
+      position: "after",
+      html: isComposed(ground) ? html : ` ${html}`,
+    });
+  const anchor = exact && sectionOf(page, exact)?.element !== exact ? exact : lastText(ground, inside);
+  return done({
+    op: "insert",
+    node: nodeOf(ground, anchor),
+    position: exact === anchor && place!.relation === "before" ? "before" : "after",
+    html: `<p>${html}</p>`,
+  });
+}
+
+const linkHtml = (ground: Ground, href: string, label: string, classes: string): string => {
+  const isCall = href.startsWith("tel:") && isComposed(ground);
+  return `<a${classes ? ` class="${escapeAttribute(classes)}"` : ""} href="${escapeAttribute(href)}">${isCall ? escapeText(label).replaceAll(" ", "&nbsp;") : escapeText(label)}</a>`;
+};
+
+/** The classes of a new button: a second one steps back where the page has a look for that. */
+function buttonClasses(ground: Ground, beside: Element | null): string {
+  if (isComposed(ground)) return beside ? "btn quiet" : "btn";
+  const like =
+    beside ??
+    ground.page.elements.find((element) => element.tag === "a" && isButton(element)) ??
+    ground.page.elements.find(isButton);
+  return like ? classesOf(like).join(" ") : "";
+}
+
+/** A new entry of the main menu. */
+export function addMenuEntry(ground: Ground, { label, to }: New<"menu_entry">): Plan {
+  const named = folded(label);
+  const page = ground.task.pages.find(({ name }) => folded(name) === named);
+  const section = bodySections(ground.page).find(
+    ({ name, element }) => folded(name) === named && element.attributes.has("id"),
+  );
+  const known: Destination | null =
+    to ??
+    (page
+      ? { is: "page", named: page.name }
+      : section
+        ? { is: "url", url: `#${section.element.attributes.get("id")}` }
+        : null);
+  if (!known) return refuse("needAddress", { name: label });
+  const { href, edits } = addressOf(ground, known, label);
+  return addEntry(ground, label, href, edits);
+}
+
+function addEntry(ground: Ground, label: string, href: string, edits: Edit[]): Plan {
+  const { page } = ground;
+  const nav =
+    page.elements.find(({ tag, parent }) => tag === "nav" && closest(parent, (one) => one.tag === "header") !== null) ??
+    page.elements.find(({ tag }) => tag === "nav");
+  if (!nav) return refuse("missing", { thing: { name: "menu_entry" } });
+  const links = elementsIn(page, nav, (element) => element.tag === "a" && !isButton(element));
+  if (links.some((one) => folded(textOf(one)) === folded(label) && one.attributes.get("href") === href))
+    return already("exists", { name: label });
+  const last = links.at(-1);
+  const entry = last?.parent?.tag === "li" ? last.parent : last;
+  const classes = last
+    ? classesOf(last)
+        .filter((name) => !/active|current/i.test(name))
+        .join(" ")
+    : "";
+  const html = linkHtml({ ...ground, code: { ...ground.code, css: "" } }, href, label, classes);
+  const said: Plan["said"] = [["added", { text: label }]];
+  const about: Target = { ...NOTHING, kind: "menu_entry", named: label };
+  if (!entry)
+    return { edits: [...edits, { op: "insert", node: nodeOf(ground, nav), position: "last", html }], said, about };
+  const gap = /\n[ \t]*$/.exec(page.source.slice(Math.max(0, entry.start - 200), entry.start))?.[0] ?? "";
+  const liClass =
+    entry.tag === "li" && classesOf(entry).length > 0 ? ` class="${escapeAttribute(classesOf(entry).join(" "))}"` : "";
+  return {
+    edits: [
+      ...edits,
+      {
+        op: "insert",
+        node: nodeOf(ground, entry),
+        position: "after",
+        html: `${gap}${entry.tag === "li" ? `<li${liClass}>${html}</li>` : html}`,
+      },
+    ],
+    said,
+    about,
+  };
+}
+
+/** A picture that came with the message. */
+export function addPicture(ground: Ground, { alt }: New<"picture">, place: Place | null, target: Target | null): Plan {
+  const [address] = ground.task.attachments;
+  if (!address || !/^(?:https?:\/\/|\/)[^\s"'<>]+$/i.test(address)) return refuse("needPicture");
+  const scope = scopeOfNew(ground, place, target);
+  if (!scope) return refuse("needPlace", { name: bodySections(ground.page)[0]?.name ?? "" });
+  const html = `<p><img src="${escapeAttribute(address)}" alt="${escapeAttribute(alt ?? "")}" loading="lazy"${isComposed(ground) ? ' class="art"' : ""}></p>`;
+  return {
+    edits: [{ op: "insert", node: nodeOf(ground, lastText(ground, scope)), position: "after", html }],
+    said: [["pictureAdded"]],
+    about: { ...NOTHING, kind: "picture" },
+  };
+}

@@ -1,0 +1,351 @@
+/** Whole sections and other things by their place: removed, moved, exchanged, doubled, laid out anew. */
+import type { Edit } from "../../../../edits/edit.ts";
+import { classesOf, closest, type Element, elementsIn, findIn, isWithin, type Page } from "../../../../html/page.ts";
+import { named, type Said } from "../answers.ts";
+import { appendedCss } from "../composed/part.ts";
+import { anotherLayout } from "../composed/redo.ts";
+import { isButton, isSubmit, itemAround, itemsIn, knownTarget, nameOf, resolve, resolveOne } from "../find.ts";
+import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
+import type { Intent, Place, Target } from "../intent.ts";
+import { bodySections, sectionOf, sectionsOf, sectionsOfKind } from "../sections.ts";
+import { sourceEdits } from "../source_edits.ts";
+import { folded, textOf } from "../words.ts";
+import { removeField } from "./forms.ts";
+import { setPrice } from "./items.ts";
+import { replaceText } from "./texts.ts";
+
+type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
+
+export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
+  const target = knownTarget(ground, given);
+  const { page } = ground;
+  if (target.kind === "field") return removeField(ground, target);
+  if (target.kind === "price") return setPrice(ground, { verb: "set_price", target, value: null });
+  if (target.kind === "page" || target.kind === "background") return refuse("topic_delete_page");
+  const elements = resolve(ground, target, [
+    "section",
+    "list_item",
+    "question",
+    "button",
+    "menu_entry",
+    "heading",
+    "link",
+    "text",
+    "picture",
+  ]);
+  const [first] = elements as [Element];
+  const name = nameOf(ground, target.kind, first);
+  const sections = sectionsOf(page).filter(({ element }) => elements.includes(element));
+  if (sections.length > 0) return removeSections(ground, elements, name);
+  if (elements.some(({ tag }) => tag === "h1")) return refuse("headlineStays");
+  if (target.kind === "logo") return refuse("cantRemove", { name });
+  if (target.kind === "form") return removeForm(ground, first);
+  if (elements.some(isSubmit)) return refuse("buttonStays");
+  if (target.kind === "answer") return refuse("cantRemove", { name });
+  const isText = target.kind === "text" || target.kind === null;
+  if (
+    isText &&
+    target.named &&
+    elements.every((one) => !isEntry(one)) &&
+    folded(textOf(first)) !== folded(target.named)
+  )
+    return replaceText(ground, { verb: "replace_text", target: target.within, from: target.named, to: "" });
+  const gone = elements.map((element) => wholeOf(ground, element));
+  const lists = new Set(gone.map(({ parent }) => parent));
+  for (const list of lists) {
+    const entries = list ? itemsIn(page, list).filter(({ parent }) => parent === list) : [];
+    if (entries.length > 0 && entries.every((entry) => gone.includes(entry))) return refuse("lastItem", { name });
+  }
+  return { edits: removals(ground, gone), said: [["removed", { text: name }]], about: null };
+}
+
+const isEntry = (element: Element): boolean => itemAround(element) === element;
+
+/** What goes with an element: the entry or the row that holds nothing else, the heading's mark on its section. */
+function wholeOf(ground: Ground, element: Element): Element {
+  const inSentence =
+    element.tag === "a" && !isButton(element) && element.parent !== null && textOf(element.parent) !== textOf(element);
+  if (inSentence && !closest(element.parent, ({ tag }) => /^(?:nav|ul|ol)$/.test(tag)))
+    return refuse("inSentence", { text: textOf(element.parent!).slice(0, 120) });
+  if (element.attributes.has("data-sw-page") || element.parent?.attributes.has("data-sw-page"))
+    return refuse("menuByPages", { name: textOf(element) });
+  // A heading goes with what stands under it, where that is a block of its own.
+  const block = element.parent;
+  if (
+    /^h[3-6]$/.test(element.tag) &&
+    block?.tag === "div" &&
+    block.children.find(({ isForeign }) => !isForeign) === element &&
+    block.children.filter(({ tag }) => /^h[1-6]$/.test(tag)).length === 1 &&
+    textOf(block) !== textOf(element)
+  )
+    return block;
+  let at = element;
+  while (
+    at.parent &&
+    /^(?:li|p|div|figure|picture|a|dd)$/.test(at.parent.tag) &&
+    at.parent.children.every((child) => child === at || child.isForeign) &&
+    textOf(at.parent) === textOf(at) &&
+    sectionOf(ground.page, at)?.element !== at.parent
+  )
+    at = at.parent;
+  return at;
+}
+
+/** The form with what it stands in alone. */
+function removeForm(ground: Ground, form: Element): Plan {
+  const section = sectionOf(ground.page, form);
+  const others =
+    section &&
+    elementsIn(
+      ground.page,
+      section.element,
+      (one) =>
+        /^(?:p|ul|ol|dl|table|img|article)$/.test(one.tag) && !isWithin(one, form) && !classesOf(one).includes("intro"),
+    );
+  if (section && !section.isHero && section.element.tag === "section" && others?.length === 0)
+    return removeSections(ground, [section.element], section.name);
+  return {
+    edits: removals(ground, [wholeOf(ground, form)]),
+    said: [["thingRemoved", { thing: named("form") }]],
+    about: null,
+  };
+}
+
+function removeSections(ground: Ground, elements: Element[], name: string): Plan {
+  const { page } = ground;
+  if (elements.some((element) => findIn(page, element, ({ tag }) => tag === "h1"))) return refuse("heroStays");
+  const { edits, said } = linksAway(ground, elements);
+  return {
+    edits: [...removals(ground, [...elements, ...edits.removed]), ...edits.set],
+    said: [["sectionRemoved", { name }], ...said],
+    about: null,
+  };
+}
+
+/** What becomes of links to sections that go: entries of menus go too, buttons lead to another way to get in touch. */
+function linksAway(ground: Ground, gone: Element[]) {
+  const { page } = ground;
+  const ids = new Set(
+    gone.flatMap((section) => elementsIn(page, section).flatMap(({ attributes }) => attributes.get("id") ?? [])),
+  );
+  const links = page.elements.filter((element) => {
+    const href = (element.attributes.get("href") ?? "").replace(/^\/(?=#)/, "");
+    return (
+      element.tag === "a" &&
+      href.startsWith("#") &&
+      ids.has(href.slice(1)) &&
+      !gone.some((section) => isWithin(element, section))
+    );
+  });
+  const instead = ["contact", "booking", "newsletter"]
+    .flatMap((kind) => sectionsOfKind(page, kind as "contact"))
+    .find(({ element }) => !gone.includes(element) && element.attributes.has("id"));
+  const removed: Element[] = [];
+  const set: Edit[] = [];
+  for (const link of links) {
+    const inMenu = closest(link.parent, ({ tag }) => tag === "nav" || tag === "footer") !== null;
+    const to = instead?.element.attributes.get("id");
+    if (inMenu || !to) removed.push(aloneIn(link));
+    else set.push({ op: "set_attribute", node: nodeOf(ground, link), name: "href", value: `#${to}` });
+  }
+  const said: Said[] = [];
+  if (removed.length > 0) said.push(["linksGone", { count: removed.length }]);
+  if (set.length > 0) said.push(["linksMoved", { name: instead!.name, count: set.length }]);
+  return { edits: { removed, set }, said };
+}
+
+const aloneIn = (link: Element): Element =>
+  link.parent?.tag === "li" && textOf(link.parent) === textOf(link) ? link.parent : link;
+
+export function move(ground: Ground, { target, place }: Of<"move">): Plan {
+  const wanted = knownTarget(ground, target);
+  const element = movable(ground, wanted);
+  const name = nameOf(ground, wanted.kind, element);
+  const siblings = siblingsOf(ground.page, element);
+  const at = siblings.indexOf(element);
+  if (at < 0) return refuse("cantMove", { name });
+  const goal = goalOf(ground, place, element, siblings, name);
+  const rest = siblings.filter((one) => one !== element);
+  const isThere = goal.position === "before" ? siblings[at + 1] === goal.of : siblings[at - 1] === goal.of;
+  if (goal.of === element || rest.length === 0 || isThere) return already("already", { thing: [name] });
+  const other = nameOf(ground, wanted.kind, goal.of);
+  return {
+    edits: [{ op: "move", node: nodeOf(ground, element), position: goal.position, to: nodeOf(ground, goal.of) }],
+    said: [[goal.position === "before" ? "movedBefore" : "movedAfter", { name, other }]],
+    about: wanted,
+  };
+}
+
+/** What people move: a section, or an entry of a list. */
+function movable(ground: Ground, target: Target): Element {
+  const element = resolveOne(ground, target, [
+    "section",
+    "list_item",
+    "question",
+    "menu_entry",
+    "field",
+    "button",
+    "text",
+  ]);
+  if (target.kind === "form" || target.kind === "heading") {
+    const section = sectionOf(ground.page, element);
+    return section && section.element.tag === "section"
+      ? section.element
+      : refuse("cantMove", { name: nameOf(ground, target.kind, element) });
+  }
+  if (target.kind === "menu_entry" || (element.tag === "a" && element.parent?.tag === "li")) return aloneIn(element);
+  return element;
+}
+
+/** What an element can change places with: sections with sections, entries with those of their list. */
+function siblingsOf(page: Page, element: Element): Element[] {
+  const sections = bodySections(page).map((section) => section.element);
+  if (sections.includes(element)) return sections;
+  const { parent } = element;
+  if (!parent) return [];
+  if (itemAround(element) === element || element.tag === "li")
+    return parent.children.filter(
+      (child) => child.tag === element.tag && (child.tag === "li" || itemAround(child) === child),
+    );
+  return parent.children.filter((child) => child.tag === element.tag || isButton(child));
+}
+
+function goalOf(
+  ground: Ground,
+  { relation, of, and }: Place,
+  element: Element,
+  siblings: Element[],
+  name: string,
+): { of: Element; position: "before" | "after" } {
+  const find = (target: Target): Element => {
+    if (target.kind === "page") return refuse("cantMove", { name });
+    const found = resolveOne(ground, target, ["section", "list_item", "question", "menu_entry", "button", "text"]);
+    const at = siblings.includes(found) ? found : siblings.find((one) => isWithin(found, one));
+    if (at) return at;
+    // "Above the footer" is the end of all sections.
+    if (found.tag === "footer" && siblings.includes(element) && relation === "before")
+      return siblings.at(-1) === element ? element : siblings.at(-1)!;
+    if (found.tag === "header" && relation === "after") return siblings[0]!;
+    return refuse("cantMove", { name });
+  };
+  const hero = bodySections(ground.page).find(({ isHero }) => isHero)?.element;
+  const at = siblings.indexOf(element);
+  switch (relation) {
+    case "before":
+    case "after": {
+      if (!of) return refuse("needPlace", { name });
+      const goal = find(of);
+      const isFooter = relation === "before" && goal === siblings.at(-1) && resolveOne(ground, of).tag === "footer";
+      const isHeader = relation === "after" && resolveOne(ground, of).tag === "header";
+      return { of: goal, position: isFooter ? "after" : isHeader ? "before" : relation };
+    }
+    case "between": {
+      if (!of || !and) return refuse("needPlace", { name });
+      const [one, other] = [find(of), find(and)].sort((a, b) => a.start - b.start);
+      const rest = siblings.filter((sibling) => sibling !== element);
+      if (rest.indexOf(other!) - rest.indexOf(one!) !== 1) return refuse("cantMove", { name });
+      return { of: one!, position: "after" };
+    }
+    case "start":
+    case "end": {
+      const isOfPage = of === null || of.kind === "page";
+      if (!isOfPage && !isWithin(element, resolveOne(ground, of))) return refuse("cantMove", { name });
+      if (relation === "end") return { of: siblings.at(-1)!, position: "after" };
+      // Nothing stands above the opening.
+      if (siblings[0] === hero && element !== hero)
+        return siblings[1] === element ? { of: element, position: "before" } : { of: hero!, position: "after" };
+      return { of: siblings[0]!, position: "before" };
+    }
+    case "up":
+    case "down": {
+      const next = siblings[at + (relation === "up" ? -1 : 1)];
+      if (!next || (next === hero && relation === "up")) return { of: element, position: "before" };
+      return { of: next, position: relation === "up" ? "before" : "after" };
+    }
+  }
+}
+
+export function swap(ground: Ground, { target, with: second }: Of<"swap">): Plan {
+  const [one, other] = [movable(ground, knownTarget(ground, target)), movable(ground, second)].sort(
+    (a, b) => a.start - b.start,
+  ) as [Element, Element];
+  const [name, otherName] = [nameOf(ground, target.kind, one), nameOf(ground, second.kind, other)];
+  const siblings = siblingsOf(ground.page, one);
+  if (one === other || !siblings.includes(other)) return refuse("cantMove", { name });
+  const isBeside = siblings.indexOf(other) - siblings.indexOf(one) === 1;
+  const [node, to] = [nodeOf(ground, one), nodeOf(ground, other)];
+  return {
+    edits: [
+      { op: "move", node, position: "after", to },
+      ...(isBeside ? [] : [{ op: "move", node: to, position: "before", to: node } satisfies Edit]),
+    ],
+    said: [["swapped", { name, other: otherName }]],
+    about: target,
+  };
+}
+
+export function duplicate(ground: Ground, { target }: Of<"duplicate">): Plan {
+  const wanted = knownTarget(ground, target);
+  const element = resolveOne(ground, wanted, ["section", "list_item", "question", "button"]);
+  const name = nameOf(ground, wanted.kind, element);
+  const isWhole =
+    sectionsOf(ground.page).some((section) => section.element === element && !section.isHero) || isEntry(element);
+  if (!isWhole || /^(?:header|footer|tr)$/.test(element.tag) || findIn(ground.page, element, ({ tag }) => tag === "h1"))
+    return refuse("cantDuplicate", { name });
+  const html = withFreeIds(ground.page, ground.page.source.slice(element.start, element.end));
+  return {
+    edits: [{ op: "insert", node: nodeOf(ground, element), position: "after", html }],
+    said: [["duplicated", { name }]],
+    about: wanted,
+  };
+}
+
+/** Ids that the page has already get a number, with everything that refers to them. */
+export function withFreeIds(
+  page: Page,
+  html: string,
+  taken: (id: string) => boolean = (id) => page.byId.has(id),
+): string {
+  let result = html;
+  const all = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]!));
+  for (const id of all) {
+    if (!taken(id)) continue;
+    let number = 2;
+    while (taken(`${id}-${number}`) || all.has(`${id}-${number}`)) number++;
+    const reference = new RegExp(
+      `(\\s(?:id|for|aria-labelledby|aria-describedby)="|\\s(?:xlink:)?href="#|url\\(#)${RegExp.escape(id)}(?=[")])`,
+      "g",
+    );
+    result = result.replace(reference, (_, before: string) => `${before}${id}-${number}`);
+  }
+  return result;
+}
+
+/** Another layout with the same content: only of what the composer made. */
+export function redo(ground: Ground, { target }: Of<"redo">): Plan {
+  const wanted = knownTarget(ground, target);
+  const element = resolveOne(
+    ground,
+    wanted.kind === null && wanted.section === null && wanted.named === null
+      ? { ...wanted, kind: "section", section: "hero" }
+      : wanted,
+    ["section"],
+  );
+  const section = sectionOf(ground.page, element);
+  const made = section && section.element === element ? anotherLayout(ground, section) : null;
+  const name = nameOf(ground, "section", element);
+  if (!made) return refuse("cantRedo", { name });
+  const isTaken = (id: string): boolean => {
+    const known = ground.page.byId.get(id);
+    return known !== undefined && !isWithin(known, element);
+  };
+  const html = withFreeIds(ground.page, made.html, isTaken);
+  return {
+    edits: [
+      ...sourceEdits("html", ground.code.html, [{ start: element.start, end: element.end, text: html }]),
+      ...appendedCss(ground, made.css),
+    ],
+    said: [["redone", { name }]],
+    about: wanted,
+  };
+}

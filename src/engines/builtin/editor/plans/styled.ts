@@ -1,0 +1,48 @@
+/** Styles of single things: where they are written, and what answers call the thing. */
+import type { Edit } from "../../../../edits/edit.ts";
+import { classesOf, type Element } from "../../../../html/page.ts";
+import { type Name, named, type Value } from "../answers.ts";
+import { isComposed } from "../composed/part.ts";
+import { nameOf } from "../find.ts";
+import { type Ground, nodeOf } from "../ground.ts";
+import type { Target } from "../intent.ts";
+
+/** All of a kind, everywhere: not in a section, not by name, not by number. */
+export const isEvery = ({ named: name, section, within, which }: Target): boolean =>
+  name === null &&
+  section === null &&
+  (within === null || within.kind === "page") &&
+  (which === null || which === "all");
+
+/** What answers call the thing that is styled. */
+export function thingOf(ground: Ground, target: Target, element: Element): Value {
+  const kinds: Partial<Record<string, Name>> = {
+    headline: "headline",
+    subheading: "subheading",
+    logo: "logo",
+    copyright: "copyright",
+    submit_button: "submit_button",
+  };
+  const known = target.kind ? kinds[target.kind] : undefined;
+  if (known) return named(known);
+  if (target.which === "all" || isEvery(target)) {
+    if (target.kind === "heading") return named("headings");
+    if (target.kind === "button") return named("buttons");
+    if (target.kind === "link") return named("links");
+  }
+  if (element.tag === "footer" || element.tag === "header") return named(element.tag);
+  return [nameOf(ground, target.kind, element)];
+}
+
+/** Styles for one element: in a rule where its selector lasts, else its own. */
+export function selectorFor(ground: Ground, element: Element, properties: Record<string, string>): Edit[] {
+  const node = nodeOf(ground, element);
+  const frame =
+    element.tag === "footer" || element.tag === "header"
+      ? classesOf(element).find((name) => /^(?:foot|site)$/.test(name))
+      : undefined;
+  const selector = frame && isComposed(ground) ? `${element.tag}.${frame}` : node;
+  // The executor would write it before rules of the page's own html.
+  if (frame || selector.startsWith("#")) return [{ op: "set_style", node: null, selector, properties }];
+  return [{ op: "set_style", node, selector: null, properties }];
+}

@@ -1,0 +1,251 @@
+/** What the page says: words of one thing, or words wherever they stand. */
+import type { Edit } from "../../../../edits/edit.ts";
+import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
+import { type Element, findIn, isWithin, type Page, type Range } from "../../../../html/page.ts";
+import type { Change } from "../../../../html/splices.ts";
+import { type Name, named } from "../answers.ts";
+import { itemName, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
+import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
+import type { Intent, Target, ThingKind } from "../intent.ts";
+import { sourceEdits } from "../source_edits.ts";
+import { folded, innermost, plain, textOf } from "../words.ts";
+import { renameField } from "./forms.ts";
+import { setPrice } from "./items.ts";
+
+type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
+
+/** Its words become these. */
+export function setText(ground: Ground, intent: Of<"set_text">): Plan {
+  const { value } = intent;
+  const target = knownTarget(ground, intent.target);
+  const { kind } = target;
+  if (value.trim() === "") return refuse("needText");
+  if ((kind === null || kind === "text") && target.named !== null && target.section === null && target.which === null) {
+    const scope = target.within ? resolveOne(ground, target.within) : null;
+    return replaceWords(ground, scope, target.named, value);
+  }
+  if (kind === "page" || kind === "background") return refuse("cantSetText", { name: ground.task.page.name });
+  if (kind === "field") return renameField(ground, target, value);
+  if (kind === "price") return setPrice(ground, { verb: "set_price", target: { ...target, kind: "list_item" }, value });
+  const elements = resolve(ground, target).map((element) => wordsElement(ground, kind, element, value));
+  const shown = nameOf(ground, kind, elements[0]!);
+  if (elements.every((element) => textOf(element) === value))
+    return already("already", { thing: nameIn(kind, target, shown) });
+  const edits = elements.flatMap((element): Edit[] => {
+    const node = nodeOf(ground, element);
+    if (element.tag === "input") return [{ op: "set_attribute", node, name: "value", value }];
+    return [{ op: "set_text", node, text: value }];
+  });
+  const headline = elements.some(({ tag }) => tag === "h1") ? fitted(ground, value) : [];
+  return {
+    edits: [...edits, ...headline],
+    said: [["textSet", { thing: nameIn(kind, target, shown), text: value }]],
+    about: target.named !== null ? { ...target, named: value, which: null } : target,
+  };
+}
+
+/** Kinds that the page has one of, or that stand alone where they were named. */
+const SPEAKING: Partial<Record<ThingKind, Name>> = {
+  headline: "headline",
+  subheading: "subheading",
+  heading: "heading",
+  section: "heading",
+  button: "button",
+  submit_button: "submit_button",
+  logo: "logo",
+  copyright: "copyright",
+  menu_entry: "menu_entry",
+  link: "link",
+};
+
+const nameIn = (kind: ThingKind | null, target: Target, shown: string) => {
+  const name = kind === null ? (target.section ? "heading" : undefined) : SPEAKING[kind];
+  return name ? named(name) : [shown];
+};
+
+/** The element whose words those of a thing are. */
+function wordsElement(ground: Ground, kind: ThingKind | null, element: Element, value: string): Element {
+  const { page } = ground;
+  if (element.tag === "input") return element;
+  if (kind === "list_item" || kind === "question") return itemName(page, element);
+  if (kind === "answer")
+    return answerIn(page, element) ?? refuse("cantSetText", { name: nameOf(ground, kind, element) });
+  if (kind === "picture") return refuse("needPicture");
+  const isAround = /^(?:section|header|footer|article|aside|main|form|div)$/.test(element.tag);
+  const heading = isAround ? findIn(page, element, ({ tag }) => /^h[1-6]$/.test(tag)) : element;
+  if (!heading) return refuse("cantSetText", { name: nameOf(ground, kind, element) });
+  // An emphasis or a link of which the words remain stays around them.
+  const inner = innermost(page, heading);
+  return heading.children.some((child) => !child.isForeign && value.includes(textOf(child)) && textOf(child) !== "")
+    ? heading
+    : inner;
+}
+
+/** Where the answer to a question stands. */
+export function answerIn(page: Page, item: Element): Element | null {
+  const question = itemName(page, item);
+  const list = item.tag === "dt" ? item.parent : item;
+  const found = list
+    ? findIn(page, list, (element) => element.start >= question.end && /^(?:p|dd)$/.test(element.tag))
+    : null;
+  return found ? innermost(page, found) : null;
+}
+
+/** A composed page measures its headline by the longest word, so that it fits on a telephone. */
+function fitted({ code }: Ground, headline: string): Edit[] {
+  const measure = /\.hero h1\{--long:(\d+)/.exec(code.css)?.[1];
+  const longest = Math.max(...headline.split(/\s+/u).map((word) => [...word].length));
+  if (!measure || longest <= Number(measure)) return [];
+  return [{ op: "set_style", node: null, selector: ".hero h1", properties: { "--long": String(longest) } }];
+}
+
+export function replaceText(ground: Ground, { target, from, to }: Of<"replace_text">): Plan {
+  const scope = target && target.kind !== "page" ? resolve(ground, target) : [null];
+  if (scope.length === 1) return replaceWords(ground, scope[0]!, from, to);
+  // "On all buttons".
+  const wanted = folded(from);
+  const elements = scope.filter(
+    (element): element is Element => element !== null && folded(textOf(element)) === wanted,
+  );
+  if (elements.length === 0) return refuse("missingNamed", { name: from });
+  return {
+    edits: elements.map((element) => ({
+      op: "set_text",
+      node: nodeOf(ground, innermost(ground.page, element)),
+      text: to,
+    })),
+    said: [["textReplaced", { from, to, count: elements.length }]],
+    about: target && { ...target, named: to },
+  };
+}
+
+/** Words become others wherever they stand, or within an element. */
+function replaceWords(ground: Ground, scope: Element | null, from: string, to: string): Plan {
+  const changes = changesOf(ground.page, scope, from, to);
+  const edits = sourceEdits("html", ground.code.html, changes);
+  if (changes.length === 0) return refuseMissing(ground, from);
+  if (edits.length === 0) return already("already", { thing: [to] });
+  const headline = ground.page.elements.find(({ tag }) => tag === "h1");
+  const isHeadline = headline && changes.some((change) => isWithin(change, headline));
+  return {
+    edits: [...edits, ...(isHeadline ? fitted(ground, to) : [])],
+    said: [to === "" ? ["removed", { text: from }] : ["textReplaced", { from, to, count: changes.length }]],
+    about: to === "" ? null : { ...NOTHING, named: to },
+  };
+}
+
+/** Asks for what is there, by way of what is looked for among everything that has a name. */
+function refuseMissing(ground: Ground, name: string): never {
+  resolve(ground, { ...NOTHING, named: name });
+  return refuse("missingNamed", { name });
+}
+
+const READ_ATTRIBUTES = ["placeholder", "alt", "aria-label", "title", "value"];
+
+/** Where words stand in what visitors read or hear, and in what search engines are told, with what they become. */
+export function changesOf(page: Page, scope: Range | null, from: string, to: string): Change[] {
+  const exact = places(page, scope, from, to, "gu");
+  return exact.length > 0 ? exact : places(page, scope, from, to, "giu");
+}
+
+function places(page: Page, scope: Range | null, from: string, to: string, flags: string): Change[] {
+  const words = plain(from);
+  if (words === "") return [];
+  const pattern = wordsPattern(words, flags);
+  const json = new RegExp(jsonPattern(words), flags);
+  const changes: Change[] = [];
+  const look = (range: Range, like: RegExp, written: (found: string) => string) => {
+    for (const match of page.source.slice(range.start, range.end).matchAll(like)) {
+      const start = range.start + match.index;
+      changes.push({ start, end: start + match[0].length, text: written(match[0]) });
+    }
+  };
+  for (const run of page.runs) {
+    if (scope && !isWithin(run, scope)) continue;
+    const isData = run.parent?.tag === "script" && /ld\+json/.test(run.parent.attributes.get("type") ?? "");
+    if (isData && !scope) look(run, json, () => JSON.stringify(to).slice(1, -1).replaceAll("<", "\\u003c"));
+    else if (!run.isSilent) look(run, pattern, (found) => asWritten(found, to));
+  }
+  for (const element of page.elements) {
+    if (element.attributes.size === 0 || element.isForeign || (scope && !isWithin(element, scope))) continue;
+    for (const name of READ_ATTRIBUTES) {
+      const range = element.attributeRanges.get(name);
+      if (!range || (name === "value" && !/^(?:submit|button)$/.test(element.attributes.get("type") ?? ""))) continue;
+      const quote = page.source[range.end - 1];
+      if (quote === '"' || quote === "'")
+        look({ start: range.start + name.length + 1, end: range.end }, pattern, () => escapeAttribute(to));
+    }
+  }
+  return changes.sort((a, b) => a.start - b.start);
+}
+
+/** In numbers that are kept together the blanks of the new one are kept together, too. */
+const asWritten = (found: string, to: string): string => {
+  const text = escapeText(to);
+  if (/\u00a0|&nbsp;/.test(found) || (/&#45;/.test(found) && !/\s/.test(found)))
+    return text.replaceAll(" ", "\u00a0").replaceAll("-", "&#45;");
+  return text;
+};
+
+const VARIANTS: Record<string, string> = {
+  " ": "(?:[\\s\\u00a0\\u202f]|&nbsp;|&#160;)+",
+  "-": "(?:[-\\u2010-\\u2014]|&#45;|&#8209;|&ndash;|&mdash;)",
+  "'": "(?:['’‘ʼ]|&#39;|&apos;|&rsquo;)",
+  '"': '(?:["“”„«»]|&quot;)',
+  "&": "&(?:amp;)?",
+  "<": "&lt;",
+  ">": "(?:&gt;|>)",
+};
+
+function wordsPattern(words: string, flags: string): RegExp {
+  const letters = [...words].map((letter) => VARIANTS[letter] ?? RegExp.escape(letter)).join("");
+  return new RegExp(bounded(words, letters), flags);
+}
+
+const jsonPattern = (words: string): string =>
+  bounded(words, [...words].map((letter) => (letter === '"' ? '\\\\"' : RegExp.escape(letter))).join(""));
+
+/** As whole words: scripts without blanks between words have no such bounds. */
+function bounded(words: string, pattern: string): string {
+  const isWord = (letter: string | undefined) =>
+    /[\p{L}\p{N}]/u.test(letter ?? "") && !/[\u3040-\u30ff\u3400-\u9fff]/.test(letter ?? "");
+  return `${isWord(words[0]) ? "(?<![\\p{L}\\p{N}])" : ""}${pattern}${isWord(words.at(-1)) ? "(?![\\p{L}\\p{N}])" : ""}`;
+}
+
+/** How a picture is described to those who don't see it. */
+export function setAlt(ground: Ground, { target, value }: Of<"set_alt">): Plan {
+  const picture = imageOf(
+    ground,
+    target.kind === null && target.named === null ? { ...target, kind: "picture" } : target,
+  );
+  if (picture.attributes.get("alt") === value) return already("already", { thing: named("picture") });
+  return {
+    edits: [{ op: "set_attribute", node: nodeOf(ground, picture), name: "alt", value }],
+    said: [["altSet", { text: value }]],
+  };
+}
+
+/** Another picture in the place of one. */
+export function setPicture(ground: Ground, { target, value }: Of<"set_picture">): Plan {
+  const address = value ?? ground.task.attachments[0];
+  if (!address) return refuse("needPicture");
+  if (!/^(?:https?:\/\/|\/)[^\s"'<>]+$/i.test(address)) return refuse("linkRefused", { href: address });
+  const picture = imageOf(ground, target);
+  if (picture.attributes.get("src") === address) return already("already", { thing: named("picture") });
+  const node = nodeOf(ground, picture);
+  const old = ["srcset", "sizes"].filter((name) => picture.attributes.has(name));
+  return {
+    edits: [
+      { op: "set_attribute", node, name: "src", value: address },
+      ...old.map((name): Edit => ({ op: "remove_attribute", node, name })),
+    ],
+    said: [["pictureSet"]],
+    about: target,
+  };
+}
+
+/** The image of a picture; a drawing has no file that could be another one. */
+function imageOf(ground: Ground, target: Target): Element {
+  const picture = resolveOne(ground, target, ["picture"]);
+  return findIn(ground.page, picture, ({ tag }) => tag === "img") ?? refuse("needPicture");
+}
