@@ -54,6 +54,18 @@ test("a published page lists the pages that are published, and is brought up to 
   expect(json.data[0].html).toBe(`${NAV}<h1>Home</h1>`);
 });
 
+test("a page that has come since the code was written goes before the section of its name, and leaves its place again", async () => {
+  const { websiteId, pageId } = await makeGeneratedWebsite(server);
+  const { json: thread } = await server.post("/v1/threads", { page_id: pageId });
+  await server.post("/v1/versions", { page_id: pageId, thread_id: thread._id, html: `${NAV}<h1>Home</h1>`, css: "" });
+  const preview = async () => entries((await server.get(`/v1/pages/${pageId}/preview`)).text);
+  expect(await preview()).toEqual(["#contact"]);
+  const contact = await addPage(websiteId, "/get-in-touch", "Contact");
+  expect(await preview()).toEqual(["/get-in-touch"]);
+  await server.delete(`/v1/pages/${contact}`);
+  expect(await preview()).toEqual(["#contact"]);
+});
+
 test("a preview lists every page", async () => {
   const { websiteId } = await makeGeneratedWebsite(server);
   const about = await addPage(websiteId, "/about", "About");
@@ -79,6 +91,16 @@ test("pages of the builtin engine follow: published together they list each othe
   expect(inner).toContain('<a href="/">Start');
   expect(inner.match(/href="\/leistungen"/g)).toHaveLength(1);
   await builtin.stop();
+});
+
+test("what leads elsewhere than to a section of the page stays, whatever it is called", () => {
+  const kept =
+    '<li><a href="https://example.com/contact">Contact</a></li><li>Contact</li><li><a href="#map">Map</a></li>';
+  const page = readPage(`<ul data-sw-pages>${kept}<li><a href="#contact"> CONTACT</a></li></ul>`);
+  const { removed } = followPages(page, { path: "/", pages: [{ path: "/contact", name: "Contact" }] });
+  expect(removed.map(({ start, end }) => page.source.slice(start, end))).toEqual([
+    '<li><a href="#contact"> CONTACT</a></li>',
+  ]);
 });
 
 test("html without a marked list stays byte for byte", () => {

@@ -1,10 +1,11 @@
 /**
  * Navigation that follows the website: lists that a page marks with `data-sw-pages` get one entry for each page that
  * is there now, in the place of the entries marked `data-sw-page` that were there when the code was written. The
- * attribute's value is what the home page is called there; `data-sw-most` bounds the number of entries.
+ * attribute's value is what the home page is called there; `data-sw-most` bounds the number of entries. A page that has
+ * come since goes before a section of its name: nobody wants to choose between "Contact" and "Contact".
  */
 import { escapeHtml } from "../../html/escape.ts";
-import type { Element, Page, Range } from "../../html/page.ts";
+import { type Element, findIn, type Page, type Range, textIn } from "../../html/page.ts";
 import { type Change, prependTo } from "../../html/splices.ts";
 
 export interface Entry {
@@ -49,20 +50,24 @@ export function followPages(
 ): Following {
   const changes: Change[] = [];
   const removed: Range[] = [];
-  const followed = new Set<Element>();
+  /** The lists, each with the names of its pages. */
+  const followed = new Map<Element, Set<string>>();
   let most: number | null = 0;
   for (const element of page.elements) {
     if (element.start < (removed.at(-1)?.end ?? 0)) continue;
     const homeName = element.attributes.get("data-sw-pages");
     if (homeName !== undefined && element.inner && followed.size < MOST_LISTS) {
-      followed.add(element);
       const bound = mostOf(element);
       most = bound === null || most === null ? null : Math.max(most, bound);
-      const entries = listedOn(navigation, bound).map((entry) =>
-        written(entry, addressOf(entry.path), navigation.path, homeName),
-      );
+      const listed = listedOn(navigation, bound);
+      followed.set(element, new Set(listed.map(({ name }) => sameName(name))));
+      const entries = listed.map((entry) => written(entry, addressOf(entry.path), navigation.path, homeName));
       changes.push(prependTo(element, entries.join("")));
-    } else if (element.attributes.has("data-sw-page") && element.parent && followed.has(element.parent)) {
+    } else if (
+      element.parent &&
+      followed.has(element.parent) &&
+      (element.attributes.has("data-sw-page") || isListed(page, element, followed.get(element.parent)!))
+    ) {
       const { start, end } = element;
       removed.push({ start, end });
       changes.push({ start, end, text: "" });
@@ -70,6 +75,13 @@ export function followPages(
   }
   return { changes, removed, most };
 }
+
+const sameName = (name: string): string => name.trim().toLowerCase();
+
+/** Whether an entry leads to a section of this page and is called as one of the listed pages. */
+const isListed = (page: Page, entry: Element, names: ReadonlySet<string>): boolean =>
+  names.has(sameName(textIn(page, entry))) &&
+  findIn(page, entry, ({ tag, attributes }) => tag === "a" && !!attributes.get("href")?.startsWith("#")) !== null;
 
 function mostOf(list: Element): number | null {
   const most = Math.floor(Number(list.attributes.get("data-sw-most")));
