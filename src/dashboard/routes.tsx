@@ -18,7 +18,7 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from "@tanstack/react-router";
-import { Globe, KeyRound, type LucideIcon } from "lucide-react";
+import { Globe, Inbox, KeyRound, type LucideIcon, TextCursorInput } from "lucide-react";
 import { Frame } from "./layout/frame.tsx";
 import { Layout } from "./layout/layout.tsx";
 import { NotFound } from "./layout/not_found.tsx";
@@ -75,6 +75,16 @@ const routeTree = root.addChildren([
       group: "sites",
     }),
     screen("/new", () => import("./screens/new_website/new_website_page.tsx")),
+    screen("/inbox", () => import("./screens/inbox/inbox_page.tsx"), {
+      name: { en: "Inbox", de: "Posteingang" },
+      icon: Inbox,
+      group: "visitors",
+    }),
+    screen("/forms", () => import("./screens/forms/forms_page.tsx"), {
+      name: { en: "Forms", de: "Formulare" },
+      icon: TextCursorInput,
+      group: "visitors",
+    }),
     screen("/keys", () => import("./screens/api_keys/api_keys_page.tsx"), {
       name: { en: "API keys", de: "API-Schlüssel" },
       icon: KeyRound,

@@ -1,0 +1,71 @@
+/** What can be done with a form. */
+import { useNavigate } from "@tanstack/react-router";
+import { CirclePause, CirclePlay, Download, Ellipsis, Inbox, Settings2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { addressOf } from "../../api/call.ts";
+import { useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { IconButton } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { Menu } from "../../parts/menu.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import type { Form } from "./form.ts";
+import { FormSettings } from "./form_settings.tsx";
+import { messages } from "./messages.ts";
+
+export function FormOptions({ form }: { form: Form }) {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const { show } = useToasts();
+  const [asking, setAsking] = useState<"settings" | "delete" | null>(null);
+  const close = () => setAsking(null);
+  const update = useChange("PUT /v1/forms/:id", {
+    apply: ({ id, active }, cache) =>
+      cache.update("GET /v1/forms", (list) => ({
+        ...list,
+        data: list.data.map((one) => (one._id === id ? { ...one, active: active ?? one.active } : one)),
+      })),
+    refresh: ["GET /v1/forms"],
+  });
+  const remove = useChange("DELETE /v1/forms/:id", {
+    refresh: ["GET /v1/forms", "GET /v1/submissions", "GET /v1/users/me/stats"],
+    onDone: () => show(t.deleted(form.name)),
+  });
+  return (
+    <>
+      <Menu
+        trigger={<IconButton size="small" icon={Ellipsis} label={t.options(form.name)} />}
+        items={[
+          {
+            label: t.read,
+            icon: Inbox,
+            onSelect: () => void navigate({ to: "/inbox" as "/", search: { form: form._id } as never }),
+          },
+          { label: t.settings, icon: Settings2, onSelect: () => setAsking("settings") },
+          {
+            label: t.download,
+            icon: Download,
+            onSelect: () => window.location.assign(addressOf("GET /v1/forms/:id/export", { id: form._id })),
+          },
+          form.active
+            ? { label: t.close, icon: CirclePause, onSelect: () => update.mutate({ id: form._id, active: false }) }
+            : { label: t.reopen, icon: CirclePlay, onSelect: () => update.mutate({ id: form._id, active: true }) },
+          { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },
+        ]}
+      />
+      <FormSettings form={form} open={asking === "settings"} onClose={close} />
+      <ConfirmDialog
+        open={asking === "delete"}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          remove.mutate({ id: form._id });
+        }}
+        title={t.deleteTitle(form.name)}
+        description={t.deleteText}
+        action={t.deleteAction}
+        word={form.submission_count > 0 ? form.name : undefined}
+      />
+    </>
+  );
+}

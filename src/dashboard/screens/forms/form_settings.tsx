@@ -1,0 +1,123 @@
+/** The settings of a form: who hears of submissions, what visitors read, where they go. */
+import { type FormEvent, useState } from "react";
+import type { CallError } from "../../api/errors.ts";
+import { useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { DialogActions } from "../../parts/dialog_actions.tsx";
+import { Checkbox, TextArea, TextField } from "../../parts/field.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import type { Form } from "./form.ts";
+import styles from "./form_settings.module.css";
+import { messages } from "./messages.ts";
+
+export function FormSettings({ form, open, onClose }: { form: Form; open: boolean; onClose: () => void }) {
+  const t = useMessages(messages);
+  return (
+    <Dialog open={open} onClose={onClose} title={t.settingsOf(form.name)}>
+      <Fields form={form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const [replies, setReplies] = useState(form.auto_reply !== null);
+  const [error, setError] = useState<CallError | null>(null);
+  const save = useChange("PUT /v1/forms/:id", {
+    refresh: ["GET /v1/forms"],
+    onDone: ({ name }) => {
+      show(t.saved(name));
+      onClose();
+    },
+    onFail: setError,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const text = (name: string) => String(entered.get(name) ?? "").trim();
+    save.mutate({
+      id: form._id,
+      // Unchanged, the page goes on naming it.
+      ...(text("name") === form.name ? {} : { name: text("name") || null }),
+      notify_emails: text("notify")
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+      success_message: text("success") || null,
+      redirect_url: text("redirect") || null,
+      auto_reply: replies ? { subject: text("subject"), message: text("message") } : null,
+    });
+  };
+  return (
+    <form onSubmit={submit} className={styles.fields}>
+      <TextField
+        label={t.name}
+        name="name"
+        defaultValue={form.name}
+        hint={t.nameHint}
+        problem={error?.problemOf("name")}
+        maxLength={200}
+      />
+      <TextArea
+        label={t.notify}
+        name="notify"
+        defaultValue={form.notify_emails.join("\n")}
+        hint={t.notifyHint}
+        problem={error?.problemOf("notify_emails")}
+        inputMode="email"
+        spellCheck={false}
+      />
+      <TextArea
+        label={t.success}
+        name="success"
+        defaultValue={form.success_message ?? ""}
+        hint={t.successHint}
+        problem={error?.problemOf("success_message")}
+        maxLength={2000}
+      />
+      <TextField
+        label={t.redirect}
+        name="redirect"
+        defaultValue={form.redirect_url ?? ""}
+        hint={t.redirectHint}
+        problem={error?.problemOf("redirect_url")}
+        maxLength={2000}
+        spellCheck={false}
+      />
+      <Checkbox
+        label={t.reply}
+        hint={t.replyHint}
+        checked={replies}
+        onChange={(event) => setReplies(event.target.checked)}
+      />
+      {replies && (
+        <>
+          <TextField
+            label={t.replySubject}
+            name="subject"
+            defaultValue={form.auto_reply?.subject ?? ""}
+            problem={error?.problemOf("auto_reply.subject")}
+            maxLength={200}
+            required
+          />
+          <TextArea
+            label={t.replyMessage}
+            name="message"
+            defaultValue={form.auto_reply?.message ?? ""}
+            problem={error?.problemOf("auto_reply.message")}
+            maxLength={5000}
+            rows={5}
+            required
+          />
+        </>
+      )}
+      <DialogActions>
+        <Button type="submit" look="solid" busy={save.isPending}>
+          {t.save}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+/** All forms of the account: how many submissions each has, and its settings. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { TextCursorInput } from "lucide-react";
+import { listQuery } from "../../api/queries.ts";
+import { formatNumber } from "../../messages/language.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Table } from "../../parts/table.tsx";
+import type { Form } from "./form.ts";
+import { FormOptions } from "./form_options.tsx";
+import styles from "./forms_page.module.css";
+import { messages } from "./messages.ts";
+
+export default function FormsPage() {
+  const t = useMessages(messages);
+  const { page, setPage } = useListState();
+  const forms = useQuery(listQuery("GET /v1/forms", { page }));
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} />
+      <Loaded query={forms} skeleton={<SkeletonRows />}>
+        {(list) =>
+          list.total === 0 ? (
+            <EmptyState icon={TextCursorInput} title={t.none} text={t.noneText} />
+          ) : (
+            <>
+              <Table
+                label={t.title}
+                rows={list.data}
+                keyOf={({ _id }) => _id}
+                columns={[
+                  { name: t.form, cell: (form) => <Named form={form} /> },
+                  { name: t.state, cell: (form) => <State form={form} />, secondary: true, tight: true },
+                  {
+                    name: t.submissions,
+                    cell: ({ submission_count }) => formatNumber(submission_count),
+                    align: "end",
+                    tight: true,
+                  },
+                  { name: t.settings, hideName: true, cell: (form) => <FormOptions form={form} />, tight: true },
+                ]}
+              />
+              <Pager list={list} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Named({ form: { _id, name, unread_count, spam_count } }: { form: Form }) {
+  const t = useMessages(messages);
+  return (
+    <>
+      <Link to={"/inbox" as "/"} search={{ form: _id } as never} className={styles.name}>
+        {name}
+      </Link>
+      {(unread_count > 0 || spam_count > 0) && (
+        <p className={styles.counts}>
+          {unread_count > 0 && <span className={styles.unread}>{t.unread(unread_count)}</span>}
+          {spam_count > 0 && <span>{t.spam(spam_count)}</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+function State({ form: { active, in_draft } }: { form: Form }) {
+  const t = useMessages(messages);
+  if (!active) return <StatusBadge tone="warn">{t.closed}</StatusBadge>;
+  return in_draft ? (
+    <StatusBadge tone="good">{t.open}</StatusBadge>
+  ) : (
+    <StatusBadge tone="quiet">{t.unpublished}</StatusBadge>
+  );
+}

@@ -1,0 +1,46 @@
+/** One submission in the list: who, what, when. */
+import { Link } from "@tanstack/react-router";
+import { Paperclip } from "lucide-react";
+import { useMessages } from "../../messages/messages.ts";
+import { classes } from "../../parts/classes.ts";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Ago } from "../../parts/time.tsx";
+import { messages } from "./messages.ts";
+import { gistOf, type Submission, senderOf } from "./submission.ts";
+import styles from "./submission_row.module.css";
+
+export function SubmissionRow({ submission, isOpen }: { submission: Submission; isOpen: boolean }) {
+  const t = useMessages(messages);
+  const isUnread = submission.read_at === null && !submission.spam;
+  return (
+    <Link
+      to="."
+      search={(before: Record<string, string>) => ({ ...before, open: submission._id }) as never}
+      resetScroll={false}
+      aria-current={isOpen || undefined}
+      className={classes(styles.row, isOpen && styles.open, isUnread && styles.unread)}
+    >
+      <span className={styles.who} dir="auto">
+        {isUnread && <span className="unseen">{t.unread}: </span>}
+        {senderOf(submission) ?? t.anonymous}
+      </span>
+      <span className={styles.when}>
+        <Ago time={submission.created_at} />
+      </span>
+      <span className={styles.gist} dir="auto">
+        {gistOf(submission)}
+      </span>
+      {(submission.spam || submission.files.length > 0) && (
+        <span className={styles.marks}>
+          {submission.files.length > 0 && (
+            <span className={styles.files} title={t.files(submission.files.length)}>
+              <Paperclip aria-hidden />
+              <span className="unseen">{t.files(submission.files.length)}</span>
+            </span>
+          )}
+          {submission.spam && <StatusBadge tone="warn">{t.spam}</StatusBadge>}
+        </span>
+      )}
+    </Link>
+  );
+}
