@@ -20,7 +20,9 @@ import type {
   ThingKind,
   Topic,
 } from "./intent.ts";
-import { type Rule, rowOf } from "./parse.ts";
+import type { Language } from "./lexicon.ts";
+import { type Item, type Rule, rowOf } from "./parse.ts";
+import { VERBS } from "./slots.ts";
 
 /** What the parts of a rule are, by their names. Those in an option may be missing. */
 interface Parts {
@@ -66,6 +68,7 @@ interface Parts {
   email: string;
   fact: Fact["is"];
   fact_said: Fact;
+  facts: Fact[];
   network: string;
   value: string;
   price: string;
@@ -88,6 +91,7 @@ interface Parts {
   meta: "title" | "description";
   answer: Topic;
   entry: NewItem;
+  entries: NewItem[];
 }
 
 interface Look {
@@ -212,20 +216,14 @@ function inside(thing: Target, outer: Target): Target | null {
 /** Whether a thing can be set to words: a section's words are its heading. */
 function setText(thing: Target, value: string): Intent | null {
   const { kind } = thing;
-  if (kind === "field" || kind === "form")
-    return kind === "field"
-      ? { verb: "set_field", target: thing, value: { label: value, required: null, type: null, placeholder: null } }
-      : null;
+  if (kind === "field") return setField(thing, { label: value });
+  if (kind === "form") return null;
+  // Words alone are replaced wherever they stand; a thing is set.
+  if (kind === null && thing.named !== null && thing.within === null && thing.which === null)
+    return LOOSE.has(thing) ? null : swapWords(thing.named, value, null);
   if (kind === "page" || kind === "picture" || kind === "background" || thing.which === "all" || kind === "price")
     return null;
   return { verb: "set_text", target: thing, value };
-}
-
-/** Words alone are replaced wherever they stand; a thing is set. */
-function replaced(thing: Target, value: string): Intent | null {
-  if (thing.kind === null && thing.named !== null && thing.within === null && thing.which === null)
-    return { verb: "replace_text", target: null, from: thing.named, to: value };
-  return setText(thing, value);
 }
 
 const add = (value: NewThing, place: Place | null = null, thing: Target | null = null): Intent => ({
@@ -262,20 +260,27 @@ const field = (
 });
 const setFact = (value: Fact, place: Place | null = null): Intent => ({ verb: "set_fact", value, place });
 
+/** Sections that are no lists. */
+const TEXTS: SectionKind[] = ["footer", "header", "hero", "about", "contact", "newsletter", "booking"];
+
 /** Where something new goes, for what is added there. */
-function addedTo(name: NewItem, thing: Target): Intent | null {
+function addedTo(items: NewItem[], thing: Target): Intent | null {
+  const priced_ = items.some(({ price, detail }) => price !== null || detail !== null);
   if (thing.kind === "menu_entry")
-    return name.price || name.detail
-      ? add({ is: "item", items: [name] }, at("end", sectionOf("menu")))
-      : add({ is: "menu_entry", label: name.name, to: null });
+    return priced_
+      ? add({ is: "item", items }, at("end", sectionOf("menu")))
+      : items.length === 1
+        ? add({ is: "menu_entry", label: items[0]!.name, to: null })
+        : null;
   if (thing.kind !== null && thing.kind !== "section" && thing.kind !== "list_item") return null;
-  if (formOf(thing) || thing.section === "footer" || thing.section === "header" || thing.section === "hero")
-    return null;
-  return add({ is: "item", items: [name] }, at("end", thing.kind === "list_item" ? thing.within : thing));
+  if (thing.section !== null && TEXTS.includes(thing.section))
+    return !priced_ && items.length === 1 ? add({ is: "text", text: items[0]!.name }, at("end", thing)) : null;
+  return add({ is: "item", items }, at("end", thing.kind === "list_item" && !thing.named ? thing.within : thing));
 }
 
 /** "Rye loaf, dark and dense", "Rowing – Six weeks", "soup $6": an entry as it is said. */
 export function itemOf(said: string): NewItem | null {
+  if (said.length > 300) return null;
   const priced =
     /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:€|\$|£|¥) ?\d[\d.,]*(?: ?\/ ?\p{L}+)?|\d[\d.,]* ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?)$/u.exec(
       said.trim(),
@@ -283,7 +288,8 @@ export function itemOf(said: string): NewItem | null {
   const [rest, price] = priced ? [priced[1]!, priced[2]!] : [said.trim(), null];
   const parts = /^(.{1,80}?)(?:\s*[:：]\s+|\s+[–—-]\s+|,\s+)(.+)$/u.exec(rest);
   const name = (parts ? parts[1]! : rest).trim();
-  return name === "" ? null : { name, detail: parts ? parts[2]!.trim() : null, price };
+  if (name === "" || name.length > 80 || (price === null && /[€$£¥]/.test(name))) return null;
+  return { name, detail: parts ? parts[2]!.trim() : null, price };
 }
 
 const later = (opens: string, closes: string, said = closes): string =>
@@ -305,6 +311,8 @@ const answered = (value: Topic): Intent => ({ verb: "answer", value });
 type Meant = [mean: (parts: Parts) => unknown, rows: string];
 
 const NAMED = "(name:QUOTE | name)";
+/** What has words of its own ("the button text"). */
+const WORDED: ThingKind[] = ["button", "link", "logo", "menu_entry", "submit_button"];
 
 const THINGS: Record<string, Meant[]> = {
   and: [[() => "", "(COMMA | AND | COMMA AND)"]],
@@ -313,14 +321,27 @@ const THINGS: Record<string, Meant[]> = {
     [({ kind }) => target(kind), "kind:THING"],
     [({ kind }) => target(kind, { which: "all" }), "kind:THINGS"],
     [
+      ({ kind, name }) => target(kind, { named: name, which: "all" }),
+      `kind:THINGS (SAY | CALLED | COLON)? name:QUOTE
+      name:QUOTE kind:THINGS
+      kind:THINGS name:proper
+      name kind:THINGS`,
+    ],
+    [
       ({ kind, name }) => target(kind, { named: name }),
       `kind:THING (SAY | CALLED | COLON)? name:QUOTE
       name:QUOTE kind:THING
       name kind:THING
       kind:THING name:proper`,
     ],
+    [({ kind }) => (WORDED.includes(kind) ? target(kind) : null), "kind:THING WORDING"],
+    [
+      ({ kind, name }) => (WORDED.includes(kind) ? target(kind, { named: name }) : null),
+      "(name:QUOTE | name) kind:THING WORDING",
+    ],
     [({ name }) => target("button", { named: name }), "name:caption THING=button"],
-    [({ name }) => target(null, { named: name }), NAMED],
+    [({ name }) => sure(target(null, { named: name })), "(name:QUOTE | name:known)"],
+    [({ name }) => target(null, { named: name }), "name"],
     [
       ({ section }) => sectionOf(section),
       `SECTION SECTIONWORD?
@@ -364,8 +385,9 @@ const THINGS: Record<string, Meant[]> = {
   inner: [[({ core, within }) => inside(core, within), "core within"]],
   thing: [
     [() => IT, "PRON"],
-    [({ core }) => core, "DET? core"],
-    [({ core }) => (core.named ? null : { ...core, which: "all" }), "ALL DET? core"],
+    [({ core }) => core, "core"],
+    [({ core }) => loose(core), "DET core"],
+    [({ core }) => (core.named && !core.kind ? null : { ...core, which: "all" }), "ALL DET? core"],
     [({ ord, core }) => nth(ord, core), "DET? ORD core"],
     [({ core }) => ({ ...core, which: "other" }), "DET? OTHER core"],
     [({ core, within }) => inside(core, within), "DET? core within"],
@@ -383,6 +405,23 @@ const THINGS: Record<string, Meant[]> = {
   ],
 };
 
+/** Names that are quoted, or stand on the page as they are. */
+const SURE = new WeakSet<Target>();
+/** "The year": words that tell of a thing rather than name it, and stand nowhere so. */
+const LOOSE = new WeakSet<Target>();
+
+function sure(thing: Target): Target {
+  SURE.add(thing);
+  return thing;
+}
+
+function loose(thing: Target): Target {
+  if (thing.kind !== null || SURE.has(thing)) return thing;
+  const told = { ...thing };
+  LOOSE.add(told);
+  return told;
+}
+
 const itemIn = (section: string): Target =>
   target("list_item", { within: section ? sectionOf(section as SectionKind) : null });
 
@@ -398,7 +437,7 @@ const LOOKS: Record<string, Meant[]> = {
     [({ code }) => lookOf(code), "BIT? code:STYLE"],
     [({ code }) => lookOf(code, 2), "MUCH code:STYLE"],
     [({ theme }) => lookOf(`theme ${theme}`), "THEME"],
-    [({ grad }) => (grad.startsWith("lightness") ? null : lookOf(grad)), "GRAD"],
+    [({ grad }) => (/^(?:lightness|rounding)/.test(grad) ? null : lookOf(grad)), "GRAD"],
     [({ grad }) => lookOf(grad), "BIT? MORE GRAD"],
     [
       ({ grad }) => lookOf(grad, 2),
@@ -431,7 +470,7 @@ const LOOKS: Record<string, Meant[]> = {
     [
       ({ font }) => ({ property: "typeface", value: { is: "typeface", name: font } }),
       `INDEF? font PROP?
-      PROP=typeface COLON? font`,
+      DET? PROP=typeface COLON? font`,
     ],
   ],
   looks: [
@@ -467,10 +506,14 @@ function moreOf(property: StyleProperty | "contrast", direction: "up" | "down", 
   return isSized ? { property, value: { is: "degree", degree: change } } : null;
 }
 
+/** "The prices" are looked at one by one, and moved as a section. */
+const asSection = (thing: Target): Target =>
+  thing.kind === "price" && thing.which === "all" && !thing.within ? sectionOf("pricing") : thing;
+
 const PLACES: Record<string, Meant[]> = {
   spot: [
-    [({ thing }) => at("before", thing), "DIRECTLY? (BEFORE | ABOVE) thing"],
-    [({ thing }) => at("after", thing), "DIRECTLY? (AFTER | BELOW) thing"],
+    [({ thing }) => at("before", asSection(thing)), "DIRECTLY? (BEFORE | ABOVE) thing"],
+    [({ thing }) => at("after", asSection(thing)), "DIRECTLY? (AFTER | BELOW) thing"],
     [() => at("start"), "TOP"],
     [() => at("end"), "BOTTOM"],
     [({ thing }) => at("start", thing.kind === "page" ? null : thing), "TOP (OF | IN) thing"],
@@ -497,12 +540,16 @@ const PLACES: Record<string, Meant[]> = {
       `DET? ${NAMED} PAGEWORD
       PAGEWORD ${NAMED}`,
     ],
-    [({ thing }) => (leadsTo(thing) ? { is: "section", target: thing } : null), "thing"],
+    [
+      ({ thing }) => (thing.kind === "section" || thing.kind === "form" ? { is: "section", target: thing } : null),
+      "thing",
+    ],
+    [
+      ({ name }) => ({ is: "section", target: target(null, { named: name }) }),
+      "DET? (name:QUOTE | name:known | name:proper)",
+    ],
   ],
 };
-
-const leadsTo = (thing: Target): boolean =>
-  thing.kind === "section" || thing.kind === "form" || (thing.kind === null && thing.named !== null && !thing.within);
 
 const IS = "(COLON | TO | BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
 
@@ -547,11 +594,15 @@ const FACTS: Record<string, Meant[]> = {
     [({ hours }) => hours, "hours"],
     [({ span }) => [{ days: [], opens: span[0], closes: span[1], isClosed: false }], "span"],
   ],
+  facts: [
+    [({ fact_said }) => [fact_said], "fact_said"],
+    [({ fact_said, facts }) => [fact_said, ...facts], "fact_said and DET? facts"],
+  ],
   fact_said: [
-    [({ phone }) => ({ is: "phone", value: phone }), `FACT=phone ${IS}? PHONE`],
+    [({ phone }) => ({ is: "phone", value: phone }), `(FACT=phone ${IS}? | CALLUS) PHONE`],
     [({ email }) => ({ is: "email", value: email }), `FACT=email ${IS}? EMAIL`],
-    [({ text }) => ({ is: "address", value: text }), `FACT=address ${IS}? text`],
-    [({ text }) => ({ is: "name", value: text }), `FACT=name ${IS} text`],
+    [({ text }) => ({ is: "address", value: text }), `FACT=address ${IS}? text:told`],
+    [({ text }) => ({ is: "name", value: text }), `FACT=name ${IS} text:told`],
     [
       ({ network, value }) => ({ is: "social", network, value }),
       `NETWORK (THING=link | LINK | PAGEWORD)? ${IS}? (value:URL | value:HANDLE | value:PHONE)`,
@@ -579,13 +630,13 @@ const CLAUSES: Meant[] = [
   ],
   [({ thing, text }) => (thing.kind && !thing.isIt ? setText(thing, text) : null), "CALL thing AS? text"],
   [
-    ({ thing, text }) => (thing.kind ? setText(thing, text) : null),
+    ({ thing, text }) => (thing.kind && thing.kind !== "section" ? setText(thing, text) : null),
     `(WRITE | PUT) (IN | ON | AS | FOR)? thing COLON? text
     CHANGE thing text:QUOTE
     (WRITE | PUT | USE) text:QUOTE (IN | ON | AS | FOR | TO) thing`,
   ],
   [
-    ({ thing, text }) => (thing.kind || thing.named ? replaced(thing, text) : null),
+    ({ thing, text }) => (thing.kind || thing.named ? setText(thing, text) : null),
     "RENAME thing (TO | AS | COLON)? text",
   ],
   [({ prose }) => setText(target("subheading"), prose), "(WRITE | PUT) BELOW DET? THING=headline COLON? prose"],
@@ -594,7 +645,7 @@ const CLAUSES: Meant[] = [
     "(REWRITE | CHANGE) thing COLON prose",
   ],
   // Words for words.
-  [({ thing, text }) => replaced(thing, text), "REPLACE thing (WITH | BY | TO) text"],
+  [({ thing, text }) => setText(thing, text), "REPLACE thing (WITH | BY | TO) text"],
   [
     ({ thing, quote, other }) => (thing.named && !thing.kind ? swapWords(thing.named, quote, other) : null),
     "(REPLACE | RENAME) thing (WITH | BY | TO) QUOTE (IN | ON) other:thing",
@@ -609,6 +660,7 @@ const CLAUSES: Meant[] = [
     `CHANGE was:QUOTE (TO | ARROW) text
     CHANGE was:QUOTE (TO | ARROW) text:QUOTE (IN | ON) thing
     (FIXTYPO | CHANGE DET? FIXTYPO) COLON? (was:QUOTE | was:name) (ARROW | TO) text
+    (REPLACE | CHANGE) ALL was:QUOTE (WITH | BY | TO) text:QUOTE
     WHEREITSAYS was:QUOTE COMMA? (PUT | WRITE | SHOULD SAY | MAKE PRON? SAY | SAY) text:QUOTE
     (USE | WRITE | PUT | SAY) text:QUOTE INSTEADOF was:QUOTE
     (USE | WRITE | PUT | SAY)? INSTEADOF was:QUOTE COMMA? (USE | WRITE | PUT)? text:QUOTE
@@ -640,7 +692,7 @@ const CLAUSES: Meant[] = [
         things.map((thing) => onThing(thing)),
         looks,
       ),
-    "(GIVE | MAKE) things looks",
+    "(GIVE | MAKE) things (IN | WITH)? looks",
   ],
   [
     ({ things, looks }) =>
@@ -689,7 +741,7 @@ const CLAUSES: Meant[] = [
   ],
   // Where it stands.
   [
-    ({ thing, spot }) => ({ verb: "move", target: thing, place: spot }),
+    ({ thing, spot }) => ({ verb: "move", target: asSection(thing), place: spot }),
     `(MOVE | PUT | TAKE) thing TO? spot COME?
     thing (SHOULD | SHOULD BE) (COME | GO | MOVE)? TO? spot (COME | MOVE | BE)?
     WISH thing TO? (COME | GO | BE | MOVE)? TO? spot
@@ -718,35 +770,39 @@ const CLAUSES: Meant[] = [
   ],
   // Facts.
   [
-    ({ fact_said, thing }) => setFact(fact_said, thing ? at("end", thing) : null),
-    `(CHANGE | ADD | PUT | MAKE | USE) INDEF? ((LINK | THING=link) (TO | FOR | OF)?)? DET? NEW? fact_said ((TO | IN | ON) thing)?
-    (WEMOVED | OURADDRESS) DET? NEW? fact_said`,
+    ({ facts, place }) => facts.map((fact) => setFact(fact, place ?? null)),
+    `(CHANGE | ADD | PUT | MAKE | USE) INDEF? ((LINK | THING=link) (TO | FOR | OF)?)? DET? NEW? facts place?
+    (WEMOVED | OURADDRESS) DET? NEW? facts`,
   ],
-  [({ text }) => setFact({ is: "address", value: text }), "(WEMOVED | OURADDRESS) TO? COLON? text"],
+  [
+    ({ text }) => setFact({ is: "address", value: text }),
+    "((WEMOVED | OURADDRESS) TO? | HAVEMOVED (COLON | COMMA | TO)) COLON? text:told",
+  ],
   [
     ({ fact, network, thing }) => shown(fact ?? "social", network ?? null, thing),
     "(PUT | SHOW | ADD) DET? (FACT | NETWORK) (TO | IN | ON | AT) thing",
   ],
   [
     ({ hours_said }) => hoursSet(hours_said),
-    `(WEOPEN | WEBE OPENED) hours_said
+    `(WEOPEN | WEBE OPENED) hours_said OPENED?
     (CHANGE | ADD)? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
   ],
   [
     ({ clock, days }) => hoursSet([{ days: days ?? [], opens: clock, closes: null, isClosed: false }]),
-    `WEOPEN (AT | FROM) clock ((ON | IN)? days)?
-    WEOPEN (ON | IN)? days (AT | FROM) clock
-    (ON | IN)? days COMMA? WEOPEN (AT | FROM) clock`,
+    `WEOPEN (AT | FROM) clock ((ON | IN)? days)? OPENED?
+    WEOPEN (ON | IN)? days (AT | FROM) clock OPENED?
+    (ON | IN)? days COMMA? WEOPEN (AT | FROM) clock OPENED?`,
   ],
   [
     ({ span, days }) => hoursSet([{ days, opens: span[0], closes: span[1], isClosed: false }]),
-    "(ON | IN)? days COMMA? WEOPEN span",
+    "(ON | IN)? days COMMA? WEOPEN span OPENED?",
   ],
   [
     ({ clock, days }) => hoursSet([{ days: days ?? [], opens: null, closes: clock, isClosed: false }]),
     `WECLOSE (AT | UNTIL) clock ((ON | IN)? days)?
     (ON | IN)? days COMMA? WECLOSE (AT | UNTIL) clock
-    WEOPEN UNTIL clock ((ON | IN)? days)?`,
+    WEOPEN UNTIL clock ((ON | IN)? days)? OPENED?
+    (ON | IN)? days COMMA? WEOPEN UNTIL clock OPENED?`,
   ],
   [
     ({ days }) => hoursSet([{ days, opens: null, closes: null, isClosed: true }]),
@@ -765,10 +821,23 @@ const CLAUSES: Meant[] = [
   [({ thing }) => priced(thing, null), "REMOVE DET? PRICEWORD (OF | FOR | FROM) thing"],
   // Something new.
   [({ made, place }) => placed(made, place ?? null), "(ADD | WISH | NEEDED) made place?"],
+  [
+    ({ made, place }) => (made.is === "section" || made.is === "menu_entry" ? null : placed(made, place)),
+    "PUT made place",
+  ],
   [({ made, place }) => placed(made, place), "(ADD | PUT) place COLON? made"],
   [
-    ({ entry, thing }) => addedTo(entry, thing),
-    "(ADD | PUT) (entry (TO | IN | ON) thing | (TO | IN) thing COLON? entry)",
+    ({ quote, spot }) => (["before", "after"].includes(spot.relation) ? add({ is: "text", text: quote }, spot) : null),
+    "(ADD | PUT | WRITE) (QUOTE spot | spot COLON? QUOTE)",
+  ],
+  [({ prose }) => questionOf(prose), "(ADD INDEF? | INDEF)? NEW? THING=question ((TO | IN) thing)? COLON prose"],
+  [
+    ({ entries, thing }) => addedTo(entries, thing),
+    "(ADD entries (TO | IN | ON) thing | PUT entries TO thing | (ADD | PUT) (TO | IN | BELOW) thing COLON? entries)",
+  ],
+  [
+    ({ name, price, thing }) => addedTo([{ name, detail: null, price }], thing),
+    "ADD (name | name:QUOTE) (TO | IN) thing (FOR | AT | TO | COLON | COMMA)? PRICE",
   ],
   [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose"],
   [({ entry }) => added(entry, "offerings"), "WEALSO entry"],
@@ -791,10 +860,11 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ label, required, thing }) => require_(label, required, thing),
-    `MAKE DET? (label:QUOTE | label) FIELDWORD? REQUIRED ((IN | ON) thing)?
-    DET? (label:QUOTE | label) FIELDWORD? SHOULD BE? REQUIRED ((IN | ON) thing)? BE?
+    `MAKE DET? (FIELDWORD (label:QUOTE | label) | (label:QUOTE | label) FIELDWORD?) ((IN | ON) thing)? TO? INDEF? REQUIRED ((IN | ON) thing)?
+    DET? (FIELDWORD (label:QUOTE | label) | (label:QUOTE | label) FIELDWORD?) ((IN | ON) thing)? SHOULD BE? INDEF? REQUIRED ((IN | ON) thing)? BE?
     (IN | ON) thing SHOULD DET? label REQUIRED BE?`,
   ],
+  [({ required }) => setField(IT, { required: required === "yes" }), "MAKE PRON INDEF? REQUIRED"],
   [
     ({ label, text }) => setField(target("field", { named: label }), { placeholder: text }),
     "CHANGE DET? label FIELDWORD? PLACEHOLDER TO text",
@@ -811,7 +881,7 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ thing, url, quote }) => pictured(thing, url, quote),
-    "(REPLACE | CHANGE) thing ((WITH | BY | TO) (DET? PICTUREHERE | URL) QUOTE?)?",
+    "(REPLACE | CHANGE) thing ((WITH | BY | TO) (DET? PICTUREHERE | URL) COMMA? ALT? QUOTE?)?",
   ],
   [({ thing, url }) => pictured(thing, url), "(USE | PUT) (DET? PICTUREHERE | URL) (AS | FOR | IN) thing"],
   // What asks for nothing, or for nothing that an edit does.
@@ -840,7 +910,7 @@ const FRAGMENTS: Meant[] = [
         (things ?? [PAGE]).map((thing) => onThing(thing)),
         looks,
       ),
-    "(looks ((FOR | IN | ON) things)? | things COLON looks)",
+    "(looks ((FOR | IN | ON) things)? | things (COLON | IN | WITH) looks)",
   ],
   [
     ({ theme }) => all([onThing(PAGE)], [lookOf(`theme ${theme}`)]),
@@ -851,20 +921,23 @@ const FRAGMENTS: Meant[] = [
     ({ thing, text }) => (thing.kind && !["section", "page"].includes(thing.kind) ? setText(thing, text) : null),
     "thing (COLON text | text:QUOTE | SAY COLON? text)",
   ],
-  [({ thing, text }) => replaced(thing, text), "thing ARROW text"],
+  [({ thing, text }) => setText(thing, text), "thing ARROW text"],
   [
     ({ was, quote, thing }) => swapWords(was, quote, thing ?? null),
     `was:QUOTE ARROW QUOTE
     QUOTE INSTEADOF was:QUOTE ((IN | ON) thing)?`,
   ],
   [({ thing, quote }) => (thing.kind ? setText(thing, quote) : null), "(QUOTE AS thing | AS thing QUOTE)"],
-  [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said"],
+  [({ hours }) => hoursSet(hours), "hours"],
+  [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing PRICE"],
+  [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "thing COLON prose"],
+  [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
   [({ things }) => removed(things), "NO MORE? things"],
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
   [({ text }) => ({ verb: "set_alt", target: target("picture"), value: text }), "ALT COLON text"],
   [({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }), "DET? META COLON prose"],
   [({ section, prose }) => withText(section, prose), "SECTION SECTIONWORD? COLON prose"],
-  [({ made, place }) => placed(made, place ?? null), "(INDEF made | made place)"],
+  [({ made, place }) => placed(made, place ?? null), "INDEF made place?"],
   [({ fields, thing }) => asked(fields, thing), "INDEF NEW? fields ((TO | IN | ON | FOR) thing)?"],
   [
     ({ thing, spot }) => (thing.kind && !thing.isIt ? { verb: "move", target: thing, place: spot } : null),
@@ -876,7 +949,7 @@ const FRAGMENTS: Meant[] = [
 const FOLLOWERS: Meant[] = [
   [({ thing, text }) => setText(thing, text), "thing (TO | SAY) text"],
   [({ subjects, styles }) => all(subjects, styles), "subjects TO styles"],
-  [({ thing, price }) => priced(thing, price), "thing TO PRICE"],
+  [({ thing, price }) => priced(thing, price), "thing TO? PRICE"],
   [({ thing, spot }) => ({ verb: "move", target: thing, place: spot }), "thing TO? spot"],
   [({ dest }) => linked([IT], dest), "(LINK | MAKE PRON LINK) TO? dest"],
   [({ hours }) => hoursSet(hours), "hours"],
@@ -885,7 +958,10 @@ const FOLLOWERS: Meant[] = [
 ];
 
 /** Looks alone, of what was spoken of before. */
-const BARE: Meant[] = [[({ styles }) => all([onThing(IT)], styles), "IN? styles"]];
+const BARE: Meant[] = [
+  [({ styles }) => all([onThing(IT)], styles), "IN? styles"],
+  [() => answered("vague"), "(MORE | BIT MORE | MUCH MORE | BIT | MUCH)? VAGUE"],
+];
 
 /** What somebody finds wrong with a thing, before they say what it should be. */
 const COMPLAINTS: Meant[] = [
@@ -920,7 +996,7 @@ const NEW: Record<string, Meant[]> = {
       `INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:text)
       INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:title) ${LEADING} dest
       INDEF? NEW? THING=button (LINK | TO) TO? dest
-      INDEF? NEW? (label:QUOTE | label:caption) THING=button (${LEADING} dest)?`,
+      (INDEF NEW? label:caption | INDEF? NEW? label:QUOTE) THING=button (${LEADING} dest)?`,
     ],
     [
       ({ quote, label, dest }) => ({ is: "link", label: quote ?? label ?? null, to: dest }),
@@ -933,7 +1009,7 @@ const NEW: Record<string, Meant[]> = {
     ],
     [
       ({ quote }) => ({ is: "text", text: quote }),
-      "(INDEF? NEW? (TEXTWORD | THING=text | THING=subheading) (COLON | SAY | CALLED)?)? QUOTE",
+      "INDEF? NEW? (TEXTWORD | THING=text | THING=subheading) (COLON | SAY | CALLED)? QUOTE",
     ],
     [({ quote }) => ({ is: "heading", text: quote }), "INDEF? NEW? THING=heading (COLON | SAY | CALLED)? QUOTE"],
     [
@@ -941,6 +1017,10 @@ const NEW: Record<string, Meant[]> = {
       "INDEF? NEW? THING=question (CALLED | COLON)? question:QUOTE (COMMA? (AND | WITH)? DET? ANSWERWORD COLON? (quote:QUOTE | prose))?",
     ],
     [({ text }) => ({ is: "picture", alt: text ?? null }), "INDEF NEW? THING=picture ((OF | WITH) text)?"],
+  ],
+  entries: [
+    [({ entry }) => [entry], "entry"],
+    [({ entry, entries }) => [entry, ...entries], "entry and entries"],
   ],
   entry: [
     [({ name }) => itemOf(name), "(DET | INDEF)? name"],
@@ -995,7 +1075,9 @@ function withoutFact(fact: Fact["is"]): Intent[] | Intent | null {
 
 function removed(things: (Target | null)[]): Intent[] | null {
   const intents = things.map((thing): Intent | null => {
-    if (!thing || thing.kind === "page" || thing.kind === "background" || thing.kind === "headline") return null;
+    if (!thing || ["page", "background", "headline", "price"].includes(thing.kind!)) return null;
+    // "Every section" is the page.
+    if (thing.kind === "section" && thing.which === "all" && !thing.section && !thing.named) return null;
     const isOwn = thing.within?.kind === "menu_entry" && thing.kind !== "menu_entry";
     return { verb: "remove", target: isOwn ? outOf({ ...thing, within: null }, thing.within!)! : thing };
   });
@@ -1099,7 +1181,7 @@ function placed(made: NewThing, place: Place | null): Intent | null {
 
 /** A section with what stands after its colon: questions with answers, entries of a list, or text. */
 function sectionWith(section: SectionKind, prose: string): NewThing | null {
-  if (section === "hours" || section === "place" || section === "contact") return null;
+  if (["hours", "place", "contact", "gallery", "hero", "header", "footer"].includes(section)) return null;
   if (section === "pricing" || section === "offerings" || section === "menu") {
     const items = prose
       .replace(/\.$/, "")
@@ -1120,6 +1202,16 @@ function sectionWith(section: SectionKind, prose: string): NewThing | null {
   return newSection(section, { items });
 }
 
+/** "Do you ship? No, only pickup.", with or without the word for the answer before it. */
+function questionOf(prose: string): Intent | null {
+  const cut = prose.indexOf("?") + 1;
+  const reply = prose
+    .slice(cut)
+    .trim()
+    .replace(/^\p{L}{1,12}\s?: */u, "");
+  return cut > 3 ? add({ is: "question", question: prose.slice(0, cut), answer: reply || null }) : null;
+}
+
 /** "Yes, within Portland. Is there parking?": what stands before the last sentence, and it. */
 function lastSentence(said: string): [string, string] {
   const cut = Math.max(said.lastIndexOf(". "), said.lastIndexOf("! "));
@@ -1131,22 +1223,84 @@ function withText(section: SectionKind, prose: string): Intent | null {
   return made && add(made);
 }
 
-const ruled = (listed: Meant[]): Rule[] =>
-  listed.flatMap(([mean, rows]) =>
-    rows.split("\n").map((row) => ({ row: rowOf(row), mean: mean as unknown as Rule["mean"] })),
-  );
+const SYMBOLS: Record<string, Meant[]> = {
+  ...THINGS,
+  ...LOOKS,
+  ...PLACES,
+  ...FACTS,
+  ...NEW,
+  clause: CLAUSES,
+  fragment: FRAGMENTS,
+  bare: BARE,
+  follower: FOLLOWERS,
+  complaint: COMPLAINTS,
+};
 
-export const RULES: Map<string, Rule[]> = new Map(
-  Object.entries({
-    ...THINGS,
-    ...LOOKS,
-    ...PLACES,
-    ...FACTS,
-    ...NEW,
-    clause: CLAUSES,
-    fragment: FRAGMENTS,
-    bare: BARE,
-    follower: FOLLOWERS,
-    complaint: COMPLAINTS,
-  }).map(([symbol, listed]) => [symbol, ruled(listed)]),
-);
+/** The rules in the orders of a language. */
+export function rulesFor({ verbLast, postposed }: Language): Map<string, Rule[]> {
+  return new Map(
+    Object.entries(SYMBOLS).map(([symbol, listed]) => [
+      symbol,
+      listed.flatMap(([mean, rows]) =>
+        rows.split("\n").flatMap((row) => {
+          const plain = rowOf(row);
+          const orders =
+            verbLast && ["clause", "follower"].includes(symbol) ? [plain, ...withVerbLast(plain)] : [plain];
+          return [...orders, ...(postposed ? orders.map(withPlaceLast) : [])].map((order) => ({
+            row: order,
+            mean: mean as unknown as Rule["mean"],
+          }));
+        }),
+      ),
+    ]),
+  );
+}
+
+/** Categories that say where, from where or to what. */
+const PREPOSITIONS = [
+  "TO",
+  "WITH",
+  "BY",
+  "IN",
+  "ON",
+  "OF",
+  "FOR",
+  "FROM",
+  "AS",
+  "BEFORE",
+  "AFTER",
+  "ABOVE",
+  "BELOW",
+  "OUTOF",
+  "INSTEADOF",
+  "UNTIL",
+  "AT",
+];
+const isAll = (item: Item, categories: readonly string[]): boolean =>
+  item.is === "category"
+    ? categories.includes(item.category) && item.value === null
+    : item.is === "options" && item.rows.every((row) => row.length > 0 && row.every((part) => isAll(part, categories)));
+
+/** "Die Überschrift zu X ändern", "soll … X heißen": the verb, or what follows a modal one, at the end. */
+function withVerbLast(row: Item[]): Item[][] {
+  const found: Item[][] = [];
+  const [first, ...rest] = row;
+  if (first && isAll(first, [...VERBS, "TAKE", "OUT"])) found.push([...rest, first]);
+  const modal = row.findIndex((item) => isAll(item, ["SHOULD", "CAN"]));
+  const next = row[modal + 1];
+  if (modal >= 0 && next && isAll(next, ["SAY", "BE", "LINK", "HAVE", "COST"]))
+    found.push([...row.slice(0, modal + 1), ...row.slice(modal + 2), next]);
+  return found;
+}
+
+/** "フッターに", "青に": what says where stands behind its thing. */
+function withPlaceLast(row: Item[]): Item[] {
+  const items = row.map((item) => (item.is === "options" ? { ...item, rows: item.rows.map(withPlaceLast) } : item));
+  for (let at = 0; at + 1 < items.length; at++) {
+    const [item, next] = [items[at]!, items[at + 1]!];
+    if (!isAll(item, PREPOSITIONS) || isAll(next, PREPOSITIONS)) continue;
+    [items[at], items[at + 1]] = [next, item];
+    at += 1;
+  }
+  return items;
+}

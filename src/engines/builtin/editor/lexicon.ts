@@ -26,6 +26,8 @@ export interface Language {
   verbLast?: boolean;
   /** No spaces between words. */
   unspaced?: boolean;
+  /** What says where or to what stands behind its thing ("見出しを青に"). */
+  postposed?: boolean;
 }
 
 export interface Meaning {
@@ -108,7 +110,7 @@ function formsOf(phrase: string, endings: string[]): string[] {
 
 /** The tokens with their words parted as the language does. */
 export function parted(tokens: readonly Token[], { language, words, longest }: Lexicon): Token[] {
-  const tails = language.tails?.split("|") ?? [];
+  const tails = language.tails?.split("|").map(fold) ?? [];
   const clitics = language.clitics?.split("|") ?? [];
   return tokens.flatMap((token) => {
     if (token.kind !== "word" || words.has(token.word)) return [token];

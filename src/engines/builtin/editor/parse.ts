@@ -4,7 +4,7 @@
  * that what can be read in two ways is seen to be so. All work is counted, and beyond the budget nothing is read.
  */
 import type { Lexicon, Meaning } from "./lexicon.ts";
-import { corrected, meaningsAt } from "./lexicon.ts";
+import { corrected, isTight, meaningsAt } from "./lexicon.ts";
 import type { Token, TokenKind } from "./tokens.ts";
 
 /** What the parts of a rule said, by the names of their symbols and categories in small letters. */
@@ -27,7 +27,7 @@ export interface Rule {
   mean: (parts: Parts) => unknown;
 }
 
-type Item =
+export type Item =
   | { is: "category"; category: string; value: string | null; name: string }
   | { is: "symbol"; symbol: string; name: string }
   | { is: "options"; rows: Item[][]; optional: boolean };
@@ -44,6 +44,8 @@ const KINDS: Record<string, TokenKind> = {
   LENGTH: "length",
   NUMBER: "number",
 };
+
+const isTightDash = (tokens: readonly Token[], at: number): boolean => tokens[at]?.word === "-" && isTight(tokens, at);
 
 const MOST_WAYS = 40;
 /** A mistyped word is read as another only where nothing else can be meant. */
@@ -233,9 +235,13 @@ export class Parse {
       parts: { ...state.parts, [item.name]: value },
     }));
     const isText = item.is === "symbol" && ["text", "prose"].includes(item.symbol);
-    if (isFirst || isText || state.isFree) return found;
+    // "FAQ-Bereich": a hyphen inside a word parts nothing.
+    if (!isFirst && isTightDash(this.tokens, state.at) && !(item.is === "category" && item.category === "DASH"))
+      found.push(...this.step(item, { ...state, at: state.at + 1, isFree: false }, false));
+    if (isFirst || state.isFree) return found;
     for (const { category, end } of this.meaningsAt(state.at))
-      if (category === "FILLER") found.push(...this.step(item, { ...state, at: end, cost: state.cost + 0.3 }, false));
+      if (category === "FILLER" && (!isText || this.tokens[end]?.kind === "quote"))
+        found.push(...this.step(item, { ...state, at: end, cost: state.cost + 0.3 }, false));
     return found;
   }
 

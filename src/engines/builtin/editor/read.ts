@@ -4,11 +4,18 @@
  * taken by a rule; what is tied to words that no rule takes is not read either. What can be read in two ways is not read.
  */
 import { fold } from "../reader/text.ts";
-import { RULES } from "./grammar.ts";
+import { rulesFor } from "./grammar.ts";
 import type { Intent, ReadClause, Reading, Speech, Target, Topic, UnreadClause, Verb } from "./intent.ts";
+import { de } from "./languages/de.ts";
 import { en } from "./languages/en.ts";
+import { es } from "./languages/es.ts";
+import { fr } from "./languages/fr.ts";
+import { it } from "./languages/it.ts";
+import { ja } from "./languages/ja.ts";
+import { nl } from "./languages/nl.ts";
+import { pt } from "./languages/pt.ts";
 import { corrected, type Lexicon, lexiconOf, parted } from "./lexicon.ts";
-import { type PageWords, Parse, type Read } from "./parse.ts";
+import { type PageWords, Parse, type Read, type Rule } from "./parse.ts";
 import { after, isBoundary, isBreak, isJoiner, isSentenceEnd, SLOTS, startsWish, VERBS } from "./slots.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
@@ -23,7 +30,24 @@ export interface ReadingContext {
   words?: ReadonlySet<string>;
 }
 
-export const LANGUAGES: Partial<Record<Speech, ReturnType<typeof lexiconOf>>> = { en: lexiconOf(en) };
+/** A language's words and rules are brought into tables when a message is first read in it. */
+export const LANGUAGES: Partial<Record<Speech, { lexicon: Lexicon; rules: Map<string, Rule[]> }>> = Object.fromEntries(
+  [en, de, fr, es, it, nl, pt, ja].map((language) => {
+    let known: { lexicon: Lexicon; rules: Map<string, Rule[]> } | null = null;
+    const tables = () => (known ??= { lexicon: lexiconOf(language), rules: rulesFor(language) });
+    return [
+      language.code,
+      {
+        get lexicon() {
+          return tables().lexicon;
+        },
+        get rules() {
+          return tables().rules;
+        },
+      },
+    ];
+  }),
+);
 
 /** One part of a message, as it was read. */
 interface Piece {
@@ -41,9 +65,13 @@ export function readMessage(message: string, context: ReadingContext): Reading {
   const own = speechOfTokens(source.tokens) ?? context.speech;
   let best: (Reading & { unread: number }) | null = null;
   for (const speech of new Set([own, context.speech, "en" as const])) {
-    const lexicon = LANGUAGES[speech];
-    if (!lexicon) continue;
-    const reading = readIn(speech, lexicon, source, page);
+    const language = LANGUAGES[speech];
+    if (
+      !language ||
+      (speech !== own && hitsIn(source.tokens, language.lexicon) < 0.8 * hitsIn(source.tokens, LANGUAGES[own]!.lexicon))
+    )
+      continue;
+    const reading = readIn(speech, language, source, page);
     if (!best || reading.unread < best.unread) best = reading;
     if (best.unread === 0) break;
   }
@@ -59,19 +87,24 @@ export const speechOf = (message: string): Speech | null => speechOfTokens(token
 function speechOfTokens(tokens: readonly Token[]): Speech | null {
   let best: Speech | null = null;
   let most = 0;
-  for (const [speech, lexicon] of Object.entries(LANGUAGES) as [Speech, Lexicon][]) {
-    let hits = 0;
-    for (const { kind, word } of tokens)
-      if (
-        kind === "word" &&
-        (lexicon.words.has(word) ||
-          parted([{ kind, word, value: word, start: 0, end: word.length }], lexicon).length > 1)
-      )
-        hits += word.length > 3 ? 2 : 1;
+  for (const [speech, { lexicon }] of Object.entries(LANGUAGES) as [Speech, { lexicon: Lexicon }][]) {
+    const hits = hitsIn(tokens, lexicon);
     if (hits > most) [best, most] = [speech, hits];
     else if (hits === most) best = null;
   }
   return best;
+}
+
+/** How much of a message a language knows. */
+function hitsIn(tokens: readonly Token[], lexicon: Lexicon): number {
+  let hits = 0;
+  for (const { kind, word } of tokens)
+    if (
+      kind === "word" &&
+      (lexicon.words.has(word) || parted([{ kind, word, value: word, start: 0, end: word.length }], lexicon).length > 1)
+    )
+      hits += word.length > 3 ? 2 : 1;
+  return hits;
 }
 
 function namesOf(names: Iterable<string>): Map<string, string[][]> {
@@ -86,13 +119,16 @@ function namesOf(names: Iterable<string>): Map<string, string[][]> {
 
 function readIn(
   speech: Speech,
-  lexicon: Lexicon,
+  { lexicon, rules }: { lexicon: Lexicon; rules: Map<string, Rule[]> },
   source: { text: string; tokens: Token[] },
   page: PageWords,
 ): Reading & { unread: number } {
   const tokens = parted(source.tokens, lexicon);
-  const parse = new Parse({ text: source.text, tokens }, lexicon, { rules: RULES, slots: SLOTS }, page);
-  const pieces = tied(parse, piecesOf(parse));
+  const parse = new Parse({ text: source.text, tokens }, lexicon, { rules, slots: SLOTS }, page);
+  // What speaks to the machine rather than of the page is not for reading in parts.
+  const isHijack = tokens.some((_, index) => parse.is(index, "HIJACK"));
+  const whole: Piece = { from: 0, end: tokens.length, intents: null, complaint: null, isOpen: false };
+  const pieces = isHijack ? [whole] : tied(parse, piecesOf(parse));
   const clauses = clausesOf(parse, pieces);
   const unread = pieces.reduce(
     (sum, piece) => sum + (piece.intents || piece.complaint ? 0 : piece.end - piece.from),
@@ -168,7 +204,7 @@ function bestWay(parse: Parse, at: number, state: State, ways: Map<string, Way>)
   for (const from of startsAfterOpeners(parse, at)) {
     const found = readsFrom(parse, from, state);
     for (const read of found) {
-      const end = after(parse, read.end, "FILLER", "POLITE");
+      const end = after(parse, read.end, "FILLER", "POLITE", "PART");
       const next = afterReason(parse, end);
       if (!isBoundary(parse, next)) continue;
       const isRival = found.some(
@@ -300,7 +336,14 @@ function clausesOf(parse: Parse, pieces: Piece[]): Reading["clauses"] {
         before &&
         "intent" in before &&
         before.intent.verb === "remove";
-      for (const intent of piece.intents) if (!isRepeated(intent)) clauses.push({ said, intent });
+      // "Delete the email field, we don't do email": the second says why.
+      const isReason =
+        piece.intents.every(({ verb }) => verb === "remove") &&
+        before &&
+        "intent" in before &&
+        before.intent.verb === "remove" &&
+        parse.is(piece.from, "WENOLONGER", "NOTNEED");
+      for (const intent of piece.intents) if (!isRepeated(intent) && !isReason) clauses.push({ said, intent });
     } else {
       // Pieces of one sentence that were not understood are told as one.
       let last = index;
@@ -315,6 +358,7 @@ function clausesOf(parse: Parse, pieces: Piece[]): Reading["clauses"] {
       index = last;
     }
   }
+  if (clauses.length === 0 && parse.tokens.length > 0) return [unreadOf(parse, 0, parse.tokens.length)];
   return clauses.length > 1 ? withoutThanks(clauses) : clauses;
 }
 

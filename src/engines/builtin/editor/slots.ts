@@ -49,9 +49,23 @@ export const VERBS = [
 ];
 
 /** Marks and words between two wishes. */
-export const isJoiner = (parse: Parse, at: number): boolean => parse.is(at, "AND", "COMMA", "SEMICOLON", "THEN", "BUT");
+export const isJoiner = (parse: Parse, at: number): boolean =>
+  parse.is(at, "AND", "COMMA", "SEMICOLON", "THEN", "BUT") ||
+  (parse.tokens[at]?.word === "-" && !isTouching(parse, at));
+/** A dash of a row of hours, a negative number, a word. */
+const isTouching = (parse: Parse, at: number): boolean =>
+  parse.tokens[at - 1]?.end === parse.tokens[at]!.start ||
+  parse.tokens[at + 1]?.start === parse.tokens[at]!.end ||
+  parse.tokens[at - 1]?.kind !== "word";
 export const isSentenceEnd = (parse: Parse, at: number): boolean =>
-  /^[.!?…]$/.test(parse.tokens[at]?.word ?? "") && parse.tokens[at]!.kind === "mark";
+  /^[.!?…]$/.test(parse.tokens[at]?.word ?? "") && parse.tokens[at]!.kind === "mark" && !isOrdinal(parse, at);
+
+/** "2. Stock": the dot makes a number the second. */
+const isOrdinal = (parse: Parse, at: number): boolean =>
+  parse.tokens[at]!.value === "." &&
+  parse.tokens[at - 1]?.kind === "number" &&
+  parse.tokens[at + 1]?.kind === "word" &&
+  parse.tokens[at - 1]!.end === parse.tokens[at]!.start;
 export const isBreak = (parse: Parse, at: number): boolean => parse.tokens[at]?.kind === "break";
 
 /** Nothing follows, or what joins it to another wish. */
@@ -69,7 +83,7 @@ export function after(parse: Parse, at: number, ...categories: string[]): number
 }
 
 const ABBREVIATED = /^(?:Inc|Ltd|Co|Corp|Dr|St|Jr|Sr|Bros|No|str|Str|Nr|SA|SL|etc)$/;
-const SOFT = ["FILLER", "POLITE"];
+const SOFT = ["FILLER", "POLITE", "PART"];
 
 /** Whether a wish begins here: with a verb, or as one that can be read to its end. */
 export function startsWish(parse: Parse, at: number): boolean {
@@ -104,8 +118,10 @@ const text =
   (parse, at) => {
     const token = parse.tokens[at];
     if (token?.kind === "quote") return [{ end: at + 1, value: token.value, cost: 1 }];
+    // Where no spaces part words, only a quotation tells where they end.
     if (
       !token ||
+      parse.lexicon.language.unspaced ||
       token.kind === "break" ||
       token.kind === "url" ||
       (token.kind === "mark" && !/[©(#<]/.test(token.word))
@@ -113,6 +129,7 @@ const text =
       return [];
     if (parse.is(at, "SOMETHING", "BE", "GUARD", "PRON", "INSTEADOF", "PICTUREHERE")) return [];
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS)) return [];
+    if (!isProse && isThingSaid(parse, at)) return [];
     return endsOfText(parse, at, isProse).flatMap((end) => {
       const stop =
         /^[!?]/.test(parse.tokens[end]?.word ?? "") && (parse.tokens[end]!.word === "!" || !isAsked(parse, at))
@@ -152,6 +169,14 @@ function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
   }
   return [...ends, end];
 }
+
+/** "Change the text in the footer": a thing of the page rather than words to be read. */
+const isThingSaid = (parse: Parse, from: number): boolean =>
+  parse.is(from, "DET") &&
+  parse.read("thing", from).some(({ end, value }) => {
+    const { kind, named } = value as Target;
+    return kind !== null && named === null && isBoundary(parse, after(parse, end, ...SOFT));
+  });
 
 /** "… in the menu": a place rather than words to be read. */
 function isPlaceSaid(parse: Parse, at: number): boolean {
@@ -242,7 +267,6 @@ const NEVER_FIRST = [
   "OTHER",
   "OWN",
   "NO",
-  "NEW",
   "FILLER",
   "OPENER",
   "WEOPEN",
@@ -265,7 +289,6 @@ const NO_NAME = [
   "STYLE",
   "GRAD",
   "COLUMN",
-  "VAGUE",
   "NETWORK",
   "ITEM",
 ];
@@ -305,8 +328,8 @@ const name =
         .meaningsAt(at)
         .some((meaning) => meaning.end === end + 1 && NO_NAME.includes(meaning.category));
       const isColour = parse.read("colour", at).some((read) => read.end === end + 1);
-      if (isWord && base > 2) continue;
-      if (base > 2 && (parse.is(at, ...KINDS) || parse.is(end, ...KINDS))) more += 3;
+      if (isWord && base > 2 && !isProper) continue;
+      if (parse.is(at, ...KINDS) || parse.is(end, ...KINDS)) more += 3;
       if (isColour && !isFree) continue;
       found.push({
         end: end + 1,
@@ -328,7 +351,7 @@ function namesOnPage(parse: Parse, at: number): Read[] {
       if (parse.tokens[end]?.word !== word) return [];
       end += 1;
     }
-    return [{ end, value: parse.said(at, end), cost: 2 }];
+    return [{ end, value: parse.said(at, end), cost: 2, isFree: true }];
   });
 }
 
@@ -387,9 +410,19 @@ const font: Slot = (parse, at) => {
   return found;
 };
 
+/** A fact is so "now", whatever is told: the word is no part of it. */
+const told: Slot = (parse, at) =>
+  text(false)(parse, at).map((read) => {
+    let last = read.end;
+    for (let from = at + 1; from < last; from++) if (after(parse, from, "NOW", ...SOFT) >= last) last = from;
+    return last === read.end ? read : { ...read, value: parse.said(at, last) };
+  });
+
 export const SLOTS: Map<string, Slot> = new Map([
   ["text", text(false)],
   ["prose", text(true)],
+  ["told", told],
+  ["known", (parse, at) => namesOnPage(parse, at)],
   ["name", name({ most: MOST_WORDS_OF_NAME, base: 3, each: 2 })],
   ["label", name({ most: MOST_WORDS_OF_NAME, base: 2, each: 1 })],
   ["title", name({ most: MOST_WORDS_OF_NAME, base: 4, each: 2, isFree: true })],

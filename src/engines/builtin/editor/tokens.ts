@@ -169,7 +169,7 @@ function markAt(text: string, at: number): Token | null {
   const letter = String.fromCodePoint(text.codePointAt(at)!);
   if (/\s|\p{Extended_Pictographic}|[\u200d\ufe0f¿¡*]/u.test(letter) && !/[©®™]/.test(letter)) return null;
   const word = /[–—-]/.test(letter) ? "-" : (FULL_WIDTH[letter] ?? letter);
-  const run = /[.!?…]/.test(word) ? stuck(/[.!?…]{1,40}/uy, text, at)! : letter;
+  const run = /[.!?…]/.test(letter) ? stuck(/[.!?…]{1,40}/uy, text, at)! : letter;
   return { kind: "mark", word, value: run, start: at, end: at + run.length };
 }
 

@@ -4,7 +4,7 @@ import type { Language } from "../lexicon.ts";
 export const en: Language = {
   code: "en",
   words: `
-OPENER: please|pls|plz|kindly|can you|can u|could you|could u|would you|will you|can you please|could you please|would you please|i want you to|i'd like you to|i would like you to|i would like to|i'd like to|we'd like to|we want to|i want to|let's|let us|hi|hello|hey|hi there|hello there|ok|okay|so|also|then|next|now|finally|first|secondly|and then|go ahead and|feel free to|i need you to|you should|just|maybe|perhaps|great|perfect|nice|thanks|thank you|good morning|one more thing|lastly|you can|is it possible to|would it be possible to|do you mind|would you mind|i think|actually|sorry|well|yes|yeah|oh|can we|could we|we need to|help me|i was wondering if you could|if possible|when you have time|quick one|another thing|as a last thing|we moved|we've moved|we have moved|our number changed|our number has changed|our phone number changed|our address changed|our address has changed|our email changed
+OPENER: please|pls|plz|kindly|can you|can u|could you|could u|would you|will you|can you please|could you please|would you please|i want you to|i'd like you to|i would like you to|i would like to|i'd like to|we'd like to|we want to|i want to|let's|let us|hi|hello|hey|hi there|hello there|ok|okay|so|also|then|next|now|finally|first|secondly|and then|go ahead and|feel free to|i need you to|you should|just|maybe|perhaps|great|perfect|nice|thanks|thank you|good morning|one more thing|lastly|you can|is it possible to|would it be possible to|do you mind|would you mind|i think|actually|sorry|well|yes|yeah|oh|can we|could we|we need to|help me|i was wondering if you could|if possible|when you have time|quick one|another thing|as a last thing|we moved|we've moved|we have moved|our number changed|our number has changed|our phone number changed|our address changed|our address has changed|our email changed|wanna|i wanna|quick one
 ASKING: can|could|would|will|is it|would it|can we|may|do you mind
 POLITE: please|pls|plz|thanks|thank you|thx|cheers|instead|thank you very much|thanks a lot|many thanks|if you can|if possible|when you can|when you have time|for me|ok|okay|right|asap|thank you so much
 FILLER: just|also|too|as well|actually|really|simply|rather|somehow|maybe|perhaps|now|again|please|everywhere|kind of|sort of|then|so that it is|still|automatically|somewhere|quickly|there|here|only just|even|better|only once
@@ -13,7 +13,7 @@ AND: and|plus|n|as well as
 OR: or
 BUT: but|however|though|although
 NOT: not|don't|dont|never|doesn't|shouldn't|do not|isn't|aren't|won't|no longer|without|neither|nor|can't|cannot
-GUARD: but not|but don't|but only|but keep|but leave|but do not|but without|except|except for|unless|only if|only when|only on|not on|if|as long as|apart from|rather than|without changing|and keep|and leave|not in|not the|unless it|until|while|without|only in|only for|depending on|whenever|when someone|when people|when you
+GUARD: but not|but don't|but only|but keep|but leave|but do not|but without|except|except for|unless|only if|only when|only on|not on|if|as long as|apart from|rather than|without changing|and keep|and leave|not in|not the|unless it|until|while|without|only in|only for|depending on|whenever|when someone|when people|when you|only the|only on the
 REASON: because|since it|since they|since we|so that|as it is|as it's|cause|so people|so it
 CHANGE: change|set|update|edit|modify|alter|switch|turn|adjust|correct|fix|amend|chnage|changing|setting|updating|swap out
 MAKE: make|turn|have|let|get|render|making|keep
@@ -49,7 +49,7 @@ WHEREITSAYS: where it says|where it reads|instead of where it says
 INSTEADOF: instead of|in place of|rather than
 OUTOF: out of
 ARROW: becomes|should become
-SHOULD: should|must|shall|needs to|need to|has to|have to|ought to|could|can|would|should now|should rather|should also|should actually|is supposed to|are supposed to|will|to be
+SHOULD: should|must|shall|needs to|need to|has to|have to|ought to|could|can|would|should now|should rather|should also|should actually|is supposed to|are supposed to|will|to be|shld
 CAN: can|may|could|should|must|has to|have to|needs to|need to
 BE: be|is|are|look|looks|feel|feels|seem|seems|being|it's|appear|be in|become|turn|have been|was|were|has been|be called
 BECOME: becomes|became|changed to|has changed to|changed|has changed
@@ -61,13 +61,13 @@ COST: cost|costs|be|is now|costs now|is priced at|are priced at|cost now|goes fo
 WISH: i want|i'd like|i would like|we want|we'd like|we would like|i'd love|i prefer|we prefer|i wish|i'd rather have|can we have|can i have|could we have|could i have|could i get|can i get|can we get|could we get|we'd love|want|i'd prefer|i wanna have|id like|i want to have|may we have|i wish to have|would like|would love
 NEEDED: we need|i need|there should be|there needs to be|we also need|i also need|need|there must be|we're missing|is missing|we are missing|i miss|it needs|it's missing|the page needs|the site needs
 NEED: need|needs|could use|lacks|require
-NOTNEED: we don't need|i don't need|we do not need|we no longer need|i no longer need|don't need|no need for|i don't want|we don't want|we don't use|nobody reads|nobody needs|we don't want to show|i no longer want|we no longer want|don't show|no longer show|do not show
+NOTNEED: we don't need|i don't need|we do not need|we no longer need|i no longer need|don't need|no need for|i don't want|we don't want|we don't use|nobody reads|nobody needs|we don't want to show|i no longer want|we no longer want|don't show|no longer show|do not show|we dont need|i dont need|dont need
 NOTNEEDED: isn't needed|aren't needed|is not needed|are not needed|is no longer needed|are no longer needed|isn't necessary|is unnecessary|are unnecessary|is superfluous|isn't relevant|is obsolete|isn't needed anymore|isn't needed any more|not needed|is not necessary|is redundant|shouldn't be here|shouldn't be there|should not be there|should not be here
-WENOLONGER: we no longer offer|i no longer offer|we no longer sell|we don't sell|we don't offer|i don't sell|i don't offer|we stopped selling|we stopped offering|we no longer do|we don't do|we don't have|we no longer have|we no longer serve|we don't serve|we no longer make|we don't make|i no longer sell|i no longer do|i stopped offering|we've stopped selling|we've stopped offering|i don't do|we ran out of|we are out of
+WENOLONGER: we no longer offer|i no longer offer|we no longer sell|we don't sell|we don't offer|i don't sell|i don't offer|we stopped selling|we stopped offering|we no longer do|we don't do|we don't have|we no longer have|we no longer serve|we don't serve|we no longer make|we don't make|i no longer sell|i no longer do|i stopped offering|we've stopped selling|we've stopped offering|i don't do|we ran out of|we are out of|we dont sell|we dont offer|we dont do
 ANYMORE: anymore|any more|any longer
 NOTSOLD: is no longer available|are no longer available|is no longer offered|are no longer offered|isn't available anymore|aren't available anymore|is not available anymore|is discontinued|are discontinued|are sold out for good|is sold out for good|is off the menu|are off the menu
 WEALSO: we also sell|we also offer|we now sell|we now offer|i also offer|i now offer|i also sell|we also do|we also have|we also make|we now also offer|we now also sell|we started selling|we also serve|we now have
-DISLIKE: i don't like|i hate|we don't like|i dislike|i'm not happy with|i am not happy with|not a fan of|i'm not a fan of|don't like|i do not like|can't stand
+DISLIKE: i don't like|i hate|we don't like|i dislike|i'm not happy with|i am not happy with|not a fan of|i'm not a fan of|don't like|i do not like|can't stand|i dont like|we dont like
 SOMETHING: something|anything|whatever|sth|someone|somebody|some other|something else|a different|a better|a shorter|a longer|a new|another|shorter|longer|better|catchier|a catchier|nothing|one of
 PICTUREHERE: this|this one|this picture|this image|this photo|attached|the attached|the attached picture|the attached image|the attached photo|the attachment|the one attached|my picture|my photo|the picture i attached|the uploaded picture|the one i attached|the photo i attached|the image i attached|attached image|attached photo|attached picture
 DET: the|our|my|your|this|that|these|those|its|their|his|her|teh
@@ -78,7 +78,7 @@ BOTH: both
 OTHER: other|second other
 NOTBE: shouldn't be|should not be|doesn't belong|does not belong|don't belong
 NO: no|no more|remove the|without|get rid of
-PRON: it|that|them|this|those|these|that one|this one|the same|both of them|they
+PRON: it|that|them|this|those|these|that one|this one|the same|both of them|they|him|her
 OWN: 's|s
 TO: to|into|so it says|so that it says
 WITH: with|by|containing|including|having|for
@@ -93,7 +93,7 @@ AT: at|from|@
 ABOUT: about|on|regarding|explaining|describing|that explains|where we explain|telling people about|with info about|with information about|that talks about|for
 CALLED: called|named|titled|labelled|labeled|that says|saying|with the title|with the heading|with title|entitled|with the label|with the text|with text|with the name|that reads|which says|with label|with the words|headed|with heading|with the headline|with the caption|that is called
 THAT: that|which|who
-WORDING: the text|text|wording|the wording|the words|the label|label|copy|the copy|the caption
+WORDING: text|label|caption|wording|copy|title
 TEXTWORD: text|the text|words|the words|a text|this text|following text|the following text|the sentence|sentence|a sentence|line|a line|a paragraph|paragraph|a note|note|the line|the note|notice|a notice
 PICTURES: pictures
 DIRECTLY: right|directly|just|straight|immediately|right there
@@ -111,7 +111,7 @@ FACT email: email|e-mail|email address|e-mail address|mail address|mail|contact 
 FACT address: address|street address|postal address|location address|business address|shop address
 FACT name: business name|company name|brand name|our name|shop name|restaurant name|name of the business|name of the company|name of our business|studio name|name of the shop|site name|website name|name
 FACT hours: opening hours|hours|business hours|opening times|open hours|office hours|hours of operation|opening time
-WEMOVED: we moved to|we've moved to|we have moved to|we are moving to|we're moving to|we relocated to|we are now at|we're now at|we are now located at|we're now located at|you can now find us at|i moved to|i've moved to
+WEMOVED: we moved to|we've moved to|we have moved to|we are moving to|we're moving to|we relocated to|we are now at|we're now at|we are now located at|we're now located at|you can now find us at|i moved to|i've moved to|now at|we are at
 OURADDRESS: we are located at|we're located at|find us at|our address is|you find us at
 WEOPEN: we open|we're open|we are open|i'm open|i open|i am open|we now open|open|the shop opens|the shop is open|the store is open|the restaurant is open|we are now open|we're now open|we will be open|we'll be open|the studio is open|the cafe is open|now open|opened|the bakery is open
 WECLOSE: we close|i close|we now close|the shop closes|closing|we're closing|we are closing|the restaurant closes|we shut
@@ -150,24 +150,24 @@ THINGS link: links|hyperlinks
 THINGS picture: pictures|images|photos|pics|photographs|illustrations
 THINGS menu_entry: menu items|nav items|menu links|nav links|menu entries|navigation links|navigation items
 THINGS list_item: cards|list items|bullets|bullet points|items|entries
-THINGS price: price tags
+THINGS price: price tags|prices
 THINGS field: fields|form fields|inputs|input fields
 THINGS question: questions
 ANSWERWORD: answer|the answer|reply
 QUESTION: question
-SECTIONWORD: section|part|block|area|bit|segment|sections|paragraph section|band|chapter
+SECTIONWORD: section|part|block|area|bit|segment|paragraph section|band|chapter
 SECTION hero: hero|hero section|opening|intro|top section|banner|jumbotron|welcome section|hero area|first section|introduction
 SECTION about: about|about us|about me|our story|story|history|our history|who we are|about section|about the owner
 SECTION offerings: services|products|offerings|features|classes|courses|treatments|what we offer|our services|offers|rooms|product list|service list|list of services|list of products|feature list|range
 SECTION menu: food menu|menu section|dishes|menu card|drinks menu|lunch menu|food section|dinner menu
-SECTION pricing: pricing|prices|price list|price table|pricing table|plans|rates|pricing plans
+SECTION pricing: pricing|price list|price table|pricing table|plans|rates|pricing plans|prices section|prices area|prices part|prices block
 SECTION gallery: gallery|photo gallery|image gallery|portfolio|photos section|pictures section|picture gallery|our work|selected work|projects
 SECTION team: team|our team|staff|team members|meet the team|the people|employees|crew
 SECTION testimonials: testimonials|reviews|customer reviews|client reviews|testimonial|customer quotes|what customers say|what clients say|customer testimonials|quotes from customers|client testimonials|what our customers say
 SECTION faq: faq|faqs|frequently asked questions|questions and answers|q&a|q and a|common questions|f.a.q
 SECTION hours: opening hours|hours|opening times|business hours|hours section|opening hours table
 SECTION place: location|map section|directions|find us|where to find us|how to find us|how to get here|where we are|place
-SECTION contact: contact|contact us|contact section|contact form|get in touch|contact details|contact info|contact information|contact area
+SECTION contact: contact|contact us|contact section|contact form|contact details|contact info|contact information|contact area
 SECTION newsletter: newsletter|newsletter signup|newsletter sign-up|mailing list|newsletter form|email signup|newsletter sign up|email list|newsletter subscription|subscribe form|mailing list signup
 SECTION booking: booking|bookings|reservations|reservation|appointments|booking section|appointment|booking form|reservation form|appointment form
 SECTION events: events|schedule|timetable|event list|upcoming events|calendar of events|programme|program|dates|agenda
@@ -183,7 +183,7 @@ FIELDTYPE select: dropdown|drop-down|drop down|select|select box|dropdown menu|s
 OPTIONWORD: options|the options|choices|the choices
 REQUIRED yes: required|mandatory|compulsory|obligatory|a required field|a mandatory field; REQUIRED no: optional|not required|not mandatory|voluntary|non-mandatory|not compulsory
 PLACEHOLDER: placeholder|placeholder text|hint|field's placeholder|field placeholder
-META title: page title|seo title|browser title|tab title|title tag|meta title|browser tab|site title|title of the page|title in the browser|title in the browser tab|tab name|website title|google title|document title|browser tab title|title of the tab|title in google
+META title: page title|seo title|browser title|tab title|title tag|meta title|browser tab|site title|title of the page|title in the browser|title in the browser tab|tab name|website title|google title|document title|browser tab title|title of the tab|title in google|title for google|google result title
 META description: description|meta description|seo description|page description|google description|search description|google snippet|site description|search result text|google text|description for google|search engine description|website description|for google|on google|in google|google
 ALT: alt text|alt|alternative text|alt tag|image description|picture description|alt description|alt-text
 LANGUAGEWORD: language|site language|page language
@@ -305,5 +305,9 @@ TOPIC translate: translate|translation|multilingual|second language|two language
 TOPIC picture_needed: better pictures|other pictures|different pictures|real photos|new photos|stock photos|better photos|nicer pictures|different photo|different picture|different image|another picture|another photo|another image|more pictures|more photos|real pictures|generate an image|generate a picture|own pictures|my own photos|new picture|new photo|new image
 TOPIC vague: improve|spice up|make it pop|jazz up|fancy up|polish|more modern|more professional|look like|emojis|fix it|do better|surprise me|better design|wow effect|nicer|optimise|optimize|beautify
 QUESTION_OPENER: what|how|why|when|where|who|which|is|are|does|do|did|can|could|should|will|would|has|have|am|was|were|can i|do you|are you|whats|what's|how's|isn't|doesn't|don't you
+THINGS section: sections|blocks
+CALLUS: call us at|call us on|reach us at|you can reach us at|call us now at|give us a call at|phone us on
+HAVEMOVED: we moved|we've moved|we have moved
+HIJACK: you are now|ignore previous|ignore all|ignore the previous|ignore your|system prompt|disregard|previous instructions|your instructions|jailbreak
 `,
 };

@@ -1,0 +1,273 @@
+/** Spanish, for reading wishes. */
+import type { Language } from "../lexicon.ts";
+
+export const es: Language = {
+  code: "es",
+  endings: "o|a|os|as|e|es",
+  clitics: "lo|la|los|las|le|les|me|nos",
+  words: `
+OPENER: por favor|porfa|puedes|podrías|puede|podría|pueden|podrían|podéis|podríais|me puedes|me podrías|puedes por favor|podrías por favor|hola|buenas|buenos días|buenas tardes|ok|vale|bueno|entonces|luego|después|ahora|además|también|primero|por último|quiero|queremos|quisiera|quisiéramos|me gustaría|nos gustaría|quiero que|me gustaría que|necesito que|hay que|gracias|perfecto|genial|es posible|sería posible|se puede|se podría|nos hemos mudado|nos mudamos|nuestro número ha cambiado|nuestro teléfono ha cambiado|nuestra dirección ha cambiado|y|oye|una cosa más|otra cosa|no|sí|a ver|necesitamos que|quería|queríamos|vamos a|ayúdame a|finalmente
+ASKING: puedes|podrías|puede|podría|pueden|podrían|podéis|podríais|es posible|sería posible|se puede|se podría
+POLITE: por favor|porfa|gracias|muchas gracias|si puedes|si es posible|en su lugar|mil gracias|un saludo|saludos
+FILLER: también|solo|mejor|más bien|ahora|ya|todavía|aún|simplemente|entonces|además|en todas partes|en todos lados|allí|ahí|aquí|pues|igualmente|asimismo|hoy|nada más|por todas partes
+THEN: luego|después|y luego|y después|y también|además|así como|y además
+AND: y|e|así como|y también
+OR: o|u
+BUT: pero|sin embargo|aunque
+NOT: no|nunca|sin|ningún|ninguna|tampoco|ni
+GUARD: pero no|pero solo|pero sin|pero deja|salvo|excepto|a menos que|si|solo si|solo en|cuando|mientras|en vez de cambiar|menos en|no en|únicamente|sin cambiar|salvo que|menos el|menos la|pero mantén
+REASON: porque|ya que|para que|puesto que|pues no
+CHANGE: cambia|cambiar|cambie|cambiad|cambien|cambies|pon|poner|ponga|modifica|modificar|modifique|actualiza|actualizar|actualice|edita|editar|corrige|corregir|corrija|ajusta|ajustar|pasa|pasar|convierte|convertir|pásame|establece|deja|dejar|cambiarías
+MAKE: haz|hacer|haga|hagas|pon|poner|ponga|pongas|deja|dejar|convierte|vuelve|pongan|hagan|póngame|que sea|que sean
+ADD: añade|añadir|añada|añadas|agrega|agregar|agregue|agregues|incluye|incluir|incluya|inserta|insertar|crea|crear|pon|poner|ponga|mete|meter|suma|sumar|anade|anadir|coloca|añádeme|añadid
+REMOVE: quita|quitar|quite|quites|elimina|eliminar|elimine|elimines|borra|borrar|borre|borres|suprime|suprimir|saca|sacar|retira|retirar|oculta|ocultar|oculte|esconde|esconder|descarta|fuera
+TAKE: saca|quita|lleva
+OUT: fuera
+OUTOF: fuera de
+MOVE: mueve|mover|mueva|muevas|pon|poner|ponga|coloca|colocar|pasa|pasar|sube|subir|baja|bajar|lleva|llevar|sitúa|desplaza|desplazar|traslada|trasladar
+PUT: pon|poner|ponga|coloca|colocar|escribe|muestra|mete|meter
+SWAP: intercambia|intercambiar|cambia de sitio|cambia de lugar|invierte|permuta
+POSITIONS: lugares|orden|el orden|posiciones|posición
+REPLACE: sustituye|sustituir|sustituya|reemplaza|reemplazar|reemplace|cambia|cambiar|remplaza
+RENAME: renombra|renombrar|renombre
+CALL: llama|llamar|titula|nombra
+WRITE: escribe|escribir|escriba
+REWRITE: reescribe|reescribir
+USE: usa|usar|use|utiliza|utilizar|utilice|emplea|elige|prueba|aplica|pon|poner|ponga
+GIVE: da|dale|dar
+LINK: enlaza|enlazar|lleve|lleva|llevar|apunte|apuntar|apunta|dirige|dirija|dirigir|vaya|ir|vincula|vincular|conduzca|que lleve|que lleva|que enlace|que enlaza|que vaya|redirige|que apunte|enlace|que llame|llame|que abra|abra
+LINKOF: enlace|destino|url|vínculo
+DUPLICATE: duplica|duplicar|copia|copiar|clona
+REDO: rehaz|rehacer|rediseña|rediseñar|reorganiza|regenera
+ANOTHERLAYOUT: otro diseño|otra disposición|un diseño distinto|una disposición distinta|otra distribución|un diseño diferente|otra maquetación
+DIFFERENT: diferente|distinto|distinta|de otra forma|de otra manera
+TRANSLATE: traduce|traducir|traduzca
+RAISE: sube|subir|aumenta|aumentar|baja|bajar|reduce
+SHOW: muestra|mostrar|muestre|pon|poner|enseña
+ASK: pregunta|pide|pedir|pida|falta|pregunte|que pregunte|que pida|solicita
+UNDO: deshaz|deshaz eso|deshacer|deshazlo|revierte|revertir|vuelve atrás|volver atrás|anula|anula eso|déjalo como estaba|ponlo como estaba|como antes|déjalo como antes|deshaz el último cambio|revierte el último cambio|vuelve a como estaba
+LASTCHANGE: último cambio|el último cambio|cambio|última modificación|lo último
+FIXTYPO: corrige la errata|corrige el error|errata|corrige la falta|corrige el error tipográfico|error tipográfico
+WHEREITSAYS: donde pone|donde dice|donde está escrito
+INSTEADOF: en vez de|en lugar de
+SHOULD: debe|deben|debería|deberían|tiene que|tienen que|que|ha de|puede|podría|quiero que
+CAN: puede|pueden|debe|deben|debería|podría|tiene que
+BE: ser|sea|sean|es|son|está|están|estar|esté|estén|parece|parecen|se ve|se ven|quedar|quede|queden|aparecer|salir|salga|poner|verse
+BECOME: pasa a ser|es ahora|ahora es|ha cambiado a|cambia a|ha cambiado|será
+HAVE: tener|tenga|tengan|tiene|usar
+SAY: decir|diga|digan|poner|ponga|pongan|llamarse|se llame|se llamen|indique|dice|decía|leerse|que diga|que ponga|pone|titularse
+COME: ir|estar|venir|vaya|esté|aparecer|salir|aparezca|colocarse|ponerse|quede
+GO: desaparecer|irse|eliminarse|quitarse|borrarse|ser eliminada|ser eliminado|sobra|sobran
+COST: cuesta|cuestan|vale|valen|cuesta ahora|está a|ahora cuesta|ahora vale|costar|pasa a costar|ahora cuestan|vale ahora
+WISH: quiero|queremos|quisiera|me gustaría|nos gustaría|deseo|prefiero|me gustaría tener|quiero tener|quería|quisiéramos|preferimos
+NEEDED: necesitamos|necesito|hace falta|falta|nos hace falta|hacen falta|debería haber|tiene que haber
+NEED: necesita|necesitan
+NOTNEED: no necesitamos|ya no necesitamos|no quiero|ya no quiero|no necesito|ya no necesito|no queremos|ya no queremos|no hace falta|ya no hace falta
+NOTNEEDED: no hace falta|ya no hace falta|no es necesario|no es necesaria|sobra|sobran|ya no es necesaria|ya no es necesario|no sirve|no hacen falta|está de más|no se necesita
+NOTBE: no debe estar|no debería estar|no debe aparecer|no tiene que estar
+WENOLONGER: ya no vendemos|ya no ofrecemos|ya no hacemos|ya no tenemos|ya no ofrezco|ya no vendo|no vendemos|no ofrecemos|ya no servimos|hemos dejado de vender|ya no hago
+NOTSOLD: ya no está disponible|ya no están disponibles|ya no se vende|ya no se ofrece|ya no se venden|ya no se ofrecen
+WEALSO: también vendemos|también ofrecemos|ahora vendemos|ahora ofrecemos|también ofrezco|también hacemos|ahora también ofrecemos|ahora también vendemos|también tenemos|ahora también hacemos|también vendo
+DISLIKE: no me gusta|no me gustan|no nos gusta|odio|no nos gustan
+SOMETHING: algo|otra cosa|uno mejor|una mejor|mejor|otro|otra|cualquier cosa|alguna cosa|más corto|más llamativo|alguien
+PICTUREHERE: esta|este|esta imagen|esta foto|la imagen adjunta|la foto adjunta|adjunta|mi foto|mi imagen|imagen adjunta|foto adjunta
+DET: el|la|los|las|nuestro|nuestra|nuestros|nuestras|mi|mis|tu|tus|su|sus|este|esta|estos|estas|ese|esa|esos|esas|del|al|lo
+INDEF: un|una|unos|unas|otro|otra|un nuevo|una nueva|otro más|más|una segunda|un segundo
+NEW: nuevo|nueva|nuevos|nuevas|adicional|extra|otro|pequeño|pequeña|sencillo
+ALL: todos|todas|todo|toda|todos los|todas las|cada|todos nuestros
+BOTH: ambos|ambas|tanto
+OTHER: otro|otra|otros|otras
+NO: sin|nada de|ningún|ninguna|no más|fuera
+PRON: lo|la|los|las|eso|esto|aquello|ese|esa|este|le|les|ello|él
+OWN: zzz
+TO: a|en|al|por|hacia|de color|para|hasta|como
+WITH: por|con|para
+BY: por|con
+AS: como|de
+IN: en|dentro de|en el|en la|al|a la|a|en los|en las|a los|a las
+ON: en|sobre|encima de|a|al
+OF: de|del|de la|en|para|de los|de las|sobre|al|a
+FOR: para|a|en|de|del
+FROM: de|del|en|desde|de la|de los
+AT: a las|a la|a|desde las|desde la|a partir de las|a partir de la|desde
+ABOUT: sobre|acerca de|de|con información sobre|dedicada a|que explique|que hable de|para
+CALLED: llamado|llamada|titulado|titulada|con el título|con el texto|que diga|que ponga|con título|con texto|de título|que dice|denominada|con el nombre|con el titular|que se llame
+THAT: que|y que
+WORDING: el texto|texto|la etiqueta|etiqueta
+TEXTWORD: texto|el texto|un texto|frase|la frase|una frase|línea|una línea|párrafo|un párrafo|nota|una nota
+DIRECTLY: justo|directamente|inmediatamente|justamente
+BEFORE: antes de|antes del|delante de|delante del
+AFTER: después de|después del|detrás de|tras|detrás del|a continuación de
+ABOVE: encima de|encima del|sobre|por encima de|arriba de|por encima del|arriba del
+BELOW: debajo de|debajo del|bajo|por debajo de|abajo de|por debajo del
+BETWEEN: entre
+TOP: arriba|arriba del todo|al principio|al inicio|lo primero|en primer lugar|al comienzo|en lo alto|a lo más alto|hasta arriba|en la parte superior|primero|al principio de la página|arriba de la página
+BOTTOM: abajo|abajo del todo|al final|lo último|en último lugar|al final de la página|al final del todo|hasta abajo|en la parte inferior|abajo de la página
+UP: más arriba|hacia arriba|un poco más arriba|una posición hacia arriba|un puesto hacia arriba
+DOWN: más abajo|hacia abajo|un poco más abajo|una posición hacia abajo
+FACT phone: teléfono|número de teléfono|número|móvil|tel|teléfono de contacto|número de móvil|telf
+FACT email: correo|correo electrónico|e-mail|email|mail|dirección de correo|dirección de email|correo de contacto
+FACT address: dirección|dirección postal|domicilio
+FACT name: nombre del negocio|nombre de la empresa|nombre del restaurante|nombre de la tienda|nombre
+FACT hours: horario|horarios|horario de apertura|horas de apertura|horario comercial
+WEMOVED: nos hemos mudado a|nos mudamos a|ahora estamos en|nos hemos trasladado a|estamos ahora en|nos trasladamos a|me he mudado a
+HAVEMOVED: nos hemos mudado|nos hemos trasladado|nos mudamos
+OURADDRESS: estamos en|nos encontramos en
+CALLUS: llámanos al|llámenos al|nos puedes llamar al
+WEOPEN: abrimos|estamos abiertos|abierto|abro|ahora abrimos|abierta|la tienda abre|abre|abiertos|tenemos abierto|el restaurante abre
+OPENED: abierto|abiertos|abierta
+WECLOSE: cerramos|cierro|ahora cerramos|cierre|la tienda cierra|cierra
+WEBE: estamos|está|estaremos|permanecemos
+CLOSED: cerrado|cerrados|cerrada|cerramos
+OCLOCK: horas|h|hs
+NOON: mediodía
+UNTIL: hasta las|hasta la|hasta|a
+NOW: ahora|desde ahora|a partir de ahora|ya
+DAY Mo: lunes|los lunes|el lunes; DAY Tu: martes|los martes|el martes; DAY We: miércoles|los miércoles|el miércoles; DAY Th: jueves|los jueves|el jueves; DAY Fr: viernes|los viernes|el viernes; DAY Sa: sábado|sábados|los sábados|el sábado; DAY Su: domingo|domingos|los domingos|el domingo
+DAY Mo,Tu,We,Th,Fr: entre semana|días laborables|los días laborables; DAY Sa,Su: fin de semana|fines de semana|los fines de semana|el fin de semana; DAY Mo,Tu,We,Th,Fr,Sa,Su: todos los días|cada día|a diario
+PRICEWORD: precio|coste|tarifa
+PAGEWORD: página|sitio|web|sitio web|página web|página entera|toda la página|todo|todo el sitio|toda la web|página de inicio
+THING headline: titular|título|título principal|encabezado principal|titular principal|h1|gran titular
+THING subheading: subtítulo|subtitular|eslogan|lema|frase debajo del titular|texto debajo del titular|texto bajo el titular|línea debajo del titular|texto debajo del título|entradilla
+THING heading: encabezado|título de la sección|título de sección|encabezamiento
+THING text: texto|párrafo|frase
+THING button: botón|botón principal|cta
+THING link: enlace|vínculo|link
+THING logo: logo|logotipo
+THING picture: imagen|foto|fotografía|ilustración|imagen principal
+THING background: fondo|color de fondo|fondo de la página
+THING menu_entry: menú|navegación|entrada del menú|elemento del menú|barra de navegación|opción del menú|menú de navegación|menú principal|enlace del menú
+THING list_item: tarjeta|elemento|viñeta
+THING question: pregunta
+THING answer: respuesta
+THING form: formulario|formulario de pedido|formulario de solicitud
+THING submit_button: botón de enviar|botón de envío|botón enviar|botón del formulario
+THING copyright: copyright|línea de copyright|aviso de copyright
+THINGS headline: titulares principales
+THINGS heading: titulares|títulos|encabezados|títulos de las secciones|subtítulos
+THINGS text: textos|párrafos|letras
+THINGS button: botones
+THINGS link: enlaces|vínculos|links
+THINGS picture: imágenes|fotos|fotografías
+THINGS menu_entry: entradas del menú|enlaces del menú|elementos del menú
+THINGS list_item: tarjetas|elementos|viñetas
+THINGS price: precios
+THINGS field: campos
+THINGS question: preguntas
+THINGS section: secciones|apartados|bloques
+ANSWERWORD: respuesta|respuesta a
+QUESTION: pregunta
+SECTIONWORD: sección|apartado|parte|bloque|zona|área
+SECTION hero: portada|apertura|hero|cabecera principal|banner|introducción|sección principal
+SECTION about: sobre nosotros|quiénes somos|nuestra historia|historia|sobre mí|acerca de nosotros|acerca de
+SECTION offerings: servicios|productos|ofertas|lo que ofrecemos|nuestros servicios|nuestros productos|cursos|clases|tratamientos|habitaciones|características|talleres|experiencias
+SECTION menu: carta|la carta|platos|carta de platos|menú del día
+SECTION pricing: tarifas|lista de precios|tabla de precios|sección de precios
+SECTION gallery: galería|galería de fotos|portfolio|portafolio|galería de imágenes|trabajos|proyectos
+SECTION team: equipo|nuestro equipo|el equipo|personal|empleados
+SECTION testimonials: testimonios|opiniones|reseñas|opiniones de clientes|valoraciones|comentarios de clientes
+SECTION faq: faq|preguntas frecuentes|preguntas y respuestas|faqs
+SECTION hours: horario|horarios|horario de apertura
+SECTION place: cómo llegar|ubicación|dónde estamos|localización
+SECTION contact: contacto|formulario de contacto|contáctanos|datos de contacto
+SECTION newsletter: newsletter|boletín|boletín de noticias|suscripción|formulario de newsletter
+SECTION booking: reservas|reserva|citas|formulario de reserva|formulario de reservas
+SECTION events: eventos|agenda|calendario|programa|fechas
+SECTION steps: pasos|cómo funciona|proceso
+SECTION header: cabecera|encabezamiento de la página|header|barra superior
+SECTION footer: pie de página|pie|footer|pie de la página
+ITEM : entrada; ITEM offerings: servicio|producto|oferta|curso|clase|tratamiento|habitación|taller|experiencia; ITEM menu: plato|bebida|postre; ITEM team: miembro del equipo|empleado; ITEM events: evento; ITEM steps: paso; ITEM pricing: plan|tarifa; ITEM testimonials: opinión|reseña|testimonio
+ORD 1: primer|primer*; ORD 2: segund*; ORD 3: tercer|tercer*; ORD 4: cuart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
+NUM 1: un|una; NUM 2: dos; NUM 3: tres; NUM 4: cuatro
+COLUMN: columnas|columna
+FIELDWORD: campo|casilla|campo de texto
+FIELDTYPE select: desplegable|lista desplegable|menú desplegable|selector; FIELDTYPE checkbox: casilla de verificación|checkbox|casilla de selección; FIELDTYPE file: subida de archivo|subida de archivos|adjuntar archivo; FIELDTYPE textarea: área de texto; FIELDTYPE date: campo de fecha|selector de fecha
+OPTIONWORD: opciones|las opciones
+REQUIRED yes: obligatori*|requerid*; REQUIRED no: opcional|opcionales|no obligatori*|voluntari*
+PLACEHOLDER: marcador|placeholder|texto de ejemplo
+META title: título de la página|título seo|título del navegador|título de la pestaña|título para google|título de la web|título en google
+META description: descripción|meta descripción|metadescripción|descripción para google|descripción seo|descripción de la página|descripción de google
+ALT: texto alternativo|alt|texto alt|descripción de la imagen
+LANGUAGEWORD: idioma|lengua
+LANGUAGE: español|inglés|francés|alemán|italiano|portugués|neerlandés|japonés|catalán
+PROP background: fondo|color de fondo|fondos
+PROP text_colour: color del texto|color de texto|color de letra|color de la letra|color de la fuente|color de las letras
+PROP accent: color de acento|color principal|acento|acentos|color primario|color de marca
+PROP colour: color|colores|paleta|tono|tonos
+PROP theme: tema|modo|versión|estilo|diseño
+PROP typeface: fuente|tipografía|tipo de letra|letra|fuentes|tipo de fuente
+PROP text_size: tamaño|tamaño de letra|tamaño del texto|tamaño de la letra|tamaño de fuente
+PROP alignment: alineación
+PROP spacing: espacio|espacios|espaciado|margen|márgenes|espacio entre secciones|espacio entre las secciones|aire|separación
+PROP rounding: esquinas|bordes redondeados|puntas
+PROP columns: diseño|cuadrícula|disposición
+PROP width: ancho|anchura
+PROP shadow: sombra|sombras
+PROP border: borde|bordes|marco
+PROP underline: subrayado
+PROP capitals: mayúsculas|letras mayúsculas
+PROP contrast: contraste
+STYLE text_size up: mayor|mayores
+STYLE text_size down: menor|menores
+STYLE weight on: negrita|en negrita|negritas
+STYLE weight off: sin negrita
+STYLE italic on: cursiva|en cursiva|itálica
+STYLE italic off: sin cursiva
+STYLE underline on: subrayad*
+STYLE underline off: sin subrayar|sin subrayado
+STYLE capitals on: en mayúsculas|mayúscula
+STYLE capitals off: en minúsculas
+STYLE alignment center: centrad*|al centro|en el centro
+STYLE alignment start: a la izquierda|alinead* a la izquierda|izquierda
+STYLE alignment end: a la derecha|alinead* a la derecha|derecha
+STYLE rounding on: redondead*|redond*|con esquinas redondeadas
+STYLE rounding off: cuadrad*|rect*|sin redondear|con esquinas rectas
+STYLE contrast up: más legible|más legibles|más fácil de leer
+STYLE shadow on: con sombra
+STYLE shadow off: sin sombra|sin sombras
+STYLE typeface serif: serif|con serifa|con serifas|serifa|con remates
+STYLE typeface sans: sans serif|sin serifa|sin serifas|palo seco|sans-serif|sin remates
+STYLE typeface mono: monoespaciada|monospace|máquina de escribir|monoespacio
+STYLE typeface script: manuscrita|manuscrito|caligráfica|cursiva manuscrita
+THEME dark: oscur*|noche|nocturno; THEME light: clar*|día
+GRAD text_size up: grande|grandes|gran; GRAD text_size down: pequeñ*|chic*
+GRAD lightness down: oscur*; GRAD lightness up: clar*|luminos*|pálid*|brillante
+GRAD warmth up: cálid*; GRAD warmth down: frí*|fresc*
+GRAD saturation up: viv*|colorid*|alegre|alegres|acogedor|acogedora|acogedores|intens*|llamativ*|amable|amables|vibrante|vibrantes|chillón|chillones; GRAD saturation down: suave|suaves|apagad*|discret*|pastel|tenue|sobri*
+GRAD spacing up: espacios*|airead*|despejad*|separad*; GRAD spacing down: apretad*|compact*|dens*|junt*|apiñad*
+GRAD weight up: grues*; GRAD weight down: fin*|delgad*; GRAD width up: anch*; GRAD width down: estrech*
+GRAD rounding up: redond*; GRAD rounding down: cuadrad*
+MORE: más|aún más|todavía más; LESS: menos
+MUCH: mucho|bastante|muchísimo|mucho más|considerablemente
+BIT: un poco|algo|ligeramente|un poquito|un pelín|levemente
+VERY: muy|súper|bien
+TOO: demasiado|demasiada|demasiados|muy|un poco demasiado|excesivamente
+RESTYLE alignment center: centra|centrar|centre; RESTYLE text_size up: agranda|agrandar|aumenta el tamaño de|amplía|aumenta el tamaño del|aumenta; RESTYLE text_size down: reduce|reducir|achica|reduce el tamaño de|reduce el tamaño del|disminuye; RESTYLE lightness down: oscurece|oscurecer; RESTYLE lightness up: aclara|aclarar; RESTYLE rounding on: redondea|redondear; RESTYLE underline on: subraya|subrayar; RESTYLE saturation down: suaviza|suavizar
+PAINT: pinta|pintar|colorea|colorear|tiñe
+VAGUE: modern*|bonit*|mejor|profesional|atractiv*|elegante|chulo|chula|llamativ*|aburrid*|fe*|impactante|original|cool|guay|lind*|profesionales|dinámic*|mejora
+BAD: aburrid*|fe*|mal|ilegible|horrible|difícil de leer|sos*|anticuad*|triste|cutre
+ANSWER abilities: qué puedes hacer|que puedes hacer|qué sabes hacer|ayuda|cómo funciona|qué puedo pedir|ayúdame|qué puedo cambiar|para qué sirves|cómo funciona esto|qué cosas puedes hacer
+ANSWER costs: cuánto cuesta un cambio|cuánto cuesta|cuánto cuesta editar|cuánto vale un cambio|cuánto cuesta esto|qué cuesta un cambio
+ANSWER thanks: gracias|muchas gracias|perfecto|genial|estupendo|muy bien|queda muy bien|excelente|me gusta|hola|buenas|buenos días|me encanta|ha quedado genial|fantástico|vale|mil gracias
+TOPIC payments: pago|pagos|pagar|paypal|stripe|carrito|tienda online|tarjeta|tarjeta de crédito|bizum|comprar online|tienda en línea|pasarela de pago
+TOPIC booking_system: sistema de reservas|calendly|reservas online|reservar online|calendario de reservas|reserva online
+TOPIC members: área de miembros|área privada|inicio de sesión|login|contraseña|iniciar sesión|cuentas de usuario|zona de clientes|área de clientes
+TOPIC chat: chat|chat en vivo|chatbot|chat en directo
+TOPIC video: vídeo|vídeos|video|videos|youtube
+TOPIC map: google maps|mapa|mapa interactivo
+TOPIC animation: animación|animaciones|anima|animar|carrusel|parpadear|presentación de diapositivas|pase de diapositivas|slider|efecto|ventana emergente|popup|confeti|cuenta atrás
+TOPIC cookie_banner: banner de cookies|cookies|aviso de cookies
+TOPIC analytics: analytics|estadísticas|google analytics|contador de visitas|seguimiento|píxel
+TOPIC embed: incrustar|iframe|widget|código html|plugin|javascript|insertar código|css
+TOPIC seo: seo|posicionamiento|palabras clave|primero en google|ranking
+TOPIC speed: cargue más rápido|tiempo de carga|más rápida|velocidad|lenta
+TOPIC new_page: nueva página|página nueva|otra página|subpágina|segunda página
+TOPIC delete_page: borra la página|borra todo|elimina todo|elimina la página|borra el sitio|elimina la web|elimina el sitio
+TOPIC publish: publica|publicar|dominio|poner en línea|ponla online|publícalo|publícala
+TOPIC translate: traduce|traducir|traducción|bilingüe|multilingüe|en inglés
+TOPIC picture_needed: mejores fotos|otras fotos|nuevas fotos|fotos reales|otra foto|otra imagen|nueva foto|nueva imagen|más fotos|más imágenes|otras imágenes|fotos mejores|foto nueva
+TOPIC vague: mejora|mejorar|efecto wow|optimiza|emojis|sorpréndeme|más chula
+HIJACK: ignora las instrucciones|ignora tus instrucciones|ahora eres|olvida tus instrucciones|instrucciones anteriores
+QUESTION_OPENER: qué|cómo|por qué|cuándo|dónde|quién|cuál|cuáles|cuánto|cuánta|se puede|hay|es|son|está|tiene|tenéis|puedo
+`,
+};
