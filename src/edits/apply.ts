@@ -121,7 +121,14 @@ function planFitting(source: Source, edits: readonly Edit[], refused: EditError[
   const all = [...edits.entries()];
   const plans = planAll(all.filter(([, { op }]) => op !== "set_token"));
   // A colour is read beside those that are set with it: where one is refused, the others are tried without it.
-  let tokens = all.filter(([, { op }]) => op === "set_token");
+  const setBy = new Map<string, number>();
+  let tokens = all.filter(([index, edit]) => {
+    if (edit.op !== "set_token") return false;
+    const other = setBy.get(edit.name);
+    if (other === undefined) setBy.set(edit.name, index);
+    else refused.push(sameText(other, index));
+    return other === undefined;
+  });
   for (let round = 1; tokens.length > 0; round++) {
     const known = refused.length;
     source.newTokens = tokensIn(tokens.map(([, edit]) => edit));
@@ -224,7 +231,7 @@ function carryOut(
   const changes: MadeChange[] = [];
   for (const target of TARGETS) {
     const text = code[target];
-    const made = withOwnLines(text, arranged[target]).filter(
+    const made = withOwnLines(text, arranged[target], { start: 0, end: text.length }).filter(
       ({ start, end, text: by }) => text.slice(start, end) !== by,
     );
     const changed = applyChanges(text, made);
@@ -282,7 +289,8 @@ function htmlChanges(source: string, plans: Plan[], refuse: Refuse): Wanted[] {
     if (other !== undefined) refuse(sameText(other, index));
     else gone.set(element, index);
   }
-  for (const { index, element, to } of leaving.toSorted((a, b) => lengthOf(a.element) - lengthOf(b.element))) {
+  const once = leaving.filter(({ index, element }) => gone.get(element) === index);
+  for (const { index, element, to } of once.toSorted((a, b) => lengthOf(a.element) - lengthOf(b.element))) {
     const { start, end } = element;
     const out: Wanted = { start, end, text: "", index, isMove: to !== null, leaves: true };
     if (!to) {
@@ -290,7 +298,7 @@ function htmlChanges(source: string, plans: Plan[], refuse: Refuse): Wanted[] {
       continue;
     }
     const within = new Set(changes.filter((change) => liesWithin(change, element)));
-    const moved = withOwnLines(source, apart([...within], refuse)).map((change) => ({
+    const moved = withOwnLines(source, apart([...within], refuse), element).map((change) => ({
       ...change,
       start: change.start - start,
       end: change.end - start,
@@ -306,11 +314,11 @@ function htmlChanges(source: string, plans: Plan[], refuse: Refuse): Wanted[] {
 const lengthOf = ({ start, end }: Range): number => end - start;
 
 /** An element that goes takes the lines with it that it has to itself, where nothing else changes on them. */
-function withOwnLines(source: string, sorted: Wanted[]): Wanted[] {
-  let before = 0;
+function withOwnLines(source: string, sorted: Wanted[], within: Range): Wanted[] {
+  let before = within.start;
   return sorted.map((change, at) => {
     const lines = change.leaves ? ownLines(source, change) : null;
-    const next = sorted[at + 1]?.start ?? source.length;
+    const next = sorted[at + 1]?.start ?? within.end;
     const range = lines && lines.start >= before && lines.end <= next ? lines : change;
     before = Math.max(before, range.end);
     return { ...change, start: range.start, end: range.end };

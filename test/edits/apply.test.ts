@@ -188,8 +188,10 @@ describe("what stands where", () => {
       { op: "move", node: "#b", position: "before", to: "#a" },
       { op: "remove", node: "#b" },
     ] as Edit[];
-    for (const edits of [twice, twice.toReversed(), [twice[0]!, twice[0]!]])
+    for (const edits of [twice, twice.toReversed(), [twice[0]!, twice[0]!]]) {
+      expect(applyFitting(codeOf(page), META, edits)).toMatchObject({ edits: [edits[0]!], refused: [{ index: 1 }] });
       expect(refusal(codeOf(page), ...edits)).toMatchObject({ index: 1, message: expect.stringContaining("edits.0") });
+    }
   });
 
   test("move takes along what else changes in it, and can't go into itself", () => {

@@ -3,8 +3,16 @@ import { afterEach, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
 import { chooseEngine } from "../../src/engines/choose.ts";
 import { GOOD, KEY, pagesScript } from "../engines/openai/fixtures.ts";
-import { failure, type ProviderStub, startProviderStub } from "../engines/openai/provider_stub.ts";
-import { makeGeneratedWebsite, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { answer, failure, type ProviderStub, startProviderStub } from "../engines/openai/provider_stub.ts";
+import {
+  makeGeneratedWebsite,
+  makePublishedWebsite,
+  makeWebsite,
+  parseEvents,
+  saveVersion,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
 
 let provider: ProviderStub;
 let server: TestServer;
@@ -45,6 +53,40 @@ test("the premium model is the provider's model that the operator put behind it"
     engine_model: "big-model",
     credits: 40,
   });
+});
+
+test("a turn of the editor: the model's blocks become edits that say what they do, what does not fit goes back once, and undo takes all back", async () => {
+  await serveWith([
+    answer("I change both.\n<<<TEXT h1>>>\nFresh & warm\n<<<END>>>\n<<<TOKEN --bg>>>\n#222\n<<<END>>>\n"),
+    answer("<<<TOKEN --bg>>>\n#fafafa\n<<<END>>>\n<<<TITLE>>>Bread<<<END>>>"),
+  ]);
+  const { pageId } = await makeWebsite(server);
+  const html = "<main>\n  <h1>Bread</h1>\n</main>";
+  const before = await saveVersion(server, pageId, { html, css: ":root{--bg:#fff;--text:#222}" });
+  const turn = async (message: string, thread_id?: string) =>
+    parseEvents((await server.post("/v1/edit/turn", { page_id: pageId, message, thread_id })).text);
+  const events = await turn("Make the headline fresh and the page darker");
+  const of = (type: string) => events.filter(({ event }) => event === type).map(({ data }) => data);
+  const asked = String(provider.requests[1]!.body.messages.at(-1).content);
+  expect(asked).toContain("TOKEN --bg: #222 beside --text (#222222) has a contrast of 1.0:1; text needs 4.5:1");
+  expect(asked).toContain("The other blocks are applied");
+  expect(
+    of("edit").map(({ target, op, removed, inserted, summary }) => [target, op, removed, inserted, summary]),
+  ).toEqual([
+    ["html", "replace", "Bread", "Fresh &amp; warm", "Changed the <h1> “Bread” to “Fresh & warm”"],
+    ["css", "replace", "#fff", "#fafafa", "Set --bg to #fafafa"],
+    ["title", "replace", "", "Bread", "Set title “Bread”"],
+  ]);
+  expect(of("turn_end")[0]).toMatchObject({ changed: true, message: "I change both." });
+  const code = async () => (await server.get(`/v1/pages/${pageId}/versions?include=code`)).json.data[0];
+  expect(await code()).toMatchObject({
+    html: html.replace("Bread", "Fresh &amp; warm"),
+    css: ":root{--bg:#fafafa;--text:#222}",
+  });
+  await turn("undo that", of("turn_start")[0].thread_id);
+  expect(provider.requests).toHaveLength(2);
+  expect(await code()).toMatchObject({ html: before.html, css: before.css });
+  expect((await server.get(`/v1/pages/${pageId}`)).json.title).toBeNull();
 });
 
 test("a wrong key fails the run in the provider's words, gives the credits back, and shows no key", async () => {

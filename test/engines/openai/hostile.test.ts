@@ -5,7 +5,7 @@ import { nearestLines } from "../../../src/edits/locate.ts";
 import type { PageCode } from "../../../src/engines/engine.ts";
 import { problemsOf } from "../../../src/engines/openai/check_page.ts";
 import { joinContinuation } from "../../../src/engines/openai/continuation.ts";
-import type { EditBlock } from "../../../src/engines/openai/edit_blocks.ts";
+import { createEditParser, type EditBlock } from "../../../src/engines/openai/edit_blocks.ts";
 import { judge } from "../../../src/engines/openai/judge.ts";
 import { picturesOf, withoutWanted } from "../../../src/engines/openai/page_images.ts";
 import { viewPage } from "../../../src/engines/openai/page_parts.ts";
@@ -16,7 +16,7 @@ import { checkedSection, materialOf } from "../../../src/engines/openai/section.
 import { extractJson } from "../../../src/engines/openai/structured.ts";
 import { tidyCode } from "../../../src/engines/openai/tidy.ts";
 import { facesBroughtIn } from "../../../src/engines/openai/typefaces.ts";
-import { EDIT_TASK } from "./edit_fixtures.ts";
+import { EDIT_TASK, replaceBlock } from "./edit_fixtures.ts";
 import { PLAN, TASK } from "./fixtures.ts";
 
 const LARGE_CHARS = 320_000;
@@ -131,6 +131,68 @@ describe("judging an answer", () => {
   ]);
   isLinear("that goes on with", ["<think>", "</think>", "\n", " ", "<<<HTML>>>\n"], (text) =>
     joinContinuation(text, text, { target: "html", code: text }),
+  );
+});
+
+describe("two hundred blocks for a page of half a megabyte", () => {
+  const SECTION =
+    '<section class="s"><h2>Title</h2><p>Some words of a page, and <a href=/x>a link</a>.</p></section>\n';
+  const pageOf = (size: number): PageCode => ({
+    html: `<main>\n${repeated(SECTION)(size)}</p></section>\n</main>`,
+    css: `:root{--a:#111;--b:#fff}\n${repeated(".x{--a:#111;color:var(--a);background:var(--b)}\n")(size)}}`,
+    javascript: "",
+  });
+  const nth = (index: number) => `main > section:nth-of-type(${index + 1})`;
+  const kinds: Record<string, ((index: number) => string)[]> = {
+    "of all kinds": [
+      (index) => `<<<TEXT ${nth(index)} > h2>>>\nNew ${index}\n<<<END>>>`,
+      (index) => `<<<INSERT after ${nth(index)}>>>\n<p>New</p>\n<<<END>>>`,
+      (index) => `<<<MOVE ${nth(index)} after ${nth(index + 300)}>>>`,
+      (index) => `<<<REMOVE ${nth(index)}>>>`,
+      (index) => `<<<SET class ${nth(index)} > p>>>x<<<END>>>`,
+      (index) => `<<<APPEND css>>>\n.a${index}{}\n<<<END>>>`,
+    ],
+    "that change the same": [
+      () => `<<<TEXT ${nth(7)} > h2>>>\nNew\n<<<END>>>`,
+      () => `<<<MOVE ${nth(7)} before ${nth(3)}>>>`,
+      (index) => `<<<TOKEN --a>>>#00${index % 10}<<<END>>>`,
+    ],
+    "that fit nowhere": [
+      (index) => replaceBlock("html", `<p>Some words ${index} of no page at all</p>\n${"x ".repeat(500)}`, "y"),
+      (index) => `<<<REMOVE ${nth(index)} > aside.note-${index}>>>`,
+      (index) => `<<<TEXT ${nth(index)}>>>\nx\n<<<END>>>`,
+    ],
+    "that quote each other": [
+      (index) => replaceBlock("html", index === 0 ? "<main>" : `<!--${index - 1}-->`, `<main><!--${index}-->`),
+    ],
+  };
+  test.each(Object.entries(kinds))(
+    "%s",
+    (_, makers) => {
+      const timeOf = (size: number, count: number) => {
+        const parser = createEditParser();
+        parser.push(Array.from({ length: count }, (_, index) => makers[index % makers.length]!(index)).join("\n"));
+        parser.end();
+        const code = pageOf(size);
+        const begun = process.cpuUsage();
+        const { batches, misfits } = judge({
+          task: { ...EDIT_TASK, code },
+          code,
+          meta: { title: null, description: null, og_image: null },
+          replaced: { html: 0, css: 0, javascript: 0 },
+          mayRewrite: true,
+          blocks: parser.blocks(),
+        });
+        const { user, system } = process.cpuUsage(begun);
+        expect(batches.flat().length + misfits.length).toBeGreaterThan(count / 2);
+        return (user + system) / 1000;
+      };
+      timeOf(64_000, 25);
+      const small = Math.max(10, Math.min(timeOf(64_000, 25), timeOf(64_000, 25)));
+      // Eight times the page and eight times the blocks: 64 times the work. A square of either would be 512 times.
+      expect(timeOf(512_000, 200)).toBeLessThan(4 * 64 * small);
+    },
+    120_000,
   );
 });
 
