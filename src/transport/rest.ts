@@ -59,6 +59,11 @@ export function restRoutes(
   }
 
   for (const operation of operations) {
+    const stillMay = (request: Request) =>
+      callerOf(request, operation).then(
+        () => true,
+        (error) => !(error instanceof Unauthorized),
+      );
     const answer = async ({ request, params }: { request: Request; params: Record<string, string> }) => {
       const requestId = crypto.randomUUID();
       try {
@@ -77,6 +82,7 @@ export function restRoutes(
               operation,
               await callerOf(request, operation),
               sessions,
+              stillMay,
               holdBody,
               request,
               params,
@@ -128,7 +134,7 @@ async function serveUpload(
       },
       signal: services.stopping,
     });
-    return respond(services, operation, outcome, requestId, () => {});
+    return respond(services, operation, outcome, requestId);
   } finally {
     letGo();
     await received?.close();
@@ -140,6 +146,7 @@ async function serve(
   operation: AnyOperation,
   caller: Caller,
   sessions: Sessions,
+  stillMay: (request: Request) => Promise<boolean>,
   holdBody: HoldBody,
   request: Request,
   params: Record<string, string>,
@@ -169,7 +176,14 @@ async function serve(
       signal: gone ? AbortSignal.any([services.stopping, gone.signal]) : services.stopping,
       browser,
     });
-    const response = respond(services, operation, outcome, requestId, () => gone?.abort());
+    const response = respond(
+      services,
+      operation,
+      outcome,
+      requestId,
+      () => gone?.abort(),
+      () => stillMay(request),
+    );
     if (browser?.cookie && response.ok) response.headers.set("Set-Cookie", browser.cookie);
     return response;
   } finally {
@@ -182,7 +196,8 @@ function respond(
   operation: AnyOperation,
   outcome: Outcome,
   requestId: string,
-  leave: () => void,
+  leave = () => {},
+  mayListen = async () => true,
 ): Response {
   const headers: Headers = { "X-Request-Id": requestId };
   if (outcome.rate) {
@@ -218,7 +233,7 @@ function respond(
       headers["Content-Type"] = "text/event-stream; charset=utf-8";
       headers["Cache-Control"] = "no-store";
       headers["X-Accel-Buffering"] = "no";
-      return new Response(eventStream(outcome.events, services.clock, leave), { headers });
+      return new Response(eventStream(outcome.events, services.clock, leave, mayListen), { headers });
     }
   }
 }

@@ -41,12 +41,14 @@ function goOn(): void {
 /**
  * The body of an event stream. It takes the next events only when the client has room for it, sends a comment every
  * 15 seconds, and ends after the last event.
- * @param leave called when the client has gone
+ * @param leave called when the client has gone, or may listen no more
+ * @param mayListen asked with each comment: a key or session that has ended hears no more
  */
 export function eventStream(
   events: AsyncIterableIterator<StreamEvent[]>,
   clock: Clock,
   leave: () => void,
+  mayListen: () => Promise<boolean> = async () => true,
 ): ReadableStream<Uint8Array> {
   let cancelHeartbeat = () => {};
   return new ReadableStream<Uint8Array>({
@@ -56,6 +58,7 @@ export function eventStream(
         cancelHeartbeat = clock.after(HEARTBEAT_MS, () => {
           controller.enqueue(HEARTBEAT);
           beat();
+          mayListen().then((may) => may || leave(), leave);
         });
       };
       beat();

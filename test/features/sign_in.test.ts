@@ -3,9 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { makeLink, makeSetUpLink } from "../../src/features/users/service.ts";
 import { findByEmail, firstOwner } from "../../src/features/users/store.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
-import { type Answer, type Client, call, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
+import {
+  type Answer,
+  type Client,
+  call,
+  makePublishedWebsite,
+  makeWebsite,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
 import { cookieOf, makePerson, PASSWORD, tokenOf, withKey } from "../people.ts";
+import { scriptedEngine } from "../scripted_engine.ts";
 
 let server: TestServer;
 let now = 1_700_000_000_000;
@@ -286,6 +295,35 @@ describe("a session", () => {
     expect((await person.delete(`/v1/sessions/${session._id}`)).json.deleted).toBe(true);
     expect((await server.get("/v1/users/me", { key: cookieOf(phone) })).status).toBe(401);
     expect((await person.get("/v1/sessions")).json.total).toBe(1);
+  });
+
+  test("that has ended hears no more of a stream that it listens to; nor does a key that was revoked", async () => {
+    const engine = scriptedEngine();
+    // Whatever waits does so for a hundredth of its time: streams are looked at each 15 seconds.
+    const hurried = {
+      now: systemClock.now,
+      after: (delayMs: number, run: () => void) => systemClock.after(delayMs / 100, run),
+    };
+    const live = await startTestServer({ engine, clock: hurried });
+    engine.hold("write");
+    const { pageId } = await makeWebsite(live);
+    const { json: run } = await live.post(`/v1/pages/${pageId}/generate`, {});
+    const person = await makePerson(live, "viewer");
+    const { json: spare } = await live.post("/v1/api_keys", { name: "spare" });
+    const path = `/v1/runs/${run.run_id}/events`;
+    let ended = 0;
+    const listen = (key: string) => live.get(path, { key }).finally(() => ended++);
+    const listening = [person.key, spare.key, live.key].map(listen);
+    await Bun.sleep(600);
+    expect(ended).toBe(0);
+    await live.delete(`/v1/users/${person.userId}`);
+    await live.delete(`/v1/api_keys/${spare._id}`);
+    await Promise.all(listening.slice(0, 2));
+    await Bun.sleep(600);
+    expect(ended).toBe(2);
+    engine.release();
+    expect((await listening[2]!).text).toContain("event: completed");
+    await live.stop();
   });
 
   test("works whatever the plan, because plans open the API and not the application", async () => {

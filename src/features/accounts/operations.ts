@@ -291,7 +291,8 @@ const revokeKey = operation({
   name: "api_keys.revoke",
   route: "DELETE /v1/api_keys/:id",
   summary: "Revoke an API key",
-  description: "At once and for good: the very next request with this key answers 401.",
+  description:
+    "At once and for good: the very next request with this key answers 401, and event streams that it has opened end within 15 seconds.",
   role: "owner",
   input: { id: identifier("key", "key") },
   output: v.pipe(deletedOutput("key"), v.title("RevokedApiKey")),

@@ -55,7 +55,8 @@ const endSession = operation({
   name: "sessions.delete",
   route: "DELETE /v1/sessions/:id",
   summary: "End one of your sessions",
-  description: "At once: the very next request with it answers 401.",
+  description:
+    "At once: the very next request with it answers 401, and event streams that it has opened end within 15 seconds.",
   access: "session",
   role: "viewer",
   input: { id: identifier("ses", "session") },
