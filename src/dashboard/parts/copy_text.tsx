@@ -69,14 +69,15 @@ export function CopyText({ text, label }: { text: string; label: string }) {
 /** Several lines of code. */
 export function CopyCode({ code, label }: { code: string; label: string }) {
   return (
-    <figure className={styles.code} aria-label={label}>
+    <figure className={styles.code}>
+      <figcaption className={styles.caption}>
+        {label}
+        <CopyButton text={code} />
+      </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard. */}
       <pre tabIndex={0}>
         <code>{code}</code>
       </pre>
-      <div className={styles.corner}>
-        <CopyButton text={code} />
-      </div>
     </figure>
   );
 }

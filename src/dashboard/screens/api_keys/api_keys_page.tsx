@@ -1,3 +1,118 @@
+/** The account's keys, a new one with what to do with it, and what opens the reference. */
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Lock, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Item, Output } from "../../api/operations.ts";
+import { listQuery, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { Button, IconButton } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { Ago, DateOf } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
+import styles from "./api_keys_page.module.css";
+import { messages } from "./messages.ts";
+import { NewKey } from "./new_key.tsx";
+import { NewKeyForm } from "./new_key_form.tsx";
+import { Reference } from "./reference.tsx";
+
+type ApiKey = Item<"GET /v1/api_keys">;
+
 export default function ApiKeysPage() {
-  return <main>keys</main>;
+  const t = useMessages(messages);
+  const mayHave = useMay("owner");
+  return mayHave ? (
+    <Keys />
+  ) : (
+    <>
+      <PageHeader title={t.title} />
+      <EmptyState icon={Lock} title={t.ownersOnly} text={t.ownersOnlyText} />
+    </>
+  );
+}
+
+function Keys() {
+  const t = useMessages(messages);
+  const { page, setPage } = useListState();
+  const { show } = useToasts();
+  const [naming, setNaming] = useState(false);
+  const [made, setMade] = useState<Output<"POST /v1/api_keys"> | null>(null);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const keys = useQuery(listQuery("GET /v1/api_keys", { page }));
+  const revoke = useChange("DELETE /v1/api_keys/:id", {
+    apply: ({ id }, cache) =>
+      cache.update("GET /v1/api_keys", (list) => ({
+        ...list,
+        data: list.data.filter(({ _id }) => _id !== id),
+        total: list.total - 1,
+      })),
+    refresh: ["GET /v1/api_keys"],
+    onDone: () => revoking && show(t.revoked(revoking.name)),
+  });
+  const columns: Column<ApiKey>[] = [
+    { name: t.name, cell: ({ name }) => <span className={styles.name}>{name}</span> },
+    { name: t.key, cell: ({ prefix }) => <code>{prefix}…</code> },
+    {
+      name: t.lastUsed,
+      secondary: true,
+      cell: ({ last_used_at }) => (last_used_at ? <Ago time={last_used_at} /> : t.never),
+    },
+    { name: t.made, secondary: true, cell: ({ created_at }) => <DateOf time={created_at} /> },
+    {
+      name: t.revoke,
+      hideName: true,
+      tight: true,
+      align: "end",
+      cell: (key) => (
+        <IconButton size="small" icon={Trash2} label={t.revokeOf(key.name)} onClick={() => setRevoking(key)} />
+      ),
+    },
+  ];
+  const create = (
+    <Button look="solid" icon={Plus} onClick={() => setNaming(true)}>
+      {t.create}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text}>
+        {create}
+      </PageHeader>
+      {made && <NewKey made={made} onDone={() => setMade(null)} />}
+      <Loaded query={keys} skeleton={<SkeletonRows count={3} />}>
+        {(list) =>
+          list.total === 0 ? (
+            <EmptyState icon={KeyRound} title={t.emptyTitle} text={t.emptyText} />
+          ) : (
+            <>
+              <Table label={t.list} columns={columns} rows={list.data} keyOf={({ _id }) => _id} />
+              <Pager list={list} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      <div className={styles.reference}>
+        <Reference />
+      </div>
+      <NewKeyForm open={naming} onClose={() => setNaming(false)} onMade={setMade} />
+      <ConfirmDialog
+        open={revoking !== null}
+        onClose={() => setRevoking(null)}
+        onConfirm={() => {
+          revoke.mutate({ id: revoking!._id });
+          setRevoking(null);
+        }}
+        title={t.revokeTitle(revoking?.name ?? "")}
+        description={t.revokeText}
+        action={t.revoke}
+      />
+    </>
+  );
 }
