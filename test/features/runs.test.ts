@@ -90,6 +90,45 @@ describe("starting", () => {
     expect((await generate(client, about._id)).status).toBe(200);
   });
 
+  test("with after_home other pages wait for the home page's run, and begin when it has ended, seen or not", async () => {
+    const client = await server.addAccount();
+    const { websiteId, pageId } = await makeWebsite(client);
+    const about = (await client.post(`/v1/websites/${websiteId}/pages`, { path: "/about", name: "About" })).json;
+    // There is nothing to wait for yet.
+    expect((await generate(client, about._id, { after_home: true })).json.code).toBe("homepage_not_generated");
+    engine.hold("write");
+    const home = await generate(client, pageId);
+    await runReaches(client, home.json.run_id, "generating");
+    const waiting = await generate(client, about._id, { after_home: true });
+    expect(waiting.status).toBe(200);
+    const { json: queued } = await client.get(`/v1/runs/${waiting.json.run_id}`);
+    expect([queued.status, queued.step]).toEqual(["queued", "Waiting for the home page"]);
+    engine.release();
+    const [first, second] = await Promise.all([
+      runEnded(client, home.json.run_id),
+      runEnded(client, waiting.json.run_id),
+    ]);
+    expect([first.status, second.status]).toEqual(["completed", "completed"]);
+    expect(Date.parse(second.started_at)).toBeGreaterThanOrEqual(Date.parse(first.finished_at));
+    const told = engine.tasks.findLast((task) => task.page.path === "/about");
+    expect(told?.home?.html).toContain("<h1>");
+    expect(await balance(client)).toBe(9960);
+  });
+
+  test("a page that waits for a home page which is stopped fails, free of charge, and says why", async () => {
+    const client = await server.addAccount();
+    const { websiteId, pageId } = await makeWebsite(client);
+    const about = (await client.post(`/v1/websites/${websiteId}/pages`, { path: "/about", name: "About" })).json;
+    engine.hold("plan");
+    const home = await generate(client, pageId);
+    await runReaches(client, home.json.run_id, "planning");
+    const waiting = await generate(client, about._id, { after_home: true });
+    await client.post(`/v1/runs/${home.json.run_id}/stop`);
+    const ended = await runEnded(client, waiting.json.run_id);
+    expect([ended.status, ended.error.code]).toEqual(["failed", "homepage_not_generated"]);
+    expect(await balance(client)).toBe(10_000);
+  });
+
   test("without a home page at all: homepage_not_generated", async () => {
     const website = (await server.post("/v1/websites", { name: "W", prompt: "p" })).json;
     const about = (await server.post(`/v1/websites/${website._id}/pages`, { path: "/about", name: "About" })).json;

@@ -9,6 +9,7 @@ import { HtmlLimitError } from "../../html/limits.ts";
 import { failureReason } from "../../jobs/failures.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
 import { appendEvents, createBatcher, type NewEvent, newEvent } from "../../jobs/streams.ts";
+import { ApiError } from "../../lib/errors.ts";
 import type { Services } from "../../operation/operation.ts";
 import { releaseCredits, settleCredits } from "../../policy/credits.ts";
 import { putBlob } from "../../storage/blobs.ts";
@@ -18,8 +19,15 @@ import { findPage, insertAsset, listSitePages, updatePage } from "../pages/servi
 import { addThread, addVersion, codeOf, type ReadCode, readNewCode } from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
 import { toRun } from "./presenter.ts";
-import { ACTIVE_STATUSES, GENERATION_TRIES, isActive, JOB_TRIES, STOPPABLE_STATUSES } from "./rules.ts";
-import { tellOfEnd } from "./service.ts";
+import {
+  ACTIVE_STATUSES,
+  GENERATION_TRIES,
+  HOME_AWAITED_MS,
+  isActive,
+  JOB_TRIES,
+  STOPPABLE_STATUSES,
+} from "./rules.ts";
+import { homeOf, isWaitedFor, tellOfEnd, wakeWaiting } from "./service.ts";
 import * as store from "./store.ts";
 
 const TARGETS: CodeTarget[] = ["html", "css", "javascript"];
@@ -46,6 +54,7 @@ export async function generatePage(services: Services, job: Job, signal: AbortSi
         "The generation was interrupted too often. Your credits were given back; please try again.",
       );
     }
+    if (await waitsForHome(work)) return;
     const task = await buildTask(work);
     const plan = await makePlan(work, task);
     const code = await writeCode(work, task, plan);
@@ -67,6 +76,33 @@ interface Work {
   /** The run as it was last written. */
   run: store.RunRow;
   signal: AbortSignal;
+}
+
+/**
+ * Puts the run off while the home page, whose design it follows, is still being written. Throws when that came to
+ * nothing.
+ */
+async function waitsForHome({ services, run, job }: Work): Promise<boolean> {
+  const home = await homeOf(services.storage.read, run.website_id);
+  if (!home || home._id === run.page_id || home.draft_version_id) return false;
+  if (!(await isWaitedFor(services.storage.read, run.account_id, home))) {
+    const message =
+      "The home page, whose design this page follows, was not written. Generate it, then this page again.";
+    throw new ApiError("homepage_not_generated", message);
+  }
+  await services.storage.write(async (db) => {
+    await services.queue.finish(db, job);
+    const runAt = services.clock.now() + HOME_AWAITED_MS;
+    await services.queue.add(db, { kind: job.kind, subject: job.subject, accountId: run.account_id, runAt });
+  });
+  // It may have ended between the look and the write.
+  const ended = !(await isWaitedFor(services.storage.read, run.account_id, home));
+  if (ended) {
+    const runAt = services.clock.now();
+    await services.storage.write((db) => services.queue.hasten(db, { kind: job.kind, subject: job.subject, runAt }));
+    services.queue.wake();
+  }
+  return true;
 }
 
 async function buildTask({ services, run }: Work): Promise<PageTask> {
@@ -231,7 +267,6 @@ async function readWritten({ services, run, signal }: Work, code: PageCode): Pro
 async function completeRun(work: Work, plan: PagePlan, read: ReadCode): Promise<void> {
   const { services, job, run } = work;
   const account = { _id: run.account_id };
-  let told = false;
   await write(work, async (db, now) => {
     const writing = { db, account, now, newId: services.ids.next };
     await services.queue.finish(db, job);
@@ -258,10 +293,11 @@ async function completeRun(work: Work, plan: PagePlan, read: ReadCode): Promise<
       updated_at: now,
       finished_at: now,
     });
-    told = await tellOfEnd(services, db, now, work.run);
+    await wakeWaiting(services, db, now, work.run);
+    await tellOfEnd(services, db, now, work.run);
     return [newEvent("completed", toRun(work.run), true)];
   });
-  if (told) services.queue.wake();
+  services.queue.wake();
 }
 
 async function failRun(work: Work, error: unknown): Promise<void> {
@@ -276,7 +312,6 @@ async function failRun(work: Work, error: unknown): Promise<void> {
     code: "internal",
     message: "Something went wrong on the server. Your credits were given back; please try again.",
   };
-  let told = false;
   await write(work, async (db, now) => {
     await services.queue.finish(db, job);
     await releaseCredits(db, work.run._id, { now, ids: services.ids });
@@ -288,10 +323,11 @@ async function failRun(work: Work, error: unknown): Promise<void> {
       updated_at: now,
       finished_at: now,
     });
-    told = await tellOfEnd(services, db, now, work.run);
+    await wakeWaiting(services, db, now, work.run);
+    await tellOfEnd(services, db, now, work.run);
     return [newEvent("failed", toRun(work.run), true)];
   });
-  if (told) services.queue.wake();
+  services.queue.wake();
 }
 
 /** A stop of the process is nobody's fault: the try that it cut short does not count. */

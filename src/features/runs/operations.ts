@@ -28,6 +28,10 @@ const generatePage = operation({
     id: identifier("page", "page"),
     generate_images: flag(false, "Also make images of this page's content, for 10 credits more."),
     model: modelField,
+    after_home: flag(
+      false,
+      "While the home page is being generated: wait for it (`queued`) instead of answering 409, also when nobody looks on. When it comes to nothing this run fails, free of charge.",
+    ),
   },
   output: v.pipe(v.object({ page_id: v.string(), run_id: v.string() }), v.title("StartedRun")),
   limit: LIMIT.create,
@@ -56,7 +60,7 @@ const generatePage = operation({
     description:
       "Starts writing the page's code from its prompt and answers at once with a `run_id`. The home page must be generated first: others follow its design. Replaces the draft, keeps older versions, publishes nothing. Next: get_run with `wait_seconds` 25 until its status is completed, then deploy_page.",
     price: `${PRICES.page_generation} credits, ${PRICES.page_generation_images} more with images; given back when the run fails or is stopped in time.`,
-    omit: ["model"],
+    omit: ["model", "after_home"],
   },
   async handle(context, input) {
     const page = await getPage(context, input.id);

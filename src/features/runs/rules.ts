@@ -1,4 +1,5 @@
 /** The states of a run (contract, section 4): queued → planning → generating → completed, or failed, or stopped. */
+import { SECOND_MS } from "../../lib/clock.ts";
 
 export const RUN_STATUSES = ["queued", "planning", "generating", "completed", "failed", "stopped"] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
@@ -14,5 +15,7 @@ export const isActive = (status: RunStatus): boolean => (ACTIVE_STATUSES as read
 export const GENERATION_TRIES = 3;
 /** How many runs of one account are worked on at a time: others need not wait until a provider has answered all of them. */
 export const RUNS_OF_ONE = 6;
+/** How long a run waits for the home page before it looks again; the home page's end wakes it earlier. */
+export const HOME_AWAITED_MS = 30 * SECOND_MS;
 /** How often a job is taken up at all before its run counts as failed. */
 export const JOB_TRIES = 10;

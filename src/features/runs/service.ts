@@ -12,7 +12,7 @@ import { listSitePages, type PageRow } from "../pages/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { RUN_EVENTS } from "./events.ts";
 import { toRun } from "./presenter.ts";
-import { ACTIVE_STATUSES, STOPPABLE_STATUSES } from "./rules.ts";
+import { ACTIVE_STATUSES, HOME_AWAITED_MS, STOPPABLE_STATUSES } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** The kind of job that generates; its subject is the run. */
@@ -26,7 +26,7 @@ export const GENERATE_JOB = "runs.generate";
 export async function startRun(
   context: Context,
   page: PageRow,
-  wanted: { model?: "standard" | "premium"; generate_images: boolean },
+  wanted: { model?: "standard" | "premium"; generate_images: boolean; after_home: boolean },
 ): Promise<store.RunRow> {
   const { db, account, now, services } = context;
   if (!page.prompt) {
@@ -35,9 +35,12 @@ export async function startRun(
       'This page has no prompt. Set one with PUT /v1/pages/:id {"prompt": "…"} and generate again.',
     );
   }
+  let runAt = now;
   if (page.path !== "/") {
-    const home = (await listSitePages(db, page.website_id)).find((other) => other.path === "/");
-    if (!home?.draft_version_id) {
+    const home = await homeOf(db, page.website_id);
+    const waits = wanted.after_home && home !== null && (await isWaitedFor(db, account._id, home));
+    if (waits) runAt += HOME_AWAITED_MS;
+    else if (!home?.draft_version_id) {
       throw new ApiError(
         "homepage_not_generated",
         "The home page decides the design and must have code first. Generate the page at / (or save a version of it), wait until its run is completed, then generate this one.",
@@ -58,7 +61,7 @@ export async function startRun(
     website_id: page.website_id,
     page_id: page._id,
     status: "queued",
-    step: "Waiting to start",
+    step: runAt > now ? "Waiting for the home page" : "Waiting to start",
     progress: 0,
     model,
     engine: services.engine.name,
@@ -85,9 +88,29 @@ export async function startRun(
     );
   }
   await appendEvents(db, run._id, now, [newEvent("run", toRun(run))]);
-  await services.queue.add(db, { kind: GENERATE_JOB, subject: run._id, accountId: run.account_id });
+  await services.queue.add(db, { kind: GENERATE_JOB, subject: run._id, accountId: run.account_id, runAt });
   context.afterCommit(() => services.queue.wake());
   return run;
+}
+
+type SitePage = Awaited<ReturnType<typeof listSitePages>>[number];
+
+/** The home page of a website, or null. */
+export async function homeOf(db: Db, websiteId: string): Promise<SitePage | null> {
+  return (await listSitePages(db, websiteId)).find(({ path }) => path === "/") ?? null;
+}
+
+/** Whether a home page has no code yet, but a run that will bring it. */
+export async function isWaitedFor(db: Db, accountId: string, home: SitePage): Promise<boolean> {
+  return home.draft_version_id === null && (await store.listActiveRuns(db, accountId, { pageId: home._id })).length > 0;
+}
+
+/** Lets the runs that wait for a home page begin, when its own has ended; in the transaction that ends it. */
+export async function wakeWaiting(services: Pick<Services, "queue">, db: Db, now: number, ended: store.RunRow) {
+  const home = await homeOf(db, ended.website_id);
+  if (home?._id !== ended.page_id) return;
+  for (const run of await store.listActiveRuns(db, ended.account_id, { websiteId: ended.website_id }))
+    if (run.status === "queued") await services.queue.hasten(db, { kind: GENERATE_JOB, subject: run._id, runAt: now });
 }
 
 /**
@@ -132,10 +155,11 @@ async function endRun(
   await releaseCredits(db, run._id, { now, ids: services.ids });
   await services.queue.cancel(db, GENERATE_JOB, run._id);
   await appendEvents(db, run._id, now, [newEvent("stopped", toRun(stopped), true)]);
-  const told = await tellOfEnd(services, db, now, stopped);
+  await wakeWaiting(services, db, now, stopped);
+  await tellOfEnd(services, db, now, stopped);
   context.afterCommit(() => {
     services.queue.interrupt(run._id);
-    if (told) services.queue.wake();
+    services.queue.wake();
     services.feeds.hint(run._id);
   });
   return stopped;
