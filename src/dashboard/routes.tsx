@@ -75,6 +75,7 @@ const routeTree = root.addChildren([
       group: "sites",
     }),
     screen("/new", () => import("./screens/new_website/new_website_page.tsx")),
+    screen("/new/$id", () => import("./screens/new_website/writing_page.tsx")),
     screen("/inbox", () => import("./screens/inbox/inbox_page.tsx"), {
       name: { en: "Inbox", de: "Posteingang" },
       icon: Inbox,

@@ -25,10 +25,10 @@ export type Input<R extends Route> = {
 /** What a route answers. */
 export type Output<R extends Route> = Awaited<ReturnType<At<R>["handle"]>>;
 
-/** Routes that answer with server-sent events. */
-export type EventRoute = Extract<Operation, { output: { kind?: "events" } }>["route"];
-
 type StreamOf<R extends Route> = Extract<At<R>["output"], { kind: "events" }>;
+
+/** Routes that answer with server-sent events: those whose events have names. */
+export type EventRoute = { [R in Route]: string extends keyof StreamOf<R>["events"] ? never : R }[Route];
 
 /** The events of a route by their names. */
 export type Events<R extends Route> = {

@@ -1,0 +1,39 @@
+/**
+ * Makes a website with its pages and has them written. The server goes on alone once all of it is begun: the other pages
+ * wait there for the home page. A second try after an error goes on where the first one was, because its calls are the
+ * same calls.
+ */
+import { call } from "../../api/call.ts";
+import { type CallError, toCallError } from "../../api/errors.ts";
+import type { WantedPage } from "./plan.ts";
+
+export interface MadeWebsite {
+  websiteId: string;
+  /** Pages whose writing could not be begun, with the reason. */
+  refused: { name: string; error: CallError }[];
+}
+
+/** @param attempt names the try and all that follow it. Throws CallError when the website or a page can't be made. */
+export async function makeWebsite(
+  wanted: { name: string; prompt: string; pages: WantedPage[] },
+  attempt: string,
+): Promise<MadeWebsite> {
+  const once = (step: string) => ({ idempotencyKey: `${attempt} ${step}` });
+  const { name, prompt, pages } = wanted;
+  const website = await call("POST /v1/websites", { name, prompt }, once("website"));
+  const made: { name: string; path: string; id: string }[] = [];
+  for (const { path, name, prompt } of pages) {
+    const input = { id: website._id, path, name, ...(prompt ? { prompt } : {}) };
+    const page = await call("POST /v1/websites/:id/pages", input, once(path));
+    made.push({ name, path, id: page._id });
+  }
+  const refused: MadeWebsite["refused"] = [];
+  for (const { name, path, id } of made.toSorted((a, b) => Number(b.path === "/") - Number(a.path === "/"))) {
+    try {
+      await call("POST /v1/pages/:id/generate", { id, after_home: path !== "/" }, once(`generate ${path}`));
+    } catch (error) {
+      refused.push({ name, error: toCallError(error) });
+    }
+  }
+  return { websiteId: website._id, refused };
+}

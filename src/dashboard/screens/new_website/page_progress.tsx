@@ -1,0 +1,68 @@
+/** One page: how far it is, and how it looks once it is written. */
+import { RotateCcw, Square } from "lucide-react";
+import type { Item } from "../../api/operations.ts";
+import { useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button, IconButton } from "../../parts/button.tsx";
+import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
+import { Progress } from "../../parts/progress.tsx";
+import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
+import { messages } from "./messages.ts";
+import styles from "./page_progress.module.css";
+
+type Run = Item<"GET /v1/runs">;
+type Page = Item<"GET /v1/websites/:id/pages">;
+
+const TONES: Record<Run["status"], Tone> = {
+  queued: "quiet",
+  planning: "live",
+  generating: "live",
+  completed: "good",
+  failed: "bad",
+  stopped: "warn",
+};
+
+export function PageProgress({ page, run }: { page: Page; run: Run | undefined }) {
+  const t = useMessages(messages);
+  const generate = useChange("POST /v1/pages/:id/generate", { refresh: ["GET /v1/runs"] });
+  const stop = useChange("POST /v1/runs/:id/stop", { refresh: ["GET /v1/runs"] });
+  const status = run?.status ?? "empty";
+  const isLive = status === "planning" || status === "generating";
+  const mayBegin = status === "failed" || status === "stopped" || (status === "empty" && !page.draft_version_id);
+  return (
+    <article className={styles.page}>
+      <div className={styles.picture}>
+        <PageThumbnail pageId={page._id} versionId={page.draft_version_id} />
+      </div>
+      <div className={styles.words}>
+        <header className={styles.header}>
+          <h2>{page.name}</h2>
+          <StatusBadge tone={run ? TONES[run.status] : "quiet"}>{t.states[status]}</StatusBadge>
+        </header>
+        <code className={styles.path}>{page.path}</code>
+        {run?.error && <p className={styles.error}>{run.error.message}</p>}
+        {isLive && <Progress value={run!.progress} label={t.progressOf(page.name)} />}
+        {mayBegin && (
+          <div>
+            <Button
+              size="small"
+              icon={RotateCcw}
+              busy={generate.isPending}
+              onClick={() => generate.mutate({ id: page._id, after_home: page.path !== "/" })}
+            >
+              {t.again}
+            </Button>
+          </div>
+        )}
+      </div>
+      {(status === "queued" || status === "planning") && (
+        <IconButton
+          size="small"
+          icon={Square}
+          label={`${t.stop}: ${page.name}`}
+          onClick={() => stop.mutate({ id: run!._id })}
+        />
+      )}
+    </article>
+  );
+}

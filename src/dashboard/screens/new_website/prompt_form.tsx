@@ -1,0 +1,50 @@
+/** What the website is for, in the words of who wants it. */
+import { ArrowRight } from "lucide-react";
+import type { CallError } from "../../api/errors.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { TextArea } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { messages } from "./messages.ts";
+import styles from "./prompt_form.module.css";
+
+interface PromptFormProps {
+  prompt: string;
+  onPrompt: (prompt: string) => void;
+  onSubmit: () => void;
+  busy: boolean;
+  error: CallError | null;
+}
+
+export function PromptForm({ prompt, onPrompt, onSubmit, busy, error }: PromptFormProps) {
+  const t = useMessages(messages);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
+      <TextArea
+        label={t.prompt}
+        hint={t.promptHint}
+        placeholder={t.promptExample}
+        problem={error?.problemOf("prompt")}
+        className={styles.prompt}
+        value={prompt}
+        onChange={(event) => onPrompt(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit();
+        }}
+        maxLength={20_000}
+        autoFocus
+        required
+      />
+      <Button type="submit" look="solid" icon={ArrowRight} busy={busy}>
+        {t.suggest}
+      </Button>
+    </form>
+  );
+}

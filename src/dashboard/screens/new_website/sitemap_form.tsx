@@ -1,0 +1,154 @@
+/** The pages that were suggested, to tick; and the start. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Plus, Sparkles } from "lucide-react";
+import { useRef, useState } from "react";
+import { type CallError, toCallError } from "../../api/errors.ts";
+import { query } from "../../api/queries.ts";
+import { formatNumber } from "../../messages/language.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { Checkbox, TextField } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { type MadeWebsite, makeWebsite } from "./make_website.ts";
+import { messages } from "./messages.ts";
+import { pathFor, type SuggestedSite, type WantedPage } from "./plan.ts";
+import styles from "./sitemap_form.module.css";
+
+interface SitemapFormProps {
+  prompt: string;
+  suggested: SuggestedSite;
+  onBack: () => void;
+  onMade: () => void;
+}
+
+export function SitemapForm({ prompt, suggested, onBack, onMade }: SitemapFormProps) {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { showError } = useToasts();
+  const attempt = useRef(crypto.randomUUID());
+  const [name, setName] = useState(suggested.name);
+  const [pages, setPages] = useState<WantedPage[]>(suggested.pages);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { data: credits } = useQuery(query("GET /v1/credits", {}));
+  const wanted = pages.filter(({ path }) => path === "/" || !left.has(path));
+  const cost = wanted.length * (credits?.costs.page_generation ?? 0);
+  const make = useMutation<MadeWebsite, CallError>({
+    mutationFn: () => makeWebsite({ name, prompt: prompt.trim(), pages: wanted }, attempt.current),
+    onSuccess: ({ websiteId, refused }) => {
+      onMade();
+      void queryClient.invalidateQueries();
+      for (const { name, error } of refused) showError({ message: `${t.failedAt(name)} ${error.message}` });
+      void navigate({ to: "/new/$id", params: { id: websiteId }, replace: true });
+    },
+  });
+  const error = make.error && toCallError(make.error);
+  // What is made of other words is another website.
+  const changed = () => {
+    attempt.current = crypto.randomUUID();
+  };
+  const toggle = (path: string) => {
+    changed();
+    const next = new Set(left);
+    if (!next.delete(path)) next.add(path);
+    setLeft(next);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        make.mutate();
+      }}
+    >
+      {error && <Notice tone="bad">{error.message}</Notice>}
+      <TextField
+        label={t.name}
+        value={name}
+        onChange={(event) => {
+          changed();
+          setName(event.target.value);
+        }}
+        maxLength={200}
+        required
+      />
+      <fieldset>
+        <legend className={styles.legend}>{t.pages}</legend>
+        <ul className={styles.pages}>
+          {pages.map(({ path, name, prompt }) => (
+            <li key={path}>
+              <Checkbox
+                label={
+                  <span className={styles.page}>
+                    <span className={styles.name}>{name}</span>
+                    <code>{path}</code>
+                  </span>
+                }
+                hint={path === "/" ? t.home : prompt}
+                checked={path === "/" || !left.has(path)}
+                disabled={path === "/"}
+                onChange={() => toggle(path)}
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <AddPage
+        onAdd={(name) => {
+          changed();
+          setPages([
+            ...pages,
+            {
+              name,
+              prompt: "",
+              path: pathFor(
+                name,
+                pages.map(({ path }) => path),
+              ),
+            },
+          ]);
+        }}
+      />
+      <footer className={styles.footer}>
+        <Button look="quiet" onClick={onBack}>
+          {t.back}
+        </Button>
+        <p className={styles.cost}>{credits && t.cost(formatNumber(cost), formatNumber(credits.balance))}</p>
+        <Button type="submit" look="solid" icon={Sparkles} busy={make.isPending}>
+          {t.write(wanted.length)}
+        </Button>
+      </footer>
+      {credits && cost > credits.balance && <Notice tone="warn">{t.tooFew}</Notice>}
+    </form>
+  );
+}
+
+function AddPage({ onAdd }: { onAdd: (name: string) => void }) {
+  const t = useMessages(messages);
+  const [name, setName] = useState("");
+  const add = () => {
+    if (name.trim()) onAdd(name.trim());
+    setName("");
+  };
+  return (
+    <div className={styles.add}>
+      <TextField
+        label={t.addPage}
+        placeholder={t.pageName}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          add();
+        }}
+        maxLength={200}
+      />
+      <Button icon={Plus} onClick={add} disabled={!name.trim()}>
+        {t.add}
+      </Button>
+    </div>
+  );
+}
