@@ -3,7 +3,7 @@
  * held_back] [id or tag …] [--kinds]`.
  */
 import { applyEdits } from "../../../../src/edits/apply.ts";
-import { editPage } from "../../../../src/engines/builtin/edit/edit.ts";
+import { editPage } from "../../../../src/engines/builtin/editor/edit.ts";
 import type { EditEvent, EditTask } from "../../../../src/engines/engine.ts";
 import { applySplice } from "../../../../src/engines/splices.ts";
 import { type CorpusPage, type CorpusRequest, corpusPage, corpusRequests, type Part } from "./corpus.ts";
