@@ -123,6 +123,7 @@ export const CULTURE: readonly KindRecord[] = [
     emblems: ["star", "candle", "kite", "heart"],
     scenes: ["terrazzo", "ribbons", "rays"],
     hues: [350, 60, 200],
+    traits: ["event"],
   },
   {
     id: "race",
@@ -137,6 +138,7 @@ export const CULTURE: readonly KindRecord[] = [
     emblems: ["star", "wave", "mountain", "ball"],
     scenes: ["bars", "streets", "rays"],
     hues: [20, 200, 90],
+    traits: ["event"],
   },
   {
     id: "dance-studio",
@@ -198,6 +200,7 @@ export const CULTURE: readonly KindRecord[] = [
     tones: ["elegant", "natural"],
     form: "rsvp",
     listedAs: "offerings",
+    traits: ["event"],
   },
   {
     id: "wedding-planner",
@@ -220,6 +223,7 @@ export const CULTURE: readonly KindRecord[] = [
       "en: festival, music festival, film festival, street festival, food festival, art fair, craft fair, christmas market, farmers market, flea market, village fair, beer festival | de: festival, stadtfest, musikfestival, weihnachtsmarkt, flohmarkt, wochenmarkt | fr: festival, marché de noël, fête de la musique, fête de village, brocante | es: festival, feria, mercadillo, fiesta del pueblo | pt: festival, feira, festa popular | it: festival, sagra, fiera, mercatino | nl: festival, kerstmarkt, braderie, streekmarkt | ja: フェスティバル, 音楽祭, 祭り, マルシェ",
     hints: "en: line-up, lineup, stages, headliners, stalls",
     tones: ["bold", "energetic"],
+    traits: ["event"],
   },
   {
     id: "conference",
@@ -233,6 +237,6 @@ export const CULTURE: readonly KindRecord[] = [
     emblems: ["carrot", "plate", "beet", "ticket"],
     scenes: ["mosaic", "table", "terrazzo"],
     hues: [140, 30, 90],
-    traits: ["vague"],
+    traits: ["event", "vague"],
   },
 ];

@@ -107,13 +107,16 @@ export type ListName = PageTopic | (typeof LIST_NAMES)[number];
 /** What sets kinds and families apart beyond words and looks, each with what follows from it. */
 export const TRAITS = {
   vague: "a name so general that any more exact word, even a later one, says more",
-  program: "a program: a trade before its name says whom it is for",
+  program: "a program: a trade before its name says whom it is for, and it stands nowhere",
+  event: "takes place somewhere, and has no address of its own",
   person: "a person, who does not offer what they are called",
   overnight: "a booking has an arrival and a departure",
   booked: "what others call a reservation is a booking here",
   "by-appointment": "one writes or calls before one comes",
   "walked-into": "one comes unannounced, though the family is called first",
   "shows-work": "its home page shows pictures unasked",
+  "name-first": "its name stands over what it says of itself",
+  dated: "the title of its home page gives its date",
   edible: "its colours stay near crust and butter",
 } as const;
 export type Trait = keyof typeof TRAITS;

@@ -387,7 +387,8 @@ function jsonLd(site: Brief, brief: Brief, isHome: boolean): string {
   if (isHome && brief.statements[0]) data.description = brief.statements[0];
   if (site.phone) data.telephone = site.phone;
   if (site.email) data.email = site.email;
-  const eventLike = /Event|Festival/.test(site.schemaType);
+  const { traits } = kindById(site.kind);
+  const eventLike = traits.has("event");
   if (site.address || (site.place && !eventLike))
     data.address = site.address
       ? {
@@ -403,7 +404,7 @@ function jsonLd(site: Brief, brief: Brief, isHome: boolean): string {
   const hours = site.hours.map((row) => row.schema).filter((value) => value !== null);
   if (hours.length > 0) data.openingHours = hours;
   if (site.areas.length > 0) data.areaServed = site.areas;
-  if (/Software|App/.test(site.schemaType)) delete data.address;
+  if (traits.has("program")) delete data.address;
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")}</script>`;
 }
 

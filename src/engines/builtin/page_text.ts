@@ -116,7 +116,7 @@ export function pageTitle(build: Build, task: PageTask): string {
   const spoken = site.language.startsWith(site.interfaceLanguage);
   const dated = site.dates[0] !== undefined && site.place !== null ? `${site.dates[0]}, ${site.place}` : null;
   const tails = [
-    ["wedding", "event"].includes(build.design.look.family) ? dated : null,
+    kindById(build.site.kind).traits.has("dated") ? dated : null,
     own !== null && site.place ? fill(words.whatInPlace, { what: own, place: site.place }) : null,
     own !== null && /\s/u.test(own) ? own : null,
     said,

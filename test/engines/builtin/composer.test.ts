@@ -194,6 +194,16 @@ describe("design", () => {
   });
 });
 
+test.each([
+  ["a venue is a place with an address", "Wedding venue in Hebden Bridge, 4 Mill Lane. Barn and garden.", "address"],
+  ["a wedding takes place at one", "Wedding website for Ana and Luis in Mérida on 3 May 2027.", "location"],
+  ["an API stands nowhere", "API for tide data, made in Lisbon, Rua do Sol 3.", null],
+])("what search engines are told: %s", (_, prompt, where) => {
+  const { html } = composeTask(taskFor({ name: "Aurora", prompt })).code;
+  const told = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!);
+  expect(["address", "location"].filter((name) => name in told)).toEqual(where === null ? [] : [where]);
+});
+
 describe("the catalogue of kinds", () => {
   test("has a look of its own for each kind", () => {
     const without = KINDS.filter((kind) => kind.id !== "general" && kind.family === "general").map((kind) => kind.id);

@@ -1,5 +1,6 @@
 /** The first section: what the page is, and the one thing to do. Its layouts are all made of the same few words. */
 
+import { kindById } from "../../../design/kinds/catalogue.ts";
 import type { HeroLayout, InnerLayout } from "../design/directions.ts";
 import { guidanceFor } from "../guidance/guidance.ts";
 import { offeringNames, pageLede } from "../page_text.ts";
@@ -60,19 +61,7 @@ function heroWords(build: Build): HeroWords {
   const eyebrow = what && site.place ? fill(words.whatInPlace, { what, place: site.place }) : (what ?? site.place);
   const nameFirst =
     ["frame", "giant", "index", "masthead", "scatter"].includes(build.design.hero) ||
-    [
-      "wedding",
-      "event",
-      "photography",
-      "person",
-      "science",
-      "restaurant",
-      "drink",
-      "hotel",
-      "games",
-      "podcast",
-      "kids",
-    ].includes(build.design.look.family);
+    kindById(site.kind).traits.has("name-first");
   const { closing } = guidanceFor(site.kind, site.interfaceLanguage);
   const first = build.statements[0];
   const clean = first?.replace(/[.。]\s*$/u, "") ?? "";
