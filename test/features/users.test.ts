@@ -138,6 +138,31 @@ describe("owners", () => {
   });
 });
 
+describe("a link that an owner makes for somebody who has forgotten the password", () => {
+  const link = (id: string) => withoutMail.post(`/v1/users/${id}/password_link`, {});
+
+  test("sets a new one, and ends the sessions that there were", async () => {
+    const person = await makePerson(withoutMail, "editor");
+    const editor = await makePerson(withoutMail, "editor");
+    expect((await editor.post(`/v1/users/${person.userId}/password_link`, {})).json.code).toBe("role_required");
+    const { json } = await link(person.userId);
+    expect(json.url).toMatch(/^http:\/\/localhost:\d+\/app\/reset#token=[0-9a-f]{64}$/);
+    expect((await person.get("/v1/users/me")).status).toBe(200);
+    const body = { token: tokenOf(json.url), password: "another good one" };
+    const done = await open("/auth/password_reset/confirm", body, withoutMail);
+    expect(done.json.user._id).toBe(person.userId);
+    expect((await person.get("/v1/users/me")).status).toBe(401);
+  });
+
+  test("of a user without an address is one to set up the sign-in", async () => {
+    const pending = (await withoutMail.get("/v1/users")).json.data.at(-1);
+    const { json } = await link(pending._id);
+    expect(json.url).toContain("/app/setup#token=");
+    const body = { token: tokenOf(json.url), email: "first@example.com", password: PASSWORD };
+    expect((await open("/auth/setup", body, withoutMail)).json.user._id).toBe(pending._id);
+  });
+});
+
 describe("a forgotten password", () => {
   test("a link is mailed to whoever has the address; the answer is the same for all", async () => {
     const person = await makePerson(server, "viewer");

@@ -18,7 +18,8 @@ import { MOST } from "../../policy/limits.ts";
 import { countAttempt } from "./attempts.ts";
 import { emailField, newPasswordField, passwordField, Role, roleField } from "./fields.ts";
 import { toUser, User } from "./presenter.ts";
-import { assertOwnerStays } from "./service.ts";
+import { LINK_MS, linkUrl } from "./rules.ts";
+import { assertOwnerStays, makeLink } from "./service.ts";
 import { orTaken, refuseWeak } from "./sign_in_rules.ts";
 import * as store from "./store.ts";
 
@@ -179,4 +180,39 @@ const deleteUser = operation({
   },
 });
 
-export const userOperations = [getMe, updateMe, listUsers, updateUser, deleteUser];
+const createPasswordLink = operation({
+  name: "users.password_link",
+  route: "POST /v1/users/:id/password_link",
+  summary: "Make a link with which a user sets a new password",
+  description:
+    "For whoever has forgotten it, where this server sends no mail: hand the link over yourself. It is good for an hour and once (for who never had a password: a day), and takes the place of one that there was. When it is used all sessions of the user end.",
+  role: "owner",
+  input: { id: identifier("usr", "user") },
+  output: v.pipe(
+    v.object({
+      url: v.pipe(
+        v.string(),
+        v.metadata({
+          description: "Shown this once; whoever has it can use it.",
+          examples: [linkUrl("http://localhost:3000", "password_reset", "0".repeat(64))],
+        }),
+      ),
+      expires_at: timestamp,
+    }),
+    v.title("PasswordLink"),
+  ),
+  limit: LIMIT.create,
+  showsSecret: true,
+  errors: ["not_found", "secret_key_missing"],
+  async handle({ db, account, person, now, services, afterCommit }, { id }) {
+    const user = await store.findUser(db, account._id, id);
+    if (!user) throw notFound("user", id);
+    // Who has no address yet says one with the password.
+    const kind = user.email === null ? "set_up" : "password_reset";
+    const url = await makeLink(db, user, kind, services.baseUrl, services.clock);
+    afterCommit(() => services.log.info("password link made", { user: id, by: person?.user_id ?? "key" }));
+    return { url, expires_at: isoTime(now + LINK_MS[kind]) };
+  },
+});
+
+export const userOperations = [getMe, updateMe, listUsers, updateUser, deleteUser, createPasswordLink];
