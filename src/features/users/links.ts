@@ -21,12 +21,10 @@ export async function createLink(db: Db, userId: string, kind: keyof typeof LINK
   return token;
 }
 
-/** A link that can be used. Throws ApiError `link_invalid`. */
+/** A link that can be used; null where there is none. */
 export async function findLink(db: Db, token: string, now: number) {
   const hash = tokenHash(token);
-  const found = hash && (await store.findLink(db, hash, now));
-  if (!found) throw linkInvalid();
-  return found;
+  return hash === null ? null : await store.findLink(db, hash, now);
 }
 
 /** An invitation that can be accepted. Throws ApiError `link_invalid`. */

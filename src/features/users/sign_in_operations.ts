@@ -207,7 +207,7 @@ const readLink = operation({
   limit: LIMIT.default,
   errors: ["link_invalid"],
   async handle({ db, now }, { token }) {
-    const found = await findLink(db, token, now).catch(() => null);
+    const found = await findLink(db, token, now);
     if (found) {
       const { link, user, account } = found;
       const { kind, expires_at } = link;
@@ -269,7 +269,7 @@ function invitedEmail(invitation: store.InvitationRow, given: string | undefined
 /** A link of this kind. Throws ApiError `link_invalid`. */
 async function findLinkOf(db: Context["db"], token: string, kind: store.LinkRow["kind"], now: number) {
   const found = await findLink(db, token, now);
-  if (found.link.kind !== kind) throw linkInvalid();
+  if (found?.link.kind !== kind) throw linkInvalid();
   return found;
 }
 
