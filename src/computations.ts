@@ -9,6 +9,7 @@ import { ARCHIVE_COMPUTATIONS } from "./features/archives/computations.ts";
 import { CHECK_COMPUTATIONS } from "./features/checks/computations.ts";
 import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
 import { PUBLISHING_COMPUTATIONS } from "./features/publishing/computations.ts";
+import { USER_COMPUTATIONS } from "./features/users/computations.ts";
 import { SITE_COMPUTATIONS } from "./sites/computations.ts";
 import type { AnyComputation } from "./workers/computation.ts";
 import { selfCheck } from "./workers/self_check.ts";
@@ -24,5 +25,6 @@ export const COMPUTATIONS: AnyComputation[] = [
   ...ARCHIVE_COMPUTATIONS,
   ...FORM_COMPUTATIONS,
   ...PUBLISHING_COMPUTATIONS,
+  ...USER_COMPUTATIONS,
   ...SITE_COMPUTATIONS,
 ];

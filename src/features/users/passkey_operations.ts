@@ -7,7 +7,7 @@ import type {
 } from "@simplewebauthn/server";
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
 import {
   deletedOutput,
   exampleId,
@@ -108,7 +108,7 @@ const getSignInOptions = operation({
   errors: ["passkeys_unavailable"],
   async handle({ services }) {
     assertPasskeys(services.baseUrl);
-    return { options: await signInOptions(services) };
+    return { options: signInOptions(services) };
   },
 });
 
@@ -121,7 +121,7 @@ const signIn = operation({
   input: { response: answeredChallenge },
   output: SignedIn,
   limit: LIMIT.default,
-  errors: ["sign_in_failed", "passkeys_unavailable"],
+  errors: ["sign_in_failed", "passkeys_unavailable", ...COMPUTING],
   async prepare({ db, browser, services }, { response }) {
     assertPasskeys(services.baseUrl);
     const found = await store.findByCredential(db, response.id);
@@ -202,14 +202,13 @@ const getNewOptions = operation({
     },
   ),
   limit: LIMIT.default,
-  effect: "outside",
   errors: ["passkeys_unavailable", "passkey_limit"],
   async handle({ db, account, person, services }) {
     assertPasskeys(services.baseUrl);
     const user = (await store.findUser(db, account._id, person!.user_id))!;
     const known = await store.listPasskeys(db, account._id, user._id, MOST.passkeys, 0);
     if (known.length >= MOST.passkeys) throw tooMany();
-    return { options: await registrationOptions(services, user, known) };
+    return { options: registrationOptions(services, user, known) };
   },
 });
 
@@ -226,7 +225,7 @@ const createPasskey = operation({
   },
   output: Passkey,
   limit: LIMIT.default,
-  errors: ["passkeys_unavailable", "passkey_refused", "passkey_limit"],
+  errors: ["passkeys_unavailable", "passkey_refused", "passkey_limit", ...COMPUTING],
   async prepare({ db, account, person, services }, { response }) {
     assertPasskeys(services.baseUrl);
     const user = (await store.findUser(db, account._id, person!.user_id))!;

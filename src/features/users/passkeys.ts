@@ -13,14 +13,12 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { equalInConstantTime, sign } from "../../lib/hash.ts";
 import type { Services } from "../../operation/operation.ts";
+import { ALGORITHMS, checkAnswer, checkNewPasskey } from "./computations.ts";
 import type { PasskeyRow, UserRow } from "./store.ts";
 
 const CHALLENGE_MS = 5 * MINUTE_MS;
 const TIME_BYTES = 8;
 const CHANCE_BYTES = 16;
-
-/** Loaded when it is first used: it takes long. */
-const load = () => import("@simplewebauthn/server");
 
 /** Whether browsers allow passkeys at an address: over https or on this machine, and at a name. */
 export function havePasskeys(baseUrl: string): boolean {
@@ -38,7 +36,7 @@ export function assertPasskeys(baseUrl: string): void {
   );
 }
 
-type Challenger = Pick<Services, "linkSecret" | "clock" | "baseUrl">;
+type Challenger = Pick<Services, "linkSecret" | "clock" | "baseUrl" | "computeFor">;
 
 /** What a challenge is for: one of somebody who adds a passkey can't be answered by somebody who signs in. */
 const SIGN_IN = "sign in";
@@ -46,12 +44,12 @@ const registering = (userId: string) => `register ${userId}`;
 
 const signed = (secret: string, purpose: string, body: string) => sign(secret, `passkey challenge ${purpose} ${body}`);
 
-function newChallenge({ linkSecret, clock }: Challenger, purpose: string): Uint8Array<ArrayBuffer> {
+function newChallenge({ linkSecret, clock }: Challenger, purpose: string): string {
   const body = Buffer.alloc(TIME_BYTES + CHANCE_BYTES);
   body.writeBigUInt64BE(BigInt(clock.now()));
   crypto.getRandomValues(body.subarray(TIME_BYTES));
   const signature = Buffer.from(signed(linkSecret, purpose, body.toString("base64url")), "base64url");
-  return new Uint8Array(Buffer.concat([body, signature]));
+  return Buffer.concat([body, signature]).toString("base64url");
 }
 
 /** When a challenge was made; null when it is not ours, for something else, or too old. */
@@ -65,15 +63,30 @@ function challengeTime({ linkSecret, clock }: Challenger, purpose: string, chall
   return age >= 0 && age <= CHALLENGE_MS ? time : null;
 }
 
-export async function signInOptions(services: Challenger): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { generateAuthenticationOptions } = await load();
-  return await generateAuthenticationOptions({
-    rpID: new URL(services.baseUrl).hostname,
+/** What a browser says that it has signed; "" for what is none. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    const { challenge } = data as { challenge?: unknown };
+    return typeof challenge === "string" ? challenge : "";
+  } catch {
+    return "";
+  }
+}
+
+const asked = ({ baseUrl }: Challenger, challenge: string) => {
+  const { origin, hostname } = new URL(baseUrl);
+  return { origin, host: hostname, challenge };
+};
+
+export function signInOptions(services: Challenger): PublicKeyCredentialRequestOptionsJSON {
+  return {
     challenge: newChallenge(services, SIGN_IN),
+    rpId: new URL(services.baseUrl).hostname,
     timeout: CHALLENGE_MS,
     // Whoever has the device and can't unlock it must not get in: there is no password beside it.
     userVerification: "required",
-  });
+  };
 }
 
 /**
@@ -85,49 +98,41 @@ export async function checkSignIn(
   response: AuthenticationResponseJSON,
   passkey: PasskeyRow,
 ): Promise<{ counter: number; challengedAt: number } | null> {
-  const { verifyAuthenticationResponse } = await load();
-  let challengedAt: number | null = null;
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response,
-      expectedChallenge: (challenge) => {
-        challengedAt = challengeTime(services, SIGN_IN, challenge);
-        return challengedAt !== null;
-      },
-      expectedOrigin: new URL(services.baseUrl).origin,
-      expectedRPID: new URL(services.baseUrl).hostname,
-      credential: {
-        id: passkey.credential_id,
-        publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
-        counter: passkey.counter,
-      },
-      requireUserVerification: true,
-    });
-    return verified && challengedAt !== null ? { counter: authenticationInfo.newCounter, challengedAt } : null;
-  } catch {
-    // The library throws for everything that does not fit; what exactly it was concerns nobody outside.
-    return null;
-  }
+  const challenge = challengeIn(response.response.clientDataJSON);
+  const challengedAt = challengeTime(services, SIGN_IN, challenge);
+  if (challengedAt === null) return null;
+  const { credential_id: id, public_key: publicKey, counter: known } = passkey;
+  const counter = await services.computeFor(passkey.account_id)(checkAnswer, {
+    response,
+    asked: asked(services, challenge),
+    credential: { id, publicKey, counter: known },
+  });
+  return counter === null ? null : { counter, challengedAt };
 }
 
-export async function registrationOptions(
+export function registrationOptions(
   services: Challenger,
   user: UserRow,
   known: PasskeyRow[],
-): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const { generateRegistrationOptions } = await load();
-  return await generateRegistrationOptions({
-    rpName: "Sitewright",
-    rpID: new URL(services.baseUrl).hostname,
-    userID: new Uint8Array(Buffer.from(user._id)),
-    userName: user.email ?? user.name,
-    userDisplayName: user.name,
+): PublicKeyCredentialCreationOptionsJSON {
+  return {
     challenge: newChallenge(services, registering(user._id)),
+    rp: { name: "Sitewright", id: new URL(services.baseUrl).hostname },
+    user: {
+      id: Buffer.from(user._id).toString("base64url"),
+      name: user.email ?? user.name,
+      displayName: user.name,
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
     timeout: CHALLENGE_MS,
-    attestationType: "none",
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
-    authenticatorSelection: { residentKey: "required", userVerification: "required" },
-  });
+    attestation: "none",
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      type: "public-key",
+      transports,
+    })),
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+  };
 }
 
 /** What is to be kept of a new passkey. Throws ApiError `passkey_refused`. */
@@ -136,40 +141,14 @@ export async function checkRegistration(
   user: UserRow,
   response: RegistrationResponseJSON,
 ): Promise<Pick<PasskeyRow, "credential_id" | "public_key" | "counter">> {
-  const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
-    load(),
-    import("@simplewebauthn/server/helpers"),
-  ]);
-  try {
-    // We ask for no word of the maker. Of one that comes all the same the library would read certificates, and get
-    // what they name from wherever they say.
-    const attestation = new Uint8Array(Buffer.from(response.response.attestationObject, "base64url"));
-    const { fmt, x5c } = statementOf(decodeAttestationObject(attestation));
-    if (fmt !== "none" && (fmt !== "packed" || x5c))
-      throw refused("it comes with certificates, which nobody asked for");
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response,
-      expectedChallenge: (challenge) => challengeTime(services, registering(user._id), challenge) !== null,
-      expectedOrigin: new URL(services.baseUrl).origin,
-      expectedRPID: new URL(services.baseUrl).hostname,
-      requireUserVerification: true,
-    });
-    if (!verified) throw refused("it does not fit");
-    const { id, publicKey, counter } = registrationInfo.credential;
-    return {
-      credential_id: id,
-      public_key: Buffer.from(publicKey).toString("base64url"),
-      counter,
-    };
-  } catch (error) {
-    throw error instanceof ApiError ? error : refused(error instanceof Error ? error.message : String(error));
-  }
+  const challenge = challengeIn(response.response.clientDataJSON);
+  if (challengeTime(services, registering(user._id), challenge) === null)
+    throw refused("it answers no challenge of yours, or an old one");
+  const input = { response, asked: asked(services, challenge) };
+  const checked = await services.computeFor(user.account_id)(checkNewPasskey, input);
+  if ("problem" in checked) throw refused(checked.problem);
+  return checked.credential;
 }
-
-const statementOf = (attestation: { get(key: "fmt"): string; get(key: "attStmt"): { get(key: "x5c"): unknown } }) => ({
-  fmt: attestation.get("fmt"),
-  x5c: attestation.get("attStmt").get("x5c"),
-});
 
 const LONGEST_REASON = 200;
 
