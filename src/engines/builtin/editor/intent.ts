@@ -201,7 +201,8 @@ export type Intent =
   | { verb: "move"; target: Target; place: Place }
   | { verb: "swap"; target: Target; with: Target }
   | { verb: "duplicate"; target: Target }
-  | { verb: "style"; target: Target; property: StyleProperty; value: StyleValue }
+  /** `from`: "use burgundy instead of navy"; what is not of that colour stays. */
+  | { verb: "style"; target: Target; property: StyleProperty; value: StyleValue; from?: { hex: string; said: string } }
   | { verb: "link"; target: Target; value: Destination }
   /** `place` when it was said where it should stand too ("add our phone number … to the footer"). */
   | { verb: "set_fact"; value: Fact; place: Place | null }

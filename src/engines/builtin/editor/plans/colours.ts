@@ -71,8 +71,16 @@ function towards({ l, c, h }: Lch, hue: number, share: number): Lch {
   return { l, c: Math.max(c, 0.015), h: (h + way * share + 360) % 360 };
 }
 
+/** Whether people would call two colours by one name. */
+function isLike(one: Lch, other: Lch): boolean {
+  const isGrey = (colour: Lch) => colour.c < 0.03;
+  if (isGrey(one) || isGrey(other)) return isGrey(one) && isGrey(other) && Math.abs(one.l - other.l) < 0.25;
+  const apart = Math.abs(((one.h - other.h + 540) % 360) - 180);
+  return apart < 35;
+}
+
 /** Colours of the whole page. */
-export function paintPage(ground: Ground, painted: Painted, value: StyleValue): Plan {
+export function paintPage(ground: Ground, painted: Painted, value: StyleValue, from?: { hex: string }): Plan {
   if (value.is === "contrast") return moreContrast(ground);
   const changed = changeOf(value);
   if (!changed) return refuse("cantStyle", { name: ground.task.page.name });
@@ -80,6 +88,8 @@ export function paintPage(ground: Ground, painted: Painted, value: StyleValue): 
   const thing = named(painted === "background" || painted === "accent" ? painted : painted);
   const said: Said = ["styled", { thing, what: changed.what }];
   const seed = isComposed(ground) ? readSeed(ground, styles) : null;
+  const now = seed ? seed.accent : lchOf(accentOf(styles, variablesOf(styles)) ?? "#888888");
+  if (from && !isLike(lchOf(from.hex), now)) return refuse("noColour");
   const edits = seed
     ? paintComposed(ground, styles, seed, painted, value, changed.change)
     : paintForeign(ground, styles, painted, value, changed.change);

@@ -21,7 +21,7 @@ export function style(ground: Ground, intent: Style): Plan {
   return plan.about === undefined ? { ...plan, about: target } : plan;
 }
 
-function styled(ground: Ground, target: Target, { property, value }: Style): Plan {
+function styled(ground: Ground, target: Target, { property, value, from }: Style): Plan {
   const isPage =
     target.kind === "page" ||
     (target.kind === "background" && isEvery(target)) ||
@@ -33,7 +33,7 @@ function styled(ground: Ground, target: Target, { property, value }: Style): Pla
         ? paintPage(ground, "background", value)
         : refuse("cantStyle", { name: nameIn(ground, target) });
     case "accent":
-      return paintPage(ground, "accent", value);
+      return paintPage(ground, "accent", value, from);
     case "background":
     case "text_colour":
     case "colour":
