@@ -94,7 +94,7 @@ const shapeOf = ({ children }: Element): string => children.map(({ tag }) => tag
 
 /** The entry of a list that an element is or belongs to; menus, forms and lists of links are none. */
 export function itemAround(element: Element): Element | null {
-  if (around(element, /^(?:nav|form)$/)) return null;
+  if (around(element, /^(?:nav|form|thead)$/)) return null;
   for (let at: Element | null = element; at; at = at.parent) {
     if (/^(?:section|main|body|header|footer)$/.test(at.tag) && at !== element) return null;
     if (at.tag === "dt" || at.tag === "dd") return at.parent?.tag === "div" ? at.parent : at.tag === "dt" ? at : null;
@@ -389,6 +389,8 @@ export function resolve(ground: Ground, target: Target, kinds: (keyof typeof KIN
   if (kind === "page" || kind === "background")
     return [scopeOf(ground, wanted) ?? refuse("cantStyle", { name: ground.task.page.name })];
   const scope = scopeOf(ground, wanted);
+  // Paragraphs are counted where it was said in what.
+  if (kind === "text" && name === null && scope === null) return refuse("whatIsIt");
   if (kind !== null) return choose(ground, listed(ground, kind, scope, wanted.section), kind, name, which);
   if (name === null) return refuse("whatIsIt");
   return anyNamed(ground, scope, name, which, kinds);
@@ -503,6 +505,9 @@ function byTiers<Item>(items: Item[], namesOf: (item: Item) => string[], wanted:
 
 const singular = (name: string): string => (name.length > 3 ? name.replace(/s$/, "") : name);
 
+const isParagraph = (element: Element): boolean =>
+  element.tag === "p" && !around(element, /^(?:nav|form|li|details|article)$/);
+
 function choose(
   ground: Ground,
   elements: Element[],
@@ -512,6 +517,7 @@ function choose(
 ): Element[] {
   const names = (element: Element) => KINDS[kind].names(ground, element);
   const offered = [...new Set(elements.map((element) => nameOf(ground, kind, element)))].filter(Boolean);
+  if (name === null && kind === "text") return picked(ground, elements.filter(isParagraph), kind, null, which, offered);
   if (name === null) return picked(ground, elements, kind, null, which, offered);
   const found = byTiers(elements, names, folded(name));
   return picked(ground, found, kind, name, which, offered);

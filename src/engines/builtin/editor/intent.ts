@@ -132,6 +132,8 @@ export interface HoursSaid {
   opens: string | null;
   closes: string | null;
   isClosed: boolean;
+  /** These are all hours: days that are not named are closed from now on. */
+  isAll?: boolean;
 }
 
 export interface FieldSaid {

@@ -137,7 +137,7 @@ function setDetail(ground: Ground, detail: Detail, value: string, place: Place |
       ? digitsOf(value).length >= 5
       : detail === "email"
         ? emailsIn(value)[0]?.text === value
-        : value !== "";
+        : /\d|,|\p{Lu}.*\s\p{Lu}/u.test(value);
   if (!isFit) return refuse("factMissing", { thing: named(detail) });
   const old = knownFact(ground, detail);
   if (old === null) return showAt(ground, detail, value, place);

@@ -40,7 +40,28 @@ const isClosed = (text: string): boolean =>
     fold(plain(text)),
   );
 
-export function setHours(ground: Ground, said: HoursSaid): Plan {
+/** What is to become of hours: those of some days are set, others go. */
+interface Wish extends HoursSaid {
+  gone: string[];
+}
+
+export const setHours = (ground: Ground, said: HoursSaid): Plan =>
+  changeHours(ground, { ...said, gone: said.isAll && !said.isClosed && said.days.length > 0 ? WEEK : [] });
+
+/** Hours in the place of others, when both are written so that they can be read; null: they are words like others. */
+export function replaceHours(ground: Ground, from: string, to: string): Plan | null {
+  const [old, next] = [from, to].map((text) => {
+    const [found, ...more] = hoursIn(plain(text));
+    return found && more.length === 0 && found.hours.days !== "" ? readRow(found.hours.days, found.hours.hours) : null;
+  });
+  if (!old?.times || !next?.times) return null;
+  const isThere = ({ days, times }: Row) =>
+    days.join() === old.days.join() && times?.opens === old.times?.opens && times?.closes === old.times?.closes;
+  if (!blocksOf(ground.page).every(({ rows }) => rows.some(isThere))) return null;
+  return changeHours(ground, { ...next.times, days: next.days, isClosed: false, gone: old.days });
+}
+
+function changeHours(ground: Ground, said: Wish): Plan {
   const { page } = ground;
   const blocks = blocksOf(page);
   const data = dataIn(page);
@@ -161,16 +182,13 @@ function readRow(
 }
 
 /** The hours of each day as they are to be; days that the place does not name are left out unless they open. */
-function planned(
-  block: Block,
-  days: string[],
-  said: HoursSaid,
-): Map<string, { times: Row["times"]; like: Row | null }> {
+function planned(block: Block, days: string[], said: Wish): Map<string, { times: Row["times"]; like: Row | null }> {
   const week = new Map<string, { times: Row["times"]; like: Row | null }>();
   for (const day of WEEK) {
     const row = rowFor(block, day);
     if (!days.includes(day)) {
-      if (row) week.set(day, { times: row.times, like: row });
+      if (row && said.gone.includes(day)) week.set(day, { times: null, like: row.times === null ? row : null });
+      else if (row) week.set(day, { times: row.times, like: row });
     } else if (said.isClosed) {
       if (row) week.set(day, { times: null, like: row.times === null ? row : null });
     } else {
@@ -189,7 +207,7 @@ interface Group {
 }
 
 /** Days one after the other with the same hours; as many rows as before where each day has its own. */
-function groupsOf(block: Block, days: string[], said: HoursSaid): Group[] {
+function groupsOf(block: Block, days: string[], said: Wish): Group[] {
   const week = planned(block, days, said);
   const isDaily = block.rows.length > 4 && block.rows.every((row) => row.days.length === 1);
   const groups: Group[] = [];
@@ -197,7 +215,7 @@ function groupsOf(block: Block, days: string[], said: HoursSaid): Group[] {
   const namesClosed = block.rows.some(({ times }) => times === null) || isDaily;
   for (const day of WEEK) {
     const one = week.get(day);
-    if (!one || (one.times === null && !namesClosed && said.isClosed && days.includes(day))) continue;
+    if (!one || (one.times === null && !namesClosed)) continue;
     const last = groups.at(-1);
     const isNext = last && WEEK.indexOf(last.days.at(-1)!) === WEEK.indexOf(day) - 1;
     const isSame = last && last.times?.opens === one.times?.opens && last.times?.closes === one.times?.closes;
@@ -209,10 +227,10 @@ function groupsOf(block: Block, days: string[], said: HoursSaid): Group[] {
   return groups;
 }
 
-const blockText = (block: Block, days: string[], said: HoursSaid): string[] =>
+const blockText = (block: Block, days: string[], said: Wish): string[] =>
   groupsOf(block, days, said).map((group) => `${daysText(block, group)} ${timesText(block, group)}`);
 
-function blockChanges(page: Page, block: Block, days: string[], said: HoursSaid): Change[] {
+function blockChanges(page: Page, block: Block, days: string[], said: Wish): Change[] {
   const groups = groupsOf(block, days, said);
   if (groups.length === 0) return refuse("hoursUnclear", { text: block.rows.map((row) => row.daysText).join(", ") });
   const isAsBefore =
@@ -281,7 +299,9 @@ const NAMES: string[][] = [
   "Mo Tu We Th Fr Sa Su",
 ].map((line) => line.split(" "));
 
-const TO = / ?(?:[-–—〜～~]|to|bis|au|a|al|t\/m|tot|até|から) ?/u;
+/** What stands between the first and the last of several days. */
+const TO =
+  /(?<=[\p{L}\p{M}]\.?)(?: ?[-–—〜～~] ?| (?:to|through|bis|au|a|al|tot|até|a) | ?t\/m ?|から)(?=[\p{L}\p{M}])/u;
 
 /** How a place writes days: its names, and what stands between the first and the last of several. */
 function manner(block: Block): { names: string[]; to: string; isCapital: boolean; dot: string } {
@@ -293,11 +313,8 @@ function manner(block: Block): { names: string[]; to: string; isCapital: boolean
   const best = NAMES.toSorted((a, b) => known(b) - known(a))[0]!;
   const range = block.rows.find(({ days, daysText }) => days.length > 1 && TO.test(daysText));
   const first = words.find((word) => best.some((name) => fold(name) === fold(word)));
-  const to = range
-    ? (/(?<=\p{L}\.?) ?(?:[-–—〜～~]|to|bis|au|a|al|t\/m|tot|até|から) ?(?=\p{L})/u.exec(range.daysText)?.[0] ?? "–")
-    : best[0]!.length > 4 && !/\p{Script=Han}/u.test(best[0]!)
-      ? " – "
-      : "-";
+  const isLong = best[0]!.length > 4 && !/\p{Script=Han}/u.test(best[0]!);
+  const to = (range && TO.exec(range.daysText)?.[0]) ?? (isLong ? " – " : "-");
   return {
     names: best,
     to,
@@ -319,7 +336,9 @@ function daysText(block: Block, { days, like }: Group): string {
     block.rows.find((row) => row.days.join() === days.join()) ?? (like?.days.join() === days.join() ? like : null);
   if (same) return same.daysText;
   const [first, last] = [dayIn(block, days[0]!), dayIn(block, days.at(-1)!)];
-  return days.length === 1 ? first : `${first}${manner(block).to}${last}`;
+  // "Sábados" are all of them; from Monday to Saturday it is one.
+  const one = /^(?:sábado|domingo)$/i.test(first) ? `${first}s` : first;
+  return days.length === 1 ? one : `${first}${manner(block).to}${last}`;
 }
 
 /** Times as the place writes them: with am and pm, with dots, with or without minutes. */
@@ -331,7 +350,7 @@ function timesText(block: Block, { times, like }: Group): string {
   if (same) return same.timesText;
   const model = block.rows.find((row) => row.times !== null);
   const parts = model
-    ? /^(\D*?)(\d{1,2}(?:[:.hu時]?\d{2})?\s?(?:[ap]\.?m\.?|h|時)?)(.*?)(\d{1,2}(?:[:.hu時]?\d{2})?\s?(?:[ap]\.?m\.?|h|時)?)(\D*)$/iu.exec(
+    ? /^(\D*?)(\d{1,2}(?:[:.hu時]?\d{2})?(?:\s?(?:[ap]\.?m\.?|h|時))?)(.*?)(\d{1,2}(?:[:.hu時]?\d{2})?(?:\s?(?:[ap]\.?m\.?|h|時))?)(\D*)$/iu.exec(
         plainTimes(model.timesText),
       )
     : null;
@@ -399,7 +418,7 @@ function dataIn(page: Page): Data[] {
   });
 }
 
-function dataChanges({ start, end, rows, isList }: Data, days: string[], said: HoursSaid): Change[] {
+function dataChanges({ start, end, rows, isList }: Data, days: string[], said: Wish): Change[] {
   const read = rows.map((text) => {
     const [daysText = "", timesText = ""] = text.split(" ");
     return readRow(daysText, timesText, true);

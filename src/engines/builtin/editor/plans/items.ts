@@ -59,11 +59,29 @@ export function setPrice(ground: Ground, { target: given, value }: Of<"set_price
 
 const AMOUNT = /[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|EUR|CHF|£|\$|円|¥)/u;
 
-/** A new amount in a price that says more ("$159 per month"), where only the amount was said. */
+const CURRENCIES: [word: RegExp, sign: string][] = [
+  [/\b(?:euros?|eur)\b/i, "€"],
+  [/\b(?:pounds?|quid|gbp|pfund|libras?)\b/i, "£"],
+  [/\b(?:dollars?|bucks|usd|dólares)\b/i, "$"],
+  [/\b(?:yen|jpy)\b|円/i, "円"],
+];
+
+/** A price in the notation of another one on the page ("12 pounds" beside "£10"), and the rest of it ("per month") kept. */
 function priceText(old: string, value: string): string {
-  const isAmount = AMOUNT.exec(value)?.[0] === value || /^\d[\d.,]*$/.test(value);
   const amount = AMOUNT.exec(old)?.[0];
-  return isAmount && amount && amount !== old ? old.replace(amount, () => value) : value;
+  const number = /\d[\d.,]*/.exec(value)?.[0].replace(/[.,]$/, "");
+  const sign = /[$€£¥円]|EUR|CHF/u.exec(value)?.[0] ?? CURRENCIES.find(([word]) => word.test(value))?.[1];
+  if (
+    !amount ||
+    !number ||
+    /\p{L}{2,}/u.test(
+      value.replace(/eur|chf/gi, "").replace(CURRENCIES.find(([, one]) => one === sign)?.[0] ?? /$^/, ""),
+    )
+  )
+    return value;
+  if (sign && !amount.includes(sign)) return value;
+  const next = amount.replace(/\d[\d.,]*/, () => number);
+  return old.replace(amount, () => next);
 }
 
 /** A price where the others have theirs; where none has one, behind the name. */
@@ -78,7 +96,7 @@ function priceEdit(ground: Ground, item: Element, value: string): Edit {
   const named = itemName(page, item);
   const anchor = closest(named, ({ tag }) => /^(?:h[2-6]|dt|th|li)$/.test(tag)) ?? named;
   const classes = known ? classesOf(known).join(" ") : "price";
-  const html = `<${known?.tag ?? "span"} class="${classes}">${escapeText(value)}</${known?.tag ?? "span"}>`;
+  const html = `<${known?.tag ?? "span"} class="${classes}">${escapeText(known ? priceText(AMOUNT.exec(textOf(known))?.[0] ?? "", value) : value)}</${known?.tag ?? "span"}>`;
   return anchor === item
     ? { op: "insert", node: nodeOf(ground, item), position: "last", html: ` ${html}` }
     : { op: "insert", node: nodeOf(ground, anchor), position: "after", html };
@@ -181,7 +199,7 @@ function entryHtml(page: Page, model: Element, item: NewItem): string {
   const texts = elementsIn(
     page,
     model,
-    (element) => element !== name && /^(?:p|dd)$/.test(element.tag) && element.start >= name.end,
+    (element) => element !== name && /^(?:p|dd)$/.test(element.tag) && element.start >= name.end && element !== price,
   );
   const [detail, ...more] = texts;
   const changes: Change[] = [];
@@ -192,7 +210,11 @@ function entryHtml(page: Page, model: Element, item: NewItem): string {
     : [item.name, price || !item.price ? null : item.price].filter(Boolean).join(" – ");
   changes.push({ ...at(name.inner!), text: escapeText(words) });
   if (price)
-    changes.push(item.price ? { ...at(price.inner!), text: escapeText(item.price) } : { ...at(price), text: "" });
+    changes.push(
+      item.price
+        ? { ...at(price.inner!), text: escapeText(priceText(textOf(price), item.price)) }
+        : { ...at(price), text: "" },
+    );
   if (detail)
     changes.push(
       item.detail

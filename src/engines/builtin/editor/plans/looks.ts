@@ -3,11 +3,12 @@ import type { Edit } from "../../../../edits/edit.ts";
 import { classesOf, type Element, elementsIn, findIn } from "../../../../html/page.ts";
 import { type Name, named, type Value } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
-import { isButton, knownTarget, nameOf, priceIn, resolve } from "../find.ts";
+import { isButton, itemName, knownTarget, nameOf, priceIn, resolve } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Intent, StyleValue, Target } from "../intent.ts";
 import { sectionsOf } from "../sections.ts";
 import { declarationsOf, declared, readStyles, rulesOf, type Styles, setRule, styleEdits } from "../stylesheets.ts";
+import { folded, textOf } from "../words.ts";
 import { type Painted, paintElements, paintPage } from "./colours.ts";
 import { isEvery, selectorFor, thingOf } from "./styled.ts";
 import { setTypeface } from "./typefaces.ts";
@@ -101,6 +102,7 @@ function paint(
   const elements = resolve(ground, target, ["section", "button", "list_item", "heading", "link", "text"]);
   const [first] = elements as [Element];
   const isSection = sectionsOf(ground.page).some(({ element }) => element === first);
+  assertWhole(ground, target);
   const wanted = property === "colour" && isSection ? "background" : property;
   return paintElements(ground, elements, wanted, value, thingOf(ground, target, first), target);
 }
@@ -480,6 +482,7 @@ function declare(ground: Ground, target: Target, property: string, value: StyleV
           : null;
   if (!one) return refuse("cantStyle", { name: nameIn(ground, target) });
   const [properties, what] = one;
+  assertWhole(ground, target);
   if (target.kind === "page" || (target.kind === "background" && isEvery(target))) {
     if (property === "shadow" || property === "border" || property === "underline")
       return refuse("cantStyle", { name: ground.task.page.name });
@@ -509,6 +512,20 @@ function declare(ground: Ground, target: Target, property: string, value: StyleV
   const thing = thingOf(ground, target, elements[0]!);
   const edits = elements.flatMap((element) => alignedWith(ground, element, properties));
   return { edits, said: [["styled", { thing, what: named(what) }]] };
+}
+
+/** Some words of a text have no look of their own. */
+function assertWhole(ground: Ground, target: Target): void {
+  if (target.named === null || (target.kind !== null && target.kind !== "text")) return;
+  const [element] = resolve(ground, target, ["headline", "heading", "section", "button", "list_item", "link", "text"]);
+  const isSection = sectionsOf(ground.page).some((section) => section.element === element);
+  if (
+    element &&
+    !isSection &&
+    folded(textOf(element)) !== folded(target.named) &&
+    folded(textOf(itemName(ground.page, element))) !== folded(target.named)
+  )
+    refuse("cantStyle", { name: target.named });
 }
 
 /** What a section is aligned by is each text in it, and rows of buttons. */

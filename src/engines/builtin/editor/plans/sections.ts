@@ -249,6 +249,9 @@ function goalOf(
     case "start":
     case "end": {
       const isOfPage = of === null || of.kind === "page";
+      // What is no section has its place in its section.
+      if (of?.kind === "page" && !bodySections(ground.page).some((one) => one.element === element))
+        return refuse("cantMove", { name });
       if (!isOfPage && !isWithin(element, resolveOne(ground, of))) return refuse("cantMove", { name });
       if (relation === "end") return { of: siblings.at(-1)!, position: "after" };
       // Nothing stands above the opening.

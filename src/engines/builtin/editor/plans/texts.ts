@@ -10,6 +10,7 @@ import type { Intent, Target, ThingKind } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, innermost, plain, textOf } from "../words.ts";
 import { renameField } from "./forms.ts";
+import { replaceHours } from "./hours.ts";
 import { setPrice } from "./items.ts";
 
 type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
@@ -121,6 +122,8 @@ export function replaceText(ground: Ground, { target, from, to }: Of<"replace_te
 
 /** Words become others wherever they stand, or within an element. */
 function replaceWords(ground: Ground, scope: Element | null, from: string, to: string): Plan {
+  const hours = scope === null && /\d/.test(from) ? replaceHours(ground, from, to) : null;
+  if (hours) return hours;
   const changes = changesOf(ground.page, scope, from, to);
   const edits = sourceEdits("html", ground.code.html, changes);
   if (changes.length === 0) return refuseMissing(ground, from);
@@ -144,7 +147,9 @@ const READ_ATTRIBUTES = ["placeholder", "alt", "aria-label", "title", "value"];
 
 /** Where words stand in what visitors read or hear, and in what search engines are told, with what they become. */
 export function changesOf(page: Page, scope: Range | null, from: string, to: string): Change[] {
-  const exact = places(page, scope, from, to, "gu");
+  // A single word with a capital is a name; a phrase, or a small word, may begin a sentence or a heading.
+  const isName = !/\s/.test(from.trim()) && /^\p{Lu}/u.test(from.trim());
+  const exact = isName ? places(page, scope, from, to, "gu") : [];
   return exact.length > 0 ? exact : places(page, scope, from, to, "giu");
 }
 
@@ -164,7 +169,7 @@ function places(page: Page, scope: Range | null, from: string, to: string, flags
     if (scope && !isWithin(run, scope)) continue;
     const isData = run.parent?.tag === "script" && /ld\+json/.test(run.parent.attributes.get("type") ?? "");
     if (isData && !scope) look(run, json, () => JSON.stringify(to).slice(1, -1).replaceAll("<", "\\u003c"));
-    else if (!run.isSilent) look(run, pattern, (found) => asWritten(found, to));
+    else if (!run.isSilent) look(run, pattern, (found) => asWritten(found, inCase(found, from, to)));
   }
   for (const element of page.elements) {
     if (element.attributes.size === 0 || element.isForeign || (scope && !isWithin(element, scope))) continue;
@@ -177,6 +182,14 @@ function places(page: Page, scope: Range | null, from: string, to: string, flags
     }
   }
   return changes.sort((a, b) => a.start - b.start);
+}
+
+/** Words with a capital where those have one in whose place they come, though they were said without; and so back. */
+function inCase(found: string, from: string, to: string): string {
+  const isUpper = (text: string) => /^\p{Lu}/u.test(text);
+  if (isUpper(found) && !isUpper(from) && !isUpper(to)) return to.charAt(0).toUpperCase() + to.slice(1);
+  const isTitle = to.split(" ").every((word) => /^\p{Lu}\p{Ll}*$/u.test(word));
+  return found === found.toLowerCase() && isUpper(from) && isTitle && /\s/.test(from) ? to.toLowerCase() : to;
 }
 
 /** In numbers that are kept together the blanks of the new one are kept together, too. */
