@@ -60,7 +60,8 @@ interface Parts {
   count: number;
   num: string;
   length: string;
-  colour: StyleValue;
+  colour: Extract<StyleValue, { is: "colour" }>;
+  from: Extract<StyleValue, { is: "colour" }>;
   number: string;
   dest: Destination;
   url: string;
@@ -210,6 +211,8 @@ const onThing = (thing: Target, property: StyleProperty | null = null): Subject 
 function inside(thing: Target, outer: Target): Target | null {
   if (thing.isIt || thing.kind === "page") return null;
   if (outer.kind === "page") return thing;
+  // The answer to a question is told by the question.
+  if (thing.kind === "answer" && outer.kind === null && !thing.named) return { ...thing, named: outer.named };
   return { ...thing, within: thing.within ? inside(thing.within, outer) : outer };
 }
 
@@ -221,7 +224,13 @@ function setText(thing: Target, value: string): Intent | null {
   // Words alone are replaced wherever they stand; a thing is set.
   if (kind === null && thing.named !== null && thing.within === null && thing.which === null)
     return LOOSE.has(thing) ? null : swapWords(thing.named, value, null);
-  if (kind === "page" || kind === "picture" || kind === "background" || thing.which === "all" || kind === "price")
+  if (
+    kind === "page" ||
+    kind === "picture" ||
+    kind === "background" ||
+    (thing.which === "all" && !thing.named) ||
+    kind === "price"
+  )
     return null;
   return { verb: "set_text", target: thing, value };
 }
@@ -449,7 +458,7 @@ const LOOKS: Record<string, Meant[]> = {
   ],
   styles: [
     [({ style }) => [style], "style"],
-    [({ style, styles }) => [style, ...styles], "style and styles"],
+    [({ style, styles }) => [style, ...styles], "style and (IN | TO)? styles"],
   ],
   // A look with the property that it is of: "a dark background", "more space", "two columns".
   look: [
@@ -485,7 +494,7 @@ const LOOKS: Record<string, Meant[]> = {
     [({ thing }) => onThing(thing), "thing"],
     [({ prop }) => onThing(PAGE, prop), "DET? PROP"],
     [
-      ({ thing, prop }) => (thing.kind === null && thing.within ? null : onThing(thing, prop)),
+      ({ thing, prop }) => (thing.isIt || (thing.kind === null && thing.within) ? null : onThing(thing, prop)),
       `DET? PROP (OF | IN | ON | FOR) thing
       thing OWN? DET? PROP`,
     ],
@@ -551,7 +560,7 @@ const PLACES: Record<string, Meant[]> = {
   ],
 };
 
-const IS = "(COLON | TO | BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
+const IS = "(COLON | TO | CHANGE TO | BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
 
 const FACTS: Record<string, Meant[]> = {
   clock: [
@@ -610,19 +619,32 @@ const FACTS: Record<string, Meant[]> = {
   ],
 };
 
+const CHANGED = (slot: string): string =>
+  `CHANGE thing (TO | COLON | ARROW) COLON? ${slot}
+  CHANGE thing FROM QUOTE TO ${slot}`;
+const WORDED_AS = (slot: string): string =>
+  `CHANGE thing TO? SAY COLON? ${slot}
+  CHANGE WORDING OF thing TO ${slot}
+  thing SHOULD SAY COLON? ${slot}
+  SHOULD thing SAY COLON? ${slot}
+  (IN | ON) thing SHOULD SAY COLON? ${slot}
+  (MAKE | WISH) thing TO? SAY COLON? ${slot}`;
+/** What is longer than a line keeps its last dot. */
+const isLong = ({ kind }: Target): boolean => LONG.includes(kind!);
+
 /** Clauses with a verb of their own. */
 const CLAUSES: Meant[] = [
   // What it says.
   [
-    ({ thing, text }) => setText(thing, text),
-    `CHANGE thing (TO | TO? SAY | COLON | ARROW) COLON? text
-    CHANGE WORDING OF thing TO text
-    CHANGE thing FROM QUOTE TO text
-    thing SHOULD SAY COLON? text
-    SHOULD thing SAY COLON? text
-    (IN | ON) thing SHOULD SAY COLON? text
-    (MAKE | WISH) thing TO? SAY COLON? text`,
+    ({ thing, text }) =>
+      isLong(thing) || thing.kind === "section" || (thing.kind === null && /^\p{Ll}/u.test(text))
+        ? null
+        : setText(thing, text),
+    CHANGED("text"),
   ],
+  [({ thing, text }) => (isLong(thing) ? null : setText(thing, text)), WORDED_AS("text")],
+  [({ thing, prose }) => (isLong(thing) ? setText(thing, prose) : null), `${CHANGED("prose")}\n${WORDED_AS("prose")}`],
+  [({ thing, text }) => setText(thing, text), "(CHANGE | MAKE | PUT) thing TO text:QUOTE"],
   [
     ({ thing, quote }) => setText(thing, quote),
     `(MAKE | CALL) thing AS? QUOTE
@@ -679,6 +701,19 @@ const CLAUSES: Meant[] = [
     (USE | WISH | GO WITH | CHANGE TO | ADD) styles subjects
     PAINT subjects (IN | TO)? styles`,
   ],
+  [
+    ({ colour, from }) => ({
+      verb: "style",
+      target: PAGE,
+      property: "accent",
+      value: colour,
+      from: { hex: from.hex, said: from.said },
+    }),
+    `(CHANGE | REPLACE) (ALL | DET)? from:colour PROP? (TO | WITH | BY) colour
+    (USE | MAKE)? colour INSTEADOF DET? from:colour
+    (USE | MAKE)? INSTEADOF DET? from:colour COMMA? (USE | MAKE)? colour`,
+  ],
+  [({ quote }) => setText(IT, quote), "(WRITE | PUT | USE) QUOTE THERE"],
   [({ styles }) => (styles.length === 1 ? all([onThing(PAGE)], styles) : null), "(USE | GO WITH) styles"],
   [({ subjects, style }) => all(subjects, [style]), "CHANGE subjects FROM was:style TO style"],
   [({ look }) => all([onThing(PAGE)], [look]), "(MAKE | CHANGE) PRON? TO? look"],
@@ -722,13 +757,20 @@ const CLAUSES: Meant[] = [
     things (SHOULD | CAN) (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     (CAN | SHOULD) things (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     things (BE | SHOULD)? NOTNEEDED
-    NOTNEED things ANYMORE?`,
+        NOTNEED things ANYMORE?
+    REMOVE things COMMA? (WENOLONGER | NOTNEED) label ANYMORE?`,
   ],
   [
     ({ things, other }) => removed(things.map((thing) => outOf(thing, other))),
     `REMOVE things (FROM | OUTOF) other:thing
     TAKE things (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing OUT?
     things NOTBE (IN | ON) other:thing`,
+  ],
+  [
+    ({ label, other }) => (formOf(other) ? removed([target("field", { named: label, within: formOf(other) })]) : null),
+    `REMOVE DET? label (FROM | OUTOF | IN) other:thing
+    TAKE DET? label (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing
+    DET? label NOTBE (IN | ON) other:thing`,
   ],
   [
     ({ things }) => (things.every(isEntry) ? removed(things) : null),
@@ -782,10 +824,14 @@ const CLAUSES: Meant[] = [
     ({ fact, network, thing }) => shown(fact ?? "social", network ?? null, thing),
     "(PUT | SHOW | ADD) DET? (FACT | NETWORK) (TO | IN | ON | AT) thing",
   ],
+  [({ hours_said }) => hoursSet(hours_said), `(WEOPEN | WEBE OPENED) hours_said OPENED?`],
   [
-    ({ hours_said }) => hoursSet(hours_said),
-    `(WEOPEN | WEBE OPENED) hours_said OPENED?
-    (CHANGE | ADD)? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
+    ({ hours_said }) =>
+      hoursSet(
+        hours_said,
+        hours_said.every(({ days }) => days.length > 0),
+      ),
+    `(CHANGE | ADD)? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
   ],
   [
     ({ clock, days }) => hoursSet([{ days: days ?? [], opens: clock, closes: null, isClosed: false }]),
@@ -820,7 +866,7 @@ const CLAUSES: Meant[] = [
   ],
   [({ thing }) => priced(thing, null), "REMOVE DET? PRICEWORD (OF | FOR | FROM) thing"],
   // Something new.
-  [({ made, place }) => placed(made, place ?? null), "(ADD | WISH | NEEDED) made place?"],
+  [({ made, place }) => placed(made, place ?? null), "((ADD | WISH | NEEDED) made place? | made WOULDBE)"],
   [
     ({ made, place }) => (made.is === "section" || made.is === "menu_entry" ? null : placed(made, place)),
     "PUT made place",
@@ -833,7 +879,7 @@ const CLAUSES: Meant[] = [
   [({ prose }) => questionOf(prose), "(ADD INDEF? | INDEF)? NEW? THING=question ((TO | IN) thing)? COLON prose"],
   [
     ({ entries, thing }) => addedTo(entries, thing),
-    "(ADD entries (TO | IN | ON) thing | PUT entries TO thing | (ADD | PUT) (TO | IN | BELOW) thing COLON? entries)",
+    "(ADD COLON? entries (TO | IN | ON) thing | PUT entries TO thing | (ADD | PUT) (TO | IN | BELOW)? thing COLON entries)",
   ],
   [
     ({ name, price, thing }) => addedTo([{ name, detail: null, price }], thing),
@@ -848,7 +894,7 @@ const CLAUSES: Meant[] = [
   // Forms.
   [
     ({ fields, thing }) => asked(fields, thing),
-    "(ADD | WISH | NEEDED) INDEF? NEW? fields ((TO | IN | ON | FOR) thing)?",
+    "(ADD | WISH | NEEDED) (INDEF? NEW? fields ((TO | IN | ON | FOR) thing)? | (TO | IN) thing INDEF NEW? fields)",
   ],
   [
     ({ fields, prose, fieldtype, thing }) => asked(fields ?? [optionsOf(prose, fieldtype)], thing),
@@ -856,7 +902,9 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ label, thing }) => asked([field(label)], thing),
-    "(thing SHOULD)? ASK FOR? (DET | INDEF)? (label:QUOTE | label) ((IN | ON) thing)?",
+    `(thing SHOULD)? ASK FOR? (DET | INDEF)? (label:QUOTE | label) ((IN | ON) thing)?
+    (IN | ON) thing SHOULD? ASK FOR? (DET | INDEF)? (label:QUOTE | label)
+    (IN | ON) thing SHOULD? FOR? (DET | INDEF)? (label:QUOTE | label) ASK`,
   ],
   [
     ({ label, required, thing }) => require_(label, required, thing),
@@ -901,7 +949,7 @@ const LONG = ["answer", "text", "subheading"];
 const FRAGMENTS: Meant[] = [
   [
     ({ subjects, styles }) => all(subjects, styles),
-    `subjects (COLON | COMMA | IN)? styles
+    `subjects (COLON | COMMA | IN | TO)? styles
     styles subjects`,
   ],
   [
@@ -918,7 +966,8 @@ const FRAGMENTS: Meant[] = [
     DET? was:THEME PROP=theme (TO | ARROW) INDEF? THEME PROP=theme?`,
   ],
   [
-    ({ thing, text }) => (thing.kind && !["section", "page"].includes(thing.kind) ? setText(thing, text) : null),
+    ({ thing, text }) =>
+      thing.kind && !isLong(thing) && !["section", "page"].includes(thing.kind) ? setText(thing, text) : null,
     "thing (COLON text | text:QUOTE | SAY COLON? text)",
   ],
   [({ thing, text }) => setText(thing, text), "thing ARROW text"],
@@ -1157,7 +1206,9 @@ const pictured = (thing: Target, url: string | undefined, alt?: string): Intent[
       ]
     : null;
 
-const hoursSet = (said: HoursSaid[]): Intent[] => said.map((hours) => setFact({ is: "hours", hours }));
+/** The first of several says when all that stood there before is gone. */
+const hoursSet = (said: HoursSaid[], isAll = false): Intent[] =>
+  said.map((hours, index) => setFact({ is: "hours", hours: isAll && index === 0 ? { ...hours, isAll } : hours }));
 
 function priced(thing: Target, value: string | null): Intent | null {
   const isItem =
@@ -1286,6 +1337,8 @@ function withVerbLast(row: Item[]): Item[][] {
   const found: Item[][] = [];
   const [first, ...rest] = row;
   if (first && isAll(first, [...VERBS, "TAKE", "OUT"])) found.push([...rest, first]);
+  if (first && rest.length > 1 && isAll(first, VERBS) && rest[0]!.is === "symbol")
+    found.push([rest[0]!, first, ...rest.slice(1)]);
   const modal = row.findIndex((item) => isAll(item, ["SHOULD", "CAN"]));
   const next = row[modal + 1];
   if (modal >= 0 && next && isAll(next, ["SAY", "BE", "LINK", "HAVE", "COST"]))

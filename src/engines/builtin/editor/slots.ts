@@ -128,7 +128,10 @@ const text =
     )
       return [];
     if (parse.is(at, "SOMETHING", "BE", "GUARD", "PRON", "INSTEADOF", "PICTUREHERE")) return [];
-    if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS)) return [];
+    if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS, "TO")) return [];
+    // "Turn it into a card" tells what it shall be, not what it shall say.
+    if (/^\p{Ll}/u.test(token.value) && parse.is(at, "INDEF") && !parse.is(at - 1, "SAY", "COLON", "CALLED", "ABOUT"))
+      return [];
     if (!isProse && isThingSaid(parse, at)) return [];
     return endsOfText(parse, at, isProse).flatMap((end) => {
       const stop =
@@ -204,6 +207,7 @@ function endsInVerb(parse: Parse, at: number): boolean {
 
 /** Words that no name holds, and those that none begins with. */
 const NEVER = [
+  "FILLER",
   "TO",
   "WITH",
   "BY",
@@ -291,6 +295,8 @@ const NO_NAME = [
   "COLUMN",
   "NETWORK",
   "ITEM",
+  "FACT",
+  "PRICEWORD",
 ];
 /** Words for kinds of things, which stand beside a name rather than in it. */
 const KINDS = ["THING", "THINGS", "SECTIONWORD", "PAGEWORD", "FIELDWORD", "ITEM"];
@@ -344,6 +350,8 @@ const name =
 function namesOnPage(parse: Parse, at: number): Read[] {
   const token = parse.tokens[at];
   if (!token || token.kind === "quote") return [];
+  // "The address" is a fact, whatever else bears its name.
+  if (/^\p{Ll}/u.test(token.value) && parse.is(at, "FACT", "PRICEWORD")) return [];
   return (parse.page.names.get(token.word) ?? []).flatMap((words) => {
     let end = at;
     for (const word of words) {
@@ -351,7 +359,7 @@ function namesOnPage(parse: Parse, at: number): Read[] {
       if (parse.tokens[end]?.word !== word) return [];
       end += 1;
     }
-    return [{ end, value: parse.said(at, end), cost: 2, isFree: true }];
+    return [{ end, value: parse.said(at, end), cost: 2.5, isFree: true }];
   });
 }
 

@@ -129,6 +129,7 @@ function plainAt(text: string, folded: string, at: number): Token | null {
     const value = kind === "url" ? said.replace(said.includes("(") ? /[.,;:!?]+$/ : /[.,;:!?)]+$/, "") : said.trim();
     if (kind === "phone" && !isPhone(value)) continue;
     const token = { kind, word: fold(value), value, start: at, end: at + value.length };
+    if (kind === "price") return { ...token, value: priceOf(value) };
     if (kind !== "time") return token;
     const time = timeOf(fold(value));
     if (time) return { ...token, value: time };
@@ -137,6 +138,15 @@ function plainAt(text: string, folded: string, at: number): Token | null {
   const word = unspaced ? unspacedAt(text, at) : stuck(WORD, text, at);
   if (!word) return null;
   return { kind: "word", word: folded.slice(at, at + word.length), value: word, start: at, end: at + word.length };
+}
+
+/** "12 pounds" as prices are written: "£12", "85 €". */
+function priceOf(said: string): string {
+  const match = /^([\d.,]+) ?(dollars?|usd|pounds?|gbp|euros?|eur)(.*)$/i.exec(said);
+  if (!match) return said;
+  const [, amount, word, rest] = match;
+  const sign = /^(?:d|u)/i.test(word!) ? "$" : /^(?:p|g)/i.test(word!) ? "£" : null;
+  return `${sign ? `${sign}${amount}` : `${amount} €`}${rest}`;
 }
 
 function unspacedAt(text: string, at: number): string {

@@ -11,8 +11,8 @@ export const de: Language = {
 OPENER: bitte|kannst du|kannst du bitte|könntest du|könntest du bitte|können sie|können sie bitte|könnten sie|könnten sie bitte|könnt ihr|könnt ihr bitte|könntet ihr|könntet ihr bitte|würdest du|würden sie|könnte man|kann man|hallo|hi|hey|guten tag|guten morgen|moin|servus|ok|okay|also|dann|jetzt|nun|und dann|außerdem|zuerst|als erstes|zuletzt|als nächstes|ich möchte dass du|ich will dass du|ich hätte gern dass du|ich möchte|wir möchten|ich würde gerne|wir würden gerne|wir wollen|ich will|lass uns|super|perfekt|toll|danke|vielen dank|noch etwas|noch eine sache|eine frage|ja|nein|ach|äh|wir sind umgezogen|ich bin umgezogen|unsere nummer hat sich geändert|unsere adresse hat sich geändert|unsere telefonnummer hat sich geändert|mal|vielleicht|am besten|wäre es möglich|ist es möglich|zum schluss|du kannst|du sollst|ich brauche deine hilfe|ich hätte gerne dass
 ASKING: kannst|könntest|können|könnten|könnt|könntet|kann|würdest|würden|wäre es
 POLITE: bitte|danke|vielen dank|danke schön|dankeschön|wenn möglich|wenn es geht|lg|gruß|viele grüße|danke dir|stattdessen|besten dank|merci|liebe grüße
-FILLER: auch|noch|mal|doch|einfach|lieber|bitte|wieder|jetzt|eigentlich|vielleicht|gern|gerne|überall|bloß|eher|irgendwie|außerdem|dort|da|hier|denn|schon|künftig|mir|uns|es so|sofort|nochmal|zusätzlich|ebenfalls|halt|eben
-PART: hinzu|ein|dazu|hinein|rein|an|um|her|hin|aus|vor|nach
+FILLER: auch|noch|mal|doch|einfach|lieber|bitte|wieder|jetzt|eigentlich|vielleicht|gern|gerne|überall|bloß|eher|irgendwie|außerdem|denn|schon|künftig|mir|uns|es so|sofort|nochmal|zusätzlich|ebenfalls|halt|eben|hinzu|dazu|hinein
+PART: ein|rein|an|um|her|hin
 THEN: dann|danach|anschließend|und dann|außerdem|und auch|sowie|zusätzlich|und|ferner|weiterhin
 AND: und|sowie|u.|und auch
 OR: oder
@@ -89,7 +89,7 @@ TO: zu|in|auf|zum|zur|ins|in die|in den|in das|auf die|auf den|zu den|an
 WITH: mit|durch|gegen|von
 BY: durch|von|mit|gegen
 AS: als|für
-IN: in|im|in der|in dem|bei|beim|ins|in den|in die|vom|von|am|an der|unter|bei den|bei der|in das|innerhalb|zu den|zur|zum|zu
+IN: in|im|in der|in dem|bei|beim|ins|in den|in die|vom|von|am|an der|bei den|bei der|in das|innerhalb|zu den|zur|zum|zu
 ON: auf|am|auf dem|auf der|auf den|an|an den|auf allen|aufs
 OF: von|vom|der|des|für|von der|von dem|von den|für die|für den|für das|zu|zum|zur|aus|bei|beim|am|fürs
 FOR: für|fürs|für die|für den|für das|bei|zu|nach
@@ -162,7 +162,7 @@ QUESTION: frage
 SECTIONWORD: abschnitt|abschnitts|bereich|bereichs|teil|sektion|block|rubrik|section
 SECTION hero: einstieg|hero|startbereich|kopfbereich|hero-bereich|aufmacher|einleitung|intro|willkommensbereich|begrüßung|hero-abschnitt
 SECTION about: über uns|über mich|unsere geschichte|geschichte|wer wir sind|über-uns|über-uns-bereich|über-uns-abschnitt|über-mich|firmengeschichte
-SECTION offerings: leistungen|angebote|angebot|produkte|kurse|dienstleistungen|was wir anbieten|unser angebot|leistungs|behandlungen|zimmer|leistung*|funktionen|kursangebot|angebots|sortiment
+SECTION offerings: leistungen|angebote|angebot|produkte|kurse|dienstleistungen|was wir anbieten|unser angebot|leistungs|behandlungen|zimmer|funktionen|kursangebot|angebots|sortiment
 SECTION menu: speisekarte|speisen|gerichte|getränkekarte|karte|mittagskarte
 SECTION pricing: preisliste|preistabelle|tarife|preis-liste
 SECTION gallery: galerie|bildergalerie|fotogalerie|portfolio|galerie-bereich|bilderbereich|fotos-bereich|projekte|arbeiten|referenzbilder
@@ -211,7 +211,7 @@ PROP capitals: großbuchstaben|versalien
 PROP contrast: kontrast
 STYLE text_size up: größer*|grösser*
 STYLE text_size down: kleiner*
-STYLE weight on: fett|fettgedruckt|in fett|fett gedruckt|fett*
+STYLE weight on: fett|fettgedruckt|in fett|fett gedruckt|fette|fetten|fettes
 STYLE weight up: fetter*|dicker*|kräftiger gedruckt
 STYLE weight down: dünner*|feiner
 STYLE weight off: nicht fett
@@ -225,7 +225,7 @@ STYLE alignment center: zentriert|mittig|zentriert*|in die mitte|in der mitte
 STYLE alignment start: linksbündig|links|nach links|linksbündig*
 STYLE alignment end: rechtsbündig|rechts|nach rechts|rechtsbündig*
 STYLE rounding up: runder*|stärker abgerundet
-STYLE rounding on: rund|rund*|abgerundet|abgerundet*|ganz rund
+STYLE rounding on: rund|runde|runden|rundes|rundem|abgerundet|abgerundete|abgerundeten|ganz rund|abgerundetes
 STYLE rounding off: eckig|eckig*|nicht abgerundet|nicht rund|spitz|scharfkantig
 STYLE lightness down: dunkler*
 STYLE lightness up: heller*
@@ -244,9 +244,9 @@ STYLE typeface serif: serif|mit serifen|serifenschrift|serifen|serifenschriftart
 STYLE typeface sans: serifenlos|serifenlos*|ohne serifen|sans serif|sans-serif
 STYLE typeface mono: monospace|schreibmaschine|schreibmaschinenschrift|dicktengleich*|festbreiten
 STYLE typeface script: handschriftlich|handschriftlich*|schreibschrift|handschrift|geschwungen|geschwungen*
-THEME dark: dunkel|dunkl*|nacht|dark; THEME light: hell|hell*|light|tag
+THEME dark: dunkel|dunkle|dunklen|dunkles|dunklem|nacht|dark; THEME light: hell|helle|hellen|helles|hellem|light|tag
 GRAD text_size up: groß|groß*|riesig*; GRAD text_size down: klein|klein*|winzig
-GRAD lightness down: dunkel|dunkl*|düster; GRAD lightness up: hell|hell*|grell
+GRAD lightness down: dunkel|dunkle|dunklen|düster; GRAD lightness up: hell|helle|hellen|grell
 GRAD warmth up: warm|warm*; GRAD warmth down: kühl|kalt|kühl*
 GRAD saturation up: bunt|bunt*|kräftig|kräftig*|farbenfroh|lebendig|freundlich|fröhlich|knallig|farbig|freundlich*; GRAD saturation down: dezent|gedeckt|sanft|blass|pastellig|zurückhaltend|ruhig|sanft*|dezent*
 GRAD spacing up: luftig|großzügig|weit auseinander; GRAD spacing down: eng|gedrängt|dicht|gequetscht|kompakt|vollgestopft|gedrungen
@@ -287,5 +287,8 @@ HAVEMOVED: wir sind umgezogen|ich bin umgezogen
 THINGS section: abschnitte|bereiche|abschnitten
 CALLUS: ruft uns an unter|rufen sie uns an unter|sie erreichen uns unter|ihr erreicht uns unter
 HIJACK: du bist jetzt|ignoriere alle|ignoriere deine|ignoriere die|systemprompt|vorherigen anweisungen
+THERE: dort|da|hier
+WOULDBE: wäre schön|wäre toll|wäre gut|wäre super|wäre nett|wäre praktisch|fände ich gut|fände ich schön
+GRAD lightness_down: 
 `,
 };

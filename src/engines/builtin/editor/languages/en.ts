@@ -7,7 +7,7 @@ export const en: Language = {
 OPENER: please|pls|plz|kindly|can you|can u|could you|could u|would you|will you|can you please|could you please|would you please|i want you to|i'd like you to|i would like you to|i would like to|i'd like to|we'd like to|we want to|i want to|let's|let us|hi|hello|hey|hi there|hello there|ok|okay|so|also|then|next|now|finally|first|secondly|and then|go ahead and|feel free to|i need you to|you should|just|maybe|perhaps|great|perfect|nice|thanks|thank you|good morning|one more thing|lastly|you can|is it possible to|would it be possible to|do you mind|would you mind|i think|actually|sorry|well|yes|yeah|oh|can we|could we|we need to|help me|i was wondering if you could|if possible|when you have time|quick one|another thing|as a last thing|we moved|we've moved|we have moved|our number changed|our number has changed|our phone number changed|our address changed|our address has changed|our email changed|wanna|i wanna|quick one
 ASKING: can|could|would|will|is it|would it|can we|may|do you mind
 POLITE: please|pls|plz|thanks|thank you|thx|cheers|instead|thank you very much|thanks a lot|many thanks|if you can|if possible|when you can|when you have time|for me|ok|okay|right|asap|thank you so much
-FILLER: just|also|too|as well|actually|really|simply|rather|somehow|maybe|perhaps|now|again|please|everywhere|kind of|sort of|then|so that it is|still|automatically|somewhere|quickly|there|here|only just|even|better|only once
+FILLER: just|also|too|as well|actually|really|simply|rather|somehow|maybe|perhaps|now|again|please|everywhere|kind of|sort of|then|so that it is|still|automatically|somewhere|quickly|only just|even|better|only once
 THEN: then|after that|afterwards|and then|and also|also|plus|as well as|next|finally|secondly|additionally|on top of that
 AND: and|plus|n|as well as
 OR: or
@@ -15,7 +15,7 @@ BUT: but|however|though|although
 NOT: not|don't|dont|never|doesn't|shouldn't|do not|isn't|aren't|won't|no longer|without|neither|nor|can't|cannot
 GUARD: but not|but don't|but only|but keep|but leave|but do not|but without|except|except for|unless|only if|only when|only on|not on|if|as long as|apart from|rather than|without changing|and keep|and leave|not in|not the|unless it|until|while|without|only in|only for|depending on|whenever|when someone|when people|when you|only the|only on the
 REASON: because|since it|since they|since we|so that|as it is|as it's|cause|so people|so it
-CHANGE: change|set|update|edit|modify|alter|switch|turn|adjust|correct|fix|amend|chnage|changing|setting|updating|swap out
+CHANGE: change|set|update|edit|modify|alter|switch|adjust|correct|fix|amend|chnage|changing|setting|updating|swap out
 MAKE: make|turn|have|let|get|render|making|keep
 ADD: add|ad|insert|include|create|append|put in|add in|adding|throw in|build|set up|introduce|stick in|pop in
 REMOVE: remove|delete|drop|hide|get rid of|take out|take away|take off|ditch|scrap|kill|kill off|cut|cut out|axe|erase|do away with|throw out|leave out|lose|strip|strip out|dump|take down|removing|deleting|eliminate|weg|pull|rm|del|toss|chuck|clear out|removed|deleted|hidden|taken out
@@ -309,5 +309,7 @@ THINGS section: sections|blocks
 CALLUS: call us at|call us on|reach us at|you can reach us at|call us now at|give us a call at|phone us on
 HAVEMOVED: we moved|we've moved|we have moved
 HIJACK: you are now|ignore previous|ignore all|ignore the previous|ignore your|system prompt|disregard|previous instructions|your instructions|jailbreak
+THERE: there|here
+WOULDBE: would be nice|would be great|would be good|would be lovely|would be cool|would be helpful
 `,
 };

@@ -9,7 +9,7 @@ export const es: Language = {
 OPENER: por favor|porfa|puedes|podrías|puede|podría|pueden|podrían|podéis|podríais|me puedes|me podrías|puedes por favor|podrías por favor|hola|buenas|buenos días|buenas tardes|ok|vale|bueno|entonces|luego|después|ahora|además|también|primero|por último|quiero|queremos|quisiera|quisiéramos|me gustaría|nos gustaría|quiero que|me gustaría que|necesito que|hay que|gracias|perfecto|genial|es posible|sería posible|se puede|se podría|nos hemos mudado|nos mudamos|nuestro número ha cambiado|nuestro teléfono ha cambiado|nuestra dirección ha cambiado|y|oye|una cosa más|otra cosa|no|sí|a ver|necesitamos que|quería|queríamos|vamos a|ayúdame a|finalmente
 ASKING: puedes|podrías|puede|podría|pueden|podrían|podéis|podríais|es posible|sería posible|se puede|se podría
 POLITE: por favor|porfa|gracias|muchas gracias|si puedes|si es posible|en su lugar|mil gracias|un saludo|saludos
-FILLER: también|solo|mejor|más bien|ahora|ya|todavía|aún|simplemente|entonces|además|en todas partes|en todos lados|allí|ahí|aquí|pues|igualmente|asimismo|hoy|nada más|por todas partes
+FILLER: también|solo|mejor|más bien|ahora|ya|todavía|aún|simplemente|entonces|además|en todas partes|en todos lados|pues|igualmente|asimismo|hoy|nada más|por todas partes
 THEN: luego|después|y luego|y después|y también|además|así como|y además
 AND: y|e|así como|y también
 OR: o|u
@@ -17,7 +17,7 @@ BUT: pero|sin embargo|aunque
 NOT: no|nunca|sin|ningún|ninguna|tampoco|ni
 GUARD: pero no|pero solo|pero sin|pero deja|salvo|excepto|a menos que|si|solo si|solo en|cuando|mientras|en vez de cambiar|menos en|no en|únicamente|sin cambiar|salvo que|menos el|menos la|pero mantén
 REASON: porque|ya que|para que|puesto que|pues no
-CHANGE: cambia|cambiar|cambie|cambiad|cambien|cambies|pon|poner|ponga|modifica|modificar|modifique|actualiza|actualizar|actualice|edita|editar|corrige|corregir|corrija|ajusta|ajustar|pasa|pasar|convierte|convertir|pásame|establece|deja|dejar|cambiarías
+CHANGE: cambia|cambiar|cambie|cambiad|cambien|cambies|modifica|modificar|modifique|actualiza|actualizar|actualice|edita|editar|corrige|corregir|corrija|ajusta|ajustar|establece|cambiarías
 MAKE: haz|hacer|haga|hagas|pon|poner|ponga|pongas|deja|dejar|convierte|vuelve|pongan|hagan|póngame|que sea|que sean
 ADD: añade|añadir|añada|añadas|agrega|agregar|agregue|agregues|incluye|incluir|incluya|inserta|insertar|crea|crear|pon|poner|ponga|mete|meter|suma|sumar|anade|anadir|coloca|añádeme|añadid
 REMOVE: quita|quitar|quite|quites|elimina|eliminar|elimine|elimines|borra|borrar|borre|borres|suprime|suprimir|saca|sacar|retira|retirar|oculta|ocultar|oculte|esconde|esconder|descarta|fuera
@@ -269,5 +269,7 @@ TOPIC picture_needed: mejores fotos|otras fotos|nuevas fotos|fotos reales|otra f
 TOPIC vague: mejora|mejorar|efecto wow|optimiza|emojis|sorpréndeme|más chula
 HIJACK: ignora las instrucciones|ignora tus instrucciones|ahora eres|olvida tus instrucciones|instrucciones anteriores
 QUESTION_OPENER: qué|cómo|por qué|cuándo|dónde|quién|cuál|cuáles|cuánto|cuánta|se puede|hay|es|son|está|tiene|tenéis|puedo
+THERE: allí|ahí|aquí
+WOULDBE: estaría bien|sería genial|estaría genial
 `,
 };

@@ -9,7 +9,7 @@ export const fr: Language = {
 OPENER: s'il te plaît|s'il vous plaît|stp|svp|peux-tu|peux tu|pouvez-vous|pouvez vous|pourrais-tu|pourrais tu|pourriez-vous|pourriez vous|tu peux|vous pouvez|est-ce que tu peux|est-ce que vous pouvez|est-ce possible de|est-il possible de|serait-il possible de|bonjour|salut|coucou|bonsoir|hello|ok|d'accord|alors|ensuite|puis|et puis|et aussi|maintenant|d'abord|enfin|je voudrais|j'aimerais|nous voudrions|nous aimerions|on voudrait|on aimerait|je veux|nous voulons|on veut|je souhaite|je souhaiterais|il faudrait|il faut|merci de|veuillez|merci|super|parfait|je voudrais que tu|j'aimerais que tu|je veux que tu|aussi|et|on a déménagé|nous avons déménagé|notre numéro a changé|notre adresse a changé|encore une chose|non|oui|on peut|peut-on|pouvons-nous|pourrait-on|il faudra|merci de bien vouloir|en premier|pour finir
 ASKING: peux|pouvez|pourrais|pourriez|est-ce|est-il|serait-il|tu peux|vous pouvez|peut-on|pourrait-on|on peut
 POLITE: s'il te plaît|s'il vous plaît|stp|svp|merci|merci beaucoup|merci d'avance|si possible|à la place|bonne journée|merci bien|cordialement
-FILLER: aussi|également|plutôt|juste|simplement|encore|partout|maintenant|bien|donc|désormais|vraiment|là|ici|alors|enfin|toujours|tout de suite|quand même|par contre|désormais
+FILLER: aussi|également|plutôt|juste|simplement|encore|partout|maintenant|bien|donc|désormais|vraiment|alors|enfin|toujours|tout de suite|quand même|par contre|désormais
 THEN: puis|ensuite|et puis|après|après cela|et aussi|et ensuite|ainsi que|en plus|de plus
 AND: et|ainsi que|et aussi|et puis
 OR: ou
@@ -17,7 +17,7 @@ BUT: mais|cependant|par contre|toutefois
 NOT: ne|n'|pas|jamais|aucun*|sans|ni
 GUARD: mais pas|mais seulement|mais garde|mais laisse|sauf|sauf si|si possible en|à moins que|seulement si|seulement sur|uniquement|excepté|tant que|au lieu de|sans changer|pas sur|pas dans|lorsque|quand|si|hormis|à part|mais juste
 REASON: parce que|parce qu'|car|puisque|afin que|pour que|vu que
-CHANGE: change|changes|changez|changer|modifie|modifies|modifiez|modifier|remplace|mets|mettez|mettre|met|passe|passez|passer|corrige|corrigez|corriger|actualise|actualisez|actualiser|ajuste|ajuster|édite|éditer|transforme|transformer|transformez|mettre à jour|mets à jour|mettez à jour|règle|changé
+CHANGE: change|changes|changez|changer|modifie|modifies|modifiez|modifier|remplace|corrige|corrigez|corriger|actualise|actualisez|actualiser|ajuste|ajuster|édite|éditer|mettre à jour|mets à jour|mettez à jour|règle|changé
 MAKE: rends|rendez|rendre|mets|mettez|mettre|fais|faites|faire|passe|passez|passer|rend|met|laisse
 ADD: ajoute|ajoutes|ajoutez|ajouter|insère|insérez|insérer|crée|créez|créer|rajoute|rajoutez|rajouter|mets|mettez|mettre|inclure|inclus|intègre|intégrer|ajout|place|ajoute-moi|rajoute-moi
 REMOVE: supprime|supprimes|supprimez|supprimer|enlève|enlevez|enlever|retire|retirez|retirer|efface|effacez|effacer|ôte|ôter|cache|cacher|cachez|masque|masquez|masquer|vire|virer|virez|élimine|éliminer|dégage|enleve|supprimé|supprimée|enlevé|retiré
@@ -271,5 +271,7 @@ TOPIC picture_needed: meilleures photos|d'autres photos|autres photos|nouvelles 
 TOPIC vague: améliore|améliorer|embellis|effet wow|optimise|emojis|plus de peps|surprends-moi
 HIJACK: ignore les instructions|ignore tes instructions|tu es maintenant|oublie tes instructions|prompt système|oublie tes consignes|ignore tes consignes|oublie tes instructions
 QUESTION_OPENER: que|qu'est-ce|comment|pourquoi|quand|où|qui|quel|quelle|quels|quelles|combien|est-ce|peut-on|y a-t-il|c'est quoi|est-il
+THERE: là|ici
+WOULDBE: serait bien|serait super|serait sympa
 `,
 };

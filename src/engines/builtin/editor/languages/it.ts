@@ -10,7 +10,7 @@ export const it: Language = {
 OPENER: per favore|per piacere|puoi|potresti|può|potrebbe|potete|potreste|mi puoi|mi potresti|ciao|salve|buongiorno|buonasera|ok|allora|poi|dopo|adesso|ora|inoltre|anche|prima|infine|vorrei|vorremmo|voglio|vogliamo|mi piacerebbe|ci piacerebbe|vorrei che|bisogna|grazie|perfetto|è possibile|sarebbe possibile|si può|ci siamo trasferiti|il nostro numero è cambiato|il nostro indirizzo è cambiato|e|no|sì|un'altra cosa|ti chiedo di|desidero|possiamo
 ASKING: puoi|potresti|può|potrebbe|potete|potreste|è possibile|si può|sarebbe possibile|possiamo
 POLITE: per favore|per piacere|grazie|grazie mille|se possibile|invece|molte grazie|se puoi|grazie ancora
-FILLER: anche|solo|piuttosto|semplicemente|ora|adesso|ancora|dappertutto|ovunque|meglio|pure|inoltre|qui|lì|là|dunque|quindi|ormai|un attimo
+FILLER: anche|solo|piuttosto|semplicemente|ora|adesso|ancora|dappertutto|ovunque|meglio|pure|inoltre|dunque|quindi|ormai|un attimo
 THEN: poi|dopo|e poi|e anche|inoltre|nonché|e inoltre
 AND: e|ed|nonché|e anche
 OR: o|oppure
@@ -18,7 +18,7 @@ BUT: ma|però|tuttavia
 NOT: non|mai|senza|nessun*|né
 GUARD: ma non|ma solo|però non|tranne|eccetto|a meno che|se|solo se|solo su|quando|finché|non su|non nel|senza cambiare|salvo|ma lascia|ma tieni|solo il|solo la
 REASON: perché|poiché|dato che|siccome|affinché|in modo che
-CHANGE: cambia|cambiare|cambi|cambiate|cambiamo|modifica|modificare|modifichi|metti|mettere|metta|aggiorna|aggiornare|correggi|correggere|imposta|impostare|passa|trasforma|trasformare|sistema|muta|aggiusta
+CHANGE: cambia|cambiare|cambi|cambiate|cambiamo|modifica|modificare|modifichi|aggiorna|aggiornare|correggi|correggere|imposta|impostare|sistema|muta|aggiusta
 MAKE: rendi|rendere|renda|fai|fare|faccia|metti|mettere|metta|lascia|trasforma|fa
 ADD: aggiungi|aggiungere|aggiunga|aggiungete|inserisci|inserire|inserisca|crea|creare|metti|mettere|includi|includere|metta
 REMOVE: rimuovi|rimuovere|rimuova|togli|togliere|tolga|elimina|eliminare|elimini|cancella|cancellare|cancelli|leva|levare|nascondi|nascondere|via|rimuovete|eliminate|togliete
@@ -269,5 +269,7 @@ TOPIC picture_needed: foto migliori|altre foto|nuove foto|foto vere|altra foto|a
 TOPIC vague: migliora|migliorare|effetto wow|ottimizza|emoji|sorprendimi
 HIJACK: ignora le istruzioni|ora sei|dimentica le istruzioni|istruzioni precedenti
 QUESTION_OPENER: cosa|che|come|perché|quando|dove|chi|quale|quanto|si può|c'è|è|sono|posso|quali
+THERE: qui|lì|là
+WOULDBE: sarebbe bello|sarebbe utile
 `,
 };

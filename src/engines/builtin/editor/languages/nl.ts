@@ -9,7 +9,7 @@ export const nl: Language = {
 OPENER: alsjeblieft|alstublieft|aub|svp|kun je|kan je|kunt u|kunnen jullie|zou je|zou u|wil je|wilt u|kun je alsjeblieft|zou je alsjeblieft|hallo|hoi|hey|goedemorgen|goedemiddag|goedendag|dag|ok|oké|dan|daarna|nu|en dan|verder|ook|eerst|tot slot|ik wil graag|we willen graag|ik zou graag|wij willen|ik wil|we willen|ik wil dat je|graag|bedankt|dank je|prima|is het mogelijk om|we zijn verhuisd|wij zijn verhuisd|ons nummer is veranderd|ons adres is veranderd|nog iets|nee|ja|mag|kan|laten we|misschien|zou het mogelijk zijn om|ten slotte
 ASKING: kun|kan|kunt|kunnen|zou|wil|wilt|is het mogelijk|mag
 POLITE: alsjeblieft|alstublieft|aub|svp|bedankt|dank je|dank u|dankjewel|dank je wel|indien mogelijk|in plaats daarvan|als het kan|graag|alvast bedankt|groetjes
-FILLER: ook|nog|even|maar even|eens|gewoon|liever|weer|nu|misschien|graag|overal|toch|eigenlijk|dan|daar|hier|wel|alvast|voortaan|meteen|er
+FILLER: ook|nog|even|maar even|eens|gewoon|liever|weer|nu|misschien|graag|overal|toch|eigenlijk|dan|wel|alvast|voortaan|meteen|toe
 PART: toe|in|aan|om|weg|uit|af|neer
 THEN: dan|daarna|vervolgens|en dan|verder|en ook|bovendien|alsook
 AND: en|alsook|en ook|evenals
@@ -18,7 +18,7 @@ BUT: maar|echter
 NOT: niet|geen|nooit|zonder|noch
 GUARD: maar niet|maar alleen|behalve|tenzij|als|alleen als|alleen op|zolang|wanneer|niet op|niet in|zonder dat|uitgezonderd|in plaats van|alleen de|alleen het|maar laat
 REASON: omdat|want|zodat|aangezien
-CHANGE: verander|veranderen|wijzig|wijzigen|pas|aanpassen|zet|zetten|stel|instellen|update|corrigeer|corrigeren|bewerk|bewerken|maak|wissel
+CHANGE: verander|veranderen|wijzig|wijzigen|pas|aanpassen|instellen|update|corrigeer|corrigeren|bewerk|bewerken|wissel
 MAKE: maak|maken|zet|zetten|laat|doe|geef
 ADD: voeg|toevoegen|voeg toe|plaats|plaatsen|maak|maken|zet|zetten|creëer|neem op|opnemen|toegevoegd worden|bouw
 REMOVE: verwijder|verwijderen|verwijdert|haal|haal weg|weghalen|wis|wissen|schrap|schrappen|verberg|verbergen|verwijderd worden|weg met|gooi|weglaten|eruit halen
@@ -86,7 +86,7 @@ TO: naar|in|op|tot|aan|als
 WITH: door|met|voor
 BY: door|met
 AS: als|voor
-IN: in|bij|binnen|op|onder|aan|uit
+IN: in|bij|binnen|op
 ON: op|aan|in|bij
 OF: van|voor|in|op|bij|aan
 FOR: voor|naar|bij|van
@@ -282,5 +282,7 @@ TOPIC picture_needed: betere foto's|andere foto's|nieuwe foto's|echte foto's|and
 TOPIC vague: verbeter|verbeteren|optimaliseer|wow-effect|emoji's|verras me
 HIJACK: negeer alle|negeer de instructies|je bent nu|vergeet je instructies|vorige instructies
 QUESTION_OPENER: wat|hoe|waarom|wanneer|waar|wie|welke|welk|kan|is|zijn|heeft|hebben|kunnen|mag
+THERE: daar|hier|er
+WOULDBE: zou fijn zijn|zou mooi zijn|zou leuk zijn
 `,
 };

@@ -8,7 +8,7 @@ export const pt: Language = {
 OPENER: por favor|pf|podes|podias|pode|poderia|podem|poderiam|consegues|és capaz de|você pode|você poderia|olá|oi|bom dia|boa tarde|ok|então|depois|agora|além disso|também|primeiro|por fim|quero|queremos|queria|queríamos|gostaria de|gostava de|gostaríamos de|gostávamos de|quero que|gostaria que|gostava que|preciso que|é preciso|obrigado|obrigada|perfeito|é possível|seria possível|mudámos|mudamos|mudámo-nos|o nosso número mudou|o nosso telefone mudou|a nossa morada mudou|e|não|sim|mais uma coisa|outra coisa|dá para|será que podes|finalmente
 ASKING: podes|podias|pode|poderia|podem|poderiam|consegues|é possível|seria possível|dá para|você pode
 POLITE: por favor|obrigado|obrigada|muito obrigado|muito obrigada|se possível|se puderes|em vez disso|se puder|cumprimentos
-FILLER: também|só|apenas|antes|agora|já|ainda|simplesmente|então|em todo o lado|em todo lugar|em toda parte|aí|ali|lá|aqui|melhor|igualmente|mesmo|por agora|daqui
+FILLER: também|só|apenas|antes|agora|já|ainda|simplesmente|então|em todo o lado|em todo lugar|em toda parte|melhor|igualmente|mesmo|por agora|daqui
 THEN: depois|e depois|e também|também|além disso|bem como|e ainda
 AND: e|bem como|e também
 OR: ou
@@ -16,7 +16,7 @@ BUT: mas|porém|contudo
 NOT: não|nunca|sem|nenhum|nenhuma|nem
 GUARD: mas não|mas só|mas sem|mas deixa|salvo|exceto|excepto|a não ser que|se|só se|só no|só na|quando|enquanto|menos no|não no|não na|sem mudar|apenas no|apenas na|a menos que|só o|só a
 REASON: porque|pois|já que|para que|visto que
-CHANGE: muda|mudar|mude|mudem|altera|alterar|altere|alterem|põe|pôr|ponha|coloca|colocar|coloque|atualiza|atualizar|atualize|edita|editar|corrige|corrigir|corrija|ajusta|ajustar|passa|passar|passe|troca|trocar|troque|modifica|modificar|modifique|transforma|define
+CHANGE: muda|mudar|mude|mudem|altera|alterar|altere|alterem|atualiza|atualizar|atualize|edita|editar|corrige|corrigir|corrija|ajusta|ajustar|troca|trocar|troque|modifica|modificar|modifique|define
 MAKE: torna|tornar|torne|faz|fazer|faça|põe|pôr|ponha|deixa|deixar|deixe|coloca|coloque|transforma|mete
 ADD: adiciona|adicionar|adicione|adicionem|acrescenta|acrescentar|acrescente|inclui|incluir|inclua|insere|inserir|insira|cria|criar|crie|põe|pôr|ponha|mete|junta|coloca|coloque|bota
 REMOVE: remove|remover|remova|tira|tirar|tire|apaga|apagar|apague|elimina|eliminar|elimine|retira|retirar|retire|exclui|excluir|exclua|esconde|esconder|esconda|oculta|ocultar|oculte|deleta|deletar|delete
@@ -264,5 +264,7 @@ TOPIC picture_needed: fotos melhores|outras fotos|novas fotos|fotos reais|outra 
 TOPIC vague: melhora|melhorar|melhore|efeito uau|otimiza|emojis|surpreende-me
 HIJACK: ignora as instruções|ignore as instruções|agora és|esquece as instruções|instruções anteriores
 QUESTION_OPENER: que|o que|como|porque|quando|onde|quem|qual|quais|quanto|há|é|são|dá para|posso|por que
+THERE: aí|ali|lá|aqui
+WOULDBE: seria bom|seria ótimo
 `,
 };
