@@ -7,11 +7,13 @@ import { FONT_FILES } from "./design/fonts.ts";
 import type { EngineSource } from "./engines/engine.ts";
 import { createAuthenticator } from "./features/accounts/service.ts";
 import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
+import { CHECK_JOB, LONGEST_CHECK_PAUSE_MS } from "./features/domains/service.ts";
 import { runTurn } from "./features/editor/jobs.ts";
 import { TURNS_OF_ONE } from "./features/editor/rules.ts";
 import { TURN_JOB } from "./features/editor/service.ts";
 import { LONGEST_PAUSE_MS, sendMail } from "./features/forms/jobs.ts";
 import { MAIL_JOB } from "./features/forms/service.ts";
+import { runCheck } from "./features/live_changes/jobs.ts";
 import { dropOldReleases, encodeOldDocuments } from "./features/publishing/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
 import { RUNS_OF_ONE } from "./features/runs/rules.ts";
@@ -59,10 +61,12 @@ import { createTurns } from "./operation/turns.ts";
 import { renewCredits } from "./policy/credits.ts";
 import { dropExpiredKeys } from "./policy/idempotency.ts";
 import { createRateLimiter } from "./policy/rate_limit.ts";
+import { createDnsLookup } from "./providers/dns/lookup.ts";
 import { createDomainLookup } from "./providers/domain_lookup.ts";
 import { createMailer } from "./providers/mail.ts";
 import { createObjectStore } from "./providers/object_store.ts";
 import { createOutgoing } from "./providers/outgoing.ts";
+import { createOwnAddresses } from "./providers/own_addresses.ts";
 import { assertRegistry, EVENT_TYPES, GROUPS, OPERATIONS } from "./registry.ts";
 import { createSiteContents } from "./sites/contents.ts";
 import { createMessagePages } from "./sites/message_page.ts";
@@ -86,6 +90,9 @@ const BLOBS_LOOKED_AT = 500;
 const CONCURRENT_RUNS = 8;
 const CONCURRENT_TURNS = 16;
 const CONCURRENT_MAILS = 4;
+/** Domains that are checked at the same time, and of one account: nearly all of that is waiting. */
+const CONCURRENT_CHECKS = 24;
+const CHECKS_OF_ONE = 4;
 const CONCURRENT_DELETIONS = 2;
 /** Websites that are brought into the bucket at the same time, each with several requests. */
 const CONCURRENT_PUSHES = 3;
@@ -146,6 +153,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     user: config.docsUser ?? "docs",
     password: config.docsPassword ?? docsPassword,
   };
+  const outgoing = createOutgoing({ ...config, clock });
+  const dns = createDnsLookup({ ...config, mayReach: outgoing.mayReach, clock });
   const services: Services = {
     config,
     baseUrl,
@@ -166,7 +175,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     ),
     feeds: createFeeds(storage.read, clock, config.rateLimitFactor),
     domainLookup: createDomainLookup({ bootstrapUrl: config.rdapBootstrapUrl, dnsServers: config.dnsServers, clock }),
-    outgoing: createOutgoing({ ...config, clock }),
+    dns,
+    ownAddresses: createOwnAddresses(config, baseUrl, dns, clock, stopping.signal),
+    outgoing,
     secrets,
     mailer: config.mail && createMailer(config.mail),
     bucket: config.publishBucket && createObjectStore(config.publishBucket, clock),
@@ -222,6 +233,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     createWorker({
       ...services,
+      concurrency: CONCURRENT_CHECKS,
+      share: CHECKS_OF_ONE,
+      handlers: { [CHECK_JOB]: (job, signal) => runCheck(ofJobs, job, signal) },
+    }),
+    createWorker({
+      ...services,
       concurrency: CONCURRENT_DELETIONS,
       handlers: { [DELETE_JOB]: (job, signal) => finishDeletion(services, job, signal) },
     }),
@@ -243,6 +260,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [RESET_JOB]: LONGEST_RESET_PAUSE_MS,
         [DELIVER_JOB]: LONGEST_WAIT_MS,
         [PUSH_JOB]: LONGEST_PUSH_PAUSE_MS,
+        [CHECK_JOB]: LONGEST_CHECK_PAUSE_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );

@@ -102,6 +102,16 @@ const dnsServers = v.pipe(
   ),
 );
 
+const ipAddresses = v.pipe(
+  text,
+  v.toLowerCase(),
+  v.transform((value) => value.split(",").map((one) => one.trim())),
+  v.check(
+    (list) => list.every((one) => isIP(one) !== 0),
+    'must be IP addresses, separated by commas, for example "192.0.2.1, 2001:db8::1"',
+  ),
+);
+
 const headerName = v.pipe(text, v.regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header, like "CF-IPCountry"'));
 
 const networks = v.pipe(
@@ -272,6 +282,16 @@ export const SETTINGS = {
     null,
     "DNS servers as address or address:port, separated by commas (default: the system's)",
   ),
+  SITEWRIGHT_DNS_AUTHORITATIVE_PORT: setting(
+    wholeNumber(1, 65535),
+    "53",
+    "port of the name servers that are asked about customers' domains; another than 53 is for tests",
+  ),
+  SITEWRIGHT_PUBLIC_ADDRESSES: setting(
+    ipAddresses,
+    null,
+    "IP addresses under which the world reaches this server, separated by commas, which customers point their domains at (default: those that the names of the application and of the sites lead to)",
+  ),
   SITEWRIGHT_SMTP_URL: setting(
     smtpServer,
     null,
@@ -357,6 +377,10 @@ export interface Config {
   /** Where domain names are looked up. Without servers: the system's. */
   rdapBootstrapUrl: string;
   dnsServers: string[];
+  /** Port of the name servers that zones name. */
+  authoritativePort: number;
+  /** Under which the world reaches this server; empty: to be found out. */
+  publicAddresses: string[];
   /** Null: no e-mail is sent. */
   mail: MailSettings | null;
   /** Encrypts stored secrets, 64 hexadecimal characters; null: the key is a file in the data directory. */
@@ -474,6 +498,8 @@ export function readConfig(
     },
     rdapBootstrapUrl: required("SITEWRIGHT_RDAP_BOOTSTRAP_URL"),
     dnsServers: read("SITEWRIGHT_DNS_SERVERS") ?? [],
+    authoritativePort: required("SITEWRIGHT_DNS_AUTHORITATIVE_PORT"),
+    publicAddresses: read("SITEWRIGHT_PUBLIC_ADDRESSES") ?? [],
     mail: smtp && mailFrom ? { ...smtp, from: mailFrom } : null,
     secretKey: read("SITEWRIGHT_SECRET_KEY"),
     trustedProxies: required("SITEWRIGHT_TRUSTED_PROXIES"),

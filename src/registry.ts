@@ -5,6 +5,7 @@ import { analyticsOperations } from "./features/analytics/operations.ts";
 import { archiveOperations } from "./features/archives/operations.ts";
 import { copyOperations } from "./features/copies/operations.ts";
 import { domainOperations } from "./features/domains/operations.ts";
+import { DOMAIN_EVENTS } from "./features/domains/service.ts";
 import { editorOperations } from "./features/editor/operations.ts";
 import { editOperations } from "./features/edits/operations.ts";
 import { submissionCreated } from "./features/forms/events.ts";
@@ -46,6 +47,7 @@ export const EVENT_TYPES: AnyEventType[] = [
   ...Object.values(RUN_EVENTS),
   submissionCreated,
   ...Object.values(REVIEW_EVENTS),
+  ...Object.values(DOMAIN_EVENTS),
 ];
 
 const DECLARED = [
@@ -99,7 +101,8 @@ export const GROUPS: Record<string, string> = {
   submissions:
     "What visitors have sent with forms, as browsers send them or as JSON: up to 1,000 entries and 100,000 characters, files only for the form's own file fields, up to 20 and 5 MB together. In 15 minutes a visitor's first 30 submissions of a form are taken as they are, the next 70 are kept and marked as spam (`too_many`), further ones are refused with 429; so is what goes beyond 200 of a visitor to a website, 3,000 of all visitors to a form (1,000 marked ones), 10,000 to all forms of the account, and 300 requests of a visitor to a form whatever becomes of them. Of IPv6 a visitor is a /64 network.",
   webhooks: WEBHOOKS_GUIDE,
-  domains: "Domains of your own.",
+  domains:
+    "Domains of your own. A name may be added by several accounts; the one whose proof is seen holds it, and only then is it served: the TXT record `_sitewright.<domain>`, or a request to the name that comes here while no other account has added it or had it before. A name that leads elsewhere for 7 days must be proved again. Checks follow by themselves after 5 and 15 seconds, 1 and 5 minutes, every hour for three days, then daily.",
   users: `You, your account and its other users. ${ROLES_IN_WORDS} A key acts as an owner.`,
   invitations: "Links with which others become users of the account.",
   credits: "The credit balance, its ledger and all prices.",

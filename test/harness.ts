@@ -9,6 +9,7 @@ import { type App, createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import type { Engine, EngineSource } from "../src/engines/engine.ts";
 import { createAccount, createKey, setPlan } from "../src/features/accounts/service.ts";
+import { updateDomain } from "../src/features/domains/store.ts";
 import { type Clock, systemClock } from "../src/lib/clock.ts";
 import { createIds } from "../src/lib/ids.ts";
 import { type Log, silentLog } from "../src/lib/log.ts";
@@ -125,11 +126,25 @@ function clientFor(baseUrl: string, accountId: string, key: string): Client {
   };
 }
 
+/** Adds a domain and has the account hold it, as if its proof had been seen. */
+export async function addHeldDomain(server: TestServer, domain: string, client: Client = server): Promise<Json> {
+  const { json } = await client.post("/v1/domains", { domain });
+  const held = { status: "active", verified_at: Date.now(), proof: "txt" } as const;
+  await server.storage.write((db) => updateDomain(db, client.accountId, json._id, held));
+  return (await client.get(`/v1/domains/${json._id}`)).json;
+}
+
 /** Starts a server with one agency account. Rate limits are off unless the environment says otherwise. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = options.directory ?? newDirectory();
   const config: Config = readConfig(
-    { SITEWRIGHT_RATE_LIMIT_FACTOR: "off", SITEWRIGHT_PORT: "0", ...options.environment },
+    {
+      SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
+      SITEWRIGHT_PORT: "0",
+      // Nobody is there: no test asks the world's name servers.
+      SITEWRIGHT_DNS_SERVERS: "127.0.0.1:1",
+      ...options.environment,
+    },
     { SITEWRIGHT_DATA: directory },
   );
   const clock = options.clock ?? systemClock;

@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   subdomain_taken: 409,
   domain_taken: 409,
   domain_in_use: 409,
+  domain_limit: 409,
   redirect_loop: 409,
   redirect_limit: 409,
   nothing_to_deploy: 409,

@@ -16,10 +16,12 @@ import type { Passwords } from "../lib/passwords.ts";
 import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
 import type { Role } from "../policy/roles.ts";
+import type { DnsLookup } from "../providers/dns/lookup.ts";
 import type { DomainLookup } from "../providers/domain_lookup.ts";
 import type { Mailer } from "../providers/mail.ts";
 import type { ObjectStore } from "../providers/object_store.ts";
 import type { Outgoing } from "../providers/outgoing.ts";
+import type { OwnAddresses } from "../providers/own_addresses.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
@@ -62,6 +64,10 @@ export interface Services {
   feeds: EventFeeds;
   /** Whether domain names are free. */
   domainLookup: DomainLookup;
+  /** What DNS says of names, by the servers that know. */
+  dns: DnsLookup;
+  /** Under which addresses the world reaches this server. */
+  ownAddresses: OwnAddresses;
   /** Requests to addresses that users give. */
   outgoing: Outgoing;
   /** Encrypts what must be read again. */

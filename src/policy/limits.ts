@@ -21,6 +21,8 @@ export const MOST = {
   streams: 100,
   keys: 10,
   webhooks: 20,
+  /** Names that an account has added and not proved. */
+  unproved_domains: 100,
   users: 100,
   /** That are open. */
   invitations: 100,

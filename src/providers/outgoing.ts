@@ -20,6 +20,12 @@ export interface OutgoingRequest {
   /** More of the answer's body than this many bytes is not read. */
   mostBytes: number;
   signal?: AbortSignal;
+  /** Addresses that the url's name leads to, for who has looked it up already. Each must be one that may be asked. */
+  addresses?: string[];
+  /** Addresses that may be asked although they are in a private network: the server's own. */
+  trusted?: string[];
+  /** Any certificate will do: what is asked for proves itself. */
+  anyCertificate?: boolean;
 }
 
 export interface OutgoingAnswer {
@@ -51,6 +57,8 @@ export interface Outgoing {
    * refused when it is asked.
    */
   findProblem(url: string): string | null;
+  /** Whether requests may go to an IP address. */
+  mayReach(address: string): boolean;
   /**
    * Makes one request.
    * @throws OutgoingError, or the reason of an aborted signal
@@ -131,15 +139,20 @@ export function createOutgoing({ dnsServers, privateNetworks, clock, authorities
   }
 
   /** The addresses that a host leads to, all of which may be asked. */
-  async function checkedAddresses(host: string): Promise<string[]> {
-    const found = await addressesOf(host).catch(() => []);
+  async function checkedAddresses(
+    host: string,
+    { addresses, trusted }: Pick<OutgoingRequest, "addresses" | "trusted">,
+  ): Promise<string[]> {
+    const found = addresses ?? (await addressesOf(host).catch(() => []));
     if (found.length === 0) throw new OutgoingError("unreachable", `The name ${host} leads nowhere. Check it.`);
-    if (!found.every(mayAsk)) throw new OutgoingError("refused", `${host} ${NOT_PUBLIC}`);
+    if (!found.every((address) => mayAsk(address) || trusted?.includes(address)))
+      throw new OutgoingError("refused", `${host} ${NOT_PUBLIC}`);
     return found;
   }
 
   return {
     findProblem,
+    mayReach: mayAsk,
     async request(request) {
       const problem = findProblem(request.url);
       if (problem) throw new OutgoingError("refused", `The address ${problem}`);
@@ -148,7 +161,7 @@ export function createOutgoing({ dnsServers, privateNetworks, clock, authorities
       const signal = AbortSignal.any([timeout.signal, ...(request.signal ? [request.signal] : [])]);
       try {
         const url = new URL(request.url);
-        const addresses = await unlessAborted(checkedAddresses(hostOf(url)), signal);
+        const addresses = await unlessAborted(checkedAddresses(hostOf(url), request), signal);
         return await send(url, addresses, request, authorities, signal);
       } catch (error) {
         request.signal?.throwIfAborted();
@@ -181,7 +194,7 @@ async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal)
 async function send(
   url: URL,
   addresses: string[],
-  { method = "GET", headers, body, mostBytes }: OutgoingRequest,
+  { method = "GET", headers, body, mostBytes, anyCertificate = false }: OutgoingRequest,
   authorities: string | undefined,
   signal: AbortSignal,
 ): Promise<OutgoingAnswer> {
@@ -198,7 +211,7 @@ async function send(
     agent: false,
     signal,
     ca: authorities,
-    rejectUnauthorized: true,
+    rejectUnauthorized: !anyCertificate,
     lookup: (_name, { all }, found) => (all ? found(null, known) : found(null, known[0]!.address, known[0]!.family)),
   };
   let answered = false;

@@ -3,6 +3,7 @@
  * it. Kept in memory while there is room; who asks for it, visitors or the bucket of published sites, gets the same bytes.
  */
 import { BEACON_SCRIPT } from "../features/analytics/service.ts";
+import { probeAnswer } from "../features/domains/service.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Services } from "../operation/operation.ts";
 import { type Content, createContentCache, makeContent, storedContent } from "./content.ts";
@@ -11,6 +12,7 @@ import type { MessagePages } from "./message_page.ts";
 import { siteReads } from "./reads.ts";
 import type { Site, SiteEntry, SitePage } from "./store.ts";
 
+const LONGEST_TOKEN = 100;
 const HTML = "text/html; charset=utf-8";
 
 const SHARED_PATH = /^\/_sw\/(fonts|assets)\/([\w.-]+)$/;
@@ -18,8 +20,12 @@ const SHARED_PATH = /^\/_sw\/(fonts|assets)\/([\w.-]+)$/;
 export interface SiteContents {
   /** The published site at a host, or null. */
   findSite(host: string): Promise<Site | null>;
+  /** Whether a name leads here that is somebody's, or may become so when its proof is seen. */
+  isExpected(host: string): Promise<boolean>;
   /** What a site's release has at a path. */
   findEntry(site: Site, path: string): Promise<SiteEntry | undefined>;
+  /** What a name's probe is answered with when the token is that of somebody who says that it is theirs; else null. */
+  answerProbe(host: string, token: string): Promise<string | null>;
   document(hash: string): Promise<Content>;
   /** One of `SITE_FILES`, as it is at a host; null for other paths. */
   generate(site: Site, host: string, path: string): Promise<Content | null>;
@@ -36,7 +42,7 @@ export interface SiteContents {
  * @param messages makes the page for addresses that a site does not have
  */
 export function createSiteContents(
-  { storage, config, baseUrl }: Pick<Services, "storage" | "config" | "baseUrl">,
+  { storage, config, baseUrl, linkSecret }: Pick<Services, "storage" | "config" | "baseUrl" | "linkSecret">,
   fonts: Map<string, string>,
   messages: MessagePages,
 ): SiteContents {
@@ -69,6 +75,11 @@ export function createSiteContents(
         return (await reads().bySubdomain.all({ parent, subdomain }))[0] ?? null;
       }
       return (await reads().byDomain.all({ domain: host }))[0] ?? null;
+    },
+    isExpected: async (host) => (await reads().expected.all({ domain: host })).length > 0,
+    async answerProbe(host, token) {
+      const claimed = token.length <= LONGEST_TOKEN && (await reads().claim.all({ domain: host, token })).length > 0;
+      return claimed ? probeAnswer(linkSecret, host, token) : null;
     },
     findEntry: async (site, path) => (await reads().page.all({ release: site.release_id, path }))[0],
     async document(hash) {

@@ -12,6 +12,7 @@ import {
   readReport,
   type Visits,
 } from "../features/analytics/service.ts";
+import { PROBE_PATH } from "../features/domains/service.ts";
 import { requestPath, withoutFinalSlashes } from "../lib/urls.ts";
 import type { Storage } from "../storage/client.ts";
 import { type Content, contentResponse, IMMUTABLE, MESSAGE_HEADERS, REVALIDATE, SHARED_HEADERS } from "./content.ts";
@@ -20,10 +21,12 @@ import { type createFormServer, isFormPath, type PeerAddress } from "./form_post
 import { createFoundAddresses, type Found } from "./found.ts";
 import { pageIn, type Site } from "./store.ts";
 
+const PROBE_HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+
 export interface SiteServer {
   /** Answers for a host that is not the application's. */
   serve(request: Request, host: string, peer: PeerAddress): Response | Promise<Response>;
-  /** Whether a published site is at this host. */
+  /** Whether a published site is at this host, or may be soon. */
   isServed(host: string): Promise<boolean>;
   /** Files under /_sw/ that previews on the application's host need too; null when the path is none. */
   serveShared(request: Request, path: string): Promise<Response | null>;
@@ -131,6 +134,10 @@ export function createSiteServer(
       const own = isFormPath(path) ? await serveForms(request, host, path) : await serveShared(request, path);
       if (own) return own;
     }
+    if (path.startsWith(PROBE_PATH)) {
+      const answer = await contents.answerProbe(host, path.slice(PROBE_PATH.length));
+      if (answer !== null) return new Response(`${answer}\n`, { headers: PROBE_HEADERS });
+    }
     const here = await findContent(host, path);
     const { content, status, page } = here;
     if (status === 404 && path.length > 1 && path.endsWith("/")) {
@@ -162,7 +169,7 @@ export function createSiteServer(
 
   return {
     serveShared,
-    isServed: async (host) => (await findSite(host)) !== null,
+    isServed: async (host) => (await findSite(host)) !== null || (await contents.isExpected(host)),
     // Not async: what is in memory is answered without a promise.
     serve(request, host, peer) {
       if (request.method !== "GET" && request.method !== "HEAD") {

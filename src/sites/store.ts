@@ -1,5 +1,5 @@
 /** The few reads of published sites, prepared once: this is the hot path. */
-import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "../storage/client.ts";
 import {
   assets,
@@ -39,7 +39,32 @@ export function prepareSiteReads(db: Db) {
     .select(siteColumns)
     .from(domains)
     .innerJoin(websites, eq(websites.domain_id, domains._id))
-    .where(and(eq(domains.domain, sql.placeholder("domain")), isNotNull(websites.release_id)))
+    .where(
+      and(
+        eq(domains.domain, sql.placeholder("domain")),
+        isNotNull(domains.verified_at),
+        isNotNull(websites.release_id),
+      ),
+    )
+    .prepare();
+  /** Who says that a name is theirs. */
+  const claim = db
+    .select({ _id: domains._id })
+    .from(domains)
+    .where(and(eq(domains.domain, sql.placeholder("domain")), eq(domains.token, sql.placeholder("token"))))
+    .limit(1)
+    .prepare();
+  /** Names that lead here as far as is known, and are somebody's or may become so. */
+  const expected = db
+    .select({ _id: domains._id })
+    .from(domains)
+    .where(
+      and(
+        eq(domains.domain, sql.placeholder("domain")),
+        or(isNotNull(domains.verified_at), eq(domains.status, "verifying")),
+      ),
+    )
+    .limit(1)
     .prepare();
   const page = db
     .select({
@@ -128,7 +153,7 @@ export function prepareSiteReads(db: Db) {
     .leftJoin(documentEncodings, eq(documentEncodings.document, blobs.hash))
     .where(eq(blobs.hash, sql.placeholder("hash")))
     .prepare();
-  return { bySubdomain, byDomain, page, pages, first, entries, asset, blob, document };
+  return { bySubdomain, byDomain, claim, expected, page, pages, first, entries, asset, blob, document };
 }
 
 export type SiteReads = ReturnType<typeof prepareSiteReads>;

@@ -21,6 +21,7 @@ import comments from "../../drizzle/0018_comments.sql" with { type: "text" };
 import bucketSites from "../../drizzle/0019_bucket_sites.sql" with { type: "text" };
 import usersAndSessions from "../../drizzle/0020_users_and_sessions.sql" with { type: "text" };
 import readSubmissions from "../../drizzle/0021_read_submissions.sql" with { type: "text" };
+import domainProofs from "../../drizzle/0022_domain_proofs.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -45,4 +46,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0019_bucket_sites", sql: bucketSites },
   { name: "0020_users_and_sessions", sql: usersAndSessions },
   { name: "0021_read_submissions", sql: readSubmissions },
+  { name: "0022_domain_proofs", sql: domainProofs },
 ];

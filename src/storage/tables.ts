@@ -3,8 +3,33 @@
  * (see drizzle/0001_totals_and_search.sql), because counting 100,000 rows for each list would make lists slow.
  */
 import { sql } from "drizzle-orm";
-import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  blob,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { created, flag, id, json, stamped, time } from "./columns.ts";
+
+/** What DNS and the name itself said when a domain was checked. */
+export interface DomainFindings {
+  /** Records that were found, by type and name: "A www.example.com". Null: nobody who should know answered. */
+  records: Record<string, string[] | null>;
+  /** Whether its addresses are this server's; null: it is not known. */
+  pointsHere: boolean | null;
+  /** Whether a request to it came here. */
+  arrives: boolean;
+  /** Whether its proof is among its TXT records. */
+  proved: boolean;
+  /** Whether its proof must be a TXT record, because that it leads here proves it for nobody. */
+  contested: boolean;
+  /** What is wrong, in a sentence; null: nothing. */
+  problem: string | null;
+}
 
 export const accounts = sqliteTable(
   "accounts",
@@ -199,17 +224,57 @@ export const payments = sqliteTable(
   (table) => [index("payments_account").on(table.account_id, table._id)],
 );
 
+/**
+ * Names that accounts say are theirs. Several may say so of one; the one whose proof was seen holds it, and only then is
+ * it served.
+ */
 export const domains = sqliteTable(
   "domains",
   {
     _id: id(),
     account_id: account_id(),
-    domain: text().notNull().unique(),
+    domain: text().notNull(),
     mode: text({ enum: ["connect"] }).notNull(),
+    status: text({ enum: ["pending_dns", "verifying", "active", "misconfigured"] })
+      .notNull()
+      .default("pending_dns"),
+    /** What proves that the name is this account's: in a TXT record of its zone, or answered by the name itself. */
+    token: text().notNull().default(""),
+    /** Since when the account holds the name; null: it does not. */
+    verified_at: time(),
+    /** Which proof was seen; "upgrade": it was served before proofs were asked for. */
+    proof: text({ enum: ["txt", "http", "upgrade"] }),
+    /** The domain that visitors are sent on to; null: it shows its website. */
+    redirect_to: text().references((): AnySQLiteColumn => domains._id, { onDelete: "set null" }),
+    /** What the last check found; null before the first. */
+    findings: json<DomainFindings>(),
+    checked_at: time(),
+    /** When it is checked again, by the job about it. */
+    next_check_at: time(),
+    /** Checks since it was added, asked for or changed: the more there were, the longer until the next. */
+    checks: integer().notNull().default(0),
+    /** Since when a name that is held has not led here; null: it does. */
+    failing_since: time(),
     ...stamped,
   },
-  (table) => [index("domains_account").on(table.account_id, table._id)],
+  (table) => [
+    uniqueIndex("domains_claim").on(table.domain, table.account_id),
+    uniqueIndex("domains_held").on(table.domain).where(sql`verified_at IS NOT NULL`),
+    index("domains_account").on(table.account_id, table._id),
+    index("domains_redirect").on(table.redirect_to),
+  ],
 );
+
+/**
+ * Who held a name last, kept when that is over: a name that was somebody's may lead here long after, and that alone
+ * proves nothing for others.
+ */
+export const domainHolders = sqliteTable("domain_holders", {
+  domain: text().primaryKey(),
+  account_id: text().notNull(),
+  /** When it last led here as theirs. */
+  seen_at: time().notNull(),
+});
 
 export const websites = sqliteTable(
   "websites",

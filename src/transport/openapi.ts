@@ -559,7 +559,9 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   webhook_limit: "The account has 20 webhooks, which is the most. Delete one with DELETE /v1/webhooks/:id first.",
   webhook_off: 'This webhook is switched off. Switch it on first with PUT /v1/webhooks/:id {"active": true}.',
   subdomain_taken: '"crumb-co.sites.localhost" belongs to another website. Choose another subdomain, or leave it out.',
-  domain_taken: '"www.example.com" is already added on this server. Remove it there first, or use a subdomain of it.',
+  domain_taken: '"www.example.com" is among your domains already: dom_01jd3v5x8gfqya1b2c3d4e5f6g.',
+  domain_limit:
+    "The account has 100 domains that are not proved to be its own, which is the most. Prove or remove some first.",
   domain_in_use: "This domain is linked to another of your websites. Unlink it there first.",
   redirect_loop: "This would lead visitors in a circle: /a → /b → /a.",
   redirect_limit: "The website has 1,000 redirects, which is the most. Delete one with DELETE /v1/redirects/:id first.",

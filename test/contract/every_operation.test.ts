@@ -162,7 +162,6 @@ function contents(): Record<string, string> {
       "forms",
       "submissions",
       "comments",
-      "domains",
       "invitations",
       "passkeys",
       "password_links",
@@ -173,7 +172,8 @@ function contents(): Record<string, string> {
       "credit_entries",
     ].map((table) => [table, rows(`SELECT * FROM ${table} ORDER BY 1`)]),
   );
-  found.jobs = rows("SELECT * FROM jobs WHERE kind <> 'webhooks.deliver' ORDER BY 1");
+  found.jobs = rows("SELECT * FROM jobs WHERE kind NOT IN ('webhooks.deliver', 'domains.check') ORDER BY 1");
+  found.domains = rows("SELECT _id, account_id, domain, redirect_to, token FROM domains ORDER BY 1");
   found.webhooks = rows("SELECT _id, url, description, events, active, secret FROM webhooks ORDER BY 1");
   found.api_keys = rows("SELECT _id, revoked_at FROM api_keys ORDER BY 1");
   database.close();

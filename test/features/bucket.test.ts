@@ -9,7 +9,7 @@ import type { Log } from "../../src/lib/log.ts";
 import { createEdge } from "../../src/sites/edge.ts";
 import { SECRET, slowDown, startTestBucket, type TestBucket } from "../bucket.ts";
 import { PACKAGED_SERVERS, startPackagedBucket } from "../bucket_servers.ts";
-import { type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { addHeldDomain, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 
 let bucket: TestBucket;
 let server: TestServer;
@@ -402,7 +402,7 @@ describe("what is published no more", () => {
   test("a domain has a pointer while it is linked, and pages say whose they are", async () => {
     const { websiteId, host, releaseId } = await makeSite(server, "Domains");
     await live(releaseId);
-    const domain = (await server.post("/v1/domains", { domain: "crumb.example", mode: "connect" })).json;
+    const domain = await addHeldDomain(server, "crumb.example");
     await server.put(`/v1/websites/${websiteId}`, { domain: domain._id });
     await until(
       () => bucket.objects.has("hosts/crumb.example.json"),

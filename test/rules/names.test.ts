@@ -181,17 +181,19 @@ describe("domain names", () => {
     );
   });
 
-  test("of the service itself can't be anybody's", () => {
-    fc.assert(
-      fc.property(label, (name) => {
+  test("of the service itself can't be anybody's", async () => {
+    await fc.assert(
+      fc.asyncProperty(label, async (name) => {
         for (const parent of ["sites.example", "pages.example", "localhost"])
-          expect(domainProblem(`${name}.${parent}`, own)).toContain("belongs to this server");
+          expect(await domainProblem(`${name}.${parent}`, own)).toContain("belongs to this server");
+        expect(await domainProblem(`${name}.app.example.org`, own)).toContain("the application itself");
       }),
     );
-    expect(domainProblem("app.example.org", own)).toContain("the application itself");
-    for (const fine of ["other.example.org", "mysites.example", "sites.example.com"])
-      expect(domainProblem(fine, own)).toBeNull();
-    expect(domainProblem("", own)).not.toBeNull();
+    expect(await domainProblem("app.example.org", own)).toContain("the application itself");
+    for (const fine of ["other.example.org", "mysites.example", "sites.example.com", "example.co.uk"])
+      expect(await domainProblem(fine, own)).toBeNull();
+    for (const ending of ["co.uk", "com.au"]) expect(await domainProblem(ending, own)).toContain("an ending");
+    expect(await domainProblem("", own)).not.toBeNull();
   });
 });
 

@@ -137,3 +137,46 @@ test("a database of a newer version is left alone, with a word on what to do", (
   expect(() => migrate(database)).toThrow(NewerDatabaseError);
   expect(() => migrate(database)).toThrow(/9999_future.*Install that version/);
 });
+
+test("domains that visitors saw are held after the upgrade, and looked at soon; others must be proved", () => {
+  const database = new Database(":memory:");
+  database.run("PRAGMA foreign_keys = ON");
+  database.run("CREATE TABLE migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) WITHOUT ROWID");
+  for (const { name, sql } of MIGRATIONS.slice(
+    0,
+    MIGRATIONS.findIndex((one) => one.name.endsWith("domain_proofs")),
+  )) {
+    for (const statement of sql.split("--> statement-breakpoint")) database.run(statement);
+    database.run("INSERT INTO migrations VALUES (?, '')", [name]);
+  }
+  database.run("INSERT INTO accounts VALUES ('acc_1', 'A', 'agency', 'active', 'test', 0, 0, 0, 0, 0)");
+  for (const id of ["served", "linked", "alone"])
+    database.run("INSERT INTO domains VALUES (?, 'acc_1', ?, 'connect', 1, 1)", [`dom_${id}`, `${id}.example`]);
+  for (const [id, release] of [
+    ["served", "'rel_1'"],
+    ["linked", "NULL"],
+  ])
+    database.run(
+      `INSERT INTO websites (_id, account_id, name, prompt, domain_id, release_id, created_at, updated_at) VALUES ('web_${id}', 'acc_1', 'W', 'p', 'dom_${id}', ${release}, 0, 0)`,
+    );
+  const before = Date.now();
+  migrate(database);
+  const rows = database.query("SELECT * FROM domains ORDER BY _id").all() as Record<string, unknown>[];
+  expect(rows.map(({ _id, status, proof }) => [_id, status, proof])).toEqual([
+    ["dom_alone", "pending_dns", null],
+    ["dom_linked", "pending_dns", null],
+    ["dom_served", "active", "upgrade"],
+  ]);
+  expect(new Set(rows.map(({ token }) => token)).size).toBe(3);
+  for (const { token } of rows) expect(token).toMatch(/^[0-9a-f]{32}$/);
+  expect(rows[2]!.verified_at as number).toBeGreaterThan(before - 2000);
+  const jobs = database.query("SELECT * FROM jobs ORDER BY subject").all() as Record<string, unknown>[];
+  expect(jobs.map(({ _id, kind, subject, account_id }) => [_id, kind, subject, account_id])).toEqual(
+    ["alone", "linked", "served"].map((id) => [`job_${id}`, "domains.check", `dom_${id}`, "acc_1"]),
+  );
+  for (const { run_at } of jobs) expect(run_at as number).toBeLessThan(before + 601_000);
+  expect(database.query("SELECT domain, account_id FROM domain_holders").values()).toEqual([
+    ["served.example", "acc_1"],
+  ]);
+  expect(database.query("PRAGMA foreign_key_check").all()).toEqual([]);
+});

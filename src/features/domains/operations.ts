@@ -1,50 +1,34 @@
-/** Custom domains: connect a domain that the customer owns, link it to a website. */
+/** Custom domains: connect a domain that the customer owns, prove it, link it to a website. */
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid } from "../../lib/errors.ts";
-import { identifier, listFields, listOf, timestamp, toList } from "../../operation/fields.ts";
+import { randomHex } from "../../lib/hash.ts";
+import { identifier, listFields, listOf, toList } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { totalOf } from "../../storage/totals.ts";
+import { rivalsOf } from "./claims.ts";
+import { Domain, knownAddresses, presentDomains, toDomain } from "./presenter.ts";
+import { isContested, pauseMs } from "./proofs.ts";
 import { domainProblem, normalDomain } from "./rules.ts";
-import { getDomain } from "./service.ts";
+import { CHECK_JOB, getDomain } from "./service.ts";
 import * as store from "./store.ts";
 
-const Domain = v.pipe(
-  v.object({
-    _id: v.string(),
-    domain: v.pipe(v.string(), v.metadata({ examples: ["www.example.com"] })),
-    mode: v.picklist(["connect"]),
-    website_id: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "The website that it is linked to with PUT /v1/websites/:id." }),
-    ),
-    created_at: timestamp,
-    updated_at: timestamp,
-  }),
-  v.title("Domain"),
-);
-
-const toDomain = (row: store.DomainRow) => ({
-  _id: row._id,
-  domain: row.domain,
-  mode: row.mode,
-  website_id: row.website_id,
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-});
+/** Of a token: nobody guesses it. */
+const TOKEN_BYTES = 16;
+/** Longer than any name, which may be written with a final dot, or in characters that ASCII has no room for. */
+const LONGEST_INPUT = 300;
 
 const createDomain = operation({
   name: "domains.create",
   route: "POST /v1/domains",
   summary: "Add a domain",
-  description:
-    'Adds a domain that you own (`mode` `connect`). Point its DNS at this server, link it with PUT /v1/websites/:id `{"domain": "dom_…"}`, then deploy a page. Registering new domains needs a registrar, which this server does not have.',
+  description: `Adds a domain that you own (\`mode\` \`connect\`). Set the DNS records of its \`instructions\`, link it with PUT /v1/websites/:id \`{"domain": "dom_…"}\`, then deploy a page: it is served when its proof is seen, which webhooks hear as \`domain.verified\`. Other accounts may add the same name. An account has at most ${MOST.unproved_domains} domains that are not proved. Registering new domains needs a registrar, which this server does not have.`,
   input: {
     domain: v.pipe(
       v.string(),
-      v.maxLength(253),
-      v.metadata({ description: "The full domain name.", examples: ["www.example.com"] }),
+      v.maxLength(LONGEST_INPUT),
+      v.metadata({ description: "The full domain name, at most 253 characters.", examples: ["www.example.com"] }),
     ),
     mode: v.optional(
       v.pipe(
@@ -65,17 +49,16 @@ const createDomain = operation({
   },
   output: Domain,
   limit: LIMIT.default,
-  errors: ["domain_taken", "provider_unavailable"],
+  errors: ["domain_taken", "domain_limit", "provider_unavailable"],
   tool: {
     name: "add_domain",
     title: "Add a domain of your own",
     description:
-      "Adds a domain that the user owns already; buying one is not possible here. Next: the user points its DNS at this server, you link it with update_website `domain`, then deploy_page.",
+      "Adds a domain that the user owns already; buying one is not possible here. Next: the user sets the DNS records in `instructions`, you link it with update_website `domain`, then deploy_page. It is served once its proof is seen.",
     fixed: { mode: "connect" },
     omit: ["purchase_years"],
   },
-  async handle(context, input) {
-    const { services, account, db, now } = context;
+  async prepare({ services }, input) {
     if (input.mode === "register") {
       throw new ApiError(
         "provider_unavailable",
@@ -83,13 +66,36 @@ const createDomain = operation({
       );
     }
     const domain = normalDomain(input.domain);
-    const problem = domainProblem(domain, services);
-    if (!domain || problem) throw invalid("domain", problem ?? "must be a domain name like www.example.com");
-    const row = {
-      _id: context.newId("dom"),
+    const problem = await domainProblem(domain, services);
+    if (problem) throw invalid("domain", problem);
+    return { domain, addresses: await knownAddresses(services) };
+  },
+  async handle(context, _input, { domain, addresses }) {
+    const { services, account, db, now } = context;
+    if ((await store.countUnproved(db, account._id)) >= MOST.unproved_domains) {
+      throw new ApiError(
+        "domain_limit",
+        `The account has ${MOST.unproved_domains} domains that are not proved to be its own, which is the most. Prove or remove some first.`,
+      );
+    }
+    const _id = context.newId("dom");
+    const contested = isContested(account._id, await rivalsOf(db, services, { domain, account_id: account._id }), now);
+    const next_check_at = now + pauseMs(_id, 0);
+    const row: store.StoredDomain = {
+      _id,
       account_id: account._id,
       domain,
-      mode: "connect" as const,
+      mode: "connect",
+      status: "pending_dns",
+      token: randomHex(TOKEN_BYTES),
+      verified_at: null,
+      proof: null,
+      redirect_to: null,
+      findings: { records: {}, pointsHere: null, arrives: false, proved: false, contested, problem: null },
+      checked_at: null,
+      next_check_at,
+      checks: 0,
+      failing_since: null,
       created_at: now,
       updated_at: now,
     };
@@ -97,12 +103,10 @@ const createDomain = operation({
       await store.insertDomain(db, row);
     } catch (error) {
       if (!brokenUniqueRule(error)) throw error;
-      throw new ApiError(
-        "domain_taken",
-        `"${domain}" is already added on this server. Remove it there first, or use a subdomain of it.`,
-      );
+      throw new ApiError("domain_taken", `"${domain}" is among your domains already; GET /v1/domains lists them.`);
     }
-    return toDomain({ ...row, website_id: null });
+    await services.queue.add(db, { kind: CHECK_JOB, subject: _id, accountId: account._id, runAt: next_check_at });
+    return await toDomain({ ...row, website_id: null, subdomain: null, parent_domain: null }, addresses, services);
   },
 });
 
@@ -116,11 +120,11 @@ const listDomains = operation({
   tool: {
     name: "list_domains",
     title: "List domains",
-    description: "Your own domains, and which website each is linked to.",
+    description: "Your own domains: status, DNS records to set, linked website.",
   },
-  async handle({ db, account }, input) {
+  async handle({ db, account, services }, input) {
     const rows = await store.listDomains(db, account._id, input.limit, input.page * input.limit);
-    return toList(rows.map(toDomain), input, await totalOf(db, account._id, "domains"));
+    return toList(await presentDomains(services, rows), input, await totalOf(db, account._id, "domains"));
   },
 });
 
@@ -135,9 +139,12 @@ const getDomainById = operation({
   tool: {
     name: "get_domain",
     title: "Get a domain",
-    description: "One of your domains, and the website that it is linked to.",
+    description: "One domain: status, what is wrong, DNS records to set and what was found, linked website.",
   },
-  handle: async (context, input) => toDomain(await getDomain(context, input.id)),
+  async handle(context, input) {
+    const [shown] = await presentDomains(context.services, [await getDomain(context, input.id)]);
+    return shown!;
+  },
 });
 
 export const domainOperations = [listDomains, createDomain, getDomainById];

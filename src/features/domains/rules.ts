@@ -7,22 +7,52 @@ import type { Services } from "../../operation/operation.ts";
 export function normalDomain(text: string): string {
   // What looks like more of an address is refused, not cut off.
   if (/[/?#@:\\]/.test(text)) return "";
-  const name = process.getBuiltinModule("node:url").domainToASCII(text.trim().replace(/\.$/, "")).toLowerCase();
+  const ascii = process.getBuiltinModule("node:url").domainToASCII(text.trim()).toLowerCase();
+  // Other scripts have final dots of their own, which are dots by now.
+  const name = ascii.replace(/\.$/, "");
   const labels = name.split(".");
   const wellFormed = labels.every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label));
   return wellFormed && labels.length >= 2 && !isIP(name) && name.length <= 253 ? name : "";
 }
 
+type Operator = Pick<Services, "config" | "baseUrl">;
+
+const isBelow = (name: string, parent: string): boolean => name === parent || name.endsWith(`.${parent}`);
+
+const hostOf = (url: string): string => new URL(url).hostname;
+
 /** Why a normalised domain can't be added here, or null. The service's own names stay its own. */
-export function domainProblem(
-  domain: string,
-  { config, baseUrl }: Pick<Services, "config" | "baseUrl">,
-): string | null {
+export async function domainProblem(domain: string, { config, baseUrl }: Operator): Promise<string | null> {
   if (!domain) return "must be a domain name like www.example.com";
-  if (domain === new URL(baseUrl).hostname) return `"${domain}" is the address of the application itself; use another`;
-  for (const own of [config.defaultDomain, config.alternateDomain, "localhost"]) {
-    if (domain === own || domain.endsWith(`.${own}`))
-      return `"${own}" belongs to this server; use a domain of your own`;
+  const application = hostOf(baseUrl);
+  const bucket = config.publishBucket && [
+    hostOf(config.publishBucket.publicUrl),
+    hostOf(config.publishBucket.endpoint),
+  ];
+  for (const own of [config.defaultDomain, config.alternateDomain, "localhost", ...(bucket ?? [])]) {
+    if (isBelow(domain, own)) return `"${own}" belongs to this server; use a domain of your own`;
   }
+  if (isBelow(domain, application)) return `"${application}" is the address of the application itself; use another`;
+  const { parse } = await import("tldts");
+  const { domain: registrable, isIcann } = parse(domain);
+  if (registrable === null && isIcann) return `"${domain}" is an ending under which names are registered, not a name`;
   return null;
+}
+
+/** The name that was registered for a domain: "example.co.uk" of "www.example.co.uk". */
+export async function registrableDomain(domain: string): Promise<string> {
+  const { getDomain } = await import("tldts");
+  return getDomain(domain) ?? domain;
+}
+
+/**
+ * Whether a domain is next to the operator's own names, in the zone of one of them. All of such a zone may lead here by
+ * one wildcard, so that leading here proves nothing.
+ */
+export async function isOfOperator(domain: string, { config, baseUrl }: Operator): Promise<boolean> {
+  const registered = await registrableDomain(domain);
+  for (const own of [hostOf(baseUrl), config.defaultDomain, config.alternateDomain]) {
+    if (isIP(own) === 0 && (await registrableDomain(own)) === registered) return true;
+  }
+  return false;
 }

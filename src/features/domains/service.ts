@@ -3,11 +3,21 @@ import { notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import * as store from "./store.ts";
 
+export { type Judged, judgeNow } from "./claims.ts";
+export { inspectDomain, PROBE_PATH, probeAnswer } from "./inspection.ts";
+export { DOMAIN_EVENTS, Domain, knownAddresses, presentDomains, toDomain } from "./presenter.ts";
+export { LONGEST_CHECK_PAUSE_MS, pauseMs } from "./proofs.ts";
 export { normalDomain } from "./rules.ts";
-export { deleteDomain, findDomain } from "./store.ts";
+export { type DomainRow, deleteDomain, findAnyDomain, findDomain, saveHolder, updateDomain } from "./store.ts";
+
+/** The kind of job that checks a domain; its subject is the domain. */
+export const CHECK_JOB = "domains.check";
 
 /** The account's domain. Throws `not_found`. */
-export async function getDomain({ db, account }: Context, id: string): Promise<store.DomainRow> {
+export async function getDomain(
+  { db, account }: Pick<Context, "db" | "account">,
+  id: string,
+): Promise<store.DomainRow> {
   const row = await store.findDomain(db, account._id, id);
   if (!row) throw notFound("domain", id);
   return row;

@@ -1,39 +1,77 @@
 /** SQL of custom domains. */
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
-import { domains, websites } from "../../storage/tables.ts";
+import { domainHolders, domains, websites } from "../../storage/tables.ts";
 
-export type DomainRow = typeof domains.$inferSelect & { website_id: string | null };
+export type StoredDomain = typeof domains.$inferSelect;
+
+/** A domain with the website that it is linked to. */
+export interface DomainRow extends StoredDomain {
+  website_id: string | null;
+  /** The website's own address, if it has one yet. */
+  subdomain: string | null;
+  parent_domain: string | null;
+}
 
 const withWebsite = (db: Db) =>
   db
     .select({
-      _id: domains._id,
-      account_id: domains.account_id,
-      domain: domains.domain,
-      mode: domains.mode,
-      created_at: domains.created_at,
-      updated_at: domains.updated_at,
+      domain: domains,
       website_id: websites._id,
+      subdomain: websites.subdomain,
+      parent_domain: websites.parent_domain,
     })
     .from(domains)
     .leftJoin(websites, eq(websites.domain_id, domains._id));
 
-export async function insertDomain(db: Db, row: typeof domains.$inferInsert): Promise<void> {
+const toRow = ({ domain, ...website }: { domain: StoredDomain } & Omit<DomainRow, keyof StoredDomain>): DomainRow => ({
+  ...domain,
+  ...website,
+});
+
+export async function insertDomain(db: Db, row: StoredDomain): Promise<void> {
   await db.insert(domains).values(row);
 }
 
 export async function findDomain(db: Db, accountId: string, id: string): Promise<DomainRow | null> {
   const [row] = await withWebsite(db).where(and(eq(domains.account_id, accountId), eq(domains._id, id)));
-  return row ?? null;
+  return row ? toRow(row) : null;
+}
+
+/** Whoever's it is: for the job about it. */
+export async function findAnyDomain(db: Db, id: string): Promise<DomainRow | null> {
+  const [row] = await withWebsite(db).where(eq(domains._id, id));
+  return row ? toRow(row) : null;
 }
 
 export async function listDomains(db: Db, accountId: string, limit: number, offset: number): Promise<DomainRow[]> {
-  return await withWebsite(db)
+  const rows = await withWebsite(db)
     .where(eq(domains.account_id, accountId))
     .orderBy(desc(domains._id))
     .limit(limit)
     .offset(offset);
+  return rows.map(toRow);
+}
+
+/** Names that an account has added and does not hold. */
+export async function countUnproved(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(domains)
+    .where(and(eq(domains.account_id, accountId), isNull(domains.verified_at)));
+  return row!.count;
+}
+
+export async function updateDomain(
+  db: Db,
+  accountId: string,
+  id: string,
+  changes: Partial<Omit<StoredDomain, "_id" | "account_id">>,
+): Promise<void> {
+  await db
+    .update(domains)
+    .set(changes)
+    .where(and(eq(domains.account_id, accountId), eq(domains._id, id)));
 }
 
 export async function deleteDomain(db: Db, accountId: string, id: string): Promise<boolean> {
@@ -42,4 +80,37 @@ export async function deleteDomain(db: Db, accountId: string, id: string): Promi
     .where(and(eq(domains.account_id, accountId), eq(domains._id, id)))
     .returning({ _id: domains._id });
   return gone.length > 0;
+}
+
+/** The domain that holds a name, whichever account's it is, or null. */
+export async function findHolding(db: Db, domain: string): Promise<StoredDomain | null> {
+  const [row] = await db
+    .select()
+    .from(domains)
+    .where(and(eq(domains.domain, domain), isNotNull(domains.verified_at)));
+  return row ?? null;
+}
+
+/** Whether an account other than this one says that a name is theirs. */
+export async function isClaimedByOthers(db: Db, domain: string, accountId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ _id: domains._id })
+    .from(domains)
+    .where(and(eq(domains.domain, domain), ne(domains.account_id, accountId)))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function findLastHolder(db: Db, domain: string): Promise<{ account_id: string; seen_at: number } | null> {
+  const [row] = await db.select().from(domainHolders).where(eq(domainHolders.domain, domain));
+  return row ?? null;
+}
+
+/** Remembers who holds a name, and that it led here as theirs. */
+export async function saveHolder(db: Db, row: typeof domainHolders.$inferInsert): Promise<void> {
+  const { account_id, seen_at } = row;
+  await db
+    .insert(domainHolders)
+    .values(row)
+    .onConflictDoUpdate({ target: domainHolders.domain, set: { account_id, seen_at } });
 }

@@ -28,6 +28,7 @@ import {
   toWebsite,
   Website,
 } from "../websites/service.ts";
+import { liveDomainOperations } from "./domain_operations.ts";
 
 const languageTag = v.pipe(
   v.string(),
@@ -40,7 +41,7 @@ const updateWebsite = operation({
   route: "PUT /v1/websites/:id",
   summary: "Change a website",
   description:
-    "Only the fields that are sent change. `domain` links a domain from POST /v1/domains and re-points every page of the website to it at once; null unlinks it.",
+    "Only the fields that are sent change. `domain` links a domain from POST /v1/domains and re-points every page of the website to it: at once, or as soon as the domain is proved to be yours; null unlinks it.",
   input: {
     id: identifier("web", "website"),
     name: optional(nameText("Name of the business or project.", "Crumb & Co")),
@@ -55,7 +56,7 @@ const updateWebsite = operation({
     name: "update_website",
     title: "Change a website",
     description:
-      "Changes only the fields that you pass. `domain` links a domain (a domain_id from add_domain or list_domains) and moves all published pages to it at once; null unlinks it. A new prompt does not change pages that exist already.",
+      "Changes only the fields that you pass. `domain` links a domain (a domain_id from add_domain or list_domains) and moves all published pages to it, once it is proved; null unlinks it. A new prompt does not change pages that exist already.",
   },
   inTurn: (context, input) => publishingTurn(context, input.id),
   async prepare(context, input) {
@@ -66,7 +67,7 @@ const updateWebsite = operation({
     const linked = domain === null ? null : await findDomain(db, account._id, domain);
     if (domain && !linked) throw notFound("domain", domain);
     return await planRepublish(context, id, {
-      site: { custom_domain: linked?.domain ?? null, ...(name === undefined ? {} : { name }) },
+      site: { custom_domain: linked?.verified_at ? linked.domain : null, ...(name === undefined ? {} : { name }) },
       release: { action: "update", message: linked ? `Linked ${linked.domain}` : "Unlinked the domain" },
     });
   },
@@ -199,4 +200,10 @@ const deleteDomain = operation({
   },
 });
 
-export const liveChangeOperations = [updateWebsite, deleteWebsiteById, deletePage, deleteDomain];
+export const liveChangeOperations = [
+  updateWebsite,
+  deleteWebsiteById,
+  deletePage,
+  deleteDomain,
+  ...liveDomainOperations,
+];

@@ -4,6 +4,7 @@ import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting, whileDeleting } from "../../storage/deletions.ts";
+import { isSeenUnder } from "../../storage/held_domains.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { idIn, searchFor } from "../../storage/search.ts";
 import { assets, domains, pages, publications, releaseEntries, runs, websites } from "../../storage/tables.ts";
@@ -48,7 +49,7 @@ const select = (db: Db) =>
     .select(columns)
     .from(pages)
     .innerJoin(websites, eq(websites._id, pages.website_id))
-    .leftJoin(domains, eq(domains._id, websites.domain_id))
+    .leftJoin(domains, isSeenUnder())
     .leftJoin(
       releaseEntries,
       and(eq(releaseEntries.release_id, websites.release_id), eq(releaseEntries.page_id, pages._id)),

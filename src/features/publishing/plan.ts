@@ -11,6 +11,7 @@ import { HtmlLimitError } from "../../html/limits.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Context } from "../../operation/operation.ts";
+import type { Account } from "../../policy/plans.ts";
 import { type EncodedDocument, putDocuments } from "../../storage/blobs.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
@@ -92,7 +93,8 @@ export interface Wanted {
   release: Pick<store.ReleaseRow, "action" | "message" | "restored_from">;
 }
 
-export type Planner = Pick<Context, "services" | "account" | "db" | "newId" | "now" | "via">;
+/** Who plans: a call, or a job for an account. */
+export type Planner = Pick<Context, "services" | "db" | "newId" | "now" | "via"> & { account: Pick<Account, "_id"> };
 
 /** Publications in the order of navigation: the home page, then as the pages were made. */
 export const homeFirst = <Page extends Publication>(publications: Page[]): Page[] =>
@@ -360,7 +362,7 @@ function createShelf({ services }: Planner) {
  * Checks, in a transaction, that a website is still the one that was planned for.
  * @throws PremisesChanged
  */
-export async function assertUnchanged({ db, account }: Pick<Context, "db" | "account">, plan: SitePlan): Promise<void> {
+export async function assertUnchanged({ db, account }: Pick<Planner, "db" | "account">, plan: SitePlan): Promise<void> {
   const now = await store.findSite(db, account._id, plan.site._id);
   const premises = (site: store.Site | null) => site && { ...site, published_at: site.published_at !== null };
   if (!Bun.deepEquals(premises(now), premises(plan.site))) throw new PremisesChanged();
@@ -371,7 +373,7 @@ export async function assertUnchanged({ db, account }: Pick<Context, "db" | "acc
  * see.
  * @throws PremisesChanged when another was published meanwhile
  */
-export async function carryOut(context: Context, plan: SitePlan): Promise<void> {
+export async function carryOut(context: Planner & Pick<Context, "afterCommit">, plan: SitePlan): Promise<void> {
   const { db, account, now, newId } = context;
   const { site, releaseId, redirects } = plan;
   if (redirects.dropped.length > 0) await store.deleteRedirects(db, site._id, redirects.dropped);

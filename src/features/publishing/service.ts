@@ -15,6 +15,7 @@ import {
   assertUnchanged,
   carryOut,
   homeFirst,
+  type Planner,
   type Publication,
   planSite,
   type SitePlan,
@@ -279,7 +280,7 @@ export interface LiveChange {
  * it is not published. `assertUnchanged` before the change and `carryOut` after it, in one transaction, make it so.
  */
 export async function planRepublish(
-  context: Context,
+  context: Planner,
   websiteId: string,
   { site: change, deletedPage, redirects, release }: LiveChange,
 ): Promise<SitePlan | null> {
@@ -304,6 +305,9 @@ export async function planRepublish(
 }
 
 /** @throws PremisesChanged when a website that had nothing to be made again is published by now */
-export async function assertStillUnpublished({ db, account }: Context, websiteId: string): Promise<void> {
+export async function assertStillUnpublished(
+  { db, account }: Pick<Planner, "db" | "account">,
+  websiteId: string,
+): Promise<void> {
   if ((await store.findSite(db, account._id, websiteId))?.published_at) throw new PremisesChanged();
 }

@@ -2,6 +2,7 @@
 import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
+import { isSeenUnder } from "../../storage/held_domains.ts";
 import { idIn } from "../../storage/search.ts";
 import {
   bucketSites,
@@ -371,7 +372,7 @@ export async function findSite(db: Db, accountId: string, websiteId: string) {
       release_id: websites.release_id,
     })
     .from(websites)
-    .leftJoin(domains, eq(domains._id, websites.domain_id))
+    .leftJoin(domains, isSeenUnder())
     .where(and(eq(websites.account_id, accountId), eq(websites._id, websiteId)));
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 /** SQL of the bucket of published sites: what it is to show of a website, and what it shows. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { isSeenUnder } from "../../storage/held_domains.ts";
 import { bucketSites, domains, websites } from "../../storage/tables.ts";
 
 export type BucketSite = typeof bucketSites.$inferSelect;
@@ -46,7 +47,7 @@ export async function findWanted(db: Db, websiteId: string): Promise<Wanted | nu
   const [row] = await db
     .select(wantedColumns)
     .from(websites)
-    .leftJoin(domains, eq(domains._id, websites.domain_id))
+    .leftJoin(domains, isSeenUnder())
     .where(eq(websites._id, websiteId));
   return row ? toWanted(row) : null;
 }
@@ -56,7 +57,7 @@ export async function listWanted(db: Db, after: string, limit: number) {
   const rows = await db
     .select({ ...wantedColumns, state: bucketSites.state })
     .from(websites)
-    .leftJoin(domains, eq(domains._id, websites.domain_id))
+    .leftJoin(domains, isSeenUnder())
     .leftJoin(bucketSites, eq(bucketSites.website_id, websites._id))
     .where(gt(websites._id, after))
     .orderBy(websites._id)

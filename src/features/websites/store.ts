@@ -3,6 +3,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting } from "../../storage/deletions.ts";
+import { isSeenUnder } from "../../storage/held_domains.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { idIn, searchFor } from "../../storage/search.ts";
 import { deletions, domains, pages, totals, versions, websites } from "../../storage/tables.ts";
@@ -36,7 +37,7 @@ const select = (db: Db, wanted = columnsWhileDeleting) =>
   db
     .select(wanted)
     .from(websites)
-    .leftJoin(domains, eq(domains._id, websites.domain_id))
+    .leftJoin(domains, isSeenUnder())
     .leftJoin(totals, and(eq(totals.owner, websites._id), eq(totals.kind, "pages")))
     .leftJoin(pages, and(eq(pages.website_id, websites._id), eq(pages.path, "/")));
 

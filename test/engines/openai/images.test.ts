@@ -21,6 +21,7 @@ async function fetchAfter(failures: number, problem: OutgoingProblem) {
   const waits: number[] = [];
   const outgoing: Outgoing = {
     findProblem: () => null,
+    mayReach: () => true,
     async request() {
       if (asked++ < failures) throw new OutgoingError(problem, "The server closed the connection without an answer.");
       return { status: 200, headers: {}, body: PNG, cut: false };

@@ -1,0 +1,193 @@
+/**
+ * Looks at a domain from outside: what the servers of its zone say, and whether a request to it comes here, whatever is
+ * in between. Knows nothing of accounts.
+ */
+import { SECOND_MS } from "../../lib/clock.ts";
+import { equalInConstantTime, sign } from "../../lib/hash.ts";
+import type { Services } from "../../operation/operation.ts";
+import type { DnsSession, Found } from "../../providers/dns/lookup.ts";
+import { OutgoingError } from "../../providers/outgoing.ts";
+import type { DomainFindings } from "../../storage/tables.ts";
+import { registrableDomain } from "./rules.ts";
+
+/** Where this server answers that a request for a name has come here. */
+export const PROBE_PATH = "/.well-known/sitewright/";
+/** The name below a domain at which its proof is. */
+export const PROOF_LABEL = "_sitewright";
+/** Longer names have no room for that label: DNS has names of 253 characters. */
+const LONGEST_NAME = 253;
+
+const PROBE_PATIENCE_MS = 8 * SECOND_MS;
+const MOST_PROBE_BYTES = 256;
+const MOST_REDIRECTS = 2;
+const MOST_ADDRESSES = 4;
+/** Values of one record set that are kept. */
+const MOST_KEPT = 12;
+const LONGEST_KEPT = 300;
+
+type Parts = Pick<Services, "dns" | "outgoing" | "ownAddresses" | "baseUrl" | "linkSecret">;
+
+export const proofName = (domain: string): string | null =>
+  domain.length + PROOF_LABEL.length + 1 <= LONGEST_NAME ? `${PROOF_LABEL}.${domain}` : null;
+
+/** What a TXT record must say. */
+export const proofValue = (token: string): string => `sitewright=${token}`;
+
+/** What this server answers at a name's probe address: whoever only sends the address back does not know it. */
+export const probeAnswer = (linkSecret: string, domain: string, token: string): string =>
+  sign(linkSecret, `domain ${domain} ${token}`);
+
+/** What is found of a domain, whoever's it is. */
+export interface Inspection extends Omit<DomainFindings, "contested" | "proved"> {
+  /** What the TXT records of its proofs say. */
+  proofs: string[];
+}
+
+/** @throws only the reason of an aborted signal */
+export async function inspectDomain(
+  parts: Parts,
+  { domain, token }: { domain: string; token: string },
+  signal: AbortSignal,
+): Promise<Inspection> {
+  const registered = await registrableDomain(domain);
+  const session = parts.dns.begin(registered, signal);
+  const textName = proofName(domain);
+  const [own, four, six, texts, authorities] = await Promise.all([
+    parts.ownAddresses(),
+    session.find(domain, "A"),
+    session.find(domain, "AAAA"),
+    textName === null ? null : session.find(textName, "TXT"),
+    findAuthorities(session, domain, registered),
+  ]);
+  const addresses = [...(four.values ?? []), ...(six.values ?? [])];
+  const isKnown = four.values !== null || six.values !== null;
+  const arrives = await doesArrive(parts, domain, token, addresses, own, signal);
+  const refused = await refusedByResolvers(session, domain, four, six);
+  const foreign = addresses.filter((address) => !own.includes(address));
+  const some = addresses.length > foreign.length;
+  const pointsHere = refused
+    ? false
+    : isKnown
+      ? addresses.length === 0
+        ? false
+        : own.length === 0
+          ? null
+          : some
+      : (await isUnderstood(session, domain))
+        ? false
+        : null;
+  const aliases = four.aliases.length > 0 ? four.aliases : six.aliases;
+  const lame = [...new Set([...four.lame, ...six.lame])];
+  return {
+    records: Object.fromEntries(
+      Object.entries({
+        [`A ${domain}`]: four.values,
+        [`AAAA ${domain}`]: six.values,
+        [`CNAME ${domain}`]: isKnown ? aliases.slice(0, 1) : null,
+        ...(textName === null ? {} : { [`TXT ${textName}`]: texts!.values }),
+        [`CAA ${domain}`]: authorities,
+      }).map(([key, values]) => [key, values && keepSome(values)]),
+    ),
+    pointsHere,
+    arrives,
+    proofs: texts?.values ?? [],
+    problem: explain({ domain, addresses, foreign, isKnown, refused, some, arrives, own, lame }),
+  };
+}
+
+const keepSome = (values: string[]): string[] =>
+  values.slice(0, MOST_KEPT).map((value) => value.slice(0, LONGEST_KEPT));
+
+/** The CAA records that count for a name: its own, else those of the next name above that has some (RFC 8659). */
+async function findAuthorities(session: DnsSession, domain: string, registered: string): Promise<string[] | null> {
+  for (let at = domain; ; at = at.slice(at.indexOf(".") + 1)) {
+    const { values } = await session.find(at, "CAA");
+    if (values === null || values.length > 0 || at === registered || !at.includes(".")) return values;
+  }
+}
+
+/**
+ * Whether resolvers that check signatures refuse what the zone's own servers say: they know it when they are told not to
+ * check.
+ */
+async function refusedByResolvers(session: DnsSession, domain: string, four: Found, six: Found): Promise<boolean> {
+  const type = four.values?.length ? "A" : six.values?.length ? "AAAA" : null;
+  if (type === null) return false;
+  const checked = await session.resolve(domain, type);
+  if (checked?.rcode !== "SERVFAIL") return false;
+  return (await session.resolve(domain, type, true))?.rcode === "NOERROR";
+}
+
+/** Whether somebody has answered at all: then nothing is wrong on the way from here, but with the name. */
+const isUnderstood = async (session: DnsSession, domain: string): Promise<boolean> =>
+  (await session.resolve(domain, "A")) !== null;
+
+/** Asks the name itself over HTTP, at the addresses that were found; follows it to https. */
+async function doesArrive(
+  { outgoing, baseUrl, linkSecret }: Parts,
+  domain: string,
+  token: string,
+  found: string[],
+  own: string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  // The operator's own addresses may be in a private network.
+  const addresses = found.filter((address) => outgoing.mayReach(address) || own.includes(address));
+  if (addresses.length === 0) return false;
+  const base = new URL(baseUrl);
+  const port = base.protocol === "http:" && base.port ? `:${base.port}` : "";
+  let url = `http://${domain}${port}${PROBE_PATH}${token}`;
+  const expected = probeAnswer(linkSecret, domain, token);
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    try {
+      const answer = await outgoing.request({
+        url,
+        addresses: addresses.slice(0, MOST_ADDRESSES),
+        timeoutMs: PROBE_PATIENCE_MS,
+        mostBytes: MOST_PROBE_BYTES,
+        signal,
+        trusted: own,
+        anyCertificate: true,
+      });
+      if (answer.status === 200) return equalInConstantTime(answer.body.toString("latin1").trim(), expected);
+      const next = answer.headers.location ? URL.parse(answer.headers.location, url) : null;
+      if (answer.status < 300 || answer.status > 399 || next?.hostname !== domain) return false;
+      url = next.href;
+    } catch (error) {
+      if (!(error instanceof OutgoingError)) throw error;
+      return false;
+    }
+  }
+  return false;
+}
+
+/** What is wrong and what to do about it, in words. */
+function explain(found: {
+  domain: string;
+  addresses: string[];
+  foreign: string[];
+  isKnown: boolean;
+  refused: boolean;
+  some: boolean;
+  arrives: boolean;
+  own: string[];
+  lame: string[];
+}): string | null {
+  const { domain, addresses, foreign, isKnown, refused, some, arrives, own, lame } = found;
+  const servers = lame.length > 0 ? ` Of its name servers: ${lame.join("; ")}.` : "";
+  if (refused)
+    return `Resolvers that check signatures refuse what the zone of ${domain} says: its DNSSEC is broken. Have your DNS provider sign it again, or remove the DS record at your registrar.`;
+  if (!isKnown) return `Nobody answers for ${domain} in DNS.${servers} Check its name servers at your registrar.`;
+  if (addresses.length === 0)
+    return `${domain} has no address yet. Set the records below at your DNS provider.${servers}`;
+  if (arrives && foreign.length < addresses.length && foreign.length > 0)
+    return `${domain} also leads to ${foreign.slice(0, 4).join(", ")}, where some visitors end up. Remove those records.${servers}`;
+  if (arrives) return servers ? servers.trim() : null;
+  if (some && foreign.length > 0)
+    return `${domain} leads here, but also to ${foreign.slice(0, 4).join(", ")}. Remove those records.${servers}`;
+  if (some)
+    return `${domain} leads to this server, but a request to it does not come back to it: a proxy or firewall in front may not pass on port 80.${servers}`;
+  if (own.length === 0)
+    return `${domain} leads to ${addresses.slice(0, 4).join(", ")}; whether that is this server can't be told until its operator sets SITEWRIGHT_PUBLIC_ADDRESSES, or a request to the name comes here.${servers}`;
+  return `${domain} leads to ${addresses.slice(0, 4).join(", ")}, which is not this server. Change the records as told below.${servers}`;
+}

@@ -1,0 +1,196 @@
+/** A domain as answers and events show it, with what is to be done about it. */
+import * as v from "valibot";
+import { isIP } from "../../lib/addresses.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { eventType } from "../../operation/event.ts";
+import { timestamp } from "../../operation/fields.ts";
+import type { Services } from "../../operation/operation.ts";
+import { isLocalName } from "../../providers/own_addresses.ts";
+import { proofName, proofValue } from "./inspection.ts";
+import { registrableDomain } from "./rules.ts";
+import type { DomainRow } from "./store.ts";
+
+const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
+  v.pipe(schema, v.metadata({ description, ...(examples.length > 0 ? { examples } : {}) }));
+
+const Instruction = v.pipe(
+  v.object({
+    type: v.picklist(["A", "AAAA", "CNAME", "TXT"]),
+    name: described(v.string(), "The record's name, whole.", "www.example.com"),
+    value: described(v.nullable(v.string()), "What to set; null when the operator has to say it first.", "192.0.2.1"),
+    purpose: v.string(),
+    required: described(v.boolean(), "Whether the domain can't be served without it."),
+    found: described(v.array(v.string()), "What its name servers said at the last check."),
+    ok: v.boolean(),
+  }),
+  v.title("DomainInstruction"),
+);
+
+export const Domain = v.pipe(
+  v.object({
+    _id: v.string(),
+    domain: v.pipe(v.string(), v.metadata({ examples: ["www.example.com"] })),
+    mode: v.picklist(["connect"]),
+    status: described(
+      v.picklist(["pending_dns", "verifying", "active", "misconfigured"]),
+      "`pending_dns`: the name does not lead here yet. `verifying`: it does, and its proof is awaited. `active`: it is yours and is served. `misconfigured`: it was active and leads elsewhere now; after 7 days it must be proved again.",
+    ),
+    verified_at: described(
+      v.nullable(timestamp),
+      "Since when its proof is seen and the name yours; null: it is not served.",
+    ),
+    proof: described(
+      v.nullable(v.picklist(["txt", "http", "upgrade"])),
+      "What proved it: the TXT record; a request to the name that came here; or that it was served before proofs were asked for.",
+    ),
+    website_id: described(v.nullable(v.string()), "The website that it is linked to."),
+    redirect_to: described(v.nullable(v.string()), "The domain that its visitors are sent on to.", null),
+    problem: described(v.nullable(v.string()), "What the last check found wrong, and what to do."),
+    instructions: described(v.array(Instruction), "The DNS records to set, each with what was found."),
+    checked_at: v.nullable(timestamp),
+    next_check_at: v.nullable(timestamp),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Domain"),
+);
+
+export const DOMAIN_EVENTS = {
+  verified: eventType({
+    type: "domain.verified",
+    summary: "A domain is proved to be yours",
+    description: "It is served from now on, where it is linked to a published website.",
+    data: Domain,
+  }),
+  misconfigured: eventType({
+    type: "domain.misconfigured",
+    summary: "A domain does not lead here any more",
+    description:
+      "Two checks have found it elsewhere; or, with `verified_at` null, it is not yours any more: it has led elsewhere for 7 days, or somebody else has proved that it is theirs.",
+    data: Domain,
+  }),
+};
+
+type Instructions = v.InferOutput<typeof Instruction>[];
+
+/** What an answer waits for this server's addresses when they are not known yet. */
+const PATIENCE_MS = 1500;
+
+/** This server's addresses, or none when it takes long to find them. */
+export async function knownAddresses({ ownAddresses, clock }: Pick<Services, "ownAddresses" | "clock">) {
+  const { promise, resolve } = Promise.withResolvers<string[]>();
+  const cancel = clock.after(PATIENCE_MS, () => resolve([]));
+  try {
+    return await Promise.race([ownAddresses().catch(() => []), promise]);
+  } finally {
+    cancel();
+  }
+}
+
+type Parts = Pick<Services, "ownAddresses" | "clock" | "baseUrl">;
+
+/** Presents domains; not to be called in a transaction, because addresses may have to be looked up. */
+export async function presentDomains(services: Parts, rows: DomainRow[]) {
+  const addresses = await knownAddresses(services);
+  return await Promise.all(rows.map((row) => toDomain(row, addresses, services)));
+}
+
+export async function toDomain(
+  row: DomainRow,
+  addresses: string[],
+  services: Pick<Services, "baseUrl">,
+): Promise<v.InferOutput<typeof Domain>> {
+  const { findings } = row;
+  return {
+    _id: row._id,
+    domain: row.domain,
+    mode: row.mode,
+    status: row.status,
+    verified_at: isoTime(row.verified_at),
+    proof: row.proof,
+    website_id: row.website_id,
+    redirect_to: row.redirect_to,
+    problem: problemOf(row),
+    instructions: await instructionsFor(row, addresses, services),
+    checked_at: isoTime(row.checked_at),
+    next_check_at: isoTime(row.next_check_at),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  };
+
+  function problemOf({ verified_at, domain }: DomainRow): string | null {
+    if (!findings) return null;
+    if (verified_at === null && findings.contested && (findings.arrives || findings.pointsHere)) {
+      return proofName(domain) === null
+        ? `Somebody else may say that ${domain} is theirs, and its name is too long for the record that would prove whose it is. Use a shorter one.`
+        : `${domain} leads here, but that does not prove that it is yours: another account has added it or has had it, or it is next to the operator's own names. Set the TXT record below.`;
+    }
+    return findings.problem;
+  }
+}
+
+/** Names to which a CNAME may lead: of the website, else of the application; null where neither means anything elsewhere. */
+function targetOf(row: DomainRow, baseUrl: string): string | null {
+  const own = row.subdomain && `${row.subdomain}.${row.parent_domain}`;
+  for (const name of [own, new URL(baseUrl).hostname])
+    if (name && isIP(name) === 0 && !name.startsWith("[") && !isLocalName(name)) return name;
+  return null;
+}
+
+async function instructionsFor(
+  row: DomainRow,
+  addresses: string[],
+  { baseUrl }: Pick<Services, "baseUrl">,
+): Promise<Instructions> {
+  const { domain, findings, token } = row;
+  const found = (type: string, name: string) => findings?.records[`${type} ${name}`] ?? [];
+  const leadsHere = findings !== null && (findings.arrives || findings.pointsHere === true);
+  const isApex = (await registrableDomain(domain)) === domain;
+  const target = isApex ? null : targetOf(row, baseUrl);
+  const list: Instructions = [];
+  if (target !== null) {
+    list.push({
+      type: "CNAME",
+      name: domain,
+      value: target,
+      purpose: "Leads visitors here. Addresses of this server do as well.",
+      required: true,
+      found: [...found("CNAME", domain), ...found("A", domain), ...found("AAAA", domain)],
+      ok: leadsHere,
+    });
+  } else {
+    const values = addresses.length > 0 ? addresses : [null];
+    for (const value of values) {
+      const type = value !== null && isIP(value) === 6 ? "AAAA" : "A";
+      const there = found(type, domain);
+      list.push({
+        type,
+        name: domain,
+        value,
+        purpose:
+          value === null
+            ? "Leads visitors here. The operator of this server has to set SITEWRIGHT_PUBLIC_ADDRESSES, so that its address can be told."
+            : isApex
+              ? "Leads visitors here. An ALIAS or ANAME record does as well, where your DNS provider has it."
+              : "Leads visitors here.",
+        required: type === "A" || !addresses.some((one) => isIP(one) === 4),
+        found: there,
+        ok: value === null || findings?.arrives ? leadsHere : there.includes(value),
+      });
+    }
+  }
+  const name = proofName(domain);
+  if (name !== null) {
+    const values = found("TXT", name);
+    list.push({
+      type: "TXT",
+      name,
+      value: proofValue(token),
+      purpose: "Proves that the name is yours. Keep it: whoever else says so can't take it from you then.",
+      required: row.verified_at === null && (findings?.contested ?? false),
+      found: values,
+      ok: findings?.proved ?? false,
+    });
+  }
+  return list;
+}
