@@ -7,13 +7,13 @@ import { tradeWords } from "../../src/engines/builtin/reader/kind.ts";
 import { readBrief } from "../../src/engines/builtin/reader/read.ts";
 import { fold } from "../../src/engines/builtin/reader/text.ts";
 
-const OBSERVATORY: KindRecord = { id: "observatory", family: "science", names: "en: observatory | de: sternwarte" };
+const OBSERVATORY: KindRecord = { id: "observatory", family: "science", words: "en: observatory | de: sternwarte" };
 
 describe("a record", () => {
   test("has from its family what it leaves out, and goes before it in what it says", () => {
     const [plain, own] = catalogueOf([
       OBSERVATORY,
-      { ...OBSERVATORY, id: "star-park", names: "en: star park", form: "tour", manners: "outing", emblems: ["planet"] },
+      { ...OBSERVATORY, id: "star-park", words: "en: star park", form: "tour", manners: "outing", emblems: ["planet"] },
     ]);
     const { manners, emblems, guidance, schemaType } = FAMILIES.science;
     expect(plain).toMatchObject({ ...MANNERS[manners], pages: ["home", ...MANNERS[manners].pages] });
@@ -31,14 +31,15 @@ describe("a record", () => {
     ["an emblem that nobody draws", { emblems: ["telescope"] }, 'there is no emblem "telescope"'],
     ["a scene that nobody draws", { scenes: ["observatory"] }, 'there is no scene "observatory"'],
     ["a trait that there is not", { traits: ["starry"] }, 'there is no trait "starry"'],
-    ["a name of another kind", { names: "en: observatory, bäckerei" }, 'the name "bäckerei" is that of bakery'],
-    ["such a name without its accents", { names: "en: backerei" }, 'the name "backerei" is that of bakery'],
-    ["a hint of another kind", { hints: "en: stars | fr: pains" }, 'the hint "pains" is that of bakery'],
+    ["a name of another kind", { words: "en: observatory, bäckerei" }, 'the name "bäckerei" is that of bakery'],
+    ["such a name without its accents", { words: "en: backerei" }, 'the name "backerei" is that of bakery'],
+    ["a hint of another kind", { words: "en: observatory; stars | fr: ; pains" }, 'the hint "pains" is that of bakery'],
     ["a stem of another kind", { stems: "hvězdárn pekárn" }, 'the stem "pekárn" is that of bakery'],
-    ["names without a language", { names: "observatory" }, 'its names are not written as "en: word, word | de: Wort"'],
-    ["a language without words", { hints: "xx: stars" }, 'its hints are not written as "en: word, word | de: Wort"'],
+    ["words without a language", { words: "observatory" }, "its words are not written as"],
+    ["a language that has no words", { words: "xx: stars" }, "its words are not written as"],
+    ["hints of hints", { words: "en: observatory; stars; night" }, "its words are not written as"],
   ])("with %s is refused when the catalogue is loaded", (_, wrong, fault) => {
-    const bakery: KindRecord = { id: "bakery", family: "food", names: "en: bakery | de: bäckerei", hints: "fr: pains" };
+    const bakery: KindRecord = { id: "bakery", family: "food", words: "en: bakery | de: bäckerei | fr: ; pains" };
     const records = [{ ...bakery, stems: "pekárn" }, { ...OBSERVATORY, ...wrong } as KindRecord];
     expect(() => catalogueOf(records)).toThrow(`${wrong.id ?? "observatory"}: ${fault}`);
   });

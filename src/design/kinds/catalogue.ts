@@ -19,14 +19,14 @@ import { STAYS } from "./stays.ts";
 import { STUDIOS } from "./studios.ts";
 import { TRADES } from "./trades.ts";
 import type { Manners } from "./vocabulary.ts";
-import { stemsOf, wordsOf } from "./words.ts";
+import { partsOf, stemsOf, wordsOf } from "./words.ts";
 
 /** The kind of everything that the catalogue does not know: nothing is pictured that could be untrue. */
 export const GENERAL: Kind = complete({
   id: "general",
   schemaType: "Organization",
   family: "general",
-  names: "",
+  words: "",
   sections: ["offerings", "story", "process", "faq"],
   pages: ["about", "services", "contact"],
   tones: ["modern", "friendly"],
@@ -78,12 +78,13 @@ function complete(record: KindRecord): Kind {
     ...family,
     ...record,
   };
+  const parts = partsOf(record.words);
   return {
     id: record.id,
     family: record.family,
     schemaType,
-    names: wordsOf(record.names),
-    hints: wordsOf(record.hints ?? ""),
+    names: wordsOf(parts, "names"),
+    hints: wordsOf(parts, "hints"),
     stems: stemsOf(record),
     sections,
     pages: ["home", ...pages],

@@ -41,22 +41,17 @@ export function faultsIn(records: readonly KindRecord[]): string[] {
         // A word may be the same in several languages of one kind.
         return owner === null || (owner === id && what !== "id") ? [] : [`the ${what} "${word}" is that of ${owner}`];
       });
-    const words = (what: "name" | "hint", text: string): string[] =>
-      partsOf(text).flatMap((part) =>
-        part === null || !KNOWN.language.has(part.language)
-          ? [`its ${what}s are not written as "en: word, word | de: Wort"`]
-          : taken(what, part.words),
-      );
+    const words = partsOf(record.words).flatMap(({ language, names, hints }) =>
+      KNOWN.language.has(language)
+        ? [...taken("name", names), ...taken("hint", hints)]
+        : [`its words are not written as "en: name, name; hint | de: name"`],
+    );
     const unknown = (Object.entries(namedBy(record)) as [keyof typeof KNOWN, readonly string[]][]).flatMap(
       ([what, names]) => names.filter((name) => !KNOWN[what].has(name)).map((name) => `there is no ${what} "${name}"`),
     );
-    return [
-      ...taken("id", [id]),
-      ...unknown,
-      ...words("name", record.names),
-      ...(record.hints === undefined ? [] : words("hint", record.hints)),
-      ...taken("stem", stemsOf(record)),
-    ].map((fault) => `${id}: ${fault}`);
+    return [...taken("id", [id]), ...unknown, ...words, ...taken("stem", stemsOf(record))].map(
+      (fault) => `${id}: ${fault}`,
+    );
   });
 }
 

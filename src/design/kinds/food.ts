@@ -6,10 +6,8 @@ export const FOOD: readonly KindRecord[] = [
     id: "coffee-cart",
     family: "drink",
     schemaType: "CafeOrCoffeeShop",
-    names:
-      "en: coffee cart, coffee van, coffee truck, coffee trailer, coffee stand, coffee kiosk, mobile coffee bar, espresso cart | de: kaffeemobil, kaffeewagen, espressomobil, kaffeekiosk | fr: café ambulant, triporteur à café, camion café | es: carrito de café, café ambulante, food truck de café | pt: carrinho de café, café ambulante | it: carretto del caffè, caffè ambulante | nl: koffiekar, koffiewagen, koffiebakfiets | ja: コーヒースタンド, 移動カフェ",
-    hints:
-      "en: espresso, flat white | de: espresso | fr: espresso | es: espresso | pt: espresso | it: espresso | nl: espresso | ja: エスプレッソ",
+    words:
+      "en: coffee cart, coffee van, coffee truck, coffee trailer, coffee stand, coffee kiosk, mobile coffee bar, espresso cart; espresso, flat white | de: kaffeemobil, kaffeewagen, espressomobil, kaffeekiosk; espresso | fr: café ambulant, triporteur à café, camion café; espresso | es: carrito de café, café ambulante, food truck de café; espresso | pt: carrinho de café, café ambulante; espresso | it: carretto del caffè, caffè ambulante; espresso | nl: koffiekar, koffiewagen, koffiebakfiets; espresso | ja: コーヒースタンド, 移動カフェ; エスプレッソ",
     sections: ["menu", "hours-and-place", "story", "gallery"],
     pages: ["menu", "about", "visit", "contact"],
     form: "contact",
@@ -18,34 +16,29 @@ export const FOOD: readonly KindRecord[] = [
     id: "butcher",
     family: "food",
     schemaType: "Store",
-    names:
-      "en: butcher, butcher shop, butcher's, butchery, charcutier | de: metzgerei, fleischerei, metzger, fleischer, schlachterei | fr: boucherie, boucherie-charcuterie, charcuterie, boucher | es: carnicería, charcutería, carnicero | pt: talho, açougue, charcutaria | it: macelleria, salumeria, macellaio, norcineria | nl: slagerij, slager, keurslager | ja: 肉屋, 精肉店",
-    hints:
-      "en: dry-aged, sausages, cuts of meat | de: würste, fleisch | fr: viande, terrines | es: embutidos | pt: enchidos | it: salumi | nl: worst, vlees | ja: 精肉",
+    words:
+      "en: butcher, butcher shop, butcher's, butchery, charcutier; dry-aged, sausages, cuts of meat | de: metzgerei, fleischerei, metzger, fleischer, schlachterei; würste, fleisch | fr: boucherie, boucherie-charcuterie, charcuterie, boucher; viande, terrines | es: carnicería, charcutería, carnicero; embutidos | pt: talho, açougue, charcutaria; enchidos | it: macelleria, salumeria, macellaio, norcineria; salumi | nl: slagerij, slager, keurslager; worst, vlees | ja: 肉屋, 精肉店; 精肉",
   },
   {
     id: "fishmonger",
     family: "food",
     schemaType: "Store",
-    names:
-      "en: fishmonger, fish shop, seafood shop, fish counter, oyster farm | de: fischhandlung, fischgeschäft, fischladen | fr: poissonnerie, poissonnier, ostréiculteur | es: pescadería, pescadero | pt: peixaria | it: pescheria, pescivendolo | nl: viswinkel, visboer, vishandel | ja: 魚屋, 鮮魚店",
-    hints: "en: oysters, catch of the day",
+    words:
+      "en: fishmonger, fish shop, seafood shop, fish counter, oyster farm; oysters, catch of the day | de: fischhandlung, fischgeschäft, fischladen | fr: poissonnerie, poissonnier, ostréiculteur | es: pescadería, pescadero | pt: peixaria | it: pescheria, pescivendolo | nl: viswinkel, visboer, vishandel | ja: 魚屋, 鮮魚店",
   },
   {
     id: "cheese-shop",
     family: "food",
     schemaType: "Store",
-    names:
-      "en: cheesemonger, cheese shop, cheesemaker, creamery, dairy | de: käserei, käseladen, molkerei | fr: fromagerie, fromager, crèmerie | es: quesería, quesero | pt: queijaria | it: caseificio, formaggeria | nl: kaaswinkel, kaasmakerij, kaasboerderij | ja: チーズ専門店, チーズ工房",
-    hints: "en: raclette, cheddar",
+    words:
+      "en: cheesemonger, cheese shop, cheesemaker, creamery, dairy; raclette, cheddar | de: käserei, käseladen, molkerei | fr: fromagerie, fromager, crèmerie | es: quesería, quesero | pt: queijaria | it: caseificio, formaggeria | nl: kaaswinkel, kaasmakerij, kaasboerderij | ja: チーズ専門店, チーズ工房",
   },
   {
     id: "tea-shop",
     family: "drink",
     schemaType: "Store",
-    names:
-      "en: tea shop, tea merchant, tea company, loose leaf tea shop | de: teeladen, teehandlung, teegeschäft | fr: maison de thé, boutique de thé | es: tetería, tienda de té | pt: loja de chá | it: negozio di tè | nl: theewinkel | ja: 日本茶の専門店, 日本茶専門店, お茶屋, 茶舗, 茶園",
-    hints: "en: loose leaf, matcha, oolong, sencha | ja: 煎茶, 抹茶, ほうじ茶",
+    words:
+      "en: tea shop, tea merchant, tea company, loose leaf tea shop; loose leaf, matcha, oolong, sencha | de: teeladen, teehandlung, teegeschäft | fr: maison de thé, boutique de thé | es: tetería, tienda de té | pt: loja de chá | it: negozio di tè | nl: theewinkel | ja: 日本茶の専門店, 日本茶専門店, お茶屋, 茶舗, 茶園; 煎茶, 抹茶, ほうじ茶",
     manners: "food-shop",
     tones: ["calm", "natural"],
   },
@@ -53,9 +46,8 @@ export const FOOD: readonly KindRecord[] = [
     id: "wine-shop",
     family: "drink",
     schemaType: "LiquorStore",
-    names:
-      "en: wine shop, wine merchant, bottle shop, off licence, liquor store, wine importer | de: weinhandlung, weinladen, vinothek | fr: caviste, cave à vin, marchand de vin | es: vinoteca, tienda de vinos | pt: garrafeira, loja de vinhos | it: enoteca con vendita, vineria | nl: wijnwinkel, slijterij, wijnhandel | ja: ワインショップ, 酒屋",
-    hints: "en: natural wine, tastings",
+    words:
+      "en: wine shop, wine merchant, bottle shop, off licence, liquor store, wine importer; natural wine, tastings | de: weinhandlung, weinladen, vinothek | fr: caviste, cave à vin, marchand de vin | es: vinoteca, tienda de vinos | pt: garrafeira, loja de vinhos | it: enoteca con vendita, vineria | nl: wijnwinkel, slijterij, wijnhandel | ja: ワインショップ, 酒屋",
     manners: "shop",
     sections: ["offerings", "story", "hours-and-place", "newsletter"],
     tones: ["elegant", "warm"],
@@ -66,28 +58,24 @@ export const FOOD: readonly KindRecord[] = [
   {
     id: "juice-bar",
     family: "drink",
-    names:
-      "en: juice bar, smoothie bar, bubble tea shop, boba shop, poke bar, salad bar, sandwich shop, bagel shop, doughnut shop, donut shop | de: saftbar, bubble-tea-laden, salatbar | fr: bar à jus, sandwicherie, bar à salades | es: zumería, juguería, bocatería | pt: casa de sucos, casa de sumos | it: paninoteca, centrifugati | nl: sapbar, broodjeszaak | ja: ジュースバー, タピオカ店, サンドイッチ店, ドーナツ店",
-    hints: "en: smoothies, wraps, juices",
+    words:
+      "en: juice bar, smoothie bar, bubble tea shop, boba shop, poke bar, salad bar, sandwich shop, bagel shop, doughnut shop, donut shop; smoothies, wraps, juices | de: saftbar, bubble-tea-laden, salatbar | fr: bar à jus, sandwicherie, bar à salades | es: zumería, juguería, bocatería | pt: casa de sucos, casa de sumos | it: paninoteca, centrifugati | nl: sapbar, broodjeszaak | ja: ジュースバー, タピオカ店, サンドイッチ店, ドーナツ店",
     form: "order",
   },
   {
     id: "board-game-cafe",
     family: "drink",
     schemaType: "CafeOrCoffeeShop",
-    names:
-      "en: board game cafe, cat cafe, internet cafe, gaming cafe, karaoke bar | de: spielecafé, katzencafé | fr: café jeux, bar à jeux, bar à chats | es: café de juegos, café de gatos | pt: café de jogos | it: ludoteca bar, caffè dei gatti | nl: spellencafé, kattencafé | ja: ボードゲームカフェ, 猫カフェ, カラオケ",
-    hints: "en: board games",
+    words:
+      "en: board game cafe, cat cafe, internet cafe, gaming cafe, karaoke bar; board games | de: spielecafé, katzencafé | fr: café jeux, bar à jeux, bar à chats | es: café de juegos, café de gatos | pt: café de jogos | it: ludoteca bar, caffè dei gatti | nl: spellencafé, kattencafé | ja: ボードゲームカフェ, 猫カフェ, カラオケ",
     tones: ["playful", "warm"],
   },
   {
     id: "bakery",
     family: "food",
     schemaType: "Bakery",
-    names:
-      "en: bakery, bake shop, patisserie, baker, bakehouse, cake shop, cupcake shop, home baker, micro bakery | de: bäckerei, konditorei, backstube, bäcker, backhaus | fr: boulangerie, pâtisserie, boulanger, pâtissier | es: panadería, pastelería, panadero, repostería | pt: padaria, pastelaria, confeitaria, padeiro | it: panetteria, pasticceria, panificio, forno | nl: bakkerij, banketbakker, banketbakkerij, bakker | ja: パン屋, ベーカリー, ケーキ屋, 洋菓子店, 和菓子屋, 和菓子店, パティスリー",
-    hints:
-      "en: bread, sourdough, loaves, croissant, pastries, cakes, cookies, cupcakes | de: brot, brötchen, torten, kuchen | fr: pain, pains, viennoiseries, gâteaux | es: pan, pasteles, tartas | pt: pão, pães, bolos | it: pane, torte, dolci | nl: brood, taarten, gebak | ja: パン, ケーキ, 和菓子",
+    words:
+      "en: bakery, bake shop, patisserie, baker, bakehouse, cake shop, cupcake shop, home baker, micro bakery; bread, sourdough, loaves, croissant, pastries, cakes, cookies, cupcakes | de: bäckerei, konditorei, backstube, bäcker, backhaus; brot, brötchen, torten, kuchen | fr: boulangerie, pâtisserie, boulanger, pâtissier; pain, pains, viennoiseries, gâteaux | es: panadería, pastelería, panadero, repostería; pan, pasteles, tartas | pt: padaria, pastelaria, confeitaria, padeiro; pão, pães, bolos | it: panetteria, pasticceria, panificio, forno; pane, torte, dolci | nl: bakkerij, banketbakker, banketbakkerij, bakker; brood, taarten, gebak | ja: パン屋, ベーカリー, ケーキ屋, 洋菓子店, 和菓子屋, 和菓子店, パティスリー; パン, ケーキ, 和菓子",
     stems:
       "مخبز أفران מאפייה نانوایی bageri bakeri leipomo piekarn cukierni pekárn pekařstv cukrárn pékség fırın pastane пекарн кондитерск φούρνο αρτοποι ζαχαροπλαστ 베이커리 빵집 面包店 面包房 烘焙 brutări cofetări fleca forn पेकरी बेकरी ร้านเบเกอรี่",
     emblems: ["loaf", "wheat", "croissant", "bun"],
@@ -98,10 +86,8 @@ export const FOOD: readonly KindRecord[] = [
     id: "cafe",
     family: "drink",
     schemaType: "CafeOrCoffeeShop",
-    names:
-      "en: cafe, coffee shop, coffee bar, coffeehouse, tea room, tea house, coffee roaster, coffee roastery, roastery, espresso bar | de: kaffeehaus, museumscafé, stadtcafé, hofcafé, tagescafé, kaffeerösterei, teestube, rösterei | fr: salon de thé, torréfacteur, brûlerie, café torréfacteur | es: cafetería, salón de té, tostador de café | pt: cafeteria, casa de chá, cafetaria | it: caffetteria, sala da tè, torrefazione | nl: koffiebar, koffiehuis, koffiebranderij, theehuis | ja: カフェ, 喫茶店, コーヒー店, 珈琲店",
-    hints:
-      "en: coffee, cappuccino, pour over, latte, tea | de: kaffee | fr: café | pt: café | it: caffè | nl: koffie | ja: コーヒー, 珈琲",
+    words:
+      "en: cafe, coffee shop, coffee bar, coffeehouse, tea room, tea house, coffee roaster, coffee roastery, roastery, espresso bar; coffee, cappuccino, pour over, latte, tea | de: kaffeehaus, museumscafé, stadtcafé, hofcafé, tagescafé, kaffeerösterei, teestube, rösterei; kaffee | fr: salon de thé, torréfacteur, brûlerie, café torréfacteur; café | es: cafetería, salón de té, tostador de café | pt: cafeteria, casa de chá, cafetaria; café | it: caffetteria, sala da tè, torrefazione; caffè | nl: koffiebar, koffiehuis, koffiebranderij, theehuis; koffie | ja: カフェ, 喫茶店, コーヒー店, 珈琲店; コーヒー, 珈琲",
     stems:
       "مقهى كافيه בית-קפה قهوه kafé kaffebar kahvila kawiarni kavárn kávézó kahveci кафе кофейн кав'ярн кавярн καφετέρι 카페 커피숍 咖啡馆 咖啡店 cafenea quán-cà-phê कैफे ร้านกาแฟ",
     sections: ["menu", "story", "hours-and-place", "gallery"],
@@ -114,18 +100,16 @@ export const FOOD: readonly KindRecord[] = [
   {
     id: "food-truck",
     family: "restaurant",
-    names:
-      "en: food truck, food van, street food stall, burger van, taco truck | de: foodtruck, imbisswagen | fr: camion restaurant | es: camión de comida, gastroneta | pt: carrinha de comida | nl: foodtruck | ja: キッチンカー",
-    hints: "en: street food",
+    words:
+      "en: food truck, food van, street food stall, burger van, taco truck; street food | de: foodtruck, imbisswagen | fr: camion restaurant | es: camión de comida, gastroneta | pt: carrinha de comida | nl: foodtruck | ja: キッチンカー",
     pages: ["menu", "visit", "about", "contact"],
     form: "booking",
   },
   {
     id: "catering",
     family: "restaurant",
-    names:
-      "en: caterer, catering company, catering business, catering, private chef, personal chef | de: partyservice, caterer | fr: traiteur | es: servicio de catering | pt: buffet para festas, serviço de catering | it: servizio catering | nl: cateraar, cateringbedrijf | ja: ケータリング, 仕出し",
-    hints: "en: canapés, buffet, banquet",
+    words:
+      "en: caterer, catering company, catering business, catering, private chef, personal chef; canapés, buffet, banquet | de: partyservice, caterer | fr: traiteur | es: servicio de catering | pt: buffet para festas, serviço de catering | it: servizio catering | nl: cateraar, cateringbedrijf | ja: ケータリング, 仕出し",
     manners: "trade",
     tones: ["elegant", "warm"],
   },
@@ -133,10 +117,8 @@ export const FOOD: readonly KindRecord[] = [
     id: "brewery",
     family: "drink",
     schemaType: "Brewery",
-    names:
-      "en: brewery, microbrewery, taproom, brewpub, cidery, distillery | de: brauerei, hausbrauerei, brennerei, destillerie | fr: brasserie artisanale, microbrasserie, distillerie | es: cervecería, cervecera artesanal, destilería | pt: cervejaria, destilaria | it: birrificio, distilleria | nl: brouwerij, stokerij | ja: ブルワリー, 醸造所, 酒蔵",
-    hints:
-      "en: craft beer, ipa, stout, lager, ales, cider, gin | de: craftbier, bier | fr: bière | es: cerveza | pt: cerveja | it: birra | nl: bier | ja: クラフトビール",
+    words:
+      "en: brewery, microbrewery, taproom, brewpub, cidery, distillery; craft beer, ipa, stout, lager, ales, cider, gin | de: brauerei, hausbrauerei, brennerei, destillerie; craftbier, bier | fr: brasserie artisanale, microbrasserie, distillerie; bière | es: cervecería, cervecera artesanal, destilería; cerveza | pt: cervejaria, destilaria; cerveja | it: birrificio, distilleria; birra | nl: brouwerij, stokerij; bier | ja: ブルワリー, 醸造所, 酒蔵; クラフトビール",
     sections: ["offerings", "story", "visit", "hours-and-place", "gallery"],
     pages: ["products", "visit", "about", "contact"],
     tones: ["bold", "rustic"],
@@ -150,10 +132,8 @@ export const FOOD: readonly KindRecord[] = [
     id: "winery",
     family: "drink",
     schemaType: "Winery",
-    names:
-      "en: winery, vineyard, wine estate, wine cellar, wine maker, winemaker | de: weingut, winzer, weinkellerei | fr: domaine viticole, vigneron, vignoble, vigneronne | es: bodega, viñedo | pt: adega, quinta vinícola, vinícola, produtor de vinho | it: cantina, azienda vinicola, vignaiolo | nl: wijngaard, wijnmakerij | ja: ワイナリー",
-    hints:
-      "en: wine tasting, wines | de: wein, weine, weinprobe | fr: vins, dégustation | es: vinos | pt: vinhos | it: vini, degustazioni | nl: wijnen | ja: ワイン",
+    words:
+      "en: winery, vineyard, wine estate, wine cellar, wine maker, winemaker; wine tasting, wines | de: weingut, winzer, weinkellerei; wein, weine, weinprobe | fr: domaine viticole, vigneron, vignoble, vigneronne; vins, dégustation | es: bodega, viñedo; vinos | pt: adega, quinta vinícola, vinícola, produtor de vinho; vinhos | it: cantina, azienda vinicola, vignaiolo; vini, degustazioni | nl: wijngaard, wijnmakerij; wijnen | ja: ワイナリー; ワイン",
     stems: "כרם יקב vingård viinitil winnic vinařstv borászat şarap винодельн виноробн οινοποι 와이너리 酒庄 cramă",
     manners: "food-shop",
     tones: ["elegant", "natural"],
@@ -167,9 +147,8 @@ export const FOOD: readonly KindRecord[] = [
     id: "bar",
     family: "drink",
     schemaType: "BarOrPub",
-    names:
-      "en: bar, pub, cocktail bar, wine bar, gastropub, nightclub, tavern, club night | de: kneipe, cocktailbar, weinbar, weinstube | fr: bar à vin, bar à cocktails | es: coctelería, taberna | pt: bar de vinhos, boteco, botequim | it: enoteca, cocktail bar, birreria | nl: kroeg, wijnbar, café bar | ja: バー, 居酒屋",
-    hints: "en: cocktails, happy hour | de: cocktails | fr: apéritif | pt: petiscos | it: aperitivo | ja: カクテル",
+    words:
+      "en: bar, pub, cocktail bar, wine bar, gastropub, nightclub, tavern, club night; cocktails, happy hour | de: kneipe, cocktailbar, weinbar, weinstube; cocktails | fr: bar à vin, bar à cocktails; apéritif | es: coctelería, taberna | pt: bar de vinhos, boteco, botequim; petiscos | it: enoteca, cocktail bar, birreria; aperitivo | nl: kroeg, wijnbar, café bar | ja: バー, 居酒屋; カクテル",
     tones: ["moody", "bold"],
     emblems: ["glass", "bottle", "grapes", "wheat"],
     scenes: ["shelf", "hills", "pattern"],
@@ -180,9 +159,8 @@ export const FOOD: readonly KindRecord[] = [
     id: "ice-cream",
     family: "food",
     schemaType: "IceCreamShop",
-    names:
-      "en: ice cream shop, ice cream parlour, ice cream parlor, gelateria, gelato shop, ice cream, frozen yogurt shop | de: eisdiele, eiscafé, eismanufaktur | fr: glacier | es: heladería | pt: gelataria, sorveteria | it: gelateria | nl: ijssalon | ja: アイスクリーム店, ジェラート店",
-    hints: "en: gelato, sorbet, sundaes",
+    words:
+      "en: ice cream shop, ice cream parlour, ice cream parlor, gelateria, gelato shop, ice cream, frozen yogurt shop; gelato, sorbet, sundaes | de: eisdiele, eiscafé, eismanufaktur | fr: glacier | es: heladería | pt: gelataria, sorveteria | it: gelateria | nl: ijssalon | ja: アイスクリーム店, ジェラート店",
     stems: "بوظة גלידה glasskiosk lodziarn zmrzlin fagylaltoz dondurma мороженое παγωτ 아이스크림 冰淇淋",
     tones: ["playful", "warm"],
     emblems: ["icecream", "sun", "star", "cup"],
@@ -193,10 +171,8 @@ export const FOOD: readonly KindRecord[] = [
     id: "restaurant",
     family: "restaurant",
     schemaType: "Restaurant",
-    names:
-      "en: restaurant, ramen restaurant, bistro, diner, eatery, trattoria, pizzeria, pizza place, steakhouse, brasserie, sushi bar, ramen bar, noodle bar, taqueria, tapas bar, curry house, gastronomy, takeaway, fish and chips shop, fish and chip shop, chippy, burger joint, bbq joint, smokehouse, supper club, kebab shop, deli, canteen | de: restaurant, gasthaus, gasthof, wirtshaus, gaststätte, pizzeria, lokal | fr: restaurant, bistrot, brasserie, crêperie, auberge, pizzeria | es: restaurante, taquería, marisquería, asador, mesón, pizzería | pt: restaurante, churrascaria, pizzaria, tasca, marisqueira, lanchonete | it: ristorante, trattoria, osteria, pizzeria | nl: restaurant, eetcafé, bistro, pizzeria, eethuis | ja: レストラン, 食堂, ラーメン屋, ラーメン店, 寿司屋, そば屋, 料理店, 料亭, 定食屋, 焼肉店, うどん屋",
-    hints:
-      "en: ramen, gyoza, pizza, pasta, tapas, sushi, tonkotsu, tacos, brunch, small plates, tasting menu, chef, curry, dumplings | de: küche, gerichte, mittagstisch | fr: cuisine, plats, carte | es: cocina, platos, menú del día | pt: pratos | it: cucina, piatti | nl: gerechten, keuken | ja: ラーメン, 寿司, 料理, ランチ, 定食",
+    words:
+      "en: restaurant, ramen restaurant, bistro, diner, eatery, trattoria, pizzeria, pizza place, steakhouse, brasserie, sushi bar, ramen bar, noodle bar, taqueria, tapas bar, curry house, gastronomy, takeaway, fish and chips shop, fish and chip shop, chippy, burger joint, bbq joint, smokehouse, supper club, kebab shop, deli, canteen; ramen, gyoza, pizza, pasta, tapas, sushi, tonkotsu, tacos, brunch, small plates, tasting menu, chef, curry, dumplings | de: restaurant, gasthaus, gasthof, wirtshaus, gaststätte, pizzeria, lokal; küche, gerichte, mittagstisch | fr: restaurant, bistrot, brasserie, crêperie, auberge, pizzeria; cuisine, plats, carte | es: restaurante, taquería, marisquería, asador, mesón, pizzería; cocina, platos, menú del día | pt: restaurante, churrascaria, pizzaria, tasca, marisqueira, lanchonete; pratos | it: ristorante, trattoria, osteria, pizzeria; cucina, piatti | nl: restaurant, eetcafé, bistro, pizzeria, eethuis; gerechten, keuken | ja: レストラン, 食堂, ラーメン屋, ラーメン店, 寿司屋, そば屋, 料理店, 料亭, 定食屋, 焼肉店, うどん屋; ラーメン, 寿司, 料理, ランチ, 定食",
     stems:
       "مطعم מסעדה رستوران restaurang ravintola restauracj restaurac étterem vendéglő lokanta restoran ресторан їдальн ταβέρνα εστιατόρι 식당 레스토랑 맛집 餐厅 餐馆 饭店 रेस्टोरेंट ร้านอาหาร nhà-hàng",
   },
@@ -204,9 +180,8 @@ export const FOOD: readonly KindRecord[] = [
     id: "grocery",
     family: "food",
     schemaType: "GroceryStore",
-    names:
-      "en: grocery, grocery store, greengrocer, farm shop, delicatessen, zero waste shop, health food shop, corner shop, bulk store | de: hofladen, bioladen, feinkost, feinkostladen, unverpacktladen | fr: épicerie, primeur | es: frutería, ultramarinos, tienda gourmet, abarrotes | pt: mercearia | it: alimentari, gastronomia | nl: groentewinkel, delicatessenwinkel | ja: 八百屋, 食料品店",
-    hints: "en: cheese, charcuterie, vegetables, organic produce",
+    words:
+      "en: grocery, grocery store, greengrocer, farm shop, delicatessen, zero waste shop, health food shop, corner shop, bulk store; cheese, charcuterie, vegetables, organic produce | de: hofladen, bioladen, feinkost, feinkostladen, unverpacktladen | fr: épicerie, primeur | es: frutería, ultramarinos, tienda gourmet, abarrotes | pt: mercearia | it: alimentari, gastronomia | nl: groentewinkel, delicatessenwinkel | ja: 八百屋, 食料品店",
     emblems: ["carrot", "beet", "wheat", "sprig"],
     scenes: ["shelf", "hills", "mosaic"],
     hues: [140, 95, 30],
@@ -215,9 +190,8 @@ export const FOOD: readonly KindRecord[] = [
     id: "chocolate",
     family: "food",
     schemaType: "Store",
-    names:
-      "en: chocolatier, chocolate shop, chocolate maker, confectioner, sweet shop, candy shop | de: schokoladenmanufaktur, chocolaterie, pralinenmanufaktur | fr: chocolaterie, chocolatier, confiserie | es: chocolatería, bombonería | pt: chocolataria, chocolateria | it: cioccolateria, cioccolatiere | nl: chocolaterie, chocoladewinkel | ja: チョコレート専門店, ショコラティエ",
-    hints: "en: truffles, pralines, bonbons",
+    words:
+      "en: chocolatier, chocolate shop, chocolate maker, confectioner, sweet shop, candy shop; truffles, pralines, bonbons | de: schokoladenmanufaktur, chocolaterie, pralinenmanufaktur | fr: chocolaterie, chocolatier, confiserie | es: chocolatería, bombonería | pt: chocolataria, chocolateria | it: cioccolateria, cioccolatiere | nl: chocolaterie, chocoladewinkel | ja: チョコレート専門店, ショコラティエ",
     tones: ["luxurious", "warm"],
     emblems: ["chocolate", "gem", "heart", "bun"],
     scenes: ["shelf", "pattern", "mosaic"],
@@ -227,10 +201,8 @@ export const FOOD: readonly KindRecord[] = [
     id: "farm",
     family: "food",
     schemaType: "LocalBusiness",
-    names:
-      "en: farm, organic farm, csa, ranch, vegetable farm, olive grove, olive oil producer, market garden | de: bauernhof, biohof, hof | fr: ferme, maraîcher, exploitation agricole | es: granja, finca, huerta, olivar, rancho | pt: herdade, fazenda, sítio agrícola, produtor de azeite, horta | it: azienda agricola, fattoria | nl: boerderij, biologische boerderij | ja: 農家, 牧場, 養蜂園",
-    hints:
-      "en: vegetable boxes, eggs | de: gemüsekisten, eier | fr: légumes | es: huevos | pt: azeite | it: olio | ja: 野菜",
+    words:
+      "en: farm, organic farm, csa, ranch, vegetable farm, olive grove, olive oil producer, market garden; vegetable boxes, eggs | de: bauernhof, biohof, hof; gemüsekisten, eier | fr: ferme, maraîcher, exploitation agricole; légumes | es: granja, finca, huerta, olivar, rancho; huevos | pt: herdade, fazenda, sítio agrícola, produtor de azeite, horta; azeite | it: azienda agricola, fattoria; olio | nl: boerderij, biologische boerderij | ja: 農家, 牧場, 養蜂園; 野菜",
     tones: ["natural", "rustic"],
     emblems: ["carrot", "beet", "wheat", "sprig"],
     scenes: ["shelf", "hills", "mosaic"],

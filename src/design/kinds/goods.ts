@@ -5,10 +5,8 @@ export const GOODS: readonly KindRecord[] = [
   {
     id: "instrument-maker",
     family: "craft",
-    names:
-      "en: piano tuner, piano tuning, piano technician, luthier, violin maker, guitar maker, instrument maker, instrument repair, organ builder, guitar repair, piano workshop, drum maker, bow maker, music shop, guitar shop, piano shop | de: klavierstimmer, klavierstimmerin, klavierbauer, klavierbauerin, geigenbauer, geigenbauerin, gitarrenbauer, instrumentenbauer, orgelbauer, klavierwerkstatt, musikhaus | fr: accordeur de piano, accordeur de pianos, facteur de pianos, luthier, luthière, facteur d'instruments, facteur d'orgues, magasin de musique | es: afinador de pianos, afinador de piano, luthier, lutier, constructor de instrumentos, tienda de música | pt: afinador de pianos, afinador de piano, luthier, construtor de instrumentos, loja de música | it: accordatore di pianoforti, accordatore, liutaio, liutaia, costruttore di strumenti, organaro, negozio di musica | nl: pianostemmer, pianobouwer, vioolbouwer, gitaarbouwer, instrumentenbouwer, orgelbouwer, muziekwinkel | ja: 調律師, ピアノ調律, 楽器製作, バイオリン工房, 楽器店, ギター工房",
-    hints:
-      "en: tuning, grand pianos, violins | de: flügel, stimmen | fr: pianos, violons | es: pianos | pt: pianos | it: pianoforti, violini | nl: vleugels, violen | ja: ピアノ, バイオリン",
+    words:
+      "en: piano tuner, piano tuning, piano technician, luthier, violin maker, guitar maker, instrument maker, instrument repair, organ builder, guitar repair, piano workshop, drum maker, bow maker, music shop, guitar shop, piano shop; tuning, grand pianos, violins | de: klavierstimmer, klavierstimmerin, klavierbauer, klavierbauerin, geigenbauer, geigenbauerin, gitarrenbauer, instrumentenbauer, orgelbauer, klavierwerkstatt, musikhaus; flügel, stimmen | fr: accordeur de piano, accordeur de pianos, facteur de pianos, luthier, luthière, facteur d'instruments, facteur d'orgues, magasin de musique; pianos, violons | es: afinador de pianos, afinador de piano, luthier, lutier, constructor de instrumentos, tienda de música; pianos | pt: afinador de pianos, afinador de piano, luthier, construtor de instrumentos, loja de música; pianos | it: accordatore di pianoforti, accordatore, liutaio, liutaia, costruttore di strumenti, organaro, negozio di musica; pianoforti, violini | nl: pianostemmer, pianobouwer, vioolbouwer, gitaarbouwer, instrumentenbouwer, orgelbouwer, muziekwinkel; vleugels, violen | ja: 調律師, ピアノ調律, 楽器製作, バイオリン工房, 楽器店, ギター工房; ピアノ, バイオリン",
     sections: ["offerings", "process", "story", "gallery", "quote-form"],
     pages: ["services", "work", "about", "contact"],
     tones: ["rustic", "calm"],
@@ -20,10 +18,8 @@ export const GOODS: readonly KindRecord[] = [
   {
     id: "tailor",
     family: "craft",
-    names:
-      "en: tailor, dressmaker, seamstress, alterations, alterations shop, bespoke tailor, bridal atelier, costume maker, sewing atelier | de: schneiderei, schneiderin, schneider, änderungsschneiderei, maßschneiderei, damenschneiderin | fr: couturière, couturier, tailleur, atelier de couture, retoucherie | es: sastrería, sastre, modista, arreglos de ropa | pt: alfaiate, alfaiataria, costureira, modista | it: sartoria, sarto, sarta, sartoria su misura | nl: kleermaker, naaiatelier, coupeuse, kledingreparatie | ja: 仕立て屋, テーラー, 洋裁店",
-    hints:
-      "en: suits, hems, fittings | de: maßanzüge | fr: retouches | es: trajes a medida | pt: fatos por medida | it: abiti su misura | nl: maatpakken | ja: スーツ",
+    words:
+      "en: tailor, dressmaker, seamstress, alterations, alterations shop, bespoke tailor, bridal atelier, costume maker, sewing atelier; suits, hems, fittings | de: schneiderei, schneiderin, schneider, änderungsschneiderei, maßschneiderei, damenschneiderin; maßanzüge | fr: couturière, couturier, tailleur, atelier de couture, retoucherie; retouches | es: sastrería, sastre, modista, arreglos de ropa; trajes a medida | pt: alfaiate, alfaiataria, costureira, modista; fatos por medida | it: sartoria, sarto, sarta, sartoria su misura; abiti su misura | nl: kleermaker, naaiatelier, coupeuse, kledingreparatie; maatpakken | ja: 仕立て屋, テーラー, 洋裁店; スーツ",
     stems: "krawieck skrädderi skredder ompelimo krejčov varrod terzi ателье швейн ράφτ خياط תופרת 양복점 裁缝",
     manners: "salon",
     sections: ["offerings", "process", "gallery", "booking", "hours-and-place"],
@@ -35,10 +31,8 @@ export const GOODS: readonly KindRecord[] = [
   {
     id: "shoemaker",
     family: "craft",
-    names:
-      "en: shoemaker, cobbler, shoe repair, bootmaker, saddler, leather workshop | de: schuhmacher, schuhmacherei, schuster, sattlerei, sattler | fr: cordonnier, cordonnerie, bottier, sellier | es: zapatero, reparación de calzado, zapatería artesanal, talabartería | pt: sapateiro, sapataria artesanal, seleiro | it: calzolaio, calzoleria, sellaio | nl: schoenmaker, schoenmakerij, zadelmaker | ja: 靴職人, 靴修理",
-    hints:
-      "en: soles, heels, boots | de: sohlen, absätze | fr: semelles | es: suelas | pt: solas | it: suole | nl: zolen | ja: 靴",
+    words:
+      "en: shoemaker, cobbler, shoe repair, bootmaker, saddler, leather workshop; soles, heels, boots | de: schuhmacher, schuhmacherei, schuster, sattlerei, sattler; sohlen, absätze | fr: cordonnier, cordonnerie, bottier, sellier; semelles | es: zapatero, reparación de calzado, zapatería artesanal, talabartería; suelas | pt: sapateiro, sapataria artesanal, seleiro; solas | it: calzolaio, calzoleria, sellaio; suole | nl: schoenmaker, schoenmakerij, zadelmaker; zolen | ja: 靴職人, 靴修理; 靴",
     tones: ["rustic", "warm"],
     emblems: ["tag", "scissors", "book", "gem"],
     scenes: ["weave", "guilloche", "shelf"],
@@ -48,10 +42,8 @@ export const GOODS: readonly KindRecord[] = [
   {
     id: "watchmaker",
     family: "craft",
-    names:
-      "en: watchmaker, watch repair, clockmaker, clock repair, watch shop | de: uhrmacher, uhrmacherei, uhrmacherin, uhrenwerkstatt | fr: horloger, horlogère, horlogerie | es: relojero, relojería | pt: relojoeiro, relojoaria | it: orologiaio, orologeria | nl: horlogemaker, klokkenmaker | ja: 時計店, 時計修理",
-    hints:
-      "en: watches, clocks, escapements | de: uhren | fr: montres | es: relojes | pt: relógios | it: orologi | nl: horloges, klokken | ja: 時計",
+    words:
+      "en: watchmaker, watch repair, clockmaker, clock repair, watch shop; watches, clocks, escapements | de: uhrmacher, uhrmacherei, uhrmacherin, uhrenwerkstatt; uhren | fr: horloger, horlogère, horlogerie; montres | es: relojero, relojería; relojes | pt: relojoeiro, relojoaria; relógios | it: orologiaio, orologeria; orologi | nl: horlogemaker, klokkenmaker; horloges, klokken | ja: 時計店, 時計修理; 時計",
     tones: ["elegant", "technical"],
     emblems: ["tag", "scissors", "book", "gem"],
     scenes: ["weave", "guilloche", "shelf"],
@@ -61,9 +53,8 @@ export const GOODS: readonly KindRecord[] = [
   {
     id: "bookbinder",
     family: "craft",
-    names:
-      "en: bookbinder, bookbindery, paper maker, paper studio, stationery shop, stationer, calligraphy studio, framer, picture framing, frame shop | de: buchbinderei, buchbinderin, schreibwarenladen, papeterie, bilderrahmen, rahmenwerkstatt | fr: relieur, relieuse, papeterie, encadreur | es: encuadernación, encuadernadora, papelería, enmarcación | pt: encadernação, encadernadora, papelaria, molduras | it: legatoria, rilegatore, cartoleria, corniciaio | nl: boekbinder, boekbinderij, papierwinkel, lijstenmaker | ja: 製本, 文房具店, 額縁店",
-    hints: "en: letterpress cards, notebooks",
+    words:
+      "en: bookbinder, bookbindery, paper maker, paper studio, stationery shop, stationer, calligraphy studio, framer, picture framing, frame shop; letterpress cards, notebooks | de: buchbinderei, buchbinderin, schreibwarenladen, papeterie, bilderrahmen, rahmenwerkstatt | fr: relieur, relieuse, papeterie, encadreur | es: encuadernación, encuadernadora, papelería, enmarcación | pt: encadernação, encadernadora, papelaria, molduras | it: legatoria, rilegatore, cartoleria, corniciaio | nl: boekbinder, boekbinderij, papierwinkel, lijstenmaker | ja: 製本, 文房具店, 額縁店",
     emblems: ["tag", "scissors", "book", "gem"],
     scenes: ["weave", "guilloche", "shelf"],
     hues: [40, 250, 20],
@@ -72,9 +63,8 @@ export const GOODS: readonly KindRecord[] = [
   {
     id: "blacksmith",
     family: "craft",
-    names:
-      "en: blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, glassblower, stonemason, stone carver, potter and smith | de: schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, glasbläserei, steinmetz | fr: forgeron, forge, coutelier, ferronnier, souffleur de verre, tailleur de pierre, maréchal-ferrant | es: herrero, herrería, cuchillero, soldador, cantero, herrador | pt: ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco, soffiatore di vetro | nl: smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer, glasblazer | ja: 鍛冶屋, 刃物職人, 石工",
-    hints: "en: gates, railings, blades",
+    words:
+      "en: blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, glassblower, stonemason, stone carver, potter and smith; gates, railings, blades | de: schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, glasbläserei, steinmetz | fr: forgeron, forge, coutelier, ferronnier, souffleur de verre, tailleur de pierre, maréchal-ferrant | es: herrero, herrería, cuchillero, soldador, cantero, herrador | pt: ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco, soffiatore di vetro | nl: smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer, glasblazer | ja: 鍛冶屋, 刃物職人, 石工",
     tones: ["rustic", "bold"],
     emblems: ["hammer", "anchor", "bolt", "gear"],
     scenes: ["rays", "bars", "contours"],
@@ -84,9 +74,8 @@ export const GOODS: readonly KindRecord[] = [
   {
     id: "upholsterer",
     family: "craft",
-    names:
-      "en: upholsterer, upholstery, upholstery workshop, furniture restorer, furniture restoration, antique restorer, curtain maker | de: polsterei, polsterer, raumausstatterin, möbelrestaurator, restauratorin | fr: tapissier, tapissière, restaurateur de meubles | es: tapicero, tapicería, tapicera, restauradora de muebles | pt: estofador, estofadora, restaurador de móveis | it: tappezziere, tappezzeria, restauratore di mobili | nl: stoffeerder, meubelstoffeerder, meubelrestaurateur | ja: 椅子張り, 家具修理",
-    hints: "en: chairs, sofas, fabrics",
+    words:
+      "en: upholsterer, upholstery, upholstery workshop, furniture restorer, furniture restoration, antique restorer, curtain maker; chairs, sofas, fabrics | de: polsterei, polsterer, raumausstatterin, möbelrestaurator, restauratorin | fr: tapissier, tapissière, restaurateur de meubles | es: tapicero, tapicería, tapicera, restauradora de muebles | pt: estofador, estofadora, restaurador de móveis | it: tappezziere, tappezzeria, restauratore di mobili | nl: stoffeerder, meubelstoffeerder, meubelrestaurateur | ja: 椅子張り, 家具修理",
     emblems: ["tag", "scissors", "book", "gem"],
     scenes: ["weave", "guilloche", "shelf"],
     hues: [40, 250, 20],
@@ -95,9 +84,8 @@ export const GOODS: readonly KindRecord[] = [
   {
     id: "boatyard",
     family: "craft",
-    names:
-      "en: boatyard, boat builder, boatbuilder, marina, boat repair, sailmaker, chandlery, shipyard | de: bootswerft, bootsbauer, werft, segelmacher, yachthafen | fr: chantier naval, constructeur de bateaux, port de plaisance | es: astillero, carpintería de ribera, puerto deportivo, velero artesanal | pt: estaleiro, marina, construção naval | it: cantiere navale, maestro d'ascia, porto turistico, veleria | nl: scheepswerf, jachthaven, botenbouwer, zeilmakerij | ja: 造船所, マリーナ",
-    hints: "en: hulls, moorings, rigging",
+    words:
+      "en: boatyard, boat builder, boatbuilder, marina, boat repair, sailmaker, chandlery, shipyard; hulls, moorings, rigging | de: bootswerft, bootsbauer, werft, segelmacher, yachthafen | fr: chantier naval, constructeur de bateaux, port de plaisance | es: astillero, carpintería de ribera, puerto deportivo, velero artesanal | pt: estaleiro, marina, construção naval | it: cantiere navale, maestro d'ascia, porto turistico, veleria | nl: scheepswerf, jachthaven, botenbouwer, zeilmakerij | ja: 造船所, マリーナ",
     sections: ["offerings", "gallery", "process", "story"],
     pages: ["services", "work", "about", "contact"],
     tones: ["natural", "rustic"],
@@ -109,10 +97,8 @@ export const GOODS: readonly KindRecord[] = [
     id: "toy-shop",
     family: "shop",
     schemaType: "ToyStore",
-    names:
-      "en: toy shop, toy store, toy maker, game shop, board game shop, model railway shop, puppet maker, comic shop, comic book store, hobby shop | de: spielzeugladen, spielwaren, spielwarengeschäft, comicladen, spieleladen | fr: magasin de jouets, boutique de jeux, librairie bd | es: juguetería, tienda de cómics | pt: loja de brinquedos, loja de banda desenhada | it: negozio di giocattoli, fumetteria | nl: speelgoedwinkel, stripwinkel, spellenwinkel | ja: おもちゃ屋, 玩具店",
-    hints:
-      "en: toys, puzzles | de: spielzeug | fr: jouets | es: juguetes | pt: brinquedos | it: giocattoli | nl: speelgoed | ja: おもちゃ",
+    words:
+      "en: toy shop, toy store, toy maker, game shop, board game shop, model railway shop, puppet maker, comic shop, comic book store, hobby shop; toys, puzzles | de: spielzeugladen, spielwaren, spielwarengeschäft, comicladen, spieleladen; spielzeug | fr: magasin de jouets, boutique de jeux, librairie bd; jouets | es: juguetería, tienda de cómics; juguetes | pt: loja de brinquedos, loja de banda desenhada; brinquedos | it: negozio di giocattoli, fumetteria; giocattoli | nl: speelgoedwinkel, stripwinkel, spellenwinkel; speelgoed | ja: おもちゃ屋, 玩具店; おもちゃ",
     tones: ["playful", "warm"],
     emblems: ["kite", "blocks", "paw", "star"],
     scenes: ["mosaic", "terrazzo", "pattern"],
@@ -121,9 +107,8 @@ export const GOODS: readonly KindRecord[] = [
   {
     id: "second-hand-shop",
     family: "shop",
-    names:
-      "en: thrift shop, thrift store, charity shop, second hand shop, vintage shop, vintage store, antique shop, antiques dealer, flea shop, pawn shop, auction house | de: secondhandladen, vintageladen, antiquitätengeschäft, trödelladen, sozialkaufhaus, auktionshaus | fr: friperie, brocanteur, dépôt-vente, antiquaire, ressourcerie, salle des ventes | es: tienda de segunda mano, tienda vintage, anticuario, casa de subastas | pt: brechó, loja em segunda mão, antiquário, leiloeira | it: negozio dell'usato, negozio vintage, antiquario, casa d'aste | nl: kringloopwinkel, tweedehandswinkel, vintagewinkel, antiquair, veilinghuis | ja: 古着屋, 骨董品店, リサイクルショップ, アンティークショップ",
-    hints: "en: vintage, pre-loved, antiques",
+    words:
+      "en: thrift shop, thrift store, charity shop, second hand shop, vintage shop, vintage store, antique shop, antiques dealer, flea shop, pawn shop, auction house; vintage, pre-loved, antiques | de: secondhandladen, vintageladen, antiquitätengeschäft, trödelladen, sozialkaufhaus, auktionshaus | fr: friperie, brocanteur, dépôt-vente, antiquaire, ressourcerie, salle des ventes | es: tienda de segunda mano, tienda vintage, anticuario, casa de subastas | pt: brechó, loja em segunda mão, antiquário, leiloeira | it: negozio dell'usato, negozio vintage, antiquario, casa d'aste | nl: kringloopwinkel, tweedehandswinkel, vintagewinkel, antiquair, veilinghuis | ja: 古着屋, 骨董品店, リサイクルショップ, アンティークショップ",
     tones: ["rustic", "playful"],
     emblems: ["tag", "tote", "vase", "key"],
     scenes: ["shelf", "terrazzo", "pattern"],
@@ -133,9 +118,8 @@ export const GOODS: readonly KindRecord[] = [
     id: "furniture-shop",
     family: "shop",
     schemaType: "FurnitureStore",
-    names:
-      "en: furniture shop, furniture store, mattress shop, lighting shop, rug shop, carpet shop, kitchen showroom, homeware shop | de: möbelhaus, möbelgeschäft, küchenstudio, lampenladen, bettenhaus | fr: magasin de meubles, cuisiniste, magasin de luminaires, literie | es: mueblería, tienda de muebles, tienda de lámparas, colchonería | pt: loja de móveis, loja de colchões, loja de iluminação | it: negozio di mobili, mobilificio, negozio di lampade | nl: meubelwinkel, meubelzaak, keukenzaak, lampenwinkel, beddenwinkel | ja: 家具店, 家具屋, 照明店",
-    hints: "en: lamps, rugs",
+    words:
+      "en: furniture shop, furniture store, mattress shop, lighting shop, rug shop, carpet shop, kitchen showroom, homeware shop; lamps, rugs | de: möbelhaus, möbelgeschäft, küchenstudio, lampenladen, bettenhaus | fr: magasin de meubles, cuisiniste, magasin de luminaires, literie | es: mueblería, tienda de muebles, tienda de lámparas, colchonería | pt: loja de móveis, loja de colchões, loja de iluminação | it: negozio di mobili, mobilificio, negozio di lampade | nl: meubelwinkel, meubelzaak, keukenzaak, lampenwinkel, beddenwinkel | ja: 家具店, 家具屋, 照明店",
     emblems: ["tag", "tote", "vase", "key"],
     scenes: ["shelf", "terrazzo", "pattern"],
     hues: [30, 160, 220],
@@ -144,9 +128,8 @@ export const GOODS: readonly KindRecord[] = [
     id: "hardware-shop",
     family: "shop",
     schemaType: "HardwareStore",
-    names:
-      "en: hardware store, hardware shop, ironmonger, builders merchant, paint shop, tool shop, timber yard, sawmill | de: eisenwarenladen, baumarkt, baustoffhandel, sägewerk, werkzeughandel | fr: quincaillerie, droguerie, scierie, négoce de matériaux | es: ferretería, aserradero, materiales de construcción | pt: loja de ferragens, drogaria de bairro, serração | it: ferramenta, colorificio, segheria | nl: ijzerhandel, bouwmarkt, houtzagerij, verfwinkel | ja: 金物店, 製材所",
-    hints: "en: tools, screws, timber",
+    words:
+      "en: hardware store, hardware shop, ironmonger, builders merchant, paint shop, tool shop, timber yard, sawmill; tools, screws, timber | de: eisenwarenladen, baumarkt, baustoffhandel, sägewerk, werkzeughandel | fr: quincaillerie, droguerie, scierie, négoce de matériaux | es: ferretería, aserradero, materiales de construcción | pt: loja de ferragens, drogaria de bairro, serração | it: ferramenta, colorificio, segheria | nl: ijzerhandel, bouwmarkt, houtzagerij, verfwinkel | ja: 金物店, 製材所",
     tones: ["bold", "friendly"],
     form: "contact",
     emblems: ["tag", "tote", "vase", "key"],
@@ -157,9 +140,8 @@ export const GOODS: readonly KindRecord[] = [
     id: "pet-shop",
     family: "shop",
     schemaType: "PetStore",
-    names:
-      "en: pet shop, pet store, aquarium shop, pet food shop, feed store | de: zoohandlung, tierbedarf, zoofachgeschäft | fr: animalerie | es: tienda de mascotas | pt: loja de animais, pet shop | it: negozio di animali | nl: dierenwinkel, dierenspeciaalzaak | ja: ペットショップ",
-    hints: "en: pet food, leads",
+    words:
+      "en: pet shop, pet store, aquarium shop, pet food shop, feed store; pet food, leads | de: zoohandlung, tierbedarf, zoofachgeschäft | fr: animalerie | es: tienda de mascotas | pt: loja de animais, pet shop | it: negozio di animali | nl: dierenwinkel, dierenspeciaalzaak | ja: ペットショップ",
     tones: ["playful", "friendly"],
     emblems: ["kite", "blocks", "paw", "star"],
     scenes: ["mosaic", "terrazzo", "pattern"],
@@ -169,9 +151,8 @@ export const GOODS: readonly KindRecord[] = [
     id: "outdoor-shop",
     family: "shop",
     schemaType: "SportingGoodsStore",
-    names:
-      "en: surf shop, ski shop, skate shop, skateboard shop, outdoor shop, running shop, fishing shop, tackle shop, golf shop, sports shop, kayak shop, dive shop | de: sportgeschäft, surfshop, skateshop, angelladen, outdoorladen | fr: magasin de sport, surf shop, skate shop, magasin de pêche | es: tienda de deportes, tienda de surf, tienda de pesca | pt: loja de desporto, loja de surf, loja de pesca | it: negozio di sport, negozio di surf, negozio di pesca | nl: sportwinkel, surfwinkel, skateshop, hengelsportzaak | ja: スポーツ用品店, サーフショップ, 釣具店",
-    hints: "en: boards, wetsuits, gear",
+    words:
+      "en: surf shop, ski shop, skate shop, skateboard shop, outdoor shop, running shop, fishing shop, tackle shop, golf shop, sports shop, kayak shop, dive shop; boards, wetsuits, gear | de: sportgeschäft, surfshop, skateshop, angelladen, outdoorladen | fr: magasin de sport, surf shop, skate shop, magasin de pêche | es: tienda de deportes, tienda de surf, tienda de pesca | pt: loja de desporto, loja de surf, loja de pesca | it: negozio di sport, negozio di surf, negozio di pesca | nl: sportwinkel, surfwinkel, skateshop, hengelsportzaak | ja: スポーツ用品店, サーフショップ, 釣具店",
     tones: ["energetic", "bold"],
     emblems: ["tag", "tote", "vase", "key"],
     scenes: ["shelf", "terrazzo", "pattern"],
@@ -181,10 +162,8 @@ export const GOODS: readonly KindRecord[] = [
     id: "soap-maker",
     family: "craft",
     schemaType: "Store",
-    names:
-      "en: soap maker, soap workshop, perfumer, perfumery, perfume house, herbalist, apothecary, incense maker, natural cosmetics | de: seifenmanufaktur, parfümerie, naturkosmetik, kräuterladen | fr: savonnerie, parfumeur, parfumerie, herboristerie | es: jabonería, perfumería, herbolario, herboristería | pt: saboaria, perfumaria, ervanária | it: saponificio, profumeria artigianale, erboristeria | nl: zeepmakerij, parfumerie, kruidenwinkel | ja: 石けん工房, 香水店",
-    hints:
-      "en: soaps, scents | de: seifen | fr: savons | es: jabones | pt: sabonetes | it: saponi | nl: zepen | ja: 石鹸",
+    words:
+      "en: soap maker, soap workshop, perfumer, perfumery, perfume house, herbalist, apothecary, incense maker, natural cosmetics; soaps, scents | de: seifenmanufaktur, parfümerie, naturkosmetik, kräuterladen; seifen | fr: savonnerie, parfumeur, parfumerie, herboristerie; savons | es: jabonería, perfumería, herbolario, herboristería; jabones | pt: saboaria, perfumaria, ervanária; sabonetes | it: saponificio, profumeria artigianale, erboristeria; saponi | nl: zeepmakerij, parfumerie, kruidenwinkel; zepen | ja: 石けん工房, 香水店; 石鹸",
     tones: ["natural", "elegant"],
     emblems: ["drop", "flower", "sprig", "bottle"],
     scenes: ["botanical", "shelf", "waves"],
@@ -195,10 +174,8 @@ export const GOODS: readonly KindRecord[] = [
     id: "textile-maker",
     family: "craft",
     schemaType: "Store",
-    names:
-      "en: weaver, weaving studio, knitwear designer, knitter, quilter, yarn shop, wool shop, dye studio, textile studio, rug maker, basket maker, embroidery studio | de: weberei, weberin, strickdesignerin, wollladen, wollgeschäft, korbflechterin, färberei | fr: tisserande, atelier de tissage, boutique de laine, vannière, brodeuse | es: tejedora, taller textil, tienda de lanas, cestería, bordadora | pt: tecelã, tecelagem, loja de lãs, cestaria, bordadeira | it: tessitrice, tessitura, negozio di lana, cestaia, ricamatrice | nl: weefster, weefatelier, wolwinkel, mandenmaker | ja: 織物工房, 毛糸店, 染色工房",
-    hints:
-      "en: wool, looms, scarves, yarn | de: wolle, garn | fr: laine | es: lana | pt: lã | it: lana | nl: wol, garen | ja: 毛糸",
+    words:
+      "en: weaver, weaving studio, knitwear designer, knitter, quilter, yarn shop, wool shop, dye studio, textile studio, rug maker, basket maker, embroidery studio; wool, looms, scarves, yarn | de: weberei, weberin, strickdesignerin, wollladen, wollgeschäft, korbflechterin, färberei; wolle, garn | fr: tisserande, atelier de tissage, boutique de laine, vannière, brodeuse; laine | es: tejedora, taller textil, tienda de lanas, cestería, bordadora; lana | pt: tecelã, tecelagem, loja de lãs, cestaria, bordadeira; lã | it: tessitrice, tessitura, negozio di lana, cestaia, ricamatrice; lana | nl: weefster, weefatelier, wolwinkel, mandenmaker; wol, garen | ja: 織物工房, 毛糸店, 染色工房; 毛糸",
     emblems: ["scissors", "vase", "sprig", "tag"],
     scenes: ["weave", "pattern", "terrazzo"],
     hues: [20, 250, 140],
@@ -208,10 +185,8 @@ export const GOODS: readonly KindRecord[] = [
     id: "carpenter",
     family: "craft",
     schemaType: "HomeAndConstructionBusiness",
-    names:
-      "en: carpenter, joiner, joinery, woodworker, cabinet maker, furniture maker, woodworking shop, carpentry, furniture workshop | de: schreinerei, tischlerei, schreiner, tischler, möbelbauer, möbeltischlerei, zimmerei, zimmermann | fr: menuisier, ébéniste, menuiserie, ébénisterie, charpentier | es: carpintero, carpintería, ebanista | pt: carpinteiro, carpintaria, marceneiro, marcenaria | it: falegname, falegnameria, ebanista | nl: timmerman, meubelmaker, timmerbedrijf, schrijnwerker | ja: 大工, 家具工房, 木工房, 工務店",
-    hints:
-      "en: oak, tables, bespoke furniture, staircases | de: möbel, treppen | fr: meubles | es: muebles | pt: móveis | it: mobili | nl: meubels, kasten | ja: 家具",
+    words:
+      "en: carpenter, joiner, joinery, woodworker, cabinet maker, furniture maker, woodworking shop, carpentry, furniture workshop; oak, tables, bespoke furniture, staircases | de: schreinerei, tischlerei, schreiner, tischler, möbelbauer, möbeltischlerei, zimmerei, zimmermann; möbel, treppen | fr: menuisier, ébéniste, menuiserie, ébénisterie, charpentier; meubles | es: carpintero, carpintería, ebanista; muebles | pt: carpinteiro, carpintaria, marceneiro, marcenaria; móveis | it: falegname, falegnameria, ebanista; mobili | nl: timmerman, meubelmaker, timmerbedrijf, schrijnwerker; meubels, kasten | ja: 大工, 家具工房, 木工房, 工務店; 家具",
     stems: "نجار נגר snickar snekker puusepp stolarz stolarni truhlář asztalos marangoz столяр мебел ξυλουργ 목공 木工",
     sections: ["gallery", "offerings", "story", "process", "quote-form"],
     pages: ["work", "services", "about", "quote", "contact"],
@@ -224,9 +199,8 @@ export const GOODS: readonly KindRecord[] = [
     id: "ceramics",
     family: "craft",
     schemaType: "Store",
-    names:
-      "en: potter, ceramicist, ceramic artist, pottery studio, ceramics studio, pottery, ceramics | de: töpferei, keramikwerkstatt, keramikerin, keramikatelier, töpferin | fr: céramiste, atelier de céramique, poterie, potier, potière | es: ceramista, taller de cerámica, alfarería, alfarero | pt: ceramista, ateliê de cerâmica, oficina de cerâmica, olaria | it: ceramista, laboratorio di ceramica, bottega di ceramica | nl: keramist, pottenbakker, pottenbakkerij, keramiekatelier | ja: 陶芸家, 陶器店, 陶芸工房, 窯元",
-    hints: "en: glazes, stoneware, wheel throwing, mugs | de: steinzeug | fr: grès | ja: 器, 陶器",
+    words:
+      "en: potter, ceramicist, ceramic artist, pottery studio, ceramics studio, pottery, ceramics; glazes, stoneware, wheel throwing, mugs | de: töpferei, keramikwerkstatt, keramikerin, keramikatelier, töpferin; steinzeug | fr: céramiste, atelier de céramique, poterie, potier, potière; grès | es: ceramista, taller de cerámica, alfarería, alfarero | pt: ceramista, ateliê de cerâmica, oficina de cerâmica, olaria | it: ceramista, laboratorio di ceramica, bottega di ceramica | nl: keramist, pottenbakker, pottenbakkerij, keramiekatelier | ja: 陶芸家, 陶器店, 陶芸工房, 窯元; 器, 陶器",
     stems: "فخار خزف קרמיקה keramik keramikk keramiik ceramik kerámia seramik керамик κεραμικ 도자기 공방 陶艺",
     form: "course",
     listedAs: "offer",
@@ -235,10 +209,8 @@ export const GOODS: readonly KindRecord[] = [
     id: "jewellery",
     family: "fashion",
     schemaType: "JewelryStore",
-    names:
-      "en: jeweller, jeweler, jewellery studio, jewelry store, jewelry designer, jewellery designer, goldsmith, jewellery, jewelry, silversmith | de: goldschmiede, goldschmied, goldschmiedin, juwelier, schmuckdesignerin, schmuckatelier | fr: bijoutier, bijouterie, joaillier, joaillerie, créatrice de bijoux | es: joyería, joyero, joyera, orfebre | pt: joalharia, joalheria, ourivesaria, joalheira | it: gioielleria, orafo, oreficeria, gioielliere, orafa | nl: juwelier, goudsmid, edelsmid, sieradenontwerper | ja: ジュエリーショップ, 宝石店, ジュエリー",
-    hints:
-      "en: rings, engagement rings, necklaces, earrings | de: trauringe, schmuck | fr: alliances, bijoux | es: anillos, joyas | pt: anéis, joias | it: anelli, gioielli | nl: ringen, sieraden, trouwringen | ja: 指輪",
+    words:
+      "en: jeweller, jeweler, jewellery studio, jewelry store, jewelry designer, jewellery designer, goldsmith, jewellery, jewelry, silversmith; rings, engagement rings, necklaces, earrings | de: goldschmiede, goldschmied, goldschmiedin, juwelier, schmuckdesignerin, schmuckatelier; trauringe, schmuck | fr: bijoutier, bijouterie, joaillier, joaillerie, créatrice de bijoux; alliances, bijoux | es: joyería, joyero, joyera, orfebre; anillos, joyas | pt: joalharia, joalheria, ourivesaria, joalheira; anéis, joias | it: gioielleria, orafo, oreficeria, gioielliere, orafa; anelli, gioielli | nl: juwelier, goudsmid, edelsmid, sieradenontwerper; ringen, sieraden, trouwringen | ja: ジュエリーショップ, 宝石店, ジュエリー; 指輪",
     tones: ["luxurious", "elegant"],
     emblems: ["gem", "rings", "star", "flower"],
     scenes: ["terrazzo", "arches", "shelf"],
@@ -248,19 +220,16 @@ export const GOODS: readonly KindRecord[] = [
     id: "fashion",
     family: "fashion",
     schemaType: "ClothingStore",
-    names:
-      "en: fashion label, fashion brand, clothing store, clothing brand, boutique, bridal shop, bridal boutique, shoe shop, vintage clothing, streetwear brand, knitwear brand, swimwear brand, fashion designer, menswear, womenswear, sneaker store | de: modelabel, modegeschäft, maßschneider, brautmoden, modedesignerin | fr: marque de vêtements, créatrice de mode, prêt-à-porter | es: marca de ropa, tienda de ropa, zapatería, diseñadora de moda | pt: marca de roupa, loja de roupa, loja de roupas, sapataria | it: marca di moda, negozio di abbigliamento, atelier di moda | nl: modemerk, kledingwinkel, bruidsmode | ja: アパレルブランド, 洋服店, ブティック",
-    hints:
-      "en: dresses, knitwear, denim | de: kleider | fr: robes | es: vestidos | pt: vestidos | it: abiti | nl: jurken | ja: 服",
+    words:
+      "en: fashion label, fashion brand, clothing store, clothing brand, boutique, bridal shop, bridal boutique, shoe shop, vintage clothing, streetwear brand, knitwear brand, swimwear brand, fashion designer, menswear, womenswear, sneaker store; dresses, knitwear, denim | de: modelabel, modegeschäft, maßschneider, brautmoden, modedesignerin; kleider | fr: marque de vêtements, créatrice de mode, prêt-à-porter; robes | es: marca de ropa, tienda de ropa, zapatería, diseñadora de moda; vestidos | pt: marca de roupa, loja de roupa, loja de roupas, sapataria; vestidos | it: marca di moda, negozio di abbigliamento, atelier di moda; abiti | nl: modemerk, kledingwinkel, bruidsmode; jurken | ja: アパレルブランド, 洋服店, ブティック; 服",
     tones: ["editorial", "elegant"],
   },
   {
     id: "bookshop",
     family: "shop",
     schemaType: "BookStore",
-    names:
-      "en: bookshop, bookstore, book shop, book store, board game store | de: buchhandlung, buchladen, antiquariat, spielwarenladen | fr: librairie, bouquiniste | es: librería, editorial | pt: livraria, editora, alfarrabista | it: libreria | nl: boekhandel, boekwinkel | ja: 本屋, 書店, 古本屋",
-    hints: "en: zines, records | de: lesungen | fr: dédicaces | ja: 古本",
+    words:
+      "en: bookshop, bookstore, book shop, book store, board game store; zines, records | de: buchhandlung, buchladen, antiquariat, spielwarenladen; lesungen | fr: librairie, bouquiniste; dédicaces | es: librería, editorial | pt: livraria, editora, alfarrabista | it: libreria | nl: boekhandel, boekwinkel | ja: 本屋, 書店, 古本屋; 古本",
     stems:
       "مكتبة חנות-ספרים bokhandel boghandel kirjakaupp księgarni knihkupectv könyvesbolt kitapçı книжн книгарн βιβλιοπωλεί 서점 책방 书店",
     tones: ["editorial", "warm"],
@@ -273,10 +242,8 @@ export const GOODS: readonly KindRecord[] = [
     id: "candles",
     family: "craft",
     schemaType: "Store",
-    names:
-      "en: candle maker, candle shop, candle brand, soap company, skincare brand, cosmetics brand | de: kerzenmanufaktur, seifensiederei | fr: bougies artisanales, cosmétiques naturels | es: velas artesanales, cosmética natural | pt: velas artesanais, cosmética natural | it: candele artigianali, profumeria, cosmetici naturali | nl: kaarsenmakerij, natuurlijke cosmetica | ja: キャンドルショップ, 石鹸工房, コスメブランド",
-    hints:
-      "en: candles, soap, fragrances, handmade soap | de: kerzen, düfte | fr: bougies, parfums | es: velas | pt: velas | it: candele | nl: kaarsen, zeep | ja: キャンドル",
+    words:
+      "en: candle maker, candle shop, candle brand, soap company, skincare brand, cosmetics brand; candles, soap, fragrances, handmade soap | de: kerzenmanufaktur, seifensiederei; kerzen, düfte | fr: bougies artisanales, cosmétiques naturels; bougies, parfums | es: velas artesanales, cosmética natural; velas | pt: velas artesanais, cosmética natural; velas | it: candele artigianali, profumeria, cosmetici naturali; candele | nl: kaarsenmakerij, natuurlijke cosmetica; kaarsen, zeep | ja: キャンドルショップ, 石鹸工房, コスメブランド; キャンドル",
     manners: "shop",
     tones: ["natural", "elegant"],
     emblems: ["candle", "jug", "sprig", "sun"],
@@ -286,10 +253,8 @@ export const GOODS: readonly KindRecord[] = [
   {
     id: "shop",
     family: "shop",
-    names:
-      "en: online store, online shop, shop, store, ecommerce store, webshop, gift shop, leather bags, leather goods, e-commerce, knitting shop, craft shop, lighting store, mattress store, subscription box, art supplies store, home decor | de: onlineshop, laden, geschäft, webshop, antiquitäten, geschenkeladen, lederwaren, concept store | fr: boutique en ligne, magasin, e-boutique, maroquinerie, mercerie, boutique de décoration, concept store | es: tienda en línea, tienda online, tienda, tienda de regalos, marroquinería, artesanías | pt: loja online, loja, loja virtual, marroquinaria, loja de presentes, artesanato | it: negozio online, negozio, e-commerce, antiquariato, pelletteria, bottega artigiana, bottega | nl: webwinkel, winkel, cadeauwinkel, antiekwinkel, leerwaren, woonwinkel | ja: オンラインショップ, 通販サイト, 雑貨店, ネットショップ, 雑貨屋, 革製品",
-    hints:
-      "en: handmade, products, shipping | de: handgemacht, produkte | fr: fait main, produits | es: hecho a mano, productos | pt: feito à mão, produtos | it: fatto a mano, prodotti | nl: handgemaakt, producten | ja: 商品",
+    words:
+      "en: online store, online shop, shop, store, ecommerce store, webshop, gift shop, leather bags, leather goods, e-commerce, knitting shop, craft shop, lighting store, mattress store, subscription box, art supplies store, home decor; handmade, products, shipping | de: onlineshop, laden, geschäft, webshop, antiquitäten, geschenkeladen, lederwaren, concept store; handgemacht, produkte | fr: boutique en ligne, magasin, e-boutique, maroquinerie, mercerie, boutique de décoration, concept store; fait main, produits | es: tienda en línea, tienda online, tienda, tienda de regalos, marroquinería, artesanías; hecho a mano, productos | pt: loja online, loja, loja virtual, marroquinaria, loja de presentes, artesanato; feito à mão, produtos | it: negozio online, negozio, e-commerce, antiquariato, pelletteria, bottega artigiana, bottega; fatto a mano, prodotti | nl: webwinkel, winkel, cadeauwinkel, antiekwinkel, leerwaren, woonwinkel; handgemaakt, producten | ja: オンラインショップ, 通販サイト, 雑貨店, ネットショップ, 雑貨屋, 革製品; 商品",
     traits: ["vague"],
   },
 ];

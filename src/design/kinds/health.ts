@@ -5,9 +5,8 @@ export const HEALTH: readonly KindRecord[] = [
   {
     id: "hearing-care",
     family: "health",
-    names:
-      "en: audiologist, hearing aid shop, hearing clinic, hearing care | de: hörakustiker, hörgeräteakustiker, hörgeräte | fr: audioprothésiste | es: audioprotesista, centro auditivo | pt: centro auditivo, audiologista | it: audioprotesista, centro acustico | nl: audicien, hoorwinkel | ja: 補聴器専門店",
-    hints: "en: hearing tests, hearing aids",
+    words:
+      "en: audiologist, hearing aid shop, hearing clinic, hearing care; hearing tests, hearing aids | de: hörakustiker, hörgeräteakustiker, hörgeräte | fr: audioprothésiste | es: audioprotesista, centro auditivo | pt: centro auditivo, audiologista | it: audioprotesista, centro acustico | nl: audicien, hoorwinkel | ja: 補聴器専門店",
     emblems: ["heart", "sprig", "sun", "hand"],
     scenes: ["waves", "ribbons", "botanical"],
     hues: [190, 150, 20],
@@ -15,10 +14,8 @@ export const HEALTH: readonly KindRecord[] = [
   {
     id: "midwife",
     family: "health",
-    names:
-      "en: midwife, midwifery practice, doula, birth centre, lactation consultant, birth doula | de: hebamme, hebammenpraxis, geburtshaus, doula | fr: sage-femme, maison de naissance, doula | es: matrona, partera, doula | pt: parteira, doula, enfermeira obstetra | it: ostetrica, doula | nl: verloskundige, verloskundigenpraktijk, kraamzorg, doula | ja: 助産師, 助産院",
-    hints:
-      "en: home births, antenatal, postnatal | de: geburt, wochenbett | fr: naissance | es: parto | pt: parto | it: parto | nl: bevalling | ja: 出産",
+    words:
+      "en: midwife, midwifery practice, doula, birth centre, lactation consultant, birth doula; home births, antenatal, postnatal | de: hebamme, hebammenpraxis, geburtshaus, doula; geburt, wochenbett | fr: sage-femme, maison de naissance, doula; naissance | es: matrona, partera, doula; parto | pt: parteira, doula, enfermeira obstetra; parto | it: ostetrica, doula; parto | nl: verloskundige, verloskundigenpraktijk, kraamzorg, doula; bevalling | ja: 助産師, 助産院; 出産",
     tones: ["warm", "calm"],
     emblems: ["heart", "sprig", "sun", "hand"],
     scenes: ["waves", "ribbons", "botanical"],
@@ -27,9 +24,8 @@ export const HEALTH: readonly KindRecord[] = [
   {
     id: "nutritionist",
     family: "health",
-    names:
-      "en: nutritionist, dietitian, dietician, nutrition coach, nutrition practice | de: ernährungsberatung, ernährungsberaterin, ernährungsberater, diätassistentin | fr: diététicienne, diététicien, nutritionniste | es: nutricionista, dietista | pt: nutricionista, dietista | it: nutrizionista, dietista | nl: diëtist, voedingsdeskundige | ja: 管理栄養士, 栄養士",
-    hints: "en: meal plans",
+    words:
+      "en: nutritionist, dietitian, dietician, nutrition coach, nutrition practice; meal plans | de: ernährungsberatung, ernährungsberaterin, ernährungsberater, diätassistentin | fr: diététicienne, diététicien, nutritionniste | es: nutricionista, dietista | pt: nutricionista, dietista | it: nutrizionista, dietista | nl: diëtist, voedingsdeskundige | ja: 管理栄養士, 栄養士",
     tones: ["natural", "friendly"],
     emblems: ["heart", "sprig", "sun", "hand"],
     scenes: ["waves", "ribbons", "botanical"],
@@ -39,9 +35,8 @@ export const HEALTH: readonly KindRecord[] = [
     id: "astrologer",
     family: "wellness",
     schemaType: "ProfessionalService",
-    names:
-      "en: astrologer, tarot reader, tarot, fortune teller, psychic, energy healer | de: astrologin, astrologe, kartenlegerin | fr: astrologue, cartomancienne, voyante | es: astróloga, astrólogo, tarotista | pt: astróloga, astrólogo, taróloga | it: astrologa, astrologo, cartomante | nl: astroloog, tarotlezer | ja: 占い師, タロット占い",
-    hints: "en: birth charts, readings",
+    words:
+      "en: astrologer, tarot reader, tarot, fortune teller, psychic, energy healer; birth charts, readings | de: astrologin, astrologe, kartenlegerin | fr: astrologue, cartomancienne, voyante | es: astróloga, astrólogo, tarotista | pt: astróloga, astrólogo, taróloga | it: astrologa, astrologo, cartomante | nl: astroloog, tarotlezer | ja: 占い師, タロット占い",
     sections: ["offerings", "process", "story", "booking", "faq"],
     tones: ["moody", "calm"],
     emblems: ["star", "planet", "eye", "candle"],
@@ -51,10 +46,8 @@ export const HEALTH: readonly KindRecord[] = [
   {
     id: "climbing-hall",
     family: "fitness",
-    names:
-      "en: climbing gym, climbing wall, climbing hall, climbing centre, climbing center, bouldering gym, bouldering wall, bouldering centre, indoor climbing | de: kletterhalle, boulderhalle, kletterzentrum, boulderwand | fr: salle d'escalade, salle de bloc, mur d'escalade | es: rocódromo, sala de búlder, muro de escalada | pt: ginásio de escalada, parede de escalada | it: palestra di arrampicata, sala boulder, parete di arrampicata | nl: klimhal, boulderhal, klimcentrum | ja: ボルダリングジム, クライミングジム",
-    hints:
-      "en: bouldering, climbing, day pass, belay | de: bouldern, klettern | fr: escalade, bloc | es: escalada | pt: escalada | it: arrampicata | nl: klimmen, boulderen | ja: ボルダリング",
+    words:
+      "en: climbing gym, climbing wall, climbing hall, climbing centre, climbing center, bouldering gym, bouldering wall, bouldering centre, indoor climbing; bouldering, climbing, day pass, belay | de: kletterhalle, boulderhalle, kletterzentrum, boulderwand; bouldern, klettern | fr: salle d'escalade, salle de bloc, mur d'escalade; escalade, bloc | es: rocódromo, sala de búlder, muro de escalada; escalada | pt: ginásio de escalada, parede de escalada; escalada | it: palestra di arrampicata, sala boulder, parete di arrampicata; arrampicata | nl: klimhal, boulderhal, klimcentrum; klimmen, boulderen | ja: ボルダリングジム, クライミングジム; ボルダリング",
     sections: ["offerings", "booking", "hours-and-place", "story", "faq"],
     pages: ["classes", "pricing", "visit", "about", "contact"],
     emblems: ["mountain", "kettlebell", "wave", "star"],
@@ -64,9 +57,8 @@ export const HEALTH: readonly KindRecord[] = [
   {
     id: "swimming-pool",
     family: "fitness",
-    names:
-      "en: swimming pool, leisure centre, lido, ice rink, skate park, bowling alley, golf course, tennis courts, padel club, padel courts, sports centre, shooting range | de: hallenbad, freibad, schwimmbad, eishalle, bowlingbahn, golfplatz, tennishalle, sportzentrum | fr: piscine, patinoire, bowling, parcours de golf, club de padel, complexe sportif | es: piscina, pista de hielo, bolera, campo de golf, club de pádel, polideportivo | pt: piscina municipal, pista de gelo, bowling, campo de golfe, clube de padel | it: piscina comunale, pista di pattinaggio, bowling, campo da golf, circolo padel | nl: zwembad, ijsbaan, bowlingbaan, golfbaan, padelclub | ja: プール, スケートリンク, ボウリング場, ゴルフ場",
-    hints: "en: lanes, sessions, courts",
+    words:
+      "en: swimming pool, leisure centre, lido, ice rink, skate park, bowling alley, golf course, tennis courts, padel club, padel courts, sports centre, shooting range; lanes, sessions, courts | de: hallenbad, freibad, schwimmbad, eishalle, bowlingbahn, golfplatz, tennishalle, sportzentrum | fr: piscine, patinoire, bowling, parcours de golf, club de padel, complexe sportif | es: piscina, pista de hielo, bolera, campo de golf, club de pádel, polideportivo | pt: piscina municipal, pista de gelo, bowling, campo de golfe, clube de padel | it: piscina comunale, pista di pattinaggio, bowling, campo da golf, circolo padel | nl: zwembad, ijsbaan, bowlingbaan, golfbaan, padelclub | ja: プール, スケートリンク, ボウリング場, ゴルフ場",
     form: "booking",
     emblems: ["mountain", "kettlebell", "wave", "star"],
     scenes: ["contours", "bars", "mosaic"],
@@ -75,9 +67,8 @@ export const HEALTH: readonly KindRecord[] = [
   {
     id: "makeup-artist",
     family: "beauty",
-    names:
-      "en: makeup artist, make-up artist, bridal makeup, nail artist, lash artist, brow artist, permanent makeup, personal stylist, image consultant, spray tan | de: visagistin, make-up-artistin, permanent make-up, stilberaterin | fr: maquilleuse, conseillère en image, prothésiste ongulaire | es: maquilladora, asesora de imagen, manicurista | pt: maquiadora, maquilhadora, consultora de imagem, manicure | it: truccatrice, consulente d'immagine, onicotecnica | nl: visagist, visagiste, nagelstyliste, imagostylist | ja: メイクアップアーティスト, ネイリスト",
-    hints: "en: bridal, trials",
+    words:
+      "en: makeup artist, make-up artist, bridal makeup, nail artist, lash artist, brow artist, permanent makeup, personal stylist, image consultant, spray tan; bridal, trials | de: visagistin, make-up-artistin, permanent make-up, stilberaterin | fr: maquilleuse, conseillère en image, prothésiste ongulaire | es: maquilladora, asesora de imagen, manicurista | pt: maquiadora, maquilhadora, consultora de imagem, manicure | it: truccatrice, consulente d'immagine, onicotecnica | nl: visagist, visagiste, nagelstyliste, imagostylist | ja: メイクアップアーティスト, ネイリスト",
     emblems: ["eye", "daisy", "gem", "comb"],
     scenes: ["ribbons", "terrazzo", "guilloche"],
     hues: [350, 20, 320],
@@ -86,9 +77,8 @@ export const HEALTH: readonly KindRecord[] = [
     id: "barber",
     family: "beauty",
     schemaType: "HairSalon",
-    names:
-      "en: barber, barbershop, barber shop | de: barbier, barbershop, herrenfriseur | fr: barbier | es: barbería | pt: barbearia | it: barbiere, barberia | nl: barbier, herenkapper | ja: 理髪店, 床屋, バーバー",
-    hints: "en: fades, beard trim, hot towel shave | de: bart",
+    words:
+      "en: barber, barbershop, barber shop; fades, beard trim, hot towel shave | de: barbier, barbershop, herrenfriseur; bart | fr: barbier | es: barbería | pt: barbearia | it: barbiere, barberia | nl: barbier, herenkapper | ja: 理髪店, 床屋, バーバー",
     tones: ["bold", "moody"],
     emblems: ["scissors", "razor", "comb", "star"],
     scenes: ["bars", "pattern", "arches"],
@@ -98,10 +88,8 @@ export const HEALTH: readonly KindRecord[] = [
     id: "hair-salon",
     family: "beauty",
     schemaType: "HairSalon",
-    names:
-      "en: hair salon, hairdresser, hair stylist, hair studio, hairstylist | de: friseur, friseursalon, friseurin, frisör, frisörsalon, haarstudio, coiffeur | fr: salon de coiffure, coiffeur, coiffeuse | es: peluquería, salón de belleza, peluquero, peluquera | pt: cabeleireiro, salão de cabeleireiro, salão de beleza | it: parrucchiere, salone di parrucchieri, parrucchiera | nl: kapper, kapsalon, kapster | ja: 美容室, 美容院, ヘアサロン",
-    hints:
-      "en: haircut, highlights, balayage, colouring, blow dry | de: haarschnitt, strähnen, färben | fr: coupe, coloration, brushing | es: corte, tinte, mechas | pt: corte, madeixas, coloração | it: taglio, piega, colore | nl: knippen, kleuren | ja: カット, カラー, パーマ",
+    words:
+      "en: hair salon, hairdresser, hair stylist, hair studio, hairstylist; haircut, highlights, balayage, colouring, blow dry | de: friseur, friseursalon, friseurin, frisör, frisörsalon, haarstudio, coiffeur; haarschnitt, strähnen, färben | fr: salon de coiffure, coiffeur, coiffeuse; coupe, coloration, brushing | es: peluquería, salón de belleza, peluquero, peluquera; corte, tinte, mechas | pt: cabeleireiro, salão de cabeleireiro, salão de beleza; corte, madeixas, coloração | it: parrucchiere, salone di parrucchieri, parrucchiera; taglio, piega, colore | nl: kapper, kapsalon, kapster; knippen, kleuren | ja: 美容室, 美容院, ヘアサロン; カット, カラー, パーマ",
     stems:
       "كوافير حلاق صالون מספרה آرایشگاه frisör frisør kampaam fryzjer kadeřnictv fodrász kuaför парикмахерск перукарн κομμωτήρι 미용실 헤어샵 美发 理发店 salon-de-coafură",
   },
@@ -109,36 +97,31 @@ export const HEALTH: readonly KindRecord[] = [
     id: "beauty-salon",
     family: "beauty",
     schemaType: "BeautySalon",
-    names:
-      "en: beauty salon, nail salon, nail studio, nail bar, lash studio, brow bar, beautician, esthetician, skin clinic, skincare studio, waxing studio, cosmetic clinic | de: kosmetikstudio, nagelstudio, kosmetikerin, kosmetiksalon | fr: institut de beauté, esthéticienne, onglerie | es: centro de estética, salón de uñas, esteticista | pt: clínica de estética, esteticista | it: centro estetico, estetista | nl: schoonheidssalon, nagelstudio, schoonheidsspecialiste | ja: ネイルサロン, エステサロン, まつげサロン, エステ",
-    hints:
-      "en: manicure, pedicure, facials, lashes, brows, waxing | de: maniküre, gesichtsbehandlung | fr: manucure, soins du visage | es: manicura, faciales | it: manicure, pulizia viso | ja: ネイル",
+    words:
+      "en: beauty salon, nail salon, nail studio, nail bar, lash studio, brow bar, beautician, esthetician, skin clinic, skincare studio, waxing studio, cosmetic clinic; manicure, pedicure, facials, lashes, brows, waxing | de: kosmetikstudio, nagelstudio, kosmetikerin, kosmetiksalon; maniküre, gesichtsbehandlung | fr: institut de beauté, esthéticienne, onglerie; manucure, soins du visage | es: centro de estética, salón de uñas, esteticista; manicura, faciales | pt: clínica de estética, esteticista | it: centro estetico, estetista; manicure, pulizia viso | nl: schoonheidssalon, nagelstudio, schoonheidsspecialiste | ja: ネイルサロン, エステサロン, まつげサロン, エステ; ネイル",
   },
   {
     id: "spa",
     family: "wellness",
     schemaType: "DaySpa",
-    names:
-      "en: spa, day spa, sauna, bathhouse, wellness centre, wellness center, float centre, thermal baths | de: wellnesszentrum, therme, tagesspa | fr: spa, bains, hammam, centre de bien-être | es: balneario, centro de bienestar, temazcal | pt: termas, centro de bem-estar | it: terme, centro benessere | nl: wellnesscentrum, badhuis | ja: スパ, サウナ, 温浴施設",
-    hints: "en: massages, saunas, hot stone",
+    words:
+      "en: spa, day spa, sauna, bathhouse, wellness centre, wellness center, float centre, thermal baths; massages, saunas, hot stone | de: wellnesszentrum, therme, tagesspa | fr: spa, bains, hammam, centre de bien-être | es: balneario, centro de bienestar, temazcal | pt: termas, centro de bem-estar | it: terme, centro benessere | nl: wellnesscentrum, badhuis | ja: スパ, サウナ, 温浴施設",
     manners: "salon",
     tones: ["calm", "luxurious"],
   },
   {
     id: "massage",
     family: "wellness",
-    names:
-      "en: massage therapist, massage practice, massage studio, massage, reiki practitioner, acupuncturist, acupuncture clinic, reflexologist, osteopath, chiropractor, naturopath | de: massagepraxis, masseur, heilpraktiker, heilpraktikerin, osteopathie, osteopath | fr: masseur, masseuse, ostéopathe, naturopathe, acupuncteur, sophrologue | es: masajista, osteópata, acupuntor, quiropráctico, naturópata | pt: massagista, osteopata, acupunturista, quiropraxia | it: massaggiatore, osteopata, naturopata, agopuntore | nl: massagepraktijk, osteopaat, masseur, acupuncturist | ja: マッサージ, 整体院, 鍼灸院, 整体",
-    hints: "en: deep tissue, sports massage, reiki, acupuncture",
+    words:
+      "en: massage therapist, massage practice, massage studio, massage, reiki practitioner, acupuncturist, acupuncture clinic, reflexologist, osteopath, chiropractor, naturopath; deep tissue, sports massage, reiki, acupuncture | de: massagepraxis, masseur, heilpraktiker, heilpraktikerin, osteopathie, osteopath | fr: masseur, masseuse, ostéopathe, naturopathe, acupuncteur, sophrologue | es: masajista, osteópata, acupuntor, quiropráctico, naturópata | pt: massagista, osteopata, acupunturista, quiropraxia | it: massaggiatore, osteopata, naturopata, agopuntore | nl: massagepraktijk, osteopaat, masseur, acupuncturist | ja: マッサージ, 整体院, 鍼灸院, 整体",
     tones: ["calm", "natural"],
   },
   {
     id: "tattoo",
     family: "beauty",
     schemaType: "TattooParlor",
-    names:
-      "en: tattoo studio, tattoo parlour, tattoo parlor, tattoo artist, tattoo shop, tattooist, piercing studio | de: tattoostudio, tätowierer, tätowiererin | fr: salon de tatouage, tatoueur, tatoueuse | es: estudio de tatuajes, tatuador, tatuadora | pt: estúdio de tatuagem, tatuador, tatuadora | it: studio di tatuaggi, tatuatore, tatuatrice | nl: tattooshop, tatoeëerder, tattoostudio | ja: タトゥースタジオ",
-    hints: "en: tattoo, flash, blackwork, fine line, piercings",
+    words:
+      "en: tattoo studio, tattoo parlour, tattoo parlor, tattoo artist, tattoo shop, tattooist, piercing studio; tattoo, flash, blackwork, fine line, piercings | de: tattoostudio, tätowierer, tätowiererin | fr: salon de tatouage, tatoueur, tatoueuse | es: estudio de tatuajes, tatuador, tatuadora | pt: estúdio de tatuagem, tatuador, tatuadora | it: studio di tatuaggi, tatuatore, tatuatrice | nl: tattooshop, tatoeëerder, tattoostudio | ja: タトゥースタジオ",
     stems: "وشم קעקוע tatuering tatovering tatuoint tatuaż tetování tetoválás dövme тату τατουάζ 타투 纹身",
     tones: ["moody", "bold"],
     emblems: ["eye", "star", "flower", "heart"],
@@ -149,10 +132,8 @@ export const HEALTH: readonly KindRecord[] = [
     id: "yoga-studio",
     family: "wellness",
     schemaType: "ExerciseGym",
-    names:
-      "en: yoga studio, pilates studio, yoga teacher, yoga school, yoga instructor, pilates instructor, meditation centre, meditation center, breathwork studio | de: yogastudio, yogaschule, pilatesstudio, yogalehrerin | fr: studio de yoga, professeur de yoga, professeure de yoga, studio de pilates | es: estudio de yoga, centro de yoga, profesora de yoga, estudio de pilates | pt: estúdio de yoga, estúdio de pilates, professora de yoga, escola de yoga | it: studio di yoga, centro yoga, insegnante di yoga, studio pilates, scuola di yoga | nl: yogastudio, yogaschool, yogadocente, pilatesstudio | ja: ヨガスタジオ, ヨガ教室, ピラティススタジオ",
-    hints:
-      "en: yoga, vinyasa, hatha, yin, pilates, meditation, breathwork | de: kinderyoga, familienyoga, yogakurse, yogakurs, schwangerenyoga | ja: ヨガ, ピラティス, 瞑想",
+    words:
+      "en: yoga studio, pilates studio, yoga teacher, yoga school, yoga instructor, pilates instructor, meditation centre, meditation center, breathwork studio; yoga, vinyasa, hatha, yin, pilates, meditation, breathwork | de: yogastudio, yogaschule, pilatesstudio, yogalehrerin; kinderyoga, familienyoga, yogakurse, yogakurs, schwangerenyoga | fr: studio de yoga, professeur de yoga, professeure de yoga, studio de pilates | es: estudio de yoga, centro de yoga, profesora de yoga, estudio de pilates | pt: estúdio de yoga, estúdio de pilates, professora de yoga, escola de yoga | it: studio di yoga, centro yoga, insegnante di yoga, studio pilates, scuola di yoga | nl: yogastudio, yogaschool, yogadocente, pilatesstudio | ja: ヨガスタジオ, ヨガ教室, ピラティススタジオ; ヨガ, ピラティス, 瞑想",
     stems:
       "يوغا بيلاتس יוגה פילאטיס pilates пилатес 필라테스 普拉提 jogastudi yogastudi joogastudi jóga йог γιόγκα 요가 瑜伽",
     manners: "classes",
@@ -165,15 +146,14 @@ export const HEALTH: readonly KindRecord[] = [
   {
     id: "martial-arts",
     family: "fitness",
-    names:
-      "en: martial arts school, martial arts, karate dojo, karate club, judo club, bjj academy, boxing gym, boxing club, dojo, jiu jitsu academy, taekwondo school, aikido dojo, muay thai gym, fencing club | de: kampfsportschule, karateschule, boxclub, judoverein | fr: club de judo, club de karaté, club de boxe, salle de boxe | es: escuela de artes marciales, club de boxeo, gimnasio de boxeo | pt: escola de artes marciais, academia de jiu jitsu | it: scuola di arti marziali, palestra di boxe | nl: vechtsportschool, boksschool, judoschool | ja: 道場, 空手道場, 柔道教室, ボクシングジム",
-    hints: "en: karate, judo, bjj, jiu jitsu, taekwondo, sparring",
+    words:
+      "en: martial arts school, martial arts, karate dojo, karate club, judo club, bjj academy, boxing gym, boxing club, dojo, jiu jitsu academy, taekwondo school, aikido dojo, muay thai gym, fencing club; karate, judo, bjj, jiu jitsu, taekwondo, sparring | de: kampfsportschule, karateschule, boxclub, judoverein | fr: club de judo, club de karaté, club de boxe, salle de boxe | es: escuela de artes marciales, club de boxeo, gimnasio de boxeo | pt: escola de artes marciais, academia de jiu jitsu | it: scuola di arti marziali, palestra di boxe | nl: vechtsportschool, boksschool, judoschool | ja: 道場, 空手道場, 柔道教室, ボクシングジム",
   },
   {
     id: "personal-trainer",
     family: "fitness",
     schemaType: "HealthAndBeautyBusiness",
-    names:
+    words:
       "en: personal trainer, strength coach, fitness coach, running coach, online fitness coach, exercise classes, fitness classes | de: personaltrainer, fitnesstrainer | fr: coach sportif, coach sportive | es: entrenador personal, entrenadora personal | pt: treinador pessoal, personal trainer | it: personal trainer, allenatore personale | nl: personal trainer | ja: パーソナルトレーナー, パーソナルジム",
     manners: "office",
     tones: ["energetic", "bold"],
@@ -183,9 +163,8 @@ export const HEALTH: readonly KindRecord[] = [
     id: "gym",
     family: "fitness",
     schemaType: "ExerciseGym",
-    names:
-      "en: gym, fitness studio, fitness centre, fitness center, crossfit box, crossfit gym, health club, fitness club, spin studio | de: fitnessstudio, fitnesscenter | fr: salle de sport, club de fitness | es: gimnasio, academia | pt: ginásio, academia de ginástica, academia | it: palestra, centro fitness | nl: sportschool, fitnesscentrum | ja: ジム, フィットネスクラブ",
-    hints: "en: strength classes, personal training, spin, hiit, crossfit",
+    words:
+      "en: gym, fitness studio, fitness centre, fitness center, crossfit box, crossfit gym, health club, fitness club, spin studio; strength classes, personal training, spin, hiit, crossfit | de: fitnessstudio, fitnesscenter | fr: salle de sport, club de fitness | es: gimnasio, academia | pt: ginásio, academia de ginástica, academia | it: palestra, centro fitness | nl: sportschool, fitnesscentrum | ja: ジム, フィットネスクラブ",
     stems:
       "نادي-رياضي חדר-כושר باشگاه gym kuntosali siłowni posilovn edzőterem spor-salonu спортзал фитнес γυμναστήρι 헬스장 健身房",
   },
@@ -193,9 +172,8 @@ export const HEALTH: readonly KindRecord[] = [
     id: "sports-club",
     family: "fitness",
     schemaType: "SportsClub",
-    names:
-      "en: football club, soccer club, tennis club, rugby club, cricket club, rowing club, swim club, swimming club, running club, cycling club, golf club, sports club, sailing club, basketball club, hockey club, chess club | de: sportverein, fußballverein, tennisverein, ruderclub, tennisclub, schwimmverein, turnverein | fr: club de football, club de tennis, club sportif | es: club de fútbol, club deportivo, club de tenis | pt: clube de futebol, clube desportivo, clube de ténis | it: società sportiva, circolo tennis, scuola sci | nl: voetbalclub, tennisclub, sportvereniging, roeivereniging | ja: サッカークラブ, テニスクラブ, スポーツクラブ",
-    hints: "en: league, training, matches, juniors",
+    words:
+      "en: football club, soccer club, tennis club, rugby club, cricket club, rowing club, swim club, swimming club, running club, cycling club, golf club, sports club, sailing club, basketball club, hockey club, chess club; league, training, matches, juniors | de: sportverein, fußballverein, tennisverein, ruderclub, tennisclub, schwimmverein, turnverein | fr: club de football, club de tennis, club sportif | es: club de fútbol, club deportivo, club de tenis | pt: clube de futebol, clube desportivo, clube de ténis | it: società sportiva, circolo tennis, scuola sci | nl: voetbalclub, tennisclub, sportvereniging, roeivereniging | ja: サッカークラブ, テニスクラブ, スポーツクラブ",
     sections: ["schedule", "story", "offerings", "volunteer"],
     pages: ["programme", "about", "join", "contact"],
     tones: ["energetic", "friendly"],
@@ -208,10 +186,8 @@ export const HEALTH: readonly KindRecord[] = [
     id: "dentist",
     family: "health",
     schemaType: "Dentist",
-    names:
-      "en: dentist, dental practice, dental clinic, dental office, dental surgery, orthodontist, dental, dental care | de: zahnarzt, zahnarztpraxis, zahnärztin, kieferorthopädie, kieferorthopäde, zahnklinik, kieferorthopädische fachpraxis, kieferorthopädische praxis, fachpraxis für kieferorthopädie | fr: dentiste, cabinet dentaire, chirurgien-dentiste, orthodontiste | es: dentista, clínica dental, ortodoncista, consultorio dental | pt: dentista, clínica dentária, consultório dentário, clínica odontológica, consultório odontológico | it: dentista, studio dentistico, ortodontista | nl: tandarts, tandartspraktijk, orthodontist | ja: 歯医者, 歯科医院, 歯科, 歯科クリニック, 矯正歯科",
-    hints:
-      "en: braces, whitening, implants, cleanings, invisalign | de: zahnreinigung, implantate, bleaching | fr: détartrage, blanchiment | es: ortodoncia, blanqueamiento, implantes | pt: ortodontia, branqueamento, clareamento | it: sbiancamento, impianti | nl: bleken, implantaten | ja: ホワイトニング, インプラント",
+    words:
+      "en: dentist, dental practice, dental clinic, dental office, dental surgery, orthodontist, dental, dental care; braces, whitening, implants, cleanings, invisalign | de: zahnarzt, zahnarztpraxis, zahnärztin, kieferorthopädie, kieferorthopäde, zahnklinik, kieferorthopädische fachpraxis, kieferorthopädische praxis, fachpraxis für kieferorthopädie; zahnreinigung, implantate, bleaching | fr: dentiste, cabinet dentaire, chirurgien-dentiste, orthodontiste; détartrage, blanchiment | es: dentista, clínica dental, ortodoncista, consultorio dental; ortodoncia, blanqueamiento, implantes | pt: dentista, clínica dentária, consultório dentário, clínica odontológica, consultório odontológico; ortodontia, branqueamento, clareamento | it: dentista, studio dentistico, ortodontista; sbiancamento, impianti | nl: tandarts, tandartspraktijk, orthodontist; bleken, implantaten | ja: 歯医者, 歯科医院, 歯科, 歯科クリニック, 矯正歯科; ホワイトニング, インプラント",
     stems:
       "أسنان שיניים دندانپزشک tandläkar tandlæge tannlege hammaslääkär dentyst stomatolog zubař zubní fogorvos dişçi diş-klini diş-hekim стоматолог зубн οδοντίατρ 치과 牙科 牙医",
     emblems: ["tooth", "smile", "sun", "star"],
@@ -222,10 +198,8 @@ export const HEALTH: readonly KindRecord[] = [
   {
     id: "psychotherapist",
     family: "health",
-    names:
-      "en: psychotherapist, psychotherapy practice, therapist, counsellor, counselor, counselling practice, psychologist, therapy practice, marriage counselor, couples therapist, psychotherapy, counselling, art therapist | de: psychotherapie, psychotherapeut, psychotherapeutin, psychologin, psychologe, paartherapie, psychotherapiepraxis | fr: psychologue, psychothérapeute, thérapeute, psychanalyste | es: psicóloga, psicólogo, psicoterapeuta, terapeuta, consulta de psicología | pt: psicóloga, psicólogo, psicoterapeuta, terapeuta | it: psicologa, psicologo, psicoterapeuta | nl: psycholoog, psychotherapeut, therapeut, psychologenpraktijk | ja: カウンセリング, 心理カウンセラー, カウンセラー",
-    hints:
-      "en: anxiety, depression, couples, trauma, burnout | de: angst, depression, burnout | fr: anxiété, couple | es: ansiedad, pareja | pt: ansiedade, casal | it: ansia, coppia | nl: angst",
+    words:
+      "en: psychotherapist, psychotherapy practice, therapist, counsellor, counselor, counselling practice, psychologist, therapy practice, marriage counselor, couples therapist, psychotherapy, counselling, art therapist; anxiety, depression, couples, trauma, burnout | de: psychotherapie, psychotherapeut, psychotherapeutin, psychologin, psychologe, paartherapie, psychotherapiepraxis; angst, depression, burnout | fr: psychologue, psychothérapeute, thérapeute, psychanalyste; anxiété, couple | es: psicóloga, psicólogo, psicoterapeuta, terapeuta, consulta de psicología; ansiedad, pareja | pt: psicóloga, psicólogo, psicoterapeuta, terapeuta; ansiedade, casal | it: psicologa, psicologo, psicoterapeuta; ansia, coppia | nl: psycholoog, psychotherapeut, therapeut, psychologenpraktijk; angst | ja: カウンセリング, 心理カウンセラー, カウンセラー",
     tones: ["calm", "warm"],
     emblems: ["sun", "mountain", "bubble", "sprig"],
     scenes: ["ribbons", "hills", "contours"],
@@ -236,9 +210,8 @@ export const HEALTH: readonly KindRecord[] = [
     id: "physiotherapist",
     family: "health",
     schemaType: "Physiotherapy",
-    names:
-      "en: physiotherapist, physiotherapy clinic, physiotherapy, physical therapist, physical therapy, physio, podiatrist, speech therapist, occupational therapist | de: physiotherapie, physiotherapeut, physiotherapeutin, physiotherapiepraxis, logopädie, ergotherapie, krankengymnastik | fr: kinésithérapeute, kiné, cabinet de kinésithérapie, orthophoniste, podologue | es: fisioterapeuta, fisioterapia, clínica de fisioterapia, logopeda, podólogo | pt: fisioterapeuta, fisioterapia, clínica de fisioterapia, terapeuta da fala | it: fisioterapista, fisioterapia, studio di fisioterapia, logopedista, podologo | nl: fysiotherapeut, fysiotherapie, fysiotherapiepraktijk, logopedist | ja: 整骨院, 接骨院, 理学療法, リハビリ",
-    hints: "en: rehab, sports injuries, back pain | de: rückenschmerzen",
+    words:
+      "en: physiotherapist, physiotherapy clinic, physiotherapy, physical therapist, physical therapy, physio, podiatrist, speech therapist, occupational therapist; rehab, sports injuries, back pain | de: physiotherapie, physiotherapeut, physiotherapeutin, physiotherapiepraxis, logopädie, ergotherapie, krankengymnastik; rückenschmerzen | fr: kinésithérapeute, kiné, cabinet de kinésithérapie, orthophoniste, podologue | es: fisioterapeuta, fisioterapia, clínica de fisioterapia, logopeda, podólogo | pt: fisioterapeuta, fisioterapia, clínica de fisioterapia, terapeuta da fala | it: fisioterapista, fisioterapia, studio di fisioterapia, logopedista, podologo | nl: fysiotherapeut, fysiotherapie, fysiotherapiepraktijk, logopedist | ja: 整骨院, 接骨院, 理学療法, リハビリ",
     stems:
       "פיזיותרפ sjukgymnast fysioterap fizjoterap fyzioterap gyógytornás fizyoterap физиотерап φυσικοθεραπ 물리치료",
   },
@@ -246,10 +219,8 @@ export const HEALTH: readonly KindRecord[] = [
     id: "optician",
     family: "health",
     schemaType: "Optician",
-    names:
-      "en: optician, optometrist, eyewear shop, eye clinic, glasses shop | de: optiker, augenoptiker, brillengeschäft | fr: opticien, lunetier | es: óptica, optometrista | pt: ótica, óptica, optometrista | it: ottico, ottica | nl: opticien, brillenwinkel | ja: 眼鏡店, メガネ店",
-    hints:
-      "en: glasses, eye tests, contact lenses | de: brillen, sehtest | fr: lunettes | es: gafas | pt: óculos | it: occhiali | nl: brillen | ja: メガネ",
+    words:
+      "en: optician, optometrist, eyewear shop, eye clinic, glasses shop; glasses, eye tests, contact lenses | de: optiker, augenoptiker, brillengeschäft; brillen, sehtest | fr: opticien, lunetier; lunettes | es: óptica, optometrista; gafas | pt: ótica, óptica, optometrista; óculos | it: ottico, ottica; occhiali | nl: opticien, brillenwinkel; brillen | ja: 眼鏡店, メガネ店; メガネ",
     emblems: ["glasses", "eye", "sun", "star"],
     scenes: ["terrazzo", "pattern", "mosaic"],
     hues: [220, 30, 170],
@@ -259,9 +230,8 @@ export const HEALTH: readonly KindRecord[] = [
     id: "pharmacy",
     family: "health",
     schemaType: "Pharmacy",
-    names:
-      "en: pharmacy, pharmacist, drugstore, chemist | de: apotheke | fr: pharmacie | es: farmacia | pt: farmácia | it: farmacia, parafarmacia | nl: apotheek | ja: 薬局",
-    hints: "en: prescriptions | de: rezepte | fr: ordonnances | nl: recepten | ja: 処方箋",
+    words:
+      "en: pharmacy, pharmacist, drugstore, chemist; prescriptions | de: apotheke; rezepte | fr: pharmacie; ordonnances | es: farmacia | pt: farmácia | it: farmacia, parafarmacia | nl: apotheek; recepten | ja: 薬局; 処方箋",
     stems: "صيدلية בית-מרקחת apotek apteekki aptek lékárn gyógyszertár eczane аптек φαρμακεί 약국 药店",
     form: "contact",
     emblems: ["cross", "heart", "sprig", "sun"],
@@ -272,9 +242,8 @@ export const HEALTH: readonly KindRecord[] = [
   {
     id: "care",
     family: "health",
-    names:
-      "en: home care agency, care home, nursing home, home care, elderly care, senior care, hospice, assisted living, assisted living community, senior living, senior living community, retirement community, memory care | de: pflegedienst, pflegeheim, seniorenheim, seniorenresidenz | fr: maison de retraite, aide à domicile, ehpad | es: residencia de mayores, cuidado de ancianos | pt: lar de idosos, cuidados ao domicílio | it: casa di riposo, assistenza domiciliare | nl: thuiszorg, verzorgingshuis, zorginstelling | ja: 介護施設, 訪問介護, 老人ホーム",
-    hints: "en: seniors, companionship",
+    words:
+      "en: home care agency, care home, nursing home, home care, elderly care, senior care, hospice, assisted living, assisted living community, senior living, senior living community, retirement community, memory care; seniors, companionship | de: pflegedienst, pflegeheim, seniorenheim, seniorenresidenz | fr: maison de retraite, aide à domicile, ehpad | es: residencia de mayores, cuidado de ancianos | pt: lar de idosos, cuidados ao domicílio | it: casa di riposo, assistenza domiciliare | nl: thuiszorg, verzorgingshuis, zorginstelling | ja: 介護施設, 訪問介護, 老人ホーム",
     tones: ["warm", "calm"],
     form: "contact",
     emblems: ["hand", "heart", "house", "sun"],
@@ -286,10 +255,8 @@ export const HEALTH: readonly KindRecord[] = [
     id: "doctor",
     family: "health",
     schemaType: "Physician",
-    names:
-      "en: doctor, medical practice, gp practice, medical clinic, family doctor, physician, pediatrician, paediatrician, dermatologist, dermatology clinic, clinic, cardiologist, gynaecologist, gynecologist, urgent care, doctor's office, surgeon, plastic surgeon, fertility clinic | de: arztpraxis, hausarzt, hausarztpraxis, kinderarzt, kinderärztin, hausärztin, ärztin, arzt, hautärztin, frauenärztin, hautarzt, praxis, frauenarzt, klinik, augenarzt, internist | fr: médecin, cabinet médical, pédiatre, dermatologue, clinique, généraliste | es: médico, clínica médica, consultorio médico, pediatra, dermatólogo, clínica, ginecólogo | pt: médico, clínica médica, consultório médico, pediatra, dermatologista, clínica | it: medico, studio medico, poliambulatorio, pediatra, dermatologo, clinica | nl: huisarts, huisartsenpraktijk, kinderarts, kliniek, huidarts | ja: クリニック, 医院, 内科, 小児科, 皮膚科, 診療所, 病院",
-    hints:
-      "en: check-ups, patients | de: patienten, vorsorge | fr: patients | es: pacientes | pt: pacientes | it: pazienti | nl: patiënten | ja: 診察, 診療",
+    words:
+      "en: doctor, medical practice, gp practice, medical clinic, family doctor, physician, pediatrician, paediatrician, dermatologist, dermatology clinic, clinic, cardiologist, gynaecologist, gynecologist, urgent care, doctor's office, surgeon, plastic surgeon, fertility clinic; check-ups, patients | de: arztpraxis, hausarzt, hausarztpraxis, kinderarzt, kinderärztin, hausärztin, ärztin, arzt, hautärztin, frauenärztin, hautarzt, praxis, frauenarzt, klinik, augenarzt, internist; patienten, vorsorge | fr: médecin, cabinet médical, pédiatre, dermatologue, clinique, généraliste; patients | es: médico, clínica médica, consultorio médico, pediatra, dermatólogo, clínica, ginecólogo; pacientes | pt: médico, clínica médica, consultório médico, pediatra, dermatologista, clínica; pacientes | it: medico, studio medico, poliambulatorio, pediatra, dermatologo, clinica; pazienti | nl: huisarts, huisartsenpraktijk, kinderarts, kliniek, huidarts; patiënten | ja: クリニック, 医院, 内科, 小児科, 皮膚科, 診療所, 病院; 診察, 診療",
     emblems: ["cross", "heart", "sprig", "sun"],
     scenes: ["mosaic", "ribbons", "contours"],
     hues: [165, 205, 240],
@@ -299,9 +266,8 @@ export const HEALTH: readonly KindRecord[] = [
     id: "coach",
     family: "health",
     schemaType: "ProfessionalService",
-    names:
-      "en: life coach, business coach, executive coach, career coach, leadership coach, coach, coaching practice, coaching, mentor, hypnotherapist | de: coach, coachin, business-coach, lebensberatung, karriereberatung | fr: coach de vie, coach professionnel, coach | es: coach, coach de vida | pt: coach, coach de vida | it: coach, life coach | nl: coach, loopbaancoach, loopbaanbegeleider | ja: コーチング, コーチ",
-    hints: "en: career change, leadership, mindset",
+    words:
+      "en: life coach, business coach, executive coach, career coach, leadership coach, coach, coaching practice, coaching, mentor, hypnotherapist; career change, leadership, mindset | de: coach, coachin, business-coach, lebensberatung, karriereberatung | fr: coach de vie, coach professionnel, coach | es: coach, coach de vida | pt: coach, coach de vida | it: coach, life coach | nl: coach, loopbaancoach, loopbaanbegeleider | ja: コーチング, コーチ",
     manners: "office",
     tones: ["warm", "calm"],
     form: "appointment",

@@ -9,17 +9,15 @@ import type { MannersName } from "./manners.ts";
 import type { GuidanceGroup, ListName, Look, Manners, Trait, Words } from "./vocabulary.ts";
 
 /**
- * A kind of business. Words stand as `en: bakery, bake shop | de: bäckerei`: languages of `LANGUAGES` between `|`, words
- * between commas, in lower case. A word belongs to one kind, in whichever languages it is said.
+ * A kind of business. Its words stand as `en: bakery, bake shop; bread, loaves | de: bäckerei; brot`: in each language
+ * what such a business is called, and after `;` what only hints at it. They are written in lower case, and belong to one
+ * kind, in whichever languages they are said.
  */
 export interface KindRecord extends Partial<Manners>, Partial<Look> {
   id: string;
   family: FamilyName;
   schemaType?: string;
-  /** What such a business is called. */
-  names: string;
-  /** Words that only hint at the kind. */
-  hints?: string;
+  words: string;
   /** Beginnings of its names in languages other than `LANGUAGES`, between spaces; a hyphen stands for a space. */
   stems?: string;
   manners?: MannersName;

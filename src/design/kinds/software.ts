@@ -5,10 +5,8 @@ export const SOFTWARE: readonly KindRecord[] = [
   {
     id: "api",
     family: "tech",
-    names:
-      "en: api, public api, rest api, network api, data api, status page, developer api, webhook service, sdk, ground station network, cloud hosting, web hosting, hosting company, database service, monitoring service, vpn service | de: api, statusseite, webhosting, hoster, schnittstelle | fr: api, page de statut, hébergeur web | es: api, página de estado, alojamiento web | pt: api, página de status, alojamento web, hospedagem de sites | it: api, pagina di stato, web hosting | nl: api, statuspagina, webhosting | ja: api, ステータスページ, レンタルサーバー",
-    hints:
-      "en: latency, uptime, endpoints, developers, request access | de: endpunkte | fr: points de terminaison | nl: endpoints | ja: レイテンシ",
+    words:
+      "en: api, public api, rest api, network api, data api, status page, developer api, webhook service, sdk, ground station network, cloud hosting, web hosting, hosting company, database service, monitoring service, vpn service; latency, uptime, endpoints, developers, request access | de: api, statusseite, webhosting, hoster, schnittstelle; endpunkte | fr: api, page de statut, hébergeur web; points de terminaison | es: api, página de estado, alojamiento web | pt: api, página de status, alojamento web, hospedagem de sites | it: api, pagina di stato, web hosting | nl: api, statuspagina, webhosting; endpoints | ja: api, ステータスページ, レンタルサーバー; レイテンシ",
     sections: ["docs-quick-start", "features", "integrations", "offerings", "faq"],
     pages: ["features", "docs", "reference", "contact"],
     tones: ["technical", "minimal"],
@@ -22,9 +20,8 @@ export const SOFTWARE: readonly KindRecord[] = [
     id: "hardware-product",
     family: "tech",
     schemaType: "Product",
-    names:
-      "en: smart lock, smartwatch, wearable, gadget, 3d printer, electric scooter, e-bike startup, drone startup, headphones, synthesizer, synth maker, keyboard maker, mechanical keyboard, robot, sensor kit, hardware kit | de: gadget, smartwatch, synthesizer, roboter, kopfhörer | fr: montre connectée, objet connecté, synthétiseur, robot | es: reloj inteligente, sintetizador | pt: relógio inteligente, sintetizador | it: orologio smart, sintetizzatore | nl: slimme horloge, synthesizer, gadget | ja: スマートウォッチ, ガジェット, シンセサイザー",
-    hints: "en: pre-order, ships, firmware",
+    words:
+      "en: smart lock, smartwatch, wearable, gadget, 3d printer, electric scooter, e-bike startup, drone startup, headphones, synthesizer, synth maker, keyboard maker, mechanical keyboard, robot, sensor kit, hardware kit; pre-order, ships, firmware | de: gadget, smartwatch, synthesizer, roboter, kopfhörer | fr: montre connectée, objet connecté, synthétiseur, robot | es: reloj inteligente, sintetizador | pt: relógio inteligente, sintetizador | it: orologio smart, sintetizzatore | nl: slimme horloge, synthesizer, gadget | ja: スマートウォッチ, ガジェット, シンセサイザー",
     pages: ["features", "faq", "about", "contact"],
     form: "waitlist",
     emblems: ["terminal", "brackets", "bolt", "globe"],
@@ -36,9 +33,8 @@ export const SOFTWARE: readonly KindRecord[] = [
     id: "it-services",
     family: "tech",
     schemaType: "ProfessionalService",
-    names:
-      "en: it support company, it support, it services, managed service provider, msp, cybersecurity firm, cybersecurity company, computer repair shop, computer repair, data consultancy, cloud consultancy | de: it-dienstleister, it-service, it-systemhaus, systemhaus, edv-service, computerreparatur, it-beratung | fr: services informatiques, dépannage informatique, prestataire informatique | es: servicios informáticos, soporte informático, reparación de ordenadores, reparación de computadoras | pt: assistência informática, suporte de ti, serviços de ti | it: assistenza informatica, servizi it, riparazione computer | nl: ict-bedrijf, computerhulp, it-dienstverlener | ja: システム開発会社, パソコン修理, it企業",
-    hints: "en: backups, networks, helpdesk, microsoft 365, penetration testing",
+    words:
+      "en: it support company, it support, it services, managed service provider, msp, cybersecurity firm, cybersecurity company, computer repair shop, computer repair, data consultancy, cloud consultancy; backups, networks, helpdesk, microsoft 365, penetration testing | de: it-dienstleister, it-service, it-systemhaus, systemhaus, edv-service, computerreparatur, it-beratung | fr: services informatiques, dépannage informatique, prestataire informatique | es: servicios informáticos, soporte informático, reparación de ordenadores, reparación de computadoras | pt: assistência informática, suporte de ti, serviços de ti | it: assistenza informatica, servizi it, riparazione computer | nl: ict-bedrijf, computerhulp, it-dienstverlener | ja: システム開発会社, パソコン修理, it企業",
     manners: "office",
     tones: ["modern", "technical"],
     emblems: ["terminal", "gear", "brackets", "bolt"],
@@ -48,9 +44,8 @@ export const SOFTWARE: readonly KindRecord[] = [
   {
     id: "documentation",
     family: "docs",
-    names:
-      "en: product documentation, documentation, docs site, api docs, developer docs, api documentation, knowledge base, developer portal, docs, help center, help centre | de: dokumentation, entwicklerdokumentation | fr: documentation technique, documentation | es: documentación | pt: documentação | it: documentazione | nl: documentatie | ja: ドキュメント, 開発者向けドキュメント",
-    hints: "en: api reference, quick start, cli, library",
+    words:
+      "en: product documentation, documentation, docs site, api docs, developer docs, api documentation, knowledge base, developer portal, docs, help center, help centre; api reference, quick start, cli, library | de: dokumentation, entwicklerdokumentation | fr: documentation technique, documentation | es: documentación | pt: documentação | it: documentazione | nl: documentatie | ja: ドキュメント, 開発者向けドキュメント",
     sections: ["docs-quick-start", "offerings", "features", "faq"],
     pages: ["quick-start", "guides", "reference", "community"],
     tones: ["technical", "minimal"],
@@ -60,9 +55,8 @@ export const SOFTWARE: readonly KindRecord[] = [
     id: "mobile-app",
     family: "tech",
     schemaType: "MobileApplication",
-    names:
-      "en: mobile app, iphone app, ios app, android app, meditation app, fitness app, budgeting app, habit tracker, app | de: handy-app, app | fr: application mobile, appli | es: aplicación móvil, app móvil | pt: aplicativo, aplicação móvel | it: app mobile, applicazione mobile | nl: mobiele app | ja: アプリ, スマホアプリ",
-    hints: "en: app store, google play, ios, android",
+    words:
+      "en: mobile app, iphone app, ios app, android app, meditation app, fitness app, budgeting app, habit tracker, app; app store, google play, ios, android | de: handy-app, app | fr: application mobile, appli | es: aplicación móvil, app móvil | pt: aplicativo, aplicação móvel | it: app mobile, applicazione mobile | nl: mobiele app | ja: アプリ, スマホアプリ",
     form: "waitlist",
     traits: ["program"],
   },
@@ -70,9 +64,8 @@ export const SOFTWARE: readonly KindRecord[] = [
     id: "open-source",
     family: "docs",
     schemaType: "SoftwareApplication",
-    names:
-      "en: open source library, open source tool, command line tool, open source project, javascript library, python library, cli tool, open source framework, developer tool, rust crate, open-source database, rust library, typescript library, software library, npm package, self hosted | de: open-source-projekt | fr: projet open source, bibliothèque open source | es: proyecto de código abierto | pt: projeto de código aberto | it: progetto open source | nl: open source project, opensourceproject | ja: オープンソース",
-    hints: "en: github, install, open source",
+    words:
+      "en: open source library, open source tool, command line tool, open source project, javascript library, python library, cli tool, open source framework, developer tool, rust crate, open-source database, rust library, typescript library, software library, npm package, self hosted; github, install, open source | de: open-source-projekt | fr: projet open source, bibliothèque open source | es: proyecto de código abierto | pt: projeto de código aberto | it: progetto open source | nl: open source project, opensourceproject | ja: オープンソース",
     sections: ["docs-quick-start", "features", "integrations", "faq"],
     pages: ["features", "docs", "community"],
     tones: ["technical", "minimal"],
@@ -81,19 +74,16 @@ export const SOFTWARE: readonly KindRecord[] = [
   {
     id: "software",
     family: "tech",
-    names:
-      "en: saas, headless cms, cms, software company, startup, software, web app, platform, crm, ai tool, b2b saas, software product, fintech, fintech startup, ai startup, browser extension, dashboard tool, ai assistant, marketplace, analytics tool, plugin, chatbot, scheduling tool, hardware startup, biotech startup, robotics company | de: software-firma, softwareunternehmen, plattform, software | fr: logiciel, logiciel saas, plateforme, éditeur de logiciels, jeune pousse | es: plataforma, software, empresa de software | pt: plataforma, software, empresa de software | it: piattaforma, software, software house | nl: softwarebedrijf, platform, software | ja: ソフトウェア, サース, スタートアップ, プラットフォーム",
-    hints:
-      "en: integrations, dashboard, analytics, automation, workflow | de: schnittstellen | fr: intégrations | es: integraciones | pt: integrações | it: integrazioni | nl: integraties | ja: 連携, 自動化",
+    words:
+      "en: saas, headless cms, cms, software company, startup, software, web app, platform, crm, ai tool, b2b saas, software product, fintech, fintech startup, ai startup, browser extension, dashboard tool, ai assistant, marketplace, analytics tool, plugin, chatbot, scheduling tool, hardware startup, biotech startup, robotics company; integrations, dashboard, analytics, automation, workflow | de: software-firma, softwareunternehmen, plattform, software; schnittstellen | fr: logiciel, logiciel saas, plateforme, éditeur de logiciels, jeune pousse; intégrations | es: plataforma, software, empresa de software; integraciones | pt: plataforma, software, empresa de software; integrações | it: piattaforma, software, software house; integrazioni | nl: softwarebedrijf, platform, software; integraties | ja: ソフトウェア, サース, スタートアップ, プラットフォーム; 連携, 自動化",
     traits: ["vague", "program"],
   },
   {
     id: "developer",
     family: "docs",
     schemaType: "Person",
-    names:
-      "en: software engineer, web developer, freelance developer, developer portfolio, full stack developer, frontend developer, backend engineer, data scientist, programmer, software developer, machine learning engineer, game programmer, devops engineer, data analyst | de: softwareentwickler, webentwickler, webentwicklerin, softwareentwicklerin, entwicklerin | fr: développeur, développeuse, développeur web, ingénieur logiciel | es: desarrollador web, desarrolladora, programador, ingeniera de software, desarrollador | pt: programador, programadora, desenvolvedor, desenvolvedora, engenheiro de software | it: sviluppatore, sviluppatrice, programmatore, sviluppatore web | nl: webontwikkelaar, softwareontwikkelaar, programmeur | ja: エンジニア, プログラマー, ウェブ開発者",
-    hints: "en: projects, typescript, react, python, rust",
+    words:
+      "en: software engineer, web developer, freelance developer, developer portfolio, full stack developer, frontend developer, backend engineer, data scientist, programmer, software developer, machine learning engineer, game programmer, devops engineer, data analyst; projects, typescript, react, python, rust | de: softwareentwickler, webentwickler, webentwicklerin, softwareentwicklerin, entwicklerin | fr: développeur, développeuse, développeur web, ingénieur logiciel | es: desarrollador web, desarrolladora, programador, ingeniera de software, desarrollador | pt: programador, programadora, desenvolvedor, desenvolvedora, engenheiro de software | it: sviluppatore, sviluppatrice, programmatore, sviluppatore web | nl: webontwikkelaar, softwareontwikkelaar, programmeur | ja: エンジニア, プログラマー, ウェブ開発者",
     sections: ["story", "offerings", "gallery", "talks"],
     pages: ["work", "about", "contact"],
     tones: ["technical", "minimal"],

@@ -6,10 +6,8 @@ export const STUDIOS: readonly KindRecord[] = [
     id: "print-shop",
     family: "creative",
     schemaType: "LocalBusiness",
-    names:
-      "en: print shop, printing company, printer's, copy shop, screen printer, t-shirt printing, sign maker, signwriter, sign shop, 3d printing service, embroidery shop, risograph studio, letterpress studio | de: druckerei, copyshop, siebdruckerei, schilderwerkstatt, textildruck, stickerei | fr: imprimerie, imprimeur, sérigraphie, enseigniste | es: imprenta, serigrafía, rotulista | pt: gráfica rápida, tipografia gráfica, serigrafia, estamparia | it: tipografia, stamperia, serigrafia, copisteria | nl: drukkerij, kopieerwinkel, zeefdrukkerij, letterschilder | ja: 印刷所, 印刷会社, 看板屋",
-    hints:
-      "en: posters, flyers, business cards | de: flyer, visitenkarten | fr: affiches, flyers | es: carteles, folletos | pt: cartazes, folhetos | it: manifesti, volantini | nl: posters, flyers | ja: 名刺, ポスター",
+    words:
+      "en: print shop, printing company, printer's, copy shop, screen printer, t-shirt printing, sign maker, signwriter, sign shop, 3d printing service, embroidery shop, risograph studio, letterpress studio; posters, flyers, business cards | de: druckerei, copyshop, siebdruckerei, schilderwerkstatt, textildruck, stickerei; flyer, visitenkarten | fr: imprimerie, imprimeur, sérigraphie, enseigniste; affiches, flyers | es: imprenta, serigrafía, rotulista; carteles, folletos | pt: gráfica rápida, tipografia gráfica, serigrafia, estamparia; cartazes, folhetos | it: tipografia, stamperia, serigrafia, copisteria; manifesti, volantini | nl: drukkerij, kopieerwinkel, zeefdrukkerij, letterschilder; posters, flyers | ja: 印刷所, 印刷会社, 看板屋; 名刺, ポスター",
     manners: "shop",
     tones: ["bold", "modern"],
     form: "quote",
@@ -21,10 +19,8 @@ export const STUDIOS: readonly KindRecord[] = [
     id: "museum",
     family: "creative",
     schemaType: "Museum",
-    names:
-      "en: museum, sound museum, heritage centre, science centre, exhibition, sculpture park, museum ship, living history museum, visitor centre, planetarium, aquarium | de: museum, heimatmuseum, freilichtmuseum, planetarium, besucherzentrum, ausstellung | fr: musée, écomusée, planétarium, centre d'interprétation, exposition | es: museo, planetario, acuario, centro de interpretación, exposición | pt: museu, planetário, oceanário, centro interpretativo, exposição | it: museo, ecomuseo, planetario, acquario, centro visite, mostra | nl: museum, bezoekerscentrum, planetarium, tentoonstelling | ja: 博物館, 資料館, 水族館, 科学館, 記念館",
-    hints:
-      "en: exhibits, collection, admission | de: sammlung, eintritt | fr: collection | es: colección | pt: coleção | it: collezione | nl: collectie | ja: 展示",
+    words:
+      "en: museum, sound museum, heritage centre, science centre, exhibition, sculpture park, museum ship, living history museum, visitor centre, planetarium, aquarium; exhibits, collection, admission | de: museum, heimatmuseum, freilichtmuseum, planetarium, besucherzentrum, ausstellung; sammlung, eintritt | fr: musée, écomusée, planétarium, centre d'interprétation, exposition; collection | es: museo, planetario, acuario, centro de interpretación, exposición; colección | pt: museu, planetário, oceanário, centro interpretativo, exposição; coleção | it: museo, ecomuseo, planetario, acquario, centro visite, mostra; collezione | nl: museum, bezoekerscentrum, planetarium, tentoonstelling; collectie | ja: 博物館, 資料館, 水族館, 科学館, 記念館; 展示",
     stems: "متحف מוזיאון museet museo muzeum müze музе μουσεί 박물관 미술관 博物馆 美术馆 संग्रहालय",
     manners: "exhibition",
     emblems: ["eye", "column", "ticket", "palette"],
@@ -36,10 +32,8 @@ export const STUDIOS: readonly KindRecord[] = [
   {
     id: "architect",
     family: "creative",
-    names:
-      "en: architect, architecture studio, architecture firm, architecture practice, architectural practice, landscape architect, engineering firm | de: architekturbüro, architekt, architektin, architekten, ingenieurbüro, landschaftsarchitekt, planungsbüro | fr: architecte, cabinet d'architecture, agence d'architecture, bureau d'études, paysagiste | es: arquitecto, arquitecta, estudio de arquitectura, despacho de arquitectura | pt: arquiteto, arquiteta, ateliê de arquitetura, gabinete de arquitetura, escritório de arquitetura | it: architetto, studio di architettura, geometra | nl: architect, architectenbureau, ingenieursbureau | ja: 建築事務所, 設計事務所, 建築家, 建築設計事務所",
-    hints:
-      "en: passive house, renovations, extensions | de: neubau, umbau, passivhaus | fr: rénovation, extension | es: reformas, viviendas | it: ristrutturazioni | nl: verbouwing",
+    words:
+      "en: architect, architecture studio, architecture firm, architecture practice, architectural practice, landscape architect, engineering firm; passive house, renovations, extensions | de: architekturbüro, architekt, architektin, architekten, ingenieurbüro, landschaftsarchitekt, planungsbüro; neubau, umbau, passivhaus | fr: architecte, cabinet d'architecture, agence d'architecture, bureau d'études, paysagiste; rénovation, extension | es: arquitecto, arquitecta, estudio de arquitectura, despacho de arquitectura; reformas, viviendas | pt: arquiteto, arquiteta, ateliê de arquitetura, gabinete de arquitetura, escritório de arquitetura | it: architetto, studio di architettura, geometra; ristrutturazioni | nl: architect, architectenbureau, ingenieursbureau; verbouwing | ja: 建築事務所, 設計事務所, 建築家, 建築設計事務所",
     pages: ["projects", "about", "services", "contact"],
     emblems: ["stairs", "arch", "column", "door"],
     scenes: ["facade", "arches", "terrazzo"],
@@ -50,9 +44,8 @@ export const STUDIOS: readonly KindRecord[] = [
   {
     id: "interior-design",
     family: "creative",
-    names:
-      "en: interior designer, interior design studio, interior design, interior decorator, home stager, home organizer, professional organiser | de: innenarchitekt, innenarchitektin, innenarchitektur, raumausstatter, einrichtungsberatung | fr: architecte d'intérieur, décoratrice d'intérieur, décorateur, architecture d'intérieur | es: interiorista, diseñador de interiores, diseñadora de interiores, estudio de interiorismo, interiorismo | pt: designer de interiores, design de interiores, decoradora de interiores | it: interior designer, arredatore, studio di interni, arredatrice | nl: interieurontwerper, interieurarchitect, interieurstylist | ja: インテリアデザイナー, インテリアデザイン",
-    hints: "en: kitchens, styling",
+    words:
+      "en: interior designer, interior design studio, interior design, interior decorator, home stager, home organizer, professional organiser; kitchens, styling | de: innenarchitekt, innenarchitektin, innenarchitektur, raumausstatter, einrichtungsberatung | fr: architecte d'intérieur, décoratrice d'intérieur, décorateur, architecture d'intérieur | es: interiorista, diseñador de interiores, diseñadora de interiores, estudio de interiorismo, interiorismo | pt: designer de interiores, design de interiores, decoradora de interiores | it: interior designer, arredatore, studio di interni, arredatrice | nl: interieurontwerper, interieurarchitect, interieurstylist | ja: インテリアデザイナー, インテリアデザイン",
     tones: ["elegant", "calm"],
     emblems: ["vase", "arch", "door", "sprig"],
     scenes: ["arches", "shelf", "terrazzo"],
@@ -62,18 +55,15 @@ export const STUDIOS: readonly KindRecord[] = [
   {
     id: "creative-agency",
     family: "creative",
-    names:
-      "en: design studio, creative agency, branding agency, branding studio, digital agency, marketing agency, web design agency, web agency, graphic designer, graphic design studio, advertising agency, seo agency, copywriter, ux designer, product designer, web designer, pr agency, social media agency, brand strategist, type foundry, letterpress printer, screen printing studio | de: designagentur, werbeagentur, grafikdesigner, grafikdesignerin, webagentur, agentur, grafikbüro, texterin, texter, webdesigner, marketingagentur, designstudio | fr: agence de communication, graphiste, studio de design, agence web, agence de design, agence de publicité, rédactrice | es: agencia de diseño, agencia de publicidad, diseñador gráfico, diseñadora gráfica, agencia de marketing, estudio de diseño, agencia digital, redactora | pt: agência de design, designer gráfico, designer gráfica, agência de publicidade, agência de marketing, estúdio de design, agência digital, gráfica | it: agenzia di comunicazione, grafico, grafica, studio grafico, web agency, agenzia pubblicitaria, copywriter | nl: reclamebureau, ontwerpbureau, grafisch ontwerper, designbureau, webbureau, tekstschrijver, communicatiebureau | ja: デザイン事務所, デザイン会社, 広告代理店, グラフィックデザイナー, webデザイナー, 制作会社",
-    hints: "en: branding, logos, identity, campaigns, typography, packaging, store builds, migrations, email flows",
+    words:
+      "en: design studio, creative agency, branding agency, branding studio, digital agency, marketing agency, web design agency, web agency, graphic designer, graphic design studio, advertising agency, seo agency, copywriter, ux designer, product designer, web designer, pr agency, social media agency, brand strategist, type foundry, letterpress printer, screen printing studio; branding, logos, identity, campaigns, typography, packaging, store builds, migrations, email flows | de: designagentur, werbeagentur, grafikdesigner, grafikdesignerin, webagentur, agentur, grafikbüro, texterin, texter, webdesigner, marketingagentur, designstudio | fr: agence de communication, graphiste, studio de design, agence web, agence de design, agence de publicité, rédactrice | es: agencia de diseño, agencia de publicidad, diseñador gráfico, diseñadora gráfica, agencia de marketing, estudio de diseño, agencia digital, redactora | pt: agência de design, designer gráfico, designer gráfica, agência de publicidade, agência de marketing, estúdio de design, agência digital, gráfica | it: agenzia di comunicazione, grafico, grafica, studio grafico, web agency, agenzia pubblicitaria, copywriter | nl: reclamebureau, ontwerpbureau, grafisch ontwerper, designbureau, webbureau, tekstschrijver, communicatiebureau | ja: デザイン事務所, デザイン会社, 広告代理店, グラフィックデザイナー, webデザイナー, 制作会社",
     listedAs: "services",
   },
   {
     id: "photographer",
     family: "photography",
-    names:
-      "en: photographer, photography studio, photography, photo studio, wedding photographer, wedding photography | de: fotograf, fotografin, fotostudio, hochzeitsfotograf, hochzeitsfotografin | fr: photographe, studio photo, photographe de mariage | es: fotógrafo, fotógrafa, estudio fotográfico, fotógrafo de bodas | pt: fotógrafo, fotógrafa, estúdio fotográfico | it: fotografo, fotografa, studio fotografico | nl: fotograaf, fotografe, fotostudio | ja: 写真家, カメラマン, 写真館, フォトグラファー, フォトスタジオ",
-    hints:
-      "en: portraits, headshots, weddings, newborn, photo shoots | de: porträts | fr: portraits, mariages | es: retratos, bodas | pt: retratos, casamentos | it: ritratti, matrimoni | nl: portretten | ja: 写真, 撮影",
+    words:
+      "en: photographer, photography studio, photography, photo studio, wedding photographer, wedding photography; portraits, headshots, weddings, newborn, photo shoots | de: fotograf, fotografin, fotostudio, hochzeitsfotograf, hochzeitsfotografin; porträts | fr: photographe, studio photo, photographe de mariage; portraits, mariages | es: fotógrafo, fotógrafa, estudio fotográfico, fotógrafo de bodas; retratos, bodas | pt: fotógrafo, fotógrafa, estúdio fotográfico; retratos, casamentos | it: fotografo, fotografa, studio fotografico; ritratti, matrimoni | nl: fotograaf, fotografe, fotostudio; portretten | ja: 写真家, カメラマン, 写真館, フォトグラファー, フォトスタジオ; 写真, 撮影",
     stems:
       "مصور צלם عکاس fotograf valokuvaaj fényképész fotoğrafçı фотограф φωτογράφ 사진작가 사진관 摄影师 摄影工作室",
     listedAs: "services",
@@ -82,9 +72,8 @@ export const STUDIOS: readonly KindRecord[] = [
   {
     id: "videographer",
     family: "photography",
-    names:
-      "en: videographer, film production company, video production, video production company, filmmaker, animation studio, film director, cinematographer, drone operator | de: filmproduktion, videograf, filmemacher, filmemacherin, videoproduktion | fr: vidéaste, société de production, réalisateur, réalisatrice | es: productora audiovisual, videógrafo, cineasta, productora | pt: produtora de vídeo, videógrafo, cineasta, produtora audiovisual | it: videomaker, casa di produzione, regista | nl: videograaf, filmmaker, videoproductie | ja: 映像制作会社, 映像作家, 動画制作",
-    hints: "en: showreel, documentaries",
+    words:
+      "en: videographer, film production company, video production, video production company, filmmaker, animation studio, film director, cinematographer, drone operator; showreel, documentaries | de: filmproduktion, videograf, filmemacher, filmemacherin, videoproduktion | fr: vidéaste, société de production, réalisateur, réalisatrice | es: productora audiovisual, videógrafo, cineasta, productora | pt: produtora de vídeo, videógrafo, cineasta, produtora audiovisual | it: videomaker, casa di produzione, regista | nl: videograaf, filmmaker, videoproductie | ja: 映像制作会社, 映像作家, 動画制作",
     tones: ["moody", "editorial"],
     listedAs: "services",
     traits: ["person"],
@@ -93,10 +82,8 @@ export const STUDIOS: readonly KindRecord[] = [
     id: "artist",
     family: "creative",
     schemaType: "Person",
-    names:
-      "en: artist, illustrator, painter, sculptor, tattoo illustrator, printmaker, art studio, portrait artist, comic artist, calligrapher, glass artist, textile artist, muralist, stained glass studio | de: künstler, künstlerin, illustratorin, malerin, maler, bildhauer, bildhauerin, grafikerin, kalligrafin | fr: artiste, illustratrice, illustrateur, peintre, sculpteur, sculptrice, artiste peintre, graveur, calligraphe | es: artista, ilustradora, ilustrador, pintora, pintor, escultor, escultora, muralista | pt: artista, ilustradora, ilustrador, pintora, pintor, escultor, escultora | it: artista, illustratrice, illustratore, pittore, pittrice, scultore, scultrice | nl: kunstenaar, illustrator, kunstschilder, beeldhouwer, kunstenares, illustratrice | ja: アーティスト, イラストレーター, 画家, 彫刻家, 書道家",
-    hints:
-      "en: paintings, prints, exhibitions, drawings, sculptures | de: gemälde, ausstellungen | fr: peintures, expositions | es: pinturas, exposiciones | pt: pinturas, exposições | it: dipinti, mostre | nl: schilderijen, exposities | ja: 絵画, 個展",
+    words:
+      "en: artist, illustrator, painter, sculptor, tattoo illustrator, printmaker, art studio, portrait artist, comic artist, calligrapher, glass artist, textile artist, muralist, stained glass studio; paintings, prints, exhibitions, drawings, sculptures | de: künstler, künstlerin, illustratorin, malerin, maler, bildhauer, bildhauerin, grafikerin, kalligrafin; gemälde, ausstellungen | fr: artiste, illustratrice, illustrateur, peintre, sculpteur, sculptrice, artiste peintre, graveur, calligraphe; peintures, expositions | es: artista, ilustradora, ilustrador, pintora, pintor, escultor, escultora, muralista; pinturas, exposiciones | pt: artista, ilustradora, ilustrador, pintora, pintor, escultor, escultora; pinturas, exposições | it: artista, illustratrice, illustratore, pittore, pittrice, scultore, scultrice; dipinti, mostre | nl: kunstenaar, illustrator, kunstschilder, beeldhouwer, kunstenares, illustratrice; schilderijen, exposities | ja: アーティスト, イラストレーター, 画家, 彫刻家, 書道家; 絵画, 個展",
     manners: "maker",
     listedAs: "offer",
     traits: ["vague", "person"],
@@ -105,9 +92,8 @@ export const STUDIOS: readonly KindRecord[] = [
     id: "gallery",
     family: "creative",
     schemaType: "ArtGallery",
-    names:
-      "en: art gallery, gallery space, contemporary art gallery, exhibition space, botanical garden | de: kunstgalerie, galerie, botanischer garten | fr: galerie d'art, jardin botanique | es: galería de arte, jardín botánico | pt: galeria de arte, jardim botânico | it: galleria d'arte, orto botanico | nl: kunstgalerie, galerie | ja: 美術館, アートギャラリー, 画廊",
-    hints: "en: collections | nl: tentoonstellingen | ja: 展覧会",
+    words:
+      "en: art gallery, gallery space, contemporary art gallery, exhibition space, botanical garden; collections | de: kunstgalerie, galerie, botanischer garten | fr: galerie d'art, jardin botanique | es: galería de arte, jardín botánico | pt: galeria de arte, jardim botânico | it: galleria d'arte, orto botanico | nl: kunstgalerie, galerie; tentoonstellingen | ja: 美術館, アートギャラリー, 画廊; 展覧会",
     sections: ["gallery", "schedule", "story", "visit", "newsletter"],
     pages: ["exhibitions", "visit", "about", "contact"],
     form: "newsletter",
