@@ -84,11 +84,15 @@ export function scriptedEngine(): ScriptedEngine {
       await pass("write", signal);
       yield { type: "text", delta: task.message };
       if (task.message.startsWith("nothing")) return;
-      if (wanted.length > 0) {
-        for (const edits of wanted.splice(0)) yield { type: "edits", edits };
-        return;
-      }
-      yield { type: "edit", target: "html", op: "insert", start: 0, end: 0, text: `<!-- ${task.message} -->` };
+      const { html } = task.code;
+      const note: Edit = {
+        op: "replace",
+        target: "html",
+        find: html,
+        replace: `<!-- ${task.message} -->${html}`,
+        occurrences: 1,
+      };
+      for (const edits of wanted.length > 0 ? wanted.splice(0) : [[note]]) yield { type: "edits", edits };
       yield { type: "usage", inputTokens: 10, outputTokens: 20 };
     },
     async suggestPages(prompt) {

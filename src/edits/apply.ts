@@ -85,7 +85,7 @@ export interface Fitted extends Applied {
 export function applyFitting(code: PageCode, meta: PageMeta, edits: readonly Edit[], read = reader): Fitted {
   const source = sourceOf(code, read, new Map());
   const refused: EditError[] = [];
-  let plans = planFitting(source, edits, refused);
+  let plans = planFitting(source, [...edits.entries()], refused);
   for (;;) {
     const known = refused.length;
     const arranged = arrange(code, plans, (error) => void refused.push(error));
@@ -101,6 +101,13 @@ export function applyFitting(code: PageCode, meta: PageMeta, edits: readonly Edi
     plans = plans.filter(
       (plan) => !gone.some(({ index, together }) => (together ? changesTarget(plan, together) : plan.index === index)),
     );
+    // What was read beside a token that is not set after all is read again.
+    if (gone.some(({ index }) => edits[index]!.op === "set_token"))
+      plans = planFitting(
+        source,
+        plans.map(({ index }) => [index, edits[index]!]),
+        refused,
+      );
   }
 }
 
@@ -108,7 +115,7 @@ export function applyFitting(code: PageCode, meta: PageMeta, edits: readonly Edi
 const MOST_ROUNDS = 5;
 
 /** The plans of those edits that can be planned. */
-function planFitting(source: Source, edits: readonly Edit[], refused: EditError[]): Plan[] {
+function planFitting(source: Source, edits: [index: number, Edit][], refused: EditError[]): Plan[] {
   const planAll = (some: [number, Edit][]) =>
     some.flatMap(([index, edit]) => {
       try {
@@ -118,11 +125,10 @@ function planFitting(source: Source, edits: readonly Edit[], refused: EditError[
         return [];
       }
     });
-  const all = [...edits.entries()];
-  const plans = planAll(all.filter(([, { op }]) => op !== "set_token"));
+  const plans = planAll(edits.filter(([, { op }]) => op !== "set_token"));
   // A colour is read beside those that are set with it: where one is refused, the others are tried without it.
   const setBy = new Map<string, number>();
-  let tokens = all.filter(([index, edit]) => {
+  let tokens = edits.filter(([index, edit]) => {
     if (edit.op !== "set_token") return false;
     const other = setBy.get(edit.name);
     if (other === undefined) setBy.set(edit.name, index);

@@ -6,7 +6,8 @@ import type { Edit, NearestPlace, PageMeta } from "./edit.ts";
 import type { Outline, OutlineRequest } from "./outline.ts";
 import type { PageCode } from "./page_code.ts";
 
-const LIMIT_MS = 10 * SECOND_MS;
+/** As long as engines may take to try them. */
+const LIMIT_MS = 20 * SECOND_MS;
 
 /** What came of edits: the new code, or which of them does not apply and why. */
 export type EditOutcome =

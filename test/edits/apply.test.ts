@@ -377,7 +377,14 @@ describe("those that fit", () => {
       ...{ html: page.html, css: ":root{--bg:#fafafa;--text:#222}" },
       kept: 1,
     });
-    // One of two colours alone would be unreadable.
+    // One of two colours alone would be unreadable, whatever the other is refused for.
+    const taken = replace("--bg:#fff", "--bg:#eee", { target: "css" });
+    const night: Edit[] = [
+      { op: "set_token", name: "--bg", value: "#111" },
+      { op: "set_token", name: "--text", value: "#eee" },
+    ];
+    expect(fit(...night)).toMatchObject({ css: ":root{--bg:#111;--text:#eee}", refused: [] });
+    expect(fit(taken, ...night)).toMatchObject({ css: ":root{--bg:#eee;--text:#222}", refused: [1, 2] });
     const dark: Edit[] = ["--bg", "--text"].map((name) => ({
       op: "set_token",
       name,

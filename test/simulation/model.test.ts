@@ -114,9 +114,10 @@ async function begin(world: Omit<World, "life">, directory: string): Promise<Lif
   const clock = world.clock.forProcess();
   const storage = openStorage(directory);
   const engine = scriptedEngine();
+  const { internalErrors } = world;
   const log: Log = {
     info() {},
-    error: (message, fields) => void world.internalErrors.push([message, fields]),
+    error: (message, fields) => void internalErrors.push([message, fields]),
   };
   const app = await createApp({
     config: readConfig({ SITEWRIGHT_RATE_LIMIT_FACTOR: RATE_FACTOR }, { SITEWRIGHT_DATA: directory }),
@@ -511,12 +512,11 @@ async function crashUnderLoad(world: World): Promise<void> {
   if (random.chance(0.5)) await turns(random.between(0, 6));
   for (let microtasks = random.between(0, 400); microtasks > 0; microtasks--) await null;
   const directory = crash(world);
-  world.internalErrors.length = 0;
+  // What the dead process still complains about is said to nobody, however late.
+  world.internalErrors = [];
   world.life = { ...dead, app: null as never };
   await Promise.all(underWay);
   await bury(dead);
-  // What the buried process still complained about was said to nobody.
-  world.internalErrors.length = 0;
   await clockPauses(world);
   world.life = await begin(world, directory);
   count(world, "crashes");
