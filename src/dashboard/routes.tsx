@@ -74,6 +74,7 @@ const routeTree = root.addChildren([
       icon: Globe,
       group: "sites",
     }),
+    screen("/websites/$id", () => import("./screens/workspace/workspace_page.tsx")),
     screen("/new", () => import("./screens/new_website/new_website_page.tsx")),
     screen("/new/$id", () => import("./screens/new_website/writing_page.tsx")),
     screen("/inbox", () => import("./screens/inbox/inbox_page.tsx"), {

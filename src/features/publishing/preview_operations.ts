@@ -58,6 +58,7 @@ const ABOUT_LINKS =
 interface WantedReview {
   comments?: boolean | undefined;
   reviewer?: string | undefined;
+  frame?: boolean | undefined;
 }
 
 /**
@@ -67,7 +68,7 @@ interface WantedReview {
 function makeLink(
   { services, account, now }: Context,
   shown: Pick<PreviewClaim, "page" | "version" | "website">,
-  { comments, reviewer }: WantedReview,
+  { comments, reviewer, frame = false }: WantedReview,
   path = "",
 ) {
   // Without the key the link would end with the process.
@@ -75,12 +76,14 @@ function makeLink(
   if (comments === false && reviewer !== undefined)
     throw invalid("reviewer", "is for links with comments; leave it out, or set `comments` to true");
   const takesComments = comments ?? reviewer !== undefined;
+  if (frame && takesComments) throw invalid("frame", "takes no comments; leave `comments` and `reviewer` out");
   const expiresAt = now + PREVIEW_LINK_MS;
   const token = previewToken(services.linkSecret, {
     account: account._id,
     ...shown,
     expiresAt,
     ...(takesComments ? { review: { reviewer: reviewer ?? null } } : {}),
+    ...(frame ? { frame } : {}),
   });
   return {
     url: `${services.baseUrl}/preview/${token}${path}`,
@@ -99,6 +102,16 @@ const createPreviewLink = operation({
     id: identifier("page", "page"),
     version_id: optional(identifier("ver", "version of that page")),
     ...reviewFields,
+    frame: optional(
+      v.pipe(
+        v.boolean(),
+        v.metadata({
+          description:
+            "For a page that frames it, as the application does: the draft tells the page around it by messages where it is, and lets people point at an element.",
+          examples: [false],
+        }),
+      ),
+    ),
   },
   output: v.pipe(
     v.object({ ...linkFields, page_id: v.string(), version_id: v.nullable(v.string()) }),

@@ -13,6 +13,8 @@
   const PLAIN_TAG = /^[a-z][a-z0-9-]*$/;
   const CHOICES =
     "h1,h2,h3,h4,h5,h6,p,li,img,picture,video,figure,blockquote,a,button,label,input,select,textarea,td,th,dt,dd,summary,nav,header,footer,section,article";
+  /** What may stand in a sentence. */
+  const INLINE = "a,abbr,b,bdi,br,cite,code,em,i,mark,q,s,small,span,strong,sub,sup,time,u,wbr";
   const root = location.pathname.split("/").slice(0, 3).join("/");
   const path = location.pathname.slice(root.length) || "/";
   const say = (message) => review.postMessage({ sitewright: "review", ...message }, "*");
@@ -102,7 +104,10 @@
     setPicking(false);
     chosen = true;
     mark(element);
-    say({ is: "picked", node: nodeOf(element), quote: quoteOf(element) });
+    const beside = (other) => (other && other !== frame ? nodeOf(other) : null);
+    const [before, after] = [beside(element.previousElementSibling), beside(element.nextElementSibling)];
+    const isText = quoteOf(element) !== "" && [...element.querySelectorAll("*")].every((one) => one.matches(INLINE));
+    say({ is: "picked", node: nodeOf(element), quote: quoteOf(element), isText, before, after });
   };
   const isPlace = (element) => element instanceof Element && element !== document.documentElement && element !== frame;
 

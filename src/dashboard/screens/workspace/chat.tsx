@@ -1,0 +1,123 @@
+/** The conversation with the editor about a page. What is typed is kept until it is sent, also over a reload. */
+import { useQuery } from "@tanstack/react-query";
+import { ArrowUp, MessageSquarePlus } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { query } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { IconButton } from "../../parts/button.tsx";
+import styles from "./chat.module.css";
+import { messages } from "./messages.ts";
+import { useTurn } from "./use_turn.ts";
+
+const MOST_SHOWN = 100;
+
+/** What is being typed of each page. */
+const draftName = (pageId: string) => `message of ${pageId}`;
+
+export function Chat({ pageId, about, onAsked }: { pageId: string; about: string; onAsked: () => void }) {
+  const t = useMessages(messages);
+  const threads = useQuery(query("GET /v1/threads", { page_id: pageId, limit: 1 }));
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined);
+  const threadId = chosen === undefined ? (threads.data?.data[0]?._id ?? null) : chosen;
+  const said = useQuery({
+    ...query("GET /v1/threads/:id/messages", { id: threadId ?? "", limit: MOST_SHOWN }),
+    enabled: threadId !== null,
+  });
+  const { turn, send } = useTurn(pageId, threadId, setChosen);
+  const [text, setText] = useState(() => sessionStorage.getItem(draftName(pageId)) ?? "");
+  const end = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => sessionStorage.setItem(draftName(pageId), text), [pageId, text]);
+  useEffect(() => {
+    if (!about) return;
+    setText(about);
+    field.current?.focus();
+    onAsked();
+  }, [about, onAsked]);
+  const list = threadId === null ? [] : (said.data?.data ?? []);
+  // While a turn is streamed its own messages may be among the stored ones already.
+  const before = turn && list.at(-1)?.role === "user" && list.at(-1)?.text === turn.message ? list.slice(0, -1) : list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new is scrolled to.
+  useEffect(() => void end.current?.scrollIntoView({ block: "end" }), [list.length, turn?.text, turn?.done.length]);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const message = text.trim();
+    if (!message || turn) return;
+    setText("");
+    void send(message);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <div className={styles.chat}>
+      <div className={styles.messages} aria-live="polite">
+        {before.length === 0 && !turn && (
+          <div className={styles.first}>
+            <h2>{t.chatEmpty}</h2>
+            <p>{t.chatEmptyText}</p>
+          </div>
+        )}
+        {before.map(({ _id, role, text }) => (
+          <p key={_id} dir="auto" className={role === "user" ? styles.user : styles.assistant}>
+            {text}
+          </p>
+        ))}
+        {turn && (
+          <>
+            <p dir="auto" className={styles.user}>
+              {turn.message}
+            </p>
+            {turn.done.length > 0 && (
+              <ul className={styles.done}>
+                {turn.done.map((summary) => (
+                  <li key={summary} dir="auto">
+                    {summary}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p dir="auto" className={styles.assistant}>
+              {turn.text || <span className={styles.thinking}>{t.thinking}</span>}
+            </p>
+          </>
+        )}
+        <div ref={end} />
+      </div>
+      <form onSubmit={submit} className={styles.form}>
+        <textarea
+          ref={field}
+          aria-label={t.message}
+          placeholder={t.messagePlaceholder}
+          value={text}
+          maxLength={10_000}
+          rows={2}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKey}
+        />
+        <div className={styles.actions}>
+          {list.length > 0 && (
+            <IconButton
+              size="small"
+              icon={MessageSquarePlus}
+              label={t.newThread}
+              disabled={turn !== null}
+              onClick={() => setChosen(null)}
+            />
+          )}
+          <IconButton
+            type="submit"
+            look="solid"
+            size="small"
+            icon={ArrowUp}
+            label={t.send}
+            className={styles.send}
+            disabled={text.trim() === "" || turn !== null}
+          />
+        </div>
+      </form>
+    </div>
+  );
+}

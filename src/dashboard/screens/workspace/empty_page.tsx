@@ -1,0 +1,60 @@
+/** A page that is not written yet, or is being written now: its run, step by step. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
+import { useEffect } from "react";
+import { follow } from "../../api/events.ts";
+import { query, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import styles from "./empty_page.module.css";
+import { messages } from "./messages.ts";
+import { DRAFTS, type Page } from "./page.ts";
+
+export function EmptyPage({ page }: { page: Page }) {
+  const t = useMessages(messages);
+  const client = useQueryClient();
+  const runs = useQuery(query("GET /v1/runs", { page_id: page._id, limit: 1 }));
+  const run = runs.data?.data[0];
+  const isWriting = run !== undefined && ["queued", "planning", "generating"].includes(run.status);
+  const runId = isWriting ? run._id : null;
+  const write = useChange("POST /v1/pages/:id/generate", {
+    refresh: ["GET /v1/runs", "GET /v1/websites/:id/pages", "GET /v1/credits"],
+  });
+  const stop = useChange("POST /v1/runs/:id/stop", { refresh: ["GET /v1/runs", ...DRAFTS] });
+  useEffect(() => {
+    if (!runId) return;
+    const leaving = new AbortController();
+    const watch = async () => {
+      for await (const { event, data } of follow("GET /v1/runs/:id/events", { id: runId }, { signal: leaving.signal }))
+        if (event === "progress")
+          client.setQueryData(
+            query("GET /v1/runs", { page_id: page._id, limit: 1 }).queryKey,
+            (list) =>
+              list && { ...list, data: list.data.map((one) => (one._id === runId ? { ...one, ...data } : one)) },
+          );
+      if (leaving.signal.aborted) return;
+      for (const route of ["GET /v1/runs", ...DRAFTS] as const) void client.invalidateQueries({ queryKey: [route] });
+    };
+    watch().catch(() => {});
+    return () => leaving.abort();
+  }, [runId, client, page._id]);
+  if (!isWriting)
+    return (
+      <EmptyState icon={Sparkles} title={t.empty} text={run?.error?.message ?? page.prompt ?? t.emptyText}>
+        <Button look="solid" busy={write.isPending} onClick={() => write.mutate({ id: page._id })}>
+          {t.write}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={Sparkles} title={t.writing} text={run.step}>
+      <div className={styles.progress}>
+        <progress max={100} value={run.progress} aria-label={t.writing} />
+        <Button size="small" onClick={() => stop.mutate({ id: run._id })} disabled={run.status === "generating"}>
+          {t.stop}
+        </Button>
+      </div>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Item, Output } from "../../api/operations.ts";
+
+/** A page of the website that is worked on. */
+export type Page = Item<"GET /v1/websites/:id/pages">;
+export type Website = Output<"GET /v1/websites/:id">;
+export type Version = Item<"GET /v1/pages/:id/versions">;
+
+/** What a change of a page's draft touches. */
+export const DRAFTS = [
+  "GET /v1/websites/:id/pages",
+  "GET /v1/pages/:id/versions",
+  "GET /v1/pages/:id/outline",
+  "GET /v1/websites/:id/checks",
+  "GET /v1/websites/:id",
+  "GET /v1/websites",
+] as const;

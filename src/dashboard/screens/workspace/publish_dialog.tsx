@@ -1,0 +1,145 @@
+/** What publishing would change, what is wrong with it, and the releases before. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { query, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { DialogActions } from "../../parts/dialog_actions.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Ago } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { messages } from "./messages.ts";
+import { DRAFTS, type Page, type Website } from "./page.ts";
+import styles from "./publish_dialog.module.css";
+
+const MOST_FINDINGS = 50;
+const MOST_RELEASES = 10;
+
+interface PublishDialogProps {
+  website: Website;
+  pages: Page[];
+  open: boolean;
+  onClose: () => void;
+  /** Goes to what a finding speaks of. */
+  onFinding: (pageId: string, node: string | null) => void;
+}
+
+export function PublishDialog(props: PublishDialogProps) {
+  const t = useMessages(messages);
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t.publishTitle}>
+      <Content {...props} />
+    </Dialog>
+  );
+}
+
+function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const [isRestoring, setRestoring] = useState<string | null>(null);
+  const changed = pages.filter(
+    ({ draft_version_id, has_unpublished_changes }) => draft_version_id && has_unpublished_changes,
+  );
+  const checks = useQuery(query("GET /v1/websites/:id/checks", { id: website._id }));
+  const releases = useQuery(query("GET /v1/websites/:id/releases", { id: website._id, limit: MOST_RELEASES }));
+  const touched = [...DRAFTS, "GET /v1/websites/:id/releases", "GET /v1/users/me/stats"] as const;
+  const deploy = useChange("POST /v1/websites/:id/deploy", {
+    refresh: [...touched],
+    onDone: ({ url }) => {
+      show(`${t.published}: ${new URL(url).host}`);
+      onClose();
+    },
+  });
+  const restore = useChange("POST /v1/releases/:id/restore", {
+    refresh: [...touched],
+    onDone: ({ number }) => show(t.wentBack(number)),
+  });
+  return (
+    <div className={styles.content}>
+      <p>{changed.length > 0 ? t.publishText(changed.length) : t.nothingChanged}</p>
+      {changed.length > 0 && (
+        <ul className={styles.pages}>
+          {changed.map(({ _id, name, path }) => (
+            <li key={_id}>
+              {name} <code>{path}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Loaded query={checks} skeleton={<p className={styles.soft}>{t.checking}</p>}>
+        {({ findings, errors, warnings }) =>
+          findings.length === 0 ? (
+            <StatusBadge tone="good">{t.fine}</StatusBadge>
+          ) : (
+            <details className={styles.findings} open={errors > 0}>
+              <summary>
+                {errors > 0 && <StatusBadge tone="bad">{t.errors(errors)}</StatusBadge>}
+                {warnings > 0 && <StatusBadge tone="warn">{t.warnings(warnings)}</StatusBadge>}
+              </summary>
+              <ul>
+                {findings.slice(0, MOST_FINDINGS).map(({ level, page_id, check, message, node }) => (
+                  <li
+                    key={`${page_id} ${check} ${node} ${message}`}
+                    className={level === "error" ? styles.error : undefined}
+                  >
+                    <button type="button" dir="auto" onClick={() => onFinding(page_id, node)}>
+                      {message}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )
+        }
+      </Loaded>
+      <DialogActions>
+        <Button
+          look="solid"
+          busy={deploy.isPending}
+          disabled={changed.length === 0}
+          onClick={() => deploy.mutate({ id: website._id })}
+        >
+          {t.publishNow}
+        </Button>
+      </DialogActions>
+      <Loaded query={releases} skeleton={<SkeletonRows count={2} />}>
+        {({ data }) =>
+          data.length > 0 && (
+            <section className={styles.releases}>
+              <h3>{t.releases}</h3>
+              <ol>
+                {data.map(({ _id, number, message, current, created_at }) => (
+                  <li key={_id}>
+                    <span className={styles.release}>
+                      <span>{t.release(number)}</span>
+                      <span className={styles.soft} dir="auto">
+                        <Ago time={created_at} /> {message}
+                      </span>
+                    </span>
+                    {current ? (
+                      <StatusBadge tone="good">{t.now}</StatusBadge>
+                    ) : (
+                      <Button
+                        size="small"
+                        busy={restore.isPending && isRestoring === _id}
+                        onClick={() => {
+                          setRestoring(_id);
+                          restore.mutate({ id: _id });
+                        }}
+                      >
+                        {t.goBack}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Undo and redo of a page's draft over its versions. Bringing a version back makes a new one with the old code, so where
+ * one is in the history is remembered here and not read from the list.
+ */
+import { useEffect, useRef, useState } from "react";
+import { useChange } from "../../api/queries.ts";
+import { DRAFTS, type Version } from "./page.ts";
+
+interface History {
+  pageId: string;
+  /** The versions that are gone back and forth between, oldest first. */
+  versions: string[];
+  at: number;
+  /** The draft that stands for `versions[at]`. */
+  draft: string;
+}
+
+export function useHistory(pageId: string, draftId: string | null, versions: Version[] | undefined) {
+  const [history, setHistory] = useState<History | null>(null);
+  const bringing = useRef<number | null>(null);
+  useEffect(() => {
+    if (!draftId || !versions) return;
+    setHistory((before) => {
+      if (before?.pageId !== pageId)
+        return {
+          pageId,
+          versions: versions.map(({ _id }) => _id).toReversed(),
+          at: versions.length - 1,
+          draft: draftId,
+        };
+      if (before.draft === draftId) return before;
+      if (bringing.current !== null) return { ...before, draft: draftId };
+      // Something new: what was undone before it is given up.
+      const kept = [...before.versions.slice(0, before.at + 1), draftId];
+      return { pageId, versions: kept, at: kept.length - 1, draft: draftId };
+    });
+  }, [pageId, draftId, versions]);
+  const restore = useChange("POST /v1/versions/:id/restore", {
+    refresh: [...DRAFTS],
+    onDone: ({ _id }) => {
+      setHistory((before) => before && { ...before, at: bringing.current ?? before.at, draft: _id });
+      bringing.current = null;
+    },
+  });
+  const go = (by: -1 | 1) => {
+    const to = history?.versions[history.at + by];
+    if (!history || !to || restore.isPending) return;
+    bringing.current = history.at + by;
+    restore.mutate({ id: to });
+  };
+  return {
+    canUndo: history !== null && history.at > 0,
+    canRedo: history !== null && history.at < history.versions.length - 1,
+    undo: () => go(-1),
+    redo: () => go(1),
+  };
+}

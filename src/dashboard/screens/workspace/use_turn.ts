@@ -1,0 +1,62 @@
+/**
+ * A turn of the editor chat while it is streamed. It goes on when the tab is closed: its messages and its version are
+ * kept, so that a stream which breaks off is no failure, and the conversation is asked for again.
+ */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { toCallError } from "../../api/errors.ts";
+import { follow } from "../../api/events.ts";
+import { useToasts } from "../../parts/toast.tsx";
+import { DRAFTS } from "./page.ts";
+
+export interface Turn {
+  pageId: string;
+  message: string;
+  /** What the assistant has said so far. */
+  text: string;
+  /** What was done so far, in words. */
+  done: string[];
+}
+
+export function useTurn(pageId: string, threadId: string | null, onThread: (threadId: string) => void) {
+  const client = useQueryClient();
+  const { showError } = useToasts();
+  const [turn, setTurn] = useState<Turn | null>(null);
+  const thread = useRef(onThread);
+  thread.current = onThread;
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const send = useCallback(
+    async (message: string) => {
+      leaving.current = new AbortController();
+      const { signal } = leaving.current;
+      setTurn({ pageId, message, text: "", done: [] });
+      const more = (change: (turn: Turn) => Partial<Turn>) =>
+        setTurn((before) => before && { ...before, ...change(before) });
+      let sent = threadId;
+      try {
+        const input = { page_id: pageId, message, ...(threadId ? { thread_id: threadId } : {}) };
+        for await (const { event, data } of follow("POST /v1/edit/turn", input, { signal })) {
+          if (event === "turn_start") {
+            sent = data.thread_id;
+            thread.current(sent);
+          }
+          if (event === "text") more(({ text }) => ({ text: text + data.delta }));
+          if (event === "edit" && data.summary)
+            more(({ done }) => ({ done: done.includes(data.summary!) ? done : [...done, data.summary!] }));
+          if (event === "error") showError(data);
+        }
+      } catch (thrown) {
+        if (signal.aborted) return;
+        const error = toCallError(thrown);
+        if (error.status !== 0 || !sent) showError(error);
+      }
+      const asked = [...DRAFTS, "GET /v1/threads/:id/messages", "GET /v1/threads", "GET /v1/credits"] as const;
+      await Promise.all(asked.map((route) => client.invalidateQueries({ queryKey: [route] })));
+      setTurn(null);
+    },
+    [client, pageId, threadId, showError],
+  );
+  return { turn: turn?.pageId === pageId ? turn : null, send };
+}

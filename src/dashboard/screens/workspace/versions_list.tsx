@@ -1,0 +1,84 @@
+/** The versions of a page: each can be looked at, and brought back. */
+import { useQuery } from "@tanstack/react-query";
+import { listQuery, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { classes } from "../../parts/classes.ts";
+import { Loaded } from "../../parts/loaded.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Ago } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { messages } from "./messages.ts";
+import { DRAFTS, type Page } from "./page.ts";
+import styles from "./versions_list.module.css";
+
+const MOST_SHOWN = 30;
+
+export function VersionsList({
+  page,
+  looked,
+  onLook,
+}: {
+  page: Page;
+  looked: string | null;
+  onLook: (versionId: string | null) => void;
+}) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const versions = useQuery(listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: MOST_SHOWN }));
+  const restore = useChange("POST /v1/versions/:id/restore", {
+    refresh: [...DRAFTS],
+    onDone: () => {
+      onLook(null);
+      show(t.restored);
+    },
+  });
+  return (
+    <Loaded query={versions} skeleton={<SkeletonRows />}>
+      {({ data }) => (
+        <ol className={styles.versions}>
+          {data.map((version) => {
+            const isDraft = version._id === page.draft_version_id;
+            const isLooked = version._id === looked;
+            return (
+              <li key={version._id} className={classes(styles.version, isLooked && styles.looked)}>
+                <button
+                  type="button"
+                  className={styles.look}
+                  aria-pressed={isLooked}
+                  aria-label={`${t.look}: ${t.sources[version.source]}`}
+                  onClick={() => onLook(isDraft ? null : version._id)}
+                >
+                  <span className={styles.what}>
+                    {t.sources[version.source]}
+                    {isDraft && <StatusBadge tone="quiet">{t.current}</StatusBadge>}
+                    {version._id === page.published_version_id && <StatusBadge tone="good">{t.published}</StatusBadge>}
+                  </span>
+                  {version.message && version.source !== "restore" && (
+                    <span dir="auto" className={styles.message}>
+                      {version.message}
+                    </span>
+                  )}
+                  <span className={styles.when}>
+                    <Ago time={version.created_at} />
+                  </span>
+                </button>
+                {isLooked && (
+                  <Button
+                    size="small"
+                    busy={restore.isPending}
+                    onClick={() => restore.mutate({ id: version._id })}
+                    className={styles.restore}
+                  >
+                    {t.restore}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </Loaded>
+  );
+}
