@@ -37,7 +37,7 @@ class Guard extends Component<{ address: string; children: ReactNode }, { error:
     const isOld = /import|module|fetch/i.test(error.message);
     return (
       <main>
-        <EmptyState title={t.failed} text={isOld ? t.updated : error.message}>
+        <EmptyState level="h1" title={t.failed} text={isOld ? t.updated : error.message}>
           <Button onClick={() => location.reload()}>{t.reload}</Button>
         </EmptyState>
       </main>

@@ -71,7 +71,8 @@ function Account() {
         align="start"
         heading={user.email}
         trigger={
-          <button type="button" className={styles.user} aria-label={t.account}>
+          <button type="button" className={styles.user}>
+            <span className="unseen">{t.account}</span>
             <span aria-hidden className={styles.initial}>
               {[...user.name][0]?.toUpperCase()}
             </span>

@@ -10,7 +10,7 @@ export function NotFound() {
   const t = useMessages(messages);
   return (
     <main className={styles.alone}>
-      <EmptyState icon={Compass} title={t.notFound} text={t.notFoundText}>
+      <EmptyState level="h1" icon={Compass} title={t.notFound} text={t.notFoundText}>
         <ButtonLink to="/">{t.toWebsites}</ButtonLink>
       </EmptyState>
     </main>

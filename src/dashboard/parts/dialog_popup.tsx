@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
@@ -19,17 +19,24 @@ export interface DialogProps {
 
 export default function DialogPopup({ open, onClose, title, description, shape = "middle", children }: DialogProps) {
   const t = useMessages(messages);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.shade} />
-        <Dialog.Popup className={classes(styles.popup, styles[shape])}>
+        <Dialog.Popup
+          className={classes(styles.popup, styles[shape])}
+          // What is asked, and not the way out.
+          initialFocus={() => body.current?.querySelector<HTMLElement>("input, textarea, select") ?? true}
+        >
           <header className={styles.header}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Close render={<IconButton size="small" icon={X} label={t.close} />} />
           </header>
           {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
-          <div className={styles.body}>{children}</div>
+          <div ref={body} className={styles.body}>
+            {children}
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

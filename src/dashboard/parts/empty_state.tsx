@@ -7,17 +7,20 @@ export function EmptyState({
   icon: Icon,
   title,
   text,
+  level: Heading = "h2",
   children,
 }: {
   icon?: LucideIcon;
   title: string;
   text?: ReactNode;
+  /** `h1` where it is all of the screen. */
+  level?: "h1" | "h2";
   children?: ReactNode;
 }) {
   return (
     <section className={styles.empty}>
       {Icon && <Icon aria-hidden className={styles.icon} />}
-      <h2>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.action}>{children}</div>}
     </section>

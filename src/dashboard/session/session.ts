@@ -16,11 +16,17 @@ export async function requireUser(queryClient: QueryClient, address: string): Pr
   if (!user) throw redirect({ to: "/sign-in", search: (address === "/" ? {} : { next: address }) as never });
 }
 
-/** The user, for screens inside of the layout: they are shown to nobody else. */
+let last: User | null = null;
+
+/**
+ * The user, for screens inside of the layout: they are shown to nobody else. Whoever has just signed out is still it, for
+ * as long as the screen takes to go.
+ */
 export function useUser(): User {
   const { data } = useQuery(stateQuery);
-  if (!data?.user) throw new Error("useUser is for screens behind the sign-in");
-  return data.user;
+  last = data?.user ?? last;
+  if (!last) throw new Error("useUser is for screens behind the sign-in");
+  return last;
 }
 
 const RANKS = { viewer: 0, editor: 1, owner: 2 };
@@ -47,9 +53,9 @@ export function useSignOut(): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const signOut = useChange("POST /auth/sign_out", {
-    onDone: () => {
+    onDone: async () => {
+      await navigate({ to: "/sign-in", replace: true });
       queryClient.clear();
-      void navigate({ to: "/sign-in", replace: true });
     },
   });
   return () => signOut.mutate({});

@@ -4,6 +4,7 @@ import type { Item } from "../../api/operations.ts";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
+import { classes } from "../../parts/classes.ts";
 import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
 import { Progress } from "../../parts/progress.tsx";
 import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
@@ -22,7 +23,8 @@ const TONES: Record<Run["status"], Tone> = {
   stopped: "warn",
 };
 
-export function PageProgress({ page, run }: { page: Page; run: Run | undefined }) {
+/** @param props.large once all are written: then how it looks is what matters */
+export function PageProgress({ page, run, large }: { page: Page; run: Run | undefined; large: boolean }) {
   const t = useMessages(messages);
   const generate = useChange("POST /v1/pages/:id/generate", { refresh: ["GET /v1/runs"] });
   const stop = useChange("POST /v1/runs/:id/stop", { refresh: ["GET /v1/runs"] });
@@ -30,7 +32,7 @@ export function PageProgress({ page, run }: { page: Page; run: Run | undefined }
   const isLive = status === "planning" || status === "generating";
   const mayBegin = status === "failed" || status === "stopped" || (status === "empty" && !page.draft_version_id);
   return (
-    <article className={styles.page}>
+    <article className={classes(styles.page, large && styles.large)}>
       <div className={styles.picture}>
         <PageThumbnail pageId={page._id} versionId={page.draft_version_id} />
       </div>

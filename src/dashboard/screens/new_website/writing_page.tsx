@@ -6,6 +6,7 @@ import type { Item } from "../../api/operations.ts";
 import { listQuery, query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../parts/button.tsx";
+import { classes } from "../../parts/classes.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
@@ -52,10 +53,14 @@ export default function WritingPage() {
       <div className={styles.columns}>
         <Loaded query={pages} skeleton={<SkeletonRows count={4} />}>
           {({ data }) => (
-            <ul className={styles.pages} aria-live="polite">
+            <ul className={classes(styles.pages, isDone && styles.done)} aria-live="polite">
               {data.toReversed().map((page) => (
                 <li key={page._id}>
-                  <PageProgress page={page} run={runs.data?.data.find(({ page_id }) => page_id === page._id)} />
+                  <PageProgress
+                    large={isDone}
+                    page={page}
+                    run={runs.data?.data.find(({ page_id }) => page_id === page._id)}
+                  />
                 </li>
               ))}
             </ul>

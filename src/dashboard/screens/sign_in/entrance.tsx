@@ -30,10 +30,10 @@ export function Entrance({
         {children}
         {below && <footer className={styles.below}>{below}</footer>}
       </main>
-      <div className={styles.switches}>
+      <footer className={styles.switches}>
         <LanguageSwitch />
         <ThemeSwitch />
-      </div>
+      </footer>
     </div>
   );
 }

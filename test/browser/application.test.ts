@@ -1,0 +1,312 @@
+/**
+ * The application in a real browser, on the executable: from an empty folder to a website that is written, a key that is
+ * used and an invitation that is taken up; by keyboard; and every screen in both themes, wide and narrow.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import axe from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { call, type Json, newDirectory } from "../harness.ts";
+import { openBrowser } from "./browser.ts";
+
+const EXECUTABLE = join(import.meta.dir, "../../dist/sitewright");
+const PICTURES = join(import.meta.dir, "../../dist/screens");
+const LIMIT_MS = 110_000;
+const OWNER = { name: "Mara Lindt", email: "mara@studio.example", password: "a long sentence to remember" };
+const SENTENCE =
+  "Aoki, a ramen restaurant in Leeds. Tonkotsu, shoyu, vegan miso. Reservations by form. Open daily 12-22.";
+
+const folder = newDirectory();
+let server: Bun.Subprocess<"ignore", "pipe", "pipe">;
+let baseUrl = "";
+let setUpLink = "";
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** What the browser has complained about, which it never should. */
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  if (!existsSync(EXECUTABLE)) throw new Error('build it first: "bun run build"');
+  mkdirSync(PICTURES, { recursive: true });
+  server = Bun.spawn([EXECUTABLE, "serve", "--port", "0"], { cwd: folder, env: {}, stdout: "pipe", stderr: "pipe" });
+  const decoder = new TextDecoder();
+  let greeting = "";
+  for await (const chunk of server.stdout) {
+    greeting += decoder.decode(chunk);
+    if (greeting.includes("3. Follow")) break;
+  }
+  baseUrl = /serves (\S+)/.exec(greeting)![1]!;
+  setUpLink = /\S+\/app\/setup#token=\w+/.exec(greeting)![0];
+  browser = await openBrowser();
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+  page = await context.newPage();
+  listen(page);
+}, LIMIT_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  server.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function listen(page: Page): void {
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // Thumbnails are frames in which no script runs.
+    if (message.type() === "error" && !message.text().startsWith("Blocked script execution"))
+      complaints.push(message.text());
+  });
+}
+
+/** A call as the browser's user. */
+async function callAsUser(method: string, path: string, data?: unknown): Promise<Json> {
+  const response = await context.request.fetch(`${baseUrl}${path}`, { method, ...(data ? { data } : {}) });
+  return await response.json();
+}
+
+describe("the way through it", () => {
+  test(
+    "who is not signed in is led to the way in, and from there back",
+    async () => {
+      await page.goto(`${baseUrl}/app/keys`);
+      await page.waitForURL("**/app/sign-in?next=*");
+      await page.getByText("Open the set-up link").waitFor();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "the set-up link makes the owner, once",
+    async () => {
+      await page.goto(setUpLink);
+      await page.getByLabel("Your name").fill(OWNER.name);
+      await page.getByLabel("E-mail").fill(OWNER.email);
+      await page.getByLabel("Password", { exact: true }).fill("short");
+      expect(page.url()).not.toContain("token");
+      await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+      await page.getByRole("button", { name: "Set up" }).click();
+      await page.getByRole("heading", { name: "What shall the first website be?" }).waitFor();
+      const second = await browser.newContext();
+      const other = await second.newPage();
+      await other.goto(setUpLink);
+      await other.getByRole("heading", { name: "This link is not good any more" }).waitFor();
+      await second.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "a sentence becomes a website: pages are ticked, written, and shown as they are",
+    async () => {
+      await page.getByLabel("The website in a sentence").fill(SENTENCE);
+      await page.getByRole("button", { name: "Go on" }).click();
+      // A reload loses nothing.
+      await page.reload();
+      expect(await page.getByLabel("What is the website for?").inputValue()).toBe(SENTENCE);
+      await page.getByRole("button", { name: "Suggest pages" }).click();
+      await page.getByRole("group", { name: "Pages" }).waitFor();
+      await page.getByLabel("Name", { exact: true }).fill("Aoki Ramen");
+      const boxes = page.getByRole("checkbox");
+      expect(await boxes.first().isDisabled()).toBe(true);
+      await boxes.last().uncheck();
+      const ticked = await page.getByRole("checkbox", { checked: true }).count();
+      await page.getByRole("button", { name: `Write ${ticked} page` }).click();
+      await page.waitForURL("**/app/new/web_*");
+      await page.getByRole("heading", { name: "Aoki Ramen is written" }).waitFor();
+      expect(await page.getByText("Written", { exact: true }).count()).toBe(ticked);
+
+      await page.getByRole("link", { name: "Sitewright" }).first().click();
+      const card = page.getByRole("article").filter({ hasText: "Aoki Ramen" });
+      await card.getByText("Draft").waitFor();
+      const [website] = (await callAsUser("GET", "/v1/websites")).data;
+      expect(website.page_count).toBe(ticked);
+      const frame = page.frameLocator("iframe").first();
+      await frame.getByRole("heading", { level: 1 }).waitFor();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "a website is renamed at once, and searched for in the address",
+    async () => {
+      await page.getByRole("button", { name: "Options for Aoki Ramen" }).click();
+      await page.getByRole("menuitem", { name: "Rename" }).click();
+      await page.getByRole("textbox", { name: "Name" }).fill("Aoki");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("heading", { name: "Aoki", exact: true }).waitFor();
+      await page.getByLabel("Search websites").fill("nothing like it");
+      await page.waitForURL("**/app/?q=nothing+like+it");
+      await page.getByRole("button", { name: "Show all websites" }).click();
+      await page.getByRole("heading", { name: "Aoki", exact: true }).waitFor();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "a key is made by keyboard alone, shown once, works at once, and not after it is revoked",
+    async () => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").waitFor();
+      await page.keyboard.type("api k");
+      await page.getByRole("option", { name: "API keys", selected: true }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/app/keys");
+      const create = page.getByRole("button", { name: "New key" });
+      await create.focus();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => document.activeElement?.tagName === "INPUT");
+      await page.keyboard.type("Claude on my laptop");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Your new key" }).waitFor();
+      const key = /sw_[0-9a-f]{64}/.exec((await page.getByRole("main").textContent())!)![0];
+      const used = () => call(baseUrl, "GET", "/v1/websites", undefined, key);
+      expect((await used()).json.total).toBe(1);
+      for (const tool of ["Claude", "Cursor", "VS Code", "curl"]) {
+        await page.getByRole("radio", { name: tool, exact: true }).check();
+        expect(await page.locator("figure").textContent()).toContain(key);
+      }
+      await page.reload();
+      await page.getByRole("cell", { name: "Claude on my laptop", exact: true }).waitFor();
+      expect(await page.getByRole("main").textContent()).not.toContain(key);
+      await page.getByRole("button", { name: "Revoke Claude on my laptop" }).click();
+      await page.getByRole("button", { name: "Revoke", exact: true }).click();
+      await page.getByText("Claude on my laptop was revoked").waitFor();
+      expect((await used()).status).toBe(401);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "who is invited to look joins by a link, and is shown no keys",
+    async () => {
+      const invitation = await callAsUser("POST", "/v1/invitations", { role: "viewer", email: "leo@studio.example" });
+      const guest = await browser.newContext({ locale: "de-DE" });
+      const other = await guest.newPage();
+      listen(other);
+      await other.goto(invitation.url);
+      await other.getByLabel("Passwort", { exact: true }).fill("ein langer Satz zum Merken");
+      await other.getByRole("button", { name: "Beitreten" }).click();
+      await other.getByRole("heading", { name: "Aoki" }).waitFor();
+      await other.goto(`${baseUrl}/app/keys`);
+      await other.getByRole("heading", { name: "Schlüssel sind Sache der Eigentümer" }).waitFor();
+      await guest.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "who signs out is asked to sign in, wrong passwords are told so, and the way leads back",
+    async () => {
+      await page.goto(`${baseUrl}/app/keys`);
+      await page.getByRole("button", { name: "Your account" }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await page.waitForURL("**/app/sign-in");
+      await page.goto(`${baseUrl}/app/keys?page=1`);
+      await page.getByLabel("E-mail").fill(OWNER.email);
+      await page.getByLabel("Password", { exact: true }).fill("not the right one");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("alert").waitFor();
+      await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.waitForURL("**/app/keys?page=1");
+      await page.getByRole("heading", { name: "API keys", exact: true }).waitFor();
+      // The browser itself says of each refused call that it was refused.
+      const refused = complaints.filter((text) => !/status of (401|403|404)/.test(text));
+      expect(refused).toEqual([]);
+      complaints.length = 0;
+    },
+    LIMIT_MS,
+  );
+});
+
+const VIEWS = [360, 1440].flatMap((width) => (["light", "dark"] as const).map((theme) => ({ width, theme })));
+
+describe("every screen", () => {
+  for (const { width, theme } of VIEWS)
+    test(
+      `at ${width} pixels, ${theme}: nothing for axe to say, nothing past the edge`,
+      async () => {
+        const state = await context.storageState();
+        const viewed = await browser.newContext({
+          viewport: { width, height: width < 600 ? 780 : 900 },
+          colorScheme: theme,
+          storageState: state,
+          locale: width < 600 ? "de-DE" : "en-GB",
+          reducedMotion: "reduce",
+        });
+        const screen = await viewed.newPage();
+        listen(screen);
+        const found: string[] = [];
+        for (const [name, path] of await screens()) {
+          await screen.goto(`${baseUrl}/app${path}`);
+          await settled(screen);
+          found.push(...(await problems(screen)).map((problem) => `${name}: ${problem}`));
+          await screen.screenshot({ path: join(PICTURES, `${name}-${width}-${theme}.png`) });
+        }
+        await viewed.clearCookies();
+        for (const [name, path] of [
+          ["sign-in", "/sign-in"],
+          ["reset", "/reset"],
+          ["link-gone", "/invitation#token=none"],
+        ]) {
+          await screen.goto(`${baseUrl}/app${path}`);
+          await settled(screen);
+          found.push(...(await problems(screen)).map((problem) => `${name}: ${problem}`));
+          await screen.screenshot({ path: join(PICTURES, `${name}-${width}-${theme}.png`) });
+        }
+        expect(found).toEqual([]);
+        expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
+        await viewed.close();
+      },
+      LIMIT_MS,
+    );
+});
+
+/** Every screen that the navigation has, and those of a website. */
+async function screens(): Promise<[name: string, path: string][]> {
+  await page.goto(`${baseUrl}/app/`);
+  await settled(page);
+  const links = await page
+    .getByRole("navigation")
+    .first()
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.slice(4)));
+  const [website] = (await callAsUser("GET", "/v1/websites")).data;
+  const nameOf = (path: string) => path.slice(1).replaceAll("/", "-") || "websites";
+  return [
+    ...links.map((path): [string, string] => [nameOf(path), path]),
+    ["new", "/new"],
+    ["written", `/new/${website._id}`],
+    ["nowhere", "/nowhere"],
+  ];
+}
+
+/** Waits until a screen has what it asked for. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.locator("h1, h2").first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function problems(page: Page): Promise<string[]> {
+  // Not as an element, which the policy would refuse.
+  await page.evaluate(axe.source);
+  const violations = (await page.evaluate(
+    // @ts-expect-error axe is a global of the page.
+    async () => (await window.axe.run(document, { resultTypes: ["violations"], iframes: false })).violations,
+  )) as { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return [
+    ...violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        (node) => `axe ${id} at ${node.target.join(" ")}: ${node.failureSummary?.split("\n").slice(1).join(" ")}`,
+      ),
+    ),
+    ...(sideways > 0 ? [`scrolls ${sideways} pixels sideways`] : []),
+  ];
+}
