@@ -18,7 +18,7 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from "@tanstack/react-router";
-import { Globe, Inbox, KeyRound, type LucideIcon, TextCursorInput } from "lucide-react";
+import { CircleUser, Globe, Inbox, KeyRound, type LucideIcon, TextCursorInput, Users } from "lucide-react";
 import { Frame } from "./layout/frame.tsx";
 import { Layout } from "./layout/layout.tsx";
 import { NotFound } from "./layout/not_found.tsx";
@@ -91,6 +91,16 @@ const routeTree = root.addChildren([
       name: { en: "API keys", de: "API-Schlüssel" },
       icon: KeyRound,
       group: "developers",
+    }),
+    screen("/users", () => import("./screens/users/users_page.tsx"), {
+      name: { en: "Users", de: "Benutzer" },
+      icon: Users,
+      group: "account",
+    }),
+    screen("/profile", () => import("./screens/profile/profile_page.tsx"), {
+      name: { en: "Your profile", de: "Dein Profil" },
+      icon: CircleUser,
+      group: "account",
     }),
   ]),
 ]);

@@ -1,0 +1,77 @@
+/** Name and address. Another address is asked the password for. */
+import { useState } from "react";
+import { useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
+import { PasswordField, TextField } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { useUser } from "../../session/session.ts";
+import styles from "./form.module.css";
+import { messages } from "./messages.ts";
+
+export function AboutForm() {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const user = useUser();
+  const [name, setName] = useState(user.name);
+  const [email, setEmail] = useState(user.email ?? "");
+  const [password, setPassword] = useState("");
+  const isOtherAddress = email.trim().toLowerCase() !== (user.email ?? "");
+  const save = useChange("PUT /v1/users/me", {
+    refresh: ["GET /auth/state", "GET /v1/users"],
+    onDone: () => {
+      setPassword("");
+      show(t.saved);
+    },
+    onFail: () => {},
+  });
+  const { error } = save;
+  return (
+    <Card title={t.about}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ name, ...(isOtherAddress ? { email, current_password: password } : {}) });
+        }}
+      >
+        {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
+        <TextField
+          label={t.name}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="name"
+          maxLength={200}
+          required
+          problem={error?.problemOf("name")}
+        />
+        <TextField
+          label={t.email}
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          autoComplete="email"
+          maxLength={254}
+          required
+          problem={error?.problemOf("email")}
+        />
+        {isOtherAddress && (
+          <PasswordField
+            label={t.currentPassword}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            hint={t.addressHint}
+            required
+            problem={error?.problemOf("current_password")}
+          />
+        )}
+        <Button type="submit" busy={save.isPending} disabled={name === user.name && !isOtherAddress}>
+          {t.save}
+        </Button>
+      </form>
+    </Card>
+  );
+}

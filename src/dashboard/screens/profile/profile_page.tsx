@@ -1,0 +1,21 @@
+/** The user's own matters: name and address, password, passkeys, and where they are signed in. */
+import { useMessages } from "../../messages/messages.ts";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { AboutForm } from "./about_form.tsx";
+import { messages } from "./messages.ts";
+import { Passkeys } from "./passkeys.tsx";
+import { PasswordForm } from "./password_form.tsx";
+import { Sessions } from "./sessions.tsx";
+
+export default function ProfilePage() {
+  const t = useMessages(messages);
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <AboutForm />
+      <PasswordForm />
+      <Passkeys />
+      <Sessions />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** Who was invited and has not come yet, or has come lately. Nothing is shown where nobody was. */
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Item } from "../../api/operations.ts";
+import { listQuery, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { IconButton } from "../../parts/button.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
+import { Table } from "../../parts/table.tsx";
+import { DateOf } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import styles from "./invitations.module.css";
+import { messages } from "./messages.ts";
+
+const TONES: Record<Item<"GET /v1/invitations">["status"], Tone> = { open: "live", accepted: "good", expired: "quiet" };
+
+export function Invitations() {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const [page, setPage] = useState(0);
+  const invitations = useQuery(listQuery("GET /v1/invitations", { page }));
+  const withdraw = useChange("DELETE /v1/invitations/:id", {
+    apply: ({ id }, cache) =>
+      cache.update("GET /v1/invitations", (list) => ({
+        ...list,
+        data: list.data.filter(({ _id }) => _id !== id),
+        total: list.total - 1,
+      })),
+    refresh: ["GET /v1/invitations"],
+    onDone: () => show(t.withdrawn),
+  });
+  const list = invitations.data;
+  if (!list || list.total === 0) return null;
+  return (
+    <section className={styles.invitations} aria-labelledby="invitations">
+      <h2 id="invitations">{t.invitations}</h2>
+      <Table
+        label={t.invitations}
+        rows={list.data}
+        keyOf={({ _id }) => _id}
+        columns={[
+          {
+            name: t.email,
+            cell: ({ email, role }) => (
+              <>
+                <span className={styles.email}>{email ?? t.anybody}</span>
+                <p className={styles.role}>{t.roles[role]}</p>
+              </>
+            ),
+          },
+          {
+            name: t.state,
+            cell: ({ status }) => <StatusBadge tone={TONES[status]}>{t.states[status]}</StatusBadge>,
+            tight: true,
+          },
+          { name: t.until, secondary: true, cell: ({ expires_at }) => <DateOf time={expires_at} />, tight: true },
+          {
+            name: t.withdraw,
+            hideName: true,
+            tight: true,
+            align: "end",
+            cell: ({ _id, email, status }) =>
+              status === "accepted" ? null : (
+                <IconButton
+                  size="small"
+                  icon={Trash2}
+                  label={t.withdrawOf(email ?? t.anybody)}
+                  onClick={() => withdraw.mutate({ id: _id })}
+                />
+              ),
+          },
+        ]}
+      />
+      <Pager list={list} onPage={setPage} />
+    </section>
+  );
+}
