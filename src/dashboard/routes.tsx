@@ -18,7 +18,7 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from "@tanstack/react-router";
-import { CircleUser, Globe, Inbox, KeyRound, type LucideIcon, TextCursorInput, Users } from "lucide-react";
+import { CircleUser, Globe, Inbox, KeyRound, type LucideIcon, TextCursorInput, Users, Webhook } from "lucide-react";
 import { Frame } from "./layout/frame.tsx";
 import { Layout } from "./layout/layout.tsx";
 import { NotFound } from "./layout/not_found.tsx";
@@ -90,6 +90,11 @@ const routeTree = root.addChildren([
     screen("/keys", () => import("./screens/api_keys/api_keys_page.tsx"), {
       name: { en: "API keys", de: "API-Schlüssel" },
       icon: KeyRound,
+      group: "developers",
+    }),
+    screen("/webhooks", () => import("./screens/webhooks/webhooks_page.tsx"), {
+      name: { en: "Webhooks", de: "Webhooks" },
+      icon: Webhook,
       group: "developers",
     }),
     screen("/users", () => import("./screens/users/users_page.tsx"), {

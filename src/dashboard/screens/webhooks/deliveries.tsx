@@ -1,0 +1,77 @@
+/** What was sent to a webhook in the last 30 days, and what came of it. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { listQuery } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Choice } from "../../parts/choice.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import styles from "./deliveries.module.css";
+import { DeliveryRow } from "./delivery_row.tsx";
+import { messages } from "./messages.ts";
+import type { Delivery, Webhook } from "./webhook.ts";
+
+const FILTERS = ["all", "pending", "delivered", "failed"] as const;
+const REFRESHED_MS = 4000;
+
+/** @param props.webhook null: nothing is shown */
+export function Deliveries({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
+  const t = useMessages(messages);
+  return (
+    <Dialog
+      open={webhook !== null}
+      onClose={onClose}
+      title={t.deliveries}
+      description={webhook && <span className={styles.url}>{webhook.url}</span>}
+      shape="side"
+    >
+      {webhook && <List key={webhook._id} webhook={webhook} />}
+    </Dialog>
+  );
+}
+
+function List({ webhook: { _id: id, active } }: { webhook: Webhook }) {
+  const t = useMessages(messages);
+  const [page, setPage] = useState(0);
+  const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all");
+  const deliveries = useQuery({
+    ...listQuery("GET /v1/webhooks/:id/deliveries", { id, page, ...(filter === "all" ? {} : { status: filter }) }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? REFRESHED_MS : false),
+  });
+  return (
+    <>
+      <div className={styles.choice}>
+        <Choice
+          label={t.show}
+          value={filter}
+          options={FILTERS.map((value) => ({ value, label: t.filters[value] }))}
+          onChoose={(chosen) => {
+            setFilter(chosen);
+            setPage(0);
+          }}
+        />
+      </div>
+      <Loaded query={deliveries} skeleton={<SkeletonRows count={5} />}>
+        {(list) =>
+          list.total === 0 ? (
+            <EmptyState title={t.nothingSent} text={filter === "all" ? t.nothingSentText : undefined} />
+          ) : (
+            <>
+              <ul className={styles.list}>
+                {list.data.map((delivery) => (
+                  <DeliveryRow key={delivery._id} delivery={delivery} mayReplay={active} />
+                ))}
+              </ul>
+              <Pager list={list} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const isOnItsWay = ({ status }: Delivery) => status === "pending";

@@ -1,0 +1,19 @@
+/** What webhooks can be told of; the application has a name for each. */
+export const EVENT_TYPES = [
+  "submission.created",
+  "page.published",
+  "release.published",
+  "page.deleted",
+  "run.completed",
+  "run.failed",
+  "run.stopped",
+  "website.created",
+  "website.deleted",
+  "review.commented",
+  "review.approved",
+  "review.changes_requested",
+  "domain.verified",
+  "domain.misconfigured",
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number];
