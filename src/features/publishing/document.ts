@@ -19,7 +19,8 @@ import {
   wireForms,
 } from "../forms/markup.ts";
 import { visitorTexts } from "../forms/service.ts";
-import { followPages, mayFollow, type Navigation } from "./navigation.ts";
+import type { Navigation } from "./listed_pages.ts";
+import { followPages, mayFollow } from "./navigation.ts";
 import { followAddresses, mayLead } from "./preview_addresses.ts";
 
 export interface DocumentParts {

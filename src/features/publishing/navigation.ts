@@ -7,31 +7,13 @@
 import { escapeHtml } from "../../html/escape.ts";
 import { type Element, findIn, type Page, type Range, textIn } from "../../html/page.ts";
 import { type Change, prependTo } from "../../html/splices.ts";
-
-export interface Entry {
-  path: string;
-  name: string;
-}
-
-export interface Navigation {
-  /** Path of the page that the navigation is on. */
-  path: string;
-  /** The pages to be listed, home page first. */
-  pages: Entry[];
-}
+import { type Entry, listedOn, type Navigation } from "./listed_pages.ts";
 
 /** Lists of one page that follow; a page of a thousand lists would be a thousand times its website. */
 const MOST_LISTS = 20;
 
 /** Whether there may be lists to bring up to date in some html; only then is it worth reading for them. */
 export const mayFollow = (html: string): boolean => html.includes("data-sw-pages");
-
-/** What a page lists of its website, when its longest list has so many entries; null: all. */
-export function listedOn({ path, pages }: Navigation, most: number | null): Entry[] {
-  // The home page is where its brand leads already, so it does not list itself.
-  const listed = pages.filter((page) => path !== "/" || page.path !== "/");
-  return listed.slice(0, most ?? listed.length).map(({ path, name }) => ({ path, name }));
-}
 
 export interface Following {
   /** The changes that bring a page's marked lists up to date; anything else stays byte for byte. */

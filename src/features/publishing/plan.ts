@@ -23,7 +23,7 @@ import { recordEvent } from "../webhooks/service.ts";
 import { siteOrigin } from "../websites/service.ts";
 import { type PublishedDocument, renderPage } from "./computations.ts";
 import type { DocumentParts } from "./document.ts";
-import { type Entry, listedOn, type Navigation } from "./navigation.ts";
+import { type Entry, listedOn, type Navigation } from "./listed_pages.ts";
 import type { RedirectChanges } from "./redirect_rules.ts";
 import { releasePublished, toRelease } from "./release_presenter.ts";
 import * as store from "./store.ts";
