@@ -40,7 +40,7 @@ test("“undo that” takes change after change back, byte for byte, and costs n
   const states = [await pageState(pageId)];
   for (const message of [
     "Change the headline to “One”",
-    "Change the page title to “Two” and the description to “Three”",
+    "Change the page title to “Two” and set the description to “Three”",
     "use dark green buttons",
   ]) {
     expect((await say(message)).end.changed).toBe(true);

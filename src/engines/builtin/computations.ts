@@ -47,7 +47,7 @@ export const editPage = computation({
   name: "builtin.edit",
   limitMs: LIMIT_MS,
   async run(task: EditTask): Promise<EditEvent[]> {
-    const { editPage } = await import("./edit/edit.ts");
+    const { editPage } = await import("./editor/edit.ts");
     return await Array.fromAsync(editPage(task, new AbortController().signal));
   },
 });

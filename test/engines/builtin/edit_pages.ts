@@ -1,9 +1,10 @@
 /** Pages for the tests of the editor, and a turn on one of them. */
 import { HtmlValidate } from "html-validate";
+import { applyEdits } from "../../../src/edits/apply.ts";
+import type { Edit, PageMeta } from "../../../src/edits/edit.ts";
 import { composeTask } from "../../../src/engines/builtin/compose.ts";
-import { editPage } from "../../../src/engines/builtin/edit/edit.ts";
-import type { EditEvent, EditTask, PageCode, Splice, ThreadMessage } from "../../../src/engines/engine.ts";
-import { applySplice } from "../../../src/engines/splices.ts";
+import { editPage } from "../../../src/engines/builtin/editor/edit.ts";
+import type { EditTask, PageCode, ThreadMessage } from "../../../src/engines/engine.ts";
 import { asDocument, MORE_PROMPTS, PROMPTS, type Prompt, taskFor } from "./composed.ts";
 
 export interface EditedPage {
@@ -119,7 +120,8 @@ export interface TurnResult {
   said: string;
   before: PageCode;
   code: PageCode;
-  splices: Splice[];
+  /** But for those of settings. */
+  edits: Edit[];
   settings: Record<string, string>;
 }
 
@@ -140,14 +142,17 @@ export async function edit(
     attachments: more.attachments ?? [],
     model: "standard",
   };
-  const result: TurnResult = { said: "", before, code: before, splices: [], settings: {} };
-  for await (const event of editPage(task, new AbortController().signal) as AsyncIterable<EditEvent>) {
+  const result: TurnResult = { said: "", before, code: before, edits: [], settings: {} };
+  let meta: PageMeta = { title: page.title, description: page.description, og_image: null };
+  for await (const event of editPage(task, new AbortController().signal)) {
     if (event.type === "text") result.said += event.delta;
-    else if (event.type === "setting") result.settings[event.name] = event.value;
-    else if (event.type === "edit") {
-      const { type: _, ...splice } = event;
-      result.code = applySplice(result.code, splice);
-      result.splices.push(splice);
+    else if (event.type === "edits") {
+      const applied = applyEdits(result.code, meta, event.edits);
+      result.code = applied.code;
+      for (const name of ["title", "description"] as const)
+        if (applied.meta[name] !== meta[name]) result.settings[name] = applied.meta[name] ?? "";
+      meta = applied.meta;
+      result.edits.push(...event.edits.filter(({ op }) => op !== "set_meta"));
     }
   }
   return result;

@@ -30,7 +30,10 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
   const first = pageOf(task.code);
   if (!first) return yield { type: "text", delta: say(speechOf(task.message) ?? before, tooComplex(before)) };
   const context = contextOf(first, before);
-  const { speech, clauses } = readMessage(task.message, context);
+  const { speech: own, clauses } = readMessage(task.message, context);
+  // A word or two tell no language where a conversation is in one.
+  const isShort = task.history.length > 0 && task.message.trim().split(/\s+/).length < 3;
+  const speech = isShort ? before : own;
   let ground: Ground = {
     task,
     code: task.code,
@@ -44,13 +47,18 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
     await macrotask();
     signal.throwIfAborted();
     const outcome =
-      "intent" in clause ? attempt(ground, clause.intent) : { said: [unread(speech, clause)], ground: null };
+      "intent" in clause
+        ? attempt(ground, clause.intent)
+        : { said: [unread(speech, clause)], ground: null, isRefused: true };
     const answer = outcome.said.map((said) => say(speech, said)).join(" ");
     // The same answer to several wishes is given once.
     if (!answers.has(answer) || outcome.ground)
       yield { type: "text", delta: answers.size === 0 ? answer : `\n${answer}` };
     answers.add(answer);
-    if (!outcome.ground) continue;
+    if (!outcome.ground) {
+      if (outcome.isRefused) ground = { ...ground, before: "unknown" };
+      continue;
+    }
     yield { type: "edits", edits: outcome.ground.edits };
     ground = outcome.ground.next;
   }
@@ -59,18 +67,19 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
 interface Outcome {
   said: Said[];
   /** The edits, and the page that they have made; null: nothing has changed. */
+  isRefused?: boolean;
   ground: { edits: Extract<EditEvent, { type: "edits" }>["edits"]; next: Ground } | null;
 }
 
 /** Plans an intent and tries its edits: what does not apply, or changes nothing, is not done. */
 function attempt(ground: Ground, intent: Intent): Outcome {
   const planned = planIntent(ground, intent);
-  if ("refusal" in planned) return { said: [planned.refusal], ground: null };
+  if ("refusal" in planned) return { said: [planned.refusal], ground: null, isRefused: true };
   const { edits, said, about } = planned;
   if (edits.length === 0) return { said, ground: null };
   const before = about === undefined ? (aboutOf(intent) ?? ground.before) : about;
   const made = applied(ground, edits);
-  if (made === null) return { said: [["failed"]], ground: null };
+  if (made === null) return { said: [["failed"]], ground: null, isRefused: true };
   if (!made.changed) return { said: [["already", { thing: { name: "page" } }]], ground: null };
   return { said, ground: { edits, next: { ...ground, ...made.now, before } } };
 }

@@ -194,6 +194,11 @@ export const FIELD_SYNONYMS: [kind: string, test: (control: Element) => boolean,
     "name|full name|your name|nom|nombre|nome|naam|名前|お名前|氏名",
   ],
   ["date", ({ attributes }) => attributes.get("type") === "date", "date|datum|fecha|data|日付"],
+  [
+    "company",
+    ({ attributes }) => attributes.get("autocomplete") === "organization" || attributes.get("name") === "company",
+    "company|organisation|organization|firma|unternehmen|entreprise|societe|empresa|azienda|bedrijf|会社|会社名",
+  ],
 ];
 
 const isPicture = (element: Element): boolean =>
@@ -389,6 +394,11 @@ export function resolve(ground: Ground, target: Target, kinds: (keyof typeof KIN
   if (kind === "page" || kind === "background")
     return [scopeOf(ground, wanted) ?? refuse("cantStyle", { name: ground.task.page.name })];
   const scope = scopeOf(ground, wanted);
+  // Buttons of forms are called so, or by what they say.
+  if (kind === "button" && name === null && scope?.tag !== "form") {
+    const buttons = listed(ground, kind, scope, null).filter((button) => !isSubmit(button));
+    if (buttons.length > 0) return choose(ground, buttons, kind, null, which);
+  }
   // Paragraphs are counted where it was said in what.
   if (kind === "text" && name === null && scope === null) return refuse("whatIsIt");
   if (kind !== null) return choose(ground, listed(ground, kind, scope, wanted.section), kind, name, which);
@@ -400,7 +410,7 @@ export function resolve(ground: Ground, target: Target, kinds: (keyof typeof KIN
 function known(ground: Ground, target: Target): Target {
   if (!target.isIt) return target;
   const { before } = ground;
-  if (!before || (target.kind !== null && before.kind !== null && target.kind !== before.kind))
+  if (!before || before === "unknown" || (target.kind !== null && before.kind !== null && target.kind !== before.kind))
     return refuse("whatIsIt");
   return { ...before, isIt: false, which: target.which ?? before.which };
 }
@@ -421,7 +431,8 @@ function scopeOf(ground: Ground, { within: outer, section, kind }: Target): Elem
     return resolveOne(ground, outer, ["section", "list_item", "heading", "text"]);
   }
   // A form is not in its section but is named by it; which one that is tells the form itself.
-  if (section !== null && kind !== "form") return resolveOne(ground, { ...NOTHING, kind: "section", section });
+  if (section !== null && kind !== "form" && kind !== "menu_entry")
+    return resolveOne(ground, { ...NOTHING, kind: "section", section });
   return null;
 }
 
@@ -434,9 +445,13 @@ function listed(
   section: SectionKind | null,
 ): Element[] {
   const all = KINDS[kind].list(ground, scope);
-  if (kind !== "form" || section === null) return all;
+  if (section === null || (kind !== "form" && kind !== "menu_entry")) return all;
   const around = sectionsOfKind(ground.page, section).map(({ element }) => element);
-  return all.filter((form) => around.some((one) => isWithin(form, one)));
+  const leads = (entry: Element) =>
+    around.some(
+      ({ attributes }) => attributes.has("id") && entry.attributes.get("href")?.endsWith(`#${attributes.get("id")}`),
+    );
+  return all.filter((one) => (kind === "form" ? around.some((outer) => isWithin(one, outer)) : leads(one)));
 }
 
 /** An element as answers name it. */
@@ -494,6 +509,9 @@ function sectionNamed(ground: Ground, { named: name, section: kind, which, withi
 
 /** Those whose name is the one wanted; else those that have it as whole words. */
 function byTiers<Item>(items: Item[], namesOf: (item: Item) => string[], wanted: string): Item[] {
+  // What it is called on the page goes before what else it may be called.
+  const called = items.filter((item) => namesOf(item)[0] === wanted);
+  if (called.length > 0) return called;
   const equal = items.filter((item) => namesOf(item).includes(wanted));
   if (equal.length > 0) return equal;
   if (wanted.length < 2) return [];
@@ -550,7 +568,8 @@ function picked(
   if (which === "all") return elements;
   if (typeof which === "number") return nth(ground, elements, kind, which);
   if (which === "other") {
-    const before = ground.before ? resolveOne(ground, ground.before) : refuse("whatIsIt");
+    const before =
+      ground.before && ground.before !== "unknown" ? resolveOne(ground, ground.before) : refuse("whatIsIt");
     const others = elements.filter((element) => element !== before);
     return others.length === 1
       ? others
@@ -564,10 +583,10 @@ function picked(
   return refuse("several", { list });
 }
 
-/** The same thing at several places: the same words that lead to the same. */
+/** The same thing at several places: buttons or links with the same words. */
 function areTwins(elements: Element[]): boolean {
   const [first] = elements;
-  const mark = (element: Element) => `${element.tag} ${element.attributes.get("href")} ${wordsOf(element)}`;
+  const mark = (element: Element) => `${element.tag} ${wordsOf(element)}`;
   return (
     wordsOf(first!) !== "" &&
     /^(?:a|button)$/.test(first!.tag) &&

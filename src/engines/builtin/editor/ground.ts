@@ -12,8 +12,8 @@ export interface Ground {
   code: PageCode;
   meta: PageMeta;
   page: Page;
-  /** What "it" is. */
-  before: Target | null;
+  /** What "it" is; null: nothing was spoken of, "unknown": something that was not understood, or not found. */
+  before: Target | "unknown" | null;
 }
 
 /** What comes of an intent. Without edits nothing is done, whatever is said. */

@@ -5,7 +5,7 @@ import { classesOf, type Element, findIn } from "../../../../html/page.ts";
 import type { FormPurpose } from "../../brief.ts";
 import { formHtml, formSection } from "../../sections/forms.ts";
 import { menuSection, offeringsSection } from "../../sections/offerings.ts";
-import { type Build, type Part, part, sectionHead } from "../../sections/part.ts";
+import { type Build, type Part, part, sectionHead, sentence } from "../../sections/part.ts";
 import { storySection } from "../../sections/story.ts";
 import { topicName } from "../../topics.ts";
 import { buildFor, pageLanguage } from "../composed/build.ts";
@@ -104,7 +104,8 @@ function addSection(ground: Ground, value: New<"section">, place: Place | null):
   const { section: kind } = value;
   const build = buildFor(ground);
   const known = kind !== null && kind !== "hero" ? sectionsOfKind(ground.page, kind) : [];
-  const heading = value.heading ?? headingFor(build, ground, kind) ?? null;
+  const given = value.heading && sentence(value.heading);
+  const heading = given ?? headingFor(build, ground, kind) ?? null;
   if (kind === "header" || kind === "footer" || kind === "hero")
     return known.length > 0 || kind === "hero" ? already("exists", { name: kind }) : refuse("noFacts", { name: kind });
   const same = bodySections(ground.page).find(({ name }) => heading !== null && folded(name) === folded(heading));

@@ -150,7 +150,14 @@ function paintComposed(
           ),
         ),
       );
-      setRule(styles, ".btn", { "--button": fill, "--on-button": labelOn(fill) });
+      const label = labelOn(fill);
+      setRule(styles, ".btn", { "--button": fill, "--on-button": label });
+      // Some designs fill their buttons with another colour of the band.
+      const own = rulesOf(styles)
+        .filter(({ selector }) => selector === ".btn")
+        .flatMap(declarationsOf);
+      const isOther = own.findLast(({ prop }) => BACKGROUND.test(prop))?.value.includes("--button") === false;
+      if (isOther) setRule(styles, ".btn:not(.quiet)", { background: fill, color: label, "border-color": fill });
       return styleEdits(ground, styles);
     }
     default: {
@@ -373,8 +380,8 @@ function mendText(styles: Styles, rules: Rule[], page: { ground: string }): void
 }
 
 /** Which custom properties are grounds, and which the colours of texts, by what they are used for. */
-function usesOf(styles: Styles): { grounds: Set<string>; texts: Set<string> } {
-  const uses = { grounds: new Set<string>(), texts: new Set<string>() };
+function usesOf(styles: Styles) {
+  const uses = { grounds: new Set<string>(), texts: new Set<string>(), shared: [] as Declaration[] };
   for (const rule of rulesOf(styles))
     for (const { prop, value } of declarationsOf(rule)) {
       const variable = /^var\(\s*(--[\w-]+)/.exec(value.trim())?.[1];
@@ -405,7 +412,11 @@ function turnPage(
     for (const declaration of declarationsOf(rule)) {
       const { prop, value } = declaration;
       const colour = colourIn(value, variables);
-      if (!colour || /^var\(/.test(value.trim())) continue;
+      if (!colour) continue;
+      if (/^var\(/.test(value.trim())) {
+        if (prop === "color" && !ownGround) uses.shared.push(declaration);
+        continue;
+      }
       const lch = lchOf(colour);
       const isGround =
         BACKGROUND.test(prop) || (prop.startsWith("--") && (GROUND_NAME.test(prop) || uses.grounds.has(prop)));
@@ -439,6 +450,13 @@ function turnPage(
     }
   }
   for (const [declaration, colour] of planned) recolour(styles, declaration, colour);
+  // What a fill and a text share stays the fill's; the text gets a colour of its own where it needs one.
+  const now = variablesOf(styles);
+  for (const declaration of uses.shared) {
+    const colour = colourIn(declaration.value, now);
+    if (colour && grounds.some((on) => contrast(colour, on) < 4.5))
+      declaration.value = readable(lchOf(colour), grounds, 4.6);
+  }
   const after = pageColours(styles, variablesOf(styles));
   const body: Record<string, string> = {};
   if (after.ground !== hex) body["background-color"] = hex;

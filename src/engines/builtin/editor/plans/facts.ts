@@ -201,7 +201,9 @@ function emailChanges(ground: Ground, old: string, value: string): Change[] {
   return [...links, ...changesOf(ground.page, null, old, value)];
 }
 
-function addressChanges(ground: Ground, old: string, value: string): Change[] {
+function addressChanges(ground: Ground, whole: string, value: string): Change[] {
+  // Where only a street was said, the town stays.
+  const old = value.includes(",") || !/,\s*\D*\d{4,5}|,\s*\p{Lu}/u.test(whole) ? whole : whole.split(",")[0]!;
   // Where the town follows the old street on the page, it is not written twice.
   const town = /^(.*\d.*?),\s*(\p{L}[\p{L} .-]+)$/u.exec(value);
   const follows =

@@ -2,6 +2,7 @@
 import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
 import { classesOf, type Element, elementsIn, findIn, isWithin, type Page } from "../../../../html/page.ts";
 import { attributeChanges, type Change } from "../../../../html/splices.ts";
+import { sentence } from "../../sections/part.ts";
 import type { Name } from "../answers.ts";
 import { interfaceWords } from "../composed/build.ts";
 import { isComposed } from "../composed/part.ts";
@@ -205,6 +206,7 @@ const USUAL: Record<string, { type: Type; name: string; autocomplete: string | n
   textarea: { type: "textarea", name: "message", autocomplete: null },
   date: { type: "date", name: "date", autocomplete: null },
   name: { type: "text", name: "name", autocomplete: "name" },
+  company: { type: "text", name: "company", autocomplete: "organization" },
 };
 const usualOf = (label: string) => FIELD_SYNONYMS.find(([, , words]) => words.split("|").includes(folded(label)))?.[0];
 
@@ -221,7 +223,9 @@ export function addFields(ground: Ground, fields: FieldSaid[], place: Place | nu
   const form = formFor(ground, named);
   const controls = controlsIn(page, form);
   const known = new Set(controls.map((control) => folded(fieldName(page, control))));
-  const wanted = fields.filter(({ label }) => !known.has(folded(label)));
+  const wanted = fields
+    .filter(({ label }) => !known.has(folded(label)))
+    .map((field) => ({ ...field, label: sentence(field.label) }));
   if (wanted.length === 0) return already("exists", { name: fields[0]?.label ?? "" });
   const names = new Set(controls.map(({ attributes }) => attributes.get("name") ?? ""));
   const made = wanted.map((field) => fieldHtml(ground, form, controls, field, names));
@@ -315,7 +319,7 @@ function fieldHtml(ground: Ground, form: Element, controls: Element[], field: Fi
   const optional = !required && (composed || (oldLabel && findIn(page, form, (one) => classesOf(one).includes("opt"))));
   const note = optional ? ` <span class="opt">(${escapeText(words.fields.optional)})</span>` : starred ? " *" : "";
   if (composed && type === "checkbox")
-    return `<div class="field wide"><div class="choices"><label for="${id}">${control} ${label}</label></div></div>`;
+    return `<div class="field wide"><div class="choices"><label>${control} ${label}</label></div></div>`;
   const wraps = oldLabel !== null && model !== undefined && isWithin(model, oldLabel);
   const inside =
     type === "checkbox"

@@ -8,10 +8,12 @@ import type { Change } from "../../../../html/splices.ts";
 import { hoursIn, schemaDays } from "../../reader/hours.ts";
 import { fold } from "../../reader/text.ts";
 import { named } from "../answers.ts";
+import { pageLanguage } from "../composed/build.ts";
 import { already, type Ground, type Plan, refuse } from "../ground.ts";
 import type { HoursSaid } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { plain, textOf } from "../words.ts";
+import { rowIn } from "./places.ts";
 
 const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
@@ -33,6 +35,8 @@ interface Block {
   rows: Row[];
   /** What stands between two of them in a line of text. */
   between: string;
+  /** Names of days in the page's language, for a place that names none. */
+  usual: string[];
 }
 
 const isClosed = (text: string): boolean =>
@@ -57,15 +61,15 @@ export function replaceHours(ground: Ground, from: string, to: string): Plan | n
   if (!old?.times || !next?.times) return null;
   const isThere = ({ days, times }: Row) =>
     days.join() === old.days.join() && times?.opens === old.times?.opens && times?.closes === old.times?.closes;
-  if (!blocksOf(ground.page).every(({ rows }) => rows.some(isThere))) return null;
+  if (!blocksOf(ground).every(({ rows }) => rows.some(isThere))) return null;
   return changeHours(ground, { ...next.times, days: next.days, isClosed: false, gone: old.days });
 }
 
 function changeHours(ground: Ground, said: Wish): Plan {
   const { page } = ground;
-  const blocks = blocksOf(page);
+  const blocks = blocksOf(ground);
   const data = dataIn(page);
-  if (blocks.length === 0) return refuse("factMissing", { thing: named("hours") });
+  if (blocks.length === 0) return addHours(ground, said);
   const all = [...new Set(blocks.flatMap(({ rows }) => rows.flatMap(({ days }) => days)))];
   const days = said.days.length > 0 ? said.days : WEEK.filter((day) => all.includes(day));
   const shown = (block: Block) => block.rows.map((row) => `${row.daysText} ${row.timesText}`);
@@ -88,6 +92,28 @@ function changeHours(ground: Ground, said: Wish): Plan {
   return { edits, said: [["hoursSet", { text }]], about: null };
 }
 
+const LANGUAGES: Record<string, number> = { en: 1, de: 3, fr: 5, es: 7, it: 9, nl: 11, pt: 14, ja: 16 };
+
+/** Hours that are the page's first: a line among the ways to get in touch in the footer. */
+function addHours(ground: Ground, said: Wish): Plan {
+  const footer = ground.page.elements.findLast(({ tag }) => tag === "footer");
+  const { days, opens, closes } = said;
+  if (!footer || said.isClosed || days.length === 0 || !opens || !closes)
+    return refuse("factMissing", { thing: named("hours") });
+  const names = NAMES[LANGUAGES[pageLanguage(ground).split("-")[0]!] ?? 1]!;
+  const name = (day: string) => names[WEEK.indexOf(day)]!.replace(/^./u, (letter) => letter.toUpperCase());
+  const isRow = days.every((day, index) => index === 0 || WEEK.indexOf(day) === WEEK.indexOf(days[index - 1]!) + 1);
+  const shown = isRow && days.length > 1 ? `${name(days[0]!)}-${name(days.at(-1)!)}` : days.map(name).join(", ");
+  const isHalved = names === NAMES[1];
+  const at = (time: string) => (isHalved ? clock(time, "9am", "9am") : time.replace(/^0/, ""));
+  const text = `${shown} ${at(opens)}-${at(closes)}`;
+  return {
+    edits: [rowIn(ground, footer, escapeText(text))],
+    said: [["factAdded", { thing: named("hours"), text }]],
+    about: null,
+  };
+}
+
 const rowFor = (block: Block, day: string): Row | undefined => block.rows.find(({ days }) => days.includes(day));
 
 function isSameFor(one: Block, other: Block, day: string): boolean {
@@ -96,7 +122,9 @@ function isSameFor(one: Block, other: Block, day: string): boolean {
 }
 
 /** Every place of the page where hours stand that can be read for sure. */
-function blocksOf(page: Page): Block[] {
+function blocksOf(ground: Ground): Block[] {
+  const { page } = ground;
+  const usual = NAMES[LANGUAGES[pageLanguage(ground).split("-")[0]!] ?? 1]!;
   const found: { row: Row; around: Element | null }[] = [];
   const taken: Range[] = [];
   for (const element of page.elements) {
@@ -142,7 +170,7 @@ function blocksOf(page: Page): Block[] {
     if (follows) {
       last.rows.push(row);
       if (last.rows.length === 2) last.between = gap;
-    } else blocks.push({ rows: [row], between: ", ", around });
+    } else blocks.push({ rows: [row], between: ", ", usual, around });
   }
   return blocks;
 }
@@ -310,7 +338,8 @@ function manner(block: Block): { names: string[]; to: string; isCapital: boolean
   );
   const known = (names: string[]) =>
     words.filter((word) => names.some((name) => fold(name) === fold(word) || `${fold(name)}s` === fold(word))).length;
-  const best = NAMES.toSorted((a, b) => known(b) - known(a))[0]!;
+  const likely = NAMES.toSorted((a, b) => known(b) - known(a))[0]!;
+  const best = known(likely) > 0 || block.usual.length === 0 ? likely : block.usual;
   const range = block.rows.find(({ days, daysText }) => days.length > 1 && TO.test(daysText));
   const first = words.find((word) => best.some((name) => fold(name) === fold(word)));
   const isLong = best[0]!.length > 4 && !/\p{Script=Han}/u.test(best[0]!);
@@ -427,6 +456,7 @@ function dataChanges({ start, end, rows, isList }: Data, days: string[], said: W
   const block: Block = {
     rows: read.map((row) => ({ ...row!, start: 0, end: 0, isRow: false, parts: null })),
     between: "",
+    usual: [],
   };
   const code = (group: Group) => (group.days.length === 1 ? group.days[0]! : `${group.days[0]}-${group.days.at(-1)}`);
   const groups = groupsOf(block, days, said).filter(({ times }) => times !== null);

@@ -3,6 +3,7 @@ import type { Edit } from "../../../../edits/edit.ts";
 import { escapeText } from "../../../../html/escape.ts";
 import { classesOf, closest, type Element, elementsIn, type Page } from "../../../../html/page.ts";
 import { applyChanges, type Change } from "../../../../html/splices.ts";
+import { sentence } from "../../sections/part.ts";
 import {
   isPrice,
   itemAround,
@@ -152,7 +153,11 @@ export function addItems(ground: Ground, items: NewItem[], place: Place | null, 
   );
   if (missing.length === 0) return already("exists", { name: items[0]?.name ?? "" });
   const model = modelAmong(page, entries);
-  const html = missing.map((item) => entryHtml(page, model, item)).join("");
+  // Names begin as those beside them do.
+  const areUpper = entries.every((entry) => /^\P{Ll}/u.test(textOf(itemName(page, entry))));
+  const html = missing
+    .map((item) => entryHtml(page, model, areUpper ? { ...item, name: sentence(item.name) } : item))
+    .join("");
   const { anchor, position } = placeAmong(ground, entries, place, last);
   return {
     edits: [{ op: "insert", node: nodeOf(ground, anchor), position, html }],

@@ -5,7 +5,7 @@ import { type Name, named, type Value } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
 import { isButton, itemName, knownTarget, nameOf, priceIn, resolve } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
-import type { Intent, StyleValue, Target } from "../intent.ts";
+import type { Intent, StyleProperty, StyleValue, Target } from "../intent.ts";
 import { sectionsOf } from "../sections.ts";
 import { declarationsOf, declared, readStyles, rulesOf, type Styles, setRule, styleEdits } from "../stylesheets.ts";
 import { folded, textOf } from "../words.ts";
@@ -16,10 +16,22 @@ import { setTypeface } from "./typefaces.ts";
 type Style = Extract<Intent, { verb: "style" }>;
 
 export function style(ground: Ground, intent: Style): Plan {
-  const target = knownTarget(ground, intent.target);
   const { property, value } = intent;
-  const plan = styled(ground, target, { ...intent, property, value });
+  // "Make it blue", where nothing was spoken of before, is about the page.
+  const isAlone = intent.target.isIt && ground.before === null && intent.target.kind === null;
+  const said = isAlone ? { ...intent.target, isIt: false, kind: "page" as const } : knownTarget(ground, intent.target);
+  const target = withText(said, property);
+  const isTextColour = target !== said && property === "colour";
+  const plan = styled(ground, target, { ...intent, property: isTextColour ? "text_colour" : property, value });
   return plan.about === undefined ? { ...plan, about: target } : plan;
+}
+
+/** The text of a section has the section's colour and is aligned as it is. */
+function withText(target: Target, property: StyleProperty): Target {
+  const isText = target.kind === "text" && target.named === null && target.which === null;
+  const within = target.within ?? (target.section ? { ...target, kind: "section" as const } : null);
+  if (!isText || within?.kind !== "section" || !/^(?:text_colour|colour|alignment)$/.test(property)) return target;
+  return within;
 }
 
 function styled(ground: Ground, target: Target, { property, value, from }: Style): Plan {

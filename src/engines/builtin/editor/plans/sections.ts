@@ -27,6 +27,7 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
     "list_item",
     "question",
     "button",
+    "field",
     "menu_entry",
     "heading",
     "link",
@@ -34,6 +35,7 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
     "picture",
   ]);
   const [first] = elements as [Element];
+  if (/^(?:input|select|textarea)$/.test(first.tag) && !isSubmit(first)) return removeField(ground, target);
   const name = nameOf(ground, target.kind, first);
   const sections = sectionsOf(page).filter(({ element }) => elements.includes(element));
   if (sections.length > 0) return removeSections(ground, elements, name);

@@ -125,7 +125,11 @@ function replaceWords(ground: Ground, scope: Element | null, from: string, to: s
   const hours = scope === null && /\d/.test(from) ? replaceHours(ground, from, to) : null;
   if (hours) return hours;
   const changes = changesOf(ground.page, scope, from, to);
-  const edits = sourceEdits("html", ground.code.html, changes);
+  const edits = sourceEdits(
+    "html",
+    ground.code.html,
+    to === "" ? changes.map((one) => closed(ground.code.html, one)) : changes,
+  );
   if (changes.length === 0) return refuseMissing(ground, from);
   if (edits.length === 0) return already("already", { thing: [to] });
   const headline = ground.page.elements.find(({ tag }) => tag === "h1");
@@ -135,6 +139,15 @@ function replaceWords(ground: Ground, scope: Element | null, from: string, to: s
     said: [to === "" ? ["removed", { text: from }] : ["textReplaced", { from, to, count: changes.length }]],
     about: to === "" ? null : { ...NOTHING, named: to },
   };
+}
+
+/** What is taken out goes with the blank before it, and with a comma where the sentence ends there. */
+function closed(source: string, { start, end, text }: Change): Change {
+  const before = source.slice(Math.max(0, start - 20), start);
+  const isEnd = /^\s*(?:[.,;:!?]|<|$)/.test(source.slice(end, end + 20));
+  const gap = (isEnd ? /[,;–-]?\s+$/ : /\s+$/).exec(before)?.[0] ?? "";
+  if (gap !== "") return { start: start - gap.length, end, text };
+  return { start, end: end + (/^\s+/.exec(source.slice(end, end + 20))?.[0].length ?? 0), text };
 }
 
 /** Asks for what is there, by way of what is looked for among everything that has a name. */
