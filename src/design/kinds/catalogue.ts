@@ -6,7 +6,7 @@ import { ANIMALS } from "./animals.ts";
 import { COMMUNITIES } from "./communities.ts";
 import { CULTURE } from "./culture.ts";
 import { FAMILIES, type Family } from "./families.ts";
-import { faultsIn } from "./faults.ts";
+import { sharedIn, unknownIn } from "./faults.ts";
 import { FOOD } from "./food.ts";
 import { GOODS } from "./goods.ts";
 import { HEALTH } from "./health.ts";
@@ -61,12 +61,17 @@ export const namesOf = ({ names }: Kind): string[] => Object.values(names).flat(
 
 /**
  * The kinds of these records.
- * @throws Error that lists everything that is wrong with them
+ * @throws Error that lists what is wrong with them
  */
 export function catalogueOf(records: readonly KindRecord[]): Kind[] {
-  const faults = faultsIn(records);
+  refuse(unknownIn(records));
+  const kinds = records.map(complete);
+  refuse(sharedIn(kinds));
+  return kinds;
+}
+
+function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new Error(`kinds of business:\n${faults.join("\n")}`);
-  return records.map(complete);
 }
 
 /** A record with what it leaves out. */
@@ -78,7 +83,7 @@ function complete(record: KindRecord): Kind {
     ...family,
     ...record,
   };
-  const parts = partsOf(record.words);
+  const parts = partsOf(record);
   return {
     id: record.id,
     family: record.family,

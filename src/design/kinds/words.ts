@@ -1,20 +1,25 @@
 /** Words as records write them. */
 import type { KindRecord } from "./kind.ts";
-import type { Words } from "./vocabulary.ts";
+import { LANGUAGES, type Language, type Words } from "./vocabulary.ts";
 
 /** A language's part of a record's words. */
 export interface Part {
-  language: string;
+  language: Language;
   names: string[];
   hints: string[];
 }
 
-/** The parts of `en: bakery, bake shop; bread | de: bäckerei`; one that is written otherwise has no language. */
-export const partsOf = (words: string): Part[] =>
+/**
+ * The parts of `en: bakery, bake shop; bread | de: bäckerei`.
+ * @throws Error when one of them is written otherwise
+ */
+export const partsOf = ({ id, words }: KindRecord): Part[] =>
   words.split(" | ").flatMap((part) => {
     if (part === "") return [];
-    const [, language = "", names = "", hints = ""] = /^([a-z]{2}): ([^;]*)(?:; ([^;]+))?$/.exec(part) ?? [];
-    return { language, names: listOf(names), hints: listOf(hints) };
+    const [, language, names = "", hints = ""] = /^([a-z]{2}): ([^;]*)(?:; ([^;]+))?$/.exec(part) ?? [];
+    if (!(LANGUAGES as readonly (string | undefined)[]).includes(language))
+      throw new Error(`${id}: "${part}" is not written as "en: name, name; hint", in one of ${LANGUAGES.join(", ")}`);
+    return { language: language as Language, names: listOf(names), hints: listOf(hints) };
   });
 
 const listOf = (words: string): string[] => words.split(", ").filter((word) => word !== "");
