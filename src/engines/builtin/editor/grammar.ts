@@ -394,6 +394,7 @@ const THINGS: Record<string, Meant[]> = {
   inner: [[({ core, within }) => inside(core, within), "core within"]],
   thing: [
     [() => IT, "PRON"],
+    [({ core }) => (core.kind && core.kind !== "section" && !core.within ? { ...core, within: IT } : null), "ITS core"],
     [({ core }) => core, "core"],
     [({ core }) => loose(core), "DET core"],
     [({ core }) => (core.named && !core.kind ? null : { ...core, which: "all" }), "ALL DET? core"],
@@ -473,7 +474,7 @@ const LOOKS: Record<string, Meant[]> = {
     [({ prop }) => moreOf(prop, "down", 1), "(MUCH | BIT)? LESS PROP"],
     [
       ({ prop }) => (SWITCHED.includes(prop) ? { property: prop, value: { is: "switch", on: false } } : null),
-      "NO DET? style? PROP",
+      "(NO | WITHOUT) DET? style? PROP",
     ],
     [({ count }) => ({ property: "columns", value: { is: "count", count } }), "INDEF? count COLUMN PROP?"],
     [
@@ -650,16 +651,20 @@ const CLAUSES: Meant[] = [
     `(MAKE | CALL) thing AS? QUOTE
     (thing SHOULD | WISH thing TO | SHOULD thing) BE QUOTE`,
   ],
-  [({ thing, text }) => (thing.kind && !thing.isIt ? setText(thing, text) : null), "CALL thing AS? text"],
+  [
+    ({ thing, text }) => (thing.kind || (thing.isIt && /^\p{Lu}/u.test(text)) ? setText(thing, text) : null),
+    "CALL thing AS? text",
+  ],
   [
     ({ thing, text }) => (thing.kind && thing.kind !== "section" ? setText(thing, text) : null),
-    `(WRITE | PUT) (IN | ON | AS | FOR)? thing COLON? text
+    `(WRITE | PUT) (IN | ON | AS | FOR)? thing (COLON text | text:QUOTE)
+    
     CHANGE thing text:QUOTE
     (WRITE | PUT | USE) text:QUOTE (IN | ON | AS | FOR | TO) thing`,
   ],
   [
     ({ thing, text }) => (thing.kind || thing.named ? setText(thing, text) : null),
-    "RENAME thing (TO | AS | COLON)? text",
+    "RENAME thing ((TO | AS | COLON) text | text:QUOTE)",
   ],
   [({ prose }) => setText(target("subheading"), prose), "(WRITE | PUT) BELOW DET? THING=headline COLON? prose"],
   [
@@ -824,7 +829,7 @@ const CLAUSES: Meant[] = [
     ({ fact, network, thing }) => shown(fact ?? "social", network ?? null, thing),
     "(PUT | SHOW | ADD) DET? (FACT | NETWORK) (TO | IN | ON | AT) thing",
   ],
-  [({ hours_said }) => hoursSet(hours_said), `(WEOPEN | WEBE OPENED) hours_said OPENED?`],
+  [({ hours_said }) => hoursSet(hours_said, isWeek(hours_said)), "(WEOPEN | WEBE OPENED) hours_said OPENED?"],
   [
     ({ hours_said }) =>
       hoursSet(
@@ -943,6 +948,9 @@ const CLAUSES: Meant[] = [
   [() => answered("delete_page"), "REMOVE ALL? DET? PAGEWORD"],
 ];
 
+/** Who names so many days names all. */
+const MOST_OF_WEEK = 4;
+const isWeek = (said: HoursSaid[]): boolean => new Set(said.flatMap(({ days }) => days)).size >= MOST_OF_WEEK;
 const LONG = ["answer", "text", "subheading"];
 
 /** Clauses without a verb: they name a thing and what it is to be. */
@@ -981,7 +989,7 @@ const FRAGMENTS: Meant[] = [
   [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing PRICE"],
   [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "thing COLON prose"],
   [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
-  [({ things }) => removed(things), "NO MORE? things"],
+
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
   [({ text }) => ({ verb: "set_alt", target: target("picture"), value: text }), "ALT COLON text"],
   [({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }), "DET? META COLON prose"],
@@ -1008,6 +1016,7 @@ const FOLLOWERS: Meant[] = [
 
 /** Looks alone, of what was spoken of before. */
 const BARE: Meant[] = [
+  [({ things }) => removed(things), "NO MORE? things"],
   [({ styles }) => all([onThing(IT)], styles), "IN? styles"],
   [() => answered("vague"), "(MORE | BIT MORE | MUCH MORE | BIT | MUCH)? VAGUE"],
 ];
@@ -1048,7 +1057,9 @@ const NEW: Record<string, Meant[]> = {
       (INDEF NEW? label:caption | INDEF? NEW? label:QUOTE) THING=button (${LEADING} dest)?`,
     ],
     [
-      ({ quote, label, dest }) => ({ is: "link", label: quote ?? label ?? null, to: dest }),
+      // "An email link to the footer": a place, or where it leads?
+      ({ quote, label, dest }) =>
+        dest.is === "section" && !quote ? null : { is: "link", label: quote ?? label ?? null, to: dest },
       `INDEF? NEW? THING=link (CALLED | SAY | COLON)? QUOTE? (TO | LINK TO?) dest
       INDEF? NEW? label THING=link (TO | LINK TO?)? dest`,
     ],
@@ -1072,10 +1083,10 @@ const NEW: Record<string, Meant[]> = {
     [({ entry, entries }) => [entry, ...entries], "entry and entries"],
   ],
   entry: [
-    [({ name }) => itemOf(name), "(DET | INDEF)? name"],
+    [({ name }) => itemOf(name), "INDEF? name"],
     [
       ({ name, price }) => ({ name, detail: null, price: price ?? null }),
-      "(DET? name:name (FOR | AT | COMMA | COLON | DASH)? PRICE | name:QUOTE ((FOR | AT | COMMA | COLON | DASH)? PRICE)?)",
+      "(INDEF? name:name (FOR | AT | COMMA | COLON | DASH)? PRICE | name:QUOTE ((FOR | AT | COMMA | COLON | DASH)? PRICE)?)",
     ],
   ],
   fields: [

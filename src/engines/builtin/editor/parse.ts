@@ -50,7 +50,7 @@ const isTightDash = (tokens: readonly Token[], at: number): boolean => tokens[at
 const MOST_WAYS = 40;
 /** A mistyped word is read as another only where nothing else can be meant. */
 const MISTYPED = 80;
-const MOST_STEPS = 3_000_000;
+const MOST_STEPS = 250_000;
 
 /** "CHANGE thing TO (text | QUOTE)": capitals are categories, others symbols; `name:` before either names it. */
 export function rowOf(source: string): Item[] {
@@ -165,7 +165,7 @@ export class Parse {
   }
 
   is(at: number, ...categories: string[]): boolean {
-    return this.meaningsAt(at).some(({ category }) => categories.includes(category));
+    return this.meaningsAt(at).some(({ category, isCorrected }) => !isCorrected && categories.includes(category));
   }
 
   /** The words of the message between two tokens. */

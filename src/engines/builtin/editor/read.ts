@@ -128,7 +128,9 @@ function readIn(
   // What speaks to the machine rather than of the page is not for reading in parts.
   const isHijack = tokens.some((_, index) => parse.is(index, "HIJACK"));
   const whole: Piece = { from: 0, end: tokens.length, intents: null, complaint: null, isOpen: false };
-  const pieces = isHijack ? [whole] : tied(parse, piecesOf(parse));
+  const found = isHijack ? [whole] : tied(parse, piecesOf(parse));
+  // What takes too long to read is not read by halves.
+  const pieces = parse.isSpent ? [whole] : found;
   const clauses = clausesOf(parse, pieces);
   const unread = pieces.reduce(
     (sum, piece) => sum + (piece.intents || piece.complaint ? 0 : piece.end - piece.from),
@@ -309,6 +311,14 @@ function tied(parse: Parse, pieces: Piece[]): Piece[] {
     );
     if (isGuard || (piece.isOpen && !hasBreak) || (!isNew && !isApart(piece.end, next.from))) untake(piece);
   }
+  // "The button red and text white": is it the text of the button, or all text?
+  for (let index = 1; index < found.length; index++) {
+    const [before, piece] = [found[index - 1]!, found[index]!];
+    if (isApart(before.end, piece.from) || !before.intents?.some(isOfPart) || !piece.intents?.some(isOfAll)) continue;
+    if (parse.is(after(parse, piece.from, "OPENER", "THEN", "FILLER"), ...VERBS)) continue;
+    untake(before);
+    untake(piece);
+  }
   for (let index = 1; index < found.length; index++) {
     const [before, piece] = [found[index - 1]!, found[index]!];
     if (isUnread(piece) || !isUnread(before) || isApart(before.end, piece.from)) continue;
@@ -317,6 +327,17 @@ function tied(parse: Parse, pieces: Piece[]): Piece[] {
   }
   return found;
 }
+
+const PARTS = ["button", "section", "link", "list_item", "form", "menu_entry", "field"];
+const isOfPart = (intent: Intent): boolean => intent.verb === "style" && PARTS.includes(intent.target.kind!);
+const isOfAll = (intent: Intent): boolean =>
+  ("target" in intent &&
+    intent.target !== null &&
+    typeof intent.target === "object" &&
+    intent.target.kind === "text" &&
+    !intent.target.within &&
+    !intent.target.named) ||
+  (intent.verb === "style" && intent.target.kind === "page" && intent.property === "text_colour");
 
 function clausesOf(parse: Parse, pieces: Piece[]): Reading["clauses"] {
   const clauses: (ReadClause | UnreadClause)[] = [];

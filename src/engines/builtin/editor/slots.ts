@@ -128,7 +128,9 @@ const text =
     )
       return [];
     if (parse.is(at, "SOMETHING", "BE", "GUARD", "PRON", "INSTEADOF", "PICTUREHERE")) return [];
-    if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS, "TO")) return [];
+    if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS, "TO", "NOT")) return [];
+    // "What it was before" is no text either.
+    if (/^\p{Ll}/u.test(token.value) && parse.is(at, "QUESTION_OPENER") && parse.is(at - 1, "TO")) return [];
     // "Turn it into a card" tells what it shall be, not what it shall say.
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, "INDEF") && !parse.is(at - 1, "SAY", "COLON", "CALLED", "ABOUT"))
       return [];
@@ -263,6 +265,7 @@ const NEVER = [
 ];
 const NEVER_INSIDE = ["TO", "WITH", "AND", "GUARD", "COLON", "COMMA", "SEMICOLON", "LINK", "SAY", "CALLED", "POLITE"];
 const NEVER_FIRST = [
+  "ITS",
   "DET",
   "INDEF",
   "ALL",

@@ -82,7 +82,7 @@ NEW: neu*|weiter*|zusätzlich*|extra|klein*|einfach*|kurz*
 ALL: all*|jed*|sämtliche*|alle unsere|in all*
 BOTH: beide|sowohl
 OTHER: ander*
-NO: kein*|ohne|weg mit
+NO: kein*|weg mit
 PRON: es|das|sie|ihn|diese|dieses|diesen|dies|dasselbe|das gleiche|ihm|ihnen
 OWN: s
 TO: zu|in|auf|zum|zur|ins|in die|in den|in das|auf die|auf den|zu den|an
@@ -290,5 +290,6 @@ HIJACK: du bist jetzt|ignoriere alle|ignoriere deine|ignoriere die|systemprompt|
 THERE: dort|da|hier
 WOULDBE: wäre schön|wäre toll|wäre gut|wäre super|wäre nett|wäre praktisch|fände ich gut|fände ich schön
 GRAD lightness_down: 
+WITHOUT: ohne
 `,
 };

@@ -32,7 +32,7 @@ WRITE: write|type|enter|say
 REWRITE: rewrite
 USE: use|try|apply|choose|pick|take|give me|i'd like|how about|what about|go with|go for|set in|using|go
 GIVE: give
-LINK: link|links|linking|lead|leads|leading|go|goes|point|points|pointing|point to|redirect|jump|scroll|scrolls|jumps|connect|opens|take people|take visitors|hyperlink|that goes|that links|that leads|which links|that scrolls|which goes|calls|sends|call|dials|open
+LINK: link|links|linking|lead|leads|leading|go|goes|point|points|pointing|point to|redirect|jump|scroll|scrolls|jumps|connect|opens|take people|take visitors|hyperlink|that goes|that links|that leads|which links|that scrolls|which goes|calls|sends|dials|open
 LINKOF: link|target|url|destination|href|address
 DUPLICATE: duplicate|copy|clone|repeat
 REDO: redo|redesign|regenerate|rework|rewrite|rearrange|restyle|remake|re-do|refresh
@@ -70,14 +70,14 @@ WEALSO: we also sell|we also offer|we now sell|we now offer|i also offer|i now o
 DISLIKE: i don't like|i hate|we don't like|i dislike|i'm not happy with|i am not happy with|not a fan of|i'm not a fan of|don't like|i do not like|can't stand|i dont like|we dont like
 SOMETHING: something|anything|whatever|sth|someone|somebody|some other|something else|a different|a better|a shorter|a longer|a new|another|shorter|longer|better|catchier|a catchier|nothing|one of
 PICTUREHERE: this|this one|this picture|this image|this photo|attached|the attached|the attached picture|the attached image|the attached photo|the attachment|the one attached|my picture|my photo|the picture i attached|the uploaded picture|the one i attached|the photo i attached|the image i attached|attached image|attached photo|attached picture
-DET: the|our|my|your|this|that|these|those|its|their|his|her|teh
+DET: the|our|my|your|this|that|these|those|teh
 INDEF: a|an|another|some|one more|a new|an additional|an extra|two more|a second
 NEW: new|additional|extra|more|simple|small|short|nice
 ALL: all|every|each|all the|all of the|all our|all of our|all my|any
 BOTH: both
 OTHER: other|second other
 NOTBE: shouldn't be|should not be|doesn't belong|does not belong|don't belong
-NO: no|no more|remove the|without|get rid of
+NO: no|no more
 PRON: it|that|them|this|those|these|that one|this one|the same|both of them|they|him|her
 OWN: 's|s
 TO: to|into|so it says|so that it says
@@ -311,5 +311,7 @@ HAVEMOVED: we moved|we've moved|we have moved
 HIJACK: you are now|ignore previous|ignore all|ignore the previous|ignore your|system prompt|disregard|previous instructions|your instructions|jailbreak
 THERE: there|here
 WOULDBE: would be nice|would be great|would be good|would be lovely|would be cool|would be helpful
+WITHOUT: without
+ITS: its|their
 `,
 };

@@ -77,10 +77,10 @@ NEW: nuevo|nueva|nuevos|nuevas|adicional|extra|otro|pequeño|pequeña|sencillo
 ALL: todos|todas|todo|toda|todos los|todas las|cada|todos nuestros
 BOTH: ambos|ambas|tanto
 OTHER: otro|otra|otros|otras
-NO: sin|nada de|ningún|ninguna|no más|fuera
+NO: nada de|ningún|ninguna|no más
 PRON: lo|la|los|las|eso|esto|aquello|ese|esa|este|le|les|ello|él
 OWN: zzz
-TO: a|en|al|por|hacia|de color|para|hasta|como
+TO: a|en|al|por|hacia|de color|para|hasta
 WITH: por|con|para
 BY: por|con
 AS: como|de
@@ -271,5 +271,6 @@ HIJACK: ignora las instrucciones|ignora tus instrucciones|ahora eres|olvida tus 
 QUESTION_OPENER: qué|cómo|por qué|cuándo|dónde|quién|cuál|cuáles|cuánto|cuánta|se puede|hay|es|son|está|tiene|tenéis|puedo
 THERE: allí|ahí|aquí
 WOULDBE: estaría bien|sería genial|estaría genial
+WITHOUT: sin
 `,
 };

@@ -77,7 +77,7 @@ NEW: nouveau|nouvelle|nouvel|nouveaux|nouvelles|autre|supplémentaire|petit|peti
 ALL: tous|toutes|tout|toute|tous les|toutes les|chaque|tous nos|toutes nos
 BOTH: les deux
 OTHER: autre|autres
-NO: pas de|plus de|sans|pas d'|aucun|aucune|plus d'
+NO: pas de|plus de|pas d'|aucun|aucune|plus d'
 PRON: le|la|les|ça|cela|celui-là|celle-là|celui-ci|ceci|c'|lui|leur|celle-ci
 OWN: zzz
 TO: en|à|au|par|pour|vers|sur|aux|dans|à la|à l'|vers la|vers le
@@ -273,5 +273,6 @@ HIJACK: ignore les instructions|ignore tes instructions|tu es maintenant|oublie 
 QUESTION_OPENER: que|qu'est-ce|comment|pourquoi|quand|où|qui|quel|quelle|quels|quelles|combien|est-ce|peut-on|y a-t-il|c'est quoi|est-il
 THERE: là|ici
 WOULDBE: serait bien|serait super|serait sympa
+WITHOUT: sans
 `,
 };

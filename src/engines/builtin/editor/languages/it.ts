@@ -78,7 +78,7 @@ NEW: nuov*|aggiuntiv*|altr*|piccol*|semplice
 ALL: tutti|tutte|tutto|tutta|tutti i|tutte le|ogni|tutti gli|tutti i nostri
 BOTH: entrambi|entrambe|sia
 OTHER: altro|altra|altri|altre
-NO: niente|senza|nessun|nessuna|basta|via
+NO: niente|nessun|nessuna
 PRON: lo|la|li|le|ciò|questo|quello|quella|esso|essa|gli
 OWN: zzz
 TO: in|a|al|alla|con|ai|alle|agli|allo|all'|verso|su|per
@@ -271,5 +271,6 @@ HIJACK: ignora le istruzioni|ora sei|dimentica le istruzioni|istruzioni preceden
 QUESTION_OPENER: cosa|che|come|perché|quando|dove|chi|quale|quanto|si può|c'è|è|sono|posso|quali
 THERE: qui|lì|là
 WOULDBE: sarebbe bello|sarebbe utile
+WITHOUT: senza
 `,
 };

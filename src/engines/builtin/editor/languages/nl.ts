@@ -79,7 +79,7 @@ NEW: nieuw|nieuwe|extra|ander|andere|klein|kleine|simpele
 ALL: alle|elke|elk|ieder|iedere|al onze
 BOTH: beide|zowel
 OTHER: ander|andere
-NO: geen|zonder|weg met
+NO: geen|weg met
 PRON: het|dat|die|ze|deze|dit|hem|haar
 OWN: zzz
 TO: naar|in|op|tot|aan|als
@@ -284,5 +284,6 @@ HIJACK: negeer alle|negeer de instructies|je bent nu|vergeet je instructies|vori
 QUESTION_OPENER: wat|hoe|waarom|wanneer|waar|wie|welke|welk|kan|is|zijn|heeft|hebben|kunnen|mag
 THERE: daar|hier|er
 WOULDBE: zou fijn zijn|zou mooi zijn|zou leuk zijn
+WITHOUT: zonder
 `,
 };

@@ -76,7 +76,7 @@ NEW: novo|nova|novos|novas|adicional|extra|outro|pequeno|pequena|simples
 ALL: todos|todas|todo|toda|todos os|todas as|cada|todo o|toda a
 BOTH: ambos|ambas|tanto
 OTHER: outro|outra|outros|outras
-NO: sem|nada de|nenhum|nenhuma|fora
+NO: nada de|nenhum|nenhuma
 PRON: o|a|os|as|isso|isto|ele|ela|este|esta|esse|essa|eles|elas
 OWN: zzz
 TO: para|a|em|ao|à|aos|às|no|na|com|para o|para a|por
@@ -266,5 +266,6 @@ HIJACK: ignora as instruções|ignore as instruções|agora és|esquece as instr
 QUESTION_OPENER: que|o que|como|porque|quando|onde|quem|qual|quais|quanto|há|é|são|dá para|posso|por que
 THERE: aí|ali|lá|aqui
 WOULDBE: seria bom|seria ótimo
+WITHOUT: sem
 `,
 };
