@@ -18,7 +18,18 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from "@tanstack/react-router";
-import { CircleUser, Globe, Inbox, KeyRound, type LucideIcon, TextCursorInput, Users, Webhook } from "lucide-react";
+import {
+  CircleUser,
+  Coins,
+  Globe,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  Sparkles,
+  TextCursorInput,
+  Users,
+  Webhook,
+} from "lucide-react";
 import { Frame } from "./layout/frame.tsx";
 import { Layout } from "./layout/layout.tsx";
 import { NotFound } from "./layout/not_found.tsx";
@@ -100,6 +111,16 @@ const routeTree = root.addChildren([
     screen("/users", () => import("./screens/users/users_page.tsx"), {
       name: { en: "Users", de: "Benutzer" },
       icon: Users,
+      group: "account",
+    }),
+    screen("/credits", () => import("./screens/credits/credits_page.tsx"), {
+      name: { en: "Credits", de: "Credits" },
+      icon: Coins,
+      group: "account",
+    }),
+    screen("/runs", () => import("./screens/runs/runs_page.tsx"), {
+      name: { en: "Runs", de: "Läufe" },
+      icon: Sparkles,
       group: "account",
     }),
     screen("/profile", () => import("./screens/profile/profile_page.tsx"), {

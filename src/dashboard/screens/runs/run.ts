@@ -1,0 +1,3 @@
+import type { Item } from "../../api/operations.ts";
+
+export type Run = Item<"GET /v1/runs">;

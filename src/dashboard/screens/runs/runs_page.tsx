@@ -1,0 +1,142 @@
+/** Pages that models write or have written: how far each is, and what it cost. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { SearchX, Sparkles, Square } from "lucide-react";
+import { listQuery, useChange } from "../../api/queries.ts";
+import { formatNumber } from "../../messages/language.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { Select } from "../../parts/field.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Ago } from "../../parts/time.tsx";
+import { useMay } from "../../session/session.ts";
+import { messages } from "./messages.ts";
+import type { Run } from "./run.ts";
+import styles from "./runs_page.module.css";
+import { useWebsiteNames } from "./website_names.ts";
+
+type Status = Run["status"];
+
+const TONES: Record<Status, Tone> = {
+  queued: "live",
+  planning: "live",
+  generating: "live",
+  completed: "good",
+  failed: "bad",
+  stopped: "quiet",
+};
+const STATUSES = Object.keys(TONES) as Status[];
+const REFRESHED_MS = 3000;
+
+const isActive = ({ status }: Run) => TONES[status] === "live";
+const isStoppable = ({ status }: Run) => status === "queued" || status === "planning";
+
+export default function RunsPage() {
+  const t = useMessages(messages);
+  const { page, values, setPage, setFilter } = useListState();
+  const mayStop = useMay("editor");
+  const nameOf = useWebsiteNames();
+  const status = STATUSES.find((one) => one === values.status);
+  const runs = useQuery({
+    ...listQuery("GET /v1/runs", { page, ...(status ? { status } : {}) }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isActive) ? REFRESHED_MS : false),
+  });
+  const stop = useChange("POST /v1/runs/:id/stop", { refresh: ["GET /v1/runs", "GET /v1/credits"] });
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} above={<Link to={"/credits" as "/"}>{t.credits}</Link>}>
+        {(status || runs.data?.total !== 0) && (
+          <Select
+            label={t.status}
+            hideLabel
+            value={status ?? ""}
+            onChange={(event) => setFilter({ status: event.target.value })}
+            options={[{ value: "", label: t.all }, ...STATUSES.map((value) => ({ value, label: t.statuses[value] }))]}
+          />
+        )}
+      </PageHeader>
+      <Loaded query={runs} skeleton={<SkeletonRows count={6} />}>
+        {(list) =>
+          list.total === 0 && !status ? (
+            <EmptyState icon={Sparkles} title={t.none} text={t.noneText}>
+              {mayStop && <ButtonLink to="/new">{t.create}</ButtonLink>}
+            </EmptyState>
+          ) : list.total === 0 ? (
+            <EmptyState icon={SearchX} title={t.noneSuch}>
+              <Button onClick={() => setFilter({ status: "" })}>{t.all}</Button>
+            </EmptyState>
+          ) : (
+            <>
+              <Table
+                label={t.title}
+                rows={list.data}
+                keyOf={({ _id }) => _id}
+                columns={[
+                  {
+                    name: t.website,
+                    cell: (run) => (
+                      <>
+                        <Link
+                          to={"/websites/$id" as "/"}
+                          params={{ id: run.website_id } as never}
+                          className={styles.name}
+                        >
+                          {nameOf(run.website_id) ?? t.website}
+                        </Link>
+                        {run.error && <p className={styles.error}>{run.error.message}</p>}
+                        {isActive(run) && <p className={styles.step}>{run.step}</p>}
+                      </>
+                    ),
+                  },
+                  {
+                    name: t.model,
+                    cell: ({ engine_model, model }) => engine_model ?? model,
+                    secondary: true,
+                    tight: true,
+                  },
+                  { name: t.begun, cell: ({ created_at }) => <Ago time={created_at} />, secondary: true, tight: true },
+                  {
+                    name: t.status,
+                    cell: (run) => (
+                      <StatusBadge tone={TONES[run.status]}>
+                        {run.status === "generating" ? t.writing(run.progress) : t.statuses[run.status]}
+                      </StatusBadge>
+                    ),
+                    tight: true,
+                  },
+                  { name: t.credits, cell: ({ credits }) => formatNumber(credits), align: "end", tight: true },
+                  ...(mayStop && list.data.some(isStoppable)
+                    ? [
+                        {
+                          name: t.stop,
+                          hideName: true,
+                          tight: true,
+                          cell: (run: Run) =>
+                            isStoppable(run) && (
+                              <IconButton
+                                size="small"
+                                icon={Square}
+                                label={t.stop}
+                                onClick={() => stop.mutate({ id: run._id })}
+                              />
+                            ),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+              <Pager list={list} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
