@@ -19,12 +19,14 @@ import {
   type RouteComponent,
 } from "@tanstack/react-router";
 import {
+  ChartNoAxesColumn,
   CircleUser,
   Coins,
   Globe,
   Inbox,
   KeyRound,
   type LucideIcon,
+  Settings,
   Sparkles,
   TextCursorInput,
   Users,
@@ -98,6 +100,11 @@ const routeTree = root.addChildren([
       icon: TextCursorInput,
       group: "visitors",
     }),
+    screen("/analytics", () => import("./screens/analytics/analytics_page.tsx"), {
+      name: { en: "Analytics", de: "Statistik" },
+      icon: ChartNoAxesColumn,
+      group: "visitors",
+    }),
     screen("/keys", () => import("./screens/api_keys/api_keys_page.tsx"), {
       name: { en: "API keys", de: "API-Schlüssel" },
       icon: KeyRound,
@@ -121,6 +128,11 @@ const routeTree = root.addChildren([
     screen("/runs", () => import("./screens/runs/runs_page.tsx"), {
       name: { en: "Runs", de: "Läufe" },
       icon: Sparkles,
+      group: "account",
+    }),
+    screen("/settings", () => import("./screens/settings/settings_page.tsx"), {
+      name: { en: "Settings", de: "Einstellungen" },
+      icon: Settings,
       group: "account",
     }),
     screen("/profile", () => import("./screens/profile/profile_page.tsx"), {

@@ -1,0 +1,125 @@
+/** How a website is visited: how often over a time, which pages, from where, and with what. */
+import { useQuery } from "@tanstack/react-query";
+import { ChartNoAxesColumn } from "lucide-react";
+import { useMemo } from "react";
+import type { Item } from "../../api/operations.ts";
+import { listQuery, query } from "../../api/queries.ts";
+import { formatNumber } from "../../messages/language.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useAddressState } from "../../parts/address_state.ts";
+import { ButtonLink } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
+import { Choice } from "../../parts/choice.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { Select } from "../../parts/field.tsx";
+import { Figures } from "../../parts/figures.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import styles from "./analytics_page.module.css";
+import { Chart } from "./chart.tsx";
+import { messages } from "./messages.ts";
+import { RANGE_NAMES, rangeOf } from "./ranges.ts";
+import { TopList } from "./top_list.tsx";
+
+/** Websites to choose from. */
+const MOST_WEBSITES = 100;
+
+export default function AnalyticsPage() {
+  const t = useMessages(messages);
+  const websites = useQuery(query("GET /v1/websites", { limit: MOST_WEBSITES }));
+  return (
+    <Loaded query={websites} skeleton={<SkeletonRows />}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <>
+            <PageHeader title={t.title} />
+            <EmptyState icon={ChartNoAxesColumn} title={t.noWebsite} text={t.noWebsiteText}>
+              <ButtonLink to="/new">{t.create}</ButtonLink>
+            </EmptyState>
+          </>
+        ) : (
+          <Analytics websites={data} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Analytics({ websites }: { websites: Item<"GET /v1/websites">[] }) {
+  const t = useMessages(messages);
+  const [values, change] = useAddressState();
+  const website = websites.find(({ _id }) => _id === values.website) ?? websites[0]!;
+  const range = RANGE_NAMES.find((name) => name === values.range) ?? "month";
+  // The same question as long as the choice is the same: its end is not the moment of each drawing.
+  const asked = useMemo(() => rangeOf(range, Date.now()), [range]);
+  const analytics = useQuery(listQuery("GET /v1/websites/:id/analytics", { id: website._id, ...asked }));
+  return (
+    <>
+      <PageHeader title={t.title}>
+        {websites.length > 1 && (
+          <Select
+            label={t.website}
+            hideLabel
+            value={website._id}
+            onChange={(event) => change({ website: event.target.value })}
+            options={websites.map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        )}
+        <Choice
+          label={t.range}
+          value={range}
+          options={RANGE_NAMES.map((value) => ({ value, label: t.ranges[value] }))}
+          onChoose={(chosen) => change({ range: chosen === "month" ? "" : chosen })}
+        />
+      </PageHeader>
+      <Loaded query={analytics} skeleton={<SkeletonRows />}>
+        {({ totals, series, range: { interval }, pages, referrers, devices, browsers, countries, languages }) => (
+          <>
+            <Card title={website.name}>
+              <Figures
+                figures={[
+                  {
+                    name: t.visitors,
+                    value: formatNumber(totals.visitors),
+                    note: totals.visitors_estimated && t.about,
+                  },
+                  { name: t.views, value: formatNumber(totals.views) },
+                  {
+                    name: t.time,
+                    value: totals.average_time_seconds === null ? "–" : t.seconds(totals.average_time_seconds),
+                  },
+                  { name: t.outbound, value: formatNumber(totals.outbound_clicks) },
+                ]}
+              />
+              {totals.views > 0 ? (
+                <Chart points={series} interval={interval} />
+              ) : (
+                <EmptyState icon={ChartNoAxesColumn} title={t.nobody} text={t.nobodyText} />
+              )}
+            </Card>
+            {totals.views > 0 && (
+              <div className={styles.lists}>
+                <TopList title={t.pages} rows={pages.map(({ path, views }) => ({ name: path, count: views }))} />
+                <TopList title={t.referrers} none={t.direct} rows={toRows(referrers)} />
+                <TopList
+                  title={t.devices}
+                  rows={toRows(devices).map((row) => ({
+                    ...row,
+                    name: t.deviceNames[row.name as "mobile"] ?? row.name,
+                  }))}
+                />
+                <TopList title={t.browsers} rows={toRows(browsers)} />
+                <TopList title={t.countries} rows={toRows(countries)} />
+                <TopList title={t.languages} rows={toRows(languages)} />
+              </div>
+            )}
+            <p className={styles.note}>{t.note}</p>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const toRows = (named: { name: string; views: number }[]) => named.map(({ name, views }) => ({ name, count: views }));

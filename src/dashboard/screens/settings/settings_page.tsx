@@ -1,0 +1,111 @@
+/** What this installation is set to, and whether what it was told of the outside world is right. */
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleX, PlugZap } from "lucide-react";
+import type { Output } from "../../api/operations.ts";
+import { query, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { useMay } from "../../session/session.ts";
+import { messages } from "./messages.ts";
+import styles from "./settings_page.module.css";
+
+type Check = Output<"POST /v1/settings/check">["checks"][number];
+
+export default function SettingsPage() {
+  const t = useMessages(messages);
+  const mayCheck = useMay("owner");
+  const settings = useQuery(query("GET /v1/settings", {}));
+  const check = useChange("POST /v1/settings/check", { onFail: () => {} });
+  const found = (name: Check["name"]) => {
+    const one = check.data?.checks.find((one) => one.name === name);
+    return one && <Found check={one} />;
+  };
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text}>
+        {mayCheck && (
+          <Button look="solid" icon={PlugZap} busy={check.isPending} onClick={() => check.mutate({})}>
+            {t.check}
+          </Button>
+        )}
+      </PageHeader>
+      {check.error && <Notice tone="bad">{check.error.message}</Notice>}
+      <Loaded query={settings} skeleton={<SkeletonRows count={4} />}>
+        {({ engine, models, mail, publishing, default_domain, alternate_domain, version }) => (
+          <>
+            <Card title={t.engine} text={t.engines[engine]}>
+              <Facts
+                facts={[
+                  [t.standard, models.standard],
+                  [t.premium, models.premium],
+                ]}
+              />
+              {found("engine")}
+              <Variables names={["SITEWRIGHT_ENGINE", "OPENAI_API_KEY", "OPENAI_BASE_URL"]} />
+            </Card>
+            <Card
+              title={t.mail}
+              text={mail ? t.mailOn : t.mailOff}
+              actions={<StatusBadge tone={mail ? "good" : "quiet"}>{mail ? t.on : t.off}</StatusBadge>}
+            >
+              {found("mail")}
+              <Variables names={["SITEWRIGHT_SMTP_URL", "SITEWRIGHT_MAIL_FROM"]} />
+            </Card>
+            <Card title={t.publishing} text={publishing === "s3" ? t.publishings.s3 : t.publishings.local}>
+              <Facts
+                facts={[
+                  [t.defaultDomain, default_domain],
+                  [t.alternateDomain, alternate_domain],
+                ]}
+              />
+              {found("bucket")}
+            </Card>
+            <p className={styles.version}>{t.version(version)}</p>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const Facts = ({ facts }: { facts: [name: string, value: string][] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          <code>{value}</code>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Where it is changed: in the environment of the server, by its operator. */
+function Variables({ names }: { names: string[] }) {
+  const t = useMessages(messages);
+  return (
+    <p className={styles.variables}>
+      {t.changedBy}
+      {names.map((name) => (
+        <code key={name}>{name}</code>
+      ))}
+    </p>
+  );
+}
+
+function Found({ check: { ok, message } }: { check: Check }) {
+  const Icon = ok ? CircleCheck : CircleX;
+  return (
+    <p role="status" className={ok ? styles.good : styles.bad}>
+      <Icon aria-hidden />
+      <span>{message}</span>
+    </p>
+  );
+}
