@@ -279,6 +279,7 @@ async function screens(): Promise<[name: string, path: string][]> {
     ...links.map((path): [string, string] => [nameOf(path), path]),
     ["new", "/new"],
     ["written", `/new/${website._id}`],
+    ["workspace", `/websites/${website._id}`],
     ["nowhere", "/nowhere"],
   ];
 }

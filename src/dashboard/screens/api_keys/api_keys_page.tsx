@@ -54,7 +54,6 @@ function Keys() {
         total: list.total - 1,
       })),
     refresh: ["GET /v1/api_keys"],
-    onDone: () => revoking && show(t.revoked(revoking.name)),
   });
   const columns: Column<ApiKey>[] = [
     { name: t.name, cell: ({ name }) => <span className={styles.name}>{name}</span> },
@@ -106,7 +105,8 @@ function Keys() {
         open={revoking !== null}
         onClose={() => setRevoking(null)}
         onConfirm={() => {
-          revoke.mutate({ id: revoking!._id });
+          const { _id: id, name } = revoking!;
+          revoke.mutate({ id }, { onSuccess: () => show(t.revoked(name)) });
           setRevoking(null);
         }}
         title={t.revokeTitle(revoking?.name ?? "")}

@@ -146,7 +146,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
         </Button>
       </header>
       <PagesList pages={inOrder} current={page} />
-      <main className={styles.draft}>
+      <div className={styles.draft}>
         {looked && (
           <p className={styles.looking} role="status">
             {t.looking}
@@ -156,7 +156,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
           </p>
         )}
         {shown ? <PagePreview page={page} versionId={shown} width={width} frame={frame} /> : <EmptyPage page={page} />}
-      </main>
+      </div>
       <aside className={styles.panel} aria-label={t.panel}>
         <div className={styles.tabs}>
           <Choice
