@@ -14,7 +14,7 @@ import { onOwnLines, ownLines } from "./lines.ts";
 import { lineBreakOf } from "./locate.ts";
 import { named } from "./nodes.ts";
 import type { CodeTarget, PageCode } from "./page_code.ts";
-import { type Plan, planEdit, type Source } from "./plan.ts";
+import { type Plan, type PlannedChange, planEdit, type Source } from "./plan.ts";
 import type { NewTokens } from "./set_token.ts";
 
 export const TARGETS = ["html", "css", "javascript"] as const satisfies CodeTarget[];
@@ -44,7 +44,7 @@ export interface MadeChange {
 }
 
 /** A change with the edit that wants it. */
-interface Wanted extends Change {
+interface Wanted extends PlannedChange {
   index: number;
   isMove?: boolean;
   /** A whole element goes. */
@@ -342,17 +342,23 @@ function apart(changes: Wanted[], refuse: Refuse): Wanted[] {
     .sort((a, b) => a.start - b.start || a.end - b.end || a.order - b.order);
   const refused = new Set<number>();
   const kept: Wanted[] = [];
+  /** What is put in by replaces, by its place: the same twice was meant once. */
+  const quoted = new Map<number, Wanted[]>();
   for (const change of sorted) {
     if (refused.has(change.index)) continue;
-    const before = kept.at(-1);
-    if (!before || change.start >= before.end) {
+    const last = kept.at(-1);
+    const isQuotedPlace = change.isQuoted && change.start === change.end;
+    const beside = isQuotedPlace ? (quoted.get(change.start) ?? []) : [];
+    const before = last && change.start < last.end ? last : beside.find(({ text }) => text === change.text);
+    if (!before) {
       kept.push(change);
+      if (isQuotedPlace) quoted.set(change.start, [...beside, change]);
       continue;
     }
     const [first, second] = [before.index, change.index].sort((a, b) => a - b) as [number, number];
     refuse(sameText(first, second));
     refused.add(second);
-    if (second === before.index) kept.splice(-1, 1, change);
+    if (before === last && second === before.index) kept.splice(-1, 1, change);
   }
   return kept;
 }

@@ -32,13 +32,18 @@ export interface Source {
   newTokens: NewTokens;
 }
 
+export interface PlannedChange extends Change {
+  /** The text around it was quoted: the same change twice is the same edit twice. */
+  isQuoted?: true;
+}
+
 /** What an edit changes. */
 export interface Plan {
   /** Of the edit. */
   index: number;
   /** What is done, in words. */
   summary: string;
-  changes: Partial<Record<CodeTarget, Change[]>>;
+  changes: Partial<Record<CodeTarget, PlannedChange[]>>;
   /** The element that goes, with all that it holds: to another place, or for good. */
   leaves: Leaving | null;
   /** How many elements more the page must have afterwards; null: that can't be said of a replaced text. */
@@ -153,7 +158,7 @@ function planReplace({ code }: Source, edit: EditOf<"replace">): Planned {
   const words = replace.slice(start, replace.length - (find.length - end));
   return {
     summary: `Replaced “${shown(find)}” by “${shown(replace)}” in the ${target}${occurrences > 1 ? `, ${occurrences} times` : ""}`,
-    changes: { [target]: places.map((at) => ({ start: at + start, end: at + end, text: words })) },
+    changes: { [target]: places.map((at) => ({ start: at + start, end: at + end, text: words, isQuoted: true })) },
     // Of a text nobody knows how many elements it is.
     growth: target === "html" ? null : 0,
   };

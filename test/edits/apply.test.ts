@@ -319,6 +319,13 @@ describe("replace", () => {
     expect(html("<p>🥐🥖</p>", replace("🥐🥖", "🥐🥗"))).toBe("<p>🥐🥗</p>");
   });
 
+  test("given twice is refused, also where it only puts something in", () => {
+    for (const twice of [replace("A", "B"), replace("<p>A", "<p>A and B"), replace("<main>", "<main><b>x</b>")])
+      expect(refusal(codeOf("<main><p>A</p></main>"), twice, twice).message).toContain("edits.0 changes too");
+    const [one, other] = [replace("</p>", "</p><b>x</b>"), replace("</p>", "</p><i>y</i>")];
+    expect(html("<p>A</p>", one, other)).toBe("<p>A</p><b>x</b><i>y</i>");
+  });
+
   test("of nothing writes a text that is empty, and no other", () => {
     const write = replace("", "go()", { target: "javascript" });
     expect(apply(codeOf("<p>x</p>"), write).code.javascript).toBe("go()");

@@ -127,6 +127,13 @@ describe("a replacement", () => {
     expect(fitted.misfits).toHaveLength(1);
   });
 
+  test("written twice is made once", () => {
+    const twice = block("<h2>Contact</h2>", "<h2>Contact</h2><p>New</p>");
+    const fitted = fitAll(PAGE, [twice, { ...twice }]);
+    expect(fitted.code.html).toBe(HTML.replace("<h2>Contact</h2>", "<h2>Contact</h2><p>New</p>"));
+    expect(fitted.misfits).toHaveLength(1);
+  });
+
   test("refers to the text as the ones before left it", () => {
     const fitted = fitAll(PAGE, [block("Bread 🥐", "Rolls"), block("Bread 🥐", "x"), block("Rolls", "Buns")]);
     expect(fitted.code.html).toContain("<h1>Buns</h1>");
