@@ -17,6 +17,7 @@ import { type Intent, SPEECHES, type Speech, type Target, type UnreadClause } fr
 import { aboutOf, planIntent } from "./plan.ts";
 import { type ReadingContext, readMessage, speechOf } from "./read.ts";
 import { sectionsOf } from "./sections.ts";
+import { withdrawnBy } from "./withdrawn.ts";
 import { textOf } from "./words.ts";
 
 /** Lets other work run between the wishes of a long message. */
@@ -41,6 +42,8 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
     page: first,
     before: lastTarget(task, context),
   };
+  const withdrawing = withdrawnBy(task.message, task.page.name);
+  if (withdrawing !== null) return yield { type: "text", delta: say(speech, ["unread", { words: withdrawing }]) };
   if (clauses.length === 0) yield { type: "text", delta: say(speech, ["topic_vague"]) };
   const answers = new Set<string>();
   for (const clause of clauses) {
