@@ -217,9 +217,15 @@ const asName = (label: string): string =>
     .replace(/^_+|_+$/g, "")
     .slice(0, 40) || "field";
 
+/** Words for what a field and a form are: none of them is the name of one. */
+const NAMELESS =
+  /^(?:(?:the |das |dem |le |el |il |o )?(?:form|formular|formulaire|formulario|formulier|modulo|フォーム|field|feld|champ|campo|veld|欄))?$/;
+
 export function addFields(ground: Ground, fields: FieldSaid[], place: Place | null, target: Target | null): Plan {
   const { page } = ground;
   const named = target ?? (place?.of && !/^(?:before|after)$/.test(place.relation) ? place.of : null);
+  // "Add a field to the form" says not which.
+  if (fields.some(({ label }) => NAMELESS.test(folded(label)))) return refuse("needText");
   const form = formFor(ground, named);
   const controls = controlsIn(page, form);
   const known = new Set(controls.map((control) => folded(fieldName(page, control))));
