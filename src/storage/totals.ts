@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
 import { alive, onAlivePage } from "./deletions.ts";
@@ -15,6 +15,9 @@ const findTotal = selectOnce((db) =>
     .from(totals)
     .where(and(eq(totals.owner, sql.placeholder("owner")), eq(totals.kind, sql.placeholder("kind")))),
 );
+
+const ofSubmissions = (owner: string): SQL =>
+  and(eq(submissions.account_id, owner), alive(submissions.form_id, submissions.page_id, submissions.website_id))!;
 
 /** What an account has that deletions hide before they remove it, and how it is counted without that. */
 const HIDDEN: Record<string, { table: SQLiteTable; of(owner: string): SQL }> = {
@@ -33,10 +36,10 @@ const HIDDEN: Record<string, { table: SQLiteTable; of(owner: string): SQL }> = {
     table: forms,
     of: (owner) => and(eq(forms.account_id, owner), alive(forms._id, forms.page_id, forms.website_id))!,
   },
-  submissions: {
+  submissions: { table: submissions, of: ofSubmissions },
+  unread: {
     table: submissions,
-    of: (owner) =>
-      and(eq(submissions.account_id, owner), alive(submissions.form_id, submissions.page_id, submissions.website_id))!,
+    of: (owner) => and(ofSubmissions(owner), isNull(submissions.read_at), eq(submissions.spam, false))!,
   },
 };
 

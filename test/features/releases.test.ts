@@ -5,6 +5,7 @@ import { dropOldReleases } from "../../src/features/publishing/service.ts";
 import { DAY_MS, HOUR_MS } from "../../src/lib/clock.ts";
 import { sweepBlobs } from "../../src/storage/blobs.ts";
 import {
+  addHeldDomain,
   type Json,
   makePublishedWebsite,
   makeWebsite,
@@ -176,8 +177,8 @@ describe("going back", () => {
     await saveVersion(server, pageId, { html: "<p>second</p>" });
     await server.post(`/v1/websites/${websiteId}/deploy`, {});
     const domain = `www.${websiteId.slice(-8)}.example.org`;
-    const { json } = await server.post("/v1/domains", { domain });
-    await server.put(`/v1/websites/${websiteId}`, { domain: json._id });
+    const { _id } = await addHeldDomain(server, domain);
+    await server.put(`/v1/websites/${websiteId}`, { domain: _id });
     await server.post(`/v1/releases/${first!._id}/restore`);
     const { text } = await server.visit(host, "/");
     expect(text).toContain("<h1>First</h1>");

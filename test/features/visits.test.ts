@@ -16,6 +16,7 @@ import {
 } from "../../src/storage/tables.ts";
 import {
   type Answer,
+  addHeldDomain,
   type Json,
   makePublishedWebsite,
   makeSubmission,
@@ -365,7 +366,7 @@ describe("lists and deleting", () => {
 
   test("a domain's analytics are those of its website", async () => {
     const { websiteId, host } = await makePublishedWebsite(server);
-    const domain = (await server.post("/v1/domains", { domain: "www.visits.example" })).json._id;
+    const domain = (await addHeldDomain(server, "www.visits.example"))._id;
     const path = `/v1/domains/${domain}/analytics`;
     await visit(host);
     expect((await analytics(path)).totals.views).toBe(0);
