@@ -103,27 +103,13 @@ export interface EditTask {
 }
 
 /**
- * A change of one text of the code: the characters from `start` to `end` (UTF-16 offsets) are replaced by `text`.
- * Offsets refer to the text as the splices before this one have left it. Everything else stays byte for byte.
- */
-export interface Splice {
-  target: CodeTarget;
-  op: "replace" | "insert" | "remove" | "move";
-  start: number;
-  end: number;
-  text: string;
-}
-
-/**
  * What `edit` yields: words for the person, and changes. No change at all is a valid answer. Edits are applied by their
  * one executor, all of an event or none, to the page as the events before have left it; edits that do not apply fail the
- * turn, so that an engine tries them first. Splices and settings are what edits were before, and go.
+ * turn, so that an engine tries them first.
  */
 export type EditEvent =
   | { type: "text"; delta: string }
   | { type: "edits"; edits: Edit[] }
-  | ({ type: "edit" } & Splice)
-  | { type: "setting"; name: "title" | "description"; value: string }
   | { type: "usage"; inputTokens: number; outputTokens: number };
 
 /** A proposed page of a sitemap. */

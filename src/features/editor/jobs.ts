@@ -6,7 +6,6 @@
 import { applyToPage, LONGEST_SHOWN, lineCount, MOST_SHOWN } from "../../edits/computations.ts";
 import type { PageMeta } from "../../edits/edit.ts";
 import { type Edit, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
-import { splicedCode } from "../../engines/splices.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { failureReason } from "../../jobs/failures.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
@@ -131,34 +130,20 @@ async function runEngine(work: Work, task: EditTask, page: PageRow, signal: Abor
     deletions: 0,
   };
   const events = createBatcher<NewEvent>((batch) => write(work, async () => batch));
-  let spliced = splicedCode(task.code);
   let taken = 0;
   let shown = 0;
   for await (const item of services.engineFor(turn.account_id).edit(task, signal)) {
     if (++taken % TAKEN_IN_A_TURN === 0) await nextTurn();
     signal.throwIfAborted();
-    const changes: ShownChange[] = [];
     if (item.type === "text") {
       result.text += item.delta;
       events.add(newEvent("text", { delta: item.delta }));
     } else if (item.type === "edits") {
-      result.code = spliced.code();
-      changes.push(...(await applyEdits(work, result, item.edits, signal)));
-      spliced = splicedCode(result.code);
-    } else if (item.type === "edit") {
-      const { target, op, text } = item;
-      const removed = spliced.apply(item);
-      result.additions += lineCount(text);
-      result.deletions += lineCount(removed);
-      changes.push({ target, op, removed, inserted: text });
-    } else if (item.type === "setting") {
-      result.meta[item.name] = item.value;
-      changes.push({ target: item.name, op: "replace", removed: "", inserted: item.value });
+      for (const change of await applyEdits(work, result, item.edits, signal))
+        if (++shown <= MOST_SHOWN) events.add(editEvent(change));
     }
-    for (const change of changes) if (++shown <= MOST_SHOWN) events.add(editEvent(change));
   }
   await events.drained();
-  result.code = spliced.code();
   return result;
 }
 

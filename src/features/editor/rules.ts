@@ -1,6 +1,7 @@
 /** Pure decisions of the editor chat. */
+import type { MadeChange } from "../../edits/apply.ts";
 import type { PageMeta } from "../../edits/edit.ts";
-import type { CodeTarget, ModelTier, PageCode, Splice } from "../../engines/engine.ts";
+import type { CodeTarget, ModelTier, PageCode } from "../../engines/engine.ts";
 import { PRICES } from "../../policy/prices.ts";
 
 /** How many turns of one account are worked on at a time, so that others' are too. */
@@ -29,7 +30,7 @@ export const changedTargets = (before: PageCode, after: PageCode): CodeTarget[] 
 /** A change as the stream shows it. */
 export interface ShownChange {
   target: CodeTarget | keyof PageMeta;
-  op: Splice["op"];
+  op: MadeChange["op"];
   removed: string;
   inserted: string;
   /** What was done, in words; the changes of one edit have the same. */

@@ -4,8 +4,7 @@
  */
 import { applyEdits } from "../../../../src/edits/apply.ts";
 import { editPage } from "../../../../src/engines/builtin/editor/edit.ts";
-import type { EditEvent, EditTask } from "../../../../src/engines/engine.ts";
-import { applySplice } from "../../../../src/engines/splices.ts";
+import type { EditTask } from "../../../../src/engines/engine.ts";
 import { type CorpusPage, type CorpusRequest, corpusPage, corpusRequests, type Part } from "./corpus.ts";
 import { judge, type Outcome, type Verdict } from "./judge.ts";
 
@@ -22,14 +21,13 @@ export async function turn(page: CorpusPage, request: CorpusRequest): Promise<Ou
     model: "standard",
   };
   let outcome: Outcome = { code: page.code, title: page.title, description: page.description, said: "" };
-  for await (const event of editPage(task, new AbortController().signal) as AsyncIterable<EditEvent>) {
+  for await (const event of editPage(task, new AbortController().signal)) {
     if (event.type === "text") outcome.said += event.delta;
-    else if (event.type === "setting") outcome[event.name] = event.value;
     else if (event.type === "edits") {
       const meta = { title: outcome.title, description: outcome.description, og_image: null };
       const applied = applyEdits(outcome.code, meta, event.edits);
       outcome = { ...outcome, code: applied.code, title: applied.meta.title, description: applied.meta.description };
-    } else if (event.type === "edit") outcome.code = applySplice(outcome.code, event);
+    }
   }
   return outcome;
 }
