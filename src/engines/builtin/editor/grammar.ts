@@ -1093,7 +1093,7 @@ const NEW: Record<string, Meant[]> = {
     [
       ({ label, required, fieldtype }) => [field(label, fieldtype ?? null, required ? required === "yes" : null)],
       `REQUIRED? (label:QUOTE | label) FIELDWORD
-      REQUIRED? FIELDTYPE? FIELDWORD (FOR | CALLED | COLON)? DET? (label:QUOTE | label)
+      REQUIRED? FIELDTYPE? FIELDWORD ((FOR | CALLED | COLON) DET? label | (FOR | CALLED | COLON)? label:QUOTE)
       REQUIRED? FIELDTYPE (FOR | CALLED | COLON)? DET? (label:QUOTE | label)`,
     ],
     [

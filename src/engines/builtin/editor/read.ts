@@ -311,6 +311,21 @@ function tied(parse: Parse, pieces: Piece[]): Piece[] {
     );
     if (isGuard || (piece.isOpen && !hasBreak) || (!isNew && !isApart(piece.end, next.from))) untake(piece);
   }
+  // What was just taken away can't be moved or changed: two wishes that don't go together.
+  for (let index = 1; index < found.length; index++) {
+    const [before, piece] = [found[index - 1]!, found[index]!];
+    const isOfIt = piece.intents?.some(
+      (intent) =>
+        intent.verb !== "remove" &&
+        "target" in intent &&
+        intent.target !== null &&
+        typeof intent.target === "object" &&
+        isThat(intent.target),
+    );
+    if (!isOfIt || !before.intents?.some(({ verb }) => verb === "remove")) continue;
+    untake(before);
+    untake(piece);
+  }
   // "The button red and text white": is it the text of the button, or all text?
   for (let index = 1; index < found.length; index++) {
     const [before, piece] = [found[index - 1]!, found[index]!];

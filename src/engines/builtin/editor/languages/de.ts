@@ -25,7 +25,7 @@ MAKE: mach|mache|machen|macht|setze|setz|setzen|gestalte|gestalten|lass|lasse|la
 ADD: füge|fuege|füg|hinzufügen|hinzufuegen|ergänze|ergänzen|ergänz|ergänzt|einfügen|einfuegen|anlegen|erstelle|erstellen|erstell|baue|bau|einbauen|lege|leg|nimm auf|aufnehmen|hinzugefügt werden|nimm noch|setze|setz|einsetzen|packe|pack|dazunehmen|hinzunehmen|fügt|erzeuge|dazu|reinmachen|rein
 REMOVE: entferne|entfernen|entfern|entfernt|lösche|löschen|lösch|loesche|loeschen|gelöscht werden|entfernt werden|streiche|streichen|streich|rausnehmen|herausnehmen|wegnehmen|weglassen|ausblenden|verstecke|verstecken|loswerden|rauswerfen|rausschmeißen|wegmachen|weg mit|verzichte auf|beseitige|tilge|blende|raus|weg|schmeiß|schmeiße|wirf|schmeiss|ausgeblendet werden|kille
 TAKE: nimm|nehmt|nehmen sie|nehme|mach|mache|schmeiß|wirf|blende|lass|nehmen
-OUT: raus|weg|heraus|aus|hinaus|fort|runter
+OUT: raus|weg|heraus|hinaus|fort|runter
 OUTOF: raus aus|aus
 MOVE: verschiebe|verschieben|verschieb|schiebe|schieben|schieb|setze|setz|setzen|stelle|stell|stellen|rücke|rück|rücken|ziehe|zieh|ziehen|packe|pack|packen|bewege|bewegen|verlege|verlegen|hole|hol|bringe|bring|bringen|leg|lege|platziere|platzieren|mach|mache|nimm|tu|tue|verschoben werden|verschiebt|hängen|häng
 PUT: setze|setz|stelle|stell|pack|packe|schreib|schreibe|tu|tue|zeige|zeig|mach|mache|nimm|stellen|setzen|packen|häng|platziere|stellt
@@ -74,7 +74,7 @@ ANYMORE: mehr|mehr an
 NOTSOLD: bieten wir nicht mehr an|biete ich nicht mehr an|verkaufen wir nicht mehr|verkaufe ich nicht mehr|machen wir nicht mehr|gibt es nicht mehr|gibt's nicht mehr|haben wir nicht mehr|wird nicht mehr angeboten|werden nicht mehr angeboten|führen wir nicht mehr|gibt es leider nicht mehr|mache ich nicht mehr|ist nicht mehr verfügbar|ist nicht mehr im angebot|sind nicht mehr im angebot
 WEALSO: wir verkaufen auch|wir bieten auch|wir haben jetzt auch|wir verkaufen jetzt auch|wir bieten jetzt auch|ich biete auch|ich biete jetzt auch|wir haben auch|neu im angebot|wir machen auch|wir bieten nun auch|neu bei uns
 DISLIKE: ich mag nicht|mir gefällt nicht|mir gefallen nicht|ich hasse|gefällt mir nicht
-SOMETHING: etwas|irgendwas|was anderes|etwas anderes|irgendetwas|eine andere|einen anderen|ein anderes|besser*|kürzer*|länger*|was|neuen text|ander*
+SOMETHING: etwas|irgendwas|was anderes|etwas anderes|irgendetwas|eine andere|einen anderen|ein anderes|besser*|kürzer*|länger*|was|neuen text|ander*|anführungszeichen|klammern
 PICTUREHERE: dieses|dieses bild|dieses foto|das angehängte bild|das angehängte foto|angehängte|angehängte bild|das hier|angehängtes bild|dieses hier|mein bild|den anhang
 DET: der|die|das|den|dem|des|unser*|mein*|dein*|ihr*|dies*|euer|eure|eurem|euren|eurer
 INDEF: ein*|noch ein*|weiter*|zusätzlich*|einige|noch ein* weiter*|ein* neu*|ein* weiter*|noch|ein* zweit*
@@ -92,7 +92,7 @@ AS: als|für
 IN: in|im|in der|in dem|bei|beim|ins|in den|in die|vom|von|am|an der|bei den|bei der|in das|innerhalb|zu den|zur|zum|zu
 ON: auf|am|auf dem|auf der|auf den|an|an den|auf allen|aufs
 OF: von|vom|der|des|für|von der|von dem|von den|für die|für den|für das|zu|zum|zur|aus|bei|beim|am|fürs
-FOR: für|fürs|für die|für den|für das|bei|zu|nach
+FOR: für|fürs|für die|für den|für das|nach
 FROM: von|aus|vom|aus dem|aus der|aus den|von der|von den|bei|beim|im|in der
 AT: um|ab|von
 ABOUT: über|zu|zum|zur|zum thema|über unser*|mit infos zu|mit infos über|mit informationen über|für
@@ -150,7 +150,7 @@ THINGS headline: hauptüberschriften
 THINGS heading: überschriften|titeln|abschnittsüberschriften|zwischenüberschriften|alle überschriften
 THINGS text: texte|absätze|buchstaben|texten
 THINGS button: buttons|knöpfe|schaltflächen|knöpfen|tasten
-THINGS link: links|verweise
+THINGS link: verweise
 THINGS picture: bilder|fotos|bildern|grafiken
 THINGS menu_entry: menüpunkte|menüeinträge|menülinks|menüpunkten
 THINGS list_item: karten|listenpunkte|einträge|aufzählungspunkte

@@ -87,7 +87,7 @@ AS: as|for
 IN: in|inside|within|at
 ON: on|onto|at|over
 OF: of|for|belonging to
-FOR: for|to|about
+FOR: for|about
 FROM: from|of|off|out of
 AT: at|from|@
 ABOUT: about|on|regarding|explaining|describing|that explains|where we explain|telling people about|with info about|with information about|that talks about|for

@@ -69,7 +69,7 @@ WENOLONGER: ya no vendemos|ya no ofrecemos|ya no hacemos|ya no tenemos|ya no ofr
 NOTSOLD: ya no está disponible|ya no están disponibles|ya no se vende|ya no se ofrece|ya no se venden|ya no se ofrecen
 WEALSO: también vendemos|también ofrecemos|ahora vendemos|ahora ofrecemos|también ofrezco|también hacemos|ahora también ofrecemos|ahora también vendemos|también tenemos|ahora también hacemos|también vendo
 DISLIKE: no me gusta|no me gustan|no nos gusta|odio|no nos gustan
-SOMETHING: algo|otra cosa|uno mejor|una mejor|mejor|otro|otra|cualquier cosa|alguna cosa|más corto|más llamativo|alguien
+SOMETHING: algo|otra cosa|uno mejor|una mejor|mejor|otro|otra|cualquier cosa|alguna cosa|más corto|más llamativo|alguien|uno|una más
 PICTUREHERE: esta|este|esta imagen|esta foto|la imagen adjunta|la foto adjunta|adjunta|mi foto|mi imagen|imagen adjunta|foto adjunta
 DET: el|la|los|las|nuestro|nuestra|nuestros|nuestras|mi|mis|tu|tus|su|sus|este|esta|estos|estas|ese|esa|esos|esas|del|al|lo
 INDEF: un|una|unos|unas|otro|otra|un nuevo|una nueva|otro más|más|una segunda|un segundo
@@ -87,7 +87,7 @@ AS: como|de
 IN: en|dentro de|en el|en la|al|a la|a|en los|en las|a los|a las
 ON: en|sobre|encima de|a|al
 OF: de|del|de la|en|para|de los|de las|sobre|al|a
-FOR: para|a|en|de|del
+FOR: para|de|del
 FROM: de|del|en|desde|de la|de los
 AT: a las|a la|a|desde las|desde la|a partir de las|a partir de la|desde
 ABOUT: sobre|acerca de|de|con información sobre|dedicada a|que explique|que hable de|para

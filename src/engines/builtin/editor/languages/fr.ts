@@ -87,7 +87,7 @@ AS: comme|en tant que|pour
 IN: dans|dans le|dans la|au|aux|à|à la|au sein|sur|parmi
 ON: sur|à|au|aux|en
 OF: de|du|des|d'|de la|de l'|dans|sur|pour|de notre|de nos
-FOR: pour|à|sur|dans
+FOR: pour
 FROM: de|du|des|d'|dans|de la|hors
 AT: à|dès|à partir de|de
 ABOUT: sur|à propos de|au sujet de|concernant|à propos du|à propos de la|pour|consacré* à|qui parle de|qui explique|parlant de

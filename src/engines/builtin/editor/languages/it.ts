@@ -88,7 +88,7 @@ AS: come|da
 IN: in|nel|nella|nei|nelle|nell'|nello|al|alla|ai|alle|all'|a|negli|dentro|sul|sulla
 ON: su|sul|sulla|sui|sulle|sull'|in|al|alla
 OF: di|del|della|dei|delle|dell'|dello|degli|nel|nella|nelle|nei|per|sul|sulla|sui|al|alla|d'
-FOR: per|a|al|alla|di|per il|per la|per i|per le|ai|alle
+FOR: per|di|per il|per la|per i|per le
 FROM: da|dal|dalla|dai|dalle|dall'|di|del|della|dello|dallo|dagli
 AT: alle|dalle|alle ore|dalle ore|all'|dall'
 ABOUT: su|sul|sulla|sui|sulle|riguardo|a proposito di|circa|dedicata a|che parla di|per

@@ -23,7 +23,7 @@ MAKE: maak|maken|zet|zetten|laat|doe|geef
 ADD: voeg|toevoegen|voeg toe|plaats|plaatsen|maak|maken|zet|zetten|creëer|neem op|opnemen|toegevoegd worden|bouw
 REMOVE: verwijder|verwijderen|verwijdert|haal|haal weg|weghalen|wis|wissen|schrap|schrappen|verberg|verbergen|verwijderd worden|weg met|gooi|weglaten|eruit halen
 TAKE: haal|halen|neem|gooi|laat
-OUT: weg|eruit|eraf|uit|af
+OUT: weg|eruit|eraf
 OUTOF: uit
 MOVE: verplaats|verplaatsen|zet|zetten|schuif|schuiven|plaats|plaatsen|breng|verhuis|haal
 PUT: zet|zetten|plaats|plaatsen|schrijf|toon
@@ -89,7 +89,7 @@ AS: als|voor
 IN: in|bij|binnen|op
 ON: op|aan|in|bij
 OF: van|voor|in|op|bij|aan
-FOR: voor|naar|bij|van
+FOR: voor|van
 FROM: van|uit|vanaf
 AT: om|vanaf|van
 ABOUT: over|voor|met informatie over|waarin|inzake

@@ -86,7 +86,7 @@ AS: como|de
 IN: em|no|na|nos|nas|dentro de|dentro do|ao|à|num|numa|dentro da
 ON: em|no|na|nos|nas|sobre|ao|à
 OF: de|do|da|dos|das|em|no|na|nos|nas|para|sobre|ao|à|a|para o|para a
-FOR: para|a|em|para o|para a|de|para os|para as|nos|nas|do|da
+FOR: para|para o|para a|de|para os|para as|do|da
 FROM: de|do|da|dos|das|desde
 AT: às|à|ao|das|a partir das|desde as
 ABOUT: sobre|acerca de|acerca do|de|a respeito de|com informação sobre|que fale de|dedicada a|sobre o|sobre a
