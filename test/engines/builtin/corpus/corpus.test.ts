@@ -10,13 +10,13 @@ setDefaultTimeout(240_000);
 
 /** What is still wrong, by id: to become empty, and never to grow. */
 const STILL_WRONG = new Set(
-  "en-c4b44a es-281e16 en-12b711 en-93906b de-f3082b es-21ee62 es-817c81 fr-cc436d en-2842cf en-c6fdd5 en-d19478 en-669792 en-1a62d2 en-a5afd3 de-ed7a35 en-2f83ec en-bc6fab en-c46678 en-e0ac34".split(
+  "en-12b711 en-93906b de-f3082b es-21ee62 es-817c81 fr-cc436d en-2842cf en-c6fdd5 en-d19478 en-669792 en-1a62d2 en-a5afd3 de-ed7a35 en-2f83ec en-bc6fab en-c46678 en-e0ac34".split(
     " ",
   ),
 );
 
 /** How many are done at least; to be raised with the editor, never lowered. */
-const FLOORS: Record<Part, number> = { requests: 340, held_back: 170 };
+const FLOORS: Record<Part, number> = { requests: 345, held_back: 172 };
 
 describe.each(["requests", "held_back"] satisfies Part[])("%s", (part) => {
   const judged: Judged[] = [];
