@@ -15,6 +15,8 @@ export interface DnsWorld {
   set(name: string, values: Values | null): void;
   /** Questions are answered with this error, or not at all. */
   fail(how: "SERVFAIL" | "silence" | null): void;
+  /** Names whose signatures are wrong: a resolver refuses them to who does not say that it need not check. */
+  bogus: Set<string>;
   questions: { name: string; type: string; recursive: boolean }[];
   stop(): Promise<void>;
 }
@@ -22,6 +24,7 @@ export interface DnsWorld {
 export async function startDnsWorld(): Promise<DnsWorld> {
   const names = new Map<string, Values>();
   const questions: DnsWorld["questions"] = [];
+  const bogus = new Set<string>();
   let failing: "SERVFAIL" | "silence" | null = null;
   const socket = createSocket("udp4");
 
@@ -44,7 +47,8 @@ export async function startDnsWorld(): Promise<DnsWorld> {
       answers.push(record(at, "CNAME", target));
       at = target;
     }
-    const rcode = failing === "SERVFAIL" ? 2 : existing(asked) ? 0 : 3;
+    const refuses = recursive && bogus.has(asked) && (query as { flag_cd?: boolean }).flag_cd !== true;
+    const rcode = failing === "SERVFAIL" || refuses ? 2 : existing(asked) ? 0 : 3;
     const flags = packet.AUTHORITATIVE_ANSWER | rcode;
     socket.send(
       packet.encode({
@@ -76,6 +80,7 @@ export async function startDnsWorld(): Promise<DnsWorld> {
     fail(how) {
       failing = how;
     },
+    bogus,
     questions,
     stop: () => new Promise((resolve) => socket.close(() => resolve())),
   };

@@ -134,6 +134,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "comments.update": () => ({ status: "resolved" }),
   "forms.update": () => ({ name: "Renamed" }),
   "domains.create": () => ({ domain: `www.${crypto.randomUUID().slice(0, 8)}.example.org` }),
+  "domains.subdomain": () => ({ subdomain: crypto.randomUUID().slice(0, 8) }),
   "webhooks.create": () => ({ url: "https://hooks.example.com/", events: ["run.failed"] }),
   "webhooks.update": () => ({ description: "Changed" }),
   "users.update_me": () => ({ name: "Renamed" }),

@@ -20,6 +20,8 @@ const SHARED_PATH = /^\/_sw\/(fonts|assets)\/([\w.-]+)$/;
 export interface SiteContents {
   /** The published site at a host, or null. */
   findSite(host: string): Promise<Site | null>;
+  /** The origin that the visitors of a name are sent on to, or null. */
+  findRedirect(host: string): Promise<string | null>;
   /** Whether a name leads here that is somebody's, or may become so when its proof is seen. */
   isExpected(host: string): Promise<boolean>;
   /** What a site's release has at a path. */
@@ -75,6 +77,10 @@ export function createSiteContents(
         return (await reads().bySubdomain.all({ parent, subdomain }))[0] ?? null;
       }
       return (await reads().byDomain.all({ domain: host }))[0] ?? null;
+    },
+    async findRedirect(host) {
+      const [target] = await reads().redirect.all({ domain: host });
+      return target ? originOf(target.host) : null;
     },
     isExpected: async (host) => (await reads().expected.all({ domain: host })).length > 0,
     async answerProbe(host, token) {

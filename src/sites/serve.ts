@@ -61,7 +61,11 @@ export function createSiteServer(
 
   async function findContent(host: string, path: string): Promise<Found> {
     const site = await findSite(host);
-    if (!site) return { content: await noSite(), status: 404, page: null };
+    if (!site) {
+      const origin = await contents.findRedirect(host);
+      if (origin) return { content: await noSite(), status: 308, page: null, target: `${origin}${path}` };
+      return { content: await noSite(), status: 404, page: null };
+    }
     const entry = await contents.findEntry(site, path);
     if (entry?.target) return { content: await noSite(), status: entry.status!, page: null, target: entry.target };
     if (entry?.status) return { content: await contents.notFoundPage(site), status: entry.status, page: null };

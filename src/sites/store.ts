@@ -1,5 +1,6 @@
 /** The few reads of published sites, prepared once: this is the hot path. */
 import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "../storage/client.ts";
 import {
   assets,
@@ -24,6 +25,7 @@ const siteColumns = {
 
 /** Prepares the reads. Only published sites and pages are ever found. */
 export function prepareSiteReads(db: Db) {
+  const targets = alias(domains, "targets");
   const bySubdomain = db
     .select(siteColumns)
     .from(websites)
@@ -44,6 +46,19 @@ export function prepareSiteReads(db: Db) {
         eq(domains.domain, sql.placeholder("domain")),
         isNotNull(domains.verified_at),
         isNotNull(websites.release_id),
+      ),
+    )
+    .prepare();
+  /** Where the visitors of a name are sent on to, when both names are held. */
+  const redirect = db
+    .select({ host: targets.domain })
+    .from(domains)
+    .innerJoin(targets, eq(targets._id, domains.redirect_to))
+    .where(
+      and(
+        eq(domains.domain, sql.placeholder("domain")),
+        isNotNull(domains.verified_at),
+        isNotNull(targets.verified_at),
       ),
     )
     .prepare();
@@ -153,7 +168,7 @@ export function prepareSiteReads(db: Db) {
     .leftJoin(documentEncodings, eq(documentEncodings.document, blobs.hash))
     .where(eq(blobs.hash, sql.placeholder("hash")))
     .prepare();
-  return { bySubdomain, byDomain, claim, expected, page, pages, first, entries, asset, blob, document };
+  return { bySubdomain, byDomain, redirect, claim, expected, page, pages, first, entries, asset, blob, document };
 }
 
 export type SiteReads = ReturnType<typeof prepareSiteReads>;

@@ -1,6 +1,8 @@
 /** Whose a domain is: it is served for nobody before a proof is seen, and nobody can take or block another's name. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { pauseMs } from "../../src/features/domains/service.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
+import * as tables from "../../src/storage/tables.ts";
 import { type DnsWorld, startDnsWorld } from "../dns_world.ts";
 import { type Client, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 
@@ -275,4 +277,107 @@ describe("a name that lapses", () => {
     expect(unknown).toMatchObject({ status: "active" });
     expect(unknown.problem).toContain("Nobody answers");
   }, 120_000);
+});
+
+describe("the bare name and www", () => {
+  test("one shows the website, the other sends visitors on to it with path and query, once both are proved", async () => {
+    const [www, bare] = [await add("www.pair.example"), await add("pair.example")];
+    await publishOn(www, "Pair");
+    point("www.pair.example", HERE);
+    expect((await check(www)).status).toBe("active");
+    const change = (domain: Json, body: Json) => server.put(`/v1/domains/${domain._id}`, body);
+    expect((await change(bare, { redirect_to: www._id })).json.redirect_to).toBe(www._id);
+    expect((await server.visit("pair.example", "/")).status).toBe(404);
+    point("pair.example", HERE);
+    expect((await check(bare)).status).toBe("active");
+    const sent = await server.visit("pair.example", "/menu?day=monday");
+    expect([sent.status, sent.headers.get("location")]).toEqual([
+      308,
+      `http://www.pair.example:${server.port}/menu?day=monday`,
+    ]);
+
+    const refused = [
+      await change(www, { redirect_to: bare._id }),
+      await change(bare, { redirect_to: bare._id }),
+      await change(await add("third.example"), { redirect_to: bare._id }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+    const theirs = await add("theirs.example", await server.addAccount());
+    expect((await change(bare, { redirect_to: theirs._id })).status).toBe(404);
+    await server.delete(`/v1/domains/${www._id}`);
+    expect((await server.get(`/v1/domains/${bare._id}`)).json.redirect_to).toBeNull();
+    expect((await server.visit("pair.example", "/")).status).toBe(404);
+  });
+
+  test("a domain is moved from one website to another at once, and unlinked", async () => {
+    const domain = await add("moving.example");
+    const first = await publishOn(domain, "First");
+    point("moving.example", HERE);
+    await check(domain);
+    const { websiteId, pageId } = await makeWebsite(server, "Second");
+    await saveVersion(server, pageId, { html: "<h1>Second</h1>" });
+    await server.post("/v1/tools/deploy", { page_id: pageId });
+    expect(await titleAt("moving.example")).toBe("First");
+    const moved = await server.put(`/v1/domains/${domain._id}`, { website_id: websiteId });
+    expect(moved.json.website_id).toBe(websiteId);
+    expect(await titleAt("moving.example")).toBe("Second");
+    expect((await server.visit(first.host, "/")).text).not.toContain("moving.example");
+    await server.put(`/v1/domains/${domain._id}`, { website_id: null });
+    expect(await titleAt("moving.example")).toBe(404);
+  });
+
+  test("a subdomain is a domain of its own, with its own proof", async () => {
+    const domain = await add("parent.example");
+    const { websiteId } = await makeWebsite(server, "Shop");
+    const made = await server.post(`/v1/domains/${domain._id}/subdomain`, { subdomain: "Shop", website_id: websiteId });
+    expect(made.json).toMatchObject({ domain: "shop.parent.example", website_id: websiteId, verified_at: null });
+    const again = { subdomain: "other", website_id: websiteId };
+    expect((await server.post(`/v1/domains/${domain._id}/subdomain`, again)).json.code).toBe("domain_in_use");
+    for (const subdomain of ["-x", "a b", "x/", "@"]) {
+      const refused = await server.post(`/v1/domains/${domain._id}/subdomain`, { subdomain });
+      expect(refused.json.details[0].path).toBe("subdomain");
+    }
+  });
+});
+
+describe("checks", () => {
+  test("say what is wrong: DNSSEC that resolvers refuse, an address beside ours, none at all", async () => {
+    const domain = await add("wrong.example");
+    expect((await check(domain)).problem).toContain("has no address yet");
+    world.set("wrong.example", { A: [HERE, ELSEWHERE], NS: ["ns.dns-world.example"] });
+    expect((await check(domain)).problem).toContain(`also leads to ${ELSEWHERE}`);
+    point("wrong.example", HERE);
+    world.bogus.add("wrong.example");
+    expect((await check(domain)).problem).toContain("its DNSSEC is broken");
+    world.bogus.clear();
+    expect((await check(domain)).problem).toBeNull();
+  });
+
+  test("go on after a restart, where they were", async () => {
+    const own = await startTestServer({ environment: world.environment });
+    const made = (await own.post("/v1/domains", { domain: "restarted.example" })).json;
+    const { directory } = own;
+    const jobs = await own.storage.read.select().from(tables.jobs);
+    expect(jobs.map(({ kind, subject }) => [kind, subject])).toContainEqual(["domains.check", made._id]);
+    await own.app.stop(Promise.resolve());
+    const next = await startTestServer({ environment: world.environment, directory });
+    point("restarted.example", HERE);
+    const deadline = performance.now() + 60_000;
+    const status = async () => {
+      const rows = await next.storage.read.select().from(tables.domains);
+      return rows.find(({ _id }) => _id === made._id)?.checked_at ?? null;
+    };
+    while ((await status()) === null && performance.now() < deadline) await Bun.sleep(200);
+    expect(await status()).not.toBeNull();
+    await next.stop();
+  });
+
+  test("become fewer: seconds, minutes, hourly for three days, then daily, apart for each domain", () => {
+    const pauses = Array.from({ length: 100 }, (_, checks) => pauseMs("dom_1", checks));
+    expect(pauses.slice(0, 4)).toEqual([5000, 15_000, MINUTE_MS, 5 * MINUTE_MS]);
+    for (const pause of pauses.slice(4, 76)) expect(Math.floor(pause / HOUR_MS)).toBe(1);
+    for (const pause of pauses.slice(76)) expect(Math.floor(pause / DAY_MS)).toBe(1);
+    const others = new Set(Array.from({ length: 50 }, (_, at) => pauseMs(`dom_${at}`, 50)));
+    expect(others.size).toBe(50);
+  });
 });

@@ -239,6 +239,7 @@ const FURTHER: Record<string, (own: Record<string, string>) => Json> = {
   generate_subdomain: () => ({ name: "Tulip" }),
   check_domain: () => ({ domain: "tulip.example" }),
   add_comment: () => ({ text: "Done" }),
+  add_subdomain: () => ({ subdomain: crypto.randomUUID().slice(0, 8) }),
   add_domain: ({ website_id }) => ({ domain: `new-${website_id!.slice(-8)}.example.com` }),
 };
 

@@ -90,7 +90,8 @@ export async function inspectDomain(
     ),
     pointsHere,
     arrives,
-    proofs: texts?.values ?? [],
+    // What is not signed as it should be may be anybody's.
+    proofs: refused ? [] : (texts?.values ?? []),
     problem: explain({ domain, addresses, foreign, isKnown, refused, some, arrives, own, lame }),
   };
 }

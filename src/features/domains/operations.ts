@@ -1,21 +1,15 @@
 /** Custom domains: connect a domain that the customer owns, prove it, link it to a website. */
 import * as v from "valibot";
-import { ApiError, invalid } from "../../lib/errors.ts";
-import { randomHex } from "../../lib/hash.ts";
+import { ApiError } from "../../lib/errors.ts";
 import { identifier, listFields, listOf, toList } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import { brokenUniqueRule } from "../../storage/problems.ts";
 import { totalOf } from "../../storage/totals.ts";
-import { rivalsOf } from "./claims.ts";
-import { Domain, knownAddresses, presentDomains, toDomain } from "./presenter.ts";
-import { isContested, pauseMs } from "./proofs.ts";
-import { domainProblem, normalDomain } from "./rules.ts";
-import { CHECK_JOB, getDomain } from "./service.ts";
+import { addDomain, prepareDomain } from "./additions.ts";
+import { Domain, presentDomains, toDomain } from "./presenter.ts";
+import { getDomain } from "./service.ts";
 import * as store from "./store.ts";
 
-/** Of a token: nobody guesses it. */
-const TOKEN_BYTES = 16;
 /** Longer than any name, which may be written with a final dot, or in characters that ASCII has no room for. */
 const LONGEST_INPUT = 300;
 
@@ -65,48 +59,10 @@ const createDomain = operation({
         'No registrar is configured on this server. Buy the domain elsewhere and add it with mode "connect".',
       );
     }
-    const domain = normalDomain(input.domain);
-    const problem = await domainProblem(domain, services);
-    if (problem) throw invalid("domain", problem);
-    return { domain, addresses: await knownAddresses(services) };
+    return await prepareDomain(services, input.domain, "domain");
   },
   async handle(context, _input, { domain, addresses }) {
-    const { services, account, db, now } = context;
-    if ((await store.countUnproved(db, account._id)) >= MOST.unproved_domains) {
-      throw new ApiError(
-        "domain_limit",
-        `The account has ${MOST.unproved_domains} domains that are not proved to be its own, which is the most. Prove or remove some first.`,
-      );
-    }
-    const _id = context.newId("dom");
-    const contested = isContested(account._id, await rivalsOf(db, services, { domain, account_id: account._id }), now);
-    const next_check_at = now + pauseMs(_id, 0);
-    const row: store.StoredDomain = {
-      _id,
-      account_id: account._id,
-      domain,
-      mode: "connect",
-      status: "pending_dns",
-      token: randomHex(TOKEN_BYTES),
-      verified_at: null,
-      proof: null,
-      redirect_to: null,
-      findings: { records: {}, pointsHere: null, arrives: false, proved: false, contested, problem: null },
-      checked_at: null,
-      next_check_at,
-      checks: 0,
-      failing_since: null,
-      created_at: now,
-      updated_at: now,
-    };
-    try {
-      await store.insertDomain(db, row);
-    } catch (error) {
-      if (!brokenUniqueRule(error)) throw error;
-      throw new ApiError("domain_taken", `"${domain}" is among your domains already; GET /v1/domains lists them.`);
-    }
-    await services.queue.add(db, { kind: CHECK_JOB, subject: _id, accountId: account._id, runAt: next_check_at });
-    return await toDomain({ ...row, website_id: null, subdomain: null, parent_domain: null }, addresses, services);
+    return await toDomain(await addDomain(context, domain), addresses, context.services);
   },
 });
 

@@ -3,6 +3,9 @@
 import { isIP } from "../../lib/addresses.ts";
 import type { Services } from "../../operation/operation.ts";
 
+/** The kind of job that checks a domain; its subject is the domain. */
+export const CHECK_JOB = "domains.check";
+
 /** A domain as people write it → lower-case ASCII without a final dot; "" when it is no domain name. */
 export function normalDomain(text: string): string {
   // What looks like more of an address is refused, not cut off.

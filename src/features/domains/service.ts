@@ -3,15 +3,21 @@ import { notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import * as store from "./store.ts";
 
+export { addDomain, prepareDomain } from "./additions.ts";
 export { type Judged, judgeNow } from "./claims.ts";
 export { inspectDomain, PROBE_PATH, probeAnswer } from "./inspection.ts";
 export { DOMAIN_EVENTS, Domain, knownAddresses, presentDomains, toDomain } from "./presenter.ts";
 export { LONGEST_CHECK_PAUSE_MS, pauseMs } from "./proofs.ts";
-export { normalDomain } from "./rules.ts";
-export { type DomainRow, deleteDomain, findAnyDomain, findDomain, saveHolder, updateDomain } from "./store.ts";
-
-/** The kind of job that checks a domain; its subject is the domain. */
-export const CHECK_JOB = "domains.check";
+export { CHECK_JOB, normalDomain } from "./rules.ts";
+export {
+  type DomainRow,
+  deleteDomain,
+  findAnyDomain,
+  findDomain,
+  isRedirectTarget,
+  saveHolder,
+  updateDomain,
+} from "./store.ts";
 
 /** The account's domain. Throws `not_found`. */
 export async function getDomain(

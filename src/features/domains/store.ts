@@ -101,6 +101,16 @@ export async function isClaimedByOthers(db: Db, domain: string, accountId: strin
   return row !== undefined;
 }
 
+/** Whether others of an account's domains send their visitors on to one. */
+export async function isRedirectTarget(db: Db, accountId: string, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ _id: domains._id })
+    .from(domains)
+    .where(and(eq(domains.redirect_to, id), eq(domains.account_id, accountId)))
+    .limit(1);
+  return row !== undefined;
+}
+
 export async function findLastHolder(db: Db, domain: string): Promise<{ account_id: string; seen_at: number } | null> {
   const [row] = await db.select().from(domainHolders).where(eq(domainHolders.domain, domain));
   return row ?? null;

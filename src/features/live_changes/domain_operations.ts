@@ -1,7 +1,29 @@
 /** Domains: what changes what visitors see at their names. */
-import { identifier } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
-import { CHECK_JOB, Domain, getDomain, presentDomains, updateDomain } from "../domains/service.ts";
+import * as v from "valibot";
+import { ApiError, COMPUTING, invalid, PremisesChanged } from "../../lib/errors.ts";
+import { identifier, optional } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import {
+  addDomain,
+  CHECK_JOB,
+  Domain,
+  getDomain,
+  isRedirectTarget,
+  knownAddresses,
+  prepareDomain,
+  presentDomains,
+  toDomain,
+  updateDomain,
+} from "../domains/service.ts";
+import {
+  assertStillUnpublished,
+  assertUnchanged,
+  carryOut,
+  planRepublish,
+  publishingTurn,
+  type SitePlan,
+} from "../publishing/service.ts";
+import { getWebsite, updateWebsite } from "../websites/service.ts";
 import { checkDomain } from "./domain_checks.ts";
 
 const checkDomainNow = operation({
@@ -29,4 +51,128 @@ const checkDomainNow = operation({
   },
 });
 
-export const liveDomainOperations = [checkDomainNow];
+const updateDomainById = operation({
+  name: "domains.update",
+  route: "PUT /v1/domains/:id",
+  summary: "Change a domain",
+  description:
+    "Only the fields that are sent change. `website_id` links it to a website, which leaves its domain before, and takes it from the website that it was linked to; null unlinks it. `redirect_to` sends its visitors on (308) to another domain of yours, with path and query, as from the bare name to `www` or back: both must be proved, and it must not be linked to a website nor lead on in a chain; null ends that.",
+  input: {
+    id: identifier("dom", "domain"),
+    website_id: optional(v.nullable(identifier("web", "website"))),
+    redirect_to: optional(v.nullable(identifier("dom", "domain"))),
+  },
+  output: Domain,
+  limit: LIMIT.default,
+  errors: ["not_found", ...COMPUTING],
+  tool: {
+    name: "update_domain",
+    title: "Change a domain",
+    description:
+      "Changes only the fields that you pass. `website_id` links it to a website and moves its published pages to it; `redirect_to` sends visitors on to another domain of the user (bare name to www, or back). Null undoes either.",
+  },
+  async inTurn(context, { id, website_id }) {
+    const websiteId = website_id ?? (await getDomain(context, id)).website_id;
+    return websiteId && (await publishingTurn(context, websiteId));
+  },
+  async prepare(context, input) {
+    const { services } = context;
+    const row = await getDomain(context, input.id);
+    const addresses = await knownAddresses(services);
+    const to = input.website_id;
+    const changes: { websiteId: string; isLinked: boolean; plan: SitePlan | null }[] = [];
+    if (to === undefined || to === row.website_id) return { addresses, from: row.website_id, changes };
+    const plan = async (websiteId: string, isLinked: boolean) =>
+      changes.push({
+        websiteId,
+        isLinked,
+        plan: await planRepublish(context, websiteId, {
+          site: { custom_domain: isLinked && row.verified_at !== null ? row.domain : null },
+          release: { action: "update", message: `${isLinked ? "Linked" : "Unlinked"} ${row.domain}` },
+        }),
+      });
+    if (row.website_id) await plan(row.website_id, false);
+    if (to) {
+      await getWebsite(context, to);
+      await plan(to, true);
+    }
+    return { addresses, from: row.website_id, changes };
+  },
+  async handle(context, { id, website_id, redirect_to }, { addresses, from, changes }) {
+    const { db, account, now, services } = context;
+    const row = await getDomain(context, id);
+    if (row.website_id !== from) throw new PremisesChanged();
+    for (const { websiteId, plan } of changes) {
+      if (plan) await assertUnchanged(context, plan);
+      else await assertStillUnpublished(context, websiteId);
+    }
+    for (const { websiteId, isLinked } of changes)
+      await updateWebsite(db, account._id, websiteId, { domain_id: isLinked ? id : null, updated_at: now });
+    const isLinked = website_id === undefined ? row.website_id !== null : website_id !== null;
+    if (redirect_to) await assertMayRedirect(context, id, redirect_to, isLinked);
+    const target = redirect_to !== undefined ? redirect_to : isLinked ? null : row.redirect_to;
+    await updateDomain(db, account._id, id, { redirect_to: target, updated_at: now });
+    for (const { plan } of changes) if (plan) await carryOut(context, plan);
+    return await toDomain(await getDomain(context, id), addresses, services);
+  },
+});
+
+/** @throws ApiError unless the visitors of a domain can be sent on to another one */
+async function assertMayRedirect(context: Context, id: string, to: string, isLinked: boolean): Promise<void> {
+  const { db, account } = context;
+  const target = await getDomain(context, to);
+  const problem = isLinked
+    ? "is not possible while the domain shows a website: unlink that first"
+    : to === id
+      ? "must be another domain"
+      : target.redirect_to !== null
+        ? `must not lead on itself: ${target.domain} sends its visitors elsewhere`
+        : (await isRedirectTarget(db, account._id, id))
+          ? "is not possible while other domains send their visitors to this one"
+          : null;
+  if (problem) throw invalid("redirect_to", problem);
+}
+
+const addSubdomain = operation({
+  name: "domains.subdomain",
+  route: "POST /v1/domains/:id/subdomain",
+  summary: "Add a subdomain of a domain",
+  description:
+    "Makes `<subdomain>.<domain>` a domain of its own, with instructions, proof and checks of its own, and links it to a website that has no domain yet, if one is given.",
+  input: {
+    id: identifier("dom", "domain"),
+    subdomain: v.pipe(
+      v.string(),
+      v.minLength(1, "must not be empty"),
+      v.maxLength(200, "must be at most 200 characters"),
+      v.metadata({ description: "What is before the domain, without the final dot.", examples: ["shop"] }),
+    ),
+    website_id: optional(identifier("web", "website")),
+  },
+  output: Domain,
+  limit: LIMIT.default,
+  errors: ["not_found", "domain_taken", "domain_in_use", "domain_limit"],
+  tool: {
+    name: "add_subdomain",
+    title: "Add a subdomain of a domain",
+    description:
+      "Makes `<subdomain>.<domain>` a domain of its own. Next: the user sets the DNS records in `instructions`.",
+  },
+  async prepare(context, { id, subdomain }) {
+    const { domain } = await getDomain(context, id);
+    return await prepareDomain(context.services, `${subdomain}.${domain}`, "subdomain");
+  },
+  async handle(context, { id, website_id }, { domain, addresses }) {
+    const { db, account, now, services } = context;
+    await getDomain(context, id);
+    const website = website_id && (await getWebsite(context, website_id));
+    if (website && website.domain_id !== null)
+      throw new ApiError("domain_in_use", "This website has a domain already. Unlink it first, or link the new one.");
+    const row = await addDomain(context, domain);
+    // Nothing is seen under it before it is proved.
+    if (website) await updateWebsite(db, account._id, website._id, { domain_id: row._id, updated_at: now });
+    return await toDomain(await getDomain(context, row._id), addresses, services);
+  },
+});
+
+export const liveDomainOperations = [checkDomainNow, updateDomainById, addSubdomain];

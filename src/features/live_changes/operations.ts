@@ -8,7 +8,7 @@ import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
 import { deletedOutput, exampleId, identifier, nameText, optional, promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
-import { findDomain, getDomain, deleteDomain as removeDomain } from "../domains/service.ts";
+import { findDomain, getDomain, deleteDomain as removeDomain, updateDomain } from "../domains/service.ts";
 import { cancelTurns } from "../editor/service.ts";
 import { DeletedPage, getPage, pageDeleted } from "../pages/service.ts";
 import {
@@ -91,6 +91,8 @@ const updateWebsite = operation({
         'This domain is linked to another of your websites. Unlink it there first with PUT /v1/websites/:id {"domain": null}.',
       );
     }
+    // It shows a website now.
+    if (domain) await updateDomain(db, account._id, domain, { redirect_to: null });
     if (plan) await carryOut(context, plan);
     return toWebsite(await getWebsite(context, id), services);
   },

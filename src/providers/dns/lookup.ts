@@ -105,10 +105,16 @@ export function createDnsLookup(settings: DnsSettings): DnsLookup {
           return null;
         });
 
+      /** Who has a zone is wanted also where its signatures are wrong: else nobody could say that they are. */
+      async function locate(name: string, type: RecordType): Promise<DnsReply | null> {
+        const reply = await recurse(name, type);
+        return reply?.rcode === "SERVFAIL" ? await recurse(name, type, true) : reply;
+      }
+
       async function addressesOf(host: string, glue: DnsRecord[] = []): Promise<string[]> {
-        const four = await recurse(host, "A");
+        const four = await locate(host, "A");
         let found = valuesOf(four, host, "A");
-        if (found.length === 0) found = valuesOf(await recurse(host, "AAAA"), host, "AAAA");
+        if (found.length === 0) found = valuesOf(await locate(host, "AAAA"), host, "AAAA");
         if (found.length === 0) found = glue.filter(({ name }) => name === host).map(({ value }) => value);
         return found.filter(mayReach).slice(0, MOST_ADDRESSES);
       }
@@ -127,7 +133,7 @@ export function createDnsLookup(settings: DnsSettings): DnsLookup {
       const zoneOf = (name: string): Promise<{ zone: string; servers: NamedServer[] } | null> =>
         once(`zone ${name}`, async () => {
           for (let at = name; at.includes("."); at = at.slice(at.indexOf(".") + 1)) {
-            const hosts = hostsOf(await recurse(at, "NS"), at);
+            const hosts = hostsOf(await locate(at, "NS"), at);
             if (hosts.length > 0) return { zone: at, servers: await serversOf(hosts) };
             if (at === domain) break;
           }
