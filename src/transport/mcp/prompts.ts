@@ -99,8 +99,8 @@ ${brief}
 
 1. \`get_website\` and \`list_website_pages\`: see what is published and what has unpublished changes.
 2. \`list_domains\`; if ${domain} is not among them, \`add_domain\`.
-3. Tell me which DNS record I must set at my registrar (a CNAME or A record of ${domain} that points to this server), and wait until I say that it is set.
-4. \`update_website\` with domain set to the domain's identifier: this moves all published pages at once.
+3. Tell me which DNS records I must set at my DNS provider (the instructions of the domain), and wait until I say that they are set. \`get_domain\` shows what was found; the name is served once it is verified.
+4. \`update_website\` with domain set to the domain's identifier: this moves all published pages, as soon as the domain is proved.
 5. \`deploy_page\` without subdomain for the home page, then for each page that has unpublished changes.
 6. Give me the new addresses.`,
   },
