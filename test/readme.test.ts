@@ -34,7 +34,7 @@ async function paste(script: string): Promise<{ output: string; code: number }> 
 }
 
 test("one paste makes, generates, publishes and shows the first website", async () => {
-  const [first, second] = shellOf("Your first website");
+  const [first, second] = shellOf("Your first website over the API");
   const { output, code } = await paste(first!);
   expect(code).toBe(0);
   expect(output).toContain("event: completed");
@@ -46,7 +46,7 @@ test("one paste makes, generates, publishes and shows the first website", async 
 
 test("a customer's domain is added and linked as it says", async () => {
   const { json: website } = await server.post("/v1/websites", { name: "Linked", prompt: "A florist" });
-  const [first] = shellOf("Your first website");
+  const [first] = shellOf("Your first website over the API");
   const definitions = first!.split("\n").slice(0, 3).join("\n");
   const { output } = await paste(`${definitions}\nSITE=${website._id}\n${shellOf("On a real domain")[1]}`);
   expect(JSON.parse(output)).toMatchObject({ _id: website._id, domain: expect.stringMatching(/^dom_/) });
