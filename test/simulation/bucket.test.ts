@@ -41,12 +41,14 @@ async function look(host: string): Promise<string | null> {
     const bytes = Buffer.from(await answer.arrayBuffer());
     return { status: answer.status, text: (isEncoded ? brotliDecompressSync(bytes) : bytes).toString() };
   };
+  // One that comes while it is looked is not known to this edge, which keeps what it has read.
+  const hadPointer = bucket!.objects.has(`hosts/${host}.json`);
   const tokens = new Set<string | null>();
   for (const path of PATHS) {
     const { status, text } = await visit(path);
     if (status === 502) {
       // Without a pointer the server is asked; with one, nothing may be missing.
-      expect(bucket!.objects.has(`hosts/${host}.json`)).toBe(false);
+      expect(hadPointer).toBe(false);
       tokens.add(null);
       continue;
     }
