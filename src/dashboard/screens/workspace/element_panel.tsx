@@ -45,6 +45,15 @@ export function ElementPanel({ page, picked, isPicking, onPoint, onCancel, onAsk
   );
 }
 
+/** Makes edits of the page's draft, and says what they have done. */
+function useEdits() {
+  const { show } = useToasts();
+  return useChange("POST /v1/pages/:id/edits", {
+    refresh: [...DRAFTS],
+    onDone: ({ applied, changed }) => changed && show(applied.map(({ summary }) => summary).join(" · ")),
+  });
+}
+
 function Chosen({
   page,
   picked,
@@ -57,13 +66,9 @@ function Chosen({
   onMoved: () => void;
 }) {
   const t = useMessages(messages);
-  const { show } = useToasts();
   const [text, setText] = useState(picked.quote);
   useEffect(() => setText(picked.quote), [picked.quote]);
-  const edit = useChange("POST /v1/pages/:id/edits", {
-    refresh: [...DRAFTS],
-    onDone: ({ applied, changed }) => changed && show(applied.map(({ summary }) => summary).join(" · ")),
-  });
+  const edit = useEdits();
   type Edits = Parameters<typeof edit.mutate>[0]["edits"];
   const apply = (edits: Edits, onSuccess?: () => void) =>
     edit.mutate({ id: page._id, edits }, onSuccess ? { onSuccess } : undefined);
@@ -147,11 +152,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 function Tokens({ page }: { page: Page }) {
   const t = useMessages(messages);
   const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id }));
-  const { show } = useToasts();
-  const edit = useChange("POST /v1/pages/:id/edits", {
-    refresh: [...DRAFTS],
-    onDone: ({ applied, changed }) => changed && show(applied.map(({ summary }) => summary).join(" · ")),
-  });
+  const edit = useEdits();
   const set = (name: string, value: string) => edit.mutate({ id: page._id, edits: [{ op: "set_token", name, value }] });
   return (
     <Loaded query={outline} skeleton={<SkeletonRows count={3} />}>
