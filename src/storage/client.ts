@@ -18,6 +18,8 @@ export type { Db } from "./db.ts";
 
 /** How many writers may share one commit: bounds how long the first of them waits. */
 const LARGEST_BATCH = 256;
+/** When so much of a turn of the event loop is over, the next writer waits for the next commit, in a later turn. */
+const LONGEST_BATCH_MS = 3;
 /** How long one write of another process (a command) is waited for; the event loop waits with it. */
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -63,9 +65,10 @@ export function openConnection(path: string): Database {
 
 /**
  * Opens the database of a data directory, making and migrating it when needed.
+ * @param now milliseconds of a clock that only goes forwards, for how long writers take
  * @throws an error of the file system or of SQLite when the directory can't be used
  */
-export function openStorage(dataDirectory: string): Storage {
+export function openStorage(dataDirectory: string, now: () => number = () => performance.now()): Storage {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const path = databasePath(dataDirectory);
   const writer = openConnection(path);
@@ -75,7 +78,7 @@ export function openStorage(dataDirectory: string): Storage {
   reader.run("PRAGMA mmap_size = 268435456");
   const forgetStatements = [reader, writer].map(keepStatements);
   const snapshot = createSnapshot(reader);
-  const writeQueue = createWriteQueue(writer, drizzle(writer), snapshot.end);
+  const writeQueue = createWriteQueue(writer, drizzle(writer), snapshot.end, now);
   return {
     path,
     // Drizzle tells its logger of every query just before it runs.
@@ -163,7 +166,7 @@ interface Waiting {
 }
 
 /** @param endReads called before each commit, so that reads after it see it and none keeps the log from being emptied */
-function createWriteQueue(connection: Database, db: Db, endReads: () => void) {
+function createWriteQueue(connection: Database, db: Db, endReads: () => void, now: () => number) {
   const waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
   // Prepared: they are run for every write.
@@ -198,10 +201,12 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void) {
   async function runBatch(): Promise<void> {
     const taken: Waiting[] = [];
     const answers: (() => void)[] = [];
+    const start = now();
+    const hasRoom = () => taken.length < LARGEST_BATCH && now() - start < LONGEST_BATCH_MS;
     try {
       endReads();
       begin.run();
-      while (waiting.length > 0 && taken.length < LARGEST_BATCH) {
+      while (waiting.length > 0 && (taken.length === 0 || hasRoom())) {
         const item = waiting.shift()!;
         taken.push(item);
         answers.push(await runOne(item));
@@ -220,9 +225,11 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void) {
   }
 
   async function runAll(): Promise<void> {
-    // Requests that arrive in the same turn of the event loop join the batch.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) await runBatch();
+    while (waiting.length > 0) {
+      // Requests that arrive in the same turn of the event loop join the batch; between two batches readers are answered.
+      await new Promise((resolve) => setImmediate(resolve));
+      await runBatch();
+    }
     running = null;
   }
 

@@ -14,8 +14,8 @@ import { announceWebsite, draftBytes, insertNewWebsite, listPagePaths, type Webs
 import { copyName } from "./rules.ts";
 import { copyPage } from "./service.ts";
 
-/** Pages that are copied with one commit: some five milliseconds. */
-const COPIED_AT_ONCE = 5;
+/** Pages that are copied with one commit: some three milliseconds. */
+const COPIED_AT_ONCE = 3;
 /** How often pages are read again whose newest version goes just as it is to be copied. */
 const ROUNDS = 5;
 
