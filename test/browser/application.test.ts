@@ -3,22 +3,21 @@
  * used and an invitation that is taken up; by keyboard; and every screen in both themes, wide and narrow.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { call, type Json, newDirectory } from "../harness.ts";
+import { call, type Json } from "../harness.ts";
 import { openBrowser } from "./browser.ts";
+import { type Installation, startExecutable } from "./executable.ts";
 
-const EXECUTABLE = join(import.meta.dir, "../../dist/sitewright");
 const PICTURES = join(import.meta.dir, "../../dist/screens");
 const LIMIT_MS = 110_000;
 const OWNER = { name: "Mara Lindt", email: "mara@studio.example", password: "a long sentence to remember" };
 const SENTENCE =
   "Aoki, a ramen restaurant in Leeds. Tonkotsu, shoyu, vegan miso. Reservations by form. Open daily 12-22.";
 
-const folder = newDirectory();
-let server: Bun.Subprocess<"ignore", "pipe", "pipe">;
+let installation: Installation;
 let baseUrl = "";
 let setUpLink = "";
 let browser: Browser;
@@ -28,17 +27,9 @@ let page: Page;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  if (!existsSync(EXECUTABLE)) throw new Error('build it first: "bun run build"');
   mkdirSync(PICTURES, { recursive: true });
-  server = Bun.spawn([EXECUTABLE, "serve", "--port", "0"], { cwd: folder, env: {}, stdout: "pipe", stderr: "pipe" });
-  const decoder = new TextDecoder();
-  let greeting = "";
-  for await (const chunk of server.stdout) {
-    greeting += decoder.decode(chunk);
-    if (greeting.includes("3. Follow")) break;
-  }
-  baseUrl = /serves (\S+)/.exec(greeting)![1]!;
-  setUpLink = /\S+\/app\/setup#token=\w+/.exec(greeting)![0];
+  installation = await startExecutable();
+  ({ baseUrl, setUpLink } = installation);
   browser = await openBrowser();
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   page = await context.newPage();
@@ -47,8 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  server.kill("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
+  await installation?.stop();
 });
 
 function listen(page: Page): void {

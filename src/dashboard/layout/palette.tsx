@@ -9,6 +9,7 @@ import { useLanguage } from "../messages/language.ts";
 import { useMessages } from "../messages/messages.ts";
 import { messages as partsMessages } from "../parts/messages.ts";
 import { chooseTheme } from "../parts/theme.ts";
+import { useMay } from "../session/session.ts";
 import { messages } from "./messages.ts";
 import styles from "./palette.module.css";
 import { usePlaces } from "./places.ts";
@@ -106,6 +107,7 @@ function useEntries(search: string): Entry[] {
   const parts = useMessages(partsMessages);
   const language = useLanguage();
   const navigate = useNavigate();
+  const mayMake = useMay("editor");
   const { data } = useQuery(listQuery("GET /v1/websites", { limit: WEBSITES_SHOWN, ...(search ? { q: search } : {}) }));
   const wanted = search.toLocaleLowerCase(language);
   const matches = ({ label }: Entry) => label.toLocaleLowerCase(language).includes(wanted);
@@ -117,7 +119,7 @@ function useEntries(search: string): Entry[] {
     run: go(to),
   }));
   const actions: Entry[] = [
-    { key: "new", label: t.newWebsite, icon: Plus, run: go("/new") },
+    ...(mayMake ? [{ key: "new", label: t.newWebsite, icon: Plus, run: go("/new") }] : []),
     { key: "light", label: `${parts.theme}: ${parts.themes.light}`, icon: Sun, run: () => chooseTheme("light") },
     { key: "dark", label: `${parts.theme}: ${parts.themes.dark}`, icon: Moon, run: () => chooseTheme("dark") },
   ];

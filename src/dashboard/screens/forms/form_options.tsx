@@ -9,6 +9,7 @@ import { IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
 import type { Form } from "./form.ts";
 import { FormSettings } from "./form_settings.tsx";
 import { messages } from "./messages.ts";
@@ -17,6 +18,7 @@ export function FormOptions({ form }: { form: Form }) {
   const t = useMessages(messages);
   const navigate = useNavigate();
   const { show } = useToasts();
+  const mayChange = useMay("editor");
   const [asking, setAsking] = useState<"settings" | "delete" | null>(null);
   const close = () => setAsking(null);
   const update = useChange("PUT /v1/forms/:id", {
@@ -41,16 +43,28 @@ export function FormOptions({ form }: { form: Form }) {
             icon: Inbox,
             onSelect: () => void navigate({ to: "/inbox" as "/", search: { form: form._id } as never }),
           },
-          { label: t.settings, icon: Settings2, onSelect: () => setAsking("settings") },
+          ...(mayChange ? [{ label: t.settings, icon: Settings2, onSelect: () => setAsking("settings") }] : []),
           {
             label: t.download,
             icon: Download,
             onSelect: () => window.location.assign(addressOf("GET /v1/forms/:id/export", { id: form._id })),
           },
-          form.active
-            ? { label: t.close, icon: CirclePause, onSelect: () => update.mutate({ id: form._id, active: false }) }
-            : { label: t.reopen, icon: CirclePlay, onSelect: () => update.mutate({ id: form._id, active: true }) },
-          { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },
+          ...(mayChange
+            ? [
+                form.active
+                  ? {
+                      label: t.close,
+                      icon: CirclePause,
+                      onSelect: () => update.mutate({ id: form._id, active: false }),
+                    }
+                  : {
+                      label: t.reopen,
+                      icon: CirclePlay,
+                      onSelect: () => update.mutate({ id: form._id, active: true }),
+                    },
+                { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },
+              ]
+            : []),
         ]}
       />
       <FormSettings form={form} open={asking === "settings"} onClose={close} />

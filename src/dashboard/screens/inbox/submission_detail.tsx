@@ -1,4 +1,4 @@
-/** A submission that is being read. Opening it marks it as read. */
+/** A submission that is being read. When somebody opens it who may change it, it is marked as read. */
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Download, Ellipsis, MailOpen, Reply, ShieldCheck, ShieldX, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -14,6 +14,7 @@ import { Menu } from "../../parts/menu.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
 import { messages } from "./messages.ts";
 import { type Submission, senderOf } from "./submission.ts";
 import styles from "./submission_detail.module.css";
@@ -30,6 +31,7 @@ export function SubmissionDetail({
   const t = useMessages(messages);
   const { show } = useToasts();
   const [, change] = useAddressState();
+  const mayChange = useMay("editor");
   const [isAsking, setAsking] = useState(false);
   const { _id, data, email, files, refused_files, spam, spam_reason, deliveries } = submission;
   const mark = useChange("PUT /v1/submissions/:id", {
@@ -53,7 +55,7 @@ export function SubmissionDetail({
   // Only once: what is marked as unread while it is open stays so.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening is what reads it.
   useEffect(() => {
-    if (isUnread) mutate({ id: _id, read: true });
+    if (isUnread && mayChange) mutate({ id: _id, read: true });
   }, [_id]);
   const labelOf = (name: string) => form?.fields.find((field) => field.name === name)?.label || name;
   const reply =
@@ -79,23 +81,25 @@ export function SubmissionDetail({
               {t.reply}
             </OutsideLink>
           )}
-          <Menu
-            trigger={<IconButton icon={Ellipsis} label={t.options} />}
-            items={[
-              {
-                label: t.markUnread,
-                icon: MailOpen,
-                onSelect: () => {
-                  mutate({ id: _id, read: false });
-                  change({ open: "" });
+          {mayChange && (
+            <Menu
+              trigger={<IconButton icon={Ellipsis} label={t.options} />}
+              items={[
+                {
+                  label: t.markUnread,
+                  icon: MailOpen,
+                  onSelect: () => {
+                    mutate({ id: _id, read: false });
+                    change({ open: "" });
+                  },
                 },
-              },
-              spam
-                ? { label: t.markWanted, icon: ShieldCheck, onSelect: () => mutate({ id: _id, spam: false }) }
-                : { label: t.markSpam, icon: ShieldX, onSelect: () => mutate({ id: _id, spam: true }) },
-              { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking(true) },
-            ]}
-          />
+                spam
+                  ? { label: t.markWanted, icon: ShieldCheck, onSelect: () => mutate({ id: _id, spam: false }) }
+                  : { label: t.markSpam, icon: ShieldX, onSelect: () => mutate({ id: _id, spam: true }) },
+                { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking(true) },
+              ]}
+            />
+          )}
         </div>
       </header>
       {spam && (

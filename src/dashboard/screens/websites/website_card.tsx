@@ -11,6 +11,7 @@ import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
 import { messages } from "./messages.ts";
 import { RenameForm } from "./rename_form.tsx";
 import type { Website } from "./website.ts";
@@ -21,6 +22,7 @@ const LISTS = ["GET /v1/websites", "GET /v1/users/me/stats"] as const;
 export function WebsiteCard({ website }: { website: Website }) {
   const t = useMessages(messages);
   const { show } = useToasts();
+  const mayChange = useMay("editor");
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
   const duplicate = useChange("POST /v1/websites/:id/duplicate", {
     refresh: [...LISTS],
@@ -40,9 +42,13 @@ export function WebsiteCard({ website }: { website: Website }) {
     ...(website.url
       ? [{ label: t.visit, icon: ExternalLink, onSelect: () => void window.open(website.url!, "_blank", "noopener") }]
       : []),
-    { label: t.rename, icon: PencilLine, onSelect: () => setAsking("rename") },
-    { label: t.duplicate, icon: Copy, onSelect: () => duplicate.mutate({ id: website._id }) },
-    { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },
+    ...(mayChange
+      ? [
+          { label: t.rename, icon: PencilLine, onSelect: () => setAsking("rename") },
+          { label: t.duplicate, icon: Copy, onSelect: () => duplicate.mutate({ id: website._id }) },
+          { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },
+        ]
+      : []),
   ];
   return (
     <article className={styles.card}>
@@ -57,7 +63,9 @@ export function WebsiteCard({ website }: { website: Website }) {
       </p>
       <div className={styles.state}>
         <State website={website} />
-        <Menu trigger={<IconButton size="small" icon={Ellipsis} label={t.options(website.name)} />} items={items} />
+        {items.length > 0 && (
+          <Menu trigger={<IconButton size="small" icon={Ellipsis} label={t.options(website.name)} />} items={items} />
+        )}
       </div>
       <RenameForm open={asking === "rename"} onClose={() => setAsking(null)} website={website} />
       <ConfirmDialog

@@ -1,6 +1,6 @@
 /** All websites of the account, newest first, each as it looks. */
 import { useQuery } from "@tanstack/react-query";
-import { Plus, SearchX } from "lucide-react";
+import { Globe, Plus, SearchX } from "lucide-react";
 import { listQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
@@ -11,6 +11,7 @@ import { PageHeader } from "../../parts/page_header.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { SearchField } from "../../parts/search_field.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
+import { useMay } from "../../session/session.ts";
 import { FirstWebsite } from "./first_website.tsx";
 import { messages } from "./messages.ts";
 import { WebsiteCard } from "./website_card.tsx";
@@ -21,6 +22,7 @@ const CARDS = 24;
 
 export default function WebsitesPage() {
   const t = useMessages(messages);
+  const mayMake = useMay("editor");
   const { page, q, setPage, setSearch } = useListState();
   const websites = useQuery(listQuery("GET /v1/websites", { limit: CARDS, page, ...(q ? { q } : {}) }));
   const isFirst = websites.data?.total === 0 && !q;
@@ -30,16 +32,22 @@ export default function WebsitesPage() {
         {!isFirst && (
           <>
             <SearchField label={t.search} value={q} onSearch={setSearch} />
-            <ButtonLink look="solid" icon={Plus} to="/new">
-              {t.newWebsite}
-            </ButtonLink>
+            {mayMake && (
+              <ButtonLink look="solid" icon={Plus} to="/new">
+                {t.newWebsite}
+              </ButtonLink>
+            )}
           </>
         )}
       </PageHeader>
       <Loaded query={websites} skeleton={<CardSkeletons />}>
         {(list) =>
           isFirst ? (
-            <FirstWebsite />
+            mayMake ? (
+              <FirstWebsite />
+            ) : (
+              <EmptyState icon={Globe} title={t.none} text={t.noneText} />
+            )
           ) : list.data.length === 0 ? (
             <EmptyState icon={SearchX} title={t.nothingFound(q)} text={t.nothingFoundText}>
               <Button onClick={() => setSearch("")}>{t.showAll}</Button>

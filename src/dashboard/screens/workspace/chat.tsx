@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { IconButton } from "../../parts/button.tsx";
+import { useMay } from "../../session/session.ts";
 import styles from "./chat.module.css";
 import { messages } from "./messages.ts";
 import { useTurn } from "./use_turn.ts";
@@ -16,6 +17,7 @@ const draftName = (pageId: string) => `message of ${pageId}`;
 
 export function Chat({ pageId, about, onAsked }: { pageId: string; about: string; onAsked: () => void }) {
   const t = useMessages(messages);
+  const mayAsk = useMay("editor");
   const threads = useQuery(query("GET /v1/threads", { page_id: pageId, limit: 1 }));
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   const threadId = chosen === undefined ? (threads.data?.data[0]?._id ?? null) : chosen;
@@ -56,8 +58,8 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
       <div className={styles.messages} aria-live="polite">
         {before.length === 0 && !turn && (
           <div className={styles.first}>
-            <h2>{t.chatEmpty}</h2>
-            <p>{t.chatEmptyText}</p>
+            <h2>{mayAsk ? t.chatEmpty : t.chatNothing}</h2>
+            {mayAsk && <p>{t.chatEmptyText}</p>}
           </div>
         )}
         {before.map(({ _id, role, text }) => (
@@ -86,38 +88,40 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
         )}
         <div ref={end} />
       </div>
-      <form onSubmit={submit} className={styles.form}>
-        <textarea
-          ref={field}
-          aria-label={t.message}
-          placeholder={t.messagePlaceholder}
-          value={text}
-          maxLength={10_000}
-          rows={2}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKey}
-        />
-        <div className={styles.actions}>
-          {list.length > 0 && (
-            <IconButton
-              size="small"
-              icon={MessageSquarePlus}
-              label={t.newThread}
-              disabled={turn !== null}
-              onClick={() => setChosen(null)}
-            />
-          )}
-          <IconButton
-            type="submit"
-            look="solid"
-            size="small"
-            icon={ArrowUp}
-            label={t.send}
-            className={styles.send}
-            disabled={text.trim() === "" || turn !== null}
+      {mayAsk && (
+        <form onSubmit={submit} className={styles.form}>
+          <textarea
+            ref={field}
+            aria-label={t.message}
+            placeholder={t.messagePlaceholder}
+            value={text}
+            maxLength={10_000}
+            rows={2}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKey}
           />
-        </div>
-      </form>
+          <div className={styles.actions}>
+            {list.length > 0 && (
+              <IconButton
+                size="small"
+                icon={MessageSquarePlus}
+                label={t.newThread}
+                disabled={turn !== null}
+                onClick={() => setChosen(null)}
+              />
+            )}
+            <IconButton
+              type="submit"
+              look="solid"
+              size="small"
+              icon={ArrowUp}
+              label={t.send}
+              className={styles.send}
+              disabled={text.trim() === "" || turn !== null}
+            />
+          </div>
+        </form>
+      )}
     </div>
   );
 }

@@ -7,12 +7,14 @@ import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
+import { useMay } from "../../session/session.ts";
 import styles from "./empty_page.module.css";
 import { messages } from "./messages.ts";
 import { DRAFTS, type Page } from "./page.ts";
 
 export function EmptyPage({ page }: { page: Page }) {
   const t = useMessages(messages);
+  const mayWrite = useMay("editor");
   const client = useQueryClient();
   const runs = useQuery(query("GET /v1/runs", { page_id: page._id, limit: 1 }));
   const run = runs.data?.data[0];
@@ -42,18 +44,22 @@ export function EmptyPage({ page }: { page: Page }) {
   if (!isWriting)
     return (
       <EmptyState icon={Sparkles} title={t.empty} text={run?.error?.message ?? page.prompt ?? t.emptyText}>
-        <Button look="solid" busy={write.isPending} onClick={() => write.mutate({ id: page._id })}>
-          {t.write}
-        </Button>
+        {mayWrite && (
+          <Button look="solid" busy={write.isPending} onClick={() => write.mutate({ id: page._id })}>
+            {t.write}
+          </Button>
+        )}
       </EmptyState>
     );
   return (
     <EmptyState icon={Sparkles} title={t.writing} text={run.step}>
       <div className={styles.progress}>
         <progress max={100} value={run.progress} aria-label={t.writing} />
-        <Button size="small" onClick={() => stop.mutate({ id: run._id })} disabled={run.status === "generating"}>
-          {t.stop}
-        </Button>
+        {mayWrite && (
+          <Button size="small" onClick={() => stop.mutate({ id: run._id })} disabled={run.status === "generating"}>
+            {t.stop}
+          </Button>
+        )}
       </div>
     </EmptyState>
   );

@@ -32,6 +32,7 @@ export const messages = defineMessages(
     chatEmpty: "What should be different?",
     chatEmptyText:
       "“Make the headline shorter.” “Add our phone number to the footer.” What you don't mention stays as it is.",
+    chatNothing: "Nobody has asked the editor for anything on this page.",
     message: "Message",
     messagePlaceholder: "What should be different?",
     send: "Send",
@@ -112,6 +113,7 @@ export const messages = defineMessages(
     chatEmpty: "Was soll anders sein?",
     chatEmptyText:
       "„Mach die Überschrift kürzer.“ „Schreib unsere Telefonnummer in die Fußzeile.“ Was du nicht erwähnst, bleibt, wie es ist.",
+    chatNothing: "Auf dieser Seite hat noch niemand den Editor um etwas gebeten.",
     message: "Nachricht",
     messagePlaceholder: "Was soll anders sein?",
     send: "Senden",

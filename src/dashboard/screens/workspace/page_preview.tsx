@@ -1,10 +1,11 @@
 /** The draft of a page, at the width of a phone, a tablet or all there is. */
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { call } from "../../api/call.ts";
+import { addressOf, call } from "../../api/call.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { classes } from "../../parts/classes.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
+import { useMay } from "../../session/session.ts";
 import { messages } from "./messages.ts";
 import type { Page } from "./page.ts";
 import styles from "./page_preview.module.css";
@@ -40,21 +41,27 @@ export function PagePreview({
   // What is wider than there is room for is shown smaller; a desktop may be as wide as there is room.
   const scale = Math.min(1, room / WIDTHS[width]);
   const shownWidth = width === "desktop" ? room : WIDTHS[width] * scale;
+  const mayEdit = useMay("editor");
   const link = useQuery({
     queryKey: ["preview", page._id, versionId],
     queryFn: () => call("POST /v1/pages/:id/preview_link", { id: page._id, version_id: versionId, frame: true }),
     staleTime: LINK_GOOD_MS,
+    enabled: mayEdit,
   });
+  // Who only reads needs no link, which others could use as well.
+  const address = mayEdit
+    ? link.data && new URL(link.data.url).pathname
+    : addressOf("GET /v1/pages/:id/preview", { id: page._id, version_id: versionId });
   return (
     <div ref={stage} className={styles.stage}>
       <div className={classes(styles.page, styles[width])} style={{ maxInlineSize: shownWidth }}>
-        {link.data && room > 0 ? (
+        {address && room > 0 ? (
           <iframe
             key={page._id}
             ref={frame}
             className={styles.frame}
             title={t.preview(page.name)}
-            src={new URL(link.data.url).pathname}
+            src={address}
             sandbox="allow-scripts allow-forms"
             referrerPolicy="no-referrer"
             style={{

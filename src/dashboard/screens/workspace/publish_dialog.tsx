@@ -53,10 +53,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
       onClose();
     },
   });
-  const restore = useChange("POST /v1/releases/:id/restore", {
-    refresh: [...touched],
-    onDone: ({ number }) => show(t.wentBack(number)),
-  });
+  const restore = useChange("POST /v1/releases/:id/restore", { refresh: [...touched] });
   return (
     <div className={styles.content}>
       <p>{changed.length > 0 ? t.publishText(changed.length) : t.nothingChanged}</p>
@@ -127,7 +124,8 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
                         busy={restore.isPending && isRestoring === _id}
                         onClick={() => {
                           setRestoring(_id);
-                          restore.mutate({ id: _id });
+                          // What the call answers is the new release, with the pages of this one.
+                          restore.mutate({ id: _id }, { onSuccess: () => show(t.wentBack(number)) });
                         }}
                       >
                         {t.goBack}

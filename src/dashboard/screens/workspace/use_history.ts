@@ -18,8 +18,12 @@ interface History {
 export function useHistory(pageId: string, draftId: string | null, versions: Version[] | undefined) {
   const [history, setHistory] = useState<History | null>(null);
   const bringing = useRef<number | null>(null);
+  // The versions may be told anew before the page says that its draft is another: that alone is nothing new.
+  const seen = useRef<string | null>(null);
   useEffect(() => {
     if (!draftId || !versions) return;
+    if (seen.current === draftId) return;
+    seen.current = draftId;
     setHistory((before) => {
       if (before?.pageId !== pageId)
         return {

@@ -9,6 +9,7 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
 import { messages } from "./messages.ts";
 import { DRAFTS, type Page } from "./page.ts";
 import styles from "./versions_list.module.css";
@@ -26,6 +27,7 @@ export function VersionsList({
 }) {
   const t = useMessages(messages);
   const { show } = useToasts();
+  const mayRestore = useMay("editor");
   const versions = useQuery(listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: MOST_SHOWN }));
   const restore = useChange("POST /v1/versions/:id/restore", {
     refresh: [...DRAFTS],
@@ -64,7 +66,7 @@ export function VersionsList({
                     <Ago time={version.created_at} />
                   </span>
                 </button>
-                {isLooked && (
+                {isLooked && mayRestore && (
                   <Button
                     size="small"
                     busy={restore.isPending}

@@ -16,6 +16,7 @@ import { Select } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { useShortcut } from "../../parts/shortcut.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
+import { useMay } from "../../session/session.ts";
 import { Chat } from "./chat.tsx";
 import { ElementPanel } from "./element_panel.tsx";
 import { EmptyPage } from "./empty_page.tsx";
@@ -57,29 +58,34 @@ export default function WorkspacePage() {
 
 function NoPages({ website }: { website: Website }) {
   const t = useMessages(messages);
+  const mayEdit = useMay("editor");
   const make = useChange("POST /v1/websites/:id/pages", {
     refresh: ["GET /v1/websites/:id/pages", "GET /v1/websites"],
   });
   return (
-    <EmptyState icon={FilePlus2} title={t.noPages} text={t.noPagesText}>
-      <Button
-        look="solid"
-        busy={make.isPending}
-        onClick={() => make.mutate({ id: website._id, path: "/", name: t.home })}
-      >
-        {t.makeHome}
-      </Button>
+    <EmptyState icon={FilePlus2} title={t.noPages} text={mayEdit ? t.noPagesText : undefined}>
+      {mayEdit && (
+        <Button
+          look="solid"
+          busy={make.isPending}
+          onClick={() => make.mutate({ id: website._id, path: "/", name: t.home })}
+        >
+          {t.makeHome}
+        </Button>
+      )}
     </EmptyState>
   );
 }
 
 function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const t = useMessages(messages);
+  const mayEdit = useMay("editor");
+  const panels = PANELS.filter((name) => mayEdit || name !== "element");
   const [values, change] = useAddressState();
   // Home first, the others in the order in which they were made.
   const inOrder = pages.toSorted((a, b) => Number(b.path === "/") - Number(a.path === "/") || (a._id < b._id ? -1 : 1));
   const page = inOrder.find(({ _id }) => _id === values.page) ?? inOrder[0]!;
-  const panel: Panel = PANELS.find((name) => name === values.panel) ?? "chat";
+  const panel: Panel = panels.find((name) => name === values.panel) ?? "chat";
   const width: Width = WIDTH_NAMES.find((name) => name === values.width) ?? "desktop";
   const setPanel = (name: Panel) => change({ panel: name === "chat" ? "" : name });
   const [looked, setLooked] = useState<string | null>(null);
@@ -100,8 +106,8 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
     page.draft_version_id,
     versions.isPlaceholderData ? undefined : versions.data?.data,
   );
-  useShortcut("mod+z", history.undo);
-  useShortcut("mod+y", history.redo);
+  useShortcut("mod+z", () => mayEdit && history.undo());
+  useShortcut("mod+y", () => mayEdit && history.redo());
   useEffect(() => {
     document.title = `${page.name} · ${website.name} · Sitewright`;
   }, [page.name, website.name]);
@@ -135,15 +141,21 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
             options={WIDTH_NAMES.map((value) => ({ value, label: t.widths[value], icon: WIDTH_ICONS[value] }))}
             onChoose={(value) => change({ width: value === "desktop" ? "" : value })}
           />
-          <IconButton icon={Undo2} label={t.undo} disabled={!history.canUndo} onClick={history.undo} />
-          <IconButton icon={Redo2} label={t.redo} disabled={!history.canRedo} onClick={history.redo} />
+          {mayEdit && (
+            <>
+              <IconButton icon={Undo2} label={t.undo} disabled={!history.canUndo} onClick={history.undo} />
+              <IconButton icon={Redo2} label={t.redo} disabled={!history.canRedo} onClick={history.redo} />
+            </>
+          )}
         </div>
         {website.url && (
           <OutsideLink look="quiet" icon={ExternalLink} href={website.url} aria-label={t.visit} title={t.visit} />
         )}
-        <Button look="solid" onClick={() => setPublishing(true)}>
-          {t.publish}
-        </Button>
+        {mayEdit && (
+          <Button look="solid" onClick={() => setPublishing(true)}>
+            {t.publish}
+          </Button>
+        )}
       </header>
       <PagesList pages={inOrder} current={page} />
       <div className={styles.draft}>
@@ -162,7 +174,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
           <Choice
             label={t.panel}
             value={panel}
-            options={PANELS.map((value) => ({ value, label: t.panels[value] }))}
+            options={panels.map((value) => ({ value, label: t.panels[value] }))}
             onChoose={setPanel}
           />
         </div>
