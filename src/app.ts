@@ -61,6 +61,7 @@ import { createTurns } from "./operation/turns.ts";
 import { renewCredits } from "./policy/credits.ts";
 import { dropExpiredKeys } from "./policy/idempotency.ts";
 import { createRateLimiter } from "./policy/rate_limit.ts";
+import { createOwnDnsProvider } from "./providers/dns/credentials.ts";
 import { createDnsLookup } from "./providers/dns/lookup.ts";
 import { createDomainLookup } from "./providers/domain_lookup.ts";
 import { createMailer } from "./providers/mail.ts";
@@ -176,6 +177,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     feeds: createFeeds(storage.read, clock, config.rateLimitFactor),
     domainLookup: createDomainLookup({ bootstrapUrl: config.rdapBootstrapUrl, dnsServers: config.dnsServers, clock }),
     dns,
+    dnsProvider:
+      config.dnsProvider && createOwnDnsProvider(config.dnsProvider, { outgoing, dns, clock, apis: config.dnsApis }),
     ownAddresses: createOwnAddresses(config, baseUrl, dns, clock, stopping.signal),
     outgoing,
     secrets,

@@ -49,6 +49,15 @@ export interface BucketSettings {
   publicUrl: string;
 }
 
+/** A DNS provider, as `SITEWRIGHT_DNS_…` say it. */
+export interface DnsProviderSettings {
+  kind: "rfc2136" | "cloudflare" | "desec" | "porkbun";
+  /** A token, or parts with colons between them. */
+  key: string;
+  /** For rfc2136: the name server, with its port. */
+  server: string | null;
+}
+
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"));
 
 const httpUrl = v.pipe(
@@ -110,6 +119,20 @@ const ipAddresses = v.pipe(
     (list) => list.every((one) => isIP(one) !== 0),
     'must be IP addresses, separated by commas, for example "192.0.2.1, 2001:db8::1"',
   ),
+);
+
+const providerApis = v.pipe(
+  text,
+  v.regex(
+    /^(cloudflare|desec|porkbun)=https?:\/\/[^\s,]+(,\s*(cloudflare|desec|porkbun)=https?:\/\/[^\s,]+)*$/,
+    "must be like desec=https://desec.example.com/api/v1, separated by commas",
+  ),
+  v.transform((value): Record<string, string> => {
+    const named = value.split(",").map((one) => one.trim());
+    return Object.fromEntries(
+      named.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1).replace(/\/+$/, "")]),
+    );
+  }),
 );
 
 const headerName = v.pipe(text, v.regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header, like "CF-IPCountry"'));
@@ -183,6 +206,7 @@ const SECRETS = new Set<string>([
   "SITEWRIGHT_DOCS_PASSWORD",
   "SITEWRIGHT_SECRET_KEY",
   "SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY",
+  "SITEWRIGHT_DNS_KEY",
 ]);
 
 const bucketName = v.pipe(
@@ -287,6 +311,22 @@ export const SETTINGS = {
     "53",
     "port of the name servers that are asked about customers' domains; another than 53 is for tests",
   ),
+  SITEWRIGHT_DNS_PROVIDER: setting(
+    v.picklist(["rfc2136", "cloudflare", "desec", "porkbun"], 'must be "rfc2136", "cloudflare", "desec" or "porkbun"'),
+    null,
+    "who holds the operator's own zones, where this server may set records, for example to have a certificate for all sites",
+  ),
+  SITEWRIGHT_DNS_KEY: setting(
+    text,
+    null,
+    "what it may do that with: a token of cloudflare or desec, key:secret of porkbun, algorithm:name:secret of rfc2136, as in hmac-sha256:sitewright:c2VjcmV0",
+  ),
+  SITEWRIGHT_DNS_SERVER: setting(text, null, "for rfc2136: the name server that takes updates, as host or host:port"),
+  SITEWRIGHT_DNS_APIS: setting(
+    providerApis,
+    null,
+    "addresses of DNS providers' interfaces where they are others than the providers' own, like desec=https://desec.example.com/api/v1",
+  ),
   SITEWRIGHT_PUBLIC_ADDRESSES: setting(
     ipAddresses,
     null,
@@ -379,6 +419,10 @@ export interface Config {
   dnsServers: string[];
   /** Port of the name servers that zones name. */
   authoritativePort: number;
+  /** Who holds the operator's own zones, and what is needed to write them; null: nobody is told. */
+  dnsProvider: DnsProviderSettings | null;
+  /** Addresses of providers' interfaces, where they are not their own. */
+  dnsApis: Record<string, string>;
   /** Under which the world reaches this server; empty: to be found out. */
   publicAddresses: string[];
   /** Null: no e-mail is sent. */
@@ -468,6 +512,24 @@ export function readConfig(
     return { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix, publicUrl: readAt };
   }
 
+  function readDnsProvider(): DnsProviderSettings | null {
+    const kind = read("SITEWRIGHT_DNS_PROVIDER");
+    const key = read("SITEWRIGHT_DNS_KEY");
+    const server = read("SITEWRIGHT_DNS_SERVER");
+    if (!kind) return null;
+    const wants = {
+      rfc2136: /^hmac-sha(1|224|256|384|512):[^:\s]+:[A-Za-z0-9+/]+={0,2}$/,
+      porkbun: /^[^:\s]+:[^:\s]+$/,
+      cloudflare: /^[^\s]+$/,
+      desec: /^[^\s]+$/,
+    }[kind];
+    if (!key) problems.push("SITEWRIGHT_DNS_KEY is not set, but SITEWRIGHT_DNS_PROVIDER is");
+    else if (!wants.test(key)) problems.push(`SITEWRIGHT_DNS_KEY is not what ${kind} wants: see --help`);
+    if (kind === "rfc2136" && !server)
+      problems.push('SITEWRIGHT_DNS_SERVER is not set, but SITEWRIGHT_DNS_PROVIDER is "rfc2136"');
+    return key ? { kind, key, server } : null;
+  }
+
   const config: Config = {
     host: required("SITEWRIGHT_HOST"),
     port: required("SITEWRIGHT_PORT"),
@@ -499,6 +561,8 @@ export function readConfig(
     rdapBootstrapUrl: required("SITEWRIGHT_RDAP_BOOTSTRAP_URL"),
     dnsServers: read("SITEWRIGHT_DNS_SERVERS") ?? [],
     authoritativePort: required("SITEWRIGHT_DNS_AUTHORITATIVE_PORT"),
+    dnsProvider: readDnsProvider(),
+    dnsApis: read("SITEWRIGHT_DNS_APIS") ?? {},
     publicAddresses: read("SITEWRIGHT_PUBLIC_ADDRESSES") ?? [],
     mail: smtp && mailFrom ? { ...smtp, from: mailFrom } : null,
     secretKey: read("SITEWRIGHT_SECRET_KEY"),

@@ -17,6 +17,7 @@ import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
 import type { Role } from "../policy/roles.ts";
 import type { DnsLookup } from "../providers/dns/lookup.ts";
+import type { DnsProvider } from "../providers/dns/provider.ts";
 import type { DomainLookup } from "../providers/domain_lookup.ts";
 import type { Mailer } from "../providers/mail.ts";
 import type { ObjectStore } from "../providers/object_store.ts";
@@ -66,6 +67,8 @@ export interface Services {
   domainLookup: DomainLookup;
   /** What DNS says of names, by the servers that know. */
   dns: DnsLookup;
+  /** Where the records of the operator's own zones are written; null: nowhere that is known. */
+  dnsProvider: DnsProvider | null;
   /** Under which addresses the world reaches this server. */
   ownAddresses: OwnAddresses;
   /** Requests to addresses that users give. */

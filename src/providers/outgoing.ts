@@ -11,7 +11,7 @@ import { isIP } from "../lib/addresses.ts";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 
 export interface OutgoingRequest {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: string;
   headers?: Record<string, string>;
   body?: string;

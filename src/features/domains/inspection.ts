@@ -8,6 +8,7 @@ import type { Services } from "../../operation/operation.ts";
 import type { DnsSession, Found } from "../../providers/dns/lookup.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
 import type { DomainFindings } from "../../storage/tables.ts";
+import { findAuthorities } from "./authorities.ts";
 import { registrableDomain } from "./rules.ts";
 
 /** Where this server answers that a request for a name has come here. */
@@ -98,14 +99,6 @@ export async function inspectDomain(
 
 const keepSome = (values: string[]): string[] =>
   values.slice(0, MOST_KEPT).map((value) => value.slice(0, LONGEST_KEPT));
-
-/** The CAA records that count for a name: its own, else those of the next name above that has some (RFC 8659). */
-async function findAuthorities(session: DnsSession, domain: string, registered: string): Promise<string[] | null> {
-  for (let at = domain; ; at = at.slice(at.indexOf(".") + 1)) {
-    const { values } = await session.find(at, "CAA");
-    if (values === null || values.length > 0 || at === registered || !at.includes(".")) return values;
-  }
-}
 
 /**
  * Whether resolvers that check signatures refuse what the zone's own servers say: they know it when they are told not to

@@ -4,6 +4,7 @@ import type { Context } from "../../operation/operation.ts";
 import * as store from "./store.ts";
 
 export { addDomain, prepareDomain } from "./additions.ts";
+export { authorizationProblem, findAuthorities, judgeAuthorities } from "./authorities.ts";
 export { type Judged, judgeNow } from "./claims.ts";
 export { inspectDomain, PROBE_PATH, probeAnswer } from "./inspection.ts";
 export { DOMAIN_EVENTS, Domain, knownAddresses, presentDomains, toDomain } from "./presenter.ts";

@@ -31,6 +31,8 @@ export interface Found {
 export interface DnsSession {
   /** Asks the zone's own servers, else the resolver. */
   find(name: string, type: RecordType): Promise<Found>;
+  /** The same, but only values that every server of the zone says that answers. */
+  findEverywhere(name: string, type: RecordType): Promise<Found>;
   /** What the resolver says; null: it does not answer. */
   resolve(name: string, type: RecordType, unchecked?: boolean): Promise<{ rcode: string; values: string[] } | null>;
 }
@@ -175,7 +177,7 @@ export function createDnsLookup(settings: DnsSettings): DnsLookup {
         return { replies: below.replies, lame: [...lame, ...below.lame] };
       }
 
-      async function findOnce(name: string, type: RecordType, aliases: string[]): Promise<Found> {
+      async function findOnce(name: string, type: RecordType, aliases: string[], everywhere = false): Promise<Found> {
         const zone = await zoneOf(withoutUnderscores(name));
         const question: Question = { name, type, recursive: false };
         const { replies, lame } = zone
@@ -194,14 +196,15 @@ export function createDnsLookup(settings: DnsSettings): DnsLookup {
           };
         }
         // Servers that have not heard of the newest change yet say less, or something old: what any says is found.
-        const values = new Set(replies.flatMap((reply) => valuesOf(reply, name, type)));
+        const said = replies.map((reply) => new Set(valuesOf(reply, name, type)));
+        const values = said.reduce((all, more) => (everywhere ? all.intersection(more) : all.union(more)));
         const chain = replies.map((reply) => chainOf(reply, name)).find((names) => names.length > 0) ?? [];
         const target = chain.at(-1);
         if (values.size === 0 && target !== undefined && type !== "CNAME") {
           const known = [...aliases, ...chain];
           if (known.length > MOST_ALIASES || aliases.includes(target))
             return { ...found, aliases: known.slice(0, MOST_ALIASES), values: [], source: "authoritative" };
-          const further = await findOnce(target, type, known);
+          const further = await findOnce(target, type, known, everywhere);
           return { ...further, lame: [...found.lame, ...further.lame].slice(0, MOST_LAME) };
         }
         return { ...found, values: [...values], aliases: [...aliases, ...chain], source: "authoritative" };
@@ -209,6 +212,8 @@ export function createDnsLookup(settings: DnsSettings): DnsLookup {
 
       return {
         find: (name, type) => once(`find ${type} ${name}`, () => findOnce(sameName(name), type, [])),
+        findEverywhere: (name, type) =>
+          once(`find everywhere ${type} ${name}`, () => findOnce(sameName(name), type, [], true)),
         async resolve(name, type, unchecked = false) {
           const reply = await recurse(sameName(name), type, unchecked);
           return reply && { rcode: reply.rcode, values: valuesOf(reply, sameName(name), type) };

@@ -124,7 +124,7 @@ function readReply(
 export const sameName = (name: string): string => name.toLowerCase().replace(/\.$/, "");
 
 // The types of dns-packet leave out what its decoder gives.
-const rcodeOf = (packet: DecodedPacket): string => (packet as { rcode?: string }).rcode ?? "NOERROR";
+export const rcodeOf = (packet: DecodedPacket): string => (packet as { rcode?: string }).rcode ?? "NOERROR";
 
 function toReply({ packet }: Read): DnsReply {
   const authorities = (packet.authorities ?? []).slice(0, MOST_RECORDS).flatMap(toRecord);
@@ -146,10 +146,21 @@ function toRecord(answer: { type: string; name: string; data?: unknown }): DnsRe
     : [{ name: sameName(answer.name), type: answer.type, value: value.slice(0, LONGEST_VALUE) }];
 }
 
-function textOf(type: string, data: unknown): string | null {
+/** The value of a record as a zone file writes it, a TXT's without quotes; null for types that nothing here asks for. */
+export function textOf(type: string, data: unknown): string | null {
   if (type === "A" || type === "AAAA") return typeof data === "string" && isIP(data) !== 0 ? data : null;
   if (type === "CNAME" || type === "NS") return typeof data === "string" ? sameName(data) : null;
-  if (type === "TXT") return [data].flat().map(String).join("");
+  if (type === "TXT") return Buffer.concat([data].flat() as Buffer[]).toString("utf8");
+  if (type === "MX") {
+    const { preference, exchange } = data as { preference: number; exchange: string };
+    return `${preference} ${sameName(exchange) || "."}`;
+  }
+  if (type === "SRV") {
+    const { priority, weight, port, target } = data as Record<"priority" | "weight" | "port", number> & {
+      target: string;
+    };
+    return `${priority} ${weight} ${port} ${sameName(target) || "."}`;
+  }
   if (type === "CAA") {
     const { flags, tag, value } = data as { flags: number; tag: string; value: string };
     return `${flags} ${tag.toLowerCase()} "${value}"`;
@@ -158,7 +169,7 @@ function textOf(type: string, data: unknown): string | null {
 }
 
 /** Waits for what `begin` reports, at most so long; `begin` returns how to let go. */
-async function within<Result>(
+export async function within<Result>(
   ms: number,
   clock: Clock,
   signal: AbortSignal,
