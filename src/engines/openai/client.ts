@@ -1,53 +1,25 @@
-import OpenAI from "openai";
-import type { ChatCompletionMessageParam } from "openai/resources/chat/completions";
-import type { ResponseFormatJSONObject, ResponseFormatJSONSchema } from "openai/resources/shared";
+import OpenAI, { APIError } from "openai";
 import { EngineError } from "../engine.ts";
+import type { Abilities, KnownAbilities } from "./abilities.ts";
 import { type ByteLimits, CHAT_BYTES, withByteLimits } from "./answer_bytes.ts";
+import {
+  type Chat,
+  type ChatEnd,
+  type ChatPiece,
+  type ChatRequest,
+  ENDLESS_MESSAGE,
+  estimatedTokens,
+  FILTERED_MESSAGE,
+  type Heard,
+  RequestRefused,
+  refusalMessage,
+  type TokenUse,
+} from "./chat.ts";
+import { completionParams, heardInCompletion, isCompletion } from "./chat_completions.ts";
 import { NotACompletion, type ProviderFailure, readFailure } from "./provider_failure.ts";
+import { heardInEvent, heardInResponse, isResponse, responseParams } from "./responses.ts";
 import type { CompleteSettings } from "./settings.ts";
 import { watchForStall } from "./time_limits.ts";
-
-export interface ChatMessage {
-  role: "system" | "user" | "assistant";
-  content: string;
-  /** Addresses of images that go with a user's message. */
-  images?: string[];
-}
-
-export interface ChatRequest {
-  model: string;
-  messages: ChatMessage[];
-  format?: ResponseFormatJSONObject | ResponseFormatJSONSchema;
-}
-
-export interface TokenUse {
-  inputTokens: number;
-  outputTokens: number;
-}
-
-/** How an answer ended. `cut` is a stream that stopped without saying why. */
-export interface ChatEnd {
-  finish: "stop" | "length" | "filtered" | "cut";
-  usage: TokenUse;
-}
-
-export type ChatPiece = { type: "text"; text: string } | ({ type: "end" } & ChatEnd);
-
-/** `stream`: text as it arrives, so nothing is retried after the first piece. `whole`: one piece at the end, retried freely. */
-export type Delivery = "stream" | "whole";
-
-export type Chat = (request: ChatRequest, delivery: Delivery, signal: AbortSignal) => AsyncGenerator<ChatPiece, void>;
-
-/** Refused with a status that the caller may know how to avoid (a response format that the server does not have). */
-export class RequestRefused extends EngineError {
-  constructor(
-    readonly status: number,
-    readonly words: string,
-    message: string,
-  ) {
-    super("provider_failed", message);
-  }
-}
 
 const ANSWER_LIMIT_CHARS = 1_000_000;
 /** Of a refusal the beginning is told. */
@@ -80,13 +52,31 @@ export function createClient(settings: CompleteSettings, limits: ByteLimits): Op
   });
 }
 
-/** Chat completions over any compatible server: one function that sends, streams, retries and explains. */
-export function createChat(settings: CompleteSettings): Chat {
+/** How a server that has one of the interfaces is asked, and its answers are read. */
+const INTERFACES = {
+  chat: {
+    send: (openai: OpenAI, request: ChatRequest, abilities: Abilities, options: { signal: AbortSignal }) =>
+      openai.chat.completions.create(completionParams(request, abilities), options).withResponse(),
+    heardInPart: heardInCompletion,
+    isAnswer: isCompletion,
+    heardInAnswer: heardInCompletion,
+  },
+  responses: {
+    send: (openai: OpenAI, request: ChatRequest, abilities: Abilities, options: { signal: AbortSignal }) =>
+      openai.responses.create(responseParams(request, abilities), options).withResponse(),
+    heardInPart: heardInEvent,
+    isAnswer: isResponse,
+    heardInAnswer: heardInResponse,
+  },
+} as const;
+
+/** Conversations with any compatible server: one function that sends, streams, retries, does without and explains. */
+export function createChat(settings: CompleteSettings, abilities: KnownAbilities): Chat {
   const openai = createClient(settings, CHAT_BYTES);
-  // A server that refuses `stream_options` is asked without from then on.
-  let asksForUsage = true;
 
   async function* attempt(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPiece, void> {
+    const able = abilities.of(request.model);
+    const { send, heardInPart, isAnswer, heardInAnswer } = INTERFACES[able.api];
     const stallMs = Math.min(STALL_MS, settings.timeoutMs);
     const watch = watchForStall(settings, signal, stallMs, () =>
       unavailable(
@@ -94,24 +84,19 @@ export function createChat(settings: CompleteSettings): Chat {
       ),
     );
     try {
-      const { data: stream, response } = await openai.chat.completions
-        .create(
-          {
-            model: request.model,
-            messages: request.messages.map(toParam),
-            stream: true,
-            ...(asksForUsage && { stream_options: { include_usage: true } }),
-            ...(request.format && { response_format: request.format }),
-          },
-          { signal: watch.signal },
-        )
-        .withResponse();
+      const { data, response } = await send(openai, request, able, { signal: watch.signal });
       const contentType = response.headers.get("content-type") ?? "";
-      if (contentType !== "" && !contentType.includes("text/event-stream")) {
-        yield* readUnstreamed(await response.text(), contentType);
+      if (!able.streams || (contentType !== "" && !contentType.includes("text/event-stream"))) {
+        // Asked for a stream, the library has not read what is none.
+        const body = able.streams ? parsed(await response.text()) : data;
+        if (!isAnswer(body)) throw new NotACompletion(body, contentType);
+        const reader = createReader(request);
+        const text = reader.read(heardInAnswer(body));
+        if (text !== "") yield { type: "text", text };
+        yield reader.end();
         return;
       }
-      yield* readStream(stream, watch);
+      yield* readStream(data as AsyncIterable<unknown>, heardInPart, createReader(request), watch);
     } finally {
       watch.release();
     }
@@ -120,7 +105,10 @@ export function createChat(settings: CompleteSettings): Chat {
   }
 
   return async function* chat(request, delivery, signal) {
-    for (let tries = 0; ; tries++) {
+    const { model } = request;
+    /** That there are no chat completions at the address, while the other interface is tried. */
+    let withoutChat: ProviderFailure | null = null;
+    for (let tries = 0; ; ) {
       let isKept = false;
       try {
         let whole = "";
@@ -138,13 +126,22 @@ export function createChat(settings: CompleteSettings): Chat {
         return;
       } catch (thrown) {
         if (signal.aborted) throw signal.reason;
-        const failure = readFailure(thrown, settings, request.model);
-        if (!isKept && asksForUsage && /stream_options|include_usage/i.test(failure.words)) {
-          asksForUsage = false;
+        const failure = readFailure(thrown, settings, model);
+        if (isKept) throw failureToThrow(failure);
+        if (withoutChat && isNotThere(thrown)) {
+          // It has neither: the address is wrong, and was asked for what nearly all have first.
+          abilities.set(model, { api: "chat" });
+          throw failureToThrow(withoutChat);
+        }
+        if (abilities.learn(model, failure)) continue;
+        if (abilities.of(model).api === "chat" && isNotThere(thrown) && !/\bmodel\b/i.test(failure.words)) {
+          withoutChat = failure;
+          abilities.set(model, { api: "responses" });
           continue;
         }
-        const wait = isKept || tries >= settings.maxRetries ? null : waitBeforeRetry(failure, tries, settings.random);
+        const wait = tries >= settings.maxRetries ? null : waitBeforeRetry(failure, tries, settings.random);
         if (wait === null) throw failureToThrow(failure);
+        tries++;
         await settings.sleep(wait, signal);
         signal.throwIfAborted();
       }
@@ -152,11 +149,9 @@ export function createChat(settings: CompleteSettings): Chat {
   };
 }
 
-function toParam({ role, content, images }: ChatMessage): ChatCompletionMessageParam {
-  if (role !== "user" || !images || images.length === 0) return { role, content };
-  const parts = images.map((url) => ({ type: "image_url" as const, image_url: { url } }));
-  return { role, content: [{ type: "text", text: content }, ...parts] };
-}
+/** Whether the server has no such address. */
+const isNotThere = (thrown: unknown): boolean =>
+  thrown instanceof APIError && (thrown.status === 404 || thrown.status === 405);
 
 /** Milliseconds to wait before asking again, or null when asking again is of no use. */
 export function waitBeforeRetry(failure: ProviderFailure, tries: number, random: () => number): number | null {
@@ -186,85 +181,63 @@ interface Watch {
   signal: AbortSignal;
 }
 
-/** What servers send beyond the official type: vLLM's bare error object, Mistral's content parts, OpenRouter's errors. */
-type LooseChunk = {
-  object?: string;
-  message?: string;
-  choices?:
-    | {
-        index?: number;
-        delta?: { content?: unknown; refusal?: unknown } | null;
-        message?: { content?: unknown; refusal?: unknown } | null;
-        finish_reason?: string | null;
-      }[]
-    | null;
-  usage?: { prompt_tokens?: number; completion_tokens?: number } | null;
-};
-
-async function* readStream(stream: AsyncIterable<unknown>, watch: Watch): AsyncGenerator<ChatPiece, void> {
-  const reader = createReader();
-  const chunks = stream[Symbol.asyncIterator]();
+async function* readStream(
+  stream: AsyncIterable<unknown>,
+  heardInPart: (part: unknown) => Heard,
+  reader: Reader,
+  watch: Watch,
+): AsyncGenerator<ChatPiece, void> {
+  const parts = stream[Symbol.asyncIterator]();
   try {
     while (true) {
       watch.waiting();
       let next: IteratorResult<unknown>;
       try {
-        next = await chunks.next();
+        next = await parts.next();
       } catch (error) {
         // What comes after the end (a usage chunk) may be lost; the answer is complete.
         if (reader.isFinished() && !watch.signal.aborted) break;
         throw error;
       }
       if (next.done) break;
-      const text = reader.read(next.value as LooseChunk);
+      const text = reader.read(heardInPart(next.value));
       watch.arrived(text !== "");
       if (text !== "") yield { type: "text", text };
     }
   } finally {
-    await chunks.return?.();
+    await parts.return?.();
   }
   watch.signal.throwIfAborted();
   yield reader.end();
 }
 
-/** A server that ignores `stream: true` answers with one JSON document; anything else is not a completion at all. */
-async function* readUnstreamed(body: string, contentType: string): AsyncGenerator<ChatPiece, void> {
-  let parsed: unknown = body;
+function parsed(body: string): unknown {
   try {
-    parsed = JSON.parse(body);
-  } catch {}
-  const isCompletion = typeof parsed === "object" && parsed !== null && Array.isArray((parsed as LooseChunk).choices);
-  if (!isCompletion) throw new NotACompletion(parsed, contentType);
-  const reader = createReader();
-  const text = reader.read(parsed as LooseChunk);
-  if (text !== "") yield { type: "text", text };
-  yield reader.end();
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
 }
 
-function createReader() {
-  const usage: TokenUse = { inputTokens: 0, outputTokens: 0 };
+type Reader = ReturnType<typeof createReader>;
+
+/** Puts an answer together, and says how it ended. */
+function createReader(request: ChatRequest) {
+  const usage: Partial<TokenUse> = {};
   let finish: ChatEnd["finish"] | null = null;
   let length = 0;
+  let tokens = 0;
   let refusal = "";
 
-  const read = (chunk: LooseChunk): string => {
-    if (chunk.object === "error") throw new NotACompletion(chunk, "");
-    if (chunk.usage) {
-      usage.inputTokens = chunk.usage.prompt_tokens ?? usage.inputTokens;
-      usage.outputTokens = chunk.usage.completion_tokens ?? usage.outputTokens;
-    }
-    // Reasoning fields and tool calls are not looked at: the answer is `content` of the first choice alone.
-    const choice = chunk.choices?.find((one) => (one.index ?? 0) === 0);
-    if (!choice) return "";
-    if (choice.finish_reason) finish = finishOf(choice.finish_reason);
-    const delta = choice.delta ?? choice.message;
-    if (typeof delta?.refusal === "string" && refusal.length < REFUSAL_CHARS) refusal += delta.refusal;
-    const text = textOf(delta?.content);
-    length += text.length;
-    if (length > ANSWER_LIMIT_CHARS) {
-      throw new EngineError("provider_failed", ENDLESS_MESSAGE);
-    }
-    return text;
+  const read = (heard: Heard): string => {
+    usage.inputTokens = heard.usage?.inputTokens ?? usage.inputTokens;
+    usage.outputTokens = heard.usage?.outputTokens ?? usage.outputTokens;
+    if (heard.finish) finish = heard.finish;
+    if (heard.refusal && refusal.length < REFUSAL_CHARS) refusal += heard.refusal;
+    length += heard.text.length;
+    tokens += estimatedTokens(heard.text);
+    if (length > ANSWER_LIMIT_CHARS) throw new EngineError("provider_failed", ENDLESS_MESSAGE);
+    return heard.text;
   };
 
   const end = (): ChatPiece => {
@@ -273,33 +246,11 @@ function createReader() {
     if (length === 0 && finish === null) {
       throw unavailable("The AI provider closed the connection before it answered. Try again later.");
     }
-    return { type: "end", finish: finish ?? "cut", usage };
+    const asked = () => request.messages.reduce((sum, { content }) => sum + estimatedTokens(content), 0);
+    const { inputTokens = asked(), outputTokens = tokens } = usage;
+    return { type: "end", finish: finish ?? "cut", usage: { inputTokens, outputTokens } };
   };
   return { read, end, isFinished: () => finish !== null };
-}
-
-export const ENDLESS_MESSAGE = "The model wrote without end and was stopped. Try again, or use another model.";
-
-export const FILTERED_MESSAGE =
-  "The AI provider's content filter stopped the answer. Change the prompt, or use another model.";
-
-/** The message for a model that said no, in its own words. */
-export function refusalMessage(words: string): string {
-  const line = words.replace(/\s+/g, " ").trim();
-  return `The model refused: “${line.length > 200 ? `${line.slice(0, 200)}…` : line}” Change the prompt, or use another model.`;
-}
-
-function finishOf(reason: string): ChatEnd["finish"] {
-  if (reason === "length" || reason === "max_tokens" || reason === "model_length") return "length";
-  if (reason === "content_filter") return "filtered";
-  if (reason === "error") throw unavailable("The AI provider failed in the middle of its answer. Try again later.");
-  return "stop";
-}
-
-function textOf(content: unknown): string {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  return content.map((part) => (part?.type === "text" && typeof part.text === "string" ? part.text : "")).join("");
 }
 
 function unavailable(message: string): EngineError {

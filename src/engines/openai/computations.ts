@@ -7,7 +7,7 @@ import { SECOND_MS } from "../../lib/clock.ts";
 import { computation } from "../../workers/computation.ts";
 import type { Edit, EditTask, Groundwork, PageCode, PagePlan, PageTask } from "../engine.ts";
 import type { ToolPage, ToolSite } from "../tools.ts";
-import type { ChatMessage } from "./client.ts";
+import type { ChatMessage } from "./chat.ts";
 import type { FinishedPage } from "./finish.ts";
 import type { Judged, JudgeTask } from "./judge.ts";
 import type { Drawing } from "./mark.ts";

@@ -6,7 +6,7 @@
  */
 import type { Compute } from "../../workers/computation.ts";
 import { type CodeTarget, type EditEvent, type EditTask, EngineError } from "../engine.ts";
-import { type ChatMessage, FILTERED_MESSAGE, RequestRefused, type TokenUse } from "./client.ts";
+import { type ChatMessage, FILTERED_MESSAGE, RequestRefused, type TokenUse } from "./chat.ts";
 import { facesFor, judgeEdit, viewEdit } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
 import { createEditParser, type EditBlock } from "./edit_blocks.ts";

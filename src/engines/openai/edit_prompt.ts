@@ -1,5 +1,5 @@
 import type { EditTask } from "../engine.ts";
-import type { ChatMessage } from "./client.ts";
+import type { ChatMessage } from "./chat.ts";
 import { nameOf } from "./edit_blocks.ts";
 import type { Misfit } from "./edit_fit.ts";
 import type { PageView } from "./page_parts.ts";

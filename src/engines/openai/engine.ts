@@ -1,5 +1,5 @@
 /**
- * The engine that has a language model write the code, over chat completions of OpenAI or any server that speaks the
+ * The engine that has a language model write the code, over chat completions (or Responses) of OpenAI or any server that speaks the
  * same (OpenRouter, Ollama, vLLM, LM Studio, llama.cpp). It plans as structured output, streams the code in marked
  * blocks, checks the page and has it corrected; it edits by blocks of search and replace. It refuses to fall back to another engine, to read the environment,
  * and to retry once code has been sent.
@@ -14,6 +14,7 @@ import {
   type ModelTier,
   type PageTask,
 } from "../engine.ts";
+import { rememberAbilities } from "./abilities.ts";
 import { createChat } from "./client.ts";
 import { editPage } from "./edit.ts";
 import { createImages } from "./images.ts";
@@ -34,10 +35,11 @@ const CHECK_LIMIT_MS = 60_000;
  */
 export function openaiEngine(given: OpenaiSettings, groundwork: Computation<PageTask, Groundwork>): EngineSource {
   const settings = completeSettings(given);
-  const chat = createChat(settings);
+  const abilities = rememberAbilities(settings.now);
+  const chat = createChat(settings, abilities);
   // A check is to say what is wrong now, not after a minute of retries.
-  const chatOnce = createChat({ ...settings, maxRetries: 0 });
-  const askForJson = createAskForJson(chat);
+  const chatOnce = createChat({ ...settings, maxRetries: 0 }, abilities);
+  const askForJson = createAskForJson(chat, abilities);
 
   const withLimit = (signal: AbortSignal, ms = settings.timeoutMs) => {
     signal.throwIfAborted();

@@ -2,7 +2,7 @@ import { formatHex, parse, wcagContrast } from "culori";
 import * as v from "valibot";
 import type { Computation, Compute } from "../../workers/computation.ts";
 import { EngineError, type Groundwork, type PagePlan, type PageTask } from "../engine.ts";
-import type { TokenUse } from "./client.ts";
+import type { TokenUse } from "./chat.ts";
 import { planRequest } from "./computations.ts";
 import type { PlanDetail } from "./plan_detail.ts";
 import type { AskForJson } from "./structured.ts";

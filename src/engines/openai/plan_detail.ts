@@ -1,4 +1,4 @@
-import type { TokenUse } from "./client.ts";
+import type { TokenUse } from "./chat.ts";
 
 /** What `write` finds again of a plan. */
 export interface PlanDetail {

@@ -1,6 +1,6 @@
 import type { Element, Page } from "../../html/page.ts";
 import type { Groundwork, PageCode, PagePlan, PageTask, SitePage } from "../engine.ts";
-import type { ChatMessage } from "./client.ts";
+import type { ChatMessage } from "./chat.ts";
 import { IMAGE_RULES } from "./page_images.ts";
 import { createPageReader } from "./page_reader.ts";
 import type { PlanDetail } from "./plan_detail.ts";

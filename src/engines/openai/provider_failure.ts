@@ -12,6 +12,8 @@ export interface ProviderFailure {
   status: number | null;
   /** The provider's own words, one line, without keys. */
   words: string;
+  /** The parameter that the provider's error names. */
+  param: string | null;
   retryable: boolean;
   retryAfterMs: number | null;
 }
@@ -39,7 +41,7 @@ export class NotACompletion extends Error {
 export function readFailure(thrown: unknown, settings: CompleteSettings, model: string): ProviderFailure {
   if (thrown instanceof EngineError) {
     const retryable = thrown.code === "provider_unavailable";
-    return { error: thrown, status: null, words: thrown.message, retryable, retryAfterMs: null };
+    return { error: thrown, status: null, words: thrown.message, param: null, retryable, retryAfterMs: null };
   }
   const where = addressOf(settings.baseUrl);
   if (thrown instanceof NotACompletion) return readNotACompletion(thrown, settings, model);
@@ -55,11 +57,19 @@ export function readFailure(thrown: unknown, settings: CompleteSettings, model: 
         : /refused|not ?found|unable to connect|failed ?to ?open|invalid url|parsed as a url|certificate/i.test(words)
           ? `The AI provider at ${where} can not be reached: ${words}. Check that it is running and that OPENAI_BASE_URL is right, then try again.`
           : `The connection to the AI provider at ${where} failed: ${words}. Try again later.`;
-    return { error: new EngineError(code, message), status: null, words, retryable: true, retryAfterMs: null };
+    return {
+      error: new EngineError(code, message),
+      status: null,
+      words,
+      param: null,
+      retryable: true,
+      retryAfterMs: null,
+    };
   }
   const words = redact(providerWords(thrown.error) ?? bodyWords(thrown.message), settings.apiKey);
   const status = thrown.status ?? statusIn(thrown.error);
-  return explain(status, words, thrown.code ?? null, settings, model, retryAfterOf(thrown.headers));
+  const explained = explain(status, words, thrown.code ?? null, settings, model, retryAfterOf(thrown.headers));
+  return { ...explained, param: thrown.param ?? null };
 }
 
 function explain(
@@ -76,6 +86,7 @@ function explain(
     error: new EngineError("provider_failed", message),
     status,
     words,
+    param: null,
     retryable: false,
     retryAfterMs,
   });
@@ -88,11 +99,7 @@ function explain(
   if (status === 402 || errorCode === "insufficient_quota") {
     return failed(`The AI provider at ${where} wants payment: ${said} Check the account behind OPENAI_API_KEY.`);
   }
-  const isAboutModel = errorCode === "model_not_found" || /\bmodel\b/i.test(words);
-  if (
-    isAboutModel &&
-    (status === 404 || (status === 400 && /not a valid model|does not exist|not found|unknown model/i.test(words)))
-  ) {
+  if (isModelMissing(status, words, errorCode)) {
     return failed(
       `The AI provider at ${where} does not offer the model “${model}”: ${said} Set SITEWRIGHT_MODEL_STANDARD and SITEWRIGHT_MODEL_PREMIUM to models that it offers.`,
     );
@@ -113,7 +120,19 @@ function explain(
     status === 429
       ? `The AI provider at ${where} is limiting requests: ${said} Try again later.`
       : `The AI provider at ${where} failed${status === null ? "" : ` (${status})`}: ${said} Try again later.`;
-  return { error: new EngineError("provider_unavailable", message), status, words, retryable: true, retryAfterMs };
+  const error = new EngineError("provider_unavailable", message);
+  return { error, status, words, param: null, retryable: true, retryAfterMs };
+}
+
+/** Some say so with status 400, some with 200 and an error in the answer or its stream, which has no status. */
+function isModelMissing(status: number | null, words: string, errorCode: unknown): boolean {
+  if (errorCode === "model_not_found") return true;
+  if (!/\bmodels?\b/i.test(words)) return false;
+  if (status === 404) return true;
+  return (
+    (status === null || status === 400) &&
+    /not a valid model|does not exist|not found|unknown model|no models? loaded|not loaded/i.test(words)
+  );
 }
 
 /** Some servers answer 200 with an error or a web page at an address that is not theirs to serve. */
@@ -124,7 +143,7 @@ function readNotACompletion(thrown: NotACompletion, settings: CompleteSettings, 
       ? "a web page"
       : (providerWords(detail) ?? "nothing");
   const status = statusIn(detail) ?? 404;
-  return explain(status, redact(words, settings.apiKey), null, settings, model, null);
+  return explain(status, redact(words, settings.apiKey), codeIn(detail), settings, model, null);
 }
 
 /** The words of a body that is not JSON; the library puts the status before it. A proxy's page is read as its text. */
@@ -172,6 +191,12 @@ function statusIn(body: unknown): number | null {
     if (typeof number === "number" && Number.isInteger(number) && number >= 400 && number < 600) return number;
   }
   return statusIn(error);
+}
+
+function codeIn(body: unknown): unknown {
+  if (typeof body !== "object" || body === null) return null;
+  const { code, error } = body as { code?: unknown; error?: unknown };
+  return code ?? codeIn(error);
 }
 
 function connectionWords(thrown: unknown): string {

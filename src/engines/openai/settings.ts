@@ -17,6 +17,8 @@ export interface OpenaiSettings {
   /** Waits; rejects when the signal aborts. Every wait and every time limit goes through it, so that tests own time. */
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   random?: () => number;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
   fetch?: typeof fetch;
   /** For addresses that the provider answers with: unlike its own, nobody has vouched for them. */
   outgoing?: Outgoing;
@@ -34,6 +36,7 @@ export function completeSettings(settings: OpenaiSettings): Required<OpenaiSetti
     maxRetries: settings.maxRetries ?? 3,
     sleep: settings.sleep ?? sleepFor,
     random: settings.random ?? Math.random,
+    now: settings.now ?? systemClock.now,
     fetch: settings.fetch ?? fetch,
     outgoing: settings.outgoing ?? createOutgoing({ dnsServers: [], privateNetworks: [], clock: systemClock }),
   };

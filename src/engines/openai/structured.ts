@@ -1,6 +1,7 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { EngineError } from "../engine.ts";
+import type { KnownAbilities } from "./abilities.ts";
 import {
   type Chat,
   type ChatMessage,
@@ -10,9 +11,9 @@ import {
   RequestRefused,
   refusalMessage,
   type TokenUse,
-} from "./client.ts";
+} from "./chat.ts";
 
-/** How a server can be asked for JSON, best first. What a server refused once it is not asked again. */
+/** How a server can be asked for JSON, best first. */
 const FORMATS = ["json_schema", "json_object", "text"] as const;
 type Format = (typeof FORMATS)[number];
 
@@ -38,12 +39,10 @@ export type AskForJson = <S extends v.GenericSchema>(
  * Asks for JSON of a schema: as structured output, as JSON mode when the server refuses or ignores that, as plain text
  * at last; an answer that does not fit is sent back once with what is wrong before the next format is tried.
  */
-export function createAskForJson(chat: Chat): AskForJson {
-  const firstFormat = new Map<string, number>();
-
+export function createAskForJson(chat: Chat, abilities: KnownAbilities): AskForJson {
   return async (question, signal) => {
     const usage: TokenUse = { inputTokens: 0, outputTokens: 0 };
-    let format = firstFormat.get(question.model) ?? 0;
+    let { format } = abilities.of(question.model);
     let correction: ChatMessage[] = [];
     let problem = "";
     for (let answers = 0; answers < ANSWER_LIMIT; ) {
@@ -54,7 +53,7 @@ export function createAskForJson(chat: Chat): AskForJson {
       } catch (error) {
         if (format < FORMATS.length - 1 && isAboutFormat(error)) {
           format += 1;
-          firstFormat.set(question.model, format);
+          abilities.set(question.model, { format });
           continue;
         }
         throw error;

@@ -18,7 +18,7 @@ import {
   TITLE_LIMIT,
   type ToolSite,
 } from "../tools.ts";
-import type { ChatMessage } from "./client.ts";
+import type { ChatMessage } from "./chat.ts";
 import { checkSection, cleanMark, ownLook, sectionMaterial } from "./computations.ts";
 import type { MakeImage } from "./images.ts";
 import { hex, languageTag, readable, readablePalette } from "./plan.ts";

@@ -9,7 +9,7 @@ import {
   type WriteEvent,
 } from "../engine.ts";
 import { type BlockEvent, type BlockParser, createBlockParser } from "./blocks.ts";
-import { type Chat, type ChatMessage, FILTERED_MESSAGE, refusalMessage, type TokenUse } from "./client.ts";
+import { type Chat, type ChatMessage, FILTERED_MESSAGE, refusalMessage, type TokenUse } from "./chat.ts";
 import { finishPage, writeRequest } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
 import type { FinishedPage } from "./finish.ts";

@@ -104,7 +104,7 @@ describe("a failure that may pass", () => {
 
   test("waits with jitter within a bound", () => {
     const error = new EngineError("provider_unavailable", "x");
-    const failed = { error, status: 500, words: "x", retryable: true, retryAfterMs: null };
+    const failed = { error, status: 500, words: "x", param: null, retryable: true, retryAfterMs: null };
     expect([0, 1].map((random) => waitBeforeRetry(failed, 0, () => random))).toEqual([250, 500]);
     expect(waitBeforeRetry(failed, 50, () => 1)).toBe(20_000);
     expect(waitBeforeRetry({ ...failed, retryable: false }, 0, () => 0)).toBeNull();
@@ -433,13 +433,6 @@ describe("an abort", () => {
 });
 
 describe("servers that differ", () => {
-  test("one that knows no stream_options is asked without", async () => {
-    const written = await write([failure(400, "Unknown parameter: 'stream_options'"), answer(PAGE, { usage: null })]);
-    expect(written.error).toBeNull();
-    expect(stub.requests[1]!.body).not.toHaveProperty("stream_options");
-    expect(written.usage).toEqual({ inputTokens: 7, outputTokens: 3 });
-  });
-
   test("one without a key gets a placeholder", async () => {
     stub = startProviderStub([answer(PAGE)]);
     await collectWrite(engineAt(stub.url, { apiKey: null }).write(TASK, PLAN, never()));

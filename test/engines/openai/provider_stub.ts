@@ -34,8 +34,11 @@ export interface ProviderStub {
   stop(): Promise<void>;
 }
 
-/** Starts a stand-in on a free port of 127.0.0.1. */
-export function startProviderStub(script: StubScript): ProviderStub {
+/** What OpenAI's own servers had first, and what most others have. */
+const CHAT_PATHS = ["/v1/chat/completions", "/v1/images/generations"];
+
+/** Starts a stand-in on a free port of 127.0.0.1 that has these addresses, and no others. */
+export function startProviderStub(script: StubScript, paths: string[] = CHAT_PATHS): ProviderStub {
   const requests: StubRequest[] = [];
   const files: ProviderStub["files"] = new Map();
   let release = () => {};
@@ -57,7 +60,7 @@ export function startProviderStub(script: StubScript): ProviderStub {
         body: text === "" ? null : JSON.parse(text),
       };
       if (seen.method === "GET" && files.has(seen.path)) return new Response(files.get(seen.path));
-      if (!["/v1/chat/completions", "/v1/images/generations"].includes(seen.path) || seen.method !== "POST") {
+      if (!paths.includes(seen.path) || seen.method !== "POST") {
         return Response.json({ detail: "Not Found" }, { status: 404 });
       }
       const index = requests.push(seen) - 1;
@@ -178,6 +181,39 @@ export function unstreamed(text: string, finish = "stop"): StubReply {
   const choices = [{ index: 0, message, finish_reason: finish }];
   const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
   return json(200, { id: "chatcmpl-1", object: "chat.completion", created: 1, model: "stub", choices, usage });
+}
+
+/** A streamed answer of the Responses API. */
+export function responseStream(text: string | string[], status = "completed", reason?: string): StubReply {
+  const response = { ...responseBody("", status, reason), output: [] };
+  const pieces = Array.isArray(text) ? text : [text];
+  const item = { item_id: "msg_1", output_index: 0, content_index: 0 };
+  const events = [
+    { type: "response.created", response: { ...response, status: "in_progress", usage: null } },
+    { type: "response.output_item.added", output_index: 0, item: { type: "reasoning", id: "rs_1", summary: [] } },
+    ...pieces.map((delta) => ({ type: "response.output_text.delta", ...item, delta })),
+    { type: "response.output_text.done", ...item, text: pieces.join("") },
+    { type: `response.${status}`, response },
+  ];
+  return rawStream(
+    events.map((data, sequence_number) => `event: ${data.type}\n${event({ ...data, sequence_number })}`),
+  );
+}
+
+/** A whole answer of the Responses API. */
+export const wholeResponse = (text: string): StubReply => json(200, responseBody(text, "completed"));
+
+function responseBody(text: string, status: string, reason?: string) {
+  const content = [{ type: "output_text", text, annotations: [] }];
+  return {
+    id: "resp_1",
+    object: "response",
+    status,
+    incomplete_details: reason ? { reason } : null,
+    error: status === "failed" ? { code: "server_error", message: "The model has failed." } : null,
+    output: [{ type: "message", id: "msg_1", role: "assistant", status: "completed", content }],
+    usage: { input_tokens: 100, output_tokens: 50, total_tokens: 150 },
+  };
 }
 
 /** An answer of the images API: base64, as the GPT image models send it, or an address, as DALL·E does. */

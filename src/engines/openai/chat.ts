@@ -1,0 +1,79 @@
+/** A conversation with a model, whichever interface its server has: what is asked, and how the answer comes. */
+import type { ResponseFormatJSONObject, ResponseFormatJSONSchema } from "openai/resources/shared";
+import { EngineError } from "../engine.ts";
+
+export interface ChatMessage {
+  role: "system" | "user" | "assistant";
+  content: string;
+  /** Addresses of images that go with a user's message. */
+  images?: string[];
+}
+
+export interface ChatRequest {
+  model: string;
+  messages: ChatMessage[];
+  format?: ResponseFormatJSONObject | ResponseFormatJSONSchema;
+}
+
+export interface TokenUse {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** How an answer ended. `cut` is a stream that stopped without saying why. */
+export interface ChatEnd {
+  finish: "stop" | "length" | "filtered" | "cut";
+  usage: TokenUse;
+}
+
+export type ChatPiece = { type: "text"; text: string } | ({ type: "end" } & ChatEnd);
+
+/** `stream`: text as it arrives, so nothing is retried after the first piece. `whole`: one piece at the end, retried freely. */
+export type Delivery = "stream" | "whole";
+
+export type Chat = (request: ChatRequest, delivery: Delivery, signal: AbortSignal) => AsyncGenerator<ChatPiece, void>;
+
+/** What one part of an answer says, in whatever form the server sends it. */
+export interface Heard {
+  text: string;
+  refusal?: string;
+  finish?: ChatEnd["finish"];
+  usage?: Partial<TokenUse>;
+}
+
+/** Refused with a status that the caller may know how to avoid (a response format that the server does not have). */
+export class RequestRefused extends EngineError {
+  constructor(
+    readonly status: number,
+    readonly words: string,
+    message: string,
+  ) {
+    super("provider_failed", message);
+  }
+}
+
+export const ENDLESS_MESSAGE = "The model wrote without end and was stopped. Try again, or use another model.";
+
+export const FILTERED_MESSAGE =
+  "The AI provider's content filter stopped the answer. Change the prompt, or use another model.";
+
+/** The message for a model that said no, in its own words. */
+export function refusalMessage(words: string): string {
+  const line = words.replace(/\s+/g, " ").trim();
+  return `The model refused: “${line.length > 200 ? `${line.slice(0, 200)}…` : line}” Change the prompt, or use another model.`;
+}
+
+/** For models whose templates know no system role: its text stands before the user's first. */
+export function withoutSystemRole(messages: ChatMessage[]): ChatMessage[] {
+  const said = messages.filter(({ role }) => role === "system").map(({ content }) => content);
+  const rest = messages.filter(({ role }) => role !== "system");
+  if (said.length === 0) return rest;
+  const [first, ...others] = rest;
+  if (first?.role !== "user") return [{ role: "user", content: said.join("\n\n") }, ...rest];
+  return [{ ...first, content: [...said, first.content].join("\n\n") }, ...others];
+}
+
+const BYTES_PER_TOKEN = 4;
+
+/** About how many tokens a text is, where the server does not say: four bytes of UTF-8 each, as OpenAI's help has it for English. */
+export const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
