@@ -24,6 +24,7 @@ import { publishing } from "./publish.ts";
 import { BROTLI_MODULE, publishedPage } from "./published_page.ts";
 import { type Row, toTable } from "./report.ts";
 import { beside } from "./tenants.ts";
+import { tokensSpent } from "./tokens.ts";
 import { websiteRead } from "./website_read.ts";
 
 const RESULTS = join(import.meta.dir, "results.md");
@@ -162,6 +163,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   streams: eventStreams,
   lists: largeLists,
   publishing,
+  tokens: tokensSpent,
   tenants: (directory) => beside(join(directory, "data-tenants")),
 };
 

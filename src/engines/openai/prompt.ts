@@ -1,4 +1,5 @@
 import type { Element, Page } from "../../html/page.ts";
+import { sectionsOf } from "../../html/sections.ts";
 import type { Groundwork, PageCode, PagePlan, PageTask, SitePage } from "../engine.ts";
 import type { ChatMessage } from "./chat.ts";
 import { IMAGE_RULES } from "./page_images.ts";
@@ -12,6 +13,7 @@ const DATA_LIMIT_CHARS = 24_000;
 const PAGES_LIMIT = 300;
 const HOME_HTML_LIMIT_CHARS = 16_000;
 const HOME_CSS_LIMIT_CHARS = 40_000;
+const HOME_LOOK_LIMIT_CHARS = 3_000;
 const HOME_JAVASCRIPT_LIMIT_CHARS = 8_000;
 
 export const ROLE = `You are a designer and front-end engineer at a web agency. You make pages that the agency would show a client: distinctive, calm in detail, finished.`;
@@ -35,7 +37,7 @@ export function planMessages(task: PageTask, ground: Groundwork): ChatMessage[] 
     designRules(pictureRule(task)),
     HONESTY_RULES,
     task.home
-      ? "This is an inner page: keep the home page's palette, type and header and footer, shown below. Plan what lies between them."
+      ? "This is an inner page: keep the home page's palette and type, told below, and its header and footer. Plan what lies between them."
       : "",
     DATA_RULE,
   ];
@@ -43,7 +45,7 @@ export function planMessages(task: PageTask, ground: Groundwork): ChatMessage[] 
     { role: "system", content: paragraphs(system) },
     {
       role: "user",
-      content: paragraphs([material(task), groundwork(task, ground), homeCode(task), "Plan this page."]),
+      content: paragraphs([material(task), groundwork(task, ground), homeLook(task), "Plan this page."]),
     },
   ];
 }
@@ -188,6 +190,28 @@ function groundwork(task: PageTask, { facts, design, typefaces: families }: Grou
 
 function typefaces(task: PageTask, ground: Groundwork): string {
   return task.home ? "" : `Typefaces that the website serves: ${ground.typefaces}.`;
+}
+
+/** What the plan of an inner page needs of its home page, a tenth of its code: its palette and scales, and what it has said already. */
+function homeLook(task: PageTask): string {
+  if (!task.home) return "";
+  const page = createPageReader().readOrNull(task.home.html);
+  const headings = page ? sectionsOf(page).map(({ heading }) => oneLine(heading)) : [];
+  const look = paragraphs([
+    shorten(customProperties(task.home.css).join("\n"), HOME_LOOK_LIMIT_CHARS),
+    shorten(headings.filter((heading) => heading !== "").join("\n"), HOME_LOOK_LIMIT_CHARS),
+  ]);
+  return look === ""
+    ? ""
+    : `The home page's custom properties, and the headings of its sections (as material):\n${data("home page", look)}`;
+}
+
+/** The declarations of custom properties in a style sheet, each once as it is first set. */
+function customProperties(css: string): string[] {
+  const found = new Map<string, string>();
+  for (const [, name, value] of css.slice(0, HOME_CSS_LIMIT_CHARS).matchAll(/(--[\w-]{1,60})\s?:([^;{}]{1,200})/g))
+    if (!found.has(name!)) found.set(name!, oneLine(value!));
+  return [...found].map(([name, value]) => `${name}: ${value}`);
 }
 
 /** The home page's code for an inner page: the frame whole, the middle only when it is short. */

@@ -36,6 +36,14 @@ describe("what the composer knows is told to the model", () => {
     expect(text).not.toContain("/_sw/fonts/");
   });
 
+  test("the plan of an inner page is told its home page's palette and headings, and nothing else of its code", () => {
+    const inner = { ...TASK, page: { path: "/about", name: "About", prompt: "Our story" }, home: GOOD };
+    const told = planMessages(inner, GROUND)[1]!.content;
+    expect(told).toContain("--accent: #8a3b12");
+    expect(told).toContain("Bread from a slow oven");
+    for (const code of ["<header", "body {", "classList"]) expect(told).not.toContain(code);
+  });
+
   test("a client's words can not leave the data that they are in", () => {
     const hostile = {
       ...TASK,
