@@ -14,6 +14,15 @@ import { TURN_JOB } from "./features/editor/service.ts";
 import { LONGEST_PAUSE_MS, sendMail } from "./features/forms/jobs.ts";
 import { MAIL_JOB } from "./features/forms/service.ts";
 import { runCheck } from "./features/live_changes/jobs.ts";
+import {
+  dropOldHints,
+  endGrace,
+  REFUND_JOB,
+  reconcile,
+  refundPayment,
+  SETTLE_JOB,
+  settleTold,
+} from "./features/payments/service.ts";
 import { dropOldReleases, encodeOldDocuments } from "./features/publishing/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
 import { RUNS_OF_ONE } from "./features/runs/rules.ts";
@@ -61,6 +70,8 @@ import { createTurns } from "./operation/turns.ts";
 import { renewCredits } from "./policy/credits.ts";
 import { dropExpiredKeys } from "./policy/idempotency.ts";
 import { createRateLimiter } from "./policy/rate_limit.ts";
+import type { Checkout } from "./providers/checkout/checkout.ts";
+import { createStripe } from "./providers/checkout/stripe.ts";
 import { createOwnDnsProvider } from "./providers/dns/credentials.ts";
 import { createDnsLookup } from "./providers/dns/lookup.ts";
 import { createDomainLookup } from "./providers/domain_lookup.ts";
@@ -94,6 +105,8 @@ const CONCURRENT_MAILS = 4;
 /** Domains that are checked at the same time, and of one account: nearly all of that is waiting. */
 const CONCURRENT_CHECKS = 24;
 const CHECKS_OF_ONE = 4;
+/** Payments that are settled at the same time. */
+const CONCURRENT_PAYMENTS = 4;
 const CONCURRENT_DELETIONS = 2;
 /** Websites that are brought into the bucket at the same time, each with several requests. */
 const CONCURRENT_PUSHES = 3;
@@ -116,6 +129,8 @@ export interface AppParts {
   log: Log;
   engine: EngineSource;
   computeFor: ComputeFor;
+  /** Where customers pay, instead of what the settings say. */
+  checkout?: Checkout;
   /** `alone`: no other process serves this database, so that whatever others had begun can be taken over at once. */
   process: { pid: number; isRunning?: IsRunning; alone?: boolean };
 }
@@ -183,6 +198,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     outgoing,
     secrets,
     mailer: config.mail && createMailer(config.mail),
+    checkout: parts.checkout ?? (config.stripe && createStripe(config.stripe)),
     bucket: config.publishBucket && createObjectStore(config.publishBucket, clock),
     turns: createTurns(),
     starts: createStarts(),
@@ -242,6 +258,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     createWorker({
       ...services,
+      concurrency: CONCURRENT_PAYMENTS,
+      handlers: {
+        [SETTLE_JOB]: (job) => settleTold(services, job, async () => {}),
+        [REFUND_JOB]: (job) => refundPayment(services, job),
+      },
+    }),
+    createWorker({
+      ...services,
       concurrency: CONCURRENT_DELETIONS,
       handlers: { [DELETE_JOB]: (job, signal) => finishDeletion(services, job, signal) },
     }),
@@ -264,6 +288,8 @@ export async function createApp(parts: AppParts): Promise<App> {
         [DELIVER_JOB]: LONGEST_WAIT_MS,
         [PUSH_JOB]: LONGEST_PUSH_PAUSE_MS,
         [CHECK_JOB]: LONGEST_CHECK_PAUSE_MS,
+        [SETTLE_JOB]: LONGEST_BACKOFF_MS,
+        [REFUND_JOB]: LONGEST_BACKOFF_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );
@@ -293,6 +319,21 @@ export async function createApp(parts: AppParts): Promise<App> {
         periodMs: MINUTE_MS,
         run: () => inBatches((db, most) => renewCredits(db, moment(), most)),
       },
+      { name: "late payers", periodMs: MINUTE_MS, run: () => endGrace(services) },
+      {
+        name: "what was told of payments",
+        periodMs: HOUR_MS,
+        run: () => inBatches((db, most) => dropOldHints(db, clock.now(), most)),
+      },
+      ...(services.checkout
+        ? [
+            {
+              name: "payments that nobody told of",
+              periodMs: DAY_MS,
+              run: () => reconcile(services, services.checkout!, stopping.signal),
+            },
+          ]
+        : []),
       { name: "clock set back", periodMs: MINUTE_MS, run: bringBack },
       {
         name: "old idempotency keys",

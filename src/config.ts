@@ -35,6 +35,22 @@ export interface MailSettings extends SmtpServer {
   from: string;
 }
 
+/** How customers pay, as `SITEWRIGHT_STRIPE_…` say it. */
+export interface StripeSettings {
+  apiUrl: string;
+  secretKey: string;
+  /** What webhooks are signed with: more than one while it is rotated. Empty: none are taken. */
+  webhookSecrets: string[];
+  /** The prices of each plan: the first is what is sold, the others count for who has one of them already. */
+  prices: Record<"pro" | "agency", string[]>;
+  /** Credits that can be bought, with the price of each number of them. */
+  creditPacks: { price: string; credits: number }[];
+  /** Credits a month of each plan, for accounts that pay. */
+  planCredits: Record<Plan, number>;
+  /** What is added to a registrar's price, in percent. */
+  domainMarginPercent: number;
+}
+
 /** A bucket that published sites are put into, as `SITEWRIGHT_PUBLISH_S3_…` say it. */
 export interface BucketSettings {
   /** Without a slash at its end, as `publicUrl`. */
@@ -158,6 +174,55 @@ const storageQuota = v.pipe(
   }),
 );
 
+const priceIds = v.pipe(
+  text,
+  v.transform((value) => value.split(",").map((one) => one.trim())),
+  v.check(
+    (ids) => ids.every((id) => /^price_[A-Za-z0-9_]{1,200}$/.test(id)),
+    'must be the id of a price at Stripe, like "price_1Q2w3E"; more, separated by commas, are prices from before',
+  ),
+);
+
+const creditPacks = v.pipe(
+  text,
+  v.transform((value) => value.split(",").map((one) => one.trim().split(":"))),
+  v.check(
+    (packs) =>
+      packs.every(
+        ([price, credits, ...rest]) =>
+          rest.length === 0 &&
+          /^price_[A-Za-z0-9_]{1,200}$/.test(price!) &&
+          /^[1-9]\d{0,8}$/.test(credits ?? "") &&
+          packs.filter((other) => other[1] === credits).length === 1,
+      ),
+    'must be prices at Stripe with different numbers of credits, like "price_1Q2w3E:1000,price_4R5t6Z:5000"',
+  ),
+  v.transform((packs) => packs.map(([price, credits]) => ({ price: price!, credits: Number(credits) }))),
+);
+
+const DEFAULT_PLAN_CREDITS: Record<Plan, number> = { free: 0, pro: 2000, agency: DEFAULT_MONTHLY_CREDITS };
+
+const planCredits = v.pipe(
+  text,
+  v.regex(
+    /^(free|pro|agency):\d{1,9}(\s*,\s*(free|pro|agency):\d{1,9})*$/,
+    'must be a number for each plan, like "free:0,pro:2000,agency:10000"',
+  ),
+  v.transform((value): Record<Plan, number> => {
+    const named = value.split(",").map((one) => one.trim().split(":"));
+    return { ...DEFAULT_PLAN_CREDITS, ...Object.fromEntries(named.map(([plan, credits]) => [plan, Number(credits)])) };
+  }),
+);
+
+const webhookSecrets = v.pipe(
+  text,
+  v.transform((value) => value.split(",").map((one) => one.trim())),
+  v.check(
+    (secrets) => secrets.every((secret) => /^whsec_[\x21-\x7e]{8,200}$/.test(secret)),
+    'must be the signing secret of the webhook, like "whsec_…"; two, separated by a comma, while it is rotated',
+  ),
+);
+
 const SMTP_FORM =
   'must be like "smtp://user:password@smtp.example.com:587" or "smtps://…", with special characters of user and password percent-encoded';
 
@@ -207,6 +272,8 @@ const SECRETS = new Set<string>([
   "SITEWRIGHT_SECRET_KEY",
   "SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY",
   "SITEWRIGHT_DNS_KEY",
+  "SITEWRIGHT_STRIPE_SECRET_KEY",
+  "SITEWRIGHT_STRIPE_WEBHOOK_SECRET",
 ]);
 
 const bucketName = v.pipe(
@@ -381,6 +448,38 @@ export const SETTINGS = {
     null,
     "where everybody can read the bucket, with the prefix if there is one (default: endpoint/bucket/prefix)",
   ),
+  SITEWRIGHT_STRIPE_SECRET_KEY: setting(
+    text,
+    null,
+    "secret (or restricted) key of the Stripe account that customers pay to (default: nobody pays, plans are what the operator sets)",
+  ),
+  SITEWRIGHT_STRIPE_WEBHOOK_SECRET: setting(
+    webhookSecrets,
+    null,
+    "what Stripe signs its webhook to <base url>/v1/stripe/webhook with; two, separated by a comma, while it is rotated",
+  ),
+  SITEWRIGHT_STRIPE_PRICE_PRO: setting(priceIds, null, 'price of the plan "pro", as Stripe names it'),
+  SITEWRIGHT_STRIPE_PRICE_AGENCY: setting(priceIds, null, 'price of the plan "agency"'),
+  SITEWRIGHT_STRIPE_CREDIT_PACKS: setting(
+    creditPacks,
+    null,
+    "credits that can be bought, each number with its price: price_…:1000,price_…:5000",
+  ),
+  SITEWRIGHT_STRIPE_PLAN_CREDITS: setting(
+    planCredits,
+    "free:0,pro:2000,agency:10000",
+    "credits a month of each plan, for accounts that pay",
+  ),
+  SITEWRIGHT_STRIPE_DOMAIN_MARGIN_PERCENT: setting(
+    wholeNumber(0, 1000),
+    "0",
+    "what customers pay for a domain above the registrar's price, in percent",
+  ),
+  SITEWRIGHT_STRIPE_API_URL: setting(
+    originUrl,
+    "https://api.stripe.com",
+    "address of Stripe's API; another is for tests",
+  ),
 } as const;
 
 type SettingName = keyof typeof SETTINGS;
@@ -437,6 +536,8 @@ export interface Config {
   privateNetworks: string[];
   /** Null: published sites are on this server alone. */
   publishBucket: BucketSettings | null;
+  /** Null: nobody pays here. */
+  stripe: StripeSettings | null;
 }
 
 /** The configuration is not usable. `problems` has one line for each wrong value. */
@@ -530,6 +631,34 @@ export function readConfig(
     return key ? { kind, key, server } : null;
   }
 
+  /** Settings without the key that gives them meaning are a mistake. */
+  function readStripe(): StripeSettings | null {
+    const settings = {
+      apiUrl: required("SITEWRIGHT_STRIPE_API_URL"),
+      webhookSecrets: read("SITEWRIGHT_STRIPE_WEBHOOK_SECRET") ?? [],
+      prices: {
+        pro: read("SITEWRIGHT_STRIPE_PRICE_PRO") ?? [],
+        agency: read("SITEWRIGHT_STRIPE_PRICE_AGENCY") ?? [],
+      },
+      creditPacks: read("SITEWRIGHT_STRIPE_CREDIT_PACKS") ?? [],
+      planCredits: required("SITEWRIGHT_STRIPE_PLAN_CREDITS"),
+      domainMarginPercent: required("SITEWRIGHT_STRIPE_DOMAIN_MARGIN_PERCENT"),
+    };
+    const secretKey = read("SITEWRIGHT_STRIPE_SECRET_KEY");
+    const sold = [
+      "SITEWRIGHT_STRIPE_WEBHOOK_SECRET",
+      "SITEWRIGHT_STRIPE_PRICE_PRO",
+      "SITEWRIGHT_STRIPE_PRICE_AGENCY",
+      "SITEWRIGHT_STRIPE_CREDIT_PACKS",
+    ].find((name) => environment[name]);
+    if (!secretKey && sold) problems.push(`SITEWRIGHT_STRIPE_SECRET_KEY is not set, but ${sold} is`);
+    if (secretKey && settings.webhookSecrets.length === 0 && !environment.SITEWRIGHT_STRIPE_WEBHOOK_SECRET)
+      problems.push(
+        "SITEWRIGHT_STRIPE_WEBHOOK_SECRET is not set, but SITEWRIGHT_STRIPE_SECRET_KEY is; add a webhook at Stripe and set its signing secret",
+      );
+    return secretKey ? { ...settings, secretKey } : null;
+  }
+
   const config: Config = {
     host: required("SITEWRIGHT_HOST"),
     port: required("SITEWRIGHT_PORT"),
@@ -570,6 +699,7 @@ export function readConfig(
     countryHeader: read("SITEWRIGHT_COUNTRY_HEADER"),
     privateNetworks: read("SITEWRIGHT_PRIVATE_NETWORKS") ?? [],
     publishBucket: readBucket(),
+    stripe: readStripe(),
   };
   if (problems.length === 0 && config.defaultDomain === config.alternateDomain) {
     problems.push("SITEWRIGHT_DEFAULT_DOMAIN and SITEWRIGHT_ALTERNATE_DOMAIN must differ");

@@ -111,7 +111,7 @@ function examineDatabase(path: string): Finding[] {
     const known = Number(first("SELECT count(*) FROM migrations"));
     const wrongBalances = Number(
       first(
-        "SELECT count(*) FROM accounts WHERE credit_balance <> (SELECT coalesce(sum(amount), 0) FROM credit_entries WHERE account_id = accounts._id) OR credit_balance < 0",
+        "SELECT count(*) FROM accounts WHERE credit_balance <> (SELECT coalesce(sum(amount), 0) FROM credit_entries WHERE account_id = accounts._id) OR credit_balance < 0 OR kept_credits < 0 OR kept_credits > credit_balance",
       ),
     );
     return [

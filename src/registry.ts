@@ -13,6 +13,7 @@ import { formOperations } from "./features/forms/operations.ts";
 import { liveChangeOperations } from "./features/live_changes/operations.ts";
 import { pageDeleted } from "./features/pages/events.ts";
 import { pageOperations } from "./features/pages/operations.ts";
+import { paymentOperations } from "./features/payments/operations.ts";
 import { checkOperations } from "./features/publishing/check_operations.ts";
 import { pagePublished } from "./features/publishing/events.ts";
 import { publishOperations } from "./features/publishing/operations.ts";
@@ -76,6 +77,7 @@ const DECLARED = [
   ...passkeyOperations,
   ...signInOperations,
   ...accountOperations,
+  ...paymentOperations,
   ...settingsOperations,
 ];
 
@@ -106,8 +108,11 @@ export const GROUPS: Record<string, string> = {
   users: `You, your account and its other users. ${ROLES_IN_WORDS} A key acts as an owner.`,
   invitations: "Links with which others become users of the account.",
   credits: "The credit balance, its ledger and all prices.",
+  plans: "What is for sale: plans and credits.",
+  stripe:
+    "Paying, where the operator takes payments with Stripe. Cards are typed on Stripe's pages alone. When a payment of a plan is late, keys work for 7 days more and nothing is published; a plan that is not paid for any more becomes the free one. What a refund or a dispute gives back is taken from the credits that it brought, as far as they are left.",
   subscriptions: "The account's plan.",
-  payments: "The account's payments.",
+  payments: "The account's payments, with receipts.",
   api_keys: "Keys for the API.",
   auth: "Signing in to the application, for browsers: these routes take no key, and count for each address that calls. A session calls everything that a key calls, whatever the plan, as its user's role allows.",
   sessions: "Where you are signed in. Only with a session.",
@@ -153,8 +158,8 @@ export function assertRegistry(operations: AnyOperation[]): void {
       throw new Error(`${operation.name}: a GET must only read`);
     if (operation.prepare && operation.effect === "read")
       throw new Error(`${operation.name}: only what writes is prepared before its transaction`);
-    if (operation.path.startsWith("/auth/") !== (operation.access === "open"))
-      throw new Error(`${operation.name}: what is under /auth, and nothing else, is open to all`);
+    if (operation.path.startsWith("/auth/") !== (operation.access === "open" && !operation.signed))
+      throw new Error(`${operation.name}: what is under /auth, and nothing else that is not signed, is open to all`);
     if (operation.tool && operation.access !== "account")
       throw new Error(`${operation.name}: a tool is called with a key`);
     if (operation.credits && operation.effect === "read")

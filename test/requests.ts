@@ -100,6 +100,9 @@ export const REFUSED: Record<string, string> = {
   "auth.confirm_password_reset": "link_invalid",
   "auth.passkey_sign_in": "sign_in_failed",
   "passkeys.create": "passkey_refused",
+  "stripe.checkout": "provider_unavailable",
+  "stripe.portal": "provider_unavailable",
+  "stripe.webhook": "validation_failed",
 };
 
 const code = { html: "<main><h1>Hi</h1></main>", css: "", javascript: "" };
@@ -157,4 +160,5 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
     password: PASSWORD,
   }),
   "api_keys.create": () => ({ name: "one more" }),
+  "stripe.checkout": () => ({ plan: "pro" }),
 };

@@ -31,7 +31,9 @@ export type IdPrefix =
   | "call"
   | "job"
   | "rel"
-  | "red";
+  | "red"
+  | "sbs"
+  | "pay";
 
 export interface IdSource {
   /** A new identifier with this prefix; later calls sort after earlier ones. */

@@ -52,6 +52,8 @@ export interface Call {
   requestId: string;
   /** The file of an operation with `upload`; asked for after the input. */
   upload?: TemporaryFile;
+  /** What an operation with `signed` was sent; asked for after the input. */
+  signed?: { payload: string; signature: string };
   /** Present when the caller sent an Idempotency-Key; asked for after the input. */
   idempotency?: { key: string; requestHash: string };
   /** Aborted when the caller has gone or the process stops: streams end then. */
@@ -212,6 +214,7 @@ async function run(
     resourceId: operation.credits ? services.ids.next(operation.credits.resource) : "",
     afterCommit: (effect) => effects.push(effect),
     upload: call.upload ?? null,
+    signed: call.signed ?? null,
     progress: call.progress ?? (() => {}),
     // Most handlers never ask for it, and a transport may have to put it together first.
     get signal() {

@@ -16,6 +16,7 @@ import type { Passwords } from "../lib/passwords.ts";
 import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
 import type { Role } from "../policy/roles.ts";
+import type { Checkout } from "../providers/checkout/checkout.ts";
 import type { DnsLookup } from "../providers/dns/lookup.ts";
 import type { DnsProvider } from "../providers/dns/provider.ts";
 import type { DomainLookup } from "../providers/domain_lookup.ts";
@@ -79,6 +80,8 @@ export interface Services {
   mailer: Mailer | null;
   /** Null: published sites are on this server alone. */
   bucket: ObjectStore | null;
+  /** Where customers pay. Null: nobody pays here. */
+  checkout: Checkout | null;
   /** Calls that work on the same thing, one after the other. */
   turns: Turns;
   /** One account after the other, however many calls each has sent. */
@@ -151,6 +154,8 @@ export interface Context {
   signal: AbortSignal;
   /** For operations with `upload`: the file that was sent. It is gone when the call has ended. */
   upload: TemporaryFile | null;
+  /** For operations with `signed`: the body and its signature, as they came. */
+  signed: { payload: string; signature: string } | null;
   /** Runs once the call's writes are on disk. */
   afterCommit(effect: () => void): void;
   /** Tells a caller who waits how far the work is, if it wants to know. */
@@ -210,6 +215,15 @@ export interface Upload {
   mostBytes(config: Config): number;
   /** The setting that says how large it may be. */
   setting: string;
+}
+
+/** A body that another server signs: it is handed over as it came, from whatever origin, because its signature says whose it is. */
+export interface Signed {
+  /** The header with the signature. */
+  header: string;
+  mostBytes: number;
+  /** What is sent, for the reference. */
+  description: string;
 }
 
 export type Access = "account" | "session" | "open";
@@ -279,6 +293,8 @@ export interface Declaration<
   output: v.GenericSchema<unknown, Output> | EventStream<Events> | DocumentOutput | FileOutput;
   /** Takes a file as its body. */
   upload?: Upload;
+  /** Takes a body that another server signs; `context.signed` has it. For operations that are open to all. */
+  signed?: Signed;
   /** How many such calls may be under way at the same time: of an account (else 429), and of the server (else 503). */
   atOnce?: AtOnce;
   /** Requests a window of 15 minutes: of an account, or of an address where it is open to all. */

@@ -3,6 +3,9 @@
  * below 0 under any concurrency, because the one statement that changes it refuses to. Work reserves its price first
  * (a hold and a negative entry) and the hold ends exactly once: settled, or released with an entry that gives the
  * credits back.
+ *
+ * A part of the balance is kept beyond the month: what was bought, or given by the operator. Work takes the monthly
+ * credits first, and gives back to where it took from.
  */
 import { and, desc, eq, gt, gte, inArray, lte, sql } from "drizzle-orm";
 import { ApiError } from "../lib/errors.ts";
@@ -21,6 +24,8 @@ interface Entry {
   amount: number;
   reason: string;
   resource: string | null;
+  /** How many of the credits that it adds, or takes, are kept beyond the month; what takes has monthly ones first without it. */
+  kept?: number;
 }
 
 /**
@@ -28,10 +33,25 @@ interface Entry {
  * @returns the balance after it, or null when the balance does not allow it (nothing is written then)
  */
 export async function addCredits(db: Db, entry: Entry, { now, ids }: Moment): Promise<number | null> {
+  const { amount } = entry;
+  // A take without a number of its own: what is left of the balance is the kept ones at least.
+  const kept = entry.kept ?? (amount < 0 ? null : 0);
   const [row] = await db
     .update(accounts)
-    .set({ credit_balance: sql`${accounts.credit_balance} + ${entry.amount}` })
-    .where(and(eq(accounts._id, entry.accountId), gte(accounts.credit_balance, -entry.amount)))
+    .set({
+      credit_balance: sql`${accounts.credit_balance} + ${amount}`,
+      kept_credits:
+        kept === null
+          ? sql`min(${accounts.kept_credits}, ${accounts.credit_balance} + ${amount})`
+          : sql`${accounts.kept_credits} + ${kept}`,
+    })
+    .where(
+      and(
+        eq(accounts._id, entry.accountId),
+        gte(accounts.credit_balance, -amount),
+        kept === null ? undefined : gte(accounts.kept_credits, -kept),
+      ),
+    )
     .returning({ balance: accounts.credit_balance });
   if (!row) return null;
   await db.insert(creditEntries).values({
@@ -59,6 +79,7 @@ export async function reserveCredits(
 ): Promise<void> {
   const { accountId, cost, reason, resource } = work;
   if (cost === 0) return;
+  const keptBefore = await keptCredits(db, accountId);
   const balance = await addCredits(db, { accountId, amount: -cost, reason, resource }, moment);
   if (balance === null) {
     const available = await creditBalance(db, accountId);
@@ -72,6 +93,7 @@ export async function reserveCredits(
     resource,
     account_id: accountId,
     amount: cost,
+    kept: keptBefore - Math.min(keptBefore, balance),
     reason,
     state: "held",
     owner: work.owner,
@@ -101,7 +123,13 @@ export async function releaseCredits(db: Db, resource: string, moment: Moment): 
   if (!hold) return 0;
   await addCredits(
     db,
-    { accountId: hold.account_id, amount: hold.amount, reason: `${hold.reason}_refund`, resource },
+    {
+      accountId: hold.account_id,
+      amount: hold.amount,
+      reason: `${hold.reason}_refund`,
+      resource,
+      kept: hold.kept,
+    },
     moment,
   );
   return hold.amount;
@@ -122,6 +150,12 @@ export async function creditBalance(db: Db, accountId: string): Promise<number> 
   return row?.balance ?? 0;
 }
 
+/** How many of the account's credits are kept beyond the month. */
+export async function keptCredits(db: Db, accountId: string): Promise<number> {
+  const [row] = await db.select({ kept: accounts.kept_credits }).from(accounts).where(eq(accounts._id, accountId));
+  return row?.kept ?? 0;
+}
+
 /** The first moment of the next calendar month in UTC: that is when credits renew. */
 export function nextRenewal(now: number): number {
   const date = new Date(now);
@@ -129,8 +163,8 @@ export function nextRenewal(now: number): number {
 }
 
 /**
- * Fills accounts whose month has ended up to their monthly credits. Credits above that (bought ones) stay; unused
- * monthly credits do not add up.
+ * Gives accounts whose month has ended their monthly credits anew, beside what they keep; unused monthly credits do not
+ * add up, and those above the allowance, as after a change to a lower plan, end.
  * @param most how many accounts: the first moment of a month is that of all of them
  * @returns how many there were
  */
@@ -139,12 +173,12 @@ export async function renewCredits(db: Db, moment: Moment, most: number): Promis
   for (const account of due) {
     await db
       .update(accounts)
-      .set({ credits_renew_at: nextRenewal(moment.now) })
+      .set({ credits_renew_at: nextRenewal(moment.now), granted_credits: account.monthly_credits })
       .where(eq(accounts._id, account._id));
-    const amount = account.monthly_credits - account.credit_balance;
-    if (amount > 0) {
-      await addCredits(db, { accountId: account._id, amount, reason: "monthly_credits", resource: null }, moment);
-    }
+    const amount = account.monthly_credits - (account.credit_balance - account.kept_credits);
+    if (amount === 0) continue;
+    const reason = amount > 0 ? "monthly_credits" : "monthly_credits_ended";
+    await addCredits(db, { accountId: account._id, amount, reason, resource: null, kept: 0 }, moment);
   }
   return due.length;
 }

@@ -14,11 +14,20 @@ export interface Account {
   plan_status: PlanStatus;
 }
 
-const RANK: Record<Plan, number> = { free: 0, pro: 1, agency: 2 };
-const REQUIRED_PLAN: Record<Feature, Plan> = { publish: "pro", premium_model: "pro", api: "agency" };
+/** The plans with what each may do, from the lowest to the highest. */
+export const PLANS: Record<Plan, readonly Feature[]> = {
+  free: [],
+  pro: ["publish", "premium_model"],
+  agency: ["publish", "premium_model", "api"],
+};
+
+const ORDER = Object.keys(PLANS) as Plan[];
+
+/** How high a plan is among the others. */
+export const rankOf = (plan: Plan): number => ORDER.indexOf(plan);
 
 /** The lowest plan that has the feature. */
-export const requiredPlan = (feature: Feature): Plan => REQUIRED_PLAN[feature];
+export const requiredPlan = (feature: Feature): Plan => ORDER.find((plan) => PLANS[plan].includes(feature))!;
 
 /**
  * Whether the account may use the feature now. A payment that is late (`past_due`) closes what needs an active paid
@@ -28,5 +37,5 @@ export const requiredPlan = (feature: Feature): Plan => REQUIRED_PLAN[feature];
 export function mayUse(account: Pick<Account, "plan" | "plan_status">, feature: Feature): boolean {
   if (account.plan_status === "canceled") return false;
   if (account.plan_status === "past_due" && feature !== "api") return false;
-  return RANK[account.plan] >= RANK[REQUIRED_PLAN[feature]];
+  return PLANS[account.plan].includes(feature);
 }

@@ -22,6 +22,7 @@ import bucketSites from "../../drizzle/0019_bucket_sites.sql" with { type: "text
 import usersAndSessions from "../../drizzle/0020_users_and_sessions.sql" with { type: "text" };
 import readSubmissions from "../../drizzle/0021_read_submissions.sql" with { type: "text" };
 import domainProofs from "../../drizzle/0022_domain_proofs.sql" with { type: "text" };
+import payments from "../../drizzle/0023_payments.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -47,4 +48,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0020_users_and_sessions", sql: usersAndSessions },
   { name: "0021_read_submissions", sql: readSubmissions },
   { name: "0022_domain_proofs", sql: domainProofs },
+  { name: "0023_payments", sql: payments },
 ];

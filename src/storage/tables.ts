@@ -42,10 +42,19 @@ export const accounts = sqliteTable(
     monthly_credits: integer().notNull(),
     /** Always the sum of the account's credit entries; the guarded update on it is what keeps it from going below 0. */
     credit_balance: integer().notNull().default(0),
+    /** How many of them are kept beyond the month: bought, or given by the operator. */
+    kept_credits: integer().notNull().default(0),
+    /** The monthly credits that this month has brought so far: a higher plan brings what is missing, once. */
+    granted_credits: integer().notNull().default(0),
     credits_renew_at: time().notNull(),
+    /** Who it is where it pays. */
+    customer_id: text(),
     ...stamped,
   },
-  (table) => [index("accounts_renewal").on(table.credits_renew_at)],
+  (table) => [
+    index("accounts_renewal").on(table.credits_renew_at),
+    index("accounts_customer").on(table.customer_id).where(sql`customer_id IS NOT NULL`),
+  ],
 );
 
 const account_id = () =>
@@ -186,6 +195,8 @@ export const creditEntries = sqliteTable(
   (table) => [
     index("credit_entries_account").on(table.account_id, table._id),
     index("credit_entries_time").on(table.account_id, table.created_at),
+    // What was bought is credited once: the database itself says so.
+    uniqueIndex("credit_entries_purchase").on(table.resource).where(sql`reason = 'purchase'`),
   ],
 );
 
@@ -196,6 +207,8 @@ export const creditHolds = sqliteTable(
     resource: text().primaryKey(),
     account_id: account_id(),
     amount: integer().notNull(),
+    /** How many of them were taken from those that are kept beyond the month. */
+    kept: integer().notNull().default(0),
     reason: text().notNull(),
     state: text({ enum: ["held", "settled", "released"] }).notNull(),
     /** The process whose call ends the hold; null: a job ends it. */
@@ -217,11 +230,35 @@ export const payments = sqliteTable(
     amount: integer().notNull(),
     /** ISO 4217. */
     currency: text().notNull(),
-    status: text({ enum: ["pending", "succeeded", "failed", "refunded"] }).notNull(),
+    status: text({ enum: ["pending", "succeeded", "failed", "refunded", "disputed"] }).notNull(),
     description: text().notNull(),
+    kind: text({ enum: ["plan", "credits", "domain"] })
+      .notNull()
+      .default("plan"),
+    /** What it is where it was paid: a checkout or an invoice. */
+    external_id: text().unique(),
+    /** What the payment itself is called there; refunds and disputes say it. */
+    external_payment_id: text(),
+    receipt_url: text(),
+    refunded_amount: integer().notNull().default(0),
+    /** What the customer's bank has taken back, or holds. */
+    disputed_amount: integer().notNull().default(0),
+    /** What was bought: a domain, a subscription. */
+    resource: text(),
+    /** Credits that came with it, how many were taken back, and how many could not because they were used. */
+    credits: integer().notNull().default(0),
+    credits_taken: integer().notNull().default(0),
+    credits_owed: integer().notNull().default(0),
+    /** Counts what was written: who has read the other side's state before the last time reads it again. */
+    revision: integer().notNull().default(0),
     ...stamped,
   },
-  (table) => [index("payments_account").on(table.account_id, table._id)],
+  (table) => [
+    index("payments_account").on(table.account_id, table._id),
+    index("payments_external").on(table.external_payment_id).where(sql`external_payment_id IS NOT NULL`),
+    index("payments_resource").on(table.resource).where(sql`resource IS NOT NULL`),
+    index("payments_pending").on(table.updated_at).where(sql`status = 'pending'`),
+  ],
 );
 
 /**
@@ -1146,4 +1183,46 @@ export const totals = sqliteTable(
     count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.kind] })],
+);
+
+/** Plans that accounts pay for, as the other side says. */
+export const subscriptions = sqliteTable(
+  "subscriptions",
+  {
+    _id: id(),
+    account_id: account_id(),
+    external_id: text().notNull().unique(),
+    plan: text({ enum: ["free", "pro", "agency"] }).notNull(),
+    status: text({ enum: ["incomplete", "active", "past_due", "canceled"] }).notNull(),
+    current_period_end: time(),
+    cancel_at_period_end: flag().notNull(),
+    /** Since when a payment is late; null: none is. */
+    past_due_since: time(),
+    /** As of payments. */
+    revision: integer().notNull().default(0),
+    ...stamped,
+  },
+  (table) => [
+    index("subscriptions_account").on(table.account_id, table._id),
+    index("subscriptions_late").on(table.past_due_since).where(sql`past_due_since IS NOT NULL`),
+    index("subscriptions_period").on(table.current_period_end).where(sql`status IN ('active', 'past_due')`),
+  ],
+);
+
+/** What the payment provider has told, each event once; a job about its subject settles it. */
+export const paymentEvents = sqliteTable(
+  "payment_events",
+  {
+    _id: id(),
+    type: text().notNull(),
+    /** What it is about, as the provider names it. */
+    subject: text().notNull(),
+    /** Null: it is to be settled. */
+    settled_at: time(),
+    ...created,
+  },
+  (table) => [
+    index("payment_events_open").on(table.subject).where(sql`settled_at IS NULL`),
+    index("payment_events_time").on(table.created_at),
+  ],
 );

@@ -75,6 +75,9 @@ export function createFetch(
   // Only who uses MCP waits for it to be loaded, once.
   let mcp: Promise<(request: Request) => Promise<Response>> | null = null;
 
+  /** Where other servers call, who sign what they say. */
+  const signed = new Set(api.operations.flatMap((operation) => (operation.signed ? operation.path : [])));
+
   rest.onError(({ code, error, request }) => {
     const requestId = crypto.randomUUID();
     if (code === "NOT_FOUND") return noRoute(api, request, requestId);
@@ -111,7 +114,7 @@ export function createFetch(
     connections: Connections | undefined,
   ): Response | Promise<Response> {
     if (services.stopping.aborted) return shuttingDown();
-    if (isForeignOrigin(request, baseUrl)) {
+    if (isForeignOrigin(request, baseUrl) && !signed.has(path)) {
       const message =
         "Requests from pages of another origin are refused. Call the API from a server, a command-line tool or an agent.";
       return errorResponse(new ApiError("foreign_origin", message), crypto.randomUUID());

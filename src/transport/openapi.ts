@@ -298,6 +298,15 @@ function describe(
           },
         }
       : {}),
+    ...(operation.signed
+      ? {
+          requestBody: {
+            required: true,
+            description: operation.signed.description,
+            content: { "application/json": { schema: { type: "object" }, example: {} } },
+          },
+        }
+      : {}),
     ...(Object.keys(properties).length > 0
       ? {
           requestBody: {
@@ -570,6 +579,9 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
     "There is 1 error in what was to be published, so nothing was. Mend it, or deploy without require_checks; GET /v1/websites/:id/checks tells all.",
   nothing_to_edit: "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.",
   page_changed: "The page was changed meanwhile. Nothing was written or charged; try again.",
+  already_subscribed:
+    "The account has a plan that is paid for. Change or end it on the page of POST /v1/stripe/portal, so that nothing is paid twice.",
+  signature_refused: "It is not signed with the secret that is set here, or too long ago.",
   not_possible: 'The embedded engine draws "svg" and "png", not "jpeg". Ask for one of those.',
   idempotency_mismatch: "This Idempotency-Key was used with another request. Use a new key for each different request.",
   idempotency_in_progress: "The first request with this Idempotency-Key is still running. Try again in a few seconds.",

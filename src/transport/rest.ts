@@ -8,7 +8,7 @@ import { createSha256 } from "../lib/hash.ts";
 import { createJsonReader, JsonProblem } from "../lib/json.ts";
 import { jsonTypeOf } from "../operation/fields.ts";
 import { invoke, type Outcome, toError } from "../operation/invoke.ts";
-import { type AnyOperation, type Caller, NOBODY, type Services } from "../operation/operation.ts";
+import { type AnyOperation, type Caller, NOBODY, type Services, type Signed } from "../operation/operation.ts";
 import { invalidInput, validate } from "../operation/validation.ts";
 import type { Account } from "../policy/plans.ts";
 import { WINDOW_MS } from "../policy/rate_limit.ts";
@@ -156,10 +156,16 @@ async function serve(
   const gone = streams ? new AbortController() : null;
   const inBody = operation.method === "POST" || operation.method === "PUT";
   const isOpen = operation.access === "open";
-  const body = inBody ? holdBody(isOpen ? STRANGERS : caller.account._id, isOpen ? OPEN_BODY_BYTES : undefined) : null;
+  const mostBytes = isOpen ? (operation.signed?.mostBytes ?? OPEN_BODY_BYTES) : undefined;
+  const body = inBody ? holdBody(isOpen ? STRANGERS : caller.account._id, mostBytes) : null;
   const browser = operation.access === "account" ? undefined : sessions.browserOf(request);
   let idempotency: { key: string; requestHash: string } | undefined;
+  let signed: { payload: string; signature: string } | undefined;
   const readFromBody = async (body: HeldBody) => {
+    if (operation.signed) {
+      signed = await readSigned(operation.signed, request, body);
+      return withPath(operation, params, {});
+    }
     const key = operation.method === "POST" && !isOpen ? readIdempotencyKey(request) : null;
     const hash = key === null ? null : requestHash(request);
     const values = await readJson(operation, request, body, (part) => hash?.update(part));
@@ -172,6 +178,9 @@ async function serve(
       requestId,
       get idempotency() {
         return idempotency;
+      },
+      get signed() {
+        return signed;
       },
       signal: gone ? AbortSignal.any([services.stopping, gone.signal]) : services.stopping,
       browser,
@@ -326,6 +335,18 @@ function fromText(operation: AnyOperation, name: string, text: string): unknown 
   if (type === "number" && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   return text;
+}
+
+/** A body as it came, with its signature. Nothing is read that has none. */
+async function readSigned({ header }: Signed, request: Request, body: HeldBody) {
+  const signature = request.headers.get(header);
+  if (signature === null) {
+    const message = "is required";
+    throw new ApiError("validation_failed", `${header}: ${message}`, { details: [{ path: header, message }] });
+  }
+  const parts: Uint8Array[] = [];
+  await body.read(request, (part) => parts.push(part.slice()));
+  return { payload: Buffer.concat(parts).toString("utf8"), signature };
 }
 
 /** The object that a body is. Its bytes are gone as soon as they are text. */

@@ -11,6 +11,7 @@ import * as domains from "../../src/features/domains/store.ts";
 import * as editor from "../../src/features/editor/store.ts";
 import * as forms from "../../src/features/forms/store.ts";
 import * as pages from "../../src/features/pages/store.ts";
+import * as payments from "../../src/features/payments/store.ts";
 import * as publishing from "../../src/features/publishing/store.ts";
 import * as reviews from "../../src/features/reviews/store.ts";
 import * as runs from "../../src/features/runs/store.ts";
@@ -88,7 +89,7 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "the keys of an account": () => accounts.listKeys(db, "acc_1", 25, 0),
   "counting active keys": () => accounts.countKeys(db, "acc_1"),
   "an account's totals": () => accounts.accountTotals(db, "acc_1"),
-  "the payments of an account": () => accounts.listPayments(db, "acc_1", 25, 0),
+  "the payments of an account": () => payments.listPayments(db, "acc_1", 25, 0),
   "the days of a page's analytics": () =>
     analytics.listCounts(db, "acc_1", "page", "page_1", "day", { from: 0, to: 1 }),
   "the quarters of a website's analytics": () =>
@@ -152,6 +153,16 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "releasing a hold": () => credits.releaseCredits(db, "run_1", moment),
   "the open holds of a dead process": () => credits.releaseHoldsOf(db, "process", moment),
   "the accounts whose month has ended": () => credits.renewCredits(db, moment, 50),
+  "a payment by its checkout": () => payments.findByExternalId(db, "cs_1"),
+  "the checkout of a payment": () => payments.findSource(db, "pi_1"),
+  "payments that are awaited": () => payments.listPending(db, 0, 50),
+  "a subscription": () => payments.findSubscription(db, "sub_1"),
+  "the subscriptions of an account": () => payments.listSubscriptions(db, "acc_1"),
+  "subscriptions whose period is over": () => payments.listEndedPeriods(db, 0, 50),
+  "late payers": () => payments.listOutOfGrace(db, 0, 50),
+  "what was told of a payment": () => payments.listOpenEvents(db, "cs_1", 50),
+  "when something was told last": () => payments.lastTold(db),
+  "forgetting what was told": () => payments.dropEvents(db, 0, 50),
   "claiming an Idempotency-Key": async () => {
     await db.insert(tables.accounts).values(account).onConflictDoNothing();
     return await idempotency.claimKey(db, request, 0);

@@ -1,4 +1,4 @@
-/** The account that calls: its statistics, credits, plan, payments and keys. */
+/** The account that calls: its statistics, credits and keys. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
@@ -18,9 +18,6 @@ import { PRICES } from "../../policy/prices.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
 import * as accounts from "./service.ts";
 import * as store from "./store.ts";
-
-const Plan = v.picklist(["free", "pro", "agency"]);
-const PlanStatus = v.picklist(["active", "past_due", "canceled"]);
 
 const ApiKey = v.pipe(
   v.object({
@@ -56,37 +53,6 @@ const CreditEntry = v.pipe(
     updated_at: timestamp,
   }),
   v.title("CreditEntry"),
-);
-
-const Subscription = v.pipe(
-  v.object({
-    _id: v.string(),
-    plan: Plan,
-    status: PlanStatus,
-    source: v.pipe(v.string(), v.metadata({ description: "Who sold the plan; `self_hosted` is the operator." })),
-    monthly_credits: v.pipe(v.number(), v.integer()),
-    renews_at: timestamp,
-    created_at: timestamp,
-    updated_at: timestamp,
-  }),
-  v.title("Subscription"),
-);
-
-const Payment = v.pipe(
-  v.object({
-    _id: v.string(),
-    amount: v.pipe(
-      v.number(),
-      v.integer(),
-      v.metadata({ description: "In the currency's smallest unit, for example cents." }),
-    ),
-    currency: v.string(),
-    status: v.picklist(["pending", "succeeded", "failed", "refunded"]),
-    description: v.string(),
-    created_at: timestamp,
-    updated_at: timestamp,
-  }),
-  v.title("Payment"),
 );
 
 const count = v.pipe(v.number(), v.integer());
@@ -158,11 +124,12 @@ const getCredits = operation({
   route: "GET /v1/credits",
   summary: "Get the credit balance and all prices",
   description:
-    "Credits renew at the start of each month (UTC): the balance is filled up to `monthly_allowance`; unused credits do not add up. `used_this_month` is what work took, less what was given back.",
+    "`monthly_allowance` comes anew at the start of each month (UTC); unused monthly credits do not add up. Beside them the balance has `kept` credits, bought or given by the operator, which stay: work takes the monthly ones first. `used_this_month` is what work took, less what was given back.",
   input: {},
   output: v.pipe(
     v.object({
       balance: count,
+      kept: v.pipe(count, v.metadata({ description: "How many of the balance stay when the month ends." })),
       monthly_allowance: count,
       used_this_month: count,
       renews_at: timestamp,
@@ -175,6 +142,7 @@ const getCredits = operation({
     const row = (await store.findAccount(db, account._id))!;
     return {
       balance: row.credit_balance,
+      kept: row.kept_credits,
       monthly_allowance: row.monthly_credits,
       used_this_month: await creditsUsedSince(db, account._id, startOfMonth(now)),
       renews_at: isoTime(row.credits_renew_at),
@@ -205,54 +173,6 @@ const listLedger = operation({
       updated_at: isoTime(row.created_at),
     }));
     return toList(entries, input, total);
-  },
-});
-
-const listSubscriptions = operation({
-  name: "subscriptions.list",
-  route: "GET /v1/subscriptions",
-  summary: "List the account's plans",
-  role: "owner",
-  input: listFields(),
-  output: listOf(Subscription),
-  limit: LIMIT.list,
-  async handle({ db, account }, input) {
-    const row = (await store.findAccount(db, account._id))!;
-    const subscription = {
-      // An account has one plan, so its subscription is the account seen from the billing side.
-      _id: row._id.replace(/^acc_/, "sbs_"),
-      plan: row.plan,
-      status: row.plan_status,
-      source: row.plan_source,
-      monthly_credits: row.monthly_credits,
-      renews_at: isoTime(row.credits_renew_at),
-      created_at: isoTime(row.created_at),
-      updated_at: isoTime(row.updated_at),
-    };
-    return toList([subscription].slice(input.page * input.limit), input, 1);
-  },
-});
-
-const listPayments = operation({
-  name: "payments.list",
-  route: "GET /v1/payments",
-  summary: "List the account's payments",
-  role: "owner",
-  input: listFields(),
-  output: listOf(Payment),
-  limit: LIMIT.list,
-  async handle({ db, account }, input) {
-    const { rows, total } = await store.listPayments(db, account._id, input.limit, input.page * input.limit);
-    const payments = rows.map((row) => ({
-      _id: row._id,
-      amount: row.amount,
-      currency: row.currency,
-      status: row.status,
-      description: row.description,
-      created_at: isoTime(row.created_at),
-      updated_at: isoTime(row.updated_at),
-    }));
-    return toList(payments, input, total);
   },
 });
 
@@ -306,13 +226,4 @@ const revokeKey = operation({
   },
 });
 
-export const accountOperations = [
-  getStats,
-  getCredits,
-  listLedger,
-  listSubscriptions,
-  listPayments,
-  listKeys,
-  createKey,
-  revokeKey,
-];
+export const accountOperations = [getStats, getCredits, listLedger, listKeys, createKey, revokeKey];

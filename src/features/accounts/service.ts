@@ -42,7 +42,10 @@ export async function createAccount(
     plan_source: wanted.source,
     monthly_credits: wanted.monthlyCredits,
     credit_balance: 0,
+    kept_credits: 0,
+    granted_credits: wanted.monthlyCredits,
     credits_renew_at: nextRenewal(now),
+    customer_id: null,
     created_at: now,
     updated_at: now,
   };
@@ -92,14 +95,15 @@ export async function createKey(db: Db, accountId: string, name: string, { clock
 
 export const { listKeys, revokeKey, listAccounts, findAccount } = store;
 
-/** Gives credits to an account or takes them, by the operator. Throws ApiError when the balance would go below 0. */
+/** Gives credits to an account, to keep beyond the month, or takes them, by the operator. Throws ApiError when the balance would go below 0. */
 export async function adjustCredits(
   db: Db,
   accountId: string,
   amount: number,
   { clock, ids }: Moment,
 ): Promise<number> {
-  const entry = { accountId, amount, reason: "operator_adjustment", resource: null };
+  const kept = amount > 0 ? amount : undefined;
+  const entry = { accountId, amount, reason: "operator_adjustment", resource: null, kept };
   const balance = await addCredits(db, entry, { now: clock.now(), ids });
   if (balance === null) throw invalid("amount", "the balance can't go below 0");
   return balance;

@@ -1,8 +1,8 @@
-/** SQL of accounts, keys, payments. */
+/** SQL of accounts and keys. */
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, apiKeys, payments, totals } from "../../storage/tables.ts";
+import { accounts, apiKeys, totals } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -85,16 +85,4 @@ export async function accountTotals(db: Db, accountId: string): Promise<Record<s
   const rows = await db.select({ kind: totals.kind }).from(totals).where(eq(totals.owner, accountId));
   const counts = await Promise.all(rows.map(async ({ kind }) => [kind, await totalOf(db, accountId, kind)] as const));
   return Object.fromEntries(counts);
-}
-
-export async function listPayments(db: Db, accountId: string, limit: number, offset: number) {
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(eq(payments.account_id, accountId))
-    .orderBy(desc(payments._id))
-    .limit(limit)
-    .offset(offset);
-  const [total] = await db.select({ n: count() }).from(payments).where(eq(payments.account_id, accountId));
-  return { rows, total: total!.n };
 }

@@ -1,0 +1,386 @@
+/** Paying: what is for sale, pages to pay on, what the provider tells, and what was paid. */
+import * as v from "valibot";
+import { ApiError, invalid } from "../../lib/errors.ts";
+import { identifier, listFields, listOf, toList } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
+import { PLANS, type Plan as PlanName } from "../../policy/plans.ts";
+import { type Checkout, CheckoutFailed, type Item, SignatureRefused } from "../../providers/checkout/checkout.ts";
+import {
+  currency,
+  money,
+  Payment,
+  Plan,
+  Subscription,
+  toOwnSubscription,
+  toPayment,
+  toSubscription,
+} from "./presenter.ts";
+import { keepHint } from "./service.ts";
+import * as store from "./store.ts";
+
+const KILOBYTE = 1024;
+/** Of a webhook: an invoice with hundreds of lines is smaller. */
+const MOST_TOLD_BYTES = 512 * KILOBYTE;
+const LONGEST_URL = 2000;
+const PRICE_EXAMPLE = { amount: 2900, currency: "USD", interval: "month" };
+
+const Price = v.pipe(
+  v.object({
+    amount: money,
+    currency,
+    interval: v.pipe(
+      v.nullable(v.picklist(["day", "week", "month", "year"])),
+      v.metadata({ description: "How often it is paid; null: once.", examples: ["month"] }),
+    ),
+  }),
+  v.title("Price"),
+);
+
+const nullablePrice = v.pipe(
+  v.nullable(Price),
+  v.metadata({ description: "What it costs; null: it is not for sale here.", examples: [PRICE_EXAMPLE] }),
+);
+
+const Offers = v.pipe(
+  v.object({
+    plans: v.pipe(
+      v.array(
+        v.object({
+          plan: v.pipe(Plan, v.metadata({ description: "Its name.", examples: ["pro"] })),
+          features: v.pipe(
+            v.array(v.picklist(["publish", "premium_model", "api"])),
+            v.metadata({ description: "What it opens.", examples: [["publish", "premium_model"]] }),
+          ),
+          monthly_credits: v.pipe(
+            v.nullable(v.pipe(v.number(), v.integer())),
+            v.metadata({ description: "Credits of each month, where it is sold.", examples: [2000] }),
+          ),
+          price: nullablePrice,
+        }),
+      ),
+      v.metadata({ description: "All plans, from the lowest to the highest." }),
+    ),
+    credit_packs: v.pipe(
+      v.array(
+        v.object({
+          credits: v.pipe(v.number(), v.integer(), v.metadata({ description: "How many.", examples: [1000] })),
+          price: nullablePrice,
+        }),
+      ),
+      v.metadata({ description: "Credits that can be bought. They do not end with the month." }),
+    ),
+    pays: v.pipe(
+      v.boolean(),
+      v.metadata({
+        description: "Whether this account pays for its plan here; else the operator sets it.",
+        examples: [true],
+      }),
+    ),
+    has_customer: v.pipe(
+      v.boolean(),
+      v.metadata({ description: "Whether POST /v1/stripe/portal has a page for it.", examples: [true] }),
+    ),
+  }),
+  v.title("Offers"),
+);
+
+const listOffers = operation({
+  name: "plans.list",
+  route: "GET /v1/plans",
+  summary: "List what is for sale",
+  description:
+    "The plans with what each opens, and credits to buy. Prices are null where this server takes no payments.",
+  input: {},
+  output: Offers,
+  limit: LIMIT.read,
+  errors: ["provider_failed"],
+  async handle({ services, db, account }) {
+    const { checkout, config, clock } = services;
+    const row = (await store.findAccount(db, account._id))!;
+    const price = async (id: string | undefined) =>
+      id === undefined || !checkout ? null : await asking(() => checkout.findPrice(id, clock.now()));
+    const plans = (Object.keys(PLANS) as PlanName[]).map(async (plan) => ({
+      plan,
+      features: [...PLANS[plan]],
+      monthly_credits: config.stripe?.planCredits[plan] ?? null,
+      price: plan === "free" ? null : await price(config.stripe?.prices[plan][0]),
+    }));
+    const packs = (config.stripe?.creditPacks ?? []).map(async (pack) => ({
+      credits: pack.credits,
+      price: await price(pack.price),
+    }));
+    return {
+      plans: await Promise.all(plans),
+      credit_packs: await Promise.all(packs),
+      pays: row.plan_source === "stripe",
+      has_customer: row.customer_id !== null,
+    };
+  },
+});
+
+const backTo = (description: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(LONGEST_URL),
+      v.metadata({ description, examples: ["http://localhost:3000/app/billing"] }),
+    ),
+  );
+
+const openCheckout = operation({
+  name: "stripe.checkout",
+  route: "POST /v1/stripe/checkout",
+  summary: "Open a page to pay on",
+  description:
+    "For exactly one of `plan`, `credits` (a pack of GET /v1/plans) and `domain_id`. Open `url` in a browser; what was bought is there seconds after it is paid, or days where a bank takes its time. Credits that are bought do not end with the month. `success_url` and `cancel_url` must be addresses of this application; `{CHECKOUT_SESSION_ID}` in them becomes the `checkout_id`.",
+  role: "owner",
+  effect: "outside",
+  input: {
+    plan: v.optional(
+      v.pipe(
+        v.picklist(["pro", "agency"]),
+        v.metadata({ description: "The plan to subscribe to.", examples: ["pro"] }),
+      ),
+    ),
+    credits: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.metadata({ description: "How many credits, as one of the packs has them.", examples: [1000] }),
+      ),
+    ),
+    domain_id: v.optional(identifier("dom", "domain")),
+    success_url: backTo("Where the browser goes after it is paid."),
+    cancel_url: backTo("Where it goes when it is not."),
+  },
+  output: v.pipe(
+    v.object({
+      url: v.pipe(
+        v.string(),
+        v.metadata({ description: "The page.", examples: ["https://checkout.stripe.com/c/pay/cs_…"] }),
+      ),
+      checkout_id: v.pipe(
+        v.string(),
+        v.metadata({ description: "What Stripe calls it.", examples: ["cs_test_a1b2c3"] }),
+      ),
+      expires_at: v.pipe(
+        v.string(),
+        v.isoTimestamp(),
+        v.metadata({ description: "Until when it can be paid there.", examples: ["2026-11-21T09:30:00.000Z"] }),
+      ),
+    }),
+    v.title("Checkout"),
+  ),
+  example: { input: { plan: "pro" } },
+  limit: LIMIT.create,
+  errors: ["not_found", "already_subscribed", "not_possible", "provider_failed", "provider_unavailable"],
+  async handle(context, input) {
+    const checkout = checkoutOf(context.services);
+    const { item, expiresAt } = await itemOf(context, input);
+    const { baseUrl } = context.services;
+    const successUrl =
+      ownAddress("success_url", input.success_url, baseUrl) ?? `${baseUrl}/app/billing?paid={CHECKOUT_SESSION_ID}`;
+    const cancelUrl = ownAddress("cancel_url", input.cancel_url, baseUrl) ?? `${baseUrl}/app/billing`;
+    const opened = await asking(() =>
+      withCustomer(context, checkout, (customerId) =>
+        checkout.open({ accountId: context.account._id, customerId, item, successUrl, cancelUrl, expiresAt }),
+      ),
+    );
+    return { url: opened.url, checkout_id: opened.id, expires_at: new Date(opened.expiresAt).toISOString() };
+  },
+});
+
+type Wanted = { plan?: "pro" | "agency"; credits?: number; domain_id?: string };
+
+/** What is to be paid for. Throws ApiError where that is not for sale, or not for this account. */
+async function itemOf(context: Context, wanted: Wanted): Promise<{ item: Item; expiresAt: number | null }> {
+  const { services, db, account } = context;
+  const settings = services.config.stripe!;
+  const { plan, credits, domain_id } = wanted;
+  if ([plan, credits, domain_id].filter((one) => one !== undefined).length !== 1)
+    throw invalid("", "Exactly one of plan, credits and domain_id is to be given");
+  if (plan !== undefined) {
+    const price = settings.prices[plan][0];
+    if (price === undefined) throw invalid("plan", `${plan} is not for sale on this server`);
+    const row = (await store.findAccount(db, account._id))!;
+    if (row.plan_source !== "stripe")
+      throw new ApiError(
+        "not_possible",
+        "The operator of this server has given this account its plan, and nothing is to be paid for it.",
+      );
+    const open = (await store.listSubscriptions(db, account._id)).some(
+      ({ status }) => status === "active" || status === "past_due",
+    );
+    if (open)
+      throw new ApiError(
+        "already_subscribed",
+        "The account has a plan that is paid for. Change or end it on the page of POST /v1/stripe/portal, so that nothing is paid twice.",
+      );
+    return { item: { kind: "plan", plan, price }, expiresAt: null };
+  }
+  if (credits !== undefined) {
+    const pack = settings.creditPacks.find((one) => one.credits === credits);
+    const offered = settings.creditPacks.map((one) => one.credits).join(", ") || "none";
+    if (!pack) throw invalid("credits", `is not for sale in this number; offered: ${offered}`);
+    return { item: { kind: "credits", credits, price: pack.price }, expiresAt: null };
+  }
+  throw new ApiError(
+    "provider_unavailable",
+    "No registrar is configured on this server, so that no domains are sold here.",
+  );
+}
+
+/** Calls with the account's customer at the provider, who is made when there is none, or none any more. */
+async function withCustomer<Result>(
+  { services, account, db }: Context,
+  checkout: Checkout,
+  ask: (customerId: string) => Promise<Result | null>,
+): Promise<Result> {
+  const row = (await store.findAccount(db, account._id))!;
+  const known = row.customer_id && (await ask(row.customer_id));
+  if (known) return known;
+  const made = await checkout.makeCustomer(row, row.customer_id);
+  const customerId = await services.storage.write(async (tx) => {
+    const present = (await store.findAccount(tx, account._id))!;
+    if (present.customer_id !== row.customer_id && present.customer_id !== null) return present.customer_id;
+    await store.updateAccount(tx, account._id, { customer_id: made });
+    return made;
+  });
+  const result = await ask(customerId);
+  if (!result) throw new CheckoutFailed("the customer is not known");
+  return result;
+}
+
+/** An address to come back to. Throws ApiError for one of somebody else. */
+function ownAddress(field: string, value: string | undefined, baseUrl: string): string | null {
+  if (value === undefined) return null;
+  const url = URL.parse(value);
+  if (!url || url.origin !== baseUrl || url.username !== "" || url.password !== "")
+    throw invalid(field, `must be an address of this application, which begins with ${baseUrl}/`);
+  return value;
+}
+
+const openPortal = operation({
+  name: "stripe.portal",
+  route: "POST /v1/stripe/portal",
+  summary: "Open a page to change plan and cards on",
+  description:
+    "On it plans are changed and ended, cards replaced, invoices read. It is there once something was bought.",
+  role: "owner",
+  effect: "outside",
+  input: { return_url: backTo("Where the page leads back to.") },
+  output: v.pipe(
+    v.object({
+      url: v.pipe(
+        v.string(),
+        v.metadata({ description: "The page.", examples: ["https://billing.stripe.com/p/session/…"] }),
+      ),
+    }),
+    v.title("Portal"),
+  ),
+  limit: LIMIT.create,
+  errors: ["not_possible", "provider_failed", "provider_unavailable"],
+  async handle({ services, db, account }, input) {
+    const checkout = checkoutOf(services);
+    const { customer_id } = (await store.findAccount(db, account._id))!;
+    const back = ownAddress("return_url", input.return_url, services.baseUrl) ?? `${services.baseUrl}/app/billing`;
+    const url = customer_id && (await asking(() => checkout.openPortal(customer_id, back)));
+    if (!url)
+      throw new ApiError("not_possible", "Nothing was bought yet. POST /v1/stripe/checkout opens a page to pay on.");
+    return { url };
+  },
+});
+
+const hear = operation({
+  name: "stripe.webhook",
+  route: "POST /v1/stripe/webhook",
+  summary: "Hear what Stripe tells",
+  description:
+    "For Stripe alone: set this address as a webhook there, with the API version 2026-10-28.endive, and its signing secret as SITEWRIGHT_STRIPE_WEBHOOK_SECRET. Each event is kept once; what it is about is looked up at Stripe and settled after the answer.",
+  access: "open",
+  effect: "outside",
+  signed: {
+    header: "stripe-signature",
+    mostBytes: MOST_TOLD_BYTES,
+    description: "An event, as Stripe sends it, with its signature in the header Stripe-Signature.",
+  },
+  input: {},
+  output: v.pipe(
+    v.object({ received: v.pipe(v.literal(true), v.metadata({ description: "It need not be sent again." })) }),
+    v.title("Heard"),
+  ),
+  limit: 5000,
+  errors: ["signature_refused", "provider_unavailable"],
+  async handle({ services, signed, now }) {
+    const checkout = checkoutOf(services);
+    const hint = await checkout.readHint(signed!.payload, signed!.signature, now).catch((error) => {
+      if (!(error instanceof SignatureRefused)) throw error;
+      if (error.isFirst)
+        services.log.error("a webhook of payments is refused; others of the next hour are not told of", {
+          reason: error.message,
+          setting: "SITEWRIGHT_STRIPE_WEBHOOK_SECRET",
+        });
+      throw new ApiError("signature_refused", error.message);
+    });
+    if (hint.subject !== null) {
+      const isNew = await services.storage.write((db) => keepHint(db, services, hint));
+      if (isNew) services.queue.wake();
+    }
+    return { received: true as const };
+  },
+});
+
+const listSubscriptions = operation({
+  name: "subscriptions.list",
+  route: "GET /v1/subscriptions",
+  summary: "List the account's plans",
+  description:
+    "Those that were bought, the newest first; before them the one that the operator has given, where nobody pays.",
+  role: "owner",
+  input: listFields(),
+  output: listOf(Subscription),
+  limit: LIMIT.list,
+  async handle({ db, account }, input) {
+    const row = (await store.findAccount(db, account._id))!;
+    const bought = (await store.listSubscriptions(db, account._id)).map((one) => toSubscription(one, row));
+    const all = row.plan_source === "stripe" ? bought : [toOwnSubscription(row), ...bought];
+    const start = input.page * input.limit;
+    return toList(all.slice(start, start + input.limit), input, all.length);
+  },
+});
+
+const listPayments = operation({
+  name: "payments.list",
+  route: "GET /v1/payments",
+  summary: "List the account's payments",
+  description: "Newest first, with receipts, and what went back of each.",
+  role: "owner",
+  input: listFields(),
+  output: listOf(Payment),
+  limit: LIMIT.list,
+  async handle({ db, account }, input) {
+    const { rows, total } = await store.listPayments(db, account._id, input.limit, input.page * input.limit);
+    return toList(rows.map(toPayment), input, total);
+  },
+});
+
+/** Throws ApiError `provider_unavailable` where nobody can pay. */
+function checkoutOf({ checkout }: Pick<Services, "checkout">): Checkout {
+  if (checkout) return checkout;
+  throw new ApiError(
+    "provider_unavailable",
+    "This server takes no payments: the operator sets plans and credits. (SITEWRIGHT_STRIPE_SECRET_KEY is not set.)",
+  );
+}
+
+/** Asks the provider; what it fails at is its failure, and can be tried again. */
+async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof CheckoutFailed)) throw error;
+    throw new ApiError("provider_failed", `${error.message}. Nothing was charged; try again in a minute.`);
+  }
+}
+
+export const paymentOperations = [listOffers, openCheckout, openPortal, hear, listSubscriptions, listPayments];

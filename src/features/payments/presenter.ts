@@ -1,0 +1,114 @@
+/** Plans and payments as answers show them. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { timestamp } from "../../operation/fields.ts";
+import type { AccountRow, PaymentRow, SubscriptionRow } from "./store.ts";
+
+const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
+  v.pipe(schema, v.metadata({ description, ...(examples.length > 0 ? { examples } : {}) }));
+
+const whole = v.pipe(v.number(), v.integer());
+
+export const Plan = v.picklist(["free", "pro", "agency"]);
+export const money = described(whole, "In the currency's smallest unit, for example cents.", 2900);
+export const currency = described(v.string(), "ISO 4217.", "USD");
+
+export const Subscription = v.pipe(
+  v.object({
+    _id: described(v.string(), "The subscription's identifier.", "sbs_01jd3v5x8gfqya1b2c3d4e5f6g"),
+    plan: described(Plan, "What is subscribed to.", "agency"),
+    status: described(
+      v.picklist(["incomplete", "active", "past_due", "canceled"]),
+      "`incomplete`: the first payment is not through. `past_due`: a payment is late; keys work for 7 days more, and nothing is published.",
+      "active",
+    ),
+    source: described(v.string(), "Who sold the plan: `stripe`, or `self_hosted` for the operator.", "stripe"),
+    current_period_end: described(v.nullable(timestamp), "Until when it is paid; null: nobody pays for it."),
+    cancel_at_period_end: described(v.boolean(), "Whether it ends then.", false),
+    monthly_credits: described(whole, "The account's credits of each month.", 10_000),
+    renews_at: described(timestamp, "When the credits of the next month come."),
+    created_at: described(timestamp, "When it was first seen."),
+    updated_at: described(timestamp, "When it last changed."),
+  }),
+  v.title("Subscription"),
+);
+
+/** The plan that the operator has given, as a subscription that nobody pays for. */
+export function toOwnSubscription(account: AccountRow): v.InferOutput<typeof Subscription> {
+  return {
+    // An account has one plan, so its subscription is the account seen from the billing side.
+    _id: account._id.replace(/^acc_/, "sbs_"),
+    plan: account.plan,
+    status: account.plan_status,
+    source: account.plan_source,
+    current_period_end: null,
+    cancel_at_period_end: false,
+    ...creditsOf(account),
+    created_at: isoTime(account.created_at),
+    updated_at: isoTime(account.updated_at),
+  };
+}
+
+export function toSubscription(row: SubscriptionRow, account: AccountRow): v.InferOutput<typeof Subscription> {
+  return {
+    _id: row._id,
+    plan: row.plan,
+    status: row.status,
+    source: "stripe",
+    current_period_end: isoTime(row.current_period_end),
+    cancel_at_period_end: row.cancel_at_period_end,
+    ...creditsOf(account),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  };
+}
+
+const creditsOf = ({ monthly_credits, credits_renew_at }: AccountRow) => ({
+  monthly_credits,
+  renews_at: isoTime(credits_renew_at),
+});
+
+export const Payment = v.pipe(
+  v.object({
+    _id: described(v.string(), "The payment's identifier.", "pay_01jd3v5x8gfqya1b2c3d4e5f6g"),
+    amount: money,
+    currency,
+    status: described(
+      v.picklist(["pending", "succeeded", "failed", "refunded", "disputed"]),
+      "`pending`: the bank takes its time. `refunded`: all of it went back. `disputed`: the customer's bank has taken it back, or holds it.",
+      "succeeded",
+    ),
+    kind: described(v.picklist(["plan", "credits", "domain"]), "What was paid for.", "credits"),
+    description: described(v.string(), "The same in words.", "1000 credits"),
+    receipt_url: described(
+      v.nullable(v.string()),
+      "The receipt, or the invoice of a plan.",
+      "https://pay.stripe.com/receipts/…",
+    ),
+    refunded_amount: described(whole, "What of the amount went back to you.", 0),
+    resource: described(v.nullable(v.string()), "The domain or the subscription that it was for.", null),
+    credits: described(whole, "Credits that came with it.", 1000),
+    credits_taken: described(whole, "Those that were taken back because money went back.", 0),
+    credits_owed: described(whole, "Those that could not be taken back, because they were used.", 0),
+    created_at: described(timestamp, "When it was first seen."),
+    updated_at: described(timestamp, "When it last changed."),
+  }),
+  v.title("Payment"),
+);
+
+export const toPayment = (row: PaymentRow): v.InferOutput<typeof Payment> => ({
+  _id: row._id,
+  amount: row.amount,
+  currency: row.currency,
+  status: row.status,
+  kind: row.kind,
+  description: row.description,
+  receipt_url: row.receipt_url,
+  refunded_amount: row.refunded_amount,
+  resource: row.resource,
+  credits: row.credits,
+  credits_taken: row.credits_taken,
+  credits_owed: row.credits_owed,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});

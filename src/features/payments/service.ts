@@ -1,0 +1,75 @@
+/** Payments: what other features, jobs and periodic work may call. */
+import type { Services } from "../../operation/operation.ts";
+import type { Checkout } from "../../providers/checkout/checkout.ts";
+import type { Db } from "../../storage/client.ts";
+import { GRACE_MS, KEPT_EVENTS_MS, RECONCILED_MS, REMEMBERED_THERE_MS, SETTLE_JOB } from "./rules.ts";
+import { applyPlan } from "./settlement.ts";
+import * as store from "./store.ts";
+
+export { refundPayment, settleTold } from "./jobs.ts";
+export { REFUND_JOB, SETTLE_JOB } from "./rules.ts";
+
+type Parts = Pick<Services, "storage" | "clock" | "ids" | "queue" | "config" | "log" | "stopping">;
+
+/** Accounts, payments or subscriptions that one commit is about. */
+const AT_ONCE = 50;
+/** Of what nobody has told for long, how much is asked about in one night. */
+const MOST_ASKED = 5000;
+
+/**
+ * Keeps what was told, once, with the job that settles it.
+ * @returns false when it was known, or is about nothing of ours
+ */
+export async function keepHint(
+  db: Db,
+  { queue, clock }: Pick<Services, "queue" | "clock">,
+  hint: { id: string; type: string; subject: string | null },
+): Promise<boolean> {
+  if (hint.subject === null) return false;
+  const now = clock.now();
+  const event = { _id: hint.id, type: hint.type, subject: hint.subject, created_at: now };
+  if (!(await store.insertEvent(db, event))) return false;
+  await queue.hasten(db, { kind: SETTLE_JOB, subject: hint.subject, runAt: now });
+  return true;
+}
+
+/**
+ * Finds what no webhook has told: everything that has happened in the last three days is looked up, or since the last
+ * time that anything was told, when the server was off for longer; payments that are still awaited and plans whose
+ * period is over are asked about.
+ */
+export async function reconcile(services: Parts, checkout: Checkout, signal: AbortSignal): Promise<void> {
+  const { storage, clock, queue, log } = services;
+  const now = clock.now();
+  const last = (await store.lastTold(storage.read)) ?? now;
+  const since = Math.max(now - REMEMBERED_THERE_MS, Math.min(now, last) - RECONCILED_MS);
+  let found = 0;
+  for await (const hint of checkout.hintsSince(since, signal))
+    if (await storage.write((db) => keepHint(db, services, hint))) found++;
+  const asked = [
+    ...(await store.listPending(storage.read, now - RECONCILED_MS / 3, MOST_ASKED)),
+    ...(await store.listEndedPeriods(storage.read, now - RECONCILED_MS / 3, MOST_ASKED)),
+  ];
+  for (let at = 0; at < asked.length; at += AT_ONCE) {
+    await storage.write(async (db) => {
+      for (const subject of asked.slice(at, at + AT_ONCE))
+        await queue.hasten(db, { kind: SETTLE_JOB, subject, runAt: now });
+    });
+  }
+  if (found > 0) log.info("payments that no webhook told of", { found });
+  if (found + asked.length > 0) queue.wake();
+}
+
+/** Ends the time in which the keys of late payers work. */
+export async function endGrace(services: Parts): Promise<void> {
+  const { storage, clock } = services;
+  const before = clock.now() - GRACE_MS;
+  if ((await store.listOutOfGrace(storage.read, before, 1)).length === 0) return;
+  await storage.write(async (db) => {
+    for (const account of await store.listOutOfGrace(db, before, AT_ONCE)) await applyPlan(db, services, account);
+  });
+}
+
+/** Forgets what was told long ago. */
+export const dropOldHints = (db: Db, now: number, most: number): Promise<number> =>
+  store.dropEvents(db, now - KEPT_EVENTS_MS, most);

@@ -1,0 +1,270 @@
+/**
+ * Makes ours what the provider says now: of a checkout, a plan, a bill. Whatever order things were told in, and however
+ * often, it is the same: what is written follows from the present state alone, each row says how often it was written,
+ * and a state that was fetched before the last time is fetched again.
+ */
+import { PremisesChanged } from "../../lib/errors.ts";
+import type { Services } from "../../operation/operation.ts";
+import { addCredits, keptCredits } from "../../policy/credits.ts";
+import type { Bill, Checkout, Money, Sale, SoldPlan } from "../../providers/checkout/checkout.ts";
+import type { Db } from "../../storage/client.ts";
+import { brokenUniqueRule } from "../../storage/problems.ts";
+import { creditsToTakeBack, paymentStatus, standingOf } from "./rules.ts";
+import * as store from "./store.ts";
+
+/** How often a state is fetched again because somebody else has written meanwhile. */
+const ROUNDS = 10;
+
+type Parts = Pick<Services, "storage" | "clock" | "ids" | "config" | "queue">;
+
+/** What is to be done about a domain whose payment has changed; tells which job is to be added. */
+export type OnDomainPayment = (db: Db, payment: store.PaymentRow) => Promise<void>;
+
+/** Settles one thing, by its name at the provider. */
+export async function settle(
+  services: Parts,
+  checkout: Checkout,
+  subject: string,
+  onDomain: OnDomainPayment,
+): Promise<void> {
+  const source = await sourceOf(services, checkout, subject);
+  if (source === null) return;
+  if (source.startsWith("sub_")) return await settlePlan(services, checkout, source);
+  if (source.startsWith("in_")) return await settleBill(services, checkout, source);
+  await settleSale(services, checkout, source, onDomain);
+}
+
+/** Refunds and disputes name the payment alone: what it was for is looked up. */
+async function sourceOf(services: Parts, checkout: Checkout, subject: string): Promise<string | null> {
+  if (!/^(pi|py|ch)_/.test(subject)) return subject;
+  return (await store.findSource(services.storage.read, subject)) ?? (await checkout.findSource(subject));
+}
+
+async function settleSale(services: Parts, checkout: Checkout, id: string, onDomain: OnDomainPayment): Promise<void> {
+  const sale = await latest(
+    services,
+    (db) => store.findByExternalId(db, id),
+    () => checkout.findSale(id),
+    async (db, sale, row) => {
+      const payment = sale && (await keepSale(db, services, sale, row));
+      if (payment?.kind === "domain") await onDomain(db, payment);
+    },
+  );
+  if (sale?.item.kind === "plan" && sale.item.subscriptionId)
+    await settlePlan(services, checkout, sale.item.subscriptionId);
+}
+
+async function settlePlan(services: Parts, checkout: Checkout, id: string): Promise<void> {
+  await latest(
+    services,
+    (db) => store.findSubscription(db, id),
+    () => checkout.findSoldPlan(id),
+    async (db, sold, row) => {
+      if (sold) await keepPlan(db, services, sold, row);
+    },
+  );
+}
+
+async function settleBill(services: Parts, checkout: Checkout, id: string): Promise<void> {
+  const known = await checkout.findBill(id);
+  if (!known) return;
+  // First, so that the payment can say what it was for.
+  await settlePlan(services, checkout, known.subscriptionId);
+  await latest(
+    services,
+    (db) => store.findByExternalId(db, id),
+    () => checkout.findBill(id),
+    async (db, bill, row) => {
+      if (bill) await keepBill(db, services, bill, row);
+    },
+  );
+}
+
+/** Fetches the present state and writes it, unless the row was written since the fetch began: then again. */
+async function latest<State, Row extends { revision: number }>(
+  { storage }: Parts,
+  find: (db: Db) => Promise<Row | null>,
+  fetchState: () => Promise<State>,
+  write: (db: Db, state: State, row: Row | null) => Promise<void>,
+): Promise<State> {
+  for (let round = 1; ; round++) {
+    const before = await find(storage.read);
+    const state = await fetchState();
+    try {
+      await storage.write(async (db) => {
+        const row = await find(db);
+        if (row?.revision !== before?.revision) throw new PremisesChanged();
+        await write(db, state, row);
+      });
+      return state;
+    } catch (error) {
+      const isRace = error instanceof PremisesChanged || brokenUniqueRule(error);
+      if (!isRace || round === ROUNDS) throw error;
+    }
+  }
+}
+
+// --- what is written ---
+
+async function keepSale(db: Db, services: Parts, sale: Sale, row: store.PaymentRow | null) {
+  const { item, money } = sale;
+  if (!money || item.kind === "plan" || !(await store.findAccount(db, sale.accountId))) return null;
+  return await keepPayment(db, services, row, {
+    externalId: sale.id,
+    accountId: sale.accountId,
+    kind: item.kind,
+    description: item.kind === "credits" ? `${item.credits} credits` : "Domain",
+    resource: item.kind === "domain" ? item.domainId : null,
+    credits: item.kind === "credits" ? item.credits : 0,
+    money,
+  });
+}
+
+async function keepBill(db: Db, services: Parts, bill: Bill, row: store.PaymentRow | null): Promise<void> {
+  if (!bill.money || !(await store.findAccount(db, bill.accountId))) return;
+  const subscription = await store.findSubscription(db, bill.subscriptionId);
+  await keepPayment(db, services, row, {
+    externalId: bill.id,
+    accountId: bill.accountId,
+    kind: "plan",
+    description: subscription ? `Plan ${subscription.plan}` : "Plan",
+    resource: subscription?._id ?? null,
+    credits: 0,
+    money: bill.money,
+  });
+}
+
+async function keepPayment(
+  db: Db,
+  { clock, ids }: Parts,
+  row: store.PaymentRow | null,
+  wanted: {
+    externalId: string;
+    accountId: string;
+    kind: store.PaymentRow["kind"];
+    description: string;
+    resource: string | null;
+    credits: number;
+    money: Money;
+  },
+): Promise<store.PaymentRow> {
+  const now = clock.now();
+  const { money, credits, accountId } = wanted;
+  const isPaid = money.status === "succeeded";
+  const payment: store.PaymentRow = {
+    _id: row?._id ?? ids.next("pay"),
+    account_id: accountId,
+    amount: money.amount,
+    currency: money.currency,
+    status: paymentStatus(money),
+    description: row?.description ?? wanted.description,
+    kind: wanted.kind,
+    external_id: wanted.externalId,
+    external_payment_id: money.paymentId,
+    receipt_url: money.receiptUrl ?? row?.receipt_url ?? null,
+    refunded_amount: money.refunded,
+    disputed_amount: money.disputed,
+    resource: wanted.resource,
+    credits: isPaid ? credits : (row?.credits ?? 0),
+    credits_taken: row?.credits_taken ?? 0,
+    credits_owed: row?.credits_owed ?? 0,
+    revision: (row?.revision ?? 0) + 1,
+    created_at: row?.created_at ?? now,
+    updated_at: now,
+  };
+  const moment = { now, ids };
+  if (isPaid && credits > 0 && (row?.credits ?? 0) === 0) {
+    const entry = { accountId, amount: credits, reason: "purchase", resource: wanted.externalId, kept: credits };
+    await addCredits(db, entry, moment);
+  }
+  await takeBack(db, payment, moment);
+  if (row) await store.updatePayment(db, row._id, payment);
+  else await store.insertPayment(db, payment);
+  return payment;
+}
+
+/**
+ * Brings the credits of a purchase to where what went back of its amount puts them: what is left of those that are kept
+ * is taken, the rest is owed; and when money comes back after all (a dispute that was won), first nothing is owed any
+ * more, then what was taken is given again.
+ */
+async function takeBack(
+  db: Db,
+  payment: store.PaymentRow,
+  moment: { now: number; ids: Services["ids"] },
+): Promise<void> {
+  const wanted = creditsToTakeBack({
+    credits: payment.credits,
+    amount: payment.amount,
+    refunded: payment.refunded_amount,
+    disputed: payment.disputed_amount,
+  });
+  const missing = wanted - payment.credits_taken - payment.credits_owed;
+  const book = (amount: number, reason: string) =>
+    addCredits(db, { accountId: payment.account_id, amount, reason, resource: payment._id, kept: amount }, moment);
+  if (missing > 0) {
+    const taken = Math.min(missing, await keptCredits(db, payment.account_id));
+    if (taken > 0) await book(-taken, "purchase_taken_back");
+    payment.credits_taken += taken;
+    payment.credits_owed += missing - taken;
+  } else if (missing < 0) {
+    const forgiven = Math.min(-missing, payment.credits_owed);
+    const given = -missing - forgiven;
+    payment.credits_owed -= forgiven;
+    payment.credits_taken -= given;
+    if (given > 0) await book(given, "purchase_given_again");
+  }
+}
+
+async function keepPlan(db: Db, services: Parts, sold: SoldPlan, row: store.SubscriptionRow | null): Promise<void> {
+  const now = services.clock.now();
+  if (!(await store.findAccount(db, sold.accountId))) return;
+  const plan = sold.plan ?? row?.plan;
+  // A price of another product that somebody has put into a subscription of ours.
+  if (!plan) return;
+  const subscription: store.SubscriptionRow = {
+    _id: row?._id ?? services.ids.next("sbs"),
+    account_id: sold.accountId,
+    external_id: sold.id,
+    plan,
+    status: sold.status,
+    current_period_end: sold.currentPeriodEnd,
+    cancel_at_period_end: sold.cancelAtPeriodEnd,
+    past_due_since: sold.status === "past_due" ? (row?.past_due_since ?? now) : null,
+    revision: (row?.revision ?? 0) + 1,
+    created_at: row?.created_at ?? now,
+    updated_at: now,
+  };
+  if (row) await store.updateSubscription(db, row._id, subscription);
+  else await store.insertSubscription(db, subscription);
+  await applyPlan(db, services, sold.accountId);
+}
+
+/**
+ * Gives an account that pays the plan that follows from its subscriptions; it holds from the next request on. A higher
+ * plan brings what its monthly credits are more than what this month has brought. An account of the operator's own keeps
+ * what the operator has set.
+ */
+export async function applyPlan(db: Db, { clock, ids, config }: Parts, accountId: string): Promise<void> {
+  const account = await store.findAccount(db, accountId);
+  if (account?.plan_source !== "stripe" || !config.stripe) return;
+  const now = clock.now();
+  const bought = await store.listSubscriptions(db, accountId);
+  const { plan, status } = standingOf(bought, now);
+  const isPaid = status !== "canceled";
+  const monthly = config.stripe.planCredits[isPaid ? plan : "free"];
+  const more = status === "active" ? Math.max(0, monthly - account.granted_credits) : 0;
+  if (account.plan === plan && account.plan_status === status && account.monthly_credits === monthly && more === 0)
+    return;
+  await store.updateAccount(db, accountId, {
+    plan,
+    plan_status: status,
+    monthly_credits: monthly,
+    granted_credits: account.granted_credits + more,
+    updated_at: now,
+  });
+  if (more > 0) {
+    const resource = bought.find((one) => one.plan === plan)?._id ?? null;
+    await addCredits(db, { accountId, amount: more, reason: "plan_credits", resource }, { now, ids });
+  }
+}

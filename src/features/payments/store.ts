@@ -1,0 +1,192 @@
+/** SQL of payments, subscriptions, and what the provider has told of them. */
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { accounts, paymentEvents, payments, subscriptions } from "../../storage/tables.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type AccountRow = typeof accounts.$inferSelect;
+
+export async function findAccount(db: Db, id: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts._id, id));
+  return row ?? null;
+}
+
+export async function updateAccount(db: Db, id: string, changes: Partial<AccountRow>): Promise<void> {
+  await db.update(accounts).set(changes).where(eq(accounts._id, id));
+}
+
+// --- payments ---
+
+export async function findPayment(db: Db, accountId: string, id: string): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.account_id, accountId), eq(payments._id, id)));
+  return row ?? null;
+}
+
+/** A payment of any account, for jobs. */
+export async function findAnyPayment(db: Db, id: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments._id, id));
+  return row ?? null;
+}
+
+/** What was paid in a checkout, or for a bill. */
+export async function findByExternalId(db: Db, externalId: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.external_id, externalId));
+  return row ?? null;
+}
+
+/** The checkout or bill that a payment belongs to, as far as it is known. */
+export async function findSource(db: Db, externalPaymentId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ source: payments.external_id })
+    .from(payments)
+    .where(eq(payments.external_payment_id, externalPaymentId))
+    .limit(1);
+  return row?.source ?? null;
+}
+
+export async function insertPayment(db: Db, row: PaymentRow): Promise<void> {
+  await db.insert(payments).values(row);
+}
+
+export async function updatePayment(db: Db, id: string, changes: Partial<PaymentRow>): Promise<void> {
+  await db.update(payments).set(changes).where(eq(payments._id, id));
+}
+
+export async function listPayments(db: Db, accountId: string, limit: number, offset: number) {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.account_id, accountId))
+    .orderBy(desc(payments._id))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ n: count() }).from(payments).where(eq(payments.account_id, accountId));
+  return { rows, total: total!.n };
+}
+
+/** Payments that have been pending since a time: what they are about, as the provider names it. */
+export async function listPending(db: Db, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ source: payments.external_id })
+    .from(payments)
+    .where(and(sql`${payments.status} = 'pending'`, lt(payments.updated_at, before)))
+    .orderBy(asc(payments.updated_at))
+    .limit(limit);
+  return rows.flatMap(({ source }) => source ?? []);
+}
+
+// --- subscriptions ---
+
+export async function findSubscription(db: Db, externalId: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.external_id, externalId));
+  return row ?? null;
+}
+
+/** All of an account: it has few. */
+export async function listSubscriptions(db: Db, accountId: string): Promise<SubscriptionRow[]> {
+  return await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.account_id, accountId))
+    .orderBy(desc(subscriptions._id))
+    .limit(1000);
+}
+
+export async function insertSubscription(db: Db, row: SubscriptionRow): Promise<void> {
+  await db.insert(subscriptions).values(row);
+}
+
+export async function updateSubscription(db: Db, id: string, changes: Partial<SubscriptionRow>): Promise<void> {
+  await db.update(subscriptions).set(changes).where(eq(subscriptions._id, id));
+}
+
+/** Accounts with a payment that has been late since before a time and whose keys still work. */
+export async function listOutOfGrace(db: Db, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ _id: accounts._id })
+    .from(subscriptions)
+    .innerJoin(accounts, eq(accounts._id, subscriptions.account_id))
+    .where(
+      and(
+        lte(subscriptions.past_due_since, before),
+        eq(accounts.plan_status, "past_due"),
+        eq(accounts.plan_source, "stripe"),
+      ),
+    )
+    .limit(limit);
+  return [...new Set(rows.map(({ _id }) => _id))];
+}
+
+/** Subscriptions whose period was over before a time, and of which nobody has told what came then. */
+export async function listEndedPeriods(db: Db, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ external_id: subscriptions.external_id })
+    .from(subscriptions)
+    // As the index has it.
+    .where(and(sql`${subscriptions.status} IN ('active', 'past_due')`, lt(subscriptions.current_period_end, before)))
+    .limit(limit);
+  return rows.map(({ external_id }) => external_id);
+}
+
+// --- what was told ---
+
+/** Keeps that something was told. Returns false when it was known. */
+export async function insertEvent(db: Db, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(paymentEvents).values(event).onConflictDoNothing().returning({ _id: paymentEvents._id });
+  return rows.length > 0;
+}
+
+/** What was told of a subject and is not settled, the oldest first. */
+export async function listOpenEvents(db: Db, subject: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ _id: paymentEvents._id })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.subject, subject), isNull(paymentEvents.settled_at)))
+    .limit(limit);
+  return rows.map(({ _id }) => _id);
+}
+
+/** When something was told last; null: nothing is remembered. */
+export async function lastTold(db: Db): Promise<number | null> {
+  const [row] = await db
+    .select({ at: paymentEvents.created_at })
+    .from(paymentEvents)
+    .where(gt(paymentEvents.created_at, 0))
+    .orderBy(desc(paymentEvents.created_at))
+    .limit(1);
+  return row?.at ?? null;
+}
+
+export async function settleEvents(db: Db, ids: string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db.update(paymentEvents).set({ settled_at: now }).where(inArray(paymentEvents._id, ids));
+}
+
+export async function dropEvents(db: Db, before: number, limit: number): Promise<number> {
+  const some = db
+    .select({ _id: paymentEvents._id })
+    .from(paymentEvents)
+    .where(lt(paymentEvents.created_at, before))
+    .limit(limit);
+  const gone = await db
+    .delete(paymentEvents)
+    .where(inArray(paymentEvents._id, some))
+    .returning({ _id: paymentEvents._id });
+  return gone.length;
+}
+
+// --- for the operator ---
+
+/** Accounts that pay, after one, with the subscription that says until when. */
+export async function listPaying(db: Db, after: string, limit: number) {
+  return await db
+    .select()
+    .from(accounts)
+    .where(and(gt(accounts._id, after), sql`${accounts.customer_id} IS NOT NULL`))
+    .orderBy(asc(accounts._id))
+    .limit(limit);
+}

@@ -1,0 +1,125 @@
+/**
+ * Where customers pay: pages of a payment provider, on which cards are typed that this server never sees. What the
+ * provider tells in webhooks is a hint alone: what counts is the state that it answers with when it is asked.
+ */
+import type { Plan } from "../../config.ts";
+
+/** What a customer pays for. */
+export type Item =
+  | { kind: "plan"; plan: Plan; price: string }
+  | { kind: "credits"; credits: number; price: string }
+  | { kind: "domain"; domainId: string; name: string; amount: number; currency: string };
+
+export interface Order {
+  accountId: string;
+  customerId: string;
+  item: Item;
+  successUrl: string;
+  cancelUrl: string;
+  /** In milliseconds since the epoch; null: the provider's usual time. */
+  expiresAt: number | null;
+}
+
+/** What the provider says of a payment that there was. Amounts are in the currency's smallest unit. */
+export interface Money {
+  status: "pending" | "succeeded" | "failed";
+  amount: number;
+  currency: string;
+  refunded: number;
+  /** What banks have taken back for their customers, or hold while they decide. */
+  disputed: number;
+  receiptUrl: string | null;
+  paymentId: string | null;
+}
+
+/** A checkout that was begun for an account of this server. */
+export interface Sale {
+  id: string;
+  accountId: string;
+  item:
+    | { kind: "plan"; subscriptionId: string | null }
+    | { kind: "credits"; credits: number }
+    | { kind: "domain"; domainId: string };
+  /** Null: nobody has paid, and perhaps nobody will. */
+  money: Money | null;
+}
+
+/** A plan that an account of this server has bought. */
+export interface SoldPlan {
+  id: string;
+  accountId: string;
+  /** Null: its price is none that is known. */
+  plan: Plan | null;
+  status: "incomplete" | "active" | "past_due" | "canceled";
+  currentPeriodEnd: number | null;
+  cancelAtPeriodEnd: boolean;
+}
+
+/** A bill for a plan. */
+export interface Bill {
+  id: string;
+  accountId: string;
+  subscriptionId: string;
+  /** Null: nothing is to be paid, or not yet. */
+  money: Money | null;
+}
+
+/** Something has happened to one of the things above. */
+export interface Hint {
+  id: string;
+  type: string;
+  /** What it is about; null: nothing of ours. */
+  subject: string | null;
+}
+
+/** What is for sale under a price. */
+export interface Price {
+  amount: number;
+  currency: string;
+  /** Null: it is paid once. */
+  interval: "day" | "week" | "month" | "year" | null;
+}
+
+/** A webhook that the provider has not signed, or long ago. */
+export class SignatureRefused extends Error {
+  override readonly name = "SignatureRefused";
+
+  /** @param isFirst whether it is the first one for some time: the others need not be told of */
+  constructor(
+    message: string,
+    readonly isFirst: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** The provider did not answer, or not usably; it can be asked again. The message holds no secrets. */
+export class CheckoutFailed extends Error {
+  override readonly name = "CheckoutFailed";
+}
+
+export interface Checkout {
+  /**
+   * Makes the customer that an account is there; the same one when it is asked again within a day.
+   * @param before the customer that it was, and that is gone
+   */
+  makeCustomer(account: { _id: string; name: string }, before: string | null): Promise<string>;
+  /** Opens a page to pay on. Null: the customer is not known there any more. */
+  open(order: Order): Promise<{ id: string; url: string; expiresAt: number } | null>;
+  /** A page on which a customer changes cards and plans. Null: as above. */
+  openPortal(customerId: string, returnUrl: string): Promise<string | null>;
+  /** What a price costs, some minutes ago at most; null: there is no such price. */
+  findPrice(price: string, now: number): Promise<Price | null>;
+  /** Reads a webhook. Throws SignatureRefused. */
+  readHint(payload: string, signature: string, now: number): Promise<Hint>;
+  /** What the provider has told since a time, in any order. */
+  hintsSince(since: number, signal: AbortSignal): AsyncIterable<Hint>;
+  /** Null: there is no such thing, or it is not of this server. */
+  findSale(id: string): Promise<Sale | null>;
+  findSoldPlan(id: string): Promise<SoldPlan | null>;
+  findBill(id: string): Promise<Bill | null>;
+  /** The checkout or bill that a payment belongs to. */
+  findSource(paymentId: string): Promise<string | null>;
+  /** Gives all of a payment back, once. */
+  refund(paymentId: string): Promise<void>;
+}

@@ -1,0 +1,384 @@
+/**
+ * Stripe, through its own package: the version of the API is pinned, because shapes differ from one to the next. What is
+ * for this server says so in its metadata, which only the operator's key can write: an account at Stripe may sell other
+ * things too, and links for payment there let anybody write a `client_reference_id`.
+ */
+import type Stripe from "stripe";
+import type { Plan, StripeSettings } from "../../config.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import {
+  type Checkout,
+  CheckoutFailed,
+  type Hint,
+  type Item,
+  type Money,
+  type Price,
+  type Sale,
+  SignatureRefused,
+} from "./checkout.ts";
+
+/** The version that this is written for; the webhook at Stripe must have the same. */
+export const API_VERSION = "2026-10-28.endive";
+
+const PATIENCE_MS = 20 * SECOND_MS;
+const RETRIES = 2;
+/** How old a signature may be. */
+const TOLERANCE_SECONDS = 300;
+const PAGE = 100;
+const PRICES_KEPT_MS = 10 * MINUTE_MS;
+/** How often it is told that webhooks are refused. */
+const REFUSALS_TOLD_MS = HOUR_MS;
+
+/** Names in the metadata of what this server has made there. */
+const ACCOUNT = "sitewright_account";
+const KIND = "sitewright_kind";
+const CREDITS = "sitewright_credits";
+const DOMAIN = "sitewright_domain";
+const PLAN = "sitewright_plan";
+
+/** What is listened to: everything about checkouts, plans, bills, and money that goes back. */
+const TOLD = [
+  "checkout.session.completed",
+  "checkout.session.expired",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.voided",
+  "invoice.marked_uncollectible",
+  "charge.refunded",
+  "charge.refund.updated",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+] as const;
+
+export type StripeFetch = (input: string, init?: RequestInit) => Promise<Response>;
+
+/** @param ask sends the requests: the network, unless a test listens itself */
+export function createStripe(settings: StripeSettings, ask?: StripeFetch): Checkout {
+  /** As many as the settings name. */
+  const prices = new Map<string, { at: number; price: Price }>();
+  let refusedAt = Number.NEGATIVE_INFINITY;
+  let loading: Promise<{ Sdk: typeof Stripe; client: Stripe }> | null = null;
+  const load = () => {
+    loading ??= import("stripe").then(({ default: Sdk }) => {
+      const url = new URL(settings.apiUrl);
+      const client = new Sdk(settings.secretKey, {
+        apiVersion: API_VERSION,
+        protocol: url.protocol === "http:" ? "http" : "https",
+        host: url.hostname,
+        ...(url.port ? { port: Number(url.port) } : {}),
+        httpClient: Sdk.createFetchHttpClient(ask as typeof fetch | undefined),
+        timeout: PATIENCE_MS,
+        maxNetworkRetries: RETRIES,
+        telemetry: false,
+      });
+      return { Sdk, client };
+    });
+    return loading;
+  };
+
+  /**
+   * Asks Stripe for an object of this kind.
+   * @returns null when there is none
+   * @throws CheckoutFailed
+   */
+  async function get<Thing extends { object: string }>(
+    kind: Thing["object"],
+    call: (client: Stripe) => Promise<Thing>,
+  ): Promise<Thing | null> {
+    const { Sdk, client } = await load();
+    try {
+      const thing = await call(client);
+      // An answer in another form makes no error in the package.
+      if (thing?.object !== kind) throw new CheckoutFailed(`Stripe answered with "${thing?.object}", not "${kind}"`);
+      return thing;
+    } catch (error) {
+      if (error instanceof CheckoutFailed) throw error;
+      if (error instanceof Sdk.errors.StripeInvalidRequestError && error.code === "resource_missing") return null;
+      throw failure(error);
+    }
+  }
+
+  async function moneyOf(paymentId: string, given: Pick<Money, "status" | "amount" | "currency">): Promise<Money> {
+    const intent = await get("payment_intent", (client) =>
+      client.paymentIntents.retrieve(paymentId, { expand: ["latest_charge"] }),
+    );
+    const charge = intent?.latest_charge;
+    if (!charge || typeof charge === "string") return { ...given, ...NOTHING_BACK, paymentId };
+    return {
+      ...given,
+      refunded: charge.amount_refunded,
+      disputed: charge.disputed ? await disputedAmount(paymentId, charge.amount) : 0,
+      receiptUrl: charge.receipt_url,
+      paymentId,
+    };
+  }
+
+  /** What of a payment is in dispute, or lost in one. Inquiries (`warning_…`) move no money. */
+  async function disputedAmount(paymentId: string, most: number): Promise<number> {
+    const found = await get("list", (client) => client.disputes.list({ payment_intent: paymentId, limit: PAGE }));
+    const open = (found?.data ?? []).filter(
+      ({ status }) => status !== "won" && status !== "prevented" && !status.startsWith("warning_"),
+    );
+    return Math.min(
+      most,
+      open.reduce((sum, { amount }) => sum + amount, 0),
+    );
+  }
+
+  const planOf = (price: string | undefined, named: string | undefined): Plan | null => {
+    const { pro, agency } = settings.prices;
+    if (price !== undefined && agency.includes(price)) return "agency";
+    if (price !== undefined && pro.includes(price)) return "pro";
+    // A price that the operator has taken out of the settings: what was sold under it counts.
+    return named === "pro" || named === "agency" ? named : null;
+  };
+
+  return {
+    async makeCustomer({ _id, name }, before) {
+      const customer = await get("customer", (client) =>
+        client.customers.create(
+          { name, metadata: { [ACCOUNT]: _id } },
+          { idempotencyKey: `sitewright-customer-${_id}-${before ?? "first"}` },
+        ),
+      );
+      return customer!.id;
+    },
+    async open({ accountId, customerId, item, successUrl, cancelUrl, expiresAt }) {
+      const metadata = { [ACCOUNT]: accountId, [KIND]: item.kind, ...metadataOf(item) };
+      const session = await get("checkout.session", (client) =>
+        client.checkout.sessions.create({
+          mode: item.kind === "plan" ? "subscription" : "payment",
+          customer: customerId,
+          client_reference_id: accountId,
+          line_items: [lineOf(item)],
+          metadata,
+          ...(item.kind === "plan" ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+          ...(expiresAt === null ? {} : { expires_at: Math.ceil(expiresAt / 1000) }),
+        }),
+      );
+      if (!session) return null;
+      if (!session.url) throw new CheckoutFailed("Stripe gave no address to pay at");
+      // Stand-ins may not say when it ends; Stripe does.
+      const DAY_SECONDS = 86_400;
+      return {
+        id: session.id,
+        url: session.url,
+        expiresAt: (session.expires_at ?? session.created + DAY_SECONDS) * 1000,
+      };
+    },
+    async openPortal(customerId, returnUrl) {
+      const session = await get("billing_portal.session", (client) =>
+        client.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+      );
+      return session?.url ?? null;
+    },
+    async findPrice(id, now) {
+      const known = prices.get(id);
+      if (known && Math.abs(now - known.at) < PRICES_KEPT_MS) return known.price;
+      const price = await get("price", (client) => client.prices.retrieve(id));
+      if (!price || price.unit_amount === null) return null;
+      const interval = (price.recurring?.interval ?? null) as "day" | "week" | "month" | "year" | null;
+      const found = { amount: price.unit_amount, currency: price.currency.toUpperCase(), interval };
+      prices.set(id, { at: now, price: found });
+      return found;
+    },
+    async readHint(payload, signature, now) {
+      const { Sdk, client } = await load();
+      for (const secret of settings.webhookSecrets) {
+        try {
+          // The form without "Async" always throws in Bun.
+          const event = await client.webhooks.constructEventAsync(
+            payload,
+            signature,
+            secret,
+            TOLERANCE_SECONDS,
+            undefined,
+            now,
+          );
+          return hintOf(event, payload);
+        } catch (error) {
+          if (!(error instanceof Sdk.errors.StripeSignatureVerificationError) && !(error instanceof SyntaxError))
+            throw error;
+        }
+      }
+      const isFirst = Math.abs(now - refusedAt) > REFUSALS_TOLD_MS;
+      if (isFirst) refusedAt = now;
+      throw new SignatureRefused("It is not signed with the secret that is set here, or too long ago.", isFirst);
+    },
+    async *hintsSince(since, signal) {
+      let after: string | undefined;
+      for (;;) {
+        signal.throwIfAborted();
+        const page = await get("list", (client) =>
+          client.events.list({
+            types: [...TOLD],
+            created: { gte: Math.floor(since / 1000) },
+            limit: PAGE,
+            ...(after ? { starting_after: after } : {}),
+          }),
+        );
+        for (const event of page?.data ?? []) yield hintOf(event, event.id);
+        after = page?.data.at(-1)?.id;
+        if (!page?.has_more || !after) return;
+      }
+    },
+    async findSale(id) {
+      const session = await get("checkout.session", (client) => client.checkout.sessions.retrieve(id));
+      const item = session && itemOf(session);
+      const accountId = session?.metadata?.[ACCOUNT];
+      if (!session || !item || !accountId) return null;
+      const sale: Sale = { id: session.id, accountId, item, money: null };
+      if (session.status !== "complete" || item.kind === "plan") return sale;
+      const paymentId = idOf(session.payment_intent);
+      const given = { amount: session.amount_total ?? 0, currency: (session.currency ?? "usd").toUpperCase() };
+      if (session.payment_status !== "unpaid") {
+        const status = "succeeded" as const;
+        sale.money = paymentId
+          ? await moneyOf(paymentId, { ...given, status })
+          : { ...given, ...NOTHING_BACK, status, paymentId };
+        return sale;
+      }
+      // A bank takes its time: the payment itself says whether it still may come.
+      const intent =
+        paymentId === null ? null : await get("payment_intent", (client) => client.paymentIntents.retrieve(paymentId));
+      const isOver = intent?.status === "requires_payment_method" || intent?.status === "canceled";
+      sale.money = { ...given, ...NOTHING_BACK, status: isOver ? "failed" : "pending", paymentId };
+      return sale;
+    },
+    async findSoldPlan(id) {
+      const found = await get("subscription", (client) => client.subscriptions.retrieve(id));
+      const accountId = found?.metadata?.[ACCOUNT];
+      if (!found || !accountId) return null;
+      const [item] = found.items.data;
+      return {
+        id: found.id,
+        accountId,
+        plan: planOf(item?.price.id, found.metadata[PLAN]),
+        status: statusOf(found.status),
+        // On the item since the versions of 2025.
+        currentPeriodEnd: item ? item.current_period_end * 1000 : null,
+        cancelAtPeriodEnd: found.cancel_at_period_end || found.cancel_at !== null,
+      };
+    },
+    async findBill(id) {
+      const invoice = await get("invoice", (client) => client.invoices.retrieve(id, { expand: ["payments"] }));
+      const details = invoice?.parent?.subscription_details;
+      const accountId = details?.metadata?.[ACCOUNT];
+      if (!invoice || !details || !accountId) return null;
+      const bill = { id: invoice.id!, accountId, subscriptionId: idOf(details.subscription)!, money: null };
+      if (invoice.status === "draft" || invoice.amount_due + invoice.amount_paid === 0) return bill;
+      const payments = invoice.payments?.data ?? [];
+      const paid = payments.find(({ status }) => status === "paid") ?? payments[0];
+      const paymentId = idOf(paid?.payment.payment_intent ?? null);
+      const status = billStatus(invoice.status, invoice.attempt_count);
+      const amount = status === "succeeded" ? invoice.amount_paid : invoice.amount_due;
+      const given = { status, amount, currency: invoice.currency.toUpperCase() };
+      const money =
+        paymentId && status === "succeeded"
+          ? await moneyOf(paymentId, given)
+          : { ...given, ...NOTHING_BACK, paymentId };
+      return { ...bill, money: { ...money, receiptUrl: invoice.hosted_invoice_url ?? money.receiptUrl } };
+    },
+    async findSource(paymentId) {
+      const sessions = await get("list", (client) =>
+        client.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }),
+      );
+      const [session] = sessions?.data ?? [];
+      if (session) return session.id;
+      const payments = await get("list", (client) =>
+        client.invoicePayments.list({ payment: { type: "payment_intent", payment_intent: paymentId }, limit: 1 }),
+      );
+      return idOf(payments?.data[0]?.invoice ?? null);
+    },
+    async refund(paymentId) {
+      const { Sdk, client } = await load();
+      try {
+        const options = { idempotencyKey: `sitewright-refund-${paymentId}` };
+        await client.refunds.create({ payment_intent: paymentId, reason: "requested_by_customer" }, options);
+      } catch (error) {
+        // Somebody was first: that is what was wanted.
+        if (error instanceof Sdk.errors.StripeError && error.code === "charge_already_refunded") return;
+        throw failure(error);
+      }
+    },
+  };
+}
+
+const NOTHING_BACK = { refunded: 0, disputed: 0, receiptUrl: null };
+
+/** Never with the message of what was sent: a wrong key is repeated in it. */
+function failure(error: unknown): CheckoutFailed {
+  const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };
+  const what = [type ?? (error as Error).name, code, statusCode].filter((part) => part !== undefined).join(" ");
+  return new CheckoutFailed(`Stripe refused or did not answer (${what})`);
+}
+
+const idOf = (thing: string | { id?: string } | null | undefined): string | null =>
+  typeof thing === "string" ? thing : (thing?.id ?? null);
+
+function metadataOf(item: Item): Record<string, string> {
+  if (item.kind === "plan") return { [PLAN]: item.plan };
+  return item.kind === "credits" ? { [CREDITS]: String(item.credits) } : { [DOMAIN]: item.domainId };
+}
+
+function lineOf(item: Item): Stripe.Checkout.SessionCreateParams.LineItem {
+  if (item.kind !== "domain") return { price: item.price, quantity: 1 };
+  const { amount, currency, name } = item;
+  return {
+    quantity: 1,
+    price_data: { unit_amount: amount, currency: currency.toLowerCase(), product_data: { name: `Domain ${name}` } },
+  };
+}
+
+/** What was sold in a session of this server; null for any other. */
+function itemOf({ metadata, subscription }: Stripe.Checkout.Session): Sale["item"] | null {
+  const kind = metadata?.[KIND];
+  if (kind === "plan") return { kind, subscriptionId: idOf(subscription) };
+  const credits = Number(metadata?.[CREDITS]);
+  if (kind === "credits" && Number.isSafeInteger(credits) && credits > 0) return { kind, credits };
+  const domainId = metadata?.[DOMAIN];
+  return kind === "domain" && domainId ? { kind, domainId } : null;
+}
+
+/** Stripe's states of a subscription in fewer: what nobody pays for any more is over. */
+function statusOf(status: Stripe.Subscription.Status): "incomplete" | "active" | "past_due" | "canceled" {
+  if (status === "active" || status === "trialing") return "active";
+  if (status === "past_due") return "past_due";
+  return status === "incomplete" ? "incomplete" : "canceled";
+}
+
+function billStatus(status: Stripe.Invoice.Status | null, attempts: number): Money["status"] {
+  if (status === "paid") return "succeeded";
+  return status === "open" && attempts === 0 ? "pending" : "failed";
+}
+
+/** What an event is about. Those of other accounts, which a platform hears of too, are about nothing of ours. */
+function hintOf(event: Stripe.Event, payload: string): Hint {
+  const object = event.data?.object as {
+    object?: string;
+    id?: string;
+    payment_intent?: string | { id: string } | null;
+  };
+  // Stripe names every event; what has no name is known by its text.
+  const id = event.id ?? `evt_${sha256Hex(payload)}`;
+  const isOurs = !event.account && (TOLD as readonly string[]).includes(event.type);
+  const direct = ["checkout.session", "subscription", "invoice"].includes(object?.object ?? "");
+  const subject = !isOurs ? null : direct ? (object.id ?? null) : idOf(object?.payment_intent);
+  return { id, type: event.type, subject };
+}

@@ -1,0 +1,357 @@
+/** Paying: what a customer who pays, pays late, ends a plan, or takes money back finds. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { updateAccount } from "../../src/features/payments/store.ts";
+import { createIds } from "../../src/lib/ids.ts";
+import type { Log } from "../../src/lib/log.ts";
+import { renewCredits } from "../../src/policy/credits.ts";
+import {
+  type Client,
+  type Json,
+  makeGeneratedWebsite,
+  newestEntries,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
+import {
+  createStripePeer,
+  PRICES,
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  signed,
+  stripeEnvironment,
+} from "../stripe_server.ts";
+
+const ids = createIds(Date.now);
+const peer = createStripePeer();
+let stripe: ReturnType<typeof peer.listen>;
+let server: TestServer;
+const lines: string[] = [];
+const log: Log = {
+  info: (message, fields) => void lines.push(JSON.stringify({ message, ...fields })),
+  error: (message, fields) => void lines.push(JSON.stringify({ message, ...fields })),
+};
+
+beforeAll(async () => {
+  stripe = peer.listen();
+  server = await startTestServer({ environment: stripeEnvironment(stripe.url), log });
+});
+afterAll(async () => {
+  await server.stop();
+  stripe.stop();
+});
+afterEach(() => {
+  peer.outbox.length = 0;
+});
+
+/** An account that pays for what it has; it begins with nothing. */
+async function newCustomer(): Promise<Client> {
+  const client = await server.addAccount({ plan: "agency", monthlyCredits: 0 });
+  await server.storage.write((db) => updateAccount(db, client.accountId, { plan_source: "stripe" }));
+  return client;
+}
+
+const tell = async (event: unknown, at?: number) => {
+  const { payload, headers } = await signed(event, { at });
+  return await server.post("/v1/stripe/webhook", payload, { key: null, headers });
+};
+
+/** Delivers what Stripe has to say, and waits until it is settled. */
+async function deliver(events: Json[] = peer.outbox.splice(0)): Promise<void> {
+  for (const event of events) expect((await tell(event)).status).toBe(200);
+  const open = sql`SELECT _id FROM jobs WHERE kind LIKE 'payments.%'`;
+  while ((await server.storage.read.all(open)).length > 0) await Bun.sleep(5);
+}
+
+async function buy(client: Client, what: Json): Promise<string> {
+  const { status, json } = await client.post("/v1/stripe/checkout", what);
+  expect({ status, json }).toMatchObject({ status: 200 });
+  peer.pay(json.checkout_id);
+  await deliver();
+  return json.checkout_id;
+}
+
+const intentOf = (checkoutId: string) => peer.sessions.get(checkoutId)!.payment_intent as string;
+const planOf = async (client: Client) => (await client.get("/v1/users/me")).json.account;
+const lastPayment = async (client: Client) => (await client.get("/v1/payments")).json.data[0];
+const credits = async (client: Client) => (await client.get("/v1/credits")).json;
+
+describe("plans", () => {
+  test("what is for sale: plans with their features, and packs of credits", async () => {
+    const { json } = await (await newCustomer()).get("/v1/plans");
+    expect(json).toMatchObject({ pays: true, has_customer: false });
+    expect(json.plans).toEqual([
+      { plan: "free", features: [], monthly_credits: 0, price: null },
+      {
+        plan: "pro",
+        features: ["publish", "premium_model"],
+        monthly_credits: 2000,
+        price: { amount: 2900, currency: "USD", interval: "month" },
+      },
+      {
+        plan: "agency",
+        features: ["publish", "premium_model", "api"],
+        monthly_credits: 10_000,
+        price: { amount: 9900, currency: "USD", interval: "month" },
+      },
+    ]);
+    expect(json.credit_packs[0]).toEqual({ credits: 1000, price: { amount: 1000, currency: "USD", interval: null } });
+  });
+
+  test("who pays has the plan and its credits with the next request", async () => {
+    const client = await newCustomer();
+    const { json } = await client.post("/v1/stripe/checkout", { plan: "agency" });
+    expect(json.url).toBe(`${stripe.url}/pay/${json.checkout_id}`);
+    expect(Date.parse(json.expires_at)).toBeGreaterThan(Date.now());
+    expect((await credits(client)).balance).toBe(0);
+    peer.pay(json.checkout_id);
+    await deliver();
+    expect(await planOf(client)).toMatchObject({ plan: "agency", plan_status: "active", api_access: true });
+    expect(await credits(client)).toMatchObject({ balance: 10_000, monthly_allowance: 10_000, kept: 0 });
+    const subscriptions = (await client.get("/v1/subscriptions")).json;
+    expect(subscriptions.total).toBe(1);
+    expect(subscriptions.data[0]).toMatchObject({
+      plan: "agency",
+      status: "active",
+      source: "stripe",
+      cancel_at_period_end: false,
+    });
+    expect(Date.parse(subscriptions.data[0].current_period_end)).toBeGreaterThan(Date.now());
+    expect(await lastPayment(client)).toMatchObject({
+      amount: 9900,
+      currency: "USD",
+      status: "succeeded",
+      kind: "plan",
+      description: "Plan agency",
+      receipt_url: expect.stringContaining("https://invoice.stripe.com/"),
+      resource: subscriptions.data[0]._id,
+    });
+    expect((await client.post("/v1/stripe/checkout", { plan: "pro" })).json.code).toBe("already_subscribed");
+    const [customer] = [...peer.customers.values()].filter(
+      (one) => one.metadata.sitewright_account === client.accountId,
+    );
+    const portal = await client.post("/v1/stripe/portal");
+    expect(portal.json.url).toBe(`${stripe.url}/portal/${customer!.id}`);
+  });
+
+  test("a payment that is late: keys work, publishing stops; when it is paid, all is well; when it is given up, free", async () => {
+    const client = await newCustomer();
+    await buy(client, { plan: "agency" });
+    const { pageId } = await makeGeneratedWebsite(client);
+    const [subscription] = [...peer.subscriptions.values()].slice(-1);
+    peer.renew(subscription!.id, false);
+    await deliver();
+    expect(await planOf(client)).toMatchObject({ plan: "agency", plan_status: "past_due" });
+    expect((await client.post("/v1/tools/deploy", { page_id: pageId })).json.code).toBe("plan_required");
+    expect((await lastPayment(client)).status).toBe("failed");
+    peer.renew(subscription!.id, true);
+    await deliver();
+    expect((await client.post("/v1/tools/deploy", { page_id: pageId })).status).toBe(200);
+    peer.change(subscription!.id, { status: "canceled" });
+    await deliver();
+    expect((await client.get("/v1/users/me")).text).toBe("Unauthorized");
+  });
+
+  test("another plan brings what it has more, once, however often it is changed", async () => {
+    const client = await newCustomer();
+    await buy(client, { plan: "agency" });
+    const [subscription] = [...peer.subscriptions.values()].slice(-1);
+    await makeGeneratedWebsite(client);
+    for (const price of [PRICES.pro, PRICES.agency, PRICES.pro, PRICES.agency]) {
+      peer.change(subscription!.id, { price });
+      await deliver();
+    }
+    expect(await credits(client)).toMatchObject({ balance: 9980, monthly_allowance: 10_000 });
+  });
+
+  test("an account whose plan the operator has given can't pay for one", async () => {
+    const client = await server.addAccount();
+    await server.storage.write((db) => updateAccount(db, client.accountId, { plan_source: "self_hosted" }));
+    expect((await client.post("/v1/stripe/checkout", { plan: "pro" })).json.code).toBe("not_possible");
+    expect((await client.get("/v1/subscriptions")).json.data).toMatchObject([
+      { source: "self_hosted", plan: "agency" },
+    ]);
+    expect((await client.post("/v1/stripe/portal")).json.code).toBe("not_possible");
+  });
+});
+
+describe("credits", () => {
+  test("a pack is credited once, however often it is told, and stays when the month ends", async () => {
+    const client = await server.addAccount({ monthlyCredits: 100 });
+    const { json } = await client.post("/v1/stripe/checkout", { credits: 1000 });
+    peer.pay(json.checkout_id);
+    const told = peer.outbox.splice(0);
+    await Promise.all(Array.from({ length: 5 }, () => deliver(told)));
+    await deliver(told.map((event) => ({ ...event, id: `${event.id}_again` })));
+    expect(await credits(client)).toMatchObject({ balance: 1100, kept: 1000 });
+    expect(await newestEntries(client, 1)).toEqual([[1000, "purchase"]]);
+    // The monthly ones first: 5 pages take all of them, and nothing of what was bought.
+    for (let page = 0; page < 6; page++) await makeGeneratedWebsite(client);
+    expect(await credits(client)).toMatchObject({ balance: 980, kept: 980 });
+    const row = (await credits(client)).renews_at;
+    const nextMonth = Date.parse(row) + 1;
+    await server.storage.write((db) => renewCredits(db, { now: nextMonth, ids }, 50));
+    expect(await credits(client)).toMatchObject({ balance: 1080, kept: 980 });
+  });
+
+  test("a bank that takes its time: pending, then there; or failed, and nothing", async () => {
+    const client = await server.addAccount({ monthlyCredits: 0 });
+    for (const isPaid of [true, false]) {
+      const { json } = await client.post("/v1/stripe/checkout", { credits: 1000 });
+      peer.pay(json.checkout_id, { later: true });
+      await deliver();
+      expect(await lastPayment(client)).toMatchObject({ status: "pending", credits: 0 });
+      peer.bankDecides(json.checkout_id, isPaid);
+      await deliver();
+      expect((await lastPayment(client)).status).toBe(isPaid ? "succeeded" : "failed");
+    }
+    expect((await credits(client)).balance).toBe(1000);
+  });
+
+  test("a refund takes back what is left of what was bought, and records the rest", async () => {
+    const client = await server.addAccount({ monthlyCredits: 0 });
+    const first = await buy(client, { credits: 1000 });
+    for (let page = 0; page < 3; page++) await makeGeneratedWebsite(client);
+    peer.refund(intentOf(first), 250);
+    await deliver();
+    expect(await lastPayment(client)).toMatchObject({ status: "succeeded", refunded_amount: 250, credits_taken: 250 });
+    expect((await credits(client)).balance).toBe(690);
+    const rest = peer.refund(intentOf(first));
+    await deliver();
+    expect(await lastPayment(client)).toMatchObject({
+      status: "refunded",
+      refunded_amount: 1000,
+      credits: 1000,
+      credits_taken: 940,
+      credits_owed: 60,
+    });
+    expect(await credits(client)).toMatchObject({ balance: 0, kept: 0 });
+    peer.refundFails(rest.id);
+    await deliver();
+    expect(await lastPayment(client)).toMatchObject({ status: "succeeded", credits_taken: 250, credits_owed: 0 });
+    expect((await credits(client)).balance).toBe(690);
+  });
+
+  test("a dispute takes them back, and gives them again when it is won", async () => {
+    const client = await server.addAccount({ monthlyCredits: 50 });
+    const id = await buy(client, { credits: 1000 });
+    const dispute = peer.dispute(intentOf(id));
+    await deliver();
+    expect(await lastPayment(client)).toMatchObject({ status: "disputed", credits_taken: 1000 });
+    expect((await credits(client)).balance).toBe(50);
+    peer.closeDispute(dispute.id, "won");
+    await deliver();
+    expect(await lastPayment(client)).toMatchObject({ status: "succeeded", credits_taken: 0 });
+    expect(await credits(client)).toMatchObject({ balance: 1050, kept: 1000 });
+  });
+
+  test("what no webhook told is found at the next look", async () => {
+    const client = await server.addAccount({ monthlyCredits: 0 });
+    const { json } = await client.post("/v1/stripe/checkout", { credits: 5000 });
+    peer.pay(json.checkout_id);
+    peer.outbox.length = 0;
+    const { reconcile } = await import("../../src/features/payments/service.ts");
+    await reconcile(server.app.services, server.app.services.checkout!, new AbortController().signal);
+    await deliver([]);
+    expect((await credits(client)).balance).toBe(5000);
+  });
+
+  test("while Stripe is down nothing is lost", async () => {
+    const client = await server.addAccount({ monthlyCredits: 0 });
+    const { json } = await client.post("/v1/stripe/checkout", { credits: 1000 });
+    peer.pay(json.checkout_id);
+    peer.fail(4);
+    await deliver();
+    expect((await credits(client)).balance).toBe(1000);
+  }, 60_000);
+});
+
+describe("what is refused", () => {
+  test.each([
+    ["nothing to pay for", {}],
+    ["two things", { plan: "pro", credits: 1000 }],
+    ["a number that is no pack", { credits: 7 }],
+    ["a page of somebody else to go to", { credits: 1000, success_url: "https://evil.example/" }],
+    ["the same, disguised", { credits: 1000, cancel_url: "http://localhost:1@evil.example/" }],
+  ])("%s", async (_, body) => {
+    const answer = await server.post("/v1/stripe/checkout", body);
+    expect(answer.status).toBe(400);
+    expect(answer.json.code).toBe("validation_failed");
+  });
+
+  test("a webhook that is not signed, with another secret, an old one, a changed one: 400, told of once", async () => {
+    const event = {
+      id: "evt_x",
+      object: "event",
+      type: "checkout.session.completed",
+      data: { object: { id: "cs_x" } },
+    };
+    const before = lines.filter((line) => line.includes("webhook of payments")).length;
+    const post = async ({ payload, headers }: Awaited<ReturnType<typeof signed>>) =>
+      (await server.post("/v1/stripe/webhook", payload, { key: null, headers })).json.code;
+    expect(await post(await signed(event, { secret: "whsec_of_somebody_else_1234" }))).toBe("signature_refused");
+    expect(await post(await signed(event, { at: Date.now() - 6 * 60_000 }))).toBe("signature_refused");
+    const changed = await signed(event);
+    expect(await post({ ...changed, payload: `${changed.payload} ` })).toBe("signature_refused");
+    for (const header of ["", "t=1,v1=0", "nonsense", "t=,v1=", "x".repeat(5000)]) {
+      const headers = { ...changed.headers, "Stripe-Signature": header };
+      expect(["signature_refused", "validation_failed"]).toContain(await post({ ...changed, headers }));
+    }
+    expect((await server.post("/v1/stripe/webhook", event, { key: null })).json.details[0].path).toBe(
+      "stripe-signature",
+    );
+    const told = lines.filter((line) => line.includes("webhook of payments"));
+    expect(told.length - before).toBeLessThanOrEqual(1);
+    expect(told.length).toBe(1);
+  });
+
+  test("5 MB of nonsense: 413 before it is read", async () => {
+    const { headers } = await signed("{}");
+    const answer = await server.post("/v1/stripe/webhook", "x".repeat(5_000_000), { key: null, headers });
+    expect(answer.json.code).toBe("payload_too_large");
+  });
+
+  test("what is signed but not ours: another product's checkout, another account of a platform, an unknown account", async () => {
+    const client = await server.addAccount({ monthlyCredits: 0 });
+    const { json } = await client.post("/v1/stripe/checkout", { credits: 1000 });
+    const session = peer.sessions.get(json.checkout_id)!;
+    peer.pay(json.checkout_id);
+    const [event] = peer.outbox.splice(0);
+    // A link for payment lets anybody say whose the payment is.
+    const { sitewright_account, ...others } = session.metadata!;
+    session.metadata = others;
+    await deliver([event]);
+    session.metadata = { ...others, sitewright_account: "acc_00000000000000000000000000" };
+    await deliver([{ ...event, id: "evt_unknown" }]);
+    session.metadata = { ...others, sitewright_account: sitewright_account! };
+    await deliver([{ ...event, id: "evt_platform", account: "acct_other" }]);
+    expect((await credits(client)).balance).toBe(0);
+    expect((await client.get("/v1/payments")).json.total).toBe(0);
+    expect(client.accountId).toBe(sitewright_account!);
+  });
+
+  test("secrets are in no log line, no answer and no copy of the database", async () => {
+    const wrong = await startTestServer({
+      environment: { ...stripeEnvironment(stripe.url), SITEWRIGHT_STRIPE_SECRET_KEY: "sk_test_of_nobody_4242" },
+      log,
+    });
+    const answer = await wrong.post("/v1/stripe/checkout", { credits: 1000 });
+    await wrong.stop();
+    expect(answer.json.code).toBe("provider_failed");
+    const { Database } = await import("bun:sqlite");
+    const copy = new Database(server.storage.path, { readonly: true });
+    const all = `${lines.join("\n")}${answer.text}${Buffer.from(copy.serialize()).toString("latin1")}`;
+    copy.close();
+    for (const secret of [STRIPE_KEY, STRIPE_WEBHOOK_SECRET, "sk_test_of_nobody"]) expect(all).not.toContain(secret);
+  });
+
+  test("without a key nobody can pay, and plans stay as the operator sets them", async () => {
+    const plain = await startTestServer();
+    expect((await plain.post("/v1/stripe/checkout", { plan: "pro" })).json.code).toBe("provider_unavailable");
+    expect((await plain.post("/v1/stripe/portal")).json.code).toBe("provider_unavailable");
+    const { payload, headers } = await signed({});
+    expect((await plain.post("/v1/stripe/webhook", payload, { key: null, headers })).status).toBe(503);
+    expect((await plain.get("/v1/plans")).json.plans.every(({ price }: Json) => price === null)).toBe(true);
+    await plain.stop();
+  });
+});
