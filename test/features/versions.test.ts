@@ -139,11 +139,36 @@ describe("listing and restoring", () => {
     const after = (await server.get(`/v1/pages/${pageId}/versions?limit=2&page=1&before=${withoutCode.next}`)).json;
     expect(after.data.map((version: Json) => version._id)).toEqual(saved.slice(4));
     expect([after.has_more, after.next, after.page]).toEqual([false, null, 1]);
-    // The first call over MCP gives as much, and no more.
-    const { structuredContent } = await callTool(server, "list_page_versions", { page_id: pageId, limit: 40 });
-    expect(structuredContent.data.map((version: Json) => version._id)).toEqual(saved.slice(0, 1));
-    const older = { page_id: pageId, limit: 40, before: structuredContent.next };
-    expect((await callTool(server, "list_page_versions", older)).structuredContent.data[0]._id).toBe(saved[1]);
+  });
+
+  test("over MCP a list has at most 256 KB of code: `next` goes on, and what alone is larger is left to get_version", async () => {
+    const { pageId } = await makeWebsite(server);
+    const thread = await newThread(pageId);
+    const sizes: number[] = [100, 200, 300, 120, 130, 5];
+    const saved: string[] = [];
+    for (const kilobytes of sizes) {
+      const body = { page_id: pageId, thread_id: thread, html: "Bread. ".repeat((kilobytes * 1024) / 7), css: "" };
+      saved.unshift((await server.post("/v1/versions", body)).json._id);
+    }
+    const seen: string[] = [];
+    let before: string | undefined;
+    for (;;) {
+      const { structuredContent } = await callTool(server, "list_page_versions", {
+        page_id: pageId,
+        limit: 40,
+        ...(before && { before }),
+      });
+      const { data, next } = structuredContent;
+      const shown = data.map((version: Json) => version.html?.length ?? 0);
+      expect(shown.reduce((sum: number, length: number) => sum + length, 0)).toBeLessThanOrEqual(256 * 1024);
+      for (const version of data) expect("html" in version).toBe(version.size_bytes <= 256 * 1024);
+      seen.push(...data.map((version: Json) => version._id));
+      if (!next) break;
+      before = next;
+    }
+    expect(seen).toEqual(saved);
+    const large = (await callTool(server, "get_version", { version_id: saved[3]! })).structuredContent;
+    expect(large.html.length).toBeGreaterThan(256 * 1024);
   });
 
   test("restore makes a new version with the old code and makes it the draft; nothing is lost or published", async () => {

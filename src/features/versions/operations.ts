@@ -37,6 +37,8 @@ import * as store from "./store.ts";
 
 /** Code in one answer: what an MCP client gets is a little more than twice as long. */
 const MOST_CODE_BYTES = 4 * MEGABYTE;
+/** An answer to a model is in its context whole: this is some 80,000 tokens. */
+const MOST_CODE_BYTES_FOR_MODELS = 256 * 1024;
 
 const versionEntries = {
   _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("ver")] })),
@@ -148,11 +150,11 @@ async function getOwnThread({ db, account }: Context, id: string): Promise<store
 }
 
 /** The first of some versions: as many as have no more code than an answer may, but one at least. */
-function withinBytes(rows: store.VersionRow[]): store.VersionRow[] {
+function withinBytes(rows: store.VersionRow[], most: number): store.VersionRow[] {
   let bytes = 0;
   const tooMany = rows.findIndex((row, index) => {
     bytes += row.size_bytes;
-    return index > 0 && bytes > MOST_CODE_BYTES;
+    return index > 0 && bytes > most;
   });
   return tooMany === -1 ? rows : rows.slice(0, tooMany);
 }
@@ -182,8 +184,7 @@ const listPageVersions = operation({
     name: "list_page_versions",
     toolset: "versions",
     title: "List the versions of a page",
-    description:
-      "The saved versions of a page, newest first, each with its whole HTML, CSS and JavaScript: large. Pass a small `limit` (1 is the newest), then `next` as `before` for older ones. For one version use get_version.",
+    description: `The saved versions of a page, newest first, each with its whole HTML, CSS and JavaScript: as many as have ${MOST_CODE_BYTES_FOR_MODELS / 1024} KB together. Pass \`next\` as \`before\` for the older ones. One that alone has more comes without code: get_version has it. \`limit\` 1 is the newest.`,
     fixed: { include: "code" },
   },
   async handle(context, input) {
@@ -196,12 +197,17 @@ const listPageVersions = operation({
       limit: limit + 1,
       offset: number * limit,
     });
-    const withCode = input.include === "code";
-    const rows = withCode ? withinBytes(found.rows.slice(0, limit)) : found.rows.slice(0, limit);
+    const most = input.include !== "code" ? 0 : context.via === "mcp" ? MOST_CODE_BYTES_FOR_MODELS : MOST_CODE_BYTES;
+    const rows = most > 0 ? withinBytes(found.rows.slice(0, limit), most) : found.rows.slice(0, limit);
     const hasMore = found.rows.length > rows.length;
-    const code = withCode ? await store.readCode(db, rows) : null;
+    const isShown = ({ size_bytes }: store.VersionRow) => most === MOST_CODE_BYTES || size_bytes <= most;
+    const code = most > 0 ? await store.readCode(db, rows.filter(isShown)) : null;
+    const toItem = (row: store.VersionRow) => {
+      const own = code?.get(row._id);
+      return own ? toVersion(row, own) : toListedVersion(row);
+    };
     return {
-      data: rows.map((row) => (code ? toVersion(row, code.get(row._id)!) : toListedVersion(row))),
+      data: rows.map(toItem),
       page: number,
       limit,
       total: found.total,

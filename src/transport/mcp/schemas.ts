@@ -36,9 +36,11 @@ export function outputSchema(output: v.GenericSchema, notice: boolean): Json {
     ...(notice ? { notice: { type: "string" } } : {}),
     ...(schema.properties as Record<string, Json>),
   };
-  if (properties.error) properties.error = { ...properties.error, type: [properties.error.type, "boolean"].flat() };
+  if (properties.error) properties.error = { anyOf: [...optionsOf(properties.error), { type: "boolean" }] };
   return { type: "object", properties };
 }
+
+const optionsOf = (schema: Json): Json[] => (schema.anyOf as Json[] | undefined) ?? [schema];
 
 function draft(schema: v.GenericSchema, typeMode: "input" | "output"): Json {
   return toJsonSchema(schema, {
@@ -66,7 +68,7 @@ const STRUCTURE = new Set([
 /** A larger maximum only keeps numbers sane; no model needs to know it. */
 const NO_REAL_LIMIT = 1_000_000;
 
-/** The same schema with only the words that say something, and `null` as one more type. */
+/** The same schema with only the words that say something. Lists of types (`["string", "null"]`) break Gemini's clients: it is `anyOf`. */
 function lean(schema: Json, alsoKeep: string[]): Json {
   const result: Json = {};
   for (const [word, value] of Object.entries(schema)) {
@@ -82,14 +84,24 @@ function lean(schema: Json, alsoKeep: string[]): Json {
   }
   if (result.enum && !result.type) result.type = "string";
   if (typeof result.const === "boolean") result.type = "boolean";
-  return withNullAsType(result);
+  return describedOutside(result);
+}
+
+/** What describes the one option beside null describes the field: there clients look for it. */
+function describedOutside(schema: Json): Json {
+  const described = (schema.anyOf as Json[] | undefined)?.find(({ description }) => description !== undefined);
+  if (!described || schema.description !== undefined) return schema;
+  const { description } = described;
+  const anyOf = (schema.anyOf as Json[]).map(({ description: _, ...rest }) => rest);
+  return { description, ...schema, anyOf };
 }
 
 /** Objects within objects that an output tells the members of: of a list its items', not those of what is in them. */
 const DEEPEST_OUTPUT = 1;
 
 function shallow(schema: Json, levels: number): Json {
-  const { properties, items, ...rest } = schema;
+  const { properties, items, anyOf, ...rest } = schema;
+  if (anyOf) return { ...rest, anyOf: (anyOf as Json[]).map((inner) => shallow(inner, levels)) };
   if (items) return { ...rest, items: shallow(items as Json, levels) };
   if (!properties) return schema;
   if (levels < 0) return rest;
@@ -98,15 +110,4 @@ function shallow(schema: Json, levels: number): Json {
     ...rest,
     properties: Object.fromEntries(entries.map(([name, inner]) => [name, shallow(inner, levels - 1)])),
   };
-}
-
-/** `anyOf` of a schema and null → that schema, whose type may also be null. */
-function withNullAsType(schema: Json): Json {
-  const options = schema.anyOf as Json[] | undefined;
-  const other = options?.find((option) => option.type !== "null");
-  if (options?.length !== 2 || !other || !options.some((option) => option.type === "null")) return schema;
-  const { anyOf: _both, ...rest } = schema;
-  const nullable: Json = { ...other, ...rest, type: [other.type, "null"].flat() };
-  if (other.enum) nullable.enum = [...(other.enum as unknown[]), null];
-  return nullable;
 }
