@@ -7,6 +7,8 @@ import { FONT_FILES } from "./design/fonts.ts";
 import type { EngineSource } from "./engines/engine.ts";
 import { createAuthenticator } from "./features/accounts/service.ts";
 import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
+import { DUE_MS, dropRemovedValues, indexCollection, publishDue } from "./features/cms/jobs.ts";
+import { INDEX_JOB } from "./features/cms/service.ts";
 import { CHECK_JOB, LONGEST_CHECK_PAUSE_MS } from "./features/domains/service.ts";
 import { runTurn } from "./features/editor/jobs.ts";
 import { TURNS_OF_ONE } from "./features/editor/rules.ts";
@@ -267,6 +269,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     createWorker({
       ...services,
       concurrency: CONCURRENT_DELETIONS,
+      handlers: { [INDEX_JOB]: (job, signal) => indexCollection(services, job, signal) },
+    }),
+    createWorker({
+      ...services,
+      concurrency: CONCURRENT_DELETIONS,
       handlers: { [DELETE_JOB]: (job, signal) => finishDeletion(services, job, signal) },
     }),
     ...(pusher
@@ -290,6 +297,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [CHECK_JOB]: LONGEST_CHECK_PAUSE_MS,
         [SETTLE_JOB]: LONGEST_BACKOFF_MS,
         [REFUND_JOB]: LONGEST_BACKOFF_MS,
+        [INDEX_JOB]: LONGEST_BACKOFF_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );
@@ -351,6 +359,12 @@ export async function createApp(parts: AppParts): Promise<App> {
         run: () => inBatches((db, most) => dropOldWebhookEvents(db, clock.now(), most)),
       },
       { name: "old versions", periodMs: HOUR_MS, run: async () => void (await thinVersions(storage, stopping.signal)) },
+      { name: "records that are due", periodMs: DUE_MS, run: () => publishDue(services, stopping.signal) },
+      {
+        name: "values of removed fields",
+        periodMs: HOUR_MS,
+        run: () => dropRemovedValues(services, stopping.signal),
+      },
       { name: "old releases", periodMs: HOUR_MS, run: () => dropOldReleases(services, stopping.signal) },
       ...(pusher
         ? [{ name: "sites in the bucket", periodMs: PUSHED_MS, run: () => pusher.compareAll(stopping.signal) }]

@@ -7,6 +7,7 @@ import { OPENAI_COMPUTATIONS } from "./engines/openai/computations.ts";
 import { AI_TOOL_COMPUTATIONS } from "./features/ai_tools/computations.ts";
 import { ARCHIVE_COMPUTATIONS } from "./features/archives/computations.ts";
 import { CHECK_COMPUTATIONS } from "./features/checks/computations.ts";
+import { CMS_COMPUTATIONS } from "./features/cms/computations.ts";
 import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
 import { PUBLISHING_COMPUTATIONS } from "./features/publishing/computations.ts";
 import { USER_COMPUTATIONS } from "./features/users/computations.ts";
@@ -23,6 +24,7 @@ export const COMPUTATIONS: AnyComputation[] = [
   ...AI_TOOL_COMPUTATIONS,
   ...CHECK_COMPUTATIONS,
   ...ARCHIVE_COMPUTATIONS,
+  ...CMS_COMPUTATIONS,
   ...FORM_COMPUTATIONS,
   ...PUBLISHING_COMPUTATIONS,
   ...USER_COMPUTATIONS,

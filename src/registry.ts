@@ -3,6 +3,8 @@ import { accountOperations } from "./features/accounts/operations.ts";
 import { aiToolOperations } from "./features/ai_tools/operations.ts";
 import { analyticsOperations } from "./features/analytics/operations.ts";
 import { archiveOperations } from "./features/archives/operations.ts";
+import { RECORD_EVENTS } from "./features/cms/events.ts";
+import { cmsOperations } from "./features/cms/operations.ts";
 import { copyOperations } from "./features/copies/operations.ts";
 import { domainOperations } from "./features/domains/operations.ts";
 import { DOMAIN_EVENTS } from "./features/domains/service.ts";
@@ -49,6 +51,7 @@ export const EVENT_TYPES: AnyEventType[] = [
   submissionCreated,
   ...Object.values(REVIEW_EVENTS),
   ...Object.values(DOMAIN_EVENTS),
+  ...Object.values(RECORD_EVENTS),
 ];
 
 const DECLARED = [
@@ -67,6 +70,7 @@ const DECLARED = [
   ...editorOperations,
   ...aiToolOperations,
   ...formOperations,
+  ...cmsOperations,
   ...webhookOperations(EVENT_TYPES),
   ...domainOperations,
   ...liveChangeOperations,
@@ -99,6 +103,10 @@ export const GROUPS: Record<string, string> = {
   edits: "Precise changes of a page's draft, and the outline that names what can be changed.",
   edit: "The editor chat: change a page in words.",
   tools: "AI tools: images, logos, texts, sections, designs, e-mails, names and addresses.",
+  collections:
+    "What a website keeps of one sort: posts, dishes, people. Editors change records, pages show them; see `POST /v1/websites/:id/cms/collections` for how.",
+  records:
+    "What is in collections. Each has what editors see and, when it is published, what visitors see. A change that visitors see is on the published website within seconds, as a release of its own; until then the record is `pending`.",
   forms: "Forms of published pages, found in their code: where their answers go, and whether they take any.",
   submissions:
     "What visitors have sent with forms, as browsers send them or as JSON: up to 1,000 entries and 100,000 characters, files only for the form's own file fields, up to 20 and 5 MB together. In 15 minutes a visitor's first 30 submissions of a form are taken as they are, the next 70 are kept and marked as spam (`too_many`), further ones are refused with 429; so is what goes beyond 200 of a visitor to a website, 3,000 of all visitors to a form (1,000 marked ones), 10,000 to all forms of the account, and 300 requests of a visitor to a form whatever becomes of them. Of IPv6 a visitor is a /64 network.",

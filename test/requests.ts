@@ -26,6 +26,11 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   await client.post("/v1/versions", { page_id: pageId, ...code });
   await client.post("/v1/tools/deploy", { page_id: pageId });
   const redirect = await client.post(`/v1/websites/${websiteId}/redirects`, { path: "/old", target: "/" });
+  const collection = await client.post(`/v1/websites/${websiteId}/cms/collections`, {
+    name: "News",
+    fields: [{ key: "title", type: "text" }],
+  });
+  const record = await client.post(`/v1/cms/collections/${collection.json._id}/records`, { data: { title: "Rye" } });
   const person = await makePerson(client, "owner");
   const invitation = await client.post("/v1/invitations", { role: "viewer" });
   return {
@@ -50,6 +55,8 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     deliveries: delivery.json._id,
     releases: release._id,
     redirects: redirect.json._id,
+    collections: collection.json._id,
+    records: record.json._id,
   };
 }
 
@@ -64,8 +71,8 @@ async function makePasskey(person: Client, origin: string): Promise<string> {
 export const keyFor = ({ access }: AnyOperation, key: string, { person }: Record<string, string>): string | null =>
   access === "open" ? null : access === "session" ? person! : key;
 
-/** The route's noun: "/v1/pages/:id/clone" → "pages". */
-export const noun = (operation: AnyOperation) => operation.path.split("/")[2]!;
+/** The route's noun: "/v1/pages/:id/clone" → "pages", "/v1/cms/records/:id" → "records". */
+export const noun = ({ path }: AnyOperation) => path.replace("/v1/cms/", "/v1/").split("/")[2]!;
 
 export interface ValidRequest {
   path: string;
@@ -118,6 +125,11 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "publish.deploy": (resources) => ({ page_id: resources.pages }),
   "publish.website": (resources) => ({ page_ids: [resources.pages] }),
   "redirects.create": () => ({ path: `/r-${crypto.randomUUID().slice(0, 8)}`, target: "https://example.org/" }),
+  "collections.create": () => ({ name: "Team", fields: [{ key: "title", type: "text" }] }),
+  "collections.update": () => ({ name: "Renamed" }),
+  "records.create": () => ({ data: { title: "New" } }),
+  "records.update": () => ({ data: { title: "Renamed" } }),
+  "records.import": () => ({ format: "csv", content: "title\nRye\n" }),
   "submissions.update": () => ({ read: true }),
   "edits.apply": () => ({ edits: [{ op: "set_meta", title: "Renamed" }] }),
   "edit.turn": (resources) => ({ page_id: resources.pages, message: "Make the headline shorter" }),

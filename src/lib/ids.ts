@@ -33,7 +33,9 @@ export type IdPrefix =
   | "rel"
   | "red"
   | "sbs"
-  | "pay";
+  | "pay"
+  | "col"
+  | "rec";
 
 export interface IdSource {
   /** A new identifier with this prefix; later calls sort after earlier ones. */

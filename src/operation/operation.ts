@@ -203,6 +203,8 @@ export interface FileOutput {
 export interface FileBody {
   /** Under which a browser keeps it. */
   name: string;
+  /** Where it is another than the operation's. */
+  contentType?: string;
   /** Asked for the next piece when the client has room for it, and told to return when the client has gone. */
   pieces: AsyncIterableIterator<Uint8Array>;
 }

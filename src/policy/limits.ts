@@ -14,6 +14,12 @@ export const MOST = {
   messages: 2000,
   /** Of a page, answers and approvals included. */
   comments: 1000,
+  /** Of a website. */
+  collections: 40,
+  /** Of a collection. */
+  fields: 60,
+  /** Of a collection. */
+  records: 10_000,
   /** Queued or running at the same time. */
   runs: 100,
   turns: 50,

@@ -12,7 +12,14 @@ import * as tables from "./tables.ts";
 const { deletions, pages, releases, webhooks, websites } = tables;
 
 /** What can be deleted with everything below it. */
-const ROOTS = { website: websites, page: pages, form: tables.forms, webhook: webhooks, release: releases } as const;
+const ROOTS = {
+  website: websites,
+  page: pages,
+  form: tables.forms,
+  webhook: webhooks,
+  release: releases,
+  collection: tables.collections,
+} as const;
 export type DeletionKind = keyof typeof ROOTS;
 
 /** The condition that nothing of these, columns with identifiers, was deleted. */

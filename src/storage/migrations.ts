@@ -23,6 +23,7 @@ import usersAndSessions from "../../drizzle/0020_users_and_sessions.sql" with { 
 import readSubmissions from "../../drizzle/0021_read_submissions.sql" with { type: "text" };
 import domainProofs from "../../drizzle/0022_domain_proofs.sql" with { type: "text" };
 import payments from "../../drizzle/0023_payments.sql" with { type: "text" };
+import content from "../../drizzle/0024_content.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -49,4 +50,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0021_read_submissions", sql: readSubmissions },
   { name: "0022_domain_proofs", sql: domainProofs },
   { name: "0023_payments", sql: payments },
+  { name: "0024_content", sql: content },
 ];

@@ -1095,7 +1095,7 @@ export const deletions = sqliteTable(
   "deletions",
   {
     resource: text().primaryKey(),
-    kind: text({ enum: ["website", "page", "form", "webhook", "release"] }).notNull(),
+    kind: text({ enum: ["website", "page", "form", "webhook", "release", "collection"] }).notNull(),
     account_id: account_id(),
     /** The website that a page was on. */
     website_id: text(),
@@ -1225,4 +1225,165 @@ export const paymentEvents = sqliteTable(
     index("payment_events_open").on(table.subject).where(sql`settled_at IS NULL`),
     index("payment_events_time").on(table.created_at),
   ],
+);
+// --- content: collections and their records ---
+
+/** What a field of a collection holds. */
+export type ContentType =
+  | "text"
+  | "long_text"
+  | "rich_text"
+  | "number"
+  | "boolean"
+  | "date"
+  | "datetime"
+  | "email"
+  | "url"
+  | "phone"
+  | "color"
+  | "select"
+  | "multi_select"
+  | "image"
+  | "gallery"
+  | "file"
+  | "reference"
+  | "multi_reference";
+
+/** A field of a collection. Its key stays, whatever it is called. */
+export interface ContentField {
+  key: string;
+  name: string;
+  type: ContentType;
+  required: boolean;
+  unique: boolean;
+  help: string | null;
+  /** What can be chosen, for `select` and `multi_select`; else empty. */
+  options: string[];
+  /** Where references lead; null for other types. */
+  collection_id: string | null;
+  /** In characters; null: the type's own bound. */
+  max_length: number | null;
+}
+
+/** A picture: an asset's identifier or an address, and what it shows. */
+export interface ContentImage {
+  src: string;
+  alt: string;
+}
+
+/** A file to download: an asset's identifier or an address, and what it is called. */
+export interface ContentFile {
+  src: string;
+  name: string;
+}
+
+export type ContentValue = string | number | boolean | string[] | ContentImage | ContentImage[] | ContentFile;
+
+/** What a record holds, by the keys of its fields. */
+export type ContentData = Record<string, ContentValue>;
+
+/** What a website keeps of one sort: its posts, its dishes, its team. */
+export const collections = sqliteTable(
+  "collections",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    name: text().notNull(),
+    singular_name: text().notNull(),
+    /** How pages name it in `data-sw-list`. */
+    slug: text().notNull(),
+    fields: json<ContentField[]>().notNull(),
+    /** Fields that were taken away, with the time: their values are kept for a while. */
+    removed_fields: json<{ field: ContentField; removed_at: number }[]>().notNull(),
+    title_field: text(),
+    /** Where its records have pages of their own, "/blog/:slug"; null: they have none. */
+    route: text(),
+    /** The order of lists that say none: a field's key, with "-" before it from the last to the first. */
+    sort: text(),
+    per_page: integer().notNull(),
+    feed: flag().notNull(),
+    /** What its records are to search engines; null: pages. */
+    kind: text({ enum: ["article", "product", "event", "person", "recipe", "job_posting"] }),
+    ...stamped,
+  },
+  (table) => [
+    index("collections_account").on(table.account_id),
+    index("collections_website").on(table.website_id, table._id),
+    uniqueIndex("collections_slug").on(table.website_id, table.slug),
+    uniqueIndex("collections_route").on(table.website_id, table.route),
+  ],
+);
+
+export const records = sqliteTable(
+  "records",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    collection_id: text()
+      .notNull()
+      .references(() => collections._id, { onDelete: "cascade" }),
+    slug: text().notNull(),
+    /** What visitors see of a published record; else what it holds. */
+    data: json<ContentData>().notNull(),
+    /** A published record as it is to be; null: as it is. */
+    draft_data: json<ContentData>(),
+    status: text({ enum: ["draft", "scheduled", "published", "archived"] }).notNull(),
+    publish_at: time(),
+    unpublish_at: time(),
+    published_at: time(),
+    /** Counts its changes. */
+    revision: integer().notNull(),
+    /** Of its data; triggers add them to what the account stores. */
+    size_bytes: integer().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    index("records_account").on(table.account_id),
+    index("records_website").on(table.website_id),
+    index("records_collection").on(table.collection_id, table._id),
+    index("records_status").on(table.collection_id, table.status, table._id),
+    uniqueIndex("records_slug").on(table.collection_id, table.slug),
+    index("records_updated").on(table.collection_id, table.updated_at, table._id),
+    index("records_published").on(table.collection_id, table.published_at, table._id),
+    index("records_publish_at").on(table.publish_at).where(sql`publish_at IS NOT NULL`),
+    index("records_unpublish_at").on(table.unpublish_at).where(sql`unpublish_at IS NOT NULL`),
+  ],
+);
+
+/**
+ * What records are found and sorted by: a row for each value of each field that can be, written so that the order of the
+ * texts is that of the values. The key "" has the words that a search finds a record by.
+ */
+export const recordValues = sqliteTable(
+  "record_values",
+  {
+    collection_id: text().notNull(),
+    key: text().notNull(),
+    value: text().notNull(),
+    record_id: text()
+      .notNull()
+      .references(() => records._id, { onDelete: "cascade" }),
+    /** 1: what editors see has it, 2: what visitors see has it, 3: both. */
+    shown: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collection_id, table.key, table.value, table.record_id, table.shown] }),
+    index("record_values_record").on(table.record_id),
+    index("record_values_asset").on(table.value).where(sql`value > 'ast_' AND value < 'ast~'`),
+  ],
+);
+
+/** What changed of a website's content and is not shown to its visitors yet; "" as the record: the whole collection. */
+export const contentChanges = sqliteTable(
+  "content_changes",
+  {
+    website_id: website_id(),
+    collection_id: text().notNull(),
+    record_id: text().notNull(),
+    /** Which change of the record it is, so that one that comes while it is being shown is shown after it. */
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.website_id, table.collection_id, table.record_id] })],
 );

@@ -7,8 +7,8 @@ import type { FileBody } from "../operation/operation.ts";
 import { PATIENCE_MS, SLOWEST_BYTES_A_SECOND } from "./bodies.ts";
 
 /** The headers that say what the file is, and keep it from being shown as a page. */
-export const fileHeaders = ({ name }: FileBody, contentType: string): Record<string, string> => ({
-  "Content-Type": contentType,
+export const fileHeaders = ({ name, contentType: own }: FileBody, contentType: string): Record<string, string> => ({
+  "Content-Type": own ?? contentType,
   "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escapeByte)}`,
   "Cache-Control": "private, no-store",
   "X-Content-Type-Options": "nosniff",

@@ -6,7 +6,7 @@ import { MEGABYTE } from "../config.ts";
 import { ERROR_STATUS, type ErrorCode } from "../lib/errors.ts";
 import { JSON_LIMITS } from "../lib/json.ts";
 import type { AnyEventType } from "../operation/event.ts";
-import { exampleId } from "../operation/fields.ts";
+import { exampleId, jsonTypeOf } from "../operation/fields.ts";
 import type { AnyOperation, Field } from "../operation/operation.ts";
 import { KEPT_VERSIONS_IN_WORDS, MOST } from "../policy/limits.ts";
 import { requiredPlan } from "../policy/plans.ts";
@@ -67,6 +67,9 @@ function limitsTable(): string {
     ["Threads that are started on a page", MOST.threads.toLocaleString("en"), "409 `thread_limit`"],
     ["Messages of a thread", MOST.messages.toLocaleString("en"), "409 `message_limit`"],
     ["Comments on a page", MOST.comments.toLocaleString("en"), "409 `comment_limit`"],
+    ["Collections of a website", String(MOST.collections), "409 `collection_limit`"],
+    ["Fields of a collection", String(MOST.fields), "400 `validation_failed`"],
+    ["Records of a collection", MOST.records.toLocaleString("en"), "409 `record_limit`"],
     ["Active keys of an account", String(MOST.keys), "409 `key_limit`"],
     ["Webhooks of an account", String(MOST.webhooks), "409 `webhook_limit`"],
     ["Users of an account", String(MOST.users), "409 `user_limit`"],
@@ -268,8 +271,11 @@ function describe(
     const { description, ...schema } = toSchema(field, {}, "input");
     const isRequired = !(field as unknown as Inside).type.startsWith("optional");
     if (operation.pathNames.includes(name)) parameters.push({ name, in: "path", required: true, description, schema });
-    else if (inQuery) parameters.push({ name, in: "query", required: isRequired, description, schema });
-    else {
+    else if (inQuery) {
+      // `filter[key]=value`: an object in the query.
+      const style = jsonTypeOf(field) === "record" ? { style: "deepObject", explode: true } : {};
+      parameters.push({ name, in: "query", required: isRequired, description, ...style, schema });
+    } else {
       properties[name] = { ...schema, description };
       if (isRequired) required.push(name);
     }
@@ -572,6 +578,18 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   domain_limit:
     "The account has 100 domains that are not proved to be its own, which is the most. Prove or remove some first.",
   domain_in_use: "This domain is linked to another of your websites. Unlink it there first.",
+  slug_taken: 'Another record of the collection has the slug "rye-is-back". Choose another, or leave it out.',
+  route_taken: 'Another collection of the website has the route "/blog/:slug". Choose another.',
+  value_taken: "data.number: is what another record of the collection has already, and only one may.",
+  values_lost:
+    'Values of the field "price" would not survive this change. Change these records first, or add a field with another key.',
+  record_changed: "The record was changed meanwhile: it is at revision 4. Get it again, and send the change with that.",
+  record_referenced:
+    "Other records refer to this one. Change them first, or delete with force=true, which takes it out of them.",
+  collection_referenced:
+    "Fields of “Blog” refer to this collection. Remove them first, or delete with force=true, which removes them.",
+  collection_limit: "The website has 40 collections, which is the most. Delete one first.",
+  record_limit: "A collection has at most 10,000 records. Delete some with DELETE /v1/cms/records/:id first.",
   redirect_loop: "This would lead visitors in a circle: /a → /b → /a.",
   redirect_limit: "The website has 1,000 redirects, which is the most. Delete one with DELETE /v1/redirects/:id first.",
   nothing_to_deploy: "This page has no code to publish. Generate it, or save a version, and deploy again.",

@@ -315,11 +315,22 @@ function withPath(
   return rest;
 }
 
+/** `filter[price]=3`: a member of what is an object. */
+const IN_GROUP = /^([a-z_]+)\[([^[\]]+)\]$/;
+
 function readQuery(operation: AnyOperation, request: Request): Record<string, unknown> {
   // Without a prototype, so that a parameter named `__proto__` is seen, and refused, like any unknown one.
   const values: Record<string, unknown> = Object.create(null);
   const at = request.url.indexOf("?");
   for (const [name, text] of new URLSearchParams(at === -1 ? "" : request.url.slice(at))) {
+    const [, group, key] = IN_GROUP.exec(name) ?? [];
+    if (group && Object.hasOwn(operation.input, group) && jsonTypeOf(operation.input[group]!) === "record") {
+      values[group] ??= Object.create(null);
+      const members = values[group] as Record<string, unknown>;
+      if (key! in members) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
+      members[key!] = text;
+      continue;
+    }
     if (name in values) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
     values[name] = fromText(operation, name, text);
   }

@@ -72,7 +72,10 @@ const BELOW: Record<DeletionKind, string[]> = {
     "comments",
     "releases",
     "redirects",
+    "collections",
+    "records",
   ],
+  collection: ["collections", "records"],
   page: ["pages", "versions", "threads", "runs", "forms", "submissions", "comments"],
   form: ["forms", "submissions"],
   webhook: ["webhooks"],
@@ -96,6 +99,14 @@ describe.each(Object.keys(BELOW) as DeletionKind[])("a %s that is being removed"
       own.releases = (await server.get(`/v1/websites/${own.websites}/releases`)).json.data[0]._id;
       own.redirects = (
         await server.post(`/v1/websites/${own.websites}/redirects`, { path: "/x", target: "/" })
+      ).json._id;
+      const made = await server.post(`/v1/websites/${own.websites}/cms/collections`, {
+        name: "News",
+        fields: [{ key: "title", type: "text" }],
+      });
+      own.collections = made.json._id;
+      own.records = (
+        await server.post(`/v1/cms/collections/${made.json._id}/records`, { data: { title: "Rye" } })
       ).json._id;
     }
     const id = own[`${kind}s`]!;

@@ -14,6 +14,9 @@ export const EVENT_TYPES = [
   "review.changes_requested",
   "domain.verified",
   "domain.misconfigured",
+  "record.published",
+  "record.unpublished",
+  "record.deleted",
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -1,0 +1,199 @@
+/** How collections and their fields are written in requests and answers. */
+import * as v from "valibot";
+import { exampleId, identifier, nameText, optional } from "../../operation/fields.ts";
+import { MOST } from "../../policy/limits.ts";
+import type { ContentField } from "../../storage/tables.ts";
+import { CONTENT_TYPES } from "./values.ts";
+
+const TYPES_IN_WORDS =
+  "`text` one line; `long_text` lines; `rich_text` Markdown, raw HTML is shown as text; `number`; `boolean`; `date` 2026-11-20; `datetime` with a zone; `email`; `url` (https, mailto, tel, or a path); `phone`; `color` #b5532a; `select`, `multi_select` of `options`; `image` { src, alt }, `gallery` a list of them, `file` { src, name }, where src is an asset's identifier or an address; `reference`, `multi_reference` identifiers of records of `collection_id`.";
+
+/** A key of a field: how data and pages name it. */
+export const fieldKey = v.pipe(
+  v.string(),
+  v.maxLength(40, "must be at most 40 characters"),
+  v.regex(
+    /^[a-z][a-z0-9_]*$/,
+    'must be like "published_on": lower-case letters, digits and "_", beginning with a letter',
+  ),
+  v.metadata({ description: "How data and pages name the field. It stays.", examples: ["title"] }),
+);
+
+/** Names that lists and pages use for what every record has. */
+const TAKEN_KEYS = new Set(["url", "slug", "created_at", "updated_at", "published_at", "id", "status"]);
+
+const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, example: unknown) =>
+  v.pipe(schema, v.metadata({ description, examples: [example] }));
+
+const optionText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, "must not be empty"),
+  v.maxLength(200, "must be at most 200 characters"),
+);
+
+const fieldEntries = {
+  key: v.pipe(
+    fieldKey,
+    v.check((key) => !TAKEN_KEYS.has(key), "is what every record has already; choose another"),
+  ),
+  name: optional(nameText("What people call the field; else its key.", "Title")),
+  type: described(v.picklist(CONTENT_TYPES), TYPES_IN_WORDS, "text"),
+  required: v.optional(described(v.boolean(), "A record without it can't be published.", true), false),
+  unique: v.optional(
+    described(v.boolean(), "No two records have the same value; without case and accents.", false),
+    false,
+  ),
+  help: optional(v.nullable(nameText("What to write there, for editors.", "One line, no full stop"))),
+  options: v.optional(
+    v.pipe(
+      v.array(optionText),
+      v.maxLength(100, "must be at most 100 options"),
+      v.metadata({
+        description: "What can be chosen, with `select` and `multi_select`.",
+        examples: [["News", "Guide"]],
+      }),
+    ),
+    [],
+  ),
+  collection_id: optional(v.nullable(identifier("col", "collection of the same website that references lead to"))),
+  max_length: optional(
+    v.nullable(
+      described(
+        v.pipe(
+          v.number(),
+          v.integer("must be a whole number"),
+          v.minValue(1, "must be at least 1"),
+          v.maxValue(100_000, "must be at most 100,000"),
+        ),
+        "In characters, of texts.",
+        120,
+      ),
+    ),
+  ),
+};
+
+/** The fields of a collection, as they are to be. */
+export const fieldsInput = v.pipe(
+  v.array(v.strictObject(fieldEntries)),
+  v.maxLength(MOST.fields, `must be at most ${MOST.fields} fields`),
+  v.check((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, "must not have the same key twice"),
+  v.metadata({
+    description: `All fields, in their order; at most ${MOST.fields}. One that is left out is removed: its values are kept 30 days and are there again with a field of the same key.`,
+    examples: [
+      [
+        { key: "title", name: "Title", type: "text", required: true },
+        { key: "date", name: "Date", type: "date" },
+        { key: "body", name: "Text", type: "rich_text" },
+      ],
+    ],
+  }),
+);
+
+export type GivenField = v.InferOutput<typeof fieldsInput>[number];
+
+/** A field as it is kept. */
+export const asKept = ({
+  name,
+  help = null,
+  collection_id = null,
+  max_length = null,
+  ...field
+}: GivenField): ContentField => ({
+  key: field.key,
+  name: name ?? field.key,
+  type: field.type,
+  required: field.required,
+  unique: field.unique,
+  help,
+  options: field.options,
+  collection_id,
+  max_length,
+});
+
+/** A field in an answer. */
+export const Field = v.pipe(
+  v.object({
+    key: described(v.string(), "How data and pages name it.", "title"),
+    name: described(v.string(), "What people call it.", "Title"),
+    type: described(v.picklist(CONTENT_TYPES), TYPES_IN_WORDS, "text"),
+    required: described(v.boolean(), "A record without it can't be published.", true),
+    unique: described(v.boolean(), "No two records have the same value.", false),
+    help: described(v.nullable(v.string()), "What to write there, for editors.", null),
+    options: described(v.array(v.string()), "What can be chosen.", []),
+    collection_id: described(v.nullable(v.string()), "Where references lead.", null),
+    max_length: described(v.nullable(v.pipe(v.number(), v.integer())), "In characters.", null),
+  }),
+  v.title("CollectionField"),
+);
+
+export const collectionSlug = v.pipe(
+  v.string(),
+  v.maxLength(60, "must be at most 60 characters"),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be like "blog": lower-case letters, digits and single "-"'),
+  v.metadata({
+    description: "How pages name the collection in `data-sw-list`. Unique in the website.",
+    examples: ["blog"],
+  }),
+);
+
+export const recordSlug = v.pipe(
+  v.string(),
+  v.maxLength(100, "must be at most 100 characters"),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be like "rye-is-back": lower-case letters, digits and single "-"'),
+  v.check((slug) => slug !== "page", 'must not be "page", where the further pages of lists are'),
+  v.metadata({
+    description:
+      "Its place in the collection's route; made of its title where it is left out. Unique in the collection.",
+    examples: ["rye-is-back"],
+  }),
+);
+
+export const routeField = v.pipe(
+  v.string(),
+  v.maxLength(100, "must be at most 100 characters"),
+  v.regex(
+    /^(?:\/[a-z0-9_-]+)+\/:slug$/,
+    'must be like "/blog/:slug": a path of lower-case letters, digits, "-" and "_", and ":slug" at its end',
+  ),
+  v.check((route) => !route.startsWith("/_sw/"), 'must not be under "/_sw/", which is reserved'),
+  v.metadata({
+    description:
+      "Where each published record has a page: the website's page whose path is this route is the template of them. null: they have no pages.",
+    examples: ["/blog/:slug"],
+  }),
+);
+
+export const sortField = v.pipe(
+  v.string(),
+  v.maxLength(60, "must be at most 60 characters"),
+  v.regex(/^-?[a-z][a-z0-9_]*$/, 'must be a field\'s key, with "-" before it for the last first'),
+  v.metadata({
+    description:
+      "A field's key, or created_at, updated_at, published_at, slug; with `-` before it from the last to the first. Records without the value come last.",
+    examples: ["-date"],
+  }),
+);
+
+export const kindField = v.pipe(
+  v.picklist(["article", "product", "event", "person", "recipe", "job_posting"]),
+  v.metadata({ description: "What a record is to search engines (JSON-LD); null: a page.", examples: ["article"] }),
+);
+
+export const perPageField = v.pipe(
+  v.number(),
+  v.integer("must be a whole number"),
+  v.minValue(1, "must be from 1 to 100"),
+  v.maxValue(100, "must be from 1 to 100"),
+  v.metadata({ description: "Records on each page of a list with `data-sw-paginate`.", examples: [12] }),
+);
+
+export const dataField = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.metadata({
+    description: "Values by the fields' keys; null takes one away.",
+    examples: [{ title: "Rye is back", date: "2026-11-20", body: "From **Saturday** on." }],
+  }),
+);
+
+export const exampleIds = { collection: exampleId("col"), record: exampleId("rec") };

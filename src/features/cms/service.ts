@@ -1,0 +1,437 @@
+/**
+ * Content: what a website's collections hold. Records change here and nowhere else; what visitors see of them is made by
+ * publishing (its job follows `content_changes`), which is told of every change that they could see.
+ */
+import { ApiError, type Detail, invalid, notFound } from "../../lib/errors.ts";
+import type { Context, Services } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import type { Db } from "../../storage/client.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import type { ContentData } from "../../storage/tables.ts";
+import { recordEvent } from "../webhooks/service.ts";
+import { RECORD_EVENTS } from "./events.ts";
+import { toContent } from "./presenter.ts";
+import {
+  changedState,
+  dueState,
+  indexEntries,
+  LONGEST_RECORD_BYTES,
+  merged,
+  missingIn,
+  readData,
+  referencesIn,
+  refusedData,
+  sizeOf,
+  slugsFor,
+  type WantedState,
+  withoutReference,
+} from "./rules.ts";
+import * as store from "./store.ts";
+import { indexValues, isAssetId } from "./values.ts";
+
+/** The kind of job that shows changed content to visitors; its subject is the website. */
+export const SHOW_JOB = "cms.show";
+/** The kind of job that writes anew what a collection's records are found by; its subject is the collection. */
+export const INDEX_JOB = "cms.index";
+
+/** The account's collection. Throws `not_found`. */
+export async function getCollection(
+  { db, account }: Pick<Context, "db" | "account">,
+  id: string,
+): Promise<store.FoundCollection> {
+  const row = await store.findCollection(db, account._id, id);
+  if (!row) throw notFound("collection", id);
+  return row;
+}
+
+/** The account's record. Throws `not_found`. */
+export async function getRecord(
+  { db, account }: Pick<Context, "db" | "account">,
+  id: string,
+): Promise<store.FoundRecord> {
+  const row = await store.findRecord(db, account._id, id);
+  if (!row) throw notFound("record", id);
+  return row;
+}
+
+/** Where content changes: a call, or what its time has come for. */
+export interface Writing {
+  db: Db;
+  account: { _id: string };
+  now: number;
+  newId(prefix: "rec"): string;
+  services: Pick<Services, "ids" | "queue" | "baseUrl">;
+  afterCommit(effect: () => void): void;
+}
+
+/** A record as it is given. */
+export interface GivenRecord extends WantedState {
+  data: Record<string, unknown>;
+  slug?: string | undefined;
+}
+
+/** Given records, each with what its values are. */
+export type ReadRecord = Omit<GivenRecord, "data"> & { set: ContentData; cleared: string[] };
+
+/**
+ * Reads the values of given records, a few in each turn of the event loop.
+ * @param pathOf of a record, before its values' keys, in details
+ * @throws ApiError `validation_failed`
+ */
+export async function readRecords(
+  { fields }: Pick<store.CollectionRow, "fields">,
+  given: GivenRecord[],
+  pathOf: (index: number) => string,
+): Promise<ReadRecord[]> {
+  const problems: Detail[] = [];
+  const read: ReadRecord[] = [];
+  for (const [index, { data, ...others }] of given.entries()) {
+    const { set, cleared, problems: found } = readData(fields, data, `${pathOf(index)}data.`);
+    problems.push(...found);
+    read.push({ ...others, set, cleared });
+    if (index % 10 === 9) await nextTurn();
+  }
+  if (problems.length > 0) throw refusedData(problems);
+  return read;
+}
+
+const STAGES = new Set<store.RecordStatus>(["published", "scheduled"]);
+
+/** Makes records of a collection, all or none. Throws `record_limit`, `slug_taken`, `value_taken`, `validation_failed`. */
+export async function addRecords(
+  context: Writing,
+  collection: store.FoundCollection,
+  given: ReadRecord[],
+  pathOf: (index: number) => string = (index) => (given.length > 1 ? `records.${index}.` : ""),
+): Promise<store.RecordRow[]> {
+  const { db, account, now, newId } = context;
+  if ((await store.countRecords(db, collection._id)) + given.length > MOST.records)
+    throw new ApiError(
+      "record_limit",
+      `A collection has at most ${MOST.records.toLocaleString("en")} records. Delete some with DELETE /v1/cms/records/:id first.`,
+    );
+  const rows: store.RecordRow[] = [];
+  for (const [index, { set, status, publish_at, unpublish_at }] of given.entries()) {
+    const none = {
+      status: "draft" as const,
+      data: {},
+      draft_data: null,
+      publish_at: null,
+      unpublish_at: null,
+      published_at: null,
+    };
+    const state = changedState(none, set, true, { status, publish_at, unpublish_at }, now);
+    const row: store.RecordRow = {
+      _id: newId("rec"),
+      account_id: account._id,
+      website_id: collection.website_id,
+      collection_id: collection._id,
+      slug: given[index]!.slug ?? "",
+      ...state,
+      revision: 1,
+      size_bytes: 0,
+      created_at: now,
+      updated_at: now,
+    };
+    rows.push(row);
+  }
+  await giveSlugs(db, collection, rows, pathOf);
+  await saveAll(context, collection, rows, pathOf);
+  for (const row of rows) if (row.status === "published") await tell(context, collection, row, "published");
+  return rows;
+}
+
+/** Gives slugs to those that have none, and makes sure that the others' are free. */
+async function giveSlugs(
+  db: Db,
+  collection: store.FoundCollection,
+  rows: store.RecordRow[],
+  pathOf: (index: number) => string,
+): Promise<void> {
+  const candidates = rows.map((row) => (row.slug ? [row.slug] : [...slugsFor(titleIn(collection, row.data), row._id)]));
+  const taken = new Set((await store.findBySlugs(db, collection._id, candidates.flat())).keys());
+  for (const [index, row] of rows.entries()) {
+    const free = candidates[index]!.find((slug) => !taken.has(slug));
+    if (free === undefined) throw slugTaken(`${pathOf(index)}slug`, candidates[index]!.at(-1)!);
+    row.slug = free;
+    taken.add(free);
+  }
+}
+
+const titleIn = ({ title_field }: store.FoundCollection, data: ContentData): string => {
+  const value = title_field === null ? undefined : data[title_field];
+  return value === undefined || typeof value === "object" ? "" : String(value);
+};
+
+const slugTaken = (path: string, slug: string): ApiError =>
+  new ApiError(
+    "slug_taken",
+    `Another record of the collection has the slug "${slug}". Choose another, or leave it out.`,
+    {
+      details: [{ path, message: "is taken" }],
+    },
+  );
+
+/** Checks records as they are to be, and stores them with what they are found by. */
+async function saveAll(
+  context: Writing,
+  collection: store.FoundCollection,
+  rows: store.RecordRow[],
+  pathOf: (index: number) => string,
+): Promise<void> {
+  const { db } = context;
+  const { fields } = collection;
+  const missing = rows.flatMap((row, index) =>
+    STAGES.has(row.status) ? missingIn(fields, row.data, `${pathOf(index)}data.`) : [],
+  );
+  if (missing.length > 0) throw refusedData(missing);
+  for (const [index, row] of rows.entries()) {
+    row.size_bytes = sizeOf(row);
+    if (row.size_bytes > 2 * LONGEST_RECORD_BYTES)
+      throw invalid(`${pathOf(index)}data`, `must be at most ${(LONGEST_RECORD_BYTES / 1000).toLocaleString("en")} KB`);
+  }
+  await assertUnique(db, collection, rows, pathOf);
+  await assertPresent(context, collection, rows, pathOf);
+  await store.saveRecords(
+    db,
+    rows.map((row) => ({ row, entries: indexEntries(fields, row) })),
+  );
+}
+
+/** Throws `value_taken` when another record has a value that only one may have. */
+async function assertUnique(
+  db: Db,
+  collection: store.FoundCollection,
+  rows: store.RecordRow[],
+  pathOf: (index: number) => string,
+): Promise<void> {
+  const unique = collection.fields.filter((field) => field.unique);
+  if (unique.length === 0) return;
+  const own = new Map(rows.map((row) => [row._id, row]));
+  const wanted = new Map<string, { key: string; value: string; index: number; id: string }>();
+  const taken = (index: number, key: string, holder: string) => {
+    const message = "is what another record of the collection has already, and only one may";
+    return new ApiError("value_taken", `${pathOf(index)}data.${key}: ${message} (${holder}).`, {
+      details: [{ path: `${pathOf(index)}data.${key}`, message }],
+      record_id: holder,
+    });
+  };
+  for (const [index, row] of rows.entries())
+    for (const field of unique)
+      for (const data of row.draft_data ? [row.data, row.draft_data] : [row.data]) {
+        const given = data[field.key];
+        if (given === undefined) continue;
+        for (const value of indexValues(field, given)) {
+          const known = wanted.get(`${field.key} ${value}`);
+          if (known && known.id !== row._id) throw taken(index, field.key, known.id);
+          wanted.set(`${field.key} ${value}`, { key: field.key, value, index, id: row._id });
+        }
+      }
+  const asked = [...wanted.values()].map(({ key, value }): [string, string] => [key, value]);
+  for (const { key, value, record_id } of await store.findHolders(db, collection._id, asked))
+    if (!own.has(record_id)) throw taken(wanted.get(`${key} ${value}`)!.index, key, record_id);
+}
+
+/** Throws `validation_failed` when a record or an asset that a value names is not there. */
+async function assertPresent(
+  { db, account }: Writing,
+  { fields }: store.FoundCollection,
+  rows: store.RecordRow[],
+  pathOf: (index: number) => string,
+): Promise<void> {
+  const named = rows.flatMap((row, index) =>
+    [row.draft_data ?? row.data].flatMap((data) => [
+      ...referencesIn(fields, data).flatMap(({ field, ids }) =>
+        ids.map((id) => ({ id, path: `${pathOf(index)}data.${field.key}`, field })),
+      ),
+      ...fields.flatMap((field) => {
+        const value = data[field.key];
+        if (value === undefined || !/^(?:image|gallery|file)$/.test(field.type)) return [];
+        const used = indexValues(field, value).filter(isAssetId);
+        return used.map((id) => ({ id, path: `${pathOf(index)}data.${field.key}`, field }));
+      }),
+    ]),
+  );
+  if (named.length === 0) return;
+  const ids = [...new Set(named.map(({ id }) => id))];
+  const targets = await store.findTargets(db, account._id, ids);
+  const assets = await store.findAssets(db, account._id, ids);
+  const problems = named.flatMap(({ id, path, field }): Detail[] => {
+    if (field.collection_id === null) return assets.has(id) ? [] : [{ path, message: `there is no asset "${id}"` }];
+    const found = targets.get(id);
+    if (found === field.collection_id) return [];
+    return [{ path, message: found ? `"${id}" is a record of another collection` : `there is no record "${id}"` }];
+  });
+  if (problems.length > 0) throw refusedData(problems);
+}
+
+/** Notes that what visitors see of a website's content is to be made anew. */
+export async function showLater(
+  { db, now, services, afterCommit }: Pick<Writing, "db" | "now" | "services" | "afterCommit">,
+  websiteId: string,
+  collectionId: string,
+  recordId: string,
+): Promise<void> {
+  await store.noteChange(db, { website_id: websiteId, collection_id: collectionId, record_id: recordId });
+  await services.queue.hasten(db, { kind: SHOW_JOB, subject: websiteId, runAt: now });
+  afterCommit(() => services.queue.wake());
+}
+
+/** Tells visitors and webhooks of what happened to a record. */
+async function tell(
+  context: Writing,
+  collection: store.FoundCollection,
+  row: store.RecordRow,
+  what: keyof typeof RECORD_EVENTS,
+): Promise<void> {
+  await showLater(context, collection.website_id, collection._id, row._id);
+  await recordEvent(context, RECORD_EVENTS[what], () =>
+    toContent(collection, { ...row, pending: 0 }, context.services),
+  );
+}
+
+/** What is given to change a record. */
+export interface RecordChanges extends WantedState {
+  data?: Record<string, unknown> | undefined;
+  slug?: string | undefined;
+  revision?: number | undefined;
+}
+
+/** Changes a record. Throws `record_changed`, `slug_taken`, `value_taken`, `validation_failed`. */
+export async function changeRecord(
+  context: Writing,
+  collection: store.FoundCollection,
+  before: store.RecordRow,
+  changes: RecordChanges,
+): Promise<store.RecordRow> {
+  const { now } = context;
+  if (changes.revision !== undefined && changes.revision !== before.revision)
+    throw new ApiError(
+      "record_changed",
+      `The record was changed meanwhile: it is at revision ${before.revision}. Get it again, and send the change with that.`,
+      { revision: before.revision },
+    );
+  const { set, cleared, problems } = readData(collection.fields, changes.data ?? {}, "data.");
+  if (problems.length > 0) throw refusedData(problems);
+  const edited = merged(before.draft_data ?? before.data, { set, cleared });
+  const state = changedState(before, edited, changes.data !== undefined, changes, now);
+  const row: store.RecordRow = {
+    ...before,
+    ...state,
+    slug: changes.slug ?? before.slug,
+    revision: before.revision + 1,
+    updated_at: now,
+  };
+  await putRecord(context, collection, before, row);
+  return row;
+}
+
+async function putRecord(
+  context: Writing,
+  collection: store.FoundCollection,
+  before: store.RecordRow,
+  row: store.RecordRow,
+): Promise<void> {
+  if (row.slug !== before.slug) {
+    const holder = (await store.findBySlugs(context.db, collection._id, [row.slug])).get(row.slug);
+    if (holder !== undefined && holder !== row._id) throw slugTaken("slug", row.slug);
+  }
+  await saveAll(context, collection, [row], () => "");
+  await announce(context, collection, before, row);
+}
+
+/** Tells of a change what there is to tell: that it is seen, is not any more, or is seen as something else. */
+async function announce(
+  context: Writing,
+  collection: store.FoundCollection,
+  before: store.RecordRow,
+  row: store.RecordRow,
+): Promise<void> {
+  const [was, is] = [before.status === "published", row.status === "published"];
+  const differs = row.slug !== before.slug || !Bun.deepEquals(row.data, before.data);
+  if (is && (!was || differs)) await tell(context, collection, row, "published");
+  else if (was && !is) await tell(context, collection, row, "unpublished");
+}
+
+/** So many records may lose a reference with one call. */
+const MOST_REFERRING = 200;
+/** As many as an answer tells. */
+const TOLD_REFERRING = 20;
+
+/**
+ * Deletes a record.
+ * @param force takes it out of the records that refer to it
+ * @throws ApiError `record_referenced`
+ */
+export async function removeRecord(
+  context: Writing,
+  collection: store.FoundCollection,
+  row: store.RecordRow,
+  force: boolean,
+): Promise<void> {
+  const { db, account, now } = context;
+  const others = await store.listCollections(db, account._id, collection.website_id, MOST.collections, 0);
+  const leading = others.flatMap(({ _id, fields }) =>
+    fields.filter((field) => field.collection_id === collection._id).map(({ key }): [string, string] => [_id, key]),
+  );
+  const referring = await store.findReferring(db, row._id, leading, MOST_REFERRING + 1);
+  if (referring.length > 0 && (!force || referring.length > MOST_REFERRING)) {
+    const wish = force
+      ? `More than ${MOST_REFERRING} do: change some of them first.`
+      : "Change them first, or delete with force=true, which takes it out of them.";
+    throw new ApiError("record_referenced", `Other records refer to this one. ${wish}`, {
+      records: referring.slice(0, TOLD_REFERRING),
+    });
+  }
+  const rows = await store.findRecords(db, account._id, [...new Set(referring.map(({ record_id }) => record_id))]);
+  for (const { pending, ...before } of rows) {
+    const own = others.find(({ _id }) => _id === before.collection_id)!;
+    const after: store.RecordRow = {
+      ...before,
+      data: withoutReference(own.fields, before.data, row._id),
+      draft_data: before.draft_data && withoutReference(own.fields, before.draft_data, row._id),
+      revision: before.revision + 1,
+      updated_at: now,
+    };
+    after.size_bytes = sizeOf(after);
+    await store.saveRecords(db, [{ row: after, entries: indexEntries(own.fields, after) }]);
+    await announce(context, own, before, after);
+  }
+  await store.deleteRecord(db, account._id, row._id);
+  if (row.status === "published") await showLater(context, collection.website_id, collection._id, row._id);
+  await recordEvent(context, RECORD_EVENTS.deleted, () =>
+    toContent(collection, { ...row, pending: 0 }, context.services),
+  );
+}
+
+/** Publishes and archives what is due, some of it; tells how many it found. */
+export async function carryOutDue(
+  { ids, queue, baseUrl }: Pick<Services, "ids" | "queue" | "baseUrl">,
+  db: Db,
+  now: number,
+  most: number,
+  afterCommit: (effect: () => void) => void,
+): Promise<number> {
+  const due = await store.listDue(db, now, most);
+  for (const before of due) {
+    const account = { _id: before.account_id };
+    const collection = await store.findCollection(db, account._id, before.collection_id);
+    const state = dueState(before, now);
+    const next = state ?? { publish_at: null, unpublish_at: null };
+    const row = { ...before, ...next, revision: before.revision + 1, updated_at: now };
+    row.size_bytes = sizeOf(row);
+    if (!collection) continue;
+    await store.saveRecords(db, [{ row, entries: indexEntries(collection.fields, row) }]);
+    await announce(
+      { db, account, now, newId: ids.next, services: { ids, queue, baseUrl }, afterCommit },
+      collection,
+      before,
+      row,
+    );
+  }
+  return due.length;
+}
+
+/** Where records of the account use assets. */
+export const recordsUsing = (db: Db, accountId: string, assetIds: string[]) =>
+  store.findUsing(db, accountId, assetIds, 100);

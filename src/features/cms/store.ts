@@ -1,0 +1,508 @@
+/**
+ * SQL of collections and records. Records are found and sorted by `record_values`, a narrow table whose order is that of
+ * the values, so that no list reads more records than it shows. Where a filter leaves few, they are sorted in memory;
+ * where it leaves many, the order is gone along until enough are found.
+ */
+import { and, asc, count, desc, eq, getTableColumns, gt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { alive } from "../../storage/deletions.ts";
+import { isSeenUnder } from "../../storage/held_domains.ts";
+import { idIn } from "../../storage/search.ts";
+import {
+  assets,
+  collections,
+  contentChanges,
+  domains,
+  pages,
+  records,
+  totals,
+  websites,
+} from "../../storage/tables.ts";
+
+export type CollectionRow = typeof collections.$inferSelect;
+export type RecordRow = typeof records.$inferSelect;
+export type RecordStatus = RecordRow["status"];
+
+const isAlive = alive(collections._id, collections.website_id);
+
+const selectCollections = (db: Db) =>
+  db
+    .select({
+      ...getTableColumns(collections),
+      record_count: totals.count,
+      detail_page_id: pages._id,
+      subdomain: websites.subdomain,
+      parent_domain: websites.parent_domain,
+      custom_domain: domains.domain,
+      published_at: websites.published_at,
+    })
+    .from(collections)
+    .innerJoin(websites, eq(websites._id, collections.website_id))
+    .leftJoin(domains, isSeenUnder())
+    .leftJoin(pages, and(eq(pages.website_id, collections.website_id), eq(pages.path, collections.route)))
+    .leftJoin(totals, and(eq(totals.owner, collections._id), eq(totals.kind, "records")));
+
+/** A collection with how many records it has, the template of them and where its website is seen. */
+export type FoundCollection = Awaited<ReturnType<typeof selectCollections>>[number];
+
+export async function findCollection(db: Db, accountId: string, id: string): Promise<FoundCollection | null> {
+  const [row] = await selectCollections(db).where(
+    and(eq(collections._id, id), eq(collections.account_id, accountId), isAlive),
+  );
+  return row ?? null;
+}
+
+/** The collections of a website, newest first. */
+export async function listCollections(
+  db: Db,
+  accountId: string,
+  websiteId: string,
+  limit: number,
+  offset: number,
+): Promise<FoundCollection[]> {
+  return await selectCollections(db)
+    .where(and(eq(collections.website_id, websiteId), sql`+${collections.account_id} = ${accountId}`, isAlive))
+    .orderBy(desc(collections._id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countCollections(db: Db, websiteId: string): Promise<number> {
+  const [found] = await db
+    .select({ n: count() })
+    .from(collections)
+    .where(and(eq(collections.website_id, websiteId), alive(collections._id)));
+  return found!.n;
+}
+
+/** Whether another collection of the website has this slug, and whether one has this route. */
+export async function findTaken(
+  db: Db,
+  websiteId: string,
+  { slug, route }: Pick<CollectionRow, "slug" | "route">,
+  except: string,
+): Promise<{ slug: boolean; route: boolean }> {
+  const rows = await db
+    .select({ slug: collections.slug, route: collections.route })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.website_id, websiteId),
+        or(eq(collections.slug, slug), route === null ? undefined : eq(collections.route, route)),
+        ne(collections._id, except),
+      ),
+    );
+  return {
+    slug: rows.some((row) => row.slug === slug),
+    route: rows.some((row) => route !== null && row.route === route),
+  };
+}
+
+export async function insertCollection(db: Db, row: CollectionRow): Promise<void> {
+  await db.insert(collections).values(row);
+}
+
+export async function updateCollection(
+  db: Db,
+  accountId: string,
+  id: string,
+  changes: Partial<CollectionRow>,
+): Promise<void> {
+  await db
+    .update(collections)
+    .set(changes)
+    .where(and(eq(collections._id, id), eq(collections.account_id, accountId)));
+}
+
+/** A collection of whichever account, for work that the server does by itself. */
+export async function findAnyCollection(db: Db, id: string): Promise<CollectionRow | null> {
+  const [row] = await db
+    .select()
+    .from(collections)
+    .where(and(eq(collections._id, id), isAlive));
+  return row ?? null;
+}
+
+/** Frees what a collection that is being deleted has for itself; no slug begins so. */
+export async function freeNames(db: Db, id: string): Promise<void> {
+  await db
+    .update(collections)
+    .set({ slug: `deleted ${id}`, route: null })
+    .where(eq(collections._id, id));
+}
+
+// --- records ---
+
+const selectRecords = (db: Db) =>
+  db
+    .select({
+      ...getTableColumns(records),
+      /** Whether a change of it is on its way to visitors. */
+      // Written out: of one table drizzle names columns without it, and inside they would be the other's.
+      pending: sql<number>`EXISTS (SELECT 1 FROM content_changes AS changed WHERE changed.website_id = records.website_id
+        AND changed.collection_id = records.collection_id AND changed.record_id IN (records._id, ''))`,
+    })
+    .from(records);
+export type FoundRecord = Awaited<ReturnType<typeof selectRecords>>[number];
+
+const isRecordAlive = alive(records.collection_id, records.website_id);
+
+export async function findRecord(db: Db, accountId: string, id: string): Promise<FoundRecord | null> {
+  const [row] = await selectRecords(db).where(
+    and(eq(records._id, id), eq(records.account_id, accountId), isRecordAlive),
+  );
+  return row ?? null;
+}
+
+/** Those of some records that are there, in the order of the list. */
+export async function findRecords(db: Db, accountId: string, ids: string[]): Promise<FoundRecord[]> {
+  const rows = await selectRecords(db).where(
+    and(idIn(records._id, ids), sql`+${records.account_id} = ${accountId}`, isRecordAlive),
+  );
+  const known = new Map(rows.map((row) => [row._id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Where records are that some references lead to: the collection of each that is there. */
+export async function findTargets(db: Db, accountId: string, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ _id: records._id, collection_id: records.collection_id })
+    .from(records)
+    .where(and(idIn(records._id, ids), sql`+${records.account_id} = ${accountId}`, isRecordAlive));
+  return new Map(rows.map(({ _id, collection_id }) => [_id, collection_id]));
+}
+
+/** The records of a collection by some slugs. */
+export async function findBySlugs(db: Db, collectionId: string, slugs: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ _id: records._id, slug: records.slug })
+    .from(records)
+    .where(and(eq(records.collection_id, collectionId), idIn(records.slug, slugs)));
+  return new Map(rows.map(({ _id, slug }) => [slug, _id]));
+}
+
+export async function countRecords(db: Db, collectionId: string): Promise<number> {
+  const [found] = await db
+    .select({ n: totals.count })
+    .from(totals)
+    .where(and(eq(totals.owner, collectionId), eq(totals.kind, "records")));
+  return found?.n ?? 0;
+}
+
+/** A value in the index: [key, value, who sees it]. */
+export type IndexEntry = [key: string, value: string, shown: number];
+
+const RECORD_COLUMNS = Object.values(getTableColumns(records)).map(({ name }) => name) as (keyof RecordRow)[];
+const RECORD_NAMES = sql.join(
+  RECORD_COLUMNS.map((name) => sql.identifier(name)),
+  sql`, `,
+);
+const RECORD_VALUES = sql.join(
+  RECORD_COLUMNS.map((_, index) => sql`value->>${sql.raw(String(index))}`),
+  sql`, `,
+);
+const RECORD_SETS = sql.join(
+  RECORD_COLUMNS.filter((name) => name !== "_id").map(
+    (name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`,
+  ),
+  sql`, `,
+);
+
+/** A record with what it is found by. */
+export interface IndexedRecord {
+  row: RecordRow;
+  entries: IndexEntry[];
+}
+
+const asText = (value: unknown): unknown =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+
+/** Makes records, or puts them in the place of those with their identifiers. */
+export async function saveRecords(db: Db, saved: IndexedRecord[]): Promise<void> {
+  const rows = JSON.stringify(saved.map(({ row }) => RECORD_COLUMNS.map((name) => asText(row[name]))));
+  await db.run(sql`
+    INSERT INTO records (${RECORD_NAMES}) SELECT ${RECORD_VALUES} FROM json_each(${rows}) WHERE true
+    ON CONFLICT (_id) DO UPDATE SET ${RECORD_SETS}`);
+  await saveEntries(
+    db,
+    saved.map(({ row, entries }) => ({ ...row, entries })),
+  );
+}
+
+/** Writes what records are found by, in the place of what was written. */
+export async function saveEntries(
+  db: Db,
+  saved: { _id: string; collection_id: string; entries: IndexEntry[] }[],
+): Promise<void> {
+  const ids = JSON.stringify(saved.map(({ _id }) => _id));
+  await db.run(sql`DELETE FROM record_values WHERE record_id IN (SELECT value FROM json_each(${ids}))`);
+  const entries = JSON.stringify(
+    saved.flatMap(({ _id, collection_id, entries }) =>
+      entries.map(([key, value, shown]) => [collection_id, key, value, _id, shown]),
+    ),
+  );
+  await db.run(sql`
+    INSERT INTO record_values (collection_id, key, value, record_id, shown)
+    SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(${entries})`);
+}
+
+/** Writes other data of records; what they are found by is written afterwards. */
+export async function saveData(db: Db, changed: Pick<RecordRow, "_id" | "data" | "draft_data">[]): Promise<void> {
+  const json = JSON.stringify(
+    changed.map(({ _id, data, draft_data }) => [_id, JSON.stringify(data), draft_data && JSON.stringify(draft_data)]),
+  );
+  await db.run(sql`
+    UPDATE records SET data = changed.data, draft_data = changed.draft_data, revision = revision + 1
+    FROM (SELECT value->>0 AS id, value->>1 AS data, value->>2 AS draft_data FROM json_each(${json})) AS changed
+    WHERE records._id = changed.id`);
+}
+
+export async function deleteRecord(db: Db, accountId: string, id: string): Promise<void> {
+  await db.delete(records).where(and(eq(records._id, id), eq(records.account_id, accountId)));
+}
+
+/** Records of a collection that have one of these values already: [key, value, record]. */
+export async function findHolders(
+  db: Db,
+  collectionId: string,
+  wanted: [key: string, value: string][],
+): Promise<{ key: string; value: string; record_id: string }[]> {
+  if (wanted.length === 0) return [];
+  return await db.all(sql`
+    SELECT DISTINCT record_values.key, record_values.value, record_id
+    FROM json_each(${JSON.stringify(wanted)}) AS wanted CROSS JOIN record_values
+    WHERE collection_id = ${collectionId} AND record_values.key = wanted.value->>0 AND record_values.value = wanted.value->>1`);
+}
+
+/** Values of a field that several records have, with some of those that have them. */
+export async function findRepeated(db: Db, collectionId: string, key: string, most: number) {
+  return await db.all<{ value: string; record_id: string }>(sql`
+    SELECT value, min(record_id) AS record_id FROM record_values
+    WHERE collection_id = ${collectionId} AND key = ${key}
+    GROUP BY value HAVING count(DISTINCT record_id) > 1 LIMIT ${most}`);
+}
+
+/** Records that refer to a record by some fields: [collection, key]. */
+export async function findReferring(
+  db: Db,
+  recordId: string,
+  by: [collectionId: string, key: string][],
+  most: number,
+): Promise<{ record_id: string; collection_id: string; key: string }[]> {
+  if (by.length === 0) return [];
+  return await db.all(sql`
+    SELECT DISTINCT record_id, collection_id, record_values.key AS key
+    FROM json_each(${JSON.stringify(by)}) AS field CROSS JOIN record_values
+    WHERE collection_id = field.value->>0 AND record_values.key = field.value->>1 AND record_values.value = ${recordId}
+      AND record_id <> ${recordId}
+    LIMIT ${most}`);
+}
+
+/** Records that use one of some assets. */
+export async function findUsing(db: Db, accountId: string, assetIds: string[], most: number) {
+  return await db.all<{ asset_id: string; record_id: string; collection_id: string; key: string }>(sql`
+    SELECT DISTINCT record_values.value AS asset_id, record_id, record_values.collection_id AS collection_id, record_values.key AS key
+    FROM json_each(${JSON.stringify(assetIds)}) AS wanted CROSS JOIN record_values JOIN records ON records._id = record_id
+    WHERE record_values.value = wanted.value AND record_values.value > 'ast_' AND record_values.value < 'ast~'
+      AND records.account_id = ${accountId} AND ${isRecordAlive}
+    LIMIT ${most}`);
+}
+
+/** Which of some assets are the account's. */
+export async function findAssets(db: Db, accountId: string, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ _id: assets._id })
+    .from(assets)
+    .where(and(idIn(assets._id, ids), sql`+${assets.account_id} = ${accountId}`));
+  return new Set(rows.map(({ _id }) => _id));
+}
+
+/** Some records of a collection in the order of their identifiers, for who goes through all of them. */
+export async function recordsAfter(db: Db, collectionId: string, after: string, limit: number): Promise<RecordRow[]> {
+  return await db
+    .select()
+    .from(records)
+    .where(and(eq(records.collection_id, collectionId), gt(records._id, after)))
+    .orderBy(asc(records._id))
+    .limit(limit);
+}
+
+// --- lists ---
+
+/** What records are listed: those that editors have, or those that visitors see. */
+export interface Listing {
+  seenBy: "editors" | "visitors";
+  status?: RecordStatus | undefined;
+  /** By the index: fields and the values that they must have. */
+  filters: [key: string, value: string][];
+  /** Words that each must begin one of the record's. */
+  words: string[];
+  sort: { by: "field" | "column"; name: string; descending: boolean };
+}
+
+const COLUMNS = {
+  created_at: records._id,
+  slug: records.slug,
+  updated_at: records.updated_at,
+  published_at: records.published_at,
+};
+export type SortColumn = keyof typeof COLUMNS;
+export const isSortColumn = (name: string): name is SortColumn => name in COLUMNS;
+
+/** More matches than these are not sorted in memory. */
+const SORTED_IN_MEMORY = 1000;
+
+const LAST_CHARACTER = "\u{10ffff}";
+
+/**
+ * The identifiers of a page of a collection's records, and how many there are.
+ * Records without a value of the field that is sorted by come last, newest first.
+ */
+export async function listRecordIds(
+  db: Db,
+  collectionId: string,
+  { seenBy, status, filters, words, sort }: Listing,
+  limit: number,
+  offset: number,
+): Promise<{ ids: string[]; total: number }> {
+  const seen = sql.raw(seenBy === "editors" ? "(1, 3)" : "(2, 3)");
+  const ofKey = (name: string, key: string): SQL =>
+    sql`${sql.raw(name)}.collection_id = ${collectionId} AND ${sql.raw(name)}.key = ${key}`;
+  /** The records that meet a condition, by the index. */
+  const matching = [
+    ...filters.map(([key, value]) => ({ key, test: sql`value = ${value}` })),
+    ...words.map((word) => ({ key: "", test: sql`value >= ${word} AND value < ${word + LAST_CHARACTER}` })),
+  ];
+  const foundBy = matching.map(
+    ({ key, test }) =>
+      sql`SELECT record_id FROM record_values WHERE collection_id = ${collectionId} AND key = ${key} AND ${test} AND shown IN ${seen}`,
+  );
+  const wantedStatus = seenBy === "visitors" ? "published" : status;
+  const ofStatus = wantedStatus ? eq(records.status, wantedStatus) : undefined;
+  const ids = async (query: SQL): Promise<string[]> => (await db.all<{ id: string }>(query)).map(({ id }) => id);
+
+  if (foundBy.length === 0) {
+    const total =
+      wantedStatus === undefined
+        ? await countRecords(db, collectionId)
+        : (
+            await db
+              .select({ n: count() })
+              .from(records)
+              .where(and(eq(records.collection_id, collectionId), ofStatus))
+          )[0]!.n;
+    return { ids: await inOrder(undefined, total), total };
+  }
+  const all = and(sql`${records._id} IN (${sql.join(foundBy, sql` INTERSECT `)})`, ofStatus)!;
+  const [counted] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM records WHERE ${all}`);
+  const total = counted!.n;
+  if (total > SORTED_IN_MEMORY) return { ids: await inOrder(all, total), total };
+  const direction = sql.raw(sort.descending ? "DESC" : "ASC");
+  if (sort.by === "column") {
+    const column = COLUMNS[sort.name as SortColumn];
+    const query = sql`SELECT _id AS id FROM records WHERE ${all} ORDER BY ${column} ${direction}, _id ${direction} LIMIT ${limit} OFFSET ${offset}`;
+    return { ids: await ids(query), total };
+  }
+  const query = sql`
+    SELECT records._id AS id FROM records
+    LEFT JOIN record_values AS sorted ON ${ofKey("sorted", sort.name)} AND sorted.record_id = records._id AND sorted.shown IN ${seen}
+    WHERE ${all} ORDER BY sorted.value IS NULL, sorted.value ${direction}, records._id ${direction} LIMIT ${limit} OFFSET ${offset}`;
+  return { ids: await ids(query), total };
+
+  /** Goes along the order that is wanted until there are enough. */
+  async function inOrder(accepts: SQL | undefined, total: number): Promise<string[]> {
+    const direction = sql.raw(sort.descending ? "DESC" : "ASC");
+    const isWanted = and(accepts, ofStatus);
+    if (sort.by === "column") {
+      const column = COLUMNS[sort.name as SortColumn];
+      const where = and(eq(records.collection_id, collectionId), isWanted);
+      const order = column === records._id ? sql`_id ${direction}` : sql`${column} ${direction}, _id ${direction}`;
+      return await ids(
+        sql`SELECT _id AS id FROM records WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+      );
+    }
+    const hasValue = sql`${ofKey("record_values", sort.name)} AND shown IN ${seen}`;
+    const wanted = isWanted
+      ? sql`AND EXISTS (SELECT 1 FROM records WHERE records._id = record_id AND ${isWanted})`
+      : sql``;
+    const first = await ids(sql`
+      SELECT record_id AS id FROM record_values WHERE ${hasValue} ${wanted}
+      ORDER BY value ${direction}, record_id ${direction} LIMIT ${limit} OFFSET ${offset}`);
+    if (first.length === limit || offset + first.length >= total) return first;
+    const [valued] = await db.all<{ n: number }>(
+      sql`SELECT count(*) AS n FROM record_values WHERE ${hasValue} ${wanted}`,
+    );
+    const without = sql`NOT EXISTS (SELECT 1 FROM record_values WHERE ${hasValue} AND record_id = records._id)`;
+    const where = and(eq(records.collection_id, collectionId), isWanted, without);
+    const rest = await ids(sql`
+      SELECT _id AS id FROM records WHERE ${where} ORDER BY _id DESC
+      LIMIT ${limit - first.length} OFFSET ${Math.max(0, offset - valued!.n)}`);
+    return [...first, ...rest];
+  }
+}
+
+// --- what is on its way to visitors, and what is due ---
+
+/** Notes that content changed; `now` and what was noted before decide its number. */
+export async function noteChange(
+  db: Db,
+  change: { website_id: string; collection_id: string; record_id: string },
+): Promise<void> {
+  await db
+    .insert(contentChanges)
+    .values({ ...change, at: 1 })
+    .onConflictDoUpdate({
+      target: [contentChanges.website_id, contentChanges.collection_id, contentChanges.record_id],
+      set: { at: sql`${contentChanges.at} + 1` },
+    });
+}
+
+export type ContentChange = typeof contentChanges.$inferSelect;
+
+export async function listChanges(db: Db, websiteId: string, most: number): Promise<ContentChange[]> {
+  return await db.select().from(contentChanges).where(eq(contentChanges.website_id, websiteId)).limit(most);
+}
+
+/** Forgets changes that visitors see; those that came meanwhile stay. */
+export async function dropChanges(db: Db, changes: ContentChange[]): Promise<void> {
+  const json = JSON.stringify(
+    changes.map((change) => [change.website_id, change.collection_id, change.record_id, change.at]),
+  );
+  await db.run(sql`
+    DELETE FROM content_changes WHERE (website_id, collection_id, record_id, at) IN
+      (SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(${json}))`);
+}
+
+/** Records whose time has come, some of them. */
+export async function listDue(db: Db, now: number, most: number): Promise<RecordRow[]> {
+  const toPublish = await db
+    .select()
+    .from(records)
+    .where(and(lte(records.publish_at, now), isRecordAlive))
+    .orderBy(records.publish_at)
+    .limit(most);
+  const toUnpublish = await db
+    .select()
+    .from(records)
+    .where(and(lte(records.unpublish_at, now), isRecordAlive))
+    .orderBy(records.unpublish_at)
+    .limit(most);
+  const known = new Map([...toPublish, ...toUnpublish].map((row) => [row._id, row]));
+  return [...known.values()].slice(0, most);
+}
+
+/** Websites that have changes which nobody is showing: a job was lost. */
+export async function websitesWithChanges(db: Db, most: number): Promise<string[]> {
+  const rows = await db.selectDistinct({ website_id: contentChanges.website_id }).from(contentChanges).limit(most);
+  return rows.map(({ website_id }) => website_id);
+}
+
+/** Collections some at a time, in the order of their identifiers. */
+export async function collectionsAfter(db: Db, after: string, limit: number): Promise<CollectionRow[]> {
+  return await db
+    .select(getTableColumns(collections))
+    .from(collections)
+    .where(and(gt(collections._id, after), isAlive))
+    .orderBy(asc(collections._id))
+    .limit(limit);
+}

@@ -1,0 +1,243 @@
+/** Records in and out as tables: what is written is written a few rows at a time, what is read is made while it is sent. */
+import Papa from "papaparse";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError, type Detail } from "../../lib/errors.ts";
+import type { Context } from "../../operation/operation.ts";
+import type { Db } from "../../storage/client.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import type { ContentData } from "../../storage/tables.ts";
+import type { ReadTable, RowProblem, TableRow } from "./import_table.ts";
+import { addRecords, changeRecord, type Writing } from "./service.ts";
+import * as store from "./store.ts";
+import { toCell } from "./values.ts";
+
+const TOLD = 100;
+
+export interface ImportResult {
+  rows: number;
+  created: number;
+  updated: number;
+  problems: RowProblem[];
+  problemCount: number;
+}
+
+/** Undoes what a rehearsal has written. */
+class Rehearsed extends Error {
+  override readonly name = "Rehearsed";
+}
+
+/**
+ * Stores the rows of a table: those whose slug is a record's change it, others are new. All are rehearsed before the
+ * first is written, so that what is wrong is known before; a server that dies meanwhile leaves the rows that it had
+ * written, and the same import again goes on, where rows have slugs.
+ */
+export async function importRows(
+  context: Context,
+  collection: store.FoundCollection,
+  table: ReadTable,
+  isDryRun: boolean,
+): Promise<ImportResult> {
+  const result: ImportResult = {
+    rows: table.rows,
+    created: 0,
+    updated: 0,
+    problems: [...table.problems],
+    problemCount: table.problemCount,
+  };
+  if (result.problemCount > 0) return result;
+  for (const rehearses of isDryRun ? [true] : [true, false]) {
+    result.created = 0;
+    result.updated = 0;
+    for (const chunk of table.chunks) {
+      const rows = JSON.parse(chunk) as TableRow[];
+      try {
+        const { created, updated } = await storeRows(context, collection, rows, rehearses);
+        result.created += created;
+        result.updated += updated;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        for (const problem of problemsOf(error, collection, rows)) {
+          result.problemCount++;
+          if (result.problems.length < TOLD) result.problems.push(problem);
+        }
+      }
+      await nextTurn();
+    }
+    if (result.problemCount > 0) break;
+  }
+  return result;
+}
+
+async function storeRows(
+  context: Context,
+  collection: store.FoundCollection,
+  rows: TableRow[],
+  rehearses: boolean,
+): Promise<{ created: number; updated: number }> {
+  const { services, account, now, newId } = context;
+  const effects: (() => void)[] = [];
+  let counts = { created: 0, updated: 0 };
+  try {
+    await services.storage.write(async (db) => {
+      effects.length = 0;
+      const writing: Writing = { db, account, now, newId, services, afterCommit: (effect) => effects.push(effect) };
+      counts = await writeRows(writing, collection, rows);
+      if (rehearses) throw new Rehearsed();
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+    return counts;
+  }
+  for (const effect of effects) effect();
+  return counts;
+}
+
+async function writeRows(writing: Writing, collection: store.FoundCollection, rows: TableRow[]) {
+  const { db, account } = writing;
+  await resolveReferences(db, collection, rows);
+  const slugs = rows.flatMap(({ slug }) => slug ?? []);
+  const known = await store.findBySlugs(db, collection._id, slugs);
+  const fresh = rows.filter(({ slug }) => slug === undefined || !known.has(slug));
+  const given = fresh.map(({ set, cleared, slug, status, publish_at, unpublish_at }) => ({
+    set,
+    cleared,
+    slug,
+    status,
+    publish_at,
+    unpublish_at,
+  }));
+  if (given.length > 0) await addRecords(writing, collection, given, (index) => `row.${fresh[index]!.row}.`);
+  const there = await store.findRecords(db, account._id, [...known.values()]);
+  for (const { pending, ...before } of there) {
+    const row = rows.find(({ slug }) => slug === before.slug)!;
+    const { set, cleared, status, publish_at, unpublish_at } = row;
+    const data: Record<string, unknown> = {
+      ...(set as ContentData),
+      ...Object.fromEntries(cleared.map((key) => [key, null])),
+    };
+    try {
+      await changeRecord(writing, collection, before, { data, status, publish_at, unpublish_at });
+    } catch (error) {
+      throw error instanceof ApiError ? inRow(error, row.row) : error;
+    }
+  }
+  return { created: fresh.length, updated: there.length };
+}
+
+/** The same error, whose details say which row it is about. */
+const inRow = (error: ApiError, row: number): ApiError => {
+  const details = (error.extra.details as Detail[] | undefined) ?? [{ path: "", message: error.message }];
+  return new ApiError(error.code, error.message, {
+    ...error.extra,
+    details: details.map((detail) => ({ ...detail, path: `row.${row}.${detail.path}` })),
+  });
+};
+
+/** Texts that name records become their identifiers. Throws `validation_failed`. */
+async function resolveReferences(db: Db, { fields }: store.FoundCollection, rows: TableRow[]): Promise<void> {
+  const problems: Detail[] = [];
+  for (const field of fields) {
+    if (field.collection_id === null) continue;
+    const named = rows.filter(({ references }) => references[field.key] !== undefined);
+    const names = [...new Set(named.flatMap(({ references }) => references[field.key]!))];
+    if (names.length === 0) continue;
+    const bySlug = await store.findBySlugs(db, field.collection_id, names);
+    for (const row of named) {
+      const ids = row.references[field.key]!.map((name) => bySlug.get(name) ?? name);
+      const wrong = ids.find((id) => !id.startsWith("rec_"));
+      if (wrong !== undefined)
+        problems.push({
+          path: `row.${row.row}.data.${field.key}`,
+          message: `there is no record "${wrong.slice(0, 100)}"`,
+        });
+      else if (field.type === "reference" && ids.length > 1)
+        problems.push({ path: `row.${row.row}.data.${field.key}`, message: "must name one record" });
+      else (row.set as Record<string, unknown>)[field.key] = field.type === "reference" ? ids[0] : ids;
+    }
+  }
+  if (problems.length > 0) throw new ApiError("validation_failed", problems[0]!.message, { details: problems });
+}
+
+/** Details of an error as problems of a table. */
+function problemsOf(error: ApiError, { fields }: store.FoundCollection, rows: TableRow[]): RowProblem[] {
+  const details = (error.extra.details as Detail[] | undefined) ?? [];
+  const names = new Map(fields.map(({ key, name }) => [key, name]));
+  const told = details.flatMap(({ path, message }) => {
+    const [, row, rest] = /^row\.(\d+)\.(.*)$/.exec(path) ?? [];
+    if (!row) return [];
+    const key = rest!.replace(/^data\./, "");
+    return { row: Number(row), column: names.get(key) ?? key, message };
+  });
+  return told.length > 0 ? told : [{ row: rows[0]!.row, column: "", message: error.message }];
+}
+
+// --- out ---
+
+const RECORDS_AT_ONCE = 100;
+const BYTE_ORDER_MARK = "\ufeff";
+
+async function* recordsOf(db: Db, collectionId: string): AsyncGenerator<store.RecordRow[]> {
+  for (let after = ""; ; ) {
+    const rows = await store.recordsAfter(db, collectionId, after, RECORDS_AT_ONCE);
+    if (rows.length > 0) yield rows;
+    if (rows.length < RECORDS_AT_ONCE) return;
+    after = rows.at(-1)!._id;
+    await nextTurn();
+  }
+}
+
+/** A collection's records as CSV (RFC 4180), as editors see them. Cells that a spreadsheet would run have an apostrophe before them. */
+export async function* recordTable(
+  { db }: Context,
+  { _id, fields }: store.FoundCollection,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const lines = (rows: unknown[][]) =>
+    encoder.encode(`${Papa.unparse(rows, { escapeFormulae: true, newline: "\r\n" })}\r\n`);
+  yield encoder.encode(BYTE_ORDER_MARK);
+  yield lines([
+    [
+      "_id",
+      "slug",
+      "status",
+      ...fields.map(({ key }) => key),
+      "publish_at",
+      "unpublish_at",
+      "published_at",
+      "created_at",
+    ],
+  ]);
+  for await (const rows of recordsOf(db, _id))
+    yield lines(
+      rows.map((row) => {
+        const data = row.draft_data ?? row.data;
+        const times = [row.publish_at, row.unpublish_at, row.published_at, row.created_at].map(
+          (at) => isoTime(at) ?? "",
+        );
+        return [row._id, row.slug, row.status, ...fields.map(({ key }) => toCell(data[key])), ...times];
+      }),
+    );
+}
+
+/** The same as a JSON list, which can be imported again. */
+export async function* recordList({ db }: Context, { _id, fields }: store.FoundCollection): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let separator = "[\n";
+  for await (const rows of recordsOf(db, _id)) {
+    const texts = rows.map((row) => {
+      const values = row.draft_data ?? row.data;
+      const data = Object.fromEntries(fields.map(({ key }) => [key, values[key] ?? null]));
+      const { slug, status } = row;
+      const [publish_at, unpublish_at, published_at, created_at] = [
+        row.publish_at,
+        row.unpublish_at,
+        row.published_at,
+        row.created_at,
+      ].map((at) => isoTime(at));
+      return JSON.stringify({ _id: row._id, slug, status, data, publish_at, unpublish_at, published_at, created_at });
+    });
+    yield encoder.encode(`${separator}${texts.join(",\n")}`);
+    separator = ",\n";
+  }
+  yield encoder.encode(separator === "[\n" ? "[]\n" : "\n]\n");
+}

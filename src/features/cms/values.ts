@@ -1,0 +1,378 @@
+/**
+ * Values of records, by the type of their field: what is taken, how it is kept, how it is written in a table, and what
+ * it is found and sorted by. Pure decisions.
+ */
+import { sha256Hex } from "../../lib/hash.ts";
+import { withoutMarks } from "../../lib/slugs.ts";
+import type { ContentField, ContentImage, ContentType, ContentValue } from "../../storage/tables.ts";
+
+export const CONTENT_TYPES = [
+  "text",
+  "long_text",
+  "rich_text",
+  "number",
+  "boolean",
+  "date",
+  "datetime",
+  "email",
+  "url",
+  "phone",
+  "color",
+  "select",
+  "multi_select",
+  "image",
+  "gallery",
+  "file",
+  "reference",
+  "multi_reference",
+] as const satisfies ContentType[];
+
+/** In characters, of what has no bound of its own. */
+const LONGEST: Partial<Record<ContentType, number>> = {
+  text: 1000,
+  long_text: 20_000,
+  rich_text: 100_000,
+  email: 254,
+  url: 2000,
+  phone: 50,
+};
+const LONGEST_ALT = 500;
+const LONGEST_ITEM = 200;
+const MOST_ITEMS = 100;
+const MOST_PICTURES = 50;
+
+/** A value as it is kept, or what is wrong with the one that was given. */
+export type Read = { value: ContentValue } | { problem: string };
+
+const problem = (text: string): Read => ({ problem: text });
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+const NOT_ONE_LINE = /[\u0000-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+const NOT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
+const PHONE = /^\+?[0-9(][0-9 ()./-]{2,48}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i;
+const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ASSET = /^ast_[0-9a-z]{26}$/;
+const RECORD = /^rec_[0-9a-z]{26}$/;
+
+export const isAssetId = (text: string): boolean => ASSET.test(text);
+
+/** Whether a text is an address that a page may link to: of the web, of a mail or telephone, or on the website itself. */
+export function isAddress(text: string): boolean {
+  if (/[\s\\]/.test(text)) return false;
+  if (/^(?:\/(?!\/)|#)/.test(text)) return true;
+  const url = URL.parse(text);
+  return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol) && url.username === "" && url.password === "";
+}
+
+/** Whether a text is the address of a picture or file: of the web, or on the website itself. */
+const isFileAddress = (text: string): boolean =>
+  isAssetId(text) || (isAddress(text) && (text.startsWith("/") || /^https?:/i.test(text)));
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? "a list" : value === null ? "null" : typeof value);
+
+function readText(field: ContentField, given: unknown): Read {
+  const { type, max_length } = field;
+  if (typeof given !== "string") return problem(`must be a text, but is ${kindOf(given)}`);
+  const isLong = type === "long_text" || type === "rich_text";
+  const most = Math.min(max_length ?? Number.POSITIVE_INFINITY, LONGEST[type] ?? Number.POSITIVE_INFINITY);
+  // Looked at before any other rule: what is given may be megabytes.
+  if (given.length > most + 1000) return problem(`must be at most ${most.toLocaleString("en")} characters`);
+  const text = isLong ? given.replaceAll("\r\n", "\n").replace(/\s+$/, "") : given.trim();
+  if (text.length > most) return problem(`must be at most ${most.toLocaleString("en")} characters`);
+  if (!text.isWellFormed()) return problem("must be well-formed Unicode");
+  if (isLong ? NOT_LINES.test(text) : NOT_ONE_LINE.test(text))
+    return problem(isLong ? "must have no control characters" : "must be one line without control characters");
+  return { value: text };
+}
+
+function readDate(given: unknown): Read {
+  const [, year, month, day] = (typeof given === "string" && DATE.exec(given)) || [];
+  if (!year) return problem('must be a date such as "2026-11-20"');
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const isReal = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
+  return isReal ? { value: given as string } : problem("is no day of the calendar");
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+function readTime(given: unknown): Read {
+  const at = typeof given === "string" && given.length < 50 && TIME.test(given) ? Date.parse(given) : Number.NaN;
+  if (Number.isNaN(at)) return problem('must be a time with its zone, such as "2026-11-20T09:30:00Z"');
+  return { value: new Date(at).toISOString() };
+}
+
+function readImage(given: unknown): { value: ContentImage } | { problem: string } {
+  const { src, alt = "", ...others } = typeof given === "string" ? { src: given } : isObject(given) ? given : {};
+  if (typeof src !== "string" || src.length > 2000 || !isFileAddress(src) || Object.keys(others).length > 0)
+    return { problem: 'must be an asset\'s identifier or an address, or { "src": …, "alt": … } with one' };
+  if (typeof alt !== "string" || alt.length > LONGEST_ALT || NOT_ONE_LINE.test(alt))
+    return { problem: `alt must be one line of at most ${LONGEST_ALT} characters` };
+  return { value: { src, alt: alt.trim() } };
+}
+
+function readFile(given: unknown): Read {
+  const { src, name = "", ...others } = typeof given === "string" ? { src: given } : isObject(given) ? given : {};
+  if (typeof src !== "string" || src.length > 2000 || !isFileAddress(src) || Object.keys(others).length > 0)
+    return problem('must be an asset\'s identifier or an address, or { "src": …, "name": … } with one');
+  if (typeof name !== "string" || name.length > LONGEST_ALT || NOT_ONE_LINE.test(name))
+    return problem(`name must be one line of at most ${LONGEST_ALT} characters`);
+  return { value: { src, name: name.trim() } };
+}
+
+/** A list of texts, each once. */
+function readList(given: unknown, accepts: (item: string) => boolean, wanted: string): Read {
+  if (!Array.isArray(given)) return problem(`must be a list of ${wanted}, but is ${kindOf(given)}`);
+  if (given.length > MOST_ITEMS) return problem(`must have at most ${MOST_ITEMS} items`);
+  const wrong = given.findIndex((item) => typeof item !== "string" || item.length > LONGEST_ITEM || !accepts(item));
+  if (wrong >= 0) return problem(`item ${wrong} must be one of ${wanted}`);
+  return { value: [...new Set(given as string[])] };
+}
+
+const choicesOf = ({ options }: ContentField): string =>
+  `the field's options (${options
+    .slice(0, 5)
+    .map((option) => JSON.stringify(option))
+    .join(", ")}${options.length > 5 ? ", …" : ""})`;
+
+/** Reads a value that was given for a field. Whether the records that it names are there is for the store to say. */
+export function readValue(field: ContentField, given: unknown): Read {
+  switch (field.type) {
+    case "text":
+    case "long_text":
+    case "rich_text":
+      return readText(field, given);
+    case "number":
+      return typeof given === "number" && Number.isFinite(given)
+        ? { value: given }
+        : problem(`must be a number, but is ${kindOf(given)}`);
+    case "boolean":
+      return typeof given === "boolean" ? { value: given } : problem(`must be true or false, but is ${kindOf(given)}`);
+    case "date":
+      return readDate(given);
+    case "datetime":
+      return readTime(given);
+    case "email":
+      return checked(readText(field, given), EMAIL, 'must be an e-mail address such as "ada@example.com"');
+    case "phone":
+      return checked(readText(field, given), PHONE, 'must be a telephone number such as "+49 30 901820"');
+    case "color":
+      return typeof given === "string" && COLOR.test(given)
+        ? { value: given.toLowerCase() }
+        : problem('must be a colour such as "#b5532a"');
+    case "url": {
+      const read = readText(field, given);
+      return "problem" in read || isAddress(read.value as string)
+        ? read
+        : problem('must be an address such as "https://example.com" or a path such as "/menu"');
+    }
+    case "select":
+      return typeof given === "string" && field.options.includes(given)
+        ? { value: given }
+        : problem(`must be one of ${choicesOf(field)}`);
+    case "multi_select":
+      return readList(given, (item) => field.options.includes(item), choicesOf(field));
+    case "image":
+      return readImage(given);
+    case "gallery": {
+      if (!Array.isArray(given)) return problem(`must be a list of pictures, but is ${kindOf(given)}`);
+      if (given.length > MOST_PICTURES) return problem(`must have at most ${MOST_PICTURES} pictures`);
+      const pictures: ContentImage[] = [];
+      for (const [index, item] of given.entries()) {
+        const read = readImage(item);
+        if ("problem" in read) return problem(`picture ${index} ${read.problem}`);
+        pictures.push(read.value);
+      }
+      return { value: pictures };
+    }
+    case "file":
+      return readFile(given);
+    case "reference":
+      return typeof given === "string" && RECORD.test(given)
+        ? { value: given }
+        : problem('must be the identifier of a record ("rec_…")');
+    case "multi_reference":
+      return readList(given, (item) => RECORD.test(item), 'identifiers of records ("rec_…")');
+  }
+}
+
+function checked(read: Read, form: RegExp, wanted: string): Read {
+  return "problem" in read || form.test(read.value as string) ? read : problem(wanted);
+}
+
+/** Whether a value says nothing: it is kept as none. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** The same value for a field of another type; null: it can't be kept. */
+export function converted(from: ContentField, to: ContentField, value: ContentValue): ContentValue | null {
+  const read = readValue(to, sameFor(from.type, to.type, value));
+  return "problem" in read ? null : read.value;
+}
+
+function sameFor(from: ContentType, to: ContentType, value: ContentValue): unknown {
+  if (from === to) return value;
+  const isList = to === "multi_select" || to === "multi_reference" || to === "gallery";
+  if (isList) return Array.isArray(value) ? value : [value];
+  if (Array.isArray(value)) return value.length === 1 ? value[0] : value;
+  if (to === "number" && typeof value === "string") return value.trim() === "" ? value : Number(value);
+  if (to === "boolean" && typeof value === "string") return TRUTHS[value.trim().toLowerCase()] ?? value;
+  if (to === "date" && from === "datetime") return (value as string).slice(0, 10);
+  if (to === "datetime" && from === "date") return `${value}T00:00:00Z`;
+  if (isTextual(to) && (typeof value === "number" || typeof value === "boolean")) return String(value);
+  return value;
+}
+
+const isTextual = (type: ContentType): boolean =>
+  type === "text" || type === "long_text" || type === "rich_text" || type === "select";
+
+// --- in tables ---
+
+const TRUTHS: Record<string, boolean> = { true: true, yes: true, "1": true, false: false, no: false, "0": false };
+
+/** What a cell of a table means for a field: what JSON would hold. */
+export function fromCell(field: ContentField, cell: string): unknown {
+  const text = cell.trim();
+  switch (field.type) {
+    case "number":
+      return text === "" || Number.isNaN(Number(text)) ? text : Number(text);
+    case "boolean":
+      return TRUTHS[text.toLowerCase()] ?? text;
+    case "multi_select":
+    case "multi_reference":
+      return listIn(text, /\s*[,;|]\s*/);
+    case "gallery":
+      return listIn(text, /\s*[\s;|]\s*/);
+    case "image":
+    case "file":
+      return text.startsWith("{") ? (parsed(text) ?? text) : text;
+    case "long_text":
+    case "rich_text":
+      return cell;
+    default:
+      return text;
+  }
+}
+
+function listIn(text: string, separator: RegExp): unknown {
+  if (text.startsWith("[")) return parsed(text) ?? text;
+  return text === "" ? [] : text.split(separator);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value as a cell of a table, which `fromCell` reads again. */
+export function toCell(value: ContentValue | undefined): string {
+  if (value === undefined) return "";
+  if (typeof value !== "object") return String(value);
+  if (Array.isArray(value) && value.every((item) => typeof item === "string" && !/[,;|]/.test(item)))
+    return value.join(", ");
+  if (!Array.isArray(value) && !("alt" in value ? value.alt : value.name)) return value.src;
+  return JSON.stringify(value);
+}
+
+// --- what records are found by ---
+
+const LONGEST_INDEXED = 100;
+const MOST_WORDS = 24;
+const LONGEST_WORD = 40;
+
+/** A text as texts are compared and sorted: without case and marks. */
+export const folded = (text: string): string => withoutMarks(text.toLowerCase()).trim();
+
+function indexed(text: string): string {
+  const whole = folded(text);
+  if (whole.length <= LONGEST_INDEXED) return whole;
+  // What begins alike is still told apart.
+  return `${whole.slice(0, LONGEST_INDEXED)} ${sha256Hex(whole).slice(0, 16)}`;
+}
+
+const bits = new DataView(new ArrayBuffer(8));
+
+/** A number as a text that sorts as it does. */
+function sortable(number: number): string {
+  bits.setFloat64(0, number === 0 ? 0 : number);
+  const high = bits.getUint32(0);
+  const isNegative = high >>> 31 === 1;
+  const [first, second] = isNegative
+    ? [~high >>> 0, ~bits.getUint32(4) >>> 0]
+    : [(high ^ 0x8000_0000) >>> 0, bits.getUint32(4)];
+  return `${first.toString(16).padStart(8, "0")}${second.toString(16).padStart(8, "0")}`;
+}
+
+/** By what a record is found that has this value; nothing for what nobody looks for by its whole. */
+export function indexValues({ type }: ContentField, value: ContentValue): string[] {
+  switch (type) {
+    case "long_text":
+    case "rich_text":
+      return [];
+    case "number":
+      return [sortable(value as number)];
+    case "boolean":
+      return [value ? "1" : "0"];
+    case "image":
+    case "file":
+      return [(value as ContentImage).src].filter(isAssetId);
+    case "gallery":
+      return [...new Set((value as ContentImage[]).map(({ src }) => src).filter(isAssetId))];
+    case "multi_select":
+      return (value as string[]).map(indexed);
+    case "reference":
+      return [value as string];
+    case "multi_reference":
+      return value as string[];
+    default:
+      return [indexed(value as string)];
+  }
+}
+
+const SORTED = new Set<ContentType>(
+  "text number boolean date datetime email url phone color select".split(" ") as ContentType[],
+);
+
+/** Whether lists can be sorted by a field of this type. */
+export const isSortable = (type: ContentType): boolean => SORTED.has(type);
+
+/** Whether lists can be filtered by a field of this type. */
+export const isFilterable = (type: ContentType): boolean =>
+  SORTED.has(type) || type === "multi_select" || type === "reference" || type === "multi_reference";
+
+/** What a filter's text is compared with in the index; null: no value of the field is written so. */
+export function filterValue(field: ContentField, text: string): string | null {
+  // An option is found however it is written, also one that there is no more.
+  if (field.type === "select" || field.type === "multi_select") return indexed(text);
+  const single: ContentField = { ...field, type: field.type === "multi_reference" ? "reference" : field.type };
+  const read = readValue({ ...single, max_length: null }, fromCell(single, text));
+  return "problem" in read ? null : (indexValues(single, read.value)[0] ?? null);
+}
+
+const WORDY = new Set<ContentType>(["text", "select", "email", "phone", "url"]);
+
+/** The words that a search finds a record by: of its short texts. */
+export function wordsOf(fields: readonly ContentField[], data: Record<string, ContentValue>): string[] {
+  const words = new Set<string>();
+  for (const { key, type } of fields) {
+    const value = data[key];
+    if (!WORDY.has(type) || typeof value !== "string") continue;
+    for (const word of searchWords(value)) {
+      words.add(word);
+      if (words.size === MOST_WORDS) return [...words];
+    }
+  }
+  return [...words];
+}
+
+/** The words of a text, as they are compared. */
+export const searchWords = (text: string): string[] =>
+  (folded(text.slice(0, 2000)).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
