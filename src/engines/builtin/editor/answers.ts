@@ -38,6 +38,16 @@ export function say(speech: Speech, [sentence, values = {}]: Said): string {
   return fill(sentences[sentence], Object.fromEntries(Object.entries(values).map(([key, one]) => [key, written(one)])));
 }
 
+/** Of several wishes: which one it is that an answer is given to. */
+export function ofWish(speech: Speech, wish: string, answer: string): string {
+  const { quotes } = CATALOGUES[speech];
+  const line = wish.replace(/\s+/g, " ");
+  const shown = line.length > LONGEST_WISH ? `${line.slice(0, LONGEST_WISH - 2).trimEnd()}…` : line;
+  return answer.includes(line) ? answer : `${quotes[0]}${shown}${quotes[1]}: ${answer}`;
+}
+
+const LONGEST_WISH = 120;
+
 export const exampleOf = (speech: Speech, verb: Verb): string => CATALOGUES[speech].examples[verb];
 
 function listed(items: string[], and: string, speech: Speech): string {

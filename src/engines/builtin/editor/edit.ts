@@ -10,7 +10,7 @@ import { type Page, readPage } from "../../../html/page.ts";
 import { linesOf } from "../../../html/text.ts";
 import type { EditEvent, EditTask, PageCode } from "../../engine.ts";
 import { languageOf } from "../reader/language.ts";
-import { exampleOf, type Said, say } from "./answers.ts";
+import { exampleOf, ofWish, type Said, say } from "./answers.ts";
 import { controlsIn, fieldName, itemName, itemsIn } from "./find.ts";
 import type { Ground } from "./ground.ts";
 import { type Intent, SPEECHES, type Speech, type Target, type UnreadClause } from "./intent.ts";
@@ -53,7 +53,8 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
       "intent" in clause
         ? attempt(ground, clause.intent)
         : { said: [unread(speech, clause)], ground: null, isRefused: true };
-    const answer = outcome.said.map((said) => say(speech, said)).join(" ");
+    const told = outcome.said.map((said) => say(speech, said)).join(" ");
+    const answer = outcome.ground || clauses.length === 1 ? told : ofWish(speech, clause.said, told);
     // The same answer to several wishes is given once.
     if (!answers.has(answer) || outcome.ground)
       yield { type: "text", delta: answers.size === 0 ? answer : `\n${answer}` };

@@ -76,7 +76,7 @@ function isLeaf(element: Element): boolean {
 export function itemsIn(page: Page, scope: Element | null): Element[] {
   const marked = new Set<Element>();
   for (const element of within(page, scope, ({ tag }) =>
-    /^(?:h3|h4|li|article|tr|details|dt|dd|blockquote|figure)$/.test(tag),
+    /^(?:h[3-6]|li|article|tr|details|dt|dd|blockquote|figure)$/.test(tag),
   )) {
     const item = itemAround(element);
     if (item && (!scope || isWithin(item, scope))) marked.add(item);
@@ -397,6 +397,9 @@ export function resolve(ground: Ground, target: Target, kinds: (keyof typeof KIN
   // Buttons of forms are called so, or by what they say.
   if (kind === "button" && name === null && scope?.tag !== "form") {
     const buttons = listed(ground, kind, scope, null).filter((button) => !isSubmit(button));
+    // On a whole page nobody counts buttons alike.
+    if (typeof which === "number" && scope === null && buttons.length > 1)
+      return refuse("several", { list: buttons.slice(0, MOST_OFFERED).map((button) => nameOf(ground, kind, button)) });
     if (buttons.length > 0) return choose(ground, buttons, kind, null, which);
   }
   // Paragraphs are counted where it was said in what.
@@ -466,6 +469,7 @@ export function nameOf(ground: Ground, kind: ThingKind | null, element: Element)
     return shownName(sectionOf(page, element)?.name ?? element.attributes.get("name") ?? "form");
   if (element.tag === "img") return shownName(element.attributes.get("alt") || (element.attributes.get("src") ?? ""));
   if (element.tag === "input") return shownName(element.attributes.get("value") ?? "");
+  if (isPicture(element)) return shownName(element.attributes.get("alt") || (sectionOf(page, element)?.name ?? ""));
   const item = itemAround(element);
   return shownName(textOf(item === element ? itemName(page, item) : element)) || element.tag;
 }
@@ -536,7 +540,12 @@ function choose(
   const names = (element: Element) => KINDS[kind].names(ground, element);
   const offered = [...new Set(elements.map((element) => nameOf(ground, kind, element)))].filter(Boolean);
   if (name === null && kind === "text") return picked(ground, elements.filter(isParagraph), kind, null, which, offered);
-  if (name === null) return picked(ground, elements, kind, null, which, offered);
+  // What lies in an entry is not counted beside it.
+  const outer =
+    kind === "list_item" && typeof which === "number"
+      ? elements.filter((element) => !elements.some((other) => other !== element && isWithin(element, other)))
+      : elements;
+  if (name === null) return picked(ground, outer, kind, null, which, offered);
   const found = byTiers(elements, names, folded(name));
   return picked(ground, found, kind, name, which, offered);
 }
@@ -609,11 +618,17 @@ function anyNamed(
   kinds: (keyof typeof KINDS)[],
 ): Element[] {
   const wanted = folded(name);
-  for (const accepts of [(one: string) => one === wanted, (one: string) => wanted.length > 1 && hasWords(one, wanted)])
+  const ways = [
+    { isWhole: true, one: (name: string) => name === wanted },
+    { isWhole: false, one: (name: string) => wanted.length > 1 && hasWords(name, wanted) },
+  ];
+  for (const accepts of ways)
     for (const kind of kinds) {
-      const found = KINDS[kind]
-        .list(ground, scope)
-        .filter((element) => KINDS[kind].names(ground, element).some(accepts));
+      const found = KINDS[kind].list(ground, scope).filter((element) => {
+        const names = KINDS[kind].names(ground, element);
+        // An entry is not meant by every word in it.
+        return (kind === "list_item" && !accepts.isWhole ? names.slice(0, 1) : names).some(accepts.one);
+      });
       if (found.length > 0) return picked(ground, found, kind, name, which, []);
     }
   const offered = kinds

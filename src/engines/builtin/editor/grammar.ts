@@ -184,11 +184,9 @@ function styled({ target: thing, property }: Subject, look: Look): Intent | null
   const isArea = isWhole || thing.kind === "section" || thing.kind === "background";
   if (thing.kind === "background") {
     if (!["colour", "theme", "background", null].includes(wished)) return null;
-    const ground = { ...thing, kind: thing.within ? thing.within.kind : ("page" as const) };
-    return styled(
-      { target: thing.within ?? { ...ground, within: null }, property: "background" },
-      { property: "background", value },
-    );
+    if (thing.named !== null && thing.within) return null;
+    const ground = { ...thing, kind: thing.named === null ? ("page" as const) : null };
+    return styled({ target: thing.within ?? ground, property: "background" }, { property: "background", value });
   }
   if (value.is === "theme" && wished !== "background" && !isArea) {
     wished = "colour";
@@ -199,9 +197,13 @@ function styled({ target: thing, property }: Subject, look: Look): Intent | null
   return { verb: "style", target: thing, property: wished, value };
 }
 
-/** Each look of each thing; null when one doesn't fit. */
+/** Each look of each thing; null when one doesn't fit, or two say different things of the same ("black and white"). */
 function all(subjects: Subject[], looks: Look[]): Intent[] | null {
-  const intents = subjects.flatMap((subject) => looks.map((look) => styled(subject, look)));
+  const intents = subjects.flatMap((subject) => {
+    const own = looks.map((look) => styled(subject, look));
+    const properties = own.map((intent) => intent?.verb === "style" && intent.property);
+    return new Set(properties).size === own.length ? own : [null];
+  });
   return intents.every((intent) => intent !== null) ? intents : null;
 }
 
@@ -269,6 +271,7 @@ const field = (
 });
 const setFact = (value: Fact, place: Place | null = null): Intent => ({ verb: "set_fact", value, place });
 
+const LISTS: SectionKind[] = ["offerings", "menu", "pricing", "team", "events", "steps"];
 /** Sections that are no lists. */
 const TEXTS: SectionKind[] = ["footer", "header", "hero", "about", "contact", "newsletter", "booking"];
 
@@ -497,7 +500,7 @@ const LOOKS: Record<string, Meant[]> = {
     [
       ({ thing, prop }) => (thing.isIt || (thing.kind === null && thing.within) ? null : onThing(thing, prop)),
       `DET? PROP (OF | IN | ON | FOR) thing
-      thing OWN? DET? PROP`,
+      thing (OWN DET?)? PROP`,
     ],
   ],
   subjects: [
@@ -623,6 +626,10 @@ const FACTS: Record<string, Meant[]> = {
 const CHANGED = (slot: string): string =>
   `CHANGE thing (TO | COLON | ARROW) COLON? ${slot}
   CHANGE thing FROM QUOTE TO ${slot}`;
+/** "Everywhere" is said of words that may stand in several places, and a part of what a thing shall say. */
+const EVERYWHERE = `(CHANGE | RENAME) thing (TO | ARROW | COLON) text:spread THROUGHOUT
+  REPLACE thing (WITH | BY | TO) text:spread THROUGHOUT
+  thing ARROW text:spread THROUGHOUT`;
 const WORDED_AS = (slot: string): string =>
   `CHANGE thing TO? SAY COLON? ${slot}
   CHANGE WORDING OF thing TO ${slot}
@@ -672,6 +679,7 @@ const CLAUSES: Meant[] = [
     "(REWRITE | CHANGE) thing COLON prose",
   ],
   // Words for words.
+  [({ thing, text }) => (thing.named && !thing.kind ? setText(thing, text) : null), EVERYWHERE],
   [({ thing, text }) => setText(thing, text), "REPLACE thing (WITH | BY | TO) text"],
   [
     ({ thing, quote, other }) => (thing.named && !thing.kind ? swapWords(thing.named, quote, other) : null),
@@ -680,7 +688,7 @@ const CLAUSES: Meant[] = [
   [
     ({ name, other, text }) =>
       other.kind === "menu_entry" && !other.named ? setText(target("menu_entry", { named: name }), text) : null,
-    `(RENAME | CHANGE | REPLACE) ${NAMED} (TO | WITH | BY | AS) text (IN | ON) other:thing`,
+    `(RENAME | CHANGE | REPLACE) ${NAMED} (TO | WITH | BY | AS) text (IN | ON) other:thing ONLY?`,
   ],
   [
     ({ was, text, thing }) => swapWords(was, text, thing ?? null),
@@ -763,7 +771,7 @@ const CLAUSES: Meant[] = [
     (CAN | SHOULD) things (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     things (BE | SHOULD)? NOTNEEDED
         NOTNEED things ANYMORE?
-    REMOVE things COMMA? (WENOLONGER | NOTNEED) label ANYMORE?`,
+    REMOVE things COMMA? (WENOLONGER | NOTNEED) (label | PRON) ANYMORE?`,
   ],
   [
     ({ things, other }) => removed(things.map((thing) => outOf(thing, other))),
@@ -878,7 +886,11 @@ const CLAUSES: Meant[] = [
   ],
   [({ made, place }) => placed(made, place), "(ADD | PUT) place COLON? made"],
   [
-    ({ quote, spot }) => (["before", "after"].includes(spot.relation) ? add({ is: "text", text: quote }, spot) : null),
+    // "Under Services" may be in the list, or below the section.
+    ({ quote, spot }) =>
+      ["before", "after"].includes(spot.relation) && !LISTS.some((kind) => kind === spot.of?.section)
+        ? add({ is: "text", text: quote }, spot)
+        : null,
     "(ADD | PUT | WRITE) (QUOTE spot | spot COLON? QUOTE)",
   ],
   [({ prose }) => questionOf(prose), "(ADD INDEF? | INDEF)? NEW? THING=question ((TO | IN) thing)? COLON prose"],
@@ -976,7 +988,7 @@ const FRAGMENTS: Meant[] = [
   [
     ({ thing, text }) =>
       thing.kind && !isLong(thing) && !["section", "page"].includes(thing.kind) ? setText(thing, text) : null,
-    "thing (COLON text | text:QUOTE | SAY COLON? text)",
+    "thing (COLON text | text:QUOTE | SAY (COLON text | text:QUOTE))",
   ],
   [({ thing, text }) => setText(thing, text), "thing ARROW text"],
   [
@@ -1038,7 +1050,19 @@ const NEW: Record<string, Meant[]> = {
       ({ section, heading }) => newSection(section, { heading }),
       "INDEF? NEW? SECTION SECTIONWORD? ((CALLED | COLON)? heading:QUOTE)?",
     ],
-    [({ section, prose }) => sectionWith(section, prose), "INDEF? NEW? SECTION SECTIONWORD? (COLON | WITH) prose"],
+    [({ section, prose }) => sectionWith(section, prose), "INDEF? NEW? SECTION SECTIONWORD? COLON prose"],
+    [
+      ({ section, prose }) => {
+        const made = sectionWith(section, prose);
+        if (made?.is !== "section") return null;
+        // "With Google Calendar" tells what it should do; several entries, a price or people are its content.
+        const isContent =
+          made.items.length > 1 || made.items[0]?.price || (section === "team" && /^\p{Lu}/u.test(prose));
+        return isContent ? made : null;
+      },
+      "INDEF? NEW? SECTION SECTIONWORD? WITH prose",
+    ],
+    [({ section, quote }) => sectionWith(section, quote), "INDEF? NEW? SECTION SECTIONWORD? WITH QUOTE"],
     [
       ({ heading }) => newSection(null, { heading }),
       "INDEF? NEW? SECTIONWORD ((ABOUT | CALLED | FOR | COLON) heading:text | heading:QUOTE)",

@@ -251,6 +251,8 @@ export class Parse {
       const token = this.tokens[at];
       return token?.kind === kind ? [{ end: at + 1, value: token.value, cost: 1 }] : [];
     }
+    // "Change … to Read more": a capital begins the words themselves.
+    if (category === "SAY" && at > 0 && /^\p{Lu}/u.test(this.tokens[at]?.value ?? "")) return [];
     return this.meaningsAt(at)
       .filter((meaning) => meaning.category === category && (wanted === null || meaning.value === wanted))
       .map(({ end, value, isCorrected }) => ({ end, value, cost: isCorrected ? MISTYPED : 1 }));

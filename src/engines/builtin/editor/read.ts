@@ -338,11 +338,13 @@ function tied(parse: Parse, pieces: Piece[]): Piece[] {
     const [before, piece] = [found[index - 1]!, found[index]!];
     if (isUnread(piece) || !isUnread(before) || isApart(before.end, piece.from)) continue;
     const isNew = parse.is(piece.from, ...VERBS) || parse.is(piece.from - 1, "THEN");
-    if (!isNew || parse.is(before.from, "GUARD")) untake(piece);
+    // "In the menu, …": where, or of what, has to be understood as well.
+    if (!isNew || parse.is(before.from, "GUARD", ...SCOPES)) untake(piece);
   }
   return found;
 }
 
+const SCOPES = ["IN", "ON", "AT", "OF", "FOR", "FROM", "WITH", "BEFORE", "AFTER", "ABOVE", "BELOW", "WHEREITSAYS"];
 const PARTS = ["button", "section", "link", "list_item", "form", "menu_entry", "field"];
 const isOfPart = (intent: Intent): boolean => intent.verb === "style" && PARTS.includes(intent.target.kind!);
 const isOfAll = (intent: Intent): boolean =>
@@ -439,7 +441,12 @@ const NEAREST: [string, Verb][] = [
 function unreadOf(parse: Parse, from: number, end: number): ReadClause | UnreadClause {
   const said = parse.said(from, end);
   const meanings = Array.from({ length: end - from }, (_, step) => parse.meaningsAt(from + step));
-  const topic = meanings.flat().find(({ category }) => category === "TOPIC");
+  // "Snow removal" is of the page, where it stands so.
+  const isOfPage = (step: number, until: number): boolean =>
+    parse.tokens.slice(from + step, until).every(({ word }) => parse.page.has(word));
+  const topic = meanings
+    .flatMap((found, step) => found.filter((meaning) => !isOfPage(step, meaning.end)))
+    .find(({ category }) => category === "TOPIC");
   if (topic) return { said, intent: { verb: "answer", value: topic.value as Topic } };
   const isQuestion =
     parse.tokens[end]?.word === "?" ||

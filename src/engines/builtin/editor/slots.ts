@@ -105,6 +105,10 @@ function startsVerb(parse: Parse, at: number): boolean {
   );
 }
 
+/** "…; button: Plan a visit": the next thing with what it is to say. */
+const startsLabel = (parse: Parse, at: number): boolean =>
+  parse.read("thing", at).some(({ end, value }) => (value as Target).kind !== null && parse.is(end, "COLON"));
+
 /** Whether the sentence in which a place stands is put as a question. */
 function isAsked(parse: Parse, at: number): boolean {
   let start = at;
@@ -128,13 +132,17 @@ const text =
     )
       return [];
     if (parse.is(at, "SOMETHING", "BE", "GUARD", "PRON", "INSTEADOF", "PICTUREHERE")) return [];
-    if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS, "TO", "NOT")) return [];
+    if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS, "TO", "NOT", "AND", "OR")) return [];
     // "What it was before" is no text either.
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, "QUESTION_OPENER") && parse.is(at - 1, "TO")) return [];
     // "Turn it into a card" tells what it shall be, not what it shall say.
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, "INDEF") && !parse.is(at - 1, "SAY", "COLON", "CALLED", "ABOUT"))
       return [];
     if (!isProse && isThingSaid(parse, at)) return [];
+    // "The name of the church" is told, and known elsewhere.
+    if (/^\p{Ll}/u.test(token.value) && parse.is(at, "DET"))
+      if (parse.meaningsAt(at).some(({ category, end }) => category === "DET" && parse.is(end, "FACT", "META")))
+        return [];
     return endsOfText(parse, at, isProse).flatMap((end) => {
       const stop =
         /^[!?]/.test(parse.tokens[end]?.word ?? "") && (parse.tokens[end]!.word === "!" || !isAsked(parse, at))
@@ -161,13 +169,24 @@ function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
   for (; end < tokens.length && tokens[end]!.kind !== "break"; end++) {
     if (end - at > MOST_WORDS_OF_TEXT || parse.isSpent) return [];
     if (end === at) continue;
-    if (parse.is(end, "GUARD", "INSTEADOF")) return [];
+    if (parse.is(end, "GUARD", "INSTEADOF", "ARROW")) return [];
+    // "Same as before but shorter" describes words, and is none of them.
+    if (!isProse && /^\p{Ll}/u.test(tokens[at]!.value) && parse.is(end, "SOMETHING")) return [];
+    // An address or a name at a network is where something leads, and not what it says.
+    if (!isProse && /^(?:url|email|handle)$/.test(tokens[end]!.kind)) return [];
+    // "…, its button …": another thing rather than more words.
+    if (!isProse && isJoiner(parse, end) && parse.is(end + 1, "ITS")) return [];
     if (tokens[end]!.kind === "quote" && !isProse) return [];
     if (isSentenceEnd(parse, end)) {
       if (end + 1 >= tokens.length || isBreak(parse, end + 1)) break;
       if (isTight(tokens, end) || tokens[end + 1]!.start === tokens[end]!.end) continue;
-      if (!isProse || startsVerb(parse, end + 1) || isBoundary(parse, after(parse, end + 1, "POLITE"))) break;
-    } else if (isJoiner(parse, end) && (isProse ? startsVerb : startsWish)(parse, end + 1)) break;
+      const polite = after(parse, end + 1, "POLITE");
+      if (!isProse || startsVerb(parse, end + 1) || (isBoundary(parse, polite) && !isJoiner(parse, polite))) break;
+    } else if (
+      isJoiner(parse, end) &&
+      ((isProse ? startsVerb : startsWish)(parse, end + 1) || startsLabel(parse, end + 1))
+    )
+      break;
     else if (!isProse && parse.is(end, "IN", "ON", "TO", "FOR", "FROM") && isPlaceSaid(parse, end))
       return [...ends, end];
     else if (parse.lexicon.language.verbLast && endsInVerb(parse, end)) ends.push(end);
@@ -191,7 +210,7 @@ function isPlaceSaid(parse: Parse, at: number): boolean {
       return (
         kind !== null &&
         named === null &&
-        isBoundary(parse, after(parse, end, ...SOFT)) &&
+        isBoundary(parse, after(parse, end, "ONLY", ...SOFT)) &&
         parse.is(from, "DET", "THING", "THINGS", "SECTION", "PAGEWORD")
       );
     }),
@@ -328,6 +347,7 @@ const name =
       const isCapital = /^\p{Lu}/u.test(token.value);
       const stops = isFree ? NEVER_INSIDE : NEVER;
       if (!isInner && !(isFree && end === at) && parse.is(end, ...stops) && !(isCapital && end > at)) break;
+      if (end > at && !isFree && !isCapital && parse.is(end, "DET", "INDEF") && !parse.is(end, "OF", "OWN")) break;
       if (end === at && !isFree && parse.is(end, ...NEVER_FIRST) && !(isCapital && at > 0 && !isBreak(parse, at - 1)))
         break;
       if (isInner) continue;
@@ -423,16 +443,28 @@ const font: Slot = (parse, at) => {
 
 /** A fact is so "now", whatever is told: the word is no part of it. */
 const told: Slot = (parse, at) =>
-  text(false)(parse, at).map((read) => {
+  text(false)(parse, at).flatMap((read) => {
     let last = read.end;
+    // "The address moved: …": what stands before a colon is no part of a fact.
+    for (let from = at; from < last; from++) if (parse.is(from, "COLON")) return [];
     for (let from = at + 1; from < last; from++) if (after(parse, from, "NOW", ...SOFT) >= last) last = from;
     return last === read.end ? read : { ...read, value: parse.said(at, last) };
+  });
+
+/** Words up to one that says that they are meant wherever they stand. */
+const spread: Slot = (parse, at) =>
+  text(false)(parse, at).flatMap((read) => {
+    for (let end = at + 1; end < read.end; end++)
+      if (parse.is(end, "THROUGHOUT") && after(parse, end, "THROUGHOUT", ...SOFT) >= read.end)
+        return [{ end, value: parse.said(at, end), cost: 3 + 4 * (end - at) }];
+    return [];
   });
 
 export const SLOTS: Map<string, Slot> = new Map([
   ["text", text(false)],
   ["prose", text(true)],
   ["told", told],
+  ["spread", spread],
   ["known", (parse, at) => namesOnPage(parse, at)],
   ["name", name({ most: MOST_WORDS_OF_NAME, base: 3, each: 2 })],
   ["label", name({ most: MOST_WORDS_OF_NAME, base: 2, each: 1 })],

@@ -71,7 +71,8 @@ function legible(seed: PaletteSeed, bands: Set<Band>): PaletteSeed {
   };
   const way = seed.background.l < 0.5 ? -1 : 1;
   for (let step = 0; step <= 30; step++) {
-    const l = Math.min(0.99, Math.max(0.13, seed.background.l + way * step * 0.02));
+    // A ground on which everything can be read stays to the last digit.
+    const l = step === 0 ? seed.background.l : Math.min(0.99, Math.max(0.13, seed.background.l + way * step * 0.02));
     const tried = { ...seed, background: { ...seed.background, l, c: seed.background.c * (1 - step * 0.02) } };
     if (reads(tried)) return tried;
   }

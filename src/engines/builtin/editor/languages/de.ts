@@ -8,6 +8,8 @@ export const de: Language = {
     "bereich|bereichs|abschnitt|abschnitts|feld|formular|button|knopf|link|eintrag|punkt|spaltig|spaltiges|überschrift|farbe|platzhalter",
   verbLast: true,
   words: `
+THROUGHOUT: überall|auf der ganzen seite|an allen stellen
+ONLY: nur|allein
 OPENER: bitte|kannst du|kannst du bitte|könntest du|könntest du bitte|können sie|können sie bitte|könnten sie|könnten sie bitte|könnt ihr|könnt ihr bitte|könntet ihr|könntet ihr bitte|würdest du|würden sie|könnte man|kann man|hallo|hi|hey|guten tag|guten morgen|moin|servus|ok|okay|also|dann|jetzt|nun|und dann|außerdem|zuerst|als erstes|zuletzt|als nächstes|ich möchte dass du|ich will dass du|ich hätte gern dass du|ich möchte|wir möchten|ich würde gerne|wir würden gerne|wir wollen|ich will|lass uns|super|perfekt|toll|danke|vielen dank|noch etwas|noch eine sache|eine frage|ja|nein|ach|äh|wir sind umgezogen|ich bin umgezogen|unsere nummer hat sich geändert|unsere adresse hat sich geändert|unsere telefonnummer hat sich geändert|mal|vielleicht|am besten|wäre es möglich|ist es möglich|zum schluss|du kannst|du sollst|ich brauche deine hilfe|ich hätte gerne dass
 ASKING: kannst|könntest|können|könnten|könnt|könntet|kann|würdest|würden|wäre es
 POLITE: bitte|danke|vielen dank|danke schön|dankeschön|wenn möglich|wenn es geht|lg|gruß|viele grüße|danke dir|stattdessen|besten dank|merci|liebe grüße
@@ -74,7 +76,7 @@ ANYMORE: mehr|mehr an
 NOTSOLD: bieten wir nicht mehr an|biete ich nicht mehr an|verkaufen wir nicht mehr|verkaufe ich nicht mehr|machen wir nicht mehr|gibt es nicht mehr|gibt's nicht mehr|haben wir nicht mehr|wird nicht mehr angeboten|werden nicht mehr angeboten|führen wir nicht mehr|gibt es leider nicht mehr|mache ich nicht mehr|ist nicht mehr verfügbar|ist nicht mehr im angebot|sind nicht mehr im angebot
 WEALSO: wir verkaufen auch|wir bieten auch|wir haben jetzt auch|wir verkaufen jetzt auch|wir bieten jetzt auch|ich biete auch|ich biete jetzt auch|wir haben auch|neu im angebot|wir machen auch|wir bieten nun auch|neu bei uns
 DISLIKE: ich mag nicht|mir gefällt nicht|mir gefallen nicht|ich hasse|gefällt mir nicht
-SOMETHING: etwas|irgendwas|was anderes|etwas anderes|irgendetwas|eine andere|einen anderen|ein anderes|besser*|kürzer*|länger*|was|neuen text|ander*|anführungszeichen|klammern
+SOMETHING: dasselbe|das gleiche|wie vorher|wie bisher|etwas|irgendwas|was anderes|etwas anderes|irgendetwas|eine andere|einen anderen|ein anderes|besser*|kürzer*|länger*|was|neuen text|ander*|anführungszeichen|klammern
 PICTUREHERE: dieses|dieses bild|dieses foto|das angehängte bild|das angehängte foto|angehängte|angehängte bild|das hier|angehängtes bild|dieses hier|mein bild|den anhang
 DET: der|die|das|den|dem|des|unser*|mein*|dein*|ihr*|dies*|euer|eure|eurem|euren|eurer
 INDEF: ein*|noch ein*|weiter*|zusätzlich*|einige|noch ein* weiter*|ein* neu*|ein* weiter*|noch|ein* zweit*

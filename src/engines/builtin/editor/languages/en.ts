@@ -4,6 +4,8 @@ import type { Language } from "../lexicon.ts";
 export const en: Language = {
   code: "en",
   words: `
+THROUGHOUT: everywhere|throughout|in all places|wherever it stands|on the whole page|all over the page
+ONLY: only|alone
 OPENER: please|pls|plz|kindly|can you|can u|could you|could u|would you|will you|can you please|could you please|would you please|i want you to|i'd like you to|i would like you to|i would like to|i'd like to|we'd like to|we want to|i want to|let's|let us|hi|hello|hey|hi there|hello there|ok|okay|so|also|then|next|now|finally|first|secondly|and then|go ahead and|feel free to|i need you to|you should|just|maybe|perhaps|great|perfect|nice|thanks|thank you|good morning|one more thing|lastly|you can|is it possible to|would it be possible to|do you mind|would you mind|i think|actually|sorry|well|yes|yeah|oh|can we|could we|we need to|help me|i was wondering if you could|if possible|when you have time|quick one|another thing|as a last thing|we moved|we've moved|we have moved|our number changed|our number has changed|our phone number changed|our address changed|our address has changed|our email changed|wanna|i wanna|quick one
 ASKING: can|could|would|will|is it|would it|can we|may|do you mind
 POLITE: please|pls|plz|thanks|thank you|thx|cheers|instead|thank you very much|thanks a lot|many thanks|if you can|if possible|when you can|when you have time|for me|ok|okay|right|asap|thank you so much
@@ -68,7 +70,7 @@ ANYMORE: anymore|any more|any longer
 NOTSOLD: is no longer available|are no longer available|is no longer offered|are no longer offered|isn't available anymore|aren't available anymore|is not available anymore|is discontinued|are discontinued|are sold out for good|is sold out for good|is off the menu|are off the menu
 WEALSO: we also sell|we also offer|we now sell|we now offer|i also offer|i now offer|i also sell|we also do|we also have|we also make|we now also offer|we now also sell|we started selling|we also serve|we now have
 DISLIKE: i don't like|i hate|we don't like|i dislike|i'm not happy with|i am not happy with|not a fan of|i'm not a fan of|don't like|i do not like|can't stand|i dont like|we dont like
-SOMETHING: something|anything|whatever|sth|someone|somebody|some other|something else|a different|a better|a shorter|a longer|a new|another|shorter|longer|better|catchier|a catchier|nothing|one of
+SOMETHING: the same|same|as before|something|anything|whatever|sth|someone|somebody|some other|something else|a different|a better|a shorter|a longer|a new|another|shorter|longer|better|catchier|a catchier|nothing|one of
 PICTUREHERE: this|this one|this picture|this image|this photo|attached|the attached|the attached picture|the attached image|the attached photo|the attachment|the one attached|my picture|my photo|the picture i attached|the uploaded picture|the one i attached|the photo i attached|the image i attached|attached image|attached photo|attached picture
 DET: the|our|my|your|this|that|these|those|teh
 INDEF: a|an|another|some|one more|a new|an additional|an extra|two more|a second

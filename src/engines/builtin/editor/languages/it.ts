@@ -7,6 +7,8 @@ export const it: Language = {
   clitics: "lo|la|li|le|ci|mi",
   elides: true,
   words: `
+THROUGHOUT: dappertutto|ovunque|in tutta la pagina
+ONLY: solo|soltanto|solamente
 OPENER: per favore|per piacere|puoi|potresti|può|potrebbe|potete|potreste|mi puoi|mi potresti|ciao|salve|buongiorno|buonasera|ok|allora|poi|dopo|adesso|ora|inoltre|anche|prima|infine|vorrei|vorremmo|voglio|vogliamo|mi piacerebbe|ci piacerebbe|vorrei che|bisogna|grazie|perfetto|è possibile|sarebbe possibile|si può|ci siamo trasferiti|il nostro numero è cambiato|il nostro indirizzo è cambiato|e|no|sì|un'altra cosa|ti chiedo di|desidero|possiamo
 ASKING: puoi|potresti|può|potrebbe|potete|potreste|è possibile|si può|sarebbe possibile|possiamo
 POLITE: per favore|per piacere|grazie|grazie mille|se possibile|invece|molte grazie|se puoi|grazie ancora
@@ -70,7 +72,7 @@ WENOLONGER: non vendiamo più|non offriamo più|non facciamo più|non vendo più
 NOTSOLD: non è più disponibile|non sono più disponibili|non si vende più
 WEALSO: vendiamo anche|offriamo anche|ora vendiamo|ora offriamo|facciamo anche|offro anche|abbiamo anche|ora offriamo anche|vendo anche|adesso offriamo anche
 DISLIKE: non mi piace|non mi piacciono|non ci piace|odio
-SOMETHING: qualcosa|altro|uno migliore|un altro|un'altra|meglio|una cosa|qualcosa di|più corto
+SOMETHING: lo stesso|come prima|qualcosa|altro|uno migliore|un altro|un'altra|meglio|una cosa|qualcosa di|più corto
 PICTUREHERE: questa|questo|questa immagine|questa foto|l'immagine allegata|la foto allegata|allegata|la mia foto|immagine allegata|foto allegata
 DET: il|lo|la|i|gli|le|l'|nostro|nostra|nostri|nostre|il nostro|la nostra|i nostri|le nostre|mio|mia|il mio|la mia|tuo|tua|suo|sua|questo|questa|questi|queste|quest'|quel|quella|quell'
 INDEF: un|uno|una|un'|un altro|un'altra|una nuova|un nuovo|del|della|dei|delle|degli|dell'|altri|altre

@@ -6,6 +6,8 @@ export const nl: Language = {
   tails: "sectie|gedeelte|blok|veld|formulier|knop|link|kleur|kolommen",
   verbLast: true,
   words: `
+THROUGHOUT: overal|op de hele pagina
+ONLY: alleen|enkel
 OPENER: alsjeblieft|alstublieft|aub|svp|kun je|kan je|kunt u|kunnen jullie|zou je|zou u|wil je|wilt u|kun je alsjeblieft|zou je alsjeblieft|hallo|hoi|hey|goedemorgen|goedemiddag|goedendag|dag|ok|oké|dan|daarna|nu|en dan|verder|ook|eerst|tot slot|ik wil graag|we willen graag|ik zou graag|wij willen|ik wil|we willen|ik wil dat je|graag|bedankt|dank je|prima|is het mogelijk om|we zijn verhuisd|wij zijn verhuisd|ons nummer is veranderd|ons adres is veranderd|nog iets|nee|ja|mag|kan|laten we|misschien|zou het mogelijk zijn om|ten slotte
 ASKING: kun|kan|kunt|kunnen|zou|wil|wilt|is het mogelijk|mag
 POLITE: alsjeblieft|alstublieft|aub|svp|bedankt|dank je|dank u|dankjewel|dank je wel|indien mogelijk|in plaats daarvan|als het kan|graag|alvast bedankt|groetjes
@@ -71,7 +73,7 @@ ANYMORE: meer|meer aan
 NOTSOLD: verkopen we niet meer|bieden we niet meer aan|is niet meer verkrijgbaar|zijn niet meer verkrijgbaar|doen we niet meer|hebben we niet meer|is niet meer beschikbaar
 WEALSO: we verkopen ook|we bieden ook|we hebben nu ook|we verkopen nu ook|wij verkopen ook|we hebben ook|wij bieden ook|we doen ook
 DISLIKE: ik houd niet van|ik vind niet mooi|ik hou niet van
-SOMETHING: iets|iets anders|een andere|een ander|beter|iets beters
+SOMETHING: hetzelfde|zoals eerst|iets|iets anders|een andere|een ander|beter|iets beters
 PICTUREHERE: deze|dit|deze foto|deze afbeelding|de bijgevoegde foto|de bijgevoegde afbeelding|bijgevoegde foto|mijn foto|de bijlage
 DET: de|het|ons|onze|mijn|jouw|je|uw|dit|deze|die|dat|'t
 INDEF: een|nog een|een nieuw|een nieuwe|een extra|een andere|een ander|een tweede

@@ -5,6 +5,8 @@ export const pt: Language = {
   code: "pt",
   endings: "o|a|os|as|e|es",
   words: `
+THROUGHOUT: em todo o lado|em toda a página|em todo lugar
+ONLY: so|apenas|somente
 OPENER: por favor|pf|podes|podias|pode|poderia|podem|poderiam|consegues|és capaz de|você pode|você poderia|olá|oi|bom dia|boa tarde|ok|então|depois|agora|além disso|também|primeiro|por fim|quero|queremos|queria|queríamos|gostaria de|gostava de|gostaríamos de|gostávamos de|quero que|gostaria que|gostava que|preciso que|é preciso|obrigado|obrigada|perfeito|é possível|seria possível|mudámos|mudamos|mudámo-nos|o nosso número mudou|o nosso telefone mudou|a nossa morada mudou|e|não|sim|mais uma coisa|outra coisa|dá para|será que podes|finalmente
 ASKING: podes|podias|pode|poderia|podem|poderiam|consegues|é possível|seria possível|dá para|você pode
 POLITE: por favor|obrigado|obrigada|muito obrigado|muito obrigada|se possível|se puderes|em vez disso|se puder|cumprimentos
@@ -68,7 +70,7 @@ WENOLONGER: já não vendemos|já não oferecemos|já não fazemos|não vendemos
 NOTSOLD: já não está disponível|já não estão disponíveis|não está mais disponível
 WEALSO: também vendemos|também oferecemos|agora vendemos|agora oferecemos|também fazemos|também ofereço|também temos|agora também vendemos|agora também oferecemos
 DISLIKE: não gosto de|não gosto do|não gosto da|não gosto das|não gosto dos|não gostamos do|não gostamos da|odeio
-SOMETHING: algo|outra coisa|um melhor|uma melhor|melhor|outro|outra|alguma coisa|qualquer coisa|mais curto
+SOMETHING: o mesmo|como antes|algo|outra coisa|um melhor|uma melhor|melhor|outro|outra|alguma coisa|qualquer coisa|mais curto
 PICTUREHERE: esta|este|esta imagem|esta foto|esta fotografia|a imagem anexa|a foto anexa|anexa|a foto em anexo|a imagem em anexo|minha foto
 DET: o|a|os|as|nosso|nossa|nossos|nossas|meu|minha|meus|minhas|o nosso|a nossa|os nossos|as nossas|o meu|a minha|teu|tua|seu|sua|este|esta|esse|essa|estes|estas|esses|essas|do|da
 INDEF: um|uma|uns|umas|outro|outra|um novo|uma nova|mais um|mais uma

@@ -1,7 +1,7 @@
 /** New things: texts, and whole sections in the page's own design. All words are the person's; nothing is made up. */
 import type { Edit } from "../../../../edits/edit.ts";
 import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
-import { classesOf, type Element, findIn } from "../../../../html/page.ts";
+import { classesOf, type Element, findIn, isWithin, type Page } from "../../../../html/page.ts";
 import type { FormPurpose } from "../../brief.ts";
 import { formHtml, formSection } from "../../sections/forms.ts";
 import { menuSection, offeringsSection } from "../../sections/offerings.ts";
@@ -11,11 +11,12 @@ import { topicName } from "../../topics.ts";
 import { buildFor, pageLanguage } from "../composed/build.ts";
 import { appendedCss, framed, isComposed } from "../composed/part.ts";
 import { questionsPart } from "../composed/questions.ts";
-import { NOTHING, resolveOne } from "../find.ts";
+import { itemAround, itemName, NOTHING, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Intent, NewItem, NewThing, Place, SectionKind, Target } from "../intent.ts";
-import { bodySections, sectionOf, sectionsOfKind } from "../sections.ts";
-import { folded } from "../words.ts";
+import { KIND_MARKS } from "../section_kinds.ts";
+import { bodySections, type Section, sectionOf, sectionsOfKind } from "../sections.ts";
+import { folded, textOf } from "../words.ts";
 import { addFields } from "./forms.ts";
 import { addItems, addQuestion } from "./items.ts";
 import { addLink, addMenuEntry, addPicture, freeId } from "./links.ts";
@@ -64,6 +65,12 @@ function addText(ground: Ground, { is, text }: Words, place: Place | null, targe
     said: [["added", { text }]],
     about: { ...NOTHING, kind: "text", named: text },
   });
+  // A word or two beside the entries of a list are another entry.
+  const isLabel = is === "text" && text.trim().split(/\s+/).length <= 3 && !/[.!?:…]$/.test(text.trim());
+  const entry = itemAround(found);
+  const isBeside = entry !== null && (entry === found || isWithin(found, itemName(page, entry)));
+  if (!isSection && isLabel && isBeside && /^(?:before|after)$/.test(place?.relation ?? ""))
+    return addItems(ground, [{ name: text, detail: null, price: null }], place, null);
   if (!isSection) {
     // Where nothing but words may stand, a paragraph has to stand beside what is around them.
     let anchor = found;
@@ -84,9 +91,25 @@ function addText(ground: Ground, { is, text }: Words, place: Place | null, targe
       };
     return done(anchor, place?.relation === "before" ? "before" : "after");
   }
+  const isList = (["offerings", "menu", "pricing"] as const).some((kind) =>
+    sectionsOfKind(page, kind).some(({ element }) => element === found),
+  );
+  if (isLabel && isList)
+    return addItems(ground, [{ name: text, detail: null, price: null }], place && { ...place, relation: "end" }, said);
+  const inner = said.section && partOf(page, section!, said.section);
+  if (inner)
+    return { ...done(inner, "after"), edits: [{ op: "insert", node: nodeOf(ground, inner), position: "last", html }] };
   const heading = section!.heading;
   if (place?.relation === "start" && heading) return done(heading, "after");
   return done(lastText(ground, found), "after");
+}
+
+/** Of a section that holds more than what was said ("Hours and place"): the part that is it, by its own heading. */
+function partOf(page: Page, { element, heading }: Section, kind: SectionKind): Element | null {
+  const isOfKind = (one: Element) =>
+    one !== heading && /^h[3-6]$/.test(one.tag) && KIND_MARKS[kind]?.headings.split("|").includes(folded(textOf(one)));
+  const own = findIn(page, element, (one) => isOfKind(one) === true)?.parent;
+  return own && own !== element && isWithin(own, element) ? own : null;
 }
 
 /** Headings that a kind of section has when the person gave none, by topic; others are named by the person alone. */
@@ -110,8 +133,14 @@ function addSection(ground: Ground, value: New<"section">, place: Place | null):
     return known.length > 0 || kind === "hero" ? already("exists", { name: kind }) : refuse("noFacts", { name: kind });
   const same = bodySections(ground.page).find(({ name }) => heading !== null && folded(name) === folded(heading));
   const [first] = known;
+  // "Add FAQ: …?" is one of its entries.
+  const into = same ?? first;
+  if (kind === "faq" && into && value.heading === null && value.items.length > 0)
+    return addItems(ground, value.items, place, { ...NOTHING, kind: "section", named: into.name });
   if (same ?? (first && value.heading === null && value.text === null && value.items.length === 0 ? first : undefined))
-    return already("exists", { name: (same ?? first)!.name });
+    return place?.of
+      ? refuse("cantMove", { name: (same ?? first)!.name })
+      : already("exists", { name: (same ?? first)!.name });
   if (heading === null) return refuse("noFacts", { name: value.text ?? "…" });
   if (kind === "gallery" && value.items.length === 0) return refuse("needPicture");
   const made = partFor(ground, build, value, heading);

@@ -205,7 +205,7 @@ function addressChanges(ground: Ground, whole: string, value: string): Change[] 
   // Where only a street was said, the town stays.
   const old = value.includes(",") || !/,\s*\D*\d{4,5}|,\s*\p{Lu}/u.test(whole) ? whole : whole.split(",")[0]!;
   // Where the town follows the old street on the page, it is not written twice.
-  const town = /^(.*\d.*?),\s*(\p{L}[\p{L} .-]+)$/u.exec(value);
+  const town = /^(.*?\d[^,]*(?:,\s*\d{4,5}(?:\s?[A-Z]{2}\b)?)?),?\s+(\p{L}[\p{L} .-]+)$/u.exec(value);
   const follows =
     town &&
     !old.includes(town[2]!) &&

@@ -1,7 +1,7 @@
 /** Entries of lists: dishes, services, questions, with their prices. New ones look like those beside them. */
 import type { Edit } from "../../../../edits/edit.ts";
 import { escapeText } from "../../../../html/escape.ts";
-import { classesOf, closest, type Element, elementsIn, type Page } from "../../../../html/page.ts";
+import { classesOf, closest, type Element, elementsIn, isWithin, type Page } from "../../../../html/page.ts";
 import { applyChanges, type Change } from "../../../../html/splices.ts";
 import { sentence } from "../../sections/part.ts";
 import {
@@ -141,6 +141,8 @@ export function listIn(ground: Ground, target: Target | null): Element {
   return first.at(-1)!;
 }
 
+const PEOPLE = ["team", "testimonials"] as const;
+
 /** New entries in a list. */
 export function addItems(ground: Ground, items: NewItem[], place: Place | null, target: Target | null): Plan {
   const { page } = ground;
@@ -148,10 +150,18 @@ export function addItems(ground: Ground, items: NewItem[], place: Place | null, 
     place?.of && (place.relation === "before" || place.relation === "after" || place.relation === "between");
   const last = listIn(ground, beside && !target ? place.of : (target ?? place?.of ?? null));
   const entries = siblingsOf(page, last);
+  // Into one of the entries goes nothing but words, and which of its words is not said.
+  const into = place?.relation === "end" && place.of?.named && !target ? resolve(ground, place.of) : [];
+  const isOne = (entry: Element) => into.some((one) => one === entry || itemName(page, entry) === one);
+  if (entries.some((entry) => isOne(entry) && elementsIn(page, entry, ({ tag }) => tag === "li").length === 0))
+    return refuse("cantSetText", { name: nameOf(ground, "list_item", into[0]!) });
   const missing = items.filter(
     (item) => !entries.some((entry) => folded(textOf(itemName(page, entry))) === folded(item.name)),
   );
   if (missing.length === 0) return already("exists", { name: items[0]?.name ?? "" });
+  // Who has no name is nobody yet ("a person to the team").
+  const isOfPeople = PEOPLE.some((kind) => sectionsOfKind(page, kind).some(({ element }) => isWithin(last, element)));
+  if (isOfPeople && missing.some(({ name }) => /^\p{Ll}/u.test(name))) return refuse("needText");
   const model = modelAmong(page, entries);
   // Names begin as those beside them do.
   const areUpper = entries.every((entry) => /^\P{Ll}/u.test(textOf(itemName(page, entry))));

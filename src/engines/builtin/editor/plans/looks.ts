@@ -1,12 +1,13 @@
 /** How things look: which property of what changes, and how far it may. Colours and typefaces have files of their own. */
 import type { Edit } from "../../../../edits/edit.ts";
 import { classesOf, type Element, elementsIn, findIn } from "../../../../html/page.ts";
+import { INLINE } from "../../../../html/text.ts";
 import { type Name, named, type Value } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
 import { isButton, itemName, knownTarget, nameOf, priceIn, resolve } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Intent, StyleProperty, StyleValue, Target } from "../intent.ts";
-import { sectionsOf } from "../sections.ts";
+import { bodySections, sectionsOf } from "../sections.ts";
 import { declarationsOf, declared, readStyles, rulesOf, type Styles, setRule, styleEdits } from "../stylesheets.ts";
 import { folded, textOf } from "../words.ts";
 import { type Painted, paintElements, paintPage } from "./colours.ts";
@@ -42,11 +43,13 @@ function styled(ground: Ground, target: Target, { property, value, from }: Style
     (target.kind === "text" && isEvery(target));
   switch (property) {
     case "theme":
-      return value.is === "theme"
+      return value.is === "theme" && (isPage || isEvery(target))
         ? paintPage(ground, "background", value)
         : refuse("cantStyle", { name: nameIn(ground, target) });
     case "accent":
-      return paintPage(ground, "accent", value, from);
+      return isEvery(target)
+        ? paintPage(ground, "accent", value, from)
+        : refuse("cantStyle", { name: nameIn(ground, target) });
     case "background":
     case "text_colour":
     case "colour":
@@ -114,6 +117,8 @@ function paint(
   const elements = resolve(ground, target, ["section", "button", "list_item", "heading", "link", "text"]);
   const [first] = elements as [Element];
   const isSection = sectionsOf(ground.page).some(({ element }) => element === first);
+  // A picture has colours of its own.
+  if (target.kind === "picture") return refuse("cantStyle", { name: nameOf(ground, "picture", first) });
   assertWhole(ground, target);
   const wanted = property === "colour" && isSection ? "background" : property;
   return paintElements(ground, elements, wanted, value, thingOf(ground, target, first), target);
@@ -121,12 +126,14 @@ function paint(
 
 const rounded = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** Every length of a value times a factor. */
+/** Every length of a value times a factor; what is worked out elsewhere is multiplied there. */
 const scaled = (value: string, factor: number): string =>
-  value.replace(
-    /(?<![\w.-])(\d*\.?\d+)(px|rem|em|vw|vh|%|pt|ch|cqi)(?![\w])/g,
-    (_, number: string, unit: string) => `${rounded(Number(number) * factor)}${unit}`,
-  );
+  /^(?:var|calc|clamp|min|max)\(.*\)$/.test(value)
+    ? `calc((${value})*${rounded(factor)})`
+    : value.replace(
+        /(?<![\w.-])(\d*\.?\d+)(px|rem|em|vw|vh|%|pt|ch|cqi)(?![\w])/g,
+        (_, number: string, unit: string) => `${rounded(Number(number) * factor)}${unit}`,
+      );
 
 const factorOf = (value: StyleValue): number | null => {
   if (value.is !== "degree") return null;
@@ -219,12 +226,7 @@ function size(ground: Ground, target: Target, value: StyleValue): Plan {
       (rule) => matchesPlainly(rule.selector, element) && declarationsOf(rule).some(({ prop }) => prop === "font-size"),
     );
     const old = rules.flatMap(declarationsOf).findLast(({ prop }) => prop === "font-size")?.value;
-    const next =
-      value.is === "length" || !old
-        ? css
-        : /calc|clamp|min|max|var/.test(old)
-          ? `calc((${old})*${rounded(factor!)})`
-          : scaled(old, factor!);
+    const next = value.is === "length" || !old ? css : scaled(old, factor!);
     return selectorFor(ground, element, { "font-size": next });
   });
   return done(edits, thingOf(ground, target, first), what);
@@ -323,7 +325,7 @@ function spacing(ground: Ground, target: Target, value: StyleValue): Plan {
     gap.value = scaled(gap.value, factor);
     return done(styleEdits(ground, styles), named("spacing"), what);
   }
-  const classes = new Set(sectionsOf(ground.page).flatMap(({ element }) => classesOf(element)));
+  const classes = new Set(bodySections(ground.page).flatMap(({ element }) => classesOf(element)));
   const isSection = (selector: string) =>
     selector === "section" ||
     selector === "main > section" ||
@@ -334,7 +336,7 @@ function spacing(ground: Ground, target: Target, value: StyleValue): Plan {
     for (const declaration of declarationsOf(rule)) {
       if (
         !/^padding(?:-block|-top|-bottom|-block-start|-block-end)?$/.test(declaration.prop) ||
-        !/[1-9]/.test(declaration.value)
+        !/[1-9]|var\(/.test(declaration.value)
       )
         continue;
       count++;
@@ -351,25 +353,15 @@ function spacing(ground: Ground, target: Target, value: StyleValue): Plan {
 }
 
 function rounding(ground: Ground, target: Target, value: StyleValue): Plan {
+  if (value.is === "degree" && !(isEvery(target) && /^(?:page|null)$/.test(String(target.kind))))
+    return rounderThan(ground, target, value.degree.direction === "up");
   const isRound = value.is === "switch" ? value.on : value.is === "degree" && value.degree.direction === "up";
-  if (value.is === "degree" && isEvery(target) && target.kind === "button") return roundButtons(ground, value);
-  const radius = value.is === "length" ? value.css : isRound ? (value.is === "switch" ? "99px" : "1.4rem") : "0";
+  const radius = value.is === "length" ? value.css : isRound ? "99px" : "0";
   const styles = readStyles(ground);
   const what = named(isRound || value.is === "length" ? "rounder" : "square");
   const every = isEvery(target);
   if (every && target.kind === "button") {
-    const selectors = isComposed(ground)
-      ? [".btn"]
-      : [
-          ...new Set(
-            ground.page.elements.filter(isButton).flatMap((element) => {
-              const name = classesOf(element).find((one) => /btn|button|cta/i.test(one));
-              return name ? [`.${name}`] : [element.tag];
-            }),
-          ),
-        ];
-    if (selectors.length === 0) return refuse("missing", { thing: named("buttons") });
-    for (const selector of selectors.slice(0, 6)) setRule(styles, selector, { "border-radius": radius });
+    for (const selector of buttonSelectors(ground)) setRule(styles, selector, { "border-radius": radius });
     return orAlready(ground, styles, named("buttons"), what);
   }
   if (every && (target.kind === "page" || target.kind === null)) {
@@ -381,12 +373,14 @@ function rounding(ground: Ground, target: Target, value: StyleValue): Plan {
       );
       setRule(styles, ".btn", { "border-radius": isRound ? "1.6rem" : "0" });
     } else {
-      const radii = rulesOf(styles)
-        .flatMap(declarationsOf)
-        .filter(
-          ({ prop, value: now }) =>
-            (prop === "border-radius" || /^--.*radius/.test(prop)) && !/50%|9{2,}px|^var\(/.test(now),
-        );
+      const all = rulesOf(styles).flatMap(declarationsOf);
+      const corners = all.filter(({ prop }) => prop === "border-radius");
+      const variables = new Set(corners.flatMap(({ value: now }) => /^var\(\s*(--[\w-]+)/.exec(now)?.[1] ?? []));
+      const radii = all.filter(
+        ({ prop, value: now }) =>
+          (prop === "border-radius" || variables.has(prop) || /^--.*radius/.test(prop)) &&
+          !/50%|9{2,}px|^var\(/.test(now),
+      );
       for (const declaration of radii)
         declaration.value = !isRound
           ? "0"
@@ -406,23 +400,38 @@ function rounding(ground: Ground, target: Target, value: StyleValue): Plan {
 }
 
 /** Rounder than they are, or less so. */
-function roundButtons(ground: Ground, value: StyleValue): Plan {
+function rounderThan(ground: Ground, target: Target, isUp: boolean): Plan {
   const styles = readStyles(ground);
-  const selector = isComposed(ground) ? ".btn" : buttonSelector(ground);
-  const radii = rulesOf(styles)
-    .filter((rule) => rule.selector.split(",").some((one) => one.trim() === selector))
-    .flatMap(declarationsOf)
-    .filter(({ prop }) => prop === "border-radius");
-  const now = radii.at(-1)?.value ?? "0";
-  const isUp = value.is === "degree" && value.degree.direction === "up";
-  const length = Number.parseFloat(now);
-  const isPill = /%$/.test(now) ? length >= 50 : /px$/.test(now) && length >= 40;
-  if ((isUp && isPill) || (!isUp && length === 0))
-    return already("alreadySo", { thing: named("buttons"), what: named(isUp ? "round" : "square") });
-  const next = isUp ? (length > 0 ? scaled(now, 2) : "8px") : isPill ? "8px" : scaled(now, 0.5);
-  for (const declaration of radii) declaration.value = next;
-  if (radii.length === 0) setRule(styles, selector, { "border-radius": next });
-  return orAlready(ground, styles, named("buttons"), named(isUp ? "rounder" : "square"));
+  const elements = resolve(ground, target, ["button", "picture", "section"]);
+  const thing = thingOf(ground, target, elements[0]!);
+  const radius = (accepts: (selector: string) => boolean) =>
+    rulesOf(styles)
+      .filter(({ selector }) => accepts(selector))
+      .flatMap(declarationsOf)
+      .findLast(({ prop }) => prop === "border-radius")?.value ?? "0";
+  const next = (now: string): string | null => {
+    const length = Number.parseFloat(now);
+    const isPill = /%$/.test(now) ? length >= 50 : /px$/.test(now) && length >= 40;
+    if (isUp ? isPill : length === 0) return null;
+    if (isUp) return length === 0 ? "8px" : scaled(now, 2);
+    return isPill ? "8px" : scaled(now, 0.5);
+  };
+  const isEveryButton = target.kind === "button" && isEvery(target);
+  const rounder: [key: string | Element, next: string | null][] = isEveryButton
+    ? buttonSelectors(ground).map((own) => [
+        own,
+        next(radius((selector) => selector.split(",").some((one) => one.trim() === own))),
+      ])
+    : elements.map((element) => [element, next(radius((selector) => matchesPlainly(selector, element)))]);
+  const edits = rounder.flatMap(([key, css]) => {
+    if (css === null || typeof key !== "string")
+      return css === null ? [] : selectorFor(ground, key as Element, { "border-radius": css });
+    setRule(styles, key, { "border-radius": css });
+    return [];
+  });
+  const all = [...edits, ...styleEdits(ground, styles)];
+  if (all.length === 0) return already("alreadySo", { thing, what: named(isUp ? "round" : "square") });
+  return done(all, thing, named(isUp ? "rounder" : "square"));
 }
 
 const orAlready = (ground: Ground, styles: Styles, thing: Value, what: Value): Plan => {
@@ -503,7 +512,7 @@ function declare(ground: Ground, target: Target, property: string, value: StyleV
   const selector = isEvery(target) ? EVERY[`${target.kind} ${target.which}`] : undefined;
   if (selector) {
     if (target.kind === "button")
-      return byRule(ground, isComposed(ground) ? ".btn" : buttonSelector(ground), properties, named("buttons"), what);
+      return byRule(ground, buttonSelectors(ground)[0]!, properties, named("buttons"), what);
     return byRule(
       ground,
       selector,
@@ -522,7 +531,10 @@ function declare(ground: Ground, target: Target, property: string, value: StyleV
     "text",
   ]).map((element) => (target.kind === "price" ? (priceIn(ground.page, element) ?? element) : element));
   const thing = thingOf(ground, target, elements[0]!);
-  const edits = elements.flatMap((element) => alignedWith(ground, element, properties));
+  // What stands within a line is where the line has it.
+  if (property === "alignment" && elements.some(({ tag }) => INLINE.has(tag)))
+    return refuse("cantStyle", { name: nameIn(ground, target) });
+  const edits = elements.flatMap((element) => selectorFor(ground, element, properties));
   return { edits, said: [["styled", { thing, what: named(what) }]] };
 }
 
@@ -540,11 +552,6 @@ function assertWhole(ground: Ground, target: Target): void {
     refuse("cantStyle", { name: target.named });
 }
 
-/** What a section is aligned by is each text in it, and rows of buttons. */
-function alignedWith(ground: Ground, element: Element, properties: Record<string, string>): Edit[] {
-  return selectorFor(ground, element, properties);
-}
-
 const EVERY: Record<string, string> = {
   "heading all": "h1,h2,h3",
   "button all": ".btn",
@@ -554,12 +561,15 @@ const EVERY: Record<string, string> = {
   "list_item all": "li",
 };
 
-const buttonSelector = (ground: Ground): string => {
-  const names = ground.page.elements
-    .filter(isButton)
-    .flatMap((element) => classesOf(element).find((name) => /btn|button|cta/i.test(name)) ?? []);
-  return names[0] ? `.${names[0]}` : "button";
-};
+/** The classes that make buttons of a page's elements; their tags where they have none. */
+function buttonSelectors(ground: Ground): string[] {
+  if (isComposed(ground)) return [".btn"];
+  const selectors = ground.page.elements.filter(isButton).map((element) => {
+    const name = classesOf(element).find((one) => /btn|button|cta/i.test(one));
+    return name ? `.${name}` : element.tag;
+  });
+  return selectors.length > 0 ? [...new Set(selectors)].slice(0, 6) : refuse("missing", { thing: named("buttons") });
+}
 
 function byRule(ground: Ground, selector: string, properties: Record<string, string>, thing: Value, what: Name): Plan {
   const styles = readStyles(ground);

@@ -52,7 +52,7 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
     folded(textOf(first)) !== folded(target.named)
   )
     return replaceText(ground, { verb: "replace_text", target: target.within, from: target.named, to: "" });
-  const gone = elements.map((element) => wholeOf(ground, element));
+  const gone = elements.flatMap((element) => withSaid(wholeOf(ground, element)));
   const lists = new Set(gone.map(({ parent }) => parent));
   for (const list of lists) {
     const entries = list ? itemsIn(page, list).filter(({ parent }) => parent === list) : [];
@@ -62,6 +62,15 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
 }
 
 const isEntry = (element: Element): boolean => itemAround(element) === element;
+
+/** A term goes with what is said of it. */
+function withSaid(element: Element): Element[] {
+  const siblings = element.parent?.children ?? [];
+  if (element.tag !== "dt") return [element];
+  const after = siblings.slice(siblings.indexOf(element) + 1);
+  const next = after.findIndex(({ tag }) => tag !== "dd");
+  return [element, ...after.slice(0, next < 0 ? after.length : next)];
+}
 
 /** What goes with an element: the entry or the row that holds nothing else, the heading's mark on its section. */
 function wholeOf(ground: Ground, element: Element): Element {
@@ -204,7 +213,8 @@ function siblingsOf(page: Page, element: Element): Element[] {
   const sections = bodySections(page).map((section) => section.element);
   if (sections.includes(element)) return sections;
   const { parent } = element;
-  if (!parent) return [];
+  // A term without what is said of it has no place.
+  if (!parent || element.tag === "dt") return [];
   if (itemAround(element) === element || element.tag === "li")
     return parent.children.filter(
       (child) => child.tag === element.tag && (child.tag === "li" || itemAround(child) === child),

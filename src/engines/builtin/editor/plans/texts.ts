@@ -32,6 +32,13 @@ export function setText(ground: Ground, intent: Of<"set_text">): Plan {
   const shown = nameOf(ground, kind, elements[0]!);
   if (elements.every((element) => textOf(element) === value))
     return already("already", { thing: nameIn(kind, target, shown) });
+  // "Copyright 2026": the year alone is another one.
+  if (kind === "copyright" && /^(?:©\s*)?\d{4}$/.test(value)) {
+    const years = textOf(elements[0]!).match(/\b(?:19|20)\d{2}\b/g) ?? [];
+    return years.length === 1
+      ? replaceWords(ground, elements[0]!, years[0]!, value.replace(/\D/g, ""))
+      : refuse("inSentence", { text: textOf(elements[0]!) });
+  }
   const edits = elements.flatMap((element): Edit[] => {
     const node = nodeOf(ground, element);
     if (element.tag === "input") return [{ op: "set_attribute", node, name: "value", value }];
@@ -141,10 +148,11 @@ function replaceWords(ground: Ground, scope: Element | null, from: string, to: s
   };
 }
 
-/** What is taken out goes with the blank before it, and with a comma where the sentence ends there. */
+/** What is taken out goes with the blank before it, and with a comma where the sentence ends there; a sentence that would miss it stays. */
 function closed(source: string, { start, end, text }: Change): Change {
   const before = source.slice(Math.max(0, start - 20), start);
-  const isEnd = /^\s*(?:[.,;:!?]|<|$)/.test(source.slice(end, end + 20));
+  const isEnd = /^\s*(?:[.,;:!?)]|<|$)/.test(source.slice(end, end + 20));
+  if (!isEnd && !/[,;–]\s*$/.test(before)) return refuse("inSentence", { text: source.slice(start, end) });
   const gap = (isEnd ? /[,;–-]?\s+$/ : /\s+$/).exec(before)?.[0] ?? "";
   if (gap !== "") return { start: start - gap.length, end, text };
   return { start, end: end + (/^\s+/.exec(source.slice(end, end + 20))?.[0].length ?? 0), text };
