@@ -7,6 +7,7 @@ import { FONT_FILES } from "./design/fonts.ts";
 import type { EngineSource } from "./engines/engine.ts";
 import { createAuthenticator } from "./features/accounts/service.ts";
 import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
+import { CERTIFICATE_JOB, createAccountStore, dropOldOrders } from "./features/certificates/service.ts";
 import { DUE_MS, dropRemovedValues, indexCollection, publishDue } from "./features/cms/jobs.ts";
 import { INDEX_JOB } from "./features/cms/service.ts";
 import { CHECK_JOB, LONGEST_CHECK_PAUSE_MS } from "./features/domains/service.ts";
@@ -15,6 +16,7 @@ import { TURNS_OF_ONE } from "./features/editor/rules.ts";
 import { TURN_JOB } from "./features/editor/service.ts";
 import { LONGEST_PAUSE_MS, sendMail } from "./features/forms/jobs.ts";
 import { MAIL_JOB } from "./features/forms/service.ts";
+import { LONGEST_CERTIFICATE_PAUSE_MS, runCertificate, wantAll } from "./features/issuance/service.ts";
 import { runCheck } from "./features/live_changes/jobs.ts";
 import {
   dropOldHints,
@@ -72,8 +74,10 @@ import { createTurns } from "./operation/turns.ts";
 import { renewCredits } from "./policy/credits.ts";
 import { dropExpiredKeys } from "./policy/idempotency.ts";
 import { createRateLimiter } from "./policy/rate_limit.ts";
+import { type Authority, createAuthority } from "./providers/acme/authority.ts";
 import type { Checkout } from "./providers/checkout/checkout.ts";
 import { createStripe } from "./providers/checkout/stripe.ts";
+import { createDnsChallenges } from "./providers/dns/challenges.ts";
 import { createOwnDnsProvider } from "./providers/dns/credentials.ts";
 import { createDnsLookup } from "./providers/dns/lookup.ts";
 import { createDomainLookup } from "./providers/domain_lookup.ts";
@@ -92,6 +96,7 @@ import { openOwnSecrets, openSecrets } from "./storage/secrets.ts";
 import { inSteps, type Step } from "./storage/steps.ts";
 import { type Connections, createFetch } from "./transport/fetch.ts";
 import type { Credentials } from "./transport/reference.ts";
+import { createTlsFront, type TlsFront } from "./transport/tls_front.ts";
 import type { ComputeFor } from "./workers/computation.ts";
 
 /** How often it is looked whether the bucket shows what it should. */
@@ -109,6 +114,10 @@ const CONCURRENT_CHECKS = 24;
 const CHECKS_OF_ONE = 4;
 /** Payments that are settled at the same time. */
 const CONCURRENT_PAYMENTS = 4;
+/** Certificates that are ordered at the same time: nearly all of that is waiting. */
+const CONCURRENT_ORDERS = 8;
+/** How often it is looked for names that want a certificate and were not told of. */
+const WANTED_MS = 15 * SECOND_MS;
 const CONCURRENT_DELETIONS = 2;
 /** Websites that are brought into the bucket at the same time, each with several requests. */
 const CONCURRENT_PUSHES = 3;
@@ -133,6 +142,8 @@ export interface AppParts {
   computeFor: ComputeFor;
   /** Where customers pay, instead of what the settings say. */
   checkout?: Checkout;
+  /** Who signs certificates, where it is not the one that settings name. */
+  authority?: Authority;
   /** `alone`: no other process serves this database, so that whatever others had begun can be taken over at once. */
   process: { pid: number; isRunning?: IsRunning; alone?: boolean };
 }
@@ -148,6 +159,8 @@ export interface App {
    */
   stop(drained: Promise<unknown>): Promise<void>;
   services: Services;
+  /** How requests come in where this process speaks TLS; null: it does not. */
+  tls: TlsFront | null;
   /** What visitors do on published sites; written once a second. */
   visits: Visits;
   /** Who is signed in; when sessions were last used is written once a minute. */
@@ -173,6 +186,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
   const outgoing = createOutgoing({ ...config, clock });
   const dns = createDnsLookup({ ...config, mayReach: outgoing.mayReach, clock });
+  const dnsProvider =
+    config.dnsProvider && createOwnDnsProvider(config.dnsProvider, { outgoing, dns, clock, apis: config.dnsApis });
   const services: Services = {
     config,
     baseUrl,
@@ -194,8 +209,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     feeds: createFeeds(storage.read, clock, config.rateLimitFactor),
     domainLookup: createDomainLookup({ bootstrapUrl: config.rdapBootstrapUrl, dnsServers: config.dnsServers, clock }),
     dns,
-    dnsProvider:
-      config.dnsProvider && createOwnDnsProvider(config.dnsProvider, { outgoing, dns, clock, apis: config.dnsApis }),
+    dnsProvider,
+    dnsChallenges: dnsProvider && createDnsChallenges({ provider: dnsProvider, dns, clock }),
+    authority: config.tls
+      ? (parts.authority ?? createAuthority(config.tls, createAccountStore(storage, secrets, clock.now), clock))
+      : null,
     ownAddresses: createOwnAddresses(config, baseUrl, dns, clock, stopping.signal),
     outgoing,
     secrets,
@@ -276,6 +294,15 @@ export async function createApp(parts: AppParts): Promise<App> {
       concurrency: CONCURRENT_DELETIONS,
       handlers: { [DELETE_JOB]: (job, signal) => finishDeletion(services, job, signal) },
     }),
+    ...(config.tls
+      ? [
+          createWorker({
+            ...services,
+            concurrency: CONCURRENT_ORDERS,
+            handlers: { [CERTIFICATE_JOB]: (job, signal) => runCertificate(services, job, signal) },
+          }),
+        ]
+      : []),
     ...(pusher
       ? [createWorker({ ...services, concurrency: CONCURRENT_PUSHES, handlers: { [PUSH_JOB]: pusher.run } })]
       : []),
@@ -298,6 +325,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [SETTLE_JOB]: LONGEST_BACKOFF_MS,
         [REFUND_JOB]: LONGEST_BACKOFF_MS,
         [INDEX_JOB]: LONGEST_BACKOFF_MS,
+        [CERTIFICATE_JOB]: LONGEST_CERTIFICATE_PAUSE_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );
@@ -366,6 +394,16 @@ export async function createApp(parts: AppParts): Promise<App> {
         run: () => dropRemovedValues(services, stopping.signal),
       },
       { name: "old releases", periodMs: HOUR_MS, run: () => dropOldReleases(services, stopping.signal) },
+      ...(config.tls
+        ? [
+            { name: "names without a certificate", periodMs: WANTED_MS, run: () => wantAll(services) },
+            {
+              name: "old orders of certificates",
+              periodMs: HOUR_MS,
+              run: () => inBatches((db, most) => dropOldOrders(db, clock.now(), most)),
+            },
+          ]
+        : []),
       ...(pusher
         ? [{ name: "sites in the bucket", periodMs: PUSHED_MS, run: () => pusher.compareAll(stopping.signal) }]
         : []),
@@ -398,6 +436,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     sessions,
     docs,
     fetch,
+    tls: config.tls && createTlsFront(services, contents, fetch),
     async start() {
       await storage.write(async (db) => {
         if (parts.process.alone) await takeOverAll(db, services);

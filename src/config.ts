@@ -74,6 +74,20 @@ export interface DnsProviderSettings {
   server: string | null;
 }
 
+/** How certificates are got, as `SITEWRIGHT_TLS_EMAIL`, the ports and `SITEWRIGHT_ACME_…` say it. */
+export interface TlsSettings {
+  /** Whom the authority writes to. */
+  email: string;
+  httpPort: number;
+  httpsPort: number;
+  /** The authority's directory (RFC 8555). */
+  directory: string;
+  /** The profile of certificates; null: the authority's own choice. */
+  profile: string | null;
+  /** What binds the account to one that the operator has with the authority. */
+  binding: { kid: string; hmacKey: string } | null;
+}
+
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"));
 
 const httpUrl = v.pipe(
@@ -260,6 +274,9 @@ const emailAddress = v.pipe(
   v.regex(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*$/, "must be an e-mail address alone"),
 );
 
+/** All addresses of the machine, of both families. */
+const EVERY_ADDRESS = "::";
+
 const MOST_WORKERS = 4;
 /** What workers need of the environment: where temporary files go, language and time zone. No secrets. */
 const WORKER_VARIABLES = ["TMPDIR", "LANG", "LC_ALL", "TZ"];
@@ -274,6 +291,7 @@ const SECRETS = new Set<string>([
   "SITEWRIGHT_DNS_KEY",
   "SITEWRIGHT_STRIPE_SECRET_KEY",
   "SITEWRIGHT_STRIPE_WEBHOOK_SECRET",
+  "SITEWRIGHT_ACME_EAB_HMAC",
 ]);
 
 const bucketName = v.pipe(
@@ -314,7 +332,7 @@ const setting = <Schema extends v.GenericSchema<string, unknown>>(
 
 /** Every environment variable that the process reads. */
 export const SETTINGS = {
-  SITEWRIGHT_HOST: setting(text, "127.0.0.1", "address to listen on"),
+  SITEWRIGHT_HOST: setting(text, "127.0.0.1", "address to listen on; with TLS all are, unless this is set"),
   SITEWRIGHT_PORT: setting(wholeNumber(0, 65535), "3000", "port to listen on", "PORT"),
   SITEWRIGHT_DATA: setting(text, "./data", "data directory, the only thing the process writes"),
   SITEWRIGHT_BASE_URL: setting(originUrl, null, "public address of the application (default http://localhost:<port>)"),
@@ -425,6 +443,21 @@ export const SETTINGS = {
     null,
     "networks that webhooks may reach although they are private, separated by commas (default: none)",
   ),
+  SITEWRIGHT_TLS_EMAIL: setting(
+    emailAddress,
+    null,
+    "turns on TLS in this process, as `--tls` does: certificates are got by ACME, and their authority writes to this address (default: off, for a proxy in front)",
+  ),
+  SITEWRIGHT_HTTP_PORT: setting(wholeNumber(1, 65535), "80", "with TLS: port for plain requests"),
+  SITEWRIGHT_HTTPS_PORT: setting(wholeNumber(1, 65535), "443", "with TLS: port for encrypted requests"),
+  SITEWRIGHT_ACME_DIRECTORY: setting(
+    httpUrl,
+    "https://acme-v02.api.letsencrypt.org/directory",
+    "directory of the authority that signs certificates",
+  ),
+  SITEWRIGHT_ACME_PROFILE: setting(text, null, "profile of certificates, as the authority names it, like tlsserver"),
+  SITEWRIGHT_ACME_EAB_KID: setting(text, null, "key id of an external account, for authorities that ask for one"),
+  SITEWRIGHT_ACME_EAB_HMAC: setting(text, null, "HMAC key of that account, in base64url"),
   SITEWRIGHT_PUBLISH_S3_ENDPOINT: setting(
     httpUrl,
     null,
@@ -538,6 +571,8 @@ export interface Config {
   publishBucket: BucketSettings | null;
   /** Null: nobody pays here. */
   stripe: StripeSettings | null;
+  /** Null: this process does not speak TLS. */
+  tls: TlsSettings | null;
 }
 
 /** The configuration is not usable. `problems` has one line for each wrong value. */
@@ -659,8 +694,33 @@ export function readConfig(
     return secretKey ? { ...settings, secretKey } : null;
   }
 
+  /** With TLS the application is at an https address of its own name, and all the world is let in. */
+  function readTls(): TlsSettings | null {
+    const email = read("SITEWRIGHT_TLS_EMAIL");
+    const httpPort = required("SITEWRIGHT_HTTP_PORT");
+    const httpsPort = required("SITEWRIGHT_HTTPS_PORT");
+    const directory = required("SITEWRIGHT_ACME_DIRECTORY");
+    const profile = read("SITEWRIGHT_ACME_PROFILE");
+    const [kid, hmacKey] = [read("SITEWRIGHT_ACME_EAB_KID"), read("SITEWRIGHT_ACME_EAB_HMAC")];
+    if (email === null) return null;
+    if ((kid === null) !== (hmacKey === null))
+      problems.push(
+        "SITEWRIGHT_ACME_EAB_KID and SITEWRIGHT_ACME_EAB_HMAC are only of use together; set both or neither",
+      );
+    const baseUrl = read("SITEWRIGHT_BASE_URL");
+    if (!baseUrl?.startsWith("https://"))
+      problems.push(
+        "SITEWRIGHT_BASE_URL must be the https:// address of the application with --tls (SITEWRIGHT_TLS_EMAIL), for example https://app.example.com",
+      );
+    if (httpPort === httpsPort) problems.push("SITEWRIGHT_HTTP_PORT and SITEWRIGHT_HTTPS_PORT must differ");
+    return { email, httpPort, httpsPort, directory, profile, binding: kid && hmacKey ? { kid, hmacKey } : null };
+  }
+
+  const tls = readTls();
+  const isHostSet = Boolean(flags.SITEWRIGHT_HOST || environment.SITEWRIGHT_HOST);
   const config: Config = {
-    host: required("SITEWRIGHT_HOST"),
+    // Who gets certificates of their own is reached from outside.
+    host: tls && !isHostSet ? EVERY_ADDRESS : required("SITEWRIGHT_HOST"),
     port: required("SITEWRIGHT_PORT"),
     dataDirectory: required("SITEWRIGHT_DATA"),
     baseUrl: read("SITEWRIGHT_BASE_URL"),
@@ -700,6 +760,7 @@ export function readConfig(
     privateNetworks: read("SITEWRIGHT_PRIVATE_NETWORKS") ?? [],
     publishBucket: readBucket(),
     stripe: readStripe(),
+    tls,
   };
   if (problems.length === 0 && config.defaultDomain === config.alternateDomain) {
     problems.push("SITEWRIGHT_DEFAULT_DOMAIN and SITEWRIGHT_ALTERNATE_DOMAIN must differ");

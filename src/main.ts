@@ -161,6 +161,7 @@ const command = (parent: Command, name: string, description: string) =>
 command(program, "serve", "serve the API, the reference and all published sites")
   .option("--host <address>", "address to listen on (SITEWRIGHT_HOST)")
   .option("--port <port>", "port to listen on (SITEWRIGHT_PORT)")
+  .option("--tls <e-mail>", "get certificates, and listen on 80 and 443 instead (SITEWRIGHT_TLS_EMAIL)")
   .action(serve);
 
 const keys = program.command("keys").description("manage API keys, also while the server runs");
@@ -414,11 +415,12 @@ program
     await serveTasks(COMPUTATIONS, parent);
   });
 
-async function serve(options: DataOption & { host?: string; port?: string }): Promise<void> {
+async function serve(options: DataOption & { host?: string; port?: string; tls?: string }): Promise<void> {
   const config = readConfig(process.env, {
     SITEWRIGHT_DATA: options.data,
     SITEWRIGHT_HOST: options.host,
     SITEWRIGHT_PORT: options.port,
+    SITEWRIGHT_TLS_EMAIL: options.tls,
   });
   const log = createLog((line) => process.stderr.write(line), clock.now);
   // Listened to before the start, so that being stopped in the middle of it is no different.

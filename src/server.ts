@@ -9,12 +9,12 @@ import { coverLoopback, isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createIds } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
+import { listen, listenForTls, type TlsListener } from "./listeners.ts";
 import { openStorage } from "./storage/client.ts";
 import { assertDatabaseIsThere, LostDatabaseError } from "./storage/lost_database.ts";
 import { newestIdTime } from "./storage/newest_id.ts";
 import { storageProblem } from "./storage/problems.ts";
 import { takeServingLock } from "./storage/serving_lock.ts";
-import { IDLE_TIMEOUT_SECONDS } from "./transport/fetch.ts";
 import { workerCommand } from "./workers/command.ts";
 import { createPool } from "./workers/pool.ts";
 
@@ -46,30 +46,21 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
   // Who listens to this machine alone, and trusts all of it, need not ask, for each request, where it comes from.
   const local = isLoopback(config.host) && coverLoopback(config.trustedProxies) ? config.host : null;
   let app: App | null = null;
-  let server: ReturnType<typeof Bun.serve>;
+  const starting = () => new Response("Starting\n", { status: 503, headers: { "Retry-After": "1" } });
+  const { tls } = config;
+  const port = tls ? tls.httpPort : config.port;
+  let server: ReturnType<typeof listen>;
   try {
-    server = Bun.serve({
-      hostname: config.host,
-      port: config.port,
-      idleTimeout: IDLE_TIMEOUT_SECONDS,
-      // Larger bodies are refused by the transport, with an answer that says so.
-      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-      fetch: (request, server) =>
-        app
-          ? app.fetch(request, local ? () => local : () => server.requestIP(request)?.address ?? null, server)
-          : new Response("Starting\n", { status: 503, headers: { "Retry-After": "1" } }),
-    });
+    server = listen(config.host, port, local, (request, peer, connections) =>
+      app ? (app.tls?.plain ?? app.fetch)(request, peer, connections) : starting(),
+    );
   } catch (error) {
     await storage.close();
     releaseLock?.();
-    const inUse = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-    throw new StartError(
-      inUse
-        ? `port ${config.port} on ${config.host} is in use; stop the other program or set SITEWRIGHT_PORT`
-        : `can't listen on ${config.host}:${config.port}: ${error instanceof Error ? error.message : error}`,
-    );
+    throw cannotListen(config.host, port, tls ? "SITEWRIGHT_HTTP_PORT" : "SITEWRIGHT_PORT", error);
   }
   const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
+  let secure: TlsListener | null = null;
   let created: App;
   let firstAccess: FirstAccess | null;
   try {
@@ -88,9 +79,17 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
       }),
       ensureOperator(storage, config.monthlyCredits, baseUrl, { clock, ids }),
     ]);
+    if (tls && created.tls) {
+      try {
+        secure = await listenForTls(config, tls.httpsPort, local, created.tls, clock, log);
+      } catch (error) {
+        throw cannotListen(config.host, tls.httpsPort, "SITEWRIGHT_HTTPS_PORT", error);
+      }
+    }
     await created.start();
   } catch (error) {
     // An open port would keep a process alive that can do nothing.
+    await (secure as TlsListener | null)?.stop(true);
     await server.stop(true);
     await storage.close();
     releaseLock?.();
@@ -104,12 +103,24 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     firstAccess,
     canSignIn,
     async stop() {
-      await created.stop(server.stop());
+      await created.stop(Promise.all([server.stop(), secure?.stop()]));
       await pool.stop();
-      await server.stop(true);
+      await Promise.all([server.stop(true), secure?.stop(true)]);
       releaseLock?.();
     },
   };
+}
+
+/** What to do about a port that can't be listened on. */
+function cannotListen(host: string, port: number, setting: string, error: unknown): StartError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE")
+    return new StartError(`port ${port} on ${host} is in use; stop the other program or set ${setting}`);
+  if (code === "EACCES")
+    return new StartError(
+      `port ${port} on ${host} is only for programs with that right; give it to the executable with "setcap cap_net_bind_service=+ep" or set ${setting}`,
+    );
+  return new StartError(`can't listen on ${host}:${port}: ${message ?? error}`);
 }
 
 function openDataDirectory(directory: string) {

@@ -59,6 +59,7 @@ const ORDER = [
 const FILE_ROOMS: Record<string, string> = {
   "src/main.ts": "main",
   "src/server.ts": "main",
+  "src/listeners.ts": "main",
   "src/doctor.ts": "main",
   "src/edge_server.ts": "main",
   "src/edge_script.ts": "main",

@@ -35,7 +35,8 @@ export type IdPrefix =
   | "sbs"
   | "pay"
   | "col"
-  | "rec";
+  | "rec"
+  | "ord";
 
 export interface IdSource {
   /** A new identifier with this prefix; later calls sort after earlier ones. */

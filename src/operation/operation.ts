@@ -16,7 +16,9 @@ import type { Passwords } from "../lib/passwords.ts";
 import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
 import type { Role } from "../policy/roles.ts";
+import type { Authority } from "../providers/acme/authority.ts";
 import type { Checkout } from "../providers/checkout/checkout.ts";
+import type { DnsChallenges } from "../providers/dns/challenges.ts";
 import type { DnsLookup } from "../providers/dns/lookup.ts";
 import type { DnsProvider } from "../providers/dns/provider.ts";
 import type { DomainLookup } from "../providers/domain_lookup.ts";
@@ -70,6 +72,10 @@ export interface Services {
   dns: DnsLookup;
   /** Where the records of the operator's own zones are written; null: nowhere that is known. */
   dnsProvider: DnsProvider | null;
+  /** Who signs certificates; null: this process does not speak TLS. */
+  authority: Authority | null;
+  /** Shows that a zone is the operator's, for certificates of all sites; null: none can be written. */
+  dnsChallenges: DnsChallenges | null;
   /** Under which addresses the world reaches this server. */
   ownAddresses: OwnAddresses;
   /** Requests to addresses that users give. */

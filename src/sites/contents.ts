@@ -3,7 +3,7 @@
  * it. Kept in memory while there is room; who asks for it, visitors or the bucket of published sites, gets the same bytes.
  */
 import { BEACON_SCRIPT } from "../features/analytics/service.ts";
-import { probeAnswer } from "../features/domains/service.ts";
+import { ownToken, probeAnswer } from "../features/domains/service.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Services } from "../operation/operation.ts";
 import { type Content, createContentCache, makeContent, storedContent } from "./content.ts";
@@ -84,7 +84,9 @@ export function createSiteContents(
     },
     isExpected: async (host) => (await reads().expected.all({ domain: host })).length > 0,
     async answerProbe(host, token) {
-      const claimed = token.length <= LONGEST_TOKEN && (await reads().claim.all({ domain: host, token })).length > 0;
+      if (token.length > LONGEST_TOKEN) return null;
+      const claimed =
+        token === ownToken(linkSecret, host) || (await reads().claim.all({ domain: host, token })).length > 0;
       return claimed ? probeAnswer(linkSecret, host, token) : null;
     },
     findEntry: async (site, path) => (await reads().page.all({ release: site.release_id, path }))[0],

@@ -24,6 +24,7 @@ import readSubmissions from "../../drizzle/0021_read_submissions.sql" with { typ
 import domainProofs from "../../drizzle/0022_domain_proofs.sql" with { type: "text" };
 import payments from "../../drizzle/0023_payments.sql" with { type: "text" };
 import content from "../../drizzle/0024_content.sql" with { type: "text" };
+import certificates from "../../drizzle/0025_certificates.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -51,4 +52,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0022_domain_proofs", sql: domainProofs },
   { name: "0023_payments", sql: payments },
   { name: "0024_content", sql: content },
+  { name: "0025_certificates", sql: certificates },
 ];

@@ -1387,3 +1387,77 @@ export const contentChanges = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.website_id, table.collection_id, table.record_id] })],
 );
+
+/** Our accounts at authorities that sign certificates. */
+export const acmeAccounts = sqliteTable("acme_accounts", {
+  directory: text().primaryKey(),
+  /** Sealed. */
+  key: text().notNull(),
+  /** Null: it is not known there yet. */
+  url: text(),
+  ...created,
+});
+
+/** A certificate for each name that is served over TLS in this process, from the moment that it is wanted. */
+export const certificates = sqliteTable(
+  "certificates",
+  {
+    /** A host name, or "*." and the name below which it is for every one. */
+    name: text().primaryKey(),
+    status: text({ enum: ["waiting", "issuing", "issued", "failed"] }).notNull(),
+    /** In PEM; null: there is none yet. */
+    chain: text(),
+    /** Of the certificate's key; sealed. */
+    key: text(),
+    issuer: text(),
+    names: json<string[]>(),
+    not_before: time(),
+    not_after: time(),
+    /** What the authority tells by when it is to be renewed. */
+    renewal_id: text(),
+    /** When another is ordered. */
+    renew_at: time(),
+    /** The authority's own window of renewal; null: it has not said one. */
+    renewal_window: json<{ start: number; end: number }>(),
+    /** The order that is under way, and its key; sealed. */
+    order_id: text(),
+    order_key: text(),
+    /** Times in a row that the authority has refused it. */
+    failures: integer().notNull().default(0),
+    /** Times in a row that it could not be ordered, or finished, for another reason. */
+    waits: integer().notNull().default(0),
+    /** What is wrong, in a sentence; null: nothing. */
+    error: text(),
+    /** Changes with the certificate: whoever serves it looks for what is newer. */
+    issued_at: time(),
+    ...stamped,
+  },
+  (table) => [index("certificates_issued").on(table.issued_at)],
+);
+
+/** Every order, kept as long as a limit of the authority looks back. */
+export const certificateOrders = sqliteTable(
+  "certificate_orders",
+  {
+    _id: id(),
+    name: text().notNull(),
+    /** The name that was registered, which the authority counts by. */
+    registered: text().notNull(),
+    /** A renewal that the authority has asked for, which counts towards no limit. */
+    exempt: flag().notNull(),
+    /** Where the authority has it; null: it has not said yet. */
+    url: text(),
+    /** When the certificate was asked for: from then on there may be one. */
+    finished_at: time(),
+    /** "abandoned": the process that had begun it ended before it knew. */
+    outcome: text({ enum: ["issued", "refused", "limited", "unavailable", "abandoned"] }),
+    ended_at: time(),
+    ...created,
+  },
+  (table) => [
+    index("certificate_orders_created").on(table.created_at),
+    index("certificate_orders_name").on(table.name, table.created_at),
+    index("certificate_orders_registered").on(table.registered, table.created_at),
+    index("certificate_orders_ended").on(table.ended_at),
+  ],
+);

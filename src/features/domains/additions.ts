@@ -64,5 +64,5 @@ export async function addDomain(context: Context, domain: string): Promise<store
     throw new ApiError("domain_taken", `"${domain}" is among your domains already; GET /v1/domains lists them.`);
   }
   await services.queue.add(db, { kind: CHECK_JOB, subject: _id, accountId: account._id, runAt: next_check_at });
-  return { ...row, website_id: null, subdomain: null, parent_domain: null };
+  return { ...row, website_id: null, subdomain: null, parent_domain: null, certificate: null };
 }

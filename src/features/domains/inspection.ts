@@ -19,6 +19,7 @@ export const PROOF_LABEL = "_sitewright";
 const LONGEST_NAME = 253;
 
 const PROBE_PATIENCE_MS = 8 * SECOND_MS;
+const OWN_TOKEN_LENGTH = 32;
 const MOST_PROBE_BYTES = 256;
 const MOST_REDIRECTS = 2;
 const MOST_ADDRESSES = 4;
@@ -26,7 +27,7 @@ const MOST_ADDRESSES = 4;
 const MOST_KEPT = 12;
 const LONGEST_KEPT = 300;
 
-type Parts = Pick<Services, "dns" | "outgoing" | "ownAddresses" | "baseUrl" | "linkSecret">;
+type Parts = Pick<Services, "config" | "dns" | "outgoing" | "ownAddresses" | "baseUrl" | "linkSecret">;
 
 export const proofName = (domain: string): string | null =>
   domain.length + PROOF_LABEL.length + 1 <= LONGEST_NAME ? `${PROOF_LABEL}.${domain}` : null;
@@ -37,6 +38,10 @@ export const proofValue = (token: string): string => `sitewright=${token}`;
 /** What this server answers at a name's probe address: whoever only sends the address back does not know it. */
 export const probeAnswer = (linkSecret: string, domain: string, token: string): string =>
   sign(linkSecret, `domain ${domain} ${token}`);
+
+/** With what this server asks for names of its own whether requests to them come here. */
+export const ownToken = (linkSecret: string, host: string): string =>
+  sign(linkSecret, `own name ${host}`).slice(0, OWN_TOKEN_LENGTH);
 
 /** What is found of a domain, whoever's it is. */
 export interface Inspection extends Omit<DomainFindings, "contested" | "proved"> {
@@ -116,9 +121,19 @@ async function refusedByResolvers(session: DnsSession, domain: string, four: Fou
 const isUnderstood = async (session: DnsSession, domain: string): Promise<boolean> =>
   (await session.resolve(domain, "A")) !== null;
 
+/**
+ * Visitors come to port 80. Where the base address names another, as on a machine that is tried out, plain requests are
+ * taken at that one, or at the one that is beside it.
+ */
+function portOfProbes(baseUrl: string, { tls }: Services["config"]): string {
+  const { protocol, port } = new URL(baseUrl);
+  if (!port) return "";
+  return protocol === "http:" ? `:${port}` : tls ? `:${tls.httpPort}` : "";
+}
+
 /** Asks the name itself over HTTP, at the addresses that were found; follows it to https. */
 async function doesArrive(
-  { outgoing, baseUrl, linkSecret }: Parts,
+  { config, outgoing, baseUrl, linkSecret }: Parts,
   domain: string,
   token: string,
   found: string[],
@@ -128,9 +143,7 @@ async function doesArrive(
   // The operator's own addresses may be in a private network.
   const addresses = found.filter((address) => outgoing.mayReach(address) || own.includes(address));
   if (addresses.length === 0) return false;
-  const base = new URL(baseUrl);
-  const port = base.protocol === "http:" && base.port ? `:${base.port}` : "";
-  let url = `http://${domain}${port}${PROBE_PATH}${token}`;
+  let url = `http://${domain}${portOfProbes(baseUrl, config)}${PROBE_PATH}${token}`;
   const expected = probeAnswer(linkSecret, domain, token);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     try {

@@ -6,6 +6,7 @@ import { eventType } from "../../operation/event.ts";
 import { timestamp } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import { isLocalName } from "../../providers/own_addresses.ts";
+import { Certificate, toCertificate } from "../certificates/service.ts";
 import { proofName, proofValue } from "./inspection.ts";
 import { registrableDomain } from "./rules.ts";
 import type { DomainRow } from "./store.ts";
@@ -32,8 +33,8 @@ export const Domain = v.pipe(
     domain: v.pipe(v.string(), v.metadata({ examples: ["www.example.com"] })),
     mode: v.picklist(["connect"]),
     status: described(
-      v.picklist(["pending_dns", "verifying", "active", "misconfigured"]),
-      "`pending_dns`: the name does not lead here yet. `verifying`: it does, and its proof is awaited. `active`: it is yours and is served. `misconfigured`: it was active and leads elsewhere now; after 7 days it must be proved again.",
+      v.picklist(["pending_dns", "verifying", "issuing", "active", "misconfigured"]),
+      "`pending_dns`: the name does not lead here yet. `verifying`: it does, and its proof is awaited. `issuing`: it is yours and served over http, and its certificate is awaited (where the server gets certificates itself). `active`: it is yours and is served. `misconfigured`: it was active and leads elsewhere now; after 7 days it must be proved again.",
     ),
     verified_at: described(
       v.nullable(timestamp),
@@ -46,6 +47,10 @@ export const Domain = v.pipe(
     website_id: described(v.nullable(v.string()), "The website that it is linked to."),
     redirect_to: described(v.nullable(v.string()), "The domain that its visitors are sent on to.", null),
     problem: described(v.nullable(v.string()), "What the last check found wrong, and what to do."),
+    certificate: described(
+      v.nullable(Certificate),
+      "What visitors get over https; null: the domain is not proved yet, or a proxy in front of this server has the certificates.",
+    ),
     instructions: described(v.array(Instruction), "The DNS records to set, each with what was found."),
     checked_at: v.nullable(timestamp),
     next_check_at: v.nullable(timestamp),
@@ -69,6 +74,19 @@ export const DOMAIN_EVENTS = {
       "Two checks have found it elsewhere; or, with `verified_at` null, it is not yours any more: it has led elsewhere for 7 days, or somebody else has proved that it is theirs.",
     data: Domain,
   }),
+  certificate_issued: eventType({
+    type: "domain.certificate_issued",
+    summary: "A domain has a certificate",
+    description: "It is served over https from now on; or its certificate was renewed.",
+    data: Domain,
+  }),
+  certificate_failed: eventType({
+    type: "domain.certificate_failed",
+    summary: "A domain's certificate was refused",
+    description:
+      "The authority does not sign one; `certificate.error` says why. It is asked again after 1, 6 and 24 hours. Told for the first refusal in a row.",
+    data: Domain,
+  }),
 };
 
 type Instructions = v.InferOutput<typeof Instruction>[];
@@ -87,7 +105,7 @@ export async function knownAddresses({ ownAddresses, clock }: Pick<Services, "ow
   }
 }
 
-type Parts = Pick<Services, "ownAddresses" | "clock" | "baseUrl">;
+type Parts = Pick<Services, "ownAddresses" | "clock" | "baseUrl" | "config">;
 
 /** Presents domains; not to be called in a transaction, because addresses may have to be looked up. */
 export async function presentDomains(services: Parts, rows: DomainRow[]) {
@@ -98,19 +116,22 @@ export async function presentDomains(services: Parts, rows: DomainRow[]) {
 export async function toDomain(
   row: DomainRow,
   addresses: string[],
-  services: Pick<Services, "baseUrl">,
+  services: Pick<Services, "baseUrl" | "config">,
 ): Promise<v.InferOutput<typeof Domain>> {
   const { findings } = row;
+  const certificate = services.config.tls && row.verified_at !== null ? toCertificate(row.certificate) : null;
+  const isIssuing = services.config.tls && row.status === "active" && row.certificate?.issuer == null;
   return {
     _id: row._id,
     domain: row.domain,
     mode: row.mode,
-    status: row.status,
+    status: isIssuing ? "issuing" : row.status,
     verified_at: isoTime(row.verified_at),
     proof: row.proof,
     website_id: row.website_id,
     redirect_to: row.redirect_to,
     problem: problemOf(row),
+    certificate,
     instructions: await instructionsFor(row, addresses, services),
     checked_at: isoTime(row.checked_at),
     next_check_at: isoTime(row.next_check_at),

@@ -6,10 +6,10 @@ import * as store from "./store.ts";
 export { addDomain, prepareDomain } from "./additions.ts";
 export { authorizationProblem, findAuthorities, judgeAuthorities } from "./authorities.ts";
 export { type Judged, judgeNow } from "./claims.ts";
-export { inspectDomain, PROBE_PATH, probeAnswer } from "./inspection.ts";
+export { type Inspection, inspectDomain, ownToken, PROBE_PATH, probeAnswer } from "./inspection.ts";
 export { DOMAIN_EVENTS, Domain, knownAddresses, presentDomains, toDomain } from "./presenter.ts";
 export { LONGEST_CHECK_PAUSE_MS, pauseMs } from "./proofs.ts";
-export { CHECK_JOB, normalDomain } from "./rules.ts";
+export { CHECK_JOB, normalDomain, registrableDomain } from "./rules.ts";
 export {
   type DomainRow,
   deleteDomain,

@@ -1,7 +1,7 @@
 /** SQL of custom domains. */
 import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
-import { domainHolders, domains, websites } from "../../storage/tables.ts";
+import { certificates, domainHolders, domains, websites } from "../../storage/tables.ts";
 
 export type StoredDomain = typeof domains.$inferSelect;
 
@@ -11,6 +11,11 @@ export interface DomainRow extends StoredDomain {
   /** The website's own address, if it has one yet. */
   subdomain: string | null;
   parent_domain: string | null;
+  /** Null: none is wanted. */
+  certificate: Pick<
+    typeof certificates.$inferSelect,
+    "status" | "issuer" | "names" | "not_before" | "not_after" | "renew_at" | "error"
+  > | null;
 }
 
 const withWebsite = (db: Db) =>
@@ -20,9 +25,19 @@ const withWebsite = (db: Db) =>
       website_id: websites._id,
       subdomain: websites.subdomain,
       parent_domain: websites.parent_domain,
+      certificate: {
+        status: certificates.status,
+        issuer: certificates.issuer,
+        names: certificates.names,
+        not_before: certificates.not_before,
+        not_after: certificates.not_after,
+        renew_at: certificates.renew_at,
+        error: certificates.error,
+      },
     })
     .from(domains)
-    .leftJoin(websites, eq(websites.domain_id, domains._id));
+    .leftJoin(websites, eq(websites.domain_id, domains._id))
+    .leftJoin(certificates, eq(certificates.name, domains.domain));
 
 const toRow = ({ domain, ...website }: { domain: StoredDomain } & Omit<DomainRow, keyof StoredDomain>): DomainRow => ({
   ...domain,

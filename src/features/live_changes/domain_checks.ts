@@ -6,6 +6,7 @@
 import { PremisesChanged } from "../../lib/errors.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
+import { wantCertificate } from "../certificates/service.ts";
 import {
   DOMAIN_EVENTS,
   type DomainRow,
@@ -179,6 +180,7 @@ async function keep(
   const leadsHere = findings.arrives || findings.pointsHere === true;
   if (verified_at !== null && (leadsHere || row.verified_at === null))
     await saveHolder(db, { domain: row.domain, account_id: row.account_id, seen_at: now });
+  if (status === "active" && (await wantCertificate(db, services, row.domain, row.checks === 0))) wake = true;
   if (verified_at !== null && row.verified_at === null) await tell(row._id, DOMAIN_EVENTS.verified);
   const isLost = verified_at === null && row.verified_at !== null;
   if (isLost || (status === "misconfigured" && row.status !== "misconfigured"))

@@ -101,7 +101,11 @@ const DEEPEST_OUTPUT = 1;
 
 function shallow(schema: Json, levels: number): Json {
   const { properties, items, anyOf, ...rest } = schema;
-  if (anyOf) return { ...rest, anyOf: (anyOf as Json[]).map((inner) => shallow(inner, levels)) };
+  // What may be missing altogether is looked at when it is there.
+  if (anyOf) {
+    const left = levels < DEEPEST_OUTPUT ? -1 : levels;
+    return { ...rest, anyOf: (anyOf as Json[]).map((inner) => shallow(inner, left)) };
+  }
   if (items) return { ...rest, items: shallow(items as Json, levels) };
   if (!properties) return schema;
   if (levels < 0) return rest;

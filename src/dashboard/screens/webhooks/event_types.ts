@@ -17,6 +17,8 @@ export const EVENT_TYPES = [
   "record.published",
   "record.unpublished",
   "record.deleted",
+  "domain.certificate_issued",
+  "domain.certificate_failed",
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

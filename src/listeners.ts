@@ -1,0 +1,99 @@
+/**
+ * The ports of the process. Bun takes no certificate at run time: when there are others, a second listener with all of
+ * them begins at the same port, and the first is stopped when it has answered what it had begun.
+ */
+import type { Config } from "./config.ts";
+import { type Clock, SECOND_MS } from "./lib/clock.ts";
+import type { Log } from "./lib/log.ts";
+import { makePlaceholder } from "./providers/acme/certificate.ts";
+import { type Connections, IDLE_TIMEOUT_SECONDS } from "./transport/fetch.ts";
+import type { ServedCertificate, TlsFront } from "./transport/tls_front.ts";
+
+type Server = ReturnType<typeof Bun.serve>;
+export type Answer = (
+  request: Request,
+  peer: () => string | null,
+  connections: Connections,
+) => Response | Promise<Response>;
+
+/** How often it is looked for other certificates, and how long the same ones stay at least. */
+const LOOK_MS = SECOND_MS;
+const LEAST_MS = 5 * SECOND_MS;
+
+/**
+ * Listens on one port.
+ * @param local where everybody who connects is known to be; null: each connection is asked
+ */
+export function listen(
+  hostname: string,
+  port: number,
+  local: string | null,
+  answer: Answer,
+  certificates?: ServedCertificate[],
+): Server {
+  return Bun.serve({
+    hostname,
+    port,
+    idleTimeout: IDLE_TIMEOUT_SECONDS,
+    // Larger bodies are refused by the transport, with an answer that says so.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    ...(certificates && { http2: true, reusePort: true, tls: certificates }),
+    fetch: (request, server) =>
+      answer(request, local ? () => local : () => server.requestIP(request)?.address ?? null, server),
+  });
+}
+
+export interface TlsListener {
+  port: number;
+  /** Takes no more connections, and resolves when all that had begun is answered; at once when it is forced. */
+  stop(force?: boolean): Promise<void>;
+}
+
+/** Listens for TLS, with the certificates that there are, and with others as soon as there are. */
+export async function listenForTls(
+  { host }: Pick<Config, "host">,
+  port: number,
+  local: string | null,
+  front: TlsFront,
+  clock: Clock,
+  log: Log,
+): Promise<TlsListener> {
+  // The first is for connections to names that have none: it tells nothing of those that do.
+  const placeholder = { serverName: "", ...(await makePlaceholder(clock.now())) };
+  const former = new Set<Server>();
+  let revision = await front.revision();
+  let server = listen(host, port, local, front.secure, [placeholder, ...(await front.load())]);
+  let changedAt = clock.now();
+  let stopped = false;
+  let cancel = clock.after(LOOK_MS, look);
+
+  async function change(): Promise<void> {
+    const now = await front.revision();
+    if (now === revision || clock.now() - changedAt < LEAST_MS || stopped) return;
+    const certificates = await front.load();
+    if (stopped) return;
+    const old = server;
+    server = listen(host, old.port!, local, front.secure, [placeholder, ...certificates]);
+    revision = now;
+    changedAt = clock.now();
+    former.add(old);
+    void old.stop().finally(() => former.delete(old));
+  }
+
+  function look(): void {
+    change()
+      .catch((error) => log.error("certificates can't be changed", { error: String(error) }))
+      .finally(() => {
+        if (!stopped) cancel = clock.after(LOOK_MS, look);
+      });
+  }
+
+  return {
+    port: server.port!,
+    async stop(force = false) {
+      stopped = true;
+      cancel();
+      await Promise.all([server, ...former].map((one) => one.stop(force)));
+    },
+  };
+}
