@@ -17,6 +17,8 @@ import { TURN_JOB } from "./features/editor/service.ts";
 import { LONGEST_PAUSE_MS, sendMail } from "./features/forms/jobs.ts";
 import { MAIL_JOB } from "./features/forms/service.ts";
 import { LONGEST_CERTIFICATE_PAUSE_MS, runCertificate, wantAll } from "./features/issuance/service.ts";
+import { searchLeads } from "./features/leads/jobs.ts";
+import { createAnswerCache, dropOldLeads, SEARCH_JOB } from "./features/leads/service.ts";
 import { runCheck } from "./features/live_changes/jobs.ts";
 import {
   dropOldHints,
@@ -81,6 +83,7 @@ import { createDnsChallenges } from "./providers/dns/challenges.ts";
 import { createOwnDnsProvider } from "./providers/dns/credentials.ts";
 import { createDnsLookup } from "./providers/dns/lookup.ts";
 import { createDomainLookup } from "./providers/domain_lookup.ts";
+import { createLeadSources } from "./providers/lead_sources/choose.ts";
 import { createMailer } from "./providers/mail.ts";
 import { createObjectStore } from "./providers/object_store.ts";
 import { createOutgoing } from "./providers/outgoing.ts";
@@ -118,6 +121,9 @@ const CONCURRENT_PAYMENTS = 4;
 const CONCURRENT_ORDERS = 8;
 /** How often it is looked for names that want a certificate and were not told of. */
 const WANTED_MS = 15 * SECOND_MS;
+/** Searches for leads at the same time, and of one account: most of that is waiting. */
+const CONCURRENT_SEARCHES = 6;
+const SEARCHES_OF_ONE = 2;
 const CONCURRENT_DELETIONS = 2;
 /** Websites that are brought into the bucket at the same time, each with several requests. */
 const CONCURRENT_PUSHES = 3;
@@ -216,6 +222,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       : null,
     ownAddresses: createOwnAddresses(config, baseUrl, dns, clock, stopping.signal),
     outgoing,
+    leadSources: createLeadSources({ config, baseUrl, clock, cache: createAnswerCache(storage, clock) }),
     secrets,
     mailer: config.mail && createMailer(config.mail),
     checkout: parts.checkout ?? (config.stripe && createStripe(config.stripe)),
@@ -286,6 +293,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     createWorker({
       ...services,
+      concurrency: CONCURRENT_SEARCHES,
+      share: SEARCHES_OF_ONE,
+      handlers: { [SEARCH_JOB]: (job, signal) => searchLeads(ofJobs, job, signal) },
+    }),
+    createWorker({
+      ...services,
       concurrency: CONCURRENT_DELETIONS,
       handlers: { [INDEX_JOB]: (job, signal) => indexCollection(services, job, signal) },
     }),
@@ -326,6 +339,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [REFUND_JOB]: LONGEST_BACKOFF_MS,
         [INDEX_JOB]: LONGEST_BACKOFF_MS,
         [CERTIFICATE_JOB]: LONGEST_CERTIFICATE_PAUSE_MS,
+        [SEARCH_JOB]: LONGEST_BACKOFF_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );
@@ -386,6 +400,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         periodMs: HOUR_MS,
         run: () => inBatches((db, most) => dropOldWebhookEvents(db, clock.now(), most)),
       },
+      { name: "old leads", periodMs: HOUR_MS, run: () => dropOldLeads(services, stopping.signal) },
       { name: "old versions", periodMs: HOUR_MS, run: async () => void (await thinVersions(storage, stopping.signal)) },
       { name: "records that are due", periodMs: DUE_MS, run: () => publishDue(services, stopping.signal) },
       {

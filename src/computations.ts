@@ -9,6 +9,7 @@ import { ARCHIVE_COMPUTATIONS } from "./features/archives/computations.ts";
 import { CHECK_COMPUTATIONS } from "./features/checks/computations.ts";
 import { CMS_COMPUTATIONS } from "./features/cms/computations.ts";
 import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
+import { LEAD_COMPUTATIONS } from "./features/leads/computations.ts";
 import { PUBLISHING_COMPUTATIONS } from "./features/publishing/computations.ts";
 import { USER_COMPUTATIONS } from "./features/users/computations.ts";
 import { SITE_COMPUTATIONS } from "./sites/computations.ts";
@@ -26,6 +27,7 @@ export const COMPUTATIONS: AnyComputation[] = [
   ...ARCHIVE_COMPUTATIONS,
   ...CMS_COMPUTATIONS,
   ...FORM_COMPUTATIONS,
+  ...LEAD_COMPUTATIONS,
   ...PUBLISHING_COMPUTATIONS,
   ...USER_COMPUTATIONS,
   ...SITE_COMPUTATIONS,

@@ -458,6 +458,16 @@ export const SETTINGS = {
   SITEWRIGHT_ACME_PROFILE: setting(text, null, "profile of certificates, as the authority names it, like tlsserver"),
   SITEWRIGHT_ACME_EAB_KID: setting(text, null, "key id of an external account, for authorities that ask for one"),
   SITEWRIGHT_ACME_EAB_HMAC: setting(text, null, "HMAC key of that account, in base64url"),
+  SITEWRIGHT_OVERPASS_URL: setting(
+    httpUrl,
+    null,
+    "Overpass server of OpenStreetMap that leads are searched with, one that allows it (default: none)",
+  ),
+  SITEWRIGHT_LEADS_RETENTION_DAYS: setting(
+    wholeNumber(1, 36_500),
+    null,
+    "leads that nobody has changed for so many days are deleted, unless they are qualified or won (default: never)",
+  ),
   SITEWRIGHT_PUBLISH_S3_ENDPOINT: setting(
     httpUrl,
     null,
@@ -567,6 +577,10 @@ export interface Config {
   countryHeader: string | null;
   /** Networks that addresses which users give may lead to, although they are not on the public internet. */
   privateNetworks: string[];
+  /** Overpass server that leads are searched with; null: none. */
+  overpassUrl: string | null;
+  /** Leads that nobody has changed for so long are deleted; null: never. */
+  leadsRetentionDays: number | null;
   /** Null: published sites are on this server alone. */
   publishBucket: BucketSettings | null;
   /** Null: nobody pays here. */
@@ -758,6 +772,8 @@ export function readConfig(
     trustedProxies: required("SITEWRIGHT_TRUSTED_PROXIES"),
     countryHeader: read("SITEWRIGHT_COUNTRY_HEADER"),
     privateNetworks: read("SITEWRIGHT_PRIVATE_NETWORKS") ?? [],
+    overpassUrl: read("SITEWRIGHT_OVERPASS_URL"),
+    leadsRetentionDays: read("SITEWRIGHT_LEADS_RETENTION_DAYS"),
     publishBucket: readBucket(),
     stripe: readStripe(),
     tls,

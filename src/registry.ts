@@ -12,6 +12,7 @@ import { editorOperations } from "./features/editor/operations.ts";
 import { editOperations } from "./features/edits/operations.ts";
 import { submissionCreated } from "./features/forms/events.ts";
 import { formOperations } from "./features/forms/operations.ts";
+import { leadOperations } from "./features/leads/operations.ts";
 import { liveChangeOperations } from "./features/live_changes/operations.ts";
 import { pageDeleted } from "./features/pages/events.ts";
 import { pageOperations } from "./features/pages/operations.ts";
@@ -75,6 +76,7 @@ const DECLARED = [
   ...domainOperations,
   ...liveChangeOperations,
   ...analyticsOperations,
+  ...leadOperations,
   ...userOperations,
   ...invitationOperations,
   ...sessionOperations,
@@ -113,6 +115,8 @@ export const GROUPS: Record<string, string> = {
   webhooks: WEBHOOKS_GUIDE,
   domains:
     "Domains of your own. A name may be added by several accounts; the one whose proof is seen holds it, and only then is it served: the TXT record `_sitewright.<domain>`, or a request to the name that comes here while no other account has added it or had it before. A name that leads elsewhere for 7 days must be proved again. Checks follow by themselves after 5 and 15 seconds, 1 and 5 minutes, every hour for three days, then daily.",
+  leads:
+    "Businesses that may need a website: searched in sources that the operator has set, imported, looked at, and made a website for. Pages of these lists begin with 1. Where data come from and under which licence is with every lead and in every export. The laws on unsolicited messages are yours to keep: addresses that look like one person's are marked, and who must not be contacted is remembered.",
   users: `You, your account and its other users. ${ROLES_IN_WORDS} A key acts as an owner.`,
   invitations: "Links with which others become users of the account.",
   credits: "The credit balance, its ledger and all prices.",

@@ -143,6 +143,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       SITEWRIGHT_PORT: "0",
       // Nobody is there: no test asks the world's name servers.
       SITEWRIGHT_DNS_SERVERS: "127.0.0.1:1",
+      // Nobody is there either: searches for leads are made, and fail.
+      SITEWRIGHT_OVERPASS_URL: "http://127.0.0.1:1",
       ...options.environment,
     },
     { SITEWRIGHT_DATA: directory },
@@ -212,6 +214,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (!options.directory) rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Polls a search for leads until it has ended. */
+export async function searchEnded(client: Client, searchId: string): Promise<Json> {
+  for (;;) {
+    const { json } = await client.get(`/v1/leads/searches/${searchId}`);
+    if (json.status === "completed" || json.status === "failed") return json;
+    await Bun.sleep(20);
+  }
 }
 
 /** Polls a run until it has ended. */

@@ -2,7 +2,7 @@
 import type { AnyOperation } from "../src/operation/operation.ts";
 import { makeArchive } from "./archives.ts";
 import { createAuthenticator } from "./authenticator.ts";
-import { type Client, makePublishedWebsite, makeSubmission, type TestServer } from "./harness.ts";
+import { type Client, makePublishedWebsite, makeSubmission, searchEnded, type TestServer } from "./harness.ts";
 import { makePerson, PASSWORD, tokenOf } from "./people.ts";
 
 /** A server whose published sites can be visited. */
@@ -31,6 +31,10 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     fields: [{ key: "title", type: "text" }],
   });
   const record = await client.post(`/v1/cms/collections/${collection.json._id}/records`, { data: { title: "Rye" } });
+  await client.post("/v1/leads/import", { leads: [{ name: "Miller Plumbing", city: "Leeds", category: "plumber" }] });
+  const lead = await client.get("/v1/leads?limit=1");
+  const search = await client.post("/v1/leads/search", { query: "plumbers", location: "Leeds, UK" });
+  await searchEnded(client, search.json._id);
   const person = await makePerson(client, "owner");
   const invitation = await client.post("/v1/invitations", { role: "viewer" });
   return {
@@ -57,6 +61,8 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     redirects: redirect.json._id,
     collections: collection.json._id,
     records: record.json._id,
+    leads: lead.json.data[0]._id,
+    lead_searches: search.json._id,
   };
 }
 
@@ -93,6 +99,7 @@ export function validRequest(operation: AnyOperation, resources: Record<string, 
   const path = operation.path
     .replace(":id", resources[noun(operation)] ?? "none")
     .replace(":delivery_id", resources.deliveries!)
+    .replace(":search_id", resources.lead_searches ?? "none")
     .replace(":index", "0");
   if (operation.upload) return { path, body: ARCHIVE };
   if (operation.method === "GET" || operation.method === "DELETE") return { path };
@@ -152,6 +159,9 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "domains.subdomain": () => ({ subdomain: crypto.randomUUID().slice(0, 8) }),
   "webhooks.create": () => ({ url: "https://hooks.example.com/", events: ["run.failed"] }),
   "webhooks.update": () => ({ description: "Changed" }),
+  "leads.search": () => ({ query: "plumbers", location: "Leeds, UK" }),
+  "leads.update": () => ({ status: "contacted" }),
+  "leads.import": () => ({ leads: [{ name: `Miller ${crypto.randomUUID().slice(0, 8)}` }] }),
   "users.update_me": () => ({ name: "Renamed" }),
   "users.update": () => ({ name: "Renamed" }),
   "invitations.create": () => ({ role: "viewer" }),

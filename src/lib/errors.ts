@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   webhook_limit: 409,
   user_limit: 409,
   invitation_limit: 409,
+  lead_limit: 409,
   passkey_limit: 409,
   passkeys_unavailable: 409,
   email_taken: 409,

@@ -30,6 +30,8 @@ export type IdPrefix =
   | "crd"
   | "call"
   | "job"
+  | "lead"
+  | "lsr"
   | "rel"
   | "red"
   | "sbs"

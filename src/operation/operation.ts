@@ -22,6 +22,7 @@ import type { DnsChallenges } from "../providers/dns/challenges.ts";
 import type { DnsLookup } from "../providers/dns/lookup.ts";
 import type { DnsProvider } from "../providers/dns/provider.ts";
 import type { DomainLookup } from "../providers/domain_lookup.ts";
+import type { LeadSources } from "../providers/lead_sources/source.ts";
 import type { Mailer } from "../providers/mail.ts";
 import type { ObjectStore } from "../providers/object_store.ts";
 import type { Outgoing } from "../providers/outgoing.ts";
@@ -80,6 +81,8 @@ export interface Services {
   ownAddresses: OwnAddresses;
   /** Requests to addresses that users give. */
   outgoing: Outgoing;
+  /** Where leads can be looked for; empty: nowhere. */
+  leadSources: LeadSources;
   /** Encrypts what must be read again. */
   secrets: Secrets;
   /** Null: this server is not set up to send e-mail. */
@@ -203,6 +206,8 @@ export interface DocumentBody {
 export interface FileOutput {
   kind: "file";
   contentType: string;
+  /** What it can be besides, when the caller asks for that. */
+  others?: string[];
 }
 
 /** What a handler of a `FileOutput` returns. */
@@ -282,6 +287,10 @@ export interface Tool<Input extends InputMap> {
   untrusted?: string;
   /** The price in words, where it is not the operation's. */
   price?: string;
+  /** What a list of tools says of the answer, where the operation's own is more than a model needs to know of it. */
+  output?: v.GenericSchema;
+  /** Instead of the operation's handler, whose answer is a file and so no answer of a tool; with an `output`. */
+  handle?(context: Context, input: InputOf<Input>): Promise<unknown>;
 }
 
 export interface Declaration<

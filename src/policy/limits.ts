@@ -30,6 +30,9 @@ export const MOST = {
   /** Names that an account has added and not proved. */
   unproved_domains: 100,
   users: 100,
+  leads: 20_000,
+  /** Queued or running at the same time. */
+  lead_searches: 20,
   /** That are open. */
   invitations: 100,
   /** Of a user. */

@@ -21,6 +21,8 @@ export const PRICES = {
   check_domain: 0,
   regenerate_section: 10,
   regenerate_text: 1,
+  create_lead_search: 5,
+  enrich_lead: 1,
 } as const;
 
 export const DEFAULT_MODEL: ModelTier = "standard";

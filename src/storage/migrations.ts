@@ -25,6 +25,7 @@ import domainProofs from "../../drizzle/0022_domain_proofs.sql" with { type: "te
 import payments from "../../drizzle/0023_payments.sql" with { type: "text" };
 import content from "../../drizzle/0024_content.sql" with { type: "text" };
 import certificates from "../../drizzle/0025_certificates.sql" with { type: "text" };
+import leads from "../../drizzle/0026_leads.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -53,4 +54,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0023_payments", sql: payments },
   { name: "0024_content", sql: content },
   { name: "0025_certificates", sql: certificates },
+  { name: "0026_leads", sql: leads },
 ];

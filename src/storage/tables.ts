@@ -9,6 +9,7 @@ import {
   index,
   integer,
   primaryKey,
+  real,
   sqliteTable,
   text,
   uniqueIndex,
@@ -1460,4 +1461,188 @@ export const certificateOrders = sqliteTable(
     index("certificate_orders_registered").on(table.registered, table.created_at),
     index("certificate_orders_ended").on(table.ended_at),
   ],
+);
+
+// --- leads ---
+
+/** One e-mail address of a lead. */
+export interface LeadEmail {
+  address: string;
+  /** Whether it looks like one person's (first.last@): the law of many countries protects those more. */
+  personal: boolean;
+  /** The page on which it stands; null: the source of the lead gave it, or the account. */
+  found_on: string | null;
+}
+
+/** Where a lead's data come from, and under which licence. */
+export interface LeadOrigin {
+  name: string;
+  /** What the source calls it. */
+  id: string | null;
+  url: string | null;
+  licence: string | null;
+  attribution: string | null;
+  fetched_at: number;
+}
+
+/** What was measured on a lead's website. */
+export interface WebsiteFacts {
+  /** Milliseconds until the home page began to come. */
+  first_byte_ms: number | null;
+  /** Of the home page's html. */
+  html_bytes: number | null;
+  https: boolean;
+  redirects: number;
+  viewport: boolean;
+  title: string | null;
+  description: boolean;
+  images: number;
+  images_without_alt: number;
+  footer_year: number | null;
+  frames: boolean;
+  consent_wall: boolean;
+  language: string | null;
+  generator: string | null;
+}
+
+/** What is wrong with a website, or good, with what its sentence needs. */
+export interface WebsiteFinding {
+  code: string;
+  values: Record<string, string | number>;
+}
+
+/** What looking at a lead's website has brought. */
+export interface LeadEnrichment {
+  outcome: "enriched" | "nothing_new" | "no_website" | "unreachable" | "refused_by_robots" | "no_html";
+  /** Why, where there is no page to read. */
+  problem: string | null;
+  pages: { url: string; status: number }[];
+  /** Quality of the website, 0 to 100. */
+  score: number | null;
+  facts: WebsiteFacts | null;
+  findings: WebsiteFinding[];
+}
+
+export const leadSearches = sqliteTable(
+  "lead_searches",
+  {
+    _id: id(),
+    account_id: account_id(),
+    query: text().notNull(),
+    location: text().notNull(),
+    radius_km: real(),
+    country: text(),
+    /** How many leads are wanted. */
+    most: integer().notNull(),
+    source: text().notNull(),
+    exclude_known: flag().notNull(),
+    /** Whether only leads with, or only without, a website are wanted. */
+    has_website: flag(),
+    status: text({ enum: ["queued", "running", "completed", "failed"] }).notNull(),
+    step: text().notNull(),
+    progress: integer().notNull(),
+    found: integer().notNull(),
+    added: integer().notNull(),
+    duplicates: integer().notNull(),
+    /** Found, but deleted before. */
+    suppressed: integer().notNull(),
+    credits: integer().notNull(),
+    error: json<{ code: string; message: string }>(),
+    finished_at: time(),
+    ...stamped,
+  },
+  (table) => [
+    index("lead_searches_account").on(table.account_id, table._id),
+    index("lead_searches_active").on(table.account_id).where(sql`status IN ('queued', 'running')`),
+    index("lead_searches_age").on(table.created_at),
+  ],
+);
+
+export const leads = sqliteTable(
+  "leads",
+  {
+    _id: id(),
+    account_id: account_id(),
+    /** The search that found it first; null: it was imported. */
+    search_id: text().references(() => leadSearches._id, { onDelete: "set null" }),
+    /** The website that was made for it. */
+    website_id: text().references(() => websites._id, { onDelete: "set null" }),
+    status: text({ enum: ["new", "contacted", "qualified", "won", "lost", "ignored"] }).notNull(),
+    website_status: text({ enum: ["none", "unreachable", "poor", "fair", "good", "unknown"] }).notNull(),
+    do_not_contact: flag().notNull(),
+    has_email: flag().notNull(),
+    score: integer().notNull(),
+    enriched_at: time(),
+    /** What `q` and `tag` look through, in lower case without accents. */
+    words: text().notNull(),
+    /** What it is known by again: the host of its website, its phone number, its name. */
+    host_key: text(),
+    phone_key: text(),
+    name_key: text().notNull(),
+    name: text().notNull(),
+    category: text(),
+    street: text(),
+    city: text(),
+    postal_code: text(),
+    region: text(),
+    country: text(),
+    lat: real(),
+    lon: real(),
+    phone: text(),
+    website: text(),
+    email: text(),
+    emails: json<LeadEmail[]>().notNull(),
+    phones: json<string[]>().notNull(),
+    socials: json<Record<string, string>>().notNull(),
+    opening_hours: text(),
+    notes: text(),
+    tags: json<string[]>().notNull(),
+    source: json<LeadOrigin>().notNull(),
+    enrichment: json<LeadEnrichment>(),
+    ...stamped,
+  },
+  (table) => [
+    // All that lists filter and sort by, so that a list reads no lead but those it shows.
+    index("leads_list").on(
+      table.account_id,
+      table._id,
+      table.status,
+      table.website_status,
+      table.search_id,
+      table.has_email,
+      table.enriched_at,
+      table.score,
+      table.updated_at,
+      table.words,
+    ),
+    index("leads_host").on(table.account_id, table.host_key),
+    index("leads_phone").on(table.account_id, table.phone_key),
+    index("leads_name").on(table.account_id, table.name_key),
+    index("leads_search").on(table.search_id),
+    index("leads_website").on(table.website_id),
+    index("leads_age").on(table.updated_at).where(sql`status IN ('new', 'contacted', 'lost', 'ignored')`),
+  ],
+);
+
+/** What must not come back, or must not be written to, by hashes: it outlives the lead, and says nothing about it. */
+export const leadSuppressions = sqliteTable(
+  "lead_suppressions",
+  {
+    account_id: account_id(),
+    hash: text().notNull(),
+    reason: text({ enum: ["deleted", "do_not_contact"] }).notNull(),
+    ...created,
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.hash, table.reason] })],
+);
+
+/** What outside sources have answered, so that the same is not asked again for some days. */
+export const leadSourceAnswers = sqliteTable(
+  "lead_source_answers",
+  {
+    key: text().primaryKey(),
+    answer: text().notNull(),
+    fetched_at: time().notNull(),
+  },
+  (table) => [index("lead_source_answers_age").on(table.fetched_at)],
 );

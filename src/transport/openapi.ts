@@ -423,7 +423,14 @@ function successOf(
       200: {
         description: "The file, made while it is sent. One that breaks off is not whole: get it again.",
         headers: { ...commonHeaders, "Content-Disposition": { $ref: "#/components/headers/ContentDisposition" } },
-        content: { [output.contentType]: { schema: { type: "string", format: "binary" } } },
+        content: Object.fromEntries(
+          [output.contentType, ...(output.others ?? [])].map((type) => [
+            type,
+            type === "application/json"
+              ? { schema: { type: "object" }, example: {} }
+              : { schema: { type: "string", format: "binary" } },
+          ]),
+        ),
       },
     };
   }
@@ -572,6 +579,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   message_limit: "The thread has 2,000 messages, which is the most. Start another with POST /v1/threads.",
   comment_limit: "The page has 1,000 comments, which is the most. Delete some with DELETE /v1/comments/:id first.",
   webhook_limit: "The account has 20 webhooks, which is the most. Delete one with DELETE /v1/webhooks/:id first.",
+  lead_limit: "The account has 20,000 leads, which is the most. Delete some with DELETE /v1/leads/:id first.",
   webhook_off: 'This webhook is switched off. Switch it on first with PUT /v1/webhooks/:id {"active": true}.',
   subdomain_taken: '"crumb-co.sites.localhost" belongs to another website. Choose another subdomain, or leave it out.',
   domain_taken: '"www.example.com" is among your domains already: dom_01jd3v5x8gfqya1b2c3d4e5f6g.',

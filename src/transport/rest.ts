@@ -233,7 +233,7 @@ function respond(
     case "file": {
       const told = (error: unknown) => toError(services, operation, error, requestId);
       return new Response(fileStream(outcome.file, services.clock, services.stopping, told), {
-        headers: { ...headers, ...fileHeaders(outcome.file, outcome.contentType) },
+        headers: { ...headers, ...fileHeaders(outcome.file, outcome.file.contentType ?? outcome.contentType) },
       });
     }
     case "events": {

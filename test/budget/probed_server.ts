@@ -21,7 +21,14 @@ export async function startProbedServer(
   const directory = existing?.directory ?? newDirectory();
   let answered: (longestMs: number) => void = () => {};
   const server = Bun.spawn([process.execPath, "--preload", PROBE, MAIN, "serve", "--data", directory], {
-    env: { ...process.env, SITEWRIGHT_PORT: "0", SITEWRIGHT_RATE_LIMIT_FACTOR: "off", ...environment },
+    env: {
+      ...process.env,
+      SITEWRIGHT_PORT: "0",
+      SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
+      // Nobody is there: searches for leads are made, and fail.
+      SITEWRIGHT_OVERPASS_URL: "http://127.0.0.1:1",
+      ...environment,
+    },
     stdout: "pipe",
     stderr: "inherit",
     ipc: (message: { longestMs: number }) => answered(message.longestMs),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as v from "valibot";
 import type { AnyOperation } from "../../src/operation/operation.ts";
 import { OPERATIONS } from "../../src/registry.ts";
-import { type Client, call, credentials, runEnded, startTestServer, type TestServer } from "../harness.ts";
+import { type Client, call, credentials, runEnded, searchEnded, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson } from "../people.ts";
 import { type LookupStub, startLookupStub } from "../providers/lookup_stub.ts";
 import { keyFor, makeResources, noun, REFUSED, validRequest, withField } from "../requests.ts";
@@ -139,6 +139,7 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
     expect(answer.status).toBe(200);
     // The next test looks at what is stored, so nothing may go on in the background.
     if (operation.name === "pages.generate") await runEnded(client, answer.json.run_id);
+    if (operation.name === "leads.search") await searchEnded(client, answer.json._id);
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     if (operation.output.kind !== "schema") return;
     const checked = v.safeParse(strict(operation.output as v.GenericSchema), answer.json);

@@ -25,7 +25,7 @@ const SPECIFIED = `
   .split(/\s+/);
 /**
  * What agents need beyond it: to stop a run, to get the thread that create_version asks for, to publish a website as a
- * whole and go back, to ask people what they think of a draft, and to edit a page without sending its code.
+ * whole and go back, to ask people what they think of a draft, to edit a page without sending its code, and to make a lead a website.
  */
 const EXTRA = [
   "stop_run",
@@ -40,6 +40,7 @@ const EXTRA = [
   "resolve_comment",
   "get_page_outline",
   "edit_page",
+  "create_lead_website",
 ];
 
 /** What a model's context has to hold; the README tells the present figure. */
@@ -206,7 +207,10 @@ async function makeResources(): Promise<Record<string, string>> {
   const release = (await server.get(`/v1/websites/${websiteId}/releases`)).json.data[0];
   await server.post("/v1/tools/deploy", { page_id: pageId });
   const comment = await server.post(`/v1/pages/${pageId}/comments`, { text: "Shorter, please" });
+  await server.post("/v1/leads/import", { leads: [{ name: `Miller ${websiteId}`, city: "Leeds" }] });
+  const lead = (await server.get("/v1/leads?limit=1")).json.data[0];
   return {
+    lead_id: lead._id,
     release_id: release._id,
     website_id: websiteId,
     page_id: pageId,
@@ -240,6 +244,8 @@ const FURTHER: Record<string, (own: Record<string, string>) => Json> = {
   generate_domains: () => ({ name: "Tulip", check: false }),
   generate_subdomain: () => ({ name: "Tulip" }),
   check_domain: () => ({ domain: "tulip.example" }),
+  create_lead_search: () => ({ query: "plumbers", location: "Leeds, UK" }),
+  update_lead: () => ({ status: "contacted" }),
   add_comment: () => ({ text: "Done" }),
   add_subdomain: () => ({ subdomain: crypto.randomUUID().slice(0, 8) }),
   add_domain: ({ website_id }) => ({ domain: `new-${website_id!.slice(-8)}.example.com` }),

@@ -88,6 +88,33 @@ ${brief}
 5. Ask before \`deploy_page\`. \`restore_version\` brings the old version back.`,
   },
   {
+    name: "find_leads",
+    title: "Find businesses without a website and prepare demos",
+    description: "Looks for businesses that need a website, makes one for each and gives you private links to show.",
+    arguments: [
+      {
+        name: "business",
+        title: "Line of business",
+        description: "For example plumbers.",
+        required: true,
+      },
+      { name: "place", title: "Place", description: "Town and country, for example Leeds, UK.", required: true },
+      { name: "count", title: "How many", description: "10 when left out.", required: false },
+    ],
+    message: ({
+      business,
+      place,
+      count,
+    }) => `Find ${count || "ten"} ${business} in ${place} without a website and prepare demos.
+
+1. \`create_lead_search\` with the query "${business}", the location "${place}", has_website false and limit ${count || "10"} (5 credits).
+2. \`list_lead_searches\` until it is completed; if it failed, tell me why and stop.
+3. \`list_leads\` with its search_id, sorted by score. Show me names, towns and phone numbers, and what the demos will cost (20 credits each); let me choose. Leave out those with do_not_contact.
+4. For each that I choose: \`create_lead_website\`, \`generate_page\` with its page_id, \`get_run\` with wait_seconds 25 until it is completed, \`create_preview_link\` with the website_id. Invent no facts: what is not known of the business stays out of the prompt.
+5. Give me a table: business, phone number, private link. Publish nothing with \`deploy_page\` unless I ask.
+6. Write to nobody. Addresses marked as personal need consent in many countries; say so beside them. When I say that I have spoken to somebody, \`update_lead\` with the new status.`,
+  },
+  {
     name: "publish_on_domain",
     title: "Publish on a custom domain",
     description: "Puts a website on a domain that you own.",

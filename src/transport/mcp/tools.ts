@@ -49,7 +49,7 @@ export function toolsOf(operations: AnyOperation[]): OfferedTool[] {
 }
 
 function toTool(operation: AnyOperation, tool: Tool<InputMap>): OfferedTool {
-  if (operation.output.kind !== "schema")
+  if (operation.output.kind !== "schema" && !(tool.output && tool.handle))
     throw new Error(`${tool.name}: only an operation with a JSON answer is a tool`);
   const shown = asTool(operation, tool);
   const readOnly = tool.readOnly ?? operation.method === "GET";
@@ -122,6 +122,7 @@ function asTool(operation: AnyOperation, tool: Tool<InputMap>): AnyOperation {
   const prepare =
     operation.prepare && ((context: Context, values: Values) => operation.prepare!(context, toInput(values)));
   const handle = async (context: Context, values: Values, prepared: unknown) => {
+    if (tool.handle) return await tool.handle(context, toInput(values) as never);
     if (tool.everyPage) return await readWhole(operation, context, toInput(values), 1 - shift);
     const answer = await operation.handle(context, toInput(values), prepared);
     return shift > 0 ? { ...answer, page: answer.page + shift } : answer;
@@ -131,7 +132,7 @@ function asTool(operation: AnyOperation, tool: Tool<InputMap>): AnyOperation {
     ...operation,
     input,
     pathNames: [],
-    output: tool.everyPage ? wholeList(operation.output as v.GenericSchema) : operation.output,
+    output: tool.output ?? (tool.everyPage ? wholeList(operation.output as v.GenericSchema) : operation.output),
     credits: credits && {
       ...credits,
       cost: (values: Values, context: Context) => credits.cost(toInput(values), context),

@@ -1,0 +1,30 @@
+/** What leads compute, off the main thread: numbers and names of businesses, tables, websites of strangers. */
+import { SECOND_MS } from "../../lib/clock.ts";
+import type { FoundBusiness } from "../../providers/lead_sources/source.ts";
+import { computation } from "../../workers/computation.ts";
+import type { Identified } from "./identities.ts";
+import type { ReadTable } from "./table_reading.ts";
+
+/** Businesses in the form in which leads are stored; null for what is none. */
+export const identifyBusinesses = computation({
+  name: "leads.identify",
+  limitMs: 20 * SECOND_MS,
+  async run({ found, country }: { found: FoundBusiness[]; country: string | null }): Promise<(Identified | null)[]> {
+    const { identify } = await import("./identities.ts");
+    const identified: (Identified | null)[] = [];
+    for (const one of found) identified.push(await identify(one, country));
+    return identified;
+  },
+});
+
+/** The rows of a table of leads. */
+export const readLeadTable = computation({
+  name: "leads.read_table",
+  limitMs: 20 * SECOND_MS,
+  async run({ csv, most }: { csv: string; most: number }): Promise<ReadTable> {
+    const { readTable } = await import("./table_reading.ts");
+    return readTable(csv, most);
+  },
+});
+
+export const LEAD_COMPUTATIONS = [identifyBusinesses, readLeadTable];

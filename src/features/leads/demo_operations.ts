@@ -1,0 +1,70 @@
+/** From a lead to a website to show: its prompt is what is known of the business, and nothing else. */
+import * as v from "valibot";
+import { exampleId, identifier, nameText, optional } from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { tradeOf } from "../../providers/lead_sources/trades.ts";
+import { addPage, listSitePages } from "../pages/service.ts";
+import { addWebsite, findWebsite } from "../websites/service.ts";
+import { languageFor, promptFor } from "./prompt.ts";
+import { getLead } from "./service.ts";
+import * as store from "./store.ts";
+
+const createDemo = operation({
+  name: "leads.website",
+  route: "POST /v1/leads/:id/website",
+  summary: "Make a website for a lead",
+  description:
+    "A website with an empty home page, whose prompt is what is known of the business, in the language of its country: nothing is made up. Next: POST /v1/pages/:id/generate, then POST /v1/pages/:id/preview_link for a private link to show. Free; a lead that has one already is answered with that.",
+  input: {
+    id: identifier("lead", "lead"),
+    name: optional(nameText("Name of the website; left out: the business's.", "Miller Plumbing")),
+  },
+  output: v.pipe(
+    v.object({
+      lead_id: v.pipe(v.string(), v.metadata({ description: "The lead.", examples: [exampleId("lead")] })),
+      website_id: v.pipe(v.string(), v.metadata({ description: "The website.", examples: [exampleId("web")] })),
+      page_id: v.pipe(
+        v.nullable(v.string()),
+        v.metadata({ description: "Its home page, to be generated next.", examples: [exampleId("page")] }),
+      ),
+      prompt: v.pipe(
+        v.string(),
+        v.metadata({
+          description: "What the page is written from. Add what you know with PUT /v1/websites/:id.",
+          examples: ["Website for Miller Plumbing, a plumber in Leeds."],
+        }),
+      ),
+    }),
+    v.title("LeadWebsite"),
+  ),
+  limit: LIMIT.create,
+  errors: ["not_found", "website_limit"],
+  tool: {
+    name: "create_lead_website",
+    title: "Make a website for a lead",
+    description:
+      "A website with an empty home page, its prompt made of the lead's facts. Next: generate_page with the page_id, get_run until completed, then create_preview_link for a private link to show.",
+    idempotent: true,
+  },
+  async prepare(context, { id }) {
+    const { category } = await getLead(context, id);
+    return { trade: category === null ? null : await tradeOf(category) };
+  },
+  async handle(context, { id, name }, { trade }) {
+    const { db, account, now } = context;
+    const lead = await getLead(context, id);
+    const known = lead.website_id ? await findWebsite(db, account._id, lead.website_id) : null;
+    if (known) {
+      const home = (await listSitePages(db, known._id)).find(({ path }) => path === "/");
+      return { lead_id: lead._id, website_id: known._id, page_id: home?._id ?? null, prompt: known.prompt };
+    }
+    const language = languageFor(lead.country);
+    const prompt = promptFor(lead, trade?.words[language]?.[0] ?? null, language);
+    const website = await addWebsite(context, { name: name ?? lead.name, prompt, language });
+    const pageId = await addPage(context, { websiteId: website._id, path: "/", name: "Home", prompt });
+    await store.updateLead(db, account._id, lead._id, { website_id: website._id, updated_at: now });
+    return { lead_id: lead._id, website_id: website._id, page_id: pageId, prompt };
+  },
+});
+
+export const demoOperations = [createDemo];

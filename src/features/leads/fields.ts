@@ -1,0 +1,119 @@
+/** The fields that operations on leads share. */
+import * as v from "valibot";
+import { identifier, nameText, optional, written } from "../../operation/fields.ts";
+import { folded } from "../../providers/lead_sources/trades.ts";
+import { LONGEST } from "./identities.ts";
+import { LEAD_STATUSES, WEBSITE_STATUSES } from "./rules.ts";
+import type { LeadFilter } from "./store.ts";
+
+export const countryField = v.pipe(
+  v.string(),
+  v.maxLength(2, "must be two letters such as GB"),
+  v.regex(/^[A-Za-z]{2}$/, "must be two letters such as GB"),
+  v.metadata({ description: "Two letters (ISO 3166-1).", examples: ["GB"] }),
+  v.transform((text) => text.toUpperCase()),
+);
+
+export const hasWebsiteField = v.pipe(
+  v.boolean(),
+  v.metadata({ description: "Only businesses with, or without, a website of their own.", examples: [false] }),
+);
+
+export const statusField = v.pipe(
+  v.picklist(LEAD_STATUSES),
+  v.metadata({ description: "Where it is in your pipeline.", examples: ["contacted"] }),
+);
+
+const tagText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, "must not be empty"),
+  v.maxLength(40, "must be at most 40 characters"),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  v.regex(/^[^\u0000-\u001f\u007f;,#]*$/, "must be one line without commas, semicolons and #"),
+  v.metadata({ description: "A word of yours.", examples: ["autumn"] }),
+);
+
+export const MOST_TAGS = 20;
+
+export const tagsField = v.pipe(
+  v.array(tagText),
+  v.maxLength(MOST_TAGS, `must be at most ${MOST_TAGS} tags`),
+  v.metadata({ description: "All of its tags.", examples: [["autumn"]] }),
+  v.transform((tags) => [...new Set(tags)]),
+);
+
+/** A fact of a lead, on one line. */
+export const factText = (most: number, description: string, example: string) =>
+  v.pipe(nameText(description, example), v.maxLength(most, `must be at most ${most} characters`));
+
+export const MOST_LEAD_EMAILS = LONGEST.emails;
+
+/** What lists and exports filter by. */
+export const leadFilters = {
+  status: optional(
+    v.pipe(v.picklist(LEAD_STATUSES), v.metadata({ description: "Only of this status.", examples: ["new"] })),
+  ),
+  q: optional(
+    written(
+      "any",
+      v.pipe(
+        v.string(),
+        v.maxLength(200, "must be at most 200 characters"),
+        v.metadata({
+          description:
+            "Only with all of these words, or parts of words, in name, category, town, postal code, number, e-mail or tags; the first 5 count.",
+          examples: ["mill"],
+        }),
+      ),
+    ),
+  ),
+  search_id: optional(identifier("lsr", "lead search: only what it found first")),
+  has_website: optional(hasWebsiteField),
+  website_status: optional(
+    v.pipe(
+      v.picklist(WEBSITE_STATUSES),
+      v.metadata({ description: "Only with a website in this state.", examples: ["poor"] }),
+    ),
+  ),
+  has_email: optional(
+    v.pipe(v.boolean(), v.metadata({ description: "Only with, or without, an e-mail address.", examples: [true] })),
+  ),
+  enriched: optional(
+    v.pipe(
+      v.boolean(),
+      v.metadata({ description: "Only those whose website was looked at, or was not.", examples: [false] }),
+    ),
+  ),
+  tag: optional(
+    written(
+      "any",
+      v.pipe(
+        v.string(),
+        v.maxLength(40, "must be at most 40 characters"),
+        v.metadata({ description: "Only with this tag.", examples: ["autumn"] }),
+      ),
+    ),
+  ),
+};
+
+export const LEADS_ARE_UNTRUSTED = "the sources of leads and the owners of their websites, who may be anyone";
+
+const MOST_WORDS = 5;
+
+interface Filters {
+  status?: LeadFilter["status"];
+  q?: string | undefined;
+  search_id?: string | undefined;
+  has_website?: boolean | undefined;
+  website_status?: LeadFilter["website_status"];
+  has_email?: boolean | undefined;
+  enriched?: boolean | undefined;
+  tag?: string | undefined;
+}
+
+/** Filters as the store takes them. */
+export function toFilter({ q, ...rest }: Filters): LeadFilter {
+  const words = q === undefined ? [] : folded(q).split(" ").filter(Boolean).slice(0, MOST_WORDS);
+  return { ...rest, words: words.length > 0 ? words : undefined };
+}

@@ -1,0 +1,311 @@
+/** Leads: businesses that may need a website, and what has become of them. */
+import * as v from "valibot";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  limitField,
+  listOf,
+  longText,
+  nameText,
+  optional,
+  pageField,
+  toList,
+  written,
+} from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { mainEmail, toEmails } from "./additions.ts";
+import { demoOperations } from "./demo_operations.ts";
+import {
+  countryField,
+  factText,
+  LEADS_ARE_UNTRUSTED,
+  leadFilters,
+  MOST_LEAD_EMAILS,
+  statusField,
+  tagsField,
+  toFilter,
+} from "./fields.ts";
+import {
+  contactHashes,
+  deletedHashes,
+  emailAddress,
+  hostKey,
+  nameKey,
+  networkOf,
+  phoneKey,
+  webAddress,
+} from "./identities.ts";
+import { Lead, ToolLead, toLead } from "./presenter.ts";
+import { leadScore, wordsOf } from "./rules.ts";
+import { leadSearchOperations } from "./search_operations.ts";
+import { getLead } from "./service.ts";
+import * as store from "./store.ts";
+import { transferOperations } from "./transfer_operations.ts";
+
+const listLeads = operation({
+  name: "leads.list",
+  route: "GET /v1/leads",
+  summary: "List leads",
+  description: "Newest first unless `sort` says otherwise. The first page is 1.",
+  input: {
+    limit: limitField(20),
+    page: pageField(1),
+    ...leadFilters,
+    sort: v.optional(
+      v.pipe(
+        v.picklist(["newest", "score", "updated"]),
+        v.metadata({
+          description: "`score`: where the most is to be done first; `updated`: changed last.",
+          examples: ["score"],
+        }),
+      ),
+      "newest",
+    ),
+  },
+  output: listOf(Lead),
+  large: true,
+  limit: LIMIT.list,
+  tool: {
+    name: "list_leads",
+    title: "List leads",
+    description:
+      "Businesses found so far, with contact facts; filter by search, status, website and tag. Sort by `score` for those that need a website most.",
+    untrusted: LEADS_ARE_UNTRUSTED,
+    output: listOf(ToolLead),
+  },
+  async handle({ db, account }, input) {
+    const { limit, page, sort, ...filters } = input;
+    const { rows, total } = await store.listLeads(db, account._id, toFilter(filters), sort, limit, (page - 1) * limit);
+    return toList(rows.map(toLead), input, total, 1);
+  },
+});
+
+const getLeadById = operation({
+  name: "leads.get",
+  route: "GET /v1/leads/:id",
+  summary: "Get a lead",
+  input: { id: identifier("lead", "lead") },
+  output: Lead,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  tool: {
+    name: "get_lead",
+    title: "Get a lead",
+    description: "One lead: contact facts, status, and what its website looks like once it was enriched.",
+    untrusted: LEADS_ARE_UNTRUSTED,
+    output: ToolLead,
+  },
+  handle: async (context, input) => toLead(await getLead(context, input.id)),
+});
+
+const fact = (most: number, description: string, example: string) =>
+  optional(v.nullable(factText(most, description, example)));
+
+const websiteField = written(
+  "any",
+  v.pipe(
+    v.string(),
+    v.maxLength(500, "must be at most 500 characters"),
+    v.check((text) => webAddress(text) !== null, "must be the address of a website, like https://example.com"),
+    v.metadata({ description: "Its own website; null: it has none.", examples: ["https://millerplumbing.example/"] }),
+  ),
+);
+
+const emailsField = v.pipe(
+  v.array(
+    v.pipe(
+      v.string(),
+      v.maxLength(254, "must be at most 254 characters"),
+      v.metadata({ description: "An e-mail address.", examples: ["info@millerplumbing.example"] }),
+      v.transform((text) => emailAddress(text) ?? ""),
+      v.check((text) => text !== "", "must be e-mail addresses alone"),
+    ),
+  ),
+  v.maxLength(MOST_LEAD_EMAILS, `must be at most ${MOST_LEAD_EMAILS} addresses`),
+  v.metadata({ description: "All of its addresses.", examples: [["info@millerplumbing.example"]] }),
+);
+
+const updateLead = operation({
+  name: "leads.update",
+  route: "PUT /v1/leads/:id",
+  summary: "Change a lead",
+  description:
+    "Only the fields that are sent change: status, notes, tags, whether they may be contacted, and corrections of facts, which searches do not undo. `do_not_contact` is remembered by hashes of addresses, number and website: whoever is found with one of them later has it too, also after the lead was deleted.",
+  input: {
+    id: identifier("lead", "lead"),
+    status: optional(statusField),
+    notes: optional(v.nullable(longText(5_000, "Yours; null: none.", "Call after ten."))),
+    tags: optional(tagsField),
+    do_not_contact: optional(
+      v.pipe(v.boolean(), v.metadata({ description: "Whether they must not be contacted.", examples: [true] })),
+    ),
+    name: optional(nameText("Name of the business.", "Miller Plumbing")),
+    category: fact(100, "Line of business.", "plumber"),
+    street: fact(200, "With the number.", "12 Mill Lane"),
+    city: fact(200, "Town.", "Leeds"),
+    postal_code: fact(20, "Postal code.", "LS1 4AP"),
+    region: fact(100, "State or county.", "West Yorkshire"),
+    country: optional(v.nullable(countryField)),
+    phone: fact(60, "Phone number.", "+44 113 496 0000"),
+    website: optional(v.nullable(websiteField)),
+    emails: optional(emailsField),
+    opening_hours: fact(500, "When it is open.", "Mo-Fr 08:00-17:00"),
+  },
+  output: Lead,
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  tool: {
+    name: "update_lead",
+    title: "Change a lead",
+    description: "Changes only what you pass: status in the pipeline, notes, tags, do_not_contact, corrected facts.",
+    untrusted: LEADS_ARE_UNTRUSTED,
+    output: ToolLead,
+    omit: ["category", "street", "postal_code", "region", "country", "opening_hours"],
+  },
+  async prepare(context, { id, phone, country }) {
+    const row = await getLead(context, id);
+    // What reads numbers is loaded, and reads, outside of the transaction.
+    const written = phone === undefined ? row.phone : phone;
+    return { phone_key: await phoneKey(written, country === undefined ? row.country : country) };
+  },
+  async handle(context, input, { phone_key }) {
+    const { db, account, now } = context;
+    const { id, website, emails, phone, do_not_contact, ...given } = input;
+    const facts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given;
+    const before = await getLead(context, id);
+    const changes: store.LeadChanges = { ...facts };
+    if (phone !== undefined) Object.assign(changes, { phone: phone && (phone_key ?? phone), phone_key });
+    if (website !== undefined) Object.assign(changes, websiteChanges(before, website));
+    if (emails !== undefined)
+      Object.assign(changes, { emails: toEmails(emails), email: mainEmail(emails), has_email: emails.length > 0 });
+    if (facts.name !== undefined) changes.name_key = nameKey(facts.name);
+    if (do_not_contact !== undefined) changes.do_not_contact = do_not_contact;
+    const after = { ...before, ...changes };
+    await store.updateLead(db, account._id, id, {
+      ...changes,
+      score: leadScore(after),
+      words: wordsOf(after),
+      updated_at: now,
+    });
+    if (after.do_not_contact) await store.suppress(db, account._id, hashesOf(after), "do_not_contact", now);
+    else if (before.do_not_contact) await store.unsuppress(db, account._id, hashesOf(before), "do_not_contact");
+    return toLead(await getLead(context, id));
+  },
+});
+
+const hashesOf = (lead: store.LeadRow) =>
+  contactHashes(lead.account_id, { ...lead, emails: lead.emails.map(({ address }) => address) });
+
+function websiteChanges(before: store.LeadRow, website: string | null): store.LeadChanges {
+  const url = website === null ? null : webAddress(website);
+  if (!url) return { website: null, host_key: null, website_status: "none" };
+  const network = networkOf(url);
+  if (network)
+    return {
+      website: null,
+      host_key: null,
+      website_status: "none",
+      socials: { ...before.socials, [network]: url.href },
+    };
+  if (url.href === before.website) return {};
+  // Nobody has looked at the new one yet.
+  return { website: url.href, host_key: hostKey(url), website_status: "unknown", enriched_at: null, enrichment: null };
+}
+
+const deleteLead = operation({
+  name: "leads.delete",
+  route: "DELETE /v1/leads/:id",
+  summary: "Delete a lead",
+  description:
+    "For good, with everything that was known of it. Hashes of its website, number and name stay, so that no search or import brings it back. The website that was made for it stays.",
+  input: { id: identifier("lead", "lead") },
+  output: v.pipe(deletedOutput("lead"), v.title("DeletedLead")),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("lead"), deleted: true } },
+  async handle(context, input) {
+    const { db, account, now } = context;
+    const row = await getLead(context, input.id);
+    await store.suppress(db, account._id, deletedHashes(account._id, row), "deleted", now);
+    if (row.do_not_contact) await store.suppress(db, account._id, hashesOf(row), "do_not_contact", now);
+    await store.deleteLead(db, account._id, row._id);
+    return { _id: row._id, deleted: true as const };
+  },
+});
+
+const number = (description: string, example = 3) =>
+  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
+
+const getStats = operation({
+  name: "leads.stats",
+  route: "GET /v1/leads/stats",
+  summary: "Count leads",
+  input: {},
+  output: v.pipe(
+    v.object({
+      total: number("All leads.", 140),
+      by_status: v.pipe(
+        v.record(v.string(), v.pipe(v.number(), v.integer())),
+        v.metadata({ description: "How many there are of each status.", examples: [{ new: 120, contacted: 20 }] }),
+      ),
+      by_website_status: v.pipe(
+        v.record(v.string(), v.pipe(v.number(), v.integer())),
+        v.metadata({
+          description: "How many there are of each state of the website.",
+          examples: [{ none: 60, unknown: 80 }],
+        }),
+      ),
+      by_source: v.pipe(
+        v.record(v.string(), v.pipe(v.number(), v.integer())),
+        v.metadata({ description: "What searches have added, by source.", examples: [{ places: 140 }] }),
+      ),
+      with_email: number("With an e-mail address.", 40),
+      without_website: number("Without a website of their own.", 60),
+      enriched: number("Whose website was looked at.", 30),
+      searches: number("Searches.", 7),
+      credits_spent: number("On searches that brought something.", 35),
+    }),
+    v.title("LeadStats"),
+  ),
+  limit: LIMIT.read,
+  tool: {
+    name: "get_leads_stats",
+    title: "Count leads",
+    description: "How many leads there are, by status, website and source, and what searches have cost.",
+  },
+  async handle({ db, account }) {
+    const groups = await store.countLeads(db, account._id);
+    const searches = await store.countSearches(db, account._id);
+    const by_status: Record<string, number> = {};
+    const by_website_status: Record<string, number> = {};
+    for (const { status, website_status, n } of groups) {
+      by_status[status] = (by_status[status] ?? 0) + n;
+      by_website_status[website_status] = (by_website_status[website_status] ?? 0) + n;
+    }
+    const sum = (which: (group: (typeof groups)[number]) => boolean) =>
+      groups.filter(which).reduce((total, { n }) => total + n, 0);
+    return {
+      total: sum(() => true),
+      by_status,
+      by_website_status,
+      by_source: Object.fromEntries(searches.map(({ source, leads }) => [source, leads])),
+      with_email: sum(({ has_email }) => has_email),
+      without_website: by_website_status.none ?? 0,
+      enriched: sum(({ enriched }) => enriched === 1),
+      searches: searches.reduce((total, { searches: n }) => total + n, 0),
+      credits_spent: searches.reduce((total, { credits }) => total + credits, 0),
+    };
+  },
+});
+
+export const leadOperations = [
+  ...leadSearchOperations,
+  listLeads,
+  getStats,
+  ...transferOperations,
+  getLeadById,
+  updateLead,
+  deleteLead,
+  ...demoOperations,
+];

@@ -1,0 +1,273 @@
+/** Leads and the searches for them on the wire. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { exampleId, timestamp } from "../../operation/fields.ts";
+import type { LeadOrigin } from "../../storage/tables.ts";
+import { wordsOfFinding } from "./findings.ts";
+import { LEAD_STATUSES, SCORE_IN_WORDS, WEBSITE_STATUSES } from "./rules.ts";
+import type { LeadRow, LeadSearchRow } from "./store.ts";
+
+const said = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
+  v.pipe(schema, v.metadata({ description, ...(examples.length > 0 ? { examples } : {}) }));
+const text = (description: string, example: string) => said(v.nullable(v.string()), description, example);
+const integer = v.pipe(v.number(), v.integer());
+const count = (description: string, example = 12) =>
+  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
+
+export const Finding = v.object({
+  code: said(v.string(), "Stable name of the finding.", "no_viewport"),
+  points: said(v.pipe(v.number(), v.integer()), "Points that it costs the website.", 30),
+  message: said(
+    v.string(),
+    "A sentence that can be said to the owner, in English.",
+    "On a phone the website is shown tiny, as on a large screen: people have to zoom to read it.",
+  ),
+  message_de: said(
+    v.string(),
+    "The same in German.",
+    "Auf dem Telefon erscheint die Website winzig wie auf einem großen Bildschirm: zum Lesen muss man zoomen.",
+  ),
+});
+
+const Enrichment = v.object({
+  outcome: said(
+    v.picklist(["enriched", "nothing_new", "no_website", "unreachable", "refused_by_robots", "no_html"]),
+    "What came of it; all but `enriched` are free.",
+    "enriched",
+  ),
+  problem: said(v.nullable(v.string()), "Why there was nothing to read, in a sentence.", null),
+  pages: said(
+    v.array(
+      v.object({
+        url: said(v.string(), "Its address.", "https://millerplumbing.example/"),
+        status: said(integer, "The answer's status.", 200),
+      }),
+    ),
+    "What was read: the home page and at most 4 more.",
+  ),
+  score: said(v.nullable(integer), "Quality of the website, 0 to 100: 75 is good, 45 fair. Null: not known.", 55),
+  facts: said(
+    v.nullable(
+      v.object({
+        first_byte_ms: said(v.nullable(integer), "Milliseconds until the home page began to come.", 420),
+        html_bytes: said(v.nullable(integer), "Size of the home page's html.", 48_200),
+        https: said(v.boolean(), "Whether it ends at https.", true),
+        redirects: said(integer, "On the way to it.", 1),
+        viewport: said(v.boolean(), "Whether it is made for phones.", false),
+        title: said(v.nullable(v.string()), "Its title.", "Miller Plumbing"),
+        description: said(v.boolean(), "Whether it has a description for search.", true),
+        images: said(integer, "Pictures on it.", 8),
+        images_without_alt: said(integer, "Of those without alternative text.", 2),
+        footer_year: said(v.nullable(integer), "The newest year beside a copyright sign.", 2019),
+        frames: said(v.boolean(), "Whether it is built of frames.", false),
+        consent_wall: said(v.boolean(), "Whether there is little but a question about cookies.", false),
+        language: said(v.nullable(v.string()), "What it says its language is.", "en"),
+        generator: said(v.nullable(v.string()), "What it says it was made with.", "WordPress 5.2"),
+      }),
+    ),
+    "What was measured on the home page; null: there was none.",
+  ),
+  findings: said(v.array(Finding), "What that means, the worst first."),
+});
+
+export const Source = v.object({
+  name: said(v.string(), "The source: `places`, `overpass`, `foursquare`, or what an import was told.", "places"),
+  id: said(v.nullable(v.string()), "What the source calls it.", "08f194ada9a0c8a503a1f9b2c0a2b1c4"),
+  url: said(v.nullable(v.string()), "Where the source shows it.", null),
+  licence: said(v.nullable(v.string()), "Under which its data may be used.", "CDLA-Permissive-2.0"),
+  attribution: said(
+    v.nullable(v.string()),
+    "What has to be shown with its data.",
+    "© Overture Maps Foundation, https://overturemaps.org",
+  ),
+  fetched_at: timestamp,
+});
+
+export const Lead = v.pipe(
+  v.object({
+    _id: said(v.string(), "Its identifier.", exampleId("lead")),
+    search_id: said(v.nullable(v.string()), "The search that found it first; null: it was imported.", exampleId("lsr")),
+    name: said(v.string(), "Name of the business.", "Miller Plumbing"),
+    category: text("Line of business, as its source calls it.", "plumbing"),
+    address: v.object({
+      street: text("With the number.", "12 Mill Lane"),
+      city: text("Town.", "Leeds"),
+      postal_code: text("Postal code.", "LS1 4AP"),
+      region: text("State or county.", "ENG"),
+      country: text("Two letters (ISO 3166-1).", "GB"),
+    }),
+    location: said(
+      v.nullable(
+        v.object({ lat: said(v.number(), "Latitude.", 53.7965), lon: said(v.number(), "Longitude.", -1.5478) }),
+      ),
+      "Where it is; null: not known.",
+    ),
+    phone: text("In international form where that is known.", "+441134960000"),
+    phones: said(v.array(v.string()), "All numbers that are known.", ["+441134960000"]),
+    website: text("Its own website; pages of networks are in `socials`.", "https://millerplumbing.example/"),
+    website_status: said(
+      v.picklist(WEBSITE_STATUSES),
+      "`none`: it has no website; `unknown`: nobody has looked yet (POST /v1/leads/:id/enrich); the others are what was found.",
+      "poor",
+    ),
+    email: text("The address to write to, one that is nobody's own if there is one.", "info@millerplumbing.example"),
+    emails: said(
+      v.array(
+        v.object({
+          address: said(v.string(), "The address.", "info@millerplumbing.example"),
+          personal: said(
+            v.boolean(),
+            "Whether it looks like one person's (first.last@): in many countries you may not write to those without consent.",
+            false,
+          ),
+          found_on: said(v.nullable(v.string()), "The page where it stands; null: the source or you gave it.", null),
+        }),
+      ),
+      "All addresses that are known. None is guessed.",
+    ),
+    socials: said(v.record(v.string(), v.string()), "Pages by network.", {
+      facebook: "https://www.facebook.com/millerplumbing",
+    }),
+    opening_hours: text("As the source or the website says it.", "Mo-Fr 08:00-17:00"),
+    status: said(v.picklist(LEAD_STATUSES), "Where it is in your pipeline.", "new"),
+    notes: text("Yours.", "Call after ten."),
+    tags: said(v.array(v.string()), "Yours.", ["autumn"]),
+    score: said(integer, SCORE_IN_WORDS, 78),
+    do_not_contact: said(
+      v.boolean(),
+      "Whether they must not be contacted. Remembered for their addresses, number and website, also when the lead is deleted.",
+      false,
+    ),
+    source: Source,
+    enriched_at: said(v.nullable(timestamp), "When its website was last looked at."),
+    enrichment: said(v.nullable(Enrichment), "What that has brought; null: nobody has looked yet."),
+    website_id: said(v.nullable(v.string()), "The website that was made for it.", exampleId("web")),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Lead"),
+);
+
+/** What a list of tools says of a lead and of a search; their answers have all of it. */
+export const ToolLead = v.object({
+  _id: v.string(),
+  name: v.string(),
+  phone: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  website: v.nullable(v.string()),
+  website_status: v.string(),
+  status: v.string(),
+  score: integer,
+  do_not_contact: v.boolean(),
+  website_id: v.nullable(v.string()),
+});
+export const ToolSearch = v.object({
+  _id: v.string(),
+  status: v.string(),
+  added: integer,
+  error: v.nullable(v.object({ message: v.string() })),
+});
+
+export const LeadSearch = v.pipe(
+  v.object({
+    _id: said(v.string(), "Its identifier.", exampleId("lsr")),
+    status: said(
+      v.picklist(["queued", "running", "completed", "failed"]),
+      "Poll until it is `completed` or `failed`.",
+      "completed",
+    ),
+    step: said(v.string(), "What is being done, in words.", "Done"),
+    progress: said(integer, "Percent.", 100),
+    query: said(v.string(), "What is looked for.", "plumbers"),
+    location: said(v.string(), "Where.", "Leeds, UK"),
+    radius_km: said(v.nullable(v.number()), "How far around; null: as far as the place goes.", null),
+    country: text("Two letters.", "GB"),
+    limit: said(integer, "How many leads are wanted.", 20),
+    source: said(v.string(), "Who is asked.", "places"),
+    exclude_known: said(v.boolean(), "Whether what you have already does not count towards `limit`.", true),
+    has_website: said(
+      v.nullable(v.boolean()),
+      "Only with, or only without, a website of their own; null: either.",
+      null,
+    ),
+    found: count("Businesses that the source gave and that were looked at.", 26),
+    added: count("New leads: GET /v1/leads?search_id=…", 20),
+    duplicates: count("What you had already.", 5),
+    suppressed: count("What you have deleted before; it stays away.", 1),
+    credits: count("The price; 0 once it was given back.", 5),
+    error: said(
+      v.nullable(
+        v.object({
+          code: said(v.string(), "Its code.", "provider_failed"),
+          message: said(v.string(), "Why.", "The source did not answer."),
+        }),
+      ),
+      "Why it failed.",
+      null,
+    ),
+    created_at: timestamp,
+    updated_at: timestamp,
+    finished_at: v.nullable(timestamp),
+  }),
+  v.title("LeadSearch"),
+);
+
+export const toSource = (source: LeadOrigin) => ({ ...source, fetched_at: isoTime(source.fetched_at) });
+
+export const toLead = (row: LeadRow) => ({
+  _id: row._id,
+  search_id: row.search_id,
+  name: row.name,
+  category: row.category,
+  address: {
+    street: row.street,
+    city: row.city,
+    postal_code: row.postal_code,
+    region: row.region,
+    country: row.country,
+  },
+  location: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
+  phone: row.phone,
+  phones: row.phones,
+  website: row.website,
+  website_status: row.website_status,
+  email: row.email,
+  emails: row.emails,
+  socials: row.socials,
+  opening_hours: row.opening_hours,
+  status: row.status,
+  notes: row.notes,
+  tags: row.tags,
+  score: row.score,
+  do_not_contact: row.do_not_contact,
+  source: toSource(row.source),
+  enriched_at: isoTime(row.enriched_at),
+  enrichment: row.enrichment && { ...row.enrichment, findings: row.enrichment.findings.map(wordsOfFinding) },
+  website_id: row.website_id,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+export const toLeadSearch = (row: LeadSearchRow) => ({
+  _id: row._id,
+  status: row.status,
+  step: row.step,
+  progress: row.progress,
+  query: row.query,
+  location: row.location,
+  radius_km: row.radius_km,
+  country: row.country,
+  limit: row.most,
+  source: row.source,
+  exclude_known: row.exclude_known,
+  has_website: row.has_website,
+  found: row.found,
+  added: row.added,
+  duplicates: row.duplicates,
+  suppressed: row.suppressed,
+  credits: row.credits,
+  error: row.error,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+  finished_at: isoTime(row.finished_at),
+});

@@ -1,0 +1,168 @@
+/** What is known of a business as the prompt of its website, in the language of its country. Nothing is made up. */
+import type { LeadRow } from "./store.ts";
+
+type Language = "en" | "de" | "fr" | "es" | "it" | "nl" | "pt" | "ja";
+
+/** What most people speak where a business is; English where the engine does not write that. */
+const LANGUAGES: Record<string, Language> = {
+  DE: "de",
+  AT: "de",
+  CH: "de",
+  LI: "de",
+  FR: "fr",
+  MC: "fr",
+  LU: "fr",
+  BE: "nl",
+  NL: "nl",
+  ES: "es",
+  MX: "es",
+  AR: "es",
+  CO: "es",
+  CL: "es",
+  PE: "es",
+  UY: "es",
+  EC: "es",
+  IT: "it",
+  SM: "it",
+  PT: "pt",
+  BR: "pt",
+  JP: "ja",
+};
+
+export const languageFor = (country: string | null): Language => LANGUAGES[country ?? ""] ?? "en";
+
+interface Words {
+  /** "Miller Plumbing is a plumber in Leeds." without what is not known. */
+  intro(name: string, trade: string | null, city: string | null): string;
+  address: string;
+  phone: string;
+  email: string;
+  hours: string;
+  /** "mo-fr" → days as they are said there. */
+  days: [string, string, string, string, string, string, string];
+  closed: string;
+}
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    intro: (name, trade, city) =>
+      trade
+        ? `${name}: ${trade}${city ? ` in ${city}` : ""}.`
+        : `${name}, a local business${city ? ` in ${city}` : ""}.`,
+    address: "Address",
+    phone: "Phone",
+    email: "E-mail",
+    hours: "Opening hours",
+    days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+    closed: "closed",
+  },
+  de: {
+    intro: (name, trade, city) =>
+      trade
+        ? `${name}: ${trade}${city ? ` in ${city}` : ""}.`
+        : `${name}, ein Betrieb${city ? ` in ${city}` : " vor Ort"}.`,
+    address: "Adresse",
+    phone: "Telefon",
+    email: "E-Mail",
+    hours: "Öffnungszeiten",
+    days: ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"],
+    closed: "geschlossen",
+  },
+  fr: {
+    intro: (name, trade, city) =>
+      trade
+        ? `${name} : ${trade}${city ? ` à ${city}` : ""}.`
+        : `${name}, une entreprise locale${city ? ` à ${city}` : ""}.`,
+    address: "Adresse",
+    phone: "Téléphone",
+    email: "E-mail",
+    hours: "Horaires",
+    days: ["lun", "mar", "mer", "jeu", "ven", "sam", "dim"],
+    closed: "fermé",
+  },
+  es: {
+    intro: (name, trade, city) =>
+      trade
+        ? `${name}: ${trade}${city ? ` en ${city}` : ""}.`
+        : `${name}, un negocio local${city ? ` en ${city}` : ""}.`,
+    address: "Dirección",
+    phone: "Teléfono",
+    email: "Correo",
+    hours: "Horario",
+    days: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
+    closed: "cerrado",
+  },
+  it: {
+    intro: (name, trade, city) =>
+      trade
+        ? `${name}: ${trade}${city ? ` a ${city}` : ""}.`
+        : `${name}, un'attività locale${city ? ` a ${city}` : ""}.`,
+    address: "Indirizzo",
+    phone: "Telefono",
+    email: "E-mail",
+    hours: "Orari",
+    days: ["lun", "mar", "mer", "gio", "ven", "sab", "dom"],
+    closed: "chiuso",
+  },
+  nl: {
+    intro: (name, trade, city) =>
+      trade
+        ? `${name}: ${trade}${city ? ` in ${city}` : ""}.`
+        : `${name}, een lokaal bedrijf${city ? ` in ${city}` : ""}.`,
+    address: "Adres",
+    phone: "Telefoon",
+    email: "E-mail",
+    hours: "Openingstijden",
+    days: ["ma", "di", "wo", "do", "vr", "za", "zo"],
+    closed: "gesloten",
+  },
+  pt: {
+    intro: (name, trade, city) =>
+      trade
+        ? `${name}: ${trade}${city ? ` em ${city}` : ""}.`
+        : `${name}, um negócio local${city ? ` em ${city}` : ""}.`,
+    address: "Endereço",
+    phone: "Telefone",
+    email: "E-mail",
+    hours: "Horário",
+    days: ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"],
+    closed: "fechado",
+  },
+  ja: {
+    intro: (name, trade, city) => `${name}${city ? `（${city}）` : ""}${trade ? `、${trade}` : ""}。`,
+    address: "住所",
+    phone: "電話",
+    email: "メール",
+    hours: "営業時間",
+    days: ["月", "火", "水", "木", "金", "土", "日"],
+    closed: "休み",
+  },
+};
+
+const OSM_DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** Opening hours of OpenStreetMap as people write them; others as they are. */
+function hoursIn(text: string, { days, closed }: Words): string {
+  if (!/^(Mo|Tu|We|Th|Fr|Sa|Su)\b/.test(text)) return text;
+  return text
+    .replace(/\b(Mo|Tu|We|Th|Fr|Sa|Su)\b/g, (day) => days[OSM_DAYS.indexOf(day)]!)
+    .replace(/\boff\b/g, closed)
+    .replace(/;\s*/g, ", ");
+}
+
+/** @param trade what the line of business is called in the language; null: it is not known */
+export function promptFor(lead: LeadRow, trade: string | null, language: Language): string {
+  const words = WORDS[language];
+  const town = [lead.postal_code, lead.city].filter(Boolean).join(" ");
+  const address = [lead.street, town].filter(Boolean).join(", ");
+  const email = lead.emails.find(({ personal }) => !personal)?.address ?? null;
+  const said = trade ?? (lead.category && !/[_=]/.test(lead.category) ? lead.category : null);
+  const lines = [
+    words.intro(lead.name, said, lead.city),
+    lead.street && `${words.address}: ${address}.`,
+    lead.phone && `${words.phone}: ${lead.phone}.`,
+    email && `${words.email}: ${email}.`,
+    lead.opening_hours && `${words.hours}: ${hoursIn(lead.opening_hours, words)}.`,
+  ];
+  return lines.filter(Boolean).join("\n");
+}

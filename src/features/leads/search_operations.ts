@@ -1,0 +1,176 @@
+/** Searching for leads. */
+import * as v from "valibot";
+import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import { identifier, limitField, listOf, nameText, optional, pageField, toList } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";
+import { PRICES } from "../../policy/prices.ts";
+import { totalOf } from "../../storage/totals.ts";
+import { countryField, hasWebsiteField } from "./fields.ts";
+import { LeadSearch, ToolSearch, toLeadSearch } from "./presenter.ts";
+import { NO_SOURCE, SEARCH_JOB } from "./service.ts";
+import * as store from "./store.ts";
+
+const MOST_WANTED = 100;
+const FARTHEST_KM = 100;
+
+const createSearch = operation({
+  name: "leads.search",
+  route: "POST /v1/leads/search",
+  summary: "Search for leads",
+  description: `Looks for businesses in a source that the operator has set: \`places\` (an imported Overture extract), \`overpass\` (OpenStreetMap) or \`foursquare\`. Works on after the answer: poll GET /v1/leads/searches/:search_id, then GET /v1/leads?search_id=…. What you have already is merged (same website, else phone number, else name within 150 m), what you deleted stays away. 503 \`provider_unavailable\` while there is no source. At most ${MOST.lead_searches} searches at the same time.`,
+  input: {
+    query: nameText(
+      "Line of business (in English, German, French, Spanish, Italian, Dutch, Portuguese or Japanese), or a part of names.",
+      "plumbers",
+    ),
+    location: nameText("Town, with what it is in after commas.", "Leeds, UK"),
+    radius_km: optional(
+      v.pipe(
+        v.number(),
+        v.minValue(0.1, `must be from 0.1 to ${FARTHEST_KM}`),
+        v.maxValue(FARTHEST_KM, `must be from 0.1 to ${FARTHEST_KM}`),
+        v.metadata({ description: "How far around its middle; left out: as far as the place goes.", examples: [10] }),
+      ),
+    ),
+    country: optional(countryField),
+    limit: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer("must be a whole number"),
+        v.minValue(1, `must be from 1 to ${MOST_WANTED}`),
+        v.maxValue(MOST_WANTED, `must be from 1 to ${MOST_WANTED}`),
+        v.metadata({ description: `How many leads are wanted, 1 to ${MOST_WANTED}.`, examples: [20] }),
+      ),
+      20,
+    ),
+    source: optional(
+      v.pipe(
+        v.picklist(["places", "overpass", "foursquare"]),
+        v.metadata({ description: "Who is asked; left out: the first that is set.", examples: ["places"] }),
+      ),
+    ),
+    exclude_known: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.metadata({ description: "What you have already does not count towards `limit`.", examples: [true] }),
+      ),
+      true,
+    ),
+    has_website: optional(hasWebsiteField),
+  },
+  output: LeadSearch,
+  limit: LIMIT.default,
+  credits: {
+    cost: () => PRICES.create_lead_search,
+    price: `${PRICES.create_lead_search} credits. Given back when the source fails or there is nothing new.`,
+    shortfall: "required",
+    settle: "job",
+    resource: "lsr",
+    reason: "lead_search",
+  },
+  errors: ["work_limit", "lead_limit", "provider_unavailable"],
+  tool: {
+    name: "create_lead_search",
+    title: "Search for leads",
+    description:
+      "Starts looking for businesses in a place, such as plumbers in Leeds; `has_website` false finds those that need one. Next: list_lead_searches until its status is completed, then list_leads with its search_id.",
+    openWorld: true,
+    output: ToolSearch,
+  },
+  async handle(context, input) {
+    const { services, account, db, now } = context;
+    const source = sourceFor(context, input.source);
+    if ((await totalOf(db, account._id, "leads")) >= MOST.leads) throw leadLimit();
+    if (await store.hasActiveSearches(db, account._id, MOST.lead_searches))
+      throw new ApiError(
+        "work_limit",
+        `${MOST.lead_searches} searches of the account are under way, which is the most. Wait until one has ended.`,
+        { retry_after_seconds: WORK_AGAIN_SECONDS },
+      );
+    const row: store.LeadSearchRow = {
+      _id: context.resourceId,
+      account_id: account._id,
+      query: input.query,
+      location: input.location,
+      radius_km: input.radius_km ?? null,
+      country: input.country ?? null,
+      most: input.limit,
+      source,
+      exclude_known: input.exclude_known,
+      has_website: input.has_website ?? null,
+      status: "queued",
+      step: "Waiting",
+      progress: 0,
+      found: 0,
+      added: 0,
+      duplicates: 0,
+      suppressed: 0,
+      credits: PRICES.create_lead_search,
+      error: null,
+      finished_at: null,
+      created_at: now,
+      updated_at: now,
+    };
+    await store.insertSearch(db, row);
+    await services.queue.add(db, { kind: SEARCH_JOB, subject: row._id, accountId: account._id });
+    context.afterCommit(() => services.queue.wake());
+    return toLeadSearch(row);
+  },
+});
+
+/** Which source is asked. Throws `provider_unavailable` where there is none, or it can't be asked now. */
+function sourceFor({ services }: Context, wanted: string | undefined): string {
+  const { leadSources } = services;
+  const source = wanted === undefined ? [...leadSources.values()][0] : leadSources.get(wanted);
+  if (!source && wanted !== undefined && leadSources.size > 0)
+    throw invalid("source", `is not set on this server; it has ${[...leadSources.keys()].join(", ")}`);
+  if (!source) throw new ApiError("provider_unavailable", NO_SOURCE);
+  const problem = source.problem();
+  if (problem) throw new ApiError("provider_unavailable", problem);
+  return source.name;
+}
+
+export const leadLimit = (): ApiError =>
+  new ApiError(
+    "lead_limit",
+    `The account has ${MOST.leads.toLocaleString("en")} leads, which is the most. Delete some with DELETE /v1/leads/:id first.`,
+  );
+
+const listSearches = operation({
+  name: "leads.searches",
+  route: "GET /v1/leads/searches",
+  summary: "List searches for leads",
+  description: "Newest first.",
+  input: { limit: limitField(20, 50), page: pageField(1) },
+  output: listOf(LeadSearch),
+  limit: LIMIT.list,
+  tool: {
+    name: "list_lead_searches",
+    title: "List searches for leads",
+    description: "Searches for leads with how far they are and what they brought, newest first.",
+    output: listOf(ToolSearch),
+  },
+  async handle({ db, account }, input) {
+    const { rows, total } = await store.listSearches(db, account._id, input.limit, (input.page - 1) * input.limit);
+    return toList(rows.map(toLeadSearch), input, total, 1);
+  },
+});
+
+const getSearch = operation({
+  name: "leads.get_search",
+  route: "GET /v1/leads/searches/:search_id",
+  summary: "Get a search for leads",
+  description: "Poll every second or two until `status` is `completed` or `failed`.",
+  input: { search_id: identifier("lsr", "lead search") },
+  output: LeadSearch,
+  limit: LIMIT.run,
+  errors: ["not_found"],
+  async handle({ db, account }, input) {
+    const row = await store.findSearch(db, account._id, input.search_id);
+    if (!row) throw notFound("lead search", input.search_id);
+    return toLeadSearch(row);
+  },
+});
+
+export const leadSearchOperations = [createSearch, listSearches, getSearch];

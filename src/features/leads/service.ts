@@ -1,0 +1,47 @@
+/** What jobs and periodic work ask of leads. */
+import { DAY_MS } from "../../lib/clock.ts";
+import { notFound } from "../../lib/errors.ts";
+import type { Context, Services } from "../../operation/operation.ts";
+import type { AnswerCache } from "../../providers/lead_sources/source.ts";
+import type { Storage } from "../../storage/client.ts";
+import { inSteps } from "../../storage/steps.ts";
+import * as store from "./store.ts";
+
+/** The kind of job that searches; its subject is the search. */
+export const SEARCH_JOB = "leads.search";
+
+/** For whoever searches while the operator has set no source. */
+export const NO_SOURCE =
+  "This server has no source of leads. Its operator can set SITEWRIGHT_OVERPASS_URL to an Overpass server that allows it.";
+
+/** How long answers of outside sources are kept. */
+export const KEPT_ANSWERS_MS = 7 * DAY_MS;
+
+/** Answers of outside sources, kept in the database for all processes. */
+export const createAnswerCache = (storage: Storage, clock: Services["clock"]): AnswerCache => ({
+  find: (key) => store.findAnswer(storage.read, key, clock.now() - KEPT_ANSWERS_MS),
+  keep: (key, answer) => storage.write((db) => store.keepAnswer(db, key, answer, clock.now())),
+});
+
+const DROPPED_AT_ONCE = 50;
+
+/** Deletes what is older than it may be: kept answers, and leads that nobody works on. */
+export async function dropOldLeads(
+  { storage, clock, config }: Pick<Services, "storage" | "clock" | "config">,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = clock.now();
+  await inSteps(storage, DROPPED_AT_ONCE, (db, most) => store.dropOldAnswers(db, now - KEPT_ANSWERS_MS, most), signal);
+  const days = config.leadsRetentionDays;
+  if (days === null) return;
+  const before = now - days * DAY_MS;
+  await inSteps(storage, DROPPED_AT_ONCE, (db, most) => store.dropOldLeads(db, before, most), signal);
+  await inSteps(storage, DROPPED_AT_ONCE, (db, most) => store.dropOldSearches(db, before, most), signal);
+}
+
+/** The account's lead. Throws `not_found`. */
+export async function getLead({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.LeadRow> {
+  const row = await store.findLead(db, account._id, id);
+  if (!row) throw notFound("lead", id);
+  return row;
+}

@@ -1,0 +1,338 @@
+/** SQL of leads, the searches for them, and what must not come back. */
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { idIn } from "../../storage/search.ts";
+import { leadSearches, leadSourceAnswers, leadSuppressions, leads } from "../../storage/tables.ts";
+import { totalOf } from "../../storage/totals.ts";
+import { tagWord, type WebsiteStatus } from "./rules.ts";
+
+export type LeadRow = typeof leads.$inferSelect;
+export type LeadSearchRow = typeof leadSearches.$inferSelect;
+export type LeadChanges = Partial<Omit<LeadRow, "_id" | "account_id">>;
+
+export interface LeadFilter {
+  status?: LeadRow["status"] | undefined;
+  search_id?: string | undefined;
+  has_website?: boolean | undefined;
+  website_status?: WebsiteStatus | undefined;
+  has_email?: boolean | undefined;
+  enriched?: boolean | undefined;
+  tag?: string | undefined;
+  /** In lower case without accents. */
+  words?: string[] | undefined;
+}
+
+export type LeadSort = "newest" | "score" | "updated";
+
+/** Read from the index alone (`leads_list`). */
+function wanted(accountId: string, filter: LeadFilter): SQL {
+  const { status, search_id, has_website, website_status, has_email, enriched, tag, words = [] } = filter;
+  const contains = (text: string) => sql`instr(${leads.words}, ${text}) > 0`;
+  return and(
+    eq(leads.account_id, accountId),
+    status === undefined ? undefined : eq(leads.status, status),
+    // The plus keeps SQLite from other indexes, by which it would have to sort.
+    search_id === undefined ? undefined : sql`+${leads.search_id} = ${search_id}`,
+    has_website === undefined
+      ? undefined
+      : has_website
+        ? sql`${leads.website_status} <> 'none'`
+        : sql`${leads.website_status} = 'none'`,
+    website_status === undefined ? undefined : eq(leads.website_status, website_status),
+    has_email === undefined ? undefined : eq(leads.has_email, has_email),
+    enriched === undefined ? undefined : enriched ? isNotNull(leads.enriched_at) : isNull(leads.enriched_at),
+    tag === undefined ? undefined : contains(tagWord(tag)),
+    ...words.map(contains),
+  )!;
+}
+
+const ORDER: Record<LeadSort, SQL[]> = {
+  newest: [desc(leads._id)],
+  score: [desc(leads.score), desc(leads._id)],
+  updated: [desc(leads.updated_at), desc(leads._id)],
+};
+
+export async function listLeads(
+  db: Db,
+  accountId: string,
+  filter: LeadFilter,
+  sort: LeadSort,
+  limit: number,
+  offset: number,
+): Promise<{ rows: LeadRow[]; total: number }> {
+  const where = wanted(accountId, filter);
+  const found = await db
+    .select({ _id: leads._id })
+    .from(leads)
+    .where(where)
+    .orderBy(...ORDER[sort])
+    .limit(limit)
+    .offset(offset);
+  const rows = await findLeads(
+    db,
+    accountId,
+    found.map(({ _id }) => _id),
+  );
+  if (!Object.values(filter).some((value) => value !== undefined))
+    return { rows, total: await totalOf(db, accountId, "leads") };
+  const [counted] = await db.select({ n: count() }).from(leads).where(where);
+  return { rows, total: counted!.n };
+}
+
+/** Leads in the order in which they are named. */
+async function findLeads(db: Db, accountId: string, ids: string[]): Promise<LeadRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(leads)
+    .where(and(idIn(leads._id, ids), sql`+${leads.account_id} = ${accountId}`));
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Leads that fit, the newest first, older than one: for exports, a part at a time. */
+export async function listLeadsBefore(
+  db: Db,
+  accountId: string,
+  filter: LeadFilter,
+  before: string | null,
+  limit: number,
+): Promise<LeadRow[]> {
+  const found = await db
+    .select({ _id: leads._id })
+    .from(leads)
+    .where(and(wanted(accountId, filter), before === null ? undefined : lt(leads._id, before)))
+    .orderBy(desc(leads._id))
+    .limit(limit);
+  return await findLeads(
+    db,
+    accountId,
+    found.map(({ _id }) => _id),
+  );
+}
+
+export async function findLead(db: Db, accountId: string, id: string): Promise<LeadRow | null> {
+  const [row] = await db
+    .select()
+    .from(leads)
+    .where(and(eq(leads._id, id), sql`+${leads.account_id} = ${accountId}`));
+  return row ?? null;
+}
+
+export async function insertLeads(db: Db, rows: LeadRow[]): Promise<void> {
+  for (const row of rows) await db.insert(leads).values(row);
+}
+
+export async function updateLead(db: Db, accountId: string, id: string, changes: LeadChanges): Promise<void> {
+  await db
+    .update(leads)
+    .set(changes)
+    .where(and(eq(leads._id, id), sql`+${leads.account_id} = ${accountId}`));
+}
+
+export async function deleteLead(db: Db, accountId: string, id: string): Promise<void> {
+  await db.delete(leads).where(and(eq(leads._id, id), sql`+${leads.account_id} = ${accountId}`));
+}
+
+/** The account's leads that are known by one of these hosts, numbers or names. */
+export async function findKnown(
+  db: Db,
+  accountId: string,
+  keys: { hosts: string[]; phones: string[]; names: string[] },
+): Promise<LeadRow[]> {
+  const by = async (column: "host_key" | "phone_key" | "name_key", values: string[]) =>
+    values.length === 0
+      ? []
+      : await db
+          .select()
+          .from(leads)
+          .where(and(eq(leads.account_id, accountId), idIn(leads[column], values)))
+          .limit(MOST_KNOWN);
+  return [
+    ...(await by("host_key", keys.hosts)),
+    ...(await by("phone_key", keys.phones)),
+    ...(await by("name_key", keys.names)),
+  ];
+}
+
+/** So many leads that are called the same are compared. */
+const MOST_KNOWN = 2_000;
+
+export async function findSuppressed(db: Db, accountId: string, hashes: string[]) {
+  return await db
+    .select({ hash: leadSuppressions.hash, reason: leadSuppressions.reason })
+    .from(leadSuppressions)
+    .where(and(eq(leadSuppressions.account_id, accountId), idIn(leadSuppressions.hash, hashes)));
+}
+
+type Reason = (typeof leadSuppressions.$inferSelect)["reason"];
+
+export async function suppress(
+  db: Db,
+  accountId: string,
+  hashes: string[],
+  reason: Reason,
+  now: number,
+): Promise<void> {
+  if (hashes.length === 0) return;
+  await db
+    .insert(leadSuppressions)
+    .values(hashes.map((hash) => ({ account_id: accountId, hash, reason, created_at: now })))
+    .onConflictDoNothing();
+}
+
+export async function unsuppress(db: Db, accountId: string, hashes: string[], reason: Reason): Promise<void> {
+  await db
+    .delete(leadSuppressions)
+    .where(
+      and(
+        eq(leadSuppressions.account_id, accountId),
+        idIn(leadSuppressions.hash, hashes),
+        eq(leadSuppressions.reason, reason),
+      ),
+    );
+}
+
+// --- searches ---
+
+export async function insertSearch(db: Db, row: LeadSearchRow): Promise<void> {
+  await db.insert(leadSearches).values(row);
+}
+
+export async function findSearch(db: Db, accountId: string, id: string): Promise<LeadSearchRow | null> {
+  const [row] = await db
+    .select()
+    .from(leadSearches)
+    .where(and(eq(leadSearches.account_id, accountId), eq(leadSearches._id, id)));
+  return row ?? null;
+}
+
+/** Whoever's it is: for the job about it. */
+export async function findAnySearch(db: Db, id: string): Promise<LeadSearchRow | null> {
+  const [row] = await db.select().from(leadSearches).where(eq(leadSearches._id, id));
+  return row ?? null;
+}
+
+export async function listSearches(db: Db, accountId: string, limit: number, offset: number) {
+  const rows = await db
+    .select()
+    .from(leadSearches)
+    .where(eq(leadSearches.account_id, accountId))
+    .orderBy(desc(leadSearches._id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await totalOf(db, accountId, "lead_searches") };
+}
+
+/** Whether an account has at least so many searches queued or going on. */
+export async function hasActiveSearches(db: Db, accountId: string, least: number): Promise<boolean> {
+  const found = await db
+    .select({ _id: leadSearches._id })
+    .from(leadSearches)
+    .where(and(eq(leadSearches.account_id, accountId), sql`${leadSearches.status} IN ('queued', 'running')`))
+    .limit(1)
+    .offset(least - 1);
+  return found.length > 0;
+}
+
+export async function updateSearch(db: Db, id: string, changes: Partial<LeadSearchRow>): Promise<void> {
+  await db.update(leadSearches).set(changes).where(eq(leadSearches._id, id));
+}
+
+export async function countOfSearch(db: Db, searchId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(leads).where(eq(leads.search_id, searchId));
+  return row!.n;
+}
+
+// --- what is counted ---
+
+/** How many leads there are of each status and kind of website. */
+export async function countLeads(db: Db, accountId: string) {
+  return await db
+    .select({
+      status: leads.status,
+      website_status: leads.website_status,
+      has_email: leads.has_email,
+      enriched: sql<number>`${leads.enriched_at} IS NOT NULL`,
+      n: count(),
+    })
+    .from(leads)
+    .where(eq(leads.account_id, accountId))
+    .groupBy(leads.status, leads.website_status, leads.has_email, sql`${leads.enriched_at} IS NOT NULL`);
+}
+
+/** Of the account's searches: how many by source, and what they have cost. */
+export async function countSearches(db: Db, accountId: string) {
+  return await db
+    .select({
+      source: leadSearches.source,
+      searches: count(),
+      leads: sql<number>`sum(${leadSearches.added})`,
+      credits: sql<number>`sum(${leadSearches.credits})`,
+    })
+    .from(leadSearches)
+    .where(eq(leadSearches.account_id, accountId))
+    .groupBy(leadSearches.source);
+}
+
+// --- what is kept for some time ---
+
+/** Deletes leads that nobody has changed since a time, but for those that are somebody's customers, or may soon be. */
+export async function dropOldLeads(db: Db, before: number, most: number): Promise<number> {
+  const some = db
+    .select({ _id: leads._id })
+    .from(leads)
+    .where(and(lt(leads.updated_at, before), sql`${leads.status} IN ('new', 'contacted', 'lost', 'ignored')`))
+    .limit(most);
+  const gone = await db.delete(leads).where(inArray(leads._id, some)).returning({ _id: leads._id });
+  return gone.length;
+}
+
+/** Deletes searches that were made before a time and whose leads are gone. */
+export async function dropOldSearches(db: Db, before: number, most: number): Promise<number> {
+  const some = db
+    .select({ _id: leadSearches._id })
+    .from(leadSearches)
+    .where(
+      and(
+        lt(leadSearches.created_at, before),
+        sql`${leadSearches.status} NOT IN ('queued', 'running')`,
+        sql`NOT EXISTS (SELECT 1 FROM ${leads} WHERE ${leads.search_id} = ${leadSearches._id})`,
+      ),
+    )
+    .limit(most);
+  const gone = await db
+    .delete(leadSearches)
+    .where(inArray(leadSearches._id, some))
+    .returning({ _id: leadSearches._id });
+  return gone.length;
+}
+
+export async function findAnswer(db: Db, key: string, since: number): Promise<string | null> {
+  const [row] = await db
+    .select({ answer: leadSourceAnswers.answer })
+    .from(leadSourceAnswers)
+    .where(and(eq(leadSourceAnswers.key, key), gt(leadSourceAnswers.fetched_at, since)));
+  return row?.answer ?? null;
+}
+
+export async function keepAnswer(db: Db, key: string, answer: string, now: number): Promise<void> {
+  await db
+    .insert(leadSourceAnswers)
+    .values({ key, answer, fetched_at: now })
+    .onConflictDoUpdate({ target: leadSourceAnswers.key, set: { answer, fetched_at: now } });
+}
+
+export async function dropOldAnswers(db: Db, before: number, most: number): Promise<number> {
+  const some = db
+    .select({ key: leadSourceAnswers.key })
+    .from(leadSourceAnswers)
+    .where(lt(leadSourceAnswers.fetched_at, before))
+    .orderBy(asc(leadSourceAnswers.fetched_at))
+    .limit(most);
+  const gone = await db
+    .delete(leadSourceAnswers)
+    .where(inArray(leadSourceAnswers.key, some))
+    .returning({ key: leadSourceAnswers.key });
+  return gone.length;
+}

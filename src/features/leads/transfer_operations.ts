@@ -1,0 +1,284 @@
+/** Leads out, as files, and in. */
+import * as v from "valibot";
+import { COMPUTING, invalid } from "../../lib/errors.ts";
+import { nameText, optional, written } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import type { FoundBusiness } from "../../providers/lead_sources/source.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import { totalOf } from "../../storage/totals.ts";
+import { ADDED_AT_ONCE, addLeads, type Extras } from "./additions.ts";
+import { identifyBusinesses, readLeadTable } from "./computations.ts";
+import { countryField, LEADS_ARE_UNTRUSTED, leadFilters, MOST_TAGS, statusField, toFilter } from "./fields.ts";
+import { lineOf } from "./identities.ts";
+import { ToolLead, toLead } from "./presenter.ts";
+import { LEAD_STATUSES } from "./rules.ts";
+import { leadLimit } from "./search_operations.ts";
+import * as store from "./store.ts";
+import type { TableRow } from "./table_reading.ts";
+
+const MOST_IMPORTED = 1_000;
+/** What a tool answers at most: more than a model reads. */
+const MOST_OF_TOOL = 200;
+
+const barredField = v.optional(
+  v.pipe(v.boolean(), v.metadata({ description: "With those who must not be contacted.", examples: [false] })),
+  false,
+);
+
+const Notice = v.object({
+  name: v.pipe(v.string(), v.metadata({ description: "The source.", examples: ["places"] })),
+  licence: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "Its licence.", examples: ["CDLA-Permissive-2.0"] }),
+  ),
+  attribution: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "What has to be shown with its data.", examples: ["© Overture Maps Foundation"] }),
+  ),
+});
+
+const exportLeads = operation({
+  name: "leads.export",
+  route: "GET /v1/leads/export",
+  summary: "Download leads",
+  description:
+    "A CSV table (UTF-8, commas) or a JSON document, newest first, made while it is sent; one that breaks off is not whole. Each lead has its source, the licence of its data and what has to be shown with them. Those who must not be contacted are left out unless `do_not_contact` is true. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
+  input: {
+    format: v.optional(
+      v.pipe(v.picklist(["csv", "json"]), v.metadata({ description: "Form of the file.", examples: ["csv"] })),
+      "csv",
+    ),
+    ...leadFilters,
+    do_not_contact: barredField,
+  },
+  output: { kind: "file", contentType: "text/csv", others: ["application/json"] },
+  limit: LIMIT.export,
+  atOnce: { account: 2, server: 8 },
+  tool: {
+    name: "export_leads",
+    title: "Export leads",
+    description: `Up to ${MOST_OF_TOOL} leads, newest first, with the licence notes that must go with the data. All of them as a file: GET /v1/leads/export.`,
+    omit: ["format"],
+    untrusted: LEADS_ARE_UNTRUSTED,
+    output: v.object({
+      data: v.array(ToolLead),
+      total: v.pipe(v.number(), v.integer()),
+      sources: v.array(Notice),
+    }),
+    async handle({ db, account }, input) {
+      const { format: _format, do_not_contact, ...filters } = input;
+      const { rows, total } = await store.listLeads(db, account._id, toFilter(filters), "newest", MOST_OF_TOOL, 0);
+      const shown = rows.filter((row) => do_not_contact || !row.do_not_contact);
+      const { noticeOf } = await import("./table.ts");
+      const sources = new Map(shown.map(noticeOf).map((notice) => [JSON.stringify(notice), notice]));
+      return { data: shown.map(toLead), total, sources: [...sources.values()] };
+    },
+  },
+  async handle(context, input) {
+    const { format, do_not_contact, ...filters } = input;
+    // What writes tables is loaded when it is first used.
+    const { leadDocument, leadTable } = await import("./table.ts");
+    const filter = toFilter(filters);
+    return format === "csv"
+      ? { name: "leads.csv", pieces: leadTable(context, filter, do_not_contact) }
+      : { name: "leads.json", contentType: "application/json", pieces: leadDocument(context, filter, do_not_contact) };
+  },
+});
+
+const anyText = (most: number, description: string, example: string) =>
+  optional(
+    v.nullable(
+      written(
+        "any",
+        v.pipe(
+          v.string(),
+          v.maxLength(most, `must be at most ${most.toLocaleString("en")} characters`),
+          v.metadata({ description, examples: [example] }),
+        ),
+      ),
+    ),
+  );
+
+const coordinate = (most: number, description: string, example: number) =>
+  optional(
+    v.nullable(
+      v.pipe(
+        v.number(),
+        v.minValue(-most, `must be from -${most} to ${most}`),
+        v.maxValue(most, `must be from -${most} to ${most}`),
+        v.metadata({ description, examples: [example] }),
+      ),
+    ),
+  );
+
+const ImportedLead = v.strictObject({
+  name: written(
+    "any",
+    v.pipe(
+      v.string(),
+      v.minLength(1, "must not be empty"),
+      v.maxLength(200, "must be at most 200 characters"),
+      v.metadata({ description: "Name of the business.", examples: ["Miller Plumbing"] }),
+    ),
+  ),
+  category: anyText(100, "Line of business.", "plumber"),
+  street: anyText(200, "With the number.", "12 Mill Lane"),
+  city: anyText(200, "Town.", "Leeds"),
+  postal_code: anyText(20, "Postal code.", "LS1 4AP"),
+  region: anyText(100, "State or county.", "West Yorkshire"),
+  country: optional(v.nullable(countryField)),
+  lat: coordinate(90, "Latitude.", 53.7965),
+  lon: coordinate(180, "Longitude.", -1.5478),
+  phone: anyText(60, "Phone number.", "+44 113 496 0000"),
+  website: anyText(500, "Its own website.", "https://millerplumbing.example/"),
+  email: anyText(500, "Addresses, with blanks between.", "info@millerplumbing.example"),
+  opening_hours: anyText(500, "When it is open.", "Mo-Fr 08:00-17:00"),
+  notes: anyText(5_000, "Yours.", "Met at the fair."),
+  tags: anyText(500, "Yours, with commas between.", "autumn"),
+  status: optional(v.nullable(statusField)),
+});
+
+const importLeads = operation({
+  name: "leads.import",
+  route: "POST /v1/leads/import",
+  summary: "Import leads",
+  description: `Up to ${MOST_IMPORTED.toLocaleString("en")} at a time, as a table in \`csv\` (a first line of column names, commas or semicolons; the file of an export fits) or a list in \`leads\`. What you have already is merged, what you deleted stays away, as with searches. An account has at most ${MOST.leads.toLocaleString("en")} leads. Free of charge.`,
+  input: {
+    csv: optional(
+      written(
+        "code",
+        v.pipe(
+          v.string(),
+          v.minLength(1, "must not be empty"),
+          v.metadata({
+            description: "The table.",
+            examples: ["name,city,phone\r\nMiller Plumbing,Leeds,0113 496 0000"],
+          }),
+        ),
+      ),
+    ),
+    leads: optional(
+      v.pipe(
+        v.array(ImportedLead),
+        v.minLength(1, "must not be empty"),
+        v.maxLength(MOST_IMPORTED, `must be at most ${MOST_IMPORTED.toLocaleString("en")} leads`),
+        v.metadata({ description: "The leads.", examples: [[{ name: "Miller Plumbing", city: "Leeds" }]] }),
+      ),
+    ),
+    country: optional(countryField),
+    source: v.optional(nameText("Where they come from, as exports say it.", "trade fair 2026"), "import"),
+    licence: optional(nameText("Under which their data may be used.", "own data")),
+  },
+  output: v.pipe(
+    v.object({
+      added: v.pipe(v.number(), v.integer(), v.metadata({ description: "New leads.", examples: [38] })),
+      duplicates: v.pipe(v.number(), v.integer(), v.metadata({ description: "What you had already.", examples: [3] })),
+      suppressed: v.pipe(
+        v.number(),
+        v.integer(),
+        v.metadata({ description: "What you have deleted before.", examples: [1] }),
+      ),
+      refused: v.pipe(
+        v.array(
+          v.object({
+            row: v.pipe(
+              v.number(),
+              v.integer(),
+              v.metadata({ description: "Its number; the first is 1.", examples: [7] }),
+            ),
+            message: v.pipe(v.string(), v.metadata({ description: "Why.", examples: ["has no name"] })),
+          }),
+        ),
+        v.metadata({ description: "What is no lead: at most 20 are named." }),
+      ),
+    }),
+    v.title("ImportedLeads"),
+  ),
+  limit: LIMIT.create,
+  effect: "outside",
+  atOnce: { account: 2, server: 8 },
+  errors: ["lead_limit", "work_limit", ...COMPUTING],
+  async handle(context, input) {
+    const { services, account, now } = context;
+    if ((input.csv === undefined) === (input.leads === undefined))
+      throw invalid("csv", "or `leads` must be there, and only one of them");
+    const compute = services.computeFor(account._id);
+    const rows = input.leads?.map(fromLead) ?? (await fromTable(context, input.csv!));
+    const country = input.country ?? null;
+    const identified = await compute(identifyBusinesses, { found: rows.map(({ found }) => found), country });
+    const refused = identified.flatMap((lead, index) => (lead ? [] : [{ row: index + 1, message: "has no name" }]));
+    const wanted = identified.flatMap((lead, index) => (lead ? [{ lead, extras: rows[index]!.extras }] : []));
+    const result = { added: 0, duplicates: 0, suppressed: 0 };
+    for (let at = 0; at < wanted.length; at += ADDED_AT_ONCE) {
+      await nextTurn();
+      const part = wanted.slice(at, at + ADDED_AT_ONCE);
+      const done = await services.storage.write(async (db) => {
+        // Before the first: what is added stays, also when there is room for no more.
+        if (at === 0 && (await totalOf(db, account._id, "leads")) >= MOST.leads) throw leadLimit();
+        const origin = { name: input.source, licence: input.licence ?? null, attribution: null, fetched_at: now };
+        const adding = { db, accountId: account._id, now, newId: context.newId, searchId: null, origin };
+        return await addLeads(adding, part, part.length);
+      });
+      for (const name of ["added", "duplicates", "suppressed"] as const) result[name] += done[name];
+      if (done.isFull) throw leadLimit();
+    }
+    return { ...result, refused: refused.slice(0, 20) };
+  },
+});
+
+interface ImportedRow {
+  found: FoundBusiness;
+  extras: Extras;
+}
+
+const fromLead = (lead: v.InferOutput<typeof ImportedLead>): ImportedRow =>
+  toImported({
+    ...Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== null && value !== undefined)),
+    lat: lead.lat === undefined || lead.lat === null ? undefined : String(lead.lat),
+    lon: lead.lon === undefined || lead.lon === null ? undefined : String(lead.lon),
+  } as TableRow);
+
+async function fromTable({ services, account }: Context, csv: string): Promise<ImportedRow[]> {
+  const read = await services.computeFor(account._id)(readLeadTable, { csv, most: MOST_IMPORTED });
+  if ("problem" in read) throw invalid("csv", read.problem);
+  return read.rows.map(toImported);
+}
+
+function toImported(row: TableRow): ImportedRow {
+  const [lat, lon] = [Number(row.lat ?? Number.NaN), Number(row.lon ?? Number.NaN)];
+  const country = row.country?.trim().toUpperCase() ?? "";
+  const status = LEAD_STATUSES.find((one) => one === row.status?.toLowerCase());
+  const tags = (row.tags ?? "").split(/[,;#]/).flatMap((tag) => lineOf(tag, 40) ?? []);
+  const notes = row.notes
+    ?.replace(/[^\P{C}\n\t]/gu, "")
+    .slice(0, 5_000)
+    .trim();
+  return {
+    found: {
+      name: row.name ?? "",
+      category: row.category ?? null,
+      street: row.street ?? null,
+      city: row.city ?? null,
+      postal_code: row.postal_code ?? null,
+      region: row.region ?? null,
+      country: /^[A-Z]{2}$/.test(country) ? country : null,
+      location: Number.isFinite(lat) && Number.isFinite(lon) ? { lat, lon } : null,
+      phone: row.phone ?? null,
+      website: row.website ?? null,
+      emails: (row.email ?? "").split(/[\s,;]+/).filter(Boolean),
+      socials: {},
+      opening_hours: row.opening_hours ?? null,
+      source_id: null,
+      source_url: null,
+      licence: null,
+    },
+    extras: {
+      ...(status ? { status } : {}),
+      notes: notes || null,
+      tags: [...new Set(tags)].slice(0, MOST_TAGS),
+    },
+  };
+}
+
+export const transferOperations = [exportLeads, importLeads];

@@ -1,0 +1,21 @@
+/** Which sources of leads the operator has set. */
+import type { Config } from "../../config.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { VERSION } from "../../version.ts";
+import { createOverpass } from "./overpass.ts";
+import type { AnswerCache, LeadSource, LeadSources } from "./source.ts";
+
+interface Parts {
+  config: Pick<Config, "overpassUrl">;
+  /** Public address of the application: who asks. */
+  baseUrl: string;
+  clock: Clock;
+  cache: AnswerCache;
+}
+
+export function createLeadSources({ config, baseUrl, clock, cache }: Parts): LeadSources {
+  const userAgent = `Sitewright/${VERSION} (+${baseUrl})`;
+  const sources: LeadSource[] = [];
+  if (config.overpassUrl) sources.push(createOverpass({ url: config.overpassUrl, userAgent, clock, cache }));
+  return new Map(sources.map((source) => [source.name, source]));
+}
