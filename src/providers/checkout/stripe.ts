@@ -66,8 +66,11 @@ const TOLD = [
 
 export type StripeFetch = (input: string, init?: RequestInit) => Promise<Response>;
 
-/** @param ask sends the requests: the network, unless a test listens itself */
-export function createStripe(settings: StripeSettings, ask?: StripeFetch): Checkout {
+/**
+ * @param ask sends the requests: the network, unless a test listens itself
+ * @param retries how often a request is sent again at once
+ */
+export function createStripe(settings: StripeSettings, ask?: StripeFetch, retries = RETRIES): Checkout {
   /** As many as the settings name. */
   const prices = new Map<string, { at: number; price: Price }>();
   let refusedAt = Number.NEGATIVE_INFINITY;
@@ -82,7 +85,7 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch): Check
         ...(url.port ? { port: Number(url.port) } : {}),
         httpClient: Sdk.createFetchHttpClient(ask as typeof fetch | undefined),
         timeout: PATIENCE_MS,
-        maxNetworkRetries: RETRIES,
+        maxNetworkRetries: retries,
         telemetry: false,
       });
       return { Sdk, client };
