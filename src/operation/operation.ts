@@ -185,6 +185,8 @@ export type StreamSource = { subject: string; after: number } | null;
 /** The output of a streaming operation: the events it sends, each with the schema of its data. */
 export interface EventStream<Events extends Record<string, v.GenericSchema> = Record<string, v.GenericSchema>> {
   kind: "events";
+  /** Of its events, for the reference. */
+  name: string;
   events: Events;
 }
 

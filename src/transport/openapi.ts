@@ -7,7 +7,7 @@ import { ERROR_STATUS, type ErrorCode } from "../lib/errors.ts";
 import { JSON_LIMITS } from "../lib/json.ts";
 import type { AnyEventType } from "../operation/event.ts";
 import { exampleId, jsonTypeOf } from "../operation/fields.ts";
-import type { AnyOperation, Field } from "../operation/operation.ts";
+import type { AnyOperation, EventStream, Field } from "../operation/operation.ts";
 import { KEPT_VERSIONS_IN_WORDS, MOST } from "../policy/limits.ts";
 import { requiredPlan } from "../policy/plans.ts";
 import { ROLES_IN_WORDS } from "../policy/roles.ts";
@@ -20,6 +20,7 @@ import {
   PATIENCE_MS,
   SLOWEST_BYTES_A_SECOND,
 } from "./bodies.ts";
+import { PROPERTY_WORDS } from "./property_words.ts";
 
 type Json = Record<string, unknown>;
 
@@ -127,13 +128,15 @@ const DESCRIPTIONS: Partial<Record<number, string>> = {
  * @param baseUrl origin of the application, the document's only server
  * @param groups descriptions of the groups, in their order
  */
-export function openApiDocument(
+export async function openApiDocument(
   operations: AnyOperation[],
   eventTypes: AnyEventType[],
   groups: Record<string, string>,
   baseUrl: string,
   version: string,
-): Json {
+): Promise<Json> {
+  // Only who opens the reference waits for them.
+  const examples: Examples = (await import("./examples.json")).default;
   const named = new Map<string, v.GenericSchema>();
   for (const { output } of operations) {
     if (output.kind === "events")
@@ -147,11 +150,34 @@ export function openApiDocument(
     const { [name]: _self, ...others } = definitions;
     schemas[name] = toSchema(schema, others, "output");
   }
+  for (const operation of operations) {
+    const answer = examples[operation.name]?.answer;
+    const { output } = operation;
+    if (answer === undefined || "events" in output || output.kind !== "schema") continue;
+    const { $ref, properties } = toSchema(output as v.GenericSchema, definitions, "output");
+    const { data } = (properties ?? {}) as { data?: { items?: Json } };
+    const item = Array.isArray((answer as Json).data) ? (answer as { data: unknown[] }).data[0] : undefined;
+    for (const [ref, example] of [
+      [$ref, answer],
+      [data?.items?.$ref, item],
+    ]) {
+      const schema = schemas[String(ref).split("/").pop()!];
+      if (schema && example !== undefined) schema.examples ??= [example];
+    }
+  }
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const path = operation.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, definitions, schemas) };
+    paths[path] = {
+      ...paths[path],
+      [operation.method.toLowerCase()]: describe(operation, definitions, schemas, examples),
+    };
+    const { output } = operation;
+    if (output.kind === "events") schemas[output.name] = eventSchema(output, definitions);
   }
+  for (const [name, schema] of Object.entries(schemas)) describeProperties(schema, name);
+  for (const [path, methods] of Object.entries(paths))
+    for (const described of Object.values(methods)) describeProperties(contentsOf(described as Json), path);
   return {
     openapi: "3.1.1",
     info: { title: "Sitewright API", version, description: INTRODUCTION },
@@ -185,6 +211,10 @@ export function openApiDocument(
           schema: { type: "string" },
           example: '"default";q=100;w=900',
         },
+        IdempotencyReplayed: {
+          description: "`true` when this is the kept answer to an earlier request with the same `Idempotency-Key`.",
+          schema: { type: "string", const: "true" },
+        },
         ContentDisposition: { description: "The file's name.", schema: { type: "string" } },
         RetryAfter: { description: "Seconds after which the request can be sent again.", schema: { type: "integer" } },
       },
@@ -195,15 +225,43 @@ export function openApiDocument(
           description: "Makes it safe to repeat the request: the first answer is kept 24 hours and replayed.",
           schema: { type: "string", minLength: 1, maxLength: 255 },
         },
+        LastEventId: {
+          name: "Last-Event-ID",
+          in: "header",
+          description: "The `id` of the last event that arrived: the stream goes on after it.",
+          schema: { type: "integer", minimum: 0 },
+        },
       },
     },
   };
 }
 
+/** The events of a stream, each as its name and its data. */
+function eventSchema({ events }: EventStream, definitions: Record<string, v.GenericSchema>): Json {
+  const oneOf = Object.entries(events).map(([event, data]) => ({
+    type: "object",
+    properties: {
+      id: { type: "integer", description: "Counts the events of a stream; for `Last-Event-ID`." },
+      event: { type: "string", const: event },
+      data: toSchema(data, definitions, "output"),
+    },
+    required: ["event", "data"],
+  }));
+  return { oneOf };
+}
+
+/** One call of the story that the reference tells (test/story.ts). */
+interface Example {
+  parameters?: Record<string, string>;
+  body?: unknown;
+  answer?: unknown;
+}
+type Examples = Record<string, Example | undefined>;
+
 const errorSchema: Json = {
   type: "object",
   properties: {
-    error: { const: true },
+    error: { type: "boolean", const: true },
     message: { type: "string", description: "What is wrong and what to do next." },
     code: { type: "string", enum: Object.keys(ERROR_STATUS), description: "Stable; for programs." },
     details: {
@@ -226,12 +284,44 @@ const errorSchema: Json = {
       items: { $ref: "#/components/schemas/Finding" },
       description: "With `checks_failed`: the errors, at most 100.",
     },
+    request_id: { type: "string", description: "With `internal`: what to tell the operator." },
+    available: { type: "number", description: "With `insufficient_credits`: the credits that there are." },
+    required: { type: "number", description: "With `insufficient_credits`: the credits that this costs." },
+    needed: { type: "number", description: "The same, of a turn of the editor." },
+    feature: { type: "string", description: "With `plan_required`: what the plan does not have." },
+    required_plan: { type: "string", description: "With `plan_required`: the smallest plan that has it." },
+    required_role: { type: "string", description: "With `role_required`: the smallest role that may." },
+    used_bytes: { type: "integer", description: "With `storage_exceeded`: what the account stores." },
+    quota_bytes: { type: "integer", description: "With `storage_exceeded`: what it may store." },
   },
   required: ["error", "message", "code"],
 };
 
 function titleOf(schema: Inside): string | null {
   return schema.pipe?.find((action) => action.kind === "metadata" && action.type === "title")?.title ?? null;
+}
+
+/** The schemas of what is sent and answered, as one. */
+const contentsOf = ({ requestBody, responses }: Json): Json => ({
+  oneOf: [requestBody, ...Object.values(responses as Json)].flatMap((one) =>
+    Object.values(((one as Json | undefined)?.content ?? {}) as Record<string, Json>).map(({ schema }) => schema),
+  ),
+});
+
+/** Gives every property that has no description the words that are usual for it, however deep it is. @param path names that lead to the schema */
+function describeProperties(schema: unknown, path: string): void {
+  if (typeof schema !== "object" || schema === null) return;
+  const { properties, items, additionalProperties, anyOf, oneOf } = schema as Json & { anyOf?: Json[]; oneOf?: Json[] };
+  for (const [name, property] of Object.entries((properties ?? {}) as Record<string, Json>)) {
+    const own = `${path}.${name}`;
+    describeProperties(property, own);
+    const isDescribed =
+      property.$ref || [property, ...((property.anyOf ?? []) as Json[])].some((one) => one.description);
+    const words = PROPERTY_WORDS[own] ?? PROPERTY_WORDS[name];
+    if (!isDescribed && words) property.description = words;
+  }
+  for (const inner of [items, additionalProperties, ...(anyOf ?? []), ...(oneOf ?? [])])
+    describeProperties(inner, path);
 }
 
 /** Finds every schema that has a title, however deep: those become components. */
@@ -252,17 +342,21 @@ function toSchema(
     typeMode,
     definitions,
     errorMode: "ignore",
-    ignoreActions: ["trim", "iso_timestamp", "check"],
+    ignoreActions: ["trim", "check"],
     // A valibot regex may have flags that JSON Schema's patterns lack; none of ours needs them.
   }) as Json;
-  return JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+  // In a pattern of JSON Schema a slash stands for itself.
+  const text = JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/').replaceAll("\\\\/", "/");
+  return JSON.parse(text) as Json;
 }
 
 function describe(
   operation: AnyOperation,
   definitions: Record<string, v.GenericSchema>,
   schemas: Record<string, Json>,
+  examples: Examples,
 ): Json {
+  const told = examples[operation.name] ?? {};
   const parameters: Json[] = [];
   const properties: Record<string, Json> = {};
   const required: string[] = [];
@@ -282,6 +376,7 @@ function describe(
   }
   if (operation.method === "POST" && operation.access !== "open")
     parameters.push({ $ref: "#/components/parameters/IdempotencyKey" });
+  if ("last_event_id" in operation.input) parameters.push({ $ref: "#/components/parameters/LastEventId" });
   const body: Json = {
     type: "object",
     properties,
@@ -318,12 +413,15 @@ function describe(
           requestBody: {
             required: required.length > 0,
             content: {
-              "application/json": { schema: body, example: operation.example?.input ?? exampleOf(body, schemas) },
+              "application/json": {
+                schema: body,
+                example: told.body ?? operation.example?.input ?? exampleOf(body, schemas),
+              },
             },
           },
         }
       : {}),
-    responses: { ...successOf(operation, definitions, schemas), ...errorsOf(operation) },
+    responses: { ...successOf(operation, definitions, schemas, told), ...errorsOf(operation) },
     "x-rate-limit": { requests: operation.limit, window_seconds: 900 },
     ...(operation.access === "open" ? {} : { "x-role": operation.role }),
     "x-credits": operation.credits?.price ?? "free",
@@ -407,6 +505,7 @@ function successOf(
   operation: AnyOperation,
   definitions: Record<string, v.GenericSchema>,
   schemas: Record<string, Json>,
+  told: Example,
 ): Json {
   const { output } = operation;
   if (output.kind === "document") {
@@ -443,7 +542,14 @@ function successOf(
       200: {
         description: `Server-sent events, each with the JSON of its data:\n\n${events.join("\n")}`,
         headers: commonHeaders,
-        content: { "text/event-stream": { schema: { type: "string" } } },
+        content: {
+          "text/event-stream": {
+            schema: { type: "string" },
+            // What OpenAPI 3.2 calls itemSchema.
+            "x-item-schema": { $ref: `#/components/schemas/${output.name}` },
+            ...(told.answer !== undefined && { example: told.answer }),
+          },
+        },
       },
       204: { description: "Nothing more will come: `Last-Event-ID` was the last event's.", headers: commonHeaders },
     };
@@ -452,8 +558,16 @@ function successOf(
   return {
     200: {
       description: "Success.",
-      headers: commonHeaders,
-      content: { "application/json": { schema, example: operation.example?.output ?? exampleOf(schema, schemas) } },
+      headers:
+        operation.method === "POST" && operation.access !== "open"
+          ? { ...commonHeaders, "Idempotency-Replayed": { $ref: "#/components/headers/IdempotencyReplayed" } }
+          : commonHeaders,
+      content: {
+        "application/json": {
+          schema,
+          example: told.answer ?? operation.example?.output ?? exampleOf(schema, schemas),
+        },
+      },
     },
   };
 }
@@ -666,4 +780,7 @@ const ID_EXAMPLES: Record<string, Parameters<typeof exampleId>[0]> = {
   run_id: "run",
 };
 
-const textExample = (name: string): string => (ID_EXAMPLES[name] ? exampleId(ID_EXAMPLES[name]) : "text");
+const TEXT_EXAMPLES: Record<string, string> = { subdomain: "crumb-co", domain: "sites.example.com" };
+
+const textExample = (name: string): string =>
+  ID_EXAMPLES[name] ? exampleId(ID_EXAMPLES[name]) : (TEXT_EXAMPLES[name] ?? "text");

@@ -57,10 +57,10 @@ const MOST_GUESSES = 10;
  */
 export function createReference(
   { rateLimiter, senders }: Pick<Services, "rateLimiter" | "senders">,
-  document: () => unknown,
+  document: () => Promise<unknown>,
   credentials: Credentials,
 ): (request: Request, path: string, peer: PeerAddress) => Promise<Response> {
-  let documentText: string | undefined;
+  let documentText: Promise<string> | undefined;
   let page: ReturnType<typeof loadPage> | undefined;
   // As hashes, so that comparing tells nothing of the length either.
   const expected = sha256Hex(`Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString("base64")}`);
@@ -90,8 +90,8 @@ export function createReference(
       });
     }
     if (path === `${PATH}/json`) {
-      documentText ??= JSON.stringify(document());
-      return new Response(documentText, { headers: headers("application/json; charset=utf-8") });
+      documentText ??= document().then((made) => JSON.stringify(made));
+      return new Response(await documentText, { headers: headers("application/json; charset=utf-8") });
     }
     const file = FILES[path];
     if (file) return new Response(Bun.file(file.file), { headers: headers(file.type) });

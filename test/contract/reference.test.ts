@@ -110,6 +110,45 @@ describe("the reference", () => {
     }
   });
 
+  test("describes every property, and patterns as JSON Schema has them", () => {
+    const without: string[] = [];
+    const patterns: string[] = [];
+    const look = (schema: Json | undefined, path: string) => {
+      if (typeof schema !== "object" || schema === null) return;
+      if (schema.pattern?.includes("\\/")) patterns.push(`${path}: ${schema.pattern}`);
+      for (const [name, property] of Object.entries<Json>(schema.properties ?? {})) {
+        const own = `${path}.${name}`;
+        if (!property.$ref && ![property, ...(property.anyOf ?? [])].some((one) => one.description)) without.push(own);
+        look(property, own);
+      }
+      for (const inner of [schema.items, schema.additionalProperties, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])])
+        look(inner, path);
+    };
+    for (const [name, schema] of Object.entries<Json>(document.components.schemas)) look(schema, name);
+    for (const described of Object.values<Json>(document.paths).flatMap((path) => Object.values<Json>(path))) {
+      for (const { schema } of described.parameters ?? []) look(schema, described.operationId);
+      for (const one of [described.requestBody, ...Object.values<Json>(described.responses)])
+        for (const { schema } of Object.values<Json>(one?.content ?? {})) look(schema, described.operationId);
+    }
+    expect(without).toEqual([]);
+    expect(patterns).toEqual([]);
+  });
+
+  test("shows values of one story, and never the word “text” where there is a better one (else: bun run examples)", () => {
+    const found: string[] = [];
+    const look = (value: unknown, path: string) => {
+      if (value === "text" && !path.endsWith(".type")) found.push(path);
+      if (typeof value === "object" && value !== null)
+        for (const [name, inner] of Object.entries(value)) look(inner, `${path}.${name}`);
+    };
+    for (const described of Object.values<Json>({ ...document.paths, ...document.webhooks }).flatMap((path) =>
+      Object.values<Json>(path),
+    ))
+      for (const one of [described.requestBody, ...Object.values<Json>(described.responses)])
+        for (const { example } of Object.values<Json>(one?.content ?? {})) look(example, described.operationId);
+    expect(found).toEqual([]);
+  });
+
   test("is the same as last time", () => {
     expect(document).toMatchSnapshot();
   });

@@ -12,6 +12,7 @@ const target = v.picklist(["html", "css", "javascript"]);
 
 const TURN_EVENTS = {
   kind: "events",
+  name: "TurnEvent",
   events: {
     turn_start: v.object({
       turn_id: v.string(),

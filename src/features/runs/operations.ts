@@ -158,6 +158,7 @@ const progress = v.object({
 
 const RUN_EVENTS = {
   kind: "events",
+  name: "RunEvent",
   events: {
     run: Run,
     progress,
