@@ -36,6 +36,7 @@ const OWN = IMPORTS.filter(({ target }) => target.startsWith("src/"));
  * files that name everything of a kind.
  */
 const ORDER = [
+  "client",
   "main",
   "app",
   "lists",
@@ -173,9 +174,13 @@ const RESERVED: [what: string, pattern: RegExp, allowed: RegExp][] = [
   ["the openai package", /from "openai/, /^src\/engines\/openai\//],
   ["the database driver", /from "bun:sqlite"/, /^src\/(storage\/|doctor\.ts)/],
   ["the environment", /process\.env/, /^src\/(config|main|transport\/application\/bundle)\.ts/],
-  ["the time", /Date\.now\(|[^.]\bsetTimeout\(|setInterval\(|new Date\(\)/, /^src\/(lib\/|engines\/|dashboard\/)/],
+  [
+    "the time",
+    /Date\.now\(|[^.]\bsetTimeout\(|setInterval\(|new Date\(\)/,
+    /^src\/(lib\/|engines\/|dashboard\/|client\/)/,
+  ],
   ["chance", /Math\.random/, /^src\/(lib\/|engines\/openai\/)/],
-  ["the network", /(^|[^.\w])fetch\(/, /^src\/(providers\/|engines\/|dashboard\/api\/)/],
+  ["the network", /(^|[^.\w])fetch\(/, /^src\/(providers\/|engines\/|dashboard\/api\/|client\/)/],
 ];
 
 for (const [what, pattern, allowed] of RESERVED) {
