@@ -10,7 +10,16 @@ import { createVisits, dropOldAnalytics, type Visits } from "./features/analytic
 import { CERTIFICATE_JOB, createAccountStore, dropOldOrders } from "./features/certificates/service.ts";
 import { DUE_MS, dropRemovedValues, indexCollection, publishDue } from "./features/cms/jobs.ts";
 import { INDEX_JOB } from "./features/cms/service.ts";
-import { CHECK_JOB, LONGEST_CHECK_PAUSE_MS } from "./features/domains/service.ts";
+import {
+  CHECK_JOB,
+  domainPaid,
+  LONGEST_CHECK_PAUSE_MS,
+  queueRenewals,
+  REGISTER_JOB,
+  RENEW_JOB,
+  registerDomain,
+  renewDomain,
+} from "./features/domains/service.ts";
 import { runTurn } from "./features/editor/jobs.ts";
 import { TURNS_OF_ONE } from "./features/editor/rules.ts";
 import { TURN_JOB } from "./features/editor/service.ts";
@@ -23,6 +32,7 @@ import { runCheck } from "./features/live_changes/jobs.ts";
 import {
   dropOldHints,
   endGrace,
+  giveBack,
   REFUND_JOB,
   reconcile,
   refundPayment,
@@ -88,6 +98,7 @@ import { createMailer } from "./providers/mail.ts";
 import { createObjectStore } from "./providers/object_store.ts";
 import { createOutgoing } from "./providers/outgoing.ts";
 import { createOwnAddresses } from "./providers/own_addresses.ts";
+import { createPorkbun } from "./providers/registrar/porkbun.ts";
 import { assertRegistry, EVENT_TYPES, GROUPS, OPERATIONS } from "./registry.ts";
 import { createSiteContents } from "./sites/contents.ts";
 import { createMessagePages } from "./sites/message_page.ts";
@@ -226,6 +237,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     secrets,
     mailer: config.mail && createMailer(config.mail),
     checkout: parts.checkout ?? (config.stripe && createStripe(config.stripe)),
+    registrar: config.porkbun && createPorkbun(config.porkbun, outgoing),
     bucket: config.publishBucket && createObjectStore(config.publishBucket, clock),
     turns: createTurns(),
     starts: createStarts(),
@@ -287,8 +299,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...services,
       concurrency: CONCURRENT_PAYMENTS,
       handlers: {
-        [SETTLE_JOB]: (job) => settleTold(services, job, async () => {}),
+        [SETTLE_JOB]: (job) =>
+          settleTold(services, job, (db, payment) => domainPaid(db, services, payment, giveBack(services))),
         [REFUND_JOB]: (job) => refundPayment(services, job),
+        [REGISTER_JOB]: (job, signal) => registerDomain(services, job, signal, giveBack(services)),
+        [RENEW_JOB]: (job, signal) => renewDomain(services, job, signal),
       },
     }),
     createWorker({
@@ -340,6 +355,8 @@ export async function createApp(parts: AppParts): Promise<App> {
         [INDEX_JOB]: LONGEST_BACKOFF_MS,
         [CERTIFICATE_JOB]: LONGEST_CERTIFICATE_PAUSE_MS,
         [SEARCH_JOB]: LONGEST_BACKOFF_MS,
+        [REGISTER_JOB]: LONGEST_BACKOFF_MS,
+        [RENEW_JOB]: LONGEST_BACKOFF_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );
@@ -368,6 +385,11 @@ export async function createApp(parts: AppParts): Promise<App> {
         name: "monthly credits",
         periodMs: MINUTE_MS,
         run: () => inBatches((db, most) => renewCredits(db, moment(), most)),
+      },
+      {
+        name: "terms of domains that end",
+        periodMs: HOUR_MS,
+        run: () => inBatches((db, most) => queueRenewals(services, db, most)),
       },
       { name: "late payers", periodMs: MINUTE_MS, run: () => endGrace(services) },
       {

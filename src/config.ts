@@ -51,6 +51,13 @@ export interface StripeSettings {
   domainMarginPercent: number;
 }
 
+/** Where domains are bought, as `SITEWRIGHT_PORKBUN_…` say it. */
+export interface PorkbunSettings {
+  apiUrl: string;
+  apiKey: string;
+  secretApiKey: string;
+}
+
 /** A bucket that published sites are put into, as `SITEWRIGHT_PUBLISH_S3_…` say it. */
 export interface BucketSettings {
   /** Without a slash at its end, as `publicUrl`. */
@@ -292,6 +299,7 @@ const SECRETS = new Set<string>([
   "SITEWRIGHT_STRIPE_SECRET_KEY",
   "SITEWRIGHT_STRIPE_WEBHOOK_SECRET",
   "SITEWRIGHT_ACME_EAB_HMAC",
+  "SITEWRIGHT_PORKBUN_SECRET_API_KEY",
 ]);
 
 const bucketName = v.pipe(
@@ -518,6 +526,17 @@ export const SETTINGS = {
     "0",
     "what customers pay for a domain above the registrar's price, in percent",
   ),
+  SITEWRIGHT_PORKBUN_API_KEY: setting(
+    text,
+    null,
+    "API key of the Porkbun account whose credit pays for domains that are registered here (default: none are)",
+  ),
+  SITEWRIGHT_PORKBUN_SECRET_API_KEY: setting(text, null, "secret of that key"),
+  SITEWRIGHT_PORKBUN_API_URL: setting(
+    httpUrl,
+    "https://api.porkbun.com/api/json/v3",
+    "address of Porkbun's API; another is for tests",
+  ),
   SITEWRIGHT_STRIPE_API_URL: setting(
     originUrl,
     "https://api.stripe.com",
@@ -587,6 +606,8 @@ export interface Config {
   stripe: StripeSettings | null;
   /** Null: this process does not speak TLS. */
   tls: TlsSettings | null;
+  /** Null: no domains are registered here. */
+  porkbun: PorkbunSettings | null;
 }
 
 /** The configuration is not usable. `problems` has one line for each wrong value. */
@@ -732,6 +753,15 @@ export function readConfig(
 
   const tls = readTls();
   const isHostSet = Boolean(flags.SITEWRIGHT_HOST || environment.SITEWRIGHT_HOST);
+  function readPorkbun(): PorkbunSettings | null {
+    const apiUrl = required("SITEWRIGHT_PORKBUN_API_URL");
+    const apiKey = read("SITEWRIGHT_PORKBUN_API_KEY");
+    const secretApiKey = read("SITEWRIGHT_PORKBUN_SECRET_API_KEY");
+    if ((apiKey === null) !== (secretApiKey === null))
+      problems.push("SITEWRIGHT_PORKBUN_API_KEY and SITEWRIGHT_PORKBUN_SECRET_API_KEY must be set together");
+    return apiKey && secretApiKey ? { apiUrl, apiKey, secretApiKey } : null;
+  }
+
   const config: Config = {
     // Who gets certificates of their own is reached from outside.
     host: tls && !isHostSet ? EVERY_ADDRESS : required("SITEWRIGHT_HOST"),
@@ -777,6 +807,7 @@ export function readConfig(
     publishBucket: readBucket(),
     stripe: readStripe(),
     tls,
+    porkbun: readPorkbun(),
   };
   if (problems.length === 0 && config.defaultDomain === config.alternateDomain) {
     problems.push("SITEWRIGHT_DEFAULT_DOMAIN and SITEWRIGHT_ALTERNATE_DOMAIN must differ");

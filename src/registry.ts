@@ -7,7 +7,8 @@ import { RECORD_EVENTS } from "./features/cms/events.ts";
 import { cmsOperations } from "./features/cms/operations.ts";
 import { copyOperations } from "./features/copies/operations.ts";
 import { domainOperations } from "./features/domains/operations.ts";
-import { DOMAIN_EVENTS } from "./features/domains/service.ts";
+import { registrationOperations } from "./features/domains/registration_operations.ts";
+import { DOMAIN_EVENTS, REGISTRATION_EVENTS } from "./features/domains/service.ts";
 import { editorOperations } from "./features/editor/operations.ts";
 import { editOperations } from "./features/edits/operations.ts";
 import { submissionCreated } from "./features/forms/events.ts";
@@ -53,6 +54,7 @@ export const EVENT_TYPES: AnyEventType[] = [
   ...Object.values(REVIEW_EVENTS),
   ...Object.values(DOMAIN_EVENTS),
   ...Object.values(RECORD_EVENTS),
+  ...Object.values(REGISTRATION_EVENTS),
 ];
 
 const DECLARED = [
@@ -74,6 +76,7 @@ const DECLARED = [
   ...cmsOperations,
   ...webhookOperations(EVENT_TYPES),
   ...domainOperations,
+  ...registrationOperations,
   ...liveChangeOperations,
   ...analyticsOperations,
   ...leadOperations,

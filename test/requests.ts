@@ -114,6 +114,7 @@ export const REFUSED: Record<string, string> = {
   "auth.confirm_password_reset": "link_invalid",
   "auth.passkey_sign_in": "sign_in_failed",
   "passkeys.create": "passkey_refused",
+  "domains.confirm": "not_possible",
   "stripe.checkout": "provider_unavailable",
   "stripe.portal": "provider_unavailable",
   "stripe.webhook": "validation_failed",
@@ -183,4 +184,5 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   }),
   "api_keys.create": () => ({ name: "one more" }),
   "stripe.checkout": () => ({ plan: "pro" }),
+  "domains.confirm": () => ({ price: 1180 }),
 };

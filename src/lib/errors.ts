@@ -64,6 +64,7 @@ export const ERROR_STATUS = {
   page_changed: 409,
   not_possible: 409,
   already_subscribed: 409,
+  quote_expired: 409,
   idempotency_mismatch: 409,
   idempotency_in_progress: 409,
   payload_too_large: 413,

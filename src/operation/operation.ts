@@ -27,6 +27,7 @@ import type { Mailer } from "../providers/mail.ts";
 import type { ObjectStore } from "../providers/object_store.ts";
 import type { Outgoing } from "../providers/outgoing.ts";
 import type { OwnAddresses } from "../providers/own_addresses.ts";
+import type { Registrar } from "../providers/registrar/registrar.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
@@ -91,6 +92,8 @@ export interface Services {
   bucket: ObjectStore | null;
   /** Where customers pay. Null: nobody pays here. */
   checkout: Checkout | null;
+  /** Where domains are bought. Null: none are. */
+  registrar: Registrar | null;
   /** Calls that work on the same thing, one after the other. */
   turns: Turns;
   /** One account after the other, however many calls each has sent. */

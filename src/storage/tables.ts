@@ -32,6 +32,32 @@ export interface DomainFindings {
   problem: string | null;
 }
 
+/** What was asked, paid and done to register a domain. Times are in milliseconds since the epoch. */
+export interface Registration {
+  registrar: "porkbun";
+  state: "quoted" | "paid" | "registering" | "registered" | "failed";
+  years: number;
+  /** What the registrar takes for it, and for one more term, in US cents. */
+  cost_cents: number;
+  renewal_cents: number;
+  /** What the account pays. */
+  price: { amount: number; currency: string };
+  quote_expires_at: number;
+  /** The payment that it is registered for; null: none, the operator pays. */
+  payment_id: string | null;
+  /** Payments that were meant for it and have had their effect, so that none has two. */
+  spent_payments: string[];
+  /** When the purchase was first sent; null: it was not. */
+  sent_at: number | null;
+  expires_at: number | null;
+  auto_renew: boolean;
+  /** Whether its records were made at the registrar. */
+  has_records: boolean;
+  /** The end of a term that was told of as near. */
+  told_of: number | null;
+  error: string | null;
+}
+
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -272,8 +298,18 @@ export const domains = sqliteTable(
     _id: id(),
     account_id: account_id(),
     domain: text().notNull(),
-    mode: text({ enum: ["connect"] }).notNull(),
-    status: text({ enum: ["pending_dns", "verifying", "active", "misconfigured"] })
+    mode: text({ enum: ["connect", "register"] }).notNull(),
+    status: text({
+      enum: [
+        "awaiting_payment",
+        "registering",
+        "registration_failed",
+        "pending_dns",
+        "verifying",
+        "active",
+        "misconfigured",
+      ],
+    })
       .notNull()
       .default("pending_dns"),
     /** What proves that the name is this account's: in a TXT record of its zone, or answered by the name itself. */
@@ -293,6 +329,10 @@ export const domains = sqliteTable(
     checks: integer().notNull().default(0),
     /** Since when a name that is held has not led here; null: it does. */
     failing_since: time(),
+    /** Null: it was not bought here. */
+    registration: json<Registration>(),
+    /** When it is looked whether its term ends; null: it has none here. */
+    renew_at: time(),
     ...stamped,
   },
   (table) => [
@@ -300,6 +340,7 @@ export const domains = sqliteTable(
     uniqueIndex("domains_held").on(table.domain).where(sql`verified_at IS NOT NULL`),
     index("domains_account").on(table.account_id, table._id),
     index("domains_redirect").on(table.redirect_to),
+    index("domains_renewal").on(table.renew_at).where(sql`renew_at IS NOT NULL`),
   ],
 );
 

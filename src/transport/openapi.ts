@@ -719,6 +719,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
     "There is 1 error in what was to be published, so nothing was. Mend it, or deploy without require_checks; GET /v1/websites/:id/checks tells all.",
   nothing_to_edit: "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.",
   page_changed: "The page was changed meanwhile. Nothing was written or charged; try again.",
+  quote_expired: "The price of this domain is not held any more. POST /v1/domains with the same name gives a new one.",
   already_subscribed:
     "The account has a plan that is paid for. Change or end it on the page of POST /v1/stripe/portal, so that nothing is paid twice.",
   signature_refused: "It is not signed with the secret that is set here, or too long ago.",

@@ -30,7 +30,7 @@ const STEPS = Number(process.env.SIM_STEPS ?? 45);
 const START = Date.UTC(2026, 10, 20, 9);
 const ACCOUNTS = 3;
 /** Longer than late payers' keys work, and than anything waits to be looked for. */
-const LONG_MS = 8 * DAY_MS;
+const LONG_MS = 10 * DAY_MS;
 
 const root = newDirectory();
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -45,7 +45,14 @@ interface World {
   random: Random;
   clock: VirtualClock;
   peer: StripePeer;
-  life: { app: App; storage: Storage; clock: ReturnType<VirtualClock["forProcess"]>; directory: string };
+  life: {
+    app: App;
+    storage: Storage;
+    clock: ReturnType<VirtualClock["forProcess"]>;
+    directory: string;
+    /** False: what it still says is the rattle of a dead process. */
+    speaks: boolean;
+  };
   members: Member[];
   lives: number;
   errors: unknown[];
@@ -55,9 +62,10 @@ async function begin(world: Omit<World, "life">, directory: string): Promise<Wor
   const pid = 1000 + ++world.lives;
   const clock = world.clock.forProcess();
   const storage = openStorage(directory);
+  let life: World["life"] | null = null;
   const log: Log = {
     info() {},
-    error: (message, fields) => void (message === "internal error" && world.errors.push(fields)),
+    error: (message, fields) => void (message === "internal error" && life?.speaks && world.errors.push(fields)),
   };
   const environment = { ...stripeEnvironment("http://stripe.test"), SITEWRIGHT_RATE_LIMIT_FACTOR: "off" };
   const config: Config = readConfig(environment, { SITEWRIGHT_DATA: directory });
@@ -70,11 +78,19 @@ async function begin(world: Omit<World, "life">, directory: string): Promise<Wor
     log,
     engine: sourceOf(scriptedEngine()),
     computeFor: inlineComputeFor,
-    checkout: createStripe(config.stripe!, world.peer.fetch, 0),
+    checkout: createStripe(config.stripe!, (input, init) => askLate(world, input, init), 0),
     process: { pid, isRunning: (other) => other === pid },
   });
+  life = { app, storage, clock, directory, speaks: true };
   await app.start();
-  return { app, storage, clock, directory };
+  return life;
+}
+
+/** What is answered is how it was when it was asked: by when it arrives something else may have happened. */
+async function askLate({ peer, random }: Omit<World, "life">, input: string, init?: RequestInit): Promise<Response> {
+  const answer = await peer.fetch(input, init);
+  await turns(random.chance(0.3) ? random.between(5, 60) : random.between(0, 3));
+  return answer;
 }
 
 /** The process is gone in the middle of what it does, and another begins with what is in its files. */
@@ -87,6 +103,7 @@ async function kill(world: World): Promise<void> {
     if (existsSync(file)) copyFileSync(file, databasePath(directory) + ending);
   }
   old.clock.stop();
+  old.speaks = false;
   world.life = await begin(world, directory);
   await turns(30);
   await old.storage.close().catch(() => {});

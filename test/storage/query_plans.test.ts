@@ -144,6 +144,8 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "the texts of versions": () => getTexts(db, ["a", "b"]),
   "storing a blob": () => putBlob(db, "text"),
   "the domains of an account": () => domains.listDomains(db, "acc_1", 25, 0),
+  "a domain of an account by its name": () => domains.findByName(db, "acc_1", "a.example"),
+  "the domains whose term ends": () => domains.listRenewals(db, 0, 50),
   "the ledger of an account": () => credits.listCreditEntries(db, "acc_1", 25, 0),
   "a balance": () => credits.creditBalance(db, "acc_1"),
   "credits used in a month": () => credits.creditsUsedSince(db, "acc_1", 0),

@@ -7,7 +7,7 @@ import { optional, promptText } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import type { DomainAvailability } from "../../providers/domain_lookup.ts";
-import { normalDomain } from "../domains/service.ts";
+import { askingPrice, normalDomain } from "../domains/service.ts";
 import { isSubdomainFree } from "../publishing/service.ts";
 import { getWebsite, siteOrigin } from "../websites/service.ts";
 import { engineName, shortText, websiteField } from "./fields.ts";
@@ -34,6 +34,25 @@ const availability = {
   ),
 };
 
+const price = v.pipe(
+  v.nullable(
+    v.object({
+      amount: v.pipe(v.number(), v.integer(), v.metadata({ description: "In cents.", examples: [1180] })),
+      currency: v.pipe(v.string(), v.metadata({ description: "ISO 4217.", examples: ["USD"] })),
+    }),
+  ),
+  v.metadata({
+    description: "What a year of a name with its ending usually costs here; null: none are sold.",
+    examples: [{ amount: 1180, currency: "USD" }],
+  }),
+);
+
+/** The same with what each costs. A registrar that does not answer keeps nobody waiting for the rest. */
+async function withPrices<Name extends { domain: string }>(context: Context, names: Name[]) {
+  const priced = await Promise.all(names.map(({ domain }) => askingPrice(context, domain)));
+  return names.map((name, index) => ({ ...name, price: priced[index] ?? null }));
+}
+
 const domainName = v.pipe(
   v.string(),
   v.maxLength(300, "must be at most 300 characters"),
@@ -48,10 +67,13 @@ const checkDomain = operation({
   summary: "Tell whether a domain is free",
   description: `Asks the ending's registry over RDAP (found through IANA's list), then DNS. Names with letters beyond a-z are asked in their ASCII form. Costs ${PRICES.check_domain} credits.`,
   input: { domain: domainName },
-  output: v.pipe(v.object({ domain: v.string(), ...availability }), v.title("DomainAvailability")),
+  output: v.pipe(v.object({ domain: v.string(), ...availability, price }), v.title("DomainAvailability")),
   limit: LIMIT.lookup,
   effect: "outside",
-  example: { input: { domain: "crumb-co.com" }, output: { domain: "crumb-co.com", available: true, source: "rdap" } },
+  example: {
+    input: { domain: "crumb-co.com" },
+    output: { domain: "crumb-co.com", available: true, source: "rdap", price: null },
+  },
   tool: {
     name: "check_domain",
     toolset: "ai",
@@ -60,7 +82,11 @@ const checkDomain = operation({
     readOnly: true,
     openWorld: true,
   },
-  handle: ({ services }, input) => services.domainLookup.check(input.domain, services.stopping),
+  async handle(context, input) {
+    const { domainLookup, stopping } = context.services;
+    const [found] = await withPrices(context, [await domainLookup.check(input.domain, stopping)]);
+    return found!;
+  },
 });
 
 /** Looks names up, a few at a time, for as long as somebody would wait. */
@@ -124,7 +150,7 @@ const generateDomains = operation({
   },
   output: v.pipe(
     v.object({
-      domains: v.array(v.object({ domain: v.string(), ...availability })),
+      domains: v.array(v.object({ domain: v.string(), ...availability, price })),
       engine: engineName,
     }),
     v.title("SuggestedDomains"),
@@ -134,7 +160,7 @@ const generateDomains = operation({
   errors: [...ENGINE_ERRORS],
   example: {
     input: { name: "Crumb & Co", endings: ["com"] },
-    output: { domains: [{ domain: "crumb-co.com", available: true, source: "rdap" }], engine: "builtin" },
+    output: { domains: [{ domain: "crumb-co.com", available: true, source: "rdap", price: null }], engine: "builtin" },
   },
   tool: {
     name: "generate_domains",
@@ -155,7 +181,7 @@ const generateDomains = operation({
     const found = input.check
       ? await lookUp(context, domains)
       : domains.map((domain) => ({ domain, available: null, source: null }));
-    return { domains: found, engine: context.services.engine.name };
+    return { domains: await withPrices(context, found), engine: context.services.engine.name };
   },
 });
 

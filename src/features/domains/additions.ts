@@ -2,7 +2,6 @@
 import { ApiError, invalid } from "../../lib/errors.ts";
 import { randomHex } from "../../lib/hash.ts";
 import type { Context, Services } from "../../operation/operation.ts";
-import { MOST } from "../../policy/limits.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { rivalsOf } from "./claims.ts";
 import { knownAddresses } from "./presenter.ts";
@@ -30,32 +29,14 @@ export async function prepareDomain(services: Services, written: string, field: 
  */
 export async function addDomain(context: Context, domain: string): Promise<store.DomainRow> {
   const { services, account, db, now } = context;
-  if ((await store.countUnproved(db, account._id)) >= MOST.unproved_domains) {
-    throw new ApiError(
-      "domain_limit",
-      `The account has ${MOST.unproved_domains} domains that are not proved to be its own, which is the most. Prove or remove some first.`,
-    );
-  }
+  await store.assertMayAdd(db, account._id);
   const _id = context.newId("dom");
   const contested = isContested(account._id, await rivalsOf(db, services, { domain, account_id: account._id }), now);
   const next_check_at = now + pauseMs(_id, 0);
   const row: store.StoredDomain = {
-    _id,
-    account_id: account._id,
-    domain,
-    mode: "connect",
-    status: "pending_dns",
-    token: randomHex(TOKEN_BYTES),
-    verified_at: null,
-    proof: null,
-    redirect_to: null,
+    ...newDomain({ _id, accountId: account._id, domain, token: randomHex(TOKEN_BYTES), now }),
     findings: { records: {}, pointsHere: null, arrives: false, proved: false, contested, problem: null },
-    checked_at: null,
     next_check_at,
-    checks: 0,
-    failing_since: null,
-    created_at: now,
-    updated_at: now,
   };
   try {
     await store.insertDomain(db, row);
@@ -66,3 +47,31 @@ export async function addDomain(context: Context, domain: string): Promise<store
   await services.queue.add(db, { kind: CHECK_JOB, subject: _id, accountId: account._id, runAt: next_check_at });
   return { ...row, website_id: null, subdomain: null, parent_domain: null, certificate: null };
 }
+
+/** The row of a name of which nothing is known yet. */
+export const newDomain = (known: {
+  _id: string;
+  accountId: string;
+  domain: string;
+  token: string;
+  now: number;
+}): store.StoredDomain => ({
+  _id: known._id,
+  account_id: known.accountId,
+  domain: known.domain,
+  mode: "connect",
+  status: "pending_dns",
+  token: known.token,
+  verified_at: null,
+  proof: null,
+  redirect_to: null,
+  findings: null,
+  checked_at: null,
+  next_check_at: null,
+  checks: 0,
+  failing_since: null,
+  registration: null,
+  renew_at: null,
+  created_at: known.now,
+  updated_at: known.now,
+});

@@ -1,12 +1,12 @@
 /** Custom domains: connect a domain that the customer owns, prove it, link it to a website. */
 import * as v from "valibot";
-import { ApiError } from "../../lib/errors.ts";
 import { identifier, listFields, listOf, toList } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { addDomain, prepareDomain } from "./additions.ts";
 import { Domain, presentDomains, toDomain } from "./presenter.ts";
+import { keepQuote, quoteName } from "./registrations.ts";
 import { getDomain } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -17,7 +17,7 @@ const createDomain = operation({
   name: "domains.create",
   route: "POST /v1/domains",
   summary: "Add a domain",
-  description: `Adds a domain that you own (\`mode\` \`connect\`). Set the DNS records of its \`instructions\`, link it with PUT /v1/websites/:id \`{"domain": "dom_…"}\`, then deploy a page: it is served when its proof is seen, which webhooks hear as \`domain.verified\`. Other accounts may add the same name. An account has at most ${MOST.unproved_domains} domains that are not proved. Registering new domains needs a registrar, which this server does not have.`,
+  description: `Adds a domain that you own (\`mode\` \`connect\`). Set the DNS records of its \`instructions\`, link it with PUT /v1/websites/:id \`{"domain": "dom_…"}\`, then deploy a page: it is served when its proof is seen, which webhooks hear as \`domain.verified\`. Other accounts may add the same name. An account has at most ${MOST.unproved_domains} domains that are not proved. With \`mode\` \`register\` a new domain is bought, where the operator has set up a registrar: the answer has its price in \`registration\`, held for 15 minutes, and \`status\` \`awaiting_payment\`; pay with POST /v1/stripe/checkout \`{"domain_id": "dom_…"}\`. Asking again for a name that was not paid gives a new price.`,
   input: {
     domain: v.pipe(
       v.string(),
@@ -37,13 +37,17 @@ const createDomain = operation({
         v.integer(),
         v.minValue(1),
         v.maxValue(10),
-        v.metadata({ description: "For `register`: years to buy." }),
+        v.metadata({
+          description:
+            "For `register`: years to buy. Registries sell one term alone, mostly one year, which is what is taken without it.",
+          examples: [1],
+        }),
       ),
     ),
   },
   output: Domain,
   limit: LIMIT.default,
-  errors: ["domain_taken", "domain_limit", "provider_unavailable"],
+  errors: ["domain_taken", "domain_limit", "provider_failed", "provider_unavailable"],
   tool: {
     name: "add_domain",
     title: "Add a domain of your own",
@@ -52,17 +56,14 @@ const createDomain = operation({
     fixed: { mode: "connect" },
     omit: ["purchase_years"],
   },
-  async prepare({ services }, input) {
-    if (input.mode === "register") {
-      throw new ApiError(
-        "provider_unavailable",
-        'No registrar is configured on this server. Buy the domain elsewhere and add it with mode "connect".',
-      );
-    }
-    return await prepareDomain(services, input.domain, "domain");
+  async prepare({ services, signal }, input) {
+    const { domain, addresses } = await prepareDomain(services, input.domain, "domain");
+    const quote = input.mode === "register" ? await quoteName(services, domain, input.purchase_years, signal) : null;
+    return { domain, addresses, quote };
   },
-  async handle(context, _input, { domain, addresses }) {
-    return await toDomain(await addDomain(context, domain), addresses, context.services);
+  async handle(context, _input, { domain, addresses, quote }) {
+    const row = quote ? await keepQuote(context, domain, quote) : await addDomain(context, domain);
+    return await toDomain(row, addresses, context.services);
   },
 });
 

@@ -8,6 +8,7 @@ import type { Services } from "../../operation/operation.ts";
 import { isLocalName } from "../../providers/own_addresses.ts";
 import { Certificate, toCertificate } from "../certificates/service.ts";
 import { proofName, proofValue } from "./inspection.ts";
+import { RegistrationOutput, toRegistration } from "./registration_presenter.ts";
 import { registrableDomain } from "./rules.ts";
 import type { DomainRow } from "./store.ts";
 
@@ -31,10 +32,19 @@ export const Domain = v.pipe(
   v.object({
     _id: v.string(),
     domain: v.pipe(v.string(), v.metadata({ examples: ["www.example.com"] })),
-    mode: v.picklist(["connect"]),
+    mode: v.picklist(["connect", "register"]),
     status: described(
-      v.picklist(["pending_dns", "verifying", "issuing", "active", "misconfigured"]),
-      "`pending_dns`: the name does not lead here yet. `verifying`: it does, and its proof is awaited. `issuing`: it is yours and served over http, and its certificate is awaited (where the server gets certificates itself). `active`: it is yours and is served. `misconfigured`: it was active and leads elsewhere now; after 7 days it must be proved again.",
+      v.picklist([
+        "awaiting_payment",
+        "registering",
+        "registration_failed",
+        "pending_dns",
+        "verifying",
+        "issuing",
+        "active",
+        "misconfigured",
+      ]),
+      "`awaiting_payment`: it can be had for the price of `registration`. `registering`: it is paid and being bought. `registration_failed`: it could not be had, and the money goes back. `pending_dns`: the name does not lead here yet. `verifying`: it does, and its proof is awaited. `issuing`: it is yours and served over http, and its certificate is awaited (where the server gets certificates itself). `active`: it is yours and is served. `misconfigured`: it was active and leads elsewhere now; after 7 days it must be proved again.",
     ),
     verified_at: described(
       v.nullable(timestamp),
@@ -46,6 +56,10 @@ export const Domain = v.pipe(
     ),
     website_id: described(v.nullable(v.string()), "The website that it is linked to."),
     redirect_to: described(v.nullable(v.string()), "The domain that its visitors are sent on to.", null),
+    registration: described(
+      v.nullable(RegistrationOutput),
+      "What was asked and paid for it; null: it was not bought here.",
+    ),
     problem: described(v.nullable(v.string()), "What the last check found wrong, and what to do."),
     certificate: described(
       v.nullable(Certificate),
@@ -130,6 +144,7 @@ export async function toDomain(
     proof: row.proof,
     website_id: row.website_id,
     redirect_to: row.redirect_to,
+    registration: toRegistration(row.registration),
     problem: problemOf(row),
     certificate,
     instructions: await instructionsFor(row, addresses, services),

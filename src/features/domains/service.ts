@@ -9,6 +9,10 @@ export { type Judged, judgeNow } from "./claims.ts";
 export { type Inspection, inspectDomain, ownToken, PROBE_PATH, probeAnswer } from "./inspection.ts";
 export { DOMAIN_EVENTS, Domain, knownAddresses, presentDomains, toDomain } from "./presenter.ts";
 export { LONGEST_CHECK_PAUSE_MS, pauseMs } from "./proofs.ts";
+export { REGISTRATION_EVENTS } from "./registration_events.ts";
+export { queueRenewals, registerDomain, renewDomain } from "./registration_jobs.ts";
+export { REGISTER_JOB, RENEW_JOB } from "./registration_rules.ts";
+export { askingPrice, domainPaid, findQuoted, setAutoRenew } from "./registrations.ts";
 export { CHECK_JOB, normalDomain, registrableDomain } from "./rules.ts";
 export {
   type DomainRow,

@@ -1,5 +1,7 @@
 /** SQL of custom domains. */
-import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { ApiError } from "../../lib/errors.ts";
+import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { certificates, domainHolders, domains, websites } from "../../storage/tables.ts";
 
@@ -75,6 +77,30 @@ export async function countUnproved(db: Db, accountId: string): Promise<number> 
     .from(domains)
     .where(and(eq(domains.account_id, accountId), isNull(domains.verified_at)));
   return row!.count;
+}
+
+/** Throws ApiError `domain_limit` when the account has too many that are not proved. */
+export async function assertMayAdd(db: Db, accountId: string): Promise<void> {
+  if ((await countUnproved(db, accountId)) < MOST.unproved_domains) return;
+  throw new ApiError(
+    "domain_limit",
+    `The account has ${MOST.unproved_domains} domains that are not proved to be its own, which is the most. Prove or remove some first.`,
+  );
+}
+
+/** The account's domain with a name, or null. */
+export async function findByName(db: Db, accountId: string, domain: string): Promise<DomainRow | null> {
+  const [row] = await withWebsite(db).where(and(eq(domains.domain, domain), eq(domains.account_id, accountId)));
+  return row ? toRow(row) : null;
+}
+
+/** Domains whose term is to be looked at. */
+export async function listRenewals(db: Db, before: number, limit: number) {
+  return await db
+    .select({ _id: domains._id, account_id: domains.account_id })
+    .from(domains)
+    .where(lte(domains.renew_at, before))
+    .limit(limit);
 }
 
 export async function updateDomain(

@@ -12,6 +12,7 @@ import {
   knownAddresses,
   prepareDomain,
   presentDomains,
+  setAutoRenew,
   toDomain,
   updateDomain,
 } from "../domains/service.ts";
@@ -37,10 +38,12 @@ const checkDomainNow = operation({
   limit: LIMIT.default,
   effect: "outside",
   atOnce: { account: 4, server: 40 },
-  errors: ["not_found", "work_limit", "busy"],
+  errors: ["not_found", "not_possible", "work_limit", "busy"],
   async handle(context, input) {
     const { services, account } = context;
-    const { _id } = await getDomain(context, input.id);
+    const { _id, domain, registration } = await getDomain(context, input.id);
+    if (registration && registration.state !== "registered")
+      throw new ApiError("not_possible", `${domain} is not registered yet: there is nothing to check.`);
     await services.storage.write((db) => updateDomain(db, account._id, _id, { checks: 0 }));
     await checkDomain(services, _id, services.stopping, async (db, nextCheckAt) => {
       if (nextCheckAt !== null) await services.queue.hasten(db, { kind: CHECK_JOB, subject: _id, runAt: nextCheckAt });
@@ -56,15 +59,21 @@ const updateDomainById = operation({
   route: "PUT /v1/domains/:id",
   summary: "Change a domain",
   description:
-    "Only the fields that are sent change. `website_id` links it to a website, which leaves its domain before, and takes it from the website that it was linked to; null unlinks it. `redirect_to` sends its visitors on (308) to another domain of yours, with path and query, as from the bare name to `www` or back: both must be proved, and it must not be linked to a website nor lead on in a chain; null ends that.",
+    "Only the fields that are sent change. `website_id` links it to a website, which leaves its domain before, and takes it from the website that it was linked to; null unlinks it. `redirect_to` sends its visitors on (308) to another domain of yours, with path and query, as from the bare name to `www` or back: both must be proved, and it must not be linked to a website nor lead on in a chain; null ends that. `auto_renew` renews a domain that was bought here 30 days before its term ends, at the expense of the server's operator: for accounts that pay nobody.",
   input: {
     id: identifier("dom", "domain"),
     website_id: optional(v.nullable(identifier("web", "website"))),
     redirect_to: optional(v.nullable(identifier("dom", "domain"))),
+    auto_renew: optional(
+      v.pipe(
+        v.boolean(),
+        v.metadata({ description: "Whether a domain that was bought here is renewed by itself.", examples: [true] }),
+      ),
+    ),
   },
   output: Domain,
   limit: LIMIT.default,
-  errors: ["not_found", ...COMPUTING],
+  errors: ["not_found", "not_possible", ...COMPUTING],
   tool: {
     name: "update_domain",
     title: "Change a domain",
@@ -98,7 +107,7 @@ const updateDomainById = operation({
     }
     return { addresses, from: row.website_id, changes };
   },
-  async handle(context, { id, website_id, redirect_to }, { addresses, from, changes }) {
+  async handle(context, { id, website_id, redirect_to, auto_renew }, { addresses, from, changes }) {
     const { db, account, now, services } = context;
     const row = await getDomain(context, id);
     if (row.website_id !== from) throw new PremisesChanged();
@@ -112,6 +121,7 @@ const updateDomainById = operation({
     if (redirect_to) await assertMayRedirect(context, id, redirect_to, isLinked);
     const target = redirect_to !== undefined ? redirect_to : isLinked ? null : row.redirect_to;
     await updateDomain(db, account._id, id, { redirect_to: target, updated_at: now });
+    if (auto_renew !== undefined) await setAutoRenew(context, id, auto_renew);
     for (const { plan } of changes) if (plan) await carryOut(context, plan);
     return await toDomain(await getDomain(context, id), addresses, services);
   },

@@ -5,6 +5,7 @@ import { identifier, listFields, listOf, toList } from "../../operation/fields.t
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { PLANS, type Plan as PlanName } from "../../policy/plans.ts";
 import { type Checkout, CheckoutFailed, type Item, SignatureRefused } from "../../providers/checkout/checkout.ts";
+import { findQuoted } from "../domains/service.ts";
 import {
   currency,
   money,
@@ -22,6 +23,7 @@ const KILOBYTE = 1024;
 /** Of a webhook: an invoice with hundreds of lines is smaller. */
 const MOST_TOLD_BYTES = 512 * KILOBYTE;
 const LONGEST_URL = 2000;
+const WHAT_TO_PAY = "Exactly one of plan, credits and domain_id is to be given.";
 const PRICE_EXAMPLE = { amount: 2900, currency: "USD", interval: "month" };
 
 const Price = v.pipe(
@@ -173,7 +175,14 @@ const openCheckout = operation({
   ),
   example: { input: { plan: "pro" } },
   limit: LIMIT.create,
-  errors: ["not_found", "already_subscribed", "not_possible", "provider_failed", "provider_unavailable"],
+  errors: [
+    "not_found",
+    "already_subscribed",
+    "not_possible",
+    "quote_expired",
+    "provider_failed",
+    "provider_unavailable",
+  ],
   async handle(context, input) {
     const checkout = checkoutOf(context.services);
     const { item, expiresAt } = await itemOf(context, input);
@@ -198,7 +207,7 @@ async function itemOf(context: Context, wanted: Wanted): Promise<{ item: Item; e
   const settings = services.config.stripe!;
   const { plan, credits, domain_id } = wanted;
   if ([plan, credits, domain_id].filter((one) => one !== undefined).length !== 1)
-    throw invalid("", "Exactly one of plan, credits and domain_id is to be given");
+    throw new ApiError("validation_failed", WHAT_TO_PAY, { details: [{ path: "", message: WHAT_TO_PAY }] });
   if (plan !== undefined) {
     const price = settings.prices[plan][0];
     if (price === undefined) throw invalid("plan", `${plan} is not for sale on this server`);
@@ -224,10 +233,12 @@ async function itemOf(context: Context, wanted: Wanted): Promise<{ item: Item; e
     if (!pack) throw invalid("credits", `is not for sale in this number; offered: ${offered}`);
     return { item: { kind: "credits", credits, price: pack.price }, expiresAt: null };
   }
-  throw new ApiError(
-    "provider_unavailable",
-    "No registrar is configured on this server, so that no domains are sold here.",
-  );
+  const { row, registration, payableUntil } = await findQuoted(context, domain_id!);
+  const { amount, currency: unit } = registration.price;
+  return {
+    item: { kind: "domain", domainId: row._id, name: row.domain, amount, currency: unit },
+    expiresAt: payableUntil,
+  };
 }
 
 /** Calls with the account's customer at the provider, who is made when there is none, or none any more. */

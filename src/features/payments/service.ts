@@ -2,7 +2,7 @@
 import type { Services } from "../../operation/operation.ts";
 import type { Checkout } from "../../providers/checkout/checkout.ts";
 import type { Db } from "../../storage/client.ts";
-import { GRACE_MS, KEPT_EVENTS_MS, RECONCILED_MS, REMEMBERED_THERE_MS, SETTLE_JOB } from "./rules.ts";
+import { GRACE_MS, KEPT_EVENTS_MS, RECONCILED_MS, REFUND_JOB, REMEMBERED_THERE_MS, SETTLE_JOB } from "./rules.ts";
 import { applyPlan } from "./settlement.ts";
 import * as store from "./store.ts";
 
@@ -32,6 +32,12 @@ export async function keepHint(
   await queue.hasten(db, { kind: SETTLE_JOB, subject: hint.subject, runAt: now });
   return true;
 }
+
+/** Has a payment given back, in the caller's transaction. */
+export const giveBack =
+  ({ queue, clock }: Pick<Services, "queue" | "clock">) =>
+  (db: Db, paymentId: string): Promise<void> =>
+    queue.hasten(db, { kind: REFUND_JOB, subject: paymentId, runAt: clock.now() });
 
 /**
  * Finds what no webhook has told: everything that has happened in the last three days is looked up, or since the last

@@ -1,0 +1,48 @@
+/** The purchase of a domain as answers and events show it. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { timestamp } from "../../operation/fields.ts";
+import type { Registration } from "../../storage/tables.ts";
+
+const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
+  v.pipe(schema, v.metadata({ description, ...(examples.length > 0 ? { examples } : {}) }));
+
+const whole = v.pipe(v.number(), v.integer());
+
+export const RegistrationOutput = v.pipe(
+  v.object({
+    registrar: described(v.literal("porkbun"), "Where it is registered."),
+    years: described(whole, "For how long; the ending's registry sells one term alone.", 1),
+    price: described(
+      v.object({
+        amount: described(whole, "In the currency's smallest unit, for example cents.", 1180),
+        currency: described(v.string(), "ISO 4217.", "USD"),
+      }),
+      "What it costs for all of that time.",
+    ),
+    renewal_price: described(
+      v.object({
+        amount: described(whole, "In the currency's smallest unit.", 1180),
+        currency: described(v.string(), "ISO 4217.", "USD"),
+      }),
+      "What one more term costs the server's operator.",
+    ),
+    quote_expires_at: described(timestamp, "Until when the price is held."),
+    expires_at: described(v.nullable(timestamp), "When the term ends; null: it is not registered."),
+    auto_renew: described(v.boolean(), "Whether it is renewed before that by itself.", false),
+    error: described(v.nullable(v.string()), "Why it could not be had, or not be renewed.", null),
+  }),
+  v.title("DomainRegistration"),
+);
+
+export const toRegistration = (row: Registration | null): v.InferOutput<typeof RegistrationOutput> | null =>
+  row && {
+    registrar: row.registrar,
+    years: row.years,
+    price: row.price,
+    renewal_price: { amount: row.renewal_cents, currency: "USD" },
+    quote_expires_at: isoTime(row.quote_expires_at),
+    expires_at: isoTime(row.expires_at),
+    auto_renew: row.auto_renew,
+    error: row.error,
+  };

@@ -1,0 +1,215 @@
+/**
+ * Buying domains: a price that is held for a while, paid for or confirmed, and the purchase as a job. A payment has its
+ * effect once: it buys the domain, or goes back.
+ */
+
+import { SECOND_MS } from "../../lib/clock.ts";
+import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import { randomHex } from "../../lib/hash.ts";
+import type { Context, Services } from "../../operation/operation.ts";
+import { type DomainQuote, RegistrarRefused, RegistrarUnavailable } from "../../providers/registrar/registrar.ts";
+import type { Db } from "../../storage/client.ts";
+import type { Registration } from "../../storage/tables.ts";
+import { findAccount } from "../accounts/service.ts";
+import { newDomain } from "./additions.ts";
+import { PAYING_MS, priceFor, QUOTE_MS, REGISTER_JOB } from "./registration_rules.ts";
+import { registrableDomain } from "./rules.ts";
+import * as store from "./store.ts";
+
+/** Adds the job that gives a payment back, in the caller's transaction. */
+export type GiveBack = (db: Db, paymentId: string) => Promise<void>;
+
+/**
+ * What a name costs at the registrar.
+ * @throws ApiError where it is not to be had
+ */
+export async function quoteName(
+  { registrar }: Pick<Services, "registrar">,
+  domain: string,
+  years: number | undefined,
+  signal: AbortSignal,
+): Promise<DomainQuote> {
+  if (!registrar)
+    throw new ApiError(
+      "provider_unavailable",
+      'No registrar is configured on this server. Buy the domain elsewhere and add it with mode "connect".',
+    );
+  const registrable = await registrableDomain(domain);
+  if (registrable !== domain) throw invalid("domain", `can't be registered; the name that can is ${registrable}`);
+  const quote = await registrar.quote(domain, signal).catch((error) => {
+    throw unavailable(error);
+  });
+  if (quote.status === "taken")
+    throw new ApiError(
+      "domain_taken",
+      `${domain} is registered already. If it is yours, add it with mode "connect"; else choose another name.`,
+    );
+  if (quote.status === "unsold") throw invalid("domain", quote.reason ?? "is not sold here");
+  if (years !== undefined && years !== quote.years) {
+    const term = quote.years === 1 ? "1 year" : `${quote.years} years`;
+    throw invalid("purchase_years", `must be ${quote.years}: names with this ending are sold for ${term} at a time`);
+  }
+  return quote;
+}
+
+/** What is told where the registrar gave no price. */
+function unavailable(error: unknown): unknown {
+  if (error instanceof RegistrarRefused)
+    return new ApiError(
+      "provider_failed",
+      "The registrar refused to say a price. Tell the operator, who can look why.",
+    );
+  if (!(error instanceof RegistrarUnavailable)) return error;
+  const seconds = Math.ceil((error.retryAfterMs ?? 10_000) / 1000);
+  return new ApiError("provider_unavailable", `${error.message} Try again in ${seconds} seconds.`, {
+    retry_after_seconds: seconds,
+  });
+}
+
+/** How long an answer waits for a list of prices. */
+const PRICES_PATIENCE_MS = 3 * SECOND_MS;
+
+/** What names with this ending usually cost the account; null: they are not sold here, or it is not known now. */
+export async function askingPrice(
+  { services, db, account, now }: Pick<Context, "services" | "db" | "account" | "now">,
+  domain: string,
+): Promise<{ amount: number; currency: string } | null> {
+  const { registrar, stopping } = services;
+  if (!registrar) return null;
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(PRICES_PATIENCE_MS)]);
+  const price = await registrar.priceOf(domain, now, signal).catch(() => null);
+  if (!price) return null;
+  return { amount: priceFor(price.registrationCents, await marginOf(services, db, account._id)), currency: "USD" };
+}
+
+/** What an account pays above the registrar's price, in percent: nothing, where the operator pays. */
+async function marginOf({ config }: Pick<Services, "config">, db: Db, accountId: string): Promise<number> {
+  const pays = (await findAccount(db, accountId))?.plan_source === "stripe";
+  return pays ? (config.stripe?.domainMarginPercent ?? 0) : 0;
+}
+
+/** Keeps a price for the account: of a name that is new to it, or that was not bought when there was one before. */
+export async function keepQuote(context: Context, domain: string, quote: DomainQuote): Promise<store.DomainRow> {
+  const { db, account, services, now } = context;
+  const known = await store.findByName(db, account._id, domain);
+  if (known && known.status !== "awaiting_payment" && known.status !== "registration_failed")
+    throw new ApiError("domain_taken", `"${domain}" is among your domains already; GET /v1/domains lists them.`);
+  const margin = await marginOf(services, db, account._id);
+  const registration: Registration = {
+    registrar: "porkbun",
+    state: "quoted",
+    years: quote.years,
+    cost_cents: quote.costCents,
+    renewal_cents: quote.renewalCents,
+    price: { amount: priceFor(quote.costCents, margin), currency: "USD" },
+    quote_expires_at: now + QUOTE_MS,
+    payment_id: null,
+    spent_payments: known?.registration?.spent_payments ?? [],
+    sent_at: null,
+    expires_at: null,
+    auto_renew: false,
+    has_records: false,
+    told_of: null,
+    error: null,
+  };
+  const bought = { mode: "register", status: "awaiting_payment", registration, updated_at: now } as const;
+  if (known) await store.updateDomain(db, account._id, known._id, bought);
+  else {
+    await store.assertMayAdd(db, account._id);
+    const row = newDomain({ _id: context.newId("dom"), accountId: account._id, domain, token: randomHex(16), now });
+    await store.insertDomain(db, { ...row, ...bought });
+  }
+  return (await store.findByName(db, account._id, domain))!;
+}
+
+/**
+ * A domain that can be paid for now, at the price that is held.
+ * @throws ApiError `not_found`, `not_possible`, `quote_expired`
+ */
+export async function findQuoted(
+  { db, account, now }: Pick<Context, "db" | "account" | "now">,
+  id: string,
+): Promise<{ row: store.DomainRow; registration: Registration; payableUntil: number }> {
+  const row = await store.findDomain(db, account._id, id);
+  if (!row) throw notFound("domain", id);
+  const { registration } = row;
+  if (
+    !registration ||
+    registration.state === "paid" ||
+    registration.state === "registering" ||
+    registration.state === "registered"
+  )
+    throw new ApiError("not_possible", `${row.domain} is not for sale: it is yours, or being bought.`);
+  if (registration.state !== "quoted" || registration.quote_expires_at <= now)
+    throw new ApiError(
+      "quote_expired",
+      "The price of this domain is not held any more. POST /v1/domains with the same name gives a new one.",
+    );
+  return { row, registration, payableUntil: now + PAYING_MS };
+}
+
+/** Begins the purchase of a domain for which nothing, or nothing more, is to be paid. */
+export async function beginPurchase(
+  db: Db,
+  { queue, clock }: Pick<Services, "queue" | "clock">,
+  row: store.DomainRow,
+  paymentId: string | null,
+): Promise<void> {
+  const registration: Registration = {
+    ...row.registration!,
+    state: "paid",
+    payment_id: paymentId,
+    spent_payments: paymentId ? [...row.registration!.spent_payments, paymentId] : row.registration!.spent_payments,
+    error: null,
+  };
+  const now = clock.now();
+  await store.updateDomain(db, row.account_id, row._id, { registration, status: "registering", updated_at: now });
+  await queue.hasten(db, { kind: REGISTER_JOB, subject: row._id, runAt: now });
+}
+
+/**
+ * What a payment for a domain means: it is bought, or, where it is not for sale any more (paid twice, deleted, bought
+ * meanwhile), the money goes back.
+ */
+export async function domainPaid(
+  db: Db,
+  services: Pick<Services, "queue" | "clock">,
+  payment: {
+    _id: string;
+    account_id: string;
+    status: string;
+    amount: number;
+    refunded_amount: number;
+    resource: string | null;
+  },
+  giveBack: GiveBack,
+): Promise<void> {
+  if (payment.status !== "succeeded" || payment.refunded_amount > 0) return;
+  const row = await store.findDomain(db, payment.account_id, payment.resource ?? "");
+  if (row?.registration?.spent_payments.includes(payment._id)) return;
+  const isEnough = payment.amount >= (row?.registration?.price.amount ?? 0);
+  if (row?.registration?.state === "quoted" && isEnough) return await beginPurchase(db, services, row, payment._id);
+  if (row?.registration) {
+    const spent_payments = [...row.registration.spent_payments, payment._id];
+    await store.updateDomain(db, row.account_id, row._id, { registration: { ...row.registration, spent_payments } });
+  }
+  await giveBack(db, payment._id);
+}
+
+/**
+ * Has a domain renewed by itself, or not any more.
+ * @throws ApiError `not_possible`
+ */
+export async function setAutoRenew({ db, account, now }: Context, id: string, auto_renew: boolean): Promise<void> {
+  const row = await store.findDomain(db, account._id, id);
+  if (!row) throw notFound("domain", id);
+  if (row.registration?.state !== "registered")
+    throw new ApiError("not_possible", `${row.domain} was not bought here: renew it where it was.`);
+  if (auto_renew && (await findAccount(db, account._id))?.plan_source === "stripe")
+    throw new ApiError(
+      "not_possible",
+      "This account pays for what it buys, and nothing is paid by itself for a domain. Ask the operator to renew it.",
+    );
+  const registration = { ...row.registration, auto_renew };
+  await store.updateDomain(db, account._id, id, { registration, updated_at: now });
+}

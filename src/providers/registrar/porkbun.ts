@@ -1,0 +1,148 @@
+/**
+ * Porkbun as a registrar, by its API v3. Purchases are paid from the account's credit there. A purchase says its cost in
+ * cents, which must be the present price; its Idempotency-Key makes it once within 24 hours.
+ * Source: https://porkbun.com/llms/guides/register-a-domain
+ */
+import type { PorkbunSettings } from "../../config.ts";
+import { HOUR_MS } from "../../lib/clock.ts";
+import { type ApiAnswer, callApi } from "../dns/http_api.ts";
+import { DnsProviderError } from "../dns/provider.ts";
+import type { Outgoing } from "../outgoing.ts";
+import { type EndingPrice, type Registrar, RegistrarRefused, RegistrarUnavailable } from "./registrar.ts";
+
+const PRICES_KEPT_MS = 6 * HOUR_MS;
+const DOMAINS_OF_A_PAGE = 1000;
+const MOST_DOMAINS = 50_000;
+const LONGEST_REASON = 300;
+/** Where names lead that nobody has set up: to a page of the registrar's. */
+const PARKED = /(^|\.)porkbun\.com\.?$/;
+
+export function createPorkbun({ apiUrl, apiKey, secretApiKey }: PorkbunSettings, outgoing: Outgoing): Registrar {
+  let asking: Promise<Map<string, EndingPrice>> | null = null;
+  let prices: { at: number; endings: Map<string, EndingPrice> } | null = null;
+
+  /** @throws RegistrarUnavailable; RegistrarRefused where the answer says no */
+  async function call(
+    path: string,
+    fields: Record<string, unknown>,
+    signal: AbortSignal,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer["json"]> {
+    const body = { apikey: apiKey, secretapikey: secretApiKey, ...fields };
+    const request = { method: "POST" as const, url: `${apiUrl}${path}`, body, headers };
+    const { json } = await callApi("The registrar", outgoing, request, (said) => said?.message, signal).catch(
+      (error) => {
+        if (!(error instanceof DnsProviderError)) throw error;
+        if (error.problem === "auth") throw new RegistrarRefused("The registrar refuses the operator's keys.", true);
+        throw new RegistrarUnavailable(error.message, error.retryAfterMs);
+      },
+    );
+    if (json?.status === "SUCCESS") return json;
+    const reason = String(json?.message ?? "no reason given").slice(0, LONGEST_REASON);
+    const isOurs = /credit|fund|balance|spend|api key|apikey|verified|opted in/i.test(`${json?.code ?? ""} ${reason}`);
+    throw new RegistrarRefused(reason, isOurs);
+  }
+
+  async function rehearseAs(path: string, fields: Record<string, unknown>, signal: AbortSignal): Promise<void> {
+    const { wouldSucceed, sufficientFunds, withinMonthlySpendLimit } = await call(
+      path,
+      { ...fields, dryRun: true },
+      signal,
+    );
+    if (sufficientFunds === false) throw new RegistrarRefused("The operator's credit at the registrar ran out.", true);
+    if (withinMonthlySpendLimit === false)
+      throw new RegistrarRefused("The operator's monthly limit at the registrar is reached.", true);
+    if (wouldSucceed !== true) throw new RegistrarRefused("The registrar would not register it.", false);
+  }
+
+  /** Asked for once at a time, however many names are to be priced. */
+  function endings(now: number, signal: AbortSignal): Promise<Map<string, EndingPrice>> {
+    if (prices && Math.abs(now - prices.at) < PRICES_KEPT_MS) return Promise.resolve(prices.endings);
+    asking ??= askEndings(now, signal).finally(() => {
+      asking = null;
+    });
+    return asking;
+  }
+
+  async function askEndings(now: number, signal: AbortSignal): Promise<Map<string, EndingPrice>> {
+    const { pricing } = await call("/pricing/get", {}, signal);
+    const list = Object.entries(pricing as Record<string, { registration: string; renewal: string }>).flatMap(
+      ([ending, { registration, renewal }]): [string, EndingPrice][] => {
+        const [registrationCents, renewalCents] = [centsOf(registration), centsOf(renewal)];
+        return registrationCents === null || renewalCents === null
+          ? []
+          : [[ending.toLowerCase(), { registrationCents, renewalCents }]];
+      },
+    );
+    prices = { at: now, endings: new Map(list) };
+    return prices.endings;
+  }
+
+  return {
+    kind: "porkbun",
+    async quote(domain, signal) {
+      const none = { costCents: 0, renewalCents: 0, years: 1 };
+      const requirements = await call(`/domain/getRegistrationRequirements/${endingOf(domain)}`, {}, signal).catch(
+        (error) => {
+          if (error instanceof RegistrarRefused && !error.isOurs) return { apiRegisterable: false };
+          throw error;
+        },
+      );
+      if (requirements.apiRegisterable !== true)
+        return { ...none, status: "unsold", reason: `names that end in .${endingOf(domain)} are not sold here` };
+      const { response } = await call(`/domain/checkDomain/${domain}`, {}, signal);
+      if (response?.avail !== "yes") return { ...none, status: "taken", reason: "is registered already" };
+      const years = Number(requirements.registrationDurationYears ?? 1);
+      const price = centsOf(response.price);
+      if (response.premium === "yes" || price === null)
+        return { ...none, status: "unsold", reason: "has a price of its own at its registry, and is not sold here" };
+      const renewalCents = centsOf(response.additional?.renewal?.price) ?? price;
+      return { status: "free", reason: null, costCents: price * years, renewalCents: renewalCents * years, years };
+    },
+    async priceOf(domain, now, signal) {
+      return (await endings(now, signal)).get(endingOf(domain)) ?? null;
+    },
+    rehearse: (domain, cost, signal) => rehearseAs(`/domain/create/${domain}`, { cost, agreeToTerms: "yes" }, signal),
+    async register(domain, cost, key, signal) {
+      const headers = { "Idempotency-Key": key };
+      await call(`/domain/create/${domain}`, { cost, agreeToTerms: "yes" }, signal, headers);
+    },
+    async renew(domain, cost, key, signal) {
+      await call(`/domain/renew/${domain}`, { cost }, signal, { "Idempotency-Key": key });
+    },
+    async find(domain, signal) {
+      for (let start = 0; start < MOST_DOMAINS; start += DOMAINS_OF_A_PAGE) {
+        const { domains } = await call("/domain/listAll", { start: String(start) }, signal);
+        const page = (domains ?? []) as { domain: string; expireDate: string }[];
+        const found = page.find((one) => one.domain.toLowerCase() === domain);
+        if (found) return { expiresAt: Date.parse(`${found.expireDate.replace(" ", "T")}Z`) };
+        if (page.length < DOMAINS_OF_A_PAGE) return null;
+      }
+      return null;
+    },
+    async nameservers(domain, ns, signal) {
+      await call(`/domain/updateNs/${domain}`, { ns }, signal);
+    },
+    async setRecords(domain, records, signal) {
+      const { records: there } = await call(`/dns/retrieve/${domain}`, {}, signal);
+      const present = (there ?? []) as { id: string; name: string; type: string; content: string }[];
+      for (const { id, type, content } of present)
+        if ((type === "ALIAS" || type === "CNAME") && PARKED.test(content))
+          await call(`/dns/delete/${domain}/${id}`, {}, signal);
+      for (const { type, name, value } of records) {
+        if (present.some((one) => one.type === type && one.name === name && one.content === value)) continue;
+        const subdomain = name === domain ? "" : name.slice(0, -domain.length - 1);
+        await call(`/dns/create/${domain}`, { type, name: subdomain, content: value, ttl: "600" }, signal);
+      }
+    },
+  };
+}
+
+/** All after the first label: names are sold right below their ending. */
+const endingOf = (domain: string): string => domain.slice(domain.indexOf(".") + 1);
+
+/** "9.73" and "1,020.00" → cents, without the errors of fractions; null for what is no price. */
+export function centsOf(price: unknown): number | null {
+  const [, whole, fraction = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(price ?? "").replaceAll(",", "")) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+}

@@ -1,0 +1,183 @@
+/**
+ * Porkbun as this product uses it, for tests: prices, purchases from a credit, records, in the fields of its
+ * documentation. A purchase at another cost than the present one is refused; a key that was used is answered as before;
+ * too much is answered with 429; an answer can be lost after what was asked was done.
+ */
+export const PORKBUN_KEYS = { apiKey: "pk1_test", secretApiKey: "sk1_test_secret" } as const;
+
+/** Settings that make a server buy domains here. */
+export const porkbunEnvironment = (apiUrl: string): Record<string, string> => ({
+  SITEWRIGHT_PORKBUN_API_KEY: PORKBUN_KEYS.apiKey,
+  SITEWRIGHT_PORKBUN_SECRET_API_KEY: PORKBUN_KEYS.secretApiKey,
+  SITEWRIGHT_PORKBUN_API_URL: apiUrl,
+  SITEWRIGHT_PRIVATE_NETWORKS: "127.0.0.0/8",
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies of every form.
+type Json = any;
+
+interface Ending {
+  registration: string;
+  renewal: string;
+  years: number;
+  sold: boolean;
+}
+
+const DAY_MS = 86_400_000;
+
+export type PorkbunPeer = ReturnType<typeof startPorkbunPeer>;
+
+export function startPorkbunPeer(now: () => number = Date.now) {
+  const endings = new Map<string, Ending>([
+    ["com", { registration: "11.08", renewal: "11.08", years: 1, sold: true }],
+    ["ai", { registration: "71.40", renewal: "71.40", years: 2, sold: true }],
+    ["us", { registration: "6.50", renewal: "6.50", years: 1, sold: false }],
+  ]);
+  /** What is registered: by us, or by somebody else. */
+  const owned = new Map<string, { expires: number; ours: boolean }>([["taken.com", { expires: 0, ours: false }]]);
+  const records = new Map<string, { id: string; type: string; name: string; content: string }[]>();
+  const answered = new Map<string, { request: string; answer: Json }>();
+  const asked: { path: string; body: Json; key: string | null }[] = [];
+  const purchases: string[] = [];
+  let last = 0;
+  const state = { credit: 100_000, limited: 0, lost: 0, down: 0, early: 0 };
+
+  const endingOf = (domain: string) => endings.get(domain.slice(domain.indexOf(".") + 1));
+  const cents = (price: string) => Math.round(Number(price) * 100);
+  const error = (message: string, code = "ERROR") => ({ status: "ERROR", code, message });
+  const shown = (time: number) => new Date(time).toISOString().slice(0, 19).replace("T", " ");
+
+  function buy(domain: string, cost: number, dryRun: boolean, isRenewal: boolean): Json {
+    const ending = endingOf(domain);
+    if (!ending?.sold) return error("This TLD can't be registered with the API.", "TLD_NOT_SUPPORTED");
+    const price = cents(isRenewal ? ending.renewal : ending.registration) * ending.years;
+    const there = owned.get(domain);
+    if (isRenewal ? !there?.ours : there) return error("That domain is not available.", "DOMAIN_NOT_AVAILABLE");
+    if (cost !== price) return error(`The cost ${cost} is not the price ${price}.`, "COST_MISMATCH");
+    if (dryRun)
+      return {
+        status: "SUCCESS",
+        dryRun: true,
+        wouldSucceed: state.credit >= price,
+        cost: price,
+        balance: state.credit,
+        sufficientFunds: state.credit >= price,
+      };
+    if (state.credit < price) return error("Insufficient account credit.", "INSUFFICIENT_FUNDS");
+    state.credit -= price;
+    purchases.push(`${isRenewal ? "renew" : "create"} ${domain}`);
+    const from = isRenewal ? there!.expires : now();
+    owned.set(domain, { expires: from + ending.years * 365 * DAY_MS, ours: true });
+    if (!isRenewal)
+      records.set(domain, [
+        { id: String(++last), type: "ALIAS", name: domain, content: "pixie.porkbun.com" },
+        { id: String(++last), type: "CNAME", name: `*.${domain}`, content: "pixie.porkbun.com" },
+      ]);
+    return { status: "SUCCESS", domain, cost: price, orderId: ++last, balance: state.credit };
+  }
+
+  function answer(path: string, body: Json): Json {
+    const [, group, verb, name, id] = path.split("/") as [string, string, string, string, string?];
+    switch (`${group}/${verb}`) {
+      case "pricing/get":
+        return { status: "SUCCESS", pricing: Object.fromEntries([...endings].filter(([, { sold }]) => sold)) };
+      case "domain/getRegistrationRequirements": {
+        const ending = endings.get(name);
+        if (!ending) return error("Unknown TLD.");
+        return { status: "SUCCESS", tld: name, apiRegisterable: ending.sold, registrationDurationYears: ending.years };
+      }
+      case "domain/checkDomain": {
+        const ending = endingOf(name)!;
+        return {
+          status: "SUCCESS",
+          response: {
+            avail: owned.has(name) ? "no" : "yes",
+            type: "registration",
+            price: ending.registration,
+            premium: name.startsWith("premium") ? "yes" : "no",
+            additional: { renewal: { type: "renewal", price: ending.renewal } },
+          },
+        };
+      }
+      case "domain/create":
+        if (body.agreeToTerms !== "yes") return error("You must agree to the terms.");
+        return buy(name, body.cost, body.dryRun === true, false);
+      case "domain/renew":
+        return buy(name, body.cost, body.dryRun === true, true);
+      case "domain/listAll": {
+        const ours = [...owned].filter(([, { ours }]) => ours);
+        const domains = ours.map(([domain, { expires }]) => ({ domain, status: "ACTIVE", expireDate: shown(expires) }));
+        return { status: "SUCCESS", domains: domains.slice(Number(body.start ?? 0)) };
+      }
+      case "dns/retrieve":
+        return { status: "SUCCESS", records: records.get(name) ?? [] };
+      case "dns/delete":
+        records.set(
+          name,
+          (records.get(name) ?? []).filter((record) => record.id !== id),
+        );
+        return { status: "SUCCESS" };
+      case "dns/create": {
+        const zone = records.get(name)!;
+        const full = body.name ? `${body.name}.${name}` : name;
+        if (zone.some((one) => one.name === full && (one.type === "ALIAS" || one.type === "CNAME")))
+          return error("A record conflicts with this one.");
+        zone.push({ id: String(++last), type: body.type, name: full, content: body.content });
+        return { status: "SUCCESS", id: String(last) };
+      }
+      default:
+        return error("Unknown endpoint.");
+    }
+  }
+
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const path = new URL(request.url).pathname;
+      const text = await request.text();
+      const { apikey, secretapikey, ...body } = JSON.parse(text) as Json;
+      const key = request.headers.get("idempotency-key");
+      asked.push({ path, body, key });
+      if (apikey !== PORKBUN_KEYS.apiKey || secretapikey !== PORKBUN_KEYS.secretApiKey)
+        return Response.json(error("Invalid API key. (001)"), { status: 403 });
+      if (state.limited > 0) {
+        state.limited--;
+        return Response.json(error("Slow down."), { status: 429, headers: { "Retry-After": "1" } });
+      }
+      if (state.down > 0) {
+        state.down--;
+        return new Response("down", { status: 503 });
+      }
+      const isPurchase = /^\/domain\/(create|renew)\//.test(path) && !body.dryRun;
+      if (isPurchase && state.early > 0) {
+        state.early--;
+        return new Response(null, { status: 502 });
+      }
+      const known = key === null ? undefined : answered.get(key);
+      if (known)
+        return Response.json(known.request === text ? known.answer : error("The key was used otherwise."), {
+          status: known.request === text ? 200 : 409,
+        });
+      const result = answer(path, body);
+      if (key !== null && result.status === "SUCCESS") answered.set(key, { request: text, answer: result });
+      // It was done, and nobody hears of it.
+      if (isPurchase && state.lost > 0) {
+        state.lost--;
+        return new Response(null, { status: 504 });
+      }
+      return Response.json(result, { status: result.status === "SUCCESS" ? 200 : 400 });
+    },
+  });
+
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    endings,
+    owned,
+    records,
+    asked,
+    purchases,
+    state,
+    stop: () => server.stop(true),
+  };
+}
