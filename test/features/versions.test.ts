@@ -35,6 +35,19 @@ describe("saving", () => {
     expect((await server.get(`/v1/pages/${pageId}/preview`)).text).toContain("<h1>Mine</h1>");
   });
 
+  test("what was changed from a version that is no longer the draft is refused, when the version is named", async () => {
+    const { pageId } = await makeWebsite(server);
+    const base = (await saveVersion(server, pageId, { html: "<p>1</p>" }))._id;
+    const code = { page_id: pageId, thread_id: await newThread(pageId), html: "<p>2</p>", css: "" };
+    const theirs = await server.post("/v1/versions", { ...code, base_version_id: base });
+    expect(theirs.status).toBe(200);
+    const mine = await server.post("/v1/versions", { ...code, html: "<p>3</p>", base_version_id: base });
+    expect([mine.status, mine.json.code]).toEqual([409, "page_changed"]);
+    expect(mine.json.message).toContain(theirs.json._id);
+    expect((await server.get(`/v1/pages/${pageId}`)).json.draft_version_id).toBe(theirs.json._id);
+    expect((await server.post("/v1/versions", { ...code, html: "<p>3</p>" })).status).toBe(200);
+  });
+
   test("code saved by hand opens the other pages to generation", async () => {
     const { websiteId, pageId } = await makeWebsite(server);
     const about = (await server.post(`/v1/websites/${websiteId}/pages`, { path: "/about", name: "About" })).json;

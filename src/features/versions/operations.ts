@@ -250,15 +250,19 @@ const createVersion = operation({
     css: codeFields.css,
     javascript: v.optional(codeFields.javascript, ""),
     message: optional(nameText("What changed; shown in the version list.", "New opening hours")),
+    base_version_id: optional(
+      identifier("ver", "version that the code was changed from; 409 `page_changed` when the draft is another by now"),
+    ),
   },
   output: Version,
   large: true,
   limit: LIMIT.default,
   stores: true,
   invalidCode: "invalid_version",
-  errors: ["not_found", "invalid_version", "message_limit", ...COMPUTING],
+  errors: ["not_found", "invalid_version", "message_limit", "page_changed", ...COMPUTING],
   tool: {
     name: "create_version",
+    omit: ["base_version_id"],
     title: "Save code as a new version",
     description:
       "Replaces a page's code (the home page's too) by the HTML, CSS and JavaScript that you pass, all of it: read the present code with get_version first and pass it back changed. `thread_id` comes from a version of the page or from create_thread. Nothing is lost (restore_version) and nothing published until deploy_page.",
@@ -279,6 +283,12 @@ const createVersion = operation({
         `thread_id: there is no thread "${input.thread_id}" on this page. Make one with POST /v1/threads {"page_id": "${page._id}"}.`,
       );
     }
+    const { base_version_id: base } = input;
+    if (base !== undefined && base !== page.draft_version_id)
+      throw new ApiError(
+        "page_changed",
+        `The page's draft is ${page.draft_version_id} by now, and not ${base}. Take over what has changed, and save again.`,
+      );
     await assertRoomForMessage(context, thread._id);
     const row = await addVersion(
       context,

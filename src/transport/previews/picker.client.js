@@ -1,13 +1,14 @@
 /**
- * Runs in the framed draft, beside its own scripts. Tells the review page around it which page this is, and when it is
- * asked to, lets a reviewer choose an element. It holds no right of its own: the review page believes it nothing but
- * what its user then sees and sends.
+ * Runs in the framed draft, beside its own scripts. Tells the page around it (a review, or the application) which page
+ * this is, and when it is asked to, lets its user choose an element, and in the application type on it. It holds no
+ * right of its own: the page around it believes it nothing but what its user then sees and sends.
  */
 (() => {
   const review = window.parent;
   if (review === window) return;
   const LONGEST_NODE = 500;
   const LONGEST_QUOTE = 200;
+  const LONGEST_TEXT = 20_000;
   const SHOWN_MS = 2500;
   const PLAIN_NAME = /^[a-z_][\w-]*$/i;
   const PLAIN_TAG = /^[a-z][a-z0-9-]*$/;
@@ -47,35 +48,78 @@
     return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE - 2).toWellFormed()}…` : line;
   };
 
-  // Beside the body, so that places among its children stay what they are.
-  const frame = document.createElement("sitewright-place");
-  frame.setAttribute("aria-hidden", "true");
-  const look = {
-    all: "initial",
-    position: "fixed",
-    "z-index": "2147483647",
-    "pointer-events": "none",
-    "box-sizing": "border-box",
-    border: "2px solid #2563eb",
-    "box-shadow": "0 0 0 2px rgb(255 255 255 / .9), 0 0 0 100vmax rgb(0 0 0 / .12)",
-    "border-radius": "3px",
-    display: "none",
+  /** The words as they are written, which a style may show in capitals; `<br>` is a new line. */
+  const textOf = (element) => {
+    let text = "";
+    const walk = (node) => {
+      for (const child of node.childNodes) {
+        if (child.nodeType === Node.TEXT_NODE) text += child.data.replace(/\s+/g, " ");
+        else if (child.localName === "br") text += "\n";
+        else if (child.nodeType === Node.ELEMENT_NODE && child.namespaceURI === element.namespaceURI) walk(child);
+      }
+    };
+    walk(element);
+    return text
+      .replace(/ *\n */g, "\n")
+      .replace(/ {2,}/g, " ")
+      .trim()
+      .slice(0, LONGEST_TEXT);
   };
-  for (const [name, value] of Object.entries(look)) frame.style.setProperty(name, value, "important");
+
+  const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  /** A colour of any notation as `#rrggbb`; null when nothing can be seen of it. */
+  const hexOf = (colour) => {
+    pixel.canvas.width = 1;
+    pixel.canvas.height = 1;
+    pixel.fillStyle = colour;
+    pixel.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = pixel.getImageData(0, 0, 1, 1).data;
+    return alpha === 0 ? null : `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  };
+
+  // Beside the body, so that places among its children stay what they are.
+  const makeFrame = (more) => {
+    const frame = document.createElement("sitewright-place");
+    frame.setAttribute("aria-hidden", "true");
+    const look = {
+      all: "initial",
+      position: "fixed",
+      "z-index": "2147483647",
+      "pointer-events": "none",
+      "box-sizing": "border-box",
+      border: "2px solid #2563eb",
+      "border-radius": "3px",
+      display: "none",
+      ...more,
+    };
+    for (const [name, value] of Object.entries(look)) frame.style.setProperty(name, value, "important");
+    return frame;
+  };
+  const LIGHT = "0 0 0 2px rgb(255 255 255 / .9)";
+  const DIMMING = `${LIGHT}, 0 0 0 100vmax rgb(0 0 0 / .12)`;
+  const frame = makeFrame({ "box-shadow": DIMMING });
+  /** Around what the pointer is over while something else is chosen. */
+  const hoverFrame = makeFrame({ border: "1px dashed #2563eb", "box-shadow": LIGHT });
   let around = null;
-  const draw = () => {
-    if (!around?.isConnected) {
+  let over = null;
+  const drawAround = (frame, element) => {
+    if (!element?.isConnected) {
       frame.style.setProperty("display", "none", "important");
       return;
     }
     if (!frame.isConnected) document.documentElement.append(frame);
-    const box = around.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
     const place = { left: box.left - 3, top: box.top - 3, width: box.width + 6, height: box.height + 6 };
     for (const [name, value] of Object.entries(place)) frame.style.setProperty(name, `${value}px`, "important");
     frame.style.setProperty("display", "block", "important");
   };
+  const draw = () => {
+    drawAround(frame, around);
+    drawAround(hoverFrame, over);
+  };
   const mark = (element) => {
     around = element;
+    over = null;
     draw();
   };
   addEventListener("scroll", draw, { capture: true, passive: true });
@@ -84,6 +128,10 @@
   let hiding = 0;
   /** What was chosen stays marked until something was said of it. */
   let chosen = false;
+  /** Whether texts may be typed on the page: the application asks for that, a review does not. */
+  let editing = false;
+  /** The element that is typed in now, with what it was. */
+  let writing = null;
   addEventListener(
     "resize",
     () => {
@@ -92,22 +140,66 @@
     },
     { passive: true },
   );
+  /** On a page that is edited one thing is chosen after the other, without the page going dark each time. */
   const setPicking = (on) => {
     picking = on;
+    frame.style.setProperty("box-shadow", editing ? LIGHT : DIMMING, "important");
     chosen = false;
     clearTimeout(hiding);
     mark(null);
     if (on) document.documentElement.style.setProperty("cursor", "crosshair");
     else document.documentElement.style.removeProperty("cursor");
   };
-  const choose = (element) => {
-    setPicking(false);
+  const isSentence = (element) =>
+    quoteOf(element) !== "" && [...element.querySelectorAll("*")].every((one) => one.matches(INLINE));
+  const choose = (element, again) => {
+    setPicking(editing && picking);
     chosen = true;
     mark(element);
     const beside = (other) => (other && other !== frame ? nodeOf(other) : null);
     const [before, after] = [beside(element.previousElementSibling), beside(element.nextElementSibling)];
-    const isText = quoteOf(element) !== "" && [...element.querySelectorAll("*")].every((one) => one.matches(INLINE));
-    say({ is: "picked", node: nodeOf(element), quote: quoteOf(element), isText, before, after });
+    const isText = isSentence(element);
+    const style = getComputedStyle(element);
+    const more = editing
+      ? { text: isText ? textOf(element) : "", colour: hexOf(style.color), background: hexOf(style.backgroundColor) }
+      : {};
+    say({ is: "picked", node: nodeOf(element), quote: quoteOf(element), isText, before, after, again, ...more });
+  };
+
+  /** Lets a sentence be typed where it stands. In a button the space bar would press it. */
+  const canWrite = (element) =>
+    editing && isSentence(element) && !element.closest("button,summary,option,select,textarea");
+  const write = (element, point) => {
+    if (writing || !canWrite(element)) return;
+    writing = { element, node: nodeOf(element), before: textOf(element), was: [...element.childNodes] };
+    // What is typed in are copies, so that what was there can be put back.
+    element.replaceChildren(...writing.was.map((node) => node.cloneNode(true)));
+    element.setAttribute("contenteditable", "plaintext-only");
+    // The frame around it says where one is.
+    writing.outline = element.style.outline;
+    element.style.setProperty("outline", "none", "important");
+    document.documentElement.style.removeProperty("cursor");
+    mark(element);
+    element.focus();
+    const range = point && document.caretRangeFromPoint?.(point.clientX, point.clientY);
+    const selection = getSelection();
+    if (range && element.contains(range.startContainer)) selection.collapse(range.startContainer, range.startOffset);
+    else selection.selectAllChildren(element);
+    say({ is: "writing", node: writing.node, text: writing.before });
+  };
+  let written = null;
+  const finish = (keep) => {
+    const { element, node, before, was, outline } = writing;
+    const text = textOf(element);
+    writing = null;
+    element.removeAttribute("contenteditable");
+    element.style.outline = outline;
+    const isNew = keep && text !== "" && text !== before;
+    if (!isNew) element.replaceChildren(...was);
+    written = isNew ? { element, was } : null;
+    element.blur();
+    mark(element);
+    say(isNew ? { is: "written", node, text } : { is: "unwritten" });
   };
   const isPlace = (element) => element instanceof Element && element !== document.documentElement && element !== frame;
 
@@ -121,6 +213,7 @@
     const at = choices.indexOf(around);
     const next = choices[at < 0 ? (by > 0 ? 0 : choices.length - 1) : (at + by + choices.length) % choices.length];
     next.scrollIntoView({ block: "nearest" });
+    chosen = false;
     mark(next);
     say({ is: "over", quote: quoteOf(next) });
   };
@@ -132,15 +225,48 @@
   addEventListener(
     "pointermove",
     (event) => {
-      if (picking && isPlace(event.target)) mark(event.target);
+      if (!picking || writing || !isPlace(event.target)) return;
+      if (!chosen) mark(event.target);
+      else if (editing) {
+        over = event.target === around ? null : event.target;
+        draw();
+      }
     },
     true,
   );
   for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "dblclick", "submit"])
-    addEventListener(type, (event) => picking && stop(event), true);
+    addEventListener(
+      type,
+      (event) => {
+        if (writing?.element.contains(event.target)) return;
+        if (writing && type === "pointerdown") finish(true);
+        if (picking) stop(event);
+      },
+      true,
+    );
   addEventListener(
     "keydown",
     (event) => {
+      if (writing) {
+        // The page's own keys are not for who types in it.
+        event.stopImmediatePropagation();
+        const isDone = event.key === "Enter" && !event.shiftKey && !event.isComposing;
+        if (!isDone && event.key !== "Escape") return;
+        event.preventDefault();
+        finish(isDone);
+        return;
+      }
+      const isUndo = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "z";
+      if (editing && isUndo && !event.target.matches("input,textarea")) {
+        stop(event);
+        say({ is: event.shiftKey ? "redo" : "undo" });
+        return;
+      }
+      if (editing && chosen && around && event.key === "Enter" && canWrite(around)) {
+        stop(event);
+        write(around);
+        return;
+      }
       if (!picking) return;
       const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
       if (by) step(by);
@@ -156,9 +282,12 @@
   addEventListener(
     "click",
     (event) => {
-      if (picking) {
+      if (picking || writing) {
         stop(event);
-        if (isPlace(event.target)) choose(event.target);
+        if (writing || !isPlace(event.target)) return;
+        // What is chosen is typed in when it is clicked once more.
+        if (chosen && around?.contains(event.target) && canWrite(around)) write(around, event);
+        else choose(event.target);
         return;
       }
       const link = event.target instanceof Element && event.target.closest("a[href]");
@@ -166,6 +295,65 @@
     },
     true,
   );
+
+  addEventListener("focusout", (event) => writing?.element === event.target && finish(true), true);
+  addEventListener("input", () => {
+    if (!writing) return;
+    draw();
+    say({ is: "writing", node: writing.node, text: textOf(writing.element) });
+  });
+  addEventListener("scrollend", () => editing && say({ is: "scrolled", top: Math.round(scrollY) }), { passive: true });
+
+  /**
+   * Where a new section can stand, and what is around the words of the one there: sections of this page look alike, and
+   * so does one that is made like its neighbour.
+   */
+  const tellPlace = (node) => {
+    const all = [...document.querySelectorAll("main > section, main > article, main > div, body > section")];
+    const sections = all.length > 0 ? all : [...document.querySelectorAll("section")];
+    const element = node && find(node);
+    const beside = sections.findLast((section) => section === element || section.contains(element)) ?? sections.at(-1);
+    if (!beside) {
+      say({ is: "place", node: nodeOf(document.body), position: "last", around: [], button: null });
+      return;
+    }
+    const wrappers = [];
+    const heads = "h1,h2,h3,header";
+    // The shape of one that is not the first, which often is unlike all others.
+    const model = beside === sections[0] && sections.length > 1 ? sections[1] : beside;
+    // What several have makes them alike; what one has alone is its own.
+    const isShared = (tag, name) =>
+      !name.startsWith("is-") &&
+      (sections.length < 3 || document.querySelectorAll(`${tag}.${CSS.escape(name)}`).length > 1);
+    const classesOf = ({ localName, classList }) =>
+      [...classList].filter((name) => isShared(localName, name)).join(" ");
+    let head = null;
+    for (let at = model; at; at = at.children.length === 1 ? at.firstElementChild : null) {
+      if (!/^(section|article|div)$/.test(at.localName)) break;
+      wrappers.push({ tag: at.localName, className: classesOf(at) });
+      const top = [...at.children].find((child) => child.matches(heads));
+      if (top) head = top.localName === "header" ? classesOf(top) : null;
+      if (top) break;
+    }
+    const button = document.querySelector("main a[class*=btn], main a[class*=button], main button[class]");
+    say({
+      is: "place",
+      node: nodeOf(beside),
+      position: "after",
+      around: wrappers,
+      head,
+      button: button?.className ?? null,
+    });
+  };
+
+  const find = (node) => {
+    try {
+      return document.querySelector(node);
+    } catch {
+      // What is no selector is nowhere.
+      return null;
+    }
+  };
 
   /** Links that scripts made lead to drafts too; those to other sites open beside the review. */
   function keepWithin(link) {
@@ -184,6 +372,7 @@
   addEventListener("message", (event) => {
     if (event.source !== review || event.data?.sitewright !== "review") return;
     const { ask, node } = event.data;
+    if (event.data.edit === true) editing = true;
     if (ask === "where") say({ is: "here", path });
     if (ask === "pick") {
       setPicking(true);
@@ -191,13 +380,26 @@
     }
     if (ask === "leave" && picking) setPicking(false);
     if (ask === "forget" && chosen) setPicking(false);
+    if (ask === "begin") {
+      scrollTo({ top: Number(event.data.top) || 0, behavior: "instant" });
+      if (event.data.pick) setPicking(true);
+    }
+    if (ask === "keep") {
+      const element = find(node);
+      element?.scrollIntoView({ block: "nearest" });
+      if (element) choose(element, true);
+    }
+    if (ask === "write") {
+      const element = find(node);
+      if (element) write(element);
+    }
+    if (ask === "unwrite" && written) {
+      written.element.replaceChildren(...written.was);
+      written = null;
+    }
+    if (ask === "place") tellPlace(node);
     if (ask === "show") {
-      let element = null;
-      try {
-        element = document.querySelector(node);
-      } catch {
-        // What is no selector is nowhere.
-      }
+      const element = find(node);
       clearTimeout(hiding);
       chosen = false;
       if (element) {

@@ -1,16 +1,17 @@
 /** The conversation with the editor about a page. What is typed is kept until it is sent, also over a reload. */
 import { useQuery } from "@tanstack/react-query";
-import { ArrowUp, MessageSquarePlus } from "lucide-react";
+import { ArrowUp, ImagePlus, MessageSquarePlus, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { IconButton } from "../../parts/button.tsx";
+import { Button, IconButton } from "../../parts/button.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./chat.module.css";
 import { messages } from "./messages.ts";
 import { useTurn } from "./use_turn.ts";
 
 const MOST_SHOWN = 100;
+const MOST_PICTURES = 4;
 
 /** What is being typed of each page. */
 const draftName = (pageId: string) => `message of ${pageId}`;
@@ -27,6 +28,8 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
   });
   const { turn, send } = useTurn(pageId, threadId, setChosen);
   const [text, setText] = useState(() => sessionStorage.getItem(draftName(pageId)) ?? "");
+  const [pictures, setPictures] = useState<string[]>([]);
+  const [isAttaching, setAttaching] = useState(false);
   const end = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => sessionStorage.setItem(draftName(pageId), text), [pageId, text]);
@@ -46,7 +49,9 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
     const message = text.trim();
     if (!message || turn) return;
     setText("");
-    void send(message);
+    setPictures([]);
+    setAttaching(false);
+    void send(message, pictures);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -100,7 +105,31 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKey}
           />
+          {pictures.length > 0 && (
+            <ul className={styles.pictures} aria-label={t.pictures}>
+              {pictures.map((address) => (
+                <li key={address}>
+                  <span title={address}>{address.replace(/^https:\/\//, "")}</span>
+                  <IconButton
+                    size="small"
+                    icon={X}
+                    label={t.withoutPicture(address)}
+                    onClick={() => setPictures(pictures.filter((one) => one !== address))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {isAttaching && <PictureField onAdd={(address) => setPictures([...new Set([...pictures, address])])} />}
           <div className={styles.actions}>
+            <IconButton
+              size="small"
+              icon={ImagePlus}
+              label={t.attach}
+              aria-expanded={isAttaching}
+              disabled={pictures.length >= MOST_PICTURES}
+              onClick={() => setAttaching(!isAttaching)}
+            />
             {list.length > 0 && (
               <IconButton
                 size="small"
@@ -122,6 +151,40 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
           </div>
         </form>
       )}
+    </div>
+  );
+}
+
+/** The address of a picture that the message speaks of. It is no form: it stands in one. */
+function PictureField({ onAdd }: { onAdd: (address: string) => void }) {
+  const t = useMessages(messages);
+  const [address, setAddress] = useState("");
+  const isGood = /^https:\/\/[^\s/]+\/\S*$/.test(address.trim());
+  const add = () => {
+    if (!isGood) return;
+    onAdd(address.trim());
+    setAddress("");
+  };
+  return (
+    <div className={styles.attaching}>
+      <input
+        type="url"
+        aria-label={t.pictureAddress}
+        placeholder="https://"
+        value={address}
+        maxLength={2000}
+        // biome-ignore lint/a11y/noAutofocus: it appears when it is asked for.
+        autoFocus
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button size="small" disabled={!isGood} onClick={add}>
+        {t.add}
+      </Button>
     </div>
   );
 }

@@ -1,73 +1,108 @@
 /** What was pointed at on the page: its text, its colours, its place. Every change is a typed edit of the draft. */
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, MessageSquare, MousePointerClick, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, MessageSquare, MousePointerClick, PencilLine, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
-import { query, useChange } from "../../api/queries.ts";
+import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
+import { Menu } from "../../parts/menu.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import styles from "./element_panel.module.css";
 import { messages } from "./messages.ts";
-import { DRAFTS, type Page } from "./page.ts";
-import type { Picked } from "./use_picker.ts";
+import type { Page } from "./page.ts";
+import { READY_SECTIONS, type ReadySection } from "./ready_sections.ts";
+import { useEdits } from "./use_edits.ts";
+import type { Picked, Picker, Writing } from "./use_picker.ts";
 
 interface ElementPanelProps {
   page: Page;
   picked: Picked | null;
-  isPicking: boolean;
-  onPoint: () => void;
-  onCancel: () => void;
+  picker: Picker;
+  /** What is typed on the page now, or was when it was left. */
+  typing: Writing | null;
+  onTyping: (typing: Writing | null) => void;
+  onAdd: (kind: ReadySection) => void;
   onAsk: () => void;
   /** The element is gone, or at another place. */
   onMoved: () => void;
 }
 
-export function ElementPanel({ page, picked, isPicking, onPoint, onCancel, onAsk, onMoved }: ElementPanelProps) {
+export function ElementPanel({ page, picked, picker, typing, onTyping, onAdd, onAsk, onMoved }: ElementPanelProps) {
   const t = useMessages(messages);
+  // What is still there from before: while it is typed the page itself has it.
+  const [left, setLeft] = useState(typing);
+  const edit = useEdits();
+  const drop = () => {
+    setLeft(null);
+    onTyping(null);
+  };
   return (
     <div className={styles.panel}>
-      {isPicking ? (
-        <>
-          <p className={styles.hint}>{t.pointHint}</p>
-          <Button onClick={onCancel}>{t.cancel}</Button>
-        </>
-      ) : (
-        <Button icon={MousePointerClick} onClick={onPoint}>
-          {t.point}
-        </Button>
+      {left && (
+        <Notice tone="warn">
+          <p>{t.typedBefore}</p>
+          <p dir="auto" className={styles.typed}>
+            {left.text}
+          </p>
+          <div className={styles.row}>
+            <Button
+              size="small"
+              busy={edit.isPending}
+              onClick={() => {
+                const { node, text } = left;
+                edit.mutate({ id: page._id, edits: [{ op: "set_text", node, text }] }, { onSuccess: drop });
+              }}
+            >
+              {t.save}
+            </Button>
+            <Button size="small" onClick={drop}>
+              {t.discard}
+            </Button>
+          </div>
+        </Notice>
       )}
-      {picked && <Chosen key={picked.node} page={page} picked={picked} onAsk={onAsk} onMoved={onMoved} />}
+      <div className={styles.row}>
+        {picker.isPicking ? (
+          <Button onClick={picker.cancel}>{t.done}</Button>
+        ) : (
+          <Button icon={MousePointerClick} onClick={picker.begin}>
+            {t.point}
+          </Button>
+        )}
+        <Menu
+          align="start"
+          trigger={<Button icon={Plus}>{t.addSection}</Button>}
+          items={READY_SECTIONS.map((kind) => ({ label: t.sections[kind], onSelect: () => onAdd(kind) }))}
+        />
+      </div>
+      {picker.isPicking && <p className={styles.hint}>{t.pointHint}</p>}
+      {picked && (
+        <Chosen key={picked.node} page={page} picked={picked} picker={picker} onAsk={onAsk} onMoved={onMoved} />
+      )}
       <Tokens page={page} />
     </div>
   );
 }
 
-/** Makes edits of the page's draft, and says what they have done. */
-function useEdits() {
-  const { show } = useToasts();
-  return useChange("POST /v1/pages/:id/edits", {
-    refresh: [...DRAFTS],
-    onDone: ({ applied, changed }) => changed && show(applied.map(({ summary }) => summary).join(" · ")),
-  });
-}
-
 function Chosen({
   page,
   picked,
+  picker,
   onAsk,
   onMoved,
 }: {
   page: Page;
   picked: Picked;
+  picker: Picker;
   onAsk: () => void;
   onMoved: () => void;
 }) {
   const t = useMessages(messages);
-  const [text, setText] = useState(picked.quote);
-  useEffect(() => setText(picked.quote), [picked.quote]);
+  const [text, setText] = useState(picked.text);
+  useEffect(() => setText(picked.text), [picked.text]);
   const edit = useEdits();
   type Edits = Parameters<typeof edit.mutate>[0]["edits"];
   const apply = (edits: Edits, onSuccess?: () => void) =>
@@ -85,14 +120,14 @@ function Chosen({
       {picked.isText ? (
         <form onSubmit={saveText} className={styles.form}>
           <TextArea label={t.text} value={text} onChange={(event) => setText(event.target.value)} dir="auto" />
-          <Button
-            type="submit"
-            look="solid"
-            busy={edit.isPending}
-            disabled={text === picked.quote || text.trim() === ""}
-          >
-            {t.save}
-          </Button>
+          <div className={styles.row}>
+            <Button type="submit" busy={edit.isPending} disabled={text.trim() === picked.text || text.trim() === ""}>
+              {t.save}
+            </Button>
+            <Button icon={PencilLine} onClick={() => picker.write(node)}>
+              {t.typeOnPage}
+            </Button>
+          </div>
         </form>
       ) : (
         <p dir="auto" className={styles.hint}>
@@ -102,10 +137,12 @@ function Chosen({
       <div className={styles.row}>
         <Colour
           label={t.textColour}
+          value={picked.colour}
           onApply={(value) => apply([{ op: "set_style", node, properties: { color: value } }])}
         />
         <Colour
           label={t.background}
+          value={picked.background}
           onApply={(value) => apply([{ op: "set_style", node, properties: { "background-color": value } }])}
         />
       </div>
@@ -128,7 +165,7 @@ function Chosen({
 }
 
 /** A colour that is taken when the chooser is closed, and not with each step of the pointer. */
-function Colour({ label, value, onApply }: { label: string; value?: string; onApply: (value: string) => void }) {
+function Colour({ label, value, onApply }: { label: string; value: string | null; onApply: (value: string) => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <label className={styles.colour}>
@@ -161,15 +198,21 @@ function Tokens({ page }: { page: Page }) {
           <section className={styles.tokens}>
             <h2>{t.colours}</h2>
             <p className={styles.hint}>{t.coloursText}</p>
-            {tokens.map(({ name, value }) =>
-              HEX.test(value) ? (
-                <Colour
-                  key={name}
-                  label={name.replace(/^--/, "")}
-                  value={value}
-                  onApply={(chosen) => set(name, chosen)}
-                />
-              ) : (
+            <div className={styles.swatches}>
+              {tokens
+                .filter(({ value }) => HEX.test(value))
+                .map(({ name, value }) => (
+                  <Colour
+                    key={name}
+                    label={name.replace(/^--/, "")}
+                    value={value}
+                    onApply={(chosen) => set(name, chosen)}
+                  />
+                ))}
+            </div>
+            {tokens
+              .filter(({ value }) => !HEX.test(value))
+              .map(({ name, value }) => (
                 <TextField
                   key={`${name} ${value}`}
                   label={name.replace(/^--/, "")}
@@ -177,8 +220,7 @@ function Tokens({ page }: { page: Page }) {
                   spellCheck={false}
                   onBlur={(event) => event.target.value.trim() !== value && set(name, event.target.value.trim())}
                 />
-              ),
-            )}
+              ))}
           </section>
         )
       }

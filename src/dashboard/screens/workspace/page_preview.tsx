@@ -1,4 +1,7 @@
-/** The draft of a page, at the width of a phone, a tablet or all there is. */
+/**
+ * The draft of a page, at the width of a phone, a tablet or all there is. Another version is loaded behind the one that is
+ * shown and takes its place when it is there, scrolled to the same point: nothing flickers while one works.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { addressOf, call } from "../../api/call.ts";
@@ -16,21 +19,31 @@ export type Width = keyof typeof WIDTHS;
 
 /** A link is good for a week; it is asked for anew long before. */
 const LINK_GOOD_MS = 12 * 3_600_000;
+/** For the version that is new to scroll to where the other was. */
+const TO_SCROLL_MS = 60;
 
-/** @param props.versionId the version that is looked at */
-export function PagePreview({
-  page,
-  versionId,
-  width,
-  frame,
-}: {
+interface PagePreviewProps {
   page: Page;
+  /** The version that is looked at. */
   versionId: string;
   width: Width;
-  frame: RefObject<HTMLIFrameElement | null>;
-}) {
+  label: string;
+  frame?: RefObject<HTMLIFrameElement | null>;
+  /** Of a version that was loaded and is shown next. @param isSamePage whether another version of it was shown before */
+  onReady?: (draft: Window | null, isSamePage: boolean) => void;
+  /** It is in the frame now. */
+  onShown?: () => void;
+}
+
+interface Shown {
+  pageId: string;
+  address: string;
+}
+
+export function PagePreview({ page, versionId, width, label, frame, onReady, onShown }: PagePreviewProps) {
   const t = useMessages(messages);
-  const [shown, setShown] = useState("");
+  const mayEdit = useMay("editor");
+  const [shown, setShown] = useState<Shown | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   useEffect(() => {
@@ -38,10 +51,14 @@ export function PagePreview({
     observer.observe(stage.current!);
     return () => observer.disconnect();
   }, []);
+  const tell = useRef(onShown);
+  tell.current = onShown;
+  useEffect(() => {
+    if (shown) tell.current?.();
+  }, [shown]);
   // What is wider than there is room for is shown smaller; a desktop may be as wide as there is room.
   const scale = Math.min(1, room / WIDTHS[width]);
   const shownWidth = width === "desktop" ? room : WIDTHS[width] * scale;
-  const mayEdit = useMay("editor");
   const link = useQuery({
     queryKey: ["preview", page._id, versionId],
     queryFn: () => call("POST /v1/pages/:id/preview_link", { id: page._id, version_id: versionId, frame: true }),
@@ -52,26 +69,36 @@ export function PagePreview({
   const address = mayEdit
     ? link.data && new URL(link.data.url).pathname
     : addressOf("GET /v1/pages/:id/preview", { id: page._id, version_id: versionId });
+  const wanted: Shown | null = address ? { pageId: page._id, address } : null;
+  const frames = [shown, wanted].filter((one) => one !== null);
+  if (shown?.address === wanted?.address) frames.pop();
   return (
     <div ref={stage} className={styles.stage}>
       <div className={classes(styles.page, styles[width])} style={{ maxInlineSize: shownWidth }}>
-        {address && room > 0 ? (
-          <iframe
-            key={page._id}
-            ref={frame}
-            className={styles.frame}
-            title={t.preview(page.name)}
-            src={address}
-            sandbox="allow-scripts allow-forms"
-            referrerPolicy="no-referrer"
-            style={{
-              opacity: shown === page._id ? 1 : 0,
-              inlineSize: shownWidth / scale,
-              blockSize: `${100 / scale}%`,
-              scale: String(scale),
-            }}
-            onLoad={() => setShown(page._id)}
-          />
+        {frames.length > 0 && room > 0 ? (
+          frames.map((one) => (
+            <iframe
+              key={one.address}
+              ref={one.address === shown?.address || !shown ? frame : undefined}
+              className={styles.frame}
+              title={one.address === shown?.address || !shown ? label : t.loadingNext}
+              src={one.address}
+              sandbox="allow-scripts allow-forms"
+              referrerPolicy="no-referrer"
+              inert={one.address !== shown?.address}
+              style={{
+                opacity: one.address === shown?.address ? 1 : 0,
+                inlineSize: shownWidth / scale,
+                blockSize: `${100 / scale}%`,
+                scale: String(scale),
+              }}
+              onLoad={({ currentTarget }) => {
+                if (one.address !== wanted?.address || one.address === shown?.address) return;
+                onReady?.(currentTarget.contentWindow, one.pageId === shown?.pageId);
+                setTimeout(() => setShown(one), shown ? TO_SCROLL_MS : 0);
+              }}
+            />
+          ))
         ) : (
           <Skeleton height="100%" />
         )}

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from "react";
 import { useChange } from "../../api/queries.ts";
+import { useToasts } from "../../parts/toast.tsx";
 import { DRAFTS, type Version } from "./page.ts";
 
 interface History {
@@ -16,6 +17,7 @@ interface History {
 }
 
 export function useHistory(pageId: string, draftId: string | null, versions: Version[] | undefined) {
+  const { showError } = useToasts();
   const [history, setHistory] = useState<History | null>(null);
   const bringing = useRef<number | null>(null);
   // The versions may be told anew before the page says that its draft is another: that alone is nothing new.
@@ -24,6 +26,7 @@ export function useHistory(pageId: string, draftId: string | null, versions: Ver
     if (!draftId || !versions) return;
     if (seen.current === draftId) return;
     seen.current = draftId;
+    const isBringing = bringing.current !== null;
     setHistory((before) => {
       if (before?.pageId !== pageId)
         return {
@@ -33,7 +36,7 @@ export function useHistory(pageId: string, draftId: string | null, versions: Ver
           draft: draftId,
         };
       if (before.draft === draftId) return before;
-      if (bringing.current !== null) return { ...before, draft: draftId };
+      if (isBringing) return { ...before, draft: draftId };
       // Something new: what was undone before it is given up.
       const kept = [...before.versions.slice(0, before.at + 1), draftId];
       return { pageId, versions: kept, at: kept.length - 1, draft: draftId };
@@ -41,9 +44,15 @@ export function useHistory(pageId: string, draftId: string | null, versions: Ver
   }, [pageId, draftId, versions]);
   const restore = useChange("POST /v1/versions/:id/restore", {
     refresh: [...DRAFTS],
-    onDone: ({ _id }) => {
-      setHistory((before) => before && { ...before, at: bringing.current ?? before.at, draft: _id });
+    onFail: (error) => {
       bringing.current = null;
+      showError(error);
+    },
+    onDone: ({ _id }) => {
+      // Read now: what changes the state may run only when it is drawn.
+      const at = bringing.current;
+      bringing.current = null;
+      setHistory((before) => before && { ...before, at: at ?? before.at, draft: _id });
     },
   });
   const go = (by: -1 | 1) => {

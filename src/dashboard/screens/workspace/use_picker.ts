@@ -9,52 +9,130 @@ export interface Picked {
   node: string;
   /** The beginning of its text. */
   quote: string;
+  /** All of its text, when it is one. */
+  text: string;
   /** Whether it is a sentence, or a few words, and no place for other elements. */
   isText: boolean;
+  /** As `#rrggbb`; null where nothing is seen of it. */
+  colour: string | null;
+  background: string | null;
   /** The elements beside it. */
   before: string | null;
   after: string | null;
 }
 
-const LONGEST = 500;
+/** Where a new section can stand, and what is around the words of the one beside it. */
+export interface SectionPlace {
+  node: string;
+  position: "after" | "last";
+  around: { tag: string; className: string }[];
+  /** Classes of the element around the heading; null: there is none. */
+  head: string | null;
+  /** Classes of the page's buttons. */
+  button: string | null;
+}
 
-const isSelector = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST;
+/** A text that is being typed on the page. */
+export interface Writing {
+  node: string;
+  text: string;
+}
 
-interface Picker {
+interface Listener {
+  /** @param again the draft was loaded anew, and what was chosen before still is */
+  onPick(picked: Picked, again: boolean): void;
+  onWriting(writing: Writing | null): void;
+  onWritten(writing: Writing): void;
+  onPlace(place: SectionPlace): void;
+  onUndo(): void;
+  onRedo(): void;
+}
+
+export interface Picker {
   isPicking: boolean;
+  /** How far down the page is. */
+  top: RefObject<number>;
   begin(): void;
   cancel(): void;
   /** Shows where an element is. */
   show(node: string): void;
+  /** What was chosen before the draft was loaded anew still is. */
+  keep(node: string): void;
+  /** Lets a text be typed where it stands. */
+  write(node: string): void;
+  /** Puts back what was there before it was typed over. */
+  unwrite(): void;
+  /** Asks where a section can stand: below the one with this element, or at the end. */
+  askForPlace(node: string | null): void;
 }
 
-export function usePicker(frame: RefObject<HTMLIFrameElement | null>, onPick: (picked: Picked) => void): Picker {
+const LONGEST = 500;
+const LONGEST_TEXT = 20_000;
+const MOST_WRAPPERS = 8;
+
+const isSelector = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST;
+const textOf = (value: unknown, longest: number): string => (typeof value === "string" ? value.slice(0, longest) : "");
+const selectorOf = (value: unknown): string | null => (isSelector(value) ? value : null);
+const colourOf = (value: unknown): string | null =>
+  typeof value === "string" && /^#[0-9a-f]{6}$/.test(value) ? value : null;
+
+const toPlace = (node: string, { position, around, head, button }: Record<string, unknown>): SectionPlace => ({
+  node,
+  position: position === "last" ? "last" : "after",
+  around: (Array.isArray(around) ? around : [])
+    .slice(0, MOST_WRAPPERS)
+    .filter((one) => /^(section|article|div)$/.test(one?.tag))
+    .map((one) => ({ tag: one.tag, className: textOf(one.className, LONGEST) })),
+  head: typeof head === "string" ? textOf(head, LONGEST) : null,
+  button: typeof button === "string" ? textOf(button, LONGEST) : null,
+});
+
+/** What the window of a draft is asked. */
+export const askDraft = (draft: Window | null | undefined, message: object): void =>
+  draft?.postMessage({ sitewright: "review", edit: true, ...message }, "*");
+
+export function usePicker(frame: RefObject<HTMLIFrameElement | null>, listener: Listener): Picker {
   const [isPicking, setPicking] = useState(false);
-  const latest = useRef(onPick);
-  latest.current = onPick;
-  const ask = useCallback(
-    (message: object) => frame.current?.contentWindow?.postMessage({ sitewright: "review", ...message }, "*"),
-    [frame],
-  );
+  const top = useRef(0);
+  const latest = useRef(listener);
+  latest.current = listener;
+  const ask = useCallback((message: object) => askDraft(frame.current?.contentWindow, message), [frame]);
   useEffect(() => {
     const listen = (event: MessageEvent) => {
       if (!frame.current || event.source !== frame.current.contentWindow || event.data?.sitewright !== "review") return;
-      const { is, node, quote, isText, before, after } = event.data;
-      if (is === "left" || is === "here") setPicking(false);
-      if (is === "picked" && isSelector(node)) {
-        setPicking(false);
-        const words = typeof quote === "string" ? quote.slice(0, LONGEST) : "";
-        const beside = (other: unknown) => (isSelector(other) ? other : null);
-        latest.current({ node, quote: words, isText: isText === true, before: beside(before), after: beside(after) });
-      }
+      const { is, node, ...rest } = event.data;
+      if (is === "left") setPicking(false);
+      if (is === "scrolled") top.current = Number(rest.top) || 0;
+      if (is === "undo") latest.current.onUndo();
+      if (is === "redo") latest.current.onRedo();
+      if (is === "unwritten") latest.current.onWriting(null);
+      if (!isSelector(node)) return;
+      const text = textOf(rest.text, LONGEST_TEXT);
+      if (is === "writing") latest.current.onWriting({ node, text });
+      if (is === "written" && text.trim() !== "") latest.current.onWritten({ node, text });
+      if (is === "place") latest.current.onPlace(toPlace(node, rest));
+      if (is !== "picked") return;
+      const picked: Picked = {
+        node,
+        quote: textOf(rest.quote, LONGEST),
+        text,
+        isText: rest.isText === true,
+        colour: colourOf(rest.colour),
+        background: colourOf(rest.background),
+        before: selectorOf(rest.before),
+        after: selectorOf(rest.after),
+      };
+      latest.current.onPick(picked, rest.again === true);
     };
     addEventListener("message", listen);
     return () => removeEventListener("message", listen);
   }, [frame]);
   return {
     isPicking,
+    top,
     begin: () => {
       setPicking(true);
+      frame.current?.focus();
       ask({ ask: "pick" });
     },
     cancel: () => {
@@ -62,5 +140,12 @@ export function usePicker(frame: RefObject<HTMLIFrameElement | null>, onPick: (p
       ask({ ask: "leave" });
     },
     show: (node) => ask({ ask: "show", node }),
+    keep: (node) => ask({ ask: "keep", node }),
+    write: (node) => {
+      frame.current?.focus();
+      ask({ ask: "write", node });
+    },
+    unwrite: () => ask({ ask: "unwrite" }),
+    askForPlace: (node) => ask({ ask: "place", node }),
   };
 }

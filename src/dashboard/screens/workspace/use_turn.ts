@@ -28,7 +28,7 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
   useEffect(() => () => leaving.current?.abort(), []);
 
   const send = useCallback(
-    async (message: string) => {
+    async (message: string, pictures: string[]) => {
       leaving.current = new AbortController();
       const { signal } = leaving.current;
       setTurn({ pageId, message, text: "", done: [] });
@@ -36,7 +36,12 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
         setTurn((before) => before && { ...before, ...change(before) });
       let sent = threadId;
       try {
-        const input = { page_id: pageId, message, ...(threadId ? { thread_id: threadId } : {}) };
+        const input = {
+          page_id: pageId,
+          message,
+          ...(threadId ? { thread_id: threadId } : {}),
+          ...(pictures.length > 0 ? { attachments: pictures } : {}),
+        };
         for await (const { event, data } of follow("POST /v1/edit/turn", input, { signal })) {
           if (event === "turn_start") {
             sent = data.thread_id;

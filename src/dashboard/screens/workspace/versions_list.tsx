@@ -1,5 +1,6 @@
 /** The versions of a page: each can be looked at, and brought back. */
 import { useQuery } from "@tanstack/react-query";
+import { Columns2, History } from "lucide-react";
 import { listQuery, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
@@ -19,11 +20,16 @@ const MOST_SHOWN = 30;
 export function VersionsList({
   page,
   looked,
+  compared,
   onLook,
+  onCompare,
 }: {
   page: Page;
   looked: string | null;
+  /** The version that is beside the draft. */
+  compared: string | null;
   onLook: (versionId: string | null) => void;
+  onCompare: (versionId: string) => void;
 }) {
   const t = useMessages(messages);
   const { show } = useToasts();
@@ -50,7 +56,10 @@ export function VersionsList({
                   className={styles.look}
                   aria-pressed={isLooked}
                   aria-label={`${t.look}: ${t.sources[version.source]}`}
-                  onClick={() => onLook(isDraft ? null : version._id)}
+                  onClick={() => {
+                    onLook(isDraft ? null : version._id);
+                    if (compared) onCompare(isDraft ? "" : version._id);
+                  }}
                 >
                   <span className={styles.what}>
                     {t.sources[version.source]}
@@ -66,15 +75,24 @@ export function VersionsList({
                     <Ago time={version.created_at} />
                   </span>
                 </button>
-                {isLooked && mayRestore && (
-                  <Button
-                    size="small"
-                    busy={restore.isPending}
-                    onClick={() => restore.mutate({ id: version._id })}
-                    className={styles.restore}
-                  >
-                    {t.restore}
-                  </Button>
+                {isLooked && (
+                  <div className={styles.actions}>
+                    {version._id !== compared && (
+                      <Button size="small" icon={Columns2} onClick={() => onCompare(version._id)}>
+                        {t.compare}
+                      </Button>
+                    )}
+                    {mayRestore && (
+                      <Button
+                        size="small"
+                        icon={History}
+                        busy={restore.isPending}
+                        onClick={() => restore.mutate({ id: version._id })}
+                      >
+                        {t.restore}
+                      </Button>
+                    )}
+                  </div>
                 )}
               </li>
             );

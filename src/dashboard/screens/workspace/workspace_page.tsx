@@ -3,39 +3,42 @@
  * element that was pointed at, the versions. Which page, which panel and which width are in the address.
  */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { ArrowLeft, ExternalLink, FilePlus2, Monitor, Redo2, Smartphone, Tablet, Undo2 } from "lucide-react";
+import { useParams } from "@tanstack/react-router";
+import { FilePlus2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { listQuery, query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
-import { Button, IconButton, OutsideLink } from "../../parts/button.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
-import { Select } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { useShortcut } from "../../parts/shortcut.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
 import { Chat } from "./chat.tsx";
+import { CodeView } from "./code_view.tsx";
+import { CompareView } from "./compare_view.tsx";
 import { ElementPanel } from "./element_panel.tsx";
 import { EmptyPage } from "./empty_page.tsx";
 import { messages } from "./messages.ts";
 import type { Page, Website } from "./page.ts";
-import { PagePreview, WIDTHS, type Width } from "./page_preview.tsx";
+import { PagePreview, type Width } from "./page_preview.tsx";
 import { PagesList } from "./pages_list.tsx";
 import { PublishDialog } from "./publish_dialog.tsx";
+import { type ReadySection, sectionHtml } from "./ready_sections.ts";
+import { useEdits } from "./use_edits.ts";
 import { useHistory } from "./use_history.ts";
-import { type Picked, usePicker } from "./use_picker.ts";
+import { askDraft, type Picked, usePicker } from "./use_picker.ts";
+import { useTyping } from "./use_typing.ts";
 import { VersionsList } from "./versions_list.tsx";
+import { VIEWS, WIDTH_NAMES, WorkspaceBar } from "./workspace_bar.tsx";
 import styles from "./workspace_page.module.css";
 
 const MOST_PAGES = 100;
 const HISTORY = 20;
 const PANELS = ["chat", "element", "versions"] as const;
 type Panel = (typeof PANELS)[number];
-const WIDTH_ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
-const WIDTH_NAMES = Object.keys(WIDTHS) as Width[];
 
 export default function WorkspacePage() {
   const { id } = useParams({ strict: false }) as { id: string };
@@ -87,15 +90,47 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const page = inOrder.find(({ _id }) => _id === values.page) ?? inOrder[0]!;
   const panel: Panel = panels.find((name) => name === values.panel) ?? "chat";
   const width: Width = WIDTH_NAMES.find((name) => name === values.width) ?? "desktop";
-  const setPanel = (name: Panel) => change({ panel: name === "chat" ? "" : name });
+  const view = VIEWS.find((name) => name === values.view) ?? "page";
   const [looked, setLooked] = useState<string | null>(null);
   const [picked, setPicked] = useState<Picked | null>(null);
+  const [typing, setTyping] = useTyping(page._id);
   const [about, setAbout] = useState("");
   const [isPublishing, setPublishing] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  const picker = usePicker(frame, (found) => {
-    setPicked(found);
-    setPanel("element");
+  const setPanel = (name: Panel) => {
+    if (name !== "element") picker.cancel();
+    change({ panel: name === "chat" ? "" : name });
+  };
+  const edit = useEdits();
+  const adding = useRef<ReadySection>("text");
+  /** What was just added: it is chosen when it is shown. */
+  const added = useRef<string | null>(null);
+  const picker = usePicker(frame, {
+    onPick(found, again) {
+      setPicked(found);
+      if (!again) setPanel("element");
+    },
+    onWriting: setTyping,
+    onWritten: ({ node, text }) =>
+      edit.mutate(
+        { id: page._id, edits: [{ op: "set_text", node, text }] },
+        { onSuccess: () => setTyping(null), onError: picker.unwrite },
+      ),
+    onPlace: (place) => {
+      const html = sectionHtml(adding.current, place, t.ready);
+      const { node, position } = place;
+      const made = position === "after" ? `${node} + *` : `${node} > :last-child`;
+      edit.mutate(
+        { id: page._id, edits: [{ op: "insert", node, position, html }] },
+        {
+          onSuccess: () => {
+            added.current = made;
+          },
+        },
+      );
+    },
+    onUndo: () => history.undo(),
+    onRedo: () => history.redo(),
   });
   const versions = useQuery({
     ...listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: HISTORY }),
@@ -117,49 +152,24 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
     setPicked(null);
   }, [page._id]);
   const forgetAbout = useCallback(() => setAbout(""), []);
-  const shown = looked ?? page.draft_version_id;
+  const draft = page.draft_version_id;
+  const shown = looked ?? draft;
+  const compared = values.compare && draft && values.compare !== draft ? values.compare : null;
   return (
     <>
-      <header className={styles.bar}>
-        <Link to="/" className={styles.back} aria-label={t.back} title={t.back}>
-          <ArrowLeft aria-hidden />
-        </Link>
-        <h1 className={styles.name}>{website.name}</h1>
-        <div className={styles.pageChoice}>
-          <Select
-            label={t.pages}
-            hideLabel
-            value={page._id}
-            onChange={(event) => change({ page: event.target.value })}
-            options={inOrder.map(({ _id, name }) => ({ value: _id, label: name }))}
-          />
-        </div>
-        <div className={styles.middle}>
-          <Choice
-            label={t.width}
-            value={width}
-            options={WIDTH_NAMES.map((value) => ({ value, label: t.widths[value], icon: WIDTH_ICONS[value] }))}
-            onChoose={(value) => change({ width: value === "desktop" ? "" : value })}
-          />
-          {mayEdit && (
-            <>
-              <IconButton icon={Undo2} label={t.undo} disabled={!history.canUndo} onClick={history.undo} />
-              <IconButton icon={Redo2} label={t.redo} disabled={!history.canRedo} onClick={history.redo} />
-            </>
-          )}
-        </div>
-        {website.url && (
-          <OutsideLink look="quiet" icon={ExternalLink} href={website.url} aria-label={t.visit} title={t.visit} />
-        )}
-        {mayEdit && (
-          <Button look="solid" onClick={() => setPublishing(true)}>
-            {t.publish}
-          </Button>
-        )}
-      </header>
+      <WorkspaceBar
+        website={website}
+        pages={inOrder}
+        page={page}
+        view={view}
+        width={width}
+        history={history}
+        onChange={change}
+        onPublish={() => setPublishing(true)}
+      />
       <PagesList pages={inOrder} current={page} />
       <div className={styles.draft}>
-        {looked && (
+        {looked && !compared && (
           <p className={styles.looking} role="status">
             {t.looking}
             <Button size="small" onClick={() => setLooked(null)}>
@@ -167,7 +177,43 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
             </Button>
           </p>
         )}
-        {shown ? <PagePreview page={page} versionId={shown} width={width} frame={frame} /> : <EmptyPage page={page} />}
+        {!shown ? (
+          <EmptyPage page={page} />
+        ) : compared ? (
+          <CompareView
+            key={compared}
+            page={page}
+            before={compared}
+            after={draft!}
+            width={width}
+            onClose={() => {
+              setLooked(null);
+              change({ compare: "", by: "" });
+            }}
+          />
+        ) : view === "code" ? (
+          <CodeView key={page._id} page={page} versionId={shown} isDraft={looked === null} />
+        ) : (
+          <PagePreview
+            page={page}
+            versionId={shown}
+            width={width}
+            label={t.preview(page.name)}
+            frame={frame}
+            onReady={(window, isSamePage) =>
+              askDraft(window, {
+                ask: "begin",
+                pick: picker.isPicking,
+                ...(isSamePage ? { top: picker.top.current } : {}),
+              })
+            }
+            onShown={() => {
+              const node = added.current ?? picked?.node;
+              if (node) picker.keep(node);
+              added.current = null;
+            }}
+          />
+        )}
       </div>
       <aside className={styles.panel} aria-label={t.panel}>
         <div className={styles.tabs}>
@@ -184,9 +230,13 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
             <ElementPanel
               page={page}
               picked={picked}
-              isPicking={picker.isPicking}
-              onPoint={picker.begin}
-              onCancel={picker.cancel}
+              picker={picker}
+              typing={typing}
+              onTyping={setTyping}
+              onAdd={(kind) => {
+                adding.current = kind;
+                picker.askForPlace(picked?.node ?? null);
+              }}
               onMoved={() => setPicked(null)}
               onAsk={() => {
                 setAbout(t.about(picked?.quote ?? ""));
@@ -194,7 +244,15 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
               }}
             />
           )}
-          {panel === "versions" && <VersionsList page={page} looked={looked} onLook={setLooked} />}
+          {panel === "versions" && (
+            <VersionsList
+              page={page}
+              looked={looked}
+              compared={compared}
+              onLook={setLooked}
+              onCompare={(id) => change({ compare: id })}
+            />
+          )}
         </div>
       </aside>
       <PublishDialog

@@ -1,0 +1,84 @@
+/** What is above the page that is worked on: which website, how it is looked at, back and forth, publishing. */
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Code, ExternalLink, Eye, Monitor, Redo2, Smartphone, Tablet, Undo2 } from "lucide-react";
+import { useMessages } from "../../messages/messages.ts";
+import { Button, IconButton, OutsideLink } from "../../parts/button.tsx";
+import { Choice } from "../../parts/choice.tsx";
+import { Select } from "../../parts/field.tsx";
+import { useMay } from "../../session/session.ts";
+import { messages } from "./messages.ts";
+import type { Page, Website } from "./page.ts";
+import { WIDTHS, type Width } from "./page_preview.tsx";
+import type { useHistory } from "./use_history.ts";
+import styles from "./workspace_bar.module.css";
+
+const WIDTH_ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
+export const WIDTH_NAMES = Object.keys(WIDTHS) as Width[];
+
+export const VIEWS = ["page", "code"] as const;
+export type View = (typeof VIEWS)[number];
+const VIEW_ICONS = { page: Eye, code: Code };
+
+interface WorkspaceBarProps {
+  website: Website;
+  pages: Page[];
+  page: Page;
+  view: View;
+  width: Width;
+  history: ReturnType<typeof useHistory>;
+  /** Another page, view or width. */
+  onChange: (changes: { page?: string; view?: string; width?: string }) => void;
+  onPublish: () => void;
+}
+
+export function WorkspaceBar({ website, pages, page, view, width, history, onChange, onPublish }: WorkspaceBarProps) {
+  const t = useMessages(messages);
+  const mayEdit = useMay("editor");
+  return (
+    <header className={styles.bar}>
+      <Link to="/" className={styles.back} aria-label={t.back} title={t.back}>
+        <ArrowLeft aria-hidden />
+      </Link>
+      <h1 className={styles.name}>{website.name}</h1>
+      <div className={styles.pageChoice}>
+        <Select
+          label={t.pages}
+          hideLabel
+          value={page._id}
+          onChange={(event) => onChange({ page: event.target.value })}
+          options={pages.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+      </div>
+      <div className={styles.middle}>
+        <Choice
+          label={t.view}
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: t.views[value], icon: VIEW_ICONS[value] }))}
+          onChoose={(value) => onChange({ view: value === "page" ? "" : value })}
+        />
+        <div className={styles.widths}>
+          <Choice
+            label={t.width}
+            value={width}
+            options={WIDTH_NAMES.map((value) => ({ value, label: t.widths[value], icon: WIDTH_ICONS[value] }))}
+            onChoose={(value) => onChange({ width: value === "desktop" ? "" : value })}
+          />
+        </div>
+        {mayEdit && (
+          <>
+            <IconButton icon={Undo2} label={t.undo} disabled={!history.canUndo} onClick={history.undo} />
+            <IconButton icon={Redo2} label={t.redo} disabled={!history.canRedo} onClick={history.redo} />
+          </>
+        )}
+      </div>
+      {website.url && (
+        <OutsideLink look="quiet" icon={ExternalLink} href={website.url} aria-label={t.visit} title={t.visit} />
+      )}
+      {mayEdit && (
+        <Button look="solid" onClick={onPublish}>
+          {t.publish}
+        </Button>
+      )}
+    </header>
+  );
+}
