@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext } from "playwright-core";
-import { makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { makePublishedWebsite, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
 import { openBrowser } from "./browser.ts";
 
@@ -122,3 +122,127 @@ describe.each(KINDS)("%s", (kind, address) => {
     expect(cookies.find(({ name }) => name === "sw")?.value).toBe(person.key.slice(3));
   }, 60_000);
 });
+
+/** Every address that shows something of the signed-in person, tried in frames of a page by whoever has written it. */
+const FRAMED = ["/app/", "/app/keys", "/auth/state", "/v1/users/me", "/docs"];
+
+describe.each(KINDS)("%s", (kind, address) => {
+  test("frames nothing of the application, not even to have it clicked", async () => {
+    const { pageId } = await makeWebsite(server, `Frames ${KINDS.findIndex(([name]) => name === kind)}`);
+    const frames = FRAMED.map((path) => `<iframe src="${origin}${path}" width="600" height="300"></iframe>`).join("");
+    await saveVersion(server, pageId, { html: `<h1>Frames</h1>${frames}` });
+    const page = await context.newPage();
+    await page.goto(await address(pageId));
+    await page.waitForLoadState("networkidle");
+    const inside = await Promise.all(
+      page.frames().map((frame) => frame.evaluate(() => document.body?.textContent ?? "").catch(() => "")),
+    );
+    expect(inside.length).toBeGreaterThan(1);
+    // The first is the page itself.
+    for (const text of inside.slice(1)) {
+      for (const secret of [person.email, person.userId, "Websites", "API keys", "set_up"])
+        expect(text).not.toContain(secret);
+    }
+    await page.close();
+  }, 60_000);
+});
+
+/** A picture that is a document with a script, when it is opened by itself. */
+const SVG = (last: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">
+<rect width="200" height="200"/><script><![CDATA[
+const app = ${JSON.stringify("ORIGIN")};
+fetch(app + "/v1/users/me", { credentials: "include" }).then((answer) => answer.text()).then((text) => { document.documentElement.setAttribute("data-stolen", text); });
+${last}
+]]></script><foreignObject width="200" height="200"><iframe xmlns="http://www.w3.org/1999/xhtml" src="ORIGIN/app/"></iframe></foreignObject></svg>`;
+
+const OPENED: [what: string, file: (svg: string) => Promise<string>][] = [
+  [
+    "a page that is nothing but an SVG",
+    async (svg) => {
+      const { pageId } = await makeWebsite(server, "Picture");
+      await saveVersion(server, pageId, { html: svg });
+      return (await server.post("/v1/tools/deploy", { page_id: pageId })).json.url;
+    },
+  ],
+  [
+    "a file that a visitor has sent",
+    async (svg) => {
+      const { pageId, websiteId } = await makeWebsite(server, "Sent");
+      const html = `<form><input type="file" name="picture"><button>Send</button></form>`;
+      await saveVersion(server, pageId, { html });
+      await server.post("/v1/tools/deploy", { page_id: pageId });
+      const { data } = (await server.get(`/v1/forms?website_id=${websiteId}`)).json;
+      const { subdomain } = (await server.get(`/v1/websites/${websiteId}`)).json;
+      const body = new FormData();
+      body.set("picture", new File([svg], "picture.svg", { type: "image/svg+xml" }));
+      const sent = await fetch(`http://127.0.0.1:${server.port}/_sw/forms/${data[0]._id}`, {
+        method: "POST",
+        headers: { Host: `${subdomain}.sites.localhost` },
+        body,
+        redirect: "manual",
+      });
+      expect(sent.status).toBeLessThan(400);
+      const [submission] = (await server.get(`/v1/forms/${data[0]._id}/submissions`)).json.data;
+      return `${origin}/v1/submissions/${submission._id}/files/0`;
+    },
+  ],
+];
+
+test.each(OPENED)(
+  "%s runs nothing on the application's origin and reads nothing of it",
+  async (_, file) => {
+    const url = await file(SVG("").replaceAll("ORIGIN", origin));
+    const page = await context.newPage();
+    const kept = page.waitForEvent("download", { timeout: 3000 }).catch(() => null);
+    await page.goto(url).catch((error) => {
+      // What is only to be kept is not opened at all.
+      if (!String(error).includes("Download is starting")) throw error;
+    });
+    if (!(await kept)) {
+      await page.waitForTimeout(500);
+      const text = await page.content();
+      for (const secret of [person.email, person.userId]) expect(text).not.toContain(secret);
+    }
+    await page.close();
+  },
+  60_000,
+);
+
+test("what a visitor writes is text in the inbox, whatever it looks like", async () => {
+  const { formId } = await makeSubmissionOf(
+    `<img src=x onerror="document.title='done'"><script>document.title='done'</script><svg onload="document.title='done'">`,
+  );
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(`${origin}/app/inbox?form=${formId}`);
+  await page
+    .getByRole("list", { name: /Submissions|Einsendungen/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await page.getByRole("article").getByText("<img src=x onerror").first().waitFor();
+  expect(await page.title()).not.toBe("done");
+  expect(await page.getByRole("article").locator("img, script").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.close();
+}, 60_000);
+
+async function makeSubmissionOf(message: string): Promise<{ formId: string }> {
+  const { pageId } = await makePublishedWebsite(server, "Written to");
+  await saveVersion(server, pageId, {
+    html: `<form><input name="name"><textarea name="message"></textarea><button>Send</button></form>`,
+  });
+  const { url } = (await server.post("/v1/tools/deploy", { page_id: pageId })).json;
+  const { data } = (await server.get(`/v1/forms?page_id=${pageId}`)).json;
+  const visitor = await context.browser()!.newContext();
+  const page = await visitor.newPage();
+  await page.goto(url);
+  await page.locator("[name=name]").fill(message);
+  await page.locator("[name=message]").fill(message);
+  await page.waitForTimeout(2_100);
+  await page.locator("button").click();
+  await page.waitForLoadState("networkidle");
+  await visitor.close();
+  return { formId: data[0]._id };
+}

@@ -65,7 +65,7 @@ describe("an invitation", () => {
     expect(received!.to).toEqual(["linus@example.com"]);
     expect(received!.mail.text).toContain(made.url);
     expect(received!.mail.html).toContain(made.url);
-    expect(received!.mail.subject).toBe("You are invited to Test");
+    expect(received!.mail.subject).toBe("You are invited to Test · Einladung zu Test");
     const token = tokenOf(made.url);
     expect((await accept({ token, email: "mallory@example.com" })).json.code).toBe("validation_failed");
     const done = await accept({ token });
