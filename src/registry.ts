@@ -1,5 +1,6 @@
 /** All operations. Whatever must hold for every endpoint is a loop over this list. */
 import { accountOperations } from "./features/accounts/operations.ts";
+import { operatorOperations } from "./features/accounts/operator_operations.ts";
 import { aiToolOperations } from "./features/ai_tools/operations.ts";
 import { analyticsOperations } from "./features/analytics/operations.ts";
 import { archiveOperations } from "./features/archives/operations.ts";
@@ -88,6 +89,7 @@ const DECLARED = [
   ...accountOperations,
   ...paymentOperations,
   ...settingsOperations,
+  ...operatorOperations,
 ];
 
 /** Each operation's own type: what the application may call, without a second list of routes. */
@@ -133,6 +135,7 @@ export const GROUPS: Record<string, string> = {
   sessions: "Where you are signed in. Only with a session.",
   passkeys: "What you sign in with instead of a password. Only with a session.",
   settings: "What this installation is set to, and whether it is right.",
+  accounts: "All accounts of this installation and how the server is, for the operator's account alone.",
 };
 
 const order = Object.keys(GROUPS);

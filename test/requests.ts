@@ -55,6 +55,7 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     threads: thread.json._id,
     domains: domain.json._id,
     api_keys: key.json._id,
+    accounts: client.accountId,
     webhooks: webhook.json._id,
     deliveries: delivery.json._id,
     releases: release._id,
@@ -123,6 +124,8 @@ export const REFUSED: Record<string, string> = {
 const code = { html: "<main><h1>Hi</h1></main>", css: "", javascript: "" };
 const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record<string, unknown>> = {
   "websites.create": () => ({ name: "New", prompt: "A florist in Ghent" }),
+  "accounts.create": () => ({ name: "Studio North", plan: "pro" }),
+  "accounts.update": () => ({ name: "Renamed" }),
   "websites.update": () => ({ name: "Renamed" }),
   "pages.create": () => ({ path: `/p-${crypto.randomUUID().slice(0, 8)}`, name: "New" }),
   "pages.import": () => ({ path: `/i-${crypto.randomUUID().slice(0, 8)}`, name: "Imported", ...code }),

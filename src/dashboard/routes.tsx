@@ -19,6 +19,7 @@ import {
   type RouteComponent,
 } from "@tanstack/react-router";
 import {
+  Building2,
   ChartNoAxesColumn,
   CircleUser,
   Coins,
@@ -26,6 +27,7 @@ import {
   Inbox,
   KeyRound,
   type LucideIcon,
+  Server,
   Settings,
   Sparkles,
   TextCursorInput,
@@ -39,13 +41,15 @@ import type { Language } from "./messages/language.ts";
 import { requireUser } from "./session/session.ts";
 
 /** Groups of the navigation, in their order. */
-export type Group = "sites" | "visitors" | "content" | "growth" | "developers" | "account";
+export type Group = "sites" | "visitors" | "content" | "growth" | "developers" | "account" | "operator";
 
 /** Where a screen is in the navigation. */
 export interface Place {
   name: Record<Language, string>;
   icon: LucideIcon;
   group: Group;
+  /** Left out: for everybody who is signed in. */
+  only?: "operator";
 }
 
 interface Context {
@@ -134,6 +138,18 @@ const routeTree = root.addChildren([
       name: { en: "Settings", de: "Einstellungen" },
       icon: Settings,
       group: "account",
+    }),
+    screen("/accounts", () => import("./screens/accounts/accounts_page.tsx"), {
+      name: { en: "Accounts", de: "Konten" },
+      icon: Building2,
+      group: "operator",
+      only: "operator",
+    }),
+    screen("/server", () => import("./screens/server/server_page.tsx"), {
+      name: { en: "Server", de: "Server" },
+      icon: Server,
+      group: "operator",
+      only: "operator",
     }),
     screen("/profile", () => import("./screens/profile/profile_page.tsx"), {
       name: { en: "Your profile", de: "Dein Profil" },

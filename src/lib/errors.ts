@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   plan_required: 403,
   role_required: 403,
   session_required: 403,
+  operator_required: 403,
   sign_in_failed: 403,
   wrong_password: 403,
   foreign_origin: 403,

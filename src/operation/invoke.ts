@@ -15,6 +15,7 @@ import {
   type KeptAnswer,
   keepAnswer,
 } from "../policy/idempotency.ts";
+import { isOperator } from "../policy/operator.ts";
 import { mayUse, requiredPlan } from "../policy/plans.ts";
 import type { RateDecision } from "../policy/rate_limit.ts";
 import { includes, type Role } from "../policy/roles.ts";
@@ -93,6 +94,8 @@ export async function invoke(
   // Before it is counted: what somebody may not do must not use up what the account's other people may.
   const refused = refusal(operation, caller);
   if (refused) return { rate: null, kind: "json", ...toError(services, operation, refused, call.requestId) };
+  if (operation.access === "operator" && !(await isOperator(services.storage.read, account._id)))
+    return { rate: null, kind: "json", ...toError(services, operation, operatorRequired(), call.requestId) };
 
   const rate = countCall(services, operation, caller, call);
   let endCall = () => {};
@@ -494,6 +497,12 @@ const planRequired = (feature: NonNullable<AnyOperation["feature"]>): ApiError =
     "plan_required",
     `This needs an active ${requiredPlan(feature)} plan (or higher). Change the plan, or settle an open payment, and try again.`,
     { feature, required_plan: requiredPlan(feature) },
+  );
+
+const operatorRequired = (): ApiError =>
+  new ApiError(
+    "operator_required",
+    "This is about the whole installation: only the operator's account may do it, the first that was made.",
   );
 
 const roleRequired = (required: Role, own: Role): ApiError =>

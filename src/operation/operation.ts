@@ -244,7 +244,8 @@ export interface Signed {
   description: string;
 }
 
-export type Access = "account" | "session" | "open";
+/** Who may call: a key or session, only a session, only one of the operator's account, anybody. */
+export type Access = "account" | "session" | "operator" | "open";
 
 export interface Credits<Input> {
   /** The price in credits; may depend on what the account's plan allows and on what is stored. */

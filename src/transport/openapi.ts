@@ -389,7 +389,8 @@ function describe(
     summary: operation.summary,
     description: descriptionOf(operation),
     parameters,
-    ...(operation.access === "account" ? {} : { security: operation.access === "open" ? [] : [{ session: [] }] }),
+    ...(operation.access === "open" ? { security: [] } : {}),
+    ...(operation.access === "session" ? { security: [{ session: [] }] } : {}),
     ...(operation.upload
       ? {
           requestBody: {
@@ -487,6 +488,7 @@ function descriptionOf(operation: AnyOperation): string {
   const { access, role, limit } = operation;
   const counted = access === "open" ? " of an address" : "";
   const facts = [`**Rate limit:** ${limit.toLocaleString("en")} requests${counted} in 15 minutes.`];
+  if (access === "operator") facts.push("**Only for the operator's account,** the first that was made.");
   if (access === "session") facts.push("**Only with a session,** not with a key.");
   if (access !== "open") facts.push(`**Role:** ${role}.`);
   facts.push(`**Cost:** ${operation.credits?.price ?? "free."}`);
@@ -583,6 +585,7 @@ function errorsOf(operation: AnyOperation): Json {
   codes.add(operation.invalidCode ?? "validation_failed");
   if (operation.access !== "open" && operation.role !== "viewer") codes.add("role_required");
   if (operation.access === "session") codes.add("session_required");
+  if (operation.access === "operator") codes.add("operator_required");
   if (operation.method === "POST" && operation.access !== "open")
     for (const code of ["validation_failed", "idempotency_mismatch", "idempotency_in_progress"] as const)
       codes.add(code);
@@ -659,6 +662,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   passkey_refused: "The passkey was not taken: it does not fit. Get new options and try again.",
   role_required:
     "This needs the role owner, and yours is editor. Ask an owner of the account to do it, or to change your role.",
+  operator_required:
+    "This is about the whole installation: only the operator's account may do it, the first that was made.",
   session_required: "This is about a person, and a key is none. Sign in to the application and do it there.",
   sign_in_failed: "E-mail address or password is wrong. Try again, or have a link sent to set a new password.",
   wrong_password: "The current password is wrong. Nothing was changed; try again.",

@@ -158,7 +158,8 @@ async function serve(
   const isOpen = operation.access === "open";
   const mostBytes = isOpen ? (operation.signed?.mostBytes ?? OPEN_BODY_BYTES) : undefined;
   const body = inBody ? holdBody(isOpen ? STRANGERS : caller.account._id, mostBytes) : null;
-  const browser = operation.access === "account" ? undefined : sessions.browserOf(request);
+  const browser =
+    operation.access === "account" || operation.access === "operator" ? undefined : sessions.browserOf(request);
   let idempotency: { key: string; requestHash: string } | undefined;
   let signed: { payload: string; signature: string } | undefined;
   const readFromBody = async (body: HeldBody) => {

@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, apiKeys, totals } from "../../storage/tables.ts";
+import { accounts, apiKeys, totals, users } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -19,6 +19,25 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | null
 
 export async function listAccounts(db: Db): Promise<AccountRow[]> {
   return await db.select().from(accounts).orderBy(asc(accounts._id));
+}
+
+/** Some of all accounts, newest first, and how many there are. @param search part of a name */
+export async function pageOfAccounts(db: Db, search: string | undefined, limit: number, offset: number) {
+  const wanted = search ? sql`instr(lower(${accounts.name}), lower(${search})) > 0` : undefined;
+  const rows = await db.select().from(accounts).where(wanted).orderBy(desc(accounts._id)).limit(limit).offset(offset);
+  const [total] = await db.select({ n: count() }).from(accounts).where(wanted);
+  return { rows, total: total!.n };
+}
+
+/** The e-mail address of an account's first owner. */
+export async function ownerEmail(db: Db, accountId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.account_id, accountId), eq(users.role, "owner")))
+    .orderBy(asc(users._id))
+    .limit(1);
+  return row?.email ?? null;
 }
 
 export async function updateAccount(db: Db, id: string, changes: Partial<AccountRow>): Promise<AccountRow | null> {

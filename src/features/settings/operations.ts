@@ -1,6 +1,7 @@
 /** What this installation is set to, and whether what it was told of the outside world is right. Never a secret. */
 import * as v from "valibot";
 import { LIMIT, operation } from "../../operation/operation.ts";
+import { isOperator } from "../../policy/operator.ts";
 import { VERSION } from "../../version.ts";
 
 const PATIENCE_MS = 15_000;
@@ -23,6 +24,10 @@ const Settings = v.pipe(
     ),
     mail: v.pipe(v.boolean(), v.metadata({ description: "Whether e-mail of forms can be sent." })),
     version: v.string(),
+    operator: v.pipe(
+      v.boolean(),
+      v.metadata({ description: "Whether your account is the operator's, which sees all accounts." }),
+    ),
   }),
   v.title("Settings"),
 );
@@ -54,7 +59,7 @@ const getSettings = operation({
   input: {},
   output: Settings,
   limit: LIMIT.read,
-  async handle({ services: { config, engine, mailer } }) {
+  async handle({ db, account, services: { config, engine, mailer } }) {
     return {
       engine: config.engine,
       models: { standard: engine.describe("standard"), premium: engine.describe("premium") },
@@ -63,6 +68,7 @@ const getSettings = operation({
       publishing: config.publishBucket ? "s3" : "local",
       mail: mailer !== null,
       version: VERSION,
+      operator: await isOperator(db, account._id),
     };
   },
 });

@@ -1,0 +1,153 @@
+/** The operator's view of all accounts: what each is called, may do, has left and stores. */
+import { useQuery } from "@tanstack/react-query";
+import { Building2, SearchX } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../api/operations.ts";
+import { listQuery } from "../../api/queries.ts";
+import { formatBytes, formatNumber } from "../../messages/language.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { Button } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
+import { CopyButton, CopyText } from "../../parts/copy_text.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SearchField } from "../../parts/search_field.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Table } from "../../parts/table.tsx";
+import type { Account } from "./account.ts";
+import { AccountForm } from "./account_form.tsx";
+import styles from "./accounts_page.module.css";
+import { messages } from "./messages.ts";
+import { NewAccountForm } from "./new_account_form.tsx";
+
+export default function AccountsPage() {
+  const t = useMessages(messages);
+  const { page, q, setPage, setSearch } = useListState();
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<Output<"POST /v1/accounts"> | null>(null);
+  const [changing, setChanging] = useState<Account | null>(null);
+  const accounts = useQuery(listQuery("GET /v1/accounts", { page, ...(q ? { q } : {}) }));
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text}>
+        <SearchField label={t.search} value={q} onSearch={setSearch} />
+        <Button look="solid" icon={Building2} onClick={() => setMaking(true)}>
+          {t.create}
+        </Button>
+      </PageHeader>
+      {made && (
+        <div className={styles.made}>
+          <Card
+            title={t.madeTitle(made.name)}
+            text={t.madeText}
+            actions={<CopyButton text={made.url} label={t.copyLink} look="solid" />}
+          >
+            <CopyText text={made.url} label={t.link} />
+            <div>
+              <Button onClick={() => setMade(null)}>{t.done}</Button>
+            </div>
+          </Card>
+        </div>
+      )}
+      <Loaded query={accounts} skeleton={<SkeletonRows />}>
+        {(list) =>
+          list.total === 0 ? (
+            <EmptyState icon={SearchX} title={t.nothingFound(q)}>
+              <Button onClick={() => setSearch("")}>{t.showAll}</Button>
+            </EmptyState>
+          ) : (
+            <>
+              <Table
+                label={t.title}
+                rows={list.data}
+                keyOf={({ _id }) => _id}
+                columns={[
+                  { name: t.name, cell: (account) => <Named account={account} /> },
+                  { name: t.plan, tight: true, cell: (account) => <Plan account={account} /> },
+                  {
+                    name: t.credits,
+                    secondary: true,
+                    tight: true,
+                    align: "end",
+                    cell: ({ credit_balance }) => formatNumber(credit_balance),
+                  },
+                  {
+                    name: t.websites,
+                    tight: true,
+                    align: "end",
+                    secondary: true,
+                    cell: ({ websites }) => formatNumber(websites),
+                  },
+                  {
+                    name: t.storage,
+                    tight: true,
+                    align: "end",
+                    secondary: true,
+                    cell: (account) => <Storage account={account} />,
+                  },
+                  {
+                    name: t.change,
+                    hideName: true,
+                    tight: true,
+                    align: "end",
+                    cell: (account) => (
+                      <Button size="small" aria-label={t.changeOf(account.name)} onClick={() => setChanging(account)}>
+                        {t.change}
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+              <Pager list={list} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      <NewAccountForm open={isMaking} onClose={() => setMaking(false)} onMade={setMade} />
+      <AccountForm account={changing} onClose={() => setChanging(null)} />
+    </>
+  );
+}
+
+function Named({ account: { name, email, operator } }: { account: Account }) {
+  const t = useMessages(messages);
+  return (
+    <>
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+        {operator && <StatusBadge tone="quiet">{t.yours}</StatusBadge>}
+      </span>
+      <p className={styles.email}>{email ?? t.noOwner}</p>
+    </>
+  );
+}
+
+function Plan({ account: { plan, plan_status } }: { account: Account }) {
+  const t = useMessages(messages);
+  if (plan_status === "active") return t.plans[plan];
+  return (
+    <StatusBadge tone={plan_status === "past_due" ? "warn" : "bad"}>
+      {t.plans[plan]} · {t.statuses[plan_status]}
+    </StatusBadge>
+  );
+}
+
+function Storage({ account: { name, storage_used_bytes, storage_quota_bytes } }: { account: Account }) {
+  const t = useMessages(messages);
+  return (
+    <span className={styles.storage}>
+      <meter
+        aria-label={t.storageOf(name)}
+        min={0}
+        max={storage_quota_bytes}
+        high={storage_quota_bytes * 0.9}
+        value={storage_used_bytes}
+      />
+      {formatBytes(storage_used_bytes)}
+    </span>
+  );
+}
