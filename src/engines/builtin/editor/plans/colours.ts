@@ -494,7 +494,8 @@ export function paintElements(
     if (isFill) {
       const now = inside ? inside.ground : (seed && hexOf(seed.background)) || "#ffffff";
       const fill = hexOf(changed.change(lchOf(now)));
-      if (seed && isButton(element))
+      // A quiet button has no fill of the band's.
+      if (seed && isButton(element) && !classesOf(element).includes("quiet"))
         edits.push(...selectorFor(ground, element, { "--button": fill, "--on-button": labelOn(fill) }));
       else if (seed && (classesOf(element).some((name) => name.startsWith("band-")) || element.tag === "footer"))
         edits.push(...selectorFor(ground, element, rolesOn(seed, lchOf(fill))));
