@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
-import { undoRequest } from "../../src/features/editor/undo.ts";
+import { undoRequest } from "../../src/engines/undo.ts";
 import { makeGeneratedWebsite, parseEvents, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 
 setDefaultTimeout(60_000);
@@ -168,6 +168,10 @@ test.each([
   ["Annule ça s'il te plaît", "fr"],
   ["deshaz eso", "es"],
   ["deshazlo, por favor", "es"],
+  ["annulla l'ultima modifica", "it"],
+  ["maak dat alsjeblieft ongedaan", "nl"],
+  ["desfaz isso, por favor", "pt"],
+  ["元に戻してください", "ja"],
 ] as const)("%p asks for nothing but an undo", (message, speech) => expect(undoRequest(message)).toBe(speech));
 
 test.each([
@@ -178,5 +182,7 @@ test.each([
   "change the headline to “undo”",
   "Zurück-Link hinzufügen",
   "annule le rendez-vous",
+  "don't undo that",
+  "nicht rückgängig machen",
   "no",
 ])("%p asks for something else", (message) => expect(undoRequest(message)).toBeNull());

@@ -6,6 +6,7 @@
 import { applyToPage, LONGEST_SHOWN, lineCount, MOST_SHOWN } from "../../edits/computations.ts";
 import type { PageMeta } from "../../edits/edit.ts";
 import { type Edit, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
+import { type Speech, undoRequest } from "../../engines/undo.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { failureReason } from "../../jobs/failures.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
@@ -32,7 +33,7 @@ import {
 import { findWebsite } from "../websites/service.ts";
 import { changedSettings, changedTargets, differenceOf, type ShownChange, threadTitle } from "./rules.ts";
 import * as store from "./store.ts";
-import { changeToUndo, type Speech, undoAnswer, undoRequest } from "./undo.ts";
+import { changeToUndo, undoAnswer } from "./undo.ts";
 
 /** What an engine says is taken in steps, so that others are answered in between. */
 const TAKEN_IN_A_TURN = 200;

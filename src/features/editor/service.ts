@@ -1,4 +1,5 @@
 /** Turns of the editor chat: starting and cancelling; the work itself is in jobs.ts. */
+import { undoRequest } from "../../engines/undo.ts";
 import { appendEvents, newEvent } from "../../jobs/streams.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
@@ -18,7 +19,6 @@ import {
 } from "../versions/service.ts";
 import { threadTitle, turnCost } from "./rules.ts";
 import * as store from "./store.ts";
-import { undoRequest } from "./undo.ts";
 
 /** The kind of job that runs a turn; its subject is the turn. */
 export const TURN_JOB = "editor.turn";

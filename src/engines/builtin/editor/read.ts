@@ -14,7 +14,7 @@ import { it } from "./languages/it.ts";
 import { ja } from "./languages/ja.ts";
 import { nl } from "./languages/nl.ts";
 import { pt } from "./languages/pt.ts";
-import { corrected, type Lexicon, lexiconOf, parted } from "./lexicon.ts";
+import { corrected, type Language, type Lexicon, lexiconOf, parted } from "./lexicon.ts";
 import { type PageWords, Parse, type Read, type Rule } from "./parse.ts";
 import { after, isBoundary, isBreak, isJoiner, isSentenceEnd, SLOTS, startsWish, VERBS } from "./slots.ts";
 import { type Token, tokensOf } from "./tokens.ts";
@@ -31,23 +31,29 @@ export interface ReadingContext {
 }
 
 /** A language's words and rules are brought into tables when a message is first read in it. */
-export const LANGUAGES: Partial<Record<Speech, { lexicon: Lexicon; rules: Map<string, Rule[]> }>> = Object.fromEntries(
-  [en, de, fr, es, it, nl, pt, ja].map((language) => {
-    let known: { lexicon: Lexicon; rules: Map<string, Rule[]> } | null = null;
-    const tables = () => (known ??= { lexicon: lexiconOf(language), rules: rulesFor(language) });
-    return [
-      language.code,
-      {
-        get lexicon() {
-          return tables().lexicon;
-        },
-        get rules() {
-          return tables().rules;
-        },
-      },
-    ];
-  }),
-);
+function tablesOf(language: Language) {
+  let known: { lexicon: Lexicon; rules: Map<string, Rule[]> } | null = null;
+  const tables = () => (known ??= { lexicon: lexiconOf(language), rules: rulesFor(language) });
+  return {
+    get lexicon() {
+      return tables().lexicon;
+    },
+    get rules() {
+      return tables().rules;
+    },
+  };
+}
+
+export const LANGUAGES: Record<Speech, ReturnType<typeof tablesOf>> = {
+  en: tablesOf(en),
+  de: tablesOf(de),
+  fr: tablesOf(fr),
+  es: tablesOf(es),
+  it: tablesOf(it),
+  nl: tablesOf(nl),
+  pt: tablesOf(pt),
+  ja: tablesOf(ja),
+};
 
 /** One part of a message, as it was read. */
 interface Piece {
@@ -66,10 +72,7 @@ export function readMessage(message: string, context: ReadingContext): Reading {
   let best: (Reading & { unread: number }) | null = null;
   for (const speech of new Set([own, context.speech, "en" as const])) {
     const language = LANGUAGES[speech];
-    if (
-      !language ||
-      (speech !== own && hitsIn(source.tokens, language.lexicon) < 0.8 * hitsIn(source.tokens, LANGUAGES[own]!.lexicon))
-    )
+    if (speech !== own && hitsIn(source.tokens, language.lexicon) < 0.8 * hitsIn(source.tokens, LANGUAGES[own].lexicon))
       continue;
     const reading = readIn(speech, language, source, page);
     if (!best || reading.unread < best.unread) best = reading;

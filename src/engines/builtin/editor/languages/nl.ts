@@ -48,7 +48,7 @@ TRANSLATE: vertaal|vertalen
 RAISE: verhoog|verhogen|verlaag|verlagen
 SHOW: toon|tonen|laat zien|zet
 ASK: vraag|vragen|vraag ook|vraag naar|ontbreekt
-UNDO: ongedaan maken|maak ongedaan|maak dat ongedaan|draai terug|terugdraaien|draai dat terug|zet terug|zoals het was|herstel|herstellen|zet het terug|maak de laatste wijziging ongedaan|draai de laatste wijziging terug
+UNDO: ongedaan|ongedaan maken|maak ongedaan|maak dat ongedaan|draai terug|terugdraaien|draai dat terug|zet terug|zoals het was|herstel|herstellen|zet het terug|maak de laatste wijziging ongedaan|draai de laatste wijziging terug
 LASTCHANGE: laatste wijziging|wijziging
 FIXTYPO: corrigeer de typfout|typfout|corrigeer de tikfout|tikfout|corrigeer de spelfout|spelfout
 WHEREITSAYS: waar|waar nu

@@ -1,0 +1,39 @@
+/**
+ * "Undo that": whether a message asks for nothing but the last change to be taken back. No engine is asked for it, so
+ * it is known beside them; its words are those of the builtin editor, in all of its languages.
+ */
+import { SPEECHES, type Speech } from "./builtin/editor/intent.ts";
+import { meaningsAt, parted } from "./builtin/editor/lexicon.ts";
+import { LANGUAGES, speechOf } from "./builtin/editor/read.ts";
+import { tokensOf } from "./builtin/editor/tokens.ts";
+
+export type { Speech } from "./builtin/editor/intent.ts";
+
+const LONGEST = 200;
+/** What may stand beside the word that asks for it, and asks for nothing itself. */
+const BESIDE = "LASTCHANGE DET PRON OPENER ASKING POLITE FILLER THEN NO COMMA BUT MAKE TAKE PUT DISLIKE".split(" ");
+
+/** The language of a message that asks for an undo and nothing else; null for any other. */
+export function undoRequest(message: string): Speech | null {
+  if (message.length > LONGEST) return null;
+  const found = SPEECHES.filter((speech) => isUndo(message, speech));
+  const own = found.length > 1 ? speechOf(message) : null;
+  return own && found.includes(own) ? own : (found[0] ?? null);
+}
+
+/** Every word is one of undoing or stands beside one, and one of them undoes. */
+function isUndo(message: string, speech: Speech): boolean {
+  const { lexicon } = LANGUAGES[speech];
+  const tokens = parted(tokensOf(message).tokens, lexicon);
+  // By each place, whether the words before it are understood so, without the one that undoes (1) and with it (2).
+  const ways = new Uint8Array(tokens.length + 1);
+  ways[0] = 1;
+  for (const [at, token] of tokens.entries()) {
+    if (!ways[at]) continue;
+    if (token.kind === "break" || (token.kind === "mark" && /^[.!?…,]$/.test(token.word))) ways[at + 1]! |= ways[at]!;
+    for (const { category, end } of meaningsAt(tokens, at, lexicon, token.word))
+      if (category === "UNDO") ways[end]! |= 2;
+      else if (BESIDE.includes(category)) ways[end]! |= ways[at]!;
+  }
+  return (ways[tokens.length]! & 2) !== 0;
+}
