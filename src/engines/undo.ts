@@ -4,7 +4,7 @@
  */
 import { SPEECHES, type Speech } from "./builtin/editor/intent.ts";
 import { meaningsAt, parted } from "./builtin/editor/lexicon.ts";
-import { LANGUAGES, speechOf } from "./builtin/editor/read.ts";
+import { lexiconIn, speechOf } from "./builtin/editor/speech.ts";
 import { tokensOf } from "./builtin/editor/tokens.ts";
 
 export type { Speech } from "./builtin/editor/intent.ts";
@@ -23,7 +23,7 @@ export function undoRequest(message: string): Speech | null {
 
 /** Every word is one of undoing or stands beside one, and one of them undoes. */
 function isUndo(message: string, speech: Speech): boolean {
-  const { lexicon } = LANGUAGES[speech];
+  const lexicon = lexiconIn(speech);
   const tokens = parted(tokensOf(message).tokens, lexicon);
   // By each place, whether the words before it are understood so, without the one that undoes (1) and with it (2).
   const ways = new Uint8Array(tokens.length + 1);

@@ -1,9 +1,11 @@
 /** What the editor says, in the language of the message: a catalogue of sentences for each. `{…}` are filled in. */
-import type { Name, Sentence } from "./answers/catalogue.ts";
+import type { Sentence } from "./answers/catalogue.ts";
 import { CATALOGUES } from "./answers/languages.ts";
+import { examples, type Name, names } from "./answers/names.ts";
 import type { Speech, Verb } from "./intent.ts";
 
-export type { Name, Sentence } from "./answers/catalogue.ts";
+export type { Sentence } from "./answers/catalogue.ts";
+export type { Name } from "./answers/names.ts";
 
 /** A name with what is filled into it. */
 export interface NameWith {
@@ -23,7 +25,7 @@ const fill = (template: string, values: Record<string, string>): string =>
 
 /** The words of an answer. */
 export function say(speech: Speech, [sentence, values = {}]: Said): string {
-  const { sentences, names, quotes, and } = CATALOGUES[speech];
+  const { sentences, quotes, and } = CATALOGUES[speech];
   const written = (value: Value): string => {
     if (Array.isArray(value))
       return listed(
@@ -33,7 +35,7 @@ export function say(speech: Speech, [sentence, values = {}]: Said): string {
       );
     if (typeof value !== "object") return String(value);
     const more = "with" in value ? Object.entries(value.with).map(([key, one]) => [key, String(one)]) : [];
-    return fill(names[value.name], Object.fromEntries(more));
+    return fill(names[speech][value.name], Object.fromEntries(more));
   };
   return fill(sentences[sentence], Object.fromEntries(Object.entries(values).map(([key, one]) => [key, written(one)])));
 }
@@ -48,7 +50,7 @@ export function ofWish(speech: Speech, wish: string, answer: string): string {
 
 const LONGEST_WISH = 120;
 
-export const exampleOf = (speech: Speech, verb: Verb): string => CATALOGUES[speech].examples[verb];
+export const exampleOf = (speech: Speech, verb: Verb): string => examples[speech][verb];
 
 function listed(items: string[], and: string, speech: Speech): string {
   if (speech === "ja") return items.join("、");

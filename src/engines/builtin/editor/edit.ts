@@ -15,8 +15,9 @@ import { controlsIn, fieldName, itemName, itemsIn } from "./find.ts";
 import type { Ground } from "./ground.ts";
 import { type Intent, SPEECHES, type Speech, type Target, type UnreadClause } from "./intent.ts";
 import { aboutOf, planIntent } from "./plan.ts";
-import { type ReadingContext, readMessage, speechOf } from "./read.ts";
+import { type ReadingContext, readMessage } from "./read.ts";
 import { sectionsOf } from "./sections.ts";
+import { speechOf } from "./speech.ts";
 import { withdrawnBy } from "./withdrawn.ts";
 import { textOf } from "./words.ts";
 
@@ -53,7 +54,9 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
       "intent" in clause
         ? attempt(ground, clause.intent)
         : { said: [unread(speech, clause)], ground: null, isRefused: true };
-    const told = outcome.said.map((said) => say(speech, said)).join(" ");
+    const told = outcome.said
+      .map(([sentence, values]) => say(speech, [sentence, { words: clause.said, ...values }]))
+      .join(" ");
     const answer = outcome.ground || clauses.length === 1 ? told : ofWish(speech, clause.said, told);
     // The same answer to several wishes is given once.
     if (!answers.has(answer) || outcome.ground)

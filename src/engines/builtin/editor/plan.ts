@@ -1,8 +1,8 @@
 /** An intent and the page become typed edits and an answer, or a refusal. Nothing is guessed, and nothing half done. */
 import { EditError } from "../../../edits/edit.ts";
-import type { Said } from "./answers.ts";
+import type { Said, Sentence } from "./answers.ts";
 import { already, type Ground, type Plan, Refusal } from "./ground.ts";
-import type { Intent, Target } from "./intent.ts";
+import type { Intent, Target, Topic } from "./intent.ts";
 import { add } from "./plans/add.ts";
 import { removeFact, setFact, showFact } from "./plans/facts.ts";
 import { setField } from "./plans/forms.ts";
@@ -65,9 +65,12 @@ function plan(ground: Ground, intent: Intent): Plan {
     case "redo":
       return redo(ground, intent);
     case "answer":
-      return { edits: [], said: [[`topic_${intent.value}`]] };
+      return { edits: [], said: [[BEYOND.has(intent.value) ? "topic_beyond" : (`topic_${intent.value}` as Sentence)]] };
   }
 }
+
+/** What no editor of a page puts into it, but a link can lead to. */
+const BEYOND = new Set<Topic>(["payments", "booking_system", "members", "video", "map", "embed"]);
 
 const LONGEST = { title: 200, description: 500 };
 

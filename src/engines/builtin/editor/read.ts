@@ -3,20 +3,12 @@
  * begins comes out of what can be read, never of a cut made in advance. A clause counts only when each of its words is
  * taken by a rule; what is tied to words that no rule takes is not read either. What can be read in two ways is not read.
  */
-import { fold } from "../reader/text.ts";
 import { rulesFor } from "./grammar.ts";
 import type { Intent, ReadClause, Reading, Speech, Target, Topic, UnreadClause, Verb } from "./intent.ts";
-import { de } from "./languages/de.ts";
-import { en } from "./languages/en.ts";
-import { es } from "./languages/es.ts";
-import { fr } from "./languages/fr.ts";
-import { it } from "./languages/it.ts";
-import { ja } from "./languages/ja.ts";
-import { nl } from "./languages/nl.ts";
-import { pt } from "./languages/pt.ts";
-import { corrected, type Language, type Lexicon, lexiconOf, parted } from "./lexicon.ts";
+import { corrected, parted } from "./lexicon.ts";
 import { type PageWords, Parse, type Read, type Rule } from "./parse.ts";
 import { after, isBoundary, isBreak, isJoiner, isSentenceEnd, SLOTS, startsWish, VERBS } from "./slots.ts";
+import { hitsIn, lexiconIn, speechOfTokens } from "./speech.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 const MOST_CLAUSES = 30;
@@ -30,30 +22,14 @@ export interface ReadingContext {
   words?: ReadonlySet<string>;
 }
 
-/** A language's words and rules are brought into tables when a message is first read in it. */
-function tablesOf(language: Language) {
-  let known: { lexicon: Lexicon; rules: Map<string, Rule[]> } | null = null;
-  const tables = () => (known ??= { lexicon: lexiconOf(language), rules: rulesFor(language) });
-  return {
-    get lexicon() {
-      return tables().lexicon;
-    },
-    get rules() {
-      return tables().rules;
-    },
-  };
-}
+/** A language's rules are brought into tables when a message is first read in it. */
+const rules = new Map<Speech, Map<string, Rule[]>>();
 
-export const LANGUAGES: Record<Speech, ReturnType<typeof tablesOf>> = {
-  en: tablesOf(en),
-  de: tablesOf(de),
-  fr: tablesOf(fr),
-  es: tablesOf(es),
-  it: tablesOf(it),
-  nl: tablesOf(nl),
-  pt: tablesOf(pt),
-  ja: tablesOf(ja),
-};
+function rulesIn(speech: Speech): Map<string, Rule[]> {
+  const known = rules.get(speech) ?? rulesFor(lexiconIn(speech).language);
+  rules.set(speech, known);
+  return known;
+}
 
 /** One part of a message, as it was read. */
 interface Piece {
@@ -71,10 +47,8 @@ export function readMessage(message: string, context: ReadingContext): Reading {
   const own = speechOfTokens(source.tokens) ?? context.speech;
   let best: (Reading & { unread: number }) | null = null;
   for (const speech of new Set([own, context.speech, "en" as const])) {
-    const language = LANGUAGES[speech];
-    if (speech !== own && hitsIn(source.tokens, language.lexicon) < 0.8 * hitsIn(source.tokens, LANGUAGES[own].lexicon))
-      continue;
-    const reading = readIn(speech, language, source, page);
+    if (speech !== own && hitsIn(source.tokens, speech) < 0.8 * hitsIn(source.tokens, own)) continue;
+    const reading = readIn(speech, source, page);
     if (!best || reading.unread < best.unread) best = reading;
     if (best.unread === 0) break;
   }
@@ -82,32 +56,6 @@ export function readMessage(message: string, context: ReadingContext): Reading {
     speech: best!.speech === context.speech || own !== context.speech ? own : best!.speech,
     clauses: best!.clauses,
   };
-}
-
-/** The language that a message is written in; null when its words don't tell. */
-export const speechOf = (message: string): Speech | null => speechOfTokens(tokensOf(message).tokens);
-
-function speechOfTokens(tokens: readonly Token[]): Speech | null {
-  let best: Speech | null = null;
-  let most = 0;
-  for (const [speech, { lexicon }] of Object.entries(LANGUAGES) as [Speech, { lexicon: Lexicon }][]) {
-    const hits = hitsIn(tokens, lexicon);
-    if (hits > most) [best, most] = [speech, hits];
-    else if (hits === most) best = null;
-  }
-  return best;
-}
-
-/** How much of a message a language knows. */
-function hitsIn(tokens: readonly Token[], lexicon: Lexicon): number {
-  let hits = 0;
-  for (const { kind, word } of tokens)
-    if (
-      kind === "word" &&
-      (lexicon.words.has(word) || parted([{ kind, word, value: word, start: 0, end: word.length }], lexicon).length > 1)
-    )
-      hits += word.length > 3 ? 2 : 1;
-  return hits;
 }
 
 function namesOf(names: Iterable<string>): Map<string, string[][]> {
@@ -122,12 +70,12 @@ function namesOf(names: Iterable<string>): Map<string, string[][]> {
 
 function readIn(
   speech: Speech,
-  { lexicon, rules }: { lexicon: Lexicon; rules: Map<string, Rule[]> },
   source: { text: string; tokens: Token[] },
   page: PageWords,
 ): Reading & { unread: number } {
+  const lexicon = lexiconIn(speech);
   const tokens = parted(source.tokens, lexicon);
-  const parse = new Parse({ text: source.text, tokens }, lexicon, { rules, slots: SLOTS }, page);
+  const parse = new Parse({ text: source.text, tokens }, lexicon, { rules: rulesIn(speech), slots: SLOTS }, page);
   // What speaks to the machine rather than of the page is not for reading in parts.
   const isHijack = tokens.some((_, index) => parse.is(index, "HIJACK"));
   const whole: Piece = { from: 0, end: tokens.length, intents: null, complaint: null, isOpen: false };
@@ -467,6 +415,3 @@ function unreadOf(parse: Parse, from: number, end: number): ReadClause | UnreadC
     nearest: NEAREST.find(([category]) => categories.has(category))?.[1] ?? null,
   };
 }
-
-/** Words as the tables of the page have them. */
-export const foldedWords = (text: string): Set<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu));
