@@ -1,11 +1,20 @@
 /** What the editor says, in the language of the message: a catalogue of sentences for each. `{…}` are filled in. */
-import type { Sentence } from "./answers/catalogue.ts";
-import { CATALOGUES } from "./answers/languages.ts";
+import type { Catalogue, Sentence } from "./answers/catalogue.ts";
+import { DE } from "./answers/de.ts";
+import { EN } from "./answers/en.ts";
+import { ES } from "./answers/es.ts";
+import { FR } from "./answers/fr.ts";
+import { IT } from "./answers/it.ts";
+import { JA } from "./answers/ja.ts";
 import { examples, type Name, names } from "./answers/names.ts";
+import { NL } from "./answers/nl.ts";
+import { PT } from "./answers/pt.ts";
 import type { Speech, Verb } from "./intent.ts";
 
 export type { Sentence } from "./answers/catalogue.ts";
 export type { Name } from "./answers/names.ts";
+
+const CATALOGUES: Record<Speech, Catalogue> = { en: EN, de: DE, fr: FR, es: ES, it: IT, nl: NL, pt: PT, ja: JA };
 
 /** A name with what is filled into it. */
 export interface NameWith {

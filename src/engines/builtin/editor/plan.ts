@@ -2,7 +2,7 @@
 import { EditError } from "../../../edits/edit.ts";
 import type { Said, Sentence } from "./answers.ts";
 import { already, type Ground, type Plan, Refusal } from "./ground.ts";
-import type { Intent, Target, Topic } from "./intent.ts";
+import type { Intent, Target, Topic, Verb } from "./intent.ts";
 import { add } from "./plans/add.ts";
 import { removeFact, setFact, showFact } from "./plans/facts.ts";
 import { setField } from "./plans/forms.ts";
@@ -26,47 +26,35 @@ export function planIntent(ground: Ground, intent: Intent): Planned {
   }
 }
 
-function plan(ground: Ground, intent: Intent): Plan {
-  switch (intent.verb) {
-    case "set_text":
-      return setText(ground, intent);
-    case "replace_text":
-      return replaceText(ground, intent);
-    case "add":
-      return add(ground, intent);
-    case "remove":
-      return remove(ground, intent);
-    case "move":
-      return move(ground, intent);
-    case "swap":
-      return swap(ground, intent);
-    case "duplicate":
-      return duplicate(ground, intent);
-    case "style":
-      return style(ground, intent);
-    case "link":
-      return link(ground, intent);
-    case "set_fact":
-      return setFact(ground, intent);
-    case "show_fact":
-      return showFact(ground, intent);
-    case "remove_fact":
-      return removeFact(ground, intent);
-    case "set_price":
-      return setPrice(ground, intent);
-    case "set_field":
-      return setField(ground, intent);
-    case "set_meta":
-      return setMeta(ground, intent);
-    case "set_alt":
-      return setAlt(ground, intent);
-    case "set_picture":
-      return setPicture(ground, intent);
-    case "redo":
-      return redo(ground, intent);
-    case "answer":
-      return { edits: [], said: [[BEYOND.has(intent.value) ? "topic_beyond" : (`topic_${intent.value}` as Sentence)]] };
-  }
+type Plans = { [V in Verb]: (ground: Ground, intent: Extract<Intent, { verb: V }>) => Plan };
+
+const PLANS: Plans = {
+  set_text: setText,
+  replace_text: replaceText,
+  add,
+  remove,
+  move,
+  swap,
+  duplicate,
+  style,
+  link,
+  set_fact: setFact,
+  show_fact: showFact,
+  remove_fact: removeFact,
+  set_price: setPrice,
+  set_field: setField,
+  set_meta: setMeta,
+  set_alt: setAlt,
+  set_picture: setPicture,
+  redo,
+  answer,
+};
+
+const plan = (ground: Ground, intent: Intent): Plan =>
+  (PLANS[intent.verb] as (ground: Ground, intent: Intent) => Plan)(ground, intent);
+
+function answer(_ground: Ground, { value }: Extract<Intent, { verb: "answer" }>): Plan {
+  return { edits: [], said: [[BEYOND.has(value) ? "topic_beyond" : (`topic_${value}` as Sentence)]] };
 }
 
 /** What no editor of a page puts into it, but a link can lead to. */

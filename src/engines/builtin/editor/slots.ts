@@ -13,40 +13,13 @@ import type { Parse, Read, Slot } from "./parse.ts";
 const MOST_WORDS_OF_TEXT = 150;
 const MOST_WORDS_OF_NAME = 7;
 
+const categories = (listed: string): string[] => listed.split(" ");
+
 /** What a wish begins with. */
-export const VERBS = [
-  "CHANGE",
-  "MAKE",
-  "ADD",
-  "REMOVE",
-  "TAKE",
-  "MOVE",
-  "PUT",
-  "SWAP",
-  "REPLACE",
-  "RENAME",
-  "CALL",
-  "WRITE",
-  "USE",
-  "GIVE",
-  "LINK",
-  "DUPLICATE",
-  "REDO",
-  "RESTYLE",
-  "PAINT",
-  "UNDO",
-  "TRANSLATE",
-  "RAISE",
-  "REWRITE",
-  "SHOW",
-  "ASK",
-  "FIXTYPO",
-  "WHEREITSAYS",
-  "NOTNEED",
-  "WISH",
-  "NEEDED",
-  "LINK",
-];
+export const VERBS = categories(
+  "CHANGE MAKE ADD REMOVE TAKE MOVE PUT SWAP REPLACE RENAME CALL WRITE USE GIVE LINK DUPLICATE REDO RESTYLE " +
+    "PAINT UNDO TRANSLATE RAISE REWRITE SHOW ASK FIXTYPO WHEREITSAYS NOTNEED WISH NEEDED",
+);
 
 /** Marks and words between two wishes. */
 export const isJoiner = (parse: Parse, at: number): boolean =>
@@ -227,99 +200,19 @@ function endsInVerb(parse: Parse, at: number): boolean {
 }
 
 /** Words that no name holds, and those that none begins with. */
-const NEVER = [
-  "FILLER",
-  "TO",
-  "WITH",
-  "BY",
-  "IN",
-  "ON",
-  "FOR",
-  "FROM",
-  "AND",
-  "OR",
-  "NOT",
-  "GUARD",
-  "BUT",
-  "SHOULD",
-  "CAN",
-  "BE",
-  "SAY",
-  "PRON",
-  "BEFORE",
-  "AFTER",
-  "ABOVE",
-  "BELOW",
-  "BETWEEN",
-  "COLON",
-  "COMMA",
-  "SEMICOLON",
-  "INSTEADOF",
-  "CALLED",
-  "ABOUT",
-  "TOO",
-  "MUCH",
-  "BIT",
-  "MORE",
-  "LESS",
-  "PLACEHOLDER",
-  "REQUIRED",
-  "NOTNEEDED",
-  "NOTSOLD",
-  "OUT",
-  "COST",
-  "AS",
-  "HAVE",
-  "FIXTYPO",
-  "UP",
-  "DOWN",
-  "TOP",
-  "BOTTOM",
-  "NOW",
-  "SOMETHING",
-  "LINK",
-  "POLITE",
-  "ANYMORE",
-  "TOPIC",
-];
+const NEVER = categories(
+  "FILLER TO WITH BY IN ON FOR FROM AND OR NOT GUARD BUT SHOULD CAN BE SAY PRON BEFORE AFTER ABOVE BELOW " +
+    "BETWEEN COLON COMMA SEMICOLON INSTEADOF CALLED ABOUT TOO MUCH BIT MORE LESS PLACEHOLDER REQUIRED NOTNEEDED " +
+    "NOTSOLD OUT COST AS HAVE FIXTYPO UP DOWN TOP BOTTOM NOW SOMETHING LINK POLITE ANYMORE TOPIC",
+);
 const NEVER_INSIDE = ["TO", "WITH", "AND", "GUARD", "COLON", "COMMA", "SEMICOLON", "LINK", "SAY", "CALLED", "POLITE"];
-const NEVER_FIRST = [
-  "ITS",
-  "DET",
-  "INDEF",
-  "ALL",
-  "OF",
-  "ORD",
-  "OTHER",
-  "OWN",
-  "NO",
-  "FILLER",
-  "OPENER",
-  "WEOPEN",
-  "WENOLONGER",
-  ...VERBS,
-];
+const NEVER_FIRST = [...categories("ITS DET INDEF ALL OF ORD OTHER OWN NO FILLER OPENER WEOPEN WENOLONGER"), ...VERBS];
 
 /** What is no name by itself, being a word for something else. */
-const NO_NAME = [
-  "THING",
-  "THINGS",
-  "PAGEWORD",
-  "SECTIONWORD",
-  "PROP",
-  "META",
-  "ALT",
-  "FIELDWORD",
-  "PICTUREHERE",
-  "THEME",
-  "STYLE",
-  "GRAD",
-  "COLUMN",
-  "NETWORK",
-  "ITEM",
-  "FACT",
-  "PRICEWORD",
-];
+const NO_NAME = categories(
+  "THING THINGS PAGEWORD SECTIONWORD PROP META ALT FIELDWORD PICTUREHERE THEME STYLE GRAD COLUMN NETWORK ITEM " +
+    "FACT PRICEWORD",
+);
 /** Words for kinds of things, which stand beside a name rather than in it. */
 const KINDS = ["THING", "THINGS", "SECTIONWORD", "PAGEWORD", "FIELDWORD", "ITEM"];
 const LOOKS = ["THEME", "STYLE", "GRAD", "PROP"];

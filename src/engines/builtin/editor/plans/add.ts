@@ -13,7 +13,15 @@ import { appendedCss, framed, isComposed } from "../composed/part.ts";
 import { questionsPart } from "../composed/questions.ts";
 import { itemAround, itemName, NOTHING, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
-import type { Intent, NewItem, NewThing, Place, SectionKind, Target } from "../intent.ts";
+import {
+  type Intent,
+  type NewItem,
+  type NewThing,
+  type Place,
+  type SectionKind,
+  SPEECHES,
+  type Target,
+} from "../intent.ts";
 import { KIND_MARKS } from "../section_kinds.ts";
 import { bodySections, type Section, sectionOf, sectionsOfKind } from "../sections.ts";
 import { folded, textOf } from "../words.ts";
@@ -166,8 +174,8 @@ function headingFor(build: Build, ground: Ground, kind: SectionKind | null): str
   if (topic) return topicName(topic, build.site.interfaceLanguage);
   const purpose = kind && PURPOSES[kind];
   if (purpose) return build.words.purposes[purpose].heading;
-  const other = kind && HEADINGS[kind]?.[pageLanguage(ground).split("-")[0] as "en"];
-  return other ?? null;
+  const language = SPEECHES.findIndex((speech) => speech === pageLanguage(ground).split("-")[0]);
+  return (kind && HEADINGS[kind]?.split(" | ")[language]) ?? null;
 }
 
 const PURPOSES: Partial<Record<SectionKind, FormPurpose>> = {
@@ -176,67 +184,16 @@ const PURPOSES: Partial<Record<SectionKind, FormPurpose>> = {
   contact: "contact",
 };
 
-const HEADINGS: Partial<Record<SectionKind, Record<"en" | "de" | "fr" | "es" | "it" | "nl" | "pt" | "ja", string>>> = {
-  testimonials: {
-    en: "Testimonials",
-    de: "Kundenstimmen",
-    fr: "Témoignages",
-    es: "Testimonios",
-    it: "Testimonianze",
-    nl: "Ervaringen",
-    pt: "Testemunhos",
-    ja: "お客様の声",
-  },
-  hours: {
-    en: "Opening hours",
-    de: "Öffnungszeiten",
-    fr: "Horaires",
-    es: "Horario",
-    it: "Orari",
-    nl: "Openingstijden",
-    pt: "Horário",
-    ja: "営業時間",
-  },
-  events: {
-    en: "Events",
-    de: "Veranstaltungen",
-    fr: "Événements",
-    es: "Eventos",
-    it: "Eventi",
-    nl: "Evenementen",
-    pt: "Eventos",
-    ja: "イベント",
-  },
-  offerings: {
-    en: "Services",
-    de: "Leistungen",
-    fr: "Prestations",
-    es: "Servicios",
-    it: "Servizi",
-    nl: "Diensten",
-    pt: "Serviços",
-    ja: "サービス",
-  },
-  place: {
-    en: "Find us",
-    de: "Anfahrt",
-    fr: "Nous trouver",
-    es: "Dónde estamos",
-    it: "Dove siamo",
-    nl: "Locatie",
-    pt: "Onde estamos",
-    ja: "アクセス",
-  },
-  steps: {
-    en: "How it works",
-    de: "Ablauf",
-    fr: "Comment ça marche",
-    es: "Cómo funciona",
-    it: "Come funziona",
-    nl: "Hoe het werkt",
-    pt: "Como funciona",
-    ja: "ご利用の流れ",
-  },
+/** In the order of `SPEECHES`. */
+const HEADINGS: Partial<Record<SectionKind, string>> = {
+  testimonials:
+    "Testimonials | Kundenstimmen | Témoignages | Testimonios | Testimonianze | Ervaringen | Testemunhos | お客様の声",
+  hours: "Opening hours | Öffnungszeiten | Horaires | Horario | Orari | Openingstijden | Horário | 営業時間",
+  events: "Events | Veranstaltungen | Événements | Eventos | Eventi | Evenementen | Eventos | イベント",
+  offerings: "Services | Leistungen | Prestations | Servicios | Servizi | Diensten | Serviços | サービス",
+  place: "Find us | Anfahrt | Nous trouver | Dónde estamos | Dove siamo | Locatie | Onde estamos | アクセス",
+  steps:
+    "How it works | Ablauf | Comment ça marche | Cómo funciona | Come funziona | Hoe het werkt | Como funciona | ご利用の流れ",
 };
 
 const textsOf = (text: string | null): string[] =>
