@@ -489,7 +489,7 @@ export function paintElements(
     const isBlock =
       /^(?:section|header|footer|article|aside|div|main|form|ul|ol|li|nav|blockquote|details)$/.test(element.tag) &&
       !isButton(element);
-    const isFill = property !== "text_colour" && (isBlock || isButton(element));
+    const isFill = property !== "text_colour" && about.kind !== "price" && (isBlock || isButton(element));
     const inside = firstSeen(ground.page, seen, element);
     if (isFill) {
       const now = inside ? inside.ground : (seed && hexOf(seed.background)) || "#ffffff";

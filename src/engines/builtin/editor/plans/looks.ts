@@ -77,6 +77,12 @@ function nameIn(ground: Ground, target: Target): string {
   return element ? nameOf(ground, target.kind, element) : ground.task.page.name;
 }
 
+/** What of the things that are meant has the look: of an entry with a price the price. */
+const lookedAt = (ground: Ground, target: Target, kinds: Parameters<typeof resolve>[2]): Element[] =>
+  resolve(ground, target, kinds).map((element) =>
+    target.kind === "price" ? (priceIn(ground.page, element) ?? element) : element,
+  );
+
 /** What is painted by the rules of the whole page. */
 function paintedBy(
   target: Target,
@@ -114,7 +120,7 @@ function paint(
 ): Plan {
   const painted = paintedBy(target, property, value);
   if (painted) return paintPage(ground, painted, value);
-  const elements = resolve(ground, target, ["section", "button", "list_item", "heading", "link", "text"]);
+  const elements = lookedAt(ground, target, ["section", "button", "list_item", "heading", "link", "text"]);
   const [first] = elements as [Element];
   const isSection = sectionsOf(ground.page).some(({ element }) => element === first);
   // A picture has colours of its own.
@@ -203,7 +209,7 @@ function size(ground: Ground, target: Target, value: StyleValue): Plan {
       }
     }
   }
-  const elements = resolve(ground, target, ["headline", "heading", "button", "text", "link", "list_item", "section"]);
+  const elements = lookedAt(ground, target, ["headline", "heading", "button", "text", "link", "list_item", "section"]);
   const [first] = elements as [Element];
   if (
     /^(?:svg|picture|video)$/.test(first.tag) ||
@@ -521,15 +527,7 @@ function declare(ground: Ground, target: Target, property: string, value: StyleV
       what,
     );
   }
-  const elements = resolve(ground, target, [
-    "headline",
-    "heading",
-    "section",
-    "button",
-    "list_item",
-    "link",
-    "text",
-  ]).map((element) => (target.kind === "price" ? (priceIn(ground.page, element) ?? element) : element));
+  const elements = lookedAt(ground, target, ["headline", "heading", "section", "button", "list_item", "link", "text"]);
   const thing = thingOf(ground, target, elements[0]!);
   // What stands within a line is where the line has it.
   if (property === "alignment" && elements.some(({ tag }) => INLINE.has(tag)))
