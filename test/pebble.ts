@@ -22,6 +22,8 @@ export interface Pebble {
   renewal: ((id: string) => { start: Date; end: Date }) | null;
   /** Requests are answered with 503 as long as it is true. */
   failing: boolean;
+  /** Called when an order has been made. */
+  onOrder: ((names: string[]) => void) | null;
   stop(): Promise<void>;
 }
 
@@ -77,12 +79,13 @@ export async function makeLocalCertificate() {
 interface Options {
   /** Where names are asked for over HTTP. */
   httpPort: number;
-  dnsPort: number;
+  /** Where names are looked up, as address:port. */
+  dns: string;
   /** Keys of external accounts, without which there is no account. */
   bindings?: Record<string, string>;
 }
 
-export async function startPebble({ httpPort, dnsPort, bindings }: Options): Promise<Pebble> {
+export async function startPebble({ httpPort, dns, bindings }: Options): Promise<Pebble> {
   const folder = newDirectory();
   const [port, managementPort] = [await freePort(), await freePort()];
   const { authority, cert, key } = await makeLocalCertificate();
@@ -104,19 +107,16 @@ export async function startPebble({ httpPort, dnsPort, bindings }: Options): Pro
       ...(bindings && { externalAccountMACKeys: bindings }),
     },
   };
-  const child = Bun.spawn(
-    ["pebble", "-config", file("config.json", JSON.stringify(config)), "-dnsserver", `127.0.0.1:${dnsPort}`],
-    {
-      env: {
-        ...process.env,
-        PEBBLE_VA_NOSLEEP: "1",
-        PEBBLE_WFE_NONCEREJECT: "20",
-        PEBBLE_AUTHZREUSE: "0",
-      },
-      stdout: "ignore",
-      stderr: Bun.env.PEBBLE_LOG ? "inherit" : "ignore",
+  const child = Bun.spawn(["pebble", "-config", file("config.json", JSON.stringify(config)), "-dnsserver", dns], {
+    env: {
+      ...process.env,
+      PEBBLE_VA_NOSLEEP: "1",
+      PEBBLE_WFE_NONCEREJECT: "20",
+      PEBBLE_AUTHZREUSE: "0",
     },
-  );
+    stdout: "ignore",
+    stderr: Bun.env.PEBBLE_LOG ? "inherit" : "ignore",
+  });
   const ask = (url: string, init: RequestInit = {}) => fetch(url, { ...init, tls: { ca: authority } } as RequestInit);
   const deadline = performance.now() + 20_000;
   let root = "";
@@ -156,6 +156,7 @@ export async function startPebble({ httpPort, dnsPort, bindings }: Options): Pro
           replaces: said.replaces ?? null,
           profile: said.profile ?? null,
         });
+        pebble.onOrder?.(pebble.orders.at(-1)!.names);
       }
       const passed = new Headers(answer.headers);
       passed.delete("content-length");
@@ -177,6 +178,7 @@ export async function startPebble({ httpPort, dnsPort, bindings }: Options): Pro
     orders: [],
     renewal: null,
     failing: false,
+    onOrder: null,
     async stop() {
       await proxy.stop(true);
       child.kill("SIGKILL");

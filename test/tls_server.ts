@@ -55,14 +55,29 @@ interface SecureInit {
   any?: boolean;
 }
 
-export async function startTlsWorld(
-  command: string[] = SOURCES,
-  environment: Record<string, string> = {},
-  bindings?: Record<string, string>,
-): Promise<TlsWorld> {
+interface WorldOptions {
+  /** What runs the server's command line. */
+  command?: string[];
+  environment?: Record<string, string>;
+  /** Keys of external accounts that the authority asks for. */
+  bindings?: Record<string, string>;
+  /** A name server that has all names of the test, instead of a DNS that the test changes. */
+  nameServer?: { address: string; port: number };
+}
+
+export async function startTlsWorld({
+  command = SOURCES,
+  environment = {},
+  bindings,
+  nameServer,
+}: WorldOptions = {}): Promise<TlsWorld> {
   const dns = await startDnsWorld();
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
-  const pebble = await startPebble({ httpPort, dnsPort: dns.port, bindings });
+  const pebble = await startPebble({
+    httpPort,
+    dns: nameServer ? `${nameServer.address}:${nameServer.port}` : `127.0.0.1:${dns.port}`,
+    bindings,
+  });
   const directory = newDirectory();
   dns.set(APP, { A: ["127.0.0.1"] });
   let child: Bun.Subprocess<"ignore", "pipe", "pipe"> | null = null;
@@ -140,6 +155,10 @@ export async function startTlsWorld(
         env: {
           PATH: process.env.PATH!,
           ...dns.environment,
+          ...(nameServer && {
+            SITEWRIGHT_DNS_SERVERS: `${nameServer.address}:${nameServer.port}`,
+            SITEWRIGHT_DNS_AUTHORITATIVE_PORT: String(nameServer.port),
+          }),
           SITEWRIGHT_HOST: "127.0.0.1",
           SITEWRIGHT_HTTP_PORT: String(httpPort),
           SITEWRIGHT_HTTPS_PORT: String(httpsPort),

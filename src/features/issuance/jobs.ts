@@ -42,6 +42,8 @@ const LONGEST_POLL_MS = 15 * SECOND_MS;
 const ORDER_KEPT_MS = 12 * HOUR_MS;
 /** How often it is looked whether a certificate is still wanted, or to be renewed. */
 const LOOK_MS = 12 * HOUR_MS;
+/** When it is first asked when a new certificate is to be renewed. */
+const FIRST_LOOK_MS = 15 * SECOND_MS;
 /** Names that wait for the same moment come one after the other. */
 const SPREAD_MS = 2 * MINUTE_MS;
 
@@ -366,7 +368,7 @@ async function keepCertificate({ services, job, row, wanted }: Attempt, order: S
       updated_at: now,
     });
     // When the authority wants it renewed is asked soon, and then again and again.
-    await queue.giveBack(db, job, Math.min(renewAt, now + MINUTE_MS));
+    await queue.giveBack(db, job, Math.min(renewAt, now + FIRST_LOOK_MS));
     return await tell(db, services, wanted, "certificate_issued", addresses);
   });
   if (wake) queue.wake();
