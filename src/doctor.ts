@@ -4,6 +4,7 @@ import { Database } from "bun:sqlite";
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Config } from "./config.ts";
+import { examineNames, type Finding } from "./doctor_names.ts";
 import type { EngineSource } from "./engines/engine.ts";
 import { isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
@@ -25,17 +26,11 @@ import { workerCommand } from "./workers/command.ts";
 import { createPool } from "./workers/pool.ts";
 import { selfCheck } from "./workers/self_check.ts";
 
-export interface Finding {
-  ok: boolean;
-  name: string;
-  message: string;
-}
-
 const LEAST_FREE_BYTES = 256 * 1024 * 1024;
 const ENGINE_PATIENCE_MS = 15_000;
 const BUCKET_PATIENCE_MS = 30_000;
 
-/** Looks at configuration, disk, database, engine, mail server, bucket and workers. Changes nothing. */
+/** Looks at configuration, disk, database, engine, mail server, bucket, workers, and the way in. Changes nothing. */
 export async function examine(config: Config, engine: Pick<EngineSource, "name" | "check">): Promise<Finding[]> {
   return [
     {
@@ -51,6 +46,7 @@ export async function examine(config: Config, engine: Pick<EngineSource, "name" 
     await examineMail(config),
     await examineBucket(config),
     await examineWorkers(config),
+    ...(await examineNames(config)),
   ];
 }
 

@@ -370,14 +370,16 @@ command(secretsCommand, "reset", "begin with the key that is there (or a new one
     }),
 );
 
-command(program, "doctor", "check configuration, disk, database, engine, mail server, bucket and workers").action(
-  async (options: DataOption) => {
-    const config = configOf(options);
-    const findings = await examine(config, chooseEngine(config));
-    for (const { ok, name, message } of findings) out(`${ok ? "ok  " : "FAIL"}  ${name}: ${message}`);
-    if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
-  },
-);
+command(
+  program,
+  "doctor",
+  "check configuration, disk, database, engine, mail server, bucket, workers, and the way in: ports, names, certificates",
+).action(async (options: DataOption) => {
+  const config = configOf(options);
+  const findings = await examine(config, chooseEngine(config));
+  for (const { ok, name, message } of findings) out(`${ok ? "ok  " : "FAIL"}  ${name}: ${message}`);
+  if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
+});
 
 program
   .command("edge")

@@ -62,6 +62,7 @@ const FILE_ROOMS: Record<string, string> = {
   "src/server.ts": "main",
   "src/listeners.ts": "main",
   "src/doctor.ts": "main",
+  "src/doctor_names.ts": "main",
   "src/edge_server.ts": "main",
   "src/edge_script.ts": "main",
   "src/app.ts": "app",
@@ -172,7 +173,7 @@ const RESERVED: [what: string, pattern: RegExp, allowed: RegExp][] = [
   ["readers of html", /from "(parse5|css-select|css-what|entities)"|new HTMLRewriter/, /^src\/html\//],
   ["drizzle", /from "drizzle-orm/, /^src\/(features\/\w+\/store\.ts|policy\/|jobs\/|storage\/|sites\/store\.ts)/],
   ["the openai package", /from "openai/, /^src\/engines\/openai\//],
-  ["the database driver", /from "bun:sqlite"/, /^src\/(storage\/|doctor\.ts)/],
+  ["the database driver", /from "bun:sqlite"/, /^src\/(storage\/|doctor(_names)?\.ts)/],
   ["the environment", /process\.env/, /^src\/(config|main|transport\/application\/bundle)\.ts/],
   [
     "the time",

@@ -48,7 +48,7 @@ test("a customer's domain is added and linked as it says", async () => {
   const { json: website } = await server.post("/v1/websites", { name: "Linked", prompt: "A florist" });
   const [first] = shellOf("Your first website over the API");
   const definitions = first!.split("\n").slice(0, 3).join("\n");
-  const { output } = await paste(`${definitions}\nSITE=${website._id}\n${shellOf("On a real domain")[1]}`);
+  const { output } = await paste(`${definitions}\nSITE=${website._id}\n${shellOf("A real domain in five minutes")[3]}`);
   expect(JSON.parse(output)).toMatchObject({ _id: website._id, domain: expect.stringMatching(/^dom_/) });
 });
 

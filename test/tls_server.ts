@@ -9,6 +9,8 @@ import { freePort, type Pebble, startPebble } from "./pebble.ts";
 export const APP = "app.sitewright.test";
 export const SITES = "sites.sitewright.test";
 
+const EMAIL = "you@example.com";
+
 export const SOURCES = [process.execPath, join(import.meta.dir, "../src/main.ts")];
 export const EXECUTABLE = [join(import.meta.dir, "../dist/sitewright")];
 
@@ -42,6 +44,8 @@ export interface TlsWorld {
   start(environment?: Record<string, string>): Promise<void>;
   /** Ends the server: at once, or as it would be by an operator. */
   end(signal?: "SIGKILL" | "SIGTERM"): Promise<void>;
+  /** What `sitewright doctor` prints, by lines. */
+  doctor(): Promise<string[]>;
   log(): string;
   stop(): Promise<void>;
 }
@@ -83,6 +87,24 @@ export async function startTlsWorld({
   let child: Bun.Subprocess<"ignore", "pipe", "pipe"> | null = null;
   let printed = "";
 
+  const settings = {
+    PATH: process.env.PATH!,
+    ...dns.environment,
+    ...(nameServer && {
+      SITEWRIGHT_DNS_SERVERS: `${nameServer.address}:${nameServer.port}`,
+      SITEWRIGHT_DNS_AUTHORITATIVE_PORT: String(nameServer.port),
+    }),
+    SITEWRIGHT_HOST: "127.0.0.1",
+    SITEWRIGHT_HTTP_PORT: String(httpPort),
+    SITEWRIGHT_HTTPS_PORT: String(httpsPort),
+    SITEWRIGHT_BASE_URL: `https://${APP}:${httpsPort}`,
+    SITEWRIGHT_DEFAULT_DOMAIN: SITES,
+    SITEWRIGHT_ALTERNATE_DOMAIN: "pages.sitewright.test",
+    SITEWRIGHT_ACME_DIRECTORY: pebble.directory,
+    SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
+    NODE_EXTRA_CA_CERTS: pebble.authorityFile,
+    ...environment,
+  };
   const world: TlsWorld = {
     dns,
     pebble,
@@ -151,26 +173,8 @@ export async function startTlsWorld({
     },
     async start(more = {}) {
       printed = "";
-      child = Bun.spawn([...command, "serve", "--tls", "you@example.com", "--data", directory], {
-        env: {
-          PATH: process.env.PATH!,
-          ...dns.environment,
-          ...(nameServer && {
-            SITEWRIGHT_DNS_SERVERS: `${nameServer.address}:${nameServer.port}`,
-            SITEWRIGHT_DNS_AUTHORITATIVE_PORT: String(nameServer.port),
-          }),
-          SITEWRIGHT_HOST: "127.0.0.1",
-          SITEWRIGHT_HTTP_PORT: String(httpPort),
-          SITEWRIGHT_HTTPS_PORT: String(httpsPort),
-          SITEWRIGHT_BASE_URL: `https://${APP}:${httpsPort}`,
-          SITEWRIGHT_DEFAULT_DOMAIN: SITES,
-          SITEWRIGHT_ALTERNATE_DOMAIN: "pages.sitewright.test",
-          SITEWRIGHT_ACME_DIRECTORY: pebble.directory,
-          SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
-          NODE_EXTRA_CA_CERTS: pebble.authorityFile,
-          ...environment,
-          ...more,
-        },
+      child = Bun.spawn([...command, "serve", "--tls", EMAIL, "--data", directory], {
+        env: { ...settings, ...more },
         stdout: "pipe",
         stderr: "pipe",
       });
@@ -190,6 +194,14 @@ export async function startTlsWorld({
       child?.kill(signal);
       await child?.exited;
       child = null;
+    },
+    async doctor() {
+      const own = Bun.spawn([...command, "doctor", "--data", directory], {
+        env: { ...settings, SITEWRIGHT_TLS_EMAIL: EMAIL },
+        stdout: "pipe",
+        stderr: "inherit",
+      });
+      return (await new Response(own.stdout).text()).trim().split("\n");
     },
     log: () => printed,
     async stop() {
