@@ -24,6 +24,7 @@ import { publishing } from "./publish.ts";
 import { BROTLI_MODULE, publishedPage } from "./published_page.ts";
 import { type Row, toTable } from "./report.ts";
 import { beside } from "./tenants.ts";
+import { tlsListeners } from "./tls.ts";
 import { tokensSpent } from "./tokens.ts";
 import { websiteRead } from "./website_read.ts";
 
@@ -164,6 +165,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   lists: largeLists,
   publishing,
   tokens: tokensSpent,
+  tls: tlsListeners,
   tenants: (directory) => beside(join(directory, "data-tenants")),
 };
 
