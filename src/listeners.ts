@@ -20,11 +20,41 @@ export type Answer = (
 const LOOK_MS = SECOND_MS;
 const LEAST_MS = 5 * SECOND_MS;
 
+/** What is good in TLS 1.2 (of 1.3 all are): those with forward secrecy that both encrypt and prove, in our order. */
+const CIPHERS = [
+  "ECDHE-ECDSA-AES128-GCM-SHA256",
+  "ECDHE-RSA-AES128-GCM-SHA256",
+  "ECDHE-ECDSA-CHACHA20-POLY1305",
+  "ECDHE-RSA-CHACHA20-POLY1305",
+  "ECDHE-ECDSA-AES256-GCM-SHA384",
+  "ECDHE-RSA-AES256-GCM-SHA384",
+].join(":");
+/** SSL_OP_CIPHER_SERVER_PREFERENCE of OpenSSL. */
+const OWN_ORDER = 0x00400000;
+const STRONG = { ciphers: CIPHERS, secureOptions: OWN_ORDER };
+
+const EVERY_ADDRESS = "::";
+/** All addresses of a machine that has none of IPv6. */
+const EVERY_ADDRESS_OF_IPV4 = "0.0.0.0";
+
+/** Listens on one port; where all addresses are meant, also on a machine without IPv6. */
+export function listen(hostname: string, ...rest: Rest): Server {
+  try {
+    return listenAt(hostname, ...rest);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (hostname !== EVERY_ADDRESS || code === "EADDRINUSE" || code === "EACCES") throw error;
+    return listenAt(EVERY_ADDRESS_OF_IPV4, ...rest);
+  }
+}
+
+type Rest = Parameters<typeof listenAt> extends [string, ...infer Others] ? Others : never;
+
 /**
  * Listens on one port.
  * @param local where everybody who connects is known to be; null: each connection is asked
  */
-export function listen(
+function listenAt(
   hostname: string,
   port: number,
   local: string | null,
@@ -37,7 +67,7 @@ export function listen(
     idleTimeout: IDLE_TIMEOUT_SECONDS,
     // Larger bodies are refused by the transport, with an answer that says so.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    ...(certificates && { http2: true, reusePort: true, tls: certificates }),
+    ...(certificates && { http2: true, reusePort: true, tls: certificates.map((one) => ({ ...one, ...STRONG })) }),
     fetch: (request, server) =>
       answer(request, local ? () => local : () => server.requestIP(request)?.address ?? null, server),
   });

@@ -138,10 +138,19 @@ export function createTlsFront(services: Services, contents: SiteContents, answe
     revision: () => servedRevision(storage.read),
     async load() {
       const served: ServedCertificate[] = [];
+      const unreadable: string[] = [];
       for (const { name, chain, key } of await listServed(storage.read)) {
         if (secrets.canOpen(key))
           served.push({ serverName: name, cert: chain, key: secrets.open(key, keyOwner(name)) });
-        else log.error("a certificate's key can't be read", { name, job: CERTIFICATE_JOB });
+        else unreadable.push(name);
+      }
+      // Sealed with another key of the database than it has now: they are got anew.
+      if (unreadable.length > 0) {
+        log.error("keys of certificates can't be read", { names: unreadable.length });
+        await storage.write(async (db) => {
+          for (const subject of unreadable)
+            await services.queue.hasten(db, { kind: CERTIFICATE_JOB, subject, runAt: clock.now() });
+        });
       }
       names = new Set(served.map(({ serverName }) => serverName));
       strict.clear();
