@@ -44,6 +44,7 @@ import { generatePage } from "./features/runs/jobs.ts";
 import { RUNS_OF_ONE } from "./features/runs/rules.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
 import { PUSH_JOB } from "./features/targets/service.ts";
+import { createMonitor } from "./features/uptime/service.ts";
 import {
   createSessionReader,
   dropExpired,
@@ -360,6 +361,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );
+  const monitor = createMonitor(services);
   const schedule = createSchedule(
     [
       {
@@ -373,6 +375,9 @@ export async function createApp(parts: AppParts): Promise<App> {
         periodMs: HOUR_MS,
         run: () => dropOldAnalytics(storage, clock.now(), stopping.signal),
       },
+      { name: "uptime", periodMs: SECOND_MS, run: () => monitor.step() },
+      { name: "domains to look at", periodMs: MINUTE_MS, run: () => monitor.adjust() },
+      { name: "old uptime", periodMs: HOUR_MS, run: () => monitor.sweep() },
       { name: "rate counters", periodMs: SECOND_MS, run: () => services.rateLimiter.flush() },
       { name: "key usage", periodMs: MINUTE_MS, run: () => authenticator.flush() },
       { name: "session usage", periodMs: MINUTE_MS, run: () => sessions.flush() },

@@ -168,7 +168,7 @@ function examineSecretKey({ dataDirectory, secretKey }: Config): Finding {
     return {
       ok: false,
       name,
-      message: `${foreign} secrets were stored with another key; put that one back, or rotate the secrets of the webhooks`,
+      message: `${foreign} secrets were stored with another key; put that one back, or rotate the secrets of the webhooks and add the DNS connections anew`,
     };
   if (secretKey) return { ok: true, name, message: "from SITEWRIGHT_SECRET_KEY" };
   const path = secretKeyPath(dataDirectory);

@@ -30,6 +30,7 @@ import { reviewOperations } from "./features/reviews/operations.ts";
 import { RUN_EVENTS } from "./features/runs/events.ts";
 import { runOperations } from "./features/runs/operations.ts";
 import { settingsOperations } from "./features/settings/operations.ts";
+import { uptimeOperations } from "./features/uptime/operations.ts";
 import { invitationOperations } from "./features/users/invitation_operations.ts";
 import { userOperations } from "./features/users/operations.ts";
 import { passkeyOperations } from "./features/users/passkey_operations.ts";
@@ -78,6 +79,7 @@ const DECLARED = [
   ...webhookOperations(EVENT_TYPES),
   ...domainOperations,
   ...registrationOperations,
+  ...uptimeOperations,
   ...liveChangeOperations,
   ...analyticsOperations,
   ...leadOperations,
@@ -122,6 +124,8 @@ export const GROUPS: Record<string, string> = {
     "Domains of your own. A name may be added by several accounts; the one whose proof is seen holds it, and only then is it served: the TXT record `_sitewright.<domain>`, or a request to the name that comes here while no other account has added it or had it before. A name that leads elsewhere for 7 days must be proved again. Checks follow by themselves after 5 and 15 seconds, 1 and 5 minutes, every hour for three days, then daily.",
   leads:
     "Businesses that may need a website: searched in sources that the operator has set, imported, looked at, and made a website for. Pages of these lists begin with 1. Where data come from and under which licence is with every lead and in every export. The laws on unsolicited messages are yours to keep: addresses that look like one person's are marked, and who must not be contacted is remembered.",
+  dns_connections:
+    "DNS providers at which your zones are. With one, adding a domain is all: its records are set, its proof is seen, and it is served.",
   users: `You, your account and its other users. ${ROLES_IN_WORDS} A key acts as an owner.`,
   invitations: "Links with which others become users of the account.",
   credits: "The credit balance, its ledger and all prices.",

@@ -15,6 +15,7 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   const versions = await client.get(`/v1/pages/${pageId}/versions`);
   const thread = await client.post("/v1/threads", { page_id: pageId });
   const domain = await client.post("/v1/domains", { domain: `shop-${websiteId.slice(-8)}.example.com` });
+  const connection = await client.post("/v1/dns_connections", DNS_CONNECTION);
   const key = await client.post("/v1/api_keys", { name: "spare" });
   const { formId, submissionId } = await makeSubmission(server, client);
   // Nothing here is an event that it wants, so that it tells nobody while other tests look at what is stored.
@@ -54,6 +55,7 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     versions: versions.json.data[0]._id,
     threads: thread.json._id,
     domains: domain.json._id,
+    dns_connections: connection.json._id,
     api_keys: key.json._id,
     accounts: client.accountId,
     webhooks: webhook.json._id,
@@ -66,6 +68,9 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     lead_searches: search.json._id,
   };
 }
+
+/** Taken where the stand-in for providers is asked. */
+const DNS_CONNECTION = { provider: "cloudflare", name: "Ours", credentials: { token: "secret-token" } };
 
 /** A passkey of somebody. */
 async function makePasskey(person: Client, origin: string): Promise<string> {
@@ -101,6 +106,7 @@ export function validRequest(operation: AnyOperation, resources: Record<string, 
     .replace(":id", resources[noun(operation)] ?? "none")
     .replace(":delivery_id", resources.deliveries!)
     .replace(":search_id", resources.lead_searches ?? "none")
+    .replace(":record_id", "none")
     .replace(":index", "0");
   if (operation.upload) return { path, body: ARCHIVE };
   if (operation.method === "GET" || operation.method === "DELETE") return { path };
@@ -119,6 +125,8 @@ export const REFUSED: Record<string, string> = {
   "stripe.checkout": "provider_unavailable",
   "stripe.portal": "provider_unavailable",
   "stripe.webhook": "validation_failed",
+  "domains.dns_add": "dns_not_managed",
+  "domains.dns_delete": "dns_not_managed",
 };
 
 const code = { html: "<main><h1>Hi</h1></main>", css: "", javascript: "" };
@@ -161,6 +169,8 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "forms.update": () => ({ name: "Renamed" }),
   "domains.create": () => ({ domain: `www.${crypto.randomUUID().slice(0, 8)}.example.org` }),
   "domains.subdomain": () => ({ subdomain: crypto.randomUUID().slice(0, 8) }),
+  "domains.dns_add": () => ({ type: "TXT", name: "@", value: "hello" }),
+  "dns_connections.create": () => DNS_CONNECTION,
   "webhooks.create": () => ({ url: "https://hooks.example.com/", events: ["run.failed"] }),
   "webhooks.update": () => ({ description: "Changed" }),
   "leads.search": () => ({ query: "plumbers", location: "Leeds, UK" }),

@@ -20,6 +20,8 @@ export type IdPrefix =
   | "run"
   | "ast"
   | "dom"
+  | "dns"
+  | "con"
   | "form"
   | "subm"
   | "cmt"
@@ -61,6 +63,10 @@ export function createIds(now: () => number, latest = 0): IdSource {
     },
   };
 }
+
+/** An identifier that says what it is of: the same 16 bytes are always the same one. It says no time. */
+export const idOfBytes = (prefix: IdPrefix, bytes: Uint8Array): string =>
+  `${prefix}_${toBase32(bytes.subarray(0, 16))}`;
 
 /** Crockford's, in lower case. */
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";

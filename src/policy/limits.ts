@@ -29,6 +29,7 @@ export const MOST = {
   webhooks: 20,
   /** Names that an account has added and not proved. */
   unproved_domains: 100,
+  dns_connections: 20,
   users: 100,
   leads: 20_000,
   /** Queued or running at the same time. */

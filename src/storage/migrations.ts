@@ -27,6 +27,7 @@ import content from "../../drizzle/0024_content.sql" with { type: "text" };
 import certificates from "../../drizzle/0025_certificates.sql" with { type: "text" };
 import leads from "../../drizzle/0026_leads.sql" with { type: "text" };
 import registrations from "../../drizzle/0027_registrations.sql" with { type: "text" };
+import domainsZonesAndUptime from "../../drizzle/0028_domains_zones_and_uptime.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -57,4 +58,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0025_certificates", sql: certificates },
   { name: "0026_leads", sql: leads },
   { name: "0027_registrations", sql: registrations },
+  { name: "0028_domains_zones_and_uptime", sql: domainsZonesAndUptime },
 ];

@@ -39,7 +39,10 @@ export interface Secrets {
 }
 
 /** Every column with sealed texts that can't be made anew. Where all are empty a lost key costs next to nothing. */
-export const SEALED_COLUMNS = [{ table: "webhooks", column: "secret" }];
+export const SEALED_COLUMNS = [
+  { table: "webhooks", column: "secret" },
+  { table: "dns_connections", column: "credentials" },
+];
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -68,7 +71,8 @@ export function readSecretKey(dataDirectory: string): { key: string } | { proble
   }
 }
 
-const WHEN_LOST = 'If it is lost, run "sitewright secrets reset", start again, and rotate the secret of every webhook';
+const WHEN_LOST =
+  'If it is lost, run "sitewright secrets reset", start again, rotate the secret of every webhook, and add DNS connections anew';
 
 /** What to do about a key that is gone. */
 export const lostKeyAdvice = (dataDirectory: string): string =>

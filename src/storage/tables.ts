@@ -58,6 +58,19 @@ export interface Registration {
   error: string | null;
 }
 
+/** The zone that a domain is in, where it can be written, as it was last read. */
+export interface DomainZone {
+  /** Null: the connection does not have it. */
+  zone: string | null;
+  /** Its records at the domain and below it. */
+  records: { _id: string; name: string; type: string; ttl_seconds: number; value: string }[];
+  read_at: number | null;
+  /** What is in the way of setting the records that the domain needs; null: nothing. */
+  problem: string | null;
+  /** Before that the provider wants to be left alone. */
+  wait_until: number | null;
+}
+
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -333,6 +346,11 @@ export const domains = sqliteTable(
     registration: json<Registration>(),
     /** When it is looked whether its term ends; null: it has none here. */
     renew_at: time(),
+    /** Where the records of its zone are written; null: by hand. */
+    dns_connection_id: text().references((): AnySQLiteColumn => dnsConnections._id, { onDelete: "set null" }),
+    zone: json<DomainZone>(),
+    /** Whether it is looked at whether it answers. */
+    uptime_checks: flag().notNull().default(true),
     ...stamped,
   },
   (table) => [
@@ -341,6 +359,7 @@ export const domains = sqliteTable(
     index("domains_account").on(table.account_id, table._id),
     index("domains_redirect").on(table.redirect_to),
     index("domains_renewal").on(table.renew_at).where(sql`renew_at IS NOT NULL`),
+    index("domains_connection").on(table.dns_connection_id),
   ],
 );
 
@@ -1686,4 +1705,88 @@ export const leadSourceAnswers = sqliteTable(
     fetched_at: time().notNull(),
   },
   (table) => [index("lead_source_answers_age").on(table.fetched_at)],
+);
+
+/** DNS providers at which an account's zones are, with what is needed to write them. */
+export const dnsConnections = sqliteTable(
+  "dns_connections",
+  {
+    _id: id(),
+    account_id: account_id(),
+    provider: text({ enum: ["rfc2136", "cloudflare", "desec", "porkbun"] }).notNull(),
+    name: text().notNull(),
+    /** Sealed JSON. */
+    credentials: text().notNull(),
+    /** Zones that could be written when it was added. */
+    zones: json<string[]>().notNull(),
+    ...stamped,
+  },
+  (table) => [index("dns_connections_account").on(table.account_id, table._id)],
+);
+
+/** Domains that are asked for again and again, and what is known of them. */
+export const uptimeStates = sqliteTable(
+  "uptime_states",
+  {
+    domain_id: text()
+      .primaryKey()
+      .references(() => domains._id, { onDelete: "cascade" }),
+    account_id: account_id(),
+    status: text({ enum: ["up", "down", "unknown"] }).notNull(),
+    since: time().notNull(),
+    /** When it is asked for again. */
+    next_at: time().notNull(),
+    /** Failures in a row. */
+    failures: integer().notNull().default(0),
+    failing_since: time(),
+    /** Of the last look that did not succeed. */
+    reason: text(),
+    /** When what it is down by has begun; null: it is not down. */
+    incident_at: time(),
+    updated_at: time().notNull(),
+  },
+  (table) => [index("uptime_states_due").on(table.next_at), index("uptime_states_account").on(table.account_id)],
+);
+
+/** What was measured in an hour, or on a day of UTC. */
+export const uptimePeriods = sqliteTable(
+  "uptime_periods",
+  {
+    domain_id: text()
+      .notNull()
+      .references(() => domains._id, { onDelete: "cascade" }),
+    size: text({ enum: ["hour", "day"] }).notNull(),
+    start: time().notNull(),
+    checks: integer().notNull(),
+    failures: integer().notNull(),
+    /** How many answers took how long (uptime/histogram.ts). */
+    times: json<number[]>().notNull(),
+    /** Of an hour, for a day: of each minute milliseconds, -1 for a failure, null where nothing was measured. */
+    minutes: json<(number | null)[]>(),
+    /** Of an hour: it is in its day. */
+    summed: flag().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.domain_id, table.size, table.start] }),
+    index("uptime_periods_age").on(table.size, table.start),
+    index("uptime_periods_unsummed").on(table.start).where(sql`size = 'hour' AND summed = 0`),
+  ],
+);
+
+/** When domains were down. */
+export const uptimeIncidents = sqliteTable(
+  "uptime_incidents",
+  {
+    domain_id: text()
+      .notNull()
+      .references(() => domains._id, { onDelete: "cascade" }),
+    started_at: time().notNull(),
+    /** Null: it goes on. */
+    ended_at: time(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.domain_id, table.started_at] }),
+    index("uptime_incidents_ended").on(table.ended_at),
+  ],
 );

@@ -704,6 +704,11 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   domain_taken: '"www.example.com" is among your domains already: dom_01jd3v5x8gfqya1b2c3d4e5f6g.',
   domain_limit:
     "The account has 100 domains that are not proved to be its own, which is the most. Prove or remove some first.",
+  dns_conflict: "There is an alias (CNAME) at www.example.com, beside which no other record can be. Delete that first.",
+  dns_not_managed:
+    "The records of example.com can't be written here. Add its DNS provider with POST /v1/dns_connections and set the domain's `dns_connection_id`, or set the record at the provider.",
+  dns_connection_limit:
+    "The account has 20 DNS connections, which is the most. Delete one with DELETE /v1/dns_connections/:id first.",
   domain_in_use: "This domain is linked to another of your websites. Unlink it there first.",
   slug_taken: 'Another record of the collection has the slug "rye-is-back". Choose another, or leave it out.',
   route_taken: 'Another collection of the website has the route "/blog/:slug". Choose another.',

@@ -188,6 +188,10 @@ describe.each(TOOLS.map((tool) => [tool.definition.name, tool] as const))("%s", 
         expect(result.structuredContent.code).toBe("too_late");
         continue;
       }
+      if (name.endsWith("_dns_record")) {
+        expect(result.structuredContent.code).toBe("dns_not_managed");
+        continue;
+      }
       expect({ isError: result.isError, text: result.content[0].text }).toMatchObject({ isError: undefined });
       const { notice, ...body } = result.structuredContent;
       expect(result.content[0].text).toContain(JSON.stringify(body));
@@ -248,6 +252,8 @@ const FURTHER: Record<string, (own: Record<string, string>) => Json> = {
   update_lead: () => ({ status: "contacted" }),
   add_comment: () => ({ text: "Done" }),
   add_subdomain: () => ({ subdomain: crypto.randomUUID().slice(0, 8) }),
+  add_domain_dns_record: () => ({ type: "TXT", name: "@", value: "hello" }),
+  delete_domain_dns_record: () => ({ record_id: "none" }),
   add_domain: ({ website_id }) => ({ domain: `new-${website_id!.slice(-8)}.example.com` }),
 };
 

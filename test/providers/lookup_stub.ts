@@ -26,6 +26,14 @@ export async function startLookupStub(): Promise<LookupStub> {
     async fetch(request) {
       const { pathname, origin } = new URL(request.url);
       if (!stub.answers) return new Response("", { status: 503 });
+      // A DNS provider, at which there is one zone.
+      if (pathname === "/cloudflare/zones")
+        return Response.json({
+          success: true,
+          errors: [],
+          result: [{ id: "z1", name: "zone.example" }],
+          result_info: { total_pages: 1 },
+        });
       if (pathname === "/dns.json")
         return Response.json({ version: "1.0", services: [[["com", "net", "org", "example"], [`${origin}/`]]] });
       stub.mostAtOnce = Math.max(stub.mostAtOnce, ++open);
@@ -44,6 +52,8 @@ export async function startLookupStub(): Promise<LookupStub> {
   const stub: LookupStub = {
     environment: {
       SITEWRIGHT_RDAP_BOOTSTRAP_URL: `http://127.0.0.1:${registry.port}/dns.json`,
+      SITEWRIGHT_DNS_APIS: `cloudflare=http://127.0.0.1:${registry.port}/cloudflare`,
+      SITEWRIGHT_PRIVATE_NETWORKS: "127.0.0.0/8",
       SITEWRIGHT_DNS_SERVERS: `127.0.0.1:${names.address().port}`,
     },
     taken: new Set(),

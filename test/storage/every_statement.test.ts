@@ -16,7 +16,7 @@ import { keyFor, makeResources, validRequest } from "../requests.ts";
 const SMALL = ["processes", "deletions", "settings"];
 /** What may be read without an index: an index that has little, and the first few rows at the start. */
 const FEW = /USING (COVERING )?INDEX (pages_public|users_set_up)/;
-const FIRST_ROWS = /^SELECT "secret" AS sealed FROM "webhooks" LIMIT \?$/;
+const FIRST_ROWS = /^SELECT "(secret|credentials)" AS sealed FROM "(webhooks|dns_connections)" LIMIT \?$/;
 const GROWING = Object.values(tables)
   .filter((value) => is(value, Table))
   .map((table) => getTableConfig(table as SQLiteTable).name)

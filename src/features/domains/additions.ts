@@ -4,6 +4,7 @@ import { randomHex } from "../../lib/hash.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { rivalsOf } from "./claims.ts";
+import { connectionWithZone } from "./connections.ts";
 import { knownAddresses } from "./presenter.ts";
 import { isContested, pauseMs } from "./proofs.ts";
 import { CHECK_JOB, domainProblem, normalDomain } from "./rules.ts";
@@ -24,19 +25,28 @@ export async function prepareDomain(services: Services, written: string, field: 
 }
 
 /**
- * Adds a normalised name, with the job that checks it.
+ * Adds a normalised name, with the job that checks it. Where a DNS connection of the account has its zone, that job sets
+ * its records, at once.
+ * @param parent the domain that it is below of, whose connection it has where none is known to have its zone
  * @throws ApiError `domain_limit`, `domain_taken`
  */
-export async function addDomain(context: Context, domain: string): Promise<store.DomainRow> {
+export async function addDomain(
+  context: Context,
+  domain: string,
+  parent?: Pick<store.StoredDomain, "dns_connection_id">,
+): Promise<store.DomainRow> {
   const { services, account, db, now } = context;
   await store.assertMayAdd(db, account._id);
   const _id = context.newId("dom");
   const contested = isContested(account._id, await rivalsOf(db, services, { domain, account_id: account._id }), now);
-  const next_check_at = now + pauseMs(_id, 0);
+  const connection = connectionWithZone(await store.listConnections(db, account._id), domain);
+  const dns_connection_id = connection?._id ?? parent?.dns_connection_id ?? null;
+  const next_check_at = dns_connection_id ? now : now + pauseMs(_id, 0);
   const row: store.StoredDomain = {
     ...newDomain({ _id, accountId: account._id, domain, token: randomHex(TOKEN_BYTES), now }),
     findings: { records: {}, pointsHere: null, arrives: false, proved: false, contested, problem: null },
     next_check_at,
+    dns_connection_id,
   };
   try {
     await store.insertDomain(db, row);
@@ -45,7 +55,17 @@ export async function addDomain(context: Context, domain: string): Promise<store
     throw new ApiError("domain_taken", `"${domain}" is among your domains already; GET /v1/domains lists them.`);
   }
   await services.queue.add(db, { kind: CHECK_JOB, subject: _id, accountId: account._id, runAt: next_check_at });
-  return { ...row, website_id: null, subdomain: null, parent_domain: null, certificate: null };
+  if (dns_connection_id) context.afterCommit(() => services.queue.wake());
+  const dns_provider = connection?.provider ?? null;
+  return {
+    ...row,
+    website_id: null,
+    subdomain: null,
+    parent_domain: null,
+    certificate: null,
+    dns_provider,
+    uptime: null,
+  };
 }
 
 /** The row of a name of which nothing is known yet. */
@@ -72,6 +92,9 @@ export const newDomain = (known: {
   failing_since: null,
   registration: null,
   renew_at: null,
+  dns_connection_id: null,
+  zone: null,
+  uptime_checks: true,
   created_at: known.now,
   updated_at: known.now,
 });

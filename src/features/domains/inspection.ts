@@ -58,12 +58,13 @@ export async function inspectDomain(
   const registered = await registrableDomain(domain);
   const session = parts.dns.begin(registered, signal);
   const textName = proofName(domain);
-  const [own, four, six, texts, authorities] = await Promise.all([
+  const [own, four, six, texts, authorities, servers] = await Promise.all([
     parts.ownAddresses(),
     session.find(domain, "A"),
     session.find(domain, "AAAA"),
     textName === null ? null : session.find(textName, "TXT"),
     findAuthorities(session, domain, registered),
+    session.find(registered, "NS"),
   ]);
   const addresses = [...(four.values ?? []), ...(six.values ?? [])];
   const isKnown = four.values !== null || six.values !== null;
@@ -92,6 +93,7 @@ export async function inspectDomain(
         [`CNAME ${domain}`]: isKnown ? aliases.slice(0, 1) : null,
         ...(textName === null ? {} : { [`TXT ${textName}`]: texts!.values }),
         [`CAA ${domain}`]: authorities,
+        [`NS ${registered}`]: servers.values,
       }).map(([key, values]) => [key, values && keepSome(values)]),
     ),
     pointsHere,

@@ -5,7 +5,9 @@ import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { addDomain, prepareDomain } from "./additions.ts";
+import { connectionOperations } from "./connection_operations.ts";
 import { Domain, presentDomains, toDomain } from "./presenter.ts";
+import { recordOperations } from "./record_operations.ts";
 import { keepQuote, quoteName } from "./registrations.ts";
 import { getDomain } from "./service.ts";
 import * as store from "./store.ts";
@@ -17,7 +19,7 @@ const createDomain = operation({
   name: "domains.create",
   route: "POST /v1/domains",
   summary: "Add a domain",
-  description: `Adds a domain that you own (\`mode\` \`connect\`). Set the DNS records of its \`instructions\`, link it with PUT /v1/websites/:id \`{"domain": "dom_…"}\`, then deploy a page: it is served when its proof is seen, which webhooks hear as \`domain.verified\`. Other accounts may add the same name. An account has at most ${MOST.unproved_domains} domains that are not proved. With \`mode\` \`register\` a new domain is bought, where the operator has set up a registrar: the answer has its price in \`registration\`, held for 15 minutes, and \`status\` \`awaiting_payment\`; pay with POST /v1/stripe/checkout \`{"domain_id": "dom_…"}\`. Asking again for a name that was not paid gives a new price.`,
+  description: `Adds a domain that you own (\`mode\` \`connect\`). Set the DNS records of its \`instructions\`, link it with PUT /v1/websites/:id \`{"domain": "dom_…"}\`, then deploy a page: it is served when its proof is seen, which webhooks hear as \`domain.verified\`. Other accounts may add the same name. Where a DNS connection (POST /v1/dns_connections) has its zone, its records are set by themselves. An account has at most ${MOST.unproved_domains} domains that are not proved. With \`mode\` \`register\` a new domain is bought, where the operator has set up a registrar: the answer has its price in \`registration\`, held for 15 minutes, and \`status\` \`awaiting_payment\`; pay with POST /v1/stripe/checkout \`{"domain_id": "dom_…"}\`. Asking again for a name that was not paid gives a new price.`,
   input: {
     domain: v.pipe(
       v.string(),
@@ -104,4 +106,10 @@ const getDomainById = operation({
   },
 });
 
-export const domainOperations = [listDomains, createDomain, getDomainById];
+export const domainOperations = [
+  listDomains,
+  createDomain,
+  getDomainById,
+  ...recordOperations,
+  ...connectionOperations,
+];

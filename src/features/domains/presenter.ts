@@ -8,6 +8,7 @@ import type { Services } from "../../operation/operation.ts";
 import { isLocalName } from "../../providers/own_addresses.ts";
 import { Certificate, toCertificate } from "../certificates/service.ts";
 import { proofName, proofValue } from "./inspection.ts";
+import { DnsRecord, needed, toRecord } from "./records.ts";
 import { RegistrationOutput, toRegistration } from "./registration_presenter.ts";
 import { registrableDomain } from "./rules.ts";
 import type { DomainRow } from "./store.ts";
@@ -66,6 +67,28 @@ export const Domain = v.pipe(
       "What visitors get over https; null: the domain is not proved yet, or a proxy in front of this server has the certificates.",
     ),
     instructions: described(v.array(Instruction), "The DNS records to set, each with what was found."),
+    dns: described(
+      v.object({
+        provider: described(v.nullable(v.string()), "Who has its zone, if known.", "desec"),
+        writable: described(v.boolean(), "Whether its records can be set here."),
+        connection_id: described(v.nullable(v.string()), "Its DNS connection.", null),
+        zone: described(v.nullable(v.string()), "Its zone, where writable.", null),
+        problem: described(v.nullable(v.string()), "Why records that it needs are not set.", null),
+        records: described(v.array(DnsRecord), "At the domain and below, as last read; at most 50.", []),
+      }),
+      "Its zone.",
+    ),
+    uptime_checks: described(v.boolean(), "Whether it is looked at whether it answers."),
+    uptime: described(
+      v.nullable(
+        v.object({
+          status: described(v.picklist(["up", "down", "unknown"]), "`unknown`: this server can't reach itself."),
+          since: described(timestamp, "Since when.", "2026-11-20T09:30:00.000Z"),
+        }),
+      ),
+      "Whether it answers; null: it is not looked at. GET /v1/domains/:id/uptime says more.",
+      null,
+    ),
     checked_at: v.nullable(timestamp),
     next_check_at: v.nullable(timestamp),
     created_at: timestamp,
@@ -79,6 +102,17 @@ export const DOMAIN_EVENTS = {
     type: "domain.verified",
     summary: "A domain is proved to be yours",
     description: "It is served from now on, where it is linked to a published website.",
+    data: Domain,
+  }),
+  down: eventType({
+    type: "domain.down",
+    summary: "A domain does not answer",
+    description: "Three looks in a row have failed; GET /v1/domains/:id/uptime says why.",
+    data: Domain,
+  }),
+  up: eventType({
+    type: "domain.up",
+    summary: "A domain answers again",
     data: Domain,
   }),
   misconfigured: eventType({
@@ -135,6 +169,7 @@ export async function toDomain(
   const { findings } = row;
   const certificate = services.config.tls && row.verified_at !== null ? toCertificate(row.certificate) : null;
   const isIssuing = services.config.tls && row.status === "active" && row.certificate?.issuer == null;
+  const instructions = await instructionsFor(row, addresses, services);
   return {
     _id: row._id,
     domain: row.domain,
@@ -147,7 +182,20 @@ export async function toDomain(
     registration: toRegistration(row.registration),
     problem: problemOf(row),
     certificate,
-    instructions: await instructionsFor(row, addresses, services),
+    instructions,
+    dns: {
+      provider: row.dns_provider ?? providerOf(findings),
+      writable: row.dns_connection_id !== null && row.zone?.zone != null,
+      connection_id: row.dns_connection_id,
+      zone: row.dns_connection_id === null ? null : (row.zone?.zone ?? null),
+      problem: row.dns_connection_id === null ? null : (row.zone?.problem ?? null),
+      records:
+        row.dns_connection_id === null
+          ? []
+          : (row.zone?.records ?? []).map((record) => toRecord(record, needed(instructions))),
+    },
+    uptime_checks: row.uptime_checks,
+    uptime: row.uptime && { status: row.uptime.status, since: isoTime(row.uptime.since) },
     checked_at: isoTime(row.checked_at),
     next_check_at: isoTime(row.next_check_at),
     created_at: isoTime(row.created_at),
@@ -165,6 +213,21 @@ export async function toDomain(
   }
 }
 
+/** Name servers by which a provider is known that can be connected. */
+const KNOWN_SERVERS: Record<string, string> = {
+  "ns.cloudflare.com": "cloudflare",
+  "desec.io": "desec",
+  "desec.org": "desec",
+  "ns.porkbun.com": "porkbun",
+};
+
+function providerOf(findings: DomainRow["findings"]): string | null {
+  for (const [key, values] of Object.entries(findings?.records ?? {}))
+    for (const host of key.startsWith("NS ") ? (values ?? []) : [])
+      for (const [ending, provider] of Object.entries(KNOWN_SERVERS)) if (host.endsWith(`.${ending}`)) return provider;
+  return null;
+}
+
 /** Names to which a CNAME may lead: of the website, else of the application; null where neither means anything elsewhere. */
 function targetOf(row: DomainRow, baseUrl: string): string | null {
   const own = row.subdomain && `${row.subdomain}.${row.parent_domain}`;
@@ -173,7 +236,8 @@ function targetOf(row: DomainRow, baseUrl: string): string | null {
   return null;
 }
 
-async function instructionsFor(
+/** The records to set, each with what was found. */
+export async function instructionsFor(
   row: DomainRow,
   addresses: string[],
   { baseUrl }: Pick<Services, "baseUrl">,

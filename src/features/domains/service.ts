@@ -6,6 +6,8 @@ import * as store from "./store.ts";
 export { addDomain, prepareDomain } from "./additions.ts";
 export { authorizationProblem, findAuthorities, judgeAuthorities } from "./authorities.ts";
 export { type Judged, judgeNow } from "./claims.ts";
+export { getConnection } from "./connection_operations.ts";
+export { openConnection, toApiError } from "./connections.ts";
 export { type Inspection, inspectDomain, ownToken, PROBE_PATH, probeAnswer } from "./inspection.ts";
 export { DOMAIN_EVENTS, Domain, knownAddresses, presentDomains, toDomain } from "./presenter.ts";
 export { LONGEST_CHECK_PAUSE_MS, pauseMs } from "./proofs.ts";
@@ -23,6 +25,7 @@ export {
   saveHolder,
   updateDomain,
 } from "./store.ts";
+export { setUpRecords } from "./zones.ts";
 
 /** The account's domain. Throws `not_found`. */
 export async function getDomain(

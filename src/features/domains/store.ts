@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { ApiError } from "../../lib/errors.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
-import { certificates, domainHolders, domains, websites } from "../../storage/tables.ts";
+import { certificates, dnsConnections, domainHolders, domains, uptimeStates, websites } from "../../storage/tables.ts";
 
 export type StoredDomain = typeof domains.$inferSelect;
 
@@ -18,7 +18,13 @@ export interface DomainRow extends StoredDomain {
     typeof certificates.$inferSelect,
     "status" | "issuer" | "names" | "not_before" | "not_after" | "renew_at" | "error"
   > | null;
+  /** Null: it is not looked at whether it answers. */
+  uptime: Pick<typeof uptimeStates.$inferSelect, "status" | "since"> | null;
+  /** Which provider its connection is to. */
+  dns_provider: StoredConnection["provider"] | null;
 }
+
+export type StoredConnection = typeof dnsConnections.$inferSelect;
 
 const withWebsite = (db: Db) =>
   db
@@ -36,8 +42,12 @@ const withWebsite = (db: Db) =>
         renew_at: certificates.renew_at,
         error: certificates.error,
       },
+      dns_provider: dnsConnections.provider,
+      uptime: { status: uptimeStates.status, since: uptimeStates.since },
     })
     .from(domains)
+    .leftJoin(uptimeStates, eq(uptimeStates.domain_id, domains._id))
+    .leftJoin(dnsConnections, eq(dnsConnections._id, domains.dns_connection_id))
     .leftJoin(websites, eq(websites.domain_id, domains._id))
     .leftJoin(certificates, eq(certificates.name, domains.domain));
 
@@ -164,4 +174,29 @@ export async function saveHolder(db: Db, row: typeof domainHolders.$inferInsert)
     .insert(domainHolders)
     .values(row)
     .onConflictDoUpdate({ target: domainHolders.domain, set: { account_id, seen_at } });
+}
+
+export async function insertConnection(db: Db, row: StoredConnection): Promise<void> {
+  await db.insert(dnsConnections).values(row);
+}
+
+export async function findConnection(db: Db, accountId: string, id: string): Promise<StoredConnection | null> {
+  const [row] = await db
+    .select()
+    .from(dnsConnections)
+    .where(and(eq(dnsConnections.account_id, accountId), eq(dnsConnections._id, id)));
+  return row ?? null;
+}
+
+/** All of an account's, newest first: there are few. */
+export async function listConnections(db: Db, accountId: string): Promise<StoredConnection[]> {
+  return await db
+    .select()
+    .from(dnsConnections)
+    .where(eq(dnsConnections.account_id, accountId))
+    .orderBy(desc(dnsConnections._id));
+}
+
+export async function deleteConnection(db: Db, accountId: string, id: string): Promise<void> {
+  await db.delete(dnsConnections).where(and(eq(dnsConnections.account_id, accountId), eq(dnsConnections._id, id)));
 }

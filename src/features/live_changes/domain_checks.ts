@@ -17,6 +17,7 @@ import {
   knownAddresses,
   pauseMs,
   saveHolder,
+  setUpRecords,
   toDomain,
   updateDomain,
 } from "../domains/service.ts";
@@ -46,6 +47,7 @@ export async function checkDomain(
 ): Promise<boolean> {
   const { storage, queue } = services;
   const asked = await findAnyDomain(storage.read, id);
+  if (asked) await setUpRecords(services, asked, signal);
   const inspection = asked && (await inspectDomain(services, asked, signal));
   for (let round = 1; inspection; round++) {
     const judged = await judgeNow(storage.read, services, id, inspection);

@@ -7,12 +7,15 @@ import {
   addDomain,
   CHECK_JOB,
   Domain,
+  getConnection,
   getDomain,
   isRedirectTarget,
   knownAddresses,
+  openConnection,
   prepareDomain,
   presentDomains,
   setAutoRenew,
+  toApiError,
   toDomain,
   updateDomain,
 } from "../domains/service.ts";
@@ -59,7 +62,7 @@ const updateDomainById = operation({
   route: "PUT /v1/domains/:id",
   summary: "Change a domain",
   description:
-    "Only the fields that are sent change. `website_id` links it to a website, which leaves its domain before, and takes it from the website that it was linked to; null unlinks it. `redirect_to` sends its visitors on (308) to another domain of yours, with path and query, as from the bare name to `www` or back: both must be proved, and it must not be linked to a website nor lead on in a chain; null ends that. `auto_renew` renews a domain that was bought here 30 days before its term ends, at the expense of the server's operator: for accounts that pay nobody.",
+    "Only the fields that are sent change. `website_id` links it to a website, which leaves its domain before, and takes it from the website that it was linked to; null unlinks it. `redirect_to` sends its visitors on (308) to another domain of yours, with path and query, as from the bare name to `www` or back: both must be proved, and it must not be linked to a website nor lead on in a chain; null ends that. `dns_connection_id` has its records set by a DNS connection that has its zone; null: by hand. `auto_renew` renews a domain that was bought here 30 days before its term ends, at the expense of the server's operator: for accounts that pay nobody.",
   input: {
     id: identifier("dom", "domain"),
     website_id: optional(v.nullable(identifier("web", "website"))),
@@ -70,15 +73,27 @@ const updateDomainById = operation({
         v.metadata({ description: "Whether a domain that was bought here is renewed by itself.", examples: [true] }),
       ),
     ),
+    dns_connection_id: optional(v.nullable(identifier("con", "DNS connection"))),
+    uptime_checks: optional(
+      v.pipe(v.boolean(), v.metadata({ description: "Whether it is looked at whether it answers.", examples: [true] })),
+    ),
   },
   output: Domain,
   limit: LIMIT.default,
-  errors: ["not_found", "not_possible", ...COMPUTING],
+  errors: [
+    "not_found",
+    "not_possible",
+    "dns_conflict",
+    "provider_failed",
+    "provider_unavailable",
+    "secret_key_missing",
+    ...COMPUTING,
+  ],
   tool: {
     name: "update_domain",
     title: "Change a domain",
     description:
-      "Changes only the fields that you pass. `website_id` links it to a website and moves its published pages to it; `redirect_to` sends visitors on to another domain of the user (bare name to www, or back). Null undoes either.",
+      "Changes only the fields that you pass. `website_id` links it to a website and moves its published pages to it; `redirect_to` sends visitors on to another domain of the user (bare name to www, or back). `dns_connection_id` has its DNS records set. Null undoes each.",
   },
   async inTurn(context, { id, website_id }) {
     const websiteId = website_id ?? (await getDomain(context, id)).website_id;
@@ -90,7 +105,8 @@ const updateDomainById = operation({
     const addresses = await knownAddresses(services);
     const to = input.website_id;
     const changes: { websiteId: string; isLinked: boolean; plan: SitePlan | null }[] = [];
-    if (to === undefined || to === row.website_id) return { addresses, from: row.website_id, changes };
+    const zone = input.dns_connection_id ? await findZone(context, row.domain, input.dns_connection_id) : null;
+    if (to === undefined || to === row.website_id) return { addresses, from: row.website_id, changes, zone };
     const plan = async (websiteId: string, isLinked: boolean) =>
       changes.push({
         websiteId,
@@ -105,9 +121,13 @@ const updateDomainById = operation({
       await getWebsite(context, to);
       await plan(to, true);
     }
-    return { addresses, from: row.website_id, changes };
+    return { addresses, from: row.website_id, changes, zone };
   },
-  async handle(context, { id, website_id, redirect_to, auto_renew }, { addresses, from, changes }) {
+  async handle(
+    context,
+    { id, website_id, redirect_to, auto_renew, dns_connection_id, uptime_checks },
+    { addresses, from, changes, zone },
+  ) {
     const { db, account, now, services } = context;
     const row = await getDomain(context, id);
     if (row.website_id !== from) throw new PremisesChanged();
@@ -120,12 +140,36 @@ const updateDomainById = operation({
     const isLinked = website_id === undefined ? row.website_id !== null : website_id !== null;
     if (redirect_to) await assertMayRedirect(context, id, redirect_to, isLinked);
     const target = redirect_to !== undefined ? redirect_to : isLinked ? null : row.redirect_to;
-    await updateDomain(db, account._id, id, { redirect_to: target, updated_at: now });
+    await updateDomain(db, account._id, id, {
+      redirect_to: target,
+      ...(uptime_checks === undefined ? {} : { uptime_checks }),
+      updated_at: now,
+    });
     if (auto_renew !== undefined) await setAutoRenew(context, id, auto_renew);
     for (const { plan } of changes) if (plan) await carryOut(context, plan);
+    if (dns_connection_id !== undefined) {
+      if (dns_connection_id !== null) await getConnection(context, dns_connection_id);
+      const known = zone === null ? null : { zone, records: [], read_at: null, problem: null, wait_until: null };
+      await updateDomain(db, account._id, id, { dns_connection_id, zone: known, checks: 0, next_check_at: now });
+      await services.queue.hasten(db, { kind: CHECK_JOB, subject: id, runAt: now });
+      context.afterCommit(() => services.queue.wake());
+    }
     return await toDomain(await getDomain(context, id), addresses, services);
   },
 });
+
+/** The zone that a connection has a domain in. */
+async function findZone(context: Context, domain: string, connectionId: string): Promise<string> {
+  const { services } = context;
+  const connection = await getConnection(context, connectionId);
+  const zone = await openConnection(services, connection)
+    .findZone(domain, services.stopping)
+    .catch((error) => {
+      throw toApiError(error);
+    });
+  if (zone === null) throw invalid("dns_connection_id", `does not have the zone of ${domain}`);
+  return zone;
+}
 
 /** @throws ApiError unless the visitors of a domain can be sent on to another one */
 async function assertMayRedirect(context: Context, id: string, to: string, isLinked: boolean): Promise<void> {
@@ -174,11 +218,11 @@ const addSubdomain = operation({
   },
   async handle(context, { id, website_id }, { domain, addresses }) {
     const { db, account, now, services } = context;
-    await getDomain(context, id);
+    const parent = await getDomain(context, id);
     const website = website_id && (await getWebsite(context, website_id));
     if (website && website.domain_id !== null)
       throw new ApiError("domain_in_use", "This website has a domain already. Unlink it first, or link the new one.");
-    const row = await addDomain(context, domain);
+    const row = await addDomain(context, domain, parent);
     // Nothing is seen under it before it is proved.
     if (website) await updateWebsite(db, account._id, website._id, { domain_id: row._id, updated_at: now });
     return await toDomain(await getDomain(context, row._id), addresses, services);

@@ -17,6 +17,8 @@ export const EVENT_TYPES = [
   "domain.registered",
   "domain.registration_failed",
   "domain.expiring",
+  "domain.down",
+  "domain.up",
   "record.published",
   "record.unpublished",
   "record.deleted",

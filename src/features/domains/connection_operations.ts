@@ -1,0 +1,192 @@
+/** DNS connections: added with credentials that are tried, and never shown again. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  nameText,
+  timestamp,
+  toList,
+} from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { credentialProblems } from "../../providers/dns/credentials.ts";
+import { DnsProviderError, PROVIDER_KINDS } from "../../providers/dns/provider.ts";
+import { openProvider, sealCredentials, toApiError } from "./connections.ts";
+import * as store from "./store.ts";
+
+const LONGEST_CREDENTIAL = 500;
+
+const providerField = v.pipe(
+  v.picklist(PROVIDER_KINDS),
+  v.metadata({
+    description:
+      "`rfc2136`: a name server that takes dynamic updates signed with TSIG, like BIND, Knot or PowerDNS; or an account at `cloudflare`, `desec` or `porkbun`.",
+    examples: ["desec"],
+  }),
+);
+
+export const DnsConnection = v.pipe(
+  v.object({
+    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("con")] })),
+    provider: providerField,
+    name: v.pipe(v.string(), v.metadata({ description: "What you call it.", examples: ["Our deSEC account"] })),
+    zones: v.pipe(
+      v.array(v.string()),
+      v.metadata({
+        description:
+          "Zones that it could write when it was added, at most 100; domains added in them use it by themselves.",
+        examples: [["example.com"]],
+      }),
+    ),
+    created_at: timestamp,
+  }),
+  v.title("DnsConnection"),
+);
+
+const credential = (description: string, example: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(LONGEST_CREDENTIAL, `must be at most ${LONGEST_CREDENTIAL} characters`),
+      v.metadata({ description, examples: [example] }),
+    ),
+  );
+
+const credentialsField = v.pipe(
+  v.strictObject({
+    token: credential(
+      "For `cloudflare` (Zone:Read and DNS:Edit of your zones) and `desec`.",
+      "i-T3b1h_OI-H9ab8tRS98stGtURe",
+    ),
+    api_key: credential("For `porkbun`, where API access must be switched on for each domain.", "pk1_0f1e2d3c"),
+    secret_api_key: credential("For `porkbun`.", "sk1_0f1e2d3c"),
+    server: credential("For `rfc2136`: the name server, as host or host:port.", "ns1.example.com"),
+    zone: credential("For `rfc2136`: the zone that may be changed.", "example.com"),
+    key_name: credential("For `rfc2136`: the name of the TSIG key.", "sitewright"),
+    key_secret: credential("For `rfc2136`: the key, in base64.", "c2VjcmV0IHRoYXQgYm90aCBzaWRlcyBoYXZl"),
+    key_algorithm: credential("For `rfc2136`: hmac-sha256 if it is not said.", "hmac-sha256"),
+  }),
+  v.metadata({
+    description: "What the provider wants to know; which fields depends on it.",
+    examples: [{ token: "i-T3b1h" }],
+  }),
+);
+
+const toConnection = (row: store.StoredConnection) => ({
+  _id: row._id,
+  provider: row.provider,
+  name: row.name,
+  zones: row.zones,
+  created_at: isoTime(row.created_at),
+});
+
+export async function getConnection({ db, account }: Pick<Context, "db" | "account">, id: string) {
+  const row = await store.findConnection(db, account._id, id);
+  if (!row) throw notFound("DNS connection", id);
+  return row;
+}
+
+const createConnection = operation({
+  name: "dns_connections.create",
+  route: "POST /v1/dns_connections",
+  role: "owner",
+  summary: "Add a DNS connection",
+  description: `Tries the credentials, stores them encrypted and never shows them again. Domains that you add in its zones are set up by themselves: their records are set, and their proof with them. Domains that you have already get it with PUT /v1/domains/:id \`{"dns_connection_id": "con_…"}\`. An account has at most ${MOST.dns_connections}.`,
+  input: {
+    provider: providerField,
+    name: nameText("What you call it.", "Our deSEC account"),
+    credentials: credentialsField,
+  },
+  output: DnsConnection,
+  limit: LIMIT.create,
+  effect: "outside",
+  atOnce: { account: 2, server: 20 },
+  errors: [
+    "dns_connection_limit",
+    "provider_unavailable",
+    "provider_failed",
+    "secret_key_missing",
+    "work_limit",
+    "busy",
+  ],
+  async handle(context, { provider, name, credentials }) {
+    const { services, account, now } = context;
+    const given = Object.fromEntries(
+      Object.entries(credentials).filter(([, value]) => value !== undefined && value !== ""),
+    );
+    const [wrong] = credentialProblems(provider, given);
+    if (wrong) throw invalid(`credentials.${wrong.field}`, wrong.problem);
+    await assertRoom(context);
+    const zones = await openProvider(services, provider, given)
+      .zones(services.stopping)
+      .catch((error) => {
+        if (error instanceof DnsProviderError && error.problem === "auth") throw invalid("credentials", error.message);
+        throw toApiError(error);
+      });
+    const _id = context.newId("con");
+    const row: store.StoredConnection = {
+      _id,
+      account_id: account._id,
+      provider,
+      name,
+      credentials: sealCredentials(services, _id, given),
+      zones: zones.map((zone) => zone.toLowerCase().slice(0, 253)),
+      created_at: now,
+      updated_at: now,
+    };
+    await services.storage.write(async (db) => {
+      await assertRoom({ ...context, db });
+      await store.insertConnection(db, row);
+    });
+    return toConnection(row);
+  },
+});
+
+async function assertRoom({ db, account }: Pick<Context, "db" | "account">): Promise<void> {
+  if ((await store.listConnections(db, account._id)).length < MOST.dns_connections) return;
+  throw new ApiError(
+    "dns_connection_limit",
+    `The account has ${MOST.dns_connections} DNS connections, which is the most. Delete one with DELETE /v1/dns_connections/:id first.`,
+  );
+}
+
+const listAll = operation({
+  name: "dns_connections.list",
+  route: "GET /v1/dns_connections",
+  summary: "List your DNS connections",
+  description: "Newest first, without their credentials.",
+  input: listFields(),
+  output: listOf(DnsConnection),
+  limit: LIMIT.list,
+  async handle({ db, account }, input) {
+    const rows = await store.listConnections(db, account._id);
+    const shown = rows.slice(input.page * input.limit, (input.page + 1) * input.limit);
+    return toList(shown.map(toConnection), input, rows.length);
+  },
+});
+
+const deleteById = operation({
+  name: "dns_connections.delete",
+  route: "DELETE /v1/dns_connections/:id",
+  role: "owner",
+  summary: "Delete a DNS connection",
+  description:
+    "Its credentials are gone at once. Records stay as they are; domains that used it are set by hand again.",
+  input: { id: identifier("con", "DNS connection") },
+  output: v.pipe(deletedOutput("con"), v.title("DeletedDnsConnection")),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  async handle(context, { id }) {
+    const { _id } = await getConnection(context, id);
+    await store.deleteConnection(context.db, context.account._id, _id);
+    return { _id, deleted: true as const };
+  },
+});
+
+export const connectionOperations = [listAll, createConnection, deleteById];

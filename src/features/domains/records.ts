@@ -1,0 +1,83 @@
+/** Records of a domain's zone as answers show them. */
+import * as v from "valibot";
+import { sha256Hex } from "../../lib/hash.ts";
+import { idOfBytes } from "../../lib/ids.ts";
+import { exampleId } from "../../operation/fields.ts";
+import { type RecordSet, WRITABLE_TYPES, type WritableType } from "../../providers/dns/provider.ts";
+import { normalValue, splitPriority } from "../../providers/dns/records.ts";
+
+/** One record of a zone. */
+export interface ZoneRecord {
+  _id: string;
+  name: string;
+  type: RecordSet["type"];
+  ttl_seconds: number;
+  value: string;
+}
+
+export const typeField = v.pipe(
+  v.picklist(WRITABLE_TYPES),
+  v.metadata({ description: "The type of record.", examples: ["MX"] }),
+);
+export const wholeNumber = (least: number, most: number, description: string, example: number) =>
+  v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(least),
+    v.maxValue(most),
+    v.metadata({ description, examples: [example] }),
+  );
+
+export const DnsRecord = v.pipe(
+  v.object({
+    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("dns")] })),
+    type: v.pipe(v.string(), v.metadata({ examples: ["MX"] })),
+    name: v.pipe(v.string(), v.metadata({ description: "The whole name.", examples: ["example.com"] })),
+    value: v.pipe(v.string(), v.metadata({ description: "Without the priority.", examples: ["mail.example.net"] })),
+    ttl: wholeNumber(0, 2 ** 31, "In seconds.", 3600),
+    priority: v.pipe(v.nullable(v.number()), v.metadata({ description: "Of MX and SRV.", examples: [10] })),
+    managed: v.pipe(
+      v.boolean(),
+      v.metadata({
+        description: "The domain needs it; can't be deleted here.",
+        examples: [false],
+      }),
+    ),
+  }),
+  v.title("DnsRecord"),
+);
+
+/** What a record says is its identifier: the zone alone knows which there are. */
+export const recordId = (
+  domainId: string,
+  { type, name, value }: Pick<ZoneRecord, "type" | "name" | "value">,
+): string => idOfBytes("dns", Buffer.from(sha256Hex(`${domainId} ${type} ${name} ${value}`), "hex"));
+
+export const toRecords = (domainId: string, sets: RecordSet[]): ZoneRecord[] =>
+  sets.flatMap(({ name, type, ttl_seconds, values }) =>
+    values.map((value) => ({ _id: recordId(domainId, { type, name, value }), name, type, ttl_seconds, value })),
+  );
+
+/** Of the records that a domain's instructions say, those whose values are known. */
+export const needed = (
+  instructions: { type: WritableType; name: string; value: string | null }[],
+): Pick<ZoneRecord, "name" | "type" | "value">[] =>
+  instructions.flatMap(({ type, name, value }) => {
+    const normal = value === null ? null : normalValue(type, value);
+    return normal && "value" in normal ? [{ name, type, value: normal.value }] : [];
+  });
+
+export const isSame = (
+  one: Pick<ZoneRecord, "name" | "type" | "value">,
+  other: Pick<ZoneRecord, "name" | "type" | "value">,
+): boolean => one.name === other.name && one.type === other.type && one.value === other.value;
+
+export function toRecord(
+  record: Omit<ZoneRecord, "type"> & { type: string },
+  needed: Pick<ZoneRecord, "name" | "type" | "value">[],
+) {
+  const type = record.type as WritableType;
+  const { priority, rest } = splitPriority(type, record.value);
+  const managed = needed.some((one) => isSame(one, { ...record, type }));
+  return { _id: record._id, type, name: record.name, value: rest, ttl: record.ttl_seconds, priority, managed };
+}

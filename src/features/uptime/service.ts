@@ -1,0 +1,2 @@
+/** What the application asks of uptime. */
+export { createMonitor } from "./monitor.ts";
