@@ -8,12 +8,14 @@ import { examine, examineBucket, examineEngine, examineMail } from "./doctor.ts"
 import { chooseEngine } from "./engines/choose.ts";
 import {
   adjustCredits,
+  type Billing,
   createAccount,
   createKey,
   findAccount,
   listAccounts,
   listKeys,
   revokeKey,
+  setBilling,
   setPlan,
 } from "./features/accounts/service.ts";
 import { findUserNamed, listAllUsers, makeLink, makeSetUpLink, setRole } from "./features/users/service.ts";
@@ -137,6 +139,7 @@ const oneOf =
 
 const plan = oneOf<Plan>("free", "pro", "agency");
 const role = oneOf<Role>(...ROLES);
+const billing = oneOf<Billing>("self_hosted", "stripe");
 const planStatus = oneOf<PlanStatus>("active", "past_due", "canceled");
 
 function settingsHelp(): string {
@@ -208,7 +211,8 @@ command(accounts, "create", "make an account with a first key")
   .option("--plan <plan>", "free, pro or agency", plan, "agency")
   .option("--email <address>", "e-mail address of its user", emailAddress)
   .option("--credits <number>", "credits a month", wholeNumber, DEFAULT_MONTHLY_CREDITS)
-  .action((name: string, options: DataOption & { plan: Plan; email?: string; credits: number }) =>
+  .option("--billing <who>", "stripe (it pays for its plan) or self_hosted (it pays nobody)", billing, "self_hosted")
+  .action((name: string, options: DataOption & { plan: Plan; email?: string; credits: number; billing: Billing }) =>
     withStorage(options, async (storage) => {
       if (options.credits < 0) throw new UsageError("--credits must not be negative");
       const create = storage.write(async (db) => {
@@ -216,7 +220,7 @@ command(accounts, "create", "make an account with a first key")
           name,
           email: options.email ?? null,
           plan: options.plan,
-          source: "self_hosted",
+          source: options.billing,
           monthlyCredits: options.credits,
         };
         const account = await createAccount(db, wanted, services);
@@ -234,12 +238,13 @@ command(accounts, "list", "list accounts").action((options: DataOption) =>
     const rows = await listAccounts(read);
     out(
       columns([
-        ["ID", "NAME", "PLAN", "STATUS", "CREDITS", "A MONTH"],
+        ["ID", "NAME", "PLAN", "STATUS", "BILLING", "CREDITS", "A MONTH"],
         ...rows.map((row) => [
           row._id,
           row.name,
           row.plan,
           row.plan_status,
+          row.plan_source,
           String(row.credit_balance),
           String(row.monthly_credits),
         ]),
@@ -256,6 +261,16 @@ command(accounts, "plan", "set the plan of an account")
       const account = await storage.write((db) => setPlan(db, id, wanted, options.status, clock.now()));
       if (!account) throw new UsageError(`there is no account ${id}; see "sitewright accounts list"`);
       out(`${account.name} is on ${account.plan} (${account.plan_status}).`);
+    }),
+  );
+command(accounts, "billing", "set who pays for the plan of an account")
+  .argument("<id>", "the account")
+  .argument("<who>", "stripe (it pays for its plan) or self_hosted (it pays nobody)", billing)
+  .action((id: string, who: Billing, options: DataOption) =>
+    withStorage(options, async (storage) => {
+      const account = await storage.write((db) => setBilling(db, id, who, clock.now()));
+      if (!account) throw new UsageError(`there is no account ${id}; see "sitewright accounts list"`);
+      out(who === "stripe" ? `${account.name} pays for its plan.` : `${account.name} pays nobody.`);
     }),
   );
 command(accounts, "credits", "give credits to an account, or take them")

@@ -23,6 +23,7 @@ import {
   ChartNoAxesColumn,
   CircleUser,
   Coins,
+  CreditCard,
   Globe,
   Inbox,
   KeyRound,
@@ -127,6 +128,11 @@ const routeTree = root.addChildren([
     screen("/credits", () => import("./screens/credits/credits_page.tsx"), {
       name: { en: "Credits", de: "Credits" },
       icon: Coins,
+      group: "account",
+    }),
+    screen("/billing", () => import("./screens/billing/billing_page.tsx"), {
+      name: { en: "Billing", de: "Abrechnung" },
+      icon: CreditCard,
       group: "account",
     }),
     screen("/runs", () => import("./screens/runs/runs_page.tsx"), {

@@ -350,7 +350,7 @@ describe("keys and accounts, while a server serves", () => {
       await cli("accounts", "plan", id!, "agency", "--status", "canceled");
       expect(await status(key!)).toBe(401);
       const row = (await cli("accounts", "list")).out.split("\n").find((line) => line.includes(id!))!;
-      expect(row.split(/ {2,}/)).toEqual([id!, "Müller & Söhne", "agency", "canceled", "5", "50"]);
+      expect(row.split(/ {2,}/)).toEqual([id!, "Müller & Söhne", "agency", "canceled", "self_hosted", "5", "50"]);
       const twice = await cli("accounts", "create", "Again", "--email", email);
       expect([twice.code, twice.lines]).toEqual([1, [expect.stringContaining(`${email} exists already`)]]);
       const nobody = await cli("accounts", "plan", "acc_nobody", "pro");

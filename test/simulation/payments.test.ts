@@ -409,5 +409,5 @@ test(
   async () => {
     for (const seed of seeds(SEEDS)) await withSeed(seed, () => live(seed));
   },
-  SEEDS * 10_000,
+  SEEDS * 30_000,
 );

@@ -64,6 +64,14 @@ export async function setPlan(db: Db, accountId: string, plan: Plan, status: Pla
   return await store.updateAccount(db, accountId, { plan, plan_status: status, updated_at: now });
 }
 
+/** Who pays for what an account has: itself, or nobody. */
+export type Billing = "stripe" | "self_hosted";
+
+/** Sets who pays for an account; null when there is no such account. Its plan stays until a payment changes it. */
+export async function setBilling(db: Db, accountId: string, who: Billing, now: number) {
+  return await store.updateAccount(db, accountId, { plan_source: who, updated_at: now });
+}
+
 /**
  * Makes an API key.
  * @returns the stored row and the key itself, which can't be had again

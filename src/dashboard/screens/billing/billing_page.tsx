@@ -1,0 +1,49 @@
+/** The plan, credits and domains to buy, and what was paid. */
+import { useQuery } from "@tanstack/react-query";
+import { CreditCard } from "lucide-react";
+import { query } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { Button } from "../../parts/button.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import styles from "./billing_page.module.css";
+import { BuyDomain } from "./buy_domain.tsx";
+import { CreditPacks } from "./credit_packs.tsx";
+import { useLeave } from "./leave.ts";
+import { messages } from "./messages.ts";
+import { PaymentTable } from "./payment_table.tsx";
+import { Plans } from "./plans.tsx";
+
+export default function BillingPage() {
+  const t = useMessages(messages);
+  const { values } = useListState();
+  const offers = useQuery(query("GET /v1/plans", {}));
+  const portal = useLeave("POST /v1/stripe/portal");
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text}>
+        {offers.data?.has_customer && (
+          <Button icon={CreditCard} onClick={() => portal.mutate({})} busy={portal.isPending}>
+            {t.manage}
+          </Button>
+        )}
+      </PageHeader>
+      {values.paid && <Notice tone="plain">{t.thanks}</Notice>}
+      <div className={styles.parts}>
+        <Loaded query={offers} skeleton={<SkeletonRows count={3} />}>
+          {(shown) => (
+            <>
+              <Plans offers={shown} />
+              {shown.credit_packs.length > 0 && <CreditPacks packs={shown.credit_packs} />}
+              <BuyDomain pays={shown.pays} />
+            </>
+          )}
+        </Loaded>
+        <PaymentTable />
+      </div>
+    </>
+  );
+}

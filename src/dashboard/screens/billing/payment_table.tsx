@@ -1,0 +1,85 @@
+/** What was paid, with receipts, and what went back of it. */
+import { useQuery } from "@tanstack/react-query";
+import { ReceiptText } from "lucide-react";
+import type { Output } from "../../api/operations.ts";
+import { listQuery } from "../../api/queries.ts";
+import { formatNumber } from "../../messages/language.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Table } from "../../parts/table.tsx";
+import { DateOf } from "../../parts/time.tsx";
+import styles from "./billing_page.module.css";
+import { messages } from "./messages.ts";
+import { formatMoney } from "./money.ts";
+
+type Payment = Output<"GET /v1/payments">["data"][number];
+
+const TONES = { pending: "warn", succeeded: "good", failed: "bad", refunded: "quiet", disputed: "bad" } as const;
+
+export function PaymentTable() {
+  const t = useMessages(messages);
+  const { page, setPage } = useListState();
+  const payments = useQuery(listQuery("GET /v1/payments", { page }));
+  return (
+    <section className={styles.section} aria-labelledby="payments">
+      <h2 id="payments">{t.payments}</h2>
+      <Loaded query={payments} skeleton={<SkeletonRows count={3} />}>
+        {(list) =>
+          list.total === 0 ? (
+            <EmptyState icon={ReceiptText} title={t.none} text={t.noneText} />
+          ) : (
+            <>
+              <Table
+                label={t.payments}
+                rows={list.data}
+                keyOf={({ _id }) => _id}
+                columns={[
+                  { name: t.what, cell: (payment) => <What payment={payment} /> },
+                  {
+                    name: t.when,
+                    cell: ({ created_at }) => <DateOf time={created_at} />,
+                    secondary: true,
+                    tight: true,
+                  },
+                  {
+                    name: t.status,
+                    cell: ({ status }) => <StatusBadge tone={TONES[status]}>{t.paymentStates[status]}</StatusBadge>,
+                    tight: true,
+                  },
+                  { name: t.amount, cell: (payment) => formatMoney(payment), align: "end", tight: true },
+                  { name: t.receipt, cell: (payment) => <Receipt payment={payment} />, tight: true },
+                ]}
+              />
+              <Pager list={list} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function What({ payment: { description, refunded_amount, currency, credits_owed } }: { payment: Payment }) {
+  const t = useMessages(messages);
+  return (
+    <>
+      {description}
+      {refunded_amount > 0 && <p>{t.refunded(formatMoney({ amount: refunded_amount, currency }))}</p>}
+      {credits_owed > 0 && <p>{t.owed(formatNumber(credits_owed))}</p>}
+    </>
+  );
+}
+
+function Receipt({ payment: { receipt_url, description } }: { payment: Payment }) {
+  const t = useMessages(messages);
+  return receipt_url ? (
+    <a href={receipt_url} target="_blank" rel="noreferrer" aria-label={t.receiptOf(description)}>
+      {t.receipt}
+    </a>
+  ) : null;
+}

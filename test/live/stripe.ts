@@ -1,0 +1,56 @@
+/**
+ * The same calls against Stripe's own sandbox, for an operator with keys: `STRIPE_TEST_KEY=sk_test_… bun
+ * test/live/stripe.ts`. It makes a customer, a price and a checkout there, and reads them back as the server would; it
+ * pays nothing. It is never run by the tests, and nobody has run it yet: what Stripe answers may differ from what
+ * test/stripe_server.ts answers, which was written from the types of Stripe's package.
+ */
+import { createStripe } from "../../src/providers/checkout/stripe.ts";
+
+const secretKey = process.env.STRIPE_TEST_KEY;
+if (!secretKey?.startsWith("sk_test_")) {
+  process.stderr.write(`${"Set STRIPE_TEST_KEY to a secret key of Stripe's test mode (sk_test_…)."}\n`);
+  process.exit(2);
+}
+
+const { default: Stripe } = await import("stripe");
+const client = new Stripe(secretKey, { apiVersion: "2026-10-28.endive" });
+const price = await client.prices.create({
+  currency: "usd",
+  unit_amount: 1000,
+  product_data: { name: "Sitewright: 1000 credits (test)" },
+});
+
+const stripe = createStripe({
+  apiUrl: "https://api.stripe.com",
+  secretKey,
+  webhookSecrets: ["whsec_unused_in_this_test"],
+  prices: { pro: [], agency: [] },
+  creditPacks: [{ price: price.id, credits: 1000 }],
+  planCredits: { free: 0, pro: 0, agency: 0 },
+  domainMarginPercent: 0,
+});
+
+const accountId = "acc_00000000000000000000000000";
+const customerId = await stripe.makeCustomer({ _id: accountId, name: "Sitewright test" }, String(Date.now()));
+const opened = await stripe.open({
+  accountId,
+  customerId,
+  item: { kind: "credits", credits: 1000, price: price.id },
+  successUrl: "https://example.com/",
+  cancelUrl: "https://example.com/",
+  expiresAt: null,
+});
+const sale = opened && (await stripe.findSale(opened.id));
+let hints = 0;
+for await (const _ of stripe.hintsSince(Date.now() - 3_600_000, new AbortController().signal)) hints++;
+
+const checks: [string, boolean][] = [
+  ["a price is read", (await stripe.findPrice(price.id, Date.now()))?.amount === 1000],
+  ["a checkout has a page", opened?.url.startsWith("https://checkout.stripe.com/") ?? false],
+  ["it is ours, of that account, and not paid", sale?.accountId === accountId && sale.money === null],
+  ["a checkout that there is not is none", (await stripe.findSale("cs_test_none")) === null],
+  ["events can be listed", hints >= 0],
+];
+for (const [what, isSo] of checks) process.stdout.write(`${isSo ? "ok  " : "FAIL"} ${what}\n`);
+process.stdout.write(`${opened ? `Pay it with 4242 4242 4242 4242 to see the rest: ${opened.url}` : ""}\n`);
+process.exit(checks.every(([, isSo]) => isSo) ? 0 : 1);
