@@ -1,6 +1,7 @@
 #!/usr/bin/env bun
 /** The command line. Errors are one line on standard error; a stack trace never reaches the user. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { basename } from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import * as v from "valibot";
 import { type Config, ConfigError, DEFAULT_MONTHLY_CREDITS, type Plan, readConfig, SETTINGS } from "./config.ts";
@@ -130,6 +131,12 @@ function httpAddress(text: string): string {
   return text.replace(/\/+$/, "");
 }
 
+function share(text: string): number {
+  const number = Number(text);
+  if (!(number >= 0 && number <= 1)) throw new InvalidArgumentError("must be a number from 0 to 1.");
+  return number;
+}
+
 const oneOf =
   <Choice extends string>(...choices: Choice[]) =>
   (text: string): Choice => {
@@ -148,6 +155,29 @@ function settingsHelp(): string {
     `${help}${fallback === null ? "" : ` [${fallback}]`}`,
   ]);
   return `\nSettings are environment variables [default]:\n${columns(names)}\n`;
+}
+
+const BAR_WIDTH = 30;
+
+/** How far a file was read, on standard error: a line that changes on a terminal, elsewhere one for each tenth. */
+function progressBar(total: number) {
+  const { stderr } = process;
+  const start = clock.now();
+  let shown = -1;
+  return {
+    show(bytes: number, places: number): void {
+      const part = total === 0 ? 1 : Math.min(1, bytes / total);
+      const step = Math.floor(part * (stderr.isTTY ? 1000 : 10));
+      if (step === shown) return;
+      shown = step;
+      const filled = Math.round(part * BAR_WIDTH);
+      const seconds = (clock.now() - start) / 1000;
+      const left = part > 0.02 ? `, ${Math.ceil((seconds / part) * (1 - part))} s left` : "";
+      const text = `[${"#".repeat(filled)}${"-".repeat(BAR_WIDTH - filled)}] ${Math.floor(part * 100)} %, ${places.toLocaleString("en")} places${left}`;
+      stderr.write(stderr.isTTY ? `\r${text}\u001b[K` : `${text}\n`);
+    },
+    end: () => stderr.isTTY && stderr.write("\n"),
+  };
 }
 
 const program = new Command("sitewright")
@@ -369,6 +399,56 @@ command(program, "restore <file>", "put a backup in the place of the database")
     await withStorage(options, (storage) => storage.write((db) => takeOverAll(db, services)));
     out(`Restored ${file} into ${dataDirectory}.${kept ? ` The database that was there is ${kept}.` : ""}`);
   });
+
+const leads = program
+  .command("leads")
+  .description("manage the places that leads are searched in, also while the server runs");
+command(leads, "import <file>", "import an extract of Overture's places: GeoJSON or a sequence of it, plain or gzip")
+  .option(
+    "--name <name>",
+    "what the extract is called; the same name again replaces it (default: the file's)",
+    shownName,
+  )
+  .option("--min-confidence <number>", "leave out places that are less sure, 0 to 1", share, 0.4)
+  .action(async (file: string, options: DataOption & { name?: string; minConfidence: number }) => {
+    const { dataDirectory } = configOf(options);
+    if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+    if (!existsSync(dataDirectory))
+      throw new UsageError(`there is no directory ${dataDirectory}; "sitewright serve" makes it`);
+    const { importPlaces } = await import("./providers/lead_sources/import_places.ts");
+    const name = options.name ?? basename(file).replace(/\.(gz|geojson|geojsonl|geojsonseq|ndjson|json)+$/i, "");
+    const bar = progressBar(statSync(file).size);
+    const counts = await importPlaces({
+      dataDirectory,
+      file,
+      name,
+      leastConfidence: options.minConfidence,
+      now: clock.now(),
+      progress: bar.show,
+    });
+    bar.end();
+    const number = (count: number) => count.toLocaleString("en");
+    out(
+      `${name}: ${number(counts.places)} places (${number(counts.added)} new, ${number(counts.changed)} changed, ${number(counts.removed)} removed); left out ${number(counts.bad)} that are no places, ${number(counts.closed)} closed and ${number(counts.unsure)} unsure ones.`,
+    );
+    if (!counts.isWhole)
+      throw new UsageError(
+        `${file} is not whole: what it has was imported, and nothing was removed. Get it again and import it once more`,
+      );
+    out(
+      "They are in places.db in the data directory: backups leave it out, because the extract can be imported again.",
+    );
+  });
+command(leads, "list", "list what was imported").action(async (options: DataOption) => {
+  const { listExtracts } = await import("./storage/places.ts");
+  const rows = listExtracts(configOf(options).dataDirectory);
+  out(
+    columns([
+      ["NAME", "PLACES", "IMPORTED"],
+      ...rows.map(({ name, places, imported_at }) => [name, places.toLocaleString("en"), day(imported_at)]),
+    ]),
+  );
+});
 
 const secretsCommand = program.command("secrets").description("manage the key of stored secrets");
 command(secretsCommand, "reset", "begin with the key that is there (or a new one) after the right one was lost").action(

@@ -121,14 +121,11 @@ const createSearch = operation({
 
 /** Which source is asked. Throws `provider_unavailable` where there is none, or it can't be asked now. */
 function sourceFor({ services }: Context, wanted: string | undefined): string {
-  const { leadSources } = services;
-  const source = wanted === undefined ? [...leadSources.values()][0] : leadSources.get(wanted);
-  if (!source && wanted !== undefined && leadSources.size > 0)
-    throw invalid("source", `is not set on this server; it has ${[...leadSources.keys()].join(", ")}`);
-  if (!source) throw new ApiError("provider_unavailable", NO_SOURCE);
-  const problem = source.problem();
-  if (problem) throw new ApiError("provider_unavailable", problem);
-  return source.name;
+  const usable = [...services.leadSources.values()].filter((source) => source.problem() === null);
+  if (usable.length === 0) throw new ApiError("provider_unavailable", NO_SOURCE);
+  if (wanted === undefined) return usable[0]!.name;
+  if (usable.some(({ name }) => name === wanted)) return wanted;
+  throw invalid("source", `is not set on this server; it has ${usable.map(({ name }) => name).join(", ")}`);
 }
 
 export const leadLimit = (): ApiError =>

@@ -3,10 +3,11 @@ import type { Config } from "../../config.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { VERSION } from "../../version.ts";
 import { createOverpass } from "./overpass.ts";
+import { createPlaces } from "./places.ts";
 import type { AnswerCache, LeadSource, LeadSources } from "./source.ts";
 
 interface Parts {
-  config: Pick<Config, "overpassUrl">;
+  config: Pick<Config, "overpassUrl" | "dataDirectory">;
   /** Public address of the application: who asks. */
   baseUrl: string;
   clock: Clock;
@@ -15,7 +16,7 @@ interface Parts {
 
 export function createLeadSources({ config, baseUrl, clock, cache }: Parts): LeadSources {
   const userAgent = `Sitewright/${VERSION} (+${baseUrl})`;
-  const sources: LeadSource[] = [];
+  const sources: LeadSource[] = [createPlaces(config.dataDirectory)];
   if (config.overpassUrl) sources.push(createOverpass({ url: config.overpassUrl, userAgent, clock, cache }));
   return new Map(sources.map((source) => [source.name, source]));
 }

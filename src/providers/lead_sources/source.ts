@@ -114,8 +114,9 @@ let names: Map<string, string> | null = null;
 function countryCode(text: string): string | null {
   names ??= countryNames();
   const plain = text.trim().toLowerCase();
+  if (OTHER_NAMES[plain]) return OTHER_NAMES[plain];
   if (/^[a-z]{2}$/.test(plain) && names.has(`:${plain}`)) return plain.toUpperCase();
-  return OTHER_NAMES[plain] ?? names.get(plain) ?? null;
+  return names.get(plain) ?? null;
 }
 
 function countryNames(): Map<string, string> {
@@ -126,6 +127,8 @@ function countryNames(): Map<string, string> {
   for (const first of letters)
     for (const second of letters) {
       const code = `${first}${second}`;
+      // Codes of countries that are no more have the names of those that are.
+      if (Intl.getCanonicalLocales(`und-${code}`)[0] !== `und-${code}`) continue;
       for (const speaker of speakers) {
         const name = speaker.of(code);
         if (!name) continue;

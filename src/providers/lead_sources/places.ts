@@ -1,0 +1,73 @@
+/**
+ * Leads of what the operator has imported (`sitewright leads import`): nobody is asked, and the licences allow to store
+ * the data and to pass them on. Places are found by the lines of business that a query names, else by their names; where
+ * a town is, its own addresses tell.
+ */
+import { type NearPlace, openPlaces, type PlacesReader } from "../../storage/places.ts";
+import {
+  type FoundBusiness,
+  type LeadQuery,
+  type LeadSource,
+  LeadSourceError,
+  MOST_FOUND,
+  readLocation,
+} from "./source.ts";
+import { namesOfTown } from "./town_names.ts";
+import { folded, tradesFor } from "./trades.ts";
+
+const NOTHING_IMPORTED =
+  "No places were imported. The operator can get an extract of Overture Maps and run `sitewright leads import FILE`.";
+/** How far around the middle of a town is searched when nobody says: as far as its addresses go, from here to there. */
+const NEAREST_KM = 3;
+const FARTHEST_KM = 25;
+
+export function createPlaces(dataDirectory: string): LeadSource {
+  let reader: PlacesReader | null = null;
+  const open = (): PlacesReader | null => {
+    reader ??= openPlaces(dataDirectory);
+    return reader;
+  };
+  return {
+    name: "places",
+    licence: "CDLA-Permissive-2.0",
+    attribution: "© Overture Maps Foundation, https://overturemaps.org",
+    problem: () => (open() === null ? NOTHING_IMPORTED : null),
+    async find(query) {
+      const places = open();
+      if (!places) throw new LeadSourceError("provider_unavailable", NOTHING_IMPORTED);
+      return await findPlaces(places, query);
+    },
+  };
+}
+
+/** @throws LeadSourceError where no address names the town */
+export async function findPlaces(places: PlacesReader, query: LeadQuery): Promise<FoundBusiness[]> {
+  const place = readLocation(query.location, query.country);
+  const names = namesOfTown(folded(place.town));
+  const known = names.flatMap((name) => places.localities(name));
+  const inCountry = place.country ? known.filter(({ country }) => country === place.country) : known;
+  const within = place.within.map(folded);
+  const inRegion = inCountry.filter(({ region }) => region !== null && within.includes(folded(region)));
+  const [found] = (inRegion.length > 0 ? inRegion : inCountry).toSorted((a, b) => b.places - a.places);
+  if (!found)
+    throw new LeadSourceError(
+      "provider_failed",
+      `No imported place is in "${query.location}". Check the spelling, or ask the operator which regions were imported.`,
+    );
+  const near = {
+    lat: found.lat,
+    lon: found.lon,
+    radiusKm: query.radiusKm ?? Math.min(FARTHEST_KM, Math.max(NEAREST_KM, found.spread_km)),
+    hasWebsite: query.hasWebsite,
+    most: MOST_FOUND,
+  };
+  const trades = await tradesFor(query.query);
+  const code = folded(query.query).replace(/ /g, "_");
+  const categories = [...new Set([...trades.flatMap(({ overture }) => overture), code])];
+  const byCategory = places.byCategory(categories, near);
+  const rows = byCategory.length > 0 ? byCategory : places.byName(folded(query.query).split(" "), near);
+  // Who is surely there first; of those, who is near.
+  return rows.toSorted((a, b) => surenessOf(b) - surenessOf(a) || a.km - b.km).map(({ facts }) => JSON.parse(facts));
+}
+
+const surenessOf = ({ confidence }: NearPlace): number => Math.round((confidence ?? 0.5) * 5);
