@@ -32,6 +32,8 @@ export interface OutgoingAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
+  /** Milliseconds until the answer began, look-up and connection included. */
+  firstByteMs: number;
   /** The body was longer than `mostBytes`; what came after is missing. */
   cut: boolean;
 }
@@ -156,13 +158,14 @@ export function createOutgoing({ dnsServers, privateNetworks, clock, authorities
     async request(request) {
       const problem = findProblem(request.url);
       if (problem) throw new OutgoingError("refused", `The address ${problem}`);
+      const start = clock.now();
       const timeout = new AbortController();
       const cancel = clock.after(request.timeoutMs, () => timeout.abort());
       const signal = AbortSignal.any([timeout.signal, ...(request.signal ? [request.signal] : [])]);
       try {
         const url = new URL(request.url);
         const addresses = await unlessAborted(checkedAddresses(hostOf(url), request), signal);
-        return await send(url, addresses, request, authorities, signal);
+        return await send(url, addresses, request, authorities, signal, () => clock.now() - start);
       } catch (error) {
         request.signal?.throwIfAborted();
         if (timeout.signal.aborted)
@@ -197,6 +200,7 @@ async function send(
   { method = "GET", headers, body, mostBytes, anyCertificate = false }: OutgoingRequest,
   authorities: string | undefined,
   signal: AbortSignal,
+  passedMs: () => number,
 ): Promise<OutgoingAnswer> {
   const { request } = url.protocol === "https:" ? await import("node:https") : await import("node:http");
   const { promise, resolve, reject } = Promise.withResolvers<OutgoingAnswer>();
@@ -217,8 +221,9 @@ async function send(
   let answered = false;
   const sent = request(options, (response) => {
     answered = true;
+    const firstByteMs = passedMs();
     readAtMost(response, mostBytes).then((read) => {
-      resolve({ status: response.statusCode!, headers: response.headers, ...read });
+      resolve({ status: response.statusCode!, headers: response.headers, firstByteMs, ...read });
       sent.destroy();
     }, reject);
   });

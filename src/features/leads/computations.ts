@@ -4,6 +4,7 @@ import type { FoundBusiness } from "../../providers/lead_sources/source.ts";
 import { computation } from "../../workers/computation.ts";
 import type { Identified } from "./identities.ts";
 import type { ReadTable } from "./table_reading.ts";
+import type { ReadWebsitePage } from "./website_reading.ts";
 
 /** Businesses in the form in which leads are stored; null for what is none. */
 export const identifyBusinesses = computation({
@@ -27,4 +28,44 @@ export const readLeadTable = computation({
   },
 });
 
-export const LEAD_COMPUTATIONS = [identifyBusinesses, readLeadTable];
+/** Whether a robots.txt lets a program read an address. */
+export const readRobots = computation({
+  name: "leads.read_robots",
+  limitMs: 5 * SECOND_MS,
+  async run({
+    text,
+    robotsUrl,
+    url,
+    robot,
+  }: {
+    text: string;
+    robotsUrl: string;
+    url: string;
+    robot: string;
+  }): Promise<boolean> {
+    const { default: robotsParser } = await import("robots-parser");
+    return robotsParser(robotsUrl, text).isAllowed(url, robot) ?? true;
+  },
+});
+
+/** What a page of a website says, or why it can't be read. */
+export const readVisitedPage = computation({
+  name: "leads.read_page",
+  limitMs: 10 * SECOND_MS,
+  async run(page: {
+    bytes: Uint8Array;
+    contentType: string;
+    url: string;
+  }): Promise<ReadWebsitePage | { problem: string }> {
+    const { readWebsitePage } = await import("./website_reading.ts");
+    const { HtmlLimitError } = await import("../../html/limits.ts");
+    try {
+      return readWebsitePage(page.bytes, page.contentType, page.url);
+    } catch (error) {
+      if (error instanceof HtmlLimitError) return { problem: error.message };
+      throw error;
+    }
+  },
+});
+
+export const LEAD_COMPUTATIONS = [identifyBusinesses, readLeadTable, readRobots, readVisitedPage];

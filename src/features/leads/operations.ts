@@ -16,6 +16,7 @@ import {
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { mainEmail, toEmails } from "./additions.ts";
 import { demoOperations } from "./demo_operations.ts";
+import { enrichmentOperations } from "./enrichment_operations.ts";
 import {
   countryField,
   factText,
@@ -307,5 +308,6 @@ export const leadOperations = [
   getLeadById,
   updateLead,
   deleteLead,
+  ...enrichmentOperations,
   ...demoOperations,
 ];

@@ -24,7 +24,7 @@ async function fetchAfter(failures: number, problem: OutgoingProblem) {
     mayReach: () => true,
     async request() {
       if (asked++ < failures) throw new OutgoingError(problem, "The server closed the connection without an answer.");
-      return { status: 200, headers: {}, body: PNG, cut: false };
+      return { status: 200, headers: {}, body: PNG, cut: false, firstByteMs: 0 };
     },
   };
   const settings = completeSettings({
