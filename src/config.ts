@@ -293,6 +293,7 @@ const SECRETS = new Set<string>([
   "OPENAI_API_KEY",
   "SITEWRIGHT_SMTP_URL",
   "SITEWRIGHT_DOCS_PASSWORD",
+  "SITEWRIGHT_FOURSQUARE_KEY",
   "SITEWRIGHT_SECRET_KEY",
   "SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY",
   "SITEWRIGHT_DNS_KEY",
@@ -471,6 +472,12 @@ export const SETTINGS = {
     null,
     "Overpass server of OpenStreetMap that leads are searched with, one that allows it (default: none)",
   ),
+  SITEWRIGHT_FOURSQUARE_KEY: setting(
+    text,
+    null,
+    "service key of Foursquare's Places API that leads are searched with; its terms are yours to keep (default: none)",
+  ),
+  SITEWRIGHT_FOURSQUARE_URL: setting(httpUrl, "https://places-api.foursquare.com", "address of that API"),
   SITEWRIGHT_LEADS_RETENTION_DAYS: setting(
     wholeNumber(1, 36_500),
     null,
@@ -598,6 +605,8 @@ export interface Config {
   privateNetworks: string[];
   /** Overpass server that leads are searched with; null: none. */
   overpassUrl: string | null;
+  /** Foursquare's Places API, where leads are searched too; null: not. */
+  foursquare: { url: string; key: string } | null;
   /** Leads that nobody has changed for so long are deleted; null: never. */
   leadsRetentionDays: number | null;
   /** Null: published sites are on this server alone. */
@@ -762,6 +771,7 @@ export function readConfig(
     return apiKey && secretApiKey ? { apiUrl, apiKey, secretApiKey } : null;
   }
 
+  const foursquareKey = read("SITEWRIGHT_FOURSQUARE_KEY");
   const config: Config = {
     // Who gets certificates of their own is reached from outside.
     host: tls && !isHostSet ? EVERY_ADDRESS : required("SITEWRIGHT_HOST"),
@@ -803,6 +813,7 @@ export function readConfig(
     countryHeader: read("SITEWRIGHT_COUNTRY_HEADER"),
     privateNetworks: read("SITEWRIGHT_PRIVATE_NETWORKS") ?? [],
     overpassUrl: read("SITEWRIGHT_OVERPASS_URL"),
+    foursquare: foursquareKey ? { key: foursquareKey, url: required("SITEWRIGHT_FOURSQUARE_URL") } : null,
     leadsRetentionDays: read("SITEWRIGHT_LEADS_RETENTION_DAYS"),
     publishBucket: readBucket(),
     stripe: readStripe(),

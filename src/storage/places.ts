@@ -171,29 +171,30 @@ export function openPlaces(dataDirectory: string): PlacesReader | null {
   const findLocalities = database.query("SELECT * FROM localities WHERE name = ? ORDER BY places DESC LIMIT 20");
   const findCategory = database.query("SELECT id FROM categories WHERE code = ?");
   const findNear = database.query(`
-    SELECT p.id, p.lat, p.lon, p.confidence, p.facts FROM (
+    SELECT p.id, p.lat, p.lon, p.confidence FROM (
       SELECT DISTINCT id / ${ENTRIES} AS place FROM places_near
       WHERE south >= ?1 AND north <= ?2 AND west >= ?3 AND east <= ?4 AND category_from >= ?5 AND category_to <= ?6
       LIMIT ${MOST_LOOKED_AT}
     ) JOIN places AS p ON p.id = place`);
   const findCalled = database.query(`
-    SELECT p.id, p.lat, p.lon, p.confidence, p.has_website, p.facts
+    SELECT p.id, p.lat, p.lon, p.confidence, p.has_website
     FROM (SELECT rowid FROM places_called WHERE places_called MATCH ?1 LIMIT ${MOST_LOOKED_AT}) AS f
     JOIN places AS p ON p.id = f.rowid`);
+  const findFacts = database.query("SELECT facts FROM places WHERE id = ?");
   interface Row {
     id: number;
     lat: number;
     lon: number;
     confidence: number | null;
     has_website?: number;
-    facts: string;
   }
   const nearest = (rows: Iterable<Row>, { lat, lon, radiusKm, most }: NearQuery): NearPlace[] =>
     [...rows]
-      .map(({ confidence, facts, ...at }) => ({ km: kmBetween({ lat, lon }, at), confidence, facts }))
+      .map(({ id, confidence, ...at }) => ({ id, km: kmBetween({ lat, lon }, at), confidence }))
       .filter(({ km }) => km <= radiusKm)
       .sort((a, b) => a.km - b.km)
-      .slice(0, most);
+      .slice(0, most)
+      .map(({ id, ...place }) => ({ ...place, facts: (findFacts.get(id) as { facts: string }).facts }));
   return {
     localities: (name) => findLocalities.all(name) as Locality[],
     byCategory(categories, near) {

@@ -12,7 +12,7 @@ export const SEARCH_JOB = "leads.search";
 
 /** For whoever searches while the operator has set no source. */
 export const NO_SOURCE =
-  "This server has no source of leads. Its operator can import an extract of Overture Maps (`sitewright leads import FILE`), or set SITEWRIGHT_OVERPASS_URL to an Overpass server that allows it.";
+  "This server has no source of leads. Its operator can import an extract of Overture Maps (`sitewright leads import FILE`), or set SITEWRIGHT_OVERPASS_URL to an Overpass server that allows it, or SITEWRIGHT_FOURSQUARE_KEY.";
 
 /** How long answers of outside sources are kept. */
 export const KEPT_ANSWERS_MS = 7 * DAY_MS;
