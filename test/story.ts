@@ -9,7 +9,7 @@ import { builtinEngine } from "../src/engines/builtin/engine.ts";
 import { systemClock } from "../src/lib/clock.ts";
 import type { AnyOperation } from "../src/operation/operation.ts";
 import { OPERATIONS } from "../src/registry.ts";
-import { type Answer, call, newDirectory, runEnded, startTestServer } from "./harness.ts";
+import { type Answer, call, newDirectory, runEnded, searchEnded, startTestServer } from "./harness.ts";
 import { PASSWORD } from "./people.ts";
 import { startLookupStub } from "./providers/lookup_stub.ts";
 import { keyFor, makeResources, REFUSED, type ValidRequest, validRequest } from "./requests.ts";
@@ -60,6 +60,8 @@ export async function tellStory(): Promise<Record<string, Example>> {
       const key = keyFor(operation, client.key, own);
       const answer = await call(server.baseUrl, operation.method, request.path, body, key);
       if (answer.status !== 200) throw new Error(`${operation.route} answered ${answer.status}: ${answer.text}`);
+      // Told on when it has ended: what goes on meanwhile is another story each time.
+      if (operation.name === "leads.search") await searchEnded(client, answer.json._id);
       told.push([operation.name, toExample(operation, { path: request.path, body }, answer)]);
       // What goes on in the background would be told in one story and not in the next.
       if (answer.json?.run_id) await runEnded(client, answer.json.run_id);
