@@ -1,8 +1,10 @@
 /** A text of code, with colours and numbered lines: to be typed in, or beside what it was before. */
 import { useEffect, useRef, useState } from "react";
+import { useMessages } from "../../messages/messages.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import styles from "./code_field.module.css";
 import type { CodeTarget } from "./code_mirror.ts";
+import { messages } from "./messages.ts";
 
 interface CodeFieldProps {
   target: CodeTarget;
@@ -16,6 +18,7 @@ interface CodeFieldProps {
 }
 
 export function CodeField({ target, label, text, onChange, before }: CodeFieldProps) {
+  const t = useMessages(messages);
   const place = useRef<HTMLDivElement>(null);
   const [isThere, setThere] = useState(false);
   const latest = useRef(onChange);
@@ -31,7 +34,7 @@ export function CodeField({ target, label, text, onChange, before }: CodeFieldPr
       leave =
         before === undefined
           ? mountEditor({ ...editor, onChange: latest.current ? (typed) => latest.current?.(typed) : null })
-          : mountDifference({ ...editor, before });
+          : mountDifference({ ...editor, before, unchanged: t.unchangedLines });
       setThere(true);
     });
     return () => {

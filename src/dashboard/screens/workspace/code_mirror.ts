@@ -66,6 +66,8 @@ const theme = EditorView.theme({
     background: "var(--sunken)",
     paddingBlock: "var(--s1)",
   },
+  // Signs that our typeface has not.
+  ".cm-collapsedLines:before, .cm-collapsedLines:after": { content: '""' },
 });
 
 const colours = HighlightStyle.define([
@@ -131,8 +133,8 @@ export function mountEditor(editor: Editor & { onChange: ((text: string) => void
 }
 
 /** What has changed from another text, in one column; what is the same far around is folded. */
-export function mountDifference(editor: Editor & { before: string }): () => void {
-  const { host, target, label, text, before } = editor;
+export function mountDifference(editor: Editor & { before: string; unchanged: string }): () => void {
+  const { host, target, label, text, before, unchanged } = editor;
   const root = rootOf(host);
   const view = new EditorView({
     doc: text,
@@ -142,6 +144,7 @@ export function mountDifference(editor: Editor & { before: string }): () => void
       ...common(target, label),
       keys,
       EditorState.readOnly.of(true),
+      EditorState.phrases.of({ "$ unchanged lines": unchanged }),
       unifiedMergeView({
         original: before,
         mergeControls: false,
