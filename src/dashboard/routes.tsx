@@ -27,6 +27,7 @@ import {
   Globe,
   Inbox,
   KeyRound,
+  Link2,
   type LucideIcon,
   Server,
   Settings,
@@ -93,6 +94,12 @@ const routeTree = root.addChildren([
       group: "sites",
     }),
     screen("/websites/$id", () => import("./screens/workspace/workspace_page.tsx")),
+    screen("/domains", () => import("./screens/domains/domains_page.tsx"), {
+      name: { en: "Domains", de: "Domains" },
+      icon: Link2,
+      group: "sites",
+    }),
+    screen("/domains/$id", () => import("./screens/domains/domain_page.tsx")),
     screen("/new", () => import("./screens/new_website/new_website_page.tsx")),
     screen("/new/$id", () => import("./screens/new_website/writing_page.tsx")),
     screen("/inbox", () => import("./screens/inbox/inbox_page.tsx"), {

@@ -1,0 +1,131 @@
+/** Names of the account's own, what state each is in, and the DNS providers that are connected. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Link2, Plus } from "lucide-react";
+import { useState } from "react";
+import { listQuery, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { DialogActions } from "../../parts/dialog_actions.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Ago } from "../../parts/time.tsx";
+import { useMay } from "../../session/session.ts";
+import { Connections } from "./connections.tsx";
+import { TONES } from "./domain.ts";
+import styles from "./domains.module.css";
+import { messages } from "./messages.ts";
+import { Answers } from "./uptime.tsx";
+
+export default function DomainsPage() {
+  const t = useMessages(messages);
+  const mayEdit = useMay("editor");
+  const { page, setPage } = useListState();
+  const [adding, setAdding] = useState(false);
+  const domains = useQuery(listQuery("GET /v1/domains", { page }));
+  const add = mayEdit && (
+    <Button look="solid" icon={Plus} onClick={() => setAdding(true)}>
+      {t.add}
+    </Button>
+  );
+  return (
+    <div className={styles.parts}>
+      <PageHeader title={t.title} text={t.text}>
+        {domains.data?.total !== 0 && add}
+      </PageHeader>
+      <Loaded query={domains} skeleton={<SkeletonRows count={3} />}>
+        {(list) =>
+          list.total === 0 ? (
+            <EmptyState icon={Link2} title={t.none} text={t.noneText}>
+              {add}
+            </EmptyState>
+          ) : (
+            <>
+              <Table
+                label={t.title}
+                rows={list.data}
+                keyOf={({ _id }) => _id}
+                columns={[
+                  {
+                    name: t.domain,
+                    cell: ({ _id, domain }) => (
+                      <Link to="/domains/$id" params={{ id: _id }} className={styles.name}>
+                        {domain}
+                      </Link>
+                    ),
+                  },
+                  {
+                    name: t.status,
+                    tight: true,
+                    cell: ({ status }) => <StatusBadge tone={TONES[status]}>{t.statuses[status]}</StatusBadge>,
+                  },
+                  { name: t.answers, tight: true, secondary: true, cell: ({ uptime }) => <Answers uptime={uptime} /> },
+                  {
+                    name: t.checked,
+                    tight: true,
+                    secondary: true,
+                    cell: ({ checked_at }) => (checked_at ? <Ago time={checked_at} /> : t.never),
+                  },
+                ]}
+              />
+              <Pager list={list} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      <Connections />
+      <Dialog open={adding} onClose={() => setAdding(false)} title={t.add}>
+        <AddForm onClose={() => setAdding(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function AddForm({ onClose }: { onClose: () => void }) {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const add = useChange("POST /v1/domains", {
+    refresh: ["GET /v1/domains"],
+    onDone: ({ _id }) => {
+      onClose();
+      void navigate({ to: "/domains/$id", params: { id: _id } });
+    },
+    onFail: () => {},
+  });
+  return (
+    <form
+      className={styles.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate({ domain: String(new FormData(event.currentTarget).get("domain")) });
+      }}
+    >
+      {add.error && add.error.details.length === 0 && <Notice tone="bad">{add.error.message}</Notice>}
+      <TextField
+        label={t.domain}
+        name="domain"
+        hint={t.addText}
+        problem={add.error?.problemOf("domain")}
+        maxLength={300}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        required
+      />
+      <DialogActions>
+        <Button type="submit" look="solid" busy={add.isPending}>
+          {t.add}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
