@@ -12,4 +12,7 @@ export const TONES: Record<Domain["status"], Tone> = {
   issuing: "live",
   active: "good",
   misconfigured: "bad",
+  awaiting_payment: "warn",
+  registering: "live",
+  registration_failed: "bad",
 };
