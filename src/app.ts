@@ -20,6 +20,8 @@ import {
   registerDomain,
   renewDomain,
 } from "./features/domains/service.ts";
+import { INDEX_JOB, SHOW_JOB } from "./features/cms/service.ts";
+import { CHECK_JOB, LONGEST_CHECK_PAUSE_MS } from "./features/domains/service.ts";
 import { runTurn } from "./features/editor/jobs.ts";
 import { TURNS_OF_ONE } from "./features/editor/rules.ts";
 import { TURN_JOB } from "./features/editor/service.ts";
@@ -39,6 +41,7 @@ import {
   SETTLE_JOB,
   settleTold,
 } from "./features/payments/service.ts";
+import { showContent } from "./features/publishing/content_job.ts";
 import { dropOldReleases, encodeOldDocuments } from "./features/publishing/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
 import { RUNS_OF_ONE } from "./features/runs/rules.ts";
@@ -136,6 +139,8 @@ const WANTED_MS = 15 * SECOND_MS;
 /** Searches for leads at the same time, and of one account: most of that is waiting. */
 const CONCURRENT_SEARCHES = 6;
 const SEARCHES_OF_ONE = 2;
+/** Websites whose content is brought to visitors at the same time. */
+const CONCURRENT_SHOWS = 2;
 const CONCURRENT_DELETIONS = 2;
 /** Websites that are brought into the bucket at the same time, each with several requests. */
 const CONCURRENT_PUSHES = 3;
@@ -320,6 +325,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     createWorker({
       ...services,
+      concurrency: CONCURRENT_SHOWS,
+      handlers: { [SHOW_JOB]: (job, signal) => showContent(ofJobs, job, signal) },
+    }),
+    createWorker({
+      ...services,
       concurrency: CONCURRENT_DELETIONS,
       handlers: { [DELETE_JOB]: (job, signal) => finishDeletion(services, job, signal) },
     }),
@@ -358,6 +368,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [SEARCH_JOB]: LONGEST_BACKOFF_MS,
         [REGISTER_JOB]: LONGEST_BACKOFF_MS,
         [RENEW_JOB]: LONGEST_BACKOFF_MS,
+        [SHOW_JOB]: LONGEST_BACKOFF_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );

@@ -66,13 +66,14 @@ export const pagePath = v.pipe(
   v.string(),
   v.maxLength(200, "must be at most 200 characters"),
   v.regex(
-    /^\/(?:[a-z0-9_.-]+(?:\/[a-z0-9_.-]+)*)?$/,
+    /^\/(?:[a-z0-9_.-]+(?:\/[a-z0-9_.-]+)*(?:\/:slug)?)?$/,
     'must be "/" or like "/services/web-design": lower-case letters, digits, "-", "_" and ".", no slash at the end, no empty part',
   ),
   v.check((path) => !path.includes("..") && !path.split("/").includes("."), 'must not contain ".." or "." as a part'),
   v.check((path) => path !== "/_sw" && !path.startsWith("/_sw/"), 'must not be under "/_sw/", which is reserved'),
   v.metadata({
-    description: 'Path of the page within its website; the home page is "/". Unique within the website.',
+    description:
+      'Path of the page within its website; the home page is "/". Unique within the website. "/blog/:slug" is the template of the records whose collection has that route.',
     examples: ["/services"],
   }),
 );

@@ -83,7 +83,7 @@ export function prepareSiteReads(db: Db) {
     .prepare();
   const page = db
     .select({
-      page_id: releaseEntries.page_id,
+      page_id: sql<string | null>`coalesce(${releaseEntries.page_id}, ${releaseEntries.part_of})`,
       path: releaseEntries.path,
       /** Null: no page is here, but a way on. */
       document: publications.document,
@@ -94,10 +94,16 @@ export function prepareSiteReads(db: Db) {
     .from(releaseEntries)
     .leftJoin(publications, eq(publications._id, releaseEntries.publication))
     .where(
-      and(eq(releaseEntries.release_id, sql.placeholder("release")), eq(releaseEntries.path, sql.placeholder("path"))),
+      and(
+        eq(releaseEntries.release_id, sql.placeholder("release")),
+        eq(releaseEntries.path, sql.placeholder("path")),
+        sql`${releaseEntries.path} NOT LIKE '%/:slug'`,
+      ),
     )
     .prepare();
   const ofRelease = eq(releaseEntries.release_id, sql.placeholder("release"));
+  /** The template of a collection's records is no page that anybody visits. */
+  const isVisited = sql`${releaseEntries.path} NOT LIKE '%/:slug'`;
   const pages = db
     .select({
       path: publications.path,
@@ -105,10 +111,11 @@ export function prepareSiteReads(db: Db) {
       title: publications.title,
       description: publications.description,
       published_at: publications.published_at,
+      part: publications.part,
     })
     .from(releaseEntries)
     .innerJoin(publications, eq(publications._id, releaseEntries.publication))
-    .where(ofRelease)
+    .where(and(ofRelease, isVisited))
     .orderBy(releaseEntries.path)
     .limit(MOST_LISTED)
     .prepare();

@@ -448,6 +448,8 @@ export const publications = sqliteTable(
     _id: integer().primaryKey(),
     website_id: website_id(),
     page_id: text().notNull(),
+    /** "": the page itself; else what is made of its code besides: a record's page (its identifier), a list's next ("2"). */
+    part: text().notNull().default(""),
     path: text().notNull(),
     version_id: text().notNull(),
     document: text()
@@ -469,6 +471,7 @@ export const publications = sqliteTable(
     index("publications_website").on(table.website_id, table.document),
     index("publications_document").on(table.document),
     index("publications_version").on(table.version_id),
+    index("publications_part").on(table.website_id, table.part).where(sql`part <> ''`),
   ],
 );
 
@@ -518,6 +521,8 @@ export const releaseEntries = sqliteTable(
     publication: integer().references(() => publications._id),
     /** The page, while there is one. */
     page_id: text(),
+    /** The page, while there is one, of what is made of its code besides it. */
+    part_of: text(),
     /** Of what is no page: 301, 302 or 410, and where it leads. */
     status: integer(),
     target: text(),
@@ -1343,6 +1348,27 @@ export type ContentValue = string | number | boolean | string[] | ContentImage |
 /** What a record holds, by the keys of its fields. */
 export type ContentData = Record<string, ContentValue>;
 
+/** A list of records that a page shows. */
+export interface ListUse {
+  /** The collection's slug. */
+  collection: string;
+  /** How many records at most; null: as many as the collection says where it is paginated, else a dozen. */
+  limit: number | null;
+  sort: string | null;
+  filter: [key: string, value: string][];
+  paginate: boolean;
+  /** The fields that each record shows. */
+  keys: string[];
+}
+
+/** What a page asks for of its website's content. */
+export interface ContentUse {
+  /** In the order of the page. */
+  lists: ListUse[];
+  /** The fields outside of lists: of the record that the page is the template of. */
+  keys: string[];
+}
+
 /** What a website keeps of one sort: its posts, its dishes, its team. */
 export const collections = sqliteTable(
   "collections",
@@ -1434,6 +1460,19 @@ export const recordValues = sqliteTable(
     index("record_values_record").on(table.record_id),
     index("record_values_asset").on(table.value).where(sql`value > 'ast_' AND value < 'ast~'`),
   ],
+);
+
+/** What the code of a published version asks for of its website's content. */
+export const versionContents = sqliteTable(
+  "version_contents",
+  {
+    version_id: text()
+      .primaryKey()
+      .references(() => versions._id, { onDelete: "cascade" }),
+    website_id: website_id(),
+    use: json<ContentUse>().notNull(),
+  },
+  (table) => [index("version_contents_website").on(table.website_id)],
 );
 
 /** What changed of a website's content and is not shown to its visitors yet; "" as the record: the whole collection. */

@@ -208,7 +208,7 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "websites that are published": () => publishing.listPublished(db, "", 100),
   "the entries of a release": () =>
     publishing.insertEntries(db, "rel_1", [
-      { path: "/a", page_id: null, publication: null, status: 410, target: null },
+      { path: "/a", page_id: null, part_of: null, publication: null, status: 410, target: null },
     ]),
   "whether pages are unchanged": () =>
     publishing.areUnchanged(db, [{ page_id: "page_1", page_revision: 1, version_id: "ver_1" }]),

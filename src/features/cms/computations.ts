@@ -1,5 +1,5 @@
 /** What cms computes off the main thread: tables of up to 10,000 records, read. */
-import type { ContentField } from "../../storage/tables.ts";
+import type { ContentField, ContentUse } from "../../storage/tables.ts";
 import { computation } from "../../workers/computation.ts";
 import type { ReadTable, TableFormat } from "./import_table.ts";
 
@@ -13,4 +13,14 @@ export const readImport = computation({
   },
 });
 
-export const CMS_COMPUTATIONS = [readImport];
+/** Finds what a page's code asks for of its website's content. Throws HtmlLimitError. */
+export const findUse = computation({
+  name: "cms.find_use",
+  limitMs: 10_000,
+  async run(html: string): Promise<ContentUse | null> {
+    const { findContentUse } = await import("./markup.ts");
+    return findContentUse(html);
+  },
+});
+
+export const CMS_COMPUTATIONS = [readImport, findUse];

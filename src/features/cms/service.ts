@@ -435,3 +435,18 @@ export async function carryOutDue(
 /** Where records of the account use assets. */
 export const recordsUsing = (db: Db, accountId: string, assetIds: string[]) =>
   store.findUsing(db, accountId, assetIds, 100);
+
+export type { ContentUse, Filling } from "./content_use.ts";
+export { type ContentReader, readContent } from "./shown.ts";
+export {
+  type CollectionRow,
+  type ContentChange,
+  dropChanges,
+  findContentUses,
+  findRecords,
+  listChanges,
+  listContentUses,
+  publishedAfter,
+  type RecordRow,
+  saveContentUse,
+} from "./store.ts";

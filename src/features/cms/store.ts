@@ -10,12 +10,14 @@ import { isSeenUnder } from "../../storage/held_domains.ts";
 import { idIn } from "../../storage/search.ts";
 import {
   assets,
+  type ContentUse,
   collections,
   contentChanges,
   domains,
   pages,
   records,
   totals,
+  versionContents,
   websites,
 } from "../../storage/tables.ts";
 
@@ -504,5 +506,51 @@ export async function collectionsAfter(db: Db, after: string, limit: number): Pr
     .from(collections)
     .where(and(gt(collections._id, after), isAlive))
     .orderBy(asc(collections._id))
+    .limit(limit);
+}
+
+// --- what pages show ---
+
+/** What published versions ask for of content, of those that ask for any. */
+export async function findContentUses(db: Db, versionIds: string[]): Promise<Map<string, ContentUse>> {
+  const rows = await db
+    .select({ version_id: versionContents.version_id, use: versionContents.use })
+    .from(versionContents)
+    .where(idIn(versionContents.version_id, versionIds));
+  return new Map(rows.map(({ version_id, use }) => [version_id, use]));
+}
+
+export async function saveContentUse(db: Db, row: typeof versionContents.$inferInsert): Promise<void> {
+  await db
+    .insert(versionContents)
+    .values(row)
+    .onConflictDoUpdate({ target: versionContents.version_id, set: { use: row.use } });
+}
+
+/** The versions of a website that ask for content. */
+export async function listContentUses(db: Db, websiteId: string): Promise<{ version_id: string; use: ContentUse }[]> {
+  return await db
+    .select({ version_id: versionContents.version_id, use: versionContents.use })
+    .from(versionContents)
+    .where(eq(versionContents.website_id, websiteId));
+}
+
+/** Files of some of the account's assets: names under /_sw/assets/. */
+export async function findAssetFiles(db: Db, accountId: string, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ _id: assets._id, file: assets.file })
+    .from(assets)
+    .where(and(idIn(assets._id, ids), sql`+${assets.account_id} = ${accountId}`));
+  return new Map(rows.map(({ _id, file }) => [_id, file]));
+}
+
+/** Some published records of a collection in the order of their identifiers. */
+export async function publishedAfter(db: Db, collectionId: string, after: string, limit: number): Promise<RecordRow[]> {
+  return await db
+    .select()
+    .from(records)
+    .where(and(eq(records.collection_id, collectionId), eq(records.status, "published"), gt(records._id, after)))
+    .orderBy(asc(records._id))
     .limit(limit);
 }

@@ -67,9 +67,11 @@ export function isAddress(text: string): boolean {
   return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol) && url.username === "" && url.password === "";
 }
 
-/** Whether a text is the address of a picture or file: of the web, or on the website itself. */
-const isFileAddress = (text: string): boolean =>
-  isAssetId(text) || (isAddress(text) && (text.startsWith("/") || /^https?:/i.test(text)));
+/** Whether a text is an address of a picture or file: of the web, or on the website itself. */
+export const isFileAddress = (text: string): boolean =>
+  isAddress(text) && (text.startsWith("/") || /^https?:/i.test(text));
+
+const isFile = (text: string): boolean => isAssetId(text) || isFileAddress(text);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -109,7 +111,7 @@ function readTime(given: unknown): Read {
 
 function readImage(given: unknown): { value: ContentImage } | { problem: string } {
   const { src, alt = "", ...others } = typeof given === "string" ? { src: given } : isObject(given) ? given : {};
-  if (typeof src !== "string" || src.length > 2000 || !isFileAddress(src) || Object.keys(others).length > 0)
+  if (typeof src !== "string" || src.length > 2000 || !isFile(src) || Object.keys(others).length > 0)
     return { problem: 'must be an asset\'s identifier or an address, or { "src": …, "alt": … } with one' };
   if (typeof alt !== "string" || alt.length > LONGEST_ALT || NOT_ONE_LINE.test(alt))
     return { problem: `alt must be one line of at most ${LONGEST_ALT} characters` };
@@ -118,7 +120,7 @@ function readImage(given: unknown): { value: ContentImage } | { problem: string 
 
 function readFile(given: unknown): Read {
   const { src, name = "", ...others } = typeof given === "string" ? { src: given } : isObject(given) ? given : {};
-  if (typeof src !== "string" || src.length > 2000 || !isFileAddress(src) || Object.keys(others).length > 0)
+  if (typeof src !== "string" || src.length > 2000 || !isFile(src) || Object.keys(others).length > 0)
     return problem('must be an asset\'s identifier or an address, or { "src": …, "name": … } with one');
   if (typeof name !== "string" || name.length > LONGEST_ALT || NOT_ONE_LINE.test(name))
     return problem(`name must be one line of at most ${LONGEST_ALT} characters`);

@@ -19,6 +19,8 @@ interface ReleaseList {
   ways: WayOn[];
 }
 
+const keyOf = ({ page_id, part }: ReleasedPage): string => `${page_id} ${part}`;
+
 const seen = ({ path, version_id, title }: ReleasedPage): SeenPage => ({ path, version_id, title });
 
 /**
@@ -27,10 +29,10 @@ const seen = ({ path, version_id, title }: ReleasedPage): SeenPage => ({ path, v
  */
 export function compareReleases(before: ReleaseList, after: ReleaseList): AnyChange[] {
   const changes: AnyChange[] = [];
-  const old = new Map(before.pages.map((page) => [page.page_id, page]));
+  const old = new Map(before.pages.map((page) => [keyOf(page), page]));
   for (const page of after.pages) {
-    const was = old.get(page.page_id);
-    old.delete(page.page_id);
+    const was = old.get(keyOf(page));
+    old.delete(keyOf(page));
     if (was && was.document === page.document && was.path === page.path) continue;
     const change = !was ? "added" : was.path === page.path ? "changed" : "moved";
     changes.push({ kind: "page", change, page_id: page.page_id, before: was ? seen(was) : null, after: seen(page) });

@@ -10,6 +10,8 @@ import { type Element, isDocument, type Page, type Range, readPage } from "../..
 import { applyChanges, attributeChanges, type Change, changesOutside } from "../../html/splices.ts";
 import { isRightToLeft } from "../../lib/languages.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
+import type { Filling } from "../cms/content_use.ts";
+import { fillContent, PAGES_CSS } from "../cms/markup.ts";
 import {
   FORMS_CSS,
   type FoundForm,
@@ -40,6 +42,10 @@ export interface DocumentParts {
   navigation: Navigation;
   /** The forms that this server takes, by their position in the html; "preview": they say that they send nothing. */
   forms: Map<number, WiredForm> | "preview";
+  /** What is filled in of the website's content; left out where the code asks for none. */
+  content?: Filling;
+  /** Path of the feed that its lists have. */
+  feed?: string;
   /** Under a preview link; left out elsewhere. */
   underLink?: UnderLink;
 }
@@ -70,13 +76,16 @@ const BYTE_ORDER_MARK = "\uFEFF";
  */
 export function renderDocument(given: DocumentParts): RenderedDocument {
   // The mark is for who reads bytes; to a reader of texts it would be the body's first letter.
-  const html = given.html.startsWith(BYTE_ORDER_MARK) ? given.html.slice(1) : given.html;
+  const written = given.html.startsWith(BYTE_ORDER_MARK) ? given.html.slice(1) : given.html;
+  // What is filled in is read again with the page, like whatever its author wrote.
+  const html = given.content ? fillContent(written, given.content) : written;
   const isWhole = isDocument(html);
   const { underLink, navigation } = given;
   const leads = underLink !== undefined && mayLead(html);
   const page = isWhole || leads || mayHaveForms(html) || mayFollow(html) ? readPage(html) : null;
   const language = (page && languageIn(page)) ?? given.language;
-  const parts = { ...given, html, language, css: given.css };
+  const isPaged = given.content?.lists.some((list) => list && list.pages > 1) ?? false;
+  const parts = { ...given, html, language, css: isPaged ? `${given.css}\n${PAGES_CSS}` : given.css };
   if (!page) {
     const otherForms = given.forms !== "preview" && given.forms.size > 0 ? [] : null;
     return { text: wrapFragment(parts, html, false), language, menuEntries: 0, otherForms };
@@ -86,7 +95,7 @@ export function renderDocument(given: DocumentParts): RenderedDocument {
   const { changes, removed, most } = followPages(page, navigation, followed?.addressOf);
   const marks = formChanges(page, parts);
   changes.push(...changesOutside([...(followed?.changes ?? []), ...marks], removed));
-  if (given.forms !== "preview" && given.forms.size > 0) parts.css = `${given.css}\n${FORMS_CSS}`;
+  if (given.forms !== "preview" && given.forms.size > 0) parts.css = `${parts.css}\n${FORMS_CSS}`;
   if (isWhole) changes.push(...movedOut(completion(page, parts, marks.length > 0), removed));
   const changed = applyChanges(html, changes);
   return {
@@ -181,6 +190,7 @@ function metaTags(parts: DocumentParts): string[] {
       '<meta name="twitter:card" content="summary_large_image">',
     );
   }
+  if (parts.feed) tags.push(`<link rel="alternate" type="application/rss+xml" href="${escapeHtml(parts.feed)}">`);
   if (parts.noindex) tags.push('<meta name="robots" content="noindex">');
   return [...tags, ...fontPreloads(parts.css)];
 }
@@ -220,9 +230,15 @@ const scriptTag = ({ javascript }: DocumentParts) =>
     ? `<script>\n${javascript.replace(/<\/(?=script)/gi, "<\\/").replaceAll("<!--", "<\\!--")}\n</script>\n`
     : "";
 
+/** What the page's record is, for search engines. A "<" in it can end no script. */
+const jsonLd = ({ content }: DocumentParts): string =>
+  content?.jsonLd
+    ? `<script type="application/ld+json">${JSON.stringify(content.jsonLd).replaceAll("<", "\\u003c")}</script>\n`
+    : "";
+
 /** What stands at the end of the body. */
 const atEnd = (parts: DocumentParts, hasForms: boolean): string =>
-  `${scriptTag(parts)}${formsScript(parts, hasForms)}${beacon(parts)}${linkScript(parts)}`;
+  `${jsonLd(parts)}${scriptTag(parts)}${formsScript(parts, hasForms)}${beacon(parts)}${linkScript(parts)}`;
 
 /** Elements that begin no body where the head's end is left out. */
 const IN_HEAD = new Set("base basefont bgsound link meta noframes noscript script style template title".split(" "));

@@ -16,6 +16,7 @@ import { type EncodedDocument, putDocuments } from "../../storage/blobs.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
+import type { ContentReader, ContentUse, Filling } from "../cms/service.ts";
 import { type AdoptedForms, adoptForms, formsToWire, keepAdopted, type WiredForm } from "../forms/service.ts";
 import { pushLater } from "../targets/service.ts";
 import { codeOf, findVersion } from "../versions/service.ts";
@@ -39,6 +40,8 @@ const STORED_AT_ONCE_BYTES = 200_000;
 
 /** Entries that are stored with one commit: one or two milliseconds. */
 const PAGES_STORED_AT_ONCE = 50;
+/** Entries that are taken over from the release before with one commit. */
+const ENTRIES_COPIED_AT_ONCE = 500;
 /** What an entry of a release takes of the quota of its account. */
 const ENTRY_BYTES = 200;
 
@@ -54,6 +57,14 @@ export const asPublished = ({
   present,
   ...publication
 }: store.ReleasedPage): Publication => publication;
+
+/** What tells the pages of a release apart: a page, or what is made of its code besides it. */
+export const keyOf = ({ page_id, part }: Pick<Publication, "page_id" | "part">): string =>
+  part === "" ? page_id : `${page_id} ${part}`;
+
+/** Whether menus list a page: those that are made of another's code are too many, and a template is none. */
+export const isInMenu = ({ part, path }: Pick<Publication, "part" | "path">): boolean =>
+  part === "" && !path.endsWith("/:slug");
 
 /** What became of a page's code. */
 interface Made {
@@ -91,6 +102,16 @@ export interface Wanted {
   waysBefore: store.WayOn[];
   redirects: RedirectChanges;
   release: Pick<store.ReleaseRow, "action" | "message" | "restored_from">;
+  /** What the pages show of the website's content. */
+  content: PlannedContent;
+  /** Everything else stays as it is: then `before` and `after` are only the pages that may change. */
+  rest?: { menu: Entry[] };
+}
+
+/** What pages ask for of content, by their versions, and who answers. */
+export interface PlannedContent {
+  reader: ContentReader;
+  uses: ReadonlyMap<string, ContentUse>;
 }
 
 /** Who plans: a call, or a job for an account. */
@@ -108,16 +129,13 @@ type Shown = store.ReleasedPage | Omit<store.PublicationRow, "_id">;
  * @throws ApiError `invalid_deploy` when the code of a page that is published can't be read
  */
 export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePlan> {
-  const { site, shown, before, after, known = [], published, gone } = wanted;
+  const { site, shown, before, after, known = [], published, gone, content } = wanted;
   const pages = homeFirst(after);
-  const menu = pages.map(({ path, name }) => ({ path, name }));
+  const menu = wanted.rest?.menu ?? pages.filter(isInMenu).map(({ path, name }) => ({ path, name }));
   const releasePages = new Map<string, Shown>();
   const adopted: AdoptedForms[] = [];
-  const rows = Map.groupBy([...before, ...known], ({ page_id }) => page_id);
-  const forms = await formsToWire(
-    planner.db,
-    pages.map(({ version_id }) => version_id),
-  );
+  const rows = Map.groupBy([...before, ...known], keyOf);
+  const forms = await formsToWire(planner.db, [...new Set(pages.map(({ version_id }) => version_id))]);
   const shelf = createShelf(planner);
   const menus = createMenuHashes();
   const left = pages.values();
@@ -128,33 +146,41 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
     for (const publication of left) {
       if (++looked % LOOKED_AT_IN_A_TURN === 0) await nextTurn();
       if (failed) return;
-      const { page_id } = publication;
-      const candidates = rows.get(page_id) ?? [];
-      const source = sourceOf(planner, shown, publication, menu, forms.get(publication.version_id)!);
+      const key = keyOf(publication);
+      const { page_id, part } = publication;
+      const candidates = rows.get(key) ?? [];
+      const filling = await fillingOf(content, publication);
+      if (filling === "gone") {
+        // Its record is not published any more: the job that follows it takes it away, with what leads there.
+        const asItIs = candidates.at(-1);
+        if (asItIs) releasePages.set(key, asItIs);
+        continue;
+      }
+      const source = sourceOf(planner, shown, publication, menu, forms.get(publication.version_id)!, filling);
       const done = candidates.find(
         (row) =>
           row.fingerprint !== null &&
           row.fingerprint === fingerprintOf(source, menus(source.navigation, row.menu_entries)),
       );
       if (done) {
-        releasePages.set(page_id, showing(candidates, publication, done));
+        releasePages.set(key, showing(candidates, publication, done));
         continue;
       }
       // What visitors would see if its document could not be made.
       const asBefore = candidates.findLast((row) => row.version_id === publication.version_id) ?? candidates.at(-1);
       if (asBefore && gone.has(page_id)) {
-        releasePages.set(page_id, asBefore);
+        releasePages.set(key, asBefore);
         continue;
       }
       try {
-        const effort = published.has(page_id) ? "thorough" : "quick";
+        const effort = published.has(page_id) && part === "" ? "thorough" : "quick";
         const { made, adopted: taken } = await make(planner, source, effort, menus, shelf.put);
         if (taken) adopted.push(taken);
-        releasePages.set(page_id, showing(candidates, publication, made));
+        releasePages.set(key, showing(candidates, publication, made));
       } catch (error) {
         // Of another page visitors go on seeing what they see: it holds nobody else up.
         if (asBefore && !published.has(page_id) && isOfThisPage(error)) {
-          releasePages.set(page_id, asBefore);
+          releasePages.set(key, asBefore);
           continue;
         }
         failed = true;
@@ -169,6 +195,13 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
   return { site, releaseId, redirects: wanted.redirects };
 }
 
+/** What is filled into a page; null: nothing, "gone": its record is not published. */
+async function fillingOf({ reader, uses }: PlannedContent, publication: Publication): Promise<Filling | null | "gone"> {
+  const use = uses.get(publication.version_id);
+  if (!use) return publication.part === "" ? null : "gone";
+  return (await reader.fillingFor(publication, use)) ?? "gone";
+}
+
 /** The publication of a page with a document: one that there is, when it is the same in all. */
 function showing(candidates: store.ReleasedPage[], publication: Publication, made: Made): Shown {
   const { document, fingerprint, menu_entries, language } = made;
@@ -181,13 +214,13 @@ const isSame = ({ before, ways, waysBefore, release }: Wanted, pages: Map<string
   release.action !== "deploy" &&
   release.action !== "restore" &&
   pages.size === before.length &&
-  before.every((row) => pages.get(row.page_id) === row) &&
+  before.every((row) => pages.get(keyOf(row)) === row) &&
   Bun.deepEquals(ways, waysBefore);
 
 /** Stores a release in small steps; nobody sees it yet. */
 async function storeRelease(
   { services, account, now, newId, via }: Planner,
-  { site, before, ways, release, gone }: Wanted,
+  { site, before, ways, release, gone, rest }: Wanted,
   pages: Map<string, Shown>,
 ): Promise<string> {
   const _id = newId("rel");
@@ -196,7 +229,8 @@ async function storeRelease(
     ...[...pages.values()].map(
       (page): store.NewEntry => ({
         path: page.path,
-        page_id: gone.has(page.page_id) ? null : page.page_id,
+        page_id: gone.has(page.page_id) || page.part !== "" ? null : page.page_id,
+        part_of: gone.has(page.page_id) || page.part === "" ? null : page.page_id,
         publication: "_id" in page ? page._id : page,
         status: null,
         target: null,
@@ -204,18 +238,24 @@ async function storeRelease(
     ),
     ...ways
       .filter(({ path }) => !taken.has(path))
-      .map((way): store.NewEntry => ({ ...way, page_id: null, publication: null })),
+      .map((way): store.NewEntry => ({ ...way, page_id: null, part_of: null, publication: null })),
   ];
-  const known = new Map(before.map((row) => [row.page_id, row]));
+  const known = new Map(before.map((row) => [keyOf(row), row]));
   const differs = (page: Shown) => {
-    const row = known.get(page.page_id);
+    const row = known.get(keyOf(page));
     return row && (row.document !== page.document || row.path !== page.path);
   };
   const { storage } = services;
-  const sizes = await store.sizesOf(
-    storage.read,
-    [...pages.values()].map(({ document }) => document),
-  );
+  const sizeOf = (some: Iterable<Shown>) =>
+    store.sizesOf(
+      storage.read,
+      [...some].map(({ document }) => document),
+    );
+  const earlier = rest ? await store.findRelease(storage.read, account._id, site.release_id!) : null;
+  const kept = earlier
+    ? { pages: earlier.pages - before.length, bytes: earlier.size_bytes - (await sizeOf(before)) }
+    : { pages: 0, bytes: 0 };
+  const sizes = kept.bytes + (await sizeOf(pages.values()));
   await storage.write((db) =>
     store.insertRelease(db, {
       _id,
@@ -224,15 +264,25 @@ async function storeRelease(
       number: null,
       ...release,
       created_by: via === "rest" ? "api" : via,
-      pages: pages.size,
+      pages: kept.pages + pages.size,
       pages_added: [...pages.keys()].filter((id) => !known.has(id)).length,
       pages_changed: [...pages.values()].filter(differs).length,
-      pages_removed: before.filter(({ page_id }) => !pages.has(page_id)).length,
+      pages_removed: before.filter((row) => !pages.has(keyOf(row))).length,
       size_bytes: sizes,
-      list_bytes: entries.length * ENTRY_BYTES,
+      list_bytes: (kept.pages + entries.length) * ENTRY_BYTES,
       created_at: now,
     }),
   );
+  if (rest) {
+    const except = [...before.map(({ path }) => path), ...entries.map(({ path }) => path)];
+    for (let after: string | null = ""; after !== null; ) {
+      const from: string = after;
+      after = await storage.write((db) =>
+        store.copyEntries(db, site.release_id!, _id, { after: from, except, most: ENTRIES_COPIED_AT_ONCE }),
+      );
+      await nextTurn();
+    }
+  }
   for (let at = 0; at < entries.length; at += PAGES_STORED_AT_ONCE) {
     const some = entries.slice(at, at + PAGES_STORED_AT_ONCE);
     // What nothing referred to yet may have been swept.
@@ -261,9 +311,11 @@ function sourceOf(
   publication: Publication,
   menu: Entry[],
   forms: Map<number, WiredForm>,
+  filling: Filling | null,
 ): Source {
   return {
     publication,
+    ...(filling ? { content: filling } : {}),
     title: publication.title,
     description: publication.description,
     canonical: `${siteOrigin(services.baseUrl, site)}${publication.path}`,

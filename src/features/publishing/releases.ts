@@ -6,6 +6,7 @@ import { ApiError, notFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { KEPT_RELEASES } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import { contentOf } from "./content.ts";
 import { type AnyChange, compareReleases } from "./diff.ts";
 import { asPublished, planSite, type SitePlan } from "./plan.ts";
 import * as store from "./store.ts";
@@ -43,6 +44,11 @@ export async function planRestore(context: Context, id: string): Promise<SitePla
     shown: site,
     before,
     after: known.map(asPublished),
+    content: await contentOf(
+      context,
+      site,
+      known.map(({ version_id }) => version_id),
+    ),
     known,
     published: new Set(),
     gone: new Set(known.flatMap(({ page_id }) => (present.has(page_id) ? [] : page_id))),

@@ -3,11 +3,13 @@ import type * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import type { Finding } from "../checks/service.ts";
 import type { PageRow } from "../pages/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { siteOrigin } from "../websites/service.ts";
+import { contentOf, findUses, partsOf, withoutTaken } from "./content.ts";
 import { checkDeploy } from "./deploy_checks.ts";
 import { type Deployment, pagePublished } from "./events.ts";
 import {
@@ -15,6 +17,7 @@ import {
   assertUnchanged,
   carryOut,
   homeFirst,
+  keyOf,
   type Planner,
   type Publication,
   planSite,
@@ -104,6 +107,7 @@ export async function publishingTurn({ db, account }: Context, websiteId: string
 const publicationOf = (page: PageRow, now: number): Publication => ({
   page_id: page._id,
   website_id: page.website_id,
+  part: "",
   path: page.path,
   version_id: page.draft_version_id ?? "",
   name: page.name,
@@ -140,12 +144,29 @@ export async function planPublish(
   const before = await store.listPublications(db, site.release_id);
   const [ids, paths] = [new Set(pages.map(({ _id }) => _id)), new Set(pages.map(({ path }) => path))];
   const others = before.filter(({ page_id, path }) => !ids.has(page_id) && !paths.has(path));
-  const after = [...others.map(asPublished), ...publications];
-  const ways = await redirectsOf(db, site, before, after);
+  const content = await contentOf(
+    context,
+    { ...site, ...address },
+    others.map(({ version_id }) => version_id),
+  );
+  const found = await findUses(
+    context,
+    website,
+    publications.map(({ version_id }) => version_id),
+  );
+  const uses = new Map([...content.uses, ...found]);
+  const parts: Publication[] = [];
+  for (const page of publications) parts.push(...(await partsOf(context, { ...content, uses }, page, site.name)));
+  const kept = others.map(asPublished);
+  const pagesAfter = [...kept.filter(({ part }) => part === ""), ...publications];
+  const partsAfter = withoutTaken(pagesAfter, [...parts, ...kept.filter(({ part }) => part !== "")]);
+  const after = [...pagesAfter, ...partsAfter];
+  const ways = await redirectsOf(db, site, before, after, goneParts(before, after));
   const own = new Map(pages.map((page) => [page._id, headOf(page)]));
   const checked = {
-    pages: homeFirst(after).map((page) => ({ ...page, ...own.get(page.page_id) })),
-    redirects: ways.ways,
+    pages: homeFirst(pagesAfter).map((page) => ({ ...page, ...own.get(page.page_id) })),
+    // Of what is made of another page's code it is enough that it is there.
+    redirects: [...ways.ways, ...partsAfter.map(({ path }) => ({ path, target: ELSEWHERE }))],
     only: ids,
   };
   const planned = () =>
@@ -157,6 +178,7 @@ export async function planPublish(
       published: ids,
       gone: goneOf(before),
       ...ways,
+      content: { ...content, uses },
       release: { action: "deploy", message, restored_from: null },
     });
   const checking = checkDeploy(context, checked, require_checks);
@@ -164,6 +186,14 @@ export async function planPublish(
   if (require_checks) await checking;
   const [plan, warnings] = await Promise.all([planned(), checking]);
   return { publications, address, site: plan, warnings };
+}
+
+const ELSEWHERE = "https://site.invalid.example/";
+
+/** Paths of records and lists that were pages and are none any more. */
+export function goneParts(before: Publication[], after: Publication[]): string[] {
+  const left = new Set(after.map(keyOf));
+  return before.filter((page) => page.part.startsWith("rec_") && !left.has(keyOf(page))).map(({ path }) => path);
 }
 
 /** What the head of a page says by its owner or its generation; nothing that the server makes of its name. */
@@ -176,7 +206,7 @@ const goneOf = (pages: store.ReleasedPage[]): Set<string> =>
   new Set(pages.filter(({ present }) => !present).map(({ page_id }) => page_id));
 
 /** A page, as far as redirects go. */
-type PlacedPage = Pick<Publication, "page_id" | "path">;
+type PlacedPage = Pick<Publication, "page_id" | "path"> & { part?: string };
 
 /** What becomes of a website's redirects when its pages change. */
 export async function redirectsOf(
@@ -186,13 +216,18 @@ export async function redirectsOf(
   after: PlacedPage[],
   deleted: string[] = [],
 ): Promise<Pick<Wanted, "redirects" | "ways" | "waysBefore">> {
-  const from = new Map(before.map(({ page_id, path }) => [page_id, path]));
-  const moved = after.flatMap(({ page_id, path }) => {
-    const old = from.get(page_id);
+  const nameOf = ({ page_id, part = "" }: PlacedPage) => keyOf({ page_id, part });
+  const from = new Map(before.map((page) => [nameOf(page), page.path]));
+  const moved = after.flatMap((page) => {
+    const { path } = page;
+    const old = from.get(nameOf(page));
     return old === undefined || old === path ? [] : { from: old, to: path };
   });
   const known = await store.listRedirects(db, site._id);
-  const redirects = followPages(known, { moved, deleted, pages: new Set(after.map(({ path }) => path)) });
+  const pages = new Set(after.map(({ path }) => path));
+  const all = followPages(known, { moved, deleted, pages });
+  // A thousand records that go at once leave no more behind than a website may have; the rest is a plain 404.
+  const redirects = { ...all, made: all.made.slice(0, Math.max(0, MOST.redirects - known.length)) };
   return {
     redirects,
     ways: resolveChains(withChanges(known, redirects)),
@@ -289,11 +324,19 @@ export async function planRepublish(
   if (!site?.published_at) return null;
   const before = await store.listPublications(db, site.release_id);
   const left = before.filter(({ page_id }) => page_id !== deletedPage);
-  const deleted = before.filter(({ page_id }) => page_id === deletedPage).map(({ path }) => path);
+  const deleted = before
+    .filter(({ page_id, path }) => page_id === deletedPage && !path.endsWith("/:slug"))
+    .map(({ path }) => path);
+  const shown = { ...site, ...change };
   const ways = await redirectsOf(db, site, before, left, deleted);
   return await planSite(context, {
     site,
-    shown: { ...site, ...change },
+    shown,
+    content: await contentOf(
+      context,
+      shown,
+      left.map(({ version_id }) => version_id),
+    ),
     before,
     after: left.map(asPublished),
     published: new Set(),

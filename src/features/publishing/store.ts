@@ -25,7 +25,7 @@ export type ReleasedPage = PublicationRow & { present: boolean };
 /** The pages of a release, in the order of their paths. */
 export async function listPublications(db: Db, releaseId: string | null): Promise<ReleasedPage[]> {
   if (releaseId === null) return [];
-  const present = sql<number>`${releaseEntries.page_id} IS NOT NULL`;
+  const present = sql<number>`${releaseEntries.page_id} IS NOT NULL OR ${releaseEntries.part_of} IS NOT NULL`;
   const rows = await db
     .select({ ...getTableColumns(publications), present })
     .from(releaseEntries)
@@ -63,6 +63,8 @@ export interface NewEntry {
   path: string;
   /** Null: the page is gone, or this is no page. */
   page_id: string | null;
+  /** The page of whose code this is made besides it. */
+  part_of: string | null;
   /** The publication that there is already, or a new one, or none. */
   publication: number | Omit<PublicationRow, "_id"> | null;
   status: number | null;
@@ -90,25 +92,130 @@ export async function insertEntries(db: Db, releaseId: string, entries: NewEntry
   const made = new Map<string, number>();
   if (fresh.length > 0) {
     const json = JSON.stringify(fresh.map((row) => PUBLICATION_COLUMNS.map((name) => row[name])));
-    const rows = await db.all<{ _id: number; page_id: string }>(sql`
+    const rows = await db.all<{ _id: number; path: string }>(sql`
       INSERT INTO publications (${NAMES}) SELECT ${VALUES} FROM json_each(${json})
-      WHERE EXISTS (SELECT 1 FROM blobs WHERE hash = value->>${DOCUMENT}) RETURNING _id, page_id`);
+      WHERE EXISTS (SELECT 1 FROM blobs WHERE hash = value->>${DOCUMENT}) RETURNING _id, path`);
     if (rows.length < fresh.length) return false;
-    for (const { _id, page_id } of rows) made.set(page_id, _id);
+    for (const { _id, path } of rows) made.set(path, _id);
   }
   const json = JSON.stringify(
-    entries.map(({ path, page_id, publication, status, target }) => [
+    entries.map(({ path, page_id, part_of, publication, status, target }) => [
       path,
-      publication !== null && typeof publication === "object" ? made.get(publication.page_id) : publication,
+      publication !== null && typeof publication === "object" ? made.get(publication.path) : publication,
       page_id,
+      part_of,
       status,
       target,
     ]),
   );
   await db.run(sql`
-    INSERT INTO release_entries (release_id, path, publication, page_id, status, target)
-    SELECT ${releaseId}, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(${json})`);
+    INSERT INTO release_entries (release_id, path, publication, page_id, part_of, status, target)
+    SELECT ${releaseId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(${json})`);
   return true;
+}
+
+/**
+ * Takes some pages of a release over into another that is being made, in the order of their paths, but for those at some
+ * paths. Returns the last path that was looked at; null: there are no more.
+ */
+export async function copyEntries(
+  db: Db,
+  from: string,
+  to: string,
+  { after, except, most }: { after: string; except: string[]; most: number },
+): Promise<string | null> {
+  const [last] = await db.all<{ path: string }>(sql`
+    SELECT path FROM release_entries WHERE release_id = ${from} AND path > ${after} ORDER BY path LIMIT 1 OFFSET ${most - 1}`);
+  await db.run(sql`
+    INSERT INTO release_entries (release_id, path, publication, page_id, part_of, status, target)
+    SELECT ${to}, path, publication, page_id, part_of, status, target FROM release_entries
+    WHERE release_id = ${from} AND path > ${after} AND path <= ${last?.path ?? "\u{10ffff}"} AND publication IS NOT NULL
+      AND path NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`);
+  return last?.path ?? null;
+}
+
+const releasedColumns = {
+  ...getTableColumns(publications),
+  present: sql<number>`${releaseEntries.page_id} IS NOT NULL OR ${releaseEntries.part_of} IS NOT NULL`,
+};
+
+const asReleased = (rows: (PublicationRow & { present: number })[]): ReleasedPage[] =>
+  rows.map((row) => ({ ...row, present: row.present === 1 }));
+
+/** The pages of a release that are made of some versions' code, themselves, without their parts. */
+export async function findByVersions(db: Db, releaseId: string, versionIds: string[]): Promise<ReleasedPage[]> {
+  const rows = await db
+    .select(releasedColumns)
+    .from(publications)
+    .innerJoin(releaseEntries, eq(releaseEntries.publication, publications._id))
+    .where(
+      and(
+        idIn(publications.version_id, versionIds),
+        eq(releaseEntries.release_id, releaseId),
+        eq(publications.part, ""),
+      ),
+    );
+  return asReleased(rows);
+}
+
+/** What a release has of some parts of a website's pages. */
+export async function findParts(
+  db: Db,
+  websiteId: string,
+  releaseId: string,
+  parts: string[],
+): Promise<ReleasedPage[]> {
+  const rows = await db
+    .select(releasedColumns)
+    .from(publications)
+    .innerJoin(releaseEntries, eq(releaseEntries.publication, publications._id))
+    .where(
+      and(
+        eq(publications.website_id, websiteId),
+        sql`${publications.part} <> ''`,
+        idIn(publications.part, parts),
+        eq(releaseEntries.release_id, releaseId),
+      ),
+    );
+  return asReleased(rows);
+}
+
+/** What a release has below a path. */
+export async function findBelow(db: Db, releaseId: string, path: string): Promise<ReleasedPage[]> {
+  const rows = await db
+    .select(releasedColumns)
+    .from(releaseEntries)
+    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
+    .where(
+      and(
+        eq(releaseEntries.release_id, releaseId),
+        gt(releaseEntries.path, `${path}/`),
+        lt(releaseEntries.path, `${path}0`),
+      ),
+    );
+  return asReleased(rows);
+}
+
+/** What the menus of a release's pages list. */
+export async function listMenu(
+  db: Db,
+  releaseId: string,
+): Promise<Pick<PublicationRow, "page_id" | "path" | "name" | "part">[]> {
+  const { page_id, path, name, part } = publications;
+  return await db
+    .select({ page_id, path, name, part })
+    .from(releaseEntries)
+    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
+    .where(and(eq(releaseEntries.release_id, releaseId), gt(releaseEntries.page_id, "")));
+}
+
+/** Whose website it is; null: it is gone. */
+export async function ownerOf(db: Db, websiteId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ account_id: websites.account_id })
+    .from(websites)
+    .where(and(eq(websites._id, websiteId), alive(websites._id)));
+  return row?.account_id ?? null;
 }
 
 /** How many bytes some documents have together. */

@@ -1,0 +1,59 @@
+/** What a page asks for of its website's content, and what it gets. Plain data: the main thread makes it, a worker fills it in. */
+export type { ContentUse, ListUse } from "../../storage/tables.ts";
+
+import type { ContentFile, ContentImage, ContentType } from "../../storage/tables.ts";
+
+type Texts = Exclude<
+  ContentType,
+  "number" | "boolean" | "multi_select" | "multi_reference" | "image" | "gallery" | "file"
+>;
+
+/** A picture as a page shows it. */
+export interface ShownImage extends ContentImage {
+  width?: number | null;
+  height?: number | null;
+}
+
+/** A value with the type that decides how it is written. */
+export type ShownValue =
+  | { type: Texts; value: string }
+  | { type: "number"; value: number }
+  | { type: "boolean"; value: boolean }
+  | { type: "multi_select" | "multi_reference"; value: string[] }
+  | { type: "image"; value: ShownImage }
+  | { type: "gallery"; value: ShownImage[] }
+  | { type: "file"; value: ContentFile };
+
+/** Values by what pages call them: "title", "image.alt", "author.name"; null: the record has none. */
+export type ShownValues = Record<string, ShownValue | null>;
+
+export interface ShownList {
+  /** What people call the collection. */
+  name: string;
+  records: ShownValues[];
+  /** Which of the list's pages this is, from 1, and how many there are. */
+  page: number;
+  pages: number;
+  /** Of its first page. */
+  path: string;
+}
+
+/** What a record's page says of it to machines. */
+export interface RecordHead {
+  title: string;
+  description: string;
+  ogImage: string | null;
+  /** JSON-LD; null: nothing more than that it is a page. */
+  jsonLd: Record<string, unknown> | null;
+}
+
+/** What is filled into a page. */
+export interface Filling {
+  /** As the page's lists are; null: there is no such collection, and the sample stays. */
+  lists: (ShownList | null)[];
+  /** Of the record whose page it is. */
+  record: ShownValues | null;
+  language: string;
+  /** JSON-LD of the record. */
+  jsonLd: Record<string, unknown> | null;
+}

@@ -1,0 +1,369 @@
+/**
+ * What visitors see of content: records as the pages show them, with what they refer to one level deep. Each page gets
+ * no more than it shows, so that what it does not show changes nothing of it.
+ */
+import { isoTime } from "../../lib/clock.ts";
+import type { Db } from "../../storage/client.ts";
+import type { ContentField, ContentImage, ContentUse, ContentValue } from "../../storage/tables.ts";
+import type { Filling, ListUse, RecordHead, ShownImage, ShownList, ShownValue, ShownValues } from "./content_use.ts";
+import { pathOfRecord, titleOfRecord } from "./presenter.ts";
+import * as store from "./store.ts";
+import { filterValue, isAssetId, isFilterable, isSortable } from "./values.ts";
+
+const DEFAULT_SHOWN = 12;
+const MOST_COLLECTIONS = 100;
+
+/** A website's content while its pages are made: what several pages show is looked up once. */
+export interface ContentReader {
+  collections: store.FoundCollection[];
+  /** The collection whose records have a page's path as their route; null: it is an ordinary page. */
+  templateOf(path: string): store.FoundCollection | null;
+  /** How many pages a page has because of its lists. */
+  pagesOf(use: ContentUse): Promise<number>;
+  /** What a page gets. Null: its record is not published. */
+  fillingFor(page: { path: string; part: string; language: string }, use: ContentUse): Promise<Filling | null>;
+  /** What a record's page says of it, and where it is. */
+  headOf(
+    collection: store.FoundCollection,
+    row: store.RecordRow,
+    siteName: string,
+  ): Promise<RecordHead & { path: string }>;
+}
+
+type Reading = { db: Db; account: { _id: string } };
+
+export async function readContent(
+  { db, account }: Reading,
+  websiteId: string,
+  origin: string | null,
+): Promise<ContentReader> {
+  const collections = await store.listCollections(db, account._id, websiteId, MOST_COLLECTIONS, 0);
+  const bySlug = new Map(collections.map((collection) => [collection.slug, collection]));
+  const byId = new Map(collections.map((collection) => [collection._id, collection]));
+  const lists = new Map<string, Promise<ShownList | null>>();
+
+  const urlOf = (row: store.RecordRow): string | null => {
+    const collection = byId.get(row.collection_id);
+    return collection?.detail_page_id ? pathOfRecord(collection.route, row.slug) : null;
+  };
+
+  /** Records that some refer to by the fields that a page shows. */
+  async function referred(fields: ContentField[], rows: store.RecordRow[], keys: string[]) {
+    const through = new Set(keys.flatMap((key) => (key.includes(".") ? key.split(".")[0]! : key)));
+    const ids = rows.flatMap((row) =>
+      fields.flatMap(({ key, type }) => {
+        const value = row.data[key];
+        if (!through.has(key) || value === undefined) return [];
+        return type === "reference" ? [value as string] : type === "multi_reference" ? (value as string[]) : [];
+      }),
+    );
+    const found = ids.length > 0 ? await store.findRecords(db, account._id, [...new Set(ids)]) : [];
+    return new Map(found.filter(({ status }) => status === "published").map((row) => [row._id, row]));
+  }
+
+  async function valuesOf(
+    collection: store.FoundCollection,
+    rows: store.RecordRow[],
+    keys: string[],
+  ): Promise<ShownValues[]> {
+    const references = await referred(collection.fields, rows, keys);
+    const values = rows.map((row) =>
+      Object.fromEntries(
+        keys.flatMap((key) => {
+          const value = shownOf(collection, row, key, references);
+          return value === undefined ? [] : [[key, value] as const];
+        }),
+      ),
+    );
+    await addAssets(values);
+    return values;
+  }
+
+  /** What a page calls `key`, of a record; undefined: it has no such thing. */
+  function shownOf(
+    collection: store.FoundCollection,
+    row: store.RecordRow,
+    key: string,
+    references: Map<string, store.RecordRow>,
+  ): ShownValue | null | undefined {
+    const own = ownValue(collection, row, key);
+    if (own !== undefined) return own;
+    const [name, inner] = key.split(".") as [string, string | undefined];
+    const field = collection.fields.find((field) => field.key === name);
+    if (!field) return undefined;
+    const value = row.data[name];
+    if (field.type === "reference" || field.type === "multi_reference") {
+      const ids = value === undefined ? [] : [value as string | string[]].flat();
+      const rows = ids.flatMap((id) => references.get(id) ?? []);
+      const target = byId.get(field.collection_id ?? "");
+      if (!target || rows.length === 0) return null;
+      if (inner) return ownValue(target, rows[0]!, inner) ?? fieldValue(target, rows[0]!, inner);
+      const titles = rows.map((row) => titleOfRecord(target, { ...row, draft_data: null }));
+      return field.type === "reference"
+        ? { type: "text", value: titles[0]! }
+        : { type: "multi_reference", value: titles };
+    }
+    if (value === undefined) return null;
+    if (inner === undefined) return { type: field.type, value } as ShownValue;
+    if (inner === "alt" && field.type === "image") return { type: "text", value: (value as ContentImage).alt };
+    if (inner === "name" && field.type === "file") return { type: "text", value: (value as { name: string }).name };
+    return undefined;
+  }
+
+  const fieldValue = ({ fields }: store.FoundCollection, row: store.RecordRow, key: string): ShownValue | null => {
+    const field = fields.find((field) => field.key === key && !field.type.endsWith("reference"));
+    const value = field && row.data[key];
+    return value === undefined ? null : ({ type: field!.type, value } as ShownValue);
+  };
+
+  /** What every record has. */
+  function ownValue(
+    collection: store.FoundCollection,
+    row: store.RecordRow,
+    key: string,
+  ): ShownValue | null | undefined {
+    if (collection.fields.some((field) => field.key === key)) return undefined;
+    switch (key) {
+      case "url": {
+        const url = urlOf(row);
+        return url === null ? null : { type: "url", value: url };
+      }
+      case "slug":
+        return { type: "text", value: row.slug };
+      case "title":
+        return { type: "text", value: titleOfRecord(collection, { ...row, draft_data: null }) };
+      case "published_at":
+      case "created_at":
+      case "updated_at": {
+        const at = isoTime(row[key]);
+        return at === null ? null : { type: "datetime", value: at };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** Gives pictures and files that are assets their addresses. */
+  async function addAssets(values: ShownValues[]): Promise<void> {
+    const held = values
+      .flatMap((of) => Object.values(of))
+      .flatMap((value): { src: string }[] => {
+        if (value?.type === "image" || value?.type === "file") return [value.value];
+        return value?.type === "gallery" ? value.value : [];
+      });
+    const ids = [...new Set(held.map(({ src }) => src).filter(isAssetId))];
+    const files = await store.findAssetFiles(db, account._id, ids);
+    for (const of of values)
+      for (const [key, value] of Object.entries(of)) {
+        const addressed = <Held extends { src: string }>(one: Held): Held | null => {
+          if (!isAssetId(one.src)) return one;
+          const file = files.get(one.src);
+          return file === undefined ? null : { ...one, src: `/_sw/assets/${file}` };
+        };
+        if (value?.type === "image") {
+          const image = addressed(value.value);
+          of[key] = image && { type: "image", value: image };
+        } else if (value?.type === "file") {
+          const file = addressed(value.value);
+          of[key] = file && { type: "file", value: file };
+        } else if (value?.type === "gallery") {
+          of[key] = { type: "gallery", value: value.value.flatMap((image: ShownImage) => addressed(image) ?? []) };
+        }
+      }
+  }
+
+  const perPage = (collection: store.FoundCollection, use: ListUse): number =>
+    use.limit ?? (use.paginate ? collection.per_page : DEFAULT_SHOWN);
+
+  function listingOf(collection: store.FoundCollection, { filter, sort }: ListUse): store.Listing | null {
+    const filters: store.Listing["filters"] = [];
+    for (const [key, text] of filter) {
+      const field = collection.fields.find((field) => field.key === key && isFilterable(field.type));
+      const value = field && filterValue(field, text);
+      // A list that asks for what no record can be is empty, not everything.
+      if (value == null) return null;
+      filters.push([key, value]);
+    }
+    const order = sort ?? collection.sort ?? "-published_at";
+    const name = order.replace(/^-/, "");
+    const isField = collection.fields.some(({ key, type }) => key === name && isSortable(type));
+    const by = isField
+      ? { by: "field" as const, name }
+      : { by: "column" as const, name: store.isSortColumn(name) ? name : "published_at" };
+    return {
+      seenBy: "visitors",
+      filters,
+      words: [],
+      sort: { ...by, descending: order.startsWith("-") || (!isField && !store.isSortColumn(name)) },
+    };
+  }
+
+  /** A list, made once for all pages that show the same. */
+  function listFor(use: ListUse, page: number, path: string): Promise<ShownList | null> {
+    const key = JSON.stringify([use, page, use.paginate ? path : ""]);
+    const known = lists.get(key) ?? makeList(use, page, path);
+    lists.set(key, known);
+    return known;
+  }
+
+  async function makeList(use: ListUse, page: number, path: string): Promise<ShownList | null> {
+    const collection = bySlug.get(use.collection);
+    if (!collection) return null;
+    const listing = listingOf(collection, use);
+    const most = perPage(collection, use);
+    const { ids, total } = listing
+      ? await store.listRecordIds(db, collection._id, listing, most, (page - 1) * most)
+      : { ids: [], total: 0 };
+    const rows = await store.findRecords(db, account._id, ids);
+    const records = await valuesOf(collection, rows, use.keys);
+    const pages = use.paginate ? Math.max(1, Math.ceil(total / most)) : 1;
+    return { name: collection.name, records, page, pages, path: use.paginate ? path : "" };
+  }
+
+  const templateOf = (path: string) => collections.find(({ route }) => route === path) ?? null;
+
+  return {
+    collections,
+    templateOf,
+    async pagesOf(use) {
+      let pages = 1;
+      for (const list of use.lists)
+        if (list.paginate) pages = Math.max(pages, (await listFor(list, 1, ""))?.pages ?? 1);
+      return pages;
+    },
+    async fillingFor({ path, part, language }, use) {
+      const isRecord = part.startsWith("rec_");
+      const page = part === "" || isRecord ? 1 : Number(part);
+      const first = page > 1 ? path.slice(0, path.lastIndexOf("/page/")) || "/" : path;
+      const shown: (ShownList | null)[] = [];
+      for (const list of use.lists)
+        shown.push(await listFor(list, list.paginate && !isRecord ? page : 1, list.paginate ? first : ""));
+      // The pages of a record's own page are not made: there would be no end of them.
+      const filled = isRecord ? shown.map((list) => list && { ...list, pages: 1 }) : shown;
+      if (!isRecord) return { lists: filled, record: null, language, jsonLd: null };
+      const [row] = await store.findRecords(db, account._id, [part]);
+      const collection = row && byId.get(row.collection_id);
+      if (!collection || row.status !== "published") return null;
+      const [record] = await valuesOf(collection, [row], use.keys);
+      return { lists: filled, record: record!, language, jsonLd: await jsonLdOf(collection, row) };
+    },
+    async headOf(collection, row, siteName) {
+      const title = titleOfRecord(collection, { ...row, draft_data: null });
+      const image = await imageOf(collection, row);
+      const description = descriptionIn(collection, row) || `${title}: ${siteName}`;
+      return {
+        title: `${title} · ${siteName}`,
+        description,
+        ogImage: image,
+        jsonLd: null,
+        path: pathOfRecord(collection.route, row.slug)!,
+      };
+    },
+  };
+
+  async function imageOf(collection: store.FoundCollection, row: store.RecordRow): Promise<string | null> {
+    const field = collection.fields.find(({ key, type }) => type === "image" && row.data[key] !== undefined);
+    if (!field) return null;
+    const [values] = await valuesOf(collection, [row], [field.key]);
+    const value = values?.[field.key];
+    return value?.type === "image" ? value.value.src : null;
+  }
+
+  async function jsonLdOf(
+    collection: store.FoundCollection,
+    row: store.RecordRow,
+  ): Promise<Record<string, unknown> | null> {
+    if (!collection.kind) return null;
+    const image = await imageOf(collection, row);
+    const absolute = (path: string | null) =>
+      path === null ? undefined : path.startsWith("/") ? `${origin ?? ""}${path}` : path;
+    const of = (...keys: string[]): ContentValue | undefined => {
+      for (const key of keys) if (row.data[key] !== undefined) return row.data[key];
+      return undefined;
+    };
+    const text = (...keys: string[]): string | undefined => {
+      const value = of(...keys);
+      return value === undefined || typeof value === "object" ? undefined : String(value);
+    };
+    const title = titleOfRecord(collection, { ...row, draft_data: null });
+    const common = {
+      "@context": "https://schema.org",
+      url: absolute(urlOf(row)),
+      image: absolute(image),
+      description: descriptionIn(collection, row) || undefined,
+    };
+    const kinds: Record<NonNullable<store.CollectionRow["kind"]>, () => Record<string, unknown>> = {
+      article: () => ({
+        "@type": "Article",
+        headline: title,
+        datePublished: text("date") ?? isoTime(row.published_at),
+        dateModified: isoTime(row.updated_at),
+        author: text("author") ? { "@type": "Person", name: text("author") } : undefined,
+      }),
+      product: () => ({
+        "@type": "Product",
+        name: title,
+        sku: text("sku"),
+        offers:
+          of("price") === undefined || text("currency") === undefined
+            ? undefined
+            : { "@type": "Offer", price: text("price"), priceCurrency: text("currency") },
+      }),
+      event: () => ({
+        "@type": "Event",
+        name: title,
+        startDate: text("starts_at", "start", "date"),
+        endDate: text("ends_at", "end"),
+        location: text("location", "place")
+          ? { "@type": "Place", name: text("location", "place"), address: text("address") }
+          : undefined,
+      }),
+      person: () => ({
+        "@type": "Person",
+        name: title,
+        jobTitle: text("role", "position"),
+        email: text("email"),
+        telephone: text("phone"),
+      }),
+      recipe: () => ({
+        "@type": "Recipe",
+        name: title,
+        recipeYield: text("servings"),
+        recipeIngredient: text("ingredients")
+          ?.split("\n")
+          .map((line) => line.replace(/^[-*]\s+/, "").trim())
+          .filter(Boolean),
+        recipeInstructions: text("steps", "instructions"),
+      }),
+      job_posting: () => ({
+        "@type": "JobPosting",
+        title,
+        datePosted: text("date") ?? isoTime(row.published_at),
+        validThrough: text("closes_on", "valid_through"),
+        employmentType: text("employment_type", "hours"),
+        jobLocation: text("location", "place") ? { "@type": "Place", address: text("location", "place") } : undefined,
+      }),
+    };
+    return { ...common, ...kinds[collection.kind]() };
+  }
+}
+
+const LONGEST_DESCRIPTION = 160;
+const DESCRIBING = ["description", "summary", "excerpt", "teaser", "intro"];
+
+/** A record in a sentence or two: what is written as that, else how its first long text begins. */
+function descriptionIn({ fields }: store.FoundCollection, { data }: store.RecordRow): string {
+  const long = fields.filter(({ type }) => type === "long_text" || type === "rich_text").map(({ key }) => key);
+  const key = [...DESCRIBING, ...long].find((key) => typeof data[key] === "string");
+  const words =
+    key === undefined
+      ? ""
+      : (data[key] as string)
+          .slice(0, 1000)
+          .replace(/[*_`#>|~[\]\\]|\(https?:[^)\s]*\)/g, " ")
+          .replace(/\s+/g, " ")
+          .trim();
+  if (words.length <= LONGEST_DESCRIPTION) return words;
+  const cut = words.slice(0, LONGEST_DESCRIPTION - 1);
+  return `${(cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : cut).toWellFormed()}…`;
+}

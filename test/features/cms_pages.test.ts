@@ -1,0 +1,251 @@
+/** What visitors see of content: lists, pages of records, and what becomes of them when records change. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Json, makePublishedWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const FIELDS = [
+  { key: "title", name: "Title", type: "text", required: true },
+  { key: "date", name: "Date", type: "date" },
+  { key: "category", name: "Category", type: "select", options: ["News", "Guide"] },
+  { key: "body", name: "Text", type: "rich_text" },
+  { key: "cover", name: "Cover", type: "image" },
+  { key: "featured", name: "Featured", type: "boolean" },
+];
+const LIST = `<main><h1>Blog</h1><ul data-sw-list="blog" data-sw-sort="-date" data-sw-paginate>
+  <li data-sw-if="!hidden"><a data-sw-attr="href:url" href="/sample"><b data-sw-field="title">A sample</b></a> <time data-sw-field="date">1 May</time><img data-sw-field="cover" src="/x.png" alt=""><em data-sw-if="featured">Featured</em></li>
+  <li>Another sample</li>
+  <li data-sw-empty>Nothing here yet.</li>
+</ul></main>`;
+const TEMPLATE = `<main><article><h1 data-sw-field="title">A sample</h1><time data-sw-field="date">1 May</time><div data-sw-field="body">Sample text</div><p data-sw-if="category=News">News!</p></article></main>`;
+
+/** A published website with a blog: a list at /blog, and a page for each post. */
+async function makeBlog(name: string, more: object = {}) {
+  const { websiteId, host, pageId: homeId } = await makePublishedWebsite(server, name);
+  const collection = (
+    await server.post(`/v1/websites/${websiteId}/cms/collections`, {
+      name: "Blog",
+      singular_name: "Post",
+      fields: FIELDS,
+      route: "/blog/:slug",
+      per_page: 2,
+      feed: true,
+      kind: "article",
+      ...more,
+    })
+  ).json;
+  const page = async (path: string, html: string) =>
+    (await server.post(`/v1/websites/${websiteId}/pages/import`, { path, name: path, html, css: "", javascript: "" }))
+      .json._id as string;
+  const listId = await page("/blog", LIST);
+  const templateId = await page("/blog/:slug", TEMPLATE);
+  const deployed = await server.post(`/v1/websites/${websiteId}/deploy`, {});
+  expect(deployed.status).toBe(200);
+  const add = async (data: object, more: object = {}) =>
+    (await server.post(`/v1/cms/collections/${collection._id}/records`, { data, status: "published", ...more })).json;
+  const settle = async () => {
+    for (let tries = 0; ; tries++) {
+      const rows = await server.storage.read.all<{ n: number }>("SELECT count(*) AS n FROM content_changes" as never);
+      if (rows[0]!.n === 0) return;
+      expect(tries).toBeLessThan(1000);
+      await Bun.sleep(10);
+    }
+  };
+  const visit = async (path: string) => await server.visit(host, path);
+  const change = (record: Json, body: object) => server.put(`/v1/cms/records/${record._id}`, body);
+  return { websiteId, host, homeId, listId, templateId, collection, add, settle, visit, change };
+}
+
+describe("lists and records", () => {
+  test("are what the code asks for: repeated, filled in by type, with links that lead to pages", async () => {
+    const { add, settle, visit, collection } = await makeBlog("Filled");
+    const empty = (await visit("/blog")).text;
+    expect(empty).toContain("Nothing here yet.");
+    expect(empty).not.toContain("sample");
+    await add({
+      title: "Rye & <b>more</b>",
+      date: "2026-01-02",
+      body: "# Big\n\n**Bold** <script>alert(1)</script>",
+      featured: true,
+    });
+    await add({
+      title: "Spelt",
+      date: "2026-03-04",
+      category: "News",
+      cover: { src: "/_sw/assets/a.png", alt: 'A "loaf"' },
+    });
+    await settle();
+    const list = (await visit("/blog")).text;
+    expect(list).toContain(
+      '<a data-sw-attr="href:url" href="/blog/rye-b-more-b"><b data-sw-field="title">Rye &amp; &lt;b&gt;more&lt;/b&gt;</b></a>',
+    );
+    expect(list).toContain('<time data-sw-field="date" datetime="2026-03-04">March 4, 2026</time>');
+    expect(list).toContain('alt="A &quot;loaf&quot;"');
+    expect(list.indexOf("Spelt")).toBeLessThan(list.indexOf("Rye"));
+    expect(list.match(/Featured/g)).toHaveLength(1);
+    expect(list).not.toContain("Nothing here yet.");
+    expect(list).not.toContain("sample");
+    const post = await visit("/blog/rye-b-more-b");
+    expect(post.status).toBe(200);
+    expect(post.text).toContain("<h2>Big</h2>");
+    expect(post.text).toContain("<strong>Bold</strong> &lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(post.text).toContain("<title>Rye &amp; &lt;b&gt;more&lt;/b&gt; · Filled</title>");
+    expect(post.text).toMatch(/rel="canonical" href="[^"]*\/blog\/rye-b-more-b"/);
+    const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(post.text)!;
+    expect(JSON.parse(json!)).toMatchObject({
+      "@type": "Article",
+      headline: "Rye & <b>more</b>",
+      datePublished: "2026-01-02",
+    });
+    expect(post.text).not.toContain("News!");
+    expect((await visit("/blog/spelt")).text).toContain("News!");
+    expect((await visit("/blog/:slug")).status).toBe(404);
+    const sitemap = (await visit("/sitemap.xml")).text;
+    expect(sitemap).toContain("/blog/spelt</loc>");
+    expect(sitemap).not.toContain(":slug");
+    const { json: listed } = await server.get(`/v1/cms/collections/${collection._id}/records?sort=title`);
+    expect(listed.data.map(({ url, pending }: Json) => [new URL(url).pathname, pending])).toEqual([
+      ["/blog/rye-b-more-b", false],
+      ["/blog/spelt", false],
+    ]);
+  });
+
+  test("go on at /page/2, and those pages go when there are fewer records", async () => {
+    const { add, settle, visit, change } = await makeBlog("Paged");
+    const posts: Json[] = [];
+    for (let n = 1; n <= 5; n++) posts.push(await add({ title: `Post ${n}`, date: `2026-01-0${n}` }));
+    await settle();
+    expect((await visit("/blog")).text).toContain('href="/blog/page/3"');
+    const second = (await visit("/blog/page/2")).text;
+    expect(second).toContain("Post 3");
+    expect(second).not.toContain("Post 5");
+    expect(second).toContain('rel="prev"');
+    expect(second).toMatch(/rel="canonical" href="[^"]*\/blog\/page\/2"/);
+    expect((await visit("/blog/page/4")).status).toBe(404);
+    await change(posts[0]!, { status: "draft" });
+    await settle();
+    expect((await visit("/blog/page/3")).status).toBe(404);
+    expect((await visit("/blog/page/2")).text).toContain("Post 2");
+  });
+
+  test("one level of references: what a record shows of another follows that one", async () => {
+    const { websiteId, add, settle, visit, collection } = await makeBlog("References");
+    const { json: people } = await server.post(`/v1/websites/${websiteId}/cms/collections`, {
+      name: "People",
+      fields: [{ key: "name", type: "text" }],
+    });
+    const { json: ada } = await server.post(`/v1/cms/collections/${people._id}/records`, {
+      data: { name: "Ada" },
+      status: "published",
+    });
+    await server.put(`/v1/cms/collections/${collection._id}`, {
+      fields: [...FIELDS, { key: "author", type: "reference", collection_id: people._id }],
+    });
+    const template = (await server.get(`/v1/websites/${websiteId}/pages?limit=100`)).json.data.find(
+      ({ path }: Json) => path === "/blog/:slug",
+    );
+    await saveVersion(server, template._id, { html: `${TEMPLATE}<p>By <i data-sw-field="author.name">X</i></p>` });
+    await server.post("/v1/tools/deploy", { page_id: template._id });
+    await add({ title: "Signed", author: ada._id });
+    await settle();
+    expect((await visit("/blog/signed")).text).toContain('By <i data-sw-field="author.name">Ada</i>');
+    await server.put(`/v1/cms/records/${ada._id}`, { data: { name: "Ada L." }, status: "published" });
+    await settle();
+    expect((await visit("/blog/signed")).text).toContain(">Ada L.</i>");
+  });
+});
+
+describe("a change of a record", () => {
+  test("is seen when it is published, not before; a changed slug leaves a 301, what goes a 410", async () => {
+    const { add, settle, visit, change } = await makeBlog("Changing");
+    const post = await add({ title: "First" });
+    await settle();
+    await change(post, { data: { title: "Second" } });
+    await settle();
+    expect((await visit("/blog/first")).text).toContain(">First<");
+    await change(post, { status: "published", slug: "second" });
+    await settle();
+    expect((await visit("/blog/second")).text).toContain(">Second<");
+    const moved = await visit("/blog/first");
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, "/blog/second"]);
+    await change(post, { status: "archived" });
+    await settle();
+    expect((await visit("/blog/second")).status).toBe(410);
+    expect((await visit("/blog")).text).toContain("Nothing here yet.");
+    await change(post, { status: "published" });
+    await settle();
+    expect((await visit("/blog/second")).status).toBe(200);
+    await server.delete(`/v1/cms/records/${post._id}`);
+    await settle();
+    expect((await visit("/blog/second")).status).toBe(410);
+  });
+
+  test("makes what shows it, and nothing else", async () => {
+    const { websiteId, add, settle, change } = await makeBlog("Exact");
+    await server.post(`/v1/websites/${websiteId}/pages/import`, {
+      path: "/news",
+      name: "News",
+      html: '<ul data-sw-list="blog" data-sw-filter="category=News"><li data-sw-field="title">S</li></ul>',
+      css: "",
+      javascript: "",
+    });
+    await server.post(`/v1/websites/${websiteId}/deploy`, {});
+    for (let n = 1; n <= 3; n++) await add({ title: `Post ${n}`, date: `2026-01-0${n}`, category: "Guide" });
+    const post = await add({ title: "Last", date: "2025-01-01", category: "Guide" });
+    await settle();
+    const changedWith = async (body: object) => {
+      await change(post, body);
+      await settle();
+      const [release] = (await server.get(`/v1/websites/${websiteId}/releases`)).json.data;
+      return (await server.get(`/v1/releases/${release._id}/diff`)).json.changes.map(
+        ({ before, after }: Json) => (after ?? before).path,
+      );
+    };
+    expect(await changedWith({ data: { body: "Other words" }, status: "published" })).toEqual(["/blog/last"]);
+    expect(await changedWith({ data: { title: "Very last" }, status: "published" })).toEqual([
+      "/blog/last",
+      "/blog/page/2",
+    ]);
+    expect(await changedWith({ data: { category: "News" }, status: "published" })).toEqual(["/blog/last", "/news"]);
+  });
+
+  test("of the whole website's release: going back shows the records of then", async () => {
+    const { websiteId, add, settle, visit } = await makeBlog("Back");
+    await add({ title: "Then" });
+    await settle();
+    const [then] = (await server.get(`/v1/websites/${websiteId}/releases`)).json.data;
+    const { json: pages } = await server.get(`/v1/websites/${websiteId}/pages?limit=100`);
+    expect(pages.data.map(({ path, status }: Json) => [path, status]).sort()).toEqual([
+      ["/", "published"],
+      ["/blog", "published"],
+      ["/blog/:slug", "published"],
+    ]);
+    await add({ title: "Now" });
+    await settle();
+    expect((await visit("/blog/now")).status).toBe(200);
+    expect((await server.post(`/v1/releases/${then._id}/restore`)).status).toBe(200);
+    expect((await visit("/blog/now")).status).toBe(404);
+    expect((await visit("/blog/then")).status).toBe(200);
+  });
+});
+
+test("a page that is deployed again keeps what is made of its code, and other pages keep theirs", async () => {
+  const { homeId, templateId, add, settle, visit } = await makeBlog("Again");
+  await add({ title: "Kept" });
+  await settle();
+  await saveVersion(server, homeId, {
+    html: '<ul data-sw-pages="Home"><li data-sw-page><a href="/">Home</a></li></ul>',
+  });
+  await server.post("/v1/tools/deploy", { page_id: homeId });
+  expect((await visit("/blog/kept")).status).toBe(200);
+  expect((await visit("/")).text).not.toContain("kept");
+  await saveVersion(server, templateId, { html: `${TEMPLATE}<p>New template</p>` });
+  await server.post("/v1/tools/deploy", { page_id: templateId });
+  expect((await visit("/blog/kept")).text).toContain("New template");
+  await server.delete(`/v1/pages/${templateId}`);
+  expect((await visit("/blog/kept")).status).toBe(410);
+});
