@@ -129,6 +129,21 @@ export const REFUSED: Record<string, string> = {
   "domains.dns_delete": "dns_not_managed",
 };
 
+/** A website has one of each at most. */
+const KINDS = [
+  "blog",
+  "events",
+  "team",
+  "jobs",
+  "recipes",
+  "courses",
+  "projects",
+  "products",
+  "properties",
+  "questions",
+];
+let made = 0;
+
 const code = { html: "<main><h1>Hi</h1></main>", css: "", javascript: "" };
 const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record<string, unknown>> = {
   "websites.create": () => ({ name: "New", prompt: "A florist in Ghent" }),
@@ -146,6 +161,8 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "redirects.create": () => ({ path: `/r-${crypto.randomUUID().slice(0, 8)}`, target: "https://example.org/" }),
   "collections.create": () => ({ name: "Team", fields: [{ key: "title", type: "text" }] }),
   "collections.update": () => ({ name: "Renamed" }),
+  "collections.suggest": () => ({ prompt: "A bakery with a blog" }),
+  "collections.ready_made": () => ({ kind: KINDS[made++ % KINDS.length]! }),
   "records.create": () => ({ data: { title: "New" } }),
   "records.update": () => ({ data: { title: "Renamed" } }),
   "records.import": () => ({ format: "csv", content: "title\nRye\n" }),

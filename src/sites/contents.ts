@@ -7,10 +7,20 @@ import { ownToken, probeAnswer } from "../features/domains/service.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Services } from "../operation/operation.ts";
 import { type Content, createContentCache, makeContent, storedContent } from "./content.ts";
-import { faviconSvg, llmsText, noSitePage, notFoundMessage, robotsText, sitemapXml } from "./generated_files.ts";
+import {
+  faviconSvg,
+  feedXml,
+  llmsText,
+  noSitePage,
+  notFoundMessage,
+  robotsText,
+  SITEMAP_PAGES,
+  sitemapIndexXml,
+  sitemapXml,
+} from "./generated_files.ts";
 import type { MessagePages } from "./message_page.ts";
 import { siteReads } from "./reads.ts";
-import type { Site, SiteEntry, SitePage } from "./store.ts";
+import { allPages, feedsOf, type Site, type SiteEntry, type SitePage } from "./store.ts";
 
 const LONGEST_TOKEN = 100;
 const HTML = "text/html; charset=utf-8";
@@ -64,7 +74,28 @@ export function createSiteContents(
   /** A file that lists all pages, made anew only when one of them was published, or went. */
   async function listing(site: Site, path: string, origin: string, make: (pages: SitePage[]) => Promise<Content>) {
     const key = JSON.stringify([path, origin, site.release_id, site.name]);
-    return await loadDocument(key, async () => make(await reads().pages.all({ release: site.release_id })));
+    return await loadDocument(key, async () => make(await allPages(reads(), site.release_id)));
+  }
+
+  /** `/sitemap-2.xml` of a site that has more pages than one may list. */
+  async function furtherSitemap(site: Site, path: string, origin: string): Promise<Content | null> {
+    const number = Number(/^\/sitemap-([1-9]\d{0,3})\.xml$/.exec(path)?.[1] ?? 0);
+    if (number === 0) return null;
+    const all = await allPages(reads(), site.release_id);
+    const pages = all.slice((number - 1) * SITEMAP_PAGES, number * SITEMAP_PAGES);
+    if (all.length <= SITEMAP_PAGES || pages.length === 0) return null;
+    return await listing(site, path, origin, () => text(sitemapXml(origin, pages), "application/xml; charset=utf-8"));
+  }
+
+  /** `/blog/feed.xml` of a collection that has one. */
+  async function feed(site: Site, path: string, origin: string): Promise<Content | null> {
+    if (!path.endsWith("/feed.xml")) return null;
+    const found = (await feedsOf(reads(), site._id)).find((feed) => feed.path === path);
+    if (!found) return null;
+    const { base, name } = found;
+    const items = await reads().feedItems.all({ release: site.release_id, from: `${base}/`, to: `${base}0` });
+    const of = { name, siteName: site.name, language: site.language ?? "en" };
+    return await text(feedXml(origin, base, of, items), "application/rss+xml; charset=utf-8");
   }
 
   return {
@@ -111,7 +142,12 @@ export function createSiteContents(
           return text(robotsText(origin), "text/plain; charset=utf-8");
         case "/sitemap.xml":
           return await listing(site, path, origin, (pages) =>
-            text(sitemapXml(origin, pages), "application/xml; charset=utf-8"),
+            text(
+              pages.length <= SITEMAP_PAGES
+                ? sitemapXml(origin, pages)
+                : sitemapIndexXml(origin, Math.ceil(pages.length / SITEMAP_PAGES)),
+              "application/xml; charset=utf-8",
+            ),
           );
         case "/llms.txt":
           return await listing(site, path, origin, (pages) =>
@@ -121,7 +157,7 @@ export function createSiteContents(
         case "/favicon.ico":
           return text(faviconSvg(site.name), "image/svg+xml");
         default:
-          return null;
+          return (await furtherSitemap(site, path, origin)) ?? (await feed(site, path, origin));
       }
     },
     async notFoundPage(site) {

@@ -3,7 +3,7 @@ import { visitorTexts } from "../features/forms/service.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { SiteMessage } from "./message_page.ts";
 import { plainPage } from "./plain_page.ts";
-import type { Site, SitePage } from "./store.ts";
+import type { FeedItem, Site, SitePage } from "./store.ts";
 
 export const robotsText = (origin: string) =>
   `User-agent: *\nAllow: /\nDisallow: /_sw/forms/\n\nSitemap: ${origin}/sitemap.xml\n`;
@@ -15,6 +15,40 @@ export function sitemapXml(origin: string, pages: SitePage[]): string {
       `  <url><loc>${escapeHtml(origin + page.path)}</loc><lastmod>${new Date(page.published_at).toISOString()}</lastmod></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+}
+
+/** As many as a sitemap may list; https://www.sitemaps.org/protocol.html */
+export const SITEMAP_PAGES = 50_000;
+
+/** Of a site that has more pages than a sitemap may list: where its sitemaps are. */
+export function sitemapIndexXml(origin: string, sitemaps: number): string {
+  const rows = Array.from(
+    { length: sitemaps },
+    (_, index) => `  <sitemap><loc>${escapeHtml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</sitemapindex>\n`;
+}
+
+/** What XML can't have at all. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is left out.
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const xmlText = (text: string): string => escapeHtml(text.toWellFormed().replace(NOT_XML, ""));
+
+/** RSS 2.0 of a collection's newest records; https://www.rssboard.org/rss-specification */
+export function feedXml(
+  origin: string,
+  path: string,
+  feed: { name: string; siteName: string; language: string },
+  items: FeedItem[],
+): string {
+  const link = `${origin}${path}`;
+  const rows = items.map(
+    (item) =>
+      `    <item>\n      <title>${xmlText(item.name)}</title>\n      <link>${xmlText(origin + item.path)}</link>\n      <guid isPermaLink="true">${xmlText(origin + item.path)}</guid>\n      <pubDate>${new Date(item.published_at).toUTCString()}</pubDate>\n      <description>${xmlText(item.description)}</description>\n    </item>`,
+  );
+  const updated =
+    items.length > 0 ? `\n    <lastBuildDate>${new Date(items[0]!.published_at).toUTCString()}</lastBuildDate>` : "";
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n  <channel>\n    <title>${xmlText(`${feed.name} · ${feed.siteName}`)}</title>\n    <link>${xmlText(link)}</link>\n    <description>${xmlText(`${feed.name} · ${feed.siteName}`)}</description>\n    <language>${xmlText(feed.language)}</language>${updated}\n    <atom:link href="${xmlText(`${link}/feed.xml`)}" rel="self" type="application/rss+xml"/>\n${rows.join("\n")}\n  </channel>\n</rss>\n`;
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -29,7 +29,7 @@ import {
 import type { SiteContents } from "./contents.ts";
 import type { Manifest, ManifestContent, ManifestEntry } from "./edge.ts";
 import { siteReads } from "./reads.ts";
-import type { Site } from "./store.ts";
+import { feedsOf, type Site } from "./store.ts";
 
 const HTML = "text/html; charset=utf-8";
 /** Entries that are read in a row. */
@@ -147,7 +147,8 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
     const manifests: BucketPlan["manifests"] = [];
     for (const host of wanted.hosts) {
       const generated: Record<string, ManifestEntry> = {};
-      for (const path of SITE_FILES) {
+      const feeds = (await feedsOf(reads(), site._id)).map(({ path }) => path);
+      for (const path of [...SITE_FILES, ...feeds]) {
         if (paths[path]) continue;
         const load = async () => (await contents.generate(site, host, path))!;
         generated[path] = { status: 200, kind: "text", content: addContent(await load(), load) };

@@ -1,13 +1,21 @@
 /** What a site answers without anyone having made it, as files: for whoever takes the site elsewhere. */
 import type { SiteFiles } from "../operation/operation.ts";
-import { faviconSvg, llmsText, notFoundMessage, robotsText, sitemapXml } from "./generated_files.ts";
+import { faviconSvg, feedXml, llmsText, notFoundMessage, robotsText, sitemapXml } from "./generated_files.ts";
 import { createMessagePages } from "./message_page.ts";
 import { siteReads } from "./reads.ts";
+import { allPages, feedsOf } from "./store.ts";
 
 export function createSiteFiles(services: Parameters<typeof createMessagePages>[0]): SiteFiles {
   const messages = createMessagePages(services);
   return async (site, origin) => {
-    const pages = await siteReads(services.storage.read).pages.all({ release: site.release_id });
+    const reads = siteReads(services.storage.read);
+    const pages = await allPages(reads, site.release_id);
+    const feeds: { name: string; text: string }[] = [];
+    for (const { path, base, name } of await feedsOf(reads, site._id)) {
+      const items = await reads.feedItems.all({ release: site.release_id, from: `${base}/`, to: `${base}0` });
+      const of = { name, siteName: site.name, language: site.language ?? "en" };
+      feeds.push({ name: path.slice(1), text: feedXml(origin, base, of, items) });
+    }
     const like = await messages.findPage(site);
     const notFound = notFoundMessage(site.language ?? like?.language ?? null);
     return [
@@ -16,6 +24,7 @@ export function createSiteFiles(services: Parameters<typeof createMessagePages>[
       { name: "sitemap.xml", text: sitemapXml(origin, pages) },
       { name: "llms.txt", text: llmsText(origin, site, pages) },
       { name: "favicon.svg", text: faviconSvg(site.name) },
+      ...feeds,
     ];
   };
 }

@@ -1,19 +1,19 @@
 /** The few reads of published sites, prepared once: this is the hot path. */
-import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "../storage/client.ts";
+import { alive } from "../storage/deletions.ts";
+import { nextTurn } from "../storage/steps.ts";
 import {
   assets,
   blobs,
+  collections,
   documentEncodings,
   domains,
   publications,
   releaseEntries,
   websites,
 } from "../storage/tables.ts";
-
-/** As many as a sitemap may list; https://www.sitemaps.org/protocol.html */
-const MOST_LISTED = 50_000;
 
 const siteColumns = {
   _id: websites._id,
@@ -22,6 +22,9 @@ const siteColumns = {
   language: websites.language,
   release_id: websites.release_id,
 };
+
+/** Records of a feed. */
+const FEED_ITEMS = 30;
 
 /** Prepares the reads. Only published sites and pages are ever found. */
 export function prepareSiteReads(db: Db) {
@@ -115,9 +118,43 @@ export function prepareSiteReads(db: Db) {
     })
     .from(releaseEntries)
     .innerJoin(publications, eq(publications._id, releaseEntries.publication))
-    .where(and(ofRelease, isVisited))
+    .where(and(ofRelease, isVisited, gt(releaseEntries.path, sql.placeholder("after"))))
     .orderBy(releaseEntries.path)
-    .limit(MOST_LISTED)
+    .limit(sql.placeholder("most"))
+    .prepare();
+  /** Collections of a website that have a feed. */
+  const feeds = db
+    .select({ name: collections.name, route: collections.route })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.website_id, sql.placeholder("website")),
+        eq(collections.feed, true),
+        isNotNull(collections.route),
+        alive(collections._id),
+      ),
+    )
+    .prepare();
+  /** What a release has in a folder, the newest first. */
+  const feedItems = db
+    .select({
+      path: publications.path,
+      name: publications.name,
+      description: publications.description,
+      published_at: publications.published_at,
+    })
+    .from(releaseEntries)
+    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
+    .where(
+      and(
+        ofRelease,
+        gt(releaseEntries.path, sql.placeholder("from")),
+        lt(releaseEntries.path, sql.placeholder("to")),
+        sql`${publications.part} >= 'rec_'`,
+      ),
+    )
+    .orderBy(desc(publications.published_at))
+    .limit(FEED_ITEMS)
     .prepare();
   const first = db
     .select({ path: publications.path, document: publications.document, language: publications.language })
@@ -175,7 +212,22 @@ export function prepareSiteReads(db: Db) {
     .leftJoin(documentEncodings, eq(documentEncodings.document, blobs.hash))
     .where(eq(blobs.hash, sql.placeholder("hash")))
     .prepare();
-  return { bySubdomain, byDomain, redirect, claim, expected, page, pages, first, entries, asset, blob, document };
+  return {
+    bySubdomain,
+    byDomain,
+    redirect,
+    claim,
+    expected,
+    page,
+    pages,
+    feeds,
+    feedItems,
+    first,
+    entries,
+    asset,
+    blob,
+    document,
+  };
 }
 
 export type SiteReads = ReturnType<typeof prepareSiteReads>;
@@ -192,3 +244,31 @@ export const pageIn = (entry: SiteEntry | undefined): (SiteDocument & { page_id:
     : { page_id: entry.page_id, path: entry.path, document: entry.document, language: entry.language! };
 
 export type SitePage = Awaited<ReturnType<SiteReads["pages"]["all"]>>[number];
+export type FeedItem = Awaited<ReturnType<SiteReads["feedItems"]["all"]>>[number];
+
+/** Pages that are read in a row. */
+const READ_AT_ONCE = 1000;
+
+/** All pages of a release, some in each turn of the event loop. */
+export async function allPages(reads: SiteReads, release: string | null): Promise<SitePage[]> {
+  const pages: SitePage[] = [];
+  for (let after = ""; ; ) {
+    const some = await reads.pages.all({ release, after, most: READ_AT_ONCE });
+    pages.push(...some);
+    if (some.length < READ_AT_ONCE) return pages;
+    after = some.at(-1)!.path;
+    await nextTurn();
+  }
+}
+
+/** The feeds of a website: where each is, and the paths that its records are between. */
+export async function feedsOf(
+  reads: SiteReads,
+  website: string,
+): Promise<{ path: string; base: string; name: string }[]> {
+  const rows = await reads.feeds.all({ website });
+  return rows.map(({ name, route }) => {
+    const base = route!.slice(0, -"/:slug".length);
+    return { name, base, path: `${base}/feed.xml` };
+  });
+}

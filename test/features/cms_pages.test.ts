@@ -249,3 +249,108 @@ test("a page that is deployed again keeps what is made of its code, and other pa
   await server.delete(`/v1/pages/${templateId}`);
   expect((await visit("/blog/kept")).status).toBe(410);
 });
+
+test("a feed of the newest records, linked from where they are shown; XML that readers take", async () => {
+  const { add, settle, visit } = await makeBlog("Fed");
+  expect((await visit("/blog/feed.xml")).status).toBe(200);
+  for (let n = 1; n <= 32; n++) await add({ title: `Post ${n} <&> "x"`, body: "Some **words** ]]>" });
+  await settle();
+  const { status, text, headers } = await visit("/blog/feed.xml");
+  expect([status, headers.get("content-type")]).toEqual([200, "application/rss+xml; charset=utf-8"]);
+  expect(text.match(/<item>/g)).toHaveLength(30);
+  expect(text).toContain("<title>Post 32 &lt;&amp;&gt; &quot;x&quot;</title>");
+  expect(text).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/);
+  expect(text).toMatch(/<atom:link href="http[^"]*\/blog\/feed\.xml" rel="self"/);
+  // Every element is closed where it was opened, and no text has a character that must be escaped.
+  const open: string[] = [];
+  for (const [, close, name, empty] of text.matchAll(/<(\/?)([\w:]+)(?:\s[^<>]*?)?(\/?)>/g)) {
+    if (close) expect(open.pop()).toBe(name!);
+    else if (!empty) open.push(name!);
+  }
+  expect(open).toEqual([]);
+  expect(text.replace(/<\/?[\w:?][^<>]*>/g, "")).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot);)/);
+  for (const path of ["/blog", "/blog/page/2", "/blog/post-1-x"])
+    expect((await visit(path)).text).toContain(
+      '<link rel="alternate" type="application/rss+xml" href="/blog/feed.xml">',
+    );
+  expect((await visit("/")).text).not.toContain("feed.xml");
+  expect((await visit("/other/feed.xml")).status).toBe(404);
+});
+
+describe("ready-made", () => {
+  test("each of the 12 kinds: a collection, a list, a template and samples that are drafts and say nothing about anybody", async () => {
+    const { websiteId, host } = await makePublishedWebsite(server, "Ready");
+    const { json: suggested } = await server.post(`/v1/websites/${websiteId}/cms/suggest`, {
+      prompt:
+        "A place with a blog, news, events, a daily menu, a product catalogue, a team directory, case studies, job listings, recipes, property listings, a course catalogue and a knowledge base",
+    });
+    expect(suggested.data.map(({ kind }: Json) => kind).sort()).toEqual([
+      "blog",
+      "courses",
+      "events",
+      "jobs",
+      "menu",
+      "news",
+      "products",
+      "projects",
+      "properties",
+      "questions",
+      "recipes",
+      "team",
+    ]);
+    for (const { kind, slug } of suggested.data) {
+      const { status, json } = await server.post(`/v1/websites/${websiteId}/cms/ready_made`, { kind });
+      expect([kind, status]).toEqual([kind, 200]);
+      expect(json.collection).toMatchObject({ slug, route: `/${slug}/:slug`, record_count: 3 });
+      expect(json.collection.detail_page_id).toBe(json.page_ids[1]);
+      for (const record of json.records) {
+        expect(record.status).toBe("draft");
+        for (const [key, value] of Object.entries(record.data))
+          if (value !== null) expect([kind, key, String(value)]).toEqual([kind, key, expect.stringMatching(/sample/i)]);
+      }
+      expect((await server.post(`/v1/websites/${websiteId}/cms/ready_made`, { kind })).json.code).toBe("slug_taken");
+    }
+    const { json: checks } = await server.get(`/v1/websites/${websiteId}/checks`);
+    expect(checks.findings.filter(({ level, check }: Json) => level === "error" && check !== "broken_link")).toEqual(
+      [],
+    );
+    const deployed = await server.post(`/v1/websites/${websiteId}/deploy`, {});
+    expect(deployed.status).toBe(200);
+    for (const { slug } of suggested.data) {
+      const { text } = await server.visit(host, `/${slug}`);
+      expect(text).toContain("There is nothing here yet.");
+      expect(text).not.toContain("Sample title");
+    }
+  }, 60_000);
+
+  test("a home page whose prompt asks for a blog comes with one; its words are the website's language", async () => {
+    const website = (
+      await server.post("/v1/websites", {
+        name: "Brot",
+        prompt: "Eine Bäckerei in Köln mit einem Blog",
+      })
+    ).json;
+    await server.put(`/v1/websites/${website._id}`, { language: "de" });
+    const page = (await server.post(`/v1/websites/${website._id}/pages`, { path: "/", name: "Start" })).json;
+    const { json: run } = await server.post(`/v1/pages/${page._id}/generate`, {});
+    while (!/completed|failed/.test((await server.get(`/v1/runs/${run.run_id}`)).json.status)) await Bun.sleep(5);
+    const { json: collections } = await server.get(`/v1/websites/${website._id}/cms/collections`);
+    expect(collections.data.map(({ slug }: Json) => slug)).toEqual(["blog"]);
+    const { json: pages } = await server.get(`/v1/websites/${website._id}/pages`);
+    expect(pages.data.map(({ path, status }: Json) => `${path} ${status}`).sort()).toEqual([
+      "/ draft",
+      "/blog draft",
+      "/blog/:slug draft",
+    ]);
+  });
+
+  test("what is only named is proposed, not made", async () => {
+    const { websiteId } = await makePublishedWebsite(server, "Named");
+    const ask = async (prompt: string) =>
+      (await server.post(`/v1/websites/${websiteId}/cms/suggest`, { prompt })).json.data.map(({ kind }: Json) => kind);
+    expect(await ask("A bakery")).toEqual([]);
+    expect(await ask("A bakery. The team bakes at night.")).toEqual(["team"]);
+    expect(await ask("Un café avec un blog")).toEqual(["blog"]);
+    expect((await server.get(`/v1/websites/${websiteId}/cms/collections`)).json.total).toBe(0);
+  });
+});

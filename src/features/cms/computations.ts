@@ -1,7 +1,11 @@
 /** What cms computes off the main thread: tables of up to 10,000 records, read. */
+
+import type { ReadyCollection } from "../../design/content_kinds.ts";
+import type { PageCode } from "../../edits/page_code.ts";
 import type { ContentField, ContentUse } from "../../storage/tables.ts";
 import { computation } from "../../workers/computation.ts";
 import type { ReadTable, TableFormat } from "./import_table.ts";
+import type { ReadyPages, ReadyWords } from "./ready_pages.ts";
 
 /** Reads a table that was sent to be imported. */
 export const readImport = computation({
@@ -23,4 +27,14 @@ export const findUse = computation({
   },
 });
 
-export const CMS_COMPUTATIONS = [readImport, findUse];
+/** Makes the pages of a ready-made collection, in the form of the home page. Throws HtmlLimitError. */
+export const makeReadyPages = computation({
+  name: "cms.ready_pages",
+  limitMs: 10_000,
+  async run(input: { collection: ReadyCollection; home: PageCode | null; words: ReadyWords }): Promise<ReadyPages> {
+    const { readyPages } = await import("./ready_pages.ts");
+    return readyPages(input);
+  },
+});
+
+export const CMS_COMPUTATIONS = [readImport, findUse, makeReadyPages];

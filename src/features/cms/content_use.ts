@@ -40,11 +40,12 @@ export interface ShownList {
 
 /** What a record's page says of it to machines. */
 export interface RecordHead {
+  /** As lists name it. */
+  name: string;
+  /** With the website's name. */
   title: string;
   description: string;
   ogImage: string | null;
-  /** JSON-LD; null: nothing more than that it is a page. */
-  jsonLd: Record<string, unknown> | null;
 }
 
 /** What is filled into a page. */

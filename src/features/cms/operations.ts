@@ -31,6 +31,7 @@ import { recordOperations } from "./record_operations.ts";
 import { removedAfter } from "./rules.ts";
 import { getCollection, showLater } from "./service.ts";
 import * as store from "./store.ts";
+import { suggestOperations } from "./suggest_operations.ts";
 import { transferOperations } from "./transfer_operations.ts";
 import { isSortable } from "./values.ts";
 
@@ -262,4 +263,5 @@ export const cmsOperations = [
   deleteCollection,
   ...recordOperations,
   ...transferOperations,
+  ...suggestOperations,
 ];

@@ -432,11 +432,17 @@ export async function carryOutDue(
   return due.length;
 }
 
+/** Whether a website has content. */
+export const hasCollections = async (db: Db, websiteId: string): Promise<boolean> =>
+  (await store.countCollections(db, websiteId)) > 0;
+
 /** Where records of the account use assets. */
 export const recordsUsing = (db: Db, accountId: string, assetIds: string[]) =>
   store.findUsing(db, accountId, assetIds, 100);
 
+export { findUse } from "./computations.ts";
 export type { ContentUse, Filling } from "./content_use.ts";
+export { makeReadyMade, type PreparedCollection, prepareReadyMade } from "./ready_made.ts";
 export { type ContentReader, readContent } from "./shown.ts";
 export {
   type CollectionRow,

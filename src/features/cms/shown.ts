@@ -252,10 +252,10 @@ export async function readContent(
       const image = await imageOf(collection, row);
       const description = descriptionIn(collection, row) || `${title}: ${siteName}`;
       return {
+        name: title,
         title: `${title} · ${siteName}`,
         description,
         ogImage: image,
-        jsonLd: null,
         path: pathOfRecord(collection.route, row.slug)!,
       };
     },

@@ -368,6 +368,9 @@ export async function listRecordIds(
   offset: number,
 ): Promise<{ ids: string[]; total: number }> {
   const seen = sql.raw(seenBy === "editors" ? "(1, 3)" : "(2, 3)");
+  /** The pluses: where the record is known its few values are looked through, not all of the key's. */
+  const ofRecord = (name: string, key: string): SQL =>
+    sql`+${sql.raw(name)}.collection_id = ${collectionId} AND +${sql.raw(name)}.key = ${key}`;
   const ofKey = (name: string, key: string): SQL =>
     sql`${sql.raw(name)}.collection_id = ${collectionId} AND ${sql.raw(name)}.key = ${key}`;
   /** The records that meet a condition, by the index. */
@@ -407,7 +410,7 @@ export async function listRecordIds(
   }
   const query = sql`
     SELECT records._id AS id FROM records
-    LEFT JOIN record_values AS sorted ON ${ofKey("sorted", sort.name)} AND sorted.record_id = records._id AND sorted.shown IN ${seen}
+    LEFT JOIN record_values AS sorted ON ${ofRecord("sorted", sort.name)} AND sorted.record_id = records._id AND sorted.shown IN ${seen}
     WHERE ${all} ORDER BY sorted.value IS NULL, sorted.value ${direction}, records._id ${direction} LIMIT ${limit} OFFSET ${offset}`;
   return { ids: await ids(query), total };
 
@@ -434,7 +437,7 @@ export async function listRecordIds(
     const [valued] = await db.all<{ n: number }>(
       sql`SELECT count(*) AS n FROM record_values WHERE ${hasValue} ${wanted}`,
     );
-    const without = sql`NOT EXISTS (SELECT 1 FROM record_values WHERE ${hasValue} AND record_id = records._id)`;
+    const without = sql`NOT EXISTS (SELECT 1 FROM record_values AS held WHERE ${ofRecord("held", sort.name)} AND held.shown IN ${seen} AND held.record_id = records._id)`;
     const where = and(eq(records.collection_id, collectionId), isWanted, without);
     const rest = await ids(sql`
       SELECT _id AS id FROM records WHERE ${where} ORDER BY _id DESC

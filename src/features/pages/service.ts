@@ -70,7 +70,10 @@ interface NewPage {
 }
 
 /** Makes a page. Throws `path_taken`, `page_limit`. */
-export async function addPage({ db, account, now, newId }: Context, page: NewPage): Promise<string> {
+export async function addPage(
+  { db, account, now, newId }: Pick<Context, "db" | "now" | "newId"> & { account: { _id: string } },
+  page: NewPage,
+): Promise<string> {
   const { websiteId, ...fields } = page;
   if ((await totalOf(db, websiteId, "pages")) >= MOST.pages) throw pageLimit();
   const row: store.StoredPage = {

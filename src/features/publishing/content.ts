@@ -3,11 +3,11 @@
  * the template of, and the further pages of its lists.
  */
 import { nextTurn } from "../../storage/steps.ts";
-import { findUse } from "../cms/computations.ts";
 import {
   type ContentReader,
   type ContentUse,
   findContentUses,
+  findUse,
   publishedAfter,
   type RecordRow,
   readContent,
@@ -60,12 +60,12 @@ export async function recordPage(
   template: Publication,
   siteName: string,
 ): Promise<Publication> {
-  const { path, title, description, ogImage } = await reader.headOf(collection, row, siteName);
+  const { path, name, title, description, ogImage } = await reader.headOf(collection, row, siteName);
   return {
     ...template,
     part: row._id,
     path,
-    name: title,
+    name,
     title,
     description,
     og_image: ogImage ?? template.og_image,

@@ -156,7 +156,15 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
         if (asItIs) releasePages.set(key, asItIs);
         continue;
       }
-      const source = sourceOf(planner, shown, publication, menu, forms.get(publication.version_id)!, filling);
+      const source = sourceOf(
+        planner,
+        shown,
+        publication,
+        menu,
+        forms.get(publication.version_id)!,
+        filling,
+        feedFor(content, publication),
+      );
       const done = candidates.find(
         (row) =>
           row.fingerprint !== null &&
@@ -200,6 +208,19 @@ async function fillingOf({ reader, uses }: PlannedContent, publication: Publicat
   const use = uses.get(publication.version_id);
   if (!use) return publication.part === "" ? null : "gone";
   return (await reader.fillingFor(publication, use)) ?? "gone";
+}
+
+/** The feed of the collection whose records a page shows, in a list or as their page. */
+function feedFor({ reader, uses }: PlannedContent, { version_id, path, part }: Publication): string | null {
+  const use = uses.get(version_id);
+  if (!use) return null;
+  const shows = ({ slug, route }: ContentReader["collections"][number]) =>
+    use.lists.some(({ collection }) => collection === slug) ||
+    (part !== "" && path.startsWith(route!.slice(0, -":slug".length)));
+  const fed = reader.collections.find(
+    (collection) => collection.feed && collection.route !== null && shows(collection),
+  );
+  return fed ? `${fed.route!.slice(0, -":slug".length)}feed.xml` : null;
 }
 
 /** The publication of a page with a document: one that there is, when it is the same in all. */
@@ -312,10 +333,12 @@ function sourceOf(
   menu: Entry[],
   forms: Map<number, WiredForm>,
   filling: Filling | null,
+  feed: string | null,
 ): Source {
   return {
     publication,
     ...(filling ? { content: filling } : {}),
+    ...(feed === null ? {} : { feed }),
     title: publication.title,
     description: publication.description,
     canonical: `${siteOrigin(services.baseUrl, site)}${publication.path}`,

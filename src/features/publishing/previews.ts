@@ -95,7 +95,10 @@ async function documentOf(
     ogImage: page.og_image,
     language: languageOf(page),
     noindex: true,
-    navigation: { path: page.path, pages: pages.map(({ path, name }) => ({ path, name })) },
+    navigation: {
+      path: page.path,
+      pages: pages.filter(({ path }) => !path.endsWith("/:slug")).map(({ path, name }) => ({ path, name })),
+    },
     forms: "preview",
     underLink,
   };

@@ -3,6 +3,7 @@
  * settled credits. It may be cut short at any moment and taken up again by another process: planning starts anew,
  * code generation starts over at no charge, and after three tries the run fails and is refunded.
  */
+import { askedKinds } from "../../design/content_kinds.ts";
 import type { CodeTarget, PageCode, PagePlan, PageTask, WriteEvent } from "../../engines/engine.ts";
 import { EngineError } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
@@ -15,6 +16,7 @@ import { releaseCredits, settleCredits } from "../../policy/credits.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
+import { hasCollections, makeReadyMade, type PreparedCollection, prepareReadyMade } from "../cms/service.ts";
 import { findPage, insertAsset, listSitePages, updatePage } from "../pages/service.ts";
 import { addThread, addVersion, codeOf, type ReadCode, readNewCode } from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
@@ -58,7 +60,8 @@ export async function generatePage(services: Services, job: Job, signal: AbortSi
     const task = await buildTask(work);
     const plan = await makePlan(work, task);
     const code = await writeCode(work, task, plan);
-    await completeRun(work, plan, await readWritten(work, code));
+    const read = await readWritten(work, code);
+    await completeRun(work, plan, read, await askedContent(work, task, plan, code));
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     if (signal.aborted) {
@@ -69,6 +72,9 @@ export async function generatePage(services: Services, job: Job, signal: AbortSi
     await failRun(work, error);
   }
 }
+
+/** Collections that are made with a home page at most. */
+const MOST_ASKED = 3;
 
 interface Work {
   services: Services;
@@ -264,7 +270,20 @@ async function readWritten({ services, run, signal }: Work, code: PageCode): Pro
   }
 }
 
-async function completeRun(work: Work, plan: PagePlan, read: ReadCode): Promise<void> {
+/** Collections that the prompt of a home page asks for, with their pages: made with it. */
+async function askedContent(
+  { services, run }: Work,
+  task: PageTask,
+  plan: PagePlan,
+  code: PageCode,
+): Promise<PreparedCollection[]> {
+  if (task.page.path !== "/") return [];
+  const kinds = askedKinds(`${task.website.prompt}\n${task.page.prompt}`).slice(0, MOST_ASKED);
+  if (kinds.length === 0 || (await hasCollections(services.storage.read, run.website_id))) return [];
+  return await prepareReadyMade(services, run.account_id, kinds, plan.language, code);
+}
+
+async function completeRun(work: Work, plan: PagePlan, read: ReadCode, content: PreparedCollection[]): Promise<void> {
   const { services, job, run } = work;
   const account = { _id: run.account_id };
   await write(work, async (db, now) => {
@@ -284,6 +303,7 @@ async function completeRun(work: Work, plan: PagePlan, read: ReadCode): Promise<
       { pageId: run.page_id, threadId: thread._id, runId: run._id, source: "generate", message: "Generated" },
       read,
     );
+    await makeReadyMade(writing, run.website_id, content);
     await settleCredits(db, run._id, now);
     await move(work, db, ["generating"], {
       status: "completed",

@@ -1,0 +1,206 @@
+/**
+ * Ready-made collections, with the pages that show them: what somebody gets who asks for "a bakery with a blog". Their
+ * records are drafts that say what is to be written, and nothing about anybody.
+ */
+import { type ContentKind, contentLanguage, readyCollection } from "../../design/content_kinds.ts";
+import type { PageCode } from "../../edits/page_code.ts";
+import { HtmlLimitError } from "../../html/limits.ts";
+import type { IdPrefix } from "../../lib/ids.ts";
+import type { Services } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import type { Db } from "../../storage/client.ts";
+import type { ContentType } from "../../storage/tables.ts";
+import { addPage, listSitePages } from "../pages/service.ts";
+import { addThread, addVersion, type ReadCode, readNewCode } from "../versions/service.ts";
+import { makeReadyPages } from "./computations.ts";
+import type { ReadyWords } from "./ready_pages.ts";
+import { indexEntries, sizeOf } from "./rules.ts";
+import * as store from "./store.ts";
+
+const WORDS: Record<ReturnType<typeof contentLanguage>, ReadyWords & { samples: string[]; text: string }> = {
+  en: {
+    sample: "Sample title",
+    empty: "There is nothing here yet.",
+    back: "All:",
+    samples: ["First sample: write your own", "Second sample: write your own", "Third sample: write your own"],
+    text: "This is a sample. Replace it with your own text, or delete it.",
+  },
+  de: {
+    sample: "Beispieltitel",
+    empty: "Hier ist noch nichts.",
+    back: "Alle:",
+    samples: [
+      "Erstes Beispiel: selbst schreiben",
+      "Zweites Beispiel: selbst schreiben",
+      "Drittes Beispiel: selbst schreiben",
+    ],
+    text: "Dies ist ein Beispiel. Ersetzen Sie es durch Ihren Text, oder löschen Sie es.",
+  },
+  fr: {
+    sample: "Titre d'exemple",
+    empty: "Il n'y a encore rien ici.",
+    back: "Tout :",
+    samples: ["Premier exemple : à écrire", "Deuxième exemple : à écrire", "Troisième exemple : à écrire"],
+    text: "Ceci est un exemple. Remplacez-le par votre texte, ou supprimez-le.",
+  },
+  es: {
+    sample: "Título de ejemplo",
+    empty: "Aquí aún no hay nada.",
+    back: "Todo:",
+    samples: ["Primer ejemplo: por escribir", "Segundo ejemplo: por escribir", "Tercer ejemplo: por escribir"],
+    text: "Esto es un ejemplo. Sustitúyalo por su texto, o bórrelo.",
+  },
+};
+
+/** A collection that is to be made, with the code of its pages, read. */
+export interface PreparedCollection {
+  ready: ReturnType<typeof readyCollection>;
+  language: ReturnType<typeof contentLanguage>;
+  list: ReadCode;
+  template: ReadCode;
+}
+
+/** Writes the pages of ready-made collections, in the form of the home page. What html's limits forbid is left out. */
+export async function prepareReadyMade(
+  services: Pick<Services, "computeFor" | "stopping">,
+  owner: string,
+  kinds: ContentKind[],
+  language: string | null,
+  home: PageCode | null,
+): Promise<PreparedCollection[]> {
+  const own = contentLanguage(language);
+  const prepared: PreparedCollection[] = [];
+  for (const kind of kinds) {
+    const ready = readyCollection(kind, own);
+    try {
+      const { sample, empty, back } = WORDS[own];
+      const pages = await services.computeFor(owner)(
+        makeReadyPages,
+        { collection: ready, home, words: { sample, empty, back } },
+        { signal: services.stopping },
+      );
+      const list = await readNewCode(services, owner, pages.list, services.stopping);
+      const template = await readNewCode(services, owner, pages.template, services.stopping);
+      prepared.push({ ready, language: own, list, template });
+    } catch (error) {
+      if (!(error instanceof HtmlLimitError)) throw error;
+    }
+  }
+  return prepared;
+}
+
+interface Writing {
+  db: Db;
+  account: { _id: string };
+  now: number;
+  newId(prefix: IdPrefix): string;
+}
+
+export interface MadeCollection {
+  collection_id: string;
+  page_ids: string[];
+  record_ids: string[];
+}
+
+/** Makes collections with their pages and sample drafts; those that the website has already, or has no room for, are left out. */
+export async function makeReadyMade(
+  writing: Writing,
+  websiteId: string,
+  prepared: PreparedCollection[],
+  withSamples = true,
+): Promise<MadeCollection[]> {
+  const { db, account, now, newId } = writing;
+  const made: MadeCollection[] = [];
+  for (const { ready, language, list, template } of prepared) {
+    const others = await store.listCollections(db, account._id, websiteId, MOST.collections, 0);
+    if (others.length >= MOST.collections) break;
+    if (others.some(({ slug, route }) => slug === ready.slug || route === ready.route)) continue;
+    const paths = new Set((await listSitePages(db, websiteId)).map(({ path }) => path));
+    if (paths.size + 2 > MOST.pages) break;
+    const { kind, schema, name, singular_name, slug, route, sort, feed, fields } = ready;
+    const row: store.CollectionRow = {
+      _id: newId("col"),
+      account_id: account._id,
+      website_id: websiteId,
+      name,
+      singular_name,
+      slug,
+      fields: fields.map((field) => ({
+        ...field,
+        type: field.type as ContentType,
+        unique: false,
+        help: null,
+        collection_id: null,
+        max_length: null,
+      })),
+      removed_fields: [],
+      title_field: "title",
+      route,
+      sort,
+      per_page: 12,
+      feed,
+      kind: schema,
+      created_at: now,
+      updated_at: now,
+    };
+    await store.insertCollection(db, row);
+    const page_ids: string[] = [];
+    for (const [path, pageName, read] of [
+      [`/${slug}`, name, list],
+      [route, singular_name, template],
+    ] as const) {
+      if (paths.has(path)) continue;
+      const pageId = await addPage(writing, { websiteId, path, name: pageName, prompt: null });
+      const thread = await addThread(writing, pageId, pageName);
+      await addVersion(
+        writing,
+        { pageId, threadId: thread._id, source: "generate", message: `Made with the collection ${kind}` },
+        read,
+      );
+      page_ids.push(pageId);
+    }
+    made.push({
+      collection_id: row._id,
+      page_ids,
+      record_ids: withSamples ? await addSamples(writing, row, language) : [],
+    });
+  }
+  return made;
+}
+
+/** Drafts that nobody sees until somebody publishes them. */
+async function addSamples(
+  { db, account, now, newId }: Writing,
+  collection: store.CollectionRow,
+  language: keyof typeof WORDS,
+): Promise<string[]> {
+  const { samples, text } = WORDS[language];
+  const texts = collection.fields
+    .filter(({ type }) => type === "long_text" || type === "rich_text")
+    .map(({ key }) => key);
+  const rows = samples.map((title, index): store.RecordRow => {
+    const data = { title, ...Object.fromEntries(texts.map((key) => [key, text])) };
+    return {
+      _id: newId("rec"),
+      account_id: account._id,
+      website_id: collection.website_id,
+      collection_id: collection._id,
+      slug: `sample-${index + 1}`,
+      data,
+      draft_data: null,
+      status: "draft",
+      publish_at: null,
+      unpublish_at: null,
+      published_at: null,
+      revision: 1,
+      size_bytes: sizeOf({ data, draft_data: null }),
+      created_at: now,
+      updated_at: now,
+    };
+  });
+  await store.saveRecords(
+    db,
+    rows.map((row) => ({ row, entries: indexEntries(collection.fields, row) })),
+  );
+  return rows.map(({ _id }) => _id);
+}
