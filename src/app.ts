@@ -9,7 +9,7 @@ import { createAuthenticator } from "./features/accounts/service.ts";
 import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
 import { CERTIFICATE_JOB, createAccountStore, dropOldOrders } from "./features/certificates/service.ts";
 import { DUE_MS, dropRemovedValues, indexCollection, publishDue } from "./features/cms/jobs.ts";
-import { INDEX_JOB } from "./features/cms/service.ts";
+import { INDEX_JOB, SHOW_JOB } from "./features/cms/service.ts";
 import {
   CHECK_JOB,
   domainPaid,
@@ -20,8 +20,6 @@ import {
   registerDomain,
   renewDomain,
 } from "./features/domains/service.ts";
-import { INDEX_JOB, SHOW_JOB } from "./features/cms/service.ts";
-import { CHECK_JOB, LONGEST_CHECK_PAUSE_MS } from "./features/domains/service.ts";
 import { runTurn } from "./features/editor/jobs.ts";
 import { TURNS_OF_ONE } from "./features/editor/rules.ts";
 import { TURN_JOB } from "./features/editor/service.ts";

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "bun:test";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import * as accounts from "../../src/features/accounts/store.ts";
 import * as analytics from "../../src/features/analytics/store.ts";
+import * as cms from "../../src/features/cms/store.ts";
 import * as domains from "../../src/features/domains/store.ts";
 import * as editor from "../../src/features/editor/store.ts";
 import * as forms from "../../src/features/forms/store.ts";
@@ -63,6 +64,13 @@ function explain(query: string, params: unknown[]): string[] {
   const explained = database.query<{ detail: string }, never[]>(`EXPLAIN QUERY PLAN ${query}`);
   return explained.all(...(params as never[])).map((row) => row.detail);
 }
+
+const listing = (name: string): cms.Listing => ({
+  seenBy: "editors",
+  filters: [],
+  words: [],
+  sort: { by: cms.isSortColumn(name) ? "column" : "field", name, descending: true },
+});
 
 const HOT: Record<string, () => Promise<unknown>> = {
   "the account of a key": async () => await accounts.findByKey(db).all({ hash: "h" }),
@@ -193,7 +201,12 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "the published site of a subdomain": async () => await site.bySubdomain.all({ parent: "p", subdomain: "s" }),
   "the published site of a domain": async () => await site.byDomain.all({ domain: "d" }),
   "a published page": async () => await site.page.all({ release: "rel_1", path: "/" }),
-  "the published pages of a site": async () => await site.pages.all({ release: "rel_1" }),
+  "the records of a collection": () => cms.listRecordIds(db, "col_1", listing("created_at"), 25, 0),
+  "records sorted by a field": () => cms.listRecordIds(db, "col_1", listing("price"), 25, 0),
+  "content that changed": () => cms.listChanges(db, "web_1", 100),
+  "what a page shows": () => cms.findContentUses(db, ["ver_1"]),
+  "the feeds of a site": async () => await site.feeds.all({ website: "web_1" }),
+  "the published pages of a site": async () => await site.pages.all({ release: "rel_1", after: "", most: 1000 }),
   "a published file": async () => await site.asset.all({ file: "f" }),
   "a published document": async () => await site.blob.all({ hash: "h" }),
   "the pages of a release": () => publishing.listPublications(db, "rel_1"),
