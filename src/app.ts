@@ -7,6 +7,7 @@ import { FONT_FILES } from "./design/fonts.ts";
 import type { EngineSource } from "./engines/engine.ts";
 import { createAuthenticator } from "./features/accounts/service.ts";
 import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
+import { makeWidths } from "./features/assets/service.ts";
 import { CERTIFICATE_JOB, createAccountStore, dropOldOrders } from "./features/certificates/service.ts";
 import { DUE_MS, dropRemovedValues, indexCollection, publishDue } from "./features/cms/jobs.ts";
 import { INDEX_JOB, SHOW_JOB } from "./features/cms/service.ts";
@@ -108,6 +109,7 @@ import { createPusher, LONGEST_PUSH_PAUSE_MS } from "./sites/push.ts";
 import { createSiteFiles } from "./sites/site_files.ts";
 import { sweepBlobs } from "./storage/blobs.ts";
 import type { Storage } from "./storage/client.ts";
+import { createPieceSweeper } from "./storage/pieces.ts";
 import { openOwnSecrets, openSecrets } from "./storage/secrets.ts";
 import { inSteps, type Step } from "./storage/steps.ts";
 import { type Connections, createFetch } from "./transport/fetch.ts";
@@ -117,6 +119,8 @@ import type { ComputeFor } from "./workers/computation.ts";
 
 /** How often it is looked whether the bucket shows what it should. */
 const PUSHED_MS = 10 * MINUTE_MS;
+/** How soon after a picture was generated its other widths are made. */
+const WIDTHS_MS = 10 * SECOND_MS;
 const KEPT_EVENTS_MS = 30 * DAY_MS;
 /** Rows that periodic work changes with one commit: others wait for it. */
 const SWEEP_BATCH = 50;
@@ -345,6 +349,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       : []),
   ];
   const moment = () => ({ now: clock.now(), ids });
+  const sweepPieces = createPieceSweeper(storage);
   const inBatches = (step: Step) => inSteps(storage, SWEEP_BATCH, step, stopping.signal);
   const bringBack = () =>
     bringBackFuture(
@@ -466,7 +471,15 @@ export async function createApp(parts: AppParts): Promise<App> {
       {
         name: "unused code and assets",
         periodMs: HOUR_MS,
-        run: async () => void (await sweepBlobs(storage, BLOBS_LOOKED_AT, stopping.signal)),
+        run: async () => {
+          await sweepBlobs(storage, BLOBS_LOOKED_AT, stopping.signal);
+          await sweepPieces(stopping.signal);
+        },
+      },
+      {
+        name: "widths of pictures",
+        periodMs: WIDTHS_MS,
+        run: () => makeWidths({ ...services, computeFor: computeForJob }, stopping.signal),
       },
     ],
     clock,

@@ -6,6 +6,7 @@ import { BUILTIN_COMPUTATIONS } from "./engines/builtin/computations.ts";
 import { OPENAI_COMPUTATIONS } from "./engines/openai/computations.ts";
 import { AI_TOOL_COMPUTATIONS } from "./features/ai_tools/computations.ts";
 import { ARCHIVE_COMPUTATIONS } from "./features/archives/computations.ts";
+import { ASSET_COMPUTATIONS } from "./features/assets/computations.ts";
 import { CHECK_COMPUTATIONS } from "./features/checks/computations.ts";
 import { CMS_COMPUTATIONS } from "./features/cms/computations.ts";
 import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
@@ -26,6 +27,7 @@ export const COMPUTATIONS: AnyComputation[] = [
   ...CHECK_COMPUTATIONS,
   ...ARCHIVE_COMPUTATIONS,
   ...CMS_COMPUTATIONS,
+  ...ASSET_COMPUTATIONS,
   ...FORM_COMPUTATIONS,
   ...LEAD_COMPUTATIONS,
   ...PUBLISHING_COMPUTATIONS,

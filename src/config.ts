@@ -18,6 +18,10 @@ export const DEFAULT_STORAGE_QUOTA_MB = 5_000;
 /** Size of an archive of a website that is taken when the operator says nothing else. */
 const DEFAULT_ARCHIVE_MB = 1024;
 
+/** Size of a file that is taken as an asset when the operator says nothing else, and at most. */
+const DEFAULT_UPLOAD_MB = 25;
+export const MOST_UPLOAD_MB = 100;
+
 /** Where mail is handed over, as `SITEWRIGHT_SMTP_URL` says it. */
 export interface SmtpServer {
   host: string;
@@ -364,6 +368,11 @@ export const SETTINGS = {
     String(DEFAULT_ARCHIVE_MB),
     "megabytes that an archive of a website may have to be imported; while one is read, it takes that much of the disk",
   ),
+  SITEWRIGHT_UPLOAD_MB: setting(
+    wholeNumber(1, MOST_UPLOAD_MB),
+    String(DEFAULT_UPLOAD_MB),
+    "megabytes that a file may have to be uploaded as an asset; what is sent goes to the disk, not into memory",
+  ),
   SITEWRIGHT_RATE_LIMIT_FACTOR: setting(
     rateFactor,
     "1",
@@ -570,6 +579,7 @@ export interface Config {
   storageQuotaBytes: Record<Plan, number>;
   /** Bytes that an archive of a website may have to be imported. */
   archiveBytes: number;
+  uploadBytes: number;
   /** Multiplier of all rate limits, null when they are off. */
   rateLimitFactor: number | null;
   engine: "builtin" | "openai";
@@ -785,6 +795,7 @@ export function readConfig(
     monthlyCredits: required("SITEWRIGHT_MONTHLY_CREDITS"),
     storageQuotaBytes: required("SITEWRIGHT_STORAGE_QUOTA_MB"),
     archiveBytes: required("SITEWRIGHT_ARCHIVE_MB") * MEGABYTE,
+    uploadBytes: required("SITEWRIGHT_UPLOAD_MB") * MEGABYTE,
     rateLimitFactor: read("SITEWRIGHT_RATE_LIMIT_FACTOR"),
     engine: choice === "auto" ? (apiKey || providerUrl ? "openai" : "builtin") : choice,
     openai: {

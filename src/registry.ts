@@ -4,6 +4,7 @@ import { operatorOperations } from "./features/accounts/operator_operations.ts";
 import { aiToolOperations } from "./features/ai_tools/operations.ts";
 import { analyticsOperations } from "./features/analytics/operations.ts";
 import { archiveOperations } from "./features/archives/operations.ts";
+import { assetOperations } from "./features/assets/operations.ts";
 import { RECORD_EVENTS } from "./features/cms/events.ts";
 import { cmsOperations } from "./features/cms/operations.ts";
 import { copyOperations } from "./features/copies/operations.ts";
@@ -74,6 +75,7 @@ const DECLARED = [
   ...editOperations,
   ...editorOperations,
   ...aiToolOperations,
+  ...assetOperations,
   ...formOperations,
   ...cmsOperations,
   ...webhookOperations(EVENT_TYPES),
@@ -116,6 +118,7 @@ export const GROUPS: Record<string, string> = {
     "What a website keeps of one sort: posts, dishes, people. Editors change records, pages show them; see `POST /v1/websites/:id/cms/collections` for how.",
   records:
     "What is in collections. Each has what editors see and, when it is published, what visitors see. A change that visitors see is on the published website within seconds, as a release of its own; until then the record is `pending`.",
+  assets: "Files that pages and records show: pictures with their widths, and what is to be downloaded.",
   forms: "Forms of published pages, found in their code: where their answers go, and whether they take any.",
   submissions:
     "What visitors have sent with forms, as browsers send them or as JSON: up to 1,000 entries and 100,000 characters, files only for the form's own file fields, up to 20 and 5 MB together. In 15 minutes a visitor's first 30 submissions of a form are taken as they are, the next 70 are kept and marked as spam (`too_many`), further ones are refused with 429; so is what goes beyond 200 of a visitor to a website, 3,000 of all visitors to a form (1,000 marked ones), 10,000 to all forms of the account, and 300 requests of a visitor to a form whatever becomes of them. Of IPv6 a visitor is a /64 network.",

@@ -4,6 +4,7 @@ import { makeArchive } from "./archives.ts";
 import { createAuthenticator } from "./authenticator.ts";
 import { type Client, makePublishedWebsite, makeSubmission, searchEnded, type TestServer } from "./harness.ts";
 import { makePerson, PASSWORD, tokenOf } from "./people.ts";
+import { makePng } from "./pictures.ts";
 
 /** A server whose published sites can be visited. */
 type Visited = Client & Pick<TestServer, "visit">;
@@ -66,6 +67,7 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     records: record.json._id,
     leads: lead.json.data[0]._id,
     lead_searches: search.json._id,
+    assets: (await client.post("/v1/assets", PICTURE_FORM)).json._id,
   };
 }
 
@@ -91,6 +93,15 @@ export interface ValidRequest {
   body?: Record<string, unknown> | Blob;
 }
 
+/** A form with a picture. */
+async function pictureForm(): Promise<Blob> {
+  const form = new FormData();
+  form.append("alt", "A wood oven with loaves");
+  form.append("file", new Blob([makePng(340, 20)]), "Oven.png");
+  return await new Response(form).blob();
+}
+const PICTURE_FORM = await pictureForm();
+
 /** An archive of a website with one page. */
 const ARCHIVE = await makeArchive({ pages: [{ path: "/", name: "Home" }] });
 
@@ -108,6 +119,7 @@ export function validRequest(operation: AnyOperation, resources: Record<string, 
     .replace(":search_id", resources.lead_searches ?? "none")
     .replace(":record_id", "none")
     .replace(":index", "0");
+  if (operation.upload?.field) return { path, body: PICTURE_FORM };
   if (operation.upload) return { path, body: ARCHIVE };
   if (operation.method === "GET" || operation.method === "DELETE") return { path };
   return { path, body: VALID_BODIES[operation.name]?.(resources) ?? {} };
@@ -182,6 +194,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "tools.regenerate_text": () => ({ text: "We are very happy about really good tulips.", instruction: "shorter" }),
   "tools.regenerate_section": (resources) => ({ page_id: resources.pages, section: "1" }),
   "comments.create": () => ({ text: "Shorter, please" }),
+  "assets.update": () => ({ name: "Renamed" }),
   "comments.update": () => ({ status: "resolved" }),
   "forms.update": () => ({ name: "Renamed" }),
   "domains.create": () => ({ domain: `www.${crypto.randomUUID().slice(0, 8)}.example.org` }),

@@ -6,6 +6,7 @@
  */
 import { rmSync } from "node:fs";
 import { builtinEngine } from "../src/engines/builtin/engine.ts";
+import { makeWidths } from "../src/features/assets/service.ts";
 import { systemClock } from "../src/lib/clock.ts";
 import type { AnyOperation } from "../src/operation/operation.ts";
 import { OPERATIONS } from "../src/registry.ts";
@@ -65,6 +66,7 @@ export async function tellStory(): Promise<Record<string, Example>> {
       told.push([operation.name, toExample(operation, { path: request.path, body }, answer)]);
       // What goes on in the background would be told in one story and not in the next.
       if (answer.json?.run_id) await runEnded(client, answer.json.run_id);
+      await makeWidths(server.app.services, AbortSignal.timeout(60_000));
     }
   } finally {
     await server.stop();

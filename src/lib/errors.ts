@@ -62,6 +62,8 @@ export const ERROR_STATUS = {
   dns_connection_limit: 409,
   redirect_loop: 409,
   redirect_limit: 409,
+  asset_limit: 409,
+  asset_in_use: 409,
   nothing_to_deploy: 409,
   checks_failed: 409,
   nothing_to_edit: 409,

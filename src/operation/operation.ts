@@ -225,9 +225,14 @@ export interface FileBody {
   pieces: AsyncIterableIterator<Uint8Array>;
 }
 
-/** A body that is a file instead of JSON: it is received on disk, and the operation's own input is in the query. */
+/**
+ * A body that is a file instead of JSON: it is received on disk, and the operation's own input is in the query. With a
+ * `field` the body is a form that has the file in it beside the input; such an operation may also be called with JSON,
+ * without a file.
+ */
 export interface Upload {
   contentType: string;
+  field?: string;
   /** What it is, for the reference. */
   description: string;
   mostBytes(config: Config): number;

@@ -4,6 +4,7 @@
  */
 export const MOST = {
   websites: 10_000,
+  assets: 100_000,
   /** Of a website. */
   pages: 1000,
   /** Of a website. */

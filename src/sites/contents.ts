@@ -6,7 +6,9 @@ import { BEACON_SCRIPT } from "../features/analytics/service.ts";
 import { ownToken, probeAnswer } from "../features/domains/service.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Services } from "../operation/operation.ts";
+import { readContent, wholeContent } from "../storage/pieces.ts";
 import { type Content, createContentCache, makeContent, storedContent } from "./content.ts";
+import type { StoredFile } from "./file_responses.ts";
 import {
   faviconSvg,
   feedXml,
@@ -44,6 +46,10 @@ export interface SiteContents {
   notFoundPage(site: Site): Promise<Content>;
   /** Fonts and assets, which are the same on every host; null when there is none at the path. */
   shared(path: string): Promise<Content | null>;
+  /** The asset at a path, or null. */
+  findFile(path: string): Promise<StoredFile | null>;
+  /** Bytes of an asset, piece by piece; the end is exclusive. */
+  readFile(file: StoredFile, start: number, end: number): AsyncGenerator<Uint8Array, void>;
   beaconScript(): Promise<Content>;
   /** The page of a host that no site has. */
   noSite(): Promise<Content>;
@@ -96,6 +102,15 @@ export function createSiteContents(
     const items = await reads().feedItems.all({ release: site.release_id, from: `${base}/`, to: `${base}0` });
     const of = { name, siteName: site.name, language: site.language ?? "en" };
     return await text(feedXml(origin, base, of, items), "application/rss+xml; charset=utf-8");
+  }
+
+  async function findFile(path: string): Promise<StoredFile | null> {
+    const [, kind, file] = SHARED_PATH.exec(path) ?? [];
+    if (kind !== "assets" || !file) return null;
+    const found = (await reads().asset.all({ file }))[0] ?? (await reads().variant.all({ file }))[0];
+    return found
+      ? { hash: found.hash, type: found.content_type, size: found.size, isShown: found.kind === "image" }
+      : null;
   }
 
   return {
@@ -170,16 +185,25 @@ export function createSiteContents(
       );
       return made!;
     },
+    findFile,
+    readFile: ({ hash }, start, end) => readContent(storage.read, hash, start, end),
     async shared(path) {
       const [, kind, name] = SHARED_PATH.exec(path) ?? [];
       if (!kind || !name) return null;
-      return await loadFile(path, async () => {
-        if (kind === "fonts") {
-          const file = fonts.get(name);
-          return file ? await makeContent(new Uint8Array(await Bun.file(file).arrayBuffer()), "font/woff2") : null;
-        }
-        const [asset] = await reads().asset.all({ file: name });
-        return asset ? await makeContent(asset.bytes as Uint8Array<ArrayBuffer>, asset.content_type, asset.blob) : null;
+      if (kind === "fonts") {
+        const file = fonts.get(name);
+        if (!file) return null;
+        return await loadFile(path, async () =>
+          makeContent(new Uint8Array(await Bun.file(file).arrayBuffer()), "font/woff2"),
+        );
+      }
+      // Looked for each time, because it may have been deleted; its bytes are kept.
+      const found = await findFile(path);
+      if (!found) return null;
+      const { hash, type } = found;
+      return await loadFile(`${hash} ${type}`, async () => {
+        const bytes = await wholeContent(storage.read, hash);
+        return bytes && (await makeContent(bytes, type, hash));
       });
     },
   };

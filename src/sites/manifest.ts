@@ -135,6 +135,8 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
     }
     for (const path of files) {
       const isScript = isBeaconScript(path);
+      // What visitors download is sent by the server itself, which can go on where a download broke off.
+      if ((await contents.findFile(path))?.isShown === false) continue;
       const load = async () => (isScript ? await contents.beaconScript() : await contents.shared(path));
       const content = await load();
       if (!content || paths[path]) continue;

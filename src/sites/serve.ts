@@ -17,10 +17,14 @@ import { requestPath, withoutFinalSlashes } from "../lib/urls.ts";
 import type { Storage } from "../storage/client.ts";
 import { type Content, contentResponse, IMMUTABLE, MESSAGE_HEADERS, REVALIDATE, SHARED_HEADERS } from "./content.ts";
 import type { SiteContents } from "./contents.ts";
+import { fileResponse, headersOf } from "./file_responses.ts";
 import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
 import { createFoundAddresses, type Found } from "./found.ts";
+import { SEARCH_PATH, SEARCH_SCRIPT_PATH, type SearchServer } from "./search.ts";
 import { pageIn, type Site } from "./store.ts";
 
+/** Larger files are not kept in memory. */
+const STREAMED_BYTES = 1024 * 1024;
 const PROBE_HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 
 export interface SiteServer {
@@ -35,12 +39,14 @@ export interface SiteServer {
 /**
  * @param contents what sites consist of
  * @param answerForm answers what is sent to forms
+ * @param answerSearch answers searches
  * @param visits counts views of pages
  */
 export function createSiteServer(
   storage: Storage,
   contents: SiteContents,
   answerForm: ReturnType<typeof createFormServer>,
+  answerSearch: SearchServer,
   visits: Visits,
 ): SiteServer {
   const { findSite, noSite } = contents;
@@ -78,9 +84,13 @@ export function createSiteServer(
   }
 
   async function serveShared(request: Request, path: string): Promise<Response | null> {
+    const file = await contents.findFile(path);
+    if (file && (file.size > STREAMED_BYTES || request.headers.has("range")))
+      return fileResponse(request, file, (start, end) => contents.readFile(file, start, end));
     const content = await contents.shared(path);
     if (!content) return null;
-    return contentResponse(request, content, { cacheControl: IMMUTABLE, headers: SHARED_HEADERS });
+    const headers = file ? headersOf(file) : SHARED_HEADERS;
+    return contentResponse(request, content, { cacheControl: IMMUTABLE, headers });
   }
 
   /** Takes a report. Whatever it is, the answer is the same and costs little. */
@@ -135,6 +145,11 @@ export function createSiteServer(
     if (path.startsWith("/_sw/")) {
       if (isBeaconScript(path))
         return contentResponse(request, await contents.beaconScript(), { cacheControl: IMMUTABLE });
+      if (path === SEARCH_PATH || path === SEARCH_SCRIPT_PATH) {
+        const site = await findSite(host);
+        const answer = site && (await answerSearch(request, site, path, () => address));
+        if (answer) return answer;
+      }
       const own = isFormPath(path) ? await serveForms(request, host, path) : await serveShared(request, path);
       if (own) return own;
     }

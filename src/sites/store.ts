@@ -6,12 +6,14 @@ import { alive } from "../storage/deletions.ts";
 import { nextTurn } from "../storage/steps.ts";
 import {
   assets,
+  assetVariants,
   blobs,
   collections,
   documentEncodings,
   domains,
   publications,
   releaseEntries,
+  siteTexts,
   websites,
 } from "../storage/tables.ts";
 
@@ -187,12 +189,37 @@ export function prepareSiteReads(db: Db) {
     .orderBy(releaseEntries.path)
     .limit(sql.placeholder("most"))
     .prepare();
+  const { file, blob: hash, content_type, size_bytes } = assets;
   const asset = db
-    .select({ content_type: assets.content_type, bytes: blobs.bytes, blob: assets.blob })
+    .select({ hash, content_type, size: size_bytes, kind: assets.kind })
     .from(assets)
-    .innerJoin(blobs, eq(blobs.hash, assets.blob))
-    .where(eq(assets.file, sql.placeholder("file")))
+    .where(eq(file, sql.placeholder("file")))
     .limit(1)
+    .prepare();
+  const variant = db
+    .select({
+      hash: assetVariants.blob,
+      content_type: assetVariants.content_type,
+      size: assetVariants.size_bytes,
+      kind: sql<"image">`'image'`,
+    })
+    .from(assetVariants)
+    .where(eq(assetVariants.file, sql.placeholder("file")))
+    .limit(1)
+    .prepare();
+  const search = db
+    .select({ path: releaseEntries.path, title: siteTexts.title, text: siteTexts.text })
+    .from(sql`site_search`)
+    .innerJoin(releaseEntries, sql`${releaseEntries.publication} = site_search.rowid`)
+    .innerJoin(siteTexts, eq(siteTexts.publication, releaseEntries.publication))
+    .where(
+      and(
+        sql`site_search MATCH ${sql.placeholder("match")}`,
+        eq(releaseEntries.release_id, sql.placeholder("release")),
+      ),
+    )
+    .orderBy(sql`bm25(site_search, 0, 10, 4, 1)`)
+    .limit(sql.placeholder("most"))
     .prepare();
   const blob = db
     .select({ bytes: blobs.bytes })
@@ -225,6 +252,8 @@ export function prepareSiteReads(db: Db) {
     first,
     entries,
     asset,
+    variant,
+    search,
     blob,
     document,
   };

@@ -114,6 +114,7 @@ const SUBJECTS: [column: Column, of: SQLiteTable[]][] = [
   [tables.analyticsQuarters.subject, [websites, pages, tables.forms]],
   [tables.analyticsDays.subject, [websites, pages, tables.forms]],
   [tables.analyticsSightings.subject, [websites, pages, tables.forms]],
+  [tables.assetUses.subject, [pages]],
 ];
 
 /** What is directly below the rows of each table; what was declared last comes first, because it refers to the others. */

@@ -29,6 +29,7 @@ import leads from "../../drizzle/0026_leads.sql" with { type: "text" };
 import registrations from "../../drizzle/0027_registrations.sql" with { type: "text" };
 import domainsZonesAndUptime from "../../drizzle/0028_domains_zones_and_uptime.sql" with { type: "text" };
 import shownContent from "../../drizzle/0029_shown_content.sql" with { type: "text" };
+import uploadedAssets from "../../drizzle/0030_uploaded_assets.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -61,4 +62,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0027_registrations", sql: registrations },
   { name: "0028_domains_zones_and_uptime", sql: domainsZonesAndUptime },
   { name: "0029_shown_content", sql: shownContent },
+  { name: "0030_uploaded_assets", sql: uploadedAssets },
 ];

@@ -4,10 +4,10 @@
  * index. Each adds a piece to the index, and merges older pieces by a few blocks (drizzle/0016_search_merges.sql).
  */
 import type { Database, Statement } from "bun:sqlite";
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { and, type Column, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import { alive, isDeleting } from "./deletions.ts";
-import { pages, websites } from "./tables.ts";
+import { assets, pages, websites } from "./tables.ts";
 
 /** How much of the index a commit merges: more than one adds, and a millisecond or two. */
 const MERGED_BLOCKS = 8;
@@ -33,7 +33,7 @@ export function prepareSearch(connection: Database) {
   };
 }
 
-export type SearchKind = "website" | "page";
+export type SearchKind = "website" | "page" | "asset";
 
 /** Words as a person types them → an FTS5 query in which each word matches from its beginning. */
 function matchQuery(kind: SearchKind, accountId: string, text: string): string {
@@ -49,6 +49,7 @@ const COUNTED_MATCHES = 1_000;
 const SEARCHED = {
   website: { table: websites, isAlive: alive(websites._id) },
   page: { table: pages, isAlive: alive(pages._id, pages.website_id) },
+  asset: { table: assets, isAlive: or(isNull(assets.website_id), alive(assets.website_id))! },
 };
 
 /**
@@ -64,13 +65,15 @@ export async function searchFor(
   text: string,
   limit: number,
   offset: number,
+  where?: SQL,
 ): Promise<{ found: string[]; total: number }> {
   const { table, isAlive } = SEARCHED[kind];
   const matching = sql`SELECT rowid FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)}`;
   // While something is being deleted, what is hidden is taken out: that takes a look at each match.
-  const seen = (await isDeleting(db, accountId))
+  const looked = and((await isDeleting(db, accountId)) ? isAlive : undefined, where);
+  const seen = looked
     ? sql`SELECT row AS rowid FROM search_rows JOIN ${table} ON ${table._id} = resource
-        WHERE row IN (${matching}) AND ${isAlive}`
+        WHERE row IN (${matching}) AND ${looked}`
     : matching;
   const rows = await db.all<{ resource: string }>(sql`
     SELECT resource FROM search_rows WHERE row IN (${seen} ORDER BY rowid DESC LIMIT ${limit + 1} OFFSET ${offset})

@@ -430,6 +430,7 @@ export const pages = sqliteTable(
     uniqueIndex("pages_path").on(table.website_id, table.path),
     index("pages_website").on(table.website_id, table._id),
     index("pages_public").on(table._id).where(sql`public = 1`),
+    index("pages_og_image").on(table.account_id, table.og_image).where(sql`og_image IS NOT NULL`),
   ],
 );
 
@@ -667,7 +668,10 @@ export const documentEncodings = sqliteTable("document_encodings", {
   gzip: blob({ mode: "buffer" }),
 });
 
-/** Pictures. One without a website belongs to the account alone, which may put it on any of its pages. */
+/**
+ * Files that pages show: uploaded, fetched or generated. One without a website belongs to the account alone, which may
+ * put it on any of its pages.
+ */
 export const assets = sqliteTable(
   "assets",
   {
@@ -682,16 +686,37 @@ export const assets = sqliteTable(
       .references(() => blobs.hash),
     content_type: text().notNull(),
     prompt: text(),
+    name: text().notNull().default(""),
+    /** What a picture shows, for who can't see it. */
+    alt: text(),
+    kind: text({ enum: ["image", "file"] })
+      .notNull()
+      .default("image"),
+    source: text({ enum: ["upload", "url", "generated"] })
+      .notNull()
+      .default("generated"),
+    size_bytes: integer().notNull().default(0),
+    /** What its smaller widths take together. */
+    variant_bytes: integer().notNull().default(0),
+    /** In pixels, as it is shown; null: it is no picture, or says nothing of its size. */
+    width: integer(),
+    height: integer(),
+    /** Whether its smaller widths are still to be made. */
+    pending: flag().notNull().default(true),
     ...created,
+    updated_at: time().notNull().default(0),
   },
   (table) => [
     uniqueIndex("assets_file").on(table.file, table.website_id),
     // SQLite takes every null for another value: an account's own pictures need a rule of their own.
     uniqueIndex("assets_own_file").on(table.account_id, table.file).where(sql`website_id IS NULL`),
     index("assets_blob").on(table.blob),
-    index("assets_account").on(table.account_id),
-    index("assets_website").on(table.website_id),
+    index("assets_account").on(table.account_id, table._id),
+    index("assets_account_kind").on(table.account_id, table.kind, table._id),
+    index("assets_website").on(table.website_id, table._id),
+    index("assets_website_kind").on(table.website_id, table.kind, table._id),
     index("assets_page").on(table.page_id),
+    index("assets_pending").on(table.pending, table._id).where(sql`pending = 1`),
   ],
 );
 
@@ -1829,3 +1854,64 @@ export const uptimeIncidents = sqliteTable(
     index("uptime_incidents_ended").on(table.ended_at),
   ],
 );
+/** Contents that are too large for one commit, in the order of their positions (storage/pieces.ts). */
+export const blobPieces = sqliteTable(
+  "blob_pieces",
+  {
+    hash: text().notNull(),
+    position: integer().notNull(),
+    bytes: blob({ mode: "buffer" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.position] })],
+);
+
+/** A picture in other widths and formats. They are of its content, whoever has it, and go with the last asset of it. */
+export const assetVariants = sqliteTable(
+  "asset_variants",
+  {
+    /** Hash of the picture that it was made of. */
+    original: text().notNull(),
+    /** File name under /_sw/assets/. */
+    file: text().notNull(),
+    blob: text()
+      .notNull()
+      .references(() => blobs.hash),
+    content_type: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    size_bytes: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.original, table.file] }),
+    index("asset_variants_file").on(table.file),
+    index("asset_variants_blob").on(table.blob),
+  ],
+);
+
+/**
+ * Where files under /_sw/assets/ are shown. `subject` is a page (its draft) or a publication ("publication 12"); its
+ * rows go with it, by triggers. What records show is in `record_values`.
+ */
+export const assetUses = sqliteTable(
+  "asset_uses",
+  {
+    account_id: account_id(),
+    subject: text().notNull(),
+    kind: text({ enum: ["page", "publication"] }).notNull(),
+    file: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.file] }),
+    index("asset_uses_file").on(table.account_id, table.file),
+  ],
+);
+
+/**
+ * What visitors find a publication by: its words, for the excerpts that they are shown. The index itself is the
+ * full-text table `site_search`, whose rows have the same numbers; both go with the publication, by a trigger.
+ */
+export const siteTexts = sqliteTable("site_texts", {
+  publication: integer().primaryKey(),
+  title: text().notNull(),
+  text: text().notNull(),
+});

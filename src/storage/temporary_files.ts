@@ -16,6 +16,11 @@ export interface TemporaryFile {
   write(bytes: Uint8Array): Promise<void>;
   /** Reads so many bytes from a position; fewer where the file ends. */
   read(position: number, length: number): Promise<Buffer<ArrayBuffer>>;
+  /**
+   * A path under which another process of this program can open it while it is open here; null: this system has none,
+   * and it must be given the bytes.
+   */
+  path(): string | null;
   /** Gives its room back. */
   close(): Promise<void>;
 }
@@ -55,6 +60,7 @@ function around(file: FileHandle): TemporaryFile {
       }
       return buffer;
     },
+    path: () => (process.platform === "linux" ? `/proc/${process.pid}/fd/${file.fd}` : null),
     async close() {
       closed ??= file.close();
       await closed;

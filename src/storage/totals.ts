@@ -1,9 +1,9 @@
-import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
 import { alive, onAlivePage } from "./deletions.ts";
 import { selectOnce } from "./kept_statements.ts";
-import { deletions, forms, pages, runs, submissions, totals, versions, websites } from "./tables.ts";
+import { assets, deletions, forms, pages, runs, submissions, totals, versions, websites } from "./tables.ts";
 
 const findTotal = selectOnce((db) =>
   db
@@ -18,6 +18,11 @@ const findTotal = selectOnce((db) =>
 
 const ofSubmissions = (owner: string): SQL =>
   and(eq(submissions.account_id, owner), alive(submissions.form_id, submissions.page_id, submissions.website_id))!;
+
+const ofAssets = (owner: string): SQL =>
+  owner.startsWith("web_")
+    ? eq(assets.website_id, owner)
+    : and(eq(assets.account_id, owner), or(isNull(assets.website_id), alive(assets.website_id)))!;
 
 /** What an account has that deletions hide before they remove it, and how it is counted without that. */
 const HIDDEN: Record<string, { table: SQLiteTable; of(owner: string): SQL }> = {
@@ -41,6 +46,9 @@ const HIDDEN: Record<string, { table: SQLiteTable; of(owner: string): SQL }> = {
     table: submissions,
     of: (owner) => and(ofSubmissions(owner), isNull(submissions.read_at), eq(submissions.spam, false))!,
   },
+  assets: { table: assets, of: ofAssets },
+  "assets image": { table: assets, of: (owner) => and(ofAssets(owner), eq(assets.kind, "image"))! },
+  "assets file": { table: assets, of: (owner) => and(ofAssets(owner), eq(assets.kind, "file"))! },
 };
 
 /**

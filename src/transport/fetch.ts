@@ -13,6 +13,7 @@ import type { SiteContents } from "../sites/contents.ts";
 import { createFormServer, type PeerAddress } from "../sites/form_posts.ts";
 import { faviconSvg } from "../sites/generated_files.ts";
 import type { MessagePages } from "../sites/message_page.ts";
+import { createSearchServer } from "../sites/search.ts";
 import { createSiteServer } from "../sites/serve.ts";
 import { VERSION } from "../version.ts";
 import { createApplicationServer } from "./application/server.ts";
@@ -56,7 +57,7 @@ export function createFetch(
   const baseHost = new URL(baseUrl).hostname;
   const readHost = createHostReader(baseHost);
   const forms = createFormServer(services, messages);
-  const sites = createSiteServer(storage, contents, forms, visits);
+  const sites = createSiteServer(storage, contents, forms, createSearchServer(services), visits);
   const previews = createPreviewServer(services, sites.serveShared);
   const serveApplication = createApplicationServer();
   const holdBody = createBodies(clock);

@@ -64,6 +64,7 @@ function limitsTable(): string {
       "JSON-RPC error -32600 for each call after that; it is not made",
     ],
     ["Websites of an account", MOST.websites.toLocaleString("en"), "409 `website_limit`"],
+    ["Assets of an account", MOST.assets.toLocaleString("en"), "409 `asset_limit`"],
     ["Pages of a website", MOST.pages.toLocaleString("en"), "409 `page_limit`"],
     ["Threads that are started on a page", MOST.threads.toLocaleString("en"), "409 `thread_limit`"],
     ["Messages of a thread", MOST.messages.toLocaleString("en"), "409 `message_limit`"],
@@ -360,7 +361,10 @@ function describe(
   const parameters: Json[] = [];
   const properties: Record<string, Json> = {};
   const required: string[] = [];
-  const inQuery = operation.method === "GET" || operation.method === "DELETE" || operation.upload !== undefined;
+  const inQuery =
+    operation.method === "GET" ||
+    operation.method === "DELETE" ||
+    (operation.upload !== undefined && !operation.upload.field);
   for (const [name, field] of Object.entries(operation.input) as [string, Field][]) {
     const { description, ...schema } = toSchema(field, {}, "input");
     const isRequired = !(field as unknown as Inside).type.startsWith("optional");
@@ -391,7 +395,7 @@ function describe(
     parameters,
     ...(operation.access === "open" ? { security: [] } : {}),
     ...(operation.access === "session" ? { security: [{ session: [] }] } : {}),
-    ...(operation.upload
+    ...(operation.upload && !operation.upload.field
       ? {
           requestBody: {
             required: true,
@@ -413,7 +417,11 @@ function describe(
       ? {
           requestBody: {
             required: required.length > 0,
+            ...(operation.upload && { description: operation.upload.description }),
             content: {
+              ...(operation.upload?.field && {
+                [operation.upload.contentType]: { schema: formOf(body, operation.upload.field) },
+              }),
               "application/json": {
                 schema: body,
                 example: told.body ?? operation.example?.input ?? exampleOf(body, schemas),
@@ -428,6 +436,12 @@ function describe(
     "x-credits": operation.credits?.price ?? "free",
   };
 }
+
+/** The schema of a form that has a file in one of its fields. */
+const formOf = ({ properties, ...body }: Json, field: string): Json => ({
+  ...body,
+  properties: { [field]: { type: "string", format: "binary", description: "The file." }, ...(properties as Json) },
+});
 
 /** A request that the service makes to a webhook. */
 function describeEvent(
@@ -627,6 +641,11 @@ function errorExample(operation: AnyOperation, code: ErrorCode): Json {
   if (code === "plan_required")
     return { ...base, feature: operation.feature, required_plan: requiredPlan(operation.feature!) };
   if (code === "storage_exceeded") return { ...base, used_bytes: 5_242_900_000, quota_bytes: 5_242_880_000 };
+  if (code === "asset_in_use")
+    return {
+      ...base,
+      uses: [{ kind: "page", _id: exampleId("page"), website_id: exampleId("web"), name: "Home", path: "/" }],
+    };
   if (code === "checks_failed")
     return {
       ...base,
@@ -724,6 +743,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   record_limit: "A collection has at most 10,000 records. Delete some with DELETE /v1/cms/records/:id first.",
   redirect_loop: "This would lead visitors in a circle: /a → /b → /a.",
   redirect_limit: "The website has 1,000 redirects, which is the most. Delete one with DELETE /v1/redirects/:id first.",
+  asset_limit: "The account has 100,000 assets, which is the most. Delete one with DELETE /v1/assets/:id first.",
+  asset_in_use: "One place shows this asset. Take it out there first, and publish what visitors see.",
   nothing_to_deploy: "This page has no code to publish. Generate it, or save a version, and deploy again.",
   checks_failed:
     "There is 1 error in what was to be published, so nothing was. Mend it, or deploy without require_checks; GET /v1/websites/:id/checks tells all.",

@@ -18,6 +18,7 @@ import { fileHeaders, fileStream } from "./downloads.ts";
 import { jsonBody } from "./json_answer.ts";
 import type { Sessions } from "./sessions.ts";
 import { eventStream } from "./sse.ts";
+import { isForm, type ReceivedForm, receiveForm } from "./upload_forms.ts";
 import { receiveUpload } from "./uploads.ts";
 
 /** Turns a key into its account, or null. */
@@ -67,7 +68,7 @@ export function restRoutes(
     const answer = async ({ request, params }: { request: Request; params: Record<string, string> }) => {
       const requestId = crypto.randomUUID();
       try {
-        return operation.upload
+        return operation.upload && (!operation.upload.field || isForm(request))
           ? await serveUpload(
               services,
               operation,
@@ -115,9 +116,16 @@ async function serveUpload(
   const receive = async () => {
     const key = readIdempotencyKey(request);
     const values = withPath(operation, params, readQuery(operation, request));
-    validate(operation, values);
     const hash = key === null ? null : requestHash(request);
-    received = await receiveUpload(services, operation.upload!, request, (part) => hash?.update(part));
+    const taken = (part: string | Uint8Array) => hash?.update(part);
+    if (operation.upload!.field) {
+      const form = await receiveForm(services, operation.upload!, request, taken);
+      received = form.file ?? undefined;
+      addFields(operation, values, form);
+    } else {
+      validate(operation, values);
+      received = await receiveUpload(services, operation.upload!, request, taken);
+    }
     if (key !== null) idempotency = { key, requestHash: hash!.end() };
     letGo = holdOpen(request);
     return values;
@@ -339,6 +347,19 @@ function readQuery(operation: AnyOperation, request: Request): Record<string, un
   const lastEventId = "last_event_id" in operation.input && request.headers.get("last-event-id");
   if (lastEventId) values.last_event_id = fromText(operation, "last_event_id", lastEventId);
   return values;
+}
+
+/** Adds what a form has to the values of a call; a file is called what its sender calls it. */
+function addFields(
+  operation: AnyOperation,
+  values: Record<string, unknown>,
+  { values: fields, fileName }: ReceivedForm,
+) {
+  for (const [name, text] of fields) {
+    if (name in values) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
+    values[name] = fromText(operation, name, text);
+  }
+  if (fileName && "name" in operation.input) values.name ??= fileName;
 }
 
 /** A query's text as the type that its field has; what does not look like it stays text and is refused by validation. */

@@ -69,7 +69,7 @@ async function writeBody(
   if (waitingBytes > 0) await writeWaiting();
 }
 
-const tooLarge = ({ setting }: Upload, most: number): ApiError =>
+export const tooLarge = ({ setting }: Upload, most: number): ApiError =>
   new ApiError(
     "payload_too_large",
     `The file is larger than ${(most / MEGABYTE).toLocaleString("en")} MB, which is the most that this server takes. Its operator can set ${setting}.`,

@@ -13,7 +13,7 @@ const KEPT_EVENTS_MS = 30 * DAY_MS;
 
 /** Both ways: a total that is not the number of rows, and rows that no total counts. */
 const total = (kind: string, owner: "account_id" | "website_id" | "page_id", table: string) => `
-  WITH counted AS (SELECT ${owner} AS owner, count(*) AS n FROM ${table} GROUP BY ${owner}),
+  WITH counted AS (SELECT ${owner} AS owner, count(*) AS n FROM ${table} WHERE ${owner} IS NOT NULL GROUP BY ${owner}),
     kept AS (SELECT owner, count FROM totals WHERE kind = '${kind}' AND owner LIKE '${owner.slice(0, 3)}%')
   SELECT owner, count, n FROM kept LEFT JOIN counted USING (owner) WHERE count <> coalesce(n, 0)
   UNION ALL SELECT owner, count, n FROM counted LEFT JOIN kept USING (owner) WHERE count IS NULL`;
@@ -129,6 +129,20 @@ const RULES: Record<string, string> = {
   "the total of websites is their number": total("websites", "account_id", "websites"),
   "the total of an account's pages is their number": total("pages", "account_id", "pages"),
   "the total of a website's pages is their number": total("pages", "website_id", "pages"),
+  "the total of an account's assets is their number": total("assets", "account_id", "assets"),
+  "the total of a website's assets is their number": total("assets", "website_id", "assets"),
+  "an asset is as large as its content, which is all there": `
+    SELECT _id, size_bytes FROM assets JOIN blobs ON hash = blob WHERE size_bytes <> CASE WHEN length(bytes) > 0
+      THEN length(bytes) ELSE (SELECT coalesce(sum(length(bytes)), 0) FROM blob_pieces WHERE blob_pieces.hash = blob) END`,
+  "widths are of pictures that somebody has": `
+    SELECT original, file FROM asset_variants WHERE original NOT IN (SELECT blob FROM assets)`,
+  "what shows an asset is there": `
+    SELECT subject FROM asset_uses WHERE kind = 'page' AND subject NOT IN (SELECT _id FROM pages)
+    UNION ALL SELECT subject FROM asset_uses WHERE kind = 'publication'
+      AND subject NOT IN (SELECT 'publication ' || _id FROM publications)`,
+  "what can be searched on sites is published": `
+    SELECT publication FROM site_texts WHERE publication NOT IN (SELECT _id FROM publications)
+    UNION ALL SELECT rowid FROM site_search WHERE rowid NOT IN (SELECT publication FROM site_texts)`,
   "the total of an account's versions is their number": total("versions", "account_id", "versions"),
   "the total of a page's versions is their number": total("versions", "page_id", "versions"),
   "the total of runs is their number": total("runs", "account_id", "runs"),
@@ -137,7 +151,7 @@ const RULES: Record<string, string> = {
     SELECT owner, count, stored FROM (SELECT owner, count, (
       SELECT coalesce(sum(bytes), 0) FROM (
         SELECT size_bytes AS bytes FROM versions WHERE account_id = owner
-        UNION ALL SELECT length(bytes) FROM assets JOIN blobs ON hash = blob WHERE account_id = owner
+        UNION ALL SELECT size_bytes + variant_bytes FROM assets WHERE account_id = owner
         UNION ALL SELECT length(bytes) FROM (SELECT DISTINCT website_id, document FROM publications
           JOIN websites ON websites._id = website_id WHERE account_id = owner) JOIN blobs ON hash = document
         UNION ALL SELECT list_bytes FROM releases WHERE account_id = owner
@@ -159,10 +173,11 @@ const RULES: Record<string, string> = {
   "no totals are left of what was deleted": `
     SELECT owner, kind FROM totals WHERE owner LIKE 'web%' AND owner NOT IN (SELECT _id FROM websites)
     UNION ALL SELECT owner, kind FROM totals WHERE owner LIKE 'page%' AND owner NOT IN (SELECT _id FROM pages)`,
-  "every website and page can be searched, and nothing else": `
-    SELECT resource FROM (SELECT _id AS resource FROM websites UNION SELECT _id FROM pages) WHERE resource NOT IN (SELECT resource FROM search_rows)
+  "every website, page and asset can be searched, and nothing else": `
+    SELECT resource FROM (SELECT _id AS resource FROM websites UNION SELECT _id FROM pages UNION SELECT _id FROM assets)
+    WHERE resource NOT IN (SELECT resource FROM search_rows)
     UNION ALL SELECT resource FROM search_rows
-    WHERE resource NOT IN (SELECT _id FROM websites UNION SELECT _id FROM pages)
+    WHERE resource NOT IN (SELECT _id FROM websites UNION SELECT _id FROM pages UNION SELECT _id FROM assets)
     UNION ALL SELECT rowid FROM search WHERE rowid NOT IN (SELECT row FROM search_rows)
     UNION ALL SELECT resource FROM search_rows WHERE row NOT IN (SELECT rowid FROM search)
     UNION ALL SELECT row FROM search_waiting`,

@@ -50,10 +50,12 @@ test("assets and what they belong to survive the table's remaking, and still go 
     created_at: 7,
   });
   expect(database.query("PRAGMA foreign_key_check").all()).toEqual([]);
-  database.run("INSERT INTO assets VALUES ('ast_2', 'acc_1', NULL, NULL, 'h.svg', 'h', 'image/svg+xml', 'p', 8)");
+  database.run(
+    "INSERT INTO assets (_id, account_id, website_id, page_id, file, blob, content_type, prompt, created_at) VALUES ('ast_2', 'acc_1', NULL, NULL, 'h.svg', 'h', 'image/svg+xml', 'p', 8)",
+  );
   expect(() =>
     database.run(
-      "INSERT INTO assets SELECT 'ast_3', account_id, website_id, page_id, file, blob, content_type, prompt, 9 FROM assets WHERE _id = 'ast_2'",
+      "INSERT INTO assets (_id, account_id, website_id, page_id, file, blob, content_type, prompt, created_at) SELECT 'ast_3', account_id, website_id, page_id, file, blob, content_type, prompt, 9 FROM assets WHERE _id = 'ast_2'",
     ),
   ).toThrow("UNIQUE");
   database.run("DELETE FROM websites");

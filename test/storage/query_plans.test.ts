@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "bun:test";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import * as accounts from "../../src/features/accounts/store.ts";
 import * as analytics from "../../src/features/analytics/store.ts";
+import * as assets from "../../src/features/assets/store.ts";
 import * as cms from "../../src/features/cms/store.ts";
 import * as domains from "../../src/features/domains/store.ts";
 import * as editor from "../../src/features/editor/store.ts";
@@ -30,6 +31,7 @@ import { prepareSiteReads } from "../../src/sites/store.ts";
 import { getTexts, putBlob } from "../../src/storage/blobs.ts";
 import type { Db } from "../../src/storage/client.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { findServed, widthsOf } from "../../src/storage/served_files.ts";
 import * as tables from "../../src/storage/tables.ts";
 
 const database = new Database(":memory:");
@@ -221,8 +223,26 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "websites that are published": () => publishing.listPublished(db, "", 100),
   "the entries of a release": () =>
     publishing.insertEntries(db, "rel_1", [
-      { path: "/a", page_id: null, part_of: null, publication: null, status: 410, target: null },
+      { path: "/a", page_id: null, publication: null, part_of: null, files: [], status: 410, target: null },
     ]),
+  "what publications show": () => publishing.filesOf(db, [1]),
+  "an asset": () => assets.findAsset(db, "acc_1", "ast_1"),
+  "some assets": () => assets.findSome(db, "acc_1", ["ast_1"]),
+  "assets that pages may show": () => assets.listShowable(db, "acc_1", "web_1", ["a.png"]),
+  "a list of assets": () => assets.listAssets(db, "acc_1", {}, 25, 0),
+  "a list of a website's assets of a kind": () =>
+    assets.listAssets(db, "acc_1", { website_id: "web_1", type: "image" }, 25, 0),
+  "a list of assets of a kind": () => assets.listAssets(db, "acc_1", { type: "file" }, 25, 0),
+  "widths of pictures": () => assets.variantsOf(db, ["h"]),
+  "pictures without widths": () => assets.listPending(db, 20),
+  "what became of a picture": () => assets.settlePicture(db, "h", { width: 1, height: 1, variant_bytes: 0 }),
+  "where a file is shown": () => assets.usesOf(db, "acc_1", { _id: "ast_1", file: "a.png" }, 100),
+  "how often files are shown": () =>
+    assets.countUses(db, "acc_1", [{ _id: "ast_1", file: "a.png" } as assets.AssetRow]),
+  "files that are served": () => findServed(db, ["a.png"]),
+  "pictures with their widths": () => widthsOf(db, ["a.png"]),
+  "an asset of a site": async () => site.asset.all({ file: "a.png" }),
+  "a width of a picture": async () => site.variant.all({ file: "a.webp" }),
   "whether pages are unchanged": () =>
     publishing.areUnchanged(db, [{ page_id: "page_1", page_revision: 1, version_id: "ver_1" }]),
   "which pages are there": () => publishing.presentPages(db, "acc_1", ["page_1"]),

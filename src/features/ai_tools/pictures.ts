@@ -4,15 +4,14 @@ import { ENDINGS } from "../../design/drawing/picture.ts";
 import { IMAGE_FORMATS, type Picture } from "../../engines/tools.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
-import { sha256Hex } from "../../lib/hash.ts";
 import { longText, optional } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
+import { type AssetRow, saveGenerated } from "../assets/service.ts";
 import { getPage, type PageRow, updatePage } from "../pages/service.ts";
 import { assetEntries, engineName, exampleAsset, pageField, shortText, websiteField } from "./fields.ts";
-import { type AssetRow, saveAsset } from "./store.ts";
 import { askEngine, ENGINE_ERRORS, toolCredits, toolPage, toolSite } from "./tasks.ts";
 
 const LEAST_PIXELS = 16;
@@ -41,17 +40,25 @@ async function keepPicture(
   owner: Owner,
   prompt: string | null,
 ) {
-  return await saveAsset(db, {
-    _id: newId("ast"),
-    account_id: account._id,
-    website_id: owner.websiteId,
-    page_id: owner.pageId,
-    file: `${sha256Hex(picture.bytes)}.${ENDINGS[picture.contentType]}`,
-    blob: await putBlob(db, picture.bytes),
-    content_type: picture.contentType,
-    prompt,
-    created_at: now,
-  });
+  const { bytes, contentType: content_type, width, height } = picture;
+  const blob = await putBlob(db, bytes);
+  return await saveGenerated(
+    db,
+    {
+      _id: newId("ast"),
+      account_id: account._id,
+      website_id: owner.websiteId,
+      page_id: owner.pageId,
+      file: `${blob}.${ENDINGS[content_type]}`,
+      blob,
+      content_type,
+      prompt,
+      size_bytes: bytes.length,
+      width,
+      height,
+    },
+    now,
+  );
 }
 
 function toAsset({ services }: Context, row: AssetRow, picture: Picture) {

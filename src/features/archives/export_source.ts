@@ -7,8 +7,8 @@ import { ApiError, notFound } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { createSpentBytes, type SpentBytes } from "../../lib/spent_bytes.ts";
 import type { Context } from "../../operation/operation.ts";
-import { getBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
+import { wholeContent } from "../../storage/pieces.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { VERSION } from "../../version.ts";
 import { getWebsite } from "../websites/service.ts";
@@ -42,7 +42,7 @@ const ASSET_PATH = Buffer.from("/_sw/assets/");
 const MOST_SHOWN = 10_000;
 const SHOWN_AT_ONCE = 100;
 /** Pictures that are compressed already. */
-const DENSE = /^image\/(png|jpeg|webp)$/;
+const DENSE = /^(?:image\/(?:png|jpeg|webp|gif|avif)|video\/.*|audio\/.*|application\/(?:zip|gzip|pdf)|font\/woff2?)$/;
 
 interface Export {
   db: Db;
@@ -158,7 +158,7 @@ async function* writeContent(making: Export, hash: string, isDense = false): Asy
   const { db, zip, written } = making;
   if (written.has(hash)) return null;
   await nextTurn();
-  const bytes = await getBlob(db, hash);
+  const bytes = await wholeContent(db, hash);
   if (!bytes) return null;
   making.spent(2 * bytes.length);
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -202,7 +202,7 @@ async function* versionsOf(making: Export, pageId: string, draft: string): Async
 function addShown(content: Buffer, shown: Set<string>): void {
   for (let at = content.indexOf(ASSET_PATH); at !== -1; at = content.indexOf(ASSET_PATH, at + 1)) {
     const begin = at + ASSET_PATH.length;
-    const name = /^[0-9a-f]{64}\.[a-z]{3,4}/.exec(content.toString("latin1", begin, begin + 70))?.[0];
+    const name = /^[0-9a-f]{64}\.[a-z0-9]{2,5}/.exec(content.toString("latin1", begin, begin + 70))?.[0];
     if (name && shown.size < MOST_SHOWN) shown.add(name);
   }
 }
@@ -417,10 +417,10 @@ async function* writeAssets(
   assets: store.AssetRow[],
   pageNumbers: Map<string, number>,
 ): AsyncGenerator<Uint8Array, void> {
-  for (const { file, page_id, content_type, prompt, created_at } of assets) {
+  for (const { file, page_id, content_type, prompt, created_at, name, alt, kind, source, width, height } of assets) {
     const page = page_id === null ? null : (pageNumbers.get(page_id) ?? null);
-    const type = content_type as RowOf<"assets">["content_type"];
-    yield* await tables.add("assets", { page, file, content_type: type, prompt, created_at });
+    const facts = { content_type, prompt, created_at, name, alt, kind, source, width, height };
+    yield* await tables.add("assets", { page, file, ...facts });
   }
 }
 

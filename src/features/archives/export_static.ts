@@ -108,7 +108,8 @@ async function* writeFiles(
   for (const name of [...shown].sort()) {
     await nextTurn();
     const content = await sharedFile(name);
-    if (content) yield* await zip.entry(name, content, /\.(png|jpg|webp|woff2)$/.test(name));
+    if (content)
+      yield* await zip.entry(name, content, /\.(png|jpg|webp|gif|avif|woff2?|mp[34]|m4a|webm|zip|gz|pdf)$/.test(name));
   }
   yield* zip.end();
 

@@ -5,10 +5,10 @@
  * a column, gives the format another version; one that is newer than this program is refused.
  */
 import * as v from "valibot";
-import { MEGABYTE } from "../../config.ts";
-import { ENDINGS } from "../../design/drawing/picture.ts";
+import { MEGABYTE, MOST_UPLOAD_MB } from "../../config.ts";
 import { nameText, pagePath } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
+import { ASSET_ENDINGS } from "../assets/service.ts";
 import { formSettings } from "../forms/fields.ts";
 import { redirectPath, redirectTarget } from "../publishing/fields.ts";
 
@@ -38,8 +38,8 @@ const MOST_PART_BYTES = PART_BYTES + LONGEST_LINE;
 export const MOST_TABLE_BYTES = 1024 * MEGABYTE;
 /** As much as a request may bring. */
 export const MOST_CODE_BYTES = 5 * MEGABYTE;
-/** The largest are pictures of AI providers. */
-const MOST_FILE_BYTES = 25 * MEGABYTE;
+/** The largest are uploads, which the server that they came from may have taken up to this size. */
+const MOST_FILE_BYTES = MOST_UPLOAD_MB * MEGABYTE;
 
 export const fileName = (hash: string): string => `files/${hash.slice(0, 2)}/${hash}`;
 export const partName = (table: string, number: number): string =>
@@ -103,7 +103,7 @@ const settings = v.strictObject({
 
 const pictureFile = v.pipe(
   v.string(),
-  v.regex(/^[0-9a-f]{64}\.[a-z]{3,4}$/, "must be a SHA-256 and the ending of a picture"),
+  v.regex(/^[0-9a-f]{64}\.[a-z0-9]{2,5}$/, "must be a SHA-256 and the ending of its type"),
 );
 
 export const WEBSITE = v.strictObject({
@@ -190,13 +190,23 @@ export const ROWS = {
     version: nullable(rowNumber),
     created_at: time,
   }),
-  /** Pictures: the website's own, and those of the account that its pages show. */
+  /** Pictures and other files: the website's own, and those of the account that its pages show. */
   assets: v.strictObject({
     page: nullable(rowNumber),
     file: pictureFile,
-    content_type: v.picklist(Object.keys(ENDINGS) as (keyof typeof ENDINGS)[]),
+    content_type: v.pipe(
+      v.string(),
+      v.check((type) => Object.hasOwn(ASSET_ENDINGS, type), "is no type that is kept"),
+    ),
     prompt: nullable(text(LINE * 10)),
     created_at: time,
+    /** Archives from before files could be uploaded have pictures alone, and none of these. */
+    name: v.optional(nullable(text(LINE)), null),
+    alt: v.optional(nullable(text(LINE)), null),
+    kind: v.optional(v.picklist(["image", "file"]), "image"),
+    source: v.optional(v.picklist(["upload", "url", "generated"]), "generated"),
+    width: v.optional(nullable(number(1_000_000)), null),
+    height: v.optional(nullable(number(1_000_000)), null),
   }),
   submissions: v.strictObject({
     form: rowNumber,

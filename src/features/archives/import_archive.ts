@@ -11,6 +11,7 @@ import type { Context } from "../../operation/operation.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
+import { claimContent, PIECE_BYTES, putPiece } from "../../storage/pieces.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { contentHashOf, wordsOf } from "../forms/service.ts";
 import { announceWebsite, assertRoomForWebsite, insertNewWebsite } from "../websites/service.ts";
@@ -142,6 +143,8 @@ function createWrites({ services }: Context, first: (db: Db) => Promise<void>): 
   };
 }
 
+const LONGEST_ASSET_NAME = 200;
+
 /** From this size on a content has a commit of its own. */
 const LARGE_BYTES = 256 * 1024;
 /** What a row with its indexes costs, as bytes. */
@@ -231,9 +234,9 @@ async function writeRedirects(making: Import): Promise<void> {
 
 async function writeAssets(making: Import): Promise<void> {
   const { context, archive, websiteId, pageIds, write } = making;
-  for await (const { page, file, content_type, prompt, created_at } of rowsOf(making, "assets")) {
+  for await (const { page, file, created_at, name, ...facts } of rowsOf(making, "assets")) {
     const blob = file.split(".")[0]!;
-    const contents: [string, Buffer][] = [[blob, await archive.read(blob)]];
+    const bytes = await archive.read(blob);
     const row: store.AssetRow = {
       _id: context.newId("ast"),
       account_id: context.account._id,
@@ -241,11 +244,27 @@ async function writeAssets(making: Import): Promise<void> {
       page_id: page === null ? null : pageIds[page]!,
       file,
       blob,
-      content_type,
-      prompt,
+      ...facts,
+      name: name ?? (facts.prompt ?? file).slice(0, LONGEST_ASSET_NAME),
+      size_bytes: bytes.length,
+      variant_bytes: 0,
+      // Its other widths are made soon after: they are in no archive.
+      pending: facts.kind === "image" && facts.content_type !== "image/svg+xml",
       created_at: past(making, created_at),
+      updated_at: past(making, created_at),
     };
-    await writeWithContents(write, contents, (db) => store.insertAsset(db, row));
+    if (bytes.length <= PIECE_BYTES) {
+      await writeWithContents(write, [[blob, bytes]], (db) => store.insertAsset(db, row));
+      continue;
+    }
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      const piece = bytes.subarray(at, at + PIECE_BYTES);
+      await write.add(piece.length, (db) => putPiece(db, blob, at / PIECE_BYTES, piece));
+    }
+    await write.add(ROW_COST_BYTES, async (db) => {
+      await claimContent(db, blob, bytes.length);
+      await store.insertAsset(db, row);
+    });
   }
 }
 

@@ -4,7 +4,6 @@
  */
 import { isUtf8 } from "node:buffer";
 import * as v from "valibot";
-import { ENDINGS, pictureFacts } from "../../design/drawing/picture.ts";
 import type { ApiError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { JsonProblem, parseJson } from "../../lib/json.ts";
@@ -12,6 +11,7 @@ import { createSpentBytes } from "../../lib/spent_bytes.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import type { TemporaryFile } from "../../storage/temporary_files.ts";
+import { ASSET_ENDINGS, assetKindOf, assetTypeOf } from "../assets/service.ts";
 import { wordsOf } from "../forms/service.ts";
 import {
   FORMAT,
@@ -56,8 +56,8 @@ export interface Archive {
 
 interface Content extends ZipEntry {
   isText: boolean;
-  /** The type of picture that it is by its first bytes. */
-  picture: string | null;
+  /** What it is by its first bytes. */
+  type: string;
 }
 
 /** Throws ApiError `invalid_archive`. */
@@ -166,8 +166,7 @@ async function checkContents(
     if (wanted && sha256Hex(content) !== wanted)
       throw invalidArchive(entry.name, "is damaged: its content is not that of its hash");
     if (!inName) continue;
-    const picture = pictureFacts(content)?.contentType ?? null;
-    contents.set(inName, { ...entry, isText: isUtf8(content), picture });
+    contents.set(inName, { ...entry, isText: isUtf8(content), type: assetTypeOf(content) });
   }
   return contents;
 }
@@ -356,14 +355,15 @@ const CHECKS: { [Table in TableName]: Check<Table> } = {
   },
   assets: (looking) => {
     const files = new Set<string>();
-    return ({ page, file, content_type }) => {
+    return ({ page, file, content_type, kind }) => {
       const problem = within("page", page, looking.pages);
       if (problem) return problem;
       const [hash, ending] = file.split(".") as [string, string];
       const content = looking.archive.contents.get(hash);
       if (!content) return "file: there is no file with this hash";
-      const is = content.picture ?? (content.isText ? "image/svg+xml" : null);
-      if (ENDINGS[content_type] !== ending || is !== content_type) return "file: is no picture of its content_type";
+      const isType = content.type === content_type || (content_type === "image/svg+xml" && content.isText);
+      if (ASSET_ENDINGS[content_type] !== ending || !isType) return "file: is no file of its content_type";
+      if (kind !== assetKindOf(content_type)) return "kind: is not that of its content_type";
       if (files.has(file)) return "file: is there twice";
       files.add(file);
       looking.bytes += content.bytes;

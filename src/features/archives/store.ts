@@ -1,11 +1,12 @@
 /** SQL of archives: what belongs to a website, in the order in which it was made, some rows at a time. */
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { getBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
 import { preparedOnce } from "../../storage/kept_statements.ts";
+import { wholeContent } from "../../storage/pieces.ts";
+import { findServed } from "../../storage/served_files.ts";
 import {
   assets,
   deletedForms,
@@ -252,10 +253,10 @@ export async function releaseEntriesOf(db: Db, releaseId: string) {
     .orderBy(asc(releaseEntries.path));
 }
 
-/** The bytes of a picture that a published document shows; pictures are everybody's who knows their name. */
+/** The bytes of a file that a published document shows; such files are everybody's who knows their name. */
 export async function findShownAsset(db: Db, file: string): Promise<Uint8Array | null> {
-  const [row] = await db.select({ blob: assets.blob }).from(assets).where(eq(assets.file, file)).limit(1);
-  return row ? await getBlob(db, row.blob) : null;
+  const served = (await findServed(db, [file])).get(file);
+  return served ? await wholeContent(db, served.hash) : null;
 }
 
 /** How many files the submissions of a website have; counted up to so many. */

@@ -1,7 +1,8 @@
 /** Copying pages: settings, newest code and what it shows. */
 import { PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
-import { addPage, insertAsset, isPathTaken, listAssets, type StoredPage } from "../pages/service.ts";
+import { listShowable, saveAsset } from "../assets/service.ts";
+import { addPage, isPathTaken, type StoredPage } from "../pages/service.ts";
 import { addThread, copyVersion, findVersion, type ReadVersions } from "../versions/service.ts";
 import { copyPath } from "./rules.ts";
 
@@ -37,10 +38,10 @@ export async function copyPage(
     for (const file of read.get(version._id)!.files) files.add(file);
   }
   // The copy has its own hold on what it shows, so that deleting the source takes nothing from it.
-  for (const asset of await listAssets(context.db, source.account_id, source.website_id, [...files])) {
+  for (const asset of await listShowable(context.db, source.account_id, source.website_id, [...files])) {
     const { account, now, newId } = context;
     const copied = { _id: newId("ast"), account_id: account._id, website_id: target.websiteId, page_id: id };
-    await insertAsset(context.db, { ...asset, ...copied, created_at: now });
+    await saveAsset(context.db, { ...asset, ...copied, created_at: now, updated_at: now });
   }
   return id;
 }

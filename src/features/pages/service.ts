@@ -17,9 +17,7 @@ export {
   findPage,
   findPages,
   findPublicPage,
-  insertAsset,
   isPathTaken,
-  listAssets,
   listSitePages,
   updatePage,
 } from "./store.ts";

@@ -1,5 +1,5 @@
 /** SQL of pages. */
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
@@ -7,7 +7,7 @@ import { alive, isDeleting, whileDeleting } from "../../storage/deletions.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { idIn, searchFor } from "../../storage/search.ts";
-import { assets, domains, pages, publications, releaseEntries, runs, websites } from "../../storage/tables.ts";
+import { domains, pages, publications, releaseEntries, runs, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type StoredPage = typeof pages.$inferSelect;
@@ -189,21 +189,6 @@ export async function listSitePages(db: Db, websiteId: string) {
     .where(and(eq(pages.website_id, websiteId), alive(pages._id)))
     .orderBy(sql`${pages.path} <> '/'`, asc(pages._id))
     .limit(MOST.pages);
-}
-
-/** The assets with these file names that pages of a website may show: the website's, and its account's own. */
-export async function listAssets(db: Db, accountId: string, websiteId: string, files: string[]) {
-  if (files.length === 0) return [];
-  const own = and(eq(assets.account_id, accountId), isNull(assets.website_id));
-  return await db
-    .select()
-    .from(assets)
-    .where(and(or(eq(assets.website_id, websiteId), own), inArray(assets.file, files)));
-}
-
-/** Adds an asset, unless the website (or the account, for one without a website) has it. */
-export async function insertAsset(db: Db, row: typeof assets.$inferInsert): Promise<void> {
-  await db.insert(assets).values(row).onConflictDoNothing();
 }
 
 export async function isPathTaken(db: Db, websiteId: string, path: string): Promise<boolean> {

@@ -23,7 +23,9 @@ import {
 import { visitorTexts } from "../forms/service.ts";
 import type { Navigation } from "./listed_pages.ts";
 import { followPages, mayFollow } from "./navigation.ts";
+import { type PageWords, wordsOf } from "./page_words.ts";
 import { followAddresses, mayLead } from "./preview_addresses.ts";
+import { IMAGES_CSS, imageChanges, type Pictures } from "./responsive_images.ts";
 
 export interface DocumentParts {
   html: string;
@@ -46,6 +48,8 @@ export interface DocumentParts {
   content?: Filling;
   /** Path of the feed that its lists have. */
   feed?: string;
+  /** Our pictures that the code shows; left out in previews, which show it as it is. */
+  pictures?: Pictures;
   /** Under a preview link; left out elsewhere. */
   underLink?: UnderLink;
 }
@@ -66,6 +70,8 @@ export interface RenderedDocument {
   menuEntries: number | null;
   /** The forms that the code has, when they are others than those given: then the document is not to be used. */
   otherForms: FoundForm[] | null;
+  /** What visitors find it by; null in previews. */
+  words: PageWords | null;
 }
 
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -82,20 +88,26 @@ export function renderDocument(given: DocumentParts): RenderedDocument {
   const isWhole = isDocument(html);
   const { underLink, navigation } = given;
   const leads = underLink !== undefined && mayLead(html);
-  const page = isWhole || leads || mayHaveForms(html) || mayFollow(html) ? readPage(html) : null;
+  const pictures = given.pictures ?? {};
+  const hasPictures = Object.keys(pictures).length > 0;
+  const isPublished = given.forms !== "preview";
+  const isRead = isPublished || isWhole || leads || hasPictures || mayHaveForms(html) || mayFollow(html);
+  const page = isRead ? readPage(html) : null;
   const language = (page && languageIn(page)) ?? given.language;
   const isPaged = given.content?.lists.some((list) => list && list.pages > 1) ?? false;
   const parts = { ...given, html, language, css: isPaged ? `${given.css}\n${PAGES_CSS}` : given.css };
   if (!page) {
     const otherForms = given.forms !== "preview" && given.forms.size > 0 ? [] : null;
-    return { text: wrapFragment(parts, html, false), language, menuEntries: 0, otherForms };
+    return { text: wrapFragment(parts, html, false), language, menuEntries: 0, otherForms, words: null };
   }
 
   const followed = underLink ? followAddresses(page, navigation.path, underLink.siteOrigin) : null;
   const { changes, removed, most } = followPages(page, navigation, followed?.addressOf);
   const marks = formChanges(page, parts);
-  changes.push(...changesOutside([...(followed?.changes ?? []), ...marks], removed));
+  const shown = hasPictures ? imageChanges(page, pictures) : [];
+  changes.push(...changesOutside([...(followed?.changes ?? []), ...marks, ...shown], removed));
   if (given.forms !== "preview" && given.forms.size > 0) parts.css = `${parts.css}\n${FORMS_CSS}`;
+  if (shown.length > 0) parts.css = `${parts.css}\n${IMAGES_CSS}`;
   if (isWhole) changes.push(...movedOut(completion(page, parts, marks.length > 0), removed));
   const changed = applyChanges(html, changes);
   return {
@@ -103,6 +115,7 @@ export function renderDocument(given: DocumentParts): RenderedDocument {
     language,
     menuEntries: most,
     otherForms: given.forms === "preview" ? null : formsUnlike(page, given.forms),
+    words: isPublished ? wordsOf(page) : null,
   };
 }
 
@@ -238,7 +251,11 @@ const jsonLd = ({ content }: DocumentParts): string =>
 
 /** What stands at the end of the body. */
 const atEnd = (parts: DocumentParts, hasForms: boolean): string =>
-  `${jsonLd(parts)}${scriptTag(parts)}${formsScript(parts, hasForms)}${beacon(parts)}${linkScript(parts)}`;
+  `${jsonLd(parts)}${scriptTag(parts)}${formsScript(parts, hasForms)}${searchScript(parts)}${beacon(parts)}${linkScript(parts)}`;
+
+/** Makes a place for searching of what asks to be one. */
+const searchScript = ({ html, forms }: DocumentParts): string =>
+  forms !== "preview" && html.includes("data-sw-search") ? '<script src="/_sw/search.js" defer></script>\n' : "";
 
 /** Elements that begin no body where the head's end is left out. */
 const IN_HEAD = new Set("base basefont bgsound link meta noframes noscript script style template title".split(" "));

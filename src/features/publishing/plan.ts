@@ -13,9 +13,12 @@ import { sha256Hex } from "../../lib/hash.ts";
 import type { Context } from "../../operation/operation.ts";
 import type { Account } from "../../policy/plans.ts";
 import { type EncodedDocument, putDocuments } from "../../storage/blobs.ts";
+import type { Db } from "../../storage/client.ts";
+import { widthsOf } from "../../storage/served_files.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
+import { assetFilesIn } from "../assets/service.ts";
 import type { ContentReader, ContentUse, Filling } from "../cms/service.ts";
 import { type AdoptedForms, adoptForms, formsToWire, keepAdopted, type WiredForm } from "../forms/service.ts";
 import { pushLater } from "../targets/service.ts";
@@ -25,12 +28,14 @@ import { siteOrigin } from "../websites/service.ts";
 import { type PublishedDocument, renderPage } from "./computations.ts";
 import type { DocumentParts } from "./document.ts";
 import { type Entry, listedOn, type Navigation } from "./listed_pages.ts";
+import type { PageWords } from "./page_words.ts";
 import type { RedirectChanges } from "./redirect_rules.ts";
 import { releasePublished, toRelease } from "./release_presenter.ts";
+import type { Pictures } from "./responsive_images.ts";
 import * as store from "./store.ts";
 
 /** To be changed when `renderDocument` makes something else of the same parts. */
-const DOCUMENT_REVISION = 1;
+const DOCUMENT_REVISION = 2;
 /** Pages whose fingerprint is taken before others are answered. */
 const LOOKED_AT_IN_A_TURN = 50;
 /** Documents that are made at the same time; so many are in memory. */
@@ -136,6 +141,9 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
   const adopted: AdoptedForms[] = [];
   const rows = Map.groupBy([...before, ...known], keyOf);
   const forms = await formsToWire(planner.db, [...new Set(pages.map(({ version_id }) => version_id))]);
+  const pictures = await picturesOfPublications(planner.db, [...before, ...known]);
+  const filesOf = new Map<string, string[]>();
+  const wordsOf = new Map<string, PageWords>();
   const shelf = createShelf(planner);
   const menus = createMenuHashes();
   const left = pages.values();
@@ -168,7 +176,8 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
       const done = candidates.find(
         (row) =>
           row.fingerprint !== null &&
-          row.fingerprint === fingerprintOf(source, menus(source.navigation, row.menu_entries)),
+          row.fingerprint ===
+            fingerprintOf(source, menus(source.navigation, row.menu_entries), pictures.get(row._id) ?? {}),
       );
       if (done) {
         releasePages.set(key, showing(candidates, publication, done));
@@ -182,8 +191,11 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
       }
       try {
         const effort = published.has(page_id) && part === "" ? "thorough" : "quick";
-        const { made, adopted: taken } = await make(planner, source, effort, menus, shelf.put);
+        const { made, files, words, adopted: taken } = await make(planner, source, effort, menus, shelf.put);
         if (taken) adopted.push(taken);
+        filesOf.set(publication.path, files);
+        // Further pages of a list have what others have.
+        if (words && !/^\d+$/.test(part)) wordsOf.set(publication.path, words);
         releasePages.set(key, showing(candidates, publication, made));
       } catch (error) {
         // Of another page visitors go on seeing what they see: it holds nobody else up.
@@ -199,7 +211,9 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
   await Promise.all(Array.from({ length: MADE_AT_ONCE }, makeNext));
   await shelf.store();
   for (const forms of adopted) await keepForms(planner, forms);
-  const releaseId = isSame(wanted, releasePages) ? null : await storeRelease(planner, wanted, releasePages);
+  const releaseId = isSame(wanted, releasePages)
+    ? null
+    : await storeRelease(planner, wanted, releasePages, { filesOf, wordsOf });
   return { site, releaseId, redirects: wanted.redirects };
 }
 
@@ -243,6 +257,7 @@ async function storeRelease(
   { services, account, now, newId, via }: Planner,
   { site, before, ways, release, gone, rest }: Wanted,
   pages: Map<string, Shown>,
+  { filesOf, wordsOf }: { filesOf: Map<string, string[]>; wordsOf: Map<string, PageWords> },
 ): Promise<string> {
   const _id = newId("rel");
   const taken = new Set([...pages.values()].map(({ path }) => path));
@@ -253,13 +268,14 @@ async function storeRelease(
         page_id: gone.has(page.page_id) || page.part !== "" ? null : page.page_id,
         part_of: gone.has(page.page_id) || page.part === "" ? null : page.page_id,
         publication: "_id" in page ? page._id : page,
+        files: filesOf.get(page.path) ?? [],
         status: null,
         target: null,
       }),
     ),
     ...ways
       .filter(({ path }) => !taken.has(path))
-      .map((way): store.NewEntry => ({ ...way, page_id: null, part_of: null, publication: null })),
+      .map((way): store.NewEntry => ({ ...way, page_id: null, part_of: null, publication: null, files: [] })),
   ];
   const known = new Map(before.map((row) => [keyOf(row), row]));
   const differs = (page: Shown) => {
@@ -310,6 +326,15 @@ async function storeRelease(
     if (!(await storage.write((db) => store.insertEntries(db, _id, some)))) throw new PremisesChanged();
     await nextTurn();
   }
+  // Each is a commit: to take twenty thousand letters into the index takes milliseconds.
+  const titles = new Map([...pages.values()].map(({ path, title }) => [path, title]));
+  for (const [path, words] of wordsOf) {
+    const title = titles.get(path)!;
+    await storage.write((db) =>
+      store.indexWords(db, { release_id: _id, website_id: site._id, path, title, ...words }),
+    );
+    await nextTurn();
+  }
   return _id;
 }
 
@@ -321,7 +346,7 @@ const readable = (error: unknown): unknown =>
   error instanceof HtmlLimitError ? new ApiError("invalid_deploy", error.message) : error;
 
 /** What a document is made of, but for its code, which the version names. */
-interface Source extends Omit<DocumentParts, "html" | "css" | "javascript" | "forms"> {
+interface Source extends Omit<DocumentParts, "html" | "css" | "javascript" | "forms" | "pictures"> {
   publication: Publication;
   forms: Map<number, WiredForm>;
 }
@@ -365,10 +390,29 @@ function createMenuHashes(): MenuHash {
   };
 }
 
-function fingerprintOf({ publication, navigation, forms, ...parts }: Source, menu: string): string {
+/** @param pictures those that the document shows, as they are now */
+function fingerprintOf({ publication, navigation, forms, ...parts }: Source, menu: string, pictures: Pictures): string {
   const wired = [...forms].map(([position, { id, hasFiles }]) => [position, id, hasFiles]);
-  const made = [DOCUMENT_REVISION, BEACON_SCRIPT_PATH, publication.version_id, publication.path, parts, menu, wired];
+  const shown = Object.entries(pictures).sort(([a], [b]) => (a < b ? -1 : 1));
+  const { version_id, path } = publication;
+  const made = [DOCUMENT_REVISION, BEACON_SCRIPT_PATH, version_id, path, parts, menu, wired, shown];
   return sha256Hex(JSON.stringify(made));
+}
+
+/** Those of some files that are pictures, with their widths. */
+async function picturesOf(db: Db, files: string[]): Promise<Pictures> {
+  return files.length === 0 ? {} : Object.fromEntries(await widthsOf(db, files));
+}
+
+/** What each publication shows under /_sw/assets/, as it is now, by its number. */
+async function picturesOfPublications(db: Db, rows: store.ReleasedPage[]): Promise<Map<number, Pictures>> {
+  const files = await store.filesOf(
+    db,
+    rows.map(({ _id }) => _id),
+  );
+  const known = await widthsOf(db, [...new Set([...files.values()].flat())]);
+  const ofRow = (names: string[]) => names.flatMap((file) => (known.has(file) ? [[file, known.get(file)!]] : []));
+  return new Map([...files].map(([_id, names]) => [_id, Object.fromEntries(ofRow(names))]));
 }
 
 async function make(
@@ -377,15 +421,17 @@ async function make(
   effort: "thorough" | "quick",
   menus: MenuHash,
   keep: (document: EncodedDocument) => Promise<void>,
-): Promise<{ made: Made; adopted: AdoptedForms | null }> {
+): Promise<{ made: Made; files: string[]; words: PageWords | null; adopted: AdoptedForms | null }> {
   const { db, account, services } = planner;
   const { publication, ...parts } = source;
   const code = await codeOf(db, account._id, publication.version_id);
   // Deleted meanwhile.
   if (!code) throw new PremisesChanged();
+  const files = assetFilesIn([code.html, code.css, code.javascript, publication.og_image ?? ""]);
+  const pictures = await picturesOf(db, files);
   const compute = services.computeFor(account._id);
   const render = (forms: Map<number, WiredForm>): Promise<PublishedDocument> =>
-    compute(renderPage, { parts: { ...code, ...parts, forms }, effort }, { signal: services.stopping });
+    compute(renderPage, { parts: { ...code, ...parts, forms, pictures }, effort }, { signal: services.stopping });
   let rendered = await render(source.forms);
   let { forms } = source;
   let adopted: AdoptedForms | null = null;
@@ -395,10 +441,11 @@ async function make(
     forms = new Map(adopted.forms.map(({ found, id }) => [found.position, { id, hasFiles: found.hasFiles }]));
     rendered = await render(forms);
   }
-  const { document, language, menuEntries } = rendered;
+  const { document, language, menuEntries, words } = rendered;
   await keep(document);
-  const fingerprint = fingerprintOf({ ...source, language, forms }, menus(source.navigation, menuEntries));
-  return { made: { document: document.hash, fingerprint, menu_entries: menuEntries, language }, adopted };
+  const menu = menus(source.navigation, menuEntries);
+  const fingerprint = fingerprintOf({ ...source, language, forms }, menu, pictures);
+  return { files, words, made: { document: document.hash, fingerprint, menu_entries: menuEntries, language }, adopted };
 }
 
 /**

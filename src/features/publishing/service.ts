@@ -354,3 +354,4 @@ export async function assertStillUnpublished(
 ): Promise<void> {
   if ((await store.findSite(db, account._id, websiteId))?.published_at) throw new PremisesChanged();
 }
+export { scopeOf } from "./store.ts";

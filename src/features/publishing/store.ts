@@ -1,5 +1,6 @@
 /** SQL of releases: what visitors see of websites, and where their addresses lead. */
 import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { toIndexed } from "../../lib/words.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
@@ -67,6 +68,8 @@ export interface NewEntry {
   part_of: string | null;
   /** The publication that there is already, or a new one, or none. */
   publication: number | Omit<PublicationRow, "_id"> | null;
+  /** Names of the files under /_sw/assets/ that a new publication shows. */
+  files: string[];
   status: number | null;
   target: string | null;
 }
@@ -97,6 +100,7 @@ export async function insertEntries(db: Db, releaseId: string, entries: NewEntry
       WHERE EXISTS (SELECT 1 FROM blobs WHERE hash = value->>${DOCUMENT}) RETURNING _id, path`);
     if (rows.length < fresh.length) return false;
     for (const { _id, path } of rows) made.set(path, _id);
+    await insertFiles(db, releaseId, entries, made);
   }
   const json = JSON.stringify(
     entries.map(({ path, page_id, part_of, publication, status, target }) => [
@@ -216,6 +220,64 @@ export async function ownerOf(db: Db, websiteId: string): Promise<string | null>
     .from(websites)
     .where(and(eq(websites._id, websiteId), alive(websites._id)));
   return row?.account_id ?? null;
+}
+
+/** What publications are called among those who show files. */
+const showing = (publication: number): string => `publication ${publication}`;
+
+async function insertFiles(db: Db, releaseId: string, entries: NewEntry[], made: Map<string, number>): Promise<void> {
+  const shown = entries.flatMap(({ publication, files }) =>
+    publication !== null && typeof publication === "object"
+      ? files.map((file) => [showing(made.get(publication.path)!), file])
+      : [],
+  );
+  if (shown.length === 0) return;
+  await db.run(sql`
+    INSERT INTO asset_uses (account_id, subject, kind, file)
+    SELECT account_id, value->>0, 'publication', value->>1 FROM json_each(${JSON.stringify(shown)}), releases
+    WHERE releases._id = ${releaseId} ON CONFLICT DO NOTHING`);
+}
+
+/** How much of the full-text index a commit merges; see storage/search.ts. */
+const MERGED_BLOCKS = 8;
+
+/** What a page that was published is found by. */
+export interface IndexedWords {
+  release_id: string;
+  website_id: string;
+  path: string;
+  title: string;
+  headings: string;
+  text: string;
+}
+
+/** Takes the words of a page of a release into the index of published sites. */
+export async function indexWords(db: Db, words: IndexedWords): Promise<void> {
+  const { release_id, website_id, path, title, headings, text } = words;
+  const own = sql`FROM release_entries WHERE release_id = ${release_id} AND path = ${path} AND publication IS NOT NULL`;
+  await db.run(sql`
+    INSERT INTO site_texts (publication, title, text) SELECT publication, ${title}, ${text} ${own}
+    ON CONFLICT (publication) DO UPDATE SET title = excluded.title, text = excluded.text`);
+  await db.run(sql`
+    INSERT OR REPLACE INTO site_search (rowid, scope, title, headings, body)
+    SELECT publication, ${scopeOf(website_id)}, ${toIndexed(title)}, ${toIndexed(headings)}, ${toIndexed(text)} ${own}`);
+  await db.run(sql`INSERT INTO site_search (site_search, rank) VALUES ('merge', ${MERGED_BLOCKS})`);
+}
+
+/** A website's identifier as one word of the index. */
+export const scopeOf = (websiteId: string): string => websiteId.replace("_", "");
+
+/** Names of the files under /_sw/assets/ that publications show. */
+export async function filesOf(db: Db, ids: number[]): Promise<Map<number, string[]>> {
+  const rows = await db.all<{ _id: number; file: string }>(sql`
+    SELECT value AS _id, file FROM json_each(${JSON.stringify(ids)}) JOIN asset_uses ON subject = 'publication ' || value`);
+  const found = new Map<number, string[]>();
+  for (const { _id, file } of rows) {
+    const there = found.get(_id);
+    if (there) there.push(file);
+    else found.set(_id, [file]);
+  }
+  return found;
 }
 
 /** How many bytes some documents have together. */

@@ -16,8 +16,9 @@ import { releaseCredits, settleCredits } from "../../policy/credits.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
+import { saveGenerated } from "../assets/service.ts";
 import { hasCollections, makeReadyMade, type PreparedCollection, prepareReadyMade } from "../cms/service.ts";
-import { findPage, insertAsset, listSitePages, updatePage } from "../pages/service.ts";
+import { findPage, listSitePages, updatePage } from "../pages/service.ts";
 import { addThread, addVersion, codeOf, type ReadCode, readNewCode } from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
 import { toRun } from "./presenter.ts";
@@ -243,17 +244,21 @@ async function recordEvent(work: Work, db: Db, now: number, item: WriteEvent): P
     });
     return [];
   }
-  await insertAsset(db, {
-    _id: work.services.ids.next("ast"),
-    account_id: work.run.account_id,
-    website_id: work.run.website_id,
-    page_id: work.run.page_id,
-    file: item.url.slice(item.url.lastIndexOf("/") + 1),
-    blob: await putBlob(db, item.bytes),
-    content_type: item.contentType,
-    prompt: item.prompt,
-    created_at: now,
-  });
+  await saveGenerated(
+    db,
+    {
+      _id: work.services.ids.next("ast"),
+      account_id: work.run.account_id,
+      website_id: work.run.website_id,
+      page_id: work.run.page_id,
+      file: item.url.slice(item.url.lastIndexOf("/") + 1),
+      blob: await putBlob(db, item.bytes),
+      content_type: item.contentType,
+      prompt: item.prompt,
+      size_bytes: item.bytes.length,
+    },
+    now,
+  );
   return [newEvent("image", { url: item.url, prompt: item.prompt })];
 }
 

@@ -110,6 +110,7 @@ export async function stillUsed(db: Db, hashes: string[]): Promise<Set<string>> 
   const rows = await db.all<{ hash: string }>(sql`
     SELECT value AS hash FROM json_each(${JSON.stringify(hashes)})
     WHERE EXISTS (SELECT 1 FROM publications WHERE document = value)
-      OR EXISTS (SELECT 1 FROM assets WHERE blob = value)`);
+      OR EXISTS (SELECT 1 FROM assets WHERE blob = value)
+      OR EXISTS (SELECT 1 FROM asset_variants WHERE blob = value)`);
   return new Set(rows.map(({ hash }) => hash));
 }

@@ -7,6 +7,7 @@ import type { Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import { assetFilesIn, setAssetUses } from "../assets/service.ts";
 import { type FoundForm, readFormsOf, syncForms } from "../forms/service.ts";
 import * as store from "./store.ts";
 
@@ -26,6 +27,8 @@ export interface Writing {
 export interface ReadCode {
   contents: store.CodeContents;
   forms: FoundForm[];
+  /** Names of the files under /_sw/assets/ that it shows. */
+  files: string[];
 }
 
 /**
@@ -42,7 +45,8 @@ export async function readNewCode(
   const [reading] = await readFormsOf(computeFor(owner), [code.html], signal);
   if ("problem" in reading!) throw new HtmlLimitError(reading.problem);
   await nextTurn();
-  return { contents: store.contentsOf(code), forms: reading!.forms };
+  const files = assetFilesIn([code.html, code.css, code.javascript]);
+  return { contents: store.contentsOf(code), forms: reading!.forms, files };
 }
 
 /** What was read in stored versions before they are copied, by version id. */
@@ -72,16 +76,12 @@ export async function readVersions(
       const reading = readings[index]!;
       read.set(row._id, {
         forms: "problem" in reading ? [] : reading.forms,
-        files: assetFilesIn(codes.get(row._id)!),
+        files: assetFilesIn(Object.values(codes.get(row._id)!)),
       });
     }
   }
   return read;
 }
-
-/** Names of the files under /_sw/assets/ that code shows. */
-const assetFilesIn = ({ html, css, javascript }: PageCode): string[] =>
-  [html, css, javascript].flatMap((text) => [...text.matchAll(/\/_sw\/assets\/([\w.-]+)/g)].map((match) => match[1]!));
 
 interface NewVersion {
   pageId: string;
@@ -95,9 +95,9 @@ interface NewVersion {
 export async function addVersion(
   writing: Writing,
   version: NewVersion,
-  { contents, forms }: ReadCode,
+  { contents, ...read }: ReadCode,
 ): Promise<store.VersionRow> {
-  return await addStored(writing, version, await store.storeCode(writing.db, contents), forms);
+  return await addStored(writing, version, await store.storeCode(writing.db, contents), read);
 }
 
 /**
@@ -112,14 +112,14 @@ export async function copyVersion(
 ): Promise<store.VersionRow> {
   const found = read.get(old._id);
   if (!found) throw new PremisesChanged();
-  return await addStored(writing, version, old, found.forms);
+  return await addStored(writing, version, old, found);
 }
 
 async function addStored(
   writing: Writing,
   version: NewVersion,
   code: store.StoredCode,
-  forms: FoundForm[],
+  { forms, files }: { forms: FoundForm[]; files: string[] },
 ): Promise<store.VersionRow> {
   const { db, account, now, newId } = writing;
   const row = await store.insertVersion(
@@ -137,6 +137,7 @@ async function addStored(
     code,
   );
   await syncForms(writing, { pageId: version.pageId, versionId: row._id }, forms);
+  await setAssetUses(db, account._id, { subject: version.pageId, kind: "page" }, files);
   return row;
 }
 

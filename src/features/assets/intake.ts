@@ -1,0 +1,230 @@
+/**
+ * A file on its way to become an asset: what it is, what of it is kept, its smaller widths. All of that is computed and
+ * stored before the transaction that makes the asset; until then the contents are nothing that anybody sees.
+ */
+
+import { ApiError } from "../../lib/errors.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import type { Services } from "../../operation/operation.ts";
+import type { Db } from "../../storage/client.ts";
+import { claimContent, hashOf, readContent, type Source, storeContent } from "../../storage/pieces.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import { createTemporaryFile, type TemporaryFile } from "../../storage/temporary_files.ts";
+import { ComputeFailure } from "../../workers/computation.ts";
+import { type Inspected, inspectPicture, type PictureFile, refused, shrinkPicture } from "./computations.ts";
+import { ENDINGS, HEAD_BYTES, kindOf, PICTURES } from "./formats/kinds.ts";
+import { type Part, sizeOf } from "./formats/parts.ts";
+import * as store from "./store.ts";
+
+/** In pixels: telephones, tablets, screens, and those with twice as many dots. */
+const WIDTHS = [320, 640, 960, 1440, 2048];
+const WIDEST = WIDTHS.at(-1)!;
+export const WIDTHS_IN_WORDS = WIDTHS.join(", ");
+const VARIANT_TYPE = "image/webp";
+
+type Computing = Pick<Services, "storage" | "computeFor" | "config">;
+
+/** What an asset is to be, with contents that are stored. */
+export interface Intake {
+  kind: "image" | "file";
+  hash: string;
+  file: string;
+  contentType: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  variants: store.VariantRow[];
+}
+
+/**
+ * Takes a file in.
+ * @param owner the account that it is for
+ * @throws ApiError `validation_failed` when it is nothing that is taken
+ */
+export async function takeIn(services: Computing, owner: string, file: TemporaryFile): Promise<Intake> {
+  if (file.size() === 0) throw refused("The file is empty.");
+  const contentType = kindOf(await file.read(0, HEAD_BYTES));
+  if (contentType === "image/heic")
+    throw refused("Browsers don't show HEIC pictures. Save it as JPEG, PNG or WebP and send that.");
+  if (!PICTURES.has(contentType)) {
+    const source: Source = { size: file.size(), read: (position, length) => file.read(position, length) };
+    const hash = await keep(services, source);
+    return { ...described("file", hash, contentType, source.size), width: null, height: null, variants: [] };
+  }
+  const { inspected, given } = await inspect(services, owner, file, contentType);
+  const source = partsOf(inspected.parts, file);
+  const hash = await keep(services, source);
+  const picture = { hash, size: source.size, contentType, ...inspected };
+  const variants = await makeVariants(services, owner, given, picture);
+  const { width, height } = inspected;
+  return { ...described("image", hash, contentType, source.size), width, height, variants };
+}
+
+const described = (kind: Intake["kind"], hash: string, contentType: string, size: number) => ({
+  kind,
+  hash,
+  file: `${hash}.${ENDINGS[contentType]}`,
+  contentType,
+  size,
+});
+
+async function keep({ storage }: Computing, source: Source): Promise<string> {
+  const hash = await hashOf(source);
+  await storeContent(storage, hash, source);
+  return hash;
+}
+
+/** Makes sure that all that was taken in is there, in the transaction that refers to it. Throws PremisesChanged. */
+export async function claimIntake(db: Db, { hash, size, variants }: Intake): Promise<void> {
+  await claimContent(db, hash, size);
+  for (const { blob, size_bytes } of variants) await claimContent(db, blob, size_bytes);
+  await store.insertVariants(db, variants);
+}
+
+async function inspect(
+  { computeFor }: Computing,
+  owner: string,
+  file: TemporaryFile,
+  contentType: string,
+): Promise<{ inspected: Inspected; given: PictureFile }> {
+  const compute = computeFor(owner);
+  const path = file.path();
+  if (path !== null)
+    try {
+      return { inspected: await compute(inspectPicture, { file: path, contentType }), given: path };
+    } catch (error) {
+      // Where processes may not look at each other's files, the bytes are sent.
+      if (error instanceof ApiError || error instanceof ComputeFailure) throw error;
+    }
+  const given = await file.read(0, file.size());
+  return { inspected: await compute(inspectPicture, { file: given, contentType }), given };
+}
+
+/** A file's kept parts as one content. */
+function partsOf(parts: Part[], file: TemporaryFile): Source {
+  return {
+    size: sizeOf(parts),
+    async read(position, length) {
+      const found: Uint8Array[] = [];
+      let start = 0;
+      for (const part of parts) {
+        const size = sizeOf([part]);
+        const from = Math.max(position - start, 0);
+        const to = Math.min(position + length - start, size);
+        if (from < to)
+          found.push("end" in part ? await file.read(part.start + from, to - from) : part.subarray(from, to));
+        start += size;
+      }
+      return found.length === 1 ? found[0]! : Buffer.concat(found);
+    },
+  };
+}
+
+interface Picture {
+  hash: string;
+  size: number;
+  contentType: string;
+  width: number | null;
+  canShrink: boolean;
+}
+
+/** Makes a picture's widths that are smaller than it is, in pixels and in bytes, and stores them. */
+async function makeVariants(
+  services: Computing,
+  owner: string,
+  file: PictureFile,
+  { hash, size, contentType, width, canShrink }: Picture,
+): Promise<store.VariantRow[]> {
+  if (!canShrink || width === null) return [];
+  const known = (await store.variantsOf(services.storage.read, [hash])).get(hash);
+  if (known) return known;
+  const widths = WIDTHS.filter((one) => one < width);
+  // The same width in a modern format.
+  if (width <= WIDEST && contentType !== VARIANT_TYPE) widths.push(width);
+  const made: store.VariantRow[] = [];
+  for (const wanted of widths) {
+    const shrunk = await shrink(services, owner, file, wanted);
+    if (!shrunk) break;
+    const { bytes } = shrunk;
+    if (bytes.length >= size) continue;
+    const blob = sha256Hex(bytes);
+    await storeContent(services.storage, blob, {
+      size: bytes.length,
+      read: async (position, length) => bytes.subarray(position, position + length),
+    });
+    made.push({
+      original: hash,
+      file: `${blob}.webp`,
+      blob,
+      content_type: VARIANT_TYPE,
+      width: shrunk.width,
+      height: shrunk.height,
+      size_bytes: bytes.length,
+    });
+    await nextTurn();
+  }
+  return made;
+}
+
+/** A picture in a width; null when it would take too long, or too much: it is shown as it is then. */
+async function shrink({ computeFor }: Computing, owner: string, file: PictureFile, width: number) {
+  try {
+    return await computeFor(owner)(shrinkPicture, { file, width });
+  } catch (error) {
+    if (error instanceof ComputeFailure) return null;
+    throw error;
+  }
+}
+
+/** Pictures whose widths are made before it is looked for others again. */
+const PENDING_AT_ONCE = 20;
+
+/** Makes the widths of pictures that have none yet: those that were generated or imported, or are older than they are. */
+export async function makeWidths(services: Computing, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const rows = await store.listPending(services.storage.read, PENDING_AT_ONCE);
+    for (const row of rows) {
+      if (signal.aborted) return;
+      await makePending(services, row);
+    }
+    if (rows.length < PENDING_AT_ONCE) return;
+  }
+}
+
+/** Makes the widths of a picture that is stored already. One that can't be read stays as it is. */
+async function makePending(services: Computing, row: store.AssetRow): Promise<void> {
+  const { storage, config } = services;
+  const file = await createTemporaryFile(config.dataDirectory);
+  try {
+    for await (const part of readContent(storage.read, row.blob)) await file.write(part);
+    const facts = await inspect(services, row.account_id, file, row.content_type).catch(unlessBroken);
+    const variants = facts
+      ? await makeVariants(services, row.account_id, facts.given, {
+          hash: row.blob,
+          size: file.size(),
+          contentType: row.content_type,
+          ...facts.inspected,
+        }).catch(unlessBroken)
+      : null;
+    await storage.write(async (db) => {
+      for (const { blob, size_bytes } of variants ?? []) await claimContent(db, blob, size_bytes);
+      await store.insertVariants(db, variants ?? []);
+      await store.settlePicture(db, row.blob, {
+        width: facts?.inspected.width ?? row.width,
+        height: facts?.inspected.height ?? row.height,
+        variant_bytes: bytesOf(variants ?? []),
+      });
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+/** What is wrong with the picture itself will not be better next time. */
+function unlessBroken(error: unknown): null {
+  if (error instanceof ApiError || error instanceof ComputeFailure) return null;
+  throw error;
+}
+
+export const bytesOf = (variants: { size_bytes: number }[]): number =>
+  variants.reduce((sum, { size_bytes }) => sum + size_bytes, 0);

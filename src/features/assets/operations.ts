@@ -1,0 +1,327 @@
+/** Files that pages show: uploaded, or fetched from an address. */
+import * as v from "valibot";
+import { MEGABYTE } from "../../config.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
+import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import { bareFileName } from "../../lib/file_names.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  longText,
+  nameText,
+  optional,
+  searchField,
+  toList,
+} from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { assertRoom } from "../../policy/storage_quota.ts";
+import { OutgoingError } from "../../providers/outgoing.ts";
+import { createTemporaryFile, type TemporaryFile } from "../../storage/temporary_files.ts";
+import { totalOf } from "../../storage/totals.ts";
+import { getWebsite } from "../websites/service.ts";
+import { MOST_PIXELS } from "./computations.ts";
+import { bytesOf, claimIntake, type Intake, takeIn, WIDTHS_IN_WORDS } from "./intake.ts";
+import { Asset, AssetWithUses, toAsset, toUse } from "./presenter.ts";
+import * as store from "./store.ts";
+
+const MOST_USES = 100;
+/** Of what is fetched: the answer, and how often it may lead elsewhere. */
+const FETCH_MS = 30 * SECOND_MS;
+const MOST_REDIRECTS = 3;
+
+const nameField = optional(nameText("What it is called; else the file's name.", "Oven.jpg"));
+const altField = longText(1000, "What a picture shows, for who can't see it.", "A wood oven with loaves");
+
+const exampleAsset = {
+  _id: exampleId("ast"),
+  name: "Oven.jpg",
+  alt: "A wood oven with loaves",
+  kind: "image",
+  content_type: "image/jpeg",
+  size: 482_113,
+  width: 1600,
+  height: 1067,
+  url: "http://localhost:3000/_sw/assets/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.jpg",
+  path: "/_sw/assets/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.jpg",
+  variants: [
+    {
+      url: "http://localhost:3000/_sw/assets/2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae.webp",
+      path: "/_sw/assets/2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae.webp",
+      content_type: "image/webp",
+      width: 640,
+      height: 427,
+      size: 31_402,
+    },
+  ],
+  source: "upload",
+  prompt: null,
+  website_id: exampleId("web"),
+  page_id: null,
+  use_count: 0,
+  created_at: "2026-11-20T09:30:00.000Z",
+  updated_at: "2026-11-20T09:30:00.000Z",
+};
+
+/** The account's asset. Throws `not_found`. */
+async function getAsset({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.AssetRow> {
+  const row = await store.findAsset(db, account._id, id);
+  if (!row) throw notFound("asset", id);
+  return row;
+}
+
+/** An asset as it is answered. */
+async function present({ db, account, services }: Context, row: store.AssetRow) {
+  const variants = (await store.variantsOf(db, [row.blob])).get(row.blob) ?? [];
+  const uses = await store.countUses(db, account._id, [row]);
+  return toAsset(services, row, variants, uses.get(row.file) ?? 0);
+}
+
+/** What is stored already of what is to become an asset. */
+interface Prepared {
+  intake: Intake;
+  name: string;
+}
+
+interface CreateInput {
+  url?: string | undefined;
+  name?: string | undefined;
+  website_id?: string | undefined;
+}
+
+const createAsset = operation({
+  name: "assets.create",
+  route: "POST /v1/assets",
+  summary: "Upload a file",
+  description: `Keeps a file that pages and records may show, under an address that is the same for ever, on every site of this server and in the application. Send it as \`multipart/form-data\` (the file in \`file\`), or name an \`url\` on the public internet to fetch it from. It may have as many megabytes as the server takes (\`SITEWRIGHT_UPLOAD_MB\`, 25); it goes to the disk while it is received. What it is, is told by its content, never by its name. JPEG, PNG, WebP, GIF and AVIF lose what tells where and by whom they were taken, and what follows their end; up to ${MOST_PIXELS / 1e6} million pixels are taken. Of the first four, unless they move, there are \`variants\` as WebP ${WIDTHS_IN_WORDS} pixels wide where that is smaller, which published pages use by themselves. Of SVG only what draws is kept: no scripts, no handlers, nothing from elsewhere. Every other file is sent as something to download. HEIC is refused. The same file of the same website (or of the account, without \`website_id\`) is kept once, and the asset that is there is answered.`,
+  input: {
+    url: optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(2000, "must be at most 2,000 characters"),
+        v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), "must be an http:// or https:// address"),
+        v.metadata({
+          description: "Instead of `file`: where it is fetched from, once.",
+          examples: ["https://images.example.com/oven.jpg"],
+        }),
+      ),
+    ),
+    name: nameField,
+    alt: optional(altField),
+    website_id: optional(identifier("web", "website that it goes with; else it is the account's own")),
+  },
+  upload: {
+    contentType: "multipart/form-data",
+    field: "file",
+    description: "The file, with the other fields as parts of the form.",
+    mostBytes: (config) => config.uploadBytes,
+    setting: "SITEWRIGHT_UPLOAD_MB",
+  },
+  output: Asset,
+  limit: LIMIT.edit,
+  stores: true,
+  atOnce: { account: 4, server: 12 },
+  errors: ["not_found", "asset_limit"],
+  example: {
+    input: { url: "https://images.example.com/oven.jpg", alt: "A wood oven with loaves" },
+    output: exampleAsset,
+  },
+  async prepare(context, input: CreateInput): Promise<Prepared> {
+    const { services, account, db, upload } = context;
+    if (!upload && !input.url) throw invalid("file", "is required: send a form with a file, or name an `url`");
+    if (upload && input.url) throw invalid("url", "can't be given with a file");
+    if (input.website_id) await getWebsite(context, input.website_id);
+    const { file, name } = upload ? { file: upload, name: null } : await fetchFile(context, input.url!);
+    try {
+      await assertRoom(db, services.config, account._id, file.size());
+      return { intake: await takeIn(services, account._id, file), name: input.name ?? name ?? "file" };
+    } finally {
+      if (!upload) await file.close();
+    }
+  },
+  async handle(context, { url, alt, website_id }, { intake, name }) {
+    const { services, account, db, now, newId } = context;
+    if (website_id) await getWebsite(context, website_id);
+    const variantBytes = bytesOf(intake.variants);
+    await assertRoom(db, services.config, account._id, intake.size + variantBytes);
+    if ((await totalOf(db, account._id, "assets")) >= MOST.assets)
+      throw new ApiError(
+        "asset_limit",
+        `The account has ${MOST.assets.toLocaleString("en")} assets, which is the most. Delete one with DELETE /v1/assets/:id first.`,
+      );
+    await claimIntake(db, intake);
+    const row = await store.saveAsset(db, {
+      _id: newId("ast"),
+      account_id: account._id,
+      website_id: website_id ?? null,
+      page_id: null,
+      file: intake.file,
+      blob: intake.hash,
+      content_type: intake.contentType,
+      prompt: null,
+      name,
+      alt: alt ?? null,
+      kind: intake.kind,
+      source: url ? "url" : "upload",
+      size_bytes: intake.size,
+      variant_bytes: variantBytes,
+      width: intake.width,
+      height: intake.height,
+      pending: false,
+      created_at: now,
+      updated_at: now,
+    });
+    return await present(context, row);
+  },
+});
+
+/** Fetches a file from where a user says that it is. Whoever gets it closes it. */
+async function fetchFile(
+  { services, signal }: Context,
+  given: string,
+): Promise<{ file: TemporaryFile; name: string | null }> {
+  const { outgoing, config } = services;
+  let url = given;
+  for (let asked = 0; asked <= MOST_REDIRECTS; asked++) {
+    const answer = await outgoing
+      .request({ url, timeoutMs: FETCH_MS, mostBytes: config.uploadBytes, signal })
+      .catch((error: unknown) => {
+        throw error instanceof OutgoingError ? invalid("url", `can't be fetched: ${error.message}`) : error;
+      });
+    const next = answer.status >= 300 && answer.status < 400 ? URL.parse(answer.headers.location ?? "", url) : null;
+    if (next) {
+      url = next.href;
+      continue;
+    }
+    if (answer.status !== 200) throw invalid("url", `answered with status ${answer.status}, not with a file`);
+    if (answer.cut)
+      throw new ApiError(
+        "payload_too_large",
+        `The file is larger than ${(config.uploadBytes / MEGABYTE).toLocaleString("en")} MB, which is the most that this server takes. Its operator can set SITEWRIGHT_UPLOAD_MB.`,
+      );
+    const file = await createTemporaryFile(config.dataDirectory);
+    await file.write(answer.body).catch(async (error: unknown) => {
+      await file.close();
+      throw error;
+    });
+    return { file, name: nameIn(url) };
+  }
+  throw invalid("url", `leads on to other addresses more than ${MOST_REDIRECTS} times`);
+}
+
+/** The name at the end of an address. */
+function nameIn(url: string): string | null {
+  const { pathname } = new URL(url);
+  try {
+    return bareFileName(decodeURIComponent(pathname));
+  } catch {
+    return bareFileName(pathname);
+  }
+}
+
+const listAssets = operation({
+  name: "assets.list",
+  route: "GET /v1/assets",
+  summary: "List assets",
+  description: "Newest first: what was uploaded, fetched and generated.",
+  input: {
+    ...listFields(),
+    q: searchField,
+    type: optional(
+      v.pipe(
+        v.picklist(["image", "file"], 'must be "image" or "file"'),
+        v.metadata({ description: "Only pictures, or only what is none.", examples: ["image"] }),
+      ),
+    ),
+    website_id: optional(identifier("web", "website: only what goes with it")),
+  },
+  output: listOf(Asset),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  example: { output: { data: [exampleAsset], page: 0, limit: 25, total: 1, has_more: false } },
+  async handle(context, input) {
+    const { db, account, services } = context;
+    if (input.website_id) await getWebsite(context, input.website_id);
+    const { rows, total } = await store.listAssets(db, account._id, input, input.limit, input.page * input.limit);
+    const variants = await store.variantsOf(
+      db,
+      rows.map(({ blob }) => blob),
+    );
+    const uses = await store.countUses(db, account._id, rows);
+    const data = rows.map((row) => toAsset(services, row, variants.get(row.blob) ?? [], uses.get(row.file) ?? 0));
+    return toList(data, input, total);
+  },
+});
+
+const readAsset = operation({
+  name: "assets.get",
+  route: "GET /v1/assets/:id",
+  summary: "Get an asset",
+  description: "With where it is shown.",
+  input: { id: identifier("ast", "asset") },
+  output: AssetWithUses,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  async handle(context, { id }) {
+    const row = await getAsset(context, id);
+    const uses = await store.usesOf(context.db, context.account._id, row, MOST_USES);
+    return { ...(await present(context, row)), uses: uses.map(toUse) };
+  },
+});
+
+const updateAsset = operation({
+  name: "assets.update",
+  route: "PUT /v1/assets/:id",
+  summary: "Change an asset's name or alternative text",
+  description:
+    "What is left out stays. Pages that show it have their own alternative texts, and keep them; `alt` is what new uses begin with.",
+  input: {
+    id: identifier("ast", "asset"),
+    name: nameField,
+    alt: v.optional(v.nullable(altField)),
+  },
+  output: Asset,
+  limit: LIMIT.edit,
+  errors: ["not_found"],
+  example: { input: { name: "Oven", alt: "A wood oven with loaves" }, output: exampleAsset },
+  async handle(context, { id, name, alt }) {
+    const row = await getAsset(context, id);
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(alt !== undefined && { alt }),
+      updated_at: context.now,
+    };
+    await store.updateAsset(context.db, row._id, changes);
+    return await present(context, { ...row, ...changes });
+  },
+});
+
+const deleteAsset = operation({
+  name: "assets.delete",
+  route: "DELETE /v1/assets/:id",
+  summary: "Delete an asset",
+  description:
+    "Its address answers 404 at once, unless somebody else has the same file. What a page or a record shows, its draft or what visitors see, is not deleted: 409 `asset_in_use`, and `uses` says where. Older versions and releases that show it don't count.",
+  input: { id: identifier("ast", "asset") },
+  output: deletedOutput("ast"),
+  limit: LIMIT.default,
+  errors: ["not_found", "asset_in_use"],
+  async handle(context, { id }) {
+    const { db, account } = context;
+    const row = await getAsset(context, id);
+    const uses = await store.usesOf(db, account._id, row, MOST_USES);
+    if (uses.length > 0)
+      throw new ApiError(
+        "asset_in_use",
+        `${uses.length === 1 ? "One place shows" : `${uses.length} places show`} this asset. Take it out there first, and publish what visitors see.`,
+        { uses: uses.map(toUse) },
+      );
+    await store.deleteAsset(db, row._id);
+    return { _id: row._id, deleted: true as const };
+  },
+});
+
+export const assetOperations = [createAsset, listAssets, readAsset, updateAsset, deleteAsset];

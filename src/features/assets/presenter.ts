@@ -1,0 +1,141 @@
+/** Assets on the wire. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { exampleId, timestamp } from "../../operation/fields.ts";
+import type { Services } from "../../operation/operation.ts";
+import type { AssetRow, Use, VariantRow } from "./store.ts";
+
+const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, example: unknown) =>
+  v.pipe(schema, v.metadata({ description, examples: [example] }));
+
+const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+const count = v.pipe(v.number(), v.integer());
+
+const Variant = v.object({
+  url: described(v.string(), "Absolute address.", `http://localhost:3000/_sw/assets/${HASH}.webp`),
+  path: described(v.string(), "Address within any site of this server.", `/_sw/assets/${HASH}.webp`),
+  content_type: described(v.string(), "Its type.", "image/webp"),
+  width: described(count, "In pixels.", 640),
+  height: described(count, "In pixels.", 427),
+  size: described(count, "In bytes.", 31_402),
+});
+
+export const Asset = v.pipe(
+  v.object({
+    _id: described(v.string(), "Identifier of the asset.", exampleId("ast")),
+    name: described(v.string(), "What it is called; the file's name until you set another.", "Oven.jpg"),
+    alt: described(v.nullable(v.string()), "What a picture shows, for who can't see it.", "A wood oven with loaves"),
+    kind: described(v.picklist(["image", "file"]), "`image`: shown in pages. `file`: to be downloaded.", "image"),
+    content_type: described(v.string(), "By the content, whatever its name says.", "image/jpeg"),
+    size: described(count, "In bytes, as it is stored; its variants apart.", 482_113),
+    width: described(v.nullable(count), "In pixels; null: it is no picture.", 1600),
+    height: described(v.nullable(count), "In pixels; null: it is no picture.", 1067),
+    url: described(
+      v.string(),
+      "Absolute address; public, and the same for ever.",
+      `http://localhost:3000/_sw/assets/${HASH}.jpg`,
+    ),
+    path: described(
+      v.string(),
+      "Address within any site of this server: what a page's `src` names.",
+      `/_sw/assets/${HASH}.jpg`,
+    ),
+    variants: v.pipe(
+      v.array(Variant),
+      v.metadata({
+        description: "The picture in other widths, smallest first, which published pages use by themselves.",
+        examples: [
+          [
+            {
+              url: `http://localhost:3000/_sw/assets/${HASH}.webp`,
+              path: `/_sw/assets/${HASH}.webp`,
+              content_type: "image/webp",
+              width: 640,
+              height: 427,
+              size: 31_402,
+            },
+          ],
+        ],
+      }),
+    ),
+    source: described(v.picklist(["upload", "url", "generated"]), "Where it came from.", "upload"),
+    prompt: described(v.nullable(v.string()), "What a generated picture was to show.", null),
+    website_id: described(
+      v.nullable(v.string()),
+      "The website that it goes with; null: the account's own.",
+      exampleId("web"),
+    ),
+    page_id: described(v.nullable(v.string()), "The page that it was made for.", null),
+    use_count: described(count, "Places in drafts and records that show it.", 2),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Asset"),
+);
+
+export const AssetUse = v.pipe(
+  v.object({
+    kind: described(
+      v.picklist(["page", "published_page", "record"]),
+      "`page`: its draft shows it. `published_page`: visitors see it. `record`: of a collection.",
+      "page",
+    ),
+    _id: described(v.string(), "The page, or the record.", exampleId("page")),
+    website_id: described(v.nullable(v.string()), "Its website.", exampleId("web")),
+    name: described(v.nullable(v.string()), "The page's name, the record's slug.", "Home"),
+    path: described(v.nullable(v.string()), "The page's path; null for a record.", "/"),
+  }),
+  v.title("AssetUse"),
+);
+
+export const AssetWithUses = v.pipe(
+  v.object({
+    ...Asset.entries,
+    uses: v.pipe(
+      v.array(AssetUse),
+      v.metadata({
+        description: "Where it is shown, at most 100 places.",
+        examples: [[{ kind: "page", _id: exampleId("page"), website_id: exampleId("web"), name: "Home", path: "/" }]],
+      }),
+    ),
+  }),
+  v.title("AssetWithUses"),
+);
+
+export function toAsset(
+  { baseUrl }: Pick<Services, "baseUrl">,
+  row: AssetRow,
+  variants: VariantRow[],
+  useCount: number,
+) {
+  const path = `/_sw/assets/${row.file}`;
+  return {
+    _id: row._id,
+    name: row.name,
+    alt: row.alt,
+    kind: row.kind,
+    content_type: row.content_type,
+    size: row.size_bytes,
+    width: row.width,
+    height: row.height,
+    url: `${baseUrl}${path}`,
+    path,
+    variants: variants.map(({ file, content_type, width, height, size_bytes }) => ({
+      url: `${baseUrl}/_sw/assets/${file}`,
+      path: `/_sw/assets/${file}`,
+      content_type,
+      width,
+      height,
+      size: size_bytes,
+    })),
+    source: row.source,
+    prompt: row.prompt,
+    website_id: row.website_id,
+    page_id: row.page_id,
+    use_count: useCount,
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  };
+}
+
+export const toUse = ({ kind, _id, website_id, name, path }: Use) => ({ kind, _id, website_id, name, path });

@@ -1,0 +1,240 @@
+/** SQL of assets. */
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { alive, whileDeleting } from "../../storage/deletions.ts";
+import { idIn, searchFor } from "../../storage/search.ts";
+import {
+  assets,
+  assetUses,
+  assetVariants,
+  pages,
+  publications,
+  records,
+  recordValues,
+  releaseEntries,
+  websites,
+} from "../../storage/tables.ts";
+import { totalOf } from "../../storage/totals.ts";
+
+export type AssetRow = typeof assets.$inferSelect;
+export type NewAsset = typeof assets.$inferInsert;
+export type VariantRow = typeof assetVariants.$inferSelect;
+export type UseKind = (typeof assetUses.$inferSelect)["kind"];
+
+/** What an account's asset is asked for by, while its website is there. */
+const ofAccount = (accountId: string, id: SQL) =>
+  and(eq(assets.account_id, accountId), id, or(isNull(assets.website_id), alive(assets.website_id)));
+
+export async function findAsset(db: Db, accountId: string, id: string): Promise<AssetRow | null> {
+  const [row] = await db
+    .select()
+    .from(assets)
+    .where(ofAccount(accountId, eq(assets._id, id)));
+  return row ?? null;
+}
+
+/** Some of an account's assets. */
+export async function findSome(db: Db, accountId: string, ids: string[]): Promise<AssetRow[]> {
+  return await db
+    .select()
+    .from(assets)
+    .where(ofAccount(accountId, idIn(assets._id, ids)));
+}
+
+/** Adds an asset; the same file of the same owner is there only once, and its row is answered. */
+export async function saveAsset(db: Db, row: NewAsset): Promise<AssetRow> {
+  const [added] = await db.insert(assets).values(row).onConflictDoNothing().returning();
+  if (added) return added;
+  const owner = row.website_id ? eq(assets.website_id, row.website_id) : isNull(assets.website_id);
+  const [known] = await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.file, row.file), eq(assets.account_id, row.account_id), owner));
+  return known!;
+}
+
+/** The assets with these file names that pages of a website may show: the website's, and its account's own. */
+export async function listShowable(db: Db, accountId: string, websiteId: string, files: string[]): Promise<AssetRow[]> {
+  if (files.length === 0) return [];
+  const own = and(eq(assets.account_id, accountId), isNull(assets.website_id));
+  return await db
+    .select()
+    .from(assets)
+    .where(and(or(eq(assets.website_id, websiteId), own), inArray(assets.file, files)));
+}
+
+export interface AssetFilter {
+  q?: string | undefined;
+  type?: "image" | "file" | undefined;
+  website_id?: string | undefined;
+}
+
+/** A page of an account's assets, newest first. */
+export async function listAssets(
+  db: Db,
+  accountId: string,
+  { q, type, website_id }: AssetFilter,
+  limit: number,
+  offset: number,
+): Promise<{ rows: AssetRow[]; total: number }> {
+  const kind = type && eq(assets.kind, type);
+  const of = website_id ? eq(assets.website_id, website_id) : undefined;
+  if (q?.trim()) {
+    const { found, total } = await searchFor(
+      db,
+      "asset",
+      accountId,
+      q,
+      limit,
+      offset,
+      kind || of ? and(kind, of) : undefined,
+    );
+    const rows = await db.select().from(assets).where(idIn(assets._id, found)).orderBy(desc(assets._id));
+    return { rows, total };
+  }
+  const owner = of ? and(sql`+${assets.account_id} = ${accountId}`, of) : eq(assets.account_id, accountId);
+  const isAlive = or(isNull(assets.website_id), alive(assets.website_id))!;
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(and(owner, kind, await whileDeleting(db, accountId, isAlive)))
+    .orderBy(desc(assets._id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await totalOf(db, website_id ?? accountId, type ? `assets ${type}` : "assets") };
+}
+
+export async function updateAsset(db: Db, id: string, changes: Partial<AssetRow>): Promise<void> {
+  await db.update(assets).set(changes).where(eq(assets._id, id));
+}
+
+export async function deleteAsset(db: Db, id: string): Promise<void> {
+  await db.delete(assets).where(eq(assets._id, id));
+}
+
+// --- widths ---
+
+/** The widths of pictures, by the hash of what they were made of, small ones first. */
+export async function variantsOf(db: Db, originals: string[]): Promise<Map<string, VariantRow[]>> {
+  if (originals.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(assetVariants)
+    .where(sql`${assetVariants.original} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(originals)])}))`);
+  return Map.groupBy(
+    rows.sort((a, b) => a.width - b.width),
+    ({ original }) => original,
+  );
+}
+
+export async function insertVariants(db: Db, rows: VariantRow[]): Promise<void> {
+  for (const row of rows) await db.insert(assetVariants).values(row).onConflictDoNothing();
+}
+
+/** What became of a picture whose widths were made: every asset that has it knows. */
+export async function settlePicture(
+  db: Db,
+  hash: string,
+  facts: Pick<AssetRow, "width" | "height" | "variant_bytes">,
+): Promise<void> {
+  await db
+    .update(assets)
+    .set({ ...facts, pending: false })
+    .where(eq(assets.blob, hash));
+}
+
+/** Pictures whose widths are still to be made, oldest first. */
+export async function listPending(db: Db, limit: number): Promise<AssetRow[]> {
+  return await db.select().from(assets).where(sql`${assets.pending} = 1`).orderBy(asc(assets._id)).limit(limit);
+}
+
+// --- where they are shown ---
+
+export async function replaceUses(
+  db: Db,
+  accountId: string,
+  { subject, kind }: { subject: string; kind: UseKind },
+  files: string[],
+): Promise<void> {
+  await db.delete(assetUses).where(eq(assetUses.subject, subject));
+  if (files.length === 0) return;
+  await db.run(sql`
+    INSERT INTO asset_uses (account_id, subject, kind, file)
+    SELECT ${accountId}, ${subject}, ${kind}, value FROM json_each(${JSON.stringify([...new Set(files)])})
+    WHERE true ON CONFLICT DO NOTHING`);
+}
+
+/** A place where a file is shown. */
+export interface Use {
+  kind: "page" | "published_page" | "record";
+  _id: string;
+  website_id: string | null;
+  name: string | null;
+  path: string | null;
+}
+
+const { _id, website_id, name, path } = pages;
+
+/** Where an account shows a file: drafts of pages, what visitors see, records. At most so many. */
+export async function usesOf(
+  db: Db,
+  accountId: string,
+  { _id: asset, file }: Pick<AssetRow, "_id" | "file">,
+  most: number,
+): Promise<Use[]> {
+  const uses = and(eq(assetUses.account_id, accountId), eq(assetUses.file, file));
+  const present = alive(pages._id, pages.website_id);
+  const drafts = await db
+    .select({ _id, website_id, name, path })
+    .from(assetUses)
+    .innerJoin(pages, eq(pages._id, assetUses.subject))
+    .where(and(uses, eq(assetUses.kind, "page"), present))
+    .limit(most);
+  const shared = await db
+    .select({ _id, website_id, name, path })
+    .from(pages)
+    .where(and(eq(pages.account_id, accountId), eq(pages.og_image, `/_sw/assets/${file}`), present))
+    .limit(most);
+  const published = await db
+    .select({
+      _id: publications.page_id,
+      website_id: publications.website_id,
+      name: publications.name,
+      path: publications.path,
+    })
+    .from(assetUses)
+    .innerJoin(publications, sql`${publications._id} = CAST(substr(${assetUses.subject}, 13) AS INTEGER)`)
+    .innerJoin(releaseEntries, eq(releaseEntries.publication, publications._id))
+    .innerJoin(websites, eq(websites.release_id, releaseEntries.release_id))
+    .where(and(uses, eq(assetUses.kind, "publication"), alive(websites._id)))
+    .limit(most);
+  // An identifier of an asset: what the index is of.
+  const isAsset = sql`${recordValues.value} > 'ast_' AND ${recordValues.value} < 'ast~'`;
+  const ofRecords = await db
+    .select({ _id: records._id, website_id: records.website_id, name: records.slug, path: sql<null>`NULL` })
+    .from(recordValues)
+    .innerJoin(records, eq(records._id, recordValues.record_id))
+    .where(and(eq(recordValues.value, asset), isAsset, eq(records.account_id, accountId), alive(records.website_id)))
+    .limit(most);
+  const inDrafts = new Map([...drafts, ...shared].map((page) => [page._id, page]));
+  return [
+    ...[...inDrafts.values()].map((page): Use => ({ kind: "page", ...page })),
+    ...published.map((page): Use => ({ kind: "published_page", ...page })),
+    ...[...new Map(ofRecords.map((record) => [record._id, record])).values()].map(
+      (record): Use => ({ kind: "record", ...record }),
+    ),
+  ].slice(0, most);
+}
+
+/** How many drafts and records show each of some assets, by file. */
+export async function countUses(db: Db, accountId: string, rows: AssetRow[]): Promise<Map<string, number>> {
+  const json = JSON.stringify(rows.map(({ _id, file }) => [_id, file]));
+  const found = await db.all<{ file: string; n: number }>(sql`
+    SELECT value->>1 AS file,
+      (SELECT count(*) FROM asset_uses WHERE account_id = ${accountId} AND file = value->>1 AND kind = 'page')
+      + (SELECT count(*) FROM pages WHERE account_id = ${accountId} AND og_image = '/_sw/assets/' || (value->>1))
+      + (SELECT count(*) FROM record_values AS shown
+          WHERE shown.value = json_each.value->>0 AND shown.value > 'ast_' AND shown.value < 'ast~') AS n
+    FROM json_each(${json})`);
+  return new Map(found.map(({ file, n }) => [file, n]));
+}

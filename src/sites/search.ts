@@ -1,0 +1,86 @@
+/**
+ * Searching a published site: `/_sw/search?q=` looks through the pages that visitors see now, by words of which the last
+ * letters may be missing, with or without their accents. Answers are JSON. Nothing is kept of what was looked for.
+ */
+import { scopeOf } from "../features/publishing/service.ts";
+import { folded, toTerms } from "../lib/words.ts";
+import type { Services } from "../operation/operation.ts";
+import type { PeerAddress } from "./form_posts.ts";
+import { siteReads } from "./reads.ts";
+import { SEARCH_SCRIPT } from "./search_script.ts";
+import type { Site } from "./store.ts";
+
+export const SEARCH_PATH = "/_sw/search";
+export const SEARCH_SCRIPT_PATH = "/_sw/search.js";
+const LONGEST_QUERY = 100;
+const MOST_TERMS = 6;
+const MOST_RESULTS = 10;
+const EXCERPT = 160;
+/** In 15 minutes: of a visitor, who types letter by letter, and of all visitors of a site. */
+const MOST_OF_ONE = 600;
+const MOST_OF_SITE = 20_000;
+const HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+
+export interface SearchResult {
+  url: string;
+  title: string;
+  excerpt: string;
+}
+
+/** Answers searches of a site; null: the path is none of a search. */
+export type SearchServer = (request: Request, site: Site, path: string, peer: PeerAddress) => Promise<Response | null>;
+
+export function createSearchServer({
+  storage,
+  rateLimiter,
+  senders,
+}: Pick<Services, "storage" | "rateLimiter" | "senders">): SearchServer {
+  const reads = () => siteReads(storage.read);
+
+  async function search(site: Site, query: string): Promise<SearchResult[]> {
+    const terms = toTerms(query, MOST_TERMS);
+    if (terms.length === 0) return [];
+    const match = `scope:"${scopeOf(site._id)}" AND {title headings body} : (${terms.join(" AND ")})`;
+    const rows = await reads().search.all({ match, release: site.release_id, most: MOST_RESULTS });
+    return rows.map(({ path, title, text }) => ({ url: path, title, excerpt: excerptOf(text, query) }));
+  }
+
+  return async (request, site, path, peer) => {
+    if (path === SEARCH_SCRIPT_PATH)
+      return new Response(SEARCH_SCRIPT, {
+        headers: {
+          "Content-Type": "text/javascript; charset=utf-8",
+          "Cache-Control": "public, max-age=3600",
+          "X-Content-Type-Options": "nosniff",
+        },
+      });
+    if (path !== SEARCH_PATH) return null;
+    const sender = senders.senderOf(request.headers, peer());
+    const ofOne = rateLimiter.takeOfStranger(`site_search:${site._id}:${sender ?? ""}`, MOST_OF_ONE);
+    const refused = [ofOne, rateLimiter.takeOfStranger(`site_search:${site._id}`, MOST_OF_SITE)].find(
+      (decision) => decision && !decision.allowed,
+    );
+    if (refused)
+      return Response.json(
+        { error: true, code: "rate_limited", message: "Too many searches. Try again later." },
+        { status: 429, headers: { ...HEADERS, "Retry-After": String(refused.resetSeconds) } },
+      );
+    const query = (new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_QUERY).toWellFormed();
+    return Response.json({ query, results: await search(site, query) }, { headers: HEADERS });
+  };
+}
+
+/** What stands around the first word that was looked for, else how the text begins. */
+function excerptOf(text: string, query: string): string {
+  const plain = folded(text) ?? text.toLowerCase();
+  const words = (folded(query) ?? query.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const places = words.map((word) => plain.indexOf(word)).filter((place) => place >= 0);
+  const place = places.length > 0 ? Math.min(...places) : 0;
+  if (text.length <= EXCERPT) return text;
+  const wanted = Math.max(0, Math.min(place - EXCERPT / 3, text.length - EXCERPT));
+  const blank = wanted === 0 ? 0 : text.indexOf(" ", wanted) + 1;
+  const start = blank > 0 && blank <= place ? blank : Math.floor(wanted);
+  const end = start + EXCERPT;
+  const cut = end >= text.length ? text.slice(start) : text.slice(start, end).replace(/\s\S*$/u, "");
+  return `${start > 0 ? "… " : ""}${cut.toWellFormed()}${end < text.length ? " …" : ""}`;
+}

@@ -1,0 +1,150 @@
+/**
+ * Contents that may be large: files that people upload. One of more than half a megabyte is stored in pieces, each with
+ * a commit of its own, because SQLite takes milliseconds for every megabyte and others wait for it; its row in `blobs`
+ * is empty and says that the pieces are all there. Whoever reads takes one piece at a time.
+ */
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { PremisesChanged } from "../lib/errors.ts";
+import { createSha256 } from "../lib/hash.ts";
+import { putBlob } from "./blobs.ts";
+import type { Storage } from "./client.ts";
+import type { Db } from "./db.ts";
+import { nextTurn } from "./steps.ts";
+import { blobPieces, blobs } from "./tables.ts";
+
+export const PIECE_BYTES = 512 * 1024;
+/** Pieces that nothing needs are removed some at a time. */
+const REMOVED_AT_ONCE = 4;
+
+/** Bytes that are read part by part. */
+export interface Source {
+  size: number;
+  read(position: number, length: number): Promise<Uint8Array>;
+}
+
+/** The SHA-256 of a source, in hexadecimal. */
+export async function hashOf({ size, read }: Source): Promise<string> {
+  const hash = createSha256();
+  for (let at = 0; at < size; at += PIECE_BYTES) {
+    hash.update(await read(at, Math.min(PIECE_BYTES, size - at)));
+    await nextTurn();
+  }
+  return hash.end();
+}
+
+const piecesOf = (size: number): number => Math.ceil(size / PIECE_BYTES);
+
+/** Stores a content, unless it is there. Until `claimContent` it is nothing, and is swept one day. */
+export async function storeContent(storage: Storage, hash: string, { size, read }: Source): Promise<void> {
+  if (await isStored(storage.read, hash)) return;
+  if (size <= PIECE_BYTES) {
+    const bytes = await read(0, size);
+    return void (await storage.write((db) => putBlob(db, bytes, hash)));
+  }
+  for (let position = 0; position < piecesOf(size); position++) {
+    const bytes = await read(position * PIECE_BYTES, Math.min(PIECE_BYTES, size - position * PIECE_BYTES));
+    await storage.write((db) => putPiece(db, hash, position, bytes));
+    await nextTurn();
+  }
+}
+
+/** Stores a piece, unless it is there. */
+export async function putPiece(db: Db, hash: string, position: number, piece: Uint8Array): Promise<void> {
+  const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+  await db.insert(blobPieces).values({ hash, position, bytes }).onConflictDoNothing();
+}
+
+async function isStored(db: Db, hash: string): Promise<boolean> {
+  return (await db.select({ hash: blobs.hash }).from(blobs).where(eq(blobs.hash, hash))).length > 0;
+}
+
+/**
+ * Makes sure that a content that was stored is there, in the transaction that refers to it.
+ * @throws PremisesChanged when it was swept meanwhile
+ */
+export async function claimContent(db: Db, hash: string, size: number): Promise<void> {
+  if (await isStored(db, hash)) return;
+  const [found] = await db.select({ count: sql<number>`count(*)` }).from(blobPieces).where(eq(blobPieces.hash, hash));
+  if (size <= PIECE_BYTES || found!.count !== piecesOf(size)) throw new PremisesChanged();
+  await db
+    .insert(blobs)
+    .values({ hash, bytes: Buffer.alloc(0) })
+    .onConflictDoNothing();
+}
+
+/** The bytes of a stored content from a position to the end of the piece that it is in; null when it is not there. */
+async function readPiece(db: Db, hash: string, position: number): Promise<Uint8Array | null> {
+  const number = Math.floor(position / PIECE_BYTES);
+  const [piece] = await db
+    .select({ bytes: blobPieces.bytes })
+    .from(blobPieces)
+    .where(and(eq(blobPieces.hash, hash), eq(blobPieces.position, number)));
+  return piece ? piece.bytes.subarray(position - number * PIECE_BYTES) : null;
+}
+
+/** A stored content as it is read piece by piece; the end is exclusive. It ends early when the content is gone. */
+export async function* readContent(
+  db: Db,
+  hash: string,
+  start = 0,
+  end = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Uint8Array, void> {
+  const [whole] = await db.select({ bytes: blobs.bytes }).from(blobs).where(eq(blobs.hash, hash));
+  if (!whole) return;
+  if (whole.bytes.length > 0) return yield whole.bytes.subarray(start, end);
+  for (let at = start; at < end; ) {
+    const piece = await readPiece(db, hash, at);
+    if (!piece || piece.length === 0) return;
+    yield piece.subarray(0, end - at);
+    at += piece.length;
+    await nextTurn();
+  }
+}
+
+/** All bytes of a stored content, or null. */
+export async function wholeContent(db: Db, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!(await isStored(db, hash))) return null;
+  const parts: Uint8Array[] = [];
+  for await (const part of readContent(db, hash)) parts.push(part);
+  return (parts.length === 1 ? parts[0]! : Buffer.concat(parts)) as Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Removes pieces of contents that are there no more, or never were. What is being stored has no row yet either, so that
+ * only those go that had none the last time.
+ */
+export function createPieceSweeper(storage: Storage) {
+  let seen = new Set<string>();
+
+  async function remove(hash: string): Promise<void> {
+    for (;;) {
+      const swept = await storage.write(async (db) =>
+        db.all<{ hash: string }>(sql`
+          DELETE FROM blob_pieces WHERE rowid IN (
+            SELECT rowid FROM blob_pieces WHERE hash = ${hash} LIMIT ${REMOVED_AT_ONCE}
+          ) AND NOT EXISTS (SELECT 1 FROM blobs WHERE blobs.hash = ${hash}) RETURNING hash`),
+      );
+      if (swept.length < REMOVED_AT_ONCE) return;
+      await nextTurn();
+    }
+  }
+
+  return async (signal?: AbortSignal): Promise<void> => {
+    const before = seen;
+    seen = new Set();
+    for (let after = ""; !signal?.aborted; ) {
+      const [next] = await storage.read
+        .select({ hash: blobPieces.hash })
+        .from(blobPieces)
+        .where(gt(blobPieces.hash, after))
+        .orderBy(asc(blobPieces.hash))
+        .limit(1);
+      if (!next) return;
+      after = next.hash;
+      await nextTurn();
+      if (await isStored(storage.read, after)) continue;
+      if (before.has(after)) await remove(after);
+      else seen.add(after);
+    }
+  };
+}

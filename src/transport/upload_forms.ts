@@ -1,0 +1,150 @@
+/**
+ * Forms with a file, as browsers send them (multipart/form-data): the file goes to the disk piece by piece while it is
+ * received, the other fields are the call's input. What comes too slowly, or is more than is taken, is not waited for.
+ */
+import type { BusboyFileStream } from "@fastify/busboy";
+import type { Config } from "../config.ts";
+import type { Clock } from "../lib/clock.ts";
+import { ApiError } from "../lib/errors.ts";
+import { bareFileName } from "../lib/file_names.ts";
+import type { Upload } from "../operation/operation.ts";
+import { createTemporaryFile, type TemporaryFile } from "../storage/temporary_files.ts";
+import { partsOf } from "./bodies.ts";
+import { tooLarge } from "./uploads.ts";
+
+/** What the form has beside the file's bytes. */
+const MOST_FORM_BYTES = 64 * 1024;
+const MOST_FIELDS = 20;
+/** The parser goes on to the end of what it is given, whatever has been found in it. */
+const PARSED_AT_ONCE = 64 * 1024;
+/** RFC 2046 allows 70 characters for what parts the form. */
+const LONGEST_TYPE = 300;
+
+export interface ReceivedForm {
+  values: [name: string, value: string][];
+  /** Null: the form has none. */
+  file: TemporaryFile | null;
+  /** As its sender calls it, without folders. */
+  fileName: string | null;
+}
+
+/** Whether a request's body is such a form. */
+export const isForm = (request: Request): boolean =>
+  /^\s*multipart\/form-data\s*(;|$)/i.test(request.headers.get("content-type") ?? "");
+
+/**
+ * Receives a form. Whoever gets its file closes it.
+ * @param taken told of everything in it, in order, but not of what parts it: that is another each time
+ * @throws ApiError when it is too large, no such form, comes too slowly or breaks off
+ */
+export async function receiveForm(
+  { config, clock }: { config: Config; clock: Clock },
+  upload: Upload,
+  request: Request,
+  taken: (bytes: string | Uint8Array) => void,
+): Promise<ReceivedForm> {
+  const most = upload.mostBytes(config);
+  const beyond = () => tooLarge(upload, most);
+  if (Number(request.headers.get("content-length") ?? 0) > most + MOST_FORM_BYTES) throw beyond();
+  const type = request.headers.get("content-type") ?? "";
+  if (type.length > LONGEST_TYPE) throw unreadable("");
+  const { default: Busboy } = await import("@fastify/busboy");
+  const parser = makeParser(Busboy, type);
+  const form: ReceivedForm = { values: [], file: null, fileName: null };
+  const file = await createTemporaryFile(config.dataDirectory);
+  let waiting: Uint8Array[] = [];
+  let fileBytes = 0;
+  let formBytes = 0;
+  let stop: ApiError | null = null;
+  const refuse = (error: ApiError) => {
+    stop ??= error;
+  };
+
+  parser.on("field", (name: string | undefined, value: string, _cut: boolean, isCut: boolean) => {
+    taken(`${name}\n${value}\n`);
+    form.values.push([name ?? "", value]);
+    if (isCut) refuse(unreadable(name ?? ""));
+  });
+  for (const event of ["partsLimit", "fieldsLimit", "filesLimit"] as const)
+    parser.on(event, () => refuse(wrong("", `has too many parts; send one file, and at most ${MOST_FIELDS} fields`)));
+  parser.on("file", (name: string | undefined, stream: BusboyFileStream, fileName: string | undefined) => {
+    stream.on("error", () => {});
+    stream.on("data", (bytes: Uint8Array) => {
+      fileBytes += bytes.byteLength;
+      if (fileBytes > most) refuse(beyond());
+      if (!stop) waiting.push(bytes);
+    });
+    if (name !== upload.field) return refuse(wrong(name ?? "", `is no file; send it in "${upload.field}"`));
+    form.file = file;
+    form.fileName = bareFileName(fileName ?? "");
+    taken(`${fileName}\n`);
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    parser.on("finish", resolve);
+    parser.on("error", () => reject(unreadable("")));
+  });
+  ended.catch(() => {});
+  const parse = (bytes: Uint8Array) =>
+    new Promise<void>((resolve, reject) =>
+      parser.write(bytes as Buffer, (error?: Error | null) => (error ? reject(unreadable("")) : resolve())),
+    );
+  const keepWaiting = async () => {
+    const bytes = Buffer.concat(waiting);
+    waiting = [];
+    if (bytes.length === 0) return;
+    taken(bytes);
+    await file.write(bytes);
+  };
+
+  try {
+    for await (const part of partsOf(request, clock))
+      for (let at = 0; at < part.byteLength; at += PARSED_AT_ONCE) {
+        const bytes = part.subarray(at, at + PARSED_AT_ONCE);
+        const before = fileBytes;
+        await Promise.race([parse(bytes), ended]);
+        formBytes += bytes.byteLength - (fileBytes - before);
+        if (formBytes > MOST_FORM_BYTES + PARSED_AT_ONCE) refuse(unreadable(""));
+        if (stop) throw stop;
+        await keepWaiting();
+      }
+    parser.end();
+    await ended;
+    if (stop) throw stop;
+    await keepWaiting();
+  } catch (error) {
+    await file.close();
+    throw error;
+  } finally {
+    parser.destroy();
+  }
+  if (!form.file) await file.close();
+  return form;
+}
+
+function makeParser(Busboy: typeof import("@fastify/busboy").default, type: string) {
+  try {
+    return new Busboy({
+      headers: { "content-type": type },
+      limits: {
+        parts: MOST_FIELDS + 1,
+        files: 1,
+        fields: MOST_FIELDS,
+        fieldSize: MOST_FORM_BYTES,
+        headerPairs: 20,
+        headerSize: 16 * 1024,
+      },
+      preservePath: true,
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+    });
+  } catch {
+    throw unreadable("");
+  }
+}
+
+const wrong = (path: string, message: string): ApiError =>
+  new ApiError("validation_failed", `${path || "The form"}: ${message}`, {
+    details: [{ path: path.slice(0, 100), message }],
+  });
+
+const unreadable = (path: string): ApiError =>
+  wrong(path, "can't be read: send multipart/form-data with short fields, as browsers do");
