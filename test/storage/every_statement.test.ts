@@ -14,8 +14,8 @@ import { keyFor, makeResources, validRequest } from "../requests.ts";
 
 /** Tables of a row for each process, of what goes on just now, or of what the service itself remembers. */
 const SMALL = ["processes", "deletions", "settings"];
-/** What may be read without an index: an index that has little, and the first few rows at the start. */
-const FEW = /USING (COVERING )?INDEX (pages_public|users_set_up)/;
+/** What may be read without an index: an index that has little, the accounts, for their operator alone, and the first few rows at the start. */
+const FEW = /USING (COVERING )?INDEX (pages_public|users_set_up)|SCAN accounts USING/;
 const FIRST_ROWS = /^SELECT "(secret|credentials)" AS sealed FROM "(webhooks|dns_connections)" LIMIT \?$/;
 const GROWING = Object.values(tables)
   .filter((value) => is(value, Table))

@@ -330,9 +330,7 @@ async function storeRelease(
   const titles = new Map([...pages.values()].map(({ path, title }) => [path, title]));
   for (const [path, words] of wordsOf) {
     const title = titles.get(path)!;
-    await storage.write((db) =>
-      store.indexWords(db, { release_id: _id, website_id: site._id, path, title, ...words }),
-    );
+    await storage.write((db) => store.indexWords(db, { release_id: _id, website_id: site._id, path, title, ...words }));
     await nextTurn();
   }
   return _id;
