@@ -18,6 +18,12 @@ interface Asked {
   challenge: string;
 }
 
+async function loadLibrary() {
+  // What it reads certificates with does not start without; in the executable it is a part of its own, which may come first.
+  await import("reflect-metadata");
+  return await import("@simplewebauthn/server");
+}
+
 /** The counter after an answer; null when it does not fit the key, the address or the challenge. */
 export const checkAnswer = computation({
   name: "users.check_passkey_answer",
@@ -27,7 +33,7 @@ export const checkAnswer = computation({
     asked: Asked;
     credential: { id: string; publicKey: string; counter: number };
   }): Promise<number | null> {
-    const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+    const { verifyAuthenticationResponse } = await loadLibrary();
     const { response, asked, credential } = input;
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -55,10 +61,8 @@ export const checkNewPasskey = computation({
   name: "users.check_new_passkey",
   limitMs: LIMIT_MS,
   async run({ response, asked }: { response: RegistrationResponseJSON; asked: Asked }): Promise<CheckedPasskey> {
-    const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
-      import("@simplewebauthn/server"),
-      import("@simplewebauthn/server/helpers"),
-    ]);
+    const { verifyRegistrationResponse } = await loadLibrary();
+    const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
     try {
       // We ask for no word of the maker. Of one that comes all the same the library would read certificates, and get
       // what they name from wherever they say.
