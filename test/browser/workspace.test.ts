@@ -63,13 +63,25 @@ async function htmlSoon(accepts: (html: string) => boolean): Promise<string> {
   throw new Error(`never came: ${html}`);
 }
 
+/** Clicks an element until it is chosen: the draft hears of the choosing a moment after the button was pressed. */
+async function choose(selector: string): Promise<void> {
+  await page.getByRole("button", { name: "Choose an element" }).click();
+  const chosen = page.getByText(selector, { exact: true });
+  for (let tries = 0; tries < 20; tries++) {
+    await draft().locator(selector).click();
+    const isThere = await chosen.waitFor({ timeout: 1500 }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+  }
+  throw new Error(`${selector} was never chosen`);
+}
+
 /** Clicks an element to choose it, and once more to type in it. */
 async function beginTyping(selector: string): Promise<void> {
-  await page.getByRole("button", { name: "Choose an element" }).click();
-  const element = draft().locator(selector);
-  await element.click();
-  await page.getByText(selector, { exact: true }).waitFor();
-  await element.click();
+  await choose(selector);
+  await draft().locator(selector).click();
   await draft().locator(`${selector}[contenteditable]`).waitFor();
 }
 
@@ -133,9 +145,7 @@ test(
   "a section is added in the shape of its neighbours, and taken back",
   async () => {
     await open("?panel=element");
-    await page.getByRole("button", { name: "Choose an element" }).click();
-    await draft().locator("#lede").click();
-    await page.getByText("#lede", { exact: true }).waitFor();
+    await choose("#lede");
     await page.getByRole("button", { name: "Add a section" }).click();
     await page.getByRole("menuitem", { name: "Text with a button" }).click();
     const html = await htmlSoon((html) => html !== HTML);
