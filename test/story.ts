@@ -114,6 +114,7 @@ const WORDS: Record<string, (resources: Record<string, string>) => Record<string
     text: "We are really very happy to bake really good bread for you every day.",
     instruction: "shorter",
   }),
+  "collections.ready_made": () => ({ kind: "products" }),
   "comments.create": () => ({ text: "Could the opening hours stand further up?" }),
   "forms.update": () => ({ name: "Cake orders" }),
   "domains.create": () => ({ domain: "www.crumb-and-co.example" }),
