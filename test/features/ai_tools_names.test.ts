@@ -28,6 +28,7 @@ describe("check_domain", () => {
       domain: "crumb-co.com",
       available: false,
       source: "rdap",
+      price: null,
     });
     expect((await tool("check_domain", { domain: "Crumb-Co.NET." })).json).toMatchObject({
       domain: "crumb-co.net",
@@ -44,6 +45,7 @@ describe("check_domain", () => {
       domain: "a.unknown-ending",
       available: null,
       source: null,
+      price: null,
     });
   }, 30_000);
 
@@ -60,8 +62,8 @@ describe("generate_domains", () => {
   test("proposes names in each ending, looks them up a few at a time, and registers nothing", async () => {
     const { status, json } = await tool("generate_domains", { name: "Crumb & Co", endings: ["com", ".net"] });
     expect([status, json.engine]).toEqual([200, "builtin"]);
-    expect(json.domains[0]).toEqual({ domain: "crumb-co.com", available: false, source: "rdap" });
-    expect(json.domains[1]).toEqual({ domain: "crumb-co.net", available: true, source: "rdap" });
+    expect(json.domains[0]).toEqual({ domain: "crumb-co.com", available: false, source: "rdap", price: null });
+    expect(json.domains[1]).toEqual({ domain: "crumb-co.net", available: true, source: "rdap", price: null });
     const names = json.domains.map((one: Json) => one.domain);
     expect(new Set(names).size).toBe(names.length);
     expect(names.every((name: string) => /^[a-z0-9-]+\.(com|net)$/.test(name))).toBe(true);
