@@ -41,6 +41,8 @@ const KEPT: Record<string, readonly string[]> = {
   ul: [],
 };
 
+const BETWEEN_CELLS = new Set(["table", "thead", "tbody", "tr"]);
+
 /** What `href` and `src` may lead to. */
 export interface Addresses {
   link(address: string): boolean;
@@ -54,16 +56,23 @@ export interface Addresses {
 export function cleanHtml(html: string, addresses: Addresses): string {
   const page = readPage(html);
   const pieces: string[] = [];
+  const open: string[] = [];
   const isKept = ({ tag, isForeign }: Element) => !isForeign && Object.hasOwn(KEPT, tag);
   walk(page, {
     enter(element) {
-      if (isKept(element)) pieces.push(opening(element, addresses));
+      if (!isKept(element)) return;
+      pieces.push(opening(element, addresses));
+      if (!VOID.has(element.tag)) open.push(element.tag);
     },
     leave(element) {
-      if (isKept(element) && !VOID.has(element.tag)) pieces.push(`</${element.tag}>`);
+      if (!isKept(element) || VOID.has(element.tag)) return;
+      pieces.push(`</${element.tag}>`);
+      open.pop();
     },
     text({ value, isSilent }) {
-      if (!isSilent) pieces.push(escapeText(value));
+      // Browsers take text between cells out of the table: what is written would not be what is read.
+      const isBetweenCells = BETWEEN_CELLS.has(open.at(-1) ?? "") && value.trim() !== "";
+      if (!isSilent && !isBetweenCells) pieces.push(escapeText(value));
     },
   });
   return pieces.join("");
