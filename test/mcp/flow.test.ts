@@ -107,7 +107,12 @@ describe.each(ERAS)("the client of %s", (era) => {
   test("gets prompts with their arguments filled in, and completes identifiers", async () => {
     const { websiteId, pageId } = await makeWebsite(server, `Zebra ${era.slice(0, 4)}`);
     const { prompts } = await client.request("prompts/list", {});
-    expect(prompts.map(({ name }: Json) => name)).toEqual(["build_website", "improve_page", "publish_on_domain"]);
+    expect(prompts.map(({ name }: Json) => name)).toEqual([
+      "build_website",
+      "improve_page",
+      "find_leads",
+      "publish_on_domain",
+    ]);
     const prompt = await client.request("prompts/get", { name: "improve_page", arguments: { page_id: pageId } });
     expect(prompt.messages[0].content.text).toContain(pageId);
     const missing = await client
