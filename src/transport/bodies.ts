@@ -21,8 +21,8 @@ const LOOK_MS = 5 * SECOND_MS;
 const AGAIN_SECONDS = 5;
 /** So much of a body is looked at in one turn of the event loop: of all bodies that are being read one is. */
 const READ_IN_A_TURN = 128 * 1024;
-/** Between two parts of a body that was refused: who sends what nobody reads gets no more of the server than others. */
-const PASSED_OVER_AFTER_MS = 10;
+/** How fast a body that was refused is passed over: who sends what nobody reads gets no more of the server than others. */
+const PASSED_OVER_BYTES_A_MS = 100_000;
 /** A body that has no more is looked at as soon as it comes. */
 const READ_AT_ONCE = 32 * 1024;
 /** Of a batch over MCP: revisions until 2025-03-26 have them. */
@@ -83,7 +83,9 @@ export function createBodies(clock: Clock): HoldBody {
         for await (const value of partsOf(request, clock)) {
           take(value.byteLength);
           if (refusal) {
-            await new Promise<void>((resolve) => clock.after(PASSED_OVER_AFTER_MS, resolve));
+            await new Promise<void>((resolve) =>
+              clock.after(Math.ceil(value.byteLength / PASSED_OVER_BYTES_A_MS), resolve),
+            );
             continue;
           }
           for (let at = 0; at < value.byteLength && !refusal; at += READ_IN_A_TURN) {
