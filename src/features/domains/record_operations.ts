@@ -1,6 +1,6 @@
 /** Records of a domain's zone, where a DNS connection can write it. */
 import * as v from "valibot";
-import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import { ApiError, type ErrorCode, invalid, notFound } from "../../lib/errors.ts";
 import { deletedOutput, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { type DnsProvider, isInZone, type WritableType } from "../../providers/dns/provider.ts";
@@ -81,6 +81,23 @@ async function presentRecords({ services }: Context, row: store.DomainRow, recor
   return records.map((record) => toRecord(record, needed));
 }
 
+/** What all have in common that write into a zone at its provider. */
+const WRITING = {
+  limit: LIMIT.default,
+  effect: "outside" as const,
+  atOnce: { account: 4, server: 40 },
+  errors: [
+    "not_found",
+    "dns_conflict",
+    "dns_not_managed",
+    "provider_failed",
+    "provider_unavailable",
+    "secret_key_missing",
+    "work_limit",
+    "busy",
+  ] satisfies ErrorCode[],
+};
+
 const listRecords = operation({
   name: "domains.dns_list",
   route: "GET /v1/domains/:id/dns",
@@ -136,19 +153,7 @@ const addRecord = operation({
     priority: optional(wholeNumber(0, 65_535, "Of MX and SRV, which need one.", 10)),
   },
   output: DnsRecord,
-  limit: LIMIT.default,
-  effect: "outside",
-  atOnce: { account: 4, server: 40 },
-  errors: [
-    "not_found",
-    "dns_conflict",
-    "dns_not_managed",
-    "provider_failed",
-    "provider_unavailable",
-    "secret_key_missing",
-    "work_limit",
-    "busy",
-  ],
+  ...WRITING,
   tool: {
     name: "add_domain_dns_record",
     title: "Add a DNS record",
@@ -225,19 +230,7 @@ const deleteRecord = operation({
   description: "Others of the same name and type stay. Those that the domain needs (`managed`) can't be deleted.",
   input: { id: identifier("dom", "domain"), record_id: identifier("dns", "DNS record") },
   output: v.pipe(deletedOutput("dns"), v.title("DeletedDnsRecord")),
-  limit: LIMIT.default,
-  effect: "outside",
-  atOnce: { account: 4, server: 40 },
-  errors: [
-    "not_found",
-    "dns_conflict",
-    "dns_not_managed",
-    "provider_failed",
-    "provider_unavailable",
-    "secret_key_missing",
-    "work_limit",
-    "busy",
-  ],
+  ...WRITING,
   tool: {
     name: "delete_domain_dns_record",
     title: "Delete a DNS record",
