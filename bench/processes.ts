@@ -130,6 +130,8 @@ export async function startSitewright(dataDirectory: string): Promise<Sitewright
   const child = startChild([EXECUTABLE, "serve", "--data", dataDirectory, "--port", String(port)], {
     SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
     SITEWRIGHT_ENGINE: "builtin",
+    // Nobody is there: searches for leads are made, and fail.
+    SITEWRIGHT_OVERPASS_URL: "http://127.0.0.1:1",
   });
   const origin = `http://127.0.0.1:${port}`;
   await answering(`${origin}/healthz`);

@@ -219,7 +219,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 /** Polls a search for leads until it has ended. */
 export async function searchEnded(client: Client, searchId: string): Promise<Json> {
   for (;;) {
-    const { json } = await client.get(`/v1/leads/searches/${searchId}`);
+    const { status, json } = await client.get(`/v1/leads/searches/${searchId}`);
+    if (status !== 200) throw new Error(`No such search: ${json.message}`);
     if (json.status === "completed" || json.status === "failed") return json;
     await Bun.sleep(20);
   }
