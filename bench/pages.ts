@@ -10,11 +10,12 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { openBrowser } from "../test/browser/browser.ts";
+import { lighthouseVersions } from "../test/browser/lighthouse.ts";
 import { judgeClaims } from "../test/browser/other_judges.ts";
 import { type Finding, inspectPage } from "../test/browser/page_checks.ts";
 import { compareLooks } from "./pages/compare.ts";
 import { writeSheet } from "./pages/contact_sheet.ts";
-import { type LighthouseResult, lighthouse, prepareLighthouse } from "./pages/lighthouse.ts";
+import { type LighthouseResult, lighthouse } from "./pages/lighthouse.ts";
 import { deadLinks, siteFileProblems } from "./pages/links.ts";
 import { type Judged, toReport } from "./pages/report.ts";
 import { type Product, type PublishedPage, type PublishedSite, readPrompts, startProduct } from "./pages/sites.ts";
@@ -115,7 +116,7 @@ async function measureAll(judged: Judged[]): Promise<void> {
 
 async function main(): Promise<boolean> {
   const began = performance.now();
-  const versions = options["skip-lighthouse"] ? null : await prepareLighthouse();
+  const versions = options["skip-lighthouse"] ? null : await lighthouseVersions();
   rmSync(PICTURES, { recursive: true, force: true });
   mkdirSync(PICTURES, { recursive: true });
   const product = await startProduct();

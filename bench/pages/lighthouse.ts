@@ -1,11 +1,6 @@
-/** Lighthouse over one address at a time, in its own process: two at once would slow each other's pages down. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { runToEnd } from "../processes.ts";
+/** Lighthouse over one address at a time: two at once would slow each other's pages down. */
+import { type Audit, judge, type Report } from "../../test/browser/lighthouse.ts";
 
-const HOME = import.meta.dir;
-const NODE = join(HOME, "node_modules", "node", "bin", "node");
-const CLI = join(HOME, "node_modules", "lighthouse", "cli", "index.js");
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo", "agentic-browsing"] as const;
 type Category = (typeof CATEGORIES)[number];
 const RETRIES = 2;
@@ -25,51 +20,9 @@ export interface LighthouseResult {
   layoutShift: number;
 }
 
-interface Audit {
-  score: number | null;
-  scoreDisplayMode: string;
-  title: string;
-  displayValue?: string;
-  numericValue?: number;
-  details?: { items?: Record<string, unknown>[] };
-}
-
-interface Report {
-  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, Audit>;
-  runtimeError?: { message: string };
-}
-
-/** Installs Lighthouse with a Node.js of its own when they are not there; returns both versions. */
-export async function prepareLighthouse(): Promise<string> {
-  if (!existsSync(CLI) || !existsSync(NODE))
-    await runToEnd([process.execPath, "install", "--frozen-lockfile", "--cwd", HOME]);
-  const versions = await Promise.all([runToEnd([NODE, CLI, "--version"]), runToEnd([NODE, "--version"])]);
-  return `Lighthouse ${versions[0].trim()} on Node.js ${versions[1].trim()}`;
-}
-
-async function measure(address: string): Promise<Report> {
-  const output = await runToEnd(
-    [
-      NODE,
-      CLI,
-      address,
-      "--output=json",
-      "--quiet",
-      "--disable-full-page-screenshot",
-      `--only-categories=${CATEGORIES.join(",")}`,
-      "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage",
-    ],
-    { CHROME_PATH: "/usr/bin/chromium" },
-  );
-  const report = JSON.parse(output) as Report;
-  if (report.runtimeError) throw new Error(`Lighthouse at ${address}: ${report.runtimeError.message}`);
-  return report;
-}
-
 const counts = ({ scoreDisplayMode }: Audit) => !["manual", "notApplicable", "informative"].includes(scoreDisplayMode);
 
-function missesOf(report: Report): string[] {
+function missesOf(report: Report<Category>): string[] {
   return CATEGORIES.flatMap((category) =>
     report.categories[category].auditRefs
       .filter(({ id, weight }) => {
@@ -90,16 +43,16 @@ function missesOf(report: Report): string[] {
   );
 }
 
-function agenticOf({ categories, audits }: Report): { passed: number; counted: number } {
+function agenticOf({ categories, audits }: Report<Category>): { passed: number; counted: number } {
   const counted = categories["agentic-browsing"].auditRefs.map(({ id }) => audits[id]!).filter(counts);
   return { passed: counted.filter(({ score }) => score !== null && score >= 0.9).length, counted: counted.length };
 }
 
 /** Runs Lighthouse with its mobile preset; a miss in performance is measured again, up to twice. */
 export async function lighthouse(address: string): Promise<LighthouseResult> {
-  const runs: Report[] = [];
-  const performance = (report: Report) => Math.round((report.categories.performance.score ?? 0) * 100);
-  do runs.push(await measure(address));
+  const runs: Report<Category>[] = [];
+  const performance = (report: Report<Category>) => Math.round((report.categories.performance.score ?? 0) * 100);
+  do runs.push(await judge(address, CATEGORIES));
   while (performance(runs.at(-1)!) < 100 && runs.length <= RETRIES);
   const best = runs.reduce((one, other) => (performance(other) > performance(one) ? other : one));
   const { passed, counted } = agenticOf(best);
@@ -122,7 +75,3 @@ export const isPerfect = ({ scores, agentic }: LighthouseResult): boolean => {
   const [passed, counted] = agentic.split("/");
   return CATEGORIES.every((category) => scores[category] === 100) && passed === counted;
 };
-
-/** The versions that the benchmark pins, without starting anything. */
-export const pinned = (): { lighthouse: string; node: string } =>
-  JSON.parse(readFileSync(join(HOME, "package.json"), "utf8")).dependencies;

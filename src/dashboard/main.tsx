@@ -4,10 +4,28 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/queries.ts";
-import { preloadMenus } from "./parts/menu.tsx";
 import { ToastProvider } from "./parts/toast.tsx";
 import "./parts/theme.ts";
 import { createApplicationRouter } from "./routes.tsx";
+// What nearly every screen is made of is in the first file: each apart would be asked for by itself.
+import "./parts/card.tsx";
+import "./parts/choice.tsx";
+import "./parts/confirm_dialog.tsx";
+import "./parts/copy_text.tsx";
+import "./parts/empty_state.tsx";
+import "./parts/field.tsx";
+import "./parts/language_switch.tsx";
+import "./parts/loaded.tsx";
+import "./parts/notice.tsx";
+import "./parts/page_header.tsx";
+import "./parts/page_thumbnail.tsx";
+import "./parts/pager.tsx";
+import "./parts/search_field.tsx";
+import "./parts/skeleton.tsx";
+import "./parts/status_badge.tsx";
+import "./parts/table.tsx";
+import "./parts/theme_switch.tsx";
+import "./parts/time.tsx";
 
 const queryClient = createQueryClient(() => {
   queryClient.clear();
@@ -25,6 +43,3 @@ createRoot(document.getElementById("root")!).render(
     </QueryClientProvider>
   </StrictMode>,
 );
-
-const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));
-whenIdle(preloadMenus);

@@ -1,4 +1,4 @@
 /** The application's files in the executable. Loaded from nowhere else: with the source, the macro would run each time. */
-import { bundledFiles } from "./bundle_macro.ts" with { type: "macro" };
+import { bundledApplication } from "./bundle_macro.ts" with { type: "macro" };
 
-export const EMBEDDED_FILES: string = bundledFiles();
+export const EMBEDDED_BUNDLE: string = bundledApplication();

@@ -1,12 +1,12 @@
 /**
  * Answers everything under /app/: the application's files under their hashed names, and its document at every other
- * address, which the application reads itself. With the source the files are made at the first request, beside the
+ * address, which the application reads itself; that of a screen names the screen's files, so that all are loaded at once. With the source the files are made at the first request, beside the
  * server, and made anew when the source has changed; the executable has them in it.
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { type Content, contentResponse, IMMUTABLE, makeContent } from "../../sites/content.ts";
-import type { BundledFile } from "./bundle.ts";
+import type { Bundle } from "./bundle.ts";
 
 const SOURCE = join(import.meta.dir, "../../dashboard");
 const ROOT = "/app/";
@@ -21,7 +21,12 @@ const DOCUMENT_HEADERS = {
   "X-Frame-Options": "DENY",
 };
 
-type Files = Map<string, Content>;
+interface Application {
+  /** By their whole address. */
+  files: Map<string, Content>;
+  /** The document of an address. */
+  documentAt(path: string): Content;
+}
 
 const isCompiled = import.meta.dir.startsWith("/$bunfs/") || import.meta.dir.includes("~BUN");
 
@@ -40,13 +45,30 @@ async function bundleSource(): Promise<string> {
   return text;
 }
 
-async function read(text: string): Promise<Files> {
-  const files = JSON.parse(text) as BundledFile[];
-  const contents = files.map(async ({ path, type, text, base64 }): Promise<[string, Content]> => {
-    const bytes = text === undefined ? new Uint8Array(Buffer.from(base64!, "base64")) : new TextEncoder().encode(text);
-    return [`${ROOT}${path}`, await makeContent(bytes, type)];
-  });
-  return new Map(await Promise.all(contents));
+const toBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+async function read(text: string): Promise<Application> {
+  const { files, document, screens } = JSON.parse(text) as Bundle;
+  const makeDocument = (html: string) => makeContent(toBytes(html), "text/html; charset=utf-8");
+  const [contents, other, ofScreens] = await Promise.all([
+    Promise.all(
+      files.map(async ({ path, type, text, base64 }): Promise<[string, Content]> => {
+        const bytes = text === undefined ? new Uint8Array(Buffer.from(base64!, "base64")) : toBytes(text);
+        return [`${ROOT}${path}`, await makeContent(bytes, type)];
+      }),
+    ),
+    makeDocument(document),
+    Promise.all(
+      screens.map(async ({ address, document }) => ({
+        pattern: new RegExp(`^/app${address.replaceAll(/\$\w+/g, "[^/]+")}$`),
+        content: await makeDocument(document),
+      })),
+    ),
+  ]);
+  return {
+    files: new Map(contents),
+    documentAt: (path) => ofScreens.find(({ pattern }) => pattern.test(path))?.content ?? other,
+  };
 }
 
 /** When the source was last changed. */
@@ -57,19 +79,21 @@ function changedAt(): number {
   return newest;
 }
 
-/** Gives the files, made when they are first asked for. */
-function createFiles(): (isDocument: boolean) => Promise<Files> {
-  let files: Promise<Files> | null = null;
+/** Gives the application, made when it is first asked for. */
+function createApplication(): (isDocument: boolean) => Promise<Application> {
+  let application: Promise<Application> | null = null;
   let madeOf = 0;
   return (isDocument) => {
-    const source = isCompiled || (files && !isDocument) ? madeOf : changedAt();
-    if (files && source === madeOf) return files;
+    const source = isCompiled || (application && !isDocument) ? madeOf : changedAt();
+    if (application && source === madeOf) return application;
     madeOf = source;
-    const made = (isCompiled ? import("./embedded.ts").then((file) => file.EMBEDDED_FILES) : bundleSource()).then(read);
-    files = made;
+    const made = (isCompiled ? import("./embedded.ts").then((file) => file.EMBEDDED_BUNDLE) : bundleSource()).then(
+      read,
+    );
+    application = made;
     // Whoever asks next tries again.
     made.catch(() => {
-      if (files === made) files = null;
+      if (application === made) application = null;
     });
     return made;
   };
@@ -77,12 +101,12 @@ function createFiles(): (isDocument: boolean) => Promise<Files> {
 
 /** Answers a GET or HEAD of the application, or null: there is no such file. */
 export function createApplicationServer(): (request: Request, path: string) => Promise<Response | null> {
-  const filesFor = createFiles();
+  const applicationFor = createApplication();
   return async (request, path) => {
     if (path === "/app") return new Response(null, { status: 308, headers: { Location: ROOT } });
     const isDocument = !path.startsWith(FILES);
-    const files = await filesFor(isDocument);
-    const content = files.get(isDocument ? ROOT : path);
+    const { files, documentAt } = await applicationFor(isDocument);
+    const content = isDocument ? documentAt(path) : files.get(path);
     if (!content) return null;
     return isDocument
       ? contentResponse(request, content, { cacheControl: "no-store", headers: DOCUMENT_HEADERS })

@@ -1,0 +1,37 @@
+/**
+ * What Lighthouse says of signing in and of the list of websites, in what depends on no machine's speed; how fast they are
+ * is for `bun run bench:application`, and what makes them so is tested where they are served (dashboard/serving.test.ts).
+ */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { makeWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { makePerson } from "../people.ts";
+import { judge, missedIn } from "./lighthouse.ts";
+
+const CATEGORIES = ["accessibility", "best-practices", "seo"] as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test("signing in and the list of websites have full marks, but that search engines are kept away", async () => {
+  const { key: cookie } = await makePerson(server, "owner");
+  for (const name of ["Crumb & Co", "Aoki"]) await makeWebsite(server, name);
+  const look = (path: string, ...more: string[]) =>
+    judge(`http://localhost:${server.port}/app${path}`, CATEGORIES, "--throttling-method=provided", ...more);
+  const [signIn, list] = await Promise.all([
+    look("/sign-in"),
+    look("/", `--extra-headers=${JSON.stringify({ Cookie: cookie })}`),
+  ]);
+  expect([signIn!, list!].map(({ finalDisplayedUrl }) => new URL(finalDisplayedUrl).pathname)).toEqual([
+    "/app/sign-in",
+    "/app/",
+  ]);
+  for (const report of [signIn!, list!]) {
+    expect(missedIn(report, "accessibility")).toEqual([]);
+    expect(missedIn(report, "best-practices")).toEqual([]);
+    // Somebody's administration is for nobody to find.
+    expect(missedIn(report, "seo")).toEqual(["is-crawlable"]);
+  }
+}, 120_000);
