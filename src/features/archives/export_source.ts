@@ -5,7 +5,6 @@
  */
 import { ApiError, notFound } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
-import { createSpentBytes, type SpentBytes } from "../../lib/spent_bytes.ts";
 import type { Context } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
 import { wholeContent } from "../../storage/pieces.ts";
@@ -29,12 +28,13 @@ import {
   TABLES,
   type TableName,
 } from "./format.ts";
+import { createSpentBytes, type SpentBytes } from "./spent_bytes.ts";
 import * as store from "./store.ts";
 import { createZipWriter, type ZipWriter } from "./zip_writer.ts";
 
 /** Rows that are in memory at the same time; of some each may be large. */
 const ROWS_AT_ONCE = 100;
-const LARGE_ROWS_AT_ONCE = 5;
+const LARGE_ROWS_AT_ONCE = 2;
 const SUBMISSIONS_AT_ONCE = 20;
 const PAGES_IN_A_TURN = 20;
 const ASSET_PATH = Buffer.from("/_sw/assets/");
@@ -160,7 +160,7 @@ async function* writeContent(making: Export, hash: string, isDense = false): Asy
   await nextTurn();
   const bytes = await wholeContent(db, hash);
   if (!bytes) return null;
-  making.spent(2 * bytes.length);
+  await making.spent(2 * bytes.length);
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   yield* await zip.entry(fileName(hash), content, isDense);
   written.add(hash);

@@ -6,7 +6,6 @@ import { LeaseLost } from "../../jobs/queue.ts";
 import { beginUnfinished, finishUnfinished, giveUpUnfinished } from "../../jobs/unfinished.ts";
 import { busy } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
-import { createSpentBytes } from "../../lib/spent_bytes.ts";
 import type { Context } from "../../operation/operation.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
 import { putBlob } from "../../storage/blobs.ts";
@@ -17,13 +16,14 @@ import { contentHashOf, wordsOf } from "../forms/service.ts";
 import { announceWebsite, assertRoomForWebsite, insertNewWebsite } from "../websites/service.ts";
 import type { RowOf, TableName } from "./format.ts";
 import type { Archive } from "./read_archive.ts";
+import { createSpentBytes } from "./spent_bytes.ts";
 import * as store from "./store.ts";
 
 /** What is written with one commit: so long others wait. */
-const ROWS_IN_A_COMMIT = 200;
-const BYTES_IN_A_COMMIT = 1024 * 1024;
+const ROWS_IN_A_COMMIT = 100;
+const BYTES_IN_A_COMMIT = 512 * 1024;
 /** What a page costs beside its bytes: it is in the search and in many indexes. */
-const PAGE_COST_BYTES = BYTES_IN_A_COMMIT / 40;
+const PAGE_COST_BYTES = BYTES_IN_A_COMMIT / 20;
 
 interface Import {
   context: Context;
@@ -123,7 +123,7 @@ function createWrites({ services }: Context, first: (db: Db) => Promise<void>): 
     const works = waiting;
     waiting = [];
     // It was there as it is stored, and compressed.
-    spent(2 * bytes);
+    await spent(2 * bytes);
     bytes = 0;
     await services.storage.write(async (db) => {
       await first(db);

@@ -7,7 +7,6 @@ import * as v from "valibot";
 import type { ApiError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { JsonProblem, parseJson } from "../../lib/json.ts";
-import { createSpentBytes } from "../../lib/spent_bytes.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import type { TemporaryFile } from "../../storage/temporary_files.ts";
@@ -35,6 +34,7 @@ import {
   TABLES,
   type TableName,
 } from "./format.ts";
+import { createSpentBytes } from "./spent_bytes.ts";
 import { type ContentReader, createContentReader, invalidArchive, readDirectory, type ZipEntry } from "./zip_reader.ts";
 
 const LOOKED_AT_IN_A_TURN = 50;
@@ -160,7 +160,7 @@ async function checkContents(
       await nextTurn();
     }
     const content = await read(entry);
-    spent(2 * content.length);
+    await spent(2 * content.length);
     const inName = hashOfName(entry.name);
     const wanted = inName ?? hashOfPart.get(entry.name);
     if (wanted && sha256Hex(content) !== wanted)
