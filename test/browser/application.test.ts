@@ -5,11 +5,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { call, type Json } from "../harness.ts";
 import { openBrowser } from "./browser.ts";
 import { type Installation, startExecutable } from "./executable.ts";
+import { problems, settled, VIEWS, viewOf } from "./screens.ts";
 
 const PICTURES = join(import.meta.dir, "../../dist/screens");
 const LIMIT_MS = 110_000;
@@ -211,21 +211,13 @@ describe("the way through it", () => {
   );
 });
 
-const VIEWS = [360, 1440].flatMap((width) => (["light", "dark"] as const).map((theme) => ({ width, theme })));
-
 describe("every screen", () => {
   for (const { width, theme } of VIEWS)
     test(
       `at ${width} pixels, ${theme}: nothing for axe to say, nothing past the edge`,
       async () => {
         const state = await context.storageState();
-        const viewed = await browser.newContext({
-          viewport: { width, height: width < 600 ? 780 : 900 },
-          colorScheme: theme,
-          storageState: state,
-          locale: width < 600 ? "de-DE" : "en-GB",
-          reducedMotion: "reduce",
-        });
+        const viewed = await browser.newContext({ ...viewOf({ width, theme }), storageState: state });
         const screen = await viewed.newPage();
         listen(screen);
         const found: string[] = [];
@@ -271,33 +263,5 @@ async function screens(): Promise<[name: string, path: string][]> {
     ["written", `/new/${website._id}`],
     ["workspace", `/websites/${website._id}`],
     ["nowhere", "/nowhere"],
-  ];
-}
-
-/** Waits until a screen has what it asked for. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.locator("h1, h2").first().waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.evaluate(() => document.fonts.ready);
-}
-
-async function problems(page: Page): Promise<string[]> {
-  // Not as an element, which the policy would refuse.
-  await page.evaluate(axe.source);
-  const violations = (await page.evaluate(
-    // @ts-expect-error axe is a global of the page.
-    async () => (await window.axe.run(document, { resultTypes: ["violations"], iframes: false })).violations,
-  )) as { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  return [
-    ...violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        (node) => `axe ${id} at ${node.target.join(" ")}: ${node.failureSummary?.split("\n").slice(1).join(" ")}`,
-      ),
-    ),
-    ...(sideways > 0 ? [`scrolls ${sideways} pixels sideways`] : []),
   ];
 }

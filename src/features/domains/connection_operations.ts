@@ -1,7 +1,7 @@
 /** DNS connections: added with credentials that are tried, and never shown again. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import { ApiError, type ErrorCode, invalid, notFound } from "../../lib/errors.ts";
 import {
   deletedOutput,
   exampleId,
@@ -16,10 +16,11 @@ import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { credentialProblems } from "../../providers/dns/credentials.ts";
 import { DnsProviderError, PROVIDER_KINDS } from "../../providers/dns/provider.ts";
-import { openProvider, sealCredentials, toApiError } from "./connections.ts";
+import { openConnection, openProvider, sealCredentials, toApiError } from "./connections.ts";
 import * as store from "./store.ts";
 
 const LONGEST_CREDENTIAL = 500;
+const LONGEST_ZONE = 253;
 
 const providerField = v.pipe(
   v.picklist(PROVIDER_KINDS),
@@ -39,7 +40,7 @@ export const DnsConnection = v.pipe(
       v.array(v.string()),
       v.metadata({
         description:
-          "Zones that it could write when it was added, at most 100; domains added in them use it by themselves.",
+          "Zones that it could write when it was last tried, at most 100; domains added in them use it by themselves.",
         examples: [["example.com"]],
       }),
     ),
@@ -92,6 +93,17 @@ export async function getConnection({ db, account }: Pick<Context, "db" | "accou
   return row;
 }
 
+/** What all have in common that ask a provider whether credentials are good. */
+const TRYING = {
+  limit: LIMIT.create,
+  effect: "outside" as const,
+  atOnce: { account: 2, server: 20 },
+  errors: ["provider_unavailable", "provider_failed", "secret_key_missing", "work_limit", "busy"] satisfies ErrorCode[],
+};
+
+/** A zone as it is kept. */
+const toZone = (name: string): string => name.toLowerCase().slice(0, LONGEST_ZONE);
+
 const createConnection = operation({
   name: "dns_connections.create",
   route: "POST /v1/dns_connections",
@@ -104,17 +116,8 @@ const createConnection = operation({
     credentials: credentialsField,
   },
   output: DnsConnection,
-  limit: LIMIT.create,
-  effect: "outside",
-  atOnce: { account: 2, server: 20 },
-  errors: [
-    "dns_connection_limit",
-    "provider_unavailable",
-    "provider_failed",
-    "secret_key_missing",
-    "work_limit",
-    "busy",
-  ],
+  ...TRYING,
+  errors: ["dns_connection_limit", ...TRYING.errors],
   async handle(context, { provider, name, credentials }) {
     const { services, account, now } = context;
     const given = Object.fromEntries(
@@ -136,7 +139,7 @@ const createConnection = operation({
       provider,
       name,
       credentials: sealCredentials(services, _id, given),
-      zones: zones.map((zone) => zone.toLowerCase().slice(0, 253)),
+      zones: zones.map(toZone),
       created_at: now,
       updated_at: now,
     };
@@ -171,6 +174,29 @@ const listAll = operation({
   },
 });
 
+const checkConnection = operation({
+  name: "dns_connections.check",
+  route: "POST /v1/dns_connections/:id/check",
+  summary: "Try a DNS connection",
+  description: "Tries its stored credentials again and reads anew which `zones` they can write.",
+  input: { id: identifier("con", "DNS connection") },
+  output: DnsConnection,
+  ...TRYING,
+  errors: ["not_found", ...TRYING.errors],
+  async handle(context, { id }) {
+    const { services, account, now } = context;
+    const row = await getConnection(context, id);
+    const zones = await openConnection(services, row)
+      .zones(services.stopping)
+      .catch((error) => {
+        throw toApiError(error);
+      });
+    const changes = { zones: zones.map(toZone), updated_at: now };
+    await services.storage.write((db) => store.updateConnection(db, account._id, id, changes));
+    return toConnection({ ...row, ...changes });
+  },
+});
+
 const deleteById = operation({
   name: "dns_connections.delete",
   route: "DELETE /v1/dns_connections/:id",
@@ -189,4 +215,4 @@ const deleteById = operation({
   },
 });
 
-export const connectionOperations = [listAll, createConnection, deleteById];
+export const connectionOperations = [listAll, createConnection, checkConnection, deleteById];

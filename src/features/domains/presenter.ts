@@ -192,7 +192,7 @@ export async function toDomain(
       records:
         row.dns_connection_id === null
           ? []
-          : (row.zone?.records ?? []).map((record) => toRecord(record, needed(instructions))),
+          : (row.zone?.records ?? []).map((record) => toRecord(record, needed(instructions), row.zone!.zone)),
     },
     uptime_checks: row.uptime_checks,
     uptime: row.uptime && { status: row.uptime.status, since: isoTime(row.uptime.since) },

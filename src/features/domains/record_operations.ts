@@ -76,9 +76,13 @@ async function readRecords(context: Context, open: OpenZone): Promise<ZoneRecord
   return records;
 }
 
-async function presentRecords({ services }: Context, row: store.DomainRow, records: ZoneRecord[]) {
+async function presentRecords(
+  { services }: Context,
+  { row, zone }: Pick<OpenZone, "row" | "zone">,
+  records: ZoneRecord[],
+) {
   const needed = await neededRecords(row, await knownAddresses(services), services);
-  return records.map((record) => toRecord(record, needed));
+  return records.map((record) => toRecord(record, needed, zone));
 }
 
 /** What all have in common that write into a zone at its provider. */
@@ -112,9 +116,11 @@ const listRecords = operation({
   async handle(context, input) {
     const row = await getDomain(context, input.id);
     if (row.dns_connection_id === null) return toList([], input, 0);
-    const records = await withZone(context, input.id, (open) => listAll(context, open));
-    const shown = records.slice(input.page * input.limit, (input.page + 1) * input.limit);
-    return toList(await presentRecords(context, row, shown), input, records.length);
+    return await withZone(context, input.id, async (open) => {
+      const records = await listAll(context, open);
+      const shown = records.slice(input.page * input.limit, (input.page + 1) * input.limit);
+      return toList(await presentRecords(context, open, shown), input, records.length);
+    });
   },
 });
 
@@ -193,7 +199,7 @@ const addRecord = operation({
         ttl_seconds,
         _id: recordId(row._id, wanted),
       };
-      return (await presentRecords(context, row, [made]))[0]!;
+      return (await presentRecords(context, open, [made]))[0]!;
     });
   },
 });
@@ -243,7 +249,7 @@ const deleteRecord = operation({
       const records = toRecords(row._id, await provider.list(zone, row.domain, context.services.stopping));
       const record = records.find(({ _id }) => _id === record_id);
       if (!record) throw notFound("DNS record of this domain", record_id);
-      const [shown] = await presentRecords(context, row, [record]);
+      const [shown] = await presentRecords(context, open, [record]);
       if (shown!.managed)
         throw new ApiError(
           "dns_conflict",

@@ -75,9 +75,12 @@ export const isSame = (
 export function toRecord(
   record: Omit<ZoneRecord, "type"> & { type: string },
   needed: Pick<ZoneRecord, "name" | "type" | "value">[],
+  zone: string | null,
 ) {
   const type = record.type as WritableType;
   const { priority, rest } = splitPriority(type, record.value);
-  const managed = needed.some((one) => isSame(one, { ...record, type }));
+  // Without its own name servers a zone is nowhere.
+  const ofZone = type === "NS" && record.name === zone;
+  const managed = ofZone || needed.some((one) => isSame(one, { ...record, type }));
   return { _id: record._id, type, name: record.name, value: rest, ttl: record.ttl_seconds, priority, managed };
 }

@@ -197,6 +197,18 @@ export async function listConnections(db: Db, accountId: string): Promise<Stored
     .orderBy(desc(dnsConnections._id));
 }
 
+export async function updateConnection(
+  db: Db,
+  accountId: string,
+  id: string,
+  changes: Partial<Omit<StoredConnection, "_id" | "account_id">>,
+): Promise<void> {
+  await db
+    .update(dnsConnections)
+    .set(changes)
+    .where(and(eq(dnsConnections.account_id, accountId), eq(dnsConnections._id, id)));
+}
+
 export async function deleteConnection(db: Db, accountId: string, id: string): Promise<void> {
   await db.delete(dnsConnections).where(and(eq(dnsConnections.account_id, accountId), eq(dnsConnections._id, id)));
 }

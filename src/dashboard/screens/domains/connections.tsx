@@ -1,55 +1,122 @@
 /** DNS providers at which the account's zones are. */
 import { useQuery } from "@tanstack/react-query";
+import { Ellipsis, PlugZap, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { Button } from "../../parts/button.tsx";
+import { Button, IconButton } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Menu } from "../../parts/menu.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { Table } from "../../parts/table.tsx";
+import { Ago } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
+import { ConnectionForm } from "./connection_form.tsx";
 import type { Connection } from "./domain.ts";
+import styles from "./domains.module.css";
 import { messages } from "./messages.ts";
+
+/** More than an account may have. */
+const ALL = 100;
+const MOST_ZONES_SHOWN = 5;
 
 export function Connections() {
   const t = useMessages(messages);
   const isOwner = useMay("owner");
-  const [leaving, setLeaving] = useState<Connection | null>(null);
-  const connections = useQuery(query("GET /v1/dns_connections", {}));
+  const [adding, setAdding] = useState(false);
+  const connections = useQuery(query("GET /v1/dns_connections", { limit: ALL }));
+  return (
+    <Card
+      title={t.connections}
+      text={t.connectionsText}
+      actions={
+        isOwner && (
+          <Button icon={Plus} onClick={() => setAdding(true)}>
+            {t.connect}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={connections} skeleton={<SkeletonRows count={2} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={styles.quiet}>{isOwner ? t.noConnections : t.connectionsOwnersOnly}</p>
+          ) : (
+            <Table
+              label={t.connections}
+              rows={data}
+              keyOf={({ _id }) => _id}
+              columns={[
+                {
+                  name: t.provider,
+                  cell: ({ name, provider, zones }) => (
+                    <>
+                      <span className={styles.name}>{name}</span>
+                      <span className={styles.value}>
+                        {t.providers[provider]} · {namesOf(zones, t.moreZones)}
+                      </span>
+                    </>
+                  ),
+                },
+                { name: t.added, tight: true, secondary: true, cell: ({ created_at }) => <Ago time={created_at} /> },
+                {
+                  name: t.options,
+                  hideName: true,
+                  tight: true,
+                  align: "end",
+                  cell: (connection) => isOwner && <ConnectionOptions connection={connection} />,
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      <ConnectionForm open={adding} onClose={() => setAdding(false)} />
+    </Card>
+  );
+}
+
+const namesOf = (zones: string[], more: (count: number) => string): string => {
+  const shown = zones.slice(0, MOST_ZONES_SHOWN).join(", ");
+  return zones.length > MOST_ZONES_SHOWN ? `${shown} ${more(zones.length - MOST_ZONES_SHOWN)}` : shown;
+};
+
+function ConnectionOptions({ connection: { _id: id, name } }: { connection: Connection }) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const [leaving, setLeaving] = useState(false);
+  const check = useChange("POST /v1/dns_connections/:id/check", {
+    refresh: ["GET /v1/dns_connections"],
+    onDone: ({ zones }) => show(t.works(name, zones.length)),
+  });
   const remove = useChange("DELETE /v1/dns_connections/:id", {
     refresh: ["GET /v1/dns_connections", "GET /v1/domains"],
-    onDone: () => setLeaving(null),
+    onDone: () => {
+      show(t.disconnected(name));
+      setLeaving(false);
+    },
   });
-  const rows = connections.data?.data ?? [];
   return (
-    <Card title={t.connections} text={rows.length > 0 ? t.connectionsText : t.noConnections}>
-      {rows.length > 0 && (
-        <Table
-          label={t.connections}
-          rows={rows}
-          keyOf={({ _id }) => _id}
-          columns={[
-            { name: t.provider, cell: ({ name, provider }) => `${name} (${provider})` },
-            { name: t.zones, secondary: true, cell: ({ zones }) => zones.slice(0, 5).join(", ") },
-            {
-              name: t.disconnect,
-              hideName: true,
-              tight: true,
-              align: "end",
-              cell: (connection) => isOwner && <Button onClick={() => setLeaving(connection)}>{t.disconnect}</Button>,
-            },
-          ]}
-        />
-      )}
+    <>
+      <Menu
+        trigger={<IconButton size="small" icon={Ellipsis} label={t.optionsOf(name)} busy={check.isPending} />}
+        items={[
+          { label: t.tryConnection, icon: PlugZap, onSelect: () => check.mutate({ id }) },
+          { label: t.disconnect, icon: Trash2, danger: true, separated: true, onSelect: () => setLeaving(true) },
+        ]}
+      />
       <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        onConfirm={() => leaving && remove.mutate({ id: leaving._id })}
-        title={t.disconnectTitle(leaving?.name ?? "")}
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={() => remove.mutate({ id })}
+        title={t.disconnectTitle(name)}
         description={t.disconnectText}
         action={t.disconnect}
         busy={remove.isPending}
       />
-    </Card>
+    </>
   );
 }

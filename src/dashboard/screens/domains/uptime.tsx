@@ -1,19 +1,33 @@
 /** Whether a domain answers: how often it has, how fast, and when it did not. */
 import { useQuery } from "@tanstack/react-query";
-import { query } from "../../api/queries.ts";
-import { formatDate } from "../../messages/language.ts";
+import { useMemo, useState } from "react";
+import { listQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../parts/card.tsx";
+import { Choice } from "../../parts/choice.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Table } from "../../parts/table.tsx";
+import { DateOf } from "../../parts/time.tsx";
 import type { Domain } from "./domain.ts";
 import styles from "./domains.module.css";
 import { messages } from "./messages.ts";
+import { UptimeChart } from "./uptime_chart.tsx";
 
 const TONES = { up: "good", down: "bad", unknown: "quiet" } as const;
-const SPANS = ["24h", "7d", "30d", "90d"] as const;
+const HOUR_MS = 3_600_000;
+/** How far can be looked back, and how finely. */
+const SPANS = {
+  "24h": { hours: 24, interval: "hour" },
+  "7d": { hours: 7 * 24, interval: "hour" },
+  "30d": { hours: 30 * 24, interval: "day" },
+  "90d": { hours: 90 * 24, interval: "day" },
+} as const;
+type Span = keyof typeof SPANS;
+const SPAN_NAMES = Object.keys(SPANS) as Span[];
 
 export function Answers({ uptime }: { uptime: Domain["uptime"] }) {
   const t = useMessages(messages);
@@ -22,55 +36,82 @@ export function Answers({ uptime }: { uptime: Domain["uptime"] }) {
 }
 
 const ms = (time: number | null) => (time === null ? "–" : `${time} ms`);
-const when = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "short" });
 
-export function Uptime({ id }: { id: string }) {
+export function Uptime({ domain: { _id: id, uptime: present } }: { domain: Domain }) {
   const t = useMessages(messages);
-  const uptime = useQuery(query("GET /v1/domains/:id/uptime", { id }));
+  const [span, setSpan] = useState<Span>("24h");
+  // The same question as long as the choice is the same: its end is not the moment of each drawing.
+  const asked = useMemo(() => {
+    const { hours, interval } = SPANS[span];
+    return { from: new Date(Date.now() - hours * HOUR_MS).toISOString(), interval };
+  }, [span]);
+  const uptime = useQuery(listQuery("GET /v1/domains/:id/uptime", { id, ...asked }));
   return (
-    <Card title={t.uptime} text={t.uptimeText}>
+    <Card title={t.uptime} text={t.uptimeText} actions={<Answers uptime={present} />}>
       <Loaded query={uptime} skeleton={<SkeletonRows count={2} />}>
-        {({ uptime: shares, response_time, series, incidents }) =>
-          series.length === 0 ? (
-            <p className={styles.quiet}>{t.noUptime}</p>
-          ) : (
-            <>
-              <Figures
-                figures={[
-                  ...SPANS.map((span) => ({
-                    name: t.spans[span],
-                    value: shares[span] === null ? "–" : `${shares[span]} %`,
-                  })),
-                  { name: t.median, value: ms(response_time.p50) },
-                  { name: t.slowest, value: ms(response_time.p95) },
+        {({ uptime: shares, response_time, series, incidents, range, reason }) => (
+          <>
+            <div>
+              <Choice
+                label={t.range}
+                value={span}
+                options={SPAN_NAMES.map((value) => ({ value, label: t.spans[value] }))}
+                onChoose={setSpan}
+              />
+            </div>
+            {reason && <Notice tone={present?.status === "down" ? "bad" : "warn"}>{reason}</Notice>}
+            <Figures
+              figures={[
+                {
+                  name: t.share(t.spans[span]),
+                  value: shares[span] === null ? "–" : t.percent(shares[span]),
+                },
+                { name: t.median, value: ms(response_time.p50) },
+                { name: t.slow, value: ms(response_time.p95) },
+                { name: t.slowest, value: ms(response_time.p99) },
+              ]}
+            />
+            {series.length === 0 ? (
+              <p className={styles.quiet}>{t.noUptime}</p>
+            ) : (
+              <UptimeChart points={series} incidents={incidents} range={range} />
+            )}
+            <h3>{t.incidents}</h3>
+            {incidents.length === 0 ? (
+              <p className={styles.quiet}>{t.noIncidents}</p>
+            ) : (
+              <Table
+                label={t.incidents}
+                rows={incidents}
+                keyOf={({ started_at }) => started_at}
+                columns={[
+                  {
+                    name: t.reason,
+                    cell: ({ reason, started_at }) => (
+                      <>
+                        <span className={styles.name}>{reason}</span>
+                        <span className={styles.value}>
+                          <DateOf time={started_at} withTime />
+                        </span>
+                      </>
+                    ),
+                  },
+                  {
+                    name: t.lasted,
+                    tight: true,
+                    align: "end",
+                    cell: ({ started_at, ended_at }) =>
+                      ended_at === null ? (
+                        <StatusBadge tone="bad">{t.goesOn}</StatusBadge>
+                      ) : (
+                        t.length(Date.parse(ended_at) - Date.parse(started_at))
+                      ),
+                  },
                 ]}
               />
-              <ul className={styles.bars}>
-                {series.map(({ at, checks, failures, p50 }) => (
-                  <li
-                    key={at}
-                    data-failed={failures > 0}
-                    title={`${when(at)}: ${t.hour(checks, failures)}, ${ms(p50)}`}
-                  >
-                    <span className="unseen">{`${when(at)}: ${t.hour(checks, failures)}, ${ms(p50)}`}</span>
-                  </li>
-                ))}
-              </ul>
-              <h3>{t.incidents}</h3>
-              {incidents.length === 0 ? (
-                <p className={styles.quiet}>{t.noIncidents}</p>
-              ) : (
-                <ul className={styles.incidents}>
-                  {incidents.map(({ started_at, ended_at, reason }) => (
-                    <li
-                      key={started_at}
-                    >{`${when(started_at)} – ${ended_at ? when(ended_at) : t.goesOn}: ${reason}`}</li>
-                  ))}
-                </ul>
-              )}
-            </>
-          )
-        }
+            )}
+          </>
+        )}
       </Loaded>
     </Card>
   );

@@ -6,6 +6,7 @@ import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
+import { Facts } from "../../parts/facts.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
@@ -42,8 +43,8 @@ export default function SettingsPage() {
             <Card title={t.engine} text={t.engines[engine]}>
               <Facts
                 facts={[
-                  [t.standard, models.standard],
-                  [t.premium, models.premium],
+                  { name: t.standard, value: <code>{models.standard}</code> },
+                  { name: t.premium, value: <code>{models.premium}</code> },
                 ]}
               />
               {found("engine")}
@@ -60,8 +61,8 @@ export default function SettingsPage() {
             <Card title={t.publishing} text={publishing === "s3" ? t.publishings.s3 : t.publishings.local}>
               <Facts
                 facts={[
-                  [t.defaultDomain, default_domain],
-                  [t.alternateDomain, alternate_domain],
+                  { name: t.defaultDomain, value: <code>{default_domain}</code> },
+                  { name: t.alternateDomain, value: <code>{alternate_domain}</code> },
                 ]}
               />
               {found("bucket")}
@@ -73,19 +74,6 @@ export default function SettingsPage() {
     </>
   );
 }
-
-const Facts = ({ facts }: { facts: [name: string, value: string][] }) => (
-  <dl className={styles.facts}>
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>
-          <code>{value}</code>
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
 
 /** Where it is changed: in the environment of the server, by its operator. */
 function Variables({ names }: { names: string[] }) {

@@ -1,0 +1,98 @@
+/** What a domain shows, who writes its records, and whether it is watched. Each choice counts at once. */
+import { useQuery } from "@tanstack/react-query";
+import type { Input } from "../../api/operations.ts";
+import { query, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Card } from "../../parts/card.tsx";
+import { Checkbox, Select } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
+import { type Domain, RECORD_LISTS } from "./domain.ts";
+import styles from "./domains.module.css";
+import { messages } from "./messages.ts";
+
+/** Websites and domains to choose from. */
+const MOST_OFFERED = 100;
+
+type Changes = Omit<Input<"PUT /v1/domains/:id">, "id">;
+
+export function DomainSettings({ domain }: { domain: Domain }) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const mayEdit = useMay("editor");
+  const websites = useQuery(query("GET /v1/websites", { limit: MOST_OFFERED }));
+  const domains = useQuery(query("GET /v1/domains", { limit: MOST_OFFERED }));
+  const connections = useQuery(query("GET /v1/dns_connections", { limit: MOST_OFFERED }));
+  const update = useChange("PUT /v1/domains/:id", {
+    refresh: ["GET /v1/domains/:id", "GET /v1/domains", "GET /v1/websites", ...RECORD_LISTS],
+    onDone: () => show(t.saved),
+    onFail: () => {},
+  });
+  const change = (changes: Changes) => update.mutate({ id: domain._id, ...changes });
+  const targets = (domains.data?.data ?? []).filter(
+    (one) => one._id !== domain._id && one.redirect_to === null && one.verified_at !== null,
+  );
+  const target = domain.website_id ?? domain.redirect_to ?? "";
+  const problem = update.error && (update.error.details[0]?.message ?? update.error.message);
+  const disabled = !mayEdit || update.isPending;
+  return (
+    <Card title={t.shows} text={domain.website_id === null && domain.redirect_to === null ? t.showsNothing : undefined}>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <div className={styles.fields}>
+        <Select
+          label={t.visitorsSee}
+          value={target}
+          disabled={disabled}
+          onChange={({ target: { value } }) =>
+            change(
+              value.startsWith("web_")
+                ? { website_id: value }
+                : { website_id: null, redirect_to: value === "" ? null : value },
+            )
+          }
+          options={[
+            { value: "", label: t.nothing },
+            ...withChosen(
+              (websites.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+              domain.website_id,
+            ),
+            ...withChosen(
+              targets.map((one) => ({ value: one._id, label: t.sentOnTo(one.domain) })),
+              domain.redirect_to,
+            ),
+          ]}
+        />
+        <Select
+          label={t.recordsSetBy}
+          hint={domain.dns.zone ? t.inZone(domain.dns.zone) : undefined}
+          value={domain.dns.connection_id ?? ""}
+          disabled={disabled}
+          onChange={({ target: { value } }) => change({ dns_connection_id: value === "" ? null : value })}
+          options={[
+            { value: "", label: t.byHand },
+            ...withChosen(
+              (connections.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+              domain.dns.connection_id,
+            ),
+          ]}
+        />
+        <Checkbox
+          label={t.watch}
+          hint={t.watchHint}
+          checked={domain.uptime_checks}
+          disabled={disabled}
+          onChange={({ target: { checked } }) => change({ uptime_checks: checked })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+type Option = { value: string; label: string };
+
+/** The options, and what is chosen where it is not among them: not loaded yet, or older than what is offered. */
+const withChosen = (options: Option[], chosen: string | null): Option[] =>
+  chosen === null || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }];

@@ -1,0 +1,56 @@
+/** The records that a domain needs, each to be taken along, with what was found of it. */
+import { useMessages } from "../../messages/messages.ts";
+import { Card } from "../../parts/card.tsx";
+import { CopyText } from "../../parts/copy_text.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import type { Domain } from "./domain.ts";
+import styles from "./instructions.module.css";
+import { messages } from "./messages.ts";
+
+type Instruction = Domain["instructions"][number];
+
+const MOST_FOUND = 4;
+
+export function Instructions({ domain: { instructions, dns } }: { domain: Domain }) {
+  const t = useMessages(messages);
+  return (
+    <Card title={t.instructions} text={dns.writable ? t.instructionsSet : t.instructionsText}>
+      <ul className={styles.list}>
+        {instructions.map((one) => (
+          <li key={`${one.type} ${one.name} ${one.value}`} className={styles.record}>
+            <span className={styles.type}>
+              <code>{one.type}</code>
+            </span>
+            <CopyText text={one.name} label={t.copyName(one.type)} />
+            {one.value === null ? (
+              <span className={styles.value}>{t.askOperator}</span>
+            ) : (
+              <CopyText text={one.value} label={t.copy(one.name)} />
+            )}
+            <span className={styles.state}>
+              <State instruction={one} />
+            </span>
+            <Found instruction={one} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function State({ instruction: { ok, required } }: { instruction: Instruction }) {
+  const t = useMessages(messages);
+  if (ok) return <StatusBadge tone="good">{t.ok}</StatusBadge>;
+  return <StatusBadge tone={required ? "warn" : "quiet"}>{required ? t.missing : t.optional}</StatusBadge>;
+}
+
+/** What its name servers said, unless that is what they should. */
+function Found({ instruction: { found, value, ok } }: { instruction: Instruction }) {
+  const t = useMessages(messages);
+  if (ok && found.length === 1 && found[0] === value) return null;
+  return (
+    <p className={styles.found}>
+      {found.length > 0 ? t.foundThere(found.slice(0, MOST_FOUND).join(", ")) : t.nothingFound}
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+/** The records of a domain's zone, as its provider has them. */
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { listQuery, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Table } from "../../parts/table.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
+import { type DnsRecord, type Domain, RECORD_LISTS } from "./domain.ts";
+import styles from "./domains.module.css";
+import { messages } from "./messages.ts";
+import { RecordForm } from "./record_form.tsx";
+
+const SHOWN = 50;
+
+export function Records({ domain }: { domain: Domain }) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const mayEdit = useMay("editor");
+  const [page, setPage] = useState(0);
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<DnsRecord | null>(null);
+  const records = useQuery(listQuery("GET /v1/domains/:id/dns", { id: domain._id, limit: SHOWN, page }));
+  const remove = useChange("DELETE /v1/domains/:id/dns/:record_id", {
+    refresh: [...RECORD_LISTS],
+    onDone: () => {
+      show(t.recordDeleted);
+      setLeaving(null);
+    },
+  });
+  return (
+    <Card
+      title={t.records}
+      text={t.recordsText}
+      actions={
+        mayEdit && (
+          <Button icon={Plus} onClick={() => setAdding(true)}>
+            {t.addRecord}
+          </Button>
+        )
+      }
+    >
+      {domain.dns.problem && <Notice tone="bad">{domain.dns.problem}</Notice>}
+      <Loaded query={records} skeleton={<SkeletonRows count={3} />}>
+        {(list) =>
+          list.total === 0 ? (
+            <p className={styles.quiet}>{t.noRecords}</p>
+          ) : (
+            <>
+              <Table
+                label={t.records}
+                rows={list.data}
+                keyOf={({ _id }) => _id}
+                columns={[
+                  { name: t.type, tight: true, cell: ({ type }) => <code>{type}</code> },
+                  {
+                    name: t.record,
+                    cell: ({ name, value, priority }) => (
+                      <>
+                        <span className={styles.name}>{name}</span>
+                        <span className={styles.value}>{priority === null ? value : `${priority} ${value}`}</span>
+                      </>
+                    ),
+                  },
+                  { name: t.ttl, tight: true, secondary: true, align: "end", cell: ({ ttl }) => t.seconds(ttl) },
+                  {
+                    name: t.delete,
+                    hideName: true,
+                    tight: true,
+                    align: "end",
+                    cell: (record) =>
+                      record.managed ? (
+                        <StatusBadge tone="quiet">{t.needed}</StatusBadge>
+                      ) : (
+                        mayEdit && (
+                          <Button
+                            size="small"
+                            aria-label={t.deleteRecord(record.type, record.name)}
+                            onClick={() => setLeaving(record)}
+                          >
+                            {t.delete}
+                          </Button>
+                        )
+                      ),
+                  },
+                ]}
+              />
+              <Pager list={list} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      <RecordForm domain={domain} open={adding} onClose={() => setAdding(false)} />
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && remove.mutate({ id: domain._id, record_id: leaving._id })}
+        title={t.deleteTitle(leaving?.name ?? "")}
+        description={t.deleteText}
+        action={t.delete}
+        busy={remove.isPending}
+      />
+    </Card>
+  );
+}
