@@ -1,6 +1,9 @@
-/** Real name servers for tests, which take signed updates: Knot DNS and BIND, each at an address and a port of its own. */
+/**
+ * Real name servers for tests, each at an address and a port of its own: Knot DNS and BIND, which take signed updates, and
+ * Unbound, the resolver that checks signatures.
+ */
 import { createSocket } from "node:dgram";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "../src/lib/clock.ts";
 import { createDnsLookup } from "../src/providers/dns/lookup.ts";
@@ -38,12 +41,15 @@ export interface NameServerOptions {
   zones: Record<string, string>;
   /** Whether who has the key may have whole zones; true without it. */
   transfers?: boolean;
+  /** Zones that Knot signs itself (DNSSEC). */
+  signed?: string[];
 }
 
 export async function startKnot({
   address,
   zones,
   transfers = true,
+  signed = [],
   ...options
 }: NameServerOptions): Promise<NameServer> {
   const directory = makeFolders(zones);
@@ -70,7 +76,10 @@ export async function startKnot({
     "    file: %s.zone",
     "    acl: updates",
     "zone:",
-    ...Object.keys(zones).map((name) => `  - domain: ${name}`),
+    ...Object.keys(zones).flatMap((name) => [
+      `  - domain: ${name}`,
+      ...(signed.includes(name) ? ["    dnssec-signing: on"] : []),
+    ]),
     "",
   ];
   writeFileSync(join(directory, "knot.conf"), config.join("\n"));
@@ -104,6 +113,113 @@ export async function startBind({
   return await start(["named", "-g", "-c", join(directory, "named.conf")], address, port, zones);
 }
 
+export interface ResolverOptions {
+  address: string;
+  /** Who has these zones. */
+  zones: Record<string, NameServer>;
+  /** Keys by which zones are to be signed, as records. */
+  anchors?: string[];
+  /** For how long answers are remembered at least, whatever they say themselves; also that there is nothing. */
+  leastSeconds?: number;
+}
+
+/** Starts Unbound, which asks these servers, remembers, and refuses what is not signed as its anchors say. */
+export async function startUnbound({
+  address,
+  zones,
+  anchors = [],
+  leastSeconds = 0,
+}: ResolverOptions): Promise<NameServer> {
+  const directory = makeFolders({});
+  const port = await freePort(address);
+  const config = [
+    "server:",
+    `  interface: ${address}@${port}`,
+    `  directory: "${directory}"`,
+    '  chroot: ""',
+    '  username: ""',
+    '  pidfile: ""',
+    "  do-daemonize: no",
+    "  use-syslog: no",
+    "  num-threads: 1",
+    "  do-not-query-localhost: no",
+    "  access-control: 127.0.0.0/8 allow",
+    `  module-config: "${anchors.length > 0 ? "validator iterator" : "iterator"}"`,
+    ...anchors.map((anchor) => `  trust-anchor: "${anchor}"`),
+    // What was wrong a second ago may be right now.
+    "  val-bogus-ttl: 1",
+    `  cache-min-ttl: ${leastSeconds}`,
+    // Names that are for tests are answered, too.
+    ...["example", "test"].map((ending) => `  local-zone: "${ending}." nodefault`),
+    ...Object.entries(zones).flatMap(([name, server]) => [
+      "stub-zone:",
+      `  name: "${name}"`,
+      `  stub-addr: ${server.address}@${server.port}`,
+    ]),
+    "remote-control:",
+    "  control-enable: no",
+    "",
+  ];
+  writeFileSync(join(directory, "unbound.conf"), config.join("\n"));
+  return await start(["unbound", "-c", join(directory, "unbound.conf")], address, port, zones);
+}
+
+/** The key that signs a zone's other keys, as a record. */
+export async function keyOf(server: NameServer, zone: string): Promise<string> {
+  const child = Bun.spawn(["kdig", `@${server.address}`, "-p", String(server.port), zone, "DNSKEY", "+short"], {
+    env: { ...process.env, PATH },
+  });
+  const key = (await new Response(child.stdout).text()).split("\n").find((line) => line.startsWith("257 "));
+  if (!key) throw new Error(`${zone} has no key`);
+  return `${zone}. IN DNSKEY ${key}`;
+}
+
+/** A zone signed with a key of its own, as text; what is changed in it later is not as it was signed. */
+export async function signZone(
+  name: string,
+  text: string,
+  ...options: string[]
+): Promise<{ text: string; key: string }> {
+  const directory = makeFolders({ [name]: text });
+  const run = async (...command: string[]) => {
+    const child = Bun.spawn(command, { env: { ...process.env, PATH }, cwd: directory, stderr: "pipe" });
+    if ((await child.exited) !== 0) throw new Error(await new Response(child.stderr).text());
+    return (await new Response(child.stdout).text()).trim();
+  };
+  const key = await run("dnssec-keygen", "-q", "-a", "ECDSAP256SHA256", "-f", "KSK", name);
+  await run(
+    "dnssec-signzone",
+    "-q",
+    "-S",
+    "-x",
+    "-z",
+    "-P",
+    ...options,
+    "-o",
+    name,
+    "-f",
+    "signed",
+    `zones/${name}.zone`,
+  );
+  const record = readFileSync(join(directory, `${key}.key`), "utf8").split("\n");
+  return {
+    text: readFileSync(join(directory, "signed"), "utf8"),
+    key: record.find((line) => line.includes(" DNSKEY "))!,
+  };
+}
+
+/** Changes a zone as `knsupdate` does, which is asked to in its own words. */
+export async function updateZone(server: NameServer, zone: string, ...lines: string[]): Promise<void> {
+  const { name, secret } = UPDATE_KEY;
+  const script = [`server ${server.address} ${server.port}`, `zone ${zone}`, ...lines, "send", "quit", ""].join("\n");
+  const child = Bun.spawn(["knsupdate", "-y", `hmac-sha256:${name}:${secret}`], {
+    env: { ...process.env, PATH },
+    stdin: new Blob([script]),
+    stderr: "pipe",
+  });
+  if ((await child.exited) !== 0) throw new Error(await new Response(child.stderr).text());
+}
+
 function makeFolders(zones: Record<string, string>): string {
   const directory = newDirectory();
   chmodSync(directory, 0o777);
@@ -115,7 +231,7 @@ function makeFolders(zones: Record<string, string>): string {
   return directory;
 }
 
-async function start(command: string[], address: string, port: number, zones: Record<string, string>) {
+async function start(command: string[], address: string, port: number, zones: Record<string, unknown>) {
   const child = Bun.spawn(command, { env: { ...process.env, PATH }, stdout: "ignore", stderr: "ignore" });
   const lookup = createDnsLookup({
     dnsServers: [`${address}:${port}`],

@@ -5,7 +5,7 @@
 import { SECOND_MS } from "../../lib/clock.ts";
 import { equalInConstantTime, sign } from "../../lib/hash.ts";
 import type { Services } from "../../operation/operation.ts";
-import type { DnsSession, Found } from "../../providers/dns/lookup.ts";
+import type { DnsSession } from "../../providers/dns/lookup.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
 import type { DomainFindings } from "../../storage/tables.ts";
 import { findAuthorities } from "./authorities.ts";
@@ -68,8 +68,9 @@ export async function inspectDomain(
   ]);
   const addresses = [...(four.values ?? []), ...(six.values ?? [])];
   const isKnown = four.values !== null || six.values !== null;
-  const arrives = await doesArrive(parts, domain, token, addresses, own, signal);
-  const refused = await refusedByResolvers(session, domain, four, six);
+  // What is not signed as it should be may be anybody's: neither an address nor a text of it proves anything.
+  const refused = isKnown && (await refusedByResolvers(session, domain));
+  const arrives = !refused && (await doesArrive(parts, domain, token, addresses, own, signal));
   const foreign = addresses.filter((address) => !own.includes(address));
   const some = addresses.length > foreign.length;
   const pointsHere = refused
@@ -98,7 +99,6 @@ export async function inspectDomain(
     ),
     pointsHere,
     arrives,
-    // What is not signed as it should be may be anybody's.
     proofs: refused ? [] : (texts?.values ?? []),
     problem: explain({ domain, addresses, foreign, isKnown, refused, some, arrives, own, lame }),
   };
@@ -108,15 +108,14 @@ const keepSome = (values: string[]): string[] =>
   values.slice(0, MOST_KEPT).map((value) => value.slice(0, LONGEST_KEPT));
 
 /**
- * Whether resolvers that check signatures refuse what the zone's own servers say: they know it when they are told not to
- * check.
+ * Whether resolvers that check signatures refuse what the zone's own servers say, also where that is that there is nothing:
+ * they know it when they are told not to check.
  */
-async function refusedByResolvers(session: DnsSession, domain: string, four: Found, six: Found): Promise<boolean> {
-  const type = four.values?.length ? "A" : six.values?.length ? "AAAA" : null;
-  if (type === null) return false;
-  const checked = await session.resolve(domain, type);
+async function refusedByResolvers(session: DnsSession, domain: string): Promise<boolean> {
+  const checked = await session.resolve(domain, "A");
   if (checked?.rcode !== "SERVFAIL") return false;
-  return (await session.resolve(domain, type, true))?.rcode === "NOERROR";
+  const unchecked = await session.resolve(domain, "A", true);
+  return unchecked?.rcode === "NOERROR" || unchecked?.rcode === "NXDOMAIN";
 }
 
 /** Whether somebody has answered at all: then nothing is wrong on the way from here, but with the name. */
