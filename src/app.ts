@@ -15,11 +15,14 @@ import {
   CHECK_JOB,
   domainPaid,
   LONGEST_CHECK_PAUSE_MS,
+  LONGEST_TERM_MAIL_PAUSE_MS,
+  mailTerm,
   queueRenewals,
   REGISTER_JOB,
   RENEW_JOB,
   registerDomain,
   renewDomain,
+  TERM_MAIL_JOB,
 } from "./features/domains/service.ts";
 import { runTurn } from "./features/editor/jobs.ts";
 import { TURNS_OF_ONE } from "./features/editor/rules.ts";
@@ -31,6 +34,7 @@ import { searchLeads } from "./features/leads/jobs.ts";
 import { createAnswerCache, dropOldLeads, SEARCH_JOB } from "./features/leads/service.ts";
 import { runCheck } from "./features/live_changes/jobs.ts";
 import {
+  chargeSaved,
   dropOldHints,
   endGrace,
   giveBack,
@@ -290,6 +294,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       handlers: {
         [MAIL_JOB]: (job, signal) => sendMail(ofJobs, job, signal),
         [RESET_JOB]: (job, signal) => mailReset(ofJobs, job, signal),
+        [TERM_MAIL_JOB]: (job, signal) => mailTerm(ofJobs, job, signal),
       },
     }),
     createWorker({
@@ -308,10 +313,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       concurrency: CONCURRENT_PAYMENTS,
       handlers: {
         [SETTLE_JOB]: (job) =>
-          settleTold(services, job, (db, payment) => domainPaid(db, services, payment, giveBack(services))),
+          settleTold(services, job, (db, payment, term) => domainPaid(db, services, payment, term, giveBack(services))),
         [REFUND_JOB]: (job) => refundPayment(services, job),
         [REGISTER_JOB]: (job, signal) => registerDomain(services, job, signal, giveBack(services)),
-        [RENEW_JOB]: (job, signal) => renewDomain(services, job, signal),
+        [RENEW_JOB]: (job, signal) =>
+          renewDomain(services, job, signal, {
+            giveBack: giveBack(services),
+            charge: services.checkout && chargeSaved(services, services.checkout),
+          }),
       },
     }),
     createWorker({
@@ -371,6 +380,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [SEARCH_JOB]: LONGEST_BACKOFF_MS,
         [REGISTER_JOB]: LONGEST_BACKOFF_MS,
         [RENEW_JOB]: LONGEST_BACKOFF_MS,
+        [TERM_MAIL_JOB]: LONGEST_TERM_MAIL_PAUSE_MS,
         [SHOW_JOB]: LONGEST_BACKOFF_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],

@@ -25,16 +25,18 @@ interface Ending {
 
 const DAY_MS = 86_400_000;
 
-export type PorkbunPeer = ReturnType<typeof startPorkbunPeer>;
+export type PorkbunPeer = ReturnType<typeof createPorkbunPeer>;
 
-export function startPorkbunPeer(now: () => number = Date.now) {
+export function createPorkbunPeer(now: () => number = Date.now) {
   const endings = new Map<string, Ending>([
     ["com", { registration: "11.08", renewal: "11.08", years: 1, sold: true }],
     ["ai", { registration: "71.40", renewal: "71.40", years: 2, sold: true }],
     ["us", { registration: "6.50", renewal: "6.50", years: 1, sold: false }],
   ]);
   /** What is registered: by us, or by somebody else. */
-  const owned = new Map<string, { expires: number; ours: boolean }>([["taken.com", { expires: 0, ours: false }]]);
+  const owned = new Map<string, { expires: number; ours: boolean; paidAt?: number }>([
+    ["taken.com", { expires: 0, ours: false }],
+  ]);
   const records = new Map<string, { id: string; type: string; name: string; content: string }[]>();
   const answered = new Map<string, { request: string; answer: Json }>();
   const asked: { path: string; body: Json; key: string | null }[] = [];
@@ -53,12 +55,17 @@ export function startPorkbunPeer(now: () => number = Date.now) {
     const price = cents(isRenewal ? ending.renewal : ending.registration) * ending.years;
     const there = owned.get(domain);
     if (isRenewal ? !there?.ours : there) return error("That domain is not available.", "DOMAIN_NOT_AVAILABLE");
-    if (cost !== price) return error(`The cost ${cost} is not the price ${price}.`, "COST_MISMATCH");
+    if (isRenewal && now() - (there!.paidAt ?? 0) < 30 * DAY_MS)
+      return error("It was registered or renewed within the last 30 days.", "RENEWAL_TOO_SOON");
+    if (cost !== price)
+      return { ...error(`The cost ${cost} is not the price ${price}.`, "COST_MISMATCH"), cost: price };
     if (dryRun)
       return {
         status: "SUCCESS",
         dryRun: true,
         wouldSucceed: state.credit >= price,
+        operation: isRenewal ? "renewal" : "registration",
+        duration: ending.years,
         cost: price,
         balance: state.credit,
         sufficientFunds: state.credit >= price,
@@ -67,7 +74,7 @@ export function startPorkbunPeer(now: () => number = Date.now) {
     state.credit -= price;
     purchases.push(`${isRenewal ? "renew" : "create"} ${domain}`);
     const from = isRenewal ? there!.expires : now();
-    owned.set(domain, { expires: from + ending.years * 365 * DAY_MS, ours: true });
+    owned.set(domain, { expires: from + ending.years * 365 * DAY_MS, ours: true, paidAt: now() });
     if (!isRenewal)
       records.set(domain, [
         { id: String(++last), type: "ALIAS", name: domain, content: "pixie.porkbun.com" },
@@ -130,54 +137,59 @@ export function startPorkbunPeer(now: () => number = Date.now) {
     }
   }
 
-  const server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    async fetch(request) {
-      const path = new URL(request.url).pathname;
-      const text = await request.text();
-      const { apikey, secretapikey, ...body } = JSON.parse(text) as Json;
-      const key = request.headers.get("idempotency-key");
-      asked.push({ path, body, key });
-      if (apikey !== PORKBUN_KEYS.apiKey || secretapikey !== PORKBUN_KEYS.secretApiKey)
-        return Response.json(error("Invalid API key. (001)"), { status: 403 });
-      if (state.limited > 0) {
-        state.limited--;
-        return Response.json(error("Slow down."), { status: 429, headers: { "Retry-After": "1" } });
-      }
-      if (state.down > 0) {
-        state.down--;
-        return new Response("down", { status: 503 });
-      }
-      const isPurchase = /^\/domain\/(create|renew)\//.test(path) && !body.dryRun;
-      if (isPurchase && state.early > 0) {
-        state.early--;
-        return new Response(null, { status: 502 });
-      }
-      const known = key === null ? undefined : answered.get(key);
-      if (known)
-        return Response.json(known.request === text ? known.answer : error("The key was used otherwise."), {
-          status: known.request === text ? 200 : 409,
-        });
-      const result = answer(path, body);
-      if (key !== null && result.status === "SUCCESS") answered.set(key, { request: text, answer: result });
-      // It was done, and nobody hears of it.
-      if (isPurchase && state.lost > 0) {
-        state.lost--;
-        return new Response(null, { status: 504 });
-      }
-      return Response.json(result, { status: result.status === "SUCCESS" ? 200 : 400 });
-    },
-  });
+  /** @param url whose path alone counts */
+  function respond(url: string, text: string, key: string | null): Response {
+    const path = new URL(url).pathname;
+    const { apikey, secretapikey, ...body } = JSON.parse(text) as Json;
+    asked.push({ path, body, key });
+    if (apikey !== PORKBUN_KEYS.apiKey || secretapikey !== PORKBUN_KEYS.secretApiKey)
+      return Response.json(error("Invalid API key. (001)"), { status: 403 });
+    if (state.limited > 0) {
+      state.limited--;
+      return Response.json(error("Slow down."), { status: 429, headers: { "Retry-After": "1" } });
+    }
+    if (state.down > 0) {
+      state.down--;
+      return new Response("down", { status: 503 });
+    }
+    const isPurchase = /^\/domain\/(create|renew)\//.test(path) && !body.dryRun;
+    if (isPurchase && state.early > 0) {
+      state.early--;
+      return new Response(null, { status: 502 });
+    }
+    const known = key === null ? undefined : answered.get(key);
+    if (known)
+      return Response.json(known.request === text ? known.answer : error("The key was used otherwise."), {
+        status: known.request === text ? 200 : 409,
+      });
+    const result = answer(path, body);
+    if (key !== null && result.status === "SUCCESS") answered.set(key, { request: text, answer: result });
+    // It was done, and nobody hears of it.
+    if (isPurchase && state.lost > 0) {
+      state.lost--;
+      return new Response(null, { status: 504 });
+    }
+    return Response.json(result, { status: result.status === "SUCCESS" ? 200 : 400 });
+  }
 
   return {
-    url: `http://127.0.0.1:${server.port}`,
+    respond,
     endings,
     owned,
     records,
     asked,
     purchases,
     state,
-    stop: () => server.stop(true),
   };
+}
+
+/** The same on a port of its own. */
+export function startPorkbunPeer() {
+  const peer = createPorkbunPeer();
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: async (request) => peer.respond(request.url, await request.text(), request.headers.get("idempotency-key")),
+  });
+  return { ...peer, url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
 }

@@ -40,11 +40,14 @@ type Session = Pick<
   | "expires_at"
   | "success_url"
   | "cancel_url"
-> & { price: string | null; details: Record<string, string> };
+> & { price: string | null; details: Record<string, string>; saves: boolean };
 
 type Intent = Pick<Stripe.PaymentIntent, "id" | "object" | "status" | "amount" | "currency" | "metadata"> & {
   latest_charge: string | null;
+  customer: string | null;
+  last_payment_error: { code: string; decline_code?: string } | null;
 };
+type Method = Pick<Stripe.PaymentMethod, "id" | "object" | "type"> & { customer: string };
 type Charge = Pick<
   Stripe.Charge,
   "id" | "object" | "amount" | "amount_refunded" | "refunded" | "disputed" | "receipt_url" | "payment_intent" | "status"
@@ -89,6 +92,10 @@ export function createStripePeer(now: () => number = Date.now) {
   const sessions = new Map<string, Session>();
   const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
+  /** What customers have saved to be paid with, the newest last. */
+  const methods = new Map<string, Method>();
+  /** What banks say of the next charges of saved cards. */
+  const cards: { answer: "paid" | "declined" | "asked" | "later" } = { answer: "paid" };
   const subscriptions = new Map<string, Subscription>();
   const invoices = new Map<string, Invoice>();
   const disputes = new Map<string, Dispute>();
@@ -143,6 +150,8 @@ export function createStripePeer(now: () => number = Date.now) {
       currency,
       metadata,
       latest_charge: null,
+      customer: null,
+      last_payment_error: null,
     };
     intents.set(intent.id, intent);
     return intent;
@@ -205,11 +214,48 @@ export function createStripePeer(now: () => number = Date.now) {
       bill(subscription, true);
     } else {
       const intent = newIntent(session.amount_total!, session.currency!, session.details);
+      intent.customer = session.customer as string;
+      if (session.saves) saveCard(intent.customer);
       session.payment_intent = intent.id;
       session.payment_status = later ? "unpaid" : "paid";
       if (!later) charge(intent);
     }
     tell("checkout.session.completed", shownSession(session));
+  }
+
+  function saveCard(customer: string): void {
+    const id = newId("pm");
+    methods.set(id, { id, object: "payment_method", type: "card", customer });
+  }
+
+  /** A saved card is charged without its owner. */
+  function chargeSaved(form: Form): Intent {
+    const method = methods.get(form.payment_method as string);
+    if (!method || method.customer !== form.customer)
+      throw new Refused(400, "invalid_request_error", "resource_missing", "No such PaymentMethod");
+    if (form.off_session !== "true" || form.confirm !== "true")
+      throw new Refused(400, "invalid_request_error", "parameter_missing", "Charges here are off session");
+    const intent = newIntent(Number(form.amount), form.currency as string, form.metadata as Record<string, string>);
+    intent.customer = form.customer as string;
+    if (cards.answer === "later") return intent;
+    if (cards.answer === "paid") {
+      charge(intent);
+      tell("payment_intent.succeeded", intent);
+      return intent;
+    }
+    const code = cards.answer === "declined" ? "card_declined" : "authentication_required";
+    intent.status = "requires_payment_method";
+    intent.last_payment_error = { code };
+    tell("payment_intent.payment_failed", intent);
+    throw new Refused(402, "card_error", code, "The card was not charged.");
+  }
+
+  /** The bank has decided about a saved card. */
+  function chargeDecided(intentId: string, isPaid: boolean): void {
+    const intent = need(intents, intentId);
+    if (isPaid) charge(intent);
+    else intent.status = "requires_payment_method";
+    tell(isPaid ? "payment_intent.succeeded" : "payment_intent.payment_failed", intent);
   }
 
   /** The bank has decided. */
@@ -314,7 +360,7 @@ export function createStripePeer(now: () => number = Date.now) {
 
   // --- what it answers ---
 
-  const shownSession = ({ price: _price, details: _details, ...session }: Session) => session;
+  const shownSession = ({ price: _price, details: _details, saves: _saves, ...session }: Session) => session;
 
   const shownInvoice = ({ subscription, intent, ...invoice }: Invoice) => ({
     ...invoice,
@@ -392,6 +438,7 @@ export function createStripePeer(now: () => number = Date.now) {
       cancel_url: form.cancel_url as string,
       price,
       details: (details?.metadata ?? {}) as Record<string, string>,
+      saves: details?.setup_future_usage === "off_session",
     };
     sessions.set(id, session);
     return session;
@@ -414,6 +461,14 @@ export function createStripePeer(now: () => number = Date.now) {
         customers.set(customer.id, customer);
         return customer;
       }
+      case kind === "customers" && path.endsWith("/payment_methods"):
+        return list([...methods.values()].filter(({ customer }) => customer === id).reverse());
+      case kind === "customers" && method === "GET":
+        return { ...get(customers, id!), invoice_settings: { default_payment_method: null } };
+      case kind === "payment_intents" && method === "POST":
+        return chargeSaved(form);
+      case kind === "payment_intents" && !id:
+        return list([...intents.values()].filter(({ customer }) => customer === form.customer));
       case kind === "prices" && method === "GET": {
         const price = get(prices, id!);
         const recurring = price.recurring ? { interval: "month", interval_count: 1 } : null;
@@ -515,6 +570,10 @@ export function createStripePeer(now: () => number = Date.now) {
     fetch,
     pay,
     bankDecides,
+    chargeDecided,
+    saveCard,
+    cards,
+    methods,
     expire,
     change,
     renew,

@@ -53,9 +53,31 @@ export interface Registration {
   auto_renew: boolean;
   /** Whether its records were made at the registrar. */
   has_records: boolean;
-  /** The end of a term that was told of as near. */
+  /** The end of a term that was told of as near, and when; rows from before that was kept have no time. */
   told_of: number | null;
+  told_at?: number;
+  /** What one more term costs the account, as far as it was told; rows from before have the registrar's price alone. */
+  renewal_price?: { amount: number; currency: string };
+  /** One more term, as far as it has come; missing or null: nobody has begun with it. */
+  renewal?: Renewal | null;
   error: string | null;
+}
+
+/** One more term of a domain. */
+export interface Renewal {
+  /** When the term ends that it goes on from. */
+  term: number;
+  /** `charging`: a saved card is being charged. `paid`: it is to be bought. `failed`: it was not paid, or not to be had. */
+  state: "charging" | "paid" | "failed";
+  /** The payment that it is bought for; null: the operator pays, or nobody yet. */
+  payment_id: string | null;
+  /** What was paid for it, in US cents, and the registrar may take at most; null: the operator pays whatever it costs. */
+  most_cents: number | null;
+  /** How often a saved card was charged for it. */
+  attempts: number;
+  /** When its purchase was first sent, and at which cost; null: it was not. */
+  sent_at: number | null;
+  cost_cents: number | null;
 }
 
 /** The zone that a domain is in, where it can be written, as it was last read. */

@@ -4,32 +4,41 @@ import { sql } from "drizzle-orm";
 import { findAnyDomain, updateDomain } from "../../src/features/domains/store.ts";
 import { updateAccount } from "../../src/features/payments/store.ts";
 import { type Client, type Json, startTestServer, type TestServer } from "../harness.ts";
+import { type MailServer, startMailServer } from "../mail_server.ts";
 import { porkbunEnvironment, startPorkbunPeer } from "../porkbun_server.ts";
 import { createStripePeer, signed, stripeEnvironment } from "../stripe_server.ts";
 
 const DAY_MS = 86_400_000;
 const stripe = createStripePeer();
 const porkbun = startPorkbunPeer();
+let mail: MailServer;
 let listening: ReturnType<typeof stripe.listen>;
 let server: TestServer;
 let payer: Client;
 
 beforeAll(async () => {
   listening = stripe.listen();
+  mail = await startMailServer();
   server = await startTestServer({
     environment: {
       ...stripeEnvironment(listening.url),
       ...porkbunEnvironment(porkbun.url),
       SITEWRIGHT_PUBLIC_ADDRESSES: "192.0.2.7, 2001:db8::7",
+      SITEWRIGHT_SMTP_URL: mail.url,
+      SITEWRIGHT_MAIL_FROM: "sites@agency.example",
     },
   });
   payer = await server.addAccount();
-  await server.storage.write((db) => updateAccount(db, payer.accountId, { plan_source: "stripe" }));
+  await server.storage.write(async (db) => {
+    await updateAccount(db, payer.accountId, { plan_source: "stripe" });
+    await db.run(sql`UPDATE users SET email = 'ada@payer.example' WHERE account_id = ${payer.accountId}`);
+  });
 });
 afterAll(async () => {
   await server.stop();
   listening.stop();
   porkbun.stop();
+  await mail.stop();
 });
 beforeEach(() => {
   porkbun.purchases.length = 0;
@@ -77,7 +86,7 @@ describe("a price", () => {
         years: 1,
         // 11.08 and 20 percent, rounded up to a cent.
         price: { amount: 1330, currency: "USD" },
-        renewal_price: { amount: 1108, currency: "USD" },
+        renewal_price: { amount: 1330, currency: "USD" },
         expires_at: null,
         auto_renew: false,
         error: null,
@@ -269,12 +278,13 @@ describe("an account that pays nobody", () => {
 });
 
 describe("the end of a term", () => {
-  async function endSoon(autoRenew: boolean): Promise<Json> {
-    const { json } = await quote(server, newName());
-    await server.post(`/v1/domains/${json._id}/confirm`, { price: 1108 });
+  async function endSoon(autoRenew: boolean, client: Client = server, days = 20): Promise<Json> {
+    const { json } = await quote(client, newName());
+    if (client === server) await server.post(`/v1/domains/${json._id}/confirm`, { price: 1108 });
+    else await pay(client, json._id);
     await settled();
-    const ends = Date.now() + 20 * DAY_MS;
-    porkbun.owned.get(json.domain)!.expires = ends - (ends % 1000);
+    const ends = Date.now() + days * DAY_MS;
+    Object.assign(porkbun.owned.get(json.domain)!, { expires: ends - (ends % 1000), paidAt: ends - 365 * DAY_MS });
     const row = (await findAnyDomain(server.storage.read, json._id))!;
     const registration = { ...row.registration!, expires_at: ends - (ends % 1000), auto_renew: autoRenew };
     await server.storage.write(async (db) => {
@@ -282,6 +292,16 @@ describe("the end of a term", () => {
     });
     return json;
   }
+
+  /** As if the time had come when it is looked at again. */
+  async function lookAgain({ _id }: Json): Promise<void> {
+    const { account_id } = (await findAnyDomain(server.storage.read, _id))!;
+    await server.storage.write((db) => updateDomain(db, account_id, _id, { renew_at: Date.now() - 1 }));
+    await renewals();
+  }
+
+  const endOf = async (client: Client, { _id }: Json) => Date.parse((await look(client, _id)).registration.expires_at);
+  const renewed = ({ domain }: Json) => porkbun.purchases.filter((one) => one === `renew ${domain}`).length;
 
   async function renewals(): Promise<void> {
     const { queueRenewals } = await import("../../src/features/domains/service.ts");
@@ -301,17 +321,152 @@ describe("the end of a term", () => {
     }
   }, 60_000);
 
-  test("is told of, once, without it", async () => {
+  test("is told of 30 days before and 7, once each, without it", async () => {
     const hook = await server.post("/v1/webhooks", { url: "https://hooks.example.com/", events: ["domain.expiring"] });
     const { _id } = await endSoon(false);
-    for (let count = 0; count < 2; count++) {
-      await server.storage.write((db) => updateDomain(db, server.accountId, _id, { renew_at: Date.now() - 1 }));
-      await renewals();
-    }
-    const told = (await server.get(`/v1/webhooks/${hook.json._id}/deliveries`)).json;
-    expect(told.total).toBe(1);
+    const told = async () => (await server.get(`/v1/webhooks/${hook.json._id}/deliveries`)).json.total;
+    for (let count = 0; count < 2; count++) await lookAgain({ _id });
+    expect(await told()).toBe(1);
+    const row = (await findAnyDomain(server.storage.read, _id))!;
+    const registration = { ...row.registration!, told_at: row.registration!.told_at! - 20 * DAY_MS };
+    const near = { ...registration, expires_at: Date.now() + 6 * DAY_MS };
+    await server.storage.write((db) =>
+      updateDomain(db, row.account_id, _id, { registration: { ...near, told_of: near.expires_at } }),
+    );
+    porkbun.owned.get(row.domain)!.expires = near.expires_at;
+    for (let count = 0; count < 2; count++) await lookAgain({ _id });
+    expect(await told()).toBe(2);
     expect(porkbun.purchases.filter((one) => one.startsWith("renew"))).toEqual([]);
     const put = await server.put(`/v1/domains/${_id}`, { auto_renew: true });
     expect(put.json.registration.auto_renew).toBe(true);
+  });
+
+  describe("of an account that pays", () => {
+    beforeEach(() => {
+      stripe.cards.answer = "paid";
+      porkbun.endings.get("com")!.renewal = "11.08";
+    });
+
+    test("is put off by a checkout for the domain, once for each term", async () => {
+      const domain = await endSoon(false, payer);
+      const both = [];
+      for (let count = 0; count < 2; count++)
+        both.push((await payer.post("/v1/stripe/checkout", { domain_id: domain._id })).json.checkout_id);
+      expect(stripe.sessions.get(both[0])!.amount_total).toBe(1330);
+      for (const id of both) stripe.pay(id);
+      await settled();
+      expect(renewed(domain)).toBe(1);
+      expect(await endOf(payer, domain)).toBeGreaterThan(Date.now() + 380 * DAY_MS);
+      const payments = (await payer.get("/v1/payments")).json.data.slice(0, 2);
+      expect(payments.map((one: Json) => one.status).sort()).toEqual(["refunded", "succeeded"]);
+      expect(payments[0].description).toBe(`Renewal of ${domain.domain}`);
+      // The registrar sells no further term so soon, and nobody is asked to pay for one.
+      const third = await payer.post("/v1/stripe/checkout", { domain_id: domain._id });
+      expect(third.json).toMatchObject({ code: "not_possible", message: expect.stringContaining("last 30 days") });
+    });
+
+    test("with auto_renew: the card that bought it is charged, once, also when an answer is lost", async () => {
+      for (const lost of [0, 1]) {
+        const domain = await endSoon(true, payer);
+        Object.assign(porkbun.state, { lost });
+        await lookAgain(domain);
+        expect(renewed(domain)).toBe(1);
+        expect(await endOf(payer, domain)).toBeGreaterThan(Date.now() + 380 * DAY_MS);
+        expect(await lastPayment(payer)).toMatchObject({
+          kind: "domain",
+          status: "succeeded",
+          amount: 1330,
+          description: `Renewal of ${domain.domain}`,
+          receipt_url: expect.stringContaining("https://pay.stripe.com/receipts/"),
+        });
+        await lookAgain(domain);
+        expect(renewed(domain)).toBe(1);
+      }
+    }, 60_000);
+
+    test("a card that is declined: its owner is told, nothing is bought, and a later try or a checkout renews it", async () => {
+      const hook = await payer.post("/v1/webhooks", { url: "https://hooks.example.com/", events: ["domain.expiring"] });
+      const domain = await endSoon(true, payer);
+      mail.received.length = 0;
+      stripe.cards.answer = "declined";
+      await lookAgain(domain);
+      expect(renewed(domain)).toBe(0);
+      expect((await look(payer, domain._id)).registration.error).toContain("declined");
+      expect((await payer.get(`/v1/webhooks/${hook.json._id}/deliveries`)).json.total).toBe(1);
+      await mail.arrived(1);
+      const [told] = mail.received.filter((one) => one.mail.subject!.includes(domain.domain));
+      expect(told!.to).toEqual(["ada@payer.example"]);
+      expect(told!.mail.text).toContain("The saved card was declined. Pay for it with another card.");
+      expect(told!.mail.text).toContain("One more term costs $13.30.");
+      expect(told!.mail.text).toContain(`/app/domains/${domain._id}`);
+      const again = (await findAnyDomain(server.storage.read, domain._id))!.renew_at! - Date.now();
+      expect(again / DAY_MS).toBeGreaterThan(6);
+      stripe.cards.answer = "paid";
+      await lookAgain(domain);
+      expect(renewed(domain)).toBe(1);
+      expect((await look(payer, domain._id)).registration.error).toBeNull();
+    });
+
+    test("a bank that takes its time: the term is bought when it has paid", async () => {
+      const domain = await endSoon(true, payer);
+      stripe.cards.answer = "later";
+      await lookAgain(domain);
+      await lookAgain(domain);
+      const [intent] = [...stripe.intents.values()].slice(-1);
+      expect([...stripe.intents.values()].filter((one) => one.metadata.sitewright_domain === domain._id)).toHaveLength(
+        2,
+      );
+      expect(renewed(domain)).toBe(0);
+      stripe.chargeDecided(intent!.id, true);
+      await settled();
+      expect(renewed(domain)).toBe(1);
+    });
+
+    test("a price that has risen is told first, and taken a week later unless its owner says no", async () => {
+      const domain = await endSoon(true, payer);
+      porkbun.endings.get("com")!.renewal = "20.00";
+      await lookAgain(domain);
+      const { registration } = await look(payer, domain._id);
+      expect(registration.renewal_price.amount).toBe(2400);
+      expect(registration.error).toContain("costs $24.00 now, not $13.30");
+      expect([...stripe.intents.values()].at(-1)!.amount).toBe(1330);
+      await lookAgain(domain);
+      expect(renewed(domain)).toBe(1);
+      expect(await lastPayment(payer)).toMatchObject({ amount: 2400, status: "succeeded" });
+    });
+
+    test("what the registrar refuses before it is paid is not charged; what it refuses after goes back by itself", async () => {
+      const domain = await endSoon(true, payer);
+      porkbun.state.credit = 10;
+      const before = stripe.intents.size;
+      await lookAgain(domain);
+      expect(stripe.intents.size).toBe(before);
+      expect((await look(payer, domain._id)).registration.error).toContain("the operator has to look at it");
+      const closed = await payer.post("/v1/stripe/checkout", { domain_id: domain._id });
+      expect(closed.json.code).toBe("provider_failed");
+      porkbun.state.credit = 100_000;
+      const { json } = await payer.post("/v1/stripe/checkout", { domain_id: domain._id });
+      porkbun.endings.get("com")!.renewal = "20.00";
+      stripe.pay(json.checkout_id);
+      await settled();
+      expect(renewed(domain)).toBe(0);
+      expect(await lastPayment(payer)).toMatchObject({ status: "refunded", refunded_amount: 1330 });
+      expect((await look(payer, domain._id)).registration.error).toContain("its price has risen");
+    });
+
+    test("without a saved card its owner is told what to do", async () => {
+      const domain = await endSoon(true, payer);
+      stripe.methods.clear();
+      await lookAgain(domain);
+      expect((await look(payer, domain._id)).registration.error).toContain("No card is saved");
+    });
+
+    test("a domain can't be removed while its purchase is paid and not made", async () => {
+      const { json } = await quote(payer, newName());
+      const row = (await findAnyDomain(server.storage.read, json._id))!;
+      const registration = { ...row.registration!, state: "paid" as const };
+      await server.storage.write((db) => updateDomain(db, row.account_id, row._id, { registration }));
+      expect((await payer.delete(`/v1/domains/${json._id}`)).json.code).toBe("not_possible");
+    });
   });
 });

@@ -101,7 +101,7 @@ export async function createKey(db: Db, accountId: string, name: string, { clock
   return { row, key };
 }
 
-export const { listKeys, revokeKey, listAccounts, findAccount } = store;
+export const { listKeys, revokeKey, listAccounts, findAccount, ownerEmail } = store;
 
 /** Gives credits to an account, to keep beyond the month, or takes them, by the operator. Throws ApiError when the balance would go below 0. */
 export async function adjustCredits(

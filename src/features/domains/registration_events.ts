@@ -18,7 +18,8 @@ export const REGISTRATION_EVENTS = {
   expiring: eventType({
     type: "domain.expiring",
     summary: "A domain's term ends soon",
-    description: "It is not renewed, or could not be; told once of each term, 30 days before.",
+    description:
+      "It is not renewed, or could not be, as `registration.error` says: told 30 and 7 days before, with an e-mail to the owner, and whenever a renewal fails or will cost more.",
     data: Domain,
   }),
 };

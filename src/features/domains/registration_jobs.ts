@@ -5,13 +5,11 @@
 import type { Job } from "../../jobs/queue.ts";
 import type { Services } from "../../operation/operation.ts";
 import { type Registrar, RegistrarRefused } from "../../providers/registrar/registrar.ts";
-import type { Db } from "../../storage/client.ts";
 import type { Registration } from "../../storage/tables.ts";
-import { recordEvent } from "../webhooks/service.ts";
 import { proofName, proofValue } from "./inspection.ts";
-import { knownAddresses, toDomain } from "./presenter.ts";
-import { REGISTRATION_EVENTS } from "./registration_events.ts";
-import { RECORD_TRIES, RENEW_JOB, RENEWED_AGAIN_MS, RENEWED_BEFORE_MS, SENT_AGAIN_MS } from "./registration_rules.ts";
+import { knownAddresses } from "./presenter.ts";
+import { change, tell } from "./registration_changes.ts";
+import { RECORD_TRIES, RENEWED_BEFORE_MS, SENT_AGAIN_MS } from "./registration_rules.ts";
 import type { GiveBack } from "./registrations.ts";
 import { CHECK_JOB } from "./rules.ts";
 import * as store from "./store.ts";
@@ -160,107 +158,4 @@ async function makeRecords(
     ],
     signal,
   );
-}
-
-/** Renews a domain before its term ends, or tells that it will end. */
-export async function renewDomain(services: Services, job: Job, signal: AbortSignal): Promise<void> {
-  const { storage, registrar, clock, queue } = services;
-  const row = await store.findAnyDomain(storage.read, job.subject);
-  const registration = row?.registration;
-  if (row && registrar && registration?.state === "registered" && registration.expires_at !== null) {
-    const ends = registration.expires_at;
-    const owned = await registrar.find(row.domain, signal);
-    // Renewed already: by a call that was not answered, or by the operator.
-    if (owned && owned.expiresAt > ends) await setTerm(services, row._id, owned.expiresAt, null);
-    else if (registration.auto_renew) await renew(services, registrar, row, ends, signal);
-    else await tellOfEnd(services, row._id, ends, null);
-  }
-  const { now } = clock;
-  await storage.write(async (db) => {
-    await queue.finish(db, job);
-    const present = await store.findAnyDomain(db, job.subject);
-    if (present?.renew_at && present.renew_at <= now())
-      await store.updateDomain(db, present.account_id, present._id, { renew_at: now() + RENEWED_AGAIN_MS });
-  });
-}
-
-async function renew(
-  services: Services,
-  registrar: Registrar,
-  row: store.DomainRow,
-  ends: number,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    const price = await registrar.priceOf(row.domain, services.clock.now(), signal);
-    if (!price) throw new RegistrarRefused("Its ending is not sold any more.", false);
-    // One name for each term: however often it is sent, a term is bought once.
-    await registrar.renew(row.domain, price.renewalCents * row.registration!.years, `${row._id}-${ends}`, signal);
-    const owned = await registrar.find(row.domain, signal);
-    if (owned && owned.expiresAt > ends) await setTerm(services, row._id, owned.expiresAt, null);
-  } catch (error) {
-    if (!(error instanceof RegistrarRefused)) throw error;
-    if (error.isOurs) services.log.error("a domain can't be renewed", { domain: row.domain, reason: error.message });
-    await tellOfEnd(
-      services,
-      row._id,
-      ends,
-      `It could not be renewed: ${error.isOurs ? "the operator has to look at it" : error.message}`,
-    );
-  }
-}
-
-async function setTerm(services: Services, id: string, expiresAt: number, error: string | null): Promise<void> {
-  await change(services, id, () => ({ expires_at: expiresAt, error }), { renew_at: expiresAt - RENEWED_BEFORE_MS });
-}
-
-/** Tells once of each term that it ends. */
-async function tellOfEnd(services: Services, id: string, ends: number, error: string | null): Promise<void> {
-  const addresses = await knownAddresses(services);
-  await services.storage.write(async (db) => {
-    const row = await store.findAnyDomain(db, id);
-    if (!row?.registration) return;
-    const isTold = row.registration.told_of === ends;
-    const registration = { ...row.registration, told_of: ends, error };
-    await store.updateDomain(db, row.account_id, id, { registration });
-    if (!isTold) await tell(db, services, id, "expiring", addresses);
-  });
-  services.queue.wake();
-}
-
-async function change(
-  { storage, clock }: Services,
-  id: string,
-  changes: (registration: Registration) => Partial<Registration>,
-  others: Partial<store.StoredDomain> = {},
-): Promise<void> {
-  await storage.write(async (db) => {
-    const row = await store.findAnyDomain(db, id);
-    if (!row?.registration) return;
-    const registration = { ...row.registration, ...changes(row.registration) };
-    await store.updateDomain(db, row.account_id, id, { registration, updated_at: clock.now(), ...others });
-  });
-}
-
-async function tell(
-  db: Db,
-  services: Services,
-  id: string,
-  what: keyof typeof REGISTRATION_EVENTS,
-  addresses: string[],
-): Promise<void> {
-  const row = (await store.findAnyDomain(db, id))!;
-  const happening = { db, account: { _id: row.account_id }, now: services.clock.now(), services };
-  await recordEvent(happening, REGISTRATION_EVENTS[what], () => toDomain(row, addresses, services));
-}
-
-/** Queues a look at each domain whose term ends soon. Returns how many there were, at most so many. */
-export async function queueRenewals(services: Services, db: Db, most: number): Promise<number> {
-  const now = services.clock.now();
-  const due = await store.listRenewals(db, now, most);
-  for (const { _id, account_id } of due) {
-    await services.queue.hasten(db, { kind: RENEW_JOB, subject: _id, runAt: now });
-    await store.updateDomain(db, account_id, _id, { renew_at: now + RENEWED_AGAIN_MS });
-  }
-  return due.length;
 }

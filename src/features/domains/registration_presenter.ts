@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { timestamp } from "../../operation/fields.ts";
 import type { Registration } from "../../storage/tables.ts";
+import { renewalOf, renewalPriceOf } from "./registration_rules.ts";
 
 const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
   v.pipe(schema, v.metadata({ description, ...(examples.length > 0 ? { examples } : {}) }));
@@ -25,11 +26,12 @@ export const RegistrationOutput = v.pipe(
         amount: described(whole, "In the currency's smallest unit.", 1180),
         currency: described(v.string(), "ISO 4217.", "USD"),
       }),
-      "What one more term costs the server's operator.",
+      "What one more term costs, as it was last said.",
     ),
     quote_expires_at: described(timestamp, "Until when the price is held."),
     expires_at: described(v.nullable(timestamp), "When the term ends; null: it is not registered."),
     auto_renew: described(v.boolean(), "Whether it is renewed before that by itself.", false),
+    renewing: described(v.boolean(), "Whether one more term is paid and being bought.", false),
     error: described(v.nullable(v.string()), "Why it could not be had, or not be renewed.", null),
   }),
   v.title("DomainRegistration"),
@@ -40,9 +42,10 @@ export const toRegistration = (row: Registration | null): v.InferOutput<typeof R
     registrar: row.registrar,
     years: row.years,
     price: row.price,
-    renewal_price: { amount: row.renewal_cents, currency: "USD" },
+    renewal_price: renewalPriceOf(row),
     quote_expires_at: isoTime(row.quote_expires_at),
     expires_at: isoTime(row.expires_at),
     auto_renew: row.auto_renew,
+    renewing: renewalOf(row)?.state === "paid",
     error: row.error,
   };

@@ -12,7 +12,16 @@ import type { Db } from "../../storage/client.ts";
 import type { Registration } from "../../storage/tables.ts";
 import { findAccount } from "../accounts/service.ts";
 import { newDomain } from "./additions.ts";
-import { PAYING_MS, priceFor, QUOTE_MS, REGISTER_JOB } from "./registration_rules.ts";
+import {
+  newRenewal,
+  PAYING_MS,
+  priceFor,
+  QUOTE_MS,
+  REGISTER_JOB,
+  RENEW_JOB,
+  RENEWED_BEFORE_MS,
+  renewalOf,
+} from "./registration_rules.ts";
 import { registrableDomain } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -110,6 +119,7 @@ export async function keepQuote(context: Context, domain: string, quote: DomainQ
     auto_renew: false,
     has_records: false,
     told_of: null,
+    renewal_price: { amount: priceFor(quote.renewalCents, margin), currency: "USD" },
     error: null,
   };
   const bought = { mode: "register", status: "awaiting_payment", registration, updated_at: now } as const;
@@ -148,6 +158,69 @@ export async function findQuoted(
   return { row, registration, payableUntil: now + PAYING_MS };
 }
 
+/**
+ * What one more term of a domain costs the account, asked for now, with a rehearsal of its purchase. Null: the domain is
+ * not registered yet.
+ * @throws ApiError `not_found`, `not_possible`, `provider_failed`, `provider_unavailable`
+ */
+export async function quoteTerm(
+  context: Pick<Context, "db" | "account" | "now" | "services" | "signal">,
+  id: string,
+): Promise<{
+  row: store.DomainRow;
+  term: number;
+  price: { amount: number; currency: string };
+  payableUntil: number;
+} | null> {
+  const { db, account, services, now, signal } = context;
+  const row = await store.findDomain(db, account._id, id);
+  if (!row) throw notFound("domain", id);
+  if (row.registration?.state !== "registered" || row.registration.expires_at === null) return null;
+  assertNotRenewing(row);
+  if (!services.registrar) throw new ApiError("provider_unavailable", "No registrar is configured on this server.");
+  const quote = await services.registrar.quoteRenewal(row.domain, row.registration.years, signal).catch((error) => {
+    if (error instanceof RegistrarRefused && !error.isOurs)
+      throw new ApiError("not_possible", `${row.domain} can't be renewed now: ${error.message}`);
+    throw unavailable(error);
+  });
+  const price = { amount: priceFor(quote.costCents, await marginOf(services, db, account._id)), currency: "USD" };
+  await services.storage.write(async (tx) => {
+    const present = await store.findDomain(tx, account._id, id);
+    if (present?.registration?.state !== "registered") return;
+    const registration = { ...present.registration, renewal_cents: quote.costCents, renewal_price: price };
+    await store.updateDomain(tx, account._id, id, { registration });
+  });
+  return { row, term: row.registration.expires_at, price, payableUntil: now + PAYING_MS };
+}
+
+/** Throws ApiError `not_possible` while one more term is being bought. */
+export function assertNotRenewing({ domain, registration }: store.DomainRow): void {
+  if (registration && renewalOf(registration)?.state === "paid")
+    throw new ApiError("not_possible", `${domain} is being renewed already; look again in a minute.`);
+}
+
+/** Begins the purchase of one more term, for which nothing, or nothing more, is to be paid. */
+export async function beginRenewal(
+  db: Db,
+  { queue, clock }: Pick<Services, "queue" | "clock">,
+  row: store.DomainRow,
+  paid: { paymentId: string | null; mostCents: number },
+): Promise<void> {
+  const known = row.registration!;
+  const term = known.expires_at!;
+  const renewal = {
+    ...(renewalOf(known) ?? newRenewal(term)),
+    state: "paid" as const,
+    payment_id: paid.paymentId,
+    most_cents: paid.mostCents,
+  };
+  const spent_payments = paid.paymentId ? [...known.spent_payments, paid.paymentId] : known.spent_payments;
+  const now = clock.now();
+  const registration = { ...known, renewal, spent_payments, error: null };
+  await store.updateDomain(db, row.account_id, row._id, { registration, updated_at: now });
+  await queue.hasten(db, { kind: RENEW_JOB, subject: row._id, runAt: now });
+}
+
 /** Begins the purchase of a domain for which nothing, or nothing more, is to be paid. */
 export async function beginPurchase(
   db: Db,
@@ -168,8 +241,9 @@ export async function beginPurchase(
 }
 
 /**
- * What a payment for a domain means: it is bought, or, where it is not for sale any more (paid twice, deleted, bought
- * meanwhile), the money goes back.
+ * What a payment for a domain means: it, or its next term, is bought, or, where that is not for sale any more (paid
+ * twice, deleted, bought meanwhile), the money goes back.
+ * @param term when the term ends that it is to go on from; null: its first
  */
 export async function domainPaid(
   db: Db,
@@ -182,13 +256,19 @@ export async function domainPaid(
     refunded_amount: number;
     resource: string | null;
   },
+  term: number | null,
   giveBack: GiveBack,
 ): Promise<void> {
   if (payment.status !== "succeeded" || payment.refunded_amount > 0) return;
   const row = await store.findDomain(db, payment.account_id, payment.resource ?? "");
   if (row?.registration?.spent_payments.includes(payment._id)) return;
+  if (row && term !== null && row.registration?.state === "registered" && row.registration.expires_at === term) {
+    const paid = { paymentId: payment._id, mostCents: payment.amount };
+    if (renewalOf(row.registration)?.state !== "paid") return await beginRenewal(db, services, row, paid);
+  }
   const isEnough = payment.amount >= (row?.registration?.price.amount ?? 0);
-  if (row?.registration?.state === "quoted" && isEnough) return await beginPurchase(db, services, row, payment._id);
+  if (term === null && row?.registration?.state === "quoted" && isEnough)
+    return await beginPurchase(db, services, row, payment._id);
   if (row?.registration) {
     const spent_payments = [...row.registration.spent_payments, payment._id];
     await store.updateDomain(db, row.account_id, row._id, { registration: { ...row.registration, spent_payments } });
@@ -200,16 +280,18 @@ export async function domainPaid(
  * Has a domain renewed by itself, or not any more.
  * @throws ApiError `not_possible`
  */
-export async function setAutoRenew({ db, account, now }: Context, id: string, auto_renew: boolean): Promise<void> {
+export async function setAutoRenew(
+  { db, account, now }: Pick<Context, "db" | "account" | "now">,
+  id: string,
+  auto_renew: boolean,
+): Promise<void> {
   const row = await store.findDomain(db, account._id, id);
   if (!row) throw notFound("domain", id);
   if (row.registration?.state !== "registered")
     throw new ApiError("not_possible", `${row.domain} was not bought here: renew it where it was.`);
-  if (auto_renew && (await findAccount(db, account._id))?.plan_source === "stripe")
-    throw new ApiError(
-      "not_possible",
-      "This account pays for what it buys, and nothing is paid by itself for a domain. Ask the operator to renew it.",
-    );
   const registration = { ...row.registration, auto_renew };
-  await store.updateDomain(db, account._id, id, { registration, updated_at: now });
+  // Its term may end soon: who wants it renewed does not wait until it is looked at again.
+  const isNear = (registration.expires_at ?? 0) - RENEWED_BEFORE_MS <= now;
+  const renew_at = auto_renew && !row.registration.auto_renew && isNear ? now : row.renew_at;
+  await store.updateDomain(db, account._id, id, { registration, renew_at, updated_at: now });
 }

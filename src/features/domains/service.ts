@@ -12,9 +12,10 @@ export { type Inspection, inspectDomain, ownToken, PROBE_PATH, probeAnswer } fro
 export { DOMAIN_EVENTS, Domain, knownAddresses, presentDomains, toDomain } from "./presenter.ts";
 export { LONGEST_CHECK_PAUSE_MS, pauseMs } from "./proofs.ts";
 export { REGISTRATION_EVENTS } from "./registration_events.ts";
-export { queueRenewals, registerDomain, renewDomain } from "./registration_jobs.ts";
-export { REGISTER_JOB, RENEW_JOB } from "./registration_rules.ts";
-export { askingPrice, domainPaid, findQuoted, setAutoRenew } from "./registrations.ts";
+export { registerDomain } from "./registration_jobs.ts";
+export { isBeingBought, REGISTER_JOB, RENEW_JOB, TERM_MAIL_JOB } from "./registration_rules.ts";
+export { askingPrice, domainPaid, findQuoted, quoteTerm, setAutoRenew } from "./registrations.ts";
+export { queueRenewals, renewDomain } from "./renewal_jobs.ts";
 export { CHECK_JOB, normalDomain, registrableDomain } from "./rules.ts";
 export {
   type DomainRow,
@@ -25,6 +26,7 @@ export {
   saveHolder,
   updateDomain,
 } from "./store.ts";
+export { LONGEST_TERM_MAIL_PAUSE_MS, mailTerm } from "./term_mail.ts";
 export { setUpRecords } from "./zones.ts";
 
 /** The account's domain. Throws `not_found`. */

@@ -8,7 +8,13 @@ import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
 import { deletedOutput, exampleId, identifier, nameText, optional, promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
-import { findDomain, getDomain, deleteDomain as removeDomain, updateDomain } from "../domains/service.ts";
+import {
+  findDomain,
+  getDomain,
+  isBeingBought,
+  deleteDomain as removeDomain,
+  updateDomain,
+} from "../domains/service.ts";
 import { cancelTurns } from "../editor/service.ts";
 import { DeletedPage, getPage, pageDeleted } from "../pages/service.ts";
 import {
@@ -173,7 +179,7 @@ const deleteDomain = operation({
   input: { id: identifier("dom", "domain") },
   output: v.pipe(deletedOutput("dom"), v.title("DeletedDomain")),
   limit: LIMIT.default,
-  errors: ["not_found", ...COMPUTING],
+  errors: ["not_found", "not_possible", ...COMPUTING],
   tool: {
     name: "delete_domain",
     title: "Remove a domain",
@@ -194,6 +200,8 @@ const deleteDomain = operation({
   },
   async handle(context, input, plan) {
     const row = await getDomain(context, input.id);
+    if (isBeingBought(row.registration))
+      throw new ApiError("not_possible", `${row.domain} is being bought. Wait until that is done, some seconds.`);
     if (plan) await assertUnchanged(context, plan);
     else if (row.website_id) await assertStillUnpublished(context, row.website_id);
     await removeDomain(context.db, context.account._id, row._id);

@@ -5,7 +5,7 @@ import { identifier, listFields, listOf, toList } from "../../operation/fields.t
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { PLANS, type Plan as PlanName } from "../../policy/plans.ts";
 import { type Checkout, CheckoutFailed, type Item, SignatureRefused } from "../../providers/checkout/checkout.ts";
-import { findQuoted } from "../domains/service.ts";
+import { findQuoted, quoteTerm } from "../domains/service.ts";
 import {
   currency,
   money,
@@ -134,7 +134,7 @@ const openCheckout = operation({
   route: "POST /v1/stripe/checkout",
   summary: "Open a page to pay on",
   description:
-    "For exactly one of `plan`, `credits` (a pack of GET /v1/plans) and `domain_id`. Open `url` in a browser; what was bought is there seconds after it is paid, or days where a bank takes its time. Credits that are bought do not end with the month. `success_url` and `cancel_url` must be addresses of this application; `{CHECKOUT_SESSION_ID}` in them becomes the `checkout_id`.",
+    "For exactly one of `plan`, `credits` (a pack of GET /v1/plans) and `domain_id`: of a domain whose price is held, or of one that is registered here, for one more term at its present price. The card that pays for a domain is saved for `auto_renew`. Open `url` in a browser; what was bought is there seconds after it is paid, or days where a bank takes its time. Credits that are bought do not end with the month. `success_url` and `cancel_url` must be addresses of this application; `{CHECKOUT_SESSION_ID}` in them becomes the `checkout_id`.",
   role: "owner",
   effect: "outside",
   input: {
@@ -233,10 +233,11 @@ async function itemOf(context: Context, wanted: Wanted): Promise<{ item: Item; e
     if (!pack) throw invalid("credits", `is not for sale in this number; offered: ${offered}`);
     return { item: { kind: "credits", credits, price: pack.price }, expiresAt: null };
   }
-  const { row, registration, payableUntil } = await findQuoted(context, domain_id!);
-  const { amount, currency: unit } = registration.price;
+  const renewal = await quoteTerm(context, domain_id!);
+  const { row, payableUntil, ...sold } = renewal ?? (await findQuoted(context, domain_id!));
+  const { price, term } = "term" in sold ? sold : { price: sold.registration.price, term: null };
   return {
-    item: { kind: "domain", domainId: row._id, name: row.domain, amount, currency: unit },
+    item: { kind: "domain", domainId: row._id, name: row.domain, term, ...price },
     expiresAt: payableUntil,
   };
 }

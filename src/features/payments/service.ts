@@ -1,6 +1,6 @@
 /** Payments: what other features, jobs and periodic work may call. */
 import type { Services } from "../../operation/operation.ts";
-import type { Checkout } from "../../providers/checkout/checkout.ts";
+import type { Charged, Checkout, DomainTerm } from "../../providers/checkout/checkout.ts";
 import type { Db } from "../../storage/client.ts";
 import { GRACE_MS, KEPT_EVENTS_MS, RECONCILED_MS, REFUND_JOB, REMEMBERED_THERE_MS, SETTLE_JOB } from "./rules.ts";
 import { applyPlan } from "./settlement.ts";
@@ -32,6 +32,19 @@ export async function keepHint(
   await queue.hasten(db, { kind: SETTLE_JOB, subject: hint.subject, runAt: now });
   return true;
 }
+
+/** Charges what an account has saved to be paid with, and has settled what came of it. */
+export const chargeSaved =
+  ({ storage, clock, queue }: Pick<Services, "storage" | "clock" | "queue">, checkout: Checkout) =>
+  async (accountId: string, item: DomainTerm, attempt: number): Promise<Charged> => {
+    const customerId = (await store.findAccount(storage.read, accountId))?.customer_id;
+    if (!customerId) return { status: "failed", reason: "No card is saved to pay it with." };
+    const charged = await checkout.charge({ accountId, customerId, item, attempt });
+    if (charged.status === "failed") return charged;
+    await storage.write((db) => queue.hasten(db, { kind: SETTLE_JOB, subject: charged.id, runAt: clock.now() }));
+    queue.wake();
+    return charged;
+  };
 
 /** Has a payment given back, in the caller's transaction. */
 export const giveBack =

@@ -18,7 +18,7 @@ const ROUNDS = 10;
 type Parts = Pick<Services, "storage" | "clock" | "ids" | "config" | "queue">;
 
 /** What is to be done about a domain whose payment has changed; tells which job is to be added. */
-export type OnDomainPayment = (db: Db, payment: store.PaymentRow) => Promise<void>;
+export type OnDomainPayment = (db: Db, payment: store.PaymentRow, term: number | null) => Promise<void>;
 
 /** Settles one thing, by its name at the provider. */
 export async function settle(
@@ -47,7 +47,7 @@ async function settleSale(services: Parts, checkout: Checkout, id: string, onDom
     () => checkout.findSale(id),
     async (db, sale, row) => {
       const payment = sale && (await keepSale(db, services, sale, row));
-      if (payment?.kind === "domain") await onDomain(db, payment);
+      if (payment && sale?.item.kind === "domain") await onDomain(db, payment, sale.item.term);
     },
   );
   if (sale?.item.kind === "plan" && sale.item.subscriptionId)
@@ -113,12 +113,15 @@ async function keepSale(db: Db, services: Parts, sale: Sale, row: store.PaymentR
     externalId: sale.id,
     accountId: sale.accountId,
     kind: item.kind,
-    description: item.kind === "credits" ? `${item.credits} credits` : "Domain",
+    description: item.kind === "credits" ? `${item.credits} credits` : termName(item),
     resource: item.kind === "domain" ? item.domainId : null,
     credits: item.kind === "credits" ? item.credits : 0,
     money,
   });
 }
+
+const termName = ({ name, term }: Extract<Sale["item"], { kind: "domain" }>): string =>
+  [term === null ? "Domain" : "Renewal of", name ?? "a domain"].join(" ");
 
 async function keepBill(db: Db, services: Parts, bill: Bill, row: store.PaymentRow | null): Promise<void> {
   if (!bill.money || !(await store.findAccount(db, bill.accountId))) return;

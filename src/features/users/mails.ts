@@ -1,4 +1,4 @@
-/** The e-mails that sign people in. A link in them is good once; who did not ask for it can leave it alone. */
+/** E-mails to users: most of them sign people in. A link in them is good once; who did not ask for it can leave it alone. */
 import { escapeXml } from "../../design/drawing/xml.ts";
 import type { Role } from "../../policy/roles.ts";
 import type { Mail } from "../../providers/mail.ts";
@@ -62,7 +62,8 @@ export function invitationMail(url: string, accountName: string, role: Role): Me
   });
 }
 
-function message(url: string, words: Record<"en" | "de", Words>): Message {
+/** A message about something that is done at an address of the application. */
+export function message(url: string, words: Record<"en" | "de", Words>): Message {
   const subject = `${words.en.subject} · ${words.de.subject}`;
   const text = ({ text, label, end }: Words) => [text, `${label}:\n${url}`, end].join("\n\n");
   return {

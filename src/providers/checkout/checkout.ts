@@ -8,7 +8,18 @@ import type { Plan } from "../../config.ts";
 export type Item =
   | { kind: "plan"; plan: Plan; price: string }
   | { kind: "credits"; credits: number; price: string }
-  | { kind: "domain"; domainId: string; name: string; amount: number; currency: string };
+  | DomainTerm;
+
+/** A domain: its first term, or one more. */
+export interface DomainTerm {
+  kind: "domain";
+  domainId: string;
+  name: string;
+  /** When the term ends that it goes on from, in milliseconds since the epoch; null: its first. */
+  term: number | null;
+  amount: number;
+  currency: string;
+}
 
 export interface Order {
   accountId: string;
@@ -32,14 +43,14 @@ export interface Money {
   paymentId: string | null;
 }
 
-/** A checkout that was begun for an account of this server. */
+/** A checkout that was begun for an account of this server, or what was taken from a card that it has saved. */
 export interface Sale {
   id: string;
   accountId: string;
   item:
     | { kind: "plan"; subscriptionId: string | null }
     | { kind: "credits"; credits: number }
-    | { kind: "domain"; domainId: string };
+    | { kind: "domain"; domainId: string; name: string | null; term: number | null };
   /** Null: nobody has paid, and perhaps nobody will. */
   money: Money | null;
 }
@@ -98,6 +109,13 @@ export class CheckoutFailed extends Error {
   override readonly name = "CheckoutFailed";
 }
 
+/** What came of taking money from a saved card. */
+export type Charged =
+  /** `pending`: the bank takes its time. What it is about is told by `id`. */
+  | { status: "succeeded" | "pending"; id: string }
+  /** The reason is a sentence for whose card it is. */
+  | { status: "failed"; reason: string };
+
 export interface Checkout {
   /**
    * Makes the customer that an account is there; the same one when it is asked again within a day.
@@ -114,6 +132,11 @@ export interface Checkout {
   readHint(payload: string, signature: string, now: number): Promise<Hint>;
   /** What the provider has told since a time, in any order. */
   hintsSince(since: number, signal: AbortSignal): AsyncIterable<Hint>;
+  /**
+   * Takes money from the card, or whatever else the customer has saved to be paid with; once for each term and try.
+   * @param attempt which try it is, from 1
+   */
+  charge(order: { accountId: string; customerId: string; item: DomainTerm; attempt: number }): Promise<Charged>;
   /** Null: there is no such thing, or it is not of this server. */
   findSale(id: string): Promise<Sale | null>;
   findSoldPlan(id: string): Promise<SoldPlan | null>;

@@ -8,6 +8,7 @@ import type { Plan, StripeSettings } from "../../config.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import {
+  type Charged,
   type Checkout,
   CheckoutFailed,
   type Hint,
@@ -35,9 +36,13 @@ const ACCOUNT = "sitewright_account";
 const KIND = "sitewright_kind";
 const CREDITS = "sitewright_credits";
 const DOMAIN = "sitewright_domain";
+const NAME = "sitewright_domain_name";
+const TERM = "sitewright_term";
+/** Which try it is to take money from a saved card; where it is set nobody was asked on a page. */
+const ATTEMPT = "sitewright_attempt";
 const PLAN = "sitewright_plan";
 
-/** What is listened to: everything about checkouts, plans, bills, and money that goes back. */
+/** What is listened to: everything about checkouts, plans, bills, saved cards, and money that goes back. */
 const TOLD = [
   "checkout.session.completed",
   "checkout.session.expired",
@@ -52,6 +57,8 @@ const TOLD = [
   "invoice.payment_failed",
   "invoice.voided",
   "invoice.marked_uncollectible",
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
   "charge.refunded",
   "charge.refund.updated",
   "refund.created",
@@ -142,6 +149,27 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
     );
   }
 
+  /** What was taken from a saved card; null for any other payment. */
+  async function findCharge(id: string): Promise<Sale | null> {
+    const intent = await get("payment_intent", (client) => client.paymentIntents.retrieve(id));
+    const item = intent && itemOf(intent);
+    const accountId = intent?.metadata[ACCOUNT];
+    if (!intent || item?.kind !== "domain" || !accountId || !intent.metadata[ATTEMPT]) return null;
+    const charged = chargedOf(intent);
+    const given = { status: charged.status, amount: intent.amount, currency: intent.currency.toUpperCase() };
+    return { id, accountId, item, money: await moneyOf(id, given) };
+  }
+
+  /** What the customer has chosen to be paid with, else what was saved last. */
+  async function findSavedMethod(customerId: string): Promise<string | null> {
+    const customer = await get("customer", (client) => client.customers.retrieve(customerId));
+    if (!customer || customer.deleted) return null;
+    const chosen = idOf(customer.invoice_settings?.default_payment_method);
+    if (chosen) return chosen;
+    const saved = await get("list", (client) => client.customers.listPaymentMethods(customerId, { limit: 1 }));
+    return saved?.data[0]?.id ?? null;
+  }
+
   const planOf = (price: string | undefined, named: string | undefined): Plan | null => {
     const { pro, agency } = settings.prices;
     if (price !== undefined && agency.includes(price)) return "agency";
@@ -169,7 +197,9 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
           client_reference_id: accountId,
           line_items: [lineOf(item)],
           metadata,
-          ...(item.kind === "plan" ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+          ...(item.kind === "plan"
+            ? { subscription_data: { metadata } }
+            : { payment_intent_data: paying(item, metadata) }),
           success_url: successUrl,
           cancel_url: cancelUrl,
           ...(expiresAt === null ? {} : { expires_at: Math.ceil(expiresAt / 1000) }),
@@ -241,7 +271,40 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
         if (!page?.has_more || !after) return;
       }
     },
+    async charge({ accountId, customerId, item, attempt }) {
+      const { amount, currency, name, domainId, term } = item;
+      const metadata = { [ACCOUNT]: accountId, [KIND]: item.kind, ...metadataOf(item), [ATTEMPT]: String(attempt) };
+      const isThis = (one: Stripe.PaymentIntent) =>
+        [DOMAIN, TERM, ATTEMPT].every((key) => one.metadata[key] === (metadata as Record<string, string>)[key]);
+      // Its key is forgotten there after a day or more: what was begun before that is found.
+      const begun = await get("list", (client) => client.paymentIntents.list({ customer: customerId, limit: PAGE }));
+      const known = begun?.data.find(isThis);
+      if (known) return chargedOf(known);
+      const method = await findSavedMethod(customerId);
+      if (!method) return { status: "failed", reason: "No card is saved to pay it with." };
+      const { Sdk, client } = await load();
+      try {
+        const intent = await client.paymentIntents.create(
+          {
+            amount,
+            currency: currency.toLowerCase(),
+            customer: customerId,
+            payment_method: method,
+            off_session: true,
+            confirm: true,
+            description: `Domain ${name}`,
+            metadata,
+          },
+          { idempotencyKey: `sitewright-charge-${domainId}-${term}-${attempt}` },
+        );
+        return chargedOf(intent);
+      } catch (error) {
+        if (error instanceof Sdk.errors.StripeCardError) return refusedCard(error.code, error.decline_code);
+        throw failure(error);
+      }
+    },
     async findSale(id) {
+      if (id.startsWith("pi_")) return await findCharge(id);
       const session = await get("checkout.session", (client) => client.checkout.sessions.retrieve(id));
       const item = session && itemOf(session);
       const accountId = session?.metadata?.[ACCOUNT];
@@ -304,6 +367,7 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
       );
       const [session] = sessions?.data ?? [];
       if (session) return session.id;
+      if (await findCharge(paymentId)) return paymentId;
       const payments = await get("list", (client) =>
         client.invoicePayments.list({ payment: { type: "payment_intent", payment_intent: paymentId }, limit: 1 }),
       );
@@ -337,26 +401,47 @@ const idOf = (thing: string | { id?: string } | null | undefined): string | null
 
 function metadataOf(item: Item): Record<string, string> {
   if (item.kind === "plan") return { [PLAN]: item.plan };
-  return item.kind === "credits" ? { [CREDITS]: String(item.credits) } : { [DOMAIN]: item.domainId };
+  if (item.kind === "credits") return { [CREDITS]: String(item.credits) };
+  return { [DOMAIN]: item.domainId, [NAME]: item.name, ...(item.term === null ? {} : { [TERM]: String(item.term) }) };
+}
+
+/** Who buys a domain saves the card with it, so that its next terms can be paid by themselves. */
+const paying = (item: Item, metadata: Record<string, string>) =>
+  item.kind === "domain" ? { metadata, setup_future_usage: "off_session" as const } : { metadata };
+
+function chargedOf({ id, status, last_payment_error }: Stripe.PaymentIntent): Charged {
+  if (status === "succeeded") return { status: "succeeded", id };
+  if (status === "processing") return { status: "pending", id };
+  return refusedCard(last_payment_error?.code, last_payment_error?.decline_code);
+}
+
+function refusedCard(code?: string, declineCode?: string): Charged {
+  if (code === "authentication_required" || declineCode === "authentication_required" || code === undefined)
+    return { status: "failed", reason: "The bank wants its customer to agree." };
+  if (code === "expired_card") return { status: "failed", reason: "The saved card has expired." };
+  return { status: "failed", reason: "The saved card was declined." };
 }
 
 function lineOf(item: Item): Stripe.Checkout.SessionCreateParams.LineItem {
   if (item.kind !== "domain") return { price: item.price, quantity: 1 };
-  const { amount, currency, name } = item;
-  return {
-    quantity: 1,
-    price_data: { unit_amount: amount, currency: currency.toLowerCase(), product_data: { name: `Domain ${name}` } },
-  };
+  const { amount, currency, name, term } = item;
+  const product_data = { name: term === null ? `Domain ${name}` : `Renewal of ${name}` };
+  return { quantity: 1, price_data: { unit_amount: amount, currency: currency.toLowerCase(), product_data } };
 }
 
-/** What was sold in a session of this server; null for any other. */
-function itemOf({ metadata, subscription }: Stripe.Checkout.Session): Sale["item"] | null {
+/** What was sold by this server; null for anything else. */
+function itemOf({
+  metadata,
+  ...sold
+}: Pick<Stripe.Checkout.Session, "metadata" | "subscription"> | Stripe.PaymentIntent): Sale["item"] | null {
   const kind = metadata?.[KIND];
-  if (kind === "plan") return { kind, subscriptionId: idOf(subscription) };
+  if (kind === "plan") return { kind, subscriptionId: "subscription" in sold ? idOf(sold.subscription) : null };
   const credits = Number(metadata?.[CREDITS]);
   if (kind === "credits" && Number.isSafeInteger(credits) && credits > 0) return { kind, credits };
   const domainId = metadata?.[DOMAIN];
-  return kind === "domain" && domainId ? { kind, domainId } : null;
+  if (kind !== "domain" || !domainId) return null;
+  const term = metadata[TERM] === undefined ? null : Number(metadata[TERM]);
+  return { kind, domainId, name: metadata[NAME] ?? null, term };
 }
 
 /** Stripe's states of a subscription in fewer: what nobody pays for any more is over. */
@@ -377,11 +462,14 @@ function hintOf(event: Stripe.Event, payload: string): Hint {
     object?: string;
     id?: string;
     payment_intent?: string | { id: string } | null;
+    metadata?: Record<string, string>;
   };
   // Stripe names every event; what has no name is known by its text.
   const id = event.id ?? `evt_${sha256Hex(payload)}`;
   const isOurs = !event.account && (TOLD as readonly string[]).includes(event.type);
-  const direct = ["checkout.session", "subscription", "invoice"].includes(object?.object ?? "");
+  // Of payments on pages their checkouts tell.
+  const isCharge = object?.object === "payment_intent" && object.metadata?.[ATTEMPT] !== undefined;
+  const direct = isCharge || ["checkout.session", "subscription", "invoice"].includes(object?.object ?? "");
   const subject = !isOurs ? null : direct ? (object.id ?? null) : idOf(object?.payment_intent);
   return { id, type: event.type, subject };
 }

@@ -14,6 +14,8 @@ const PRICES_KEPT_MS = 6 * HOUR_MS;
 const DOMAINS_OF_A_PAGE = 1000;
 const MOST_DOMAINS = 50_000;
 const LONGEST_REASON = 300;
+/** How many costs are tried before it is given up to learn one. */
+const MOST_GUESSES = 3;
 /** Where names lead that nobody has set up: to a page of the registrar's. */
 const PARKED = /(^|\.)porkbun\.com\.?$/;
 
@@ -21,8 +23,8 @@ export function createPorkbun({ apiUrl, apiKey, secretApiKey }: PorkbunSettings,
   let asking: Promise<Map<string, EndingPrice>> | null = null;
   let prices: { at: number; endings: Map<string, EndingPrice> } | null = null;
 
-  /** @throws RegistrarUnavailable; RegistrarRefused where the answer says no */
-  async function call(
+  /** @throws RegistrarUnavailable; RegistrarRefused for keys that are refused */
+  async function ask(
     path: string,
     fields: Record<string, unknown>,
     signal: AbortSignal,
@@ -37,18 +39,51 @@ export function createPorkbun({ apiUrl, apiKey, secretApiKey }: PorkbunSettings,
         throw new RegistrarUnavailable(error.message, error.retryAfterMs);
       },
     );
+    return json;
+  }
+
+  /** @throws RegistrarUnavailable; RegistrarRefused where the answer says no */
+  async function call(...request: Parameters<typeof ask>): Promise<ApiAnswer["json"]> {
+    const json = await ask(...request);
     if (json?.status === "SUCCESS") return json;
-    const reason = String(json?.message ?? "no reason given").slice(0, LONGEST_REASON);
-    const isOurs = /credit|fund|balance|spend|api key|apikey|verified|opted in/i.test(`${json?.code ?? ""} ${reason}`);
-    throw new RegistrarRefused(reason, isOurs);
+    throw refusal(json);
   }
 
   async function rehearseAs(path: string, fields: Record<string, unknown>, signal: AbortSignal): Promise<void> {
-    const { wouldSucceed, sufficientFunds, withinMonthlySpendLimit } = await call(
-      path,
-      { ...fields, dryRun: true },
-      signal,
-    );
+    assertPossible(await call(path, { ...fields, dryRun: true }, signal));
+  }
+
+  /**
+   * What a purchase costs in all, by rehearsing it: lists have prices of one year, rounded, and some terms cost less or
+   * more. A refusal of a wrong cost says the right one.
+   */
+  async function rehearsedCost(
+    path: string,
+    guesses: number[],
+    fields: Record<string, unknown>,
+    signal: AbortSignal,
+  ): Promise<{ costCents: number; years: number | null }> {
+    const tried = new Set<number>();
+    for (let cost = guesses[0]; cost !== undefined; cost = guesses.find((one) => !tried.has(one))) {
+      tried.add(cost);
+      const json = await ask(path, { ...fields, cost, dryRun: true }, signal);
+      if (json?.status === "SUCCESS") {
+        assertPossible(json);
+        return { costCents: cost, years: Number.isSafeInteger(json.duration) ? json.duration : null };
+      }
+      if (json?.code !== "COST_MISMATCH" || tried.size > MOST_GUESSES) throw refusal(json);
+      if (Number.isSafeInteger(json.cost) && json.cost > 0) guesses = [json.cost];
+    }
+    throw new RegistrarUnavailable("The registrar gives no price that it takes itself.", null);
+  }
+
+  function refusal(json: ApiAnswer["json"]): RegistrarRefused {
+    const reason = String(json?.message ?? "no reason given").slice(0, LONGEST_REASON);
+    const isOurs = /credit|fund|balance|spend|api key|apikey|verified|opted in/i.test(`${json?.code ?? ""} ${reason}`);
+    return new RegistrarRefused(reason, isOurs);
+  }
+
+  function assertPossible({ wouldSucceed, sufficientFunds, withinMonthlySpendLimit }: ApiAnswer["json"]): void {
     if (sufficientFunds === false) throw new RegistrarRefused("The operator's credit at the registrar ran out.", true);
     if (withinMonthlySpendLimit === false)
       throw new RegistrarRefused("The operator's monthly limit at the registrar is reached.", true);
@@ -97,7 +132,17 @@ export function createPorkbun({ apiUrl, apiKey, secretApiKey }: PorkbunSettings,
       if (response.premium === "yes" || price === null)
         return { ...none, status: "unsold", reason: "has a price of its own at its registry, and is not sold here" };
       const renewalCents = centsOf(response.additional?.renewal?.price) ?? price;
-      return { status: "free", reason: null, costCents: price * years, renewalCents: renewalCents * years, years };
+      const terms = { agreeToTerms: "yes" };
+      const { costCents } = await rehearsedCost(`/domain/create/${domain}`, [price * years], terms, signal);
+      return { status: "free", reason: null, costCents, renewalCents: renewalCents * years, years };
+    },
+    async quoteRenewal(domain, years, signal) {
+      const { response } = await call(`/domain/checkDomain/${domain}`, {}, signal);
+      const price = centsOf(response?.additional?.renewal?.price);
+      if (price === null) throw new RegistrarRefused("Its ending is not sold any more.", false);
+      const guesses = years === 1 ? [price] : [price * years, price];
+      const quoted = await rehearsedCost(`/domain/renew/${domain}`, guesses, {}, signal);
+      return { costCents: quoted.costCents, years: quoted.years ?? (quoted.costCents === price ? 1 : years) };
     },
     async priceOf(domain, now, signal) {
       return (await endings(now, signal)).get(endingOf(domain)) ?? null;

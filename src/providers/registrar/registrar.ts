@@ -17,6 +17,13 @@ export interface DomainQuote {
   years: number;
 }
 
+/** What one more term costs now. */
+export interface RenewalQuote {
+  /** For all of the term, in US cents. */
+  costCents: number;
+  years: number;
+}
+
 /** A domain that was bought here. */
 export interface OwnedDomain {
   /** Milliseconds since the epoch. */
@@ -64,6 +71,8 @@ export interface Registrar {
   rehearse(domain: string, costCents: number, signal: AbortSignal): Promise<void>;
   /** Buys, once for each key. Throws RegistrarRefused when nothing was bought. */
   register(domain: string, costCents: number, key: string, signal: AbortSignal): Promise<void>;
+  /** What one more term costs, by a rehearsal of its purchase. Throws RegistrarRefused where it can't be had now. */
+  quoteRenewal(domain: string, years: number, signal: AbortSignal): Promise<RenewalQuote>;
   /** Buys one more term, once for each key. Throws RegistrarRefused when nothing was bought. */
   renew(domain: string, costCents: number, key: string, signal: AbortSignal): Promise<void>;
   /** A domain of ours; null: it is not ours. */
