@@ -118,6 +118,18 @@ const originUrl = v.pipe(
   ),
 );
 
+/** The address of map tiles. Its host is a fixed one, because the application may show pictures of it alone. */
+const tilesUrl = v.pipe(
+  text,
+  v.check(
+    (value) =>
+      /^https?:\/\/[^/?#@{}\s]+\/[^#\s]*$/.test(value) &&
+      URL.canParse(value) &&
+      ["{z}", "{x}", "{y}"].every((part) => value.includes(part)),
+    "must be an address with {z}, {x} and {y} in its path, for example https://tiles.example.com/{z}/{x}/{y}.png",
+  ),
+);
+
 const domainName = v.pipe(
   text,
   v.toLowerCase(),
@@ -492,6 +504,12 @@ export const SETTINGS = {
     null,
     "leads that nobody has changed for so many days are deleted, unless they are qualified or won (default: never)",
   ),
+  SITEWRIGHT_MAP_TILES_URL: setting(
+    tilesUrl,
+    null,
+    "where the application's map of leads gets its pictures, with {z}, {x} and {y} (default: nowhere; it is drawn plainly)",
+  ),
+  SITEWRIGHT_MAP_TILES_ATTRIBUTION: setting(text, null, "what that server wants to be shown below them"),
   SITEWRIGHT_PUBLISH_S3_ENDPOINT: setting(
     httpUrl,
     null,
@@ -619,6 +637,8 @@ export interface Config {
   foursquare: { url: string; key: string } | null;
   /** Leads that nobody has changed for so long are deleted; null: never. */
   leadsRetentionDays: number | null;
+  /** Pictures of maps, and what has to stand below them; null: maps are drawn without. */
+  mapTiles: { url: string; attribution: string } | null;
   /** Null: published sites are on this server alone. */
   publishBucket: BucketSettings | null;
   /** Null: nobody pays here. */
@@ -781,6 +801,14 @@ export function readConfig(
     return apiKey && secretApiKey ? { apiUrl, apiKey, secretApiKey } : null;
   }
 
+  function readMapTiles(): Config["mapTiles"] {
+    const url = read("SITEWRIGHT_MAP_TILES_URL");
+    const attribution = read("SITEWRIGHT_MAP_TILES_ATTRIBUTION");
+    if ((url === null) !== (attribution === null))
+      problems.push("SITEWRIGHT_MAP_TILES_URL and SITEWRIGHT_MAP_TILES_ATTRIBUTION must be set together");
+    return url && attribution ? { url, attribution } : null;
+  }
+
   const foursquareKey = read("SITEWRIGHT_FOURSQUARE_KEY");
   const config: Config = {
     // Who gets certificates of their own is reached from outside.
@@ -826,6 +854,7 @@ export function readConfig(
     overpassUrl: read("SITEWRIGHT_OVERPASS_URL"),
     foursquare: foursquareKey ? { key: foursquareKey, url: required("SITEWRIGHT_FOURSQUARE_URL") } : null,
     leadsRetentionDays: read("SITEWRIGHT_LEADS_RETENTION_DAYS"),
+    mapTiles: readMapTiles(),
     publishBucket: readBucket(),
     stripe: readStripe(),
     tls,

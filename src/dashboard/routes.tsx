@@ -32,6 +32,7 @@ import {
   Server,
   Settings,
   Sparkles,
+  Store,
   TextCursorInput,
   Users,
   Webhook,
@@ -117,6 +118,13 @@ const routeTree = root.addChildren([
       icon: ChartNoAxesColumn,
       group: "visitors",
     }),
+    screen("/leads", () => import("./screens/leads/leads_page.tsx"), {
+      name: { en: "Leads", de: "Leads" },
+      icon: Store,
+      group: "growth",
+    }),
+    screen("/leads/search", () => import("./screens/leads/search_page.tsx")),
+    screen("/leads/$id", () => import("./screens/leads/lead_page.tsx")),
     screen("/keys", () => import("./screens/api_keys/api_keys_page.tsx"), {
       name: { en: "API keys", de: "API-Schlüssel" },
       icon: KeyRound,

@@ -59,7 +59,7 @@ export function createFetch(
   const forms = createFormServer(services, messages);
   const sites = createSiteServer(storage, contents, forms, createSearchServer(services), visits);
   const previews = createPreviewServer(services, sites.serveShared);
-  const serveApplication = createApplicationServer();
+  const serveApplication = createApplicationServer(services.config);
   const holdBody = createBodies(clock);
   const connectionsOf = new WeakMap<Request, Connections>();
   const holdOpen: HoldOpen = (request) => {

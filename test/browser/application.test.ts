@@ -16,6 +16,12 @@ const LIMIT_MS = 110_000;
 const OWNER = { name: "Mara Lindt", email: "mara@studio.example", password: "a long sentence to remember" };
 const SENTENCE =
   "Aoki, a ramen restaurant in Leeds. Tonkotsu, shoyu, vegan miso. Reservations by form. Open daily 12-22.";
+/** Two of them so near to each other that a map of all shows them as one. */
+const LEADS = [
+  { name: "Miller Plumbing", category: "plumber", city: "Leeds", country: "GB", lat: 53.8, lon: -1.55 },
+  { name: "Aire Heating", category: "plumber", city: "Leeds", country: "GB", lat: 53.8004, lon: -1.5504 },
+  { name: "Nowhere & Sons", category: "plumber", city: "York", country: "GB" },
+];
 
 let installation: Installation;
 let baseUrl = "";
@@ -135,6 +141,45 @@ describe("the way through it", () => {
   );
 
   test(
+    "a lead is moved in the pipeline by keyboard, found on the map, and gets a demo website with a private link",
+    async () => {
+      await callAsUser("POST", "/v1/leads/import", { leads: LEADS });
+      await page.goto(`${baseUrl}/app/leads?view=pipeline`);
+      const columns = (name: string) => page.getByRole("region", { name, exact: true });
+      const field = columns("New").getByLabel("Status of Miller Plumbing");
+      await field.focus();
+      await field.selectOption("qualified");
+      await columns("Qualified").getByLabel("Status of Miller Plumbing").waitFor();
+      // The focus goes with it.
+      const focused = await page.evaluate(() => (document.activeElement as HTMLSelectElement).value);
+      expect(focused).toBe("qualified");
+      expect((await callAsUser("GET", "/v1/leads/stats")).by_status).toEqual({ new: 2, qualified: 1 });
+
+      await page.getByRole("radio", { name: "Map" }).check();
+      await page.getByRole("group", { name: /^Map of the leads/ }).waitFor();
+      await page.getByText("1 lead has no known place.").waitFor();
+      await page.getByRole("button", { name: /^2 businesses here/ }).click();
+      await page.getByRole("group", { name: /^Map/ }).getByRole("link", { name: "Miller Plumbing" }).click();
+      await page.waitForURL("**/app/leads/lead_*");
+      await page.getByText("They have no website.").waitFor();
+
+      await page.getByRole("button", { name: "Make a demo website" }).click();
+      await page.getByRole("heading", { name: "Private link" }).waitFor();
+      const link = await page.getByRole("link", { name: "Show it" }).getAttribute("href");
+      const shown = await fetch(link!);
+      expect(shown.status).toBe(200);
+      expect(await shown.text()).toContain("Miller Plumbing");
+
+      await page.getByLabel("They must not be contacted").check();
+      await page.getByText("exports leave them out").waitFor();
+      const exported = await context.request.get(`${baseUrl}/v1/leads/export?format=csv`);
+      expect(await exported.text()).not.toContain("Miller");
+      await page.goto(`${baseUrl}/app/`);
+    },
+    LIMIT_MS,
+  );
+
+  test(
     "a key is made by keyboard alone, shown once, works at once, and not after it is revoked",
     async () => {
       await page.keyboard.press("Control+k");
@@ -152,7 +197,7 @@ describe("the way through it", () => {
       await page.getByRole("heading", { name: "Your new key" }).waitFor();
       const key = /sw_[0-9a-f]{64}/.exec((await page.getByRole("main").textContent())!)![0];
       const used = () => call(baseUrl, "GET", "/v1/websites", undefined, key);
-      expect((await used()).json.total).toBe(1);
+      expect((await used()).json.total).toBe(2);
       for (const tool of ["Claude", "Cursor", "VS Code", "curl"]) {
         await page.getByRole("radio", { name: tool, exact: true }).check();
         expect(await page.locator("figure").textContent()).toContain(key);
@@ -255,13 +300,18 @@ async function screens(): Promise<[name: string, path: string][]> {
     .first()
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.slice(4)));
-  const [website] = (await callAsUser("GET", "/v1/websites")).data;
+  const website = (await callAsUser("GET", "/v1/websites")).data.at(-1);
+  const [lead] = (await callAsUser("GET", "/v1/leads?q=miller")).data;
   const nameOf = (path: string) => path.slice(1).replaceAll("/", "-") || "websites";
   return [
     ...links.map((path): [string, string] => [nameOf(path), path]),
     ["new", "/new"],
     ["written", `/new/${website._id}`],
     ["workspace", `/websites/${website._id}`],
+    ["leads-map", "/leads?view=map"],
+    ["leads-pipeline", "/leads?view=pipeline"],
+    ["leads-search", "/leads/search"],
+    ["lead", `/leads/${lead._id}`],
     ["nowhere", "/nowhere"],
   ];
 }

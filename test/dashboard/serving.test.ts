@@ -1,5 +1,6 @@
 /** The application as browsers get it: where it is, how it may be kept, what it may do, how large it is. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readConfig } from "../../src/config.ts";
 import { type Answer, call, startTestServer, type TestServer } from "../harness.ts";
 
 let server: TestServer;
@@ -59,6 +60,33 @@ describe("the document", () => {
     expect(policy).not.toContain("unsafe");
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(text).not.toMatch(/<style|style=|<script(?! type="module" crossorigin src=)/);
+  });
+
+  test("shows pictures of the one map server that the operator names, and of its host alone", async () => {
+    const picturesOf = async (baseUrl: string) => {
+      const { headers } = await call(baseUrl, "GET", "/app/leads", undefined, null);
+      return /img-src ([^;]*);/.exec(headers.get("content-security-policy")!)![1];
+    };
+    expect(await picturesOf(server.baseUrl)).toBe("'self' data: blob:");
+    expect((await server.get("/v1/settings")).json.map_tiles).toBeNull();
+    const attribution = "© OpenStreetMap contributors";
+    const url = "https://tiles.example.com:8443/light/{z}/{x}/{y}.png?key=1";
+    const other = await startTestServer({
+      environment: { SITEWRIGHT_MAP_TILES_URL: url, SITEWRIGHT_MAP_TILES_ATTRIBUTION: attribution },
+    });
+    expect(await picturesOf(other.baseUrl)).toBe("'self' data: blob: https://tiles.example.com:8443");
+    expect((await other.get("/v1/settings")).json.map_tiles).toEqual({ url, attribution });
+    await other.stop();
+  });
+
+  test.each([
+    ["https://{s}.tiles.example.com/{z}/{x}/{y}.png", "must be an address with {z}, {x} and {y} in its path"],
+    ["https://tiles.example.com/{z}/{x}.png", "must be an address with {z}, {x} and {y} in its path"],
+    ["javascript:{z}{x}{y}", "must be an address with {z}, {x} and {y} in its path"],
+    ["https://tiles.example.com; script-src */{z}/{x}/{y}", "must be an address with {z}, {x} and {y} in its path"],
+    ["https://tiles.example.com/{z}/{x}/{y}.png", "must be set together"],
+  ])("takes no map server from %s alone", (url, problem) => {
+    expect(() => readConfig({ SITEWRIGHT_MAP_TILES_URL: url })).toThrow(problem);
   });
 
   test("is on no published site, and takes no posts", async () => {

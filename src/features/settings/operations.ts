@@ -23,6 +23,43 @@ const Settings = v.pipe(
       v.metadata({ description: "Where visitors get published sites: from this server, or from a bucket as well." }),
     ),
     mail: v.pipe(v.boolean(), v.metadata({ description: "Whether e-mail of forms can be sent." })),
+    lead_sources: v.pipe(
+      v.array(
+        v.object({
+          name: v.pipe(v.string(), v.metadata({ description: "As searches name it.", examples: ["places"] })),
+          licence: v.pipe(
+            v.string(),
+            v.metadata({ description: "Under which its data may be used.", examples: ["CDLA-Permissive-2.0"] }),
+          ),
+          attribution: v.pipe(
+            v.string(),
+            v.metadata({
+              description: "What has to be shown with its data.",
+              examples: ["© Overture Maps Foundation, https://overturemaps.org"],
+            }),
+          ),
+        }),
+      ),
+      v.metadata({ description: "Where leads can be searched, the one that is asked when none is named first." }),
+    ),
+    map_tiles: v.pipe(
+      v.nullable(
+        v.object({
+          url: v.pipe(
+            v.string(),
+            v.metadata({
+              description: "Their address, with {z}, {x} and {y}.",
+              examples: ["https://tiles.example.com/{z}/{x}/{y}.png"],
+            }),
+          ),
+          attribution: v.pipe(
+            v.string(),
+            v.metadata({ description: "What has to stand below them.", examples: ["© OpenStreetMap contributors"] }),
+          ),
+        }),
+      ),
+      v.metadata({ description: "Pictures for maps of leads; null: maps are drawn without." }),
+    ),
     version: v.string(),
     operator: v.pipe(
       v.boolean(),
@@ -59,7 +96,8 @@ const getSettings = operation({
   input: {},
   output: Settings,
   limit: LIMIT.read,
-  async handle({ db, account, services: { config, engine, mailer } }) {
+  async handle({ db, account, services: { config, engine, mailer, leadSources } }) {
+    const usable = [...leadSources.values()].filter((source) => source.problem() === null);
     return {
       engine: config.engine,
       models: { standard: engine.describe("standard"), premium: engine.describe("premium") },
@@ -67,6 +105,8 @@ const getSettings = operation({
       alternate_domain: config.alternateDomain,
       publishing: config.publishBucket ? "s3" : "local",
       mail: mailer !== null,
+      lead_sources: usable.map(({ name, licence, attribution }) => ({ name, licence, attribution })),
+      map_tiles: config.mapTiles,
       version: VERSION,
       operator: await isOperator(db, account._id),
     };

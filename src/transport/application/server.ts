@@ -5,6 +5,7 @@
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import type { Config } from "../../config.ts";
 import { type Content, contentResponse, IMMUTABLE, makeContent } from "../../sites/content.ts";
 import type { Bundle } from "./bundle.ts";
 
@@ -12,14 +13,16 @@ const SOURCE = join(import.meta.dir, "../../dashboard");
 const ROOT = "/app/";
 const FILES = "/app/files/";
 
-/** Nothing inline, nothing from elsewhere, and no page of anybody may frame it. */
-const DOCUMENT_HEADERS = {
-  "Content-Security-Policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+/**
+ * Nothing inline, nothing from elsewhere, and no page of anybody may frame it.
+ * @param picturesFrom the one other origin that pictures may come from: map tiles that the operator names
+ */
+const documentHeaders = (picturesFrom: string | null) => ({
+  "Content-Security-Policy": `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${["'self'", "data:", "blob:", picturesFrom].filter(Boolean).join(" ")}; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   "Cross-Origin-Opener-Policy": "same-origin",
   "Referrer-Policy": "same-origin",
   "X-Frame-Options": "DENY",
-};
+});
 
 interface Application {
   /** By their whole address. */
@@ -100,8 +103,11 @@ function createApplication(): (isDocument: boolean) => Promise<Application> {
 }
 
 /** Answers a GET or HEAD of the application, or null: there is no such file. */
-export function createApplicationServer(): (request: Request, path: string) => Promise<Response | null> {
+export function createApplicationServer({
+  mapTiles,
+}: Pick<Config, "mapTiles">): (request: Request, path: string) => Promise<Response | null> {
   const applicationFor = createApplication();
+  const headers = documentHeaders(mapTiles && new URL(mapTiles.url).origin);
   return async (request, path) => {
     if (path === "/app") return new Response(null, { status: 308, headers: { Location: ROOT } });
     const isDocument = !path.startsWith(FILES);
@@ -109,7 +115,7 @@ export function createApplicationServer(): (request: Request, path: string) => P
     const content = isDocument ? documentAt(path) : files.get(path);
     if (!content) return null;
     return isDocument
-      ? contentResponse(request, content, { cacheControl: "no-store", headers: DOCUMENT_HEADERS })
+      ? contentResponse(request, content, { cacheControl: "no-store", headers })
       : contentResponse(request, content, { cacheControl: IMMUTABLE });
   };
 }

@@ -1,0 +1,200 @@
+/**
+ * Leads by what has become of them: a column for each status. A lead is moved by the field on its card, or dragged;
+ * where the field was used the focus goes with it.
+ */
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { listQuery, query, useChange } from "../../api/queries.ts";
+import { formatNumber } from "../../messages/language.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { classes } from "../../parts/classes.ts";
+import { Select } from "../../parts/field.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { useMay } from "../../session/session.ts";
+import { DataNote } from "./data_note.tsx";
+import { type Filter, type Lead, STATUS_TONES, STATUSES, type Status, WEBSITE_TONES } from "./lead.ts";
+import { Named } from "./leads_table.tsx";
+import { messages } from "./messages.ts";
+import styles from "./pipeline.module.css";
+
+/** Cards of a column; the table has all of them. */
+const CARDS = 12;
+/** What is dragged over the screen. */
+const DRAGGED = "application/x-lead";
+
+export function Pipeline({ filter }: { filter: Filter }) {
+  const t = useMessages(messages);
+  const mayChange = useMay("editor");
+  const [told, setTold] = useState("");
+  const { status: _, ...rest } = filter;
+  const columns = useQueries({
+    queries: STATUSES.map((status) =>
+      listQuery("GET /v1/leads", { ...rest, status, limit: CARDS, page: 1, sort: "updated" }),
+    ),
+  });
+  const isNarrowed = Object.keys(rest).length > 0;
+  const stats = useQuery(query("GET /v1/leads/stats", {}));
+  const change = useChange("PUT /v1/leads/:id", {
+    // At once: the card is in its new column before the server has answered.
+    apply: ({ id, status }, cache) =>
+      cache.update("GET /v1/leads", (list) => ({
+        ...list,
+        data: list.data.map((lead) => (lead._id === id && status ? { ...lead, status } : lead)),
+      })),
+    // The columns know already. Asked for again one by one, a card would be in none of them for a moment.
+    refresh: ["GET /v1/leads/:id", "GET /v1/leads/stats"],
+  });
+  const client = useQueryClient();
+  useEffect(() => () => void client.invalidateQueries({ queryKey: ["GET /v1/leads"], refetchType: "none" }), [client]);
+  const leads = columns.flatMap(({ data }) => data?.data ?? []);
+  const all = [...new Map(leads.map((lead) => [lead._id, lead])).values()];
+  const focused = useRef<string | null>(null);
+  const move = (lead: Lead, status: Status) => {
+    if (lead.status === status) return;
+    change.mutate({ id: lead._id, status });
+    setTold(t.moved(lead.name, t.statuses[status]));
+  };
+  if (columns.some(({ data, error }) => !data && !error)) return <SkeletonRows count={8} />;
+  return (
+    <>
+      <p className="unseen" role="status">
+        {told}
+      </p>
+      <div className={styles.columns}>
+        {STATUSES.map((status, index) => {
+          const shown = all.filter((lead) => lead.status === status);
+          const total = isNarrowed ? (columns[index]!.data?.total ?? 0) : (stats.data?.by_status[status] ?? 0);
+          return (
+            <Column
+              key={status}
+              status={status}
+              total={Math.max(total, shown.length)}
+              shown={shown.length}
+              onDrop={(id) => {
+                const lead = all.find(({ _id }) => _id === id);
+                if (lead && mayChange) move(lead, status);
+              }}
+            >
+              {shown.map((lead) => (
+                <LeadCard
+                  key={lead._id}
+                  lead={lead}
+                  mayChange={mayChange}
+                  isFocused={focused.current === lead._id}
+                  onMove={(to) => {
+                    focused.current = lead._id;
+                    move(lead, to);
+                  }}
+                  onFocused={() => {
+                    focused.current = null;
+                  }}
+                />
+              ))}
+            </Column>
+          );
+        })}
+      </div>
+      <DataNote leads={all} />
+    </>
+  );
+}
+
+function Column({
+  status,
+  total,
+  shown,
+  onDrop,
+  children,
+}: {
+  status: Status;
+  total: number;
+  shown: number;
+  onDrop: (id: string) => void;
+  children: React.ReactNode;
+}) {
+  const t = useMessages(messages);
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(DRAGGED)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <section
+      className={classes(styles.column, isOver && styles.over)}
+      aria-labelledby={id}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        onDrop(event.dataTransfer.getData(DRAGGED));
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id={id}>
+          <StatusBadge tone={STATUS_TONES[status]}>{t.statuses[status]}</StatusBadge>
+        </h2>
+        <span className={styles.count}>{formatNumber(total)}</span>
+      </header>
+      {shown === 0 ? <p className={styles.nobody}>{t.noneHere}</p> : <ul className={styles.cards}>{children}</ul>}
+      {total > shown && (
+        <Link to="/leads" search={{ status, sort: "updated" } as never} className={styles.more}>
+          {t.moreHere(total - shown)}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function LeadCard({
+  lead,
+  mayChange,
+  isFocused,
+  onMove,
+  onFocused,
+}: {
+  lead: Lead;
+  mayChange: boolean;
+  isFocused: boolean;
+  onMove: (status: Status) => void;
+  onFocused: () => void;
+}) {
+  const t = useMessages(messages);
+  const card = useRef<HTMLLIElement>(null);
+  // The field that was used is gone with its column.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the card has come into its column.
+  useEffect(() => {
+    if (!isFocused) return;
+    card.current?.querySelector("select")?.focus();
+    onFocused();
+  }, []);
+  return (
+    <li
+      ref={card}
+      className={styles.card}
+      draggable={mayChange}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED, lead._id);
+        event.dataTransfer.effectAllowed = "move";
+      }}
+    >
+      <Named lead={lead} />
+      <p className={styles.marks}>
+        <StatusBadge tone={WEBSITE_TONES[lead.website_status]}>{t.websiteStatuses[lead.website_status]}</StatusBadge>
+        {lead.do_not_contact && <StatusBadge tone="bad">{t.barred}</StatusBadge>}
+      </p>
+      {mayChange && (
+        <Select
+          label={t.statusOf(lead.name)}
+          hideLabel
+          value={lead.status}
+          onChange={(event) => onMove(event.target.value as Status)}
+          options={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
+        />
+      )}
+    </li>
+  );
+}
