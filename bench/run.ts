@@ -18,6 +18,7 @@ import { durableCreates } from "./durable_creates.ts";
 import { eventStreams } from "./event_streams.ts";
 import { largeLists } from "./large_lists.ts";
 import { mcpCalls } from "./mcp.ts";
+import { importedPlaces } from "./places.ts";
 import { besidePocketBase } from "./pocketbase.ts";
 import { runToEnd, type Sitewright, startSitewright, stopAll } from "./processes.ts";
 import { publishing } from "./publish.ts";
@@ -163,6 +164,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   start: coldStart,
   streams: eventStreams,
   lists: largeLists,
+  places: importedPlaces,
   publishing,
   tokens: tokensSpent,
   tls: tlsListeners,

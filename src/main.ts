@@ -403,7 +403,11 @@ command(program, "restore <file>", "put a backup in the place of the database")
 const leads = program
   .command("leads")
   .description("manage the places that leads are searched in, also while the server runs");
-command(leads, "import <file>", "import an extract of Overture's places: GeoJSON or a sequence of it, plain or gzip")
+command(
+  leads,
+  "import <file>",
+  "import an extract of Overture's places, or of its divisions, by whose names places are then found too: GeoJSON or a sequence of it, plain or gzip",
+)
   .option(
     "--name <name>",
     "what the extract is called; the same name again replaces it (default: the file's)",
@@ -429,7 +433,7 @@ command(leads, "import <file>", "import an extract of Overture's places: GeoJSON
     bar.end();
     const number = (count: number) => count.toLocaleString("en");
     out(
-      `${name}: ${number(counts.places)} places (${number(counts.added)} new, ${number(counts.changed)} changed, ${number(counts.removed)} removed); left out ${number(counts.bad)} that are no places, ${number(counts.closed)} closed and ${number(counts.unsure)} unsure ones.`,
+      `${name}: ${counts.towns > 0 ? `${number(counts.towns)} towns, ` : ""}${number(counts.places)} places (${number(counts.added)} new, ${number(counts.changed)} changed, ${number(counts.removed)} removed); left out ${number(counts.bad)} that are no places, ${number(counts.closed)} closed and ${number(counts.unsure)} unsure ones.`,
     );
     if (!counts.isWhole)
       throw new UsageError(
@@ -444,7 +448,7 @@ command(leads, "list", "list what was imported").action(async (options: DataOpti
   const rows = listExtracts(configOf(options).dataDirectory);
   out(
     columns([
-      ["NAME", "PLACES", "IMPORTED"],
+      ["NAME", "PLACES AND TOWNS", "IMPORTED"],
       ...rows.map(({ name, places, imported_at }) => [name, places.toLocaleString("en"), day(imported_at)]),
     ]),
   );

@@ -25,6 +25,8 @@ export interface Sizes {
   submissions: number;
   deliveries: number;
   entries: number;
+  /** None when left out. */
+  leads?: number;
 }
 
 export const LARGE: Sizes = {
@@ -37,6 +39,8 @@ export const LARGE: Sizes = {
   submissions: 100_000,
   deliveries: 50_000,
   entries: 100_000,
+  // With room for those that are imported while it is used.
+  leads: MOST.leads - 1000,
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -66,6 +70,8 @@ export const LARGE_RESOURCES: Record<string, string> = {
   deliveries: idText("dlv", 1),
   domains: idText("dom", 1),
   api_keys: idText("key", 1),
+  leads: idText("lead", 1),
+  lead_searches: idText("lsr", 1),
 };
 
 /** Fills an account of a database that has no other such account. */
@@ -76,7 +82,7 @@ export async function fillLargeAccount(
   now: number,
   sizes: Sizes = LARGE,
 ): Promise<void> {
-  const { websites, pages, versions, runs, messages, forms, submissions, deliveries, entries } = sizes;
+  const { websites, pages, versions, runs, messages, forms, submissions, deliveries, entries, leads = 0 } = sizes;
   const onFirst = sizes.pagesOfFirst ?? Math.floor(pages / 5);
   const n = sql.raw("n");
   const numbers = (most: number) =>
@@ -247,6 +253,7 @@ export async function fillLargeAccount(
       sql`${id("run", n)}, ${accountId}, 20, 'page_generation', 'settled', ${now}, ${now}`,
     );
   });
+  if (leads > 0) await fillLeads(storage, accountId, now, leads);
   await storage.write(async (db) => {
     const today = now - (now % DAY_MS);
     const counted = "subject, at, views, bots, timed, time_ms, starts, breakdown";
@@ -270,5 +277,37 @@ export async function fillLargeAccount(
         sql`${id(prefix, sql`1 + n / 30`)}, ${today} - (n % 30) * ${2 * 3_600_000}, ${counts}`,
       );
     }
+  });
+}
+
+/** Leads of many searches, each with notes as long as they may be and a website that was looked at. */
+async function fillLeads(storage: Storage, accountId: string, now: number, most: number): Promise<void> {
+  const numbers = sql`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${most})`;
+  const n = sql.raw("n");
+  const source = {
+    name: "places",
+    id: "1",
+    url: null,
+    licence: "CDLA-Permissive-2.0",
+    attribution: "©",
+    fetched_at: now,
+  };
+  const findings = [{ code: "no_https", values: {} }];
+  const pages = [{ url: "https://a.example/", status: 200 }];
+  const enrichment = { outcome: "enriched", problem: null, pages, score: 40, facts: null, findings };
+  const email = [{ address: "info@a.example", personal: false, found_on: null }];
+  await storage.write(async (db) => {
+    await db.run(sql`
+      INSERT INTO lead_searches (_id, account_id, query, location, most, source, exclude_known, status, step, progress, found, added, duplicates, suppressed, credits, created_at, updated_at)
+      ${numbers} SELECT ${id("lsr", n)}, ${accountId}, 'plumbers', 'Town ' || n, 20, 'places', 1, 'completed', 'Done', 100, 4, 4, 0, 0, 5, ${now}, ${now}
+      FROM numbers WHERE n <= ${most / 4}`);
+    await db.run(sql`
+      INSERT INTO leads (_id, account_id, search_id, status, website_status, do_not_contact, has_email, score, enriched_at, words, host_key, phone_key, name_key, name, category, street, city, country, lat, lon, phone, website, email, emails, phones, socials, notes, tags, source, enrichment, created_at, updated_at)
+      ${numbers} SELECT ${id("lead", n)}, ${accountId}, ${id("lsr", sql`1 + n / 4 % ${most / 4}`)},
+        CASE n % 4 WHEN 0 THEN 'contacted' ELSE 'new' END, CASE n % 3 WHEN 0 THEN 'poor' ELSE 'none' END, 0, n % 2, n % 100, ${now},
+        'business ' || n || ' plumber leeds 0113 #autumn#', 'b' || n || '.example', '+44113' || n, 'business ' || n, 'Business ' || n,
+        'plumbing', n || ' Mill Lane', 'Leeds', 'GB', 53.8, -1.55, '+44113' || n, 'https://b' || n || '.example/', 'info@a.example',
+        ${JSON.stringify(email)}, '[]', '{}', ${"Call after ten. ".repeat(300)}, '["autumn"]', ${JSON.stringify(source)},
+        ${JSON.stringify(enrichment)}, ${now}, ${now} - n FROM numbers`);
   });
 }

@@ -29,6 +29,19 @@ export interface StoredPlace {
   facts: string;
 }
 
+/** A town or quarter, which is found by its names though no address says them. */
+export interface StoredTown {
+  gers: string;
+  /** In all languages, as names are compared. */
+  names: string[];
+  lat: number;
+  lon: number;
+  region: string | null;
+  country: string | null;
+  /** 0: not known. */
+  population: number;
+}
+
 /** More categories of a place are not searched by. */
 const MOST_CATEGORIES = 3;
 /** Numbers of a place in the R-tree: one for each of its categories. */
@@ -50,16 +63,15 @@ CREATE TABLE IF NOT EXISTS localities (
   name TEXT NOT NULL, country TEXT, region TEXT, lat REAL NOT NULL, lon REAL NOT NULL, spread_km REAL NOT NULL,
   places INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS localities_name ON localities (name, places);
+CREATE TABLE IF NOT EXISTS towns (
+  gers TEXT PRIMARY KEY, extract INTEGER NOT NULL, import INTEGER NOT NULL, names TEXT NOT NULL, country TEXT,
+  region TEXT, lat REAL NOT NULL, lon REAL NOT NULL, population INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
 function open(path: string, readonly: boolean): Database {
   const database = readonly ? new Database(path, { readonly: true }) : new Database(path, { create: true });
   database.run("PRAGMA busy_timeout = 60000");
-  if (readonly) {
-    database.run("PRAGMA mmap_size = 1073741824");
-    database.run("PRAGMA cache_size = -32000");
-    return database;
-  }
+  if (readonly) return database;
   database.run("PRAGMA journal_mode = WAL");
   // A crash loses at most the last part of an import, which is made again.
   database.run("PRAGMA synchronous = NORMAL");
@@ -96,7 +108,7 @@ export interface NearPlace {
 }
 
 export interface PlacesReader {
-  /** Towns, and postal codes, of this name (lower case, no accents), those with the most places first. */
+  /** Towns, and postal codes, of this name (lower case, no accents), those with the most places or people first. */
   localities(name: string): Locality[];
   /** Places with one of these categories around a point, the nearest first, about as many as are wanted. */
   byCategory(categories: string[], near: NearQuery): NearPlace[];
@@ -105,7 +117,7 @@ export interface PlacesReader {
   close(): void;
 }
 
-/** Imports that are there; empty where nothing was imported. */
+/** Imports that are there, with how many places and towns each has; empty where nothing was imported. */
 export function listExtracts(dataDirectory: string): { name: string; places: number; imported_at: number }[] {
   if (!existsSync(placesPath(dataDirectory))) return [];
   const database = open(placesPath(dataDirectory), true);
@@ -168,7 +180,7 @@ export function openPlaces(dataDirectory: string): PlacesReader | null {
   const path = placesPath(dataDirectory);
   if (!existsSync(path)) return null;
   const database = open(path, true);
-  const findLocalities = database.query("SELECT * FROM localities WHERE name = ? ORDER BY places DESC LIMIT 20");
+  const findLocalities = database.query("SELECT * FROM localities WHERE name = ? ORDER BY places DESC, rowid LIMIT 20");
   const findCategory = database.query("SELECT id FROM categories WHERE code = ?");
   const findNear = database.query(`
     SELECT p.id, p.lat, p.lon, p.confidence FROM (
@@ -240,9 +252,11 @@ function categoryRange(id: number, hasWebsite: boolean | null): [from: number, t
 // --- writing ---
 
 export interface PlacesWriter {
+  /** Adds or changes towns, with one commit. */
+  saveTowns(towns: StoredTown[]): void;
   /** Adds or changes places, with one commit. Says how many were new or different. */
   save(places: StoredPlace[]): { added: number; changed: number };
-  /** Removes places of the extract that were not saved since the writer was opened, and says how many. */
+  /** Removes places and towns of the extract that were not saved since the writer was opened; says how many places. */
   removeOthers(): number;
   /** Finishes the import: towns are found from now on. */
   finish(now: number): void;
@@ -250,6 +264,8 @@ export interface PlacesWriter {
 }
 
 const REMOVED_AT_ONCE = 2_000;
+/** Kilometres around the middle of a town for the square root of its people: 14 for half a million. */
+const KM_BY_PEOPLE = 0.02;
 
 /** Opens the file for an import of one extract, which has a name; it can be read all the while. */
 export function createPlacesWriter(dataDirectory: string, extract: string): PlacesWriter {
@@ -276,9 +292,15 @@ export function createPlacesWriter(dataDirectory: string, extract: string): Plac
   const insertCalled = statement("INSERT INTO places_called (rowid, name, cells) VALUES (?, ?, ?)");
   const removeCalled = statement("DELETE FROM places_called WHERE rowid = ?");
   const remove = statement("DELETE FROM places WHERE id = ?");
+  const saveTown = statement("INSERT OR REPLACE INTO towns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const removeTowns = statement("DELETE FROM towns WHERE extract = ? AND import <> ?");
+  // Which import a town was last seen by.
+  const { number: importNumber } = database
+    .query("SELECT 1 + coalesce(max(import), 0) AS number FROM towns WHERE extract = ?")
+    .get(extractId) as { number: number };
   const next = statement(`SELECT id FROM places WHERE id > ? AND extract = ? ORDER BY id LIMIT ${REMOVED_AT_ONCE}`);
   const statements = [begin, commit, find, addCategory, insert, update, move, insertNear, removeNear, insertCalled];
-  statements.push(removeCalled, remove, next);
+  statements.push(removeCalled, remove, next, saveTown, removeTowns);
   /** A bit for each place that this import has seen. */
   let seen = new Uint8Array(128 * 1024);
   const mark = (id: number) => {
@@ -362,6 +384,11 @@ export function createPlacesWriter(dataDirectory: string, extract: string): Plac
   }
 
   return {
+    saveTowns: (towns) =>
+      inTransaction(() => {
+        for (const { gers, names, country, region, lat, lon, population } of towns)
+          saveTown.run(gers, extractId, importNumber, JSON.stringify(names), country, region, lat, lon, population);
+      }),
     save: (places) =>
       inTransaction(() => {
         const counts = { added: 0, changed: 0, same: 0 };
@@ -369,6 +396,7 @@ export function createPlacesWriter(dataDirectory: string, extract: string): Plac
         return counts;
       }),
     removeOthers() {
+      removeTowns.run(extractId, importNumber);
       let removed = 0;
       for (let after = 0; ; ) {
         const rows = next.all(after, extractId) as { id: number }[];
@@ -395,8 +423,12 @@ export function createPlacesWriter(dataDirectory: string, extract: string): Plac
           database.run(`INSERT INTO localities (name, country, region, lat, lon, spread_km, places)
             SELECT ${column}, country, region, avg(lat), avg(lon), ${spread}, count(*) FROM places
             WHERE ${column} IS NOT NULL GROUP BY ${column}, country, region`);
+        // After those that addresses name, the largest first; how far they go is guessed from how many live there.
+        database.run(`INSERT INTO localities (name, country, region, lat, lon, spread_km, places)
+          SELECT value, country, region, lat, lon, ${KM_BY_PEOPLE} * sqrt(population), 0 FROM towns, json_each(names)
+          ORDER BY population DESC`);
         database.run(
-          "UPDATE extracts SET imported_at = ?1, places = (SELECT count(*) FROM places WHERE extract = ?2) WHERE id = ?2",
+          "UPDATE extracts SET imported_at = ?1, places = (SELECT count(*) FROM places WHERE extract = ?2) + (SELECT count(*) FROM towns WHERE extract = ?2) WHERE id = ?2",
           [now, extractId],
         );
       });

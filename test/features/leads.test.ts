@@ -10,7 +10,17 @@ let server: TestServer;
 let overpass: OverpassServer;
 /** Milliseconds that the server's clock is ahead. */
 let ahead = 0;
-const clock: Clock = { now: () => systemClock.now() + ahead, after: systemClock.after };
+/** What waits for the minute that a source gets is woken by the tests. */
+const PATIENCE_MS = 60_000;
+const waits: (() => void)[] = [];
+const clock: Clock = {
+  now: () => systemClock.now() + ahead,
+  after(ms, run) {
+    if (ms !== PATIENCE_MS || overpass.manner !== "slow") return systemClock.after(ms, run);
+    waits.push(run);
+    return () => void (waits.includes(run) && waits.splice(waits.indexOf(run), 1));
+  },
+};
 
 beforeAll(async () => {
   overpass = await startOverpass();
@@ -87,7 +97,7 @@ describe("a search", () => {
     expect((await client.get("/v1/users/me/stats")).json.leads).toBe(2);
   });
 
-  test.each(["busy", "gateway", "remark", "cut", "huge", "nonsense"] as const)(
+  test.each(["busy", "gateway", "refusing", "remark", "cut", "huge", "nonsense"] as const)(
     "a source that is %s: failed, and free",
     async (manner) => {
       overpass.elements = [plumberNode(1)];
@@ -111,6 +121,26 @@ describe("a search", () => {
     expect((await search()).error.code).toBe("provider_unavailable");
     expect(overpass.asked.length).toBe(asked);
     ahead += 31_000;
+    expect((await search()).added).toBe(1);
+  });
+
+  test("a source that never answers is given up after a minute, for all who wait; and it is asked by name", async () => {
+    overpass.manner = "slow";
+    const before = await balance();
+    const { json } = await client.post("/v1/leads/search", { query: "plumbers", location: place() });
+    while (waits.length === 0) await Bun.sleep(5);
+    // The minute is over.
+    ahead += 60_000;
+    for (const ring of waits.splice(0)) ring();
+    const ended = await searchEnded(client, json._id);
+    expect(ended).toMatchObject({ status: "failed", credits: 0, error: { code: "provider_unavailable" } });
+    expect(ended.error.message).toContain("did not answer in time");
+    expect(await balance()).toBe(before);
+    // A program that does not say who it is gets 406; this one says it.
+    const nameless = await fetch(`${overpass.url}/api/interpreter`, { method: "POST", headers: { "User-Agent": "" } });
+    expect(nameless.status).toBe(406);
+    overpass.manner = "answers";
+    overpass.elements = [plumberNode(1)];
     expect((await search()).added).toBe(1);
   });
 

@@ -7,6 +7,7 @@ export type OverpassManner =
   | "answers"
   | "busy"
   | "gateway"
+  | "refusing"
   | "remark"
   | "slow"
   | "cut"
@@ -75,6 +76,8 @@ export async function startOverpass(): Promise<OverpassServer> {
         return new Response(html, { status: 429 });
       case "gateway":
         return new Response(html, { status: 504 });
+      case "refusing":
+        return new Response(html, { status: 406 });
       case "remark":
         return json({ elements: [], remark });
       case "nonsense":

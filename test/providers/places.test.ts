@@ -203,6 +203,48 @@ describe("an import", () => {
   });
 });
 
+/** A division as an extract has it: a town or quarter with its names. */
+const division = (id: number, name: string, more: Json = {}, [lon, lat] = [-1.545, 53.81]): Json => ({
+  type: "Feature",
+  id: `division-${id}`,
+  geometry: { type: "Point", coordinates: [lon, lat] },
+  properties: {
+    theme: "divisions",
+    type: "division",
+    subtype: "locality",
+    names: { primary: name, common: null },
+    country: "GB",
+    region: "GB-LDS",
+    population: 20_000,
+    ...more,
+  },
+});
+
+describe("towns", () => {
+  test("that no address names are known from an extract of divisions, by all of their names, and go with it", async () => {
+    const before = await search("plumbers", "Chapel Allerton, UK");
+    expect(before).toMatchObject({ status: "failed", credits: 0 });
+    const towns = [
+      division(1, "Chapel Allerton", { subtype: "neighborhood" }),
+      division(2, "Ledston", { names: { primary: "Ledston", common: { de: "Lädstadt", cy: "Lleds" } } }),
+      // Elsewhere, and smaller: not the one that is meant.
+      division(3, "Chapel Allerton", { population: 100, country: "GB" }, [10, 10]),
+      division(4, "England", { subtype: "region" }),
+      division(5, "Nameless", { names: {} }),
+    ];
+    const counts = await imported(sequence(towns), { name: "towns" });
+    expect(counts).toMatchObject({ towns: 3, places: 0, bad: 2, isWhole: true });
+    for (const location of ["Chapel Allerton, UK", "chapel allerton", "Ladstadt", "Lleds, United Kingdom"])
+      expect((await search("plumbers", location, { limit: 5 })).added).toBe(5);
+    // Where addresses name a town, they tell where it is.
+    await imported(sequence([division(6, "Leeds", { population: 9_000_000 }, [10, 10])]), { name: "far towns" });
+    expect((await search("plumbers", "Leeds", { limit: 5 })).added).toBe(5);
+    await imported(sequence(towns.slice(1)), { name: "towns" });
+    expect((await search("plumbers", "Chapel Allerton", { limit: 5 })).added).toBe(0);
+    expect((await search("plumbers", "Ledston", { limit: 5 })).added).toBe(5);
+  });
+});
+
 describe("a search", () => {
   test.each([
     ["plumber", "plumbing"],

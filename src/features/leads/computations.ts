@@ -1,10 +1,25 @@
 /** What leads compute, off the main thread: numbers and names of businesses, tables, websites of strangers. */
 import { SECOND_MS } from "../../lib/clock.ts";
-import type { FoundBusiness } from "../../providers/lead_sources/source.ts";
+import type { FoundBusiness, LeadQuery } from "../../providers/lead_sources/source.ts";
 import { computation } from "../../workers/computation.ts";
 import type { Identified } from "./identities.ts";
 import type { ReadTable } from "./table_reading.ts";
 import type { ReadWebsitePage } from "./website_reading.ts";
+
+/**
+ * What is found among imported places. They are a file that only imports write, and no part of the database: reading it
+ * waits for the disk, and is bounded by the rows that are looked at.
+ */
+export const searchPlaces = computation({
+  name: "leads.search_places",
+  limitMs: 20 * SECOND_MS,
+  async run(input: { dataDirectory: string; query: LeadQuery }): Promise<{ found: string } | { problem: string }> {
+    const { searchImportedPlaces } = await import("../../providers/lead_sources/places.ts");
+    const found = await searchImportedPlaces(input.dataDirectory, input.query);
+    // One text costs the main thread less than thousands of small objects.
+    return "problem" in found ? found : { found: JSON.stringify(found) };
+  },
+});
 
 /** Businesses in the form in which leads are stored; null for what is none. */
 export const identifyBusinesses = computation({
@@ -68,4 +83,4 @@ export const readVisitedPage = computation({
   },
 });
 
-export const LEAD_COMPUTATIONS = [identifyBusinesses, readLeadTable, readRobots, readVisitedPage];
+export const LEAD_COMPUTATIONS = [searchPlaces, identifyBusinesses, readLeadTable, readRobots, readVisitedPage];

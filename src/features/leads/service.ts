@@ -2,9 +2,12 @@
 import { DAY_MS } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
-import type { AnswerCache } from "../../providers/lead_sources/source.ts";
+import type { SearchPlaces } from "../../providers/lead_sources/places.ts";
+import type { AnswerCache, FoundBusiness } from "../../providers/lead_sources/source.ts";
 import type { Storage } from "../../storage/client.ts";
 import { inSteps } from "../../storage/steps.ts";
+import type { ComputeFor } from "../../workers/computation.ts";
+import { searchPlaces } from "./computations.ts";
 import * as store from "./store.ts";
 
 /** The kind of job that searches; its subject is the search. */
@@ -22,6 +25,18 @@ export const createAnswerCache = (storage: Storage, clock: Services["clock"]): A
   find: (key) => store.findAnswer(storage.read, key, clock.now() - KEPT_ANSWERS_MS),
   keep: (key, answer) => storage.write((db) => store.keepAnswer(db, key, answer, clock.now())),
 });
+
+/** Whose turn searches in imported places take, whoever searches: each is short. */
+const SEARCHES = "lead searches";
+
+/** Looks in imported places, in a worker. */
+export const createPlacesSearch =
+  (computeFor: ComputeFor, dataDirectory: string): SearchPlaces =>
+  async (query, signal) => {
+    const compute = computeFor(SEARCHES, { patient: true });
+    const answer = await compute(searchPlaces, { dataDirectory, query }, { signal });
+    return "problem" in answer ? answer : (JSON.parse(answer.found) as FoundBusiness[]);
+  };
 
 const DROPPED_AT_ONCE = 50;
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../lib/clock.ts";
 import { VERSION } from "../../version.ts";
 import { createFoursquare } from "./foursquare.ts";
 import { createOverpass } from "./overpass.ts";
-import { createPlaces } from "./places.ts";
+import { createPlaces, type SearchPlaces } from "./places.ts";
 import type { AnswerCache, LeadSource, LeadSources } from "./source.ts";
 
 interface Parts {
@@ -13,11 +13,12 @@ interface Parts {
   baseUrl: string;
   clock: Clock;
   cache: AnswerCache;
+  searchPlaces: SearchPlaces;
 }
 
-export function createLeadSources({ config, baseUrl, clock, cache }: Parts): LeadSources {
+export function createLeadSources({ config, baseUrl, clock, cache, searchPlaces }: Parts): LeadSources {
   const userAgent = `Sitewright/${VERSION} (+${baseUrl})`;
-  const sources: LeadSource[] = [createPlaces(config.dataDirectory)];
+  const sources: LeadSource[] = [createPlaces(config.dataDirectory, searchPlaces)];
   if (config.overpassUrl) sources.push(createOverpass({ url: config.overpassUrl, userAgent, clock, cache }));
   if (config.foursquare) sources.push(createFoursquare({ ...config.foursquare, userAgent, clock, cache }));
   return new Map(sources.map((source) => [source.name, source]));

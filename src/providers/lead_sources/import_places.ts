@@ -1,12 +1,14 @@
-/** Imports an extract of Overture's places, while the server serves: again and again, what is new, changed or gone. */
-import { createPlacesWriter, type StoredPlace } from "../../storage/places.ts";
-import { openExtract, toPlace } from "./overture.ts";
+/** Imports an extract of Overture's places or towns, while the server serves: again and again, what is new, changed or gone. */
+import { createPlacesWriter, type StoredPlace, type StoredTown } from "../../storage/places.ts";
+import { openExtract, readFeature } from "./overture.ts";
 
 /** Places with one commit: a search of the server waits for none. */
 const SAVED_AT_ONCE = 2_000;
 
 export interface ImportCounts {
   places: number;
+  /** By whose names places are looked for, where no address says them. */
+  towns: number;
   added: number;
   changed: number;
   removed: number;
@@ -36,6 +38,7 @@ export async function importPlaces(options: ImportOptions): Promise<ImportCounts
   const writer = createPlacesWriter(dataDirectory, name);
   const counts: ImportCounts = {
     places: 0,
+    towns: 0,
     added: 0,
     changed: 0,
     removed: 0,
@@ -46,22 +49,27 @@ export async function importPlaces(options: ImportOptions): Promise<ImportCounts
   };
   try {
     let waiting: StoredPlace[] = [];
+    let waitingTowns: StoredTown[] = [];
     const save = () => {
+      if (waitingTowns.length > 0) writer.saveTowns(waitingTowns);
+      counts.towns += waitingTowns.length;
+      waitingTowns = [];
       const { added, changed } = writer.save(waiting);
       counts.added += added;
       counts.changed += changed;
       counts.places += waiting.length;
       waiting = [];
-      progress(extract.bytesRead(), counts.places);
+      progress(extract.bytesRead(), counts.places + counts.towns);
     };
     let isReadable = true;
     try {
       for await (const features of extract.parts)
         for (const json of features) {
-          const place = toPlace(json, leastConfidence);
-          if (typeof place === "string") counts[place]++;
-          else waiting.push(place);
-          if (waiting.length >= SAVED_AT_ONCE) save();
+          const read = readFeature(json, leastConfidence);
+          if (typeof read === "string") counts[read]++;
+          else if ("town" in read) waitingTowns.push(read.town);
+          else waiting.push(read.place);
+          if (waiting.length + waitingTowns.length >= SAVED_AT_ONCE) save();
         }
     } catch (error) {
       // A packed file that is cut off, or damaged: what came before counts.
@@ -69,7 +77,7 @@ export async function importPlaces(options: ImportOptions): Promise<ImportCounts
       isReadable = false;
     }
     save();
-    counts.isWhole = isReadable && extract.isWhole() && counts.places > 0;
+    counts.isWhole = isReadable && extract.isWhole() && counts.places + counts.towns > 0;
     if (counts.isWhole) counts.removed = writer.removeOthers();
     writer.finish(now);
     return counts;

@@ -1,12 +1,12 @@
 /**
- * Reads extracts of Overture's places as they are downloaded: GeoJSON (a FeatureCollection), or a sequence of features,
+ * Reads extracts of Overture's places, and of its divisions (towns), as they are downloaded: GeoJSON (a FeatureCollection), or a sequence of features,
  * one a line or with record separators (RFC 8142), plain or gzip. Never more of the file than one feature and a piece
  * is in memory. What is no place is counted and passed over.
  */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
-import type { StoredPlace } from "../../storage/places.ts";
+import type { StoredPlace, StoredTown } from "../../storage/places.ts";
 import type { FoundBusiness } from "./source.ts";
 import { folded } from "./trades.ts";
 
@@ -197,22 +197,65 @@ const isNetwork = (address: string): boolean => networkIn(address) !== "web";
 /** Why a row is no place that is searched. */
 export type Passed = "bad" | "closed" | "unsure";
 
-/** A feature of Overture → a place, or why it is none. */
-export function toPlace(json: string, leastConfidence: number): StoredPlace | Passed {
+/** A feature of Overture → a place or a town, or why it is neither. */
+export function readFeature(
+  json: string,
+  leastConfidence: number,
+): { place: StoredPlace } | { town: StoredTown } | Passed {
   let feature: Record<string, unknown>;
   try {
     feature = object(JSON.parse(json));
   } catch {
     return "bad";
   }
+  const { type, theme } = object(feature.properties);
+  if (type === "division" || theme === "divisions") {
+    const town = toTown(feature);
+    return town ? { town } : "bad";
+  }
+  const place = toPlace(feature, leastConfidence);
+  return typeof place === "string" ? place : { place };
+}
+
+/** Divisions in which people look for businesses; countries and regions are too large. */
+const TOWNS = new Set(["county", "localadmin", "locality", "borough", "macrohood", "neighborhood"]);
+const MOST_NAMES = 60;
+
+function toTown(feature: Record<string, unknown>): StoredTown | null {
+  const properties = object(feature.properties);
+  const names = object(properties.names);
+  const gers = text(feature.id, 100) ?? text(properties.id, 100);
+  const at = pointOf(feature);
+  const called = [names.primary, ...Object.values(object(names.common)).slice(0, MOST_NAMES)];
+  const known = [...new Set(called.flatMap((name) => text(name, 100) ?? []).map(folded))];
+  if (!gers || !at || known.length === 0 || !TOWNS.has(String(properties.subtype))) return null;
+  const { country, region, population } = properties;
+  return {
+    gers,
+    names: known,
+    ...at,
+    country: typeof country === "string" && /^[A-Z]{2}$/.test(country) ? country : null,
+    region: regionOf(region),
+    population: typeof population === "number" && population > 0 ? Math.floor(population) : 0,
+  };
+}
+
+/** "GB-LDS" → "LDS": as addresses say it. */
+const regionOf = (value: unknown): string | null => text(value, 20)?.replace(/^[A-Z]{2}-/, "") ?? null;
+
+function pointOf(feature: Record<string, unknown>): { lat: number; lon: number } | null {
+  const { type, coordinates } = object(feature.geometry);
+  const [lon, lat] = (Array.isArray(coordinates) ? coordinates : []) as unknown[];
+  if (type !== "Point" || typeof lat !== "number" || typeof lon !== "number") return null;
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
+}
+
+function toPlace(feature: Record<string, unknown>, leastConfidence: number): StoredPlace | Passed {
   const properties = object(feature.properties);
   const gers = text(feature.id, 100) ?? text(properties.id, 100);
-  const geometry = object(feature.geometry);
-  const [lon, lat] = (Array.isArray(geometry.coordinates) ? geometry.coordinates : []) as unknown[];
+  const at = pointOf(feature);
   const name = text(object(properties.names).primary, 200);
-  if (!gers || !name || geometry.type !== "Point") return "bad";
-  if (typeof lat !== "number" || typeof lon !== "number" || !(Math.abs(lat) <= 90) || !(Math.abs(lon) <= 180))
-    return "bad";
+  if (!gers || !name || !at) return "bad";
   if (properties.operating_status === "permanently_closed") return "closed";
   const confidence = typeof properties.confidence === "number" ? properties.confidence : null;
   if (confidence !== null && confidence < leastConfidence) return "unsure";
@@ -225,7 +268,7 @@ export function toPlace(json: string, leastConfidence: number): StoredPlace | Pa
   const country = text(address.country, 2);
   const town = text(address.locality, 100);
   const postcode = text(address.postcode, 20);
-  const region = text(address.region, 20)?.replace(/^[A-Z]{2}-/, "") ?? null;
+  const region = regionOf(address.region);
   const facts: FoundBusiness = {
     name,
     category: categories[0] ?? null,
@@ -234,7 +277,7 @@ export function toPlace(json: string, leastConfidence: number): StoredPlace | Pa
     postal_code: postcode,
     region,
     country: country && /^[A-Z]{2}$/.test(country) ? country : null,
-    location: { lat, lon },
+    location: at,
     phone: texts(properties.phones, 1)[0] ?? null,
     website: own,
     emails: texts(properties.emails, 5),
@@ -248,8 +291,7 @@ export function toPlace(json: string, leastConfidence: number): StoredPlace | Pa
     gers,
     name,
     categories,
-    lat,
-    lon,
+    ...at,
     town: town && folded(town),
     postal_code: postcode && folded(postcode),
     region,

@@ -1,9 +1,12 @@
 /**
  * Leads of what the operator has imported (`sitewright leads import`): nobody is asked, and the licences allow to store
- * the data and to pass them on. Places are found by the lines of business that a query names, else by their names; where
- * a town is, its own addresses tell.
+ * the data and to pass them on. Places are found by the lines of business that a query names, else by their names. Where
+ * a town is, the addresses of its places tell; names that stand in none (quarters, names in other languages) are known
+ * once an extract of Overture's divisions was imported as well. No gazetteer is in the executable: one that knows every
+ * quarter is larger than all the rest of it, and has terms of its own (GeoNames: CC BY).
  */
-import { type NearPlace, openPlaces, type PlacesReader } from "../../storage/places.ts";
+import { existsSync } from "node:fs";
+import { type NearPlace, openPlaces, type PlacesReader, placesPath } from "../../storage/places.ts";
 import {
   type FoundBusiness,
   type LeadQuery,
@@ -21,27 +24,38 @@ const NOTHING_IMPORTED =
 const NEAREST_KM = 3;
 const FARTHEST_KM = 25;
 
-export function createPlaces(dataDirectory: string): LeadSource {
-  let reader: PlacesReader | null = null;
-  const open = (): PlacesReader | null => {
-    reader ??= openPlaces(dataDirectory);
-    return reader;
-  };
+/** Looks in what was imported, off the main thread. */
+export type SearchPlaces = (query: LeadQuery, signal: AbortSignal) => Promise<FoundBusiness[] | { problem: string }>;
+
+export function createPlaces(dataDirectory: string, search: SearchPlaces): LeadSource {
   return {
     name: "places",
     licence: "CDLA-Permissive-2.0",
     attribution: "© Overture Maps Foundation, https://overturemaps.org",
-    problem: () => (open() === null ? NOTHING_IMPORTED : null),
-    async find(query) {
-      const places = open();
-      if (!places) throw new LeadSourceError("provider_unavailable", NOTHING_IMPORTED);
-      return await findPlaces(places, query);
+    problem: () => (existsSync(placesPath(dataDirectory)) ? null : NOTHING_IMPORTED),
+    async find(query, signal) {
+      const found = await search(query, signal);
+      if ("problem" in found) throw new LeadSourceError("provider_failed", found.problem);
+      return found;
     },
   };
 }
 
-/** @throws LeadSourceError where no address names the town */
-export async function findPlaces(places: PlacesReader, query: LeadQuery): Promise<FoundBusiness[]> {
+/** Opens what was imported, looks, and closes it: it may be another the next time. */
+export async function searchImportedPlaces(
+  dataDirectory: string,
+  query: LeadQuery,
+): Promise<FoundBusiness[] | { problem: string }> {
+  const places = openPlaces(dataDirectory);
+  if (!places) return { problem: NOTHING_IMPORTED };
+  try {
+    return await findPlaces(places, query);
+  } finally {
+    places.close();
+  }
+}
+
+async function findPlaces(places: PlacesReader, query: LeadQuery): Promise<FoundBusiness[] | { problem: string }> {
   const place = readLocation(query.location, query.country);
   const names = namesOfTown(folded(place.town));
   const known = names.flatMap((name) => places.localities(name));
@@ -50,10 +64,9 @@ export async function findPlaces(places: PlacesReader, query: LeadQuery): Promis
   const inRegion = inCountry.filter(({ region }) => region !== null && within.includes(folded(region)));
   const [found] = (inRegion.length > 0 ? inRegion : inCountry).toSorted((a, b) => b.places - a.places);
   if (!found)
-    throw new LeadSourceError(
-      "provider_failed",
-      `No imported place is in "${query.location}". Check the spelling, or ask the operator which regions were imported.`,
-    );
+    return {
+      problem: `No imported place is in "${query.location}". Check the spelling, or ask the operator which regions were imported.`,
+    };
   const near = {
     lat: found.lat,
     lon: found.lon,
