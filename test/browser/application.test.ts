@@ -302,16 +302,29 @@ async function screens(): Promise<[name: string, path: string][]> {
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.slice(4)));
   const website = (await callAsUser("GET", "/v1/websites")).data.at(-1);
   const [lead] = (await callAsUser("GET", "/v1/leads?q=miller")).data;
+  const [record] = await sampleRecords(website._id);
   const nameOf = (path: string) => path.slice(1).replaceAll("/", "-") || "websites";
   return [
     ...links.map((path): [string, string] => [nameOf(path), path]),
     ["new", "/new"],
     ["written", `/new/${website._id}`],
     ["workspace", `/websites/${website._id}`],
+    ["collection", `/content/${record.collection_id}`],
+    ["collection-fields", `/content/${record.collection_id}/fields`],
+    ["record", `/content/records/${record._id}`],
     ["leads-map", "/leads?view=map"],
     ["leads-pipeline", "/leads?view=pipeline"],
     ["leads-search", "/leads/search"],
     ["lead", `/leads/${lead._id}`],
     ["nowhere", "/nowhere"],
   ];
+}
+
+/** Records of a collection of the website, which is made when it is first asked for. */
+async function sampleRecords(websiteId: string): Promise<Json[]> {
+  const collections = `/v1/websites/${websiteId}/cms/collections`;
+  if ((await callAsUser("GET", collections)).total === 0)
+    await callAsUser("POST", `/v1/websites/${websiteId}/cms/ready_made`, { kind: "blog" });
+  const [collection] = (await callAsUser("GET", collections)).data;
+  return (await callAsUser("GET", `/v1/cms/collections/${collection._id}/records`)).data;
 }

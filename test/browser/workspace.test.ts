@@ -1,8 +1,12 @@
-/** Working on a page by hand: typing where the words stand, adding sections, changing code, comparing versions. */
+/**
+ * Working on a website by hand: typing where the words stand, adding sections, changing code, comparing versions; and on
+ * what it keeps: collections, records, assets.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
 import { type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
+import { makePng } from "../pictures.ts";
 import { openBrowser } from "./browser.ts";
 
 const LIMIT_MS = 60_000;
@@ -271,6 +275,204 @@ test(
       }
       throw new Error("the tab key never came there");
     }
+  },
+  LIMIT_MS,
+);
+
+// --- what the website keeps: collections, records, assets ---
+
+const makeBlog = async (): Promise<{ collectionId: string; recordId: string }> => {
+  const { json } = await server.post(`/v1/websites/${websiteId}/cms/ready_made`, { kind: "blog" });
+  return { collectionId: json.collection._id, recordId: json.records[0]._id };
+};
+
+/** The field in which a formatted text is typed. */
+const prose = () => page.getByRole("textbox", { name: "Text", exact: true });
+
+test(
+  "a ready-made collection comes with its pages; a post is written as it will look, kept as Markdown, and published",
+  async () => {
+    await page.goto(`${origin}/app/content?website=${websiteId}`);
+    await page.getByRole("button", { name: "New collection" }).click();
+    await page.getByLabel("What is the website about?").fill("A bakery with a blog");
+    await page.getByRole("button", { name: "Suggest" }).click();
+    await page.getByRole("button", { name: "Team" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^Blog/ }).click();
+    await page.getByRole("heading", { name: "Blog", exact: true }).waitFor();
+    await page.getByRole("cell", { name: "Draft" }).nth(2).waitFor();
+    await page.getByRole("link", { name: "New: Post" }).click();
+    await page.getByLabel("Title").fill("Rye is back");
+    await prose().click();
+    await page.keyboard.type("## Why\nIt ");
+    await page.getByRole("button", { name: "Bold" }).click();
+    await page.keyboard.type("keeps");
+    await page.getByRole("button", { name: "Bold" }).click();
+    await page.keyboard.type(" & <b>lasts</b>.\n- one\ntwo");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL("**/app/content/records/rec_*");
+    const recordId = page.url().split("/").at(-1)!;
+    const stored = async () => (await server.get(`/v1/cms/records/${recordId}`)).json;
+    expect(await stored()).toMatchObject({ status: "draft", slug: "rye-is-back" });
+    expect((await stored()).data.body).toBe("## Why\n\nIt **keeps** & <b>lasts</b>.\n\n* one\n* two");
+    // Opened again it is the same, and nothing has changed by being looked at.
+    await page.reload();
+    await prose().getByRole("heading", { name: "Why" }).waitFor();
+    expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("Published. Visitors see it in a few seconds").waitFor();
+    // A change is a draft, beside what visitors see, until it is published too.
+    await page.getByLabel("Title").fill("Rye is back for good");
+    await page.getByRole("button", { name: "Save the draft" }).click();
+    await page.getByText("Changed draft").waitFor();
+    await page.getByRole("button", { name: "Beside what visitors see" }).click();
+    await page.getByText("Rye is back", { exact: true }).waitFor();
+    expect(await stored()).toMatchObject({
+      status: "published",
+      data: { title: "Rye is back" },
+      draft_data: { title: "Rye is back for good" },
+    });
+  },
+  LIMIT_MS,
+);
+
+test(
+  "two who write the same record lose nothing: each keeps what was typed",
+  async () => {
+    const { recordId } = await makeBlog();
+    await page.goto(`${origin}/app/content/records/${recordId}`);
+    await page.getByLabel("Title").fill("Mine");
+    await server.put(`/v1/cms/records/${recordId}`, { data: { title: "Theirs", summary: "Their summary" } });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Somebody else has changed this record").waitFor();
+    await page.getByRole("button", { name: "Keep what I typed" }).click();
+    await page.waitForFunction(() => document.querySelector("textarea")?.value === "Their summary");
+    expect(await page.getByLabel("Title").inputValue()).toBe("Mine");
+    // Who leaves is asked.
+    await page.getByRole("link", { name: "Assets" }).click();
+    await page.getByRole("heading", { name: "Leave without saving?" }).waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved as a draft").waitFor();
+    expect((await server.get(`/v1/cms/records/${recordId}`)).json.data).toMatchObject({
+      title: "Mine",
+      summary: "Their summary",
+    });
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a text with a table is edited as Markdown, and is not spoiled",
+  async () => {
+    const { recordId } = await makeBlog();
+    const body = "| a | b |\n|---|---|\n| 1 | 2 |";
+    await server.put(`/v1/cms/records/${recordId}`, { data: { body } });
+    await page.goto(`${origin}/app/content/records/${recordId}`);
+    await page.getByText("This text has a table").waitFor();
+    expect(await prose().inputValue()).toBe(body);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "records are found, narrowed and archived together; a table is looked at before it is imported",
+  async () => {
+    const { collectionId } = await makeBlog();
+    await page.goto(`${origin}/app/content/${collectionId}`);
+    await page.getByLabel("Search records").fill("second");
+    await page.waitForURL("**?q=second");
+    await page.getByRole("link", { name: "First sample" }).waitFor({ state: "detached" });
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Archive" }).click();
+    await page.getByText("1 record was archived").waitFor();
+    await page.getByLabel("Search records").fill("");
+    await page.getByLabel("Status").selectOption("archived");
+    await page.waitForURL("**?status=archived");
+    await page.getByRole("link", { name: "Second sample" }).waitFor();
+    await page.getByLabel("Status").selectOption("");
+
+    await page.getByRole("button", { name: "Options for Blog" }).click();
+    await page.getByRole("menuitem", { name: "Import" }).click();
+    const choose = async (content: string) =>
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: "posts.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
+    await page.getByRole("button", { name: "Choose a file" }).waitFor();
+    await choose("title,date\nOne,2026-11-20\nTwo,someday\n");
+    await page.getByRole("row", { name: /^2 Date must be a date/ }).waitFor();
+    expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
+    await choose("title,date\nOne,2026-11-20\nTwo,2026-11-21\n");
+    await page.getByRole("button", { name: "Import 2 rows" }).click();
+    await page.getByText("Imported: 2 new records").waitFor();
+    await page.getByRole("link", { name: "Two", exact: false }).waitFor();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "fields are added, renamed and removed by hand; records keep their values",
+  async () => {
+    const { collectionId, recordId } = await makeBlog();
+    await page.goto(`${origin}/app/content/${collectionId}/fields`);
+    await page.getByRole("button", { name: /^Title/ }).click();
+    await page.getByLabel("Name", { exact: true }).first().fill("Headline");
+    await page.getByRole("button", { name: "Remove Date" }).click();
+    await page.getByText("Will be removed: Date").waitFor();
+    await page.getByRole("button", { name: "Add a field" }).click();
+    await page.getByLabel("Name", { exact: true }).first().fill("Read in");
+    await page.getByLabel("Type", { exact: true }).selectOption("number");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const { json } = await server.get(`/v1/cms/collections/${collectionId}`);
+    expect(json.fields.map(({ key, name }: Json) => `${key} ${name}`)).toEqual([
+      "title Headline",
+      "summary Summary",
+      "cover Picture",
+      "body Text",
+      "read_in Read in",
+    ]);
+    expect((await server.get(`/v1/cms/records/${recordId}`)).json.data.title).toContain("sample");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "pictures are uploaded, chosen for a record, and not deleted while it shows them",
+  async () => {
+    const { recordId } = await makeBlog();
+    await page.goto(`${origin}/app/content/records/${recordId}`);
+    await page.getByRole("button", { name: "Choose a picture" }).click();
+    await page
+      .getByRole("dialog")
+      .locator('input[type="file"]')
+      .setInputFiles([{ name: "Oven.png", mimeType: "image/png", buffer: Buffer.from(makePng(700, 400)) }]);
+    await page.getByLabel("What it shows").fill("A wood oven");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved as a draft").waitFor();
+    const { cover } = (await server.get(`/v1/cms/records/${recordId}`)).json.data;
+    expect(cover).toMatchObject({ alt: "A wood oven", src: expect.stringMatching(/^ast_/) });
+    const shown = page.locator('img[src^="/_sw/assets/"]').first();
+    await shown.waitFor();
+    expect(await shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+
+    await page.getByRole("link", { name: "Assets" }).click();
+    await page.getByRole("link", { name: /Oven\.png.*1 use/ }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "Delete" }).click();
+    await page.getByText("It was not deleted, because it is shown there").waitFor();
+    await page.getByRole("link", { name: "sample-1" }).waitFor();
+    // What is no picture is kept as a file; what is dropped is uploaded.
+    await page.keyboard.press("Escape");
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(["a price list"], "prices.txt", { type: "text/plain" }));
+      return transfer;
+    });
+    const grid = page.getByRole("list").filter({ hasText: "Oven.png" });
+    await grid.dispatchEvent("dragenter", { dataTransfer: data });
+    await page.getByText("Drop files here").waitFor();
+    await grid.dispatchEvent("drop", { dataTransfer: data });
+    await page.getByRole("link", { name: /prices\.txt/ }).waitFor();
   },
   LIMIT_MS,
 );

@@ -28,7 +28,13 @@ export function requestOf(route: string, input: Record<string, unknown> = {}): {
     return { url: filled, init: { method, headers, body: JSON.stringify(rest) } };
   }
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === undefined) continue;
+    // As `filter[key]=value`.
+    if (typeof value === "object" && value !== null)
+      for (const [key, item] of Object.entries(value)) query.set(`${name}[${key}]`, String(item));
+    else query.set(name, String(value));
+  }
   return { url: query.size > 0 ? `${filled}?${query}` : filled, init: { method } };
 }
 

@@ -12,8 +12,8 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** `side`: a sheet at the end of the screen, for what has much to read. */
-  shape?: "middle" | "side" | "start";
+  /** `side`: a sheet at the end of the screen, for what has much to read. `wide`: for what is chosen by its looks. */
+  shape?: "middle" | "wide" | "side" | "start";
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /** One website: how its home page looks, what it is called, whether visitors see it, and what can be done with it. */
-import { Link } from "@tanstack/react-router";
-import { Copy, Ellipsis, ExternalLink, PencilLine, Trash2 } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Copy, Ellipsis, ExternalLink, Library, PencilLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -22,6 +22,7 @@ const LISTS = ["GET /v1/websites", "GET /v1/users/me/stats"] as const;
 export function WebsiteCard({ website }: { website: Website }) {
   const t = useMessages(messages);
   const { show } = useToasts();
+  const navigate = useNavigate();
   const mayChange = useMay("editor");
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
   const duplicate = useChange("POST /v1/websites/:id/duplicate", {
@@ -39,6 +40,11 @@ export function WebsiteCard({ website }: { website: Website }) {
     onDone: () => show(t.deleted(website.name)),
   });
   const items: MenuItem[] = [
+    {
+      label: t.content,
+      icon: Library,
+      onSelect: () => void navigate({ to: "/content", search: { website: website._id } as never }),
+    },
     ...(website.url
       ? [{ label: t.visit, icon: ExternalLink, onSelect: () => void window.open(website.url!, "_blank", "noopener") }]
       : []),

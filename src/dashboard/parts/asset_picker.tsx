@@ -1,0 +1,126 @@
+/** Chooses an asset: of those that are there, one that is uploaded now, or an address. */
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { listQuery } from "../api/queries.ts";
+import type { Asset } from "../api/upload.ts";
+import { useMessages } from "../messages/messages.ts";
+import { messages } from "./asset_messages.ts";
+import styles from "./asset_picker.module.css";
+import { AssetThumbnail } from "./asset_thumbnail.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { EmptyState } from "./empty_state.tsx";
+import { TextField } from "./field.tsx";
+import { Loaded } from "./loaded.tsx";
+import { SearchField } from "./search_field.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import { DropArea, FileButton, UploadList, useUploads } from "./uploads.tsx";
+
+const SHOWN = 24;
+const MOST_SHOWN = 96;
+
+/** What was chosen: an asset, or something elsewhere. */
+export type Chosen = { asset: Asset } | { address: string };
+
+interface AssetPickerProps {
+  open: boolean;
+  onClose: () => void;
+  onChoose: (chosen: Chosen) => void;
+  kind: "image" | "file";
+  /** What is uploaded goes with this website. */
+  websiteId: string;
+}
+
+export function AssetPicker({ open, onClose, ...rest }: AssetPickerProps) {
+  const t = useMessages(messages);
+  return (
+    <Dialog open={open} onClose={onClose} title={rest.kind === "image" ? t.choosePicture : t.chooseFile} shape="wide">
+      <Choices {...rest} />
+    </Dialog>
+  );
+}
+
+function Choices({ onChoose, kind, websiteId }: Omit<AssetPickerProps, "open" | "onClose">) {
+  const t = useMessages(messages);
+  const [q, setSearch] = useState("");
+  const [limit, setLimit] = useState(SHOWN);
+  const assets = useQuery(
+    listQuery("GET /v1/assets", { limit, ...(kind === "image" ? { type: "image" } : {}), ...(q ? { q } : {}) }),
+  );
+  const uploads = useUploads(websiteId, (asset) => {
+    if (kind === "file" || asset.kind === "image") onChoose({ asset });
+  });
+  return (
+    <div className={styles.picker}>
+      <div className={styles.bar}>
+        <SearchField label={t.search} value={q} onSearch={setSearch} />
+        <FileButton onFiles={uploads.add} {...(kind === "image" ? { accept: "image/*" } : {})}>
+          {t.upload}
+        </FileButton>
+      </div>
+      <UploadList uploads={uploads} />
+      <DropArea onFiles={uploads.add}>
+        <Loaded query={assets} skeleton={<Skeleton height="16rem" />}>
+          {({ data, has_more }) =>
+            data.length === 0 ? (
+              q ? (
+                <EmptyState title={t.nothingFound} />
+              ) : (
+                <EmptyState title={t.none} text={t.noneText} />
+              )
+            ) : (
+              <>
+                <ul className={styles.choices}>
+                  {data.map((asset) => (
+                    <li key={asset._id}>
+                      <button type="button" className={styles.choice} onClick={() => onChoose({ asset })}>
+                        <AssetThumbnail asset={{ ...asset, alt: "" }} />
+                        <span className={styles.name}>{asset.name}</span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+                {has_more && limit < MOST_SHOWN && (
+                  <Button size="small" onClick={() => setLimit(limit + SHOWN)}>
+                    {t.more}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </DropArea>
+      <ByAddress onTake={(address) => onChoose({ address })} />
+    </div>
+  );
+}
+
+function ByAddress({ onTake }: { onTake: (address: string) => void }) {
+  const t = useMessages(messages);
+  const take = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // It may be within the form of what it is chosen for.
+    event.stopPropagation();
+    const address = String(new FormData(event.currentTarget).get("address")).trim();
+    if (address) onTake(address);
+  };
+  return (
+    <details className={styles.address}>
+      <summary>{t.byAddress}</summary>
+      <form onSubmit={take} className={styles.addressForm}>
+        <TextField
+          label={t.address}
+          name="address"
+          hint={t.addressHint}
+          placeholder="https://"
+          pattern="(https?://|/).+"
+          maxLength={2000}
+          spellCheck={false}
+          autoComplete="off"
+          required
+        />
+        <Button type="submit">{t.take}</Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,183 @@
+/** One asset: how it looks, what it is called, where it is shown, and the way to be rid of it. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Download, Trash2 } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { CallError } from "../../api/errors.ts";
+import type { Output } from "../../api/operations.ts";
+import { query, useChange } from "../../api/queries.ts";
+import { formatBytes, formatNumber } from "../../messages/language.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { AssetThumbnail } from "../../parts/asset_thumbnail.tsx";
+import { Button, OutsideLink } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { CopyText } from "../../parts/copy_text.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { DateOf } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
+import styles from "./asset_detail.module.css";
+import { messages } from "./messages.ts";
+
+type Detail = Output<"GET /v1/assets/:id">;
+
+export function AssetDetail({ id, onGone }: { id: string; onGone: () => void }) {
+  const asset = useQuery(query("GET /v1/assets/:id", { id }));
+  return (
+    <Loaded query={asset} skeleton={<SkeletonRows />}>
+      {(asset) => <Shown asset={asset} onGone={onGone} />}
+    </Loaded>
+  );
+}
+
+function Shown({ asset, onGone }: { asset: Detail; onGone: () => void }) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const mayEdit = useMay("editor");
+  const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<CallError | null>(null);
+  const remove = useChange("DELETE /v1/assets/:id", {
+    refresh: ["GET /v1/assets", "GET /v1/users/me/stats"],
+    onDone: () => {
+      show(t.deleted(asset.name));
+      onGone();
+    },
+    onFail: setRefusal,
+  });
+  // What just began to show it is told, too.
+  const uses = refusal?.code === "asset_in_use" ? (refusal.extra.uses as Detail["uses"]) : asset.uses;
+  return (
+    <article className={styles.detail}>
+      <a href={asset.path} target="_blank" rel="noopener noreferrer" aria-label={t.full(asset.name)}>
+        <AssetThumbnail asset={asset} />
+      </a>
+      {mayEdit ? <Names asset={asset} /> : <h3>{asset.name}</h3>}
+      <dl className={styles.facts}>
+        <Fact name={t.type}>{asset.content_type}</Fact>
+        <Fact name={t.size}>{formatBytes(asset.size)}</Fact>
+        {asset.width !== null && asset.height !== null && (
+          <Fact name={t.dimensions}>{t.pixels(formatNumber(asset.width), formatNumber(asset.height))}</Fact>
+        )}
+        {asset.variants.length > 0 && (
+          <Fact name={t.variants}>{asset.variants.map(({ width }) => formatNumber(width)).join(", ")}</Fact>
+        )}
+        <Fact name={t.source}>{t.sources[asset.source]}</Fact>
+        {asset.prompt && <Fact name={t.prompt}>{asset.prompt}</Fact>}
+        <Fact name={t.added}>
+          <DateOf time={asset.created_at} withTime />
+        </Fact>
+      </dl>
+      <section className={styles.part}>
+        <h3>{t.address}</h3>
+        <CopyText text={asset.path} label={t.address} />
+        <OutsideLink size="small" icon={Download} href={asset.path} download={asset.name}>
+          {t.download}
+        </OutsideLink>
+      </section>
+      <section className={styles.part}>
+        <h3>{t.shownIn}</h3>
+        {uses.length === 0 ? (
+          <p className={styles.quiet}>{t.nowhere}</p>
+        ) : (
+          <ul className={styles.uses}>
+            {uses.map((use) => (
+              <li key={`${use.kind} ${use._id}`}>
+                <span className={styles.quiet}>{t.uses[use.kind]}</span>
+                <UseLink use={use} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {refusal && <Notice tone="bad">{refusal.code === "asset_in_use" ? t.inUse : refusal.message}</Notice>}
+      {mayEdit && (
+        <div>
+          <Button icon={Trash2} onClick={() => setAsking(true)}>
+            {t.delete}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          remove.mutate({ id: asset._id });
+        }}
+        title={t.deleteTitle(asset.name)}
+        description={t.deleteText}
+        action={t.delete}
+      />
+    </article>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function UseLink({ use: { kind, _id, website_id, name, path } }: { use: Detail["uses"][number] }) {
+  const text = path ? `${name ?? ""} ${path}`.trim() : (name ?? _id);
+  if (kind === "record")
+    return (
+      <Link to="/content/records/$record" params={{ record: _id }} className={styles.use}>
+        {text}
+      </Link>
+    );
+  return (
+    <Link to="/websites/$id" params={{ id: website_id! }} search={{ page: _id } as never} className={styles.use}>
+      {text}
+    </Link>
+  );
+}
+
+function Names({ asset }: { asset: Detail }) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const [name, setName] = useState(asset.name);
+  const [alt, setAlt] = useState(asset.alt ?? "");
+  const save = useChange("PUT /v1/assets/:id", {
+    refresh: ["GET /v1/assets", "GET /v1/assets/:id"],
+    onDone: () => show(t.saved),
+  });
+  const isSame = name.trim() === asset.name && alt.trim() === (asset.alt ?? "");
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        save.mutate({ id: asset._id, name: name.trim(), alt: alt.trim() || null });
+      }}
+    >
+      <TextField
+        label={t.name}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={200}
+        required
+      />
+      {asset.kind === "image" && (
+        <TextField
+          label={t.alt}
+          hint={t.altHint}
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
+          maxLength={1000}
+        />
+      )}
+      {!isSame && (
+        <div>
+          <Button type="submit" look="solid" busy={save.isPending}>
+            {t.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

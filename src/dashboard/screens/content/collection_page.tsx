@@ -1,0 +1,178 @@
+/** The records of a collection: searched, narrowed, sorted, and changed many at once. All of that is in the address. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Download, Ellipsis, FileUp, ListChecks, NotebookPen, Plus, SearchX, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { addressOf } from "../../api/call.ts";
+import type { CallError } from "../../api/errors.ts";
+import { listQuery, query, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Menu } from "../../parts/menu.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
+import type { Collection } from "./collection.ts";
+import styles from "./collection_page.module.css";
+import { ImportDialog } from "./import_dialog.tsx";
+import { messages } from "./messages.ts";
+import { filterOf, RecordFilters } from "./record_filters.tsx";
+import { RecordsTable } from "./records_table.tsx";
+
+const ROWS = 25;
+
+export default function CollectionPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const collection = useQuery(query("GET /v1/cms/collections/:id", { id }));
+  return (
+    <Loaded query={collection} skeleton={<SkeletonRows count={6} />}>
+      {(collection) => <Records key={collection._id} collection={collection} />}
+    </Loaded>
+  );
+}
+
+function Records({ collection }: { collection: Collection }) {
+  const t = useMessages(messages);
+  const mayEdit = useMay("editor");
+  const state = useListState();
+  const { page, setPage, setFilter } = state;
+  const narrowed = filterOf(collection, state);
+  const records = useQuery(
+    listQuery("GET /v1/cms/collections/:id/records", { id: collection._id, limit: ROWS, page, ...narrowed.input }),
+  );
+  const isFirst = records.data?.total === 0 && !narrowed.isNarrowed;
+  const create = mayEdit && (
+    <ButtonLink look="solid" icon={Plus} to="/content/$id/new" params={{ id: collection._id }}>
+      {t.newOf(collection.singular_name)}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={collection.name}
+        above={
+          <Link to="/content" search={{ website: collection.website_id } as never} className={styles.back}>
+            {t.title}
+          </Link>
+        }
+        text={collection.route === null ? t.noPages : <code>{collection.route}</code>}
+      >
+        <Options collection={collection} />
+        {!isFirst && create}
+      </PageHeader>
+      {!isFirst && <RecordFilters collection={collection} state={state} />}
+      <Loaded query={records} skeleton={<SkeletonRows count={8} />}>
+        {(list) =>
+          isFirst ? (
+            <EmptyState icon={NotebookPen} title={t.noRecords} text={mayEdit ? t.noRecordsText : undefined}>
+              {create}
+            </EmptyState>
+          ) : list.data.length === 0 ? (
+            <EmptyState icon={SearchX} title={t.nothingFound} text={t.nothingFoundText}>
+              <Button onClick={() => setFilter({ q: "", status: "", by: "", is: "" })}>{t.showAll}</Button>
+            </EmptyState>
+          ) : (
+            <>
+              <RecordsTable collection={collection} records={list.data} />
+              <Pager list={list} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Options({ collection }: { collection: Collection }) {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const mayEdit = useMay("editor");
+  const [asking, setAsking] = useState<"import" | "delete" | null>(null);
+  const { _id, name } = collection;
+  const download = (format: "csv" | "json") =>
+    void location.assign(addressOf("GET /v1/cms/collections/:id/export", { id: _id, format }));
+  return (
+    <>
+      {mayEdit && (
+        <ButtonLink icon={ListChecks} to="/content/$id/fields" params={{ id: _id }}>
+          {t.fieldsAndSettings}
+        </ButtonLink>
+      )}
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={t.optionsOf(name)} />}
+        items={[
+          ...(mayEdit ? [{ label: t.import, icon: FileUp, onSelect: () => setAsking("import") }] : []),
+          { label: t.exportCsv, icon: Download, onSelect: () => download("csv") },
+          { label: t.exportJson, icon: Download, onSelect: () => download("json") },
+          ...(mayEdit
+            ? [
+                {
+                  label: t.deleteCollection,
+                  icon: Trash2,
+                  danger: true,
+                  separated: true,
+                  onSelect: () => setAsking("delete"),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <ImportDialog collection={collection} open={asking === "import"} onClose={() => setAsking(null)} />
+      <DeleteCollection
+        collection={collection}
+        open={asking === "delete"}
+        onClose={() => setAsking(null)}
+        onDeleted={() => void navigate({ to: "/content", search: { website: collection.website_id } as never })}
+      />
+    </>
+  );
+}
+
+function DeleteCollection({
+  collection: { _id, name, record_count },
+  open,
+  onClose,
+  onDeleted,
+}: {
+  collection: Collection;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const t = useMessages(messages);
+  const { show, showError } = useToasts();
+  /** Fields of other collections lead to it. */
+  const [refusal, setRefusal] = useState<CallError | null>(null);
+  const remove = useChange("DELETE /v1/cms/collections/:id", {
+    refresh: ["GET /v1/websites/:id/cms/collections"],
+    onDone: () => {
+      show(t.deleted(name));
+      onDeleted();
+    },
+    onFail: (error) => {
+      if (error.code === "collection_referenced") setRefusal(error);
+      else showError(error);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={() => {
+        setRefusal(null);
+        onClose();
+      }}
+      onConfirm={() => remove.mutate({ id: _id, ...(refusal ? { force: true } : {}) })}
+      title={t.deleteTitle(name)}
+      description={refusal ? refusal.message : t.deleteCollectionText(record_count)}
+      action={refusal ? t.deleteAnyway : t.deleteCollection}
+      word={record_count > 0 ? name : undefined}
+      busy={remove.isPending}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+/** What a website keeps content in: its collections, and the way to make one. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Library, Plus } from "lucide-react";
+import { useState } from "react";
+import type { Item } from "../../api/operations.ts";
+import { listQuery, query } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { Button, ButtonLink } from "../../parts/button.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { Select } from "../../parts/field.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { useMay } from "../../session/session.ts";
+import type { Collection } from "./collection.ts";
+import styles from "./content_page.module.css";
+import { messages } from "./messages.ts";
+import { NewCollection } from "./new_collection.tsx";
+
+/** Websites to choose from. */
+const MOST_WEBSITES = 100;
+/** As many as a website may have. */
+const MOST_COLLECTIONS = 40;
+
+export default function ContentPage() {
+  const t = useMessages(messages);
+  const websites = useQuery(query("GET /v1/websites", { limit: MOST_WEBSITES }));
+  return (
+    <Loaded query={websites} skeleton={<SkeletonRows />}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <>
+            <PageHeader title={t.title} />
+            <EmptyState icon={Library} title={t.noWebsite} text={t.noWebsiteText}>
+              <ButtonLink to="/new">{t.newWebsite}</ButtonLink>
+            </EmptyState>
+          </>
+        ) : (
+          <Collections websites={data} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Collections({ websites }: { websites: Item<"GET /v1/websites">[] }) {
+  const t = useMessages(messages);
+  const mayEdit = useMay("editor");
+  const { page, values, setPage, setFilter } = useListState();
+  const [isMaking, setMaking] = useState(false);
+  const website = websites.find(({ _id }) => _id === values.website) ?? websites[0]!;
+  const collections = useQuery(
+    listQuery("GET /v1/websites/:id/cms/collections", { id: website._id, limit: MOST_COLLECTIONS, page }),
+  );
+  const isFirst = collections.data?.total === 0;
+  const make = mayEdit && (
+    <Button look="solid" icon={Plus} onClick={() => setMaking(true)}>
+      {t.newCollection}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text}>
+        {websites.length > 1 && (
+          <Select
+            label={t.website}
+            hideLabel
+            value={website._id}
+            onChange={(event) => setFilter({ website: event.target.value })}
+            options={websites.map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        )}
+        {!isFirst && make}
+      </PageHeader>
+      <Loaded query={collections} skeleton={<SkeletonRows count={3} />}>
+        {(list) =>
+          list.total === 0 ? (
+            <EmptyState icon={Library} title={t.none} text={t.noneText}>
+              {make}
+            </EmptyState>
+          ) : (
+            <>
+              <ul className={styles.cards}>
+                {list.data.map((collection) => (
+                  <li key={collection._id}>
+                    <CollectionCard collection={collection} />
+                  </li>
+                ))}
+              </ul>
+              <Pager list={list} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      <NewCollection website={website} open={isMaking} onClose={() => setMaking(false)} />
+    </>
+  );
+}
+
+function CollectionCard({ collection }: { collection: Collection }) {
+  const t = useMessages(messages);
+  const { _id, name, record_count, route, fields, detail_page_id } = collection;
+  return (
+    <Link to="/content/$id" params={{ id: _id }} className={styles.card}>
+      <h2>{name}</h2>
+      <p>{t.recordCount(record_count)}</p>
+      <p className={styles.quiet}>{fields.map((field) => field.name).join(", ")}</p>
+      <p className={styles.route}>
+        {route === null ? t.noPages : <code>{route}</code>}
+        {route !== null && detail_page_id === null && <span className={styles.quiet}>{t.noTemplate}</span>}
+      </p>
+    </Link>
+  );
+}

@@ -1,0 +1,225 @@
+/** Makes a collection: a ready-made kind with its pages, what a sentence asks for, or an empty one. */
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Plus, Sparkles } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { Item } from "../../api/operations.ts";
+import { query, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { DialogActions } from "../../parts/dialog_actions.tsx";
+import { Checkbox, TextField } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { CONTENT } from "./collection.ts";
+import { messages } from "./messages.ts";
+import styles from "./new_collection.module.css";
+
+/** As the API names them, those that are asked for most first. */
+export const KINDS = [
+  "blog",
+  "news",
+  "events",
+  "products",
+  "team",
+  "projects",
+  "menu",
+  "jobs",
+  "recipes",
+  "properties",
+  "courses",
+  "questions",
+] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What making one touches: its pages are the website's. */
+const TOUCHED = [...CONTENT, "GET /v1/websites/:id/pages", "GET /v1/websites"] as const;
+
+interface NewCollectionProps {
+  website: Pick<Item<"GET /v1/websites">, "_id">;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function NewCollection({ website, open, onClose }: NewCollectionProps) {
+  const t = useMessages(messages);
+  return (
+    <Dialog open={open} onClose={onClose} title={t.newCollection} description={t.newCollectionText} shape="wide">
+      <Ways websiteId={website._id} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Ways({ websiteId, onClose }: { websiteId: string; onClose: () => void }) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState("");
+  const [withSamples, setWithSamples] = useState(true);
+  const [isEmpty, setEmpty] = useState(false);
+  const go = (id: string) => {
+    onClose();
+    void navigate({ to: "/content/$id", params: { id } });
+  };
+  const make = useChange("POST /v1/websites/:id/cms/ready_made", {
+    refresh: [...TOUCHED],
+    onDone: ({ collection, page_ids }) => {
+      show(t.made(collection.name, page_ids.length));
+      go(collection._id);
+    },
+    onFail: () => {},
+  });
+  const suggest = useChange("POST /v1/websites/:id/cms/suggest", { onFail: () => {} });
+  const suggested = suggest.data?.data.map(({ kind }) => kind);
+  const kinds = suggested && suggested.length > 0 ? KINDS.filter((kind) => suggested.includes(kind)) : KINDS;
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    if (asked.trim()) suggest.mutate({ id: websiteId, prompt: asked.trim() });
+    else suggest.reset();
+  };
+  if (isEmpty) return <EmptyForm websiteId={websiteId} onMade={go} onBack={() => setEmpty(false)} />;
+  return (
+    <div className={styles.ways}>
+      <form onSubmit={search} className={styles.ask}>
+        <TextField
+          label={t.askKinds}
+          placeholder={t.askExample}
+          value={asked}
+          onChange={(event) => setAsked(event.target.value)}
+          maxLength={2000}
+          required={false}
+        />
+        <Button type="submit" icon={Sparkles} busy={suggest.isPending}>
+          {t.suggest}
+        </Button>
+      </form>
+      {(suggest.error ?? make.error) && <Notice tone="bad">{(suggest.error ?? make.error)!.message}</Notice>}
+      {suggested?.length === 0 && <Notice tone="plain">{t.noneSuggested}</Notice>}
+      <ul className={styles.kinds}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <KindButton
+              kind={kind}
+              isBusy={make.isPending && make.variables?.kind === kind}
+              disabled={make.isPending}
+              onMake={() => make.mutate({ id: websiteId, kind, samples: withSamples })}
+            />
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.kind} disabled={make.isPending} onClick={() => setEmpty(true)}>
+            <span className={styles.name}>
+              <Plus aria-hidden />
+              {t.emptyKind}
+            </span>
+            <span className={styles.about}>{t.emptyKindText}</span>
+          </button>
+        </li>
+      </ul>
+      <Checkbox
+        label={t.samples}
+        hint={t.samplesHint}
+        checked={withSamples}
+        onChange={(event) => setWithSamples(event.target.checked)}
+      />
+    </div>
+  );
+}
+
+function KindButton({
+  kind,
+  isBusy,
+  disabled,
+  onMake,
+}: {
+  kind: Kind;
+  isBusy: boolean;
+  disabled: boolean;
+  onMake: () => void;
+}) {
+  const t = useMessages(messages);
+  return (
+    <button type="button" className={styles.kind} aria-busy={isBusy || undefined} disabled={disabled} onClick={onMake}>
+      <span className={styles.name}>{t.kinds[kind].name}</span>
+      <span className={styles.about}>{t.kinds[kind].text}</span>
+    </button>
+  );
+}
+
+function EmptyForm({
+  websiteId,
+  onMade,
+  onBack,
+}: {
+  websiteId: string;
+  onMade: (id: string) => void;
+  onBack: () => void;
+}) {
+  const t = useMessages(messages);
+  const existing = useQuery(query("GET /v1/websites/:id/cms/collections", { id: websiteId, limit: 40 }));
+  const taken = new Set(existing.data?.data.map(({ route }) => route));
+  const make = useChange("POST /v1/websites/:id/cms/collections", {
+    refresh: [...TOUCHED],
+    onDone: ({ _id }) => onMade(_id),
+    onFail: () => {},
+  });
+  const { error } = make;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const name = String(entered.get("name")).trim();
+    const route = routeOf(name);
+    make.mutate({
+      id: websiteId,
+      name,
+      singular_name: String(entered.get("singular")).trim() || name,
+      fields: [
+        { key: "title", name: t.titleField, type: "text", required: true },
+        { key: "body", name: t.bodyField, type: "rich_text" },
+      ],
+      ...(entered.has("pages") && route && !taken.has(route) ? { route } : {}),
+    });
+  };
+  return (
+    <form onSubmit={submit} className={styles.ways}>
+      {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
+      <TextField
+        label={t.name}
+        name="name"
+        placeholder={t.nameExample}
+        problem={error?.problemOf("name")}
+        maxLength={200}
+        required
+      />
+      <TextField
+        label={t.singular}
+        name="singular"
+        placeholder={t.singularExample}
+        problem={error?.problemOf("singular_name")}
+        maxLength={200}
+        required={false}
+      />
+      <Checkbox name="pages" value="yes" label={t.withPages} hint={t.withPagesHint} defaultChecked />
+      <DialogActions>
+        <Button onClick={onBack}>{t.back}</Button>
+        <Button type="submit" look="solid" busy={make.isPending}>
+          {t.make}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** "/guest-posts/:slug" of "Guest posts"; null: the name has nothing that an address can say. */
+function routeOf(name: string): string | null {
+  const slug = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 50);
+  return slug ? `/${slug}/:slug` : null;
+}
