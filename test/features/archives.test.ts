@@ -115,7 +115,23 @@ const generatedPage = fc.record({
     }),
   ),
 });
+/** What a website keeps: records that name each other and show assets, of every state. */
+const generatedRecord = fc.record({
+  title: words,
+  body: fc.option(words),
+  status: fc.constantFrom("draft", "scheduled", "published", "archived"),
+  changed: fc.boolean(),
+  picture: fc.constantFrom("none", "asset", "own asset", "address"),
+  names: fc.boolean(),
+});
+const generatedCollection = fc.record({
+  slug: word.filter((slug) => slug !== "page"),
+  hasPages: fc.boolean(),
+  removesField: fc.boolean(),
+  records: fc.array(generatedRecord, { maxLength: 3 }),
+});
 const generatedWebsite = fc.record({
+  collections: fc.uniqueArray(generatedCollection, { maxLength: 2, selector: ({ slug }) => slug }),
   name: word,
   prompt: word,
   language: fc.constantFrom(null, "de", "pt-BR"),
@@ -167,7 +183,88 @@ async function make(server: TestServer, client: Client, website: GeneratedWebsit
     }
     if (page.deletesForm && forms.length > 0) await client.delete(`/v1/forms/${forms[0]._id}`);
   }
+  await makeContent(client, json._id, website.collections);
   return json._id;
+}
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
+
+async function makeAsset(client: Client, websiteId: string | null): Promise<string> {
+  const form = new FormData();
+  if (websiteId) form.append("website_id", websiteId);
+  form.append("file", new File([PICTURE.replace("h1", `h${websiteId ? 2 : 3}`)], "picture.svg"));
+  return (await client.post("/v1/assets", form)).json._id;
+}
+
+async function makeContent(client: Client, websiteId: string, wanted: GeneratedWebsite["collections"]): Promise<void> {
+  let before: string | null = null;
+  for (const { slug, hasPages, removesField, records } of wanted) {
+    const text = { key: "title", name: "Title", type: "text" };
+    const { json: collection } = await client.post(`/v1/websites/${websiteId}/cms/collections`, {
+      name: slug,
+      slug: `c-${slug}`,
+      fields: [
+        text,
+        { key: "body", type: "rich_text" },
+        { key: "cover", type: "image" },
+        { key: "gone", type: "number" },
+      ],
+      ...(hasPages ? { route: `/c-${slug}/:slug`, feed: true, kind: "article" } : {}),
+    });
+    // It leads to itself, and may lead to the one that was made before.
+    const fields = [
+      ...collection.fields,
+      { key: "next", type: "multi_reference", collection_id: collection._id },
+      ...(before ? [{ key: "other", type: "reference", collection_id: before }] : []),
+    ];
+    await client.put(`/v1/cms/collections/${collection._id}`, { fields });
+    const made: string[] = [];
+    for (const { title, body, status, changed, picture, names } of records) {
+      const src = {
+        none: null,
+        asset: picture === "asset" ? await makeAsset(client, websiteId) : null,
+        "own asset": picture === "own asset" ? await makeAsset(client, null) : null,
+        address: "https://images.example/a.jpg",
+      }[picture];
+      const { json: record } = await client.post(`/v1/cms/collections/${collection._id}/records`, {
+        data: { title: title.trim(), body, gone: 7, cover: src && { src, alt: title.trim() }, next: names ? made : [] },
+        status,
+        ...(status === "scheduled" ? { publish_at: "2099-01-01T00:00:00.000Z" } : {}),
+      });
+      expect(record.message).toBeUndefined();
+      made.push(record._id);
+      if (changed) await client.put(`/v1/cms/records/${record._id}`, { data: { title: "Changed", next: made } });
+    }
+    if (removesField)
+      await client.put(`/v1/cms/collections/${collection._id}`, {
+        fields: fields.filter(({ key }: Json) => key !== "gone"),
+      });
+    before = collection._id;
+  }
+}
+
+/** What editors find of a website's content, by its names. */
+async function contentOn(client: Client, websiteId: string): Promise<Json> {
+  const { json } = await client.get(`/v1/websites/${websiteId}/cms/collections?limit=40`);
+  return await Promise.all(
+    json.data.map(async ({ _id, slug, record_count, fields }: Json) => {
+      const records = (await client.get(`/v1/cms/collections/${_id}/records?limit=100&sort=title`)).json.data;
+      const slugs = new Map(records.map((record: Json) => [record._id, record.slug]));
+      return {
+        slug,
+        record_count,
+        fields: fields.map(({ key }: Json) => key),
+        records: records.map(({ slug, status, title, data, draft_data, revision }: Json) => ({
+          slug,
+          status,
+          title,
+          revision,
+          body: data.body,
+          next: [data, draft_data].map((values) => values?.next?.map((id: string) => slugs.get(id))),
+        })),
+      };
+    }),
+  );
 }
 
 const isSaved = ({ pages }: GeneratedWebsite) => pages.every(({ versions }) => versions.length > 0);
@@ -194,6 +291,7 @@ test("a website that was exported and imported on another server is the same, wh
         public: undefined,
       });
       expect(after.map(told)).toEqual(before.map(told));
+      expect(await contentOn(there, imported.json._id)).toEqual(await contentOn(here, id));
       for (const page of after) {
         expect(page.published_at).toBeNull();
         if (isSaved(website)) expect((await there.get(`/v1/pages/${page._id}/preview`)).status).toBe(200);

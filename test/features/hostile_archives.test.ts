@@ -221,7 +221,7 @@ describe("ZIPs", () => {
 describe("manifests", () => {
   const manifests: Record<string, [Json, string, RegExp]> = {
     "of another format": [{ format: "wordpress" }, MANIFEST, /another program/],
-    "of a newer version": [{ version: 2 }, MANIFEST, /newer/],
+    "of a newer version": [{ version: 3 }, MANIFEST, /newer/],
     "with a field that nobody knows": [{ extra: 1 }, MANIFEST, /extra/],
     "without a name": [{ website: { prompt: "x", language: null } }, MANIFEST, /website.name/],
     "with a wrong language": [{ website: { name: "x", prompt: "x", language: "<b>" } }, MANIFEST, /website.language/],
@@ -229,6 +229,14 @@ describe("manifests", () => {
   };
   test.each(Object.entries(manifests))("%s", async (_, [manifest, path, message]) => {
     await expectRefused(await makeArchive(HOME, manifest), path, message);
+  });
+
+  test("of the first version, without tables of content: taken", async () => {
+    const files = archiveFiles(HOME);
+    const manifest = JSON.parse(files.get(MANIFEST)!.toString());
+    const { collections: _, records: __, ...tables } = manifest.tables;
+    files.set(MANIFEST, Buffer.from(JSON.stringify({ ...manifest, version: 1, tables })));
+    expect((await send(asUpload(await zipOf(files)))).status).toBe(200);
   });
 
   const replaced = async (name: string, content: string | null) => {
@@ -262,6 +270,22 @@ describe("manifests", () => {
 const SVG = "<svg xmlns='http://www.w3.org/2000/svg'/>";
 const NOT_UTF8 = Buffer.from([0xff, 0xfe, 0x00]);
 const SVG_FILE = `${sha256Hex(SVG)}.svg`;
+const field = (key: string, type: string, more: Json = {}): Json => ({
+  key,
+  name: key,
+  type,
+  required: false,
+  unique: false,
+  help: null,
+  options: [],
+  collection: null,
+  max_length: null,
+  ...more,
+});
+/** Fields that refer to others: to records of the same collection, and to assets. */
+const BLOG = {
+  fields: [field("title", "text"), field("next", "reference", { collection: 0 }), field("cover", "image")],
+};
 const FORM: Rows = { ...HOME, forms: [{}], draft_forms: [{}] };
 
 describe("rows", () => {
@@ -273,6 +297,9 @@ describe("rows", () => {
       threads: [{}],
       messages: [{ version: 0 }],
       assets: [{ file: SVG_FILE, page: 0 }],
+      collections: [BLOG],
+      // The first names one that comes after it.
+      records: [{ data: { title: "One", next: 1, cover: { src: 0, alt: "" } } }, { slug: "second" }],
       submissions: [{ files: [{ field: "a", name: "a.txt", content_type: "text/plain", hash: sha256Hex("") }] }],
     };
     expect((await send(await makeArchive(rows, {}, [SVG]))).status).toBe(200);
@@ -346,6 +373,47 @@ describe("rows", () => {
     "a redirect from what the server answers": [{ redirects: [{ path: "/_sw/forms.js" }] }, "redirects: row 0", /path/],
     "two redirects from one path": [{ redirects: [{}, {}] }, "redirects: row 1", /another/],
     "a redirect to nowhere": [{ redirects: [{ target: null }] }, "redirects: row 0", /target/],
+    "a collection twice": [{ collections: [{}, {}] }, "collections: row 1", /slug/],
+    "two collections at one place": [
+      { collections: [{ route: "/blog/:slug" }, { slug: "b", route: "/blog/:slug" }] },
+      "collections: row 1",
+      /route/,
+    ],
+    "a collection that leads to none": [
+      { collections: [{ fields: [field("next", "reference", { collection: 1 })] }] },
+      "collections: row 0",
+      /there is no 1/,
+    ],
+    "a choice of nothing": [{ collections: [{ fields: [field("mood", "select")] }] }, "collections: row 0", /options/],
+    "a field that is called __proto__": [{ collections: [{ fields: [field("__proto__", "text")] }] }, "line 1", /key/],
+    "a route out of the website": [{ collections: [{ route: "//evil.example/:slug" }] }, "line 1", /route/],
+    "a record of no collection": [{ records: [{}] }, "records: row 0", /collection/],
+    "a record twice": [{ collections: [BLOG], records: [{}, {}] }, "records: row 1", /slug/],
+    "a record that names none": [
+      { collections: [BLOG], records: [{ data: { next: 1 } }] },
+      "records: row 0",
+      /no record 1/,
+    ],
+    "a record with a picture that is not there": [
+      { collections: [BLOG], records: [{ data: { cover: { src: 0, alt: "" } } }] },
+      "records: row 0",
+      /no asset 0/,
+    ],
+    "a record with a picture that runs": [
+      { collections: [BLOG], records: [{ data: { cover: { src: "javascript:alert(1)", alt: "" } } }] },
+      "records: row 0",
+      /cover/,
+    ],
+    "a record with what no field has": [
+      { collections: [BLOG], records: [{ data: { x: 1 } }] },
+      "records: row 0",
+      /no field/,
+    ],
+    "a draft of what is one": [
+      { collections: [BLOG], records: [{ draft_data: { title: "x" } }] },
+      "records: row 0",
+      /draft_data/,
+    ],
     "a submission of no form": [{ submissions: [{}] }, "submissions: row 0", /form/],
     "a submission with a file that is not there": [
       { ...FORM, submissions: [{ files: [{ field: "a", name: "a", content_type: "b", hash: sha256Hex("?") }] }] },

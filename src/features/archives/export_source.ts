@@ -6,10 +6,20 @@
 import { ApiError, notFound } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Context } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { wholeContent } from "../../storage/pieces.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { VERSION } from "../../version.ts";
+import {
+  type CollectionRow,
+  keptFieldsOf,
+  listCollections,
+  type RecordRow,
+  recordsAfter,
+  toPortable,
+  toPortableField,
+} from "../cms/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import {
   FORMAT,
@@ -52,6 +62,8 @@ interface Export {
   /** Hashes of the contents that are in the archive. */
   written: Set<string>;
   pages: { _id: string; draft: string | null }[];
+  /** In the order in which they were made. */
+  collections: CollectionRow[];
   spent: SpentBytes;
   /** How many versions of each page are taken. */
   versionsOfPage: number;
@@ -82,6 +94,7 @@ export async function exportSource(
     written: new Set(),
     spent: createSpentBytes(),
     pages,
+    collections: (await listCollections(db, account._id, website._id, MOST.collections, 0)).reverse(),
     versionsOfPage,
   };
   const { name, prompt, language } = website;
@@ -120,7 +133,8 @@ async function* writeArchive(
   const { zip } = making;
   const shown = new Set<string>();
   yield* writeCode(making, shown);
-  const assets = await assetsToTake(making, shown);
+  const used = await assetsOfContent(making, shown);
+  const assets = await assetsToTake(making, shown, used);
   for (const { blob, content_type } of assets) yield* writeContent(making, blob, DENSE.test(content_type));
   if (withSubmissions) yield* writeSubmittedFiles(making);
 
@@ -144,6 +158,7 @@ async function* writeArchive(
   }
   const kept = assets.filter(({ file, blob }) => file.startsWith(blob) && making.written.has(blob));
   yield* writeAssets(tables, kept, pageNumbers);
+  yield* writeContentOf(making, tables, used, new Map(kept.map(({ file }, index) => [file, index])));
   if (withSubmissions) yield* writeSubmissions(making, tables, forms);
   const summaries = yield* tables.end();
   const manifest: Manifest = { ...head, versions_left_out: leftOut, tables: summaries };
@@ -207,20 +222,53 @@ function addShown(content: Buffer, shown: Set<string>): void {
   }
 }
 
-/** The website's pictures, and those of its account that its pages show. */
-async function assetsToTake(making: Export, shown: Set<string>): Promise<store.AssetRow[]> {
+/** The records of a collection, in the order in which they were made. */
+const recordsOf = ({ db }: Export, { _id }: CollectionRow): AsyncGenerator<RecordRow, void> =>
+  pagedBy((after) => recordsAfter(db, _id, after, LARGE_ROWS_AT_ONCE), LARGE_ROWS_AT_ONCE);
+
+/** The assets that records use, by their identifiers; the names of pictures in their texts are added to those shown. */
+async function assetsOfContent(making: Export, shown: Set<string>): Promise<Map<string, store.AssetRow>> {
+  const { db, accountId } = making;
+  const ids = new Set<string>();
+  for (const collection of making.collections)
+    for await (const { data, draft_data } of recordsOf(making, collection))
+      for (const values of draft_data ? [data, draft_data] : [data]) {
+        const text = JSON.stringify(values);
+        addShown(Buffer.from(text), shown);
+        for (const [id] of text.matchAll(/(?<=")ast_[0-9a-z]{26}(?=")/g)) if (ids.size < MOST_PICTURES) ids.add(id);
+      }
+  const wanted = [...ids];
+  const found = new Map<string, store.AssetRow>();
+  for (let at = 0; at < wanted.length; at += SHOWN_AT_ONCE) {
+    await nextTurn();
+    for (const row of await store.assetsById(db, accountId, wanted.slice(at, at + SHOWN_AT_ONCE)))
+      found.set(row._id, row);
+  }
+  return found;
+}
+
+/** The website's pictures, and those of its account that its pages and records show. */
+async function assetsToTake(
+  making: Export,
+  shown: Set<string>,
+  used: Map<string, store.AssetRow>,
+): Promise<store.AssetRow[]> {
   const { db, accountId, websiteId } = making;
   const found: store.AssetRow[] = [];
   for await (const row of pagedBy((after) => store.assetsOf(db, accountId, websiteId, after, ROWS_AT_ONCE))) {
     found.push(row);
     shown.delete(row.file);
   }
-  const names = [...shown].sort();
+  const own = new Set(found.map(({ file }) => file));
+  const others = new Map<string, store.AssetRow>();
+  for (const row of used.values()) if (!own.has(row.file)) others.set(row.file, row);
+  const names = [...shown];
   for (let at = 0; at < names.length; at += SHOWN_AT_ONCE) {
     await nextTurn();
-    found.push(...(await store.ownAssets(db, accountId, names.slice(at, at + SHOWN_AT_ONCE))));
+    for (const row of await store.ownAssets(db, accountId, names.slice(at, at + SHOWN_AT_ONCE)))
+      others.set(row.file, row);
   }
-  return found;
+  return [...found, ...[...others.values()].sort((a, b) => (a.file < b.file ? -1 : 1))];
 }
 
 async function* writeSubmittedFiles(making: Export): AsyncGenerator<Uint8Array, void> {
@@ -423,6 +471,89 @@ async function* writeAssets(
     yield* await tables.add("assets", { page, file, ...facts });
   }
 }
+
+/** @param assetNumbers by file */
+async function* writeContentOf(
+  making: Export,
+  tables: Tables,
+  used: Map<string, store.AssetRow>,
+  assetNumbers: Map<string, number>,
+): AsyncGenerator<Uint8Array, void> {
+  const { collections } = making;
+  const collectionNumbers = new Map(collections.map(({ _id }, index) => [_id, index]));
+  const numberOf = (id: string) => collectionNumbers.get(id);
+  for (const { _id, account_id, website_id, fields, removed_fields, ...settings } of collections.map(storedAlone))
+    yield* await tables.add("collections", {
+      ...settings,
+      fields: fields.flatMap((field) => toPortableField(field, numberOf)),
+      removed_fields: removed_fields.flatMap(({ field, removed_at }) =>
+        toPortableField(field, numberOf).map((field) => ({ field, removed_at })),
+      ),
+    });
+  const recordNumbers = new Map<string, number>();
+  for (const collection of collections)
+    for await (const { _id } of recordsOf(making, collection)) recordNumbers.set(_id, recordNumbers.size);
+  const numbers = {
+    record: (id: string) => recordNumbers.get(id) ?? null,
+    asset: (id: string) => {
+      const file = used.get(id)?.file;
+      return file === undefined ? null : (assetNumbers.get(file) ?? `/_sw/assets/${file}`);
+    },
+  };
+  for (const [collection, row] of collections.entries()) {
+    const fields = keptFieldsOf(row).filter(
+      ({ collection_id }) => collection_id === null || numberOf(collection_id) !== undefined,
+    );
+    for await (const record of recordsOf(making, row)) {
+      // It has come since the records were numbered.
+      if (!recordNumbers.has(record._id)) continue;
+      const { _id, account_id, website_id, collection_id, size_bytes, data, draft_data, ...state } = record;
+      yield* await tables.add("records", {
+        collection,
+        ...state,
+        data: toPortable(fields, data, numbers),
+        draft_data: draft_data && toPortable(fields, draft_data, numbers),
+      });
+    }
+  }
+}
+
+/** What of a collection is stored with it, and not found beside it. */
+const storedAlone = ({
+  _id,
+  account_id,
+  website_id,
+  name,
+  singular_name,
+  slug,
+  fields,
+  removed_fields,
+  title_field,
+  route,
+  sort,
+  per_page,
+  feed,
+  kind,
+  created_at,
+  updated_at,
+}: CollectionRow): CollectionRow => ({
+  _id,
+  account_id,
+  website_id,
+  name,
+  singular_name,
+  slug,
+  fields,
+  removed_fields,
+  title_field,
+  route,
+  sort,
+  per_page,
+  feed,
+  kind,
+  created_at,
+  updated_at,
+});
 
 async function* writeSubmissions(
   making: Export,

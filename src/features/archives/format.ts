@@ -9,11 +9,14 @@ import { MEGABYTE, MOST_UPLOAD_MB } from "../../config.ts";
 import { nameText, pagePath } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { ASSET_ENDINGS } from "../assets/service.ts";
+import { PORTABLE_COLLECTION, PORTABLE_RECORD } from "../cms/service.ts";
 import { formSettings } from "../forms/fields.ts";
 import { redirectPath, redirectTarget } from "../publishing/fields.ts";
 
 export const FORMAT = "sitewright-website";
-export const FORMAT_VERSION = 1;
+/** 1: without collections and records. */
+const FORMAT_VERSIONS = [1, 2] as const;
+export const FORMAT_VERSION = 2;
 export const MANIFEST = "manifest.json";
 
 /** Contents of an archive: a version may bring three; the others are pictures and what visitors have sent. */
@@ -208,6 +211,10 @@ export const ROWS = {
     width: v.optional(nullable(number(1_000_000)), null),
     height: v.optional(nullable(number(1_000_000)), null),
   }),
+  /** References lead to any of them, also to later ones. */
+  collections: PORTABLE_COLLECTION,
+  /** By their collection; they refer to any record, and to assets. */
+  records: PORTABLE_RECORD,
   submissions: v.strictObject({
     form: rowNumber,
     data: v.record(text(LINE), v.union([text(LONG), v.array(text(LONG))])),
@@ -243,12 +250,15 @@ const tableSummary = v.strictObject({
   parts: v.pipe(v.array(hash), v.maxLength(MOST_PARTS, `must be at most ${MOST_PARTS}`)),
 });
 
+/** A table that archives of an older version don't have. */
+const laterTable = v.optional(tableSummary, { rows: 0, parts: [] });
+
 /** Format and version alone: what comes after them may be of another program. */
 export const MANIFEST_HEAD = v.object({ format: v.string(), version: v.number() });
 
 export const MANIFEST_BODY = v.strictObject({
   format: v.literal(FORMAT),
-  version: v.literal(FORMAT_VERSION),
+  version: v.picklist(FORMAT_VERSIONS),
   /** For people. */
   made_by: text(200),
   made_at: text(100),
@@ -256,8 +266,10 @@ export const MANIFEST_BODY = v.strictObject({
   includes_submissions: v.boolean(),
   /** Old versions that an archive had no room for. */
   versions_left_out: number(1e12),
-  tables: v.strictObject(
-    Object.fromEntries(TABLES.map((name) => [name, tableSummary])) as Record<TableName, typeof tableSummary>,
-  ),
+  tables: v.strictObject({
+    ...(Object.fromEntries(TABLES.map((name) => [name, tableSummary])) as Record<TableName, typeof tableSummary>),
+    collections: laterTable,
+    records: laterTable,
+  }),
 });
 export type Manifest = v.InferOutput<typeof MANIFEST_BODY>;

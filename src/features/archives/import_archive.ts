@@ -12,10 +12,20 @@ import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { claimContent, PIECE_BYTES, putPiece } from "../../storage/pieces.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import type { ContentData, ContentField } from "../../storage/tables.ts";
+import {
+  fromPortable,
+  fromPortableField,
+  indexEntries,
+  insertCollection,
+  type RecordRow,
+  saveRecords,
+  sizeOf,
+} from "../cms/service.ts";
 import { contentHashOf, wordsOf } from "../forms/service.ts";
 import { announceWebsite, assertRoomForWebsite, insertNewWebsite } from "../websites/service.ts";
 import type { RowOf, TableName } from "./format.ts";
-import type { Archive } from "./read_archive.ts";
+import { type Archive, importedFields } from "./read_archive.ts";
 import { createSpentBytes } from "./spent_bytes.ts";
 import * as store from "./store.ts";
 
@@ -24,6 +34,9 @@ const ROWS_IN_A_COMMIT = 100;
 const BYTES_IN_A_COMMIT = 512 * 1024;
 /** What a page costs beside its bytes: it is in the search and in many indexes. */
 const PAGE_COST_BYTES = BYTES_IN_A_COMMIT / 20;
+
+/** Identifiers that are made in one turn of the event loop. */
+const IDS_IN_A_TURN = 1000;
 
 interface Import {
   context: Context;
@@ -34,6 +47,7 @@ interface Import {
   formIds: string[];
   formPages: number[];
   deletedFormIds: string[];
+  assetIds: string[];
   write: Writes;
 }
 
@@ -53,7 +67,7 @@ export async function importArchive(context: Context, archive: Archive, name: st
   });
   try {
     const write = createWrites(context, (db) => services.queue.assertLeased(db, unfinished.job));
-    const ids = { pageIds: [], formIds: [], formPages: [], deletedFormIds: [] };
+    const ids = { pageIds: [], formIds: [], formPages: [], deletedFormIds: [], assetIds: [] };
     await writeAll({ context, archive, websiteId: unfinished._id, ...ids, write });
     return await inTransaction(async (inside) => {
       await assertRoomForWebsite(inside);
@@ -75,6 +89,7 @@ async function writeAll(making: Import): Promise<void> {
   await writeDeletedForms(making);
   await writeRedirects(making);
   await writeAssets(making);
+  await writeContent(making);
   const threads = byPage(making.archive.rows("threads"));
   const versions = byPage(making.archive.rows("versions"));
   const draftForms = byPage(making.archive.rows("draft_forms"));
@@ -233,7 +248,7 @@ async function writeRedirects(making: Import): Promise<void> {
 }
 
 async function writeAssets(making: Import): Promise<void> {
-  const { context, archive, websiteId, pageIds, write } = making;
+  const { context, archive, websiteId, pageIds, assetIds, write } = making;
   for await (const { page, file, created_at, name, ...facts } of rowsOf(making, "assets")) {
     const blob = file.split(".")[0]!;
     const bytes = await archive.read(blob);
@@ -253,6 +268,7 @@ async function writeAssets(making: Import): Promise<void> {
       created_at: past(making, created_at),
       updated_at: past(making, created_at),
     };
+    assetIds.push(row._id);
     if (bytes.length <= PIECE_BYTES) {
       await writeWithContents(write, [[blob, bytes]], (db) => store.insertAsset(db, row));
       continue;
@@ -266,6 +282,60 @@ async function writeAssets(making: Import): Promise<void> {
       await store.insertAsset(db, row);
     });
   }
+}
+
+/** Records refer to any other, so that all have identifiers before the first is written. */
+async function writeContent(making: Import): Promise<void> {
+  const { context, archive, websiteId, assetIds, write } = making;
+  const { tables } = archive.manifest;
+  const owner = { account_id: context.account._id, website_id: websiteId };
+  const collectionIds = Array.from({ length: tables.collections.rows }, () => context.newId("col"));
+  const recordIds: string[] = [];
+  while (recordIds.length < tables.records.rows) {
+    recordIds.push(context.newId("rec"));
+    if (recordIds.length % IDS_IN_A_TURN === 0) await nextTurn();
+  }
+  const idOf = (number: number) => collectionIds[number]!;
+  const ids = {
+    record: (number: number) => recordIds[number] ?? null,
+    asset: (number: number) => assetIds[number] ?? null,
+  };
+  const fieldsOf: { own: ContentField[]; kept: ContentField[] }[] = [];
+  let count = 0;
+  for await (const collection of rowsOf(making, "collections")) {
+    const fields = collection.fields.map((field) => fromPortableField(field, idOf));
+    const removed_fields = collection.removed_fields.map(({ field, removed_at }) => ({
+      field: fromPortableField(field, idOf),
+      removed_at: past(making, removed_at),
+    }));
+    fieldsOf.push({ own: fields, kept: importedFields(collection, idOf) });
+    const row = { ...collection, _id: collectionIds[count++]!, ...owner, fields, removed_fields };
+    await write.add(ROW_COST_BYTES, (db) => insertCollection(db, { ...row, ...stamps(making, collection) }));
+  }
+  count = 0;
+  for await (const { collection, data, draft_data, published_at, ...state } of rowsOf(making, "records")) {
+    const fields = fieldsOf[collection]!;
+    const [own, draft] = [data, draft_data].map((values) => values && valuesOf(fromPortable(fields.kept, values, ids)));
+    const row: RecordRow = {
+      ...state,
+      ...owner,
+      ...stamps(making, state),
+      _id: recordIds[count++]!,
+      collection_id: idOf(collection),
+      data: own!,
+      draft_data: draft ?? null,
+      published_at: published_at === null ? null : past(making, published_at),
+      size_bytes: sizeOf({ data: own!, draft_data: draft ?? null }),
+    };
+    const entries = indexEntries(fields.own, row);
+    await write.add(row.size_bytes + ROW_COST_BYTES, (db) => saveRecords(db, [{ row, entries }]));
+  }
+}
+
+/** Values that were looked through before. */
+function valuesOf(read: ReturnType<typeof fromPortable>): ContentData {
+  if ("problem" in read) throw new Error(`the archive was looked through, but ${read.problem}`);
+  return read.data;
 }
 
 async function writeThreads(making: Import, page: number, rows: AsyncGenerator<RowOf<"threads">>): Promise<string[]> {

@@ -9,8 +9,17 @@ import { sha256Hex } from "../../lib/hash.ts";
 import { JsonProblem, parseJson } from "../../lib/json.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import type { ContentField } from "../../storage/tables.ts";
 import type { TemporaryFile } from "../../storage/temporary_files.ts";
 import { ASSET_ENDINGS, assetKindOf, assetTypeOf } from "../assets/service.ts";
+import {
+  fieldProblem,
+  fromPortable,
+  fromPortableField,
+  isTooLarge,
+  keptFieldsOf,
+  type PortableCollection,
+} from "../cms/service.ts";
 import { wordsOf } from "../forms/service.ts";
 import {
   FORMAT,
@@ -209,6 +218,10 @@ interface Looking {
   forms: number;
   formPages: Uint32Array;
   deletedForms: number;
+  assets: number;
+  records: number;
+  collectionCount: number;
+  collections: PortableCollection[];
   bytes: number;
 }
 
@@ -225,6 +238,10 @@ async function checkRows(archive: Archive): Promise<number> {
     forms: tables.forms.rows,
     formPages: new Uint32Array(forms),
     deletedForms: tables.deleted_forms.rows,
+    assets: tables.assets.rows,
+    records: tables.records.rows,
+    collectionCount: tables.collections.rows,
+    collections: [],
     bytes: 0,
   };
   if (tables.forms.rows > MOST_FORMS || tables.deleted_forms.rows > MOST_FORMS)
@@ -267,6 +284,19 @@ function atMost(pages: number, most: number, what: string): (page: number) => st
   const counts = new Uint32Array(pages);
   return (page) => (++counts[page]! > most ? `page: has more than ${most.toLocaleString("en")} ${what}` : null);
 }
+
+/** The fields whose values a record may have; one that came back is as it is now. */
+export const importedFields = (
+  { fields, removed_fields }: PortableCollection,
+  idOf: (number: number) => string,
+): ContentField[] =>
+  keptFieldsOf({
+    fields: fields.map((field) => fromPortableField(field, idOf)),
+    removed_fields: removed_fields.map(({ field, removed_at }) => ({
+      field: fromPortableField(field, idOf),
+      removed_at,
+    })),
+  });
 
 /** What is wrong with a row, or null. */
 const CHECKS: { [Table in TableName]: Check<Table> } = {
@@ -367,6 +397,53 @@ const CHECKS: { [Table in TableName]: Check<Table> } = {
       if (files.has(file)) return "file: is there twice";
       files.add(file);
       looking.bytes += content.bytes;
+      return null;
+    };
+  },
+  collections: (looking) => {
+    const [slugs, routes] = [new Set<string>(), new Set<string>()];
+    return (row) => {
+      const { slug, route, fields, removed_fields } = row;
+      if (looking.collections.push(row) > MOST.collections)
+        return `more than ${MOST.collections} are taken by no website`;
+      if (slugs.has(slug)) return `slug: there is another collection "${slug}"`;
+      slugs.add(slug);
+      if (route !== null && routes.has(route)) return `route: there is another collection at "${route}"`;
+      if (route !== null) routes.add(route);
+      if (new Set(fields.map(({ key }) => key)).size < fields.length) return "fields: a key is there twice";
+      for (const field of [...fields, ...removed_fields.map(({ field }) => field)]) {
+        const problem = fieldProblem(field) ?? within("collection", field.collection, looking.collectionCount);
+        if (problem) return `fields: ${field.key}: ${problem}`;
+      }
+      looking.bytes += JSON.stringify(row).length;
+      return null;
+    };
+  },
+  records: (looking) => {
+    let [collection, slugs] = [-1, new Set<string>()];
+    let fields: ContentField[] = [];
+    // Which they are is for who makes them: here it is asked whether there are such.
+    const ids = {
+      record: (number: number) => (number < looking.records ? `rec_${"0".repeat(26)}` : null),
+      asset: (number: number) => (number < looking.assets ? `ast_${"0".repeat(26)}` : null),
+    };
+    return (row) => {
+      const problem = within("collection", row.collection, looking.collectionCount);
+      if (problem) return problem;
+      if (row.collection < collection) return "collection: the rows are not in the order of collections";
+      if (row.collection !== collection) {
+        [collection, slugs] = [row.collection, new Set()];
+        fields = importedFields(looking.collections[collection]!, () => "");
+      }
+      if (slugs.has(row.slug)) return `slug: there is another record "${row.slug}" of the collection`;
+      slugs.add(row.slug);
+      if (slugs.size > MOST.records) return `collection: has more than ${MOST.records.toLocaleString("en")} records`;
+      if (row.draft_data && row.status !== "published") return "draft_data: is wanted of a published record alone";
+      if (row.status === "scheduled" && row.publish_at === null) return "publish_at: is wanted of a scheduled record";
+      const values = [row.data, row.draft_data].map((data) => data && fromPortable(fields, data, ids));
+      for (const value of values) if (value && "problem" in value) return `data: ${value.problem.slice(0, 300)}`;
+      if (isTooLarge(row as Parameters<typeof isTooLarge>[0])) return "data: is too long";
+      looking.bytes += JSON.stringify([row.data, row.draft_data]).length;
       return null;
     };
   },

@@ -196,6 +196,15 @@ export async function ownAssets(db: Db, accountId: string, files: string[]): Pro
     .orderBy(asc(assets.file));
 }
 
+/** Some assets of an account, by their identifiers. */
+export async function assetsById(db: Db, accountId: string, ids: string[]): Promise<AssetRow[]> {
+  return await db
+    .select()
+    .from(assets)
+    .where(and(sql`+${assets.account_id} = ${accountId}`, inArray(assets._id, ids)))
+    .orderBy(asc(assets._id));
+}
+
 export async function submissionsOf(
   db: Db,
   accountId: string,

@@ -25,7 +25,8 @@ const TAKEN_KEYS = new Set(["url", "slug", "created_at", "updated_at", "publishe
 const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, example: unknown) =>
   v.pipe(schema, v.metadata({ description, examples: [example] }));
 
-const optionText = v.pipe(
+/** What can be chosen in a select field. */
+export const optionText = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, "must not be empty"),

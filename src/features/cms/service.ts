@@ -442,7 +442,20 @@ export const recordsUsing = (db: Db, accountId: string, assetIds: string[]) =>
 
 export { findUse } from "./computations.ts";
 export type { ContentUse, Filling } from "./content_use.ts";
+export {
+  fieldProblem,
+  fromPortable,
+  fromPortableField,
+  isTooLarge,
+  keptFieldsOf,
+  PORTABLE_COLLECTION,
+  PORTABLE_RECORD,
+  type PortableCollection,
+  toPortable,
+  toPortableField,
+} from "./portable.ts";
 export { makeReadyMade, type PreparedCollection, prepareReadyMade } from "./ready_made.ts";
+export { indexEntries, sizeOf } from "./rules.ts";
 export { type ContentReader, readContent } from "./shown.ts";
 export {
   type CollectionRow,
@@ -450,9 +463,13 @@ export {
   dropChanges,
   findContentUses,
   findRecords,
+  insertCollection,
   listChanges,
+  listCollections,
   listContentUses,
   publishedAfter,
   type RecordRow,
+  recordsAfter,
   saveContentUse,
+  saveRecords,
 } from "./store.ts";
