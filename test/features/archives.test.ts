@@ -193,7 +193,9 @@ async function makeAsset(client: Client, websiteId: string | null): Promise<stri
   const form = new FormData();
   if (websiteId) form.append("website_id", websiteId);
   form.append("file", new File([PICTURE.replace("h1", `h${websiteId ? 2 : 3}`)], "picture.svg"));
-  return (await client.post("/v1/assets", form)).json._id;
+  const { json } = await client.post("/v1/assets", await new Response(form).blob());
+  expect(json.path).toStartWith("/_sw/assets/");
+  return json._id;
 }
 
 async function makeContent(client: Client, websiteId: string, wanted: GeneratedWebsite["collections"]): Promise<void> {
@@ -250,10 +252,13 @@ async function contentOn(client: Client, websiteId: string): Promise<Json> {
     json.data.map(async ({ _id, slug, record_count, fields }: Json) => {
       const records = (await client.get(`/v1/cms/collections/${_id}/records?limit=100&sort=title`)).json.data;
       const slugs = new Map(records.map((record: Json) => [record._id, record.slug]));
+      const pathOf = async ({ data: { cover } }: Json) =>
+        cover?.src.startsWith("ast_") ? (await client.get(`/v1/assets/${cover.src}`)).json.path : cover;
       return {
         slug,
         record_count,
         fields: fields.map(({ key }: Json) => key),
+        covers: await Promise.all(records.map(pathOf)),
         records: records.map(({ slug, status, title, data, draft_data, revision }: Json) => ({
           slug,
           status,

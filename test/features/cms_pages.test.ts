@@ -1,6 +1,7 @@
 /** What visitors see of content: lists, pages of records, and what becomes of them when records change. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Json, makePublishedWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { makePng } from "../pictures.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -59,6 +60,43 @@ async function makeBlog(name: string, more: object = {}) {
   const change = (record: Json, body: object) => server.put(`/v1/cms/records/${record._id}`, body);
   return { websiteId, host, homeId, listId, templateId, collection, add, settle, visit, change };
 }
+
+test("previews show drafts and changes that visitors don't see; where elements are chosen the code's own samples stay", async () => {
+  const { websiteId, listId, templateId, add, change, visit } = await makeBlog("Previewed");
+  const post = await add({ title: "Published", body: "Seen" });
+  await change(post, { data: { title: "Changed" } });
+  await add({ title: "A draft", body: "**Bold**" }, { status: "draft" });
+  await add({ title: "Put away" }, { status: "archived" });
+  const preview = async (id: string) => (await server.get(`/v1/pages/${id}/preview`)).text;
+  const list = await preview(listId);
+  expect(list).toContain(">Changed</b>");
+  expect(list).toContain(">A draft</b>");
+  expect(list).not.toMatch(/Put away|A sample|Published/);
+  // A template shows the first of its records; below a link each has its own address.
+  expect(await preview(templateId)).toMatch(/<h1 data-sw-field="title">(Changed|A draft)<\/h1>/);
+  const { url } = (await server.post(`/v1/websites/${websiteId}/preview_link`, {})).json;
+  const linked = async (path: string) => await fetch(`${server.baseUrl}${new URL(url).pathname.replace(/\/$/, "")}${path}`);
+  const draft = await (await linked("/blog/a-draft")).text();
+  expect(draft).toContain("<strong>Bold</strong>");
+  expect(draft).toContain("<title>A draft");
+  expect((await linked("/blog/put-away")).status).toBe(404);
+  expect(await (await linked("/blog")).text()).toMatch(/href="[^"]*\/blog\/a-draft"/);
+  expect((await visit("/blog/a-draft")).status).toBe(404);
+});
+
+test("a picture that is an asset comes in the widths that its visitors need", async () => {
+  const { add, settle, visit, websiteId } = await makeBlog("Pictured");
+  const form = new FormData();
+  form.append("website_id", websiteId);
+  form.append("file", new File([makePng(1400, 700)], "oven.png"));
+  const { json: asset } = await server.post("/v1/assets", await new Response(form).blob());
+  expect(asset.variants.length).toBeGreaterThan(1);
+  await add({ title: "Oven", cover: { src: asset._id, alt: "An oven" } });
+  await settle();
+  const { text } = await visit("/blog");
+  for (const { path, width } of asset.variants) expect(text).toContain(`${path} ${width}w`);
+  expect(text).toMatch(/<img[^>]*alt="An oven"/);
+});
 
 describe("lists and records", () => {
   test("are what the code asks for: repeated, filled in by type, with links that lead to pages", async () => {

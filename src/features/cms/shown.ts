@@ -13,6 +13,9 @@ import { filterValue, isAssetId, isFilterable, isSortable } from "./values.ts";
 const DEFAULT_SHOWN = 12;
 const MOST_COLLECTIONS = 100;
 
+/** A list in the collection's own order. */
+const FIRST: ListUse = { collection: "", limit: 1, sort: null, filter: [], paginate: false, keys: [] };
+
 /** A website's content while its pages are made: what several pages show is looked up once. */
 export interface ContentReader {
   collections: store.FoundCollection[];
@@ -22,6 +25,8 @@ export interface ContentReader {
   pagesOf(use: ContentUse): Promise<number>;
   /** What a page gets. Null: its record is not published. */
   fillingFor(page: { path: string; part: string; language: string }, use: ContentUse): Promise<Filling | null>;
+  /** The record whose page is at a path, or that a template's preview shows; null: there is none. */
+  recordAt(path: string): Promise<{ collection: store.FoundCollection; record: store.RecordRow } | null>;
   /** What a record's page says of it, and where it is. */
   headOf(
     collection: store.FoundCollection,
@@ -32,15 +37,26 @@ export interface ContentReader {
 
 type Reading = { db: Db; account: { _id: string } };
 
+/** @param seenBy editors see what is not published too, and changes that are not; what was put away they don't */
 export async function readContent(
   { db, account }: Reading,
   websiteId: string,
   origin: string | null,
+  seenBy: store.Listing["seenBy"] = "visitors",
 ): Promise<ContentReader> {
   const collections = await store.listCollections(db, account._id, websiteId, MOST_COLLECTIONS, 0);
   const bySlug = new Map(collections.map((collection) => [collection.slug, collection]));
   const byId = new Map(collections.map((collection) => [collection._id, collection]));
   const lists = new Map<string, Promise<ShownList | null>>();
+
+  /** Records as they are seen, those that are; in the order of the identifiers. */
+  async function seenRecords(ids: string[]): Promise<store.RecordRow[]> {
+    const rows = await store.findRecords(db, account._id, ids);
+    if (seenBy === "visitors") return rows.filter(({ status }) => status === "published");
+    return rows
+      .filter(({ status }) => status !== "archived")
+      .map((row) => ({ ...row, data: row.draft_data ?? row.data, draft_data: null }));
+  }
 
   const urlOf = (row: store.RecordRow): string | null => {
     const collection = byId.get(row.collection_id);
@@ -57,8 +73,8 @@ export async function readContent(
         return type === "reference" ? [value as string] : type === "multi_reference" ? (value as string[]) : [];
       }),
     );
-    const found = ids.length > 0 ? await store.findRecords(db, account._id, [...new Set(ids)]) : [];
-    return new Map(found.filter(({ status }) => status === "published").map((row) => [row._id, row]));
+    const found = ids.length > 0 ? await seenRecords([...new Set(ids)]) : [];
+    return new Map(found.map((row) => [row._id, row]));
   }
 
   async function valuesOf(
@@ -191,7 +207,8 @@ export async function readContent(
       ? { by: "field" as const, name }
       : { by: "column" as const, name: store.isSortColumn(name) ? name : "published_at" };
     return {
-      seenBy: "visitors",
+      seenBy,
+      exceptArchived: true,
       filters,
       words: [],
       sort: { ...by, descending: order.startsWith("-") || (!isField && !store.isSortColumn(name)) },
@@ -214,7 +231,7 @@ export async function readContent(
     const { ids, total } = listing
       ? await store.listRecordIds(db, collection._id, listing, most, (page - 1) * most)
       : { ids: [], total: 0 };
-    const rows = await store.findRecords(db, account._id, ids);
+    const rows = await seenRecords(ids);
     const records = await valuesOf(collection, rows, use.keys);
     const pages = use.paginate ? Math.max(1, Math.ceil(total / most)) : 1;
     return { name: collection.name, records, page, pages, path: use.paginate ? path : "" };
@@ -238,14 +255,29 @@ export async function readContent(
       const shown: (ShownList | null)[] = [];
       for (const list of use.lists)
         shown.push(await listFor(list, list.paginate && !isRecord ? page : 1, list.paginate ? first : ""));
-      // The pages of a record's own page are not made: there would be no end of them.
-      const filled = isRecord ? shown.map((list) => list && { ...list, pages: 1 }) : shown;
+      // The pages of a record's own page are not made: there would be no end of them. Nor are those of a draft.
+      const filled = isRecord || seenBy === "editors" ? shown.map((list) => list && { ...list, pages: 1 }) : shown;
       if (!isRecord) return { lists: filled, record: null, language, jsonLd: null };
-      const [row] = await store.findRecords(db, account._id, [part]);
+      const [row] = await seenRecords([part]);
       const collection = row && byId.get(row.collection_id);
-      if (!collection || row.status !== "published") return null;
+      if (!collection) return null;
       const [record] = await valuesOf(collection, [row], use.keys);
       return { lists: filled, record: record!, language, jsonLd: await jsonLdOf(collection, row) };
+    },
+    async recordAt(path) {
+      for (const collection of collections) {
+        if (collection.route === null) continue;
+        const before = collection.route.slice(0, -":slug".length);
+        if (!path.startsWith(before)) continue;
+        const slug = path.slice(before.length);
+        const ids =
+          path === collection.route
+            ? (await store.listRecordIds(db, collection._id, listingOf(collection, FIRST)!, 1, 0)).ids
+            : [...(await store.findBySlugs(db, collection._id, [slug])).values()];
+        const [record] = await seenRecords(ids);
+        if (record) return { collection, record };
+      }
+      return null;
     },
     async headOf(collection, row, siteName) {
       const title = titleOfRecord(collection, { ...row, draft_data: null });

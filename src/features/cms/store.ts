@@ -335,6 +335,8 @@ export async function recordsAfter(db: Db, collectionId: string, after: string, 
 export interface Listing {
   seenBy: "editors" | "visitors";
   status?: RecordStatus | undefined;
+  /** Without what was put away. */
+  exceptArchived?: boolean;
   /** By the index: fields and the values that they must have. */
   filters: [key: string, value: string][];
   /** Words that each must begin one of the record's. */
@@ -363,7 +365,7 @@ const LAST_CHARACTER = "\u{10ffff}";
 export async function listRecordIds(
   db: Db,
   collectionId: string,
-  { seenBy, status, filters, words, sort }: Listing,
+  { seenBy, status, exceptArchived, filters, words, sort }: Listing,
   limit: number,
   offset: number,
 ): Promise<{ ids: string[]; total: number }> {
@@ -383,12 +385,16 @@ export async function listRecordIds(
       sql`SELECT record_id FROM record_values WHERE collection_id = ${collectionId} AND key = ${key} AND ${test} AND shown IN ${seen}`,
   );
   const wantedStatus = seenBy === "visitors" ? "published" : status;
-  const ofStatus = wantedStatus ? eq(records.status, wantedStatus) : undefined;
+  const ofStatus = wantedStatus
+    ? eq(records.status, wantedStatus)
+    : exceptArchived
+      ? ne(records.status, "archived")
+      : undefined;
   const ids = async (query: SQL): Promise<string[]> => (await db.all<{ id: string }>(query)).map(({ id }) => id);
 
   if (foundBy.length === 0) {
     const total =
-      wantedStatus === undefined
+      ofStatus === undefined
         ? await countRecords(db, collectionId)
         : (
             await db

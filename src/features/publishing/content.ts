@@ -31,6 +31,9 @@ export async function contentOf(
   return { reader, uses: await findContentUses(planner.db, [...new Set(versionIds)]) };
 }
 
+/** Whether code may show content: only then it is read for that. */
+export const mayAskForContent = (html: string): boolean => ASKS_FOR_CONTENT.test(html);
+
 /** Finds what versions that are to be published ask for, and remembers it. Throws HtmlLimitError. */
 export async function findUses(
   planner: Planner,
@@ -43,7 +46,7 @@ export async function findUses(
     if (known.has(version_id)) continue;
     const code = await codeOf(db, account._id, version_id);
     await nextTurn();
-    if (!code || !ASKS_FOR_CONTENT.test(code.html)) continue;
+    if (!code || !mayAskForContent(code.html)) continue;
     const use = await services.computeFor(account._id)(findUse, code.html, { signal: services.stopping });
     if (!use) continue;
     known.set(version_id, use);

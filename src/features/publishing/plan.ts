@@ -425,7 +425,8 @@ async function make(
   const code = await codeOf(db, account._id, publication.version_id);
   // Deleted meanwhile.
   if (!code) throw new PremisesChanged();
-  const files = assetFilesIn([code.html, code.css, code.javascript, publication.og_image ?? ""]);
+  const filled = parts.content ? JSON.stringify(parts.content) : "";
+  const files = assetFilesIn([code.html, code.css, code.javascript, publication.og_image ?? "", filled]);
   const pictures = await picturesOf(db, files);
   const compute = services.computeFor(account._id);
   const render = (forms: Map<number, WiredForm>): Promise<PublishedDocument> =>

@@ -7,10 +7,12 @@ import { ApiError, notFound } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Context, DocumentBody, Services } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
+import { type ContentUse, type Filling, findUse, hasCollections, readContent } from "../cms/service.ts";
 import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
 import { codeOf, findVersion, type VersionRow } from "../versions/service.ts";
 import { findWebsite, siteOrigin, type WebsiteRow } from "../websites/service.ts";
 import { renderPreview } from "./computations.ts";
+import { mayAskForContent } from "./content.ts";
 import type { DocumentParts, UnderLink } from "./document.ts";
 import type { PreviewClaim } from "./preview_links.ts";
 import { descriptionOf, languageOf, titleOf } from "./texts.ts";
@@ -77,7 +79,7 @@ export async function previewDocument(
   versionId: string | undefined | null,
 ): Promise<DocumentBody> {
   const { page, version } = await findShown(looking, pageId, versionId);
-  return await documentOf(looking, page, version, await listSitePages(looking.db, page.website_id));
+  return await documentOf(looking, page, version, await listSitePages(looking.db, page.website_id), page.path);
 }
 
 async function documentOf(
@@ -85,10 +87,13 @@ async function documentOf(
   page: PageRow,
   version: VersionRow,
   pages: { path: string; name: string }[],
+  path: string,
   underLink?: UnderLink,
 ): Promise<DocumentBody> {
+  // In a frame in which elements are chosen they are those of the code: its samples, and not what takes their place.
+  const shown = underLink?.script ? null : await contentIn({ db, account, services }, page, version, path);
   const parts: Omit<DocumentParts, "html" | "css" | "javascript"> = {
-    title: titleOf(page),
+    title: shown?.title ?? titleOf(page),
     description: descriptionOf(page),
     canonical: null,
     siteName: page.website_name,
@@ -96,11 +101,12 @@ async function documentOf(
     language: languageOf(page),
     noindex: true,
     navigation: {
-      path: page.path,
+      path,
       pages: pages.filter(({ path }) => !path.endsWith("/:slug")).map(({ path, name }) => ({ path, name })),
     },
     forms: "preview",
     underLink,
+    ...(shown ? { content: shown.filling } : {}),
   };
   const key = sha256Hex(JSON.stringify([version.html, version.css, version.javascript, parts]));
   const text = await keptPreviews(services).load(key, async () => {
@@ -109,6 +115,32 @@ async function documentOf(
     return await compute(renderPreview, { ...code, ...parts }, { signal: services.stopping });
   });
   return { text, headers: PREVIEW_HEADERS };
+}
+
+/** What a draft shows of its website's content: records as editors have them, also those that are not published. */
+async function contentIn(
+  { db, account, services }: Looking,
+  page: PageRow,
+  version: VersionRow,
+  path: string,
+): Promise<{ filling: Filling; title: string | null } | null> {
+  if (!(await hasCollections(db, page.website_id))) return null;
+  const kept = keptPreviews(services);
+  // What the code asks for is the same as long as it is: "" where it asks for nothing.
+  const asked = await kept.load(`use ${version.html}`, async () => {
+    const code = await codeOf(db, account._id, version._id);
+    if (!code || !mayAskForContent(code.html)) return "";
+    const use = await services.computeFor(account._id)(findUse, code.html, { signal: services.stopping });
+    return use ? JSON.stringify(use) : "";
+  });
+  if (asked === "") return null;
+  const reader = await readContent({ db, account }, page.website_id, siteOrigin(services.baseUrl, page), "editors");
+  const found = reader.templateOf(page.path) ? await reader.recordAt(path) : null;
+  const part = found?.record._id ?? "";
+  const filling = await reader.fillingFor({ path, part, language: languageOf(page) }, JSON.parse(asked) as ContentUse);
+  if (!filling) return null;
+  const head = found && (await reader.headOf(found.collection, found.record, page.website_name));
+  return { filling, title: head?.title ?? null };
 }
 
 /** What is at an address below a preview link. */
@@ -121,6 +153,8 @@ export interface LinkedPage {
   page: PageRow | null;
   /** Null: the page has no code yet. */
   version: VersionRow | null;
+  /** Where it is looked at: of a record's page not the path of its template. */
+  path: string;
 }
 
 type SitePage = Awaited<ReturnType<typeof listSitePages>>[number];
@@ -138,9 +172,26 @@ export async function findLinked(db: Db, claim: PreviewClaim, path: string | nul
   const pages = await listSitePages(db, website._id);
   const start = pages.find((page) => page._id === first?._id) ?? pages[0] ?? null;
   const found = path === null ? start : pages.find((page) => page.path === path);
-  const page = found ? await findPage(db, claim.account, found._id) : null;
+  const template = found || path === null ? null : await templateAt(db, claim.account, website._id, path, pages);
+  const shown = found ?? template;
+  const page = shown ? await findPage(db, claim.account, shown._id) : null;
   const version = page && (await findShownVersion(db, page, page._id === claim.page ? claim.version : null));
-  return { website, pages, start, page, version };
+  return { website, pages, start, page, version, path: path ?? start?.path ?? "/" };
+}
+
+/** The template of the record whose page is at a path. */
+async function templateAt(
+  db: Db,
+  accountId: string,
+  websiteId: string,
+  path: string,
+  pages: SitePage[],
+): Promise<SitePage | null> {
+  if (!(await hasCollections(db, websiteId))) return null;
+  const found = await (await readContent({ db, account: { _id: accountId } }, websiteId, null, "editors")).recordAt(
+    path,
+  );
+  return pages.find((page) => page.path === found?.collection.route) ?? null;
 }
 
 /**
@@ -150,13 +201,13 @@ export async function findLinked(db: Db, claim: PreviewClaim, path: string | nul
  */
 export async function linkedDocument(
   looking: Looking,
-  { pages }: LinkedPage,
+  { pages, path }: LinkedPage,
   page: PageRow,
   version: VersionRow,
   script: string | null,
 ): Promise<DocumentBody> {
   const link = { siteOrigin: siteOrigin(looking.services.baseUrl, page), script };
-  return await documentOf(looking, page, version, pages, link);
+  return await documentOf(looking, page, version, pages, path, link);
 }
 
 interface KeptPreviews {
