@@ -22,12 +22,23 @@ export interface SitePage {
   name: string;
 }
 
+/** What the website keeps, and pages show with `data-sw-…`: its posts, its dishes. */
+export interface SiteCollection {
+  slug: string;
+  name: string;
+  /** Where its records have pages, "/blog/:slug"; null: nowhere. */
+  route: string | null;
+  fields: { key: string; name: string; type: string }[];
+}
+
 /** Everything that an engine is told about the page to write. */
 export interface PageTask {
   website: { name: string; prompt: string; language: string | null };
   page: { path: string; name: string; prompt: string };
   /** All pages of the website, the page itself included, home page first. */
   pages: SitePage[];
+  /** Left out: the website keeps none. */
+  collections?: SiteCollection[];
   /** The newest code of the home page when another page is written, so that inner pages can follow it. */
   home: PageCode | null;
   model: ModelTier;
@@ -92,6 +103,8 @@ export interface EditTask {
   page: { path: string; name: string; prompt: string | null; title: string | null; description: string | null };
   /** All pages of the website, the page itself included, home page first. */
   pages: SitePage[];
+  /** Left out: the website keeps none. */
+  collections?: SiteCollection[];
   /** The page's newest code. */
   code: PageCode;
   /** The conversation so far, oldest first, without `message`. */

@@ -1,5 +1,6 @@
 import type { EditTask } from "../engine.ts";
 import type { ChatMessage } from "./chat.ts";
+import { contentMaterial, contentRules } from "./content_prompt.ts";
 import { nameOf } from "./edit_blocks.ts";
 import type { Misfit } from "./edit_fit.ts";
 import type { PageView } from "./page_parts.ts";
@@ -66,6 +67,7 @@ export function editMessages(task: EditTask, view: PageView, mayRewrite: boolean
     CODE_RULES,
     `Links. Inside the site only to its pages (${pages}) and to ids on the page itself; mailto:, tel: and other sites only for addresses that the client gives.`,
     FORM_RULES,
+    contentRules(task),
     HONESTY_RULES,
     `${DATA_RULE} The same holds for code between CODE markers, and for anything written in it or in images.`,
   ]);
@@ -95,6 +97,7 @@ function request(task: EditTask, view: PageView, isBlind: boolean): string {
     data("title", page.title ?? ""),
     data("description", page.description ?? ""),
     data("all pages of the website", pages),
+    contentMaterial(task),
     view.isWhole ? "The page's code:" : "The page's code, in parts:",
     view.text,
     historyText(task),

@@ -2,6 +2,7 @@ import type { Element, Page } from "../../html/page.ts";
 import { sectionsOf } from "../../html/sections.ts";
 import type { Groundwork, PageCode, PagePlan, PageTask, SitePage } from "../engine.ts";
 import type { ChatMessage } from "./chat.ts";
+import { contentMaterial, contentRules } from "./content_prompt.ts";
 import { IMAGE_RULES } from "./page_images.ts";
 import { createPageReader } from "./page_reader.ts";
 import type { PlanDetail } from "./plan_detail.ts";
@@ -131,6 +132,7 @@ function writeSystem(task: PageTask): string {
     `Links. Inside the site only to its pages (${pages}) and to ids on the page itself; the page's own navigation entry has aria-current="page". Links to mailto:, tel: and other sites only for addresses in the material. Never href="#" and no buttons that do nothing.`,
     FORM_RULES,
     `CSS. Custom properties on :root for the palette (--background, --surface, --text, --muted, --accent, --accent-text), type and spacing scales; then plain CSS. Mobile first, from 320 to 2560 px without horizontal scrolling; fluid type with clamp(); visible :focus-visible; text contrast at least 4.5 (WCAG AA) in every state; touch targets at least 44 px high; long words break (overflow-wrap, hyphens); prefers-reduced-motion respected; print readable. When the design is light, a dark scheme too: @media (prefers-color-scheme: dark) redefines the palette's custom properties, with the same contrast. Typefaces: system stacks, and the families that the website serves itself, written without @font-face (the server adds those rules).`,
+    contentRules(task),
     `JavaScript. Only as an improvement: the page works without it. No libraries, no network, no storage, no cookies.`,
     `Nothing from third parties: no CDN, web font, remote image, iframe, @import or url(http…). The whole page stays under 60 KB.`,
     designRules(pictureRule(task)),
@@ -161,6 +163,7 @@ function material(task: PageTask): string {
     task.page.prompt === task.website.prompt ? "" : data("page", task.page.prompt),
     `The page to make: ${task.page.path} (${oneLine(task.page.name)}).${task.website.language ? ` Language: ${task.website.language}.` : ""}`,
     data("all pages of the website, for its navigation", pages),
+    contentMaterial(task),
   ]);
 }
 

@@ -2,6 +2,7 @@
  * Content: what a website's collections hold. Records change here and nowhere else; what visitors see of them is made by
  * publishing (its job follows `content_changes`), which is told of every change that they could see.
  */
+import type { SiteCollection } from "../../engines/engine.ts";
 import { ApiError, type Detail, invalid, notFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -435,6 +436,17 @@ export async function carryOutDue(
 /** Whether a website has content. */
 export const hasCollections = async (db: Db, websiteId: string): Promise<boolean> =>
   (await store.countCollections(db, websiteId)) > 0;
+
+/** A website's collections, for who writes its pages; the oldest first. */
+export async function siteCollections(db: Db, accountId: string, websiteId: string): Promise<SiteCollection[]> {
+  const rows = await store.listCollections(db, accountId, websiteId, MOST.collections, 0);
+  return rows.reverse().map(({ slug, name, route, fields }) => ({
+    slug,
+    name,
+    route,
+    fields: fields.map(({ key, name, type }) => ({ key, name, type })),
+  }));
+}
 
 /** Where records of the account use assets. */
 export const recordsUsing = (db: Db, accountId: string, assetIds: string[]) =>

@@ -16,8 +16,9 @@ import { creditBalance, releaseCredits, settleCredits } from "../../policy/credi
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import { siteCollections } from "../cms/service.ts";
 import { changedMeta, metaOf } from "../edits/service.ts";
-import { findPage, listSitePages, type PageRow, updatePage } from "../pages/service.ts";
+import { findPage, listSitePages, type PageRow, toldPages, updatePage } from "../pages/service.ts";
 import {
   addMessage,
   addVersion,
@@ -99,7 +100,8 @@ async function buildTask({ services, turn }: Work): Promise<{ task: EditTask; pa
       title: page.title ?? page.generated_title,
       description: page.description ?? page.generated_description,
     },
-    pages: pages.map(({ path, name }) => ({ path, name })),
+    pages: toldPages(pages, page.path),
+    collections: await siteCollections(db, turn.account_id, page.website_id),
     code,
     // The newest message is the one that this turn answers.
     history: history.slice(0, -1),

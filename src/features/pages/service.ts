@@ -99,6 +99,10 @@ export async function addPage(
   return row._id;
 }
 
+/** The pages that whoever writes one is told of: without the templates of records, to which nothing leads, but for its own. */
+export const toldPages = (pages: { path: string; name: string }[], own: string): { path: string; name: string }[] =>
+  pages.filter(({ path }) => path === own || !path.endsWith("/:slug")).map(({ path, name }) => ({ path, name }));
+
 export const pageLimit = (): ApiError =>
   new ApiError(
     "page_limit",

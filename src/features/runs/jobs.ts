@@ -17,8 +17,14 @@ import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { saveGenerated } from "../assets/service.ts";
-import { hasCollections, makeReadyMade, type PreparedCollection, prepareReadyMade } from "../cms/service.ts";
-import { findPage, listSitePages, updatePage } from "../pages/service.ts";
+import {
+  hasCollections,
+  makeReadyMade,
+  type PreparedCollection,
+  prepareReadyMade,
+  siteCollections,
+} from "../cms/service.ts";
+import { findPage, listSitePages, toldPages, updatePage } from "../pages/service.ts";
 import { addThread, addVersion, codeOf, type ReadCode, readNewCode } from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
 import { toRun } from "./presenter.ts";
@@ -122,7 +128,8 @@ async function buildTask({ services, run }: Work): Promise<PageTask> {
   return {
     website: { name: website.name, prompt: website.prompt, language: website.language },
     page: { path: page.path, name: page.name, prompt: page.prompt ?? website.prompt },
-    pages: pages.map(({ path, name }) => ({ path, name })),
+    pages: toldPages(pages, page.path),
+    collections: await siteCollections(db, run.account_id, run.website_id),
     home: home?.draft_version_id ? await codeOf(db, run.account_id, home.draft_version_id) : null,
     model: run.model,
     generateImages: run.generate_images,

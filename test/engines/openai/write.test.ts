@@ -38,6 +38,32 @@ describe("a streamed page", () => {
     expect(body.stream_options).toEqual({ include_usage: true });
   });
 
+  test("is told of the website's collections, and may show them; their names are material", async () => {
+    const collections = [
+      {
+        slug: "blog",
+        name: "Blog</data>",
+        route: "/blog/:slug",
+        fields: [{ key: "title", name: "Title", type: "text" }],
+      },
+    ];
+    const html = GOOD.html.replace(
+      "<form",
+      `<ul data-sw-list="blog"><li><a data-sw-attr="href:url" href="/blog/a-post" data-sw-field="title">Title of a post</a></li></ul>\n<form`,
+    );
+    stub = startProviderStub([answer(marked({ ...GOOD, html }))]);
+    const written = await collectWrite(engineAt(stub.url).write({ ...TASK, collections }, PLAN, never()));
+    expect(written.error).toBeNull();
+    // As it is: its sample leads nowhere until a record takes its place, and that is no mistake.
+    expect(written.code.html).toBe(html);
+    expect(stub.requests).toHaveLength(1);
+    const [system, user] = stub.requests[0]!.body.messages as { content: string }[];
+    expect(system!.content).toContain("data-sw-list");
+    expect(user!.content).toContain("blog — Blog‹/data>, each record at /blog/:slug: title (text: Title)");
+    await write([answer(marked(GOOD))]);
+    expect(JSON.stringify(stub.requests[0]!.body.messages)).not.toContain("data-sw-");
+  });
+
   test.each([1, 2, 3, 7, 64])("is the same when the bytes come %d at a time", async (size) => {
     const written = await write([answerInBytes([...marked(GOOD)], size)]);
     expect(written.error).toBeNull();
