@@ -75,13 +75,27 @@ test("previews show drafts and changes that visitors don't see; where elements a
   // A template shows the first of its records; below a link each has its own address.
   expect(await preview(templateId)).toMatch(/<h1 data-sw-field="title">(Changed|A draft)<\/h1>/);
   const { url } = (await server.post(`/v1/websites/${websiteId}/preview_link`, {})).json;
-  const linked = async (path: string) => await fetch(`${server.baseUrl}${new URL(url).pathname.replace(/\/$/, "")}${path}`);
+  const linked = async (path: string) =>
+    await fetch(`${server.baseUrl}${new URL(url).pathname.replace(/\/$/, "")}${path}`);
   const draft = await (await linked("/blog/a-draft")).text();
   expect(draft).toContain("<strong>Bold</strong>");
   expect(draft).toContain("<title>A draft");
   expect((await linked("/blog/put-away")).status).toBe(404);
   expect(await (await linked("/blog")).text()).toMatch(/href="[^"]*\/blog\/a-draft"/);
   expect((await visit("/blog/a-draft")).status).toBe(404);
+});
+
+test("checks call no record's page, list page or feed a broken link, and no sample of the code", async () => {
+  const { websiteId, homeId, add } = await makeBlog("Checked");
+  await add({ title: "Here" });
+  await add({ title: "A draft" }, { status: "draft" });
+  const links = ["/blog/here", "/blog/page/2", "/blog/feed.xml", "/blog/nowhere", "/blog/a-draft"];
+  await saveVersion(server, homeId, {
+    html: `<h1>Home</h1>${links.map((href) => `<a href="${href}">x</a>`).join("")}`,
+  });
+  const { json } = await server.get(`/v1/websites/${websiteId}/checks`);
+  const broken = json.findings.filter(({ check }: Json) => check === "broken_link" || check === "missing_file");
+  expect(broken.map(({ message }: Json) => /\/[\w/.-]+/.exec(message)![0])).toEqual(["/blog/nowhere", "/blog/a-draft"]);
 });
 
 test("a picture that is an asset comes in the widths that its visitors need", async () => {

@@ -109,6 +109,12 @@ function headOf(page: Page): Pick<PageFacts, "title" | "description" | "base"> {
 /** Whether an address is one of this website: it names no scheme and no host. */
 const isOwn = (address: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/\/|\\)/i.test(address);
 
+/** Whether an address is a sample of the code, in whose place a record's comes. */
+function isSample({ tag, attributes }: Element, name: "href" | "src"): boolean {
+  if (name === "src" && tag === "img" && attributes.has("data-sw-field")) return true;
+  return (attributes.get("data-sw-attr") ?? "").split(/\s+/).some((pair) => pair.startsWith(`${name}:`));
+}
+
 function addressesOf(page: Page, css: string, scripts: Scripts): Pick<PageFacts, "links" | "files" | "anchors"> {
   let characters = 0;
   const collect = (most: number) => {
@@ -130,9 +136,11 @@ function addressesOf(page: Page, css: string, scripts: Scripts): Pick<PageFacts,
   const links = collect(MOST.links);
   // A place that a script names may be made by it.
   for (const { href, element } of linksOf(page))
-    if (!href.startsWith("#") || !scripts.names(href.slice(1))) links.add(href, element);
+    if (!isSample(element, "href") && (!href.startsWith("#") || !scripts.names(href.slice(1))))
+      links.add(href, element);
   const files = collect(MOST.files);
-  for (const { address, element } of loadedFiles(page, css)) if (!address.startsWith("#")) files.add(address, element);
+  for (const { address, element } of loadedFiles(page, css))
+    if (!address.startsWith("#") && !(element && isSample(element, "src"))) files.add(address, element);
   const anchors: string[] = [];
   if (scripts.isAny) return { links: [...links.found.values()], files: [...files.found.values()], anchors: null };
   for (const anchor of anchorsOf(page)) {

@@ -22,6 +22,8 @@ export { CHECKS_IN_WORDS, LIMITS as CHECK_LIMITS } from "./rules.ts";
 export interface CheckedSite {
   pages: SitePage[];
   redirects: Redirect[];
+  /** Whether something is at a path that is no page of its own: a record, a feed. */
+  isContent?: (path: string) => Promise<boolean>;
   /** The pages whose findings are wanted, by their ids; all when left out. */
   only?: ReadonlySet<string>;
 }
@@ -41,6 +43,9 @@ export interface Checked {
 const LIMIT_MS = 30 * SECOND_MS;
 /** Links to places on other pages that are looked up in the end. */
 const MOST_ANCHORED = 20_000;
+
+/** Paths that are looked up once. */
+const MOST_CONTENTS = 20_000;
 
 /** A link to a place on another page, until that page is looked at. */
 interface Anchored {
@@ -62,6 +67,14 @@ export async function checkPages(planner: Planner, site: CheckedSite, limitMs = 
   let anchoredCount = 0;
   let pagesChecked = 0;
 
+  const contents = new Map<string, Promise<boolean>>();
+  /** The same record is linked from many pages. */
+  function isContent(path: string): Promise<boolean> {
+    const known = contents.get(path) ?? site.isContent?.(path) ?? Promise.resolve(false);
+    if (contents.size < MOST_CONTENTS) contents.set(path, known);
+    return known;
+  }
+
   async function judge(page: SitePage, facts: PageFacts): Promise<void> {
     const add = (finding: PageFinding) => collected.add(page, finding);
     for (const finding of facts.findings) add(finding);
@@ -70,7 +83,7 @@ export async function checkPages(planner: Planner, site: CheckedSite, limitMs = 
     const anchors = facts.anchors && new Set(facts.anchors);
     for (const link of facts.links) {
       const to = resolve(link.address, page, facts.base);
-      if (to.kind === "missing") add(brokenLink(link, to));
+      if (to.kind === "missing" && !(await isContent(to.path))) add(brokenLink(link, to));
       if (to.kind !== "page" || to.anchor === "") continue;
       if (to.page === page) {
         if (anchors && !anchors.has(to.anchor)) add(brokenAnchor(link, to.anchor, page, page));

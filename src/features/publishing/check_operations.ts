@@ -7,6 +7,7 @@ import { Finding } from "../checks/fields.ts";
 import { CHECK_LIMITS, CHECKS_IN_WORDS, checkPages } from "../checks/service.ts";
 import { listSitePages } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
+import { contentPaths } from "./content.ts";
 import { redirectsOf } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -65,7 +66,11 @@ const checkWebsite = operation({
     const site = (await store.findSite(db, account._id, website._id))!;
     const before = await store.listPublications(db, site.release_id);
     const { ways: redirects } = await redirectsOf(db, site, before, pages);
-    const { findings, errors, warnings, pagesChecked, hasMore } = await checkPages(context, { pages, redirects });
+    const { findings, errors, warnings, pagesChecked, hasMore } = await checkPages(context, {
+      pages,
+      redirects,
+      isContent: await contentPaths(context, website._id, pages),
+    });
     return {
       website_id: website._id,
       errors,

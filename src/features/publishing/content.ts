@@ -2,6 +2,7 @@
  * What publishing makes of a page's code besides the page itself: a page for each record of the collection that it is
  * the template of, and the further pages of its lists.
  */
+import type { Db } from "../../storage/client.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import {
   type ContentReader,
@@ -29,6 +30,28 @@ export async function contentOf(
 ): Promise<PlannedContent> {
   const reader = await readContent(planner, site._id, siteOrigin(planner.services.baseUrl, site));
   return { reader, uses: await findContentUses(planner.db, [...new Set(versionIds)]) };
+}
+
+/** Tells which paths that are no pages visitors find all the same: published records, further pages of lists, feeds. */
+export async function contentPaths(
+  reading: { db: Db; account: { _id: string } },
+  websiteId: string,
+  pages: readonly { path: string }[],
+): Promise<(path: string) => Promise<boolean>> {
+  const reader = await readContent(reading, websiteId, null);
+  if (reader.collections.length === 0) return async () => false;
+  const known = new Set(pages.map(({ path }) => path));
+  const feeds = new Set(
+    reader.collections.flatMap(({ feed, route }) =>
+      feed && route ? `${route.slice(0, -"/:slug".length)}/feed.xml` : [],
+    ),
+  );
+  return async (path) => {
+    const list = /^(.*)\/page\/[1-9]\d{0,5}$/.exec(path)?.[1];
+    if (feeds.has(path) || (list !== undefined && known.has(list || "/"))) return true;
+    const found = path.endsWith("/:slug") ? null : await reader.recordAt(path);
+    return found !== null && known.has(found.collection.route!);
+  };
 }
 
 /** Whether code may show content: only then it is read for that. */

@@ -167,6 +167,7 @@ export async function planPublish(
     pages: homeFirst(pagesAfter).map((page) => ({ ...page, ...own.get(page.page_id) })),
     // Of what is made of another page's code it is enough that it is there.
     redirects: [...ways.ways, ...partsAfter.map(({ path }) => ({ path, target: ELSEWHERE }))],
+    isContent: await contentPaths(context, site._id, pagesAfter),
     only: ids,
   };
   const planned = () =>
