@@ -9,7 +9,7 @@ import type { Finding } from "../checks/service.ts";
 import type { PageRow } from "../pages/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { siteOrigin } from "../websites/service.ts";
-import { contentOf, findUses, partsOf, withoutTaken } from "./content.ts";
+import { contentOf, contentPaths, findUses, partsOf, withoutTaken } from "./content.ts";
 import { checkDeploy } from "./deploy_checks.ts";
 import { type Deployment, pagePublished } from "./events.ts";
 import {
