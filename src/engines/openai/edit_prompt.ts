@@ -1,10 +1,11 @@
 import type { EditTask } from "../engine.ts";
 import type { ChatMessage } from "./chat.ts";
-import { contentMaterial, contentRules } from "./content_prompt.ts";
 import { nameOf } from "./edit_blocks.ts";
 import type { Misfit } from "./edit_fit.ts";
 import type { PageView } from "./page_parts.ts";
 import {
+  contentMaterial,
+  contentRules,
   DATA_RULE,
   data,
   FORM_RULES,

@@ -1,8 +1,7 @@
 import type { Element, Page } from "../../html/page.ts";
 import { sectionsOf } from "../../html/sections.ts";
-import type { Groundwork, PageCode, PagePlan, PageTask, SitePage } from "../engine.ts";
+import type { Groundwork, PageCode, PagePlan, PageTask, SiteCollection, SitePage } from "../engine.ts";
 import type { ChatMessage } from "./chat.ts";
-import { contentMaterial, contentRules } from "./content_prompt.ts";
 import { IMAGE_RULES } from "./page_images.ts";
 import { createPageReader } from "./page_reader.ts";
 import type { PlanDetail } from "./plan_detail.ts";
@@ -12,6 +11,8 @@ import { withoutTypefaces } from "./typefaces.ts";
 const DATA_LIMIT_CHARS = 24_000;
 /** Pages that a model is told of. */
 const PAGES_LIMIT = 300;
+/** Fields of a collection that a model is told of. */
+const FIELDS_TOLD = 20;
 const HOME_HTML_LIMIT_CHARS = 16_000;
 const HOME_CSS_LIMIT_CHARS = 40_000;
 const HOME_LOOK_LIMIT_CHARS = 3_000;
@@ -154,6 +155,31 @@ export const pageNames = (pages: SitePage[]): string =>
     .slice(0, PAGES_LIMIT)
     .map(({ path, name }) => `${path} — ${oneLine(name)}`)
     .join("\n");
+
+interface KeepingTask {
+  page: { path: string };
+  collections?: SiteCollection[];
+}
+
+/** How pages show the website's collections, for the system message; "" where it keeps none. */
+export function contentRules({ page, collections = [] }: KeepingTask): string {
+  if (collections.length === 0) return "";
+  const own = collections.find(({ route }) => route === page.path);
+  const template = own
+    ? ` This page is the template of every record of "${own.slug}": its data-sw-field and data-sw-attr stand outside of lists and are filled with the record whose page it is; its h1 is the record's title.`
+    : "";
+  return `Content. The website keeps collections, which its editors fill and the server puts into pages. Wherever the page shows what a collection holds, use it and write no entries yourself: an element with data-sw-list="SLUG" (and data-sw-limit="6", data-sw-sort="-KEY", data-sw-filter="KEY=value", data-sw-paginate as needed) around exactly one sample, which is repeated for each record. In the sample data-sw-field="KEY" fills an element (an <img> becomes the picture, formatted text needs a <div>), data-sw-attr="href:url" fills attributes ("url" is the record's own page), data-sw-if="KEY" takes an element away where the field is empty. An element with data-sw-empty beside the sample is seen while there are no records. The words in a sample say what goes there, such as "Title of a post", and state no facts.${template}`;
+}
+
+/** The collections, as material: their names are an editor's words. */
+export function contentMaterial({ collections = [] }: KeepingTask): string {
+  if (collections.length === 0) return "";
+  const lines = collections.map(({ slug, name, route, fields }) => {
+    const told = fields.slice(0, FIELDS_TOLD).map(({ key, name, type }) => `${key} (${type}: ${oneLine(name)})`);
+    return `${slug} — ${oneLine(name)}${route === null ? "" : `, each record at ${route}`}: ${told.join(", ")}`;
+  });
+  return data("collections of the website", lines.join("\n"));
+}
 
 function material(task: PageTask): string {
   const pages = pageNames(task.pages);
