@@ -23,6 +23,7 @@ import type {
 import type { Language } from "./lexicon.ts";
 import { type Item, type Rule, rowOf } from "./parse.ts";
 import { VERBS } from "./slots.ts";
+import { timeOf } from "./tokens.ts";
 
 /** What the parts of a rule are, by their names. Those in an option may be missing. */
 interface Parts {
@@ -304,11 +305,6 @@ export function itemOf(said: string): NewItem | null {
   return { name, detail: parts ? parts[2]!.trim() : null, price };
 }
 
-const later = (opens: string, closes: string, said = closes): string =>
-  closes <= opens && closes < "12:00" && said === closes
-    ? `${String(Number(closes.slice(0, 2)) + 12).padStart(2, "0")}${closes.slice(2)}`
-    : closes;
-
 const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
 function daysBetween(first: string, last: string): string[] {
@@ -569,10 +565,7 @@ const IS = "(COLON | TO | CHANGE TO | BE | BE NOW | NOW | BECOME | BECOME TO | B
 const FACTS: Record<string, Meant[]> = {
   clock: [
     [({ time }) => time, "TIME"],
-    [
-      ({ number }) => (/^\d{1,2}$/.test(number) && Number(number) <= 24 ? `${number.padStart(2, "0")}:00` : null),
-      "NUMBER OCLOCK?",
-    ],
+    [({ number }) => (/^\d{1,2}$/.test(number) ? timeOf(number) : null), "NUMBER OCLOCK?"],
     [() => "12:00", "NOON"],
   ],
   days: [
@@ -582,7 +575,7 @@ const FACTS: Record<string, Meant[]> = {
   ],
   span: [
     [
-      ({ opens, closes }) => [opens, later(opens, closes)],
+      ({ opens, closes }) => [opens, closes],
       `(FROM | AT)? opens:clock (DASH | TO | UNTIL) closes:clock
       BETWEEN opens:clock AND closes:clock`,
     ],

@@ -125,7 +125,7 @@ export type Fact =
   | { is: "social"; network: string; value: string }
   | { is: "hours"; hours: HoursSaid };
 
-/** Opening hours as they were said: only the parts that were. Times are "HH:MM". */
+/** Opening hours as they were said: only the parts that were. Times are as `timeOf` reads them. */
 export interface HoursSaid {
   /** Mo, Tu, We, Th, Fr, Sa, Su (as in schema.org); empty means all days that the page names. */
   days: string[];

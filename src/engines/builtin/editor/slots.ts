@@ -105,7 +105,7 @@ const text =
     )
       return [];
     if (parse.is(at, "SOMETHING", "BE", "GUARD", "PRON", "INSTEADOF", "PICTUREHERE")) return [];
-    if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS, "TO", "NOT", "AND", "OR")) return [];
+    if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS, "TO", "NOT", "AND", "OR", "OF")) return [];
     // "What it was before" is no text either.
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, "QUESTION_OPENER") && parse.is(at - 1, "TO")) return [];
     // "Turn it into a card" tells what it shall be, not what it shall say.
@@ -203,7 +203,7 @@ function endsInVerb(parse: Parse, at: number): boolean {
 const NEVER = categories(
   "FILLER TO WITH BY IN ON FOR FROM AND OR NOT GUARD BUT SHOULD CAN BE SAY PRON BEFORE AFTER ABOVE BELOW " +
     "BETWEEN COLON COMMA SEMICOLON INSTEADOF CALLED ABOUT TOO MUCH BIT MORE LESS PLACEHOLDER REQUIRED NOTNEEDED " +
-    "NOTSOLD OUT COST AS HAVE FIXTYPO UP DOWN TOP BOTTOM NOW SOMETHING LINK POLITE ANYMORE TOPIC",
+    "NOTSOLD ONLY OUT COST AS HAVE FIXTYPO UP DOWN TOP BOTTOM NOW SOMETHING LINK POLITE ANYMORE TOPIC",
 );
 const NEVER_INSIDE = ["TO", "WITH", "AND", "GUARD", "COLON", "COMMA", "SEMICOLON", "LINK", "SAY", "CALLED", "POLITE"];
 const NEVER_FIRST = [...categories("ITS DET INDEF ALL OF ORD OTHER OWN NO FILLER OPENER WEOPEN WENOLONGER"), ...VERBS];
@@ -348,8 +348,10 @@ const told: Slot = (parse, at) =>
 const spread: Slot = (parse, at) =>
   text(false)(parse, at).flatMap((read) => {
     for (let end = at + 1; end < read.end; end++)
-      if (parse.is(end, "THROUGHOUT") && after(parse, end, "THROUGHOUT", ...SOFT) >= read.end)
-        return [{ end, value: parse.said(at, end), cost: 3 + 4 * (end - at) }];
+      if (parse.is(end, "THROUGHOUT") && after(parse, end, "THROUGHOUT", ...SOFT) >= read.end) {
+        const last = parse.is(end - 1, "COMMA") && end - 1 > at ? end - 1 : end;
+        return [{ end, value: parse.said(at, last), cost: 3 + 4 * (last - at) }];
+      }
     return [];
   });
 

@@ -163,14 +163,19 @@ function isPhone(said: string): boolean {
   return digits.length >= 7 || (digits.length === 6 && /^[0+(]/.test(said));
 }
 
-/** "8am", "17.30 Uhr", "9h30" as "HH:MM"; null for what is no time of a day. */
+/**
+ * "17.30 Uhr", "9h30" as "HH:MM"; "2am" as "02:00 am", whose half of the day was said; "7:30" as "07:30 ?", which may be
+ * one in the evening. Null for what is no time of a day.
+ */
 export function timeOf(said: string): string | null {
   const match = /^(\d{1,2})(?:[:.h時](\d{2})?)?(半|分)? ?(a|p)?/.exec(said);
   if (!match) return null;
   const half = said.includes("半") ? 30 : Number(match[2] ?? 0);
   const hour = (Number(match[1]) % (match[4] ? 12 : 25)) + (match[4] === "p" ? 12 : 0);
   if (hour > 24 || half > 59 || Number(match[1]) > 24) return null;
-  return `${String(hour).padStart(2, "0")}:${String(half).padStart(2, "0")}`;
+  const time = `${String(hour).padStart(2, "0")}:${String(half).padStart(2, "0")}`;
+  if (match[4]) return `${time} ${match[4]}m`;
+  return /^(?:[1-9]|1[0-2])(?:[:.]\d{2})?$/.test(said) ? `${time} ?` : time;
 }
 
 function markAt(text: string, at: number): Token | null {

@@ -20,8 +20,8 @@ import { sectionsOfKind } from "../sections.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, plain, textOf } from "../words.ts";
 import { setHours } from "./hours.ts";
+import { changesOf } from "./occurrences.ts";
 import { rowIn, scopeOfNew } from "./places.ts";
-import { changesOf } from "./texts.ts";
 
 type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 type Detail = "phone" | "email" | "address";
@@ -155,6 +155,18 @@ function setDetail(ground: Ground, detail: Detail, value: string, place: Place |
     said: [["factSet", { thing: named(detail), text: value, count: changes.length + shown.length }]],
     about: null,
   };
+}
+
+/** A number or an e-mail address in the place of another: what leads to it leads to the new one. Null for other words. */
+export function replaceDetail(ground: Ground, from: string, to: string): Plan | null {
+  const isPhone = (text: string) => phonesIn(`tel ${plain(text)}`)[0]?.text === plain(text) && !/\p{L}/u.test(text);
+  const isEmail = (text: string) => emailsIn(text)[0]?.text === text.trim();
+  const changesTo = isPhone(from) && isPhone(to) ? phoneChanges : isEmail(from) && isEmail(to) ? emailChanges : null;
+  if (!changesTo || changesOf(ground.page, null, from, to).length === 0) return null;
+  const changes = changesTo(ground, from.trim(), to.trim());
+  const edits = sourceEdits("html", ground.code.html, changes);
+  if (edits.length === 0) return already("already", { thing: [to] });
+  return { edits, said: [["textReplaced", { from, to, count: changes.length }]], about: null };
 }
 
 function hrefChanges(ground: Ground, address: (href: string) => string): Change[] {

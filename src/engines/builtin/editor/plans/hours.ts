@@ -13,6 +13,7 @@ import { already, type Ground, type Plan, refuse } from "../ground.ts";
 import type { HoursSaid } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { plain, textOf } from "../words.ts";
+import { changesOf } from "./occurrences.ts";
 import { rowIn } from "./places.ts";
 
 const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
@@ -54,15 +55,25 @@ export const setHours = (ground: Ground, said: HoursSaid): Plan =>
 
 /** Hours in the place of others, when both are written so that they can be read; null: they are words like others. */
 export function replaceHours(ground: Ground, from: string, to: string): Plan | null {
-  const [old, next] = [from, to].map((text) => {
-    const [found, ...more] = hoursIn(plain(text));
-    return found && more.length === 0 && found.hours.days !== "" ? readRow(found.hours.days, found.hours.hours) : null;
-  });
-  if (!old?.times || !next?.times) return null;
+  if (!/\d/.test(from)) return null;
+  const [old, next] = [from, to].map(hoursOf);
+  if (!old) return null;
   const isThere = ({ days, times }: Row) =>
     days.join() === old.days.join() && times?.opens === old.times?.opens && times?.closes === old.times?.closes;
-  if (!blocksOf(ground).every(({ rows }) => rows.some(isThere))) return null;
-  return changeHours(ground, { ...next.times, days: next.days, isClosed: false, gone: old.days });
+  const blocks = blocksOf(ground);
+  const isKnown = old.times !== null && blocks.length > 0 && blocks.every(({ rows }) => rows.some(isThere));
+  if (isKnown && next?.times)
+    return changeHours(ground, { ...next.times, days: next.days, isClosed: false, gone: old.days });
+  // Other places write the same hours in other ways, and would go on saying them.
+  const days = changesOf(ground.page, null, old.daysText, "").length;
+  return days > changesOf(ground.page, null, from, "").length ? refuse("hoursUnclear", { text: from }) : null;
+}
+
+/** Days and times that a text consists of; times are null where they can't be read for sure. */
+function hoursOf(text: string): Pick<Row, "days" | "times" | "daysText"> | null {
+  const [found, ...more] = hoursIn(plain(text));
+  if (!found || more.length > 0 || found.hours.days === "") return null;
+  return readRow(found.hours.days, found.hours.hours) ?? { days: [], times: null, daysText: found.hours.days };
 }
 
 function changeHours(ground: Ground, said: Wish): Plan {
@@ -97,9 +108,10 @@ const LANGUAGES: Record<string, number> = { en: 1, de: 3, fr: 5, es: 7, it: 9, n
 /** Hours that are the page's first: a line among the ways to get in touch in the footer. */
 function addHours(ground: Ground, said: Wish): Plan {
   const footer = ground.page.elements.findLast(({ tag }) => tag === "footer");
-  const { days, opens, closes } = said;
-  if (!footer || said.isClosed || days.length === 0 || !opens || !closes)
+  const { days } = said;
+  if (!footer || said.isClosed || days.length === 0 || !said.opens || !said.closes)
     return refuse("factMissing", { thing: named("hours") });
+  const { opens, closes } = settled(said, undefined);
   const names = NAMES[LANGUAGES[pageLanguage(ground).split("-")[0]!] ?? 1]!;
   const name = (day: string) => names[WEEK.indexOf(day)]!.replace(/^./u, (letter) => letter.toUpperCase());
   const isRow = days.every((day, index) => index === 0 || WEEK.indexOf(day) === WEEK.indexOf(days[index - 1]!) + 1);
@@ -112,6 +124,43 @@ function addHours(ground: Ground, said: Wish): Plan {
     said: [["factAdded", { thing: named("hours"), text }]],
     about: null,
   };
+}
+
+/** Nobody opens before. */
+const EARLIEST = "05:00";
+/** So many times nearer to the hours of today is what was meant. */
+const NEARER = 2;
+
+/** The times of day that a time as it was said may be, the one that it says first. */
+function timesIn(said: string): string[] {
+  const time = said.slice(0, 5);
+  const hour = Number(time.slice(0, 2)) + 12;
+  return said.endsWith("?") && hour <= 24 ? [time, `${hour}${time.slice(2)}`] : [time];
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Opening and closing time, when "until 7" may be one in the morning or in the evening. */
+function settled({ opens, closes }: Wish, row: Row | undefined): { opens: string; closes: string } {
+  const before = row?.times ?? null;
+  const [first, last] = [opens ?? before!.opens, closes ?? before!.closes];
+  const all = timesIn(first).flatMap((opens) => timesIn(last).map((closes) => ({ opens, closes })));
+  const inADay = all.filter(({ opens, closes }) => opens < closes);
+  // After midnight, where no other is left.
+  if (inADay.length === 0) return all[0]!;
+  const likely = inADay.filter(({ opens }) => opens >= EARLIEST);
+  const [one, ...others] = likely.length > 0 ? likely : inADay;
+  const isShared = opens?.endsWith("?") && closes?.endsWith("m");
+  // Who says both says neither in the evening, unless the half of the last is meant for both: "7 to 11pm".
+  if (others.length === 0 || (opens && closes && !isShared)) return one!;
+  if (before && !isShared) {
+    const away = (times: { opens: string; closes: string }) =>
+      Math.abs(minutesOf(times.opens) - minutesOf(before.opens)) +
+      Math.abs(minutesOf(times.closes) - minutesOf(before.closes));
+    const [nearest, next] = [one!, ...others].sort((a, b) => away(a) - away(b));
+    if (away(next!) > NEARER * away(nearest!)) return nearest!;
+  }
+  return refuse("hoursUnclear", { text: row ? `${row.daysText} ${row.timesText}` : `${one!.opens}-${one!.closes}` });
 }
 
 const rowFor = (block: Block, day: string): Row | undefined => block.rows.find(({ days }) => days.includes(day));
@@ -220,7 +269,7 @@ function planned(block: Block, days: string[], said: Wish): Map<string, { times:
     } else if (said.isClosed) {
       if (row) week.set(day, { times: null, like: row.times === null ? row : null });
     } else {
-      const times = { opens: said.opens ?? row!.times!.opens, closes: said.closes ?? row!.times!.closes };
+      const times = settled(said, row);
       const isSame = row?.times?.opens === times.opens && row.times.closes === times.closes;
       week.set(day, { times, like: isSame ? row! : null });
     }

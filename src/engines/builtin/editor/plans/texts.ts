@@ -1,17 +1,18 @@
 /** What the page says: words of one thing, or words wherever they stand. */
 import type { Edit } from "../../../../edits/edit.ts";
-import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
-import { type Element, findIn, isWithin, type Page, type Range } from "../../../../html/page.ts";
+import { type Element, findIn, isWithin, type Page } from "../../../../html/page.ts";
 import type { Change } from "../../../../html/splices.ts";
 import { type Name, named } from "../answers.ts";
 import { itemName, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Intent, Target, ThingKind } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
-import { folded, innermost, plain, textOf } from "../words.ts";
+import { folded, innermost, textOf } from "../words.ts";
+import { replaceDetail } from "./facts.ts";
 import { renameField } from "./forms.ts";
 import { replaceHours } from "./hours.ts";
 import { setPrice } from "./items.ts";
+import { changesOf } from "./occurrences.ts";
 
 type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 
@@ -129,8 +130,8 @@ export function replaceText(ground: Ground, { target, from, to }: Of<"replace_te
 
 /** Words become others wherever they stand, or within an element. */
 function replaceWords(ground: Ground, scope: Element | null, from: string, to: string): Plan {
-  const hours = scope === null && /\d/.test(from) ? replaceHours(ground, from, to) : null;
-  if (hours) return hours;
+  const fact = scope === null ? (replaceHours(ground, from, to) ?? replaceDetail(ground, from, to)) : null;
+  if (fact) return fact;
   const changes = changesOf(ground.page, scope, from, to);
   const edits = sourceEdits(
     "html",
@@ -162,88 +163,6 @@ function closed(source: string, { start, end, text }: Change): Change {
 function refuseMissing(ground: Ground, name: string): never {
   resolve(ground, { ...NOTHING, named: name });
   return refuse("missingNamed", { name });
-}
-
-const READ_ATTRIBUTES = ["placeholder", "alt", "aria-label", "title", "value"];
-
-/** Where words stand in what visitors read or hear, and in what search engines are told, with what they become. */
-export function changesOf(page: Page, scope: Range | null, from: string, to: string): Change[] {
-  // A single word with a capital is a name; a phrase, or a small word, may begin a sentence or a heading.
-  const isName = !/\s/.test(from.trim()) && /^\p{Lu}/u.test(from.trim());
-  const exact = isName ? places(page, scope, from, to, "gu") : [];
-  return exact.length > 0 ? exact : places(page, scope, from, to, "giu");
-}
-
-function places(page: Page, scope: Range | null, from: string, to: string, flags: string): Change[] {
-  const words = plain(from);
-  if (words === "") return [];
-  const pattern = wordsPattern(words, flags);
-  const json = new RegExp(jsonPattern(words), flags);
-  const changes: Change[] = [];
-  const look = (range: Range, like: RegExp, written: (found: string) => string) => {
-    for (const match of page.source.slice(range.start, range.end).matchAll(like)) {
-      const start = range.start + match.index;
-      changes.push({ start, end: start + match[0].length, text: written(match[0]) });
-    }
-  };
-  for (const run of page.runs) {
-    if (scope && !isWithin(run, scope)) continue;
-    const isData = run.parent?.tag === "script" && /ld\+json/.test(run.parent.attributes.get("type") ?? "");
-    if (isData && !scope) look(run, json, () => JSON.stringify(to).slice(1, -1).replaceAll("<", "\\u003c"));
-    else if (!run.isSilent) look(run, pattern, (found) => asWritten(found, inCase(found, from, to)));
-  }
-  for (const element of page.elements) {
-    if (element.attributes.size === 0 || element.isForeign || (scope && !isWithin(element, scope))) continue;
-    for (const name of READ_ATTRIBUTES) {
-      const range = element.attributeRanges.get(name);
-      if (!range || (name === "value" && !/^(?:submit|button)$/.test(element.attributes.get("type") ?? ""))) continue;
-      const quote = page.source[range.end - 1];
-      if (quote === '"' || quote === "'")
-        look({ start: range.start + name.length + 1, end: range.end }, pattern, () => escapeAttribute(to));
-    }
-  }
-  return changes.sort((a, b) => a.start - b.start);
-}
-
-/** Words with a capital where those have one in whose place they come, though they were said without; and so back. */
-function inCase(found: string, from: string, to: string): string {
-  const isUpper = (text: string) => /^\p{Lu}/u.test(text);
-  if (isUpper(found) && !isUpper(from) && !isUpper(to)) return to.charAt(0).toUpperCase() + to.slice(1);
-  const isTitle = to.split(" ").every((word) => /^\p{Lu}\p{Ll}*$/u.test(word));
-  return found === found.toLowerCase() && isUpper(from) && isTitle && /\s/.test(from) ? to.toLowerCase() : to;
-}
-
-/** In numbers that are kept together the blanks of the new one are kept together, too. */
-const asWritten = (found: string, to: string): string => {
-  const text = escapeText(to);
-  if (/\u00a0|&nbsp;/.test(found) || (/&#45;/.test(found) && !/\s/.test(found)))
-    return text.replaceAll(" ", "\u00a0").replaceAll("-", "&#45;");
-  return text;
-};
-
-const VARIANTS: Record<string, string> = {
-  " ": "(?:[\\s\\u00a0\\u202f]|&nbsp;|&#160;)+",
-  "-": "(?:[-\\u2010-\\u2014]|&#45;|&#8209;|&ndash;|&mdash;)",
-  "'": "(?:['’‘ʼ]|&#39;|&apos;|&rsquo;)",
-  '"': '(?:["“”„«»]|&quot;)',
-  "&": "&(?:amp;)?",
-  "<": "&lt;",
-  ">": "(?:&gt;|>)",
-};
-
-function wordsPattern(words: string, flags: string): RegExp {
-  const letters = [...words].map((letter) => VARIANTS[letter] ?? RegExp.escape(letter)).join("");
-  return new RegExp(bounded(words, letters), flags);
-}
-
-const jsonPattern = (words: string): string =>
-  bounded(words, [...words].map((letter) => (letter === '"' ? '\\\\"' : RegExp.escape(letter))).join(""));
-
-/** As whole words: scripts without blanks between words have no such bounds. */
-function bounded(words: string, pattern: string): string {
-  const isWord = (letter: string | undefined) =>
-    /[\p{L}\p{N}]/u.test(letter ?? "") && !/[\u3040-\u30ff\u3400-\u9fff]/.test(letter ?? "");
-  return `${isWord(words[0]) ? "(?<![\\p{L}\\p{N}])" : ""}${pattern}${isWord(words.at(-1)) ? "(?![\\p{L}\\p{N}])" : ""}`;
 }
 
 /** How a picture is described to those who don't see it. */
