@@ -279,6 +279,32 @@ test(
   LIMIT_MS,
 );
 
+test(
+  "another picture takes the place of one, with its own size and words",
+  async () => {
+    const form = new FormData();
+    form.append("alt", "A wood oven");
+    form.append("file", new File([makePng(700, 400)], "oven.png"));
+    const { json: asset } = await server.post("/v1/assets", await new Response(form).blob());
+    const before =
+      '<h1>Bread</h1><img id="old" src="/_sw/assets/gone.png" srcset="/a.png 2x" width="90" height="90" alt="Old" style="width:200px;height:200px">';
+    await saveVersion(server, pageId, { html: `<main>${before}</main>`, css: "" } as never);
+    await open("?panel=element");
+    await choose("#old");
+    await page.getByRole("button", { name: "Another picture" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "oven.png" }).click();
+    const html = await htmlSoon((html) => html.includes(asset.path));
+    const tag = /<img[^>]*>/.exec(html)![0];
+    for (const part of [`src="${asset.path}"`, 'alt="A wood oven"', 'width="700"', 'height="400"'])
+      expect(tag).toContain(part);
+    expect(tag).not.toContain("srcset");
+    await page.getByLabel("What the picture shows").fill("Our oven");
+    await page.getByRole("region", { name: "Chosen" }).getByRole("button", { name: "Save" }).click();
+    await htmlSoon((html) => html.includes('alt="Our oven"'));
+  },
+  LIMIT_MS,
+);
+
 // --- what the website keeps: collections, records, assets ---
 
 const makeBlog = async (): Promise<{ collectionId: string; recordId: string }> => {

@@ -150,6 +150,13 @@
     if (on) document.documentElement.style.setProperty("cursor", "crosshair");
     else document.documentElement.style.removeProperty("cursor");
   };
+  /** What a picture is, for who puts another in its place; null: it is none, or one of several that a browser chooses. */
+  const pictureOf = (element) => {
+    const picture = element.matches("img") ? element : element.matches("figure,a") && element.querySelector("img");
+    if (!picture || picture.parentElement?.localName === "picture") return null;
+    const attributes = ["srcset", "sizes", "width", "height"].filter((name) => picture.hasAttribute(name));
+    return { node: nodeOf(picture), alt: picture.getAttribute("alt") ?? "", attributes };
+  };
   const isSentence = (element) =>
     quoteOf(element) !== "" && [...element.querySelectorAll("*")].every((one) => one.matches(INLINE));
   const choose = (element, again) => {
@@ -161,7 +168,12 @@
     const isText = isSentence(element);
     const style = getComputedStyle(element);
     const more = editing
-      ? { text: isText ? textOf(element) : "", colour: hexOf(style.color), background: hexOf(style.backgroundColor) }
+      ? {
+          text: isText ? textOf(element) : "",
+          colour: hexOf(style.color),
+          background: hexOf(style.backgroundColor),
+          picture: pictureOf(element),
+        }
       : {};
     say({ is: "picked", node: nodeOf(element), quote: quoteOf(element), isText, before, after, again, ...more });
   };

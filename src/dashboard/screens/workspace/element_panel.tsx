@@ -1,9 +1,10 @@
 /** What was pointed at on the page: its text, its colours, its place. Every change is a typed edit of the draft. */
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, MessageSquare, MousePointerClick, PencilLine, Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Images, MessageSquare, MousePointerClick, PencilLine, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { AssetPicker, type Chosen as ChosenAsset } from "../../parts/asset_picker.tsx";
 import { Button } from "../../parts/button.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
@@ -15,7 +16,7 @@ import { messages } from "./messages.ts";
 import type { Page } from "./page.ts";
 import { READY_SECTIONS, type ReadySection } from "./ready_sections.ts";
 import { useEdits } from "./use_edits.ts";
-import type { Picked, Picker, Writing } from "./use_picker.ts";
+import type { Picked, PickedPicture, Picker, Writing } from "./use_picker.ts";
 
 interface ElementPanelProps {
   page: Page;
@@ -104,7 +105,6 @@ function Chosen({
   const [text, setText] = useState(picked.text);
   useEffect(() => setText(picked.text), [picked.text]);
   const edit = useEdits();
-  type Edits = Parameters<typeof edit.mutate>[0]["edits"];
   const apply = (edits: Edits, onSuccess?: () => void) =>
     edit.mutate({ id: page._id, edits }, onSuccess ? { onSuccess } : undefined);
   const { node } = picked;
@@ -117,7 +117,7 @@ function Chosen({
   return (
     <section className={styles.chosen} aria-label={t.chosen}>
       <code className={styles.node}>{node}</code>
-      {picked.isText ? (
+      {picked.isText && !picked.picture ? (
         <form onSubmit={saveText} className={styles.form}>
           <TextArea label={t.text} value={text} onChange={(event) => setText(event.target.value)} dir="auto" />
           <div className={styles.row}>
@@ -134,6 +134,7 @@ function Chosen({
           {picked.quote}
         </p>
       )}
+      {picked.picture && <PictureForm page={page} picture={picked.picture} apply={apply} />}
       <div className={styles.row}>
         <Colour
           label={t.textColour}
@@ -161,6 +162,71 @@ function Chosen({
         </Button>
       </div>
     </section>
+  );
+}
+
+type Edits = Parameters<ReturnType<typeof useEdits>["mutate"]>[0]["edits"];
+
+/** Another picture in the place of one, and the words for who sees none. */
+function PictureForm({
+  page,
+  picture: { node, alt, attributes },
+  apply,
+}: {
+  page: Page;
+  picture: PickedPicture;
+  apply: (edits: Edits) => void;
+}) {
+  const t = useMessages(messages);
+  const [isChoosing, setChoosing] = useState(false);
+  const [words, setWords] = useState(alt);
+  useEffect(() => setWords(alt), [alt]);
+  const set = (name: string, value: string): Edits[number] => ({ op: "set_attribute", node, name, value });
+  const choose = (chosen: ChosenAsset) => {
+    setChoosing(false);
+    const asset = "asset" in chosen ? chosen.asset : null;
+    const size = { width: asset?.width, height: asset?.height };
+    apply([
+      set("src", asset ? asset.path : (chosen as { address: string }).address),
+      ...(asset?.alt ? [set("alt", asset.alt)] : []),
+      // They are of the picture that was there.
+      ...attributes.map((name): Edits[number] => {
+        const own = name === "width" || name === "height" ? size[name] : null;
+        return own ? set(name, String(own)) : { op: "remove_attribute", node, name };
+      }),
+    ]);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply([set("alt", words.trim())]);
+      }}
+    >
+      <TextField
+        label={t.alt}
+        hint={t.altHint}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        maxLength={500}
+      />
+      <div className={styles.row}>
+        <Button type="submit" disabled={words.trim() === alt}>
+          {t.save}
+        </Button>
+        <Button icon={Images} onClick={() => setChoosing(true)}>
+          {t.otherPicture}
+        </Button>
+      </div>
+      <AssetPicker
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        onChoose={choose}
+        kind="image"
+        websiteId={page.website_id}
+      />
+    </form>
   );
 }
 

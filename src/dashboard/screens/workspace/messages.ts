@@ -100,6 +100,9 @@ export const messages = defineMessages(
     background: "Background",
     about: (quote: string) => `About “${quote}”: `,
     askAbout: "Ask the editor about it",
+    alt: "What the picture shows",
+    altHint: "For who can't see it; empty where it only decorates.",
+    otherPicture: "Another picture",
     colours: "Colours and sizes of the website",
     coloursText: "Properties of the style sheet. Contrast that nobody could read is refused.",
     sources: {
@@ -231,6 +234,9 @@ export const messages = defineMessages(
     background: "Hintergrund",
     about: (quote) => `Zu „${quote}“: `,
     askAbout: "Den Editor darum bitten",
+    alt: "Was das Bild zeigt",
+    altHint: "Für alle, die es nicht sehen können; leer, wo es nur schmückt.",
+    otherPicture: "Anderes Bild",
     colours: "Farben und Größen der Website",
     coloursText: "Eigenschaften des Stylesheets. Kontrast, den niemand lesen könnte, wird abgelehnt.",
     sources: {

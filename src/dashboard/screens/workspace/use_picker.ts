@@ -16,10 +16,22 @@ export interface Picked {
   /** As `#rrggbb`; null where nothing is seen of it. */
   colour: string | null;
   background: string | null;
+  /** The picture that it is, or has. */
+  picture: PickedPicture | null;
   /** The elements beside it. */
   before: string | null;
   after: string | null;
 }
+
+export interface PickedPicture {
+  node: string;
+  alt: string;
+  /** Those of its attributes that are of this picture and not of another: `srcset`, `width`. */
+  attributes: PictureAttribute[];
+}
+
+const PICTURE_ATTRIBUTES = ["srcset", "sizes", "width", "height"] as const;
+type PictureAttribute = (typeof PICTURE_ATTRIBUTES)[number];
 
 /** Where a new section can stand, and what is around the words of the one beside it. */
 export interface SectionPlace {
@@ -76,6 +88,13 @@ const selectorOf = (value: unknown): string | null => (isSelector(value) ? value
 const colourOf = (value: unknown): string | null =>
   typeof value === "string" && /^#[0-9a-f]{6}$/.test(value) ? value : null;
 
+function pictureIn(value: unknown): PickedPicture | null {
+  const { node, alt, attributes } = Object(value) as Record<string, unknown>;
+  if (!isSelector(node)) return null;
+  const own = Array.isArray(attributes) ? attributes : [];
+  return { node, alt: textOf(alt, LONGEST), attributes: PICTURE_ATTRIBUTES.filter((name) => own.includes(name)) };
+}
+
 const toPlace = (node: string, { position, around, head, button }: Record<string, unknown>): SectionPlace => ({
   node,
   position: position === "last" ? "last" : "after",
@@ -119,6 +138,7 @@ export function usePicker(frame: RefObject<HTMLIFrameElement | null>, listener: 
         isText: rest.isText === true,
         colour: colourOf(rest.colour),
         background: colourOf(rest.background),
+        picture: pictureIn(rest.picture),
         before: selectorOf(rest.before),
         after: selectorOf(rest.after),
       };
