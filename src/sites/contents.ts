@@ -16,9 +16,7 @@ import {
   noSitePage,
   notFoundMessage,
   robotsText,
-  SITEMAP_PAGES,
-  sitemapIndexXml,
-  sitemapXml,
+  sitemapFiles,
 } from "./generated_files.ts";
 import type { MessagePages } from "./message_page.ts";
 import { siteReads } from "./reads.ts";
@@ -27,6 +25,7 @@ import { allPages, feedsOf, type Site, type SiteEntry, type SitePage } from "./s
 const LONGEST_TOKEN = 100;
 const HTML = "text/html; charset=utf-8";
 
+const SITEMAP = /^\/sitemap(?:-[1-9]\d{0,3})?\.xml$/;
 const SHARED_PATH = /^\/_sw\/(fonts|assets)\/([\w.-]+)$/;
 
 export interface SiteContents {
@@ -43,6 +42,8 @@ export interface SiteContents {
   document(hash: string): Promise<Content>;
   /** One of `SITE_FILES`, as it is at a host; null for other paths. */
   generate(site: Site, host: string, path: string): Promise<Content | null>;
+  /** Where its sitemaps are: one, or an index with those that it leads to. */
+  sitemapPaths(site: Site): Promise<string[]>;
   notFoundPage(site: Site): Promise<Content>;
   /** Fonts and assets, which are the same on every host; null when there is none at the path. */
   shared(path: string): Promise<Content | null>;
@@ -83,14 +84,13 @@ export function createSiteContents(
     return await loadDocument(key, async () => make(await allPages(reads(), site.release_id)));
   }
 
-  /** `/sitemap-2.xml` of a site that has more pages than one may list. */
-  async function furtherSitemap(site: Site, path: string, origin: string): Promise<Content | null> {
-    const number = Number(/^\/sitemap-([1-9]\d{0,3})\.xml$/.exec(path)?.[1] ?? 0);
-    if (number === 0) return null;
-    const all = await allPages(reads(), site.release_id);
-    const pages = all.slice((number - 1) * SITEMAP_PAGES, number * SITEMAP_PAGES);
-    if (all.length <= SITEMAP_PAGES || pages.length === 0) return null;
-    return await listing(site, path, origin, () => text(sitemapXml(origin, pages), "application/xml; charset=utf-8"));
+  /** `/sitemap.xml`, or `/sitemap-2.xml` of a site that has more pages than one may list. */
+  async function sitemap(site: Site, path: string, origin: string): Promise<Content | null> {
+    const key = JSON.stringify([path, origin, site.release_id]);
+    return await loadDocument(key, async () => {
+      const make = sitemapFiles(origin, await allPages(reads(), site.release_id)).get(path);
+      return make ? await text(make(), "application/xml; charset=utf-8") : null;
+    });
   }
 
   /** `/blog/feed.xml` of a collection that has one. */
@@ -155,15 +155,6 @@ export function createSiteContents(
       switch (path) {
         case "/robots.txt":
           return text(robotsText(origin), "text/plain; charset=utf-8");
-        case "/sitemap.xml":
-          return await listing(site, path, origin, (pages) =>
-            text(
-              pages.length <= SITEMAP_PAGES
-                ? sitemapXml(origin, pages)
-                : sitemapIndexXml(origin, Math.ceil(pages.length / SITEMAP_PAGES)),
-              "application/xml; charset=utf-8",
-            ),
-          );
         case "/llms.txt":
           return await listing(site, path, origin, (pages) =>
             text(llmsText(origin, site, pages), "text/plain; charset=utf-8"),
@@ -172,8 +163,11 @@ export function createSiteContents(
         case "/favicon.ico":
           return text(faviconSvg(site.name), "image/svg+xml");
         default:
-          return (await furtherSitemap(site, path, origin)) ?? (await feed(site, path, origin));
+          return SITEMAP.test(path) ? await sitemap(site, path, origin) : await feed(site, path, origin);
       }
+    },
+    async sitemapPaths(site) {
+      return [...sitemapFiles("", await allPages(reads(), site.release_id)).keys()];
     },
     async notFoundPage(site) {
       const page = await messages.findPage(site);

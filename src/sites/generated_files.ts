@@ -9,7 +9,7 @@ export const robotsText = (origin: string) =>
   `User-agent: *\nAllow: /\nDisallow: /_sw/forms/\n\nSitemap: ${origin}/sitemap.xml\n`;
 
 /** https://www.sitemaps.org/protocol.html */
-export function sitemapXml(origin: string, pages: SitePage[]): string {
+function sitemapXml(origin: string, pages: SitePage[]): string {
   const urls = pages.map(
     (page) =>
       `  <url><loc>${escapeHtml(origin + page.path)}</loc><lastmod>${new Date(page.published_at).toISOString()}</lastmod></url>`,
@@ -18,15 +18,27 @@ export function sitemapXml(origin: string, pages: SitePage[]): string {
 }
 
 /** As many as a sitemap may list; https://www.sitemaps.org/protocol.html */
-export const SITEMAP_PAGES = 50_000;
+const SITEMAP_PAGES = 50_000;
 
 /** Of a site that has more pages than a sitemap may list: where its sitemaps are. */
-export function sitemapIndexXml(origin: string, sitemaps: number): string {
+function sitemapIndexXml(origin: string, sitemaps: number): string {
   const rows = Array.from(
     { length: sitemaps },
     (_, index) => `  <sitemap><loc>${escapeHtml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</sitemapindex>\n`;
+}
+
+/** The sitemap of a site, and where it is only an index, those that it leads to; by their paths. */
+export function sitemapFiles(origin: string, pages: SitePage[]): Map<string, () => string> {
+  if (pages.length <= SITEMAP_PAGES) return new Map([["/sitemap.xml", () => sitemapXml(origin, pages)]]);
+  const sitemaps = Math.ceil(pages.length / SITEMAP_PAGES);
+  const files = new Map([["/sitemap.xml", () => sitemapIndexXml(origin, sitemaps)]]);
+  for (let index = 0; index < sitemaps; index++) {
+    const listed = pages.slice(index * SITEMAP_PAGES, (index + 1) * SITEMAP_PAGES);
+    files.set(`/sitemap-${index + 1}.xml`, () => sitemapXml(origin, listed));
+  }
+  return files;
 }
 
 /** What XML can't have at all. */

@@ -147,10 +147,11 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
     const loadMissing = () => contents.notFoundPage(site);
     const missing = addContent(await loadMissing(), loadMissing);
     const manifests: BucketPlan["manifests"] = [];
+    const sitemaps = await contents.sitemapPaths(site);
     for (const host of wanted.hosts) {
       const generated: Record<string, ManifestEntry> = {};
       const feeds = (await feedsOf(reads(), site._id)).map(({ path }) => path);
-      for (const path of [...SITE_FILES, ...feeds]) {
+      for (const path of new Set([...SITE_FILES, ...sitemaps, ...feeds])) {
         if (paths[path]) continue;
         const load = async () => (await contents.generate(site, host, path))!;
         generated[path] = { status: 200, kind: "text", content: addContent(await load(), load) };

@@ -1,6 +1,6 @@
 /** What a site answers without anyone having made it, as files: for whoever takes the site elsewhere. */
 import type { SiteFiles } from "../operation/operation.ts";
-import { faviconSvg, feedXml, llmsText, notFoundMessage, robotsText, sitemapXml } from "./generated_files.ts";
+import { faviconSvg, feedXml, llmsText, notFoundMessage, robotsText, sitemapFiles } from "./generated_files.ts";
 import { createMessagePages } from "./message_page.ts";
 import { siteReads } from "./reads.ts";
 import { allPages, feedsOf } from "./store.ts";
@@ -21,7 +21,7 @@ export function createSiteFiles(services: Parameters<typeof createMessagePages>[
     return [
       { name: "404.html", text: await messages.make(site, like, notFound) },
       { name: "robots.txt", text: robotsText(origin) },
-      { name: "sitemap.xml", text: sitemapXml(origin, pages) },
+      ...[...sitemapFiles(origin, pages)].map(([path, make]) => ({ name: path.slice(1), text: make() })),
       { name: "llms.txt", text: llmsText(origin, site, pages) },
       { name: "favicon.svg", text: faviconSvg(site.name) },
       ...feeds,

@@ -1,6 +1,9 @@
 /** What visitors see of content: lists, pages of records, and what becomes of them when records change. */
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createSiteFiles } from "../../src/sites/site_files.ts";
 import { type Json, makePublishedWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { inlineCompute } from "../inline_compute.ts";
 import { makePng } from "../pictures.ts";
 
 let server: TestServer;
@@ -301,6 +304,43 @@ test("a page that is deployed again keeps what is made of its code, and other pa
   await server.delete(`/v1/pages/${templateId}`);
   expect((await visit("/blog/kept")).status).toBe(410);
 });
+
+test("a site with more pages than a sitemap may list has an index of several, also where it is taken elsewhere", async () => {
+  const { websiteId, visit, listId } = await makeBlog("Large");
+  const database = new Database(server.storage.path);
+  const columns = database
+    .query<{ name: string }, []>("SELECT name FROM pragma_table_info('publications') WHERE name <> '_id'")
+    .all()
+    .map(({ name }) => name);
+  const values = columns.map((name) => (name === "path" || name === "part" ? `${name} || '-' || n` : name));
+  const more = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 50000)";
+  database.run(
+    `INSERT INTO publications (${columns}) ${more} SELECT ${values} FROM numbers, publications WHERE page_id = ? AND part = ''`,
+    [listId],
+  );
+  database.run(
+    `INSERT INTO release_entries (release_id, path, publication, part_of)
+     SELECT (SELECT release_id FROM websites WHERE _id = ?), path, _id, page_id FROM publications WHERE page_id = ? AND part <> ''`,
+    [websiteId, listId],
+  );
+  database.close();
+  const index = (await visit("/sitemap.xml")).text;
+  expect(index.match(/<loc>[^<]*\/sitemap-\d+\.xml<\/loc>/g)).toHaveLength(2);
+  const sitemaps = await Promise.all([1, 2].map((number) => visit(`/sitemap-${number}.xml`)));
+  const listed = sitemaps.map(({ text }) => text.match(/<url>/g)!.length);
+  expect(listed[0]).toBe(50_000);
+  expect(listed[1]).toBeGreaterThan(0);
+  expect((await visit("/sitemap-3.xml")).status).toBe(404);
+  const site = { _id: websiteId, name: "Large", language: null };
+  const release_id = (await server.get(`/v1/websites/${websiteId}/releases`)).json.data[0]._id;
+  const siteFiles = createSiteFiles({ storage: server.storage, computeFor: () => inlineCompute } as never);
+  const files = await siteFiles({ ...site, release_id } as never, "https://large.example");
+  expect(files.map(({ name }) => name).filter((name) => name.startsWith("sitemap"))).toEqual([
+    "sitemap.xml",
+    "sitemap-1.xml",
+    "sitemap-2.xml",
+  ]);
+}, 60_000);
 
 test("a feed of the newest records, linked from where they are shown; XML that readers take", async () => {
   const { add, settle, visit } = await makeBlog("Fed");
