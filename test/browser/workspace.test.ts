@@ -3,6 +3,7 @@
  * what it keeps: collections, records, assets.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import axe from "axe-core";
 import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
 import { type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
@@ -499,6 +500,40 @@ test(
     await page.getByText("Drop files here").waitFor();
     await grid.dispatchEvent("drop", { dataTransfer: data });
     await page.getByRole("link", { name: /prices\.txt/ }).waitFor();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "visitors search a published site by keyboard; what is found is announced, and axe has nothing to say",
+  async () => {
+    const html = `<html lang="en"><head><title>Bread</title></head><body><main><h1>Bread</h1><div data-sw-search></div><p>Rye from Portland.</p></main></body></html>`;
+    await saveVersion(server, pageId, { html, css: "" } as never);
+    const menu = {
+      path: "/menu",
+      name: "Menu",
+      html: "<main><h1>Menu</h1><p>Galettes</p></main>",
+      css: "",
+      javascript: "",
+    };
+    await server.post(`/v1/websites/${websiteId}/pages/import`, menu);
+    const { json } = await server.post(`/v1/websites/${websiteId}/deploy`, {});
+    await page.goto(`${new URL(json.url).origin}/`);
+    const field = page.getByRole("search").getByRole("searchbox", { name: "Search" });
+    await field.pressSequentially("gal");
+    await page.getByRole("status").filter({ hasText: "1 results" }).waitFor();
+    await page.evaluate(axe.source);
+    // @ts-expect-error axe is a global of the page.
+    const { violations } = (await page.evaluate(() => window.axe.run(document))) as Json;
+    expect(violations.map(({ id, nodes }: Json) => `${id} ${nodes[0].html}`)).toEqual([]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/menu");
+    await page.goBack();
+    await page.getByRole("searchbox").pressSequentially("nothing like it");
+    await page.getByText("Nothing found").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("Nothing found").waitFor({ state: "hidden" });
   },
   LIMIT_MS,
 );

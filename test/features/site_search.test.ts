@@ -1,6 +1,6 @@
 /** Searching published sites: what visitors see now is found, in any script, and nothing else. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Client, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { type Client, makePublishedWebsite, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -100,4 +100,22 @@ test("a page that asks for it gets a place to search, others no script", async (
   const script = await server.visit(host, "/_sw/search.js");
   expect(script.headers.get("content-type")).toContain("javascript");
   expect(() => new Function(script.text)).not.toThrow();
+});
+
+test("a visitor may search so often in 15 minutes; then they are told when to come again, and the site is there all the same", async () => {
+  // A hundredth of what is set: 6 of the 600 of a visitor.
+  const limited = await startTestServer({ environment: { SITEWRIGHT_RATE_LIMIT_FACTOR: "0.01" } });
+  try {
+    const { host } = await makePublishedWebsite(limited);
+    const search = () => limited.visit(host, "/_sw/search?q=bread");
+    const answers = [];
+    for (let asked = 0; asked < 7; asked++) answers.push(await search());
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    const refused = answers.at(-1)!;
+    expect(refused.json.code).toBe("rate_limited");
+    expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, 901);
+    expect((await limited.visit(host, "/")).status).toBe(200);
+  } finally {
+    await limited.stop();
+  }
 });
