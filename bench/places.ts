@@ -4,7 +4,7 @@
  */
 import { Database } from "bun:sqlite";
 import { once } from "node:events";
-import { createWriteStream, mkdirSync, readFileSync, statSync } from "node:fs";
+import { createWriteStream, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { searchImportedPlaces } from "../src/providers/lead_sources/places.ts";
 import trades from "../src/providers/lead_sources/trades.json" with { type: "json" };
@@ -18,7 +18,6 @@ const QUERIES = 1_000;
 /** The specification's: an import in minutes in less than this, a search in less than that. */
 const MOST_BYTES = 300e6;
 const MOST_SEARCH_MS = 50;
-const LOOK_MS = 100;
 const NAMES = [
   "Miller",
   "Aire Valley",
@@ -106,6 +105,7 @@ async function writeExtract(file: string): Promise<void> {
 
 interface Imported {
   seconds: number;
+  processorSeconds: number;
   mostBytes: number;
 }
 
@@ -116,28 +116,27 @@ async function importExtract(data: string, file: string): Promise<Imported> {
     stdout: "pipe",
     stderr: "ignore",
   });
-  let mostBytes = 0;
-  const looking = setInterval(() => {
-    try {
-      const found = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${command.pid}/status`, "utf8"));
-      mostBytes = Math.max(mostBytes, Number(found?.[1] ?? 0) * 1024);
-    } catch {
-      // It has just ended.
-    }
-  }, LOOK_MS);
   const said = await new Response(command.stdout).text();
-  clearInterval(looking);
   if ((await command.exited) !== 0) throw new Error(`the import failed: ${said}`);
-  return { seconds: (performance.now() - begun) / 1000, mostBytes };
+  const { cpuTime, maxRSS } = command.resourceUsage()!;
+  return {
+    seconds: (performance.now() - begun) / 1000,
+    processorSeconds: Number(cpuTime.total) / 1e6,
+    mostBytes: maxRSS,
+  };
 }
 
 const shareOf = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
-/** Searches as people make them: any line of business in any town, most in large ones. */
-async function searchTimes(data: string): Promise<number[]> {
+/**
+ * Searches as people make them: any line of business in any town, most in large ones. How long each took, and how much
+ * processor time, which counts nothing else that the machine does.
+ */
+async function searchTimes(data: string): Promise<{ waits: number[]; works: number[] }> {
   const random = createRandom(11);
-  const times: number[] = [];
+  const waits: number[] = [];
+  const works: number[] = [];
   const towns = makeTowns(createRandom(7));
   for (let at = 0; at < QUERIES; at++) {
     const trade = trades[Math.floor(random() * trades.length)]!;
@@ -152,10 +151,13 @@ async function searchTimes(data: string): Promise<number[]> {
       hasWebsite: at % 2 === 0 ? false : null,
     };
     const begun = performance.now();
+    const before = process.threadCpuUsage();
     await searchImportedPlaces(data, wanted);
-    times.push(performance.now() - begun);
+    const { user, system } = process.threadCpuUsage(before);
+    waits.push(performance.now() - begun);
+    works.push((user + system) / 1000);
   }
-  return times;
+  return { waits, works };
 }
 
 /** How long one who waits for another answer waits at most while searches are made. */
@@ -211,19 +213,18 @@ export async function importedPlaces(directory: string): Promise<Row[]> {
   const first = await importExtract(data, file);
   const again = await importExtract(data, file);
   await searchTimes(data);
-  const times = await searchTimes(data);
+  const { waits, works } = await searchTimes(data);
   const scan = scanMs(data);
   const { p99, searchP50 } = await waitBeside(server.origin, server.key!);
   await server.stop();
   const count = PLACES.toLocaleString("en");
   const size = megabytes(statSync(file).size);
   const minutes = ({ seconds }: Imported) => `${(seconds / 60).toFixed(1)} min`;
-  const searchP99 = shareOf(times, 0.99);
   return [
     {
       what: `Import of ${count} places (${size}) while the server serves`,
       sitewright: minutes(first),
-      beside: `${minutes(again)} for the same once more`,
+      beside: `${minutes(again)} for the same once more; ${first.processorSeconds.toFixed(0)} and ${again.processorSeconds.toFixed(0)} s of processor time`,
       ratio: "",
       aim: "minutes",
     },
@@ -236,9 +237,16 @@ export async function importedPlaces(directory: string): Promise<Row[]> {
     },
     {
       what: `A search among ${count} places, p99`,
-      sitewright: milliseconds(searchP99),
-      beside: `${milliseconds(shareOf(times, 0.5))} the median; ${milliseconds(scan)} to read all of them`,
-      ratio: (searchP99 / scan).toFixed(3),
+      sitewright: milliseconds(shareOf(waits, 0.99)),
+      beside: `${milliseconds(shareOf(waits, 0.5))} the median; ${milliseconds(scan)} to read all of them`,
+      ratio: (shareOf(waits, 0.99) / scan).toFixed(3),
+      aim: `≤ ${MOST_SEARCH_MS} ms`,
+    },
+    {
+      what: `Processor time of such a search, p99`,
+      sitewright: milliseconds(shareOf(works, 0.99)),
+      beside: `${milliseconds(shareOf(works, 0.5))} the median`,
+      ratio: "",
       aim: `≤ ${MOST_SEARCH_MS} ms`,
     },
     {

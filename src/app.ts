@@ -31,7 +31,7 @@ import { LONGEST_PAUSE_MS, sendMail } from "./features/forms/jobs.ts";
 import { MAIL_JOB } from "./features/forms/service.ts";
 import { LONGEST_CERTIFICATE_PAUSE_MS, runCertificate, wantAll } from "./features/issuance/service.ts";
 import { searchLeads } from "./features/leads/jobs.ts";
-import { createAnswerCache, createPlacesSearch, dropOldLeads, SEARCH_JOB } from "./features/leads/service.ts";
+import { createAnswerCache, createSourceWork, dropOldLeads, SEARCH_JOB } from "./features/leads/service.ts";
 import { runCheck } from "./features/live_changes/jobs.ts";
 import {
   chargeSaved,
@@ -250,7 +250,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       baseUrl,
       clock,
       cache: createAnswerCache(storage, clock),
-      searchPlaces: createPlacesSearch(computeFor, config.dataDirectory),
+      work: createSourceWork(computeFor, config.dataDirectory),
     }),
     secrets,
     mailer: config.mail && createMailer(config.mail),

@@ -280,7 +280,7 @@ export async function fillLargeAccount(
   });
 }
 
-/** Leads of many searches, each with notes as long as they may be and a website that was looked at. */
+/** Leads of many searches, each with a website that was looked at; the newest have notes as long as they may be. */
 async function fillLeads(storage: Storage, accountId: string, now: number, most: number): Promise<void> {
   const numbers = sql`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${most})`;
   const n = sql.raw("n");
@@ -307,7 +307,7 @@ async function fillLeads(storage: Storage, accountId: string, now: number, most:
         CASE n % 4 WHEN 0 THEN 'contacted' ELSE 'new' END, CASE n % 3 WHEN 0 THEN 'poor' ELSE 'none' END, 0, n % 2, n % 100, ${now},
         'business ' || n || ' plumber leeds 0113 #autumn#', 'b' || n || '.example', '+44113' || n, 'business ' || n, 'Business ' || n,
         'plumbing', n || ' Mill Lane', 'Leeds', 'GB', 53.8, -1.55, '+44113' || n, 'https://b' || n || '.example/', 'info@a.example',
-        ${JSON.stringify(email)}, '[]', '{}', ${"Call after ten. ".repeat(300)}, '["autumn"]', ${JSON.stringify(source)},
+        ${JSON.stringify(email)}, '[]', '{}', CASE WHEN n > ${most - 100} THEN ${"Call after ten. ".repeat(300)} END, '["autumn"]', ${JSON.stringify(source)},
         ${JSON.stringify(enrichment)}, ${now}, ${now} - n FROM numbers`);
   });
 }

@@ -172,6 +172,18 @@ export class EngineError extends Error {
   }
 }
 
+/** A source of leads has not answered usably. The message is a sentence for whoever searches. */
+export class LeadSourceError extends Error {
+  override readonly name = "LeadSourceError";
+
+  constructor(
+    readonly code: "provider_failed" | "provider_unavailable",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** What an engine can't do at all, however often it is asked. `message` says what can be done instead. */
 export class NotPossible extends Error {
   override readonly name = "NotPossible";

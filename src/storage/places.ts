@@ -182,31 +182,33 @@ export function openPlaces(dataDirectory: string): PlacesReader | null {
   const database = open(path, true);
   const findLocalities = database.query("SELECT * FROM localities WHERE name = ? ORDER BY places DESC, rowid LIMIT 20");
   const findCategory = database.query("SELECT id FROM categories WHERE code = ?");
+  // Where they are the R-tree tells itself, as exactly as distances need it: only those that are nearest are read.
   const findNear = database.query(`
-    SELECT p.id, p.lat, p.lon, p.confidence FROM (
-      SELECT DISTINCT id / ${ENTRIES} AS place FROM places_near
-      WHERE south >= ?1 AND north <= ?2 AND west >= ?3 AND east <= ?4 AND category_from >= ?5 AND category_to <= ?6
-      LIMIT ${MOST_LOOKED_AT}
-    ) JOIN places AS p ON p.id = place`);
+    SELECT DISTINCT id / ${ENTRIES} AS id, south AS lat, west AS lon FROM places_near
+    WHERE south >= ?1 AND north <= ?2 AND west >= ?3 AND east <= ?4 AND category_from >= ?5 AND category_to <= ?6
+    LIMIT ${MOST_LOOKED_AT}`);
   const findCalled = database.query(`
-    SELECT p.id, p.lat, p.lon, p.confidence, p.has_website
+    SELECT p.id, p.lat, p.lon, p.has_website
     FROM (SELECT rowid FROM places_called WHERE places_called MATCH ?1 LIMIT ${MOST_LOOKED_AT}) AS f
     JOIN places AS p ON p.id = f.rowid`);
-  const findFacts = database.query("SELECT facts FROM places WHERE id = ?");
+  const findFacts = database.query("SELECT confidence, facts FROM places WHERE id = ?");
   interface Row {
     id: number;
     lat: number;
     lon: number;
-    confidence: number | null;
     has_website?: number;
   }
   const nearest = (rows: Iterable<Row>, { lat, lon, radiusKm, most }: NearQuery): NearPlace[] =>
     [...rows]
-      .map(({ id, confidence, ...at }) => ({ id, km: kmBetween({ lat, lon }, at), confidence }))
+      .map(({ id, ...at }) => ({ id, km: kmBetween({ lat, lon }, at) }))
       .filter(({ km }) => km <= radiusKm)
       .sort((a, b) => a.km - b.km)
       .slice(0, most)
-      .map(({ id, ...place }) => ({ ...place, facts: (findFacts.get(id) as { facts: string }).facts }));
+      .flatMap(({ id, km }) => {
+        const place = findFacts.get(id) as Omit<NearPlace, "km"> | null;
+        // Between the two looks an import may have removed it.
+        return place ? [{ km, ...place }] : [];
+      });
   return {
     localities: (name) => findLocalities.all(name) as Locality[],
     byCategory(categories, near) {

@@ -1,5 +1,5 @@
 /** What the pool and its workers say to each other, as structured clones over the channel between the two processes. */
-import { ApiError, EngineError, HtmlLimitError, NotPossible } from "../lib/errors.ts";
+import { ApiError, EngineError, HtmlLimitError, LeadSourceError, NotPossible } from "../lib/errors.ts";
 
 /** To a worker: a computation to run, by name. It gets the next one when it has answered. */
 export interface TaskMessage {
@@ -46,6 +46,11 @@ const KNOWN: Record<string, KnownError> = {
     EngineError,
     ({ code }) => ({ code }),
     (message, { code }) => new EngineError(code as EngineError["code"], message),
+  ),
+  LeadSourceError: known(
+    LeadSourceError,
+    ({ code }) => ({ code }),
+    (message, { code }) => new LeadSourceError(code as LeadSourceError["code"], message),
   ),
   NotPossible: known(
     NotPossible,

@@ -8,16 +8,35 @@ import type { ReadWebsitePage } from "./website_reading.ts";
 
 /**
  * What is found among imported places. They are a file that only imports write, and no part of the database: reading it
- * waits for the disk, and is bounded by the rows that are looked at.
+ * waits for the disk, and is bounded by the rows that are looked at. One text as the answer costs the main thread less
+ * than thousands of small objects.
  */
 export const searchPlaces = computation({
   name: "leads.search_places",
   limitMs: 20 * SECOND_MS,
-  async run(input: { dataDirectory: string; query: LeadQuery }): Promise<{ found: string } | { problem: string }> {
+  async run({ dataDirectory, query }: { dataDirectory: string; query: LeadQuery }): Promise<string> {
     const { searchImportedPlaces } = await import("../../providers/lead_sources/places.ts");
-    const found = await searchImportedPlaces(input.dataDirectory, input.query);
-    // One text costs the main thread less than thousands of small objects.
-    return "problem" in found ? found : { found: JSON.stringify(found) };
+    return JSON.stringify(await searchImportedPlaces(dataDirectory, query));
+  },
+});
+
+/** What an Overpass server has answered. */
+export const readOverpassAnswer = computation({
+  name: "leads.read_overpass",
+  limitMs: 20 * SECOND_MS,
+  async run({ answer, query }: { answer: string; query: string }): Promise<string> {
+    const { readOverpass } = await import("../../providers/lead_sources/overpass.ts");
+    return JSON.stringify(await readOverpass(answer, query));
+  },
+});
+
+/** What Foursquare has answered. */
+export const readFoursquareAnswer = computation({
+  name: "leads.read_foursquare",
+  limitMs: 20 * SECOND_MS,
+  async run(answer: string): Promise<string> {
+    const { readFoursquare } = await import("../../providers/lead_sources/foursquare.ts");
+    return JSON.stringify(readFoursquare(answer));
   },
 });
 
@@ -83,4 +102,12 @@ export const readVisitedPage = computation({
   },
 });
 
-export const LEAD_COMPUTATIONS = [searchPlaces, identifyBusinesses, readLeadTable, readRobots, readVisitedPage];
+export const LEAD_COMPUTATIONS = [
+  searchPlaces,
+  readOverpassAnswer,
+  readFoursquareAnswer,
+  identifyBusinesses,
+  readLeadTable,
+  readRobots,
+  readVisitedPage,
+];

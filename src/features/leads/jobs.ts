@@ -3,10 +3,12 @@
  * moment and taken up again: what it has added is known by the search it came with, and is neither added nor counted
  * twice. A search that brings nothing new is free.
  */
+
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
+import { LeadSourceError } from "../../lib/errors.ts";
 import type { Services } from "../../operation/operation.ts";
 import { releaseCredits, settleCredits } from "../../policy/credits.ts";
-import { type FoundBusiness, type LeadSource, LeadSourceError } from "../../providers/lead_sources/source.ts";
+import type { FoundBusiness, LeadSource } from "../../providers/lead_sources/source.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { ComputeFailure } from "../../workers/computation.ts";

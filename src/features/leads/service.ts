@@ -2,12 +2,11 @@
 import { DAY_MS } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
-import type { SearchPlaces } from "../../providers/lead_sources/places.ts";
-import type { AnswerCache, FoundBusiness } from "../../providers/lead_sources/source.ts";
+import type { AnswerCache, FoundBusiness, SourceWork } from "../../providers/lead_sources/source.ts";
 import type { Storage } from "../../storage/client.ts";
 import { inSteps } from "../../storage/steps.ts";
 import type { ComputeFor } from "../../workers/computation.ts";
-import { searchPlaces } from "./computations.ts";
+import { readFoursquareAnswer, readOverpassAnswer, searchPlaces } from "./computations.ts";
 import * as store from "./store.ts";
 
 /** The kind of job that searches; its subject is the search. */
@@ -26,17 +25,19 @@ export const createAnswerCache = (storage: Storage, clock: Services["clock"]): A
   keep: (key, answer) => storage.write((db) => store.keepAnswer(db, key, answer, clock.now())),
 });
 
-/** Whose turn searches in imported places take, whoever searches: each is short. */
+/** Whose turn the work of sources takes, whoever searches: each piece is short. */
 const SEARCHES = "lead searches";
 
-/** Looks in imported places, in a worker. */
-export const createPlacesSearch =
-  (computeFor: ComputeFor, dataDirectory: string): SearchPlaces =>
-  async (query, signal) => {
-    const compute = computeFor(SEARCHES, { patient: true });
-    const answer = await compute(searchPlaces, { dataDirectory, query }, { signal });
-    return "problem" in answer ? answer : (JSON.parse(answer.found) as FoundBusiness[]);
+/** What sources compute, in workers. */
+export function createSourceWork(computeFor: ComputeFor, dataDirectory: string): SourceWork {
+  const compute = computeFor(SEARCHES, { patient: true });
+  const parsed = async (found: Promise<string>) => JSON.parse(await found) as FoundBusiness[];
+  return {
+    searchPlaces: (query, signal) => parsed(compute(searchPlaces, { dataDirectory, query }, { signal })),
+    readOverpass: (answer, query, signal) => parsed(compute(readOverpassAnswer, { answer, query }, { signal })),
+    readFoursquare: (answer, signal) => parsed(compute(readFoursquareAnswer, answer, { signal })),
   };
+}
 
 const DROPPED_AT_ONCE = 50;
 

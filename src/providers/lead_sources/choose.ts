@@ -4,8 +4,8 @@ import type { Clock } from "../../lib/clock.ts";
 import { VERSION } from "../../version.ts";
 import { createFoursquare } from "./foursquare.ts";
 import { createOverpass } from "./overpass.ts";
-import { createPlaces, type SearchPlaces } from "./places.ts";
-import type { AnswerCache, LeadSource, LeadSources } from "./source.ts";
+import { createPlaces } from "./places.ts";
+import type { AnswerCache, LeadSource, LeadSources, SourceWork } from "./source.ts";
 
 interface Parts {
   config: Pick<Config, "overpassUrl" | "foursquare" | "dataDirectory">;
@@ -13,13 +13,13 @@ interface Parts {
   baseUrl: string;
   clock: Clock;
   cache: AnswerCache;
-  searchPlaces: SearchPlaces;
+  work: SourceWork;
 }
 
-export function createLeadSources({ config, baseUrl, clock, cache, searchPlaces }: Parts): LeadSources {
+export function createLeadSources({ config, baseUrl, clock, cache, work }: Parts): LeadSources {
   const userAgent = `Sitewright/${VERSION} (+${baseUrl})`;
-  const sources: LeadSource[] = [createPlaces(config.dataDirectory, searchPlaces)];
-  if (config.overpassUrl) sources.push(createOverpass({ url: config.overpassUrl, userAgent, clock, cache }));
-  if (config.foursquare) sources.push(createFoursquare({ ...config.foursquare, userAgent, clock, cache }));
+  const sources: LeadSource[] = [createPlaces(config.dataDirectory, work)];
+  if (config.overpassUrl) sources.push(createOverpass({ url: config.overpassUrl, userAgent, clock, cache, work }));
+  if (config.foursquare) sources.push(createFoursquare({ ...config.foursquare, userAgent, clock, cache, work }));
   return new Map(sources.map((source) => [source.name, source]));
 }

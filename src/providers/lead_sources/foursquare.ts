@@ -2,10 +2,12 @@
  * Leads of Foursquare's Places API, with a key of the operator's, who has agreed to its terms. It finds the place that
  * is named by itself. One page of its answers a search, kept for days.
  */
+
 import { type Clock, SECOND_MS } from "../../lib/clock.ts";
+import { LeadSourceError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { readAtMost } from "./read_answer.ts";
-import { type AnswerCache, type FoundBusiness, type LeadQuery, type LeadSource, LeadSourceError } from "./source.ts";
+import type { AnswerCache, FoundBusiness, LeadQuery, LeadSource, SourceWork } from "./source.ts";
 
 const PATIENCE_MS = 20 * SECOND_MS;
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
@@ -20,9 +22,10 @@ interface Settings {
   userAgent: string;
   clock: Clock;
   cache: AnswerCache;
+  work: SourceWork;
 }
 
-export function createFoursquare({ url, key, userAgent, clock, cache }: Settings): LeadSource {
+export function createFoursquare({ url, key, userAgent, clock, cache, work }: Settings): LeadSource {
   async function ask(address: string, signal: AbortSignal): Promise<string> {
     const patience = new AbortController();
     const cancel = clock.after(PATIENCE_MS, () => patience.abort());
@@ -67,7 +70,9 @@ export function createFoursquare({ url, key, userAgent, clock, cache }: Settings
       const kept = sha256Hex(`foursquare ${address}`);
       const known = await cache.find(kept);
       const found =
-        known === null ? readFoursquare(await ask(address, signal)) : (JSON.parse(known) as FoundBusiness[]);
+        known === null
+          ? await work.readFoursquare(await ask(address, signal), signal)
+          : (JSON.parse(known) as FoundBusiness[]);
       if (known === null) await cache.keep(kept, JSON.stringify(found));
       return found.filter(({ website }) => query.hasWebsite === null || query.hasWebsite === (website !== null));
     },

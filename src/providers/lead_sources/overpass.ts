@@ -4,7 +4,9 @@
  * asked. One request at a time, none for a while after the server has said that there were too many, and the same is
  * not asked again for days.
  */
+
 import { type Clock, SECOND_MS } from "../../lib/clock.ts";
+import { LeadSourceError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { readAtMost } from "./read_answer.ts";
 import {
@@ -12,9 +14,9 @@ import {
   type FoundBusiness,
   type LeadQuery,
   type LeadSource,
-  LeadSourceError,
   MOST_FOUND,
   readLocation,
+  type SourceWork,
 } from "./source.ts";
 import { type Trade, tradesFor } from "./trades.ts";
 
@@ -33,9 +35,10 @@ interface Settings {
   userAgent: string;
   clock: Clock;
   cache: AnswerCache;
+  work: SourceWork;
 }
 
-export function createOverpass({ url, userAgent, clock, cache }: Settings): LeadSource {
+export function createOverpass({ url, userAgent, clock, cache, work }: Settings): LeadSource {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let pausedUntil = 0;
@@ -127,7 +130,7 @@ export function createOverpass({ url, userAgent, clock, cache }: Settings): Lead
       const kept = await cache.find(key);
       if (kept !== null) return JSON.parse(kept) as FoundBusiness[];
       const answer = await inTurn(() => ask(text, signal));
-      const found = readOverpass(answer, trades).filter(
+      const found = (await work.readOverpass(answer, query.query, signal)).filter(
         ({ website }) => query.hasWebsite === null || query.hasWebsite === (website !== null),
       );
       await cache.keep(key, JSON.stringify(found));
@@ -186,7 +189,7 @@ const text = (value: unknown): string | null => {
 const NETWORKS = ["facebook", "instagram", "twitter", "linkedin", "youtube", "tiktok"];
 
 /** @throws LeadSourceError for what is no answer, also where it came with 200 */
-export function readOverpass(answer: string, trades: Trade[]): FoundBusiness[] {
+export async function readOverpass(answer: string, query: string): Promise<FoundBusiness[]> {
   let body: { elements?: unknown; remark?: unknown };
   try {
     body = JSON.parse(answer);
@@ -200,7 +203,7 @@ export function readOverpass(answer: string, trades: Trade[]): FoundBusiness[] {
     );
   if (!Array.isArray(body?.elements))
     throw new LeadSourceError("provider_failed", "The Overpass server's answer has no list of results.");
-  const tags = new Set(trades.flatMap(({ osm }) => osm));
+  const tags = new Set((await tradesFor(query)).flatMap(({ osm }) => osm));
   return body.elements.slice(0, MOST_FOUND).flatMap((element) => toBusiness(element, tags) ?? []);
 }
 

@@ -5,15 +5,17 @@
  * once an extract of Overture's divisions was imported as well. No gazetteer is in the executable: one that knows every
  * quarter is larger than all the rest of it, and has terms of its own (GeoNames: CC BY).
  */
+
 import { existsSync } from "node:fs";
+import { LeadSourceError } from "../../lib/errors.ts";
 import { type NearPlace, openPlaces, type PlacesReader, placesPath } from "../../storage/places.ts";
 import {
   type FoundBusiness,
   type LeadQuery,
   type LeadSource,
-  LeadSourceError,
   MOST_FOUND,
   readLocation,
+  type SourceWork,
 } from "./source.ts";
 import { namesOfTown } from "./town_names.ts";
 import { folded, tradesFor } from "./trades.ts";
@@ -24,30 +26,23 @@ const NOTHING_IMPORTED =
 const NEAREST_KM = 3;
 const FARTHEST_KM = 25;
 
-/** Looks in what was imported, off the main thread. */
-export type SearchPlaces = (query: LeadQuery, signal: AbortSignal) => Promise<FoundBusiness[] | { problem: string }>;
-
-export function createPlaces(dataDirectory: string, search: SearchPlaces): LeadSource {
+export function createPlaces(dataDirectory: string, work: SourceWork): LeadSource {
   return {
     name: "places",
     licence: "CDLA-Permissive-2.0",
     attribution: "© Overture Maps Foundation, https://overturemaps.org",
     problem: () => (existsSync(placesPath(dataDirectory)) ? null : NOTHING_IMPORTED),
-    async find(query, signal) {
-      const found = await search(query, signal);
-      if ("problem" in found) throw new LeadSourceError("provider_failed", found.problem);
-      return found;
-    },
+    find: work.searchPlaces,
   };
 }
 
-/** Opens what was imported, looks, and closes it: it may be another the next time. */
-export async function searchImportedPlaces(
-  dataDirectory: string,
-  query: LeadQuery,
-): Promise<FoundBusiness[] | { problem: string }> {
+/**
+ * Opens what was imported, looks, and closes it: it may be another the next time.
+ * @throws LeadSourceError where nothing was imported, or nobody knows the town
+ */
+export async function searchImportedPlaces(dataDirectory: string, query: LeadQuery): Promise<FoundBusiness[]> {
   const places = openPlaces(dataDirectory);
-  if (!places) return { problem: NOTHING_IMPORTED };
+  if (!places) throw new LeadSourceError("provider_unavailable", NOTHING_IMPORTED);
   try {
     return await findPlaces(places, query);
   } finally {
@@ -55,7 +50,7 @@ export async function searchImportedPlaces(
   }
 }
 
-async function findPlaces(places: PlacesReader, query: LeadQuery): Promise<FoundBusiness[] | { problem: string }> {
+async function findPlaces(places: PlacesReader, query: LeadQuery): Promise<FoundBusiness[]> {
   const place = readLocation(query.location, query.country);
   const names = namesOfTown(folded(place.town));
   const known = names.flatMap((name) => places.localities(name));
@@ -64,9 +59,10 @@ async function findPlaces(places: PlacesReader, query: LeadQuery): Promise<Found
   const inRegion = inCountry.filter(({ region }) => region !== null && within.includes(folded(region)));
   const [found] = (inRegion.length > 0 ? inRegion : inCountry).toSorted((a, b) => b.places - a.places);
   if (!found)
-    return {
-      problem: `No imported place is in "${query.location}". Check the spelling, or ask the operator which regions were imported.`,
-    };
+    throw new LeadSourceError(
+      "provider_failed",
+      `No imported place is in "${query.location}". Check the spelling, or ask the operator which regions were imported.`,
+    );
   const near = {
     lat: found.lat,
     lon: found.lon,

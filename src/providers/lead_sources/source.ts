@@ -59,16 +59,12 @@ export interface LeadSource {
   problem(): string | null;
 }
 
-/** A source has not answered usably. The message is a sentence for whoever searches. */
-export class LeadSourceError extends Error {
-  override readonly name = "LeadSourceError";
-
-  constructor(
-    readonly code: "provider_failed" | "provider_unavailable",
-    message: string,
-  ) {
-    super(message);
-  }
+/** What sources compute, which is done off the main thread. Each throws what `find` does. */
+export interface SourceWork {
+  searchPlaces(query: LeadQuery, signal: AbortSignal): Promise<FoundBusiness[]>;
+  /** @param query what was looked for, in the words of whoever searches */
+  readOverpass(answer: string, query: string, signal: AbortSignal): Promise<FoundBusiness[]>;
+  readFoursquare(answer: string, signal: AbortSignal): Promise<FoundBusiness[]>;
 }
 
 /** The sources of this server by name, the one that is asked when none is named first. */

@@ -130,6 +130,7 @@ export function LeadMap({ leads, tiles, onChoose }: LeadMapProps) {
                 setView({ ...nearer, zoom: Math.min(NEAREST, Math.max(nearer.zoom, view.zoom + 1)) });
               }}
             />
+            <Scale view={view} />
           </>
         )}
       </div>
@@ -150,7 +151,6 @@ export function LeadMap({ leads, tiles, onChoose }: LeadMapProps) {
         />
         <IconButton look="plain" size="small" icon={Maximize} label={t.fitAll} onClick={showAll} />
       </div>
-      {view && <Scale view={view} />}
       {tiles && <figcaption className={styles.attribution}>{tiles.attribution}</figcaption>}
     </figure>
   );
