@@ -98,7 +98,7 @@ import type { Checkout } from "./providers/checkout/checkout.ts";
 import { createStripe } from "./providers/checkout/stripe.ts";
 import { createDnsChallenges } from "./providers/dns/challenges.ts";
 import { createOwnDnsProvider } from "./providers/dns/credentials.ts";
-import { createDnsLookup } from "./providers/dns/lookup.ts";
+import { createDnsLookup, type DnsLookup } from "./providers/dns/lookup.ts";
 import { createDomainLookup } from "./providers/domain_lookup.ts";
 import { createLeadSources } from "./providers/lead_sources/choose.ts";
 import { createMailer } from "./providers/mail.ts";
@@ -106,6 +106,7 @@ import { createObjectStore } from "./providers/object_store.ts";
 import { createOutgoing } from "./providers/outgoing.ts";
 import { createOwnAddresses } from "./providers/own_addresses.ts";
 import { createPorkbun } from "./providers/registrar/porkbun.ts";
+import type { Registrar } from "./providers/registrar/registrar.ts";
 import { assertRegistry, EVENT_TYPES, GROUPS, OPERATIONS } from "./registry.ts";
 import { createSiteContents } from "./sites/contents.ts";
 import { createMessagePages } from "./sites/message_page.ts";
@@ -171,6 +172,9 @@ export interface AppParts {
   computeFor: ComputeFor;
   /** Where customers pay, instead of what the settings say. */
   checkout?: Checkout;
+  /** Where domains are bought, and what DNS says of them, likewise. */
+  registrar?: Registrar;
+  dns?: DnsLookup;
   /** Who signs certificates, where it is not the one that settings name. */
   authority?: Authority;
   /** `alone`: no other process serves this database, so that whatever others had begun can be taken over at once. */
@@ -214,7 +218,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     password: config.docsPassword ?? docsPassword,
   };
   const outgoing = createOutgoing({ ...config, clock });
-  const dns = createDnsLookup({ ...config, mayReach: outgoing.mayReach, clock });
+  const dns = parts.dns ?? createDnsLookup({ ...config, mayReach: outgoing.mayReach, clock });
   const dnsProvider =
     config.dnsProvider && createOwnDnsProvider(config.dnsProvider, { outgoing, dns, clock, apis: config.dnsApis });
   const services: Services = {
@@ -255,7 +259,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     secrets,
     mailer: config.mail && createMailer(config.mail),
     checkout: parts.checkout ?? (config.stripe && createStripe(config.stripe)),
-    registrar: config.porkbun && createPorkbun(config.porkbun, outgoing),
+    registrar: parts.registrar ?? (config.porkbun && createPorkbun(config.porkbun, outgoing)),
     bucket: config.publishBucket && createObjectStore(config.publishBucket, clock),
     turns: createTurns(),
     starts: createStarts(),

@@ -41,15 +41,17 @@ export function createPorkbunPeer(now: () => number = Date.now) {
   const answered = new Map<string, { request: string; answer: Json }>();
   const asked: { path: string; body: Json; key: string | null }[] = [];
   const purchases: string[] = [];
+  /** The same with the keys that they were sent under. */
+  const sold: { domain: string; key: string | null }[] = [];
   let last = 0;
-  const state = { credit: 100_000, limited: 0, lost: 0, down: 0, early: 0 };
+  const state = { credit: 100_000, limited: 0, lost: 0, down: 0, early: 0, yearMs: 365 * DAY_MS };
 
   const endingOf = (domain: string) => endings.get(domain.slice(domain.indexOf(".") + 1));
   const cents = (price: string) => Math.round(Number(price) * 100);
   const error = (message: string, code = "ERROR") => ({ status: "ERROR", code, message });
   const shown = (time: number) => new Date(time).toISOString().slice(0, 19).replace("T", " ");
 
-  function buy(domain: string, cost: number, dryRun: boolean, isRenewal: boolean): Json {
+  function buy(domain: string, { cost, dryRun }: Json, isRenewal: boolean, key: string | null): Json {
     const ending = endingOf(domain);
     if (!ending?.sold) return error("This TLD can't be registered with the API.", "TLD_NOT_SUPPORTED");
     const price = cents(isRenewal ? ending.renewal : ending.registration) * ending.years;
@@ -72,9 +74,10 @@ export function createPorkbunPeer(now: () => number = Date.now) {
       };
     if (state.credit < price) return error("Insufficient account credit.", "INSUFFICIENT_FUNDS");
     state.credit -= price;
+    sold.push({ domain, key });
     purchases.push(`${isRenewal ? "renew" : "create"} ${domain}`);
     const from = isRenewal ? there!.expires : now();
-    owned.set(domain, { expires: from + ending.years * 365 * DAY_MS, ours: true, paidAt: now() });
+    owned.set(domain, { expires: from + ending.years * state.yearMs, ours: true, paidAt: now() });
     if (!isRenewal)
       records.set(domain, [
         { id: String(++last), type: "ALIAS", name: domain, content: "pixie.porkbun.com" },
@@ -83,7 +86,7 @@ export function createPorkbunPeer(now: () => number = Date.now) {
     return { status: "SUCCESS", domain, cost: price, orderId: ++last, balance: state.credit };
   }
 
-  function answer(path: string, body: Json): Json {
+  function answer(path: string, body: Json, key: string | null): Json {
     const [, group, verb, name, id] = path.split("/") as [string, string, string, string, string?];
     switch (`${group}/${verb}`) {
       case "pricing/get":
@@ -108,9 +111,9 @@ export function createPorkbunPeer(now: () => number = Date.now) {
       }
       case "domain/create":
         if (body.agreeToTerms !== "yes") return error("You must agree to the terms.");
-        return buy(name, body.cost, body.dryRun === true, false);
+        return buy(name, body, false, key);
       case "domain/renew":
-        return buy(name, body.cost, body.dryRun === true, true);
+        return buy(name, body, true, key);
       case "domain/listAll": {
         const ours = [...owned].filter(([, { ours }]) => ours);
         const domains = ours.map(([domain, { expires }]) => ({ domain, status: "ACTIVE", expireDate: shown(expires) }));
@@ -162,7 +165,7 @@ export function createPorkbunPeer(now: () => number = Date.now) {
       return Response.json(known.request === text ? known.answer : error("The key was used otherwise."), {
         status: known.request === text ? 200 : 409,
       });
-    const result = answer(path, body);
+    const result = answer(path, body, key);
     if (key !== null && result.status === "SUCCESS") answered.set(key, { request: text, answer: result });
     // It was done, and nobody hears of it.
     if (isPurchase && state.lost > 0) {
@@ -179,6 +182,7 @@ export function createPorkbunPeer(now: () => number = Date.now) {
     records,
     asked,
     purchases,
+    sold,
     state,
   };
 }

@@ -100,6 +100,8 @@ export function createStripePeer(now: () => number = Date.now) {
   const invoices = new Map<string, Invoice>();
   const disputes = new Map<string, Dispute>();
   const refunds = new Map<string, Refund>();
+  /** Payments that were given back over the API. */
+  const givenBack = new Set<string>();
   const answered = new Map<string, { request: string; answer: unknown }>();
   const events: ToldEvent[] = [];
   /** What is on its way to the webhook. */
@@ -506,6 +508,8 @@ export function createStripePeer(now: () => number = Date.now) {
         const paid = chargeOf(form.payment_intent as string);
         if (paid.refunded)
           throw new Refused(400, "invalid_request_error", "charge_already_refunded", "already refunded");
+        if (paid.disputed) throw new Refused(400, "invalid_request_error", "charge_disputed", "charged back");
+        givenBack.add(paid.payment_intent as string);
         return refund(paid.payment_intent as string);
       }
       case kind === "events": {
@@ -590,6 +594,7 @@ export function createStripePeer(now: () => number = Date.now) {
     invoices,
     disputes,
     refunds,
+    givenBack,
     prices,
     events,
     outbox,

@@ -1,7 +1,9 @@
 /**
  * Months of buying in seconds: customers pay, pay late, change and end plans, take money back, dispute, and use credits
- * meanwhile; what Stripe tells of it comes shuffled, twice, days late or never; the server is killed in the midst. In
- * the end plans, payments and the ledger are what Stripe's own state says. Everything random comes from one seed.
+ * meanwhile; they want the same domains, whose prices change and which somebody else takes, and have them renewed; what
+ * Stripe tells of it comes shuffled, twice, days late or never; the registrar does not answer, or too late; the server is
+ * killed in the midst. In the end plans, payments and the ledger are what Stripe's own state says, and every payment for
+ * a domain has bought one term or went back. Everything random comes from one seed.
  */
 import { Database } from "bun:sqlite";
 import { afterAll, expect, test } from "bun:test";
@@ -16,10 +18,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import type { Log } from "../../src/lib/log.ts";
 import { createStripe } from "../../src/providers/checkout/stripe.ts";
+import type { DnsLookup } from "../../src/providers/dns/lookup.ts";
+import { OutgoingError, type OutgoingRequest } from "../../src/providers/outgoing.ts";
+import { createPorkbun } from "../../src/providers/registrar/porkbun.ts";
 import { databasePath, openStorage, type Storage } from "../../src/storage/client.ts";
 import { newestIdTime } from "../../src/storage/newest_id.ts";
 import { type Json, newDirectory } from "../harness.ts";
 import { inlineComputeFor, sourceOf } from "../inline_compute.ts";
+import { createPorkbunPeer, type PorkbunPeer, porkbunEnvironment } from "../porkbun_server.ts";
 import { scriptedEngine } from "../scripted_engine.ts";
 import { createStripePeer, PRICES, type StripePeer, signed, stripeEnvironment } from "../stripe_server.ts";
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
@@ -29,6 +35,9 @@ const SEEDS = Number(process.env.SIM_SEEDS ?? 50);
 const STEPS = Number(process.env.SIM_STEPS ?? 45);
 const START = Date.UTC(2026, 10, 20, 9);
 const ACCOUNTS = 3;
+const NAMES = ["one.com", "two.com", "three.com", "four.ai"];
+/** Terms are shorter than a year's, so that some end in these months; longer than the registrar lets wait. */
+const TERM_MS = 62 * DAY_MS;
 /** Longer than late payers' keys work, and than anything waits to be looked for. */
 const LONG_MS = 10 * DAY_MS;
 
@@ -45,6 +54,7 @@ interface World {
   random: Random;
   clock: VirtualClock;
   peer: StripePeer;
+  porkbun: PorkbunPeer;
   life: {
     app: App;
     storage: Storage;
@@ -67,7 +77,15 @@ async function begin(world: Omit<World, "life">, directory: string): Promise<Wor
     info() {},
     error: (message, fields) => void (message === "internal error" && life?.speaks && world.errors.push(fields)),
   };
-  const environment = { ...stripeEnvironment("http://stripe.test"), SITEWRIGHT_RATE_LIMIT_FACTOR: "off" };
+  /** A dead process sends nothing any more. */
+  const unlessDead = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
+    life?.speaks === false ? Promise.reject(new Error("this process is dead")) : ask();
+  const environment = {
+    ...stripeEnvironment("http://stripe.test"),
+    ...porkbunEnvironment("http://porkbun.test"),
+    SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
+    SITEWRIGHT_PUBLIC_ADDRESSES: "192.0.2.7",
+  };
   const config: Config = readConfig(environment, { SITEWRIGHT_DATA: directory });
   const app = await createApp({
     config,
@@ -78,7 +96,12 @@ async function begin(world: Omit<World, "life">, directory: string): Promise<Wor
     log,
     engine: sourceOf(scriptedEngine()),
     computeFor: inlineComputeFor,
-    checkout: createStripe(config.stripe!, (input, init) => askLate(world, input, init), 0),
+    checkout: createStripe(config.stripe!, (input, init) => unlessDead(() => askLate(world, input, init)), 0),
+    registrar: createPorkbun(config.porkbun!, {
+      ...NOBODY_ELSE,
+      request: (request) => unlessDead(() => askRegistrar(world, request)),
+    }),
+    dns: NO_DNS,
     process: { pid, isRunning: (other) => other === pid },
   });
   life = { app, storage, clock, directory, speaks: true };
@@ -91,6 +114,27 @@ async function askLate({ peer, random }: Omit<World, "life">, input: string, ini
   const answer = await peer.fetch(input, init);
   await turns(random.chance(0.3) ? random.between(5, 60) : random.between(0, 3));
   return answer;
+}
+
+const NOBODY_ELSE = { findProblem: () => null, mayReach: () => false };
+
+/** Nobody knows the names: what is bought here is never looked at further. */
+const nothing = async () => ({ values: null, aliases: [], source: null, lame: [] });
+const NO_DNS: DnsLookup = { begin: () => ({ find: nothing, findEverywhere: nothing, resolve: async () => null }) };
+
+async function askRegistrar({ porkbun, random }: Omit<World, "life">, { url, body, headers }: OutgoingRequest) {
+  const answer = porkbun.respond(url, body ?? "", headers?.["Idempotency-Key"] ?? null);
+  await turns(random.chance(0.3) ? random.between(5, 60) : random.between(0, 3));
+  if (answer.status === 504) throw new OutgoingError("timeout", "It did not answer in time.");
+  const text = await answer.text();
+  const retry = answer.headers.get("retry-after");
+  return {
+    status: answer.status,
+    headers: retry ? { "retry-after": retry } : {},
+    body: Buffer.from(text),
+    firstByteMs: 1,
+    cut: false,
+  };
 }
 
 /** The process is gone in the middle of what it does, and another begins with what is in its files. */
@@ -147,8 +191,59 @@ async function checkout(world: World): Promise<void> {
     { credits: 1000 },
     { credits: 5000 },
   ]);
+  const { life } = world;
   const { status } = await post(world, random.pick(world.members), "/v1/stripe/checkout", what);
-  expect([200, 409, 502]).toContain(status);
+  if (life.speaks) expect([200, 409, 502]).toContain(status);
+}
+
+/** What somebody does about domains. Any refusal will do: names are taken, prices not held, the registrar away. */
+async function wantDomain(world: World): Promise<void> {
+  const { random, peer } = world;
+  const member = random.pick(world.members);
+  const call = async (method: string, path: string, body?: Json) => {
+    const headers = { Cookie: member.cookie, ...(body && { "Content-Type": "application/json" }) };
+    const { life } = world;
+    const { status, json } = await send(world, path, { method, headers, body: body && JSON.stringify(body) });
+    // A dead process may say anything.
+    if (status >= 500 && life.speaks) expect([502, 503]).toContain(status);
+    return status === 200 ? json : null;
+  };
+  const pay = async (domainId: string) => {
+    const opened = await call("POST", "/v1/stripe/checkout", { domain_id: domainId });
+    // Some think about it until the price has changed.
+    if (opened && random.chance(0.7)) peer.pay(opened.checkout_id, { later: random.chance(0.2) });
+  };
+  const own = some<Json>(world, rows(world, "SELECT * FROM domains WHERE account_id = ? ORDER BY _id", member.id));
+  const roll = random.next();
+  if (!own || roll < 0.45) {
+    const quoted = await call("POST", "/v1/domains", { domain: random.pick(NAMES), mode: "register" });
+    if (quoted) await pay(quoted._id);
+  } else if (roll < 0.7) await pay(own._id);
+  else if (roll < 0.97) await call("PUT", `/v1/domains/${own._id}`, { auto_renew: random.chance(0.9) });
+  else await call("DELETE", `/v1/domains/${own._id}`);
+}
+
+/** Something happens at the registrar. */
+function registrarActs({ random, porkbun, peer, clock }: World): void {
+  const { state, endings, owned } = porkbun;
+  const ending = endings.get(random.pick(["com", "ai"]))!;
+  random.pick([
+    () => Object.assign(state, { lost: random.between(1, 2) }),
+    () => Object.assign(state, { early: random.between(1, 2) }),
+    () => Object.assign(state, { down: random.between(1, 4) }),
+    () => Object.assign(state, { limited: random.between(1, 3) }),
+    () => Object.assign(state, { credit: random.pick([10, 100_000]) }),
+    () => Object.assign(ending, { registration: random.pick(["11.08", "12.00", "71.40"]) }),
+    () => Object.assign(ending, { renewal: random.pick(["11.08", "12.00", "71.40"]) }),
+    () => Object.assign(peer.cards, { answer: random.pick(["paid", "paid", "declined", "asked", "later"]) }),
+    () => {
+      const name = random.pick(NAMES);
+      if (!owned.has(name)) owned.set(name, { expires: clock.now() + TERM_MS, ours: false });
+    },
+    () => {
+      for (const [name, { ours }] of owned) if (!ours) owned.delete(name);
+    },
+  ])();
 }
 
 /** Somebody, or their bank, or Stripe does something. */
@@ -166,6 +261,10 @@ function act(world: World): void {
         payment_status === "unpaid" &&
         peer.intents.get(payment_intent as string)?.status === "processing",
     ),
+  );
+  const charging = some(
+    world,
+    [...peer.intents.values()].filter((one) => one.metadata.sitewright_attempt && one.status === "processing"),
   );
   const alive = some(
     world,
@@ -189,6 +288,7 @@ function act(world: World): void {
     [!!open, 9, () => peer.pay(open!.id, { later: open!.mode === "payment" && random.chance(0.3) })],
     [!!open, 1, () => peer.expire(open!.id)],
     [!!awaited, 4, () => peer.bankDecides(awaited!.id, random.chance(0.7))],
+    [!!charging, 4, () => peer.chargeDecided(charging!.id, random.chance(0.7))],
     [!!alive, 3, () => peer.change(alive!.id, { price: random.pick([PRICES.pro, PRICES.agency]) })],
     [!!alive, 2, () => peer.change(alive!.id, { ends: random.chance(0.5) })],
     [!!alive, 4, () => peer.renew(alive!.id, random.chance(0.6))],
@@ -221,27 +321,40 @@ async function postman(world: World): Promise<void> {
 async function step(world: World): Promise<void> {
   const { random, clock, peer } = world;
   const roll = random.next();
-  if (roll < 0.2) await checkout(world);
+  if (roll < 0.12) await checkout(world);
+  else if (roll < 0.26) await wantDomain(world);
+  else if (roll < 0.29) registrarActs(world);
   else if (roll < 0.5) for (let count = random.between(1, 3); count > 0; count--) act(world);
   else if (roll < 0.72) await postman(world);
   else if (roll < 0.84) {
     const member = random.pick(world.members);
     await post(world, member, `/v1/pages/${member.pageId}/generate`, { generate_images: random.chance(0.5) });
   } else if (roll < 0.9) {
-    const unfinished = [postman(world), checkout(world)];
+    const unfinished = [postman(world), random.chance(0.5) ? checkout(world) : wantDomain(world)];
     await turns(random.between(0, 12));
     await kill(world);
     await Promise.allSettled(unfinished);
   } else if (roll < 0.93) peer.fail(random.between(1, 6));
+  else if (roll < 0.955) await passMonth(world);
   else await clock.jump(random.pick([MINUTE_MS, HOUR_MS, 9 * HOUR_MS, DAY_MS]));
   await turns(random.between(0, 8));
   if (random.chance(0.3)) await clock.advance(SECOND_MS);
+}
+
+/** Day by day, as nights find what nobody has told; who comes by now and then stays signed in. */
+async function passMonth(world: World): Promise<void> {
+  for (let day = 0; day < 33; day++) {
+    await world.clock.jump(DAY_MS);
+    if (day % 8 === 0)
+      for (const { cookie } of world.members) await send(world, "/v1/credits", { headers: { Cookie: cookie } });
+  }
 }
 
 /** Everything is told, nobody does anything any more, and time goes on. */
 async function settleDown(world: World): Promise<void> {
   const { peer, clock } = world;
   peer.fail(0);
+  Object.assign(world.porkbun.state, { credit: 10_000_000, lost: 0, early: 0, down: 0, limited: 0 });
   // What is never told must be found: half of what is left is lost.
   for (const event of peer.outbox.splice(0)) if (world.random.chance(0.5)) await deliver(world, event);
   for (let passed = 0; passed < LONG_MS; passed += 16 * HOUR_MS) {
@@ -255,7 +368,10 @@ async function settleDown(world: World): Promise<void> {
 }
 
 const openJobs = async (world: World): Promise<number> =>
-  rows(world, "SELECT _id FROM jobs WHERE kind LIKE 'payments.%' OR kind LIKE 'runs.%'").length;
+  rows(
+    world,
+    "SELECT _id FROM jobs WHERE kind LIKE 'payments.%' OR kind LIKE 'runs.%' OR kind IN ('domains.register', 'domains.renew')",
+  ).length;
 
 function rows(world: World, sql: string, ...values: (string | number)[]): Json[] {
   const seen = new Database(databasePath(world.life.directory), { readonly: true });
@@ -276,6 +392,43 @@ function check(world: World): void {
     expect(paymentsOf(world, member)).toEqual(paymentsAt(peer, member));
     expect(planOf(world, member)).toEqual(planAt(peer, member));
     checkLedger(world, member);
+    checkDomains(world, member);
+  }
+}
+
+/** Every payment for a domain has bought one term, or is back; what is registered is what the registrar has. */
+function checkDomains(world: World, { id }: Member): void {
+  const { peer, porkbun } = world;
+  const domains = rows(world, "SELECT * FROM domains WHERE account_id = ?", id);
+  const paid = [...peer.intents.values()].filter(
+    ({ metadata, latest_charge }) => metadata.sitewright_account === id && metadata.sitewright_domain && latest_charge,
+  );
+  const byDomain = Map.groupBy(paid, ({ metadata }) => metadata.sitewright_domain!);
+  for (const { _id } of domains) if (!byDomain.has(_id)) byDomain.set(_id, []);
+  for (const [domainId, intents] of byDomain) {
+    const bought = porkbun.sold.filter(({ key }) => key?.startsWith(domainId)).length;
+    const back = intents.filter((intent) => peer.givenBack.has(intent.id)).length;
+    // Of what its customer or a bank has taken back nobody says whether it had bought something before.
+    const taken = intents.filter((intent) => {
+      const { amount, amount_refunded, disputed } = peer.charges.get(intent.latest_charge!)!;
+      return !peer.givenBack.has(intent.id) && (disputed || amount_refunded === amount);
+    }).length;
+    const told = { domainId, bought, back, paid: intents.length, taken };
+    expect({ ...told, isRight: bought + back <= intents.length && bought + back >= intents.length - taken }).toEqual({
+      ...told,
+      isRight: true,
+    });
+  }
+  for (const { domain, registration } of domains) {
+    const { state, expires_at, renewal } = JSON.parse(registration);
+    expect(["quoted", "failed", "registered"]).toContain(state);
+    if (state !== "registered") continue;
+    expect({ domain, ours: true, ends: expires_at }).toEqual({
+      domain,
+      ours: porkbun.owned.get(domain)?.ours ?? false,
+      ends: Math.floor(porkbun.owned.get(domain)!.expires / SECOND_MS) * SECOND_MS,
+    });
+    if (renewal?.term === expires_at) expect(renewal.state).not.toBe("paid");
   }
 }
 
@@ -307,13 +460,16 @@ function paymentsAt(peer: StripePeer, { id }: Member): Json[] {
     .filter((one) => of(one.metadata) && one.mode === "payment" && one.status === "complete")
     .map((one) => {
       const isAwaited = peer.intents.get(one.payment_intent as string)!.status === "processing";
-      const sold = one.price === PRICES.small ? 1000 : 5000;
+      const sold = one.price === PRICES.small ? 1000 : one.price === PRICES.large ? 5000 : 0;
       return shown(one.id, one.payment_intent as string, one.amount_total!, isAwaited ? "pending" : "failed", sold);
     });
   const bills = [...peer.invoices.values()]
     .filter((one) => of(peer.subscriptions.get(one.subscription)!.metadata))
     .map((one) => shown(one.id!, one.intent!, one.amount_due, "failed", 0));
-  return [...sales, ...bills].sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
+  const charges = [...peer.intents.values()]
+    .filter((one) => of(one.metadata) && one.metadata.sitewright_attempt)
+    .map((one) => shown(one.id, one.id, one.amount, one.status === "processing" ? "pending" : "failed", 0));
+  return [...sales, ...bills, ...charges].sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
 }
 
 const planOf = (world: World, { id }: Member) =>
@@ -364,7 +520,9 @@ async function live(seed: number): Promise<void> {
   const peer = createStripePeer(clock.now);
   const directory = join(root, crypto.randomUUID());
   mkdirSync(directory);
-  const before = { random, clock, peer, members: [], lives: 0, errors: [] };
+  const porkbun = createPorkbunPeer(clock.now);
+  porkbun.state.yearMs = TERM_MS;
+  const before = { random, clock, peer, porkbun, members: [], lives: 0, errors: [] };
   const world: World = { ...before, life: await begin(before, directory) };
   world.lives = 1;
   for (let count = 0; count < ACCOUNTS; count++) world.members.push(await addMember(world, count));
@@ -405,7 +563,7 @@ async function addMember(world: World, count: number): Promise<Member> {
 }
 
 test(
-  "plans, payments and ledgers end as Stripe's own state says, whatever order things are told in, and whoever is killed",
+  "plans, payments, ledgers and domains end as Stripe and the registrar say, in whatever order things are told, whoever is killed",
   async () => {
     for (const seed of seeds(SEEDS)) await withSeed(seed, () => live(seed));
   },

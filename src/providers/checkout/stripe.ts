@@ -379,8 +379,9 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
         const options = { idempotencyKey: `sitewright-refund-${paymentId}` };
         await client.refunds.create({ payment_intent: paymentId, reason: "requested_by_customer" }, options);
       } catch (error) {
-        // Somebody was first: that is what was wanted.
-        if (error instanceof Sdk.errors.StripeError && error.code === "charge_already_refunded") return;
+        // Somebody was first, or the bank has taken it back: that is what was wanted.
+        const isBack = ["charge_already_refunded", "charge_disputed"];
+        if (error instanceof Sdk.errors.StripeError && isBack.includes(error.code ?? "")) return;
         throw failure(error);
       }
     },
