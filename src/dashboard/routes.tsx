@@ -102,6 +102,7 @@ const routeTree = root.addChildren([
       icon: Link2,
       group: "sites",
     }),
+    screen("/domains/buy", () => import("./screens/buy_domain/buy_domain_page.tsx")),
     screen("/domains/$id", () => import("./screens/domains/domain_page.tsx")),
     screen("/new", () => import("./screens/new_website/new_website_page.tsx")),
     screen("/new/$id", () => import("./screens/new_website/writing_page.tsx")),

@@ -58,6 +58,14 @@ const Account = v.pipe(
       v.string(),
       v.metadata({ description: "Who sold the plan; `self_hosted` is the operator.", examples: ["self_hosted"] }),
     ),
+    paid_until: v.pipe(
+      v.nullable(timestamp),
+      v.metadata({ description: "Until when its plan is paid for; null: nobody pays for it." }),
+    ),
+    past_due_since: v.pipe(
+      v.nullable(timestamp),
+      v.metadata({ description: "Since when a payment for its plan is late; null: none is." }),
+    ),
     credit_balance: described("Credits that are left.", 4820),
     monthly_credits: described("What the balance is filled up to each month.", 5000),
     websites: described("How many it has.", 3),
@@ -70,10 +78,11 @@ const Account = v.pipe(
 );
 
 async function toAccount({ db, account: operator, services }: Context, row: store.AccountRow) {
-  const [totals, stored, email] = await Promise.all([
+  const [totals, stored, email, paid] = await Promise.all([
     store.accountTotals(db, row._id),
     storedBytes(db, services.config, row._id),
     store.ownerEmail(db, row._id),
+    store.paidUntil(db, row._id),
   ]);
   return {
     _id: row._id,
@@ -83,6 +92,8 @@ async function toAccount({ db, account: operator, services }: Context, row: stor
     plan: row.plan,
     plan_status: row.plan_status,
     plan_source: row.plan_source,
+    paid_until: isoTime(paid.paid_until),
+    past_due_since: isoTime(paid.past_due_since),
     credit_balance: row.credit_balance,
     monthly_credits: row.monthly_credits,
     websites: totals.websites ?? 0,
@@ -111,11 +122,21 @@ const listAccounts = operation({
         ),
       ),
     ),
+    billing: optional(
+      v.pipe(
+        v.picklist(["paying", "past_due"], "must be paying or past_due"),
+        v.metadata({
+          description: "Only accounts that pay for their plan, or whose payment is late.",
+          examples: ["past_due"],
+        }),
+      ),
+    ),
   },
   output: listOf(Account),
   limit: LIMIT.list,
   async handle(context, input) {
-    const { rows, total } = await store.pageOfAccounts(context.db, input.q, input.limit, input.page * input.limit);
+    const filter = { search: input.q, billing: input.billing };
+    const { rows, total } = await store.pageOfAccounts(context.db, filter, input.limit, input.page * input.limit);
     return toList(await Promise.all(rows.map((row) => toAccount(context, row))), input, total);
   },
 });
@@ -237,7 +258,7 @@ const getServer = operation({
     const { waiting_since, ...jobs } = await backlog(db, now);
     return {
       version: VERSION,
-      accounts: (await store.pageOfAccounts(db, undefined, 1, 0)).total,
+      accounts: (await store.pageOfAccounts(db, {}, 1, 0)).total,
       database_bytes: bytes,
       free_bytes,
       jobs: { ...jobs, waiting_since: isoTime(waiting_since) },

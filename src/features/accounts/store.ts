@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, apiKeys, totals, users } from "../../storage/tables.ts";
+import { accounts, apiKeys, subscriptions, totals, users } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -21,12 +21,43 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
   return await db.select().from(accounts).orderBy(asc(accounts._id));
 }
 
-/** Some of all accounts, newest first, and how many there are. @param search part of a name */
-export async function pageOfAccounts(db: Db, search: string | undefined, limit: number, offset: number) {
-  const wanted = search ? sql`instr(lower(${accounts.name}), lower(${search})) > 0` : undefined;
+/** Which accounts are wanted: with this in their name; those that pay, or that pay late. */
+export interface AccountFilter {
+  search?: string;
+  billing?: "paying" | "past_due";
+}
+
+/** Some of all accounts, newest first, and how many there are. */
+export async function pageOfAccounts(db: Db, { search, billing }: AccountFilter, limit: number, offset: number) {
+  const wanted = and(
+    search ? sql`instr(lower(${accounts.name}), lower(${search})) > 0` : undefined,
+    billing ? sql`${accounts.plan_source} = 'stripe'` : undefined,
+    billing === "past_due" ? sql`EXISTS (${lateSubscription})` : undefined,
+  );
   const rows = await db.select().from(accounts).where(wanted).orderBy(desc(accounts._id)).limit(limit).offset(offset);
   const [total] = await db.select({ n: count() }).from(accounts).where(wanted);
   return { rows, total: total!.n };
+}
+
+const lateSubscription = sql`SELECT 1 FROM ${subscriptions}
+  WHERE ${subscriptions.account_id} = ${accounts._id} AND ${subscriptions.status} = 'past_due'`;
+
+/** Until when an account has paid for its plan, and since when it pays late. */
+export async function paidUntil(db: Db, accountId: string) {
+  const rows = await db
+    .select({
+      status: subscriptions.status,
+      until: subscriptions.current_period_end,
+      late: subscriptions.past_due_since,
+    })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.account_id, accountId), sql`${subscriptions.status} IN ('active', 'past_due')`));
+  const paid = rows.flatMap(({ status, until }) => (status === "active" && until !== null ? [until] : []));
+  const late = rows.flatMap((row) => row.late ?? []);
+  return {
+    paid_until: paid.length > 0 ? Math.max(...paid) : null,
+    past_due_since: late.length > 0 ? Math.min(...late) : null,
+  };
 }
 
 /** The e-mail address of an account's first owner. */

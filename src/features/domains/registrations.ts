@@ -259,14 +259,15 @@ export async function domainPaid(
   term: number | null,
   giveBack: GiveBack,
 ): Promise<void> {
-  if (payment.status !== "succeeded" || payment.refunded_amount > 0) return;
+  const left = payment.amount - payment.refunded_amount;
+  if (payment.status !== "succeeded" || left <= 0) return;
   const row = await store.findDomain(db, payment.account_id, payment.resource ?? "");
   if (row?.registration?.spent_payments.includes(payment._id)) return;
   if (row && term !== null && row.registration?.state === "registered" && row.registration.expires_at === term) {
-    const paid = { paymentId: payment._id, mostCents: payment.amount };
+    const paid = { paymentId: payment._id, mostCents: left };
     if (renewalOf(row.registration)?.state !== "paid") return await beginRenewal(db, services, row, paid);
   }
-  const isEnough = payment.amount >= (row?.registration?.price.amount ?? 0);
+  const isEnough = left >= (row?.registration?.price.amount ?? 0);
   if (term === null && row?.registration?.state === "quoted" && isEnough)
     return await beginPurchase(db, services, row, payment._id);
   if (row?.registration) {
@@ -277,11 +278,11 @@ export async function domainPaid(
 }
 
 /**
- * Has a domain renewed by itself, or not any more.
- * @throws ApiError `not_possible`
+ * Has a domain renewed by itself, or not any more. An account that pays is charged for it, which is its owners' to say.
+ * @throws ApiError `not_possible`, `role_required`
  */
 export async function setAutoRenew(
-  { db, account, now }: Pick<Context, "db" | "account" | "now">,
+  { db, account, person, now }: Pick<Context, "db" | "account" | "person" | "now">,
   id: string,
   auto_renew: boolean,
 ): Promise<void> {
@@ -289,6 +290,11 @@ export async function setAutoRenew(
   if (!row) throw notFound("domain", id);
   if (row.registration?.state !== "registered")
     throw new ApiError("not_possible", `${row.domain} was not bought here: renew it where it was.`);
+  const pays = (await findAccount(db, account._id))?.plan_source === "stripe";
+  if (pays && person && person.role !== "owner")
+    throw new ApiError("role_required", "Its renewal is charged to the account: ask an owner to set auto_renew.", {
+      required_role: "owner",
+    });
   const registration = { ...row.registration, auto_renew };
   // Its term may end soon: who wants it renewed does not wait until it is looked at again.
   const isNear = (registration.expires_at ?? 0) - RENEWED_BEFORE_MS <= now;

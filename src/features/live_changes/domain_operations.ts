@@ -62,7 +62,7 @@ const updateDomainById = operation({
   route: "PUT /v1/domains/:id",
   summary: "Change a domain",
   description:
-    'Only the fields that are sent change. `website_id` links it to a website, which leaves its domain before, and takes it from the website that it was linked to; null unlinks it. `redirect_to` sends its visitors on (308) to another domain of yours, with path and query, as from the bare name to `www` or back: both must be proved, and it must not be linked to a website nor lead on in a chain; null ends that. `dns_connection_id` has its records set by a DNS connection that has its zone; null: by hand. `auto_renew` renews a domain that was bought here 30 days before its term ends: with the card that was saved when it was bought, or at the operator\'s expense for accounts that pay nobody. Where that fails the owner is told by `domain.expiring` and by e-mail, and can pay with POST /v1/stripe/checkout `{"domain_id": "dom_…"}`.',
+    'Only the fields that are sent change. `website_id` links it to a website, which leaves its domain before, and takes it from the website that it was linked to; null unlinks it. `redirect_to` sends its visitors on (308) to another domain of yours, with path and query, as from the bare name to `www` or back: both must be proved, and it must not be linked to a website nor lead on in a chain; null ends that. `dns_connection_id` has its records set by a DNS connection that has its zone; null: by hand. `auto_renew` renews a domain that was bought here 30 days before its term ends: with the card that was saved when it was bought, or at the operator\'s expense for accounts that pay nobody. An owner sets it where the account pays. Where it fails the owner is told by `domain.expiring` and by e-mail, and can pay with POST /v1/stripe/checkout `{"domain_id": "dom_…"}`.',
   input: {
     id: identifier("dom", "domain"),
     website_id: optional(v.nullable(identifier("web", "website"))),
@@ -94,6 +94,7 @@ const updateDomainById = operation({
     title: "Change a domain",
     description:
       "Changes only the fields that you pass. `website_id` links it to a website and moves its published pages to it; `redirect_to` sends visitors on to another domain of the user (bare name to www, or back). `dns_connection_id` has its DNS records set. Null undoes each.",
+    omit: ["auto_renew"],
   },
   async inTurn(context, { id, website_id }) {
     const websiteId = website_id ?? (await getDomain(context, id)).website_id;

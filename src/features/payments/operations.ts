@@ -71,6 +71,7 @@ const Offers = v.pipe(
       ),
       v.metadata({ description: "Credits that can be bought. They do not end with the month." }),
     ),
+    domains: v.pipe(v.boolean(), v.metadata({ description: "Whether domains can be bought here.", examples: [true] })),
     pays: v.pipe(
       v.boolean(),
       v.metadata({
@@ -114,6 +115,7 @@ const listOffers = operation({
     return {
       plans: await Promise.all(plans),
       credit_packs: await Promise.all(packs),
+      domains: services.registrar !== null && (checkout !== null || row.plan_source !== "stripe"),
       pays: row.plan_source === "stripe",
       has_customer: row.customer_id !== null,
     };
@@ -187,9 +189,9 @@ const openCheckout = operation({
     const checkout = checkoutOf(context.services);
     const { item, expiresAt } = await itemOf(context, input);
     const { baseUrl } = context.services;
-    const successUrl =
-      ownAddress("success_url", input.success_url, baseUrl) ?? `${baseUrl}/app/billing?paid={CHECKOUT_SESSION_ID}`;
-    const cancelUrl = ownAddress("cancel_url", input.cancel_url, baseUrl) ?? `${baseUrl}/app/billing`;
+    const screen = `${baseUrl}/app/${item.kind === "domain" ? `domains/${item.domainId}` : "billing"}`;
+    const successUrl = ownAddress("success_url", input.success_url, baseUrl) ?? `${screen}?paid={CHECKOUT_SESSION_ID}`;
+    const cancelUrl = ownAddress("cancel_url", input.cancel_url, baseUrl) ?? screen;
     const opened = await asking(() =>
       withCustomer(context, checkout, (customerId) =>
         checkout.open({ accountId: context.account._id, customerId, item, successUrl, cancelUrl, expiresAt }),

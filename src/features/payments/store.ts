@@ -178,15 +178,3 @@ export async function dropEvents(db: Db, before: number, limit: number): Promise
     .returning({ _id: paymentEvents._id });
   return gone.length;
 }
-
-// --- for the operator ---
-
-/** Accounts that pay, after one, with the subscription that says until when. */
-export async function listPaying(db: Db, after: string, limit: number) {
-  return await db
-    .select()
-    .from(accounts)
-    .where(and(gt(accounts._id, after), sql`${accounts.customer_id} IS NOT NULL`))
-    .orderBy(asc(accounts._id))
-    .limit(limit);
-}

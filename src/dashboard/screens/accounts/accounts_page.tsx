@@ -9,6 +9,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
+import { Choice } from "../../parts/choice.tsx";
 import { CopyButton, CopyText } from "../../parts/copy_text.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
@@ -18,7 +19,8 @@ import { SearchField } from "../../parts/search_field.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
-import type { Account } from "./account.ts";
+import { DateOf } from "../../parts/time.tsx";
+import { type Account, BILLINGS } from "./account.ts";
 import { AccountForm } from "./account_form.tsx";
 import styles from "./accounts_page.module.css";
 import { messages } from "./messages.ts";
@@ -26,11 +28,14 @@ import { NewAccountForm } from "./new_account_form.tsx";
 
 export default function AccountsPage() {
   const t = useMessages(messages);
-  const { page, q, setPage, setSearch } = useListState();
+  const { page, q, values, setPage, setSearch, setFilter } = useListState();
+  const billing = BILLINGS.find((one) => one === values.billing);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<Output<"POST /v1/accounts"> | null>(null);
   const [changing, setChanging] = useState<Account | null>(null);
-  const accounts = useQuery(listQuery("GET /v1/accounts", { page, ...(q ? { q } : {}) }));
+  const accounts = useQuery(
+    listQuery("GET /v1/accounts", { page, ...(q ? { q } : {}), ...(billing ? { billing } : {}) }),
+  );
   return (
     <>
       <PageHeader title={t.title} text={t.text}>
@@ -53,11 +58,19 @@ export default function AccountsPage() {
           </Card>
         </div>
       )}
+      <div className={styles.filter}>
+        <Choice
+          label={t.billing}
+          options={(["", ...BILLINGS] as const).map((value) => ({ value, label: t.billings[value || "all"] }))}
+          value={billing ?? ""}
+          onChoose={(value) => setFilter({ billing: value })}
+        />
+      </div>
       <Loaded query={accounts} skeleton={<SkeletonRows />}>
         {(list) =>
           list.total === 0 ? (
-            <EmptyState icon={SearchX} title={t.nothingFound(q)}>
-              <Button onClick={() => setSearch("")}>{t.showAll}</Button>
+            <EmptyState icon={SearchX} title={billing ? t.noneOf[billing] : t.nothingFound(q)}>
+              <Button onClick={() => setFilter({ q: "", billing: "" })}>{t.showAll}</Button>
             </EmptyState>
           ) : (
             <>
@@ -68,6 +81,7 @@ export default function AccountsPage() {
                 columns={[
                   { name: t.name, cell: (account) => <Named account={account} /> },
                   { name: t.plan, tight: true, cell: (account) => <Plan account={account} /> },
+                  { name: t.billing, tight: true, secondary: true, cell: (account) => <Billing account={account} /> },
                   {
                     name: t.credits,
                     secondary: true,
@@ -130,10 +144,30 @@ function Plan({ account: { plan, plan_status } }: { account: Account }) {
   const t = useMessages(messages);
   if (plan_status === "active") return t.plans[plan];
   return (
-    <StatusBadge tone={plan_status === "past_due" ? "warn" : "bad"}>
-      {t.plans[plan]} · {t.statuses[plan_status]}
-    </StatusBadge>
+    <>
+      {t.plans[plan]}{" "}
+      <StatusBadge tone={plan_status === "past_due" ? "warn" : "bad"}>
+        {plan_status === "past_due" ? t.late : t.statuses[plan_status]}
+      </StatusBadge>
+    </>
   );
+}
+
+function Billing({ account: { plan_source, paid_until, past_due_since } }: { account: Account }) {
+  const t = useMessages(messages);
+  if (past_due_since)
+    return (
+      <StatusBadge tone="bad">
+        {t.lateSince} <DateOf time={past_due_since} />
+      </StatusBadge>
+    );
+  if (paid_until)
+    return (
+      <span>
+        {t.paidUntil} <DateOf time={paid_until} />
+      </span>
+    );
+  return plan_source === "stripe" ? t.paysNothing : t.byOperator;
 }
 
 function Storage({ account: { name, storage_used_bytes, storage_quota_bytes } }: { account: Account }) {

@@ -1,6 +1,8 @@
 /** The plan, credits and domains to buy, and what was paid. */
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { CreditCard } from "lucide-react";
+import { useLeave } from "../../api/leave.ts";
 import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
@@ -10,9 +12,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import styles from "./billing_page.module.css";
-import { BuyDomain } from "./buy_domain.tsx";
 import { CreditPacks } from "./credit_packs.tsx";
-import { useLeave } from "./leave.ts";
 import { messages } from "./messages.ts";
 import { PaymentTable } from "./payment_table.tsx";
 import { Plans } from "./plans.tsx";
@@ -38,7 +38,14 @@ export default function BillingPage() {
             <>
               <Plans offers={shown} />
               {shown.credit_packs.length > 0 && <CreditPacks packs={shown.credit_packs} />}
-              <BuyDomain pays={shown.pays} />
+              {shown.domains && (
+                <section className={styles.section} aria-labelledby="domain">
+                  <h2 id="domain">{t.domain}</h2>
+                  <p>
+                    {t.domainText} <Link to="/domains/buy">{t.domainSearch}</Link>
+                  </p>
+                </section>
+              )}
             </>
           )}
         </Loaded>

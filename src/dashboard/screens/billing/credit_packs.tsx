@@ -1,13 +1,14 @@
 /** Credits that can be bought, each number with its price. */
+
+import { useLeave } from "../../api/leave.ts";
 import type { Output } from "../../api/operations.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { formatMoney } from "../../messages/money.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import styles from "./billing_page.module.css";
-import { useLeave } from "./leave.ts";
 import { messages } from "./messages.ts";
-import { formatMoney } from "./money.ts";
 
 export function CreditPacks({ packs }: { packs: Output<"GET /v1/plans">["credit_packs"] }) {
   const t = useMessages(messages);

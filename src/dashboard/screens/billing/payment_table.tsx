@@ -5,6 +5,7 @@ import type { Output } from "../../api/operations.ts";
 import { listQuery } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { formatMoney } from "../../messages/money.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { EmptyState } from "../../parts/empty_state.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
@@ -15,7 +16,6 @@ import { Table } from "../../parts/table.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import styles from "./billing_page.module.css";
 import { messages } from "./messages.ts";
-import { formatMoney } from "./money.ts";
 
 type Payment = Output<"GET /v1/payments">["data"][number];
 

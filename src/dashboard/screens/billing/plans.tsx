@@ -1,18 +1,18 @@
 /** The account's plan, and the others with what each costs. */
 import { useQuery } from "@tanstack/react-query";
+import { useLeave } from "../../api/leave.ts";
 import type { Output } from "../../api/operations.ts";
 import { query } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { formatMoney } from "../../messages/money.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import styles from "./billing_page.module.css";
-import { useLeave } from "./leave.ts";
 import { messages } from "./messages.ts";
-import { formatMoney } from "./money.ts";
 
 type Offers = Output<"GET /v1/plans">;
 type Subscription = Output<"GET /v1/subscriptions">["data"][number];

@@ -21,6 +21,7 @@ import styles from "./domains.module.css";
 import { Instructions } from "./instructions.tsx";
 import { messages } from "./messages.ts";
 import { Records } from "./records.tsx";
+import { RegistrationCard } from "./registration.tsx";
 import { SubdomainForm } from "./subdomain_form.tsx";
 import { Uptime } from "./uptime.tsx";
 
@@ -51,6 +52,8 @@ function Shown({ domain }: { domain: Domain }) {
     refresh: ["GET /v1/domains"],
     onDone: () => void navigate({ to: "/domains" }),
   });
+  // Before that there is nothing to be set, and nothing that could answer.
+  const isRegistered = domain.registration === null || domain.registration.expires_at !== null;
   return (
     <div className={styles.parts}>
       <PageHeader
@@ -60,13 +63,17 @@ function Shown({ domain }: { domain: Domain }) {
       >
         {mayEdit && (
           <>
-            <Button icon={RefreshCw} busy={check.isPending} onClick={() => check.mutate({ id: domain._id })}>
-              {t.check}
-            </Button>
+            {isRegistered && (
+              <Button icon={RefreshCw} busy={check.isPending} onClick={() => check.mutate({ id: domain._id })}>
+                {t.check}
+              </Button>
+            )}
             <Menu
               trigger={<IconButton look="plain" icon={Ellipsis} label={t.optionsOf(domain.domain)} />}
               items={[
-                { label: t.addSubdomain, icon: Plus, onSelect: () => setAsking("subdomain") },
+                ...(isRegistered
+                  ? [{ label: t.addSubdomain, icon: Plus, onSelect: () => setAsking("subdomain") }]
+                  : []),
                 { label: t.remove, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("remove") },
               ]}
             />
@@ -74,11 +81,16 @@ function Shown({ domain }: { domain: Domain }) {
         )}
       </PageHeader>
       {domain.problem && <Notice tone="bad">{domain.problem}</Notice>}
-      <DomainSettings domain={domain} />
-      <Instructions domain={domain} />
-      <Certificate domain={domain} />
-      {domain.dns.writable && <Records domain={domain} />}
-      <Uptime domain={domain} />
+      <RegistrationCard domain={domain} />
+      {isRegistered && (
+        <>
+          <DomainSettings domain={domain} />
+          <Instructions domain={domain} />
+          <Certificate domain={domain} />
+          {domain.dns.writable && <Records domain={domain} />}
+          <Uptime domain={domain} />
+        </>
+      )}
       <SubdomainForm domain={domain} open={asking === "subdomain"} onClose={close} />
       <ConfirmDialog
         open={asking === "remove"}

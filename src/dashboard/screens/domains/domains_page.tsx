@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Link2, Plus } from "lucide-react";
 import { useState } from "react";
-import { listQuery, useChange } from "../../api/queries.ts";
+import { listQuery, query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
@@ -31,11 +31,15 @@ export default function DomainsPage() {
   const mayEdit = useMay("editor");
   const { page, setPage } = useListState();
   const [adding, setAdding] = useState(false);
+  const sells = useQuery(query("GET /v1/plans", {})).data?.domains;
   const domains = useQuery(listQuery("GET /v1/domains", { page }));
   const add = mayEdit && (
-    <Button look="solid" icon={Plus} onClick={() => setAdding(true)}>
-      {t.add}
-    </Button>
+    <>
+      <Button look="solid" icon={Plus} onClick={() => setAdding(true)}>
+        {t.add}
+      </Button>
+      {sells && <Link to="/domains/buy">{t.buy}</Link>}
+    </>
   );
   return (
     <div className={styles.parts}>

@@ -1,5 +1,5 @@
 /** Amounts of money in the reader's language. */
-import { formatNumber } from "../../messages/language.ts";
+import { formatNumber } from "./language.ts";
 
 const CENTS = 100;
 /** Currencies without a smaller unit: their amounts are whole. */
