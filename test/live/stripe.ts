@@ -1,7 +1,7 @@
 /**
  * The same calls against Stripe's own sandbox, for an operator with keys: `STRIPE_TEST_KEY=sk_test_… bun
- * test/live/stripe.ts`. It makes a customer, a price and a checkout there, and reads them back as the server would; it
- * pays nothing. It is never run by the tests, and nobody has run it yet: what Stripe answers may differ from what
+ * test/live/stripe.ts`. It makes a customer, a price and a checkout there, charges Stripe's test card as a renewal is
+ * charged, and reads all of it back as the server would; no money moves in test mode. It is never run by the tests, and nobody has run it yet: what Stripe answers may differ from what
  * test/stripe_server.ts answers, which was written from the types of Stripe's package.
  */
 import { createStripe } from "../../src/providers/checkout/stripe.ts";
@@ -41,6 +41,25 @@ const opened = await stripe.open({
   expiresAt: null,
 });
 const sale = opened && (await stripe.findSale(opened.id));
+
+const term = Date.now();
+const item = {
+  kind: "domain",
+  domainId: "dom_test",
+  name: "example.com",
+  term,
+  amount: 1330,
+  currency: "USD",
+} as const;
+const order = { accountId, customerId, item };
+const uncharged = await stripe.charge({ ...order, attempt: 1 });
+await client.paymentMethods.attach("pm_card_visa", { customer: customerId });
+const charged = await stripe.charge({ ...order, attempt: 2 });
+const again = await stripe.charge({ ...order, attempt: 2 });
+const charge = "id" in charged ? await stripe.findSale(charged.id) : null;
+if ("id" in charged) await stripe.refund(charged.id);
+const refunded = "id" in charged ? await stripe.findSale(charged.id) : null;
+
 let hints = 0;
 for await (const _ of stripe.hintsSince(Date.now() - 3_600_000, new AbortController().signal)) hints++;
 
@@ -49,6 +68,12 @@ const checks: [string, boolean][] = [
   ["a checkout has a page", opened?.url.startsWith("https://checkout.stripe.com/") ?? false],
   ["it is ours, of that account, and not paid", sale?.accountId === accountId && sale.money === null],
   ["a checkout that there is not is none", (await stripe.findSale("cs_test_none")) === null],
+  ["without a saved card nothing is charged", uncharged.status === "failed"],
+  ["a saved card is charged", charged.status === "succeeded"],
+  ["once, however often it is asked for", "id" in charged && "id" in again && charged.id === again.id],
+  ["a charge is read as a renewal", charge?.item.kind === "domain" && charge.item.term === term],
+  ["and as paid", charge?.money?.status === "succeeded" && charge.money.amount === 1330],
+  ["what was given back is read", refunded?.money?.refunded === 1330],
   ["events can be listed", hints >= 0],
 ];
 for (const [what, isSo] of checks) process.stdout.write(`${isSo ? "ok  " : "FAIL"} ${what}\n`);

@@ -341,11 +341,11 @@ async function step(world: World): Promise<void> {
   if (random.chance(0.3)) await clock.advance(SECOND_MS);
 }
 
-/** Day by day, as nights find what nobody has told; who comes by now and then stays signed in. */
+/** Not at once: nights find what nobody has told, and who comes by now and then stays signed in. */
 async function passMonth(world: World): Promise<void> {
-  for (let day = 0; day < 33; day++) {
-    await world.clock.jump(DAY_MS);
-    if (day % 8 === 0)
+  for (let day = 0; day < 33; day += 3) {
+    await world.clock.jump(3 * DAY_MS);
+    if (day % 9 === 0)
       for (const { cookie } of world.members) await send(world, "/v1/credits", { headers: { Cookie: cookie } });
   }
 }

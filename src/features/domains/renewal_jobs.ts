@@ -154,8 +154,9 @@ async function buyTerm({ services, registrar, money, signal }: Parts, row: Row, 
       const sent = { ...renewal, sent_at: clock.now(), cost_cents: cost };
       await change(services, _id, () => ({ renewal: sent, renewal_cents: quote.costCents }));
     }
-    // One name for each term: however often it is sent, a term is bought once.
-    await registrar.renew(domain, cost, `${_id}-${ends}`, signal);
+    // One name for each term and cost: however often it is sent, a term is bought once; and what was refused at another
+    // cost before is not what is sent now.
+    await registrar.renew(domain, cost, `${_id}-${ends}-${cost}`, signal);
   } catch (error) {
     if (!(error instanceof RegistrarRefused)) throw error;
     if (error.isOurs) log.error("a domain can't be renewed", { domain, reason: error.message });
