@@ -11,6 +11,10 @@ declare module "swagger-ui-dist/swagger-ui-bundle.js" {
   const path: string;
   export default path;
 }
+declare module "*.md" {
+  const text: string;
+  export default text;
+}
 declare module "*.client.js" {
   const text: string;
   export default text;

@@ -163,7 +163,11 @@ test("pictures, outlined letters and the layout of e-mails are inside", async ()
 test("the reference is inside", async () => {
   const [, user, password] = /Reference user\s+(\S+)\s+Reference password\s+(\S+)/.exec(greeting)!;
   const headers = { Authorization: `Basic ${btoa(`${user}:${password}`)}` };
-  expect(await (await fetch(`${baseUrl}/docs`, { headers })).text()).toContain("/docs/swagger-ui-bundle.js");
+  const page = await (await fetch(`${baseUrl}/docs`, { headers })).text();
+  expect(page).toContain("Your first website in five minutes");
+  for (const [, file] of page.matchAll(/(?:src|href)="(\/docs\/files\/[^"]+)"/g))
+    expect((await fetch(`${baseUrl}${file}`, { headers })).status).toBe(200);
+  expect(await (await fetch(`${baseUrl}/docs/swagger`, { headers })).text()).toContain("/docs/swagger-ui-bundle.js");
   expect((await (await fetch(`${baseUrl}/docs/swagger-ui-bundle.js`, { headers })).text()).length).toBeGreaterThan(
     1_000_000,
   );

@@ -72,7 +72,7 @@ export function createFetch(
   const sessions = createSessions(baseUrl, readSession, senderOf);
   const rest = restRoutes(services, api.operations, authenticate, sessions, holdBody, holdOpen);
   const document = () => openApiDocument(api.operations, api.eventTypes, api.groups, baseUrl, VERSION);
-  const reference = createReference(services, document, docs);
+  const reference = createReference(services, { ...api, document }, docs);
   // Only who uses MCP waits for it to be loaded, once.
   let mcp: Promise<(request: Request) => Promise<Response>> | null = null;
 

@@ -35,7 +35,7 @@ interface Inside {
 }
 
 /** What there may be at most, and what is answered beyond it. */
-function limitsTable(): string {
+export function limitsTable(): string {
   const rows: [what: string, most: string, beyond: string][] = [
     [
       "Body of a request",
@@ -666,7 +666,7 @@ function errorExample(operation: AnyOperation, code: ErrorCode): Json {
   return base;
 }
 
-const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
+export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   validation_failed: "name: is required",
   unknown_model: 'model: must be ("standard" | "premium"), but is "gpt-9"',
   invalid_archive:

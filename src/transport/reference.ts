@@ -1,50 +1,36 @@
 /**
- * The reference for people: Swagger UI behind a password. The page comes from @elysiajs/swagger, which would load its
- * scripts from another host; they are served from the executable instead. The document is ours (openapi.ts), because
- * the plugin can't read valibot schemas.
+ * The reference for people, behind a password: pages to read (reference/pages.ts), and Swagger UI, both of the same
+ * document (openapi.ts), which is there too. Everything comes from the executable, nothing from another host, and none
+ * of it is loaded or made before somebody asks.
  */
-import { Elysia } from "elysia";
 import swaggerCss from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import swaggerBundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
 import { equalInConstantTime, sha256Hex } from "../lib/hash.ts";
-import type { Services } from "../operation/operation.ts";
+import type { AnyEventType } from "../operation/event.ts";
+import type { AnyOperation, Services } from "../operation/operation.ts";
+import { type Content, contentResponse, createContentCache, makeContent } from "../sites/content.ts";
 import type { PeerAddress } from "../sites/form_posts.ts";
 
 const PATH = "/docs";
-const OUTSIDE_SCRIPT = /<script src="https:\/\/unpkg\.com\/[^"]*" crossorigin>/;
 
-const FILES: Record<string, { file: string; type: string }> = {
-  [`${PATH}/swagger-ui.css`]: { file: swaggerCss, type: "text/css; charset=utf-8" },
-  [`${PATH}/swagger-ui-bundle.js`]: { file: swaggerBundle, type: "text/javascript; charset=utf-8" },
-};
-
-/** Nothing on these pages may come from, or go to, another host. */
+/** Nothing on these pages may come from, or go to, another host, and nothing is inline. */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Swagger UI writes styles into what it draws. */
+const SWAGGER_POLICY = CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
 
 export interface Credentials {
   user: string;
   password: string;
 }
 
-/** The page of the plugin, which is loaded when somebody first asks: a start need not wait for it. */
-async function loadPage(): Promise<(address: URL) => Promise<string>> {
-  const { swagger } = await import("@elysiajs/swagger");
-  const plugin = new Elysia().use(
-    swagger({
-      path: PATH,
-      specPath: `${PATH}/json`,
-      provider: "swagger-ui",
-      theme: `${PATH}/swagger-ui.css`,
-      autoDarkMode: false,
-      documentation: { info: { title: "Sitewright API", version: "v1", description: "The Sitewright API reference" } },
-      swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, defaultModelsExpandDepth: 0 },
-    }),
-  );
-  return async (address) => {
-    const page = await plugin.handle(new Request(address));
-    return (await page.text()).replace(OUTSIDE_SCRIPT, `<script src="${PATH}/swagger-ui-bundle.js">`);
-  };
+/** What the reference tells of. */
+export interface Referenced {
+  operations: AnyOperation[];
+  eventTypes: AnyEventType[];
+  groups: Record<string, string>;
+  /** Makes the OpenAPI document. */
+  document(): Promise<Record<string, unknown>>;
 }
 
 /** Wrong passwords in a window from one address. */
@@ -53,24 +39,15 @@ const MOST_GUESSES = 10;
 /**
  * Answers everything under /docs. Whoever has guessed too often is told nothing more, not even with the right password:
  * else the next guess could be it.
- * @param document makes the OpenAPI document; called when somebody first asks for it
  */
 export function createReference(
-  { rateLimiter, senders }: Pick<Services, "rateLimiter" | "senders">,
-  document: () => Promise<unknown>,
+  { rateLimiter, senders, baseUrl }: Pick<Services, "rateLimiter" | "senders" | "baseUrl">,
+  referenced: Referenced,
   credentials: Credentials,
 ): (request: Request, path: string, peer: PeerAddress) => Promise<Response> {
-  let documentText: Promise<string> | undefined;
-  let page: ReturnType<typeof loadPage> | undefined;
   // As hashes, so that comparing tells nothing of the length either.
   const expected = sha256Hex(`Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString("base64")}`);
-  const headers = (type: string) => ({
-    "Content-Type": type,
-    "Cache-Control": "no-cache",
-    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-  });
+  const answer = createAnswers(referenced, baseUrl);
 
   return async (request, path, peer) => {
     const bucket = `docs:${senders.senderOf(request.headers, peer())}`;
@@ -89,19 +66,93 @@ export function createReference(
         },
       });
     }
-    if (path === `${PATH}/json`) {
-      documentText ??= document().then((made) => JSON.stringify(made));
-      return new Response(await documentText, { headers: headers("application/json; charset=utf-8") });
-    }
-    const file = FILES[path];
-    if (file) return new Response(Bun.file(file.file), { headers: headers(file.type) });
-    if (path !== PATH)
-      return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
-    page ??= loadPage();
-    const html = await (await page)(new URL(PATH, request.url));
-    return new Response(html, { headers: headers("text/html; charset=utf-8") });
+    return (await answer(request, path)) ?? notHere();
   };
 }
+
+/** The reader's own address: the one that is set, unless they came by another name of the same server. */
+function originOf(request: Request, baseUrl: string): string {
+  const host = request.headers.get("host");
+  return host === null || host === new URL(baseUrl).host ? baseUrl : `${new URL(request.url).protocol}//${host}`;
+}
+
+/** What there is under /docs, for who may see it; null: nothing at this path. */
+function createAnswers(
+  { operations, eventTypes, groups, document }: Referenced,
+  baseUrl: string,
+): (request: Request, path: string) => Promise<Response | null> {
+  const cached = createContentCache();
+  let parts: Promise<Awaited<ReturnType<typeof load>>> | undefined;
+
+  async function load() {
+    const [{ createPages }, { FILES, READER_FILES, swaggerHtml }] = await Promise.all([
+      import("./reference/pages.ts"),
+      import("./reference/files.ts"),
+    ]);
+    const made = await document();
+    return {
+      made,
+      pages: createPages({ operations, eventTypes, groups, document: made }, READER_FILES),
+      FILES,
+      swaggerHtml,
+    };
+  }
+
+  const respond = (request: Request, content: Content | null, policy = CONTENT_SECURITY_POLICY) =>
+    content &&
+    contentResponse(request, content, {
+      cacheControl: "no-cache",
+      headers: {
+        "Content-Security-Policy": policy,
+        "Referrer-Policy": "no-referrer",
+        "X-Frame-Options": "DENY",
+        "Cross-Origin-Opener-Policy": "same-origin",
+      },
+    });
+  const textContent = (key: string, type: string, make: () => string | null) =>
+    cached(key, async () => {
+      const text = make();
+      return text === null ? null : await makeContent(new TextEncoder().encode(text), `${type}; charset=utf-8`);
+    });
+
+  return async (request, path) => {
+    parts ??= load();
+    // Whoever asks next tries again.
+    parts.catch(() => {
+      parts = undefined;
+    });
+    const { made, pages, FILES, swaggerHtml } = await parts;
+    const origin = originOf(request, baseUrl);
+    const file = FILES[path];
+    if (file) return respond(request, await textContent(path, file.type, () => file.text));
+    switch (path) {
+      case `${PATH}/json`:
+        return respond(
+          request,
+          await textContent(`${path} ${origin}`, "application/json", () =>
+            JSON.stringify({ ...made, servers: [{ url: origin }] }),
+          ),
+        );
+      case `${PATH}/search.json`:
+        return respond(request, await textContent(path, "application/json", () => pages.searchIndex));
+      case `${PATH}/swagger`:
+        return respond(request, await textContent(path, "text/html", () => swaggerHtml), SWAGGER_POLICY);
+      case `${PATH}/swagger-ui.css`:
+        return respond(request, await fileContent(swaggerCss, "text/css"));
+      case `${PATH}/swagger-ui-bundle.js`:
+        return respond(request, await fileContent(swaggerBundle, "text/javascript"));
+    }
+    const page = path.length > PATH.length ? path.replace(/\/$/, "") : path;
+    return respond(request, await textContent(`${page} ${origin}`, "text/html", () => pages.page(page, origin)));
+  };
+
+  function fileContent(file: string, type: string): Promise<Content | null> {
+    return cached(file, async () => makeContent(await Bun.file(file).bytes(), `${type}; charset=utf-8`));
+  }
+}
+
+const notHere = (): Response =>
+  new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
 const tooManyGuesses = (resetSeconds: number): Response =>
   new Response(`Too many wrong passwords. Try again in ${resetSeconds} seconds.\n`, {

@@ -1,8 +1,9 @@
 /** What people see, in a real browser: the reference, and pages of the builtin engine at their published address. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
-import { EVENT_TYPES, OPERATIONS } from "../../src/registry.ts";
+import { OPERATIONS } from "../../src/registry.ts";
 import { makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
 import { openBrowser } from "./browser.ts";
 
@@ -33,20 +34,71 @@ async function open(
   return { page, problems, requests };
 }
 
-test("the reference opens after its password, shows every operation, and asks no other host", async () => {
+test("the reference opens after its password, is searched, tells all by itself, and calls where it came from", async () => {
   const { user, password } = server.app.docs;
-  const { page, problems, requests } = await open(`http://localhost:${server.port}/docs`, {
+  const own = `http://localhost:${server.port}`;
+  const { page, problems, requests } = await open(`${own}/docs`, {
     httpCredentials: { username: user, password },
   });
-  // Events that webhooks are told of stand in the list as well. What is further down is drawn when it is scrolled to.
-  const drawn = new Set<string>();
-  const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
-  for (let still = 0; still < 10; still = (await isAtEnd()) ? still + 1 : 0) {
-    await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(50);
-    for (const id of await page.locator(".opblock").evaluateAll((blocks) => blocks.map(({ id }) => id))) drawn.add(id);
+  await page.keyboard.press("/");
+  await page.keyboard.type("create website");
+  await page.getByRole("link", { name: "Create a website POST /v1/websites" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/docs/api/websites/create");
+  await page.getByRole("tab", { name: "Python" }).click();
+  expect(await page.getByRole("tabpanel").textContent()).toContain(`"${own}/v1/websites"`);
+  await page.getByText("Try it", { exact: true }).click();
+  await page.getByLabel("API key").fill(server.key);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText(/^200 OK/).waitFor();
+  const answer = await page.getByRole("status").locator("code").textContent();
+  expect((await server.get(`/v1/websites/${JSON.parse(answer!)._id}`)).json.name).toBe("Crumb & Co");
+  // The language and the key stay, from page to page.
+  await page.getByRole("link", { name: "List your websites GET" }).click();
+  expect(await page.getByRole("tab", { name: "Python" }).getAttribute("aria-selected")).toBe("true");
+  await page.getByText("Try it", { exact: true }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText(/^200 OK/).waitFor();
+  expect(requests.filter((address) => !address.startsWith(`${own}/`))).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("pages of the reference are readable for everybody, in both themes, wide and narrow", async () => {
+  const { user: username, password } = server.app.docs;
+  const wrong: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({ colorScheme, httpCredentials: { username, password }, bypassCSP: true });
+    const page = await context.newPage();
+    for (const path of ["", "/guides/errors", "/api/websites", "/api/edit/turn", "/events/run.completed"])
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`http://localhost:${server.port}/docs${path}`);
+        await page.evaluate(() => {
+          for (const one of document.querySelectorAll("main details")) (one as HTMLDetailsElement).open = true;
+        });
+        const where = `${path} ${colorScheme} ${width}`;
+        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wrong.push(`${where}: wider`);
+        // What is told of the narrow one beside its width, one page tells for all.
+        if (width === 360 && path !== "/api/edit/turn") continue;
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+        for (const { id, nodes } of violations) wrong.push(`${where}: ${id} at ${nodes[0]!.target}`);
+      }
+    await context.close();
   }
-  expect(drawn.size).toBe(OPERATIONS.length + EVENT_TYPES.length);
+  expect(wrong).toEqual([]);
+}, 110_000);
+
+test("Swagger UI is beside it, has every group, opens at an operation, and asks no other host", async () => {
+  const { user, password } = server.app.docs;
+  const { page, problems, requests } = await open(
+    `http://localhost:${server.port}/docs/swagger#/websites/websites_create`,
+    { httpCredentials: { username: user, password } },
+  );
+  await page.locator(".opblock.is-open .opblock-summary-path[data-path='/v1/websites']").waitFor();
+  expect(await page.locator(".opblock-tag").count()).toBe(new Set(OPERATIONS.map(({ group }) => group)).size);
   expect(
     requests.filter(
       (address) => !address.startsWith(`http://localhost:${server.port}/`) && !address.startsWith("data:"),

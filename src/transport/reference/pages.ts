@@ -1,0 +1,214 @@
+/**
+ * The pages of the reference, made from the declarations and the OpenAPI document: guides, groups, operations and
+ * events, each at an address of its own. A page is made when it is asked for and needs no script to be read.
+ */
+
+import { escapeHtml } from "../../html/escape.ts";
+import type { AnyEventType } from "../../operation/event.ts";
+import type { AnyOperation } from "../../operation/operation.ts";
+import { requiredPlan } from "../../policy/plans.ts";
+import examples from "../examples.json";
+import { groupTitle, inChapters } from "./chapters.ts";
+import { type Chapter, type Entry, type Framed, type FrameFiles, framedPage } from "./frame.ts";
+import { GUIDES, guideText } from "./guides.ts";
+import { createMarkdown } from "./markdown.ts";
+import { eventHtml, methodBadge, operationHtml, pathHtml, type Reading } from "./operation_page.ts";
+import type { Json } from "./properties.ts";
+import type { ExampleCall } from "./snippets.ts";
+
+const ROOT = "/docs";
+
+export interface Told {
+  operations: AnyOperation[];
+  eventTypes: AnyEventType[];
+  groups: Record<string, string>;
+  /** Of openapi.ts. */
+  document: Json;
+}
+
+export interface Pages {
+  /** The html of a page; null: there is none. @param origin the reader's own */
+  page(path: string, origin: string): string | null;
+  /** What is searched: JSON. */
+  searchIndex: string;
+}
+
+interface Example {
+  parameters?: Record<string, string>;
+  body?: unknown;
+}
+
+export const operationPath = ({ name }: Pick<AnyOperation, "name">) => `${ROOT}/api/${name.replace(".", "/")}`;
+const eventPath = (type: string) => `${ROOT}/events/${type}`;
+const guidePath = (name: string) => (name === "quickstart" ? ROOT : `${ROOT}/guides/${name}`);
+const groupPath = (group: string) => `${ROOT}/api/${group}`;
+
+const EXTENSIONS: Record<string, string> = {
+  "application/zip": "zip",
+  "text/csv": "csv",
+  "text/html": "html",
+  "application/x-ndjson": "jsonl",
+};
+
+/** The example's call, complete. */
+export function exampleCall(operation: AnyOperation, document: Json, origin: string): ExampleCall {
+  const told = (examples as Record<string, Example | undefined>)[operation.name];
+  const template = operation.path.replaceAll(/:(\w+)/g, "{$1}");
+  const described: Json = document.paths[template][operation.method.toLowerCase()];
+  const given: Record<string, string> = { ...told?.parameters };
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = (described.parameters as Json[]).find((one) => one.name === name);
+    const value = given[name] ?? parameter?.schema.examples?.[0] ?? name;
+    delete given[name];
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams(given).toString();
+  const body = described.requestBody?.content?.["application/json"];
+  const [answerType = ""] = Object.keys(described.responses["200"].content ?? {});
+  const { output, upload, name, method, access, signed } = operation;
+  const isFile = output.kind === "file" || output.kind === "document";
+  return {
+    method,
+    url: `${origin}${path}${query ? `?${query}` : ""}`,
+    access,
+    cookie: document.components.securitySchemes.session.name,
+    ...(body && !signed && (!upload || told?.body !== undefined) && { body: body.example }),
+    ...(upload && {
+      upload: {
+        contentType: upload.contentType,
+        field: upload.field,
+        name: upload.field ? "oven.png" : "website.sitewright",
+      },
+    }),
+    answer: output.kind === "events" ? "events" : isFile ? "file" : "json",
+    fileName: `${name.split(".")[0]}.${EXTENSIONS[answerType] ?? "bin"}`,
+  };
+}
+
+/** Makes the pages. */
+export function createPages({ operations, eventTypes, groups, document }: Told, files: FrameFiles): Pages {
+  const byRoute = new Map(operations.map((operation) => [operation.route as string, operationPath(operation)]));
+  const byTool = new Map(operations.flatMap((one) => (one.tool ? [[one.tool.name, operationPath(one)] as const] : [])));
+  const types = new Set(eventTypes.map(({ type }) => type));
+  const linkOf = (code: string) =>
+    byRoute.get(code.split(" {")[0]!) ?? byTool.get(code) ?? (types.has(code) ? eventPath(code) : null);
+  const render = createMarkdown(linkOf);
+  const reading: Reading = {
+    schemas: document.components.schemas,
+    words: (text) =>
+      render(text)
+        .html.replace(/^<p>/, "")
+        .replace(/<\/p>\n?$/, ""),
+    text: (text) => render(text).html,
+    linkOf,
+  };
+  const describedOf = ({ path, method }: AnyOperation): Json =>
+    document.paths[path.replaceAll(/:(\w+)/g, "{$1}")][method.toLowerCase()];
+
+  const guides: Entry[] = GUIDES.map(({ name, title, about }) => ({ path: guidePath(name), title, words: about }));
+  const entryOf = (operation: AnyOperation): Entry => ({
+    path: operationPath(operation),
+    title: operation.summary,
+    method: operation.method,
+    words: `${operation.route} ${operation.tool?.name ?? ""} ${Object.keys(operation.input).join(" ")}`,
+  });
+  const chapters: Chapter[] = inChapters(Object.keys(groups)).map(({ title, groups: names }) => ({
+    title,
+    sections: names.map((group) => ({
+      title: groupTitle(group),
+      path: groupPath(group),
+      entries: operations.filter((one) => one.group === group).map(entryOf),
+    })),
+  }));
+  const events: Entry[] = eventTypes.map(({ type, summary }) => ({
+    path: eventPath(type),
+    title: type,
+    words: summary,
+  }));
+  chapters
+    .find(({ sections }) => sections.some(({ path }) => path === groupPath("webhooks")))
+    ?.sections.push({ title: "Events", entries: events });
+  const inOrder = [
+    ...guides,
+    ...chapters.flatMap(({ sections }) =>
+      sections.flatMap(({ title, path, entries }) => [...(path ? [{ path, title, words: "" }] : []), ...entries]),
+    ),
+  ];
+  const makers = new Map<string, (origin: string) => Omit<Framed, "path" | "before" | "after">>();
+
+  for (const guide of GUIDES)
+    makers.set(guidePath(guide.name), (origin) => {
+      const text = guideText(guide, { origin, operations, eventTypes, webhooksGuide: webhooksText(groups) });
+      const [title, ...rest] = text.split("\n");
+      const { html, headings } = render(rest.join("\n"));
+      const cards = guide.name === "quickstart" ? guideCards(guides.slice(1)) : "";
+      return {
+        title: title!.slice(2),
+        above: { title: "Guides" },
+        html: `<div class="reading guide">${html}${cards}</div>`,
+        headings,
+        layout: "text",
+      };
+    });
+  for (const { sections } of chapters)
+    for (const { title, path, entries } of sections)
+      if (path) makers.set(path, () => groupFrame(title, groups[path.split("/").pop()!]!, entries));
+  for (const operation of operations)
+    makers.set(operationPath(operation), (origin) => ({
+      title: operation.summary,
+      above: { title: groupTitle(operation.group), path: groupPath(operation.group) },
+      html: operationHtml(operation, describedOf(operation), exampleCall(operation, document, origin), reading),
+      layout: "split",
+    }));
+  for (const eventType of eventTypes)
+    makers.set(eventPath(eventType.type), () => ({
+      title: eventType.summary,
+      above: { title: eventType.type },
+      html: eventHtml(eventType, document.webhooks[eventType.type].post, reading),
+      layout: "split",
+    }));
+
+  function groupFrame(title: string, about: string, entries: Entry[]): Omit<Framed, "path"> {
+    const own = operations.filter((one) => entries.some(({ path }) => path === operationPath(one)));
+    const rows = own
+      .map(
+        (one) =>
+          `<li><a href="${operationPath(one)}"><span class="route">${methodBadge(one.method)}<code>${pathHtml(one.path)}</code></span><span>${escapeHtml(one.summary)}</span></a></li>`,
+      )
+      .join("");
+    const plans = new Set(own.flatMap(({ feature }) => (feature ? [requiredPlan(feature)] : [])));
+    const plan = plans.size > 0 ? `<p class="bounds">Some of it needs a plan: ${[...plans].join(", ")}.</p>` : "";
+    return {
+      title,
+      html: `<div class="reading">${render(about).html}${plan}<ul class="routes">${rows}</ul></div>`,
+      layout: "text",
+    };
+  }
+
+  return {
+    page(path, origin) {
+      const maker = makers.get(path);
+      if (!maker) return null;
+      const at = inOrder.findIndex((entry) => entry.path === path);
+      return framedPage(
+        { ...maker(origin), path, before: inOrder[at - 1], after: inOrder[at + 1] },
+        guides,
+        chapters,
+        files,
+      );
+    },
+    searchIndex: JSON.stringify(inOrder),
+  };
+}
+
+/** What is said of webhooks, in the words of their group, without what the page has otherwise. */
+const webhooksText = ({ webhooks = "" }: Record<string, string>) =>
+  webhooks.replace(" The types and their payloads are under **Webhooks** at the end of this page.", "");
+
+const guideCards = (guides: Entry[]) =>
+  `<h2 id="guides">Guides</h2><ul class="cards">${guides
+    .map(
+      ({ path, title, words }) =>
+        `<li><a href="${path}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(words)}</span></a></li>`,
+    )
+    .join("")}</ul>`;
