@@ -89,12 +89,12 @@ test("imports run one way through the rooms", () => {
 
 const isOfDashboard = (path: string) => room(path) === "dashboard";
 
-test("the application is a client: of the server it imports types, and the server of it documents", () => {
+test("the application is a client: of the server it imports types, and the server of it documents and styles", () => {
   const running = OWN.filter(
     ({ line, target }) => isOfDashboard(line.file) && !isOfDashboard(target) && !line.text.startsWith("import type "),
   );
   const reaching = OWN.filter(
-    ({ line, target }) => !isOfDashboard(line.file) && isOfDashboard(target) && !target.endsWith(".html"),
+    ({ line, target }) => !isOfDashboard(line.file) && isOfDashboard(target) && !/\.(html|css)$/.test(target),
   );
   expect([...running, ...reaching].map(({ line }) => at(line))).toEqual([]);
 });
@@ -174,14 +174,18 @@ const RESERVED: [what: string, pattern: RegExp, allowed: RegExp][] = [
   ["drizzle", /from "drizzle-orm/, /^src\/(features\/\w+\/store\.ts|policy\/|jobs\/|storage\/|sites\/store\.ts)/],
   ["the openai package", /from "openai/, /^src\/engines\/openai\//],
   ["the database driver", /from "bun:sqlite"/, /^src\/(storage\/|doctor(_names)?\.ts)/],
-  ["the environment", /process\.env/, /^src\/(config|main|transport\/application\/bundle)\.ts/],
+  ["the environment", /process\.env/, /^src\/(config|main|transport\/(application\/bundle|reference\/snippets))\.ts/],
   [
     "the time",
     /Date\.now\(|[^.]\bsetTimeout\(|setInterval\(|new Date\(\)/,
     /^src\/(lib\/|engines\/|dashboard\/|client\/)/,
   ],
   ["chance", /Math\.random/, /^src\/(lib\/|engines\/openai\/)/],
-  ["the network", /(^|[^.\w])fetch\(/, /^src\/(providers\/|engines\/|dashboard\/api\/|client\/)/],
+  [
+    "the network",
+    /(^|[^.\w])fetch\(/,
+    /^src\/(providers\/|engines\/|dashboard\/api\/|client\/|transport\/reference\/snippets)/,
+  ],
 ];
 
 for (const [what, pattern, allowed] of RESERVED) {

@@ -89,7 +89,7 @@ function methodText({ group, name, described, input, answer, endpoint, isList }:
     endpoint.answer === "file"
       ? `Promise<Response> => this.caller.file${call}`
       : endpoint.answer === "events"
-        ? `AsyncGenerator<{ id?: number } & ${typeOf(answer!["x-item-schema"])}, void> => this.caller.events${call} as never`
+        ? `AsyncGenerator<{ id?: number } & ${typeOf(answer!.schema.contentSchema)}, void> => this.caller.events${call} as never`
         : isList
           ? `ListPromise<${types}Answer, ${types}Answer["data"][number]> => this.caller.list${call} as never`
           : `Promise<${types}Answer> => this.caller.json${call} as never`;

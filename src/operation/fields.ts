@@ -1,5 +1,6 @@
 /** The building blocks of inputs and outputs: one place for the form of a name, an identifier, a list. */
 import * as v from "valibot";
+import { DAY_MS } from "../lib/clock.ts";
 import type { IdPrefix } from "../lib/ids.ts";
 import type { Field } from "./operation.ts";
 
@@ -133,6 +134,32 @@ export const searchField = v.optional(
     ),
   ),
 );
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** One end of a range: a date, or a time. The same everywhere, so that what one list takes all take. */
+export const momentField = (description: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/,
+        'must be a date like "2026-11-20" or a time like "2026-11-20T09:30:00Z"',
+      ),
+      v.check((text) => !Number.isNaN(Date.parse(text)), "must be a date or time that there is"),
+      v.metadata({ description, examples: ["2026-11-20"] }),
+    ),
+  );
+
+/**
+ * Where a range begins or ends that was asked for: a date begins with its day, and ends with it.
+ * @param startOfDate of a date, by its midnight in UTC; with that without it
+ */
+export function momentOf(text: string, end: "from" | "to", startOfDate = (midnight: number) => midnight): number {
+  const time = Date.parse(text);
+  if (!DATE.test(text)) return time;
+  return startOfDate(end === "from" ? time : time + DAY_MS);
+}
 
 /** A time on the wire. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.metadata({ examples: ["2026-11-20T09:30:00.000Z"] }));

@@ -318,6 +318,8 @@ export interface Declaration<
   description?: string;
   /** Names in the route come from the path, the rest from the query (GET, DELETE) or the body. */
   input: Input;
+  /** Of these fields one must be there, and no other. */
+  exactlyOne?: (keyof Input & string)[];
   output: v.GenericSchema<unknown, Output> | EventStream<Events> | DocumentOutput | FileOutput;
   /** Takes a file as its body. */
   upload?: Upload;

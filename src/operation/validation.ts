@@ -47,7 +47,11 @@ export function validate(operation: AnyOperation, input: unknown): Record<string
     if (details.length > 0) throw invalidInput(operation, details, found.length + others.length);
   }
   if (found.length > 0) throw invalidInput(operation, found);
-  return (result as { output: Record<string, unknown> }).output;
+  const { output } = result as { output: Record<string, unknown> };
+  const { exactlyOne } = operation;
+  if (exactlyOne && exactlyOne.filter((name: string) => output[name] !== undefined).length !== 1)
+    throw invalidInput(operation, [{ path: "", message: `must have exactly one of ${exactlyOne.join(", ")}` }]);
+  return output;
 }
 
 function schemaOf(operation: AnyOperation): v.GenericSchema<unknown, Record<string, unknown>> {

@@ -181,7 +181,13 @@ export async function openApiDocument(
     for (const described of Object.values(methods)) describeProperties(contentsOf(described as Json), path);
   return {
     openapi: "3.1.1",
-    info: { title: "Sitewright API", version, description: INTRODUCTION },
+    info: {
+      title: "Sitewright API",
+      version,
+      description: INTRODUCTION,
+      contact: { name: "The operator of this server", url: baseUrl },
+      license: { name: "Proprietary", url: `${baseUrl}/docs` },
+    },
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }],
     tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
@@ -285,6 +291,11 @@ const errorSchema: Json = {
       items: { $ref: "#/components/schemas/Finding" },
       description: "With `checks_failed`: the errors, at most 100.",
     },
+    uses: {
+      type: "array",
+      items: { $ref: "#/components/schemas/AssetUse" },
+      description: "With `asset_in_use`: where it is shown.",
+    },
     request_id: { type: "string", description: "With `internal`: what to tell the operator." },
     available: { type: "number", description: "With `insufficient_credits`: the credits that there are." },
     required: { type: "number", description: "With `insufficient_credits`: the credits that this costs." },
@@ -329,7 +340,8 @@ function describeProperties(schema: unknown, path: string): void {
 function collectNamed(schema: Inside, named: Map<string, v.GenericSchema>): void {
   const title = titleOf(schema);
   if (title) named.set(title, schema as unknown as v.GenericSchema);
-  for (const inner of [schema.wrapped, schema.item, ...Object.values(schema.entries ?? {})])
+  const options = (schema.options ?? []).filter((option) => typeof option === "object");
+  for (const inner of [schema.wrapped, schema.item, ...options, ...Object.values(schema.entries ?? {})])
     if (inner) collectNamed(inner, named);
 }
 
@@ -338,10 +350,13 @@ function toSchema(
   definitions: Record<string, v.GenericSchema>,
   typeMode: "input" | "output",
 ): Json {
+  // Each definition that is handed over is converted anew, so that only those are which the schema has in it.
+  const within = new Map<string, v.GenericSchema>();
+  collectNamed(schema as unknown as Inside, within);
   const { $schema, $defs, ...rest } = toJsonSchema(schema, {
     target: "draft-2020-12",
     typeMode,
-    definitions,
+    definitions: Object.fromEntries([...within].filter(([name]) => name in definitions)),
     errorMode: "ignore",
     ignoreActions: ["trim", "check"],
     // A valibot regex may have flags that JSON Schema's patterns lack; none of ours needs them.
@@ -385,6 +400,7 @@ function describe(
     type: "object",
     properties,
     ...(required.length > 0 ? { required } : {}),
+    ...(operation.exactlyOne && { oneOf: operation.exactlyOne.map((name: string) => ({ required: [name] })) }),
     additionalProperties: false,
   };
   return {
@@ -560,9 +576,12 @@ function successOf(
         headers: commonHeaders,
         content: {
           "text/event-stream": {
-            schema: { type: "string" },
-            // What OpenAPI 3.2 calls itemSchema.
-            "x-item-schema": { $ref: `#/components/schemas/${output.name}` },
+            // The text's events. OpenAPI 3.2 calls it itemSchema; until then JSON Schema has this.
+            schema: {
+              type: "string",
+              contentMediaType: "text/event-stream",
+              contentSchema: { $ref: `#/components/schemas/${output.name}` },
+            },
             ...(told.answer !== undefined && { example: told.answer }),
           },
         },

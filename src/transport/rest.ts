@@ -175,6 +175,7 @@ async function serve(
       signed = await readSigned(operation.signed, request, body);
       return withPath(operation, params, {});
     }
+    refuseQuery(operation, request);
     const key = operation.method === "POST" && !isOpen ? readIdempotencyKey(request) : null;
     const hash = key === null ? null : requestHash(request);
     const values = await readJson(operation, request, body, (part) => hash?.update(part));
@@ -347,6 +348,19 @@ function readQuery(operation: AnyOperation, request: Request): Record<string, un
   const lastEventId = "last_event_id" in operation.input && request.headers.get("last-event-id");
   if (lastEventId) values.last_event_id = fromText(operation, "last_event_id", lastEventId);
   return values;
+}
+
+/** A misspelt address is to be noticed: what is sent in the body can't be in the query. */
+function refuseQuery(operation: AnyOperation, request: Request): void {
+  const at = request.url.indexOf("?");
+  if (at === -1) return;
+  const names = new Set(new URLSearchParams(request.url.slice(at)).keys());
+  if (names.size === 0) return;
+  const message = `${operation.method} takes nothing in the query; send it in the body`;
+  throw invalidInput(
+    operation,
+    [...names].map((path) => ({ path, message })),
+  );
 }
 
 /** Adds what a form has to the values of a call; a file is called what its sender calls it. */

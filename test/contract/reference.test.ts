@@ -138,6 +138,70 @@ describe("the reference", () => {
     expect(patterns).toEqual([]);
   });
 
+  test("names no schema as TypeScript names something else, which generated clients would hide", () => {
+    const taken = [
+      "Array",
+      "Date",
+      "File",
+      "Map",
+      "Omit",
+      "Partial",
+      "Pick",
+      "Promise",
+      "Record",
+      "Request",
+      "Response",
+    ];
+    expect(taken.filter((name) => name in document.components.schemas)).toEqual([]);
+  });
+
+  test("says where exactly one field is to be there, and that holds", async () => {
+    const operations = OPERATIONS.filter(({ exactlyOne }) => exactlyOne);
+    expect(operations.length).toBeGreaterThan(1);
+    for (const { path, method, exactlyOne } of operations) {
+      const { schema } = document.paths[path][method.toLowerCase()].requestBody.content["application/json"];
+      expect(schema.oneOf).toEqual(exactlyOne!.map((name: string) => ({ required: [name] })));
+      const all = Object.fromEntries(
+        exactlyOne!.map((name: string) => [name, schema.properties[name].examples?.[0] ?? [{ name: "Rye" }]]),
+      );
+      for (const body of [{}, all])
+        expect((await server.post(path, body)).json.message).toStartWith("must have exactly one of ");
+    }
+  });
+
+  test("takes nothing in the query that it does not name, also where there is a body", async () => {
+    const { json: website } = await server.post("/v1/websites", { name: "Crumb", prompt: "A bakery" });
+    for (const { status, json } of [
+      await server.get("/v1/websites?nmae=Crumb"),
+      await server.post("/v1/websites?nmae=Crumb", { name: "Crumb", prompt: "A bakery" }),
+      await server.put(`/v1/websites/${website._id}?nmae=Crumb`, { name: "Crumbs" }),
+    ])
+      expect({ status, code: json.code, path: json.details[0].path }).toEqual({
+        status: 400,
+        code: "validation_failed",
+        path: "nmae",
+      });
+    expect((await server.get("/v1/websites")).json.data.map(({ name }: Json) => name)).toEqual(["Crumb"]);
+  });
+
+  test("takes a date and a time wherever there is a range, and nothing else", async () => {
+    const ranged = OPERATIONS.filter(({ input, method }) => "from" in input && "to" in input && method === "GET");
+    expect(ranged.length).toBeGreaterThan(6);
+    const { json: domain } = await server.post("/v1/domains", { domain: "www.crumb-and-co.example" });
+    for (const { path, name } of ranged) {
+      const address = path.replace(":id", path.startsWith("/v1/domains") ? domain._id : "none");
+      const paths = await Promise.all(
+        ["2026-11-20", "2026-11-20T09:30:00Z", "2026-11-20T09:30+01:00", "yesterday", "20261120"].map(
+          async (from) => (await server.get(`${address}?from=${encodeURIComponent(from)}`)).json.details?.[0].path,
+        ),
+      );
+      expect({ name, refused: paths.map((path) => path === "from") }).toEqual({
+        name,
+        refused: [false, false, false, true, true],
+      });
+    }
+  });
+
   test("shows values of one story, and never the word “text” where there is a better one (else: bun run examples)", () => {
     const found: string[] = [];
     const look = (value: unknown, path: string) => {

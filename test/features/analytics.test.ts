@@ -47,10 +47,19 @@ describe("analytics", () => {
     expect(json.range.from).toBe("2025-12-31T22:00:00.000Z");
   });
 
+  test("dates are whole days, of the time zone that was asked for", async () => {
+    const { json } = await ask({ from: "2026-01-01", to: "2026-01-02" });
+    expect(json.range).toMatchObject({ from: "2026-01-01T00:00:00.000Z", to: "2026-01-03T00:00:00.000Z" });
+    // The clocks are put on by an hour on the 29th.
+    const berlin = await ask({ from: "2026-03-28", to: "2026-03-29", timezone: "Europe/Berlin" });
+    expect(berlin.json.range).toMatchObject({ from: "2026-03-27T23:00:00.000Z", to: "2026-03-29T22:00:00.000Z" });
+    expect(starts(berlin.json)).toHaveLength(2);
+  });
+
   test.each([
     [{ interval: "week" }, "interval"],
     [{ from: "yesterday" }, "from"],
-    [{ from: "2026-01-01" }, "from"],
+    [{ from: "2026-1-1" }, "from"],
     [{ from: "2026-02-01T00:00:00Z", to: "2026-01-01T00:00:00Z" }, "from"],
     [{ from: "2026-01-01T00:00:00Z", to: "2026-01-01T00:00:00Z" }, "from"],
     [{ from: "1969-12-31T23:59:59Z", to: "1970-02-01T00:00:00Z" }, "from"],

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
-import { identifier, listFields, listOf, optional, timestamp, toList } from "../../operation/fields.ts";
+import { identifier, listFields, listOf, momentField, optional, timestamp, toList } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { findDomain } from "../domains/service.ts";
 import { getForm } from "../forms/service.ts";
@@ -87,18 +87,11 @@ const Analytics = v.pipe(
   v.title("Analytics"),
 );
 
-const time = (description: string) =>
-  optional(
-    v.pipe(
-      v.string(),
-      v.isoTimestamp("must be an ISO 8601 time such as 2026-11-01T00:00:00.000Z"),
-      v.metadata({ description, examples: ["2026-11-01T00:00:00.000Z"] }),
-    ),
-  );
-
 const rangeFields = {
-  from: time("Start of the range, to the quarter of an hour; 30 days before `to` when left out."),
-  to: time("End of the range; now when left out."),
+  from: momentField(
+    "Start of the range, a date or a time, to the quarter of an hour; 30 days before `to` when left out.",
+  ),
+  to: momentField("End of the range; a date includes its whole day. Now when left out."),
   timezone: v.optional(
     v.pipe(
       v.string(),

@@ -5,11 +5,12 @@
  */
 import { DAY_MS } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
+import { momentOf } from "../../operation/fields.ts";
 import type { Db } from "../../storage/client.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { KEPT_HOURS_MS } from "./collector.ts";
 import { addCounts, addNumbers, type Counts, type Numbers, noCounts, noNumbers } from "./counts.ts";
-import { buckets, dayOf, type Interval, isTimeZone, QUARTER_MS, quarterOf } from "./rules.ts";
+import { buckets, dayOf, type Interval, isTimeZone, QUARTER_MS, quarterOf, startOfDate } from "./rules.ts";
 import { countSketch, mergeSketch, newSketch } from "./sketch.ts";
 import * as store from "./store.ts";
 
@@ -38,8 +39,9 @@ export interface Range {
 export function readRange(input: RangeInput, now: number): Range {
   if (!isTimeZone(input.timezone))
     throw invalid("timezone", 'must be the IANA name of a time zone, such as "Europe/Berlin"');
-  const to = input.to ? Date.parse(input.to) : now;
-  const from = input.from ? Date.parse(input.from) : to - USUAL_RANGE_MS;
+  const inZone = (midnight: number) => startOfDate(midnight, input.timezone);
+  const to = input.to ? momentOf(input.to, "to", inZone) : now;
+  const from = input.from ? momentOf(input.from, "from", inZone) : to - USUAL_RANGE_MS;
   if (from < 0) throw invalid("from", "must not be before 1970");
   if (from >= to) throw invalid("from", "must be before `to`");
   const quartersFrom = dayOf(Math.max(0, now - KEPT_HOURS_MS)) + DAY_MS;

@@ -51,7 +51,7 @@ export function localTime(time: number, zone: string): number {
 }
 
 /** The first moment at which clocks in a zone show a date (its midnight, as a time of UTC) that has come. */
-function startOfDate(midnight: number, zone: string): number {
+export function startOfDate(midnight: number, zone: string): number {
   // One of the day before and the day after has the offset that holds at midnight, or before the clocks are put on.
   const offsets = [-DAY_MS, DAY_MS].map((near) => localTime(midnight + near, zone) - (midnight + near));
   const moments = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);

@@ -120,7 +120,7 @@ export const Content = v.pipe(
     ),
     ...stamps,
   }),
-  v.title("Record"),
+  v.title("CollectionRecord"),
 );
 
 /** Every field with its value, or null. */

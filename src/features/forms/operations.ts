@@ -12,6 +12,8 @@ import {
   identifier,
   listFields,
   listOf,
+  momentField,
+  momentOf,
   nameText,
   optional,
   timestamp,
@@ -105,18 +107,6 @@ const toForm = (row: store.FormRow) => ({
   updated_at: isoTime(row.updated_at),
 });
 
-const moment = (description: string) =>
-  optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) && !Number.isNaN(Date.parse(text)),
-        'must be a date like "2026-11-20" or a time like "2026-11-20T09:30:00Z"',
-      ),
-      v.metadata({ description, examples: ["2026-11-20"] }),
-    ),
-  );
-
 const MOST_WORDS = 10;
 const MOST_LOOKED_THROUGH = store.MOST_LOOKED_THROUGH.toLocaleString("en");
 const LOOKED_THROUGH = `Filters look through the newest ${MOST_LOOKED_THROUGH}.`;
@@ -132,8 +122,8 @@ const submissionFilters = {
       v.metadata({ description: "Only what was marked as read, or what was not.", examples: [false] }),
     ),
   ),
-  from: moment("Only what was sent at this time or later; a date begins in UTC."),
-  to: moment("Only what was sent before this time; a date includes the whole day in UTC."),
+  from: momentField("Only what was sent at this time or later; a date begins in UTC."),
+  to: momentField("Only what was sent before this time; a date includes the whole day in UTC."),
   q: optional(
     written(
       "any",
@@ -174,9 +164,6 @@ interface SubmissionQuery {
   read?: boolean | undefined;
 }
 
-const DAY_ONLY = /^\d{4}-\d\d-\d\d$/;
-const DAY = 24 * 3600 * 1000;
-
 async function submissionList(
   { db, account }: Context,
   input: SubmissionQuery,
@@ -188,8 +175,8 @@ async function submissionList(
     ...scope,
     spam,
     read,
-    from: from === undefined ? undefined : Date.parse(from),
-    to: to === undefined ? undefined : Date.parse(to) + (DAY_ONLY.test(to) ? DAY : 0),
+    from: from === undefined ? undefined : momentOf(from, "from"),
+    to: to === undefined ? undefined : momentOf(to, "to"),
     words: words.length > 0 ? words : undefined,
   };
   const place = { before, limit, offset: page * limit, bytes: MOST_DATA_BYTES };

@@ -170,6 +170,7 @@ const importLeads = operation({
     source: v.optional(nameText("Where they come from, as exports say it.", "trade fair 2026"), "import"),
     licence: optional(nameText("Under which their data may be used.", "own data")),
   },
+  exactlyOne: ["csv", "leads"],
   output: v.pipe(
     v.object({
       added: v.pipe(v.number(), v.integer(), v.metadata({ description: "New leads.", examples: [38] })),
@@ -201,8 +202,6 @@ const importLeads = operation({
   errors: ["lead_limit", "work_limit", ...COMPUTING],
   async handle(context, input) {
     const { services, account, now } = context;
-    if ((input.csv === undefined) === (input.leads === undefined))
-      throw invalid("csv", "or `leads` must be there, and only one of them");
     const compute = services.computeFor(account._id);
     const rows = input.leads?.map(fromLead) ?? (await fromTable(context, input.csv!));
     const country = input.country ?? null;

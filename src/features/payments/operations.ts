@@ -23,7 +23,6 @@ const KILOBYTE = 1024;
 /** Of a webhook: an invoice with hundreds of lines is smaller. */
 const MOST_TOLD_BYTES = 512 * KILOBYTE;
 const LONGEST_URL = 2000;
-const WHAT_TO_PAY = "Exactly one of plan, credits and domain_id is to be given.";
 const PRICE_EXAMPLE = { amount: 2900, currency: "USD", interval: "month" };
 
 const Price = v.pipe(
@@ -157,6 +156,7 @@ const openCheckout = operation({
     success_url: backTo("Where the browser goes after it is paid."),
     cancel_url: backTo("Where it goes when it is not."),
   },
+  exactlyOne: ["plan", "credits", "domain_id"],
   output: v.pipe(
     v.object({
       url: v.pipe(
@@ -208,8 +208,6 @@ async function itemOf(context: Context, wanted: Wanted): Promise<{ item: Item; e
   const { services, db, account } = context;
   const settings = services.config.stripe!;
   const { plan, credits, domain_id } = wanted;
-  if ([plan, credits, domain_id].filter((one) => one !== undefined).length !== 1)
-    throw new ApiError("validation_failed", WHAT_TO_PAY, { details: [{ path: "", message: WHAT_TO_PAY }] });
   if (plan !== undefined) {
     const price = settings.prices[plan][0];
     if (price === undefined) throw invalid("plan", `${plan} is not for sale on this server`);

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { DAY_MS, isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
-import { identifier, optional, timestamp } from "../../operation/fields.ts";
+import { identifier, momentField, momentOf, optional, timestamp } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
 import { getDomain } from "../domains/service.ts";
@@ -68,15 +68,6 @@ const Uptime = v.pipe(
   v.title("Uptime"),
 );
 
-const timeField = (description: string) =>
-  optional(
-    v.pipe(
-      v.string(),
-      v.isoTimestamp("must be a time like 2026-11-20T00:00:00Z"),
-      v.metadata({ description, examples: ["2026-11-20T00:00:00Z"] }),
-    ),
-  );
-
 const getUptime = operation({
   name: "domains.uptime",
   route: "GET /v1/domains/:id/uptime",
@@ -85,8 +76,8 @@ const getUptime = operation({
     "While a domain is proved and shows something, its home page is asked for every minute (every 5 minutes on the plan `free`), over its name and from this server, for at most 10 seconds. A failure (no answer, or a status of 400 and above) is looked at twice more, 15 seconds apart; three in a row are an incident, which `domain.down` and `domain.up` tell of. Minutes are kept for 24 hours, hours for 30 days, days (of UTC) and incidents for 400 days. `uptime_checks` of the domain turns it off.",
   input: {
     id: identifier("dom", "domain"),
-    from: timeField("From when; 24 hours before `to` if it is not said."),
-    to: timeField("Until when; now if it is not said."),
+    from: momentField("From when, a date or a time; 24 hours before `to` if it is not said."),
+    to: momentField("Until when; a date includes its whole day. Now if it is not said."),
     interval: optional(
       v.pipe(
         v.picklist(["minute", "hour", "day"]),
@@ -140,9 +131,8 @@ const getUptime = operation({
 });
 
 function readRange(input: { from?: string; to?: string }, interval: Interval, now: number) {
-  const to = Math.min(input.to === undefined ? now : Date.parse(input.to), now);
-  const from = input.from === undefined ? to - DAY_MS : Date.parse(input.from);
-  if (Number.isNaN(from) || Number.isNaN(to)) throw invalid("from", "must be a time");
+  const to = Math.min(input.to === undefined ? now : momentOf(input.to, "to"), now);
+  const from = input.from === undefined ? to - DAY_MS : momentOf(input.from, "from");
   if (from >= to) throw invalid("from", "must be before `to`, and not in the future");
   if ((to - from) / LENGTH_MS[interval] > MOST_POINTS)
     throw invalid("interval", `has more than ${MOST_POINTS} points in this range; take a longer one`);

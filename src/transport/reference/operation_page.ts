@@ -122,7 +122,7 @@ export function operationHtml(operation: AnyOperation, described: Json, call: Ex
   const isSigned = operation.signed !== undefined;
   const bodyList = body && !isSigned ? propertyList(body.schema, reading, 0, true) : "";
   const signed = isSigned ? `<p>${reading.words(operation.signed!.description)}</p>` : "";
-  const itemSchema = answer?.["x-item-schema"];
+  const itemSchema = answer?.schema.contentSchema;
   const returned =
     answerType === "application/json" && contents.length === 1
       ? propertyList(answer!.schema, reading)
