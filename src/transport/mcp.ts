@@ -26,7 +26,9 @@ export function createMcp(
   holdBody: HoldBody,
 ): (request: Request) => Promise<Response> {
   const { methods, createOffer } = createMethods(services, operations);
-  const serverInfo = { name: "sitewright", title: "Sitewright", version: VERSION, websiteUrl: services.baseUrl };
+  const { baseUrl } = services;
+  const icons = [{ src: `${baseUrl}/favicon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }];
+  const serverInfo = { name: "sitewright", title: "Sitewright", version: VERSION, websiteUrl: baseUrl, icons };
   // What clients get wrong is in the answer already; what we get wrong has gone through `toError`.
   const serve = createEras(methods, serverInfo, () => {});
 

@@ -198,6 +198,9 @@ describe("POST /mcp", () => {
     for (const protocolVersion of ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]) {
       const clientInfo = { name: "test", version: "1" };
       const answer = await post(server, request("initialize", { protocolVersion, capabilities: {}, clientInfo }));
+      // Shown beside its name.
+      const [icon] = answer.json.result.serverInfo.icons;
+      expect((await fetch(icon.src)).headers.get("content-type")).toBe(icon.mimeType);
       expect(answer.json.result.protocolVersion).toBe(protocolVersion);
     }
     const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "server/discover" };

@@ -80,6 +80,8 @@ export interface ServerInfo {
   title: string;
   version: string;
   websiteUrl: string;
+  /** What clients show beside its name. */
+  icons: { src: string; mimeType: string; sizes: string[] }[];
 }
 
 /** A request whose body has been read and parsed. */
