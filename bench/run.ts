@@ -13,6 +13,7 @@ import { createIds } from "../src/lib/ids.ts";
 import { databasePath, openStorage } from "../src/storage/client.ts";
 import { websites } from "../src/storage/tables.ts";
 import { coldStart } from "./cold_start.ts";
+import { contentLists, contentPublishing } from "./content.ts";
 import { countingCost } from "./counting.ts";
 import { durableCreates } from "./durable_creates.ts";
 import { eventStreams } from "./event_streams.ts";
@@ -164,6 +165,8 @@ const MEASUREMENTS: Record<string, Measurement> = {
   start: coldStart,
   streams: eventStreams,
   lists: largeLists,
+  content: contentLists,
+  "content-publishing": contentPublishing,
   places: importedPlaces,
   publishing,
   tokens: tokensSpent,

@@ -396,6 +396,32 @@ describe("what shows an asset", () => {
     await client.post("/v1/tools/deploy", { page_id: pageId });
     expect((await client.delete(`/v1/assets/${json._id}`)).status).toBe(200);
   });
+
+  test("keeps it: a record that names it, or has it in a formatted text; a record of somebody else does not", async () => {
+    const client = await server.addAccount();
+    const { json } = await upload(makePng(90, 60), "told.png", {}, client);
+    const write = async (own: Client) => {
+      const { websiteId } = await makeWebsite(own, "Told");
+      const { json: collection } = await own.post(`/v1/websites/${websiteId}/cms/collections`, {
+        name: "Blog",
+        fields: [
+          { key: "body", type: "rich_text" },
+          { key: "cover", type: "image" },
+        ],
+      });
+      const data = { body: `An oven: ![](${json.path})` };
+      return (await own.post(`/v1/cms/collections/${collection._id}/records`, { data })).json._id;
+    };
+    await write(await server.addAccount());
+    expect((await client.get(`/v1/assets/${json._id}`)).json).toMatchObject({ use_count: 0, uses: [] });
+    const record = await write(client);
+    const refused = await client.delete(`/v1/assets/${json._id}`);
+    expect([refused.json.code, refused.json.uses]).toMatchObject(["asset_in_use", [{ kind: "record", _id: record }]]);
+    await client.put(`/v1/cms/records/${record}`, { data: { body: "No oven", cover: json._id } });
+    expect((await client.get(`/v1/assets/${json._id}`)).json.use_count).toBe(1);
+    await client.put(`/v1/cms/records/${record}`, { data: { cover: null } });
+    expect((await client.delete(`/v1/assets/${json._id}`)).status).toBe(200);
+  });
 });
 
 describe("on published pages", () => {

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "bun:test";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import * as accounts from "../../src/features/accounts/store.ts";
 import * as analytics from "../../src/features/analytics/store.ts";
+import * as archives from "../../src/features/archives/store.ts";
 import * as assets from "../../src/features/assets/store.ts";
 import * as cms from "../../src/features/cms/store.ts";
 import * as domains from "../../src/features/domains/store.ts";
@@ -205,6 +206,11 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "the published site of a domain": async () => await site.byDomain.all({ domain: "d" }),
   "a published page": async () => await site.page.all({ release: "rel_1", path: "/" }),
   "the records of a collection": () => cms.listRecordIds(db, "col_1", listing("created_at"), 25, 0),
+  "the records of a status": () =>
+    cms.listRecordIds(db, "col_1", { ...listing("created_at"), status: "published" }, 25, 0),
+  "records that visitors see, sorted by a field": () =>
+    cms.listRecordIds(db, "col_1", { ...listing("price"), seenBy: "visitors" }, 25, 0),
+  "assets by their identifiers": () => archives.assetsById(db, "acc_1", ["ast_1"]),
   "records sorted by a field": () => cms.listRecordIds(db, "col_1", listing("price"), 25, 0),
   "content that changed": () => cms.listChanges(db, "web_1", 100),
   "what a page shows": () => cms.findContentUses(db, ["ver_1"]),
@@ -303,6 +309,22 @@ test.each(Object.entries(HOT))("%s is found by an index and sorted by it", async
   for (const { query, params } of asked.filter(({ query }) => !/^(insert into "accounts"|SAVEPOINT)/i.test(query)))
     expect({ query, slow: slow(explain(query, params)) }).toEqual({ query, slow: [] });
 });
+
+test.each([
+  ["a field", { filters: [["category", "news"]] }],
+  ["words", { words: ["rye", "br"] }],
+  ["both", { filters: [["category", "news"]], words: ["rye"] }],
+] as [string, Partial<cms.Listing>][])(
+  "records narrowed by %s are found by the index of their values",
+  async (_, narrowed) => {
+    sent = [];
+    await cms.listRecordIds(db, "col_1", { ...listing("price"), ...narrowed }, 25, 0);
+    expect(sent.length).toBeGreaterThan(1);
+    // What was found is sorted, at most a thousand of it; nothing is looked through to find it.
+    for (const { query, params } of sent)
+      expect(slow(explain(query, params)).filter((step) => !/TEMP B-TREE/.test(step))).toEqual([]);
+  },
+);
 
 test.each([
   ["websites", () => websites.listWebsites(db, "acc_1", "bak", 25, 0)],

@@ -208,13 +208,20 @@ export async function usesOf(
     .innerJoin(websites, eq(websites.release_id, releaseEntries.release_id))
     .where(and(uses, eq(assetUses.kind, "publication"), alive(websites._id)))
     .limit(most);
-  // An identifier of an asset: what the index is of.
+  // An identifier of an asset, or its file in a formatted text: what the index is of.
   const isAsset = sql`${recordValues.value} > 'ast_' AND ${recordValues.value} < 'ast~'`;
   const ofRecords = await db
     .select({ _id: records._id, website_id: records.website_id, name: records.slug, path: sql<null>`NULL` })
     .from(recordValues)
     .innerJoin(records, eq(records._id, recordValues.record_id))
-    .where(and(eq(recordValues.value, asset), isAsset, eq(records.account_id, accountId), alive(records.website_id)))
+    .where(
+      and(
+        inArray(recordValues.value, [asset, `ast_${file}`]),
+        isAsset,
+        eq(records.account_id, accountId),
+        alive(records.website_id),
+      ),
+    )
     .limit(most);
   const inDrafts = new Map([...drafts, ...shared].map((page) => [page._id, page]));
   return [
@@ -233,8 +240,8 @@ export async function countUses(db: Db, accountId: string, rows: AssetRow[]): Pr
     SELECT value->>1 AS file,
       (SELECT count(*) FROM asset_uses WHERE account_id = ${accountId} AND file = value->>1 AND kind = 'page')
       + (SELECT count(*) FROM pages WHERE account_id = ${accountId} AND og_image = '/_sw/assets/' || (value->>1))
-      + (SELECT count(*) FROM record_values AS shown
-          WHERE shown.value = json_each.value->>0 AND shown.value > 'ast_' AND shown.value < 'ast~') AS n
+      + (SELECT count(*) FROM record_values AS shown JOIN records ON records._id = shown.record_id
+          WHERE records.account_id = ${accountId} AND shown.value IN (json_each.value->>0, 'ast_' || (json_each.value->>1)) AND shown.value > 'ast_' AND shown.value < 'ast~') AS n
     FROM json_each(${json})`);
   return new Map(found.map(({ file, n }) => [file, n]));
 }

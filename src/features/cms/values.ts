@@ -313,12 +313,22 @@ function sortable(number: number): string {
   return `${first.toString(16).padStart(8, "0")}${second.toString(16).padStart(8, "0")}`;
 }
 
+/** Pictures that one text may be found by. */
+const MOST_SHOWN = 100;
+
+/** The pictures in a formatted text: an asset is found by its file there, as elsewhere by its identifier. */
+const filesIn = (text: string): string[] =>
+  [
+    ...new Set([...text.matchAll(/\/_sw\/assets\/([0-9a-f]{64}\.[a-z0-9]{2,5})/g)].map(([, file]) => `ast_${file}`)),
+  ].slice(0, MOST_SHOWN);
+
 /** By what a record is found that has this value; nothing for what nobody looks for by its whole. */
 export function indexValues({ type }: ContentField, value: ContentValue): string[] {
   switch (type) {
     case "long_text":
-    case "rich_text":
       return [];
+    case "rich_text":
+      return filesIn(value as string);
     case "number":
       return [sortable(value as number)];
     case "boolean":
