@@ -506,3 +506,43 @@ test("webhooks are told of what visitors can see, and of what goes", async () =>
     "record.deleted",
   ]);
 });
+
+test("lists that many records are in are in their order, whatever they are narrowed by", async () => {
+  const { json: website } = await server.post("/v1/websites", { name: "Many", prompt: "Many records." });
+  const { json: collection } = await server.post(`/v1/websites/${website._id}/cms/collections`, {
+    name: "Many",
+    fields: [
+      { key: "title", type: "text" },
+      { key: "price", type: "number" },
+      { key: "kinds", type: "multi_select", options: ["Common", "Rare"] },
+    ],
+  });
+  // More than are sorted in memory; some without a price, which come last.
+  const rows = Array.from({ length: 1300 }, (_, n) => ({
+    title: `Post number ${n}`,
+    price: n % 50 === 7 ? null : (n * 7919) % 1301,
+    kinds: n % 10 === 0 ? ["Rare"] : n % 3 === 0 ? ["Common", "Rare"] : ["Common"],
+    status: n % 2 === 0 ? "published" : "draft",
+  }));
+  const content = JSON.stringify(rows.map(({ status, ...data }) => ({ data, status })));
+  const imported = await server.post(`/v1/cms/collections/${collection._id}/import`, { format: "json", content });
+  expect([imported.status, imported.json.created]).toEqual([200, 1300]);
+  const listed = async (query: string, page: number) => {
+    const { json } = await server.get(`/v1/cms/collections/${collection._id}/records?limit=100&page=${page}&${query}`);
+    return { total: json.total, titles: json.data.map(({ title }: Json) => title) };
+  };
+  const expected = (accepts: (row: (typeof rows)[number]) => boolean, page: number) => {
+    const priced = rows.filter((row) => accepts(row) && row.price !== null).sort((a, b) => b.price! - a.price!);
+    const others = rows.filter((row) => accepts(row) && row.price === null).reverse();
+    const all = [...priced, ...others].map(({ title }) => title);
+    return { total: all.length, titles: all.slice(page * 100, page * 100 + 100) };
+  };
+  const isCommon = ({ kinds }: (typeof rows)[number]) => kinds.includes("Common");
+  for (const page of [0, 5, 11]) {
+    expect(await listed("sort=-price&filter[kinds]=Common", page)).toEqual(expected(isCommon, page));
+    expect(await listed("sort=-price&q=numb", page)).toEqual(expected(() => true, page));
+    expect(await listed("sort=-price&q=post numb&filter[kinds]=common", page)).toEqual(expected(isCommon, page));
+  }
+  const isSeen = (row: (typeof rows)[number]) => isCommon(row) && row.status === "published";
+  expect(await listed("sort=-price&filter[kinds]=Common&status=published", 2)).toEqual(expected(isSeen, 2));
+}, 60_000);
