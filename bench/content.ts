@@ -168,12 +168,12 @@ async function untilSeen(directory: string, pages: number, records: number) {
   return { ms: median(taken), documents };
 }
 
-export async function contentPublishing(directory: string): Promise<Row[]> {
-  const many = await untilSeen(join(directory, "data-seen-many"), 200, MANY - PUBLISHED);
+export async function contentPublishing(directory: string, records = MANY, pages = 200): Promise<Row[]> {
+  const many = await untilSeen(join(directory, "data-seen-many"), pages, records - PUBLISHED);
   const few = await untilSeen(join(directory, "data-seen-few"), 3, FEW);
   return [
     {
-      what: "A record is published: until visitors see it, with 10,000 records and 200 pages",
+      what: `A record is published: until visitors see it, with ${records.toLocaleString("en")} records and ${pages} pages`,
       sitewright: milliseconds(many.ms),
       beside: `${milliseconds(few.ms)} with ${FEW} records and 3 pages`,
       ratio: times(many.ms / few.ms),
