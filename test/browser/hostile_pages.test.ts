@@ -147,13 +147,19 @@ describe.each(KINDS)("%s", (kind, address) => {
   }, 60_000);
 });
 
-/** A picture that is a document with a script, when it is opened by itself. */
-const SVG = (last: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">
+/** A picture that is a document with a script and a form, when it is opened by itself. */
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">
 <rect width="200" height="200"/><script><![CDATA[
-const app = ${JSON.stringify("ORIGIN")};
+const app = "ORIGIN";
+const send = (path, body, more) => fetch(app + path, { method: "POST", body: JSON.stringify(body), credentials: "include", ...more }).catch(() => {});
 fetch(app + "/v1/users/me", { credentials: "include" }).then((answer) => answer.text()).then((text) => { document.documentElement.setAttribute("data-stolen", text); });
-${last}
-]]></script><foreignObject width="200" height="200"><iframe xmlns="http://www.w3.org/1999/xhtml" src="ORIGIN/app/"></iframe></foreignObject></svg>`;
+send("/v1/websites", { name: "Stolen", prompt: "x" });
+send("/v1/websites", { name: "Stolen", prompt: "x" }, { mode: "no-cors" });
+send("/v1/api_keys", { name: "Stolen" }, { mode: "no-cors" });
+navigator.sendBeacon(app + "/auth/sign_out", "{}");
+setTimeout(() => document.querySelector("form").submit(), 200);
+]]></script><foreignObject width="200" height="200"><form xmlns="http://www.w3.org/1999/xhtml" method="post" enctype="text/plain" action="ORIGIN/auth/sign_out"><input name="{}" /></form>
+<iframe xmlns="http://www.w3.org/1999/xhtml" src="ORIGIN/app/"></iframe></foreignObject></svg>`;
 
 const OPENED: [what: string, file: (svg: string) => Promise<string>][] = [
   [
@@ -188,10 +194,17 @@ const OPENED: [what: string, file: (svg: string) => Promise<string>][] = [
   ],
 ];
 
+/** What is made or undone in the name of who is signed in. */
+const doneInTheirName = async (): Promise<unknown[]> => [
+  ...(await Promise.all(["/v1/websites", "/v1/api_keys"].map(async (path) => (await server.get(path)).json.total))),
+  (await person.get("/v1/users/me")).status,
+];
+
 test.each(OPENED)(
-  "%s runs nothing on the application's origin and reads nothing of it",
+  "%s runs nothing on the application's origin, reads nothing of it and posts nothing to it",
   async (_, file) => {
-    const url = await file(SVG("").replaceAll("ORIGIN", origin));
+    const url = await file(SVG.replaceAll("ORIGIN", origin));
+    const before = await doneInTheirName();
     const page = await context.newPage();
     const kept = page.waitForEvent("download", { timeout: 3000 }).catch(() => null);
     await page.goto(url).catch((error) => {
@@ -204,14 +217,17 @@ test.each(OPENED)(
       for (const secret of [person.email, person.userId]) expect(text).not.toContain(secret);
     }
     await page.close();
+    expect(await doneInTheirName()).toEqual(before);
   },
   60_000,
 );
 
-test("what a visitor writes is text in the inbox, whatever it looks like", async () => {
+test("what a visitor writes is text in the inbox, whatever it looks like, and posts nothing", async () => {
+  const post = `fetch('/v1/api_keys',{method:'POST',body:'{"name":"Stolen"}'});document.title='done'`;
   const { formId } = await makeSubmissionOf(
-    `<img src=x onerror="document.title='done'"><script>document.title='done'</script><svg onload="document.title='done'">`,
+    `<img src=x onerror="${post}"><script>${post}</script><svg onload="${post}"><form id=f method=post action=/auth/sign_out></form><iframe srcdoc="<script>${post}</script>">`,
   );
+  const before = await doneInTheirName();
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -223,7 +239,8 @@ test("what a visitor writes is text in the inbox, whatever it looks like", async
     .click();
   await page.getByRole("article").getByText("<img src=x onerror").first().waitFor();
   expect(await page.title()).not.toBe("done");
-  expect(await page.getByRole("article").locator("img, script").count()).toBe(0);
+  expect(await page.getByRole("article").locator("img, script, form, iframe").count()).toBe(0);
+  expect(await doneInTheirName()).toEqual(before);
   expect(complaints).toEqual([]);
   await page.close();
 }, 60_000);

@@ -1,35 +1,76 @@
-/** Screens of the application as they are looked at by every test of them. */
+/** Screens of the application as they are looked at by every test of them, and what must hold on each. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+
+/** Waits until a screen has what it asked for, and is drawn with it. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("h1, h2").first().waitFor();
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy="true"]') === null &&
+      document.fonts.status === "loaded" &&
+      [...document.querySelectorAll("iframe")].every(
+        // Frames are shown when their page is there; those out of sight are not loaded.
+        (frame) => frame.style.opacity !== "0" || frame.getBoundingClientRect().top > innerHeight,
+      ),
+  );
+  await drawn(page);
+}
+
+/** What was changed is seen two frames later at the latest. */
+export const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** At both ends of an open menu: they hand the focus on at once, which axe can't know. */
+const GUARDS = ["[data-base-ui-focus-guard]"];
 
 export const VIEWS = [360, 1440].flatMap((width) => (["light", "dark"] as const).map((theme) => ({ width, theme })));
 
 /** A browser of this width, in German where it is narrow. */
-export const viewOf = ({ width, theme }: (typeof VIEWS)[number]) => ({
+export const viewOf = ({ width, theme }: { width: number; theme: "light" | "dark" }) => ({
   viewport: { width, height: width < 600 ? 780 : 900 },
   colorScheme: theme,
   locale: width < 600 ? "de-DE" : "en-GB",
   reducedMotion: "reduce" as const,
 });
 
-/** Waits until a screen has what it asked for. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.locator("h1, h2").first().waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.evaluate(() => document.fonts.ready);
+const PICTURES = join(import.meta.dir, "../../dist/screens");
+
+/**
+ * What is wrong with a screen in both themes, each with a picture in `dist/screens/`. Of what axe knows only contrast
+ * depends on the theme.
+ */
+export async function problemsInBothThemes(page: Page, name: string): Promise<string[]> {
+  mkdirSync(PICTURES, { recursive: true });
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await drawn(page);
+    const view = `${name}-${page.viewportSize()!.width}-${colorScheme}`;
+    const seen = await problems(page, colorScheme === "light" ? undefined : ["color-contrast"]);
+    found.push(...seen.map((problem) => `${view}: ${problem}`));
+    await page.screenshot({ path: join(PICTURES, `${view}.png`) });
+  }
+  return found;
 }
 
-/** What axe finds, and what reaches past the edge. */
-export async function problems(page: Page): Promise<string[]> {
-  // Not as an element, which the policy would refuse.
-  await page.evaluate(axe.source);
-  const violations = (await page.evaluate(
-    // @ts-expect-error axe is a global of the page.
-    async () => (await window.axe.run(document, { resultTypes: ["violations"], iframes: false })).violations,
-  )) as { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+interface Violation {
+  id: string;
+  nodes: { target: unknown[]; failureSummary?: string }[];
+}
+
+/** What axe finds, and whether the page is wider than its window. */
+export async function problems(page: Page, rules?: string[]): Promise<string[]> {
+  // Not as an element, which the policy would refuse; once in each document.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async ({ exclude, only }) => {
+      const { axe } = window as unknown as { axe: { run(...given: unknown[]): Promise<{ violations: Violation[] }> } };
+      return (await axe.run({ exclude }, { resultTypes: ["violations"], iframes: false, ...only })).violations;
+    },
+    { exclude: GUARDS, only: rules ? { runOnly: rules } : {} },
   );
   return [
     ...violations.flatMap(({ id, nodes }) =>
@@ -37,6 +78,12 @@ export async function problems(page: Page): Promise<string[]> {
         (node) => `axe ${id} at ${node.target.join(" ")}: ${node.failureSummary?.split("\n").slice(1).join(" ")}`,
       ),
     ),
-    ...(sideways > 0 ? [`scrolls ${sideways} pixels sideways`] : []),
+    ...(await sideways(page)),
   ];
+}
+
+/** Whether the page is wider than its window. */
+export async function sideways(page: Page): Promise<string[]> {
+  const pixels = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return pixels > 0 ? [`scrolls ${pixels} pixels sideways`] : [];
 }

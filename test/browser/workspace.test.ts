@@ -198,6 +198,43 @@ test(
 );
 
 test(
+  "pages are added, changed and deleted; what was typed of one is there after a reload",
+  async () => {
+    const choose = async (item: string) => {
+      await page.getByRole("button", { name: "Options of the page" }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    const pages = async (): Promise<Json[]> => (await server.get(`/v1/websites/${websiteId}/pages`)).json.data;
+    const dialog = page.getByRole("dialog");
+    await open();
+    await choose("Add a page");
+    await dialog.getByLabel("Name").fill("Our Prices");
+    await dialog.getByLabel("What the page is about").fill("What a loaf costs");
+    await page.reload();
+    await choose("Add a page");
+    expect(await dialog.getByLabel("What the page is about").inputValue()).toBe("What a loaf costs");
+    await dialog.getByRole("button", { name: "Add a page" }).click();
+    await page.getByRole("heading", { name: "This page is not written yet" }).waitFor();
+    const [added] = (await pages()).filter(({ path }) => path === "/our-prices");
+    expect([added.name, added.prompt]).toEqual(["Our Prices", "What a loaf costs"]);
+
+    await choose("Settings of the page");
+    await dialog.getByLabel("Path").fill("/prices");
+    await dialog.getByLabel("Title in browsers and search engines").fill("What bread costs");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Our Prices was changed").waitFor();
+    const { json: changed } = await server.get(`/v1/pages/${added._id}`);
+    expect([changed.path, changed.title, changed.prompt]).toEqual(["/prices", "What bread costs", "What a loaf costs"]);
+    await choose("Delete the page");
+    await dialog.getByRole("button", { name: "Delete the page" }).click();
+    await draft().locator("h1").waitFor();
+    await page.getByText("Our Prices was deleted").waitFor();
+    expect((await pages()).map(({ path }) => path)).toEqual(["/"]);
+  },
+  LIMIT_MS,
+);
+
+test(
   "versions stand side by side, and their difference is shown",
   async () => {
     await saveVersion(server, pageId, { html: HTML.replace("Wed to Sun", "Every day"), css: CSS } as never);

@@ -20,7 +20,8 @@ describe("the document", () => {
   test("is at every address below /app/, and never kept", async () => {
     expect((await get("/app")).headers.get("location")).toBe("/app/");
     const { text } = await get("/app/nowhere");
-    const withoutScreen = (html: string) => html.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
+    const withoutScreen = (html: string) =>
+      html.replaceAll(/<link rel="(modulepreload|preload" as="fetch)"[^>]*>/g, "");
     for (const path of ["/app/", "/app/websites/web_1", "/app/nowhere?q=1"]) {
       const answer = await get(path);
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -44,12 +45,14 @@ describe("the document", () => {
           expect([path, name, named.has(needed!)]).toEqual([path, name, true]);
       }
     }
-    // What is served beside it, too, and it is there.
+    // What is served beside it, too, and it is there; an answer that is asked for only later would be an old one by then.
     const beside = [...(await get("/app/")).text.matchAll(/<link rel="preload"[^>]*href="([^"]+)"/g)].map(
       ([, at]) => at!,
     );
     expect(beside).toEqual(["/_sw/fonts/instrument-sans-latin-wght-normal.woff2", "/auth/state"]);
     for (const path of beside) expect((await get(path)).status).toBe(200);
+    for (const path of ["/app/setup", "/app/invitation", "/app/reset", "/app/nowhere"])
+      expect((await get(path)).text).not.toContain("/auth/state");
   });
 
   test("runs no inline script or style, takes nothing from elsewhere and is framed by nobody", async () => {

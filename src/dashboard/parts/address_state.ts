@@ -33,16 +33,19 @@ export interface ListState {
   setFilter(changes: Values): void;
 }
 
-/** Page, search and filters of a list. */
-export function useListState(): ListState {
+/**
+ * Page, search and filters of a list.
+ * @param name what its page is called in the address: a screen's second list has a name of its own
+ */
+export function useListState(name = "page"): ListState {
   const [values, change] = useAddressState();
-  const shown = Number(values.page ?? 1);
+  const shown = Number(values[name] ?? 1);
   return {
     page: Number.isInteger(shown) && shown > 1 ? shown - 1 : 0,
     q: values.q ?? "",
-    setPage: (page) => change({ page: page > 0 ? String(page + 1) : "" }, { replace: false }),
-    setSearch: (q) => change({ q, page: "" }),
+    setPage: (page) => change({ [name]: page > 0 ? String(page + 1) : "" }, { replace: false }),
+    setSearch: (q) => change({ q, [name]: "" }),
     values,
-    setFilter: (changes) => change({ ...changes, page: "" }),
+    setFilter: (changes) => change({ ...changes, [name]: "" }),
   };
 }

@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import { Check, type LucideIcon } from "lucide-react";
-import { Fragment, type ReactElement, type ReactNode } from "react";
+import { Fragment, type ReactElement, type ReactNode, useState } from "react";
 import { classes } from "./classes.ts";
 import styles from "./menu.module.css";
 
@@ -33,10 +33,16 @@ export default function MenuPopup({
   align = "end",
   openAtOnce,
 }: MenuProps & { openAtOnce: boolean }) {
+  const [isInDialog, setInDialog] = useState(false);
+  // In a landmark of the page, unless a dialog has made all of that unreachable.
+  const container = isInDialog ? null : document.querySelector("main");
   return (
     <Menu.Root defaultOpen={openAtOnce} modal={false}>
-      <Menu.Trigger render={trigger} />
-      <Menu.Portal>
+      <Menu.Trigger
+        ref={(element: HTMLElement | null) => setInDialog(element?.closest('[role="dialog"]') != null)}
+        render={trigger}
+      />
+      <Menu.Portal {...(container ? { container } : {})}>
         <Menu.Positioner className={styles.positioner} side={side} align={align} sideOffset={6} collisionPadding={8}>
           <Menu.Popup className={styles.popup}>
             {heading && <div className={styles.heading}>{heading}</div>}

@@ -26,11 +26,13 @@ export interface Bundle {
 const SOURCE = join(import.meta.dir, "../../dashboard");
 const PUBLIC_PATH = "/app/";
 
-/** What every screen asks for first and the bundler has no part in: words can't be drawn, or a screen chosen, without. */
-const SERVED_BESIDE_IT = [
-  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/_sw/fonts/instrument-sans-latin-wght-normal.woff2">`,
-  `<link rel="preload" as="fetch" crossorigin href="/auth/state">`,
-];
+/** The bundler has no part in it: fonts are served beside the application. */
+const FONT = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/_sw/fonts/instrument-sans-latin-wght-normal.woff2">`;
+/**
+ * Who is signed in, which screens behind the sign-in ask for before anything else. Only theirs: browsers give a preloaded
+ * answer to the first who asks, and where that is after signing in it says that nobody is.
+ */
+const STATE = `<link rel="preload" as="fetch" crossorigin href="/auth/state">`;
 
 async function bundle(): Promise<Bundle> {
   const names = "files/[name]-[hash].[ext]";
@@ -55,7 +57,7 @@ async function bundle(): Promise<Bundle> {
     else if (type.startsWith("text/")) files.push({ path, type, text: await output.text() });
     else files.push({ path, type, base64: Buffer.from(await output.arrayBuffer()).toString("base64") });
   }
-  const document = documents[0]!.replace("</head>", `${SERVED_BESIDE_IT.join("")}</head>`);
+  const document = documents[0]!.replace("</head>", `${FONT}</head>`);
   return {
     // The styles of all screens are in the document's; what the bundler makes beside it for each is asked for by nobody.
     files: files.filter(({ path, type }) => !type.startsWith("text/css") || document.includes(path)),
@@ -77,7 +79,7 @@ const readableFromBothSides = (css: string): string =>
   css.replaceAll(FOR_OLD_BROWSERS, "").replaceAll(RIGHT_TO_LEFT, ":dir(rtl)");
 
 /** Lines of the table of contents: the address of a screen, and its file. */
-const SCREEN = /\b(?:screen|open)\("([^"]+)", \(\) => import\("\.\/([^"]+)"\)/g;
+const SCREEN = /\b(screen|open)\("([^"]+)", \(\) => import\("\.\/([^"]+)"\)/g;
 
 /** Without its document naming them, what a screen is made of is found one file after the other. */
 function screensOf({ outputs }: Bun.BuildMetafile, document: string): Bundle["screens"] {
@@ -93,12 +95,13 @@ function screensOf({ outputs }: Bun.BuildMetafile, document: string): Bundle["sc
       if (kind === "import-statement") needed(next, into);
     return into;
   };
-  return [...readFileSync(join(SOURCE, "routes.tsx"), "utf8").matchAll(SCREEN)].map(([, address, file]) => {
+  return [...readFileSync(join(SOURCE, "routes.tsx"), "utf8").matchAll(SCREEN)].map(([, kind, address, file]) => {
     const entry = [...madeOf].find(([source]) => source.endsWith(`dashboard/${file}`))?.[1];
     if (!entry) throw new Error(`${file} of ${address} is in no file of the bundle`);
     const links = [...needed(entry, new Set())].map(
       (path) => `<link rel="modulepreload" crossorigin href="${PUBLIC_PATH}${path.slice(2)}">`,
     );
+    if (kind === "screen") links.push(STATE);
     return { address: address!, document: document.replace("</head>", `${links.join("")}</head>`) };
   });
 }

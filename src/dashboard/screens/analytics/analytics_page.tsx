@@ -1,7 +1,7 @@
 /** How a website is visited: how often over a time, which pages, from where, and with what. */
 import { useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn } from "lucide-react";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Item } from "../../api/operations.ts";
 import { listQuery, query } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
@@ -16,12 +16,15 @@ import { Figures } from "../../parts/figures.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
 import styles from "./analytics_page.module.css";
 import { Chart } from "./chart.tsx";
+import { FormNumbers } from "./form_numbers.tsx";
 import { messages } from "./messages.ts";
-import { RANGE_NAMES, rangeOf } from "./ranges.ts";
+import { RANGE_NAMES, rangeOf, thisHour } from "./ranges.ts";
 import { TopList } from "./top_list.tsx";
 
+const REFRESHED_MS = 15_000;
 /** Websites to choose from. */
 const MOST_WEBSITES = 100;
 
@@ -54,6 +57,10 @@ function Analytics({ websites }: { websites: Item<"GET /v1/websites">[] }) {
   // The same question as long as the choice is the same: its end is not the moment of each drawing.
   const asked = useMemo(() => rangeOf(range, Date.now()), [range]);
   const analytics = useQuery(listQuery("GET /v1/websites/:id/analytics", { id: website._id, ...asked }));
+  const now = useQuery({
+    ...listQuery("GET /v1/websites/:id/analytics", { id: website._id, ...useThisHour() }),
+    refetchInterval: REFRESHED_MS,
+  });
   return (
     <>
       <PageHeader title={t.title}>
@@ -79,6 +86,11 @@ function Analytics({ websites }: { websites: Item<"GET /v1/websites">[] }) {
             <Card title={website.name}>
               <Figures
                 figures={[
+                  {
+                    name: t.now,
+                    value: now.data ? formatNumber(now.data.totals.visitors) : "–",
+                    note: <StatusBadge tone="live">{t.live}</StatusBadge>,
+                  },
                   {
                     name: t.visitors,
                     value: formatNumber(totals.visitors),
@@ -114,12 +126,23 @@ function Analytics({ websites }: { websites: Item<"GET /v1/websites">[] }) {
                 <TopList title={t.languages} rows={toRows(languages)} />
               </div>
             )}
+            <FormNumbers websiteId={website._id} asked={asked} />
             <p className={styles.note}>{t.note}</p>
           </>
         )}
       </Loaded>
     </>
   );
+}
+
+/** The hour as it is, another one when it has passed. */
+function useThisHour() {
+  const [hour, setHour] = useState(() => thisHour(Date.now()));
+  useEffect(() => {
+    const timer = setInterval(() => setHour(thisHour(Date.now())), REFRESHED_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return hour;
 }
 
 const toRows = (named: { name: string; views: number }[]) => named.map(({ name, views }) => ({ name, count: views }));

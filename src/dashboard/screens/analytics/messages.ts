@@ -6,6 +6,14 @@ const inSeconds = (seconds: number, unitDisplay: "short") =>
 
 export const messages = defineMessages(
   {
+    now: "Visitors this hour",
+    live: "Live",
+    forms: "Forms",
+    form: "Form",
+    seen: "Seen",
+    begun: "Begun",
+    sent: "Sent",
+    conversion: "Rate",
     title: "Analytics",
     website: "Website",
     range: "Time",
@@ -38,6 +46,14 @@ export const messages = defineMessages(
     create: "New website",
   },
   {
+    now: "Besucher in dieser Stunde",
+    live: "Live",
+    forms: "Formulare",
+    form: "Formular",
+    seen: "Gesehen",
+    begun: "Begonnen",
+    sent: "Gesendet",
+    conversion: "Quote",
     title: "Statistik",
     website: "Website",
     range: "Zeit",

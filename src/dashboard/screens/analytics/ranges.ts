@@ -12,6 +12,14 @@ const RANGES = {
 export type RangeName = keyof typeof RANGES;
 export const RANGE_NAMES = Object.keys(RANGES) as RangeName[];
 
+const HOUR_MS = 3_600_000;
+
+/** Since the hour began. */
+export const thisHour = (now: number) => ({
+  from: new Date(now - (now % HOUR_MS)).toISOString(),
+  interval: "hour" as const,
+});
+
 /** What is asked for; days begin where the user is. */
 export function rangeOf(name: RangeName, now: number) {
   const { days, interval } = RANGES[name];

@@ -6,6 +6,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
+import { useKeptForm } from "../../parts/draft.ts";
 import { Checkbox, TextArea, TextField } from "../../parts/field.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { Form } from "./form.ts";
@@ -24,6 +25,7 @@ export function FormSettings({ form, open, onClose }: { form: Form; open: boolea
 function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
   const t = useMessages(messages);
   const { show } = useToasts();
+  const kept = useKeptForm(`settings of ${form._id}`);
   const [replies, setReplies] = useState(form.auto_reply !== null);
   const [error, setError] = useState<CallError | null>(null);
   const save = useChange("PUT /v1/forms/:id", {
@@ -51,7 +53,7 @@ function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
     });
   };
   return (
-    <form onSubmit={submit} className={styles.fields}>
+    <form {...kept} onSubmit={submit} className={styles.fields}>
       <TextField
         label={t.name}
         name="name"

@@ -44,6 +44,12 @@ export function SubmissionDetail({
     refresh: [...COUNTED],
   });
   const remove = useChange("DELETE /v1/submissions/:id", {
+    apply: ({ id }, cache) =>
+      cache.update("GET /v1/submissions", (list) => ({
+        ...list,
+        data: list.data.filter((one) => one._id !== id),
+        total: list.total - 1,
+      })),
     refresh: ["GET /v1/submissions", ...COUNTED],
     onDone: () => {
       change({ open: "" });
@@ -124,9 +130,9 @@ export function SubmissionDetail({
               <a
                 href={addressOf("GET /v1/submissions/:id/files/:index", { id: _id, index: String(index) })}
                 download={file.name}
-                aria-label={t.download(file.name)}
               >
                 <Download aria-hidden />
+                <span className="unseen">{t.download}</span>
                 <span className={styles.fileName}>{file.name}</span>
                 <span className={styles.size}>{formatBytes(file.size_bytes)}</span>
               </a>

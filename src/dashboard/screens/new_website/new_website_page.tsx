@@ -1,13 +1,12 @@
 /** Makes a website: first its description, then its pages; how they are written is on a screen of its own. */
-import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
-import { useDraft } from "../../parts/draft.ts";
+import { useDraft, useKept } from "../../parts/draft.ts";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { messages } from "./messages.ts";
 import styles from "./new_website_page.module.css";
-import type { SuggestedSite } from "./plan.ts";
+import { type Sitemap, toSitemap } from "./plan.ts";
 import { PromptForm } from "./prompt_form.tsx";
 import { SitemapForm } from "./sitemap_form.tsx";
 
@@ -15,14 +14,26 @@ export default function NewWebsitePage() {
   const t = useMessages(messages);
   const [{ prompt: given = "" }] = useAddressState();
   const [prompt, setPrompt, clearPrompt] = useDraft("new website", given);
-  const [suggested, setSuggested] = useState<SuggestedSite | null>(null);
-  const suggest = useChange("POST /v1/tools/suggest_pages", { onDone: setSuggested, onFail: () => {} });
+  const [sitemap, setSitemap] = useKept<Sitemap | null>("sitemap", null);
+  const suggest = useChange("POST /v1/tools/suggest_pages", {
+    onDone: (suggested) => setSitemap(toSitemap(suggested)),
+    onFail: () => {},
+  });
   return (
     <div className={styles.page}>
-      {suggested ? (
+      {sitemap ? (
         <>
           <PageHeader title={t.sitemapTitle} text={t.sitemapText} />
-          <SitemapForm prompt={prompt} suggested={suggested} onBack={() => setSuggested(null)} onMade={clearPrompt} />
+          <SitemapForm
+            prompt={prompt}
+            sitemap={sitemap}
+            onChange={setSitemap}
+            onBack={() => setSitemap(null)}
+            onMade={() => {
+              setSitemap(null);
+              clearPrompt();
+            }}
+          />
         </>
       ) : (
         <>

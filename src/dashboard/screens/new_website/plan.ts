@@ -1,7 +1,7 @@
 /** What a website is to have before it is made. */
 import type { Output } from "../../api/operations.ts";
 
-export type SuggestedSite = Output<"POST /v1/tools/suggest_pages">;
+type SuggestedSite = Output<"POST /v1/tools/suggest_pages">;
 
 export interface WantedPage {
   path: string;
@@ -9,6 +9,16 @@ export interface WantedPage {
   /** Empty: the website's. */
   prompt: string;
 }
+
+/** What was suggested, and what has become of it. */
+export interface Sitemap {
+  name: string;
+  pages: WantedPage[];
+  /** Paths of the pages that are not wanted. */
+  left: string[];
+}
+
+export const toSitemap = ({ name, pages }: SuggestedSite): Sitemap => ({ name, pages, left: [] });
 
 /** A path for a page that is called so, as none of the others has. */
 export function pathFor(name: string, taken: string[]): string {

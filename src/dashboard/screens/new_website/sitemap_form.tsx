@@ -13,27 +13,26 @@ import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { type MadeWebsite, makeWebsite } from "./make_website.ts";
 import { messages } from "./messages.ts";
-import { pathFor, type SuggestedSite, type WantedPage } from "./plan.ts";
+import { pathFor, type Sitemap } from "./plan.ts";
 import styles from "./sitemap_form.module.css";
 
 interface SitemapFormProps {
   prompt: string;
-  suggested: SuggestedSite;
+  sitemap: Sitemap;
+  onChange: (sitemap: Sitemap) => void;
   onBack: () => void;
   onMade: () => void;
 }
 
-export function SitemapForm({ prompt, suggested, onBack, onMade }: SitemapFormProps) {
+export function SitemapForm({ prompt, sitemap, onChange, onBack, onMade }: SitemapFormProps) {
   const t = useMessages(messages);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { showError } = useToasts();
   const attempt = useRef(crypto.randomUUID());
-  const [name, setName] = useState(suggested.name);
-  const [pages, setPages] = useState<WantedPage[]>(suggested.pages);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { name, pages, left } = sitemap;
   const { data: credits } = useQuery(query("GET /v1/credits", {}));
-  const wanted = pages.filter(({ path }) => path === "/" || !left.has(path));
+  const wanted = pages.filter(({ path }) => path === "/" || !left.includes(path));
   const cost = wanted.length * (credits?.costs.page_generation ?? 0);
   const make = useMutation<MadeWebsite, CallError>({
     mutationFn: () => makeWebsite({ name, prompt: prompt.trim(), pages: wanted }, attempt.current),
@@ -46,15 +45,12 @@ export function SitemapForm({ prompt, suggested, onBack, onMade }: SitemapFormPr
   });
   const error = make.error && toCallError(make.error);
   // What is made of other words is another website.
-  const changed = () => {
+  const change = (changes: Partial<Sitemap>) => {
     attempt.current = crypto.randomUUID();
+    onChange({ ...sitemap, ...changes });
   };
-  const toggle = (path: string) => {
-    changed();
-    const next = new Set(left);
-    if (!next.delete(path)) next.add(path);
-    setLeft(next);
-  };
+  const toggle = (path: string) =>
+    change({ left: left.includes(path) ? left.filter((one) => one !== path) : [...left, path] });
   return (
     <form
       className={styles.form}
@@ -67,10 +63,7 @@ export function SitemapForm({ prompt, suggested, onBack, onMade }: SitemapFormPr
       <TextField
         label={t.name}
         value={name}
-        onChange={(event) => {
-          changed();
-          setName(event.target.value);
-        }}
+        onChange={(event) => change({ name: event.target.value })}
         maxLength={200}
         required
       />
@@ -87,7 +80,7 @@ export function SitemapForm({ prompt, suggested, onBack, onMade }: SitemapFormPr
                   </span>
                 }
                 hint={path === "/" ? t.home : prompt}
-                checked={path === "/" || !left.has(path)}
+                checked={path === "/" || !left.includes(path)}
                 disabled={path === "/"}
                 onChange={() => toggle(path)}
               />
@@ -97,18 +90,8 @@ export function SitemapForm({ prompt, suggested, onBack, onMade }: SitemapFormPr
       </fieldset>
       <AddPage
         onAdd={(name) => {
-          changed();
-          setPages([
-            ...pages,
-            {
-              name,
-              prompt: "",
-              path: pathFor(
-                name,
-                pages.map(({ path }) => path),
-              ),
-            },
-          ]);
+          const taken = pages.map(({ path }) => path);
+          change({ pages: [...pages, { name, prompt: "", path: pathFor(name, taken) }] });
         }}
       />
       <footer className={styles.footer}>

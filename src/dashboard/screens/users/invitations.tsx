@@ -1,10 +1,10 @@
 /** Who was invited and has not come yet, or has come lately. Nothing is shown where nobody was. */
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import type { Item } from "../../api/operations.ts";
 import { listQuery, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
 import { IconButton } from "../../parts/button.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
@@ -19,7 +19,7 @@ const TONES: Record<Item<"GET /v1/invitations">["status"], Tone> = { open: "live
 export function Invitations() {
   const t = useMessages(messages);
   const { show } = useToasts();
-  const [page, setPage] = useState(0);
+  const { page, setPage } = useListState("invitations");
   const invitations = useQuery(listQuery("GET /v1/invitations", { page }));
   const withdraw = useChange("DELETE /v1/invitations/:id", {
     apply: ({ id }, cache) =>

@@ -1,8 +1,8 @@
 /** What was sent to a webhook in the last 30 days, and what came of it. */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { listQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
@@ -35,8 +35,8 @@ export function Deliveries({ webhook, onClose }: { webhook: Webhook | null; onCl
 
 function List({ webhook: { _id: id, active } }: { webhook: Webhook }) {
   const t = useMessages(messages);
-  const [page, setPage] = useState(0);
-  const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all");
+  const { page, values, setPage, setFilter } = useListState("deliveries");
+  const filter = FILTERS.find((name) => name === values.show) ?? "all";
   const deliveries = useQuery({
     ...listQuery("GET /v1/webhooks/:id/deliveries", { id, page, ...(filter === "all" ? {} : { status: filter }) }),
     refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? REFRESHED_MS : false),
@@ -48,10 +48,7 @@ function List({ webhook: { _id: id, active } }: { webhook: Webhook }) {
           label={t.show}
           value={filter}
           options={FILTERS.map((value) => ({ value, label: t.filters[value] }))}
-          onChoose={(chosen) => {
-            setFilter(chosen);
-            setPage(0);
-          }}
+          onChoose={(chosen) => setFilter({ show: chosen === "all" ? "" : chosen })}
         />
       </div>
       <Loaded query={deliveries} skeleton={<SkeletonRows count={5} />}>

@@ -5,6 +5,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
+import { useKeptForm } from "../../parts/draft.ts";
 import { Checkbox, TextField } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { EVENT_TYPES } from "./event_types.ts";
@@ -39,6 +40,7 @@ function Fields({
   onMade: WebhookFormProps["onMade"];
 }) {
   const t = useMessages(messages);
+  const kept = useKeptForm(`webhook ${webhook?._id ?? "new"}`);
   const [hearsAll, setHearsAll] = useState(!webhook?.events);
   const create = useChange("POST /v1/webhooks", {
     refresh: ["GET /v1/webhooks"],
@@ -57,6 +59,7 @@ function Fields({
   const eventProblem = error?.details.find(({ path }) => path.startsWith("events"))?.message;
   return (
     <form
+      {...kept}
       onSubmit={(event) => {
         event.preventDefault();
         const entered = new FormData(event.currentTarget);

@@ -30,7 +30,7 @@ export default function WebhooksPage() {
   const [secret, setSecret] = useState<{ url: string; secret: string } | null>(null);
   const webhooks = useQuery(listQuery("GET /v1/webhooks", { page }));
   const shown = webhooks.data?.data.find(({ _id }) => _id === values.open) ?? null;
-  const open = ({ _id }: Webhook) => setFilter({ open: _id });
+  const open = ({ _id }: Webhook) => setFilter({ open: _id, show: "", deliveries: "" });
   const create = isOwner && (
     <Button look="solid" icon={Plus} onClick={() => setMaking(true)}>
       {t.create}

@@ -1,9 +1,10 @@
 /** What is shown to who has no website yet: a sentence, and it begins. */
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
+import { useDraft } from "../../parts/draft.ts";
 import { TextArea } from "../../parts/field.tsx";
 import styles from "./first_website.module.css";
 import { messages } from "./messages.ts";
@@ -11,7 +12,8 @@ import { messages } from "./messages.ts";
 export function FirstWebsite() {
   const t = useMessages(messages);
   const navigate = useNavigate();
-  const [prompt, setPrompt] = useState("");
+  // The same that is gone on with where a website is made.
+  const [prompt, setPrompt] = useDraft("new website");
   const begin = (event: FormEvent) => {
     event.preventDefault();
     void navigate({ to: "/new", search: { prompt: prompt.trim() } as never });

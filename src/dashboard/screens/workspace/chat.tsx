@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
+import { useKept } from "../../parts/draft.ts";
 import { useMay } from "../../session/session.ts";
 import styles from "./chat.module.css";
 import { messages } from "./messages.ts";
@@ -28,7 +29,7 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
   });
   const { turn, send } = useTurn(pageId, threadId, setChosen);
   const [text, setText] = useState(() => sessionStorage.getItem(draftName(pageId)) ?? "");
-  const [pictures, setPictures] = useState<string[]>([]);
+  const [pictures, setPictures] = useKept<string[]>(`pictures of ${pageId}`, []);
   const [isAttaching, setAttaching] = useState(false);
   const end = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);

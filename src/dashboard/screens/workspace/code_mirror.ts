@@ -91,7 +91,7 @@ const common = (target: CodeTarget, label: string): Extension[] => [
   LANGUAGES[target](),
   theme,
   syntaxHighlighting(colours),
-  EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
+  EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
 ];
 
 interface Editor {

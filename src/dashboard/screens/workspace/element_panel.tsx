@@ -81,7 +81,15 @@ export function ElementPanel({ page, picked, picker, typing, onTyping, onAdd, on
       </div>
       {picker.isPicking && <p className={styles.hint}>{t.pointHint}</p>}
       {picked && (
-        <Chosen key={picked.node} page={page} picked={picked} picker={picker} onAsk={onAsk} onMoved={onMoved} />
+        <Chosen
+          key={picked.node}
+          page={page}
+          picked={picked}
+          picker={picker}
+          onTyping={onTyping}
+          onAsk={onAsk}
+          onMoved={onMoved}
+        />
       )}
       <Tokens page={page} />
     </div>
@@ -92,12 +100,14 @@ function Chosen({
   page,
   picked,
   picker,
+  onTyping,
   onAsk,
   onMoved,
 }: {
   page: Page;
   picked: Picked;
   picker: Picker;
+  onTyping: (typing: Writing | null) => void;
   onAsk: () => void;
   onMoved: () => void;
 }) {
@@ -110,7 +120,12 @@ function Chosen({
   const { node } = picked;
   const saveText = (event: FormEvent) => {
     event.preventDefault();
-    apply([{ op: "set_text", node, text }]);
+    apply([{ op: "set_text", node, text }], () => onTyping(null));
+  };
+  // Kept like what is typed on the page itself.
+  const type = (typed: string) => {
+    setText(typed);
+    onTyping(typed.trim() === picked.text || typed.trim() === "" ? null : { node, text: typed });
   };
   const moveTo = (to: string | null, position: "before" | "after") =>
     to && apply([{ op: "move", node, position, to }], onMoved);
@@ -119,7 +134,7 @@ function Chosen({
       <code className={styles.node}>{node}</code>
       {picked.isText && !picked.picture ? (
         <form onSubmit={saveText} className={styles.form}>
-          <TextArea label={t.text} value={text} onChange={(event) => setText(event.target.value)} dir="auto" />
+          <TextArea label={t.text} value={text} onChange={(event) => type(event.target.value)} dir="auto" />
           <div className={styles.row}>
             <Button type="submit" busy={edit.isPending} disabled={text.trim() === picked.text || text.trim() === ""}>
               {t.save}

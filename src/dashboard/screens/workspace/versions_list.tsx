@@ -3,9 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Columns2, History } from "lucide-react";
 import { listQuery, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
 import { classes } from "../../parts/classes.ts";
 import { Loaded } from "../../parts/loaded.tsx";
+import { Pager } from "../../parts/pager.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
@@ -15,7 +17,7 @@ import { messages } from "./messages.ts";
 import { DRAFTS, type Page } from "./page.ts";
 import styles from "./versions_list.module.css";
 
-const MOST_SHOWN = 30;
+const SHOWN = 30;
 
 export function VersionsList({
   page,
@@ -34,7 +36,8 @@ export function VersionsList({
   const t = useMessages(messages);
   const { show } = useToasts();
   const mayRestore = useMay("editor");
-  const versions = useQuery(listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: MOST_SHOWN }));
+  const { page: at, setPage } = useListState("versions");
+  const versions = useQuery(listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: SHOWN, page: at }));
   const restore = useChange("POST /v1/versions/:id/restore", {
     refresh: [...DRAFTS],
     onDone: () => {
@@ -44,9 +47,9 @@ export function VersionsList({
   });
   return (
     <Loaded query={versions} skeleton={<SkeletonRows />}>
-      {({ data }) => (
+      {(list) => (
         <ol className={styles.versions}>
-          {data.map((version) => {
+          {list.data.map((version) => {
             const isDraft = version._id === page.draft_version_id;
             const isLooked = version._id === looked;
             return (
@@ -55,13 +58,13 @@ export function VersionsList({
                   type="button"
                   className={styles.look}
                   aria-pressed={isLooked}
-                  aria-label={`${t.look}: ${t.sources[version.source]}`}
                   onClick={() => {
                     onLook(isDraft ? null : version._id);
                     if (compared) onCompare(isDraft ? "" : version._id);
                   }}
                 >
                   <span className={styles.what}>
+                    <span className="unseen">{t.look}: </span>
                     {t.sources[version.source]}
                     {isDraft && <StatusBadge tone="quiet">{t.current}</StatusBadge>}
                     {version._id === page.published_version_id && <StatusBadge tone="good">{t.published}</StatusBadge>}
@@ -97,6 +100,9 @@ export function VersionsList({
               </li>
             );
           })}
+          <li className={styles.pager}>
+            <Pager list={list} onPage={setPage} />
+          </li>
         </ol>
       )}
     </Loaded>

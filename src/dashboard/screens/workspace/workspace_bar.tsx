@@ -8,6 +8,7 @@ import { Select } from "../../parts/field.tsx";
 import { useMay } from "../../session/session.ts";
 import { messages } from "./messages.ts";
 import type { Page, Website } from "./page.ts";
+import { PageOptions } from "./page_options.tsx";
 import { WIDTHS, type Width } from "./page_preview.tsx";
 import type { useHistory } from "./use_history.ts";
 import styles from "./workspace_bar.module.css";
@@ -49,6 +50,7 @@ export function WorkspaceBar({ website, pages, page, view, width, history, onCha
           options={pages.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
       </div>
+      {mayEdit && <PageOptions website={website} pages={pages} page={page} onGo={(id) => onChange({ page: id })} />}
       <div className={styles.middle}>
         <Choice
           label={t.view}

@@ -22,7 +22,7 @@ import { CompareView } from "./compare_view.tsx";
 import { ElementPanel } from "./element_panel.tsx";
 import { EmptyPage } from "./empty_page.tsx";
 import { messages } from "./messages.ts";
-import type { Page, Website } from "./page.ts";
+import { allPagesQuery, type Page, type Website } from "./page.ts";
 import { PagePreview, type Width } from "./page_preview.tsx";
 import { PagesList } from "./pages_list.tsx";
 import { PublishDialog } from "./publish_dialog.tsx";
@@ -35,7 +35,6 @@ import { VersionsList } from "./versions_list.tsx";
 import { VIEWS, WIDTH_NAMES, WorkspaceBar } from "./workspace_bar.tsx";
 import styles from "./workspace_page.module.css";
 
-const MOST_PAGES = 100;
 const HISTORY = 20;
 const PANELS = ["chat", "element", "versions"] as const;
 type Panel = (typeof PANELS)[number];
@@ -43,7 +42,7 @@ type Panel = (typeof PANELS)[number];
 export default function WorkspacePage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const website = useQuery(query("GET /v1/websites/:id", { id }));
-  const pages = useQuery(listQuery("GET /v1/websites/:id/pages", { id, limit: MOST_PAGES }));
+  const pages = useQuery(allPagesQuery(id));
   return (
     <div data-fills className={styles.workspace}>
       <Loaded query={website} skeleton={<Skeleton height="100svh" />}>

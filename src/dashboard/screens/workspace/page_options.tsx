@@ -1,0 +1,85 @@
+/** What can be done with the page that is worked on, and with the website's pages. */
+import { useNavigate } from "@tanstack/react-router";
+import { Ellipsis, FilePlus2, Settings2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { IconButton } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { Menu } from "../../parts/menu.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { messages } from "./messages.ts";
+import { DRAFTS, type Page, type Website } from "./page.ts";
+import { PageForm } from "./page_form.tsx";
+
+interface PageOptionsProps {
+  website: Website;
+  pages: Page[];
+  page: Page;
+  /** Goes to a page; "": to the first. */
+  onGo: (pageId: string) => void;
+}
+
+export function PageOptions({ website, pages, page, onGo }: PageOptionsProps) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<"add" | "settings" | "delete" | null>(null);
+  const isLast = pages.length === 1;
+  const remove = useChange("DELETE /v1/pages/:id", {
+    apply: ({ id }, cache) => {
+      if (!isLast)
+        cache.update("GET /v1/websites/:id/pages", (list) => ({
+          ...list,
+          data: list.data.filter(({ _id }) => _id !== id),
+          total: list.total - 1,
+        }));
+    },
+    refresh: [...DRAFTS, "GET /v1/websites/:id/releases"],
+    onDone: ({ website_deleted }) => website_deleted && void navigate({ to: "/" }),
+  });
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={<IconButton icon={Ellipsis} label={t.pageOptions} />}
+        items={[
+          { label: t.pageSettings, icon: Settings2, onSelect: () => setAsking("settings") },
+          { label: t.addPage, icon: FilePlus2, onSelect: () => setAsking("add") },
+          {
+            label: t.deletePage,
+            icon: Trash2,
+            danger: true,
+            separated: true,
+            onSelect: () => setAsking("delete"),
+          },
+        ]}
+      />
+      <PageForm
+        key={asking === "settings" ? page._id : "new"}
+        websiteId={website._id}
+        pages={pages}
+        page={asking === "settings" ? page : null}
+        open={asking === "add" || asking === "settings"}
+        onClose={close}
+        onMade={onGo}
+      />
+      <ConfirmDialog
+        open={asking === "delete"}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          onGo("");
+          // By then it is another page that is worked on.
+          const { _id, name } = page;
+          remove.mutate({ id: _id }, { onSuccess: () => show(t.pageDeleted(name)) });
+        }}
+        title={t.deletePageTitle(page.name)}
+        description={isLast ? t.deleteLastPageText : t.deletePageText}
+        action={t.deletePageAction}
+        word={isLast ? website.name : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,347 @@
+/**
+ * What can be open on a screen: panels, views, dialogs and menus of the workspace and elsewhere. Each for axe in both
+ * themes, wide and narrow; each from right to left; and with nothing moving for who asks for that.
+ */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, BrowserContext, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
+import { makeSubmission, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { makePerson, type PersonClient } from "../people.ts";
+import { openBrowser } from "./browser.ts";
+import { drawn, problemsInBothThemes, settled, sideways } from "./screens.ts";
+
+const LIMIT_MS = 110_000;
+const NARROW = { width: 360, height: 780 };
+const WIDE = { width: 1440, height: 900 };
+
+const HTML = `<main>
+<section class="band"><div class="wrap"><h1>Bread &amp; butter</h1><p id="lede">Fresh <strong>every day</strong>.</p></div></section>
+<section class="band"><div class="wrap"><h2>Hours</h2><p>Wed to Sun</p>
+<form><input name="email" type="email"><textarea name="message"></textarea><button>Send</button></form></div></section>
+</main>`;
+const CSS = ":root { --ground: #ffffff; --gap: 2rem }\n.band { padding: var(--gap) }";
+
+let server: TestServer;
+let browser: Browser;
+let person: PersonClient;
+let websiteId = "";
+let open: (options: BrowserContextOptions) => Promise<{ page: Page; context: BrowserContext }>;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  person = await makePerson(server, "owner");
+  const origin = `http://localhost:${server.port}`;
+  const made = await makeWebsite(server, "Crumb & Co");
+  websiteId = made.websiteId;
+  await saveVersion(server, made.pageId, { html: HTML.replace("Fresh", "Warm"), css: CSS } as never);
+  await server.post("/v1/tools/deploy", { page_id: made.pageId });
+  await saveVersion(server, made.pageId, { html: HTML, css: CSS } as never);
+  await makeSubmission(server);
+  await server.post("/v1/webhooks", { url: "https://hooks.example/sitewright" });
+  open = async (options) => {
+    const context = await browser.newContext({ baseURL: origin, locale: "en-GB", ...options });
+    const [name, value] = person.key.split("=") as [string, string];
+    await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+    return { page: await context.newPage(), context };
+  };
+}, LIMIT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+const draft = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Draft of"]');
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).first().click();
+
+/** How each comes to be open, from the screen at the address. */
+const STATES: [name: string, address: string, open?: (page: Page) => Promise<unknown>][] = [
+  [
+    "chat-with-picture",
+    "/websites/ID",
+    async (page) => {
+      await press(page, "Add a picture by its address");
+      await page.getByLabel("Address of a picture").fill("https://pictures.example/bread.jpg");
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Message").fill("Use this picture at the top");
+      await page.getByRole("button", { name: /^Without / }).waitFor();
+    },
+  ],
+  [
+    "chat-with-answers",
+    "/websites/ID",
+    async (page) => {
+      await page.getByLabel("Message").fill("Make the headline shorter");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "New conversation" }).waitFor();
+    },
+  ],
+  ["code", "/websites/ID?view=code", (page) => page.locator(".cm-content").waitFor()],
+  [
+    "code-not-saved",
+    "/websites/ID?view=code",
+    async (page) => {
+      await page.locator(".cm-content").click();
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.type("<p>mine</p>");
+      await page.getByText("Not saved").waitFor();
+    },
+  ],
+  [
+    "element",
+    "/websites/ID?panel=element",
+    async (page) => {
+      await draft(page).locator("h1").waitFor();
+      await press(page, "Choose an element");
+      await page.getByText("Or use the arrow keys and Enter.").waitFor();
+      for (let tries = 0; tries < 20 && !(await page.getByLabel("Text colour").count()); tries++) {
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+        await page.waitForTimeout(100);
+      }
+      await page.getByLabel("Text colour").waitFor();
+    },
+  ],
+  [
+    "ready-sections",
+    "/websites/ID?panel=element",
+    async (page) => {
+      await press(page, "Add a section");
+      await page.getByRole("menu").waitFor();
+    },
+  ],
+  [
+    "version",
+    "/websites/ID?panel=versions",
+    async (page) => {
+      await page
+        .getByRole("button", { name: /^Look at it/ })
+        .last()
+        .click();
+      await page.getByText("You are looking at an older version.").waitFor();
+    },
+  ],
+  [
+    "comparison",
+    "/websites/ID?panel=versions&compare=OLD",
+    (page) =>
+      page
+        .getByText("Older")
+        .first()
+        .waitFor()
+        .catch(() => {}),
+  ],
+  [
+    "difference",
+    "/websites/ID?panel=versions&compare=OLD&by=code",
+    (page) => page.locator(".cm-changedLine").first().waitFor(),
+  ],
+  [
+    "publish",
+    "/websites/ID",
+    async (page) => {
+      await press(page, "Publish");
+      await page.getByText("Release 1").waitFor();
+    },
+  ],
+  [
+    "page-menu",
+    "/websites/ID",
+    async (page) => {
+      await press(page, "Options of the page");
+      await page.getByRole("menuitem", { name: "Add a page" }).waitFor();
+    },
+  ],
+  [
+    "page-settings",
+    "/websites/ID",
+    async (page) => {
+      await press(page, "Options of the page");
+      await page.getByRole("menuitem", { name: "Settings of the page" }).click();
+      await page.getByLabel("Title in browsers").waitFor();
+    },
+  ],
+  ["visits", "/analytics", (page) => page.getByRole("table", { name: "Forms" }).waitFor()],
+  [
+    "palette",
+    "/",
+    async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("option").first().waitFor();
+    },
+  ],
+  [
+    "website-menu",
+    "/",
+    async (page) => {
+      await press(page, "Options for Crumb & Co");
+      await page.getByRole("menu").waitFor();
+    },
+  ],
+  [
+    "website-delete",
+    "/",
+    async (page) => {
+      await press(page, "Options for Crumb & Co");
+      await page.getByRole("menuitem", { name: "Delete…" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  ],
+  ["submission", "/inbox?open=SUBMISSION", (page) => page.getByRole("article").waitFor()],
+  [
+    "form-settings",
+    "/forms",
+    async (page) => {
+      await page
+        .getByRole("button", { name: /^Options for/ })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: /^Settings/ }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  ],
+  [
+    "webhook-form",
+    "/webhooks",
+    async (page) => {
+      await press(page, "New webhook");
+      await page.getByRole("dialog").waitFor();
+    },
+  ],
+  [
+    "key-form",
+    "/keys",
+    async (page) => {
+      await press(page, "New key");
+      await page.getByRole("textbox", { name: "Name" }).waitFor();
+    },
+  ],
+  [
+    "invitation-form",
+    "/users",
+    async (page) => {
+      await press(page, "Invite somebody");
+      await page.getByRole("dialog").waitFor();
+    },
+  ],
+];
+
+async function addressOf(address: string): Promise<string> {
+  const [page] = (await server.get(`/v1/websites/${websiteId}/pages`)).json.data;
+  const versions = (await server.get(`/v1/pages/${page._id}/versions`)).json.data;
+  const [submission] = (await server.get("/v1/submissions")).json.data;
+  return `/app${address}`
+    .replace("ID", websiteId)
+    .replace("OLD", versions.at(-1)._id)
+    .replace("SUBMISSION", submission._id);
+}
+
+async function comeTo(page: Page, [, address, open]: (typeof STATES)[number]): Promise<void> {
+  await page.goto(await addressOf(address));
+  await settled(page);
+  await open?.(page);
+  await settled(page);
+}
+
+/** What is wrong in each state; half of them at a time, which is a test of its own. */
+const HALVES = [STATES.filter((_, at) => at % 2 === 0), STATES.filter((_, at) => at % 2 === 1)];
+
+test.each(HALVES.map((states) => [states.map(([name]) => name).join(", "), states] as const))(
+  "%s: nothing for axe to say in both themes, wide and narrow, and nothing past the edge from right to left either",
+  async (_, states) => {
+    const found: string[] = [];
+    const { page, context } = await open({ viewport: WIDE, reducedMotion: "reduce" });
+    for (const state of states) {
+      await comeTo(page, state);
+      for (const viewport of [WIDE, NARROW]) {
+        await page.setViewportSize(viewport);
+        found.push(...(await problemsInBothThemes(page, state[0])));
+        await page.evaluate(() => {
+          document.documentElement.dir = "rtl";
+        });
+        found.push(...(await sideways(page)).map((problem) => `${state[0]} from right to left: ${problem}`));
+        await page.evaluate(() => {
+          document.documentElement.dir = "ltr";
+        });
+      }
+      await page.setViewportSize(WIDE);
+    }
+    await context.close();
+    expect(found).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+/** Where the middle of something is, from the edge at which lines begin: 0 to 1. */
+const placeOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { left, width } = element.getBoundingClientRect();
+      return (left + width / 2) / innerWidth;
+    });
+
+test(
+  "from right to left everything is on the other side, whatever the language",
+  async () => {
+    const { page, context } = await open({ viewport: WIDE, reducedMotion: "reduce" });
+    const PLACES: [address: string, selectors: string[]][] = [
+      ["/", ["nav", "h1", "article button"]],
+      ["/inbox", ["h1", "ul li a"]],
+      ["/websites/ID", ["h1", "nav", "aside:has(fieldset)"]],
+      ["/keys", ["h1", "main header button"]],
+    ];
+    for (const [address, selectors] of PLACES) {
+      await page.goto(await addressOf(address));
+      await settled(page);
+      const places = () => Promise.all(selectors.map((selector) => placeOf(page, selector)));
+      const before = await places();
+      await page.evaluate(() => {
+        document.documentElement.dir = "rtl";
+      });
+      await drawn(page);
+      const after = await places();
+      for (const [at, selector] of selectors.entries())
+        expect([address, selector, Math.abs(before[at]! + after[at]! - 1) < 0.02]).toEqual([address, selector, true]);
+    }
+    await context.close();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "who asks for less motion gets none: nothing moves for longer than a frame, and nothing again and again",
+  async () => {
+    const moving = (page: Page) =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .map((animation) => ({ animation, timing: animation.effect!.getComputedTiming() }))
+          .filter(({ timing }) => Number(timing.endTime) > 16)
+          .map(
+            ({ animation, timing }) => `${(animation as CSSAnimation).animationName ?? "transition"} ${timing.endTime}`,
+          ),
+      );
+    const seen: Record<string, string[]> = { reduce: [], "no-preference": [] };
+    for (const reducedMotion of ["reduce", "no-preference"] as const) {
+      const { page, context } = await open({ viewport: WIDE, reducedMotion });
+      // Whatever is not there yet, for long enough to be looked at.
+      await page.route("**/v1/websites?*", async (route) => {
+        await Bun.sleep(300);
+        await route.continue();
+      });
+      await page.goto(await addressOf("/"));
+      await page.locator('[aria-busy="true"]').waitFor();
+      seen[reducedMotion]!.push(...(await moving(page)));
+      for (const name of ["palette", "website-menu", "website-delete"]) {
+        await comeTo(page, STATES.find(([own]) => own === name)!);
+        await page.keyboard.press("Escape");
+        seen[reducedMotion]!.push(...(await moving(page)));
+      }
+      await context.close();
+    }
+    expect(seen.reduce).toEqual([]);
+    // It was looked at where something is to be seen.
+    expect(seen["no-preference"]!.length).toBeGreaterThan(0);
+  },
+  LIMIT_MS,
+);
