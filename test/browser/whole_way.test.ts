@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-cor
 import { call, type Json } from "../harness.ts";
 import { openBrowser } from "./browser.ts";
 import { type Installation, startExecutable } from "./executable.ts";
+import { settled } from "./screens.ts";
 
 const LIMIT_MS = 110_000;
 /** Wide enough for a draft in its own size: what drives the browser aims wrongly in a frame that is made smaller. */
@@ -218,9 +219,7 @@ async function join(role: "Owner" | "Editor" | "Viewer"): Promise<{ theirs: Page
 /** Which of these buttons and links a screen has, when all of it is there. */
 async function offered(path: string, names: string[], theirs: Page): Promise<string[]> {
   await go(path, theirs);
-  await theirs.waitForLoadState("networkidle");
-  await theirs.locator("h1, h2").first().waitFor();
-  await theirs.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await settled(theirs);
   const found: string[] = [];
   for (const name of names)
     for (const role of ["button", "link", "textbox"] as const)

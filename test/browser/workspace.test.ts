@@ -305,6 +305,15 @@ test(
     await page.keyboard.type("Bread first");
     await page.keyboard.press("Enter");
     expect(await htmlSoon((html) => html !== HTML)).toContain("<h1>Bread first</h1>");
+    // And on to where visitors read it.
+    await tabTo(() => document.activeElement?.textContent === "Publish");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Publish now" }).waitFor();
+    await tabTo(() => document.activeElement?.textContent === "Publish now");
+    await page.keyboard.press("Enter");
+    await page.getByText("Published: ").first().waitFor();
+    const { host } = new URL((await server.get(`/v1/websites/${websiteId}`)).json.url);
+    expect((await server.visit(host.split(":")[0]!, "/")).text).toContain("Bread first");
 
     async function tabTo(isThere: () => boolean): Promise<void> {
       for (let steps = 0; steps < 80; steps++) {

@@ -31,9 +31,9 @@ describe("the document", () => {
 
   test("names all that the screen at its address is made of, so that nothing is found only when something else is there", async () => {
     for (const [path, screen, most] of [
-      ["/app/", "websites_page", 12],
-      ["/app/sign-in", "sign_in_page", 6],
-      ["/app/websites/web_1?panel=versions", "workspace_page", 14],
+      ["/app/", "websites_page", 16],
+      ["/app/sign-in", "sign_in_page", 8],
+      ["/app/websites/web_1?panel=versions", "workspace_page", 24],
     ] as const) {
       const { text } = await get(path);
       const named = new Set(filesIn(text));
