@@ -1,5 +1,6 @@
 /** The account's plan, and the others with what each costs. */
 import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { useLeave } from "../../api/leave.ts";
 import type { Output } from "../../api/operations.ts";
 import { query } from "../../api/queries.ts";
@@ -35,12 +36,24 @@ export function Plans({ offers }: { offers: Offers }) {
           <Card key={plan} title={t.plans[plan]}>
             <div className={styles.offer}>
               {me?.plan === plan && <Present subscription={subscription} />}
-              <p>{price ? `${formatMoney(price)} ${price.interval ? t.each[price.interval] : ""}` : t.free}</p>
+              {offers.pays && (
+                <p className={styles.price}>
+                  {price ? `${formatMoney(price)} ${price.interval ? t.each[price.interval] : ""}` : t.free}
+                </p>
+              )}
               <ul className={styles.features}>
                 {features.map((feature) => (
-                  <li key={feature}>{t.features[feature]}</li>
+                  <li key={feature}>
+                    <Check aria-hidden />
+                    {t.features[feature]}
+                  </li>
                 ))}
-                {monthly_credits !== null && <li>{t.perMonth(formatNumber(monthly_credits))}</li>}
+                {monthly_credits !== null && (
+                  <li>
+                    <Check aria-hidden />
+                    {t.perMonth(formatNumber(monthly_credits))}
+                  </li>
+                )}
               </ul>
               {offers.pays && price && !isSubscribed && plan !== "free" && (
                 <Button look="solid" onClick={() => checkout.mutate({ plan })} busy={checkout.isPending}>

@@ -99,7 +99,7 @@ function Named({ user: { _id, name, email, status } }: { user: Member }) {
         {isMe && <StatusBadge tone="quiet">{t.you}</StatusBadge>}
         {status === "pending" && <StatusBadge tone="warn">{t.pending}</StatusBadge>}
       </span>
-      {email && <p className={styles.email}>{email}</p>}
+      {email && email !== name && <p className={styles.email}>{email}</p>}
     </>
   );
 }
