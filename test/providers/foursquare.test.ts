@@ -1,11 +1,23 @@
 /** Leads of Foursquare, against a stand-in that answers as its documentation says. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { type Clock, systemClock } from "../../src/lib/clock.ts";
 import { type Client, type Json, searchEnded, startTestServer, type TestServer } from "../harness.ts";
 
 let stub: ReturnType<typeof Bun.serve>;
 let server: TestServer;
 let client: Client;
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
+/** What waits for the time that the source gets is woken by a test. */
+const PATIENCE_MS = 20_000;
+let waits: (() => void)[] | null = null;
+const clock: Clock = {
+  now: systemClock.now,
+  after(ms, run) {
+    if (ms !== PATIENCE_MS || !waits) return systemClock.after(ms, run);
+    waits.push(run);
+    return () => {};
+  },
+};
 let asked: URL[] = [];
 
 beforeAll(async () => {
@@ -20,6 +32,7 @@ beforeAll(async () => {
     },
   });
   server = await startTestServer({
+    clock,
     environment: {
       SITEWRIGHT_OVERPASS_URL: "",
       SITEWRIGHT_FOURSQUARE_KEY: "fsq-key",
@@ -77,4 +90,15 @@ test("an answer that is cut off, huge or none: failed, and free", async () => {
     answer = () => new Response(body);
     expect(await search(`Town ${body.length}`)).toMatchObject({ status: "failed", credits: 0 });
   }
+});
+
+test("none at all: given up after 20 seconds, failed, and free", async () => {
+  answer = () => new Promise(() => {});
+  waits = [];
+  const ending = search("Slow Town");
+  while (waits.length === 0) await Bun.sleep(5);
+  for (const ring of waits) ring();
+  waits = null;
+  const ended = await ending;
+  expect(ended).toMatchObject({ status: "failed", credits: 0, error: { code: "provider_unavailable" } });
 });

@@ -18,6 +18,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
 import { Progress } from "../../parts/progress.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
+import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Lead } from "./lead.ts";
 import styles from "./lead_page.module.css";
@@ -46,6 +47,7 @@ export function Demo({ lead }: { lead: Lead }) {
 function Make({ lead, label }: { lead: Lead; label: string }) {
   const t = useMessages(messages);
   const client = useQueryClient();
+  const { showError } = useToasts();
   const credits = useQuery(query("GET /v1/credits", {}));
   // A second try after an error is the same calls, and makes nothing twice; after an answer it is another one.
   const attempt = useRef(crypto.randomUUID());
@@ -60,6 +62,8 @@ function Make({ lead, label }: { lead: Lead; label: string }) {
         await call("POST /v1/pages/:id/generate", { id: page_id }, { idempotencyKey: `${attempt.current} page` });
       attempt.current = crypto.randomUUID();
     },
+    // In a corner: where the website was made and only its page was not, this button gives way to another.
+    onError: (error) => showError(toCallError(error)),
     onSettled: () =>
       Promise.all(
         [
@@ -74,7 +78,6 @@ function Make({ lead, label }: { lead: Lead; label: string }) {
   });
   return (
     <>
-      {make.error && <Notice tone="bad">{toCallError(make.error).message}</Notice>}
       <div className={styles.end}>
         <Button look="solid" icon={WandSparkles} busy={make.isPending} onClick={() => make.mutate()}>
           {label}
