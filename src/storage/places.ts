@@ -75,7 +75,7 @@ function open(path: string, readonly: boolean): Database {
   database.run("PRAGMA journal_mode = WAL");
   // A crash loses at most the last part of an import, which is made again.
   database.run("PRAGMA synchronous = NORMAL");
-  database.run("PRAGMA cache_size = -64000");
+  database.run("PRAGMA cache_size = -32000");
   for (const statement of SCHEMA.split(";\n")) if (statement.trim()) database.run(statement);
   return database;
 }

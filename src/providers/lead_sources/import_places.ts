@@ -4,6 +4,8 @@ import { openExtract, readFeature } from "./overture.ts";
 
 /** Places with one commit: a search of the server waits for none. */
 const SAVED_AT_ONCE = 2_000;
+/** After so many the memory of what was read is given back: left to itself it grows with the speed of the import. */
+const COLLECTED_AT_ONCE = 20_000;
 
 export interface ImportCounts {
   places: number;
@@ -50,6 +52,7 @@ export async function importPlaces(options: ImportOptions): Promise<ImportCounts
   try {
     let waiting: StoredPlace[] = [];
     let waitingTowns: StoredTown[] = [];
+    let collected = 0;
     const save = () => {
       if (waitingTowns.length > 0) writer.saveTowns(waitingTowns);
       counts.towns += waitingTowns.length;
@@ -59,6 +62,10 @@ export async function importPlaces(options: ImportOptions): Promise<ImportCounts
       counts.changed += changed;
       counts.places += waiting.length;
       waiting = [];
+      if (counts.places + counts.towns - collected >= COLLECTED_AT_ONCE) {
+        collected = counts.places + counts.towns;
+        Bun.gc(true);
+      }
       progress(extract.bytesRead(), counts.places + counts.towns);
     };
     let isReadable = true;

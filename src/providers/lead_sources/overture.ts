@@ -13,7 +13,7 @@ import { folded } from "./trades.ts";
 /** A feature is a few kilobytes; what is larger is no place. */
 const LARGEST_FEATURE = 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
-const PIECE_BYTES = 1024 * 1024;
+const PIECE_BYTES = 256 * 1024;
 
 const RECORD_SEPARATOR = 0x1e;
 const NEWLINE = 0x0a;
