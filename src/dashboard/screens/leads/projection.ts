@@ -21,7 +21,7 @@ export interface Spot {
 }
 
 export const TILE = 256;
-export const FARTHEST = 1;
+const FARTHEST = 1;
 /** Houses are told apart; tiles go hardly further. */
 export const NEAREST = 18;
 /** What lies nearer to the poles is on no such map. */
