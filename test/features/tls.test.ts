@@ -3,6 +3,7 @@
  * that points here to an encrypted page, and what is in the way when there is none.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { freePort } from "../pebble.ts";
 import { APP, eventually, startTlsWorld, type TlsWorld } from "../tls_server.ts";
 
 let world: TlsWorld;
@@ -85,8 +86,16 @@ describe("a customer's domain", () => {
     expect(domain.status).toBe("issuing");
     expect(domain.certificate).toMatchObject({ status: "waiting", names: [] });
     expect(domain.certificate.error).toContain('CAA 0 issue "pebble.test"');
+    const check = async () => (await world.api("POST", `/v1/domains/${domain._id}/check`)).json;
+    expect((await check()).problem).toBe(
+      'The CAA records of late.printer.example let only other.example issue certificates for it. Add the record CAA 0 issue "pebble.test" at your DNS provider.',
+    );
     expect(world.pebble.orders.slice(orders).flatMap(({ names }) => names)).not.toContain("late.printer.example");
     expect((await world.plain("late.printer.example", "/")).status).toBe(200);
+    // Put right, and looked at again, it goes on at once.
+    world.dns.set("late.printer.example", { A: ["127.0.0.1"], CAA: ["other.example", "pebble.test"] });
+    expect((await check()).problem).toBeNull();
+    await eventually(() => world.secure("late.printer.example", "/"), "it over https");
   });
 });
 
@@ -97,6 +106,22 @@ test("after a restart certificates are there at once, and nothing is ordered aga
   await world.start();
   expect((await world.secure(APP, "/healthz")).serial).toBe(serial);
   expect(world.pebble.orders.length).toBe(orders);
+});
+
+test("a domain whose certificate is there, and whose requests over https do not come here, is told so", async () => {
+  const { json } = await world.api("GET", "/v1/domains");
+  const { _id } = json.data.find(({ domain }: { domain: string }) => domain === "www.printer.example");
+  const check = async () => (await world.api("POST", `/v1/domains/${_id}/check`)).json;
+  expect(await check()).toMatchObject({ status: "active", problem: null });
+  // Whoever visits comes to a port that is not passed on.
+  await world.end();
+  await world.start({ SITEWRIGHT_BASE_URL: `https://${APP}:${await freePort()}` });
+  const checked = await check();
+  expect(checked.status).toBe("active");
+  expect(checked.problem).toContain("a request over https does not come here. Open port 443");
+  await world.end();
+  await world.start();
+  expect((await check()).problem).toBeNull();
 });
 
 test("curl speaks HTTP/2 with it, and trusts it", async () => {

@@ -15,6 +15,7 @@ export {
   findHeldDomain,
   findOrder,
   findPastOrders,
+  type HeldDomain,
   insertCertificate,
   insertOrder,
   isPublished,

@@ -86,13 +86,21 @@ export async function listSitesWithout(db: Db, parent: string, most: number): Pr
   return rows.map(({ name }) => name);
 }
 
+type StoredDomain = typeof domains.$inferSelect;
+
+export interface HeldDomain
+  extends Pick<StoredDomain, "_id" | "account_id" | "token" | "status" | "dns_connection_id" | "zone"> {
+  /** Whether requests to it came here when it was last looked. */
+  arrives: boolean;
+}
+
 /** The held domain of a name, whoever's it is. */
-export async function findHeldDomain(db: Db, name: string) {
+export async function findHeldDomain(db: Db, name: string): Promise<HeldDomain | null> {
   const [row] = await db
-    .select({ _id: domains._id, account_id: domains.account_id, token: domains.token, status: domains.status })
+    .select()
     .from(domains)
     .where(and(eq(domains.domain, name), isNotNull(domains.verified_at)));
-  return row ?? null;
+  return row ? { ...row, arrives: row.findings?.arrives ?? false } : null;
 }
 
 /** Whether a published site is at a label below a parent domain. */

@@ -8,7 +8,7 @@ import type { Services } from "../../operation/operation.ts";
 import type { DnsSession } from "../../providers/dns/lookup.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
 import type { DomainFindings } from "../../storage/tables.ts";
-import { findAuthorities } from "./authorities.ts";
+import { authorizationProblem, findAuthorities, judgeAuthorities } from "./authorities.ts";
 import { registrableDomain } from "./rules.ts";
 
 /** Where this server answers that a request for a name has come here. */
@@ -19,6 +19,7 @@ export const PROOF_LABEL = "_sitewright";
 const LONGEST_NAME = 253;
 
 const PROBE_PATIENCE_MS = 8 * SECOND_MS;
+const AUTHORITY_PATIENCE_MS = 3 * SECOND_MS;
 const OWN_TOKEN_LENGTH = 32;
 const MOST_PROBE_BYTES = 256;
 const MOST_REDIRECTS = 2;
@@ -27,7 +28,18 @@ const MOST_ADDRESSES = 4;
 const MOST_KEPT = 12;
 const LONGEST_KEPT = 300;
 
-type Parts = Pick<Services, "config" | "dns" | "outgoing" | "ownAddresses" | "baseUrl" | "linkSecret">;
+type Parts = Pick<
+  Services,
+  "config" | "dns" | "outgoing" | "ownAddresses" | "baseUrl" | "linkSecret" | "authority" | "clock"
+>;
+
+/** A domain as it is looked at. */
+interface Inspected {
+  domain: string;
+  token: string;
+  /** Whether this server has a certificate for it, so that it is asked for over TLS, too. */
+  secure?: boolean;
+}
 
 export const proofName = (domain: string): string | null =>
   domain.length + PROOF_LABEL.length + 1 <= LONGEST_NAME ? `${PROOF_LABEL}.${domain}` : null;
@@ -52,25 +64,29 @@ export interface Inspection extends Omit<DomainFindings, "contested" | "proved">
 /** @throws only the reason of an aborted signal */
 export async function inspectDomain(
   parts: Parts,
-  { domain, token }: { domain: string; token: string },
+  { domain, token, secure = false }: Inspected,
   signal: AbortSignal,
 ): Promise<Inspection> {
   const registered = await registrableDomain(domain);
   const session = parts.dns.begin(registered, signal);
   const textName = proofName(domain);
-  const [own, four, six, texts, authorities, servers] = await Promise.all([
+  const [own, four, six, texts, authorities, servers, issuers] = await Promise.all([
     parts.ownAddresses(),
     session.find(domain, "A"),
     session.find(domain, "AAAA"),
     textName === null ? null : session.find(textName, "TXT"),
     findAuthorities(session, domain, registered),
     session.find(registered, "NS"),
+    knownIssuers(parts, signal),
   ]);
   const addresses = [...(four.values ?? []), ...(six.values ?? [])];
   const isKnown = four.values !== null || six.values !== null;
   // What is not signed as it should be may be anybody's: neither an address nor a text of it proves anything.
   const refused = isKnown && (await refusedByResolvers(session, domain));
-  const arrives = !refused && (await doesArrive(parts, domain, token, addresses, own, signal));
+  const ask = (protocol: Protocol) => doesArrive(parts, protocol, domain, token, addresses, own, signal);
+  const [arrives, arrivesSecurely] = refused
+    ? [false, false]
+    : await Promise.all([ask("http:"), secure ? ask("https:") : null]);
   const foreign = addresses.filter((address) => !own.includes(address));
   const some = addresses.length > foreign.length;
   const pointsHere = refused
@@ -100,8 +116,40 @@ export async function inspectDomain(
     pointsHere,
     arrives,
     proofs: refused ? [] : (texts?.values ?? []),
-    problem: explain({ domain, addresses, foreign, isKnown, refused, some, arrives, own, lame }),
+    problem:
+      [
+        explain({ domain, addresses, foreign, isKnown, refused, some, arrives, own, lame }),
+        arrives && arrivesSecurely === false
+          ? `${domain} has its certificate, but a request over https does not come here. Open port 443 in the firewall, and have whatever is in front pass it on.`
+          : null,
+        forbidden(domain, authorities, issuers),
+      ]
+        .filter((sentence) => sentence !== null)
+        .join(" ") || null,
   };
+}
+
+/** What CAA records have against the authority that this server asks for certificates. */
+function forbidden(domain: string, authorities: string[] | null, issuers: string[]): string | null {
+  const authorization = judgeAuthorities(authorities, issuers);
+  return issuers.length > 0 && authorization.allowed === false
+    ? authorizationProblem(domain, authorization, issuers)
+    : null;
+}
+
+/** What the authority is called in CAA records; empty where there is none, and when it does not say so soon. */
+async function knownIssuers(
+  { authority, clock }: Pick<Parts, "authority" | "clock">,
+  signal: AbortSignal,
+): Promise<string[]> {
+  if (!authority) return [];
+  const { promise, resolve } = Promise.withResolvers<string[]>();
+  const cancel = clock.after(AUTHORITY_PATIENCE_MS, () => resolve([]));
+  try {
+    return await Promise.race([authority.identities(signal).catch(() => []), promise]);
+  } finally {
+    cancel();
+  }
 }
 
 const keepSome = (values: string[]): string[] =>
@@ -122,19 +170,23 @@ async function refusedByResolvers(session: DnsSession, domain: string): Promise<
 const isUnderstood = async (session: DnsSession, domain: string): Promise<boolean> =>
   (await session.resolve(domain, "A")) !== null;
 
+type Protocol = "http:" | "https:";
+
 /**
- * Visitors come to port 80. Where the base address names another, as on a machine that is tried out, plain requests are
+ * Visitors come to ports 80 and 443. Where the base address names another, as on a machine that is tried out, requests are
  * taken at that one, or at the one that is beside it.
  */
-function portOfProbes(baseUrl: string, { tls }: Services["config"]): string {
-  const { protocol, port } = new URL(baseUrl);
-  if (!port) return "";
-  return protocol === "http:" ? `:${port}` : tls ? `:${tls.httpPort}` : "";
+function portOfProbes(protocol: Protocol, baseUrl: string, { tls }: Services["config"]): string {
+  const base = new URL(baseUrl);
+  if (!base.port) return "";
+  if (protocol === base.protocol) return `:${base.port}`;
+  return tls ? `:${protocol === "http:" ? tls.httpPort : tls.httpsPort}` : "";
 }
 
-/** Asks the name itself over HTTP, at the addresses that were found; follows it to https. */
+/** Asks the name itself, at the addresses that were found; follows it to https. */
 async function doesArrive(
   { config, outgoing, baseUrl, linkSecret }: Parts,
+  protocol: Protocol,
   domain: string,
   token: string,
   found: string[],
@@ -144,7 +196,7 @@ async function doesArrive(
   // The operator's own addresses may be in a private network.
   const addresses = found.filter((address) => outgoing.mayReach(address) || own.includes(address));
   if (addresses.length === 0) return false;
-  let url = `http://${domain}${portOfProbes(baseUrl, config)}${PROBE_PATH}${token}`;
+  let url = `${protocol}//${domain}${portOfProbes(protocol, baseUrl, config)}${PROBE_PATH}${token}`;
   const expected = probeAnswer(linkSecret, domain, token);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     try {

@@ -21,6 +21,7 @@ export {
   type DomainRow,
   deleteDomain,
   findAnyDomain,
+  findConnection,
   findDomain,
   isRedirectTarget,
   saveHolder,

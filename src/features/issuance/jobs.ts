@@ -28,7 +28,14 @@ import {
   usualRenewal,
   waitPauseMs,
 } from "../certificates/service.ts";
-import { DOMAIN_EVENTS, findDomain, knownAddresses, registrableDomain, toDomain } from "../domains/service.ts";
+import {
+  CHECK_JOB,
+  DOMAIN_EVENTS,
+  findDomain,
+  knownAddresses,
+  registrableDomain,
+  toDomain,
+} from "../domains/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { howWanted, type Wanted } from "./names.ts";
 import { proofsOf } from "./proofs.ts";
@@ -44,6 +51,8 @@ const ORDER_KEPT_MS = 12 * HOUR_MS;
 const LOOK_MS = 12 * HOUR_MS;
 /** When it is first asked when a new certificate is to be renewed. */
 const FIRST_LOOK_MS = 15 * SECOND_MS;
+/** When a new certificate is served for sure, and it is looked whether requests over https come here. */
+const SERVED_MS = 10 * SECOND_MS;
 /** Names that wait for the same moment come one after the other. */
 const SPREAD_MS = 2 * MINUTE_MS;
 
@@ -278,7 +287,7 @@ async function follow(attempt: Attempt, order: StoredOrder | null): Promise<void
     return;
   }
   const { url } = order;
-  const proofs = proofsOf(services, wanted.method, signal);
+  const proofs = proofsOf(services, wanted, signal);
   let finished = order.finished_at !== null;
   const answered = new Set<string>();
   let pauseMs = POLL_MS;
@@ -369,6 +378,7 @@ async function keepCertificate({ services, job, row, wanted }: Attempt, order: S
     });
     // When the authority wants it renewed is asked soon, and then again and again.
     await queue.giveBack(db, job, Math.min(renewAt, now + FIRST_LOOK_MS));
+    if (wanted.domain) await queue.hasten(db, { kind: CHECK_JOB, subject: wanted.domain._id, runAt: now + SERVED_MS });
     return await tell(db, services, wanted, "certificate_issued", addresses);
   });
   if (wake) queue.wake();

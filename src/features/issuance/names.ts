@@ -3,19 +3,20 @@ import { isIP } from "../../lib/addresses.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { ChallengeType } from "../../providers/acme/authority.ts";
-import type { DnsChallenges } from "../../providers/dns/challenges.ts";
+import { createDnsChallenges, type DnsChallenges } from "../../providers/dns/challenges.ts";
 import { isLocalName } from "../../providers/own_addresses.ts";
 import type { Db } from "../../storage/client.ts";
 import {
   CERTIFICATE_JOB,
   findCertificate,
   findHeldDomain,
+  type HeldDomain,
   insertCertificate,
   isPublished,
   listDomainsWithout,
   listSitesWithout,
 } from "../certificates/service.ts";
-import { ownToken } from "../domains/service.ts";
+import { findConnection, openConnection, ownToken } from "../domains/service.ts";
 
 /** A name that is to have a certificate. */
 export interface Wanted {
@@ -24,9 +25,14 @@ export interface Wanted {
   token: string;
   /** Whose domain it is; null: the server's own. */
   domain: { _id: string; account_id: string } | null;
+  /** Where a proof in DNS is written. */
+  challenges: DnsChallenges | null;
 }
 
-type Parts = Pick<Services, "config" | "baseUrl" | "linkSecret" | "dnsChallenges" | "clock">;
+type Parts = Pick<
+  Services,
+  "config" | "baseUrl" | "linkSecret" | "dnsChallenges" | "clock" | "dns" | "outgoing" | "secrets"
+>;
 
 /** Names that no authority signs for. */
 const isPublic = (name: string): boolean => name.includes(".") && isIP(name) === 0 && !isLocalName(name);
@@ -42,6 +48,7 @@ export async function howWanted(db: Db, services: Parts, name: string): Promise<
     method,
     token: ownToken(services.linkSecret, name),
     domain: null,
+    challenges: services.dnsChallenges,
   });
   const parents = parentsOf(services);
   if (name.startsWith("*.")) {
@@ -56,7 +63,28 @@ export async function howWanted(db: Db, services: Parts, name: string): Promise<
     return (await isPublished(db, name.slice(at + 1), name.slice(0, at))) ? ofServer("http-01") : null;
   }
   const domain = await findHeldDomain(db, name);
-  return domain?.status === "active" ? { method: "http-01", token: domain.token, domain } : null;
+  if (domain?.status !== "active") return null;
+  const challenges = domain.arrives ? null : await challengesOf(db, services, domain);
+  return { method: challenges ? "dns-01" : "http-01", token: domain.token, domain, challenges };
+}
+
+/**
+ * Where the account writes its domain's zone itself: how a name has its certificate that leads here, but whose port 80
+ * does not. Where requests come in, those are the surer proof: some providers answer for a name's challenge themselves.
+ */
+async function challengesOf(
+  db: Db,
+  services: Parts,
+  { account_id, dns_connection_id, zone }: HeldDomain,
+): Promise<DnsChallenges | null> {
+  if (dns_connection_id === null || zone?.zone == null) return null;
+  const connection = await findConnection(db, account_id, dns_connection_id);
+  if (!connection || !services.secrets.canOpen(connection.credentials)) return null;
+  return createDnsChallenges({
+    provider: openConnection(services, connection),
+    dns: services.dns,
+    clock: services.clock,
+  });
 }
 
 /** How long it is remembered whether a zone can be written: the provider is not asked for each name. */

@@ -1,7 +1,8 @@
 /** What an authority looks at. Over HTTP it is answered where requests come in; in DNS it is written here. */
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
-import { AuthorityError, type Challenge, type ChallengeType } from "../../providers/acme/authority.ts";
+import { AuthorityError, type Challenge } from "../../providers/acme/authority.ts";
+import type { Wanted } from "./names.ts";
 
 const CLEANING_MS = 2 * MINUTE_MS;
 
@@ -12,8 +13,8 @@ export interface Proofs {
 }
 
 export function proofsOf(
-  { dnsChallenges, log }: Pick<Services, "dnsChallenges" | "log">,
-  method: ChallengeType,
+  { log }: Pick<Services, "log">,
+  { method, challenges: dnsChallenges }: Pick<Wanted, "method" | "challenges">,
   signal: AbortSignal,
 ): Proofs {
   const written = new Map<string, Challenge>();

@@ -48,7 +48,8 @@ export async function checkDomain(
   const { storage, queue } = services;
   const asked = await findAnyDomain(storage.read, id);
   if (asked) await setUpRecords(services, asked, signal);
-  const inspection = asked && (await inspectDomain(services, asked, signal));
+  const secure = services.config.tls !== null && asked?.certificate?.issuer != null;
+  const inspection = asked && (await inspectDomain(services, { ...asked, secure }, signal));
   for (let round = 1; inspection; round++) {
     const judged = await judgeNow(storage.read, services, id, inspection);
     if (!judged) break;
