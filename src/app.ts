@@ -23,6 +23,8 @@ import {
   registerDomain,
   renewDomain,
   TERM_MAIL_JOB,
+  TIDY_JOB,
+  tidyRecords,
 } from "./features/domains/service.ts";
 import { runTurn } from "./features/editor/jobs.ts";
 import { TURNS_OF_ONE } from "./features/editor/rules.ts";
@@ -316,7 +318,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...services,
       concurrency: CONCURRENT_CHECKS,
       share: CHECKS_OF_ONE,
-      handlers: { [CHECK_JOB]: (job, signal) => runCheck(ofJobs, job, signal) },
+      handlers: {
+        [CHECK_JOB]: (job, signal) => runCheck(ofJobs, job, signal),
+        [TIDY_JOB]: (job, signal) => tidyRecords(services, job, signal),
+      },
     }),
     createWorker({
       ...services,
@@ -383,6 +388,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [DELIVER_JOB]: LONGEST_WAIT_MS,
         [PUSH_JOB]: LONGEST_PUSH_PAUSE_MS,
         [CHECK_JOB]: LONGEST_CHECK_PAUSE_MS,
+        [TIDY_JOB]: LONGEST_CHECK_PAUSE_MS,
         [SETTLE_JOB]: LONGEST_BACKOFF_MS,
         [REFUND_JOB]: LONGEST_BACKOFF_MS,
         [INDEX_JOB]: LONGEST_BACKOFF_MS,

@@ -87,6 +87,8 @@ export interface DomainZone {
   /** Its records at the domain and below it. */
   records: { _id: string; name: string; type: string; ttl_seconds: number; value: string }[];
   read_at: number | null;
+  /** Identifiers of the records that were set here; what people have set themselves is theirs. */
+  made?: string[];
   /** What is in the way of setting the records that the domain needs; null: nothing. */
   problem: string | null;
   /** Before that the provider wants to be left alone. */

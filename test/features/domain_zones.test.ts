@@ -114,6 +114,46 @@ test("what leads elsewhere is left alone, and told; deleting it lets the domain 
   ]);
 }, 120_000);
 
+test("removing a domain takes away what was set for it, and nothing else", async () => {
+  const all = async (): Promise<Json[]> => (await server.get(`/v1/domains/${added._id}/dns`)).json.data;
+  const { data } = (await server.get("/v1/domains")).json;
+  const added = data.find(({ domain }: Json) => domain === "one.example");
+  const named = (records: Json[]) => records.map(({ type, name, value }: Json) => `${type} ${name} ${value}`).sort();
+  const before = named(await all());
+  const below = (await server.post(`/v1/domains/${added._id}/subdomain`, { subdomain: "passing" })).json;
+  await until(below, ({ status }) => status === "active");
+  const mail = await server.post(`/v1/domains/${below._id}/dns`, {
+    type: "MX",
+    name: "@",
+    value: "mx.one.example",
+    priority: 5,
+  });
+  expect(mail.status).toBe(200);
+  const set = named(await all()).filter((one) => !before.includes(one));
+  expect(set).toEqual([
+    `A passing.one.example ${HERE}`,
+    "MX passing.one.example mx.one.example",
+    expect.stringMatching(/^TXT _sitewright.passing.one.example sitewright=/),
+  ]);
+  expect((await server.delete(`/v1/domains/${below._id}`)).status).toBe(200);
+  for (const deadline = performance.now() + 30_000; (await all()).length > before.length + 1; await Bun.sleep(100))
+    if (performance.now() > deadline) break;
+  expect(named(await all())).toEqual([...before, "MX passing.one.example mx.one.example"].sort());
+}, 60_000);
+
+test("of a removed domain that was added again the address stays, and the website with it", async () => {
+  const { data } = (await server.get("/v1/domains")).json;
+  const { _id } = data.find(({ domain }: Json) => domain === "one.example");
+  const once = (await server.post(`/v1/domains/${_id}/subdomain`, { subdomain: "again" })).json;
+  await until(once, ({ status }) => status === "active");
+  await server.delete(`/v1/domains/${once._id}`);
+  const again = (await server.post(`/v1/domains/${_id}/subdomain`, { subdomain: "again" })).json;
+  expect(await until(again, ({ status }) => status === "active")).toMatchObject({ proof: "txt" });
+  await Bun.sleep(1000);
+  const records = (await server.get(`/v1/domains/${again._id}/dns`)).json.data;
+  expect(records.map(({ type }: Json) => type).sort()).toEqual(["A", "TXT"]);
+}, 60_000);
+
 describe("records", () => {
   let domain: Json;
   const add = (body: Json, client: Client = server) => client.post(`/v1/domains/${domain._id}/dns`, body);

@@ -28,6 +28,7 @@ export {
   updateDomain,
 } from "./store.ts";
 export { LONGEST_TERM_MAIL_PAUSE_MS, mailTerm } from "./term_mail.ts";
+export { TIDY_JOB, tidyLater, tidyRecords } from "./tidying.ts";
 export { setUpRecords } from "./zones.ts";
 
 /** The account's domain. Throws `not_found`. */

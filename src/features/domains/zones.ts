@@ -15,13 +15,20 @@ const TTL_SECONDS = 600;
 const MOST_KEPT = 50;
 const LONGEST_KEPT = 300;
 /** What visitors are led by. */
-const LEADING: readonly string[] = ["A", "AAAA", "CNAME"];
+export const LEADING: readonly string[] = ["A", "AAAA", "CNAME"];
 
-/** A zone as it is kept with its domain. */
-export const keptZone = (zone: string, records: ZoneRecord[], now: number): DomainZone => ({
+/** A zone as it is kept with its domain, which knew it as another before. */
+export const keptZone = (
+  zone: string,
+  records: ZoneRecord[],
+  now: number,
+  before: DomainZone | null,
+  made: ZoneRecord[] = [],
+): DomainZone => ({
   zone,
   records: records.slice(0, MOST_KEPT).map((record) => ({ ...record, value: record.value.slice(0, LONGEST_KEPT) })),
   read_at: now,
+  made: [...new Set([...(before?.made ?? []), ...made.map(({ _id }) => _id)])].slice(-MOST_KEPT),
   problem: null,
   wait_until: null,
 });
@@ -95,7 +102,8 @@ async function writeNeeded(
   for (const { name, type, value } of writable)
     await provider.put(zone, { name, type, ttl_seconds: TTL_SECONDS, values: [value] }, signal);
   if (writable.length > 0) there = toRecords(row._id, await provider.list(zone, domain, signal));
-  const kept = keptZone(zone, there, services.clock.now());
+  const made = there.filter((one) => writable.some((record) => isSame(one, record)));
+  const kept = keptZone(zone, there, services.clock.now(), row.zone, made);
   if (writable.length === missing.length) return kept;
   const others = inTheWay.map(({ type, value }) => `${type} ${value.slice(0, 100)}`).slice(0, 4);
   return {

@@ -150,7 +150,8 @@ const updateDomainById = operation({
     for (const { plan } of changes) if (plan) await carryOut(context, plan);
     if (dns_connection_id !== undefined) {
       if (dns_connection_id !== null) await getConnection(context, dns_connection_id);
-      const known = zone === null ? null : { zone, records: [], read_at: null, problem: null, wait_until: null };
+      const made = dns_connection_id === row.dns_connection_id ? row.zone?.made : [];
+      const known = zone === null ? null : { zone, records: [], read_at: null, made, problem: null, wait_until: null };
       await updateDomain(db, account._id, id, { dns_connection_id, zone: known, checks: 0, next_check_at: now });
       await services.queue.hasten(db, { kind: CHECK_JOB, subject: id, runAt: now });
       context.afterCommit(() => services.queue.wake());

@@ -13,6 +13,7 @@ import {
   getDomain,
   isBeingBought,
   deleteDomain as removeDomain,
+  tidyLater,
   updateDomain,
 } from "../domains/service.ts";
 import { cancelTurns } from "../editor/service.ts";
@@ -175,7 +176,8 @@ const deleteDomain = operation({
   name: "domains.delete",
   route: "DELETE /v1/domains/:id",
   summary: "Remove a domain",
-  description: "A website that it was linked to keeps its subdomain address; the domain answers 404 at once.",
+  description:
+    "A website that it was linked to keeps its subdomain address; the domain answers 404 at once. Records that its DNS connection has set for it are taken away at the provider soon after; those that you have set stay.",
   input: { id: identifier("dom", "domain") },
   output: v.pipe(deletedOutput("dom"), v.title("DeletedDomain")),
   limit: LIMIT.default,
@@ -205,6 +207,7 @@ const deleteDomain = operation({
     if (plan) await assertUnchanged(context, plan);
     else if (row.website_id) await assertStillUnpublished(context, row.website_id);
     await removeDomain(context.db, context.account._id, row._id);
+    await tidyLater(context, row);
     if (plan) await carryOut(context, plan);
     return { _id: row._id, deleted: true as const };
   },
