@@ -138,16 +138,30 @@ async function examineName(
   const about = (ok: boolean, what: string, message: string): Finding => ({ ok, name: `${what} of ${shown}`, message });
   if (addresses.length === 0)
     return [about(false, "DNS", `it has no address; set an A record to ${wanted} at your DNS provider`)];
-  const foreign = addresses.filter((one) => !config.publicAddresses.includes(one));
-  if (config.publicAddresses.length > 0 && foreign.length > 0)
+  const port = base.port && config.tls ? `:${config.tls.httpPort}` : "";
+  const basePort = base.port ? `:${base.port}` : "";
+  const plain = `http://${name}${base.protocol === "http:" ? basePort : port}/healthz`;
+  const foreign =
+    config.publicAddresses.length > 0 ? addresses.filter((one) => !config.publicAddresses.includes(one)) : [];
+  const elsewhere = foreign.slice(0, MOST_SHOWN).join(", ");
+  // A CDN's addresses are its own: what counts is whether it passes requests on.
+  if (foreign.length > 0 && !(await ask(outgoing, plain, foreign)).ok)
     return [
       about(
         false,
         "DNS",
-        `it leads to ${foreign.slice(0, MOST_SHOWN).join(", ")}, which SITEWRIGHT_PUBLIC_ADDRESSES does not have; remove what is wrong. Behind a CDN that hides the server, name the CDN's addresses there, or none`,
+        `it leads to ${elsewhere}, which SITEWRIGHT_PUBLIC_ADDRESSES does not have, and requests do not come here from there; remove what is wrong, or have the CDN that is there pass port 80 on to this server`,
       ),
     ];
-  const findings = [about(true, "DNS", `it leads to ${addresses.slice(0, MOST_SHOWN).join(", ")}`)];
+  const findings = [
+    about(
+      true,
+      "DNS",
+      foreign.length > 0
+        ? `it leads to ${elsewhere}, from where requests are passed on to this server`
+        : `it leads to ${addresses.slice(0, MOST_SHOWN).join(", ")}`,
+    ),
+  ];
   if (config.tls && issuers.length > 0) {
     const registered = await registrableDomain(name);
     const authorization = judgeAuthorities(await findAuthorities(session, name, registered), issuers, isSite);
@@ -162,10 +176,8 @@ async function examineName(
         ),
       );
   }
-  const port = base.port && config.tls ? `:${config.tls.httpPort}` : "";
-  const basePort = base.port ? `:${base.port}` : "";
   const asks: [what: string, url: string][] = [
-    ["http", `http://${name}${base.protocol === "http:" ? basePort : port}/healthz`],
+    ["http", plain],
     // Only the application has a certificate for sure: sites get theirs when they are published.
     ...(base.protocol === "https:" && !isSite
       ? [["https", `https://${name}${basePort}/healthz`] as [string, string]]

@@ -45,7 +45,7 @@ export interface TlsWorld {
   /** Ends the server: at once, or as it would be by an operator. */
   end(signal?: "SIGKILL" | "SIGTERM"): Promise<void>;
   /** What `sitewright doctor` prints, by lines. */
-  doctor(): Promise<string[]>;
+  doctor(environment?: Record<string, string>): Promise<string[]>;
   log(): string;
   stop(): Promise<void>;
 }
@@ -195,9 +195,9 @@ export async function startTlsWorld({
       await child?.exited;
       child = null;
     },
-    async doctor() {
+    async doctor(more = {}) {
       const own = Bun.spawn([...command, "doctor", "--data", directory], {
-        env: { ...settings, SITEWRIGHT_TLS_EMAIL: EMAIL },
+        env: { ...settings, SITEWRIGHT_TLS_EMAIL: EMAIL, ...more },
         stdout: "pipe",
         stderr: "inherit",
       });

@@ -52,6 +52,19 @@ describe("Sitewright itself", () => {
     expect(doctor.join("\n")).toContain("names have one, the first ends at");
   }, 120_000);
 
+  test("doctor knows a CDN in front by what it passes on, whatever its addresses are", async () => {
+    // As the README says: this server's own address, which DNS does not show.
+    const behind = { SITEWRIGHT_PUBLIC_ADDRESSES: "192.0.2.10" };
+    const good = await world!.doctor(behind);
+    expect(good.join("\n")).toContain(`DNS of ${APP}: it leads to 127.0.0.1, from where requests are passed on`);
+    expect(good.join("\n")).toContain(`DNS of *.${SITES}: it leads to 127.0.0.1, from where requests are passed on`);
+    world!.dns.set(APP, { A: ["127.0.0.9"] });
+    const wrong = (await world!.doctor(behind)).filter((line) => line.startsWith("FAIL")).join("\n");
+    expect(wrong).toContain(`DNS of ${APP}: it leads to 127.0.0.9, which SITEWRIGHT_PUBLIC_ADDRESSES does not have`);
+    expect(wrong).toContain("pass port 80 on to this server");
+    world!.dns.set(APP, { A: ["127.0.0.1"] });
+  }, 60_000);
+
   test("doctor says what to do about a name that leads nowhere, and about CAA records that forbid certificates", async () => {
     world!.dns.set(`sitewright-any.${SITES}`, null);
     world!.dns.set(APP, { A: ["127.0.0.1"], CAA: ["other.example"] });

@@ -184,7 +184,8 @@ export const messages = defineMessages(
     provider: "Provider",
     remove: "Remove the domain",
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeText: "It answers 404 at once. A website that it is linked to keeps its own address.",
+    removeText:
+      "It answers 404 at once. A website that it is linked to keeps its own address. Records that its DNS connection has set are taken away there.",
   },
   {
     title: "Domains",
@@ -348,6 +349,7 @@ export const messages = defineMessages(
     provider: "Anbieter",
     remove: "Domain entfernen",
     removeTitle: (name) => `${name} entfernen?`,
-    removeText: "Sie antwortet sofort mit 404. Eine verknüpfte Website behält ihre eigene Adresse.",
+    removeText:
+      "Sie antwortet sofort mit 404. Eine verknüpfte Website behält ihre eigene Adresse. Einträge, die ihre DNS-Verbindung gesetzt hat, werden dort entfernt.",
   },
 );
