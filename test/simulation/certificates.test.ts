@@ -271,7 +271,9 @@ async function live(until: number): Promise<void> {
       if (jobs.length === AT_ONCE) break;
     }
     if (jobs.length === 0) {
-      const [next] = await storage.read.all<{ at: number | null }>(sql`SELECT min(run_at) AS at FROM jobs`);
+      const [next] = await storage.read.all<{ at: number | null }>(
+        sql`SELECT min(run_at) AS at FROM jobs WHERE kind = ${CERTIFICATE_JOB}`,
+      );
       now = Math.max(now + 1, next?.at ?? until);
       continue;
     }
