@@ -5,14 +5,25 @@ import { join } from "node:path";
 import { SETTINGS } from "../src/config.ts";
 import { builtinEngine } from "../src/engines/builtin/engine.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
+import { startDesecStub } from "./providers/provider_stubs.ts";
 
 const README = readFileSync(join(import.meta.dir, "../README.md"), "utf8");
 let server: TestServer;
+const desec = startDesecStub();
 
 beforeAll(async () => {
-  server = await startTestServer({ engine: builtinEngine() });
+  server = await startTestServer({
+    engine: builtinEngine(),
+    environment: {
+      SITEWRIGHT_DNS_APIS: `desec=${desec.url}`,
+      SITEWRIGHT_PRIVATE_NETWORKS: "127.0.0.0/8",
+    },
+  });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  desec.stop();
+});
 
 /** The shell blocks of a section. */
 function shellOf(heading: string): string[] {
@@ -50,6 +61,14 @@ test("a customer's domain is added and linked as it says", async () => {
   const definitions = first!.split("\n").slice(0, 3).join("\n");
   const { output } = await paste(`${definitions}\nSITE=${website._id}\n${shellOf("A real domain in five minutes")[3]}`);
   expect(JSON.parse(output)).toMatchObject({ _id: website._id, domain: expect.stringMatching(/^dom_/) });
+});
+
+test("a DNS provider is connected as it says", async () => {
+  const [first] = shellOf("Your first website over the API");
+  const definitions = first!.split("\n").slice(0, 3).join("\n");
+  const command = shellOf("A real domain in five minutes")[4]!.replace('"…"', `"${desec.credentials.token}"`);
+  const { output } = await paste(`${definitions}\n${command}`);
+  expect(JSON.parse(output)).toMatchObject({ provider: "desec", name: "Our zones", zones: ["plain.example"] });
 });
 
 test("every setting is in its table", () => {
