@@ -54,6 +54,8 @@ function Shown({ domain }: { domain: Domain }) {
   });
   // Before that there is nothing to be set, and nothing that could answer.
   const isRegistered = domain.registration === null || domain.registration.expires_at !== null;
+  // Until then what is to be set comes first, and nobody has been asked for it.
+  const isProved = domain.verified_at !== null;
   return (
     <div className={styles.parts}>
       <PageHeader
@@ -80,15 +82,16 @@ function Shown({ domain }: { domain: Domain }) {
           </>
         )}
       </PageHeader>
-      {domain.problem && <Notice tone="bad">{domain.problem}</Notice>}
+      {domain.problem && <Notice tone={isProved ? "bad" : "warn"}>{domain.problem}</Notice>}
       <RegistrationCard domain={domain} />
       {isRegistered && (
         <>
+          {!isProved && <Instructions domain={domain} />}
           <DomainSettings domain={domain} />
-          <Instructions domain={domain} />
+          {isProved && <Instructions domain={domain} />}
           <Certificate domain={domain} />
           {domain.dns.writable && <Records domain={domain} />}
-          <Uptime domain={domain} />
+          {isProved && <Uptime domain={domain} />}
         </>
       )}
       <SubdomainForm domain={domain} open={asking === "subdomain"} onClose={close} />
