@@ -2,6 +2,7 @@
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../parts/card.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import type { Domain } from "./domain.ts";
 import styles from "./instructions.module.css";
@@ -15,6 +16,7 @@ export function Instructions({ domain: { instructions, dns } }: { domain: Domain
   const t = useMessages(messages);
   return (
     <Card title={t.instructions} text={dns.writable ? t.instructionsSet : t.instructionsText}>
+      {dns.problem && <Notice tone="bad">{dns.problem}</Notice>}
       <ul className={styles.list}>
         {instructions.map((one) => (
           <li key={`${one.type} ${one.name} ${one.value}`} className={styles.record}>

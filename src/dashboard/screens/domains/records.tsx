@@ -8,7 +8,6 @@ import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
-import { Notice } from "../../parts/notice.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
@@ -49,7 +48,6 @@ export function Records({ domain }: { domain: Domain }) {
         )
       }
     >
-      {domain.dns.problem && <Notice tone="bad">{domain.dns.problem}</Notice>}
       <Loaded query={records} skeleton={<SkeletonRows count={3} />}>
         {(list) =>
           list.total === 0 ? (
