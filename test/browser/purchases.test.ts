@@ -4,6 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { updateAccount } from "../../src/features/payments/store.ts";
+import { type DnsWorld, startDnsWorld } from "../dns_world.ts";
 import { type Client, type Json, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, PASSWORD } from "../people.ts";
 import { porkbunEnvironment, startPorkbunPeer } from "../porkbun_server.ts";
@@ -15,6 +16,7 @@ const PICTURES = join(import.meta.dir, "../../dist/screens");
 const LIMIT_MS = 110_000;
 const stripe = createStripePeer();
 const porkbun = startPorkbunPeer();
+let dns: DnsWorld;
 let listening: ReturnType<typeof stripe.listen>;
 let server: TestServer;
 let payer: Client;
@@ -54,10 +56,12 @@ async function deliver(): Promise<void> {
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
   listening = stripe.listen();
+  dns = await startDnsWorld();
   server = await startTestServer({
     environment: {
       ...stripeEnvironment(listening.url),
       ...porkbunEnvironment(porkbun.url),
+      ...dns.environment,
       SITEWRIGHT_PUBLIC_ADDRESSES: "192.0.2.7",
     },
   });
@@ -72,6 +76,7 @@ afterAll(async () => {
   await server?.stop();
   listening?.stop();
   porkbun.stop();
+  await dns?.stop();
 });
 
 test(
