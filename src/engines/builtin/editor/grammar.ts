@@ -605,8 +605,8 @@ const FACTS: Record<string, Meant[]> = {
     [({ fact_said, facts }) => [fact_said, ...facts], "fact_said and DET? facts"],
   ],
   fact_said: [
-    [({ phone }) => ({ is: "phone", value: phone }), `(FACT=phone ${IS}? | CALLUS) PHONE`],
-    [({ email }) => ({ is: "email", value: email }), `FACT=email ${IS}? EMAIL`],
+    [({ phone }) => ({ is: "phone", value: phone }), `(FACT=phone ${IS}? | CALLUS) PHONE TO?`],
+    [({ email }) => ({ is: "email", value: email }), `FACT=email ${IS}? EMAIL TO?`],
     [({ text }) => ({ is: "address", value: text }), `FACT=address ${IS}? text:told`],
     [({ text }) => ({ is: "name", value: text }), `FACT=name ${IS} text:told`],
     [

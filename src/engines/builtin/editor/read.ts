@@ -44,7 +44,7 @@ interface Piece {
 export function readMessage(message: string, context: ReadingContext): Reading {
   const source = tokensOf(message);
   const page: PageWords = { has: (word) => context.words?.has(word) ?? false, names: namesOf(context.names ?? []) };
-  const own = speechOfTokens(source.tokens) ?? context.speech;
+  const own = speechOfMessage(source.tokens, context.speech);
   let best: (Reading & { unread: number }) | null = null;
   for (const speech of new Set([own, context.speech, "en" as const])) {
     if (speech !== own && hitsIn(source.tokens, speech) < 0.8 * hitsIn(source.tokens, own)) continue;
@@ -56,6 +56,14 @@ export function readMessage(message: string, context: ReadingContext): Reading {
     speech: best!.speech === context.speech || own !== context.speech ? own : best!.speech,
     clauses: best!.clauses,
   };
+}
+
+/** So much more of a message another language has to know than the one that was spoken. */
+const SURE = 2;
+
+function speechOfMessage(tokens: readonly Token[], spoken: Speech): Speech {
+  const own = speechOfTokens(tokens) ?? spoken;
+  return hitsIn(tokens, own) - hitsIn(tokens, spoken) >= SURE ? own : spoken;
 }
 
 function namesOf(names: Iterable<string>): Map<string, string[][]> {

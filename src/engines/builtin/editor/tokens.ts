@@ -64,7 +64,7 @@ const PATTERNS: [TokenKind, RegExp][] = [
   ["handle", /@[\p{L}\p{N}_][\p{L}\p{N}_.]{0,39}/uy],
   ["price", new RegExp(`(?:€|\\$|£|¥) ?${AMOUNT}${PERIOD}|${AMOUNT} ?${CURRENCY}(?![\\p{L}])${PERIOD}`, "iuy")],
   ["length", /\d{1,4}(?:[.,]\d{1,3})? ?(?:px|rem|em|pt|%)(?![\p{L}\p{N}])/iuy],
-  ["phone", /(?:\+|\(\+?)?\d(?:[ ()/.-]{0,2}\d){5,15}(?![\p{L}\p{N}])/uy],
+  ["phone", /(?:\+|\(\+?)?\d(?:[ ()/.-]{0,2}\d){5,15}(?!\p{N}|(?![\p{Script=Han}\p{Script=Hiragana}])\p{L})/uy],
   [
     "time",
     /\d{1,2}[:.]\d{2} ?(?:[ap]\.?m\.?(?![\p{L}])|uhr|h(?![\p{L}]))?(?![\d])|\d{1,2} ?(?:[ap]\.?m\.?(?![\p{L}])|uhr|heures?|horas?|h(?:\d{2})?(?![\p{L}]))|\d{1,2}時(?:\d{1,2}分|半)?/iuy,

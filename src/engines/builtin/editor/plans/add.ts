@@ -151,6 +151,7 @@ function addSection(ground: Ground, value: New<"section">, place: Place | null):
       : already("exists", { name: (same ?? first)!.name });
   if (heading === null) return refuse("noFacts", { name: value.text ?? "…" });
   if (kind === "gallery" && value.items.length === 0) return refuse("needPicture");
+  if (kind === "faq" && value.items.some(({ detail }) => !detail)) return refuse("needText");
   const made = partFor(ground, build, value, heading);
   if (!made) return refuse("noFacts", { name: heading });
   const { anchor, position } = placeFor(ground, place);
@@ -237,7 +238,7 @@ function partFor(
     return questionsPart(
       build,
       heading,
-      items.map(({ name, detail }) => ({ question: name, answer: escapeText(detail ?? "") })),
+      items.map(({ name, detail }) => ({ question: name, answer: escapeText(detail!) })),
       anchor,
     );
   if (items.length > 0) {
@@ -342,7 +343,7 @@ function plainSection(ground: Ground, made: Part, at: number, { items, text }: N
         ? items
             .map(
               ({ name, detail }) =>
-                `<details><summary>${escapeText(name)}</summary><p>${escapeText(detail ?? "")}</p></details>`,
+                `<details><summary>${escapeText(name)}</summary><p>${escapeText(detail!)}</p></details>`,
             )
             .join("\n")
         : [

@@ -217,6 +217,8 @@ function entryHtml(page: Page, model: Element, item: NewItem): string {
     (element) => element !== name && /^(?:p|dd)$/.test(element.tag) && element.start >= name.end && element !== price,
   );
   const [detail, ...more] = texts;
+  // A question without an answer is none.
+  if (question && detail && !item.detail) return refuse("needText");
   const changes: Change[] = [];
   const inText = price ? null : /^(.*?)(\s+[-–—]\s+|:\s+)(.+)$/u.exec(textOf(name));
   const detailInName = !detail && inText && name === innermost(page, model);
@@ -258,9 +260,7 @@ function entryHtml(page: Page, model: Element, item: NewItem): string {
   const apart = changes
     .sort((a, b) => a.start - b.start || a.end - b.end)
     .filter((change, index, all) => index === 0 || change.start >= all[index - 1]!.end);
-  const html = applyChanges(source, apart);
-  if (!question || item.detail) return html;
-  return html;
+  return applyChanges(source, apart);
 }
 
 /** A new question in the page's list of them. */
