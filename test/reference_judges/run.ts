@@ -33,7 +33,7 @@ async function judge(name: string, command: string[], environment: Record<string
     new Response(child.stderr).text(),
     child.exited,
   ]);
-  const isRight = code === 0 && output.includes(expected) && !/\bwarnings?\b/.test(output + problems);
+  const isRight = code === 0 && output.includes(expected) && !/\b[1-9]\d* warnings?\b/.test(output + problems);
   if (!isRight) failures++;
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   process.stdout.write(`${isRight ? "ok  " : "FAIL"} ${name} (${seconds} s)\n`);
