@@ -345,7 +345,10 @@ test(
     for (const part of [`src="${asset.path}"`, 'alt="A wood oven"', 'width="700"', 'height="400"'])
       expect(tag).toContain(part);
     expect(tag).not.toContain("srcset");
-    await page.getByLabel("What the picture shows").fill("Our oven");
+    const shown = page.getByLabel("What the picture shows");
+    // The panel shows the new picture a moment after it is stored.
+    while ((await shown.inputValue()) !== "A wood oven") await page.waitForTimeout(20);
+    await shown.fill("Our oven");
     await page.getByRole("region", { name: "Chosen" }).getByRole("button", { name: "Save" }).click();
     await htmlSoon((html) => html.includes('alt="Our oven"'));
   },

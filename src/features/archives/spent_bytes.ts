@@ -6,7 +6,7 @@ import { nextTurn } from "../../storage/steps.ts";
  * more the more the process holds, so it has a turn of its own. One beside this thread would end too late: 110 MB are
  * held then instead of 75.
  */
-const COLLECTED_AFTER_BYTES = 8 * 1024 * 1024;
+const COLLECTED_AFTER_BYTES = 16 * 1024 * 1024;
 
 /** Told of bytes that are not needed any more. */
 export type SpentBytes = (bytes: number) => Promise<void>;
