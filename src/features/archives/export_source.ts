@@ -175,7 +175,7 @@ async function* writeContent(making: Export, hash: string, isDense = false): Asy
   await nextTurn();
   const bytes = await wholeContent(db, hash);
   if (!bytes) return null;
-  await making.spent(2 * bytes.length);
+  making.spent(2 * bytes.length);
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   yield* await zip.entry(fileName(hash), content, isDense);
   written.add(hash);

@@ -138,7 +138,7 @@ function createWrites({ services }: Context, first: (db: Db) => Promise<void>): 
     const works = waiting;
     waiting = [];
     // It was there as it is stored, and compressed.
-    await spent(2 * bytes);
+    spent(2 * bytes);
     bytes = 0;
     await services.storage.write(async (db) => {
       await first(db);

@@ -169,7 +169,7 @@ async function checkContents(
       await nextTurn();
     }
     const content = await read(entry);
-    await spent(2 * content.length);
+    spent(2 * content.length);
     const inName = hashOfName(entry.name);
     const wanted = inName ?? hashOfPart.get(entry.name);
     if (wanted && sha256Hex(content) !== wanted)

@@ -448,10 +448,6 @@ export async function siteCollections(db: Db, accountId: string, websiteId: stri
   }));
 }
 
-/** Where records of the account use assets. */
-export const recordsUsing = (db: Db, accountId: string, assetIds: string[]) =>
-  store.findUsing(db, accountId, assetIds, 100);
-
 export { findUse } from "./computations.ts";
 export type { ContentUse, Filling } from "./content_use.ts";
 export {

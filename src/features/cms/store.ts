@@ -300,16 +300,6 @@ export async function findReferring(
     LIMIT ${most}`);
 }
 
-/** Records that use one of some assets. */
-export async function findUsing(db: Db, accountId: string, assetIds: string[], most: number) {
-  return await db.all<{ asset_id: string; record_id: string; collection_id: string; key: string }>(sql`
-    SELECT DISTINCT record_values.value AS asset_id, record_id, record_values.collection_id AS collection_id, record_values.key AS key
-    FROM json_each(${JSON.stringify(assetIds)}) AS wanted CROSS JOIN record_values JOIN records ON records._id = record_id
-    WHERE record_values.value = wanted.value AND record_values.value > 'ast_' AND record_values.value < 'ast~'
-      AND records.account_id = ${accountId} AND ${isRecordAlive}
-    LIMIT ${most}`);
-}
-
 /** Which of some assets are the account's. */
 export async function findAssets(db: Db, accountId: string, ids: string[]): Promise<Set<string>> {
   const rows = await db
