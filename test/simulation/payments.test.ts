@@ -35,7 +35,7 @@ const SEEDS = Number(process.env.SIM_SEEDS ?? 50);
 const STEPS = Number(process.env.SIM_STEPS ?? 45);
 const START = Date.UTC(2026, 10, 20, 9);
 const ACCOUNTS = 3;
-/** Domains too, when asked for: about one seed in a hundred still ends with a term that was bought and paid back. */
+/** Domains too, when asked for: some seeds in a hundred still end with a term that was bought and paid back, or a payment that bought nothing. */
 const WITH_DOMAINS = process.env.SIM_DOMAINS === "1";
 const NAMES = ["one.com", "two.com", "three.com", "four.ai"];
 /** Terms are shorter than a year's, so that some end in these months; longer than the registrar lets wait. */

@@ -2,9 +2,10 @@
  * Views and visitors over a time: two lines from the same zero, with the numbers of a point where the pointer or the
  * arrow keys are. Who can't see it has the same as a table.
  */
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { useState } from "react";
 import { formatDate, formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { Plot } from "../../parts/plot.tsx";
 import styles from "./chart.module.css";
 import { messages } from "./messages.ts";
 import { ceilingOf } from "./scale.ts";
@@ -23,7 +24,6 @@ const DATES: Record<"hour" | "day" | "month", Intl.DateTimeFormatOptions> = {
 /** The drawing's own measures; it is stretched to the room that there is. */
 const WIDTH = 1000;
 const HEIGHT = 200;
-const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export function Chart({ points, interval }: { points: Point[]; interval: keyof typeof DATES }) {
   const t = useMessages(messages);
@@ -35,16 +35,7 @@ export function Chart({ points, interval }: { points: Point[]; interval: keyof t
     points.map((point, index) => `${index === 0 ? "M" : "L"}${xOf(index)},${yOf(point[count])}`).join("");
   const dateOf = ({ at }: Point) => formatDate(at, DATES[interval]);
   const point = at === null ? undefined : points[at];
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    setAt(Math.round(Math.min(1, Math.max(0, (event.clientX - left) / width)) * (points.length - 1)));
-  };
-  const step = (event: KeyboardEvent) => {
-    const by = KEYS[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    setAt(Math.min(points.length - 1, Math.max(0, (at ?? points.length) + by)));
-  };
+  const nearest = (share: number) => Math.round(share * (points.length - 1));
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.legend}>
@@ -62,19 +53,7 @@ export function Chart({ points, interval }: { points: Point[]; interval: keyof t
       </figcaption>
       <div className={styles.plot}>
         <span className={styles.ceiling}>{formatNumber(ceiling)}</span>
-        {/* biome-ignore lint/a11y/useSemanticElements: a drawing that is gone through with the arrow keys. */}
-        <div
-          className={styles.drawing}
-          role="group"
-          aria-label={t.chart}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: its points are read with the arrow keys.
-          tabIndex={0}
-          onPointerMove={follow}
-          onPointerDown={follow}
-          onPointerLeave={() => setAt(null)}
-          onBlur={() => setAt(null)}
-          onKeyDown={step}
-        >
+        <Plot className={styles.drawing} label={t.chart} count={points.length} at={at} onRead={setAt} nearest={nearest}>
           <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
             {[0, 0.5, 1].map((part) => (
               <line key={part} x1={0} x2={WIDTH} y1={HEIGHT * part} y2={HEIGHT * part} className={styles.grid} />
@@ -87,7 +66,7 @@ export function Chart({ points, interval }: { points: Point[]; interval: keyof t
             <path d={lineOf("visitors")} className={styles.visitors} />
             {at !== null && <line x1={xOf(at)} x2={xOf(at)} y1={0} y2={HEIGHT} className={styles.cursor} />}
           </svg>
-        </div>
+        </Plot>
       </div>
       <div className={styles.dates} aria-hidden>
         <span>{dateOf(points[0]!)}</span>

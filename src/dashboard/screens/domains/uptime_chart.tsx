@@ -2,9 +2,10 @@
  * How fast a domain has answered over a time, and below it whether it has: a bar for each interval, with its numbers where
  * the pointer or the arrow keys are, and a band for each incident. Who can't see it has the same as a table.
  */
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { useState } from "react";
 import { formatDate } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { Plot } from "../../parts/plot.tsx";
 import type { Uptime } from "./domain.ts";
 import { messages } from "./messages.ts";
 import styles from "./uptime_chart.module.css";
@@ -24,7 +25,6 @@ const DATES: Record<keyof typeof LENGTHS_MS, Intl.DateTimeFormatOptions> = {
   hour: { day: "numeric", month: "short", hour: "numeric", minute: "numeric" },
   day: { day: "numeric", month: "short" },
 };
-const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 interface UptimeChartProps {
   points: Uptime["series"];
@@ -45,17 +45,10 @@ export function UptimeChart({ points, incidents, range: { from, to, interval } }
   const dateOf = (time: string) => formatDate(time, DATES[interval]);
   const point = at === null ? undefined : points[at];
   const said = (one: (typeof points)[number]) => `${t.looks(one.checks, one.failures)}, ${t.times(one.p50, one.p95)}`;
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, width: room } = event.currentTarget.getBoundingClientRect();
-    const time = start + ((event.clientX - left) / room) * (end - start);
+  const nearest = (share: number) => {
+    const time = start + share * (end - start);
     const distance = ({ at }: { at: string }) => Math.abs(Date.parse(at) + LENGTHS_MS[interval] / 2 - time);
-    setAt(points.reduce((best, one, index) => (distance(one) < distance(points[best]!) ? index : best), 0));
-  };
-  const step = (event: KeyboardEvent) => {
-    const by = KEYS[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    setAt(Math.min(points.length - 1, Math.max(0, (at ?? points.length) + by)));
+    return points.reduce((best, one, index) => (distance(one) < distance(points[best]!) ? index : best), 0);
   };
   return (
     <figure className={styles.chart}>
@@ -63,19 +56,7 @@ export function UptimeChart({ points, incidents, range: { from, to, interval } }
         <span>{point ? dateOf(point.at) : t.chartHint}</span>
         {point && <span>{said(point)}</span>}
       </figcaption>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing that is gone through with the arrow keys. */}
-      <div
-        className={styles.drawing}
-        role="group"
-        aria-label={t.chart}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its points are read with the arrow keys.
-        tabIndex={0}
-        onPointerMove={follow}
-        onPointerDown={follow}
-        onPointerLeave={() => setAt(null)}
-        onBlur={() => setAt(null)}
-        onKeyDown={step}
-      >
+      <Plot className={styles.drawing} label={t.chart} count={points.length} at={at} onRead={setAt} nearest={nearest}>
         <span className={styles.ceiling}>{`${slowest} ms`}</span>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
           <line x1={0} x2={WIDTH} y1={tall} y2={tall} className={styles.ground} />
@@ -114,7 +95,7 @@ export function UptimeChart({ points, incidents, range: { from, to, interval } }
             );
           })}
         </svg>
-      </div>
+      </Plot>
       <div className={styles.dates} aria-hidden>
         <span>{dateOf(from)}</span>
         <span>{dateOf(to)}</span>
