@@ -66,9 +66,12 @@ async function writeExtract(file: string): Promise<void> {
   const random = createRandom(7);
   const out = createWriteStream(file, { highWaterMark: 4 * 1024 * 1024 });
   let made = 0;
-  for (const { name, lat, lon, share } of makeTowns(random)) {
+  const towns = makeTowns(random);
+  const counts = towns.map(({ share }) => Math.floor(share * PLACES));
+  counts[0]! += PLACES - counts.reduce((sum, count) => sum + count, 0);
+  for (const [at, { name, lat, lon, share }] of towns.entries()) {
     const spread = 0.01 + Math.sqrt(share) * 0.6;
-    for (let of = Math.ceil(share * PLACES); of > 0 && made < PLACES; of--) {
+    for (let left = counts[at]!; left > 0; left--) {
       const category = CATEGORIES[Math.floor(random() ** 2 * CATEGORIES.length)]!;
       const feature = {
         type: "Feature",

@@ -4,7 +4,7 @@
  * index. Each adds a piece to the index, and merges older pieces by a few blocks (drizzle/0016_search_merges.sql).
  */
 import type { Database, Statement } from "bun:sqlite";
-import { and, type Column, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import { alive, isDeleting } from "./deletions.ts";
 import { assets, pages, websites } from "./tables.ts";
@@ -87,5 +87,10 @@ export async function searchFor(
 }
 
 /** The condition that a column has one of these values, with a text of the statement that is always the same. */
-export const idIn = (column: Column, ids: string[]): SQL =>
-  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+export const idIn = (column: Column, ids: string[]): SQL => isIn(column, JSON.stringify(ids));
+
+/** The same for a prepared query: its value of this name is the values as JSON. */
+export const idInPlaceholder = (column: Column, name: string): SQL => isIn(column, sql.placeholder(name));
+
+const isIn = (column: Column, json: string | Placeholder): SQL =>
+  sql`${column} IN (SELECT value FROM json_each(${json}))`;

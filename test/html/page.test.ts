@@ -99,12 +99,14 @@ describe("places", () => {
     fc.assert(
       fc.property(messyHtml, (source) => {
         const page = readPage(source, { faults: true });
+        // In names, the tokenizer reads U+0000 as U+FFFD, and capitals of ASCII as small (HTML, section 13.2.5.8).
+        const written = source.replaceAll("\0", "\ufffd").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
         let before = -1;
         for (const [index, element] of page.elements.entries()) {
           expect(element.index).toBe(index);
           expect(element.start).toBeGreaterThan(before);
           before = element.start;
-          expect(source.slice(element.start).toLowerCase()).toStartWith(`<${element.tag.toLowerCase()}`);
+          expect(written.startsWith(`<${element.tag.toLowerCase()}`, element.start)).toBe(true);
           expect(source[element.opening.end - 1]).toBe(">");
           expect(element.end).toBeLessThanOrEqual(source.length);
           if (element.inner) {
@@ -118,7 +120,7 @@ describe("places", () => {
             expect(element.end).toBeLessThanOrEqual(element.parent.inner!.end);
           }
           for (const [name, range] of element.attributeRanges)
-            expect(cut(page, range).toLowerCase()).toStartWith(name.toLowerCase());
+            expect(written.startsWith(name.toLowerCase(), range.start)).toBe(true);
         }
         let end = 0;
         for (const run of page.runs) {

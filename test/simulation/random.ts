@@ -28,10 +28,15 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The seeds to run: the one in SIM_SEED, else as many new ones as wanted. */
+/**
+ * The seeds to run: the one in SIM_SEED; new ones where SIM_SEEDS says how many to search with; else the same in every
+ * run, so that a failure says something about what was changed.
+ */
 export function seeds(count: number): number[] {
   if (process.env.SIM_SEED) return [Number(process.env.SIM_SEED)];
-  return Array.from({ length: count }, () => crypto.getRandomValues(new Uint32Array(1))[0]!);
+  if (process.env.SIM_SEEDS) return [...crypto.getRandomValues(new Uint32Array(count))];
+  const { next } = createRandom(count);
+  return Array.from({ length: count }, () => Math.floor(next() * 2 ** 32));
 }
 
 /** Runs `work`; when it fails, the error says with which seed it can be repeated. */

@@ -6,7 +6,7 @@ import { placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting, whileDeleting } from "../../storage/deletions.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
-import { idIn, searchFor } from "../../storage/search.ts";
+import { idIn, idInPlaceholder, searchFor } from "../../storage/search.ts";
 import { domains, pages, publications, releaseEntries, runs, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -101,11 +101,14 @@ export async function listPages(db: Db, accountId: string, search: string | unde
     return { rows: await query(db).all({ account: accountId, limit, offset }), total };
   }
   const { found, total } = await searchFor(db, "page", accountId, search, limit, offset);
-  const rows = await select(db)
-    .where(and(eq(pages.account_id, accountId), idIn(pages._id, found)))
-    .orderBy(desc(pages._id));
-  return { rows, total };
+  return { rows: await foundQuery(db).all({ account: accountId, ids: JSON.stringify(found) }), total };
 }
+
+const foundQuery = selectOnce((db) =>
+  select(db)
+    .where(and(sql`+${pages.account_id} = ${sql.placeholder("account")}`, idInPlaceholder(pages._id, "ids")))
+    .orderBy(desc(pages._id)),
+);
 
 /** From here on what is passed over is passed over in the index, and not with all that belongs to a page. */
 const FAR = 1000;
@@ -118,8 +121,8 @@ async function listFar(db: Db, accountId: string, limit: number, offset: number)
     .orderBy(desc(pages._id))
     .limit(limit)
     .offset(offset);
-  const ids = found.map((row) => row._id);
-  return await select(db).where(idIn(pages._id, ids)).orderBy(desc(pages._id));
+  const ids = JSON.stringify(found.map((row) => row._id));
+  return await foundQuery(db).all({ account: accountId, ids });
 }
 
 const listOfWebsiteQuery = selectOnce((db) =>

@@ -41,6 +41,17 @@ export const Release = v.pipe(
   v.title("Release"),
 );
 
+/** What the bucket shows of the release's website; null: it was never asked to show it. */
+const bucketOf = (row: FoundRelease) =>
+  row.bucket_site === null
+    ? null
+    : {
+        release_id: row.bucket_release_id,
+        error: row.bucket_error,
+        next_try_at: row.bucket_next_try_at,
+        pushed_at: row.bucket_pushed_at,
+      };
+
 export const toRelease = (
   row: FoundRelease,
   { publishBucket }: Pick<Config, "publishBucket">,
@@ -58,7 +69,7 @@ export const toRelease = (
   size_bytes: row.size_bytes,
   created_by: row.created_by,
   current: row.current === 1,
-  target: toTarget(publishBucket !== null, { _id: row._id, current: row.current === 1 }, row.bucket),
+  target: toTarget(publishBucket !== null, { _id: row._id, current: row.current === 1 }, bucketOf(row)),
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.created_at),
 });

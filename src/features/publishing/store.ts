@@ -4,6 +4,7 @@ import { toIndexed } from "../../lib/words.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
+import { selectOnce } from "../../storage/kept_statements.ts";
 import { idIn } from "../../storage/search.ts";
 import {
   bucketSites,
@@ -314,12 +315,11 @@ const releaseColumns = {
   ...getTableColumns(releases),
   current: sql<number>`${releases._id} IS (SELECT ${websites.release_id} FROM ${websites} WHERE ${websites._id} = ${releases.website_id})`,
   /** What the bucket shows of the website, where there is one. */
-  bucket: {
-    release_id: bucketSites.release_id,
-    error: bucketSites.error,
-    next_try_at: bucketSites.next_try_at,
-    pushed_at: bucketSites.pushed_at,
-  },
+  bucket_site: bucketSites.website_id,
+  bucket_release_id: bucketSites.release_id,
+  bucket_error: bucketSites.error,
+  bucket_next_try_at: bucketSites.next_try_at,
+  bucket_pushed_at: bucketSites.pushed_at,
 };
 const bucketOfRelease = eq(bucketSites.website_id, releases.website_id);
 
@@ -334,18 +334,28 @@ export async function findRelease(db: Db, accountId: string, id: string) {
 }
 export type FoundRelease = NonNullable<Awaited<ReturnType<typeof findRelease>>>;
 
-/** The releases of a website, newest first. */
-export async function listReleases(db: Db, accountId: string, websiteId: string, limit: number, offset: number) {
-  const own = and(sql`+${releases.account_id} = ${accountId}`, eq(releases.website_id, websiteId), isReleased);
-  const rows = await db
+const ofWebsite = and(
+  sql`+${releases.account_id} = ${sql.placeholder("account")}`,
+  eq(releases.website_id, sql.placeholder("website")),
+  isReleased,
+);
+const countQuery = selectOnce((db) => db.select({ n: sql<number>`count(*)` }).from(releases).where(ofWebsite));
+const listQuery = selectOnce((db) =>
+  db
     .select(releaseColumns)
     .from(releases)
     .leftJoin(bucketSites, bucketOfRelease)
-    .where(own)
+    .where(ofWebsite)
     .orderBy(desc(releases.number))
-    .limit(limit)
-    .offset(offset);
-  const [total] = await db.select({ n: count() }).from(releases).where(own);
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
+);
+
+/** The releases of a website, newest first. */
+export async function listReleases(db: Db, accountId: string, websiteId: string, limit: number, offset: number) {
+  const own = { account: accountId, website: websiteId };
+  const rows = await listQuery(db).all({ ...own, limit, offset });
+  const [total] = await countQuery(db).all(own);
   return { rows, total: total!.n };
 }
 

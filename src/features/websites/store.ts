@@ -5,7 +5,7 @@ import { placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting } from "../../storage/deletions.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
-import { idIn, searchFor } from "../../storage/search.ts";
+import { idInPlaceholder, searchFor } from "../../storage/search.ts";
 import { deletions, domains, pages, totals, versions, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -67,6 +67,11 @@ const list = (db: Db, wanted: typeof columns, more?: SQL) =>
     .offset(sql.placeholder("offset"));
 
 const listQuery = selectOnce((db) => list(db, columns));
+const foundQuery = selectOnce((db) =>
+  select(db)
+    .where(and(sql`+${websites.account_id} = ${sql.placeholder("account")}`, idInPlaceholder(websites._id, "ids")))
+    .orderBy(desc(websites._id)),
+);
 const listAliveQuery = selectOnce((db) => list(db, columnsWhileDeleting, alive(websites._id)));
 
 /** Newest first; `search` narrows to names with words that begin so. */
@@ -83,10 +88,7 @@ export async function listWebsites(
     return { rows, total: await totalOf(db, accountId, "websites") };
   }
   const { found, total } = await searchFor(db, "website", accountId, search, limit, offset);
-  const rows = await select(db)
-    .where(and(eq(websites.account_id, accountId), idIn(websites._id, found)))
-    .orderBy(desc(websites._id));
-  return { rows, total };
+  return { rows: await foundQuery(db).all({ account: accountId, ids: JSON.stringify(found) }), total };
 }
 
 const insertQuery = preparedOnce((db) => db.insert(websites).values(placeholders(websites)).prepare());
