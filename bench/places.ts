@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { searchImportedPlaces } from "../src/providers/lead_sources/places.ts";
 import trades from "../src/providers/lead_sources/trades.json" with { type: "json" };
 import { placesPath } from "../src/storage/places.ts";
-import { EXECUTABLE, startSitewright } from "./processes.ts";
+import { EXECUTABLE, mostResidentBytes, startSitewright } from "./processes.ts";
 import { megabytes, milliseconds, type Row } from "./report.ts";
 
 const PLACES = Number(process.env.PLACES ?? 1_000_000);
@@ -119,13 +119,18 @@ async function importExtract(data: string, file: string): Promise<Imported> {
     stdout: "pipe",
     stderr: "ignore",
   });
+  let mostBytes = 0;
+  const looking = setInterval(() => {
+    mostBytes = Math.max(mostBytes, mostResidentBytes(command.pid));
+  }, 20);
   const said = await new Response(command.stdout).text();
+  clearInterval(looking);
   if ((await command.exited) !== 0) throw new Error(`the import failed: ${said}`);
-  const { cpuTime, maxRSS } = command.resourceUsage()!;
+  const { cpuTime } = command.resourceUsage()!;
   return {
     seconds: (performance.now() - begun) / 1000,
     processorSeconds: Number(cpuTime.total) / 1e6,
-    mostBytes: maxRSS,
+    mostBytes,
   };
 }
 

@@ -95,9 +95,15 @@ export async function freePort(): Promise<number> {
 }
 
 /** Resident memory of a process in bytes. */
-export function residentBytes(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))!;
-  return Number(kilobytes) * 1024;
+export const residentBytes = (pid: number): number => statusBytes(pid, "VmRSS");
+
+/** The same at most since it runs its program: what the runtime calls `maxRSS` is also what its parent had. */
+export const mostResidentBytes = (pid: number): number => statusBytes(pid, "VmHWM");
+
+/** 0: the process has ended. */
+function statusBytes(pid: number, name: string): number {
+  const found = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Number(found?.[1] ?? 0) * 1024;
 }
 
 /** Asks until the address answers 200. */
