@@ -99,9 +99,11 @@ export function createSiteContents(
     const found = (await feedsOf(reads(), site._id)).find((feed) => feed.path === path);
     if (!found) return null;
     const { base, name } = found;
-    const items = await reads().feedItems.all({ release: site.release_id, from: `${base}/`, to: `${base}0` });
     const of = { name, siteName: site.name, language: site.language ?? "en" };
-    return await text(feedXml(origin, base, of, items), "application/rss+xml; charset=utf-8");
+    return await loadDocument(JSON.stringify([path, origin, site.release_id, of]), async () => {
+      const items = await reads().feedItems.all({ release: site.release_id, from: `${base}/`, to: `${base}0` });
+      return await text(feedXml(origin, base, of, items), "application/rss+xml; charset=utf-8");
+    });
   }
 
   async function findFile(path: string): Promise<StoredFile | null> {

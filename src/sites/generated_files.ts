@@ -46,7 +46,10 @@ export function sitemapFiles(origin: string, pages: SitePage[]): Map<string, () 
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const xmlText = (text: string): string => escapeHtml(text.toWellFormed().replace(NOT_XML, ""));
 
-/** RSS 2.0 of a collection's newest records; https://www.rssboard.org/rss-specification */
+/**
+ * RSS 2.0 of a collection's newest records; https://www.rssboard.org/rss-specification. Titles are text there, and
+ * descriptions html: a text in one is escaped twice.
+ */
 export function feedXml(
   origin: string,
   path: string,
@@ -56,7 +59,7 @@ export function feedXml(
   const link = `${origin}${path}`;
   const rows = items.map(
     (item) =>
-      `    <item>\n      <title>${xmlText(item.name)}</title>\n      <link>${xmlText(origin + item.path)}</link>\n      <guid isPermaLink="true">${xmlText(origin + item.path)}</guid>\n      <pubDate>${new Date(item.published_at).toUTCString()}</pubDate>\n      <description>${xmlText(item.description)}</description>\n    </item>`,
+      `    <item>\n      <title>${xmlText(item.name)}</title>\n      <link>${xmlText(origin + item.path)}</link>\n      <guid isPermaLink="true">${xmlText(origin + item.path)}</guid>\n      <pubDate>${new Date(item.published_at).toUTCString()}</pubDate>\n      <description>${xmlText(escapeHtml(item.description))}</description>\n    </item>`,
   );
   const updated =
     items.length > 0 ? `\n    <lastBuildDate>${new Date(items[0]!.published_at).toUTCString()}</lastBuildDate>` : "";

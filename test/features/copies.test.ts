@@ -1,10 +1,11 @@
 /** Copies of whole websites: whole or not at all, whatever happens meanwhile, and nobody waits for them. */
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../src/storage/client.ts";
 import { type Answer, type Json, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { fillLargeAccount, LARGE_RESOURCES } from "../large_account.ts";
+import { makePng } from "../pictures.ts";
 import { damage } from "../simulation/invariants.ts";
 
 const PAGES = 200;
@@ -31,7 +32,8 @@ const rowsOf = async (table: string, storage = server.storage) =>
 
 const counts = async () => {
   const all: Record<string, number> = {};
-  for (const table of ["websites", "pages", "versions", "threads", "forms", "deletions", "jobs"])
+  const content = ["collections", "records", "record_values", "assets"];
+  for (const table of ["websites", "pages", "versions", "threads", "forms", "deletions", "jobs", ...content])
     all[table] = await rowsOf(table);
   return all;
 };
@@ -153,4 +155,153 @@ test("have what a page has when its turn comes: what goes meanwhile is left out,
   const newest = data.find(({ path }: Json) => path === `/page-${PAGES}`);
   expect((await server.get(`/v1/versions/${newest.draft_version_id}`)).json.html).toBe("<p>The newest</p>");
   expectSound();
+});
+
+const AUTHORS = 120;
+
+/** Gives the website authors and their posts, which have a picture, refer to their author and to each other. */
+async function addContent() {
+  const made = async (path: string, body: unknown) => {
+    const { status, json } = await server.post(path, body);
+    expect(status).toBe(200);
+    return json;
+  };
+  const collection = (body: object) => made(`/v1/websites/${WEBSITE}/cms/collections`, body);
+  const authors = await collection({
+    name: "Authors",
+    singular_name: "Author",
+    fields: [{ key: "name", name: "Name", type: "text", unique: true }],
+  });
+  const posts = await collection({
+    name: "Posts",
+    singular_name: "Post",
+    route: "/posts/:slug",
+    fields: [
+      { key: "title", name: "Title", type: "text" },
+      { key: "cover", name: "Cover", type: "image" },
+      { key: "author", name: "Author", type: "reference", collection_id: authors._id },
+      { key: "old", name: "Old", type: "number" },
+    ],
+  });
+  const form = new FormData();
+  form.append("website_id", WEBSITE);
+  form.append("file", new File([makePng(40, 20)], "oven.png"));
+  const asset = await made("/v1/assets", await new Response(form).blob());
+  const writers: Json[] = [];
+  for (let at = 0; at < AUTHORS; at += 60) {
+    const records = Array.from({ length: 60 }, (_, index) => ({ data: { name: `Author ${at + index}` } }));
+    writers.push(...(await made(`/v1/cms/collections/${authors._id}/records`, { records })).records);
+  }
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const post = (data: object, more: object = {}) =>
+    made(`/v1/cms/collections/${posts._id}/records`, { data: { old: 7, ...data }, ...more });
+  const first = await post(
+    { title: "Rye", cover: { src: asset._id, alt: "An oven" }, author: writers[0]._id },
+    { status: "published", slug: "about-rye" },
+  );
+  await server.put(`/v1/cms/records/${first._id}`, { data: { title: "Rye, again", author: writers.at(-1)._id } });
+  await post({ title: "Later" }, { status: "scheduled", publish_at: later });
+  const related = { key: "related", name: "Related", type: "multi_reference", collection_id: posts._id };
+  const fields = posts.fields.filter(({ key }: Json) => key !== "old");
+  await server.put(`/v1/cms/collections/${posts._id}`, { fields: [...fields, related] });
+  const last = await made(`/v1/cms/collections/${posts._id}/records`, {
+    data: { title: "Both", related: [first._id] },
+    status: "published",
+  });
+  const best = { key: "best", name: "Best", type: "reference", collection_id: posts._id };
+  await server.put(`/v1/cms/collections/${authors._id}`, { fields: [...authors.fields, best] });
+  await server.put(`/v1/cms/records/${writers[0]._id}`, { data: { best: last._id } });
+  return { asset, writers, first, last };
+}
+
+/** What a website's collections and records are, but for identifiers: what they refer to by its slug or its file. */
+async function contentOf(website: string) {
+  const { data: collections } = (await server.get(`/v1/websites/${website}/cms/collections`)).json;
+  const records: Json[] = [];
+  for (const { _id, slug } of collections)
+    for (let page = 0; ; page++) {
+      const { data, has_more } = (await server.get(`/v1/cms/collections/${_id}/records?limit=100&page=${page}`)).json;
+      for (const record of data) records.push({ collection: slug, ...record });
+      if (!has_more) break;
+    }
+  const slugs = new Map(records.map(({ _id, slug }) => [_id, slug]));
+  const names = new Map(collections.map(({ _id, slug }: Json) => [_id, slug]));
+  const files = new Map((await server.get("/v1/assets")).json.data.map(({ _id, url }: Json) => [_id, url]));
+  const named = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value).replace(
+        /"(?:rec|col|ast)_\w{26}"/g,
+        (id) =>
+          `"${slugs.get(id.slice(1, -1)) ?? names.get(id.slice(1, -1)) ?? files.get(id.slice(1, -1)) ?? "unknown"}"`,
+      ),
+    );
+  const own = ({ _id, website_id, collection_id, detail_page_id, url, ...rest }: Json) => named(rest);
+  return { collections: collections.map(own), records: records.map(own) } as Json;
+}
+
+describe("of content", () => {
+  test("have all records as they are, what they refer to and show in the copy too", async () => {
+    const { asset } = await addContent();
+    const { json: copy } = await duplicate();
+    const made = await contentOf(copy._id);
+    expect(made).toEqual(await contentOf(WEBSITE));
+    expect(JSON.stringify(made)).not.toContain("unknown");
+    expect(made.records.length).toBe(AUTHORS + 3);
+    const { data: collections } = (await server.get(`/v1/websites/${copy._id}/cms/collections`)).json;
+    const posts = collections.find(({ slug }: Json) => slug === "posts");
+    const found = async () => (await server.get(`/v1/cms/collections/${posts._id}/records?q=rye`)).json.data[0];
+    const { data, draft_data } = await found();
+    const author = (await server.get(`/v1/cms/records/${draft_data.author}`)).json;
+    expect([author.website_id, author.data.name]).toEqual([copy._id, `Author ${AUTHORS - 1}`]);
+    // What was taken away comes back there, too.
+    const old = { key: "old", name: "Old", type: "number" };
+    await server.put(`/v1/cms/collections/${posts._id}`, { fields: [...posts.fields, old] });
+    expect((await found()).data.old).toBe(7);
+    // The copy has its own hold on its pictures.
+    expect(data.cover.src).not.toBe(asset._id);
+    await server.delete(`/v1/websites/${WEBSITE}`);
+    while ((await rowsOf("deletions")) > 0) await Bun.sleep(2);
+    expect((await server.get(`/v1/assets/${data.cover.src}`)).status).toBe(200);
+    expect((await server.get(new URL(asset.url).pathname)).status).toBe(200);
+    expectSound();
+  });
+
+  test("that fail midway leave nothing", async () => {
+    await addContent();
+    const stored = async () => (await server.get("/v1/users/me/stats")).json.storage_used_bytes;
+    const [before, bytes] = [await counts(), await stored()];
+    aroundWrites(async (_, write) => {
+      const done = await write();
+      if ((await rowsOf("records")) > before.records! + 50) throw new Error("a fault");
+      return done;
+    });
+    expect((await duplicate()).status).toBe(500);
+    undo();
+    while ((await rowsOf("deletions")) > 0) await Bun.sleep(2);
+    expect(await counts()).toEqual(before);
+    expect(await stored()).toBe(bytes);
+    expectSound();
+  });
+
+  test("lose references to what goes while they are made", async () => {
+    const { first, last, writers } = await addContent();
+    await server.put(`/v1/cms/records/${writers[1]._id}`, { data: { best: first._id } });
+    const before = await rowsOf("records");
+    let isGone = false;
+    // Those that refer to it are in the copy already; it is not yet.
+    aroundWrites(async (_, write) => {
+      if (!isGone && (await rowsOf("records")) > before) {
+        isGone = true;
+        expect((await server.delete(`/v1/cms/records/${last._id}?force=true`)).status).toBe(200);
+      }
+      return await write();
+    });
+    const { json: copy } = await duplicate();
+    expect(isGone).toBe(true);
+    const { records } = await contentOf(copy._id);
+    expect(JSON.stringify(records)).not.toContain("unknown");
+    const best = (slug: string) => records.find((record: Json) => record.slug === slug).data.best ?? null;
+    expect([best("author-0"), best("author-1")]).toEqual([null, "about-rye"]);
+    expectSound();
+  });
 });

@@ -17,7 +17,7 @@ import {
   listCollections,
   type RecordRow,
   recordsAfter,
-  toPortable,
+  renamed,
   toPortableField,
 } from "../cms/service.ts";
 import { getWebsite } from "../websites/service.ts";
@@ -511,8 +511,8 @@ async function* writeContentOf(
       yield* await tables.add("records", {
         collection,
         ...state,
-        data: toPortable(fields, data, numbers),
-        draft_data: draft_data && toPortable(fields, draft_data, numbers),
+        data: renamed(fields, data, numbers),
+        draft_data: draft_data && renamed(fields, draft_data, numbers),
       });
     }
   }

@@ -6,7 +6,15 @@ import * as store from "./store.ts";
 export { ENDINGS as ASSET_ENDINGS } from "./formats/kinds.ts";
 export { makeWidths } from "./intake.ts";
 export { Asset, toAsset } from "./presenter.ts";
-export { type AssetRow, listShowable, type NewAsset, saveAsset, type VariantRow, variantsOf } from "./store.ts";
+export {
+  type AssetRow,
+  findSome as findAssetRows,
+  listShowable,
+  type NewAsset,
+  saveAsset,
+  type VariantRow,
+  variantsOf,
+} from "./store.ts";
 
 /** What others need to know of an asset to show it. */
 export interface AssetInfo {

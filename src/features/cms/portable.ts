@@ -103,34 +103,33 @@ export const fromPortableField = (
   idOf: (number: number) => string,
 ): ContentField => ({ ...field, collection_id: collection === null ? null : idOf(collection) });
 
-/** What records and assets are called instead: their numbers, or null for what is not in the archive. */
-interface Numbers {
-  record(id: string): number | null;
+/** What records and assets are called elsewhere: numbers in an archive, other identifiers in a copy; null: they are not there. */
+interface Names {
+  record(id: string): number | string | null;
   /** An address for an asset that is elsewhere. */
   asset(id: string): number | string | null;
 }
 
-/** Values without identifiers; what they name that is not in the archive is left out. */
-export function toPortable(fields: readonly ContentField[], data: ContentData, numbers: Numbers) {
-  const portable: Record<string, unknown> = {};
+/** Values with other names of what they refer to; what has none is left out. */
+export function renamed(fields: readonly ContentField[], data: ContentData, names: Names): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
   const withSrc = (value: { src: string }) => {
-    const src = isAssetId(value.src) ? numbers.asset(value.src) : value.src;
+    const src = isAssetId(value.src) ? names.asset(value.src) : value.src;
     return src === null ? null : { ...value, src };
   };
   for (const { key, type } of fields) {
     const value = data[key];
     if (value === undefined) continue;
     const put = (kept: unknown) => {
-      if (kept !== null && !(Array.isArray(kept) && kept.length === 0)) portable[key] = kept;
+      if (kept !== null && !(Array.isArray(kept) && kept.length === 0)) result[key] = kept;
     };
-    if (type === "reference") put(numbers.record(value as string));
-    else if (type === "multi_reference")
-      put((value as string[]).map(numbers.record).filter((number) => number !== null));
+    if (type === "reference") put(names.record(value as string));
+    else if (type === "multi_reference") put((value as string[]).map(names.record).filter((name) => name !== null));
     else if (type === "image" || type === "file") put(withSrc(value as { src: string }));
     else if (type === "gallery") put((value as { src: string }[]).map(withSrc).filter((item) => item !== null));
-    else portable[key] = value;
+    else result[key] = value;
   }
-  return portable;
+  return result;
 }
 
 /** Identifiers of numbers; null: there is none with this. */

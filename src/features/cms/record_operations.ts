@@ -78,7 +78,10 @@ const listRecords = operation({
       v.pipe(
         v.string(),
         v.maxLength(200, "must be at most 200 characters"),
-        v.metadata({ description: "Only records with words that begin so.", examples: ["rye"] }),
+        v.metadata({
+          description: "Only records with words that begin so. `total` is exact up to 1,000, `has_more` always.",
+          examples: ["rye"],
+        }),
       ),
     ),
     status: optional(

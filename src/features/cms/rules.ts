@@ -5,7 +5,7 @@ import { ApiError, type Detail, invalid } from "../../lib/errors.ts";
 import { slugOf } from "../../lib/slugs.ts";
 import type { ContentData, ContentField, ContentValue } from "../../storage/tables.ts";
 import type { CollectionRow, IndexEntry, RecordRow, RecordStatus } from "./store.ts";
-import { indexValues, isEmpty, readValue, wordsOf } from "./values.ts";
+import { indexValues, isAssetId, isEmpty, readValue, wordsOf } from "./values.ts";
 
 /** How long the values of a field that was removed are kept. */
 export const KEPT_REMOVED_MS = 30 * DAY_MS;
@@ -200,6 +200,14 @@ export const referencesIn = (
     if (field.type === "reference") return { field, ids: [value as string] };
     if (field.type === "multi_reference") return { field, ids: value as string[] };
     return [];
+  });
+
+/** Assets that data names by their identifiers. */
+export const assetsIn = (fields: readonly ContentField[], data: ContentData): string[] =>
+  fields.flatMap((field) => {
+    const value = data[field.key];
+    if (value === undefined || !/^(?:image|gallery|file)$/.test(field.type)) return [];
+    return indexValues(field, value).filter(isAssetId);
   });
 
 /** Data without what refers to a record. */

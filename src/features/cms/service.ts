@@ -13,6 +13,7 @@ import { recordEvent } from "../webhooks/service.ts";
 import { RECORD_EVENTS } from "./events.ts";
 import { toContent } from "./presenter.ts";
 import {
+  assetsIn,
   changedState,
   dueState,
   indexEntries,
@@ -28,7 +29,7 @@ import {
   withoutReference,
 } from "./rules.ts";
 import * as store from "./store.ts";
-import { indexValues, isAssetId } from "./values.ts";
+import { indexValues } from "./values.ts";
 
 /** The kind of job that shows changed content to visitors; its subject is the website. */
 export const SHOW_JOB = "cms.show";
@@ -245,12 +246,9 @@ async function assertPresent(
       ...referencesIn(fields, data).flatMap(({ field, ids }) =>
         ids.map((id) => ({ id, path: `${pathOf(index)}data.${field.key}`, field })),
       ),
-      ...fields.flatMap((field) => {
-        const value = data[field.key];
-        if (value === undefined || !/^(?:image|gallery|file)$/.test(field.type)) return [];
-        const used = indexValues(field, value).filter(isAssetId);
-        return used.map((id) => ({ id, path: `${pathOf(index)}data.${field.key}`, field }));
-      }),
+      ...fields.flatMap((field) =>
+        assetsIn([field], data).map((id) => ({ id, path: `${pathOf(index)}data.${field.key}`, field })),
+      ),
     ]),
   );
   if (named.length === 0) return;
@@ -405,6 +403,32 @@ export async function removeRecord(
   );
 }
 
+/**
+ * Takes a record that is not there out of some of those that refer to it, which nobody sees yet; tells how many there were.
+ * @param collections whose records may refer to it
+ */
+export async function dropReferences(
+  db: Db,
+  recordId: string,
+  collections: Pick<store.CollectionRow, "_id" | "fields">[],
+  most: number,
+): Promise<number> {
+  const fieldsOf = new Map(collections.map(({ _id, fields }) => [_id, fields]));
+  const leading = collections.flatMap(({ _id, fields }) =>
+    fields.filter(({ collection_id }) => collection_id !== null).map(({ key }): [string, string] => [_id, key]),
+  );
+  const referring = await store.findReferring(db, recordId, leading, most);
+  const ids = [...new Set(referring.map(({ record_id }) => record_id))];
+  for (const before of await store.findAnyRecords(db, ids)) {
+    const fields = fieldsOf.get(before.collection_id)!;
+    const data = withoutReference(fields, before.data, recordId);
+    const draft_data = before.draft_data && withoutReference(fields, before.draft_data, recordId);
+    const row = { ...before, data, draft_data, size_bytes: sizeOf({ data, draft_data }) };
+    await store.saveRecords(db, [{ row, entries: indexEntries(fields, row) }]);
+  }
+  return referring.length;
+}
+
 /** Publishes and archives what is due, some of it; tells how many it found. */
 export async function carryOutDue(
   { ids, queue, baseUrl }: Pick<Services, "ids" | "queue" | "baseUrl">,
@@ -459,24 +483,25 @@ export {
   PORTABLE_COLLECTION,
   PORTABLE_RECORD,
   type PortableCollection,
-  toPortable,
+  renamed,
   toPortableField,
 } from "./portable.ts";
 export { makeReadyMade, type PreparedCollection, prepareReadyMade } from "./ready_made.ts";
-export { indexEntries, sizeOf } from "./rules.ts";
+export { assetsIn, indexEntries, sizeOf } from "./rules.ts";
 export { type ContentReader, readContent } from "./shown.ts";
 export {
   type CollectionRow,
   type ContentChange,
   dropChanges,
+  type FoundCollection,
   findContentUses,
   findRecords,
   insertCollection,
   listChanges,
   listCollections,
-  listContentUses,
   publishedAfter,
   type RecordRow,
+  recordSizesAfter,
   recordsAfter,
   saveContentUse,
   saveRecords,

@@ -319,6 +319,21 @@ export async function recordsAfter(db: Db, collectionId: string, after: string, 
     .limit(limit);
 }
 
+/** The identifiers and sizes of some records of a collection, in the order of their identifiers. */
+export async function recordSizesAfter(db: Db, collectionId: string, after: string, limit: number) {
+  return await db
+    .select({ _id: records._id, size_bytes: records.size_bytes })
+    .from(records)
+    .where(and(eq(records.collection_id, collectionId), gt(records._id, after)))
+    .orderBy(asc(records._id))
+    .limit(limit);
+}
+
+/** Some records of whichever account, also hidden ones, for work that the server does by itself. */
+export async function findAnyRecords(db: Db, ids: string[]): Promise<RecordRow[]> {
+  return await db.select().from(records).where(idIn(records._id, ids));
+}
+
 // --- lists ---
 
 /** What records are listed: those that editors have, or those that visitors see. */
@@ -343,13 +358,14 @@ const COLUMNS = {
 export type SortColumn = keyof typeof COLUMNS;
 export const isSortColumn = (name: string): name is SortColumn => name in COLUMNS;
 
-/** More matches than these are not sorted in memory. */
+/** More matches than these are not sorted in memory; nor counted, where words are looked for. */
 const SORTED_IN_MEMORY = 1000;
 
 const LAST_CHARACTER = "\u{10ffff}";
 
 /**
- * The identifiers of a page of a collection's records, and how many there are.
+ * The identifiers of a page of a collection's records, and how many there are: where words are looked for, exact up to
+ * 1,000, and beyond that at least one more than were passed when there are more.
  * Records without a value of the field that is sorted by come last, newest first.
  */
 export async function listRecordIds(
@@ -405,18 +421,24 @@ export async function listRecordIds(
               .from(records)
               .where(and(eq(records.collection_id, collectionId), ofStatus))
           )[0]!.n;
-    return { ids: await inOrder(undefined, total), total };
+    return { ids: await inOrder(undefined, total, limit), total };
   }
   const all = and(sql`${records._id} IN (${sql.join(foundBy, sql` INTERSECT `)})`, ofStatus)!;
   // What visitors see is published: one condition is counted by the index alone.
   const isByIndex = matching.length === 1 && (seenBy === "visitors" || ofStatus === undefined);
-  const [counted] = await db.all<{ n: number }>(
-    isByIndex
-      ? sql`SELECT count(${filters.length === 1 ? sql`*` : sql`DISTINCT record_id`}) AS n FROM record_values WHERE ${matching[0]!}`
-      : sql`SELECT count(*) AS n FROM records WHERE ${all}`,
-  );
+  const matches = isByIndex
+    ? sql`SELECT ${filters.length === 1 ? sql`record_id` : sql`DISTINCT record_id`} FROM record_values WHERE ${matching[0]!}`
+    : sql`SELECT _id FROM records WHERE ${all}`;
+  // A word's beginning may be met several times by each record: to count all would take longer than to find a page.
+  const most = words.length > 0 ? sql`LIMIT ${SORTED_IN_MEMORY + 1}` : sql``;
+  const [counted] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${matches} ${most})`);
   const total = counted!.n;
-  if (total > SORTED_IN_MEMORY) return { ids: await inOrder(meetsAll, total), total };
+  if (total > SORTED_IN_MEMORY) {
+    if (words.length === 0) return { ids: await inOrder(meetsAll, total, limit), total };
+    const found = await inOrder(meetsAll, Number.POSITIVE_INFINITY, limit + 1);
+    const passed = found.length > 0 ? offset + found.length : 0;
+    return { ids: found.slice(0, limit), total: Math.max(SORTED_IN_MEMORY, passed) };
+  }
   const direction = sql.raw(sort.descending ? "DESC" : "ASC");
   if (sort.by === "column") {
     const column = COLUMNS[sort.name as SortColumn];
@@ -430,7 +452,7 @@ export async function listRecordIds(
   return { ids: await ids(query), total };
 
   /** Goes along the order that is wanted until there are enough. */
-  async function inOrder(accepts: SQL | undefined, total: number): Promise<string[]> {
+  async function inOrder(accepts: SQL | undefined, total: number, limit: number): Promise<string[]> {
     const direction = sql.raw(sort.descending ? "DESC" : "ASC");
     const isWanted = and(accepts, ofStatus);
     if (sort.by === "column") {
@@ -543,14 +565,6 @@ export async function saveContentUse(db: Db, row: typeof versionContents.$inferI
     .insert(versionContents)
     .values(row)
     .onConflictDoUpdate({ target: versionContents.version_id, set: { use: row.use } });
-}
-
-/** The versions of a website that ask for content. */
-export async function listContentUses(db: Db, websiteId: string): Promise<{ version_id: string; use: ContentUse }[]> {
-  return await db
-    .select({ version_id: versionContents.version_id, use: versionContents.use })
-    .from(versionContents)
-    .where(eq(versionContents.website_id, websiteId));
 }
 
 /** Files of some of the account's assets: names under /_sw/assets/. */

@@ -156,7 +156,7 @@ const duplicateWebsite = operation({
   route: "POST /v1/websites/:id/duplicate",
   summary: "Copy a website",
   description:
-    "Copies its pages with their newest version as drafts. The copy is named `… (copy)` and is not published. It is there when it has all pages, or not at all; what is changed in the original while it is copied is in the copy as it was before, or after.",
+    "Copies its pages with their newest version as drafts, and its collections with all records as they are: a record that is published is seen when the copy's pages are. The copy is named `… (copy)` and is not published. It is there when it has everything, or not at all; what is changed in the original while it is copied is in the copy as it was before, or after.",
   input: { id: identifier("web", "website") },
   output: Website,
   limit: LIMIT.create,

@@ -1,6 +1,6 @@
 /**
- * Copying a whole website: a few pages with each commit, so that others write in between; nobody sees the copy before
- * it has all of them. What is changed in the original meanwhile is in the copy as it was before, or after.
+ * Copying a whole website: a few pages or records with each commit, so that others write in between; nobody sees the
+ * copy before it has all of them. What is changed in the original meanwhile is in the copy as it was before, or after.
  */
 import { beginUnfinished, finishUnfinished, giveUpUnfinished, type Unfinished } from "../../jobs/unfinished.ts";
 import { PremisesChanged } from "../../lib/errors.ts";
@@ -13,6 +13,7 @@ import { readVersions } from "../versions/service.ts";
 import { announceWebsite, draftBytes, insertNewWebsite, listPagePaths, type WebsiteRow } from "../websites/service.ts";
 import { copyName } from "./rules.ts";
 import { copyPage } from "./service.ts";
+import { copyContent, nameContent } from "./website_content.ts";
 
 /** Pages that are copied with one commit: some three milliseconds. */
 const COPIED_AT_ONCE = 3;
@@ -32,7 +33,9 @@ export async function copyHidden(context: Context, website: WebsiteRow): Promise
   const { db, account, services } = context;
   const pages = await listPagePaths(db, account._id, website._id, MOST.pages + 1);
   if (pages.length > MOST.pages) throw pageLimit();
-  await assertRoom(db, services.config, account._id, await draftBytes(db, account._id, website._id));
+  const content = await nameContent(context, website._id);
+  const bytes = content.bytes + (await draftBytes(db, account._id, website._id));
+  await assertRoom(db, services.config, account._id, bytes);
   const copy = await services.storage.write(async (db) => {
     const inside = { ...context, db };
     const { name, prompt, language } = website;
@@ -45,6 +48,7 @@ export async function copyHidden(context: Context, website: WebsiteRow): Promise
       await copySome(context, pages.slice(at, at + COPIED_AT_ONCE), copy);
       await nextTurn();
     }
+    await copyContent(context, content, copy);
   } catch (error) {
     await giveUpCopy(context, copy);
     throw error;

@@ -64,7 +64,7 @@ const checkWebsite = operation({
           },
     );
     const site = (await store.findSite(db, account._id, website._id))!;
-    const before = await store.listPublications(db, site.release_id);
+    const before = await store.listPages(db, site.release_id);
     const { ways: redirects } = await redirectsOf(db, site, before, pages);
     const { findings, errors, warnings, pagesChecked, hasMore } = await checkPages(context, {
       pages,

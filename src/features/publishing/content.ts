@@ -120,6 +120,10 @@ export async function partsOf(
   }
 }
 
+/** Where in a site everything is that is made of a page's code besides the page. */
+export const folderOfParts = (path: string): string =>
+  path.endsWith("/:slug") ? path.slice(0, -"/:slug".length) : `${path === "/" ? "" : path}/page`;
+
 /** `/blog/page/2` and so on, of a page with lists that go on. */
 export async function furtherPages(reader: ContentReader, page: Publication, use: ContentUse): Promise<Publication[]> {
   const pages = await reader.pagesOf(use);

@@ -11,17 +11,16 @@ import {
   type ContentReader,
   type ContentUse,
   dropChanges,
+  findContentUses,
   findRecords,
   listChanges,
-  listContentUses,
 } from "../cms/service.ts";
-import { contentOf, furtherPages, partsOf, recordPage, withoutTaken } from "./content.ts";
+import { contentOf, folderOfParts, furtherPages, partsOf, recordPage, withoutTaken } from "./content.ts";
 import {
   asPublished,
   assertUnchanged,
   carryOut,
-  homeFirst,
-  isInMenu,
+  menuOf,
   type Planner,
   type Publication,
   planSite,
@@ -91,14 +90,15 @@ async function planShown(planner: Planner, websiteId: string, changes: ContentCh
   const site = await store.findSite(db, account._id, websiteId);
   if (!site?.published_at || !site.release_id) return null;
   const releaseId = site.release_id;
-  const uses = new Map((await listContentUses(db, websiteId)).map(({ version_id, use }) => [version_id, use]));
-  const pages = await store.findByVersions(db, releaseId, [...uses.keys()]);
+  const all = await store.listPages(db, releaseId);
+  const uses = await findContentUses(
+    db,
+    all.map(({ version_id }) => version_id),
+  );
+  const pages = all.filter(({ version_id }) => uses.has(version_id));
   const content = { ...(await contentOf(planner, site, [])), uses };
   const { reader } = content;
   const concerned = changedCollections(changes);
-  const menu = homeFirst((await store.listMenu(db, releaseId)) as Publication[])
-    .filter(isInMenu)
-    .map(({ path, name }) => ({ path, name }));
 
   const before: store.ReleasedPage[] = [];
   const own: Publication[] = [];
@@ -109,37 +109,27 @@ async function planShown(planner: Planner, websiteId: string, changes: ContentCh
     const showsLists = showsAny(reader, use, concerned);
     if (!template) {
       if (!showsLists && !page.path.endsWith("/:slug")) continue;
-      const below = await store.findBelow(
-        db,
-        releaseId,
-        page.path.endsWith("/:slug")
-          ? page.path.slice(0, -"/:slug".length)
-          : `${page.path === "/" ? "" : page.path}/page`,
-      );
-      before.push(page, ...below.filter(({ page_id, part }) => page_id === page.page_id && part !== ""));
+      before.push(page, ...(await store.findParts(db, releaseId, page.page_id, folderOfParts(page.path))));
       own.push(asPublished(page));
       parts.push(...(await furtherPages(reader, asPublished(page), use)));
       continue;
     }
     const change = concerned.get(template._id) ?? referringRecords(template, concerned);
     if (!change && !showsLists) continue;
-    const base = template.route!.slice(0, -"/:slug".length);
     if (showsLists || change === "all" || (change && change.size > MOST_SINGLE)) {
-      const below = await store.findBelow(db, releaseId, base);
-      before.push(...below.filter(({ page_id, part }) => page_id === page.page_id && part !== ""));
+      before.push(...(await store.findParts(db, releaseId, page.page_id, folderOfParts(page.path))));
       parts.push(...(await partsOf(planner, content, asPublished(page), site.name)));
       continue;
     }
     const ids = [...(change ?? [])];
     before.push(
-      ...(await store.findParts(db, websiteId, releaseId, ids)).filter(({ page_id }) => page_id === page.page_id),
+      ...(await store.findRecordParts(db, websiteId, releaseId, ids)).filter(({ page_id }) => page_id === page.page_id),
     );
     for (const row of await findRecords(db, account._id, ids))
       if (row.status === "published" && row.collection_id === template._id)
         parts.push(await recordPage(reader, template, row, asPublished(page), site.name));
   }
-  const taken = await store.listMenu(db, releaseId);
-  const after = [...own, ...withoutTaken(taken as Publication[], parts)];
+  const after = [...own, ...withoutTaken(all, parts)];
   if (before.length === 0 && after.length === 0) return null;
   const gone = new Set(before.filter(({ present }) => !present).map(({ page_id }) => page_id));
   return await planSite(planner, {
@@ -151,7 +141,7 @@ async function planShown(planner: Planner, websiteId: string, changes: ContentCh
     gone,
     ...(await redirectsOf(db, site, before, after, goneParts(before, after))),
     content,
-    rest: { menu },
+    rest: { menu: menuOf(all) },
     release: { action: "update", message: messageOf(reader, changes), restored_from: null },
   });
 

@@ -47,6 +47,10 @@ const STORED_AT_ONCE_BYTES = 200_000;
 const PAGES_STORED_AT_ONCE = 50;
 /** Entries that are taken over from the release before with one commit. */
 const ENTRIES_COPIED_AT_ONCE = 500;
+/** Letters that are taken into the index of published sites with one commit: some milliseconds. */
+const INDEXED_AT_ONCE = 20_000;
+/** What a page costs there beside its letters. */
+const LETTERS_OF_A_PAGE = 500;
 /** What an entry of a release takes of the quota of its account. */
 const ENTRY_BYTES = 200;
 
@@ -70,6 +74,12 @@ export const keyOf = ({ page_id, part }: Pick<Publication, "page_id" | "part">):
 /** Whether menus list a page: those that are made of another's code are too many, and a template is none. */
 export const isInMenu = ({ part, path }: Pick<Publication, "part" | "path">): boolean =>
   part === "" && !path.endsWith("/:slug");
+
+/** The entries of the menu that a website with these pages has. */
+export const menuOf = (pages: Publication[]): Entry[] =>
+  homeFirst(pages)
+    .filter(isInMenu)
+    .map(({ path, name }) => ({ path, name }));
 
 /** What became of a page's code. */
 interface Made {
@@ -136,7 +146,7 @@ type Shown = store.ReleasedPage | Omit<store.PublicationRow, "_id">;
 export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePlan> {
   const { site, shown, before, after, known = [], published, gone, content } = wanted;
   const pages = homeFirst(after);
-  const menu = wanted.rest?.menu ?? pages.filter(isInMenu).map(({ path, name }) => ({ path, name }));
+  const menu = wanted.rest?.menu ?? menuOf(after);
   const releasePages = new Map<string, Shown>();
   const adopted: AdoptedForms[] = [];
   const rows = Map.groupBy([...before, ...known], keyOf);
@@ -326,14 +336,34 @@ async function storeRelease(
     if (!(await storage.write((db) => store.insertEntries(db, _id, some)))) throw new PremisesChanged();
     await nextTurn();
   }
-  // Each is a commit: to take twenty thousand letters into the index takes milliseconds.
   const titles = new Map([...pages.values()].map(({ path, title }) => [path, title]));
-  for (const [path, words] of wordsOf) {
-    const title = titles.get(path)!;
-    await storage.write((db) => store.indexWords(db, { release_id: _id, website_id: site._id, path, title, ...words }));
+  const words = [...wordsOf].map(([path, words]) => ({
+    release_id: _id,
+    website_id: site._id,
+    path,
+    title: titles.get(path)!,
+    ...words,
+  }));
+  for (const some of inPortions(words)) {
+    await storage.write((db) => store.indexWords(db, some));
     await nextTurn();
   }
   return _id;
+}
+
+/** Words that are taken into the index with one commit. */
+function* inPortions(all: store.IndexedWords[]): Generator<store.IndexedWords[]> {
+  let some: store.IndexedWords[] = [];
+  let letters = 0;
+  for (const words of all) {
+    some.push(words);
+    letters += words.text.length + LETTERS_OF_A_PAGE;
+    if (letters < INDEXED_AT_ONCE) continue;
+    yield some;
+    some = [];
+    letters = 0;
+  }
+  if (some.length > 0) yield some;
 }
 
 /** Whether what failed is due to a page's own code. */

@@ -9,7 +9,7 @@ import type { Finding } from "../checks/service.ts";
 import type { PageRow } from "../pages/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { siteOrigin } from "../websites/service.ts";
-import { contentOf, contentPaths, findUses, partsOf, withoutTaken } from "./content.ts";
+import { contentOf, contentPaths, findUses, folderOfParts, partsOf, withoutTaken } from "./content.ts";
 import { checkDeploy } from "./deploy_checks.ts";
 import { type Deployment, pagePublished } from "./events.ts";
 import {
@@ -18,6 +18,7 @@ import {
   carryOut,
   homeFirst,
   keyOf,
+  menuOf,
   type Planner,
   type Publication,
   planSite,
@@ -141,9 +142,14 @@ export async function planPublish(
   const site = (await store.findSite(db, account._id, website))!;
   const address = site.subdomain ? null : await chooseAddress(context, site, wanted);
   const publications = pages.map((page) => publicationOf(page, now));
-  const before = await store.listPublications(db, site.release_id);
   const [ids, paths] = [new Set(pages.map(({ _id }) => _id)), new Set(pages.map(({ path }) => path))];
-  const others = before.filter(({ page_id, path }) => !ids.has(page_id) && !paths.has(path));
+  const isOther = ({ page_id, path }: Publication) => !ids.has(page_id) && !paths.has(path);
+  const pagesBefore = await store.listPages(db, site.release_id);
+  const rest = address ? undefined : restBeside(pagesBefore, [...pagesBefore.filter(isOther), ...publications]);
+  const before = rest
+    ? [...pagesBefore, ...(await releasedParts(db, site, pagesBefore, ids))]
+    : await store.listPublications(db, site.release_id);
+  const others = before.filter(isOther);
   const content = await contentOf(
     context,
     { ...site, ...address },
@@ -180,6 +186,7 @@ export async function planPublish(
       gone: goneOf(before),
       ...ways,
       content: { ...content, uses },
+      ...(rest ? { rest } : {}),
       release: { action: "deploy", message, restored_from: null },
     });
   const checking = checkDeploy(context, checked, require_checks);
@@ -190,6 +197,28 @@ export async function planPublish(
 }
 
 const ELSEWHERE = "https://site.invalid.example/";
+
+/**
+ * What stays as it is without being looked at when some pages change: what is made of the other pages' code besides them,
+ * unless all show another menu from then on.
+ */
+function restBeside(before: Publication[], after: Publication[]): Wanted["rest"] {
+  const menu = menuOf(after);
+  return before.length > 0 && Bun.deepEquals(menuOf(before), menu) ? { menu } : undefined;
+}
+
+/** What a release has that was made of some pages' code besides the pages. */
+async function releasedParts(
+  db: Context["db"],
+  { release_id }: store.Site,
+  pages: store.ReleasedPage[],
+  ids: ReadonlySet<string>,
+): Promise<store.ReleasedPage[]> {
+  const parts: store.ReleasedPage[] = [];
+  for (const { page_id, path } of pages)
+    if (ids.has(page_id)) parts.push(...(await store.findParts(db, release_id!, page_id, folderOfParts(path))));
+  return parts;
+}
 
 /** Paths of records and lists that were pages and are none any more. */
 export function goneParts(before: Publication[], after: Publication[]): string[] {
@@ -323,8 +352,14 @@ export async function planRepublish(
   const { db, account } = context;
   const site = await store.findSite(db, account._id, websiteId);
   if (!site?.published_at) return null;
-  const before = await store.listPublications(db, site.release_id);
-  const left = before.filter(({ page_id }) => page_id !== deletedPage);
+  const pagesBefore = await store.listPages(db, site.release_id);
+  const stays = ({ page_id }: Publication) => page_id !== deletedPage;
+  const rest = change ? undefined : restBeside(pagesBefore, pagesBefore.filter(stays));
+  const deletedIds = new Set(deletedPage === undefined ? [] : [deletedPage]);
+  const before = rest
+    ? [...pagesBefore, ...(await releasedParts(db, site, pagesBefore, deletedIds))]
+    : await store.listPublications(db, site.release_id);
+  const left = before.filter(stays);
   const deleted = before
     .filter(({ page_id, path }) => page_id === deletedPage && !path.endsWith("/:slug"))
     .map(({ path }) => path);
@@ -344,6 +379,7 @@ export async function planRepublish(
     gone: goneOf(before),
     ...ways,
     ...(redirects ? { ways: resolveChains(redirects(await store.listRedirects(db, websiteId))) } : {}),
+    ...(rest ? { rest } : {}),
     release: { ...release, restored_from: null },
   });
 }

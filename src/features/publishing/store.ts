@@ -1,11 +1,12 @@
 /** SQL of releases: what visitors see of websites, and where their addresses lead. */
-import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { toIndexed } from "../../lib/words.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { idIn } from "../../storage/search.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import {
   bucketSites,
   domains,
@@ -24,17 +25,71 @@ export type RedirectRow = typeof redirects.$inferSelect;
 /** A page in a release; `present`: whether the page itself is still there. */
 export type ReleasedPage = PublicationRow & { present: boolean };
 
-/** The pages of a release, in the order of their paths. */
+/** Publications that are read, and entries that are looked through, in a turn of the event loop. */
+const READ_AT_ONCE = 500;
+const LOOKED_THROUGH_AT_ONCE = 5000;
+
+const releasedColumns = {
+  ...getTableColumns(publications),
+  present: sql<number>`${releaseEntries.page_id} IS NOT NULL OR ${releaseEntries.part_of} IS NOT NULL`,
+};
+
+const asReleased = (rows: (PublicationRow & { present: number })[]): ReleasedPage[] =>
+  rows.map((row) => ({ ...row, present: row.present === 1 }));
+
+/** All that a release has, pages and what is made of their code besides, in the order of their paths. */
 export async function listPublications(db: Db, releaseId: string | null): Promise<ReleasedPage[]> {
-  if (releaseId === null) return [];
-  const present = sql<number>`${releaseEntries.page_id} IS NOT NULL OR ${releaseEntries.part_of} IS NOT NULL`;
-  const rows = await db
-    .select({ ...getTableColumns(publications), present })
-    .from(releaseEntries)
-    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
-    .where(eq(releaseEntries.release_id, releaseId))
-    .orderBy(releaseEntries.path);
-  return rows.map((row) => ({ ...row, present: row.present === 1 }));
+  const all: ReleasedPage[] = [];
+  for (let after = ""; releaseId !== null; ) {
+    const rows = await db
+      .select(releasedColumns)
+      .from(releaseEntries)
+      .innerJoin(publications, eq(publications._id, releaseEntries.publication))
+      .where(and(eq(releaseEntries.release_id, releaseId), gt(releaseEntries.path, after)))
+      .orderBy(releaseEntries.path)
+      .limit(READ_AT_ONCE);
+    all.push(...asReleased(rows));
+    if (rows.length < READ_AT_ONCE) break;
+    after = rows.at(-1)!.path;
+    await nextTurn();
+  }
+  return all;
+}
+
+/** The pages of a release themselves, in the order of their paths; of what is made of their code there may be much more. */
+export async function listPages(db: Db, releaseId: string | null): Promise<ReleasedPage[]> {
+  const all: ReleasedPage[] = [];
+  for (let after: string | null = ""; releaseId !== null && after !== null; ) {
+    const last = await pathAfter(db, releaseId, after, LOOKED_THROUGH_AT_ONCE);
+    const rows = await db
+      .select(releasedColumns)
+      .from(releaseEntries)
+      .innerJoin(publications, eq(publications._id, releaseEntries.publication))
+      .where(
+        and(
+          eq(releaseEntries.release_id, releaseId),
+          gt(releaseEntries.path, after),
+          lte(releaseEntries.path, last ?? LAST_PATH),
+          isNull(releaseEntries.part_of),
+          eq(publications.part, ""),
+        ),
+      )
+      .orderBy(releaseEntries.path);
+    all.push(...asReleased(rows));
+    after = last;
+    if (last !== null) await nextTurn();
+  }
+  return all;
+}
+
+const LAST_PATH = "\u{10ffff}";
+
+/** The path that is so many entries of a release after another; null: there are less. */
+async function pathAfter(db: Db, releaseId: string, after: string, entries: number): Promise<string | null> {
+  const [last] = await db.all<{ path: string }>(sql`
+    SELECT path FROM release_entries WHERE release_id = ${releaseId} AND path > ${after}
+    ORDER BY path LIMIT 1 OFFSET ${entries - 1}`);
+  return last?.path ?? null;
 }
 
 /** A way on at a path of a release: 301 or 302 and where to, or 410 and null. */
@@ -129,46 +184,21 @@ export async function copyEntries(
   to: string,
   { after, except, most }: { after: string; except: string[]; most: number },
 ): Promise<string | null> {
-  const [last] = await db.all<{ path: string }>(sql`
-    SELECT path FROM release_entries WHERE release_id = ${from} AND path > ${after} ORDER BY path LIMIT 1 OFFSET ${most - 1}`);
+  const last = await pathAfter(db, from, after, most);
   await db.run(sql`
     INSERT INTO release_entries (release_id, path, publication, page_id, part_of, status, target)
     SELECT ${to}, path, publication, page_id, part_of, status, target FROM release_entries
-    WHERE release_id = ${from} AND path > ${after} AND path <= ${last?.path ?? "\u{10ffff}"} AND publication IS NOT NULL
+    WHERE release_id = ${from} AND path > ${after} AND path <= ${last ?? LAST_PATH} AND publication IS NOT NULL
       AND path NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`);
-  return last?.path ?? null;
+  return last;
 }
 
-const releasedColumns = {
-  ...getTableColumns(publications),
-  present: sql<number>`${releaseEntries.page_id} IS NOT NULL OR ${releaseEntries.part_of} IS NOT NULL`,
-};
-
-const asReleased = (rows: (PublicationRow & { present: number })[]): ReleasedPage[] =>
-  rows.map((row) => ({ ...row, present: row.present === 1 }));
-
-/** The pages of a release that are made of some versions' code, themselves, without their parts. */
-export async function findByVersions(db: Db, releaseId: string, versionIds: string[]): Promise<ReleasedPage[]> {
-  const rows = await db
-    .select(releasedColumns)
-    .from(publications)
-    .innerJoin(releaseEntries, eq(releaseEntries.publication, publications._id))
-    .where(
-      and(
-        idIn(publications.version_id, versionIds),
-        eq(releaseEntries.release_id, releaseId),
-        eq(publications.part, ""),
-      ),
-    );
-  return asReleased(rows);
-}
-
-/** What a release has of some parts of a website's pages. */
-export async function findParts(
+/** The pages of some records in a release. */
+export async function findRecordParts(
   db: Db,
   websiteId: string,
   releaseId: string,
-  parts: string[],
+  records: string[],
 ): Promise<ReleasedPage[]> {
   const rows = await db
     .select(releasedColumns)
@@ -178,40 +208,36 @@ export async function findParts(
       and(
         eq(publications.website_id, websiteId),
         sql`${publications.part} <> ''`,
-        idIn(publications.part, parts),
+        idIn(publications.part, records),
         eq(releaseEntries.release_id, releaseId),
       ),
     );
   return asReleased(rows);
 }
 
-/** What a release has below a path. */
-export async function findBelow(db: Db, releaseId: string, path: string): Promise<ReleasedPage[]> {
-  const rows = await db
-    .select(releasedColumns)
-    .from(releaseEntries)
-    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
-    .where(
-      and(
-        eq(releaseEntries.release_id, releaseId),
-        gt(releaseEntries.path, `${path}/`),
-        lt(releaseEntries.path, `${path}0`),
-      ),
-    );
-  return asReleased(rows);
-}
-
-/** What the menus of a release's pages list. */
-export async function listMenu(
-  db: Db,
-  releaseId: string,
-): Promise<Pick<PublicationRow, "page_id" | "path" | "name" | "part">[]> {
-  const { page_id, path, name, part } = publications;
-  return await db
-    .select({ page_id, path, name, part })
-    .from(releaseEntries)
-    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
-    .where(and(eq(releaseEntries.release_id, releaseId), gt(releaseEntries.page_id, "")));
+/** What a release has of a page besides itself, which is all in a folder. */
+export async function findParts(db: Db, releaseId: string, pageId: string, folder: string): Promise<ReleasedPage[]> {
+  const all: ReleasedPage[] = [];
+  for (let after = `${folder}/`; ; ) {
+    const rows = await db
+      .select(releasedColumns)
+      .from(releaseEntries)
+      .innerJoin(publications, eq(publications._id, releaseEntries.publication))
+      .where(
+        and(
+          eq(releaseEntries.release_id, releaseId),
+          gt(releaseEntries.path, after),
+          // The character after the slash.
+          lt(releaseEntries.path, `${folder}0`),
+        ),
+      )
+      .orderBy(releaseEntries.path)
+      .limit(READ_AT_ONCE);
+    all.push(...asReleased(rows.filter(({ page_id, part }) => page_id === pageId && part !== "")));
+    if (rows.length < READ_AT_ONCE) return all;
+    after = rows.at(-1)!.path;
+    await nextTurn();
+  }
 }
 
 /** Whose website it is; null: it is gone. */
@@ -252,16 +278,17 @@ export interface IndexedWords {
   text: string;
 }
 
-/** Takes the words of a page of a release into the index of published sites. */
-export async function indexWords(db: Db, words: IndexedWords): Promise<void> {
-  const { release_id, website_id, path, title, headings, text } = words;
-  const own = sql`FROM release_entries WHERE release_id = ${release_id} AND path = ${path} AND publication IS NOT NULL`;
-  await db.run(sql`
-    INSERT INTO site_texts (publication, title, text) SELECT publication, ${title}, ${text} ${own}
-    ON CONFLICT (publication) DO UPDATE SET title = excluded.title, text = excluded.text`);
-  await db.run(sql`
-    INSERT OR REPLACE INTO site_search (rowid, scope, title, headings, body)
-    SELECT publication, ${scopeOf(website_id)}, ${toIndexed(title)}, ${toIndexed(headings)}, ${toIndexed(text)} ${own}`);
+/** Takes the words of some pages of a release into the index of published sites. */
+export async function indexWords(db: Db, pages: IndexedWords[]): Promise<void> {
+  for (const { release_id, website_id, path, title, headings, text } of pages) {
+    const own = sql`FROM release_entries WHERE release_id = ${release_id} AND path = ${path} AND publication IS NOT NULL`;
+    await db.run(sql`
+      INSERT INTO site_texts (publication, title, text) SELECT publication, ${title}, ${text} ${own}
+      ON CONFLICT (publication) DO UPDATE SET title = excluded.title, text = excluded.text`);
+    await db.run(sql`
+      INSERT OR REPLACE INTO site_search (rowid, scope, title, headings, body)
+      SELECT publication, ${scopeOf(website_id)}, ${toIndexed(title)}, ${toIndexed(headings)}, ${toIndexed(text)} ${own}`);
+  }
   await db.run(sql`INSERT INTO site_search (site_search, rank) VALUES ('merge', ${MERGED_BLOCKS})`);
 }
 
@@ -283,10 +310,16 @@ export async function filesOf(db: Db, ids: number[]): Promise<Map<number, string
 
 /** How many bytes some documents have together. */
 export async function sizesOf(db: Db, documents: string[]): Promise<number> {
-  const [row] = await db.all<{ bytes: number }>(
-    sql`SELECT coalesce(sum(length(bytes)), 0) AS bytes FROM json_each(${JSON.stringify(documents)}) JOIN blobs ON hash = value`,
-  );
-  return row!.bytes;
+  let bytes = 0;
+  for (let at = 0; at < documents.length; at += READ_AT_ONCE) {
+    const some = JSON.stringify(documents.slice(at, at + READ_AT_ONCE));
+    const [row] = await db.all<{ bytes: number }>(
+      sql`SELECT coalesce(sum(length(bytes)), 0) AS bytes FROM json_each(${some}) JOIN blobs ON hash = value`,
+    );
+    bytes += row!.bytes;
+    if (at + READ_AT_ONCE < documents.length) await nextTurn();
+  }
+  return bytes;
 }
 
 /**
