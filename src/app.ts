@@ -34,6 +34,7 @@ import { MAIL_JOB } from "./features/forms/service.ts";
 import { LONGEST_CERTIFICATE_PAUSE_MS, runCertificate, wantAll } from "./features/issuance/service.ts";
 import { searchLeads } from "./features/leads/jobs.ts";
 import { createAnswerCache, createSourceWork, dropOldLeads, SEARCH_JOB } from "./features/leads/service.ts";
+import { CONFIRM_JOB, dropUnconfirmed, LONGEST_CONFIRM_PAUSE_MS, mailConfirmation } from "./features/lists/service.ts";
 import { runCheck } from "./features/live_changes/jobs.ts";
 import {
   chargeSaved,
@@ -307,6 +308,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [MAIL_JOB]: (job, signal) => sendMail(ofJobs, job, signal),
         [RESET_JOB]: (job, signal) => mailReset(ofJobs, job, signal),
         [TERM_MAIL_JOB]: (job, signal) => mailTerm(ofJobs, job, signal),
+        [CONFIRM_JOB]: (job, signal) => mailConfirmation(ofJobs, job, signal),
       },
     }),
     createWorker({
@@ -398,6 +400,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [RENEW_JOB]: LONGEST_BACKOFF_MS,
         [TERM_MAIL_JOB]: LONGEST_TERM_MAIL_PAUSE_MS,
         [SHOW_JOB]: LONGEST_BACKOFF_MS,
+        [CONFIRM_JOB]: LONGEST_CONFIRM_PAUSE_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );
@@ -466,6 +469,11 @@ export async function createApp(parts: AppParts): Promise<App> {
         name: "old webhook events",
         periodMs: HOUR_MS,
         run: () => inBatches((db, most) => dropOldWebhookEvents(db, clock.now(), most)),
+      },
+      {
+        name: "subscribers who have not confirmed",
+        periodMs: HOUR_MS,
+        run: () => inBatches((db, most) => dropUnconfirmed(db, clock.now(), most)),
       },
       { name: "old leads", periodMs: HOUR_MS, run: () => dropOldLeads(services, stopping.signal) },
       { name: "old versions", periodMs: HOUR_MS, run: async () => void (await thinVersions(storage, stopping.signal)) },

@@ -11,6 +11,7 @@ import { CHECK_COMPUTATIONS } from "./features/checks/computations.ts";
 import { CMS_COMPUTATIONS } from "./features/cms/computations.ts";
 import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
 import { LEAD_COMPUTATIONS } from "./features/leads/computations.ts";
+import { LIST_COMPUTATIONS } from "./features/lists/computations.ts";
 import { PUBLISHING_COMPUTATIONS } from "./features/publishing/computations.ts";
 import { USER_COMPUTATIONS } from "./features/users/computations.ts";
 import { SITE_COMPUTATIONS } from "./sites/computations.ts";
@@ -30,6 +31,7 @@ export const COMPUTATIONS: AnyComputation[] = [
   ...ASSET_COMPUTATIONS,
   ...FORM_COMPUTATIONS,
   ...LEAD_COMPUTATIONS,
+  ...LIST_COMPUTATIONS,
   ...PUBLISHING_COMPUTATIONS,
   ...USER_COMPUTATIONS,
   ...SITE_COMPUTATIONS,

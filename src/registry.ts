@@ -16,6 +16,7 @@ import { editOperations } from "./features/edits/operations.ts";
 import { submissionCreated } from "./features/forms/events.ts";
 import { formOperations } from "./features/forms/operations.ts";
 import { leadOperations } from "./features/leads/operations.ts";
+import { listOperations } from "./features/lists/operations.ts";
 import { liveChangeOperations } from "./features/live_changes/operations.ts";
 import { pageDeleted } from "./features/pages/events.ts";
 import { pageOperations } from "./features/pages/operations.ts";
@@ -77,6 +78,7 @@ const DECLARED = [
   ...aiToolOperations,
   ...assetOperations,
   ...formOperations,
+  ...listOperations,
   ...cmsOperations,
   ...webhookOperations(EVENT_TYPES),
   ...domainOperations,
@@ -122,6 +124,10 @@ export const GROUPS: Record<string, string> = {
   forms: "Forms of published pages, found in their code: where their answers go, and whether they take any.",
   submissions:
     "What visitors have sent with forms, as browsers send them or as JSON: up to 1,000 entries and 100,000 characters, files only for the form's own file fields, up to 20 and 5 MB together. In 15 minutes a visitor's first 30 submissions of a form are taken as they are, the next 70 are kept and marked as spam (`too_many`), further ones are refused with 429; so is what goes beyond 200 of a visitor to a website, 3,000 of all visitors to a form (1,000 marked ones), 10,000 to all forms of the account, and 300 requests of a visitor to a form whatever becomes of them. Of IPv6 a visitor is a /64 network.",
+  lists:
+    "Lists of people who may be written to. Forms fill them (`PUT /v1/forms/:id {list_id}`); who joins so is asked by e-mail first. Who leaves, can't be reached or calls a mail spam is taken off all lists of the account and stays known by a hash of the address, so that no import brings anybody back.",
+  subscribers:
+    "Who is on a list, and what proves that they may be written to: a basis that you have recorded, or what they signed up with and when they confirmed it.",
   webhooks: WEBHOOKS_GUIDE,
   domains:
     "Domains of your own. A name may be added by several accounts; the one whose proof is seen holds it, and only then is it served: the TXT record `_sitewright.<domain>`, or a request to the name that comes here while no other account has added it or had it before. A name that leads elsewhere for 7 days must be proved again. Checks follow by themselves after 5 and 15 seconds, 1 and 5 minutes, every hour for three days, then daily.",

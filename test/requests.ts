@@ -37,6 +37,8 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   const lead = await client.get("/v1/leads?limit=1");
   const search = await client.post("/v1/leads/search", { query: "plumbers", location: "Leeds, UK" });
   await searchEnded(client, search.json._id);
+  const list = await client.post("/v1/lists", { name: "News" });
+  const subscriber = await client.post(`/v1/lists/${list.json._id}/subscribers`, SUBSCRIBER);
   const person = await makePerson(client, "owner");
   const invitation = await client.post("/v1/invitations", { role: "viewer" });
   return {
@@ -67,9 +69,13 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     records: record.json._id,
     leads: lead.json.data[0]._id,
     lead_searches: search.json._id,
+    lists: list.json._id,
+    subscribers: subscriber.json._id,
     assets: (await client.post("/v1/assets", PICTURE_FORM)).json._id,
   };
 }
+
+const SUBSCRIBER = { email: "ada@example.com", name: "Ada Lovelace", basis: "Asked for it at the counter" };
 
 /** Taken where the stand-in for providers is asked. */
 const DNS_CONNECTION = { provider: "cloudflare", name: "Ours", credentials: { token: "secret-token" } };
@@ -118,6 +124,7 @@ export function validRequest(operation: AnyOperation, resources: Record<string, 
     .replace(":delivery_id", resources.deliveries!)
     .replace(":search_id", resources.lead_searches ?? "none")
     .replace(":record_id", "none")
+    .replace(":subscriber_id", resources.subscribers ?? "none")
     .replace(":index", "0");
   if (operation.upload?.field) return { path, body: PICTURE_FORM };
   if (operation.upload) return { path, body: ARCHIVE };
@@ -139,6 +146,7 @@ export const REFUSED: Record<string, string> = {
   "stripe.webhook": "validation_failed",
   "domains.dns_add": "dns_not_managed",
   "domains.dns_delete": "dns_not_managed",
+  "subscribers.ask": "provider_unavailable",
 };
 
 /** A website has one of each at most. */
@@ -205,6 +213,12 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "webhooks.update": () => ({ description: "Changed" }),
   "leads.search": () => ({ query: "plumbers", location: "Leeds, UK" }),
   "leads.update": () => ({ status: "contacted" }),
+  "lists.create": () => ({ name: "New" }),
+  "lists.update": () => ({ name: "Renamed" }),
+  "subscribers.create": () => ({ email: `s-${crypto.randomUUID().slice(0, 8)}@example.com`, basis: "Asked for it" }),
+  "subscribers.update": () => ({ name: "Renamed" }),
+  "subscribers.import": () => ({ subscribers: [{ email: "grace@example.com" }], basis: "Asked for it" }),
+  "subscribers.suppress": () => ({ email: "gone@example.com" }),
   "leads.import": () => ({ leads: [{ name: "Miller & Sons", city: "Leeds" }] }),
   "users.update_me": () => ({ name: "Renamed" }),
   "users.update": () => ({ name: "Renamed" }),

@@ -40,7 +40,10 @@ export type IdPrefix =
   | "pay"
   | "col"
   | "rec"
-  | "ord";
+  | "ord"
+  | "lst"
+  | "sub"
+  | "cmp";
 
 export interface IdSource {
   /** A new identifier with this prefix; later calls sort after earlier ones. */

@@ -33,6 +33,12 @@ export const MOST = {
   dns_connections: 20,
   users: 100,
   leads: 20_000,
+  lists: 100,
+  /** On all lists of an account together. */
+  subscribers: 250_000,
+  campaigns: 2_000,
+  /** Scheduled, sending or paused at the same time. */
+  open_campaigns: 20,
   /** Queued or running at the same time. */
   lead_searches: 20,
   /** That are open. */

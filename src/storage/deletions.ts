@@ -19,6 +19,7 @@ const ROOTS = {
   webhook: webhooks,
   release: releases,
   collection: tables.collections,
+  list: tables.lists,
 } as const;
 export type DeletionKind = keyof typeof ROOTS;
 

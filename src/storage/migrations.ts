@@ -30,6 +30,7 @@ import registrations from "../../drizzle/0027_registrations.sql" with { type: "t
 import domainsZonesAndUptime from "../../drizzle/0028_domains_zones_and_uptime.sql" with { type: "text" };
 import shownContent from "../../drizzle/0029_shown_content.sql" with { type: "text" };
 import uploadedAssets from "../../drizzle/0030_uploaded_assets.sql" with { type: "text" };
+import listsAndCampaigns from "../../drizzle/0031_lists_and_campaigns.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -63,4 +64,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0028_domains_zones_and_uptime", sql: domainsZonesAndUptime },
   { name: "0029_shown_content", sql: shownContent },
   { name: "0030_uploaded_assets", sql: uploadedAssets },
+  { name: "0031_lists_and_campaigns", sql: listsAndCampaigns },
 ];

@@ -786,6 +786,8 @@ export const forms = sqliteTable(
     redirect_url: text(),
     /** Null: visitors are written nothing. */
     auto_reply: json<AutoReply>(),
+    /** The list that it fills; null: none. */
+    list_id: text().references(() => lists._id, { onDelete: "set null" }),
     active: flag().notNull(),
     /** Whether the page's newest version has it. */
     in_draft: flag().notNull(),
@@ -795,6 +797,7 @@ export const forms = sqliteTable(
     index("forms_account").on(table.account_id, table._id),
     index("forms_website").on(table.website_id, table._id),
     index("forms_page").on(table.page_id, table._id),
+    index("forms_list").on(table.list_id).where(sql`list_id IS NOT NULL`),
   ],
 );
 
@@ -1210,7 +1213,9 @@ export const deletions = sqliteTable(
   "deletions",
   {
     resource: text().primaryKey(),
-    kind: text({ enum: ["website", "page", "form", "webhook", "release", "collection"] }).notNull(),
+    kind: text({
+      enum: ["website", "page", "form", "webhook", "release", "collection", "list"],
+    }).notNull(),
     account_id: account_id(),
     /** The website that a page was on. */
     website_id: text(),
@@ -1939,3 +1944,166 @@ export const siteTexts = sqliteTable("site_texts", {
   title: text().notNull(),
   text: text().notNull(),
 });
+
+/** People who may be written to, of one account. */
+export const lists = sqliteTable(
+  "lists",
+  {
+    _id: id(),
+    account_id: account_id(),
+    name: text().notNull(),
+    description: text(),
+    /** Who its mails come from, as readers see it. */
+    from_name: text().notNull(),
+    /** Of the mails and pages by which people join and leave. */
+    language: text().notNull(),
+    /** Whether who joins with a form must confirm it by e-mail. */
+    double_opt_in: flag().notNull(),
+    ...stamped,
+  },
+  (table) => [index("lists_account").on(table.account_id, table._id)],
+);
+
+/** How somebody came to be on a list: what proves that they may be written to. Times are in milliseconds since the epoch. */
+export interface Consent {
+  source: "form" | "api" | "import";
+  /** Why they may be written to, in the owner's words; null: they said so themselves. */
+  basis: string | null;
+  /** What they agreed to, as it stood on the form. */
+  text: string | null;
+  form_id: string | null;
+  submission_id: string | null;
+  /** A hash of the address that they came from, with a salt that is forgotten after its day. */
+  visitor: string | null;
+  at: number;
+  /** When and from where the link in the e-mail was used; null: it was not. */
+  confirmed_at: number | null;
+  confirmed_by: string | null;
+}
+
+export const subscribers = sqliteTable(
+  "subscribers",
+  {
+    _id: id(),
+    account_id: account_id(),
+    list_id: text()
+      .notNull()
+      .references(() => lists._id, { onDelete: "cascade" }),
+    /** In lower case. */
+    email: text().notNull(),
+    /** What the address is known by once it is gone (lib/email_addresses.ts). */
+    hash: text().notNull(),
+    name: text(),
+    /** What mails can be filled in with. */
+    fields: json<Record<string, string>>().notNull(),
+    status: text({ enum: ["pending", "subscribed", "unsubscribed", "bounced", "complained"] }).notNull(),
+    consent: json<Consent>().notNull(),
+    /** How often they were asked to confirm, and when last. */
+    confirmations: integer().notNull().default(0),
+    confirmation_sent_at: time(),
+    ...stamped,
+  },
+  (table) => [
+    uniqueIndex("subscribers_address").on(table.list_id, table.hash),
+    index("subscribers_list").on(table.list_id, table._id),
+    index("subscribers_status").on(table.list_id, table.status, table._id),
+    index("subscribers_email").on(table.list_id, table.email),
+    index("subscribers_hash").on(table.account_id, table.hash),
+    index("subscribers_pending").on(table.created_at).where(sql`status = 'pending'`),
+  ],
+);
+
+/** Addresses that an account never writes to, known by their hash: they stay when everything else is deleted. */
+export const suppressions = sqliteTable(
+  "suppressions",
+  {
+    account_id: account_id(),
+    hash: text().notNull(),
+    reason: text({ enum: ["unsubscribed", "bounced", "complained", "owner"] }).notNull(),
+    ...created,
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.hash] })],
+);
+
+export const campaigns = sqliteTable(
+  "campaigns",
+  {
+    _id: id(),
+    account_id: account_id(),
+    name: text().notNull(),
+    subject: text().notNull(),
+    preheader: text(),
+    from_name: text().notNull(),
+    reply_to: text(),
+    postal_address: text(),
+    /** Whose design it was made from. */
+    page_id: text().references(() => pages._id, { onDelete: "set null" }),
+    list_ids: json<string[]>().notNull(),
+    status: text({ enum: ["draft", "scheduled", "sending", "paused", "sent", "canceled", "failed"] }).notNull(),
+    /** Why it is paused or failed, or what it waits for, in words. */
+    status_reason: text(),
+    send_at: time(),
+    throttle_per_hour: integer(),
+    /** Before that no recipient more is taken up. */
+    next_claim_at: time(),
+    /** How far its lists are gone through: the list, and the subscriber after whom to go on. */
+    expanded_lists: integer().notNull().default(0),
+    expanded_after: text().notNull().default(""),
+    expanded_at: time(),
+    /** What had been tried, and had bounced, when it was begun or resumed: what came since decides on a pause. */
+    base_tried: integer().notNull().default(0),
+    base_bounced: integer().notNull().default(0),
+    started_at: time(),
+    finished_at: time(),
+    /** Of what it says; triggers add it to what the account stores. */
+    size_bytes: integer().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    index("campaigns_account").on(table.account_id, table._id),
+    index("campaigns_due").on(table.send_at).where(sql`status = 'scheduled'`),
+    index("campaigns_page").on(table.page_id).where(sql`page_id IS NOT NULL`),
+  ],
+);
+
+/** What a campaign says: apart, because the row of a campaign is written again and again. */
+export const campaignContents = sqliteTable("campaign_contents", {
+  campaign_id: text()
+    .primaryKey()
+    .references(() => campaigns._id, { onDelete: "cascade" }),
+  html: text().notNull(),
+  /** Null: made from the html. */
+  text: text(),
+});
+
+/** One row for each address that a campaign goes to, however many of its lists have it. */
+export const campaignRecipients = sqliteTable(
+  "campaign_recipients",
+  {
+    campaign_id: text()
+      .notNull()
+      .references(() => campaigns._id, { onDelete: "cascade" }),
+    hash: text().notNull(),
+    account_id: account_id(),
+    email: text().notNull(),
+    /** Where it is delivered, by which the pace is kept. */
+    domain: text().notNull(),
+    /** `sending`: taken up by the job. `skipped`: had left before it was sent. */
+    status: text({
+      enum: ["queued", "sending", "sent", "failed", "bounced", "complained", "unsubscribed", "skipped"],
+    }).notNull(),
+    attempts: integer().notNull().default(0),
+    /** When it may be tried; before the first try a number by chance, long ago, so that domains are mixed. */
+    due_at: time().notNull(),
+    /** Handed over when the process died, so that the server's answer is not known. */
+    unconfirmed: flag().notNull().default(false),
+    error: text(),
+    sent_at: time(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaign_id, table.hash] }),
+    index("campaign_recipients_due").on(table.campaign_id, table.status, table.due_at),
+    index("campaign_recipients_hash").on(table.hash, table.account_id),
+    index("campaign_recipients_account").on(table.account_id),
+  ],
+);

@@ -3,7 +3,19 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
 import { alive, onAlivePage } from "./deletions.ts";
 import { selectOnce } from "./kept_statements.ts";
-import { assets, deletions, forms, pages, runs, submissions, totals, versions, websites } from "./tables.ts";
+import {
+  assets,
+  campaigns,
+  deletions,
+  forms,
+  lists,
+  pages,
+  runs,
+  submissions,
+  totals,
+  versions,
+  websites,
+} from "./tables.ts";
 
 const findTotal = selectOnce((db) =>
   db
@@ -48,6 +60,8 @@ const HIDDEN: Record<string, { table: SQLiteTable; of(owner: string): SQL }> = {
   },
   assets: { table: assets, of: ofAssets },
   "assets image": { table: assets, of: (owner) => and(ofAssets(owner), eq(assets.kind, "image"))! },
+  lists: { table: lists, of: (owner) => and(eq(lists.account_id, owner), alive(lists._id))! },
+  campaigns: { table: campaigns, of: (owner) => and(eq(campaigns.account_id, owner), alive(campaigns._id))! },
   "assets file": { table: assets, of: (owner) => and(ofAssets(owner), eq(assets.kind, "file"))! },
 };
 

@@ -19,6 +19,7 @@ import { VERSION } from "../version.ts";
 import { createApplicationServer } from "./application/server.ts";
 import { createBodies } from "./bodies.ts";
 import { createHostReader, hostName, isForeignOrigin } from "./host.ts";
+import { createMailings, isMailing } from "./mailings.ts";
 import { loadMcp } from "./mcp/load.ts";
 import { openApiDocument } from "./openapi.ts";
 import { createPreviewServer, takesPosts } from "./previews/server.ts";
@@ -59,6 +60,7 @@ export function createFetch(
   const forms = createFormServer(services, messages);
   const sites = createSiteServer(storage, contents, forms, createSearchServer(services), visits);
   const previews = createPreviewServer(services, sites.serveShared);
+  const mailings = createMailings(services);
   const serveApplication = createApplicationServer(services.config);
   const holdBody = createBodies(clock);
   const connectionsOf = new WeakMap<Request, Connections>();
@@ -129,6 +131,7 @@ export function createFetch(
     if (services.stopping.aborted) return shuttingDown();
     const reads = request.method === "GET" || request.method === "HEAD";
     if (path.startsWith("/preview/") && (reads || takesPosts(path))) return previews(request, path, peer);
+    if (isMailing(path)) return await mailings(request, path, peer);
     if (!reads) return readOnly(request);
     if (path === "/app" || path.startsWith("/app/"))
       return (await serveApplication(request, path)) ?? noRoute(api, request, crypto.randomUUID());

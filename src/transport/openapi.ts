@@ -736,6 +736,11 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   message_limit: "The thread has 2,000 messages, which is the most. Start another with POST /v1/threads.",
   comment_limit: "The page has 1,000 comments, which is the most. Delete some with DELETE /v1/comments/:id first.",
   webhook_limit: "The account has 20 webhooks, which is the most. Delete one with DELETE /v1/webhooks/:id first.",
+  list_limit: "The account has 100 lists, which is the most. Delete one first.",
+  subscriber_limit: "The account's lists have 250,000 subscribers together, which is the most. Remove some first.",
+  subscriber_exists: "ada@example.com is subscribed to this list already.",
+  suppressed:
+    "ada@example.com has left, can't be reached, or has called a mail spam. Only the person can come back, by confirming an e-mail: add the address without a basis.",
   lead_limit: "The account has 20,000 leads, which is the most. Delete some with DELETE /v1/leads/:id first.",
   webhook_off: 'This webhook is switched off. Switch it on first with PUT /v1/webhooks/:id {"active": true}.',
   subdomain_taken: '"crumb-co.sites.localhost" belongs to another website. Choose another subdomain, or leave it out.',

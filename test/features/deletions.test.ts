@@ -80,6 +80,7 @@ const BELOW: Record<DeletionKind, string[]> = {
   form: ["forms", "submissions"],
   webhook: ["webhooks"],
   release: ["releases"],
+  list: ["lists"],
 };
 
 describe.each(Object.keys(BELOW) as DeletionKind[])("a %s that is being removed", (kind) => {

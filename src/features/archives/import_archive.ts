@@ -224,7 +224,7 @@ async function writeForms(making: Import): Promise<void> {
     formPages.push(page);
     const owner = { account_id: context.account._id, website_id: websiteId, page_id: pageIds[page]! };
     await write.add(JSON.stringify(form.fields).length, (db) =>
-      store.insertForm(db, { ...form, _id, ...owner, ...stamps(making, form) }),
+      store.insertForm(db, { ...form, _id, list_id: null, ...owner, ...stamps(making, form) }),
     );
   }
 }

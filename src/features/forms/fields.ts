@@ -1,7 +1,7 @@
 /** What an owner sets of a form: for the call that changes it, and for archives that bring forms along. */
 import * as v from "valibot";
+import { isEmail } from "../../lib/email_addresses.ts";
 import { longText, nameText } from "../../operation/fields.ts";
-import { isEmail } from "./rules.ts";
 
 export const formSettings = {
   notify_emails: v.pipe(

@@ -21,6 +21,7 @@ import {
   written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { getList } from "../lists/service.ts";
 import { getPage } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { formSettings } from "./fields.ts";
@@ -65,6 +66,10 @@ const Form = v.pipe(
       v.nullable(v.object({ subject: v.string(), message: v.string() })),
       v.metadata({ description: "What visitors are written when their message has arrived; null: nothing." }),
     ),
+    list_id: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "The list that it fills; null: none.", examples: [exampleId("lst")] }),
+    ),
     active: v.boolean(),
     in_draft: v.pipe(v.boolean(), v.metadata({ description: "Whether the newest version of the page has the form." })),
     submission_count: count("Submissions, spam apart."),
@@ -98,6 +103,7 @@ const toForm = (row: store.FormRow) => ({
   success_message: row.success_message,
   redirect_url: row.redirect_url,
   auto_reply: row.auto_reply,
+  list_id: row.list_id,
   active: row.active,
   in_draft: row.in_draft,
   submission_count: row.all_submissions - row.spam,
@@ -249,7 +255,7 @@ const updateForm = operation({
   route: "PUT /v1/forms/:id",
   summary: "Change a form's settings",
   description:
-    "Only the fields that are sent change, at once on the published page. A form that is not `active` answers visitors with a page that says it is closed (410). Everybody in `notify_emails` gets an e-mail for each submission that is not spam; an answer to it goes to the visitor. With `auto_reply` visitors get one too, at the address that they entered in the form's e-mail field, at most one a day. Of a form, at most 300 submissions in 15 minutes are mailed; those after them are kept and say so. How they went is in the submission's `deliveries`; an e-mail may, rarely, come twice. E-mail needs a server that is set up to send it.",
+    "Only the fields that are sent change, at once on the published page. A form that is not `active` answers visitors with a page that says it is closed (410). Everybody in `notify_emails` gets an e-mail for each submission that is not spam; an answer to it goes to the visitor. With `auto_reply` visitors get one too, at the address that they entered in the form's e-mail field, at most one a day. Of a form, at most 300 submissions in 15 minutes are mailed; those after them are kept and say so. With `list_id` whoever sends the form with an e-mail address joins that list, after confirming it where the list asks for that; where the form has a box that asks for it (its name or label has a word like “newsletter” or “subscribe”), only who ticks it. How they went is in the submission's `deliveries`; an e-mail may, rarely, come twice. E-mail needs a server that is set up to send it.",
   input: {
     id: identifier("form", "form"),
     name: optional(v.nullable(nameText("Your name for the form; null: what the page says.", "Contact"))),
@@ -257,6 +263,7 @@ const updateForm = operation({
     success_message: optional(v.nullable(formSettings.success_message)),
     redirect_url: optional(v.nullable(formSettings.redirect_url)),
     auto_reply: optional(v.nullable(formSettings.auto_reply)),
+    list_id: optional(v.nullable(identifier("lst", "list"))),
     active: optional(
       v.pipe(v.boolean(), v.metadata({ description: "Whether the form takes submissions.", examples: [true] })),
     ),
@@ -269,10 +276,12 @@ const updateForm = operation({
     title: "Change a form's settings",
     description:
       "Changes only what you pass: name, addresses to notify by e-mail, automatic answer to visitors by e-mail, success message, where visitors go afterwards, whether it takes submissions. Works at once, without a deploy. Its fields are in the page's code.",
+    omit: ["list_id"],
   },
   async handle(context, input) {
     const { id, ...changes } = input;
     await getForm(context, id);
+    if (changes.list_id) await getList(context, changes.list_id);
     await store.updateForm(context.db, context.account._id, id, { ...changes, updated_at: context.now });
     return toForm(await getForm(context, id));
   },

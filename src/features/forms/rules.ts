@@ -1,4 +1,5 @@
 /** Pure decisions about forms: which form of a changed page is which, and whether answers fit a form's fields. */
+import { isEmail } from "../../lib/email_addresses.ts";
 import type { FoundForm } from "./markup.ts";
 import type { FormField } from "./store.ts";
 import type { ProblemKind } from "./visitor_text.ts";
@@ -51,12 +52,6 @@ export interface Problem {
 const MOST_VALUES = 500;
 const LONGEST_VALUE = 50_000;
 const LONGEST_LINE = 5_000;
-
-/** As browsers check it: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-
-export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
 function isDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];

@@ -16,6 +16,7 @@ import type { Db } from "../../storage/client.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { queueMails } from "./deliveries.ts";
 import { submissionCreated } from "./events.ts";
+import { joinList } from "./joining.ts";
 import type { FoundForm, WiredForm } from "./markup.ts";
 import { toSubmission } from "./presenter.ts";
 import { type Answers, emailOf, findProblems, matchForms, nameOf, type Problem } from "./rules.ts";
@@ -164,6 +165,7 @@ async function addForms({ db, account, now }: Writing, pageId: string, added: Ne
       success_message: null,
       redirect_url: null,
       auto_reply: null,
+      list_id: null,
       active: true,
       created_at: now,
       updated_at: now,
@@ -299,7 +301,8 @@ export async function receiveSubmission(
       const told = await recordEvent({ db, account, now, services }, submissionCreated, async () =>
         toSubmission((await store.withFilesAndMails(db, [submission]))[0]!),
       );
-      queued = mailed || told;
+      const asked = await joinList(services, db, current, submission);
+      queued = mailed || told || asked;
     }
     return { kind: "accepted", id, filesRefused: !room.forFiles };
   });

@@ -1,0 +1,74 @@
+/** What may be said of lists and of who is on them. */
+import * as v from "valibot";
+import { isEmail } from "../../lib/email_addresses.ts";
+import { longText, nameText, written } from "../../operation/fields.ts";
+import { LONGEST_FIELD, LONGEST_NAME, MOST_FIELDS, oneLine } from "./rules.ts";
+import { LIST_LANGUAGES } from "./texts.ts";
+
+export const emailField = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.check(isEmail, "must be an e-mail address"),
+  v.metadata({ description: "E-mail address; kept in lower case.", examples: ["ada@example.com"] }),
+);
+
+/** A name as people have them; what could end a header is taken out. */
+export const personName = written(
+  "any",
+  v.pipe(
+    v.string(),
+    v.maxLength(LONGEST_NAME, `must be at most ${LONGEST_NAME} characters`),
+    v.transform((text) => oneLine(text, LONGEST_NAME)),
+    v.metadata({ description: "Name of the person.", examples: ["Ada Lovelace"] }),
+  ),
+);
+
+export const fieldValues = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be like "favourite_cake"')),
+    written(
+      "any",
+      v.pipe(
+        v.string(),
+        v.maxLength(LONGEST_FIELD, `must be at most ${LONGEST_FIELD} characters`),
+        v.transform((text) => oneLine(text)),
+      ),
+    ),
+  ),
+  v.check((fields) => Object.keys(fields).length <= MOST_FIELDS, `must have at most ${MOST_FIELDS} fields`),
+  v.metadata({
+    description: `What mails can be filled in with: up to ${MOST_FIELDS} texts by name.`,
+    examples: [{ town: "Portland" }],
+  }),
+);
+
+export const basisField = longText(
+  500,
+  "Why you may write to them, in your words: how and when they agreed. It is kept as evidence.",
+  "Signed up at the counter on the paper list of May 2026",
+);
+
+export const consentText = longText(
+  1000,
+  "What they agreed to, word for word.",
+  "Yes, send me the monthly newsletter.",
+);
+
+export const listFields = {
+  name: nameText("Name of the list; who is asked to confirm reads it.", "Bakery news"),
+  description: longText(1000, "What it is for; for you.", "Once a month, from the counter and the website."),
+  from_name: nameText("Who its mails come from, as readers see it; without it the list's name.", "Crumb & Co"),
+  language: v.pipe(
+    v.picklist(LIST_LANGUAGES),
+    v.metadata({ description: "Of the mails and pages with which people join.", examples: ["en"] }),
+  ),
+  double_opt_in: v.pipe(
+    v.boolean(),
+    v.metadata({
+      description:
+        "Whether who joins by a form is asked by e-mail first. Without it anybody can enter anybody's address; in many countries it is the only proof that counts.",
+      examples: [true],
+    }),
+  ),
+};

@@ -1,0 +1,241 @@
+/** Who is on a list. */
+import * as v from "valibot";
+import { addressHash } from "../../lib/email_addresses.ts";
+import { ApiError, notFound } from "../../lib/errors.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listOf,
+  optional,
+  listFields as pagingFields,
+  toList as toPageOfList,
+  written,
+} from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { basisField, consentText, emailField, fieldValues, personName } from "./fields.ts";
+import { SUBSCRIBER_STATUSES, Subscriber, toSubscriber } from "./presenter.ts";
+import { CONFIRMATION_PAUSE_MS, MOST_CONFIRMATIONS } from "./rules.ts";
+import { ask, getList, join, suppressAddress } from "./service.ts";
+import * as store from "./store.ts";
+
+const listId = identifier("lst", "list");
+const subscriberId = identifier("sub", "subscriber");
+
+async function getSubscriber(context: Context, list: string, id: string): Promise<store.SubscriberRow> {
+  await getList(context, list);
+  const row = await store.findSubscriber(context.db, context.account._id, list, id);
+  if (!row) throw notFound("subscriber", id);
+  return row;
+}
+
+const noMail = (): ApiError =>
+  new ApiError(
+    "provider_unavailable",
+    "This server is not set up to send e-mail, so that nobody can be asked. Add them with a `basis`, or tell the operator.",
+  );
+
+const listSubscribers = operation({
+  name: "subscribers.list",
+  route: "GET /v1/lists/:id/subscribers",
+  summary: "List the subscribers of a list",
+  description: "Newest first; with `q` by their addresses. `total` is exact up to 1,000 with `q`.",
+  input: {
+    id: listId,
+    ...pagingFields(),
+    status: optional(
+      v.pipe(v.picklist(SUBSCRIBER_STATUSES), v.metadata({ description: "Only these.", examples: ["subscribed"] })),
+    ),
+    q: optional(
+      written(
+        "any",
+        v.pipe(
+          v.string(),
+          v.maxLength(200, "must be at most 200 characters"),
+          v.metadata({ description: "Only addresses that begin with this.", examples: ["ada"] }),
+        ),
+      ),
+    ),
+  },
+  output: listOf(Subscriber),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { db, account } = context;
+    const list = await getList(context, input.id);
+    const filter = { status: input.status, q: input.q?.trim().toLowerCase() || undefined };
+    const { limit, page } = input;
+    const { rows, total } = await store.listSubscribers(db, account._id, list, filter, limit, page * limit);
+    return toPageOfList(rows.map(toSubscriber), input, total);
+  },
+});
+
+const createSubscriber = operation({
+  name: "subscribers.create",
+  route: "POST /v1/lists/:id/subscribers",
+  summary: "Add a subscriber",
+  description: `With a \`basis\`, why you may write to them, they are subscribed at once. Without one they are \`pending\` and are asked by e-mail, at most once an hour and ${MOST_CONFIRMATIONS} times in all; who does not answer within 30 days is forgotten. Who has left, bounced or complained before is not added by a basis (409 \`suppressed\`): only confirming brings them back, and after a complaint nothing does.`,
+  input: {
+    id: listId,
+    email: emailField,
+    name: optional(v.nullable(personName)),
+    fields: v.optional(fieldValues, {}),
+    basis: optional(v.nullable(basisField)),
+    consent_text: optional(v.nullable(consentText)),
+  },
+  output: Subscriber,
+  limit: LIMIT.list,
+  errors: ["not_found", "subscriber_exists", "suppressed", "subscriber_limit", "provider_unavailable"],
+  async handle(context, input) {
+    const { db, account, now, services } = context;
+    const list = await getList(context, input.id);
+    const basis = input.basis ?? null;
+    if (basis === null && !services.mailer) throw noMail();
+    const { outcome, id, asked } = await join(
+      { db, services, now },
+      { ...list, double_opt_in: true },
+      {
+        email: input.email,
+        name: input.name || null,
+        fields: input.fields,
+        consent: {
+          source: "api",
+          basis,
+          text: input.consent_text ?? null,
+          form_id: null,
+          submission_id: null,
+          visitor: null,
+        },
+      },
+    );
+    if (outcome === "known")
+      throw new ApiError("subscriber_exists", `${input.email} is subscribed to this list already.`, {
+        subscriber_id: id,
+      });
+    if (outcome === "suppressed")
+      throw new ApiError(
+        "suppressed",
+        `${input.email} has left, can't be reached, or has called a mail spam. Only the person can come back, by confirming an e-mail: add the address without a basis.`,
+      );
+    if (asked) context.afterCommit(() => services.queue.wake());
+    return toSubscriber((await store.findSubscriber(db, account._id, list._id, id!))!);
+  },
+});
+
+const getSubscriberById = operation({
+  name: "subscribers.get",
+  route: "GET /v1/lists/:id/subscribers/:subscriber_id",
+  summary: "Get a subscriber",
+  input: { id: listId, subscriber_id: subscriberId },
+  output: Subscriber,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  handle: async (context, input) => toSubscriber(await getSubscriber(context, input.id, input.subscriber_id)),
+});
+
+const updateSubscriber = operation({
+  name: "subscribers.update",
+  route: "PUT /v1/lists/:id/subscribers/:subscriber_id",
+  summary: "Change a subscriber",
+  description:
+    "Only the fields that are sent change. `status` can become `unsubscribed` here, of this list alone; who is to be written to again is added once more.",
+  input: {
+    id: listId,
+    subscriber_id: subscriberId,
+    name: optional(v.nullable(personName)),
+    fields: optional(fieldValues),
+    status: optional(
+      v.pipe(v.picklist(["unsubscribed"]), v.metadata({ description: "Takes them off.", examples: ["unsubscribed"] })),
+    ),
+  },
+  output: Subscriber,
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { id, subscriber_id, name, fields, status } = input;
+    const row = await getSubscriber(context, id, subscriber_id);
+    const leaves = status && (row.status === "subscribed" || row.status === "pending");
+    await store.updateSubscriber(context.db, context.account._id, row._id, {
+      ...(name === undefined ? {} : { name: name || null }),
+      ...(fields ? { fields } : {}),
+      ...(leaves ? { status } : {}),
+      updated_at: context.now,
+    });
+    return toSubscriber(await getSubscriber(context, id, subscriber_id));
+  },
+});
+
+const deleteSubscriber = operation({
+  name: "subscribers.delete",
+  route: "DELETE /v1/lists/:id/subscribers/:subscriber_id",
+  summary: "Delete a subscriber",
+  description:
+    "With all that is known of them on this list. That they have left, bounced or complained stays known by a hash of the address.",
+  input: { id: listId, subscriber_id: subscriberId },
+  output: v.pipe(deletedOutput("sub"), v.title("DeletedSubscriber")),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("sub"), deleted: true } },
+  async handle(context, input) {
+    const { _id } = await getSubscriber(context, input.id, input.subscriber_id);
+    await store.deleteSubscriber(context.db, context.account._id, _id);
+    return { _id, deleted: true as const };
+  },
+});
+
+const confirmSubscriber = operation({
+  name: "subscribers.ask",
+  route: "POST /v1/lists/:id/subscribers/:subscriber_id/confirmation",
+  summary: "Ask a subscriber to confirm once more",
+  description: `Sends the e-mail again to who is \`pending\`: not within an hour after the last, and ${MOST_CONFIRMATIONS} times in all (429 \`rate_limited\` with \`retry_after_seconds\`, 409 \`not_possible\`).`,
+  input: { id: listId, subscriber_id: subscriberId },
+  output: Subscriber,
+  limit: LIMIT.default,
+  errors: ["not_found", "not_possible", "provider_unavailable"],
+  async handle(context, input) {
+    const { db, now, services } = context;
+    const row = await getSubscriber(context, input.id, input.subscriber_id);
+    if (!services.mailer) throw noMail();
+    if (row.status !== "pending")
+      throw new ApiError("not_possible", `This subscriber is ${row.status}; only who is pending can be asked.`);
+    if (row.confirmations >= MOST_CONFIRMATIONS)
+      throw new ApiError("not_possible", `This address was asked ${MOST_CONFIRMATIONS} times; it is not asked again.`);
+    if (!(await ask({ db, services, now }, row)))
+      throw new ApiError("rate_limited", "This address was asked within the last hour. Ask again later.", {
+        retry_after_seconds: Math.ceil(((row.confirmation_sent_at ?? now) + CONFIRMATION_PAUSE_MS - now) / 1000),
+      });
+    context.afterCommit(() => services.queue.wake());
+    return toSubscriber(await getSubscriber(context, input.id, row._id));
+  },
+});
+
+const suppressEmail = operation({
+  name: "subscribers.suppress",
+  route: "POST /v1/suppressions",
+  summary: "Never write to an address again",
+  description:
+    "Takes it off all lists of the account and keeps a hash of it, so that no import and no call brings it back: for whoever asks you not to be written to. Only confirming an e-mail of a sign-up does.",
+  input: { email: emailField },
+  output: v.pipe(
+    v.object({
+      email: v.pipe(v.string(), v.metadata({ examples: ["ada@example.com"] })),
+      suppressed: v.pipe(v.literal(true), v.metadata({ description: "Always true." })),
+    }),
+    v.title("Suppressed"),
+  ),
+  limit: LIMIT.list,
+  async handle({ db, account, now }, { email }) {
+    await suppressAddress(db, account._id, addressHash(email), "owner", now);
+    return { email, suppressed: true as const };
+  },
+});
+
+export const subscriberOperations = [
+  listSubscribers,
+  createSubscriber,
+  getSubscriberById,
+  updateSubscriber,
+  deleteSubscriber,
+  confirmSubscriber,
+  suppressEmail,
+];

@@ -1,0 +1,66 @@
+/** Reads tables of subscribers as people have them: a first line of names, commas or semicolons. */
+import Papa from "papaparse";
+import { isEmail } from "../../lib/email_addresses.ts";
+import { fieldKey, LONGEST_FIELD, LONGEST_NAME, MOST_FIELDS, oneLine } from "./rules.ts";
+
+export interface ReadSubscriber {
+  /** In lower case. */
+  email: string;
+  name: string | null;
+  fields: Record<string, string>;
+}
+
+/** Rows that are to be taken, each address once, and what is wrong with others; or why nothing can be read. */
+export type ReadSubscribers =
+  | { rows: ReadSubscriber[]; refused: { row: number; message: string }[]; repeated: number }
+  | { problem: string };
+
+const EMAIL_COLUMNS = ["email", "e_mail", "mail", "email_address", "e_mail_address", "e_mail_adresse", "emailadresse"];
+const NAME_COLUMNS = ["name", "full_name", "vollstandiger_name"];
+const FIRST_COLUMNS = ["first_name", "firstname", "vorname", "given_name"];
+const LAST_COLUMNS = ["last_name", "lastname", "nachname", "surname", "family_name"];
+/** Of our own exports: they say what was, and are no fields. */
+const IGNORED = new Set(["status", "source", "basis", "consent_text", "signed_up_at", "confirmed_at", "subscriber_id"]);
+
+/**
+ * Reads a table.
+ * @param most rows; a longer table is refused
+ */
+export function readSubscribers(csv: string, most: number): ReadSubscribers {
+  const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ""), { skipEmptyLines: "greedy", preview: most + 2 });
+  const [head, ...lines] = data;
+  if (!head) return { problem: "has no lines" };
+  if (lines.length > most) return { problem: `must have at most ${most.toLocaleString("en")} rows; send it in parts` };
+  const columns = head.map((cell) => fieldKey(cell.slice(0, 100)) ?? "");
+  const at = (names: string[]) => columns.findIndex((column) => names.includes(column));
+  const [email, name, first, last] = [EMAIL_COLUMNS, NAME_COLUMNS, FIRST_COLUMNS, LAST_COLUMNS].map(at) as number[];
+  if (email === -1) return { problem: 'must begin with a line of column names, one of them "email"' };
+  const others = columns
+    .map((key, index) => ({ key, index }))
+    .filter(({ key, index }) => key && !IGNORED.has(key) && index !== email && index !== name && index !== last)
+    .filter(({ key, index }) => columns.indexOf(key) === index)
+    .slice(0, MOST_FIELDS);
+  const rows = new Map<string, ReadSubscriber>();
+  const refused: { row: number; message: string }[] = [];
+  let repeated = 0;
+  for (const [index, cells] of lines.entries()) {
+    const cell = (place: number, longest = LONGEST_FIELD) =>
+      place! < 0 ? "" : oneLine(unquoted(cells[place] ?? ""), longest);
+    const address = cell(email!, 300).toLowerCase();
+    if (!isEmail(address)) {
+      refused.push({ row: index + 1, message: address ? "has an address that is none" : "has no address" });
+      continue;
+    }
+    if (rows.has(address)) repeated++;
+    const whole = cell(name!, LONGEST_NAME) || oneLine(`${cell(first!)} ${cell(last!)}`, LONGEST_NAME);
+    const fields = others.flatMap(({ key, index: place }) => {
+      const value = cell(place);
+      return value ? [[FIRST_COLUMNS.includes(key) ? "first_name" : key, value] as const] : [];
+    });
+    rows.set(address, { email: address, name: whole || null, fields: Object.fromEntries(fields) });
+  }
+  return { rows: [...rows.values()], refused, repeated };
+}
+
+/** Exports put an apostrophe before what looks like a formula. */
+const unquoted = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);

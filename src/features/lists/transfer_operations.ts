@@ -1,0 +1,211 @@
+/** Subscribers out, as a table, and in. */
+import * as v from "valibot";
+import { addressHash } from "../../lib/email_addresses.ts";
+import { COMPUTING, invalid } from "../../lib/errors.ts";
+import { identifier, optional, written } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import { totalOf } from "../../storage/totals.ts";
+import { readSubscriberTable } from "./computations.ts";
+import { basisField, consentText, emailField, fieldValues, personName } from "./fields.ts";
+import { SUBSCRIBER_STATUSES } from "./presenter.ts";
+import { getList, subscriberLimit } from "./service.ts";
+import * as store from "./store.ts";
+import type { ReadSubscriber, ReadSubscribers } from "./table_reading.ts";
+
+const MOST_IMPORTED = 20_000;
+/** Written with one commit: others wait for it. */
+const ADDED_AT_ONCE = 100;
+
+const exportSubscribers = operation({
+  name: "subscribers.export",
+  route: "GET /v1/lists/:id/subscribers/export",
+  summary: "Download subscribers",
+  description:
+    "A CSV table (UTF-8, commas), oldest first, with what proves each one's consent, made while it is sent; one that breaks off is not whole. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
+  input: {
+    id: identifier("lst", "list"),
+    status: optional(
+      v.pipe(v.picklist(SUBSCRIBER_STATUSES), v.metadata({ description: "Only these.", examples: ["subscribed"] })),
+    ),
+  },
+  output: { kind: "file", contentType: "text/csv" },
+  limit: LIMIT.export,
+  atOnce: { account: 2, server: 8 },
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { _id } = await getList(context, input.id);
+    const { subscriberTable } = await import("./table.ts");
+    return { name: "subscribers.csv", pieces: subscriberTable(context, _id, input.status) };
+  },
+});
+
+const ImportedSubscriber = v.strictObject({
+  email: emailField,
+  name: optional(v.nullable(personName)),
+  fields: v.optional(fieldValues, {}),
+});
+
+const importSubscribers = operation({
+  name: "subscribers.import",
+  route: "POST /v1/lists/:id/subscribers/import",
+  summary: "Import subscribers",
+  description: `Up to ${MOST_IMPORTED.toLocaleString("en")} at a time, as a table in \`csv\` (a first line of column names, one of them \`email\`; commas or semicolons; other columns become fields) or a list in \`subscribers\`. They are subscribed at once, so that \`basis\` must say why you may write to them; it is kept with each. Who has left, bounced or complained stays away, whatever you import. Who is on the list already gets the new name and fields. An account has at most ${MOST.subscribers.toLocaleString("en")} subscribers.`,
+  input: {
+    id: identifier("lst", "list"),
+    csv: optional(
+      written(
+        "code",
+        v.pipe(
+          v.string(),
+          v.minLength(1, "must not be empty"),
+          v.metadata({
+            description: "The table.",
+            examples: ["email,name,town\r\nada@example.com,Ada Lovelace,Portland"],
+          }),
+        ),
+      ),
+    ),
+    subscribers: optional(
+      v.pipe(
+        v.array(ImportedSubscriber),
+        v.minLength(1, "must not be empty"),
+        v.maxLength(1_000, "must be at most 1,000; send more as a table"),
+        v.metadata({
+          description: "The subscribers, at most 1,000.",
+          examples: [[{ email: "ada@example.com", name: "Ada Lovelace" }]],
+        }),
+      ),
+    ),
+    basis: basisField,
+    consent_text: optional(v.nullable(consentText)),
+  },
+  exactlyOne: ["csv", "subscribers"],
+  output: v.pipe(
+    v.object({
+      added: v.pipe(v.number(), v.integer(), v.metadata({ description: "New subscribers.", examples: [38] })),
+      updated: v.pipe(
+        v.number(),
+        v.integer(),
+        v.metadata({ description: "Were on the list already, or stand in the table twice.", examples: [3] }),
+      ),
+      suppressed: v.pipe(
+        v.number(),
+        v.integer(),
+        v.metadata({ description: "Have left, bounced or complained, and stay away.", examples: [1] }),
+      ),
+      refused: v.pipe(
+        v.array(
+          v.object({
+            row: v.pipe(
+              v.number(),
+              v.integer(),
+              v.metadata({ description: "Its number; the first after the names is 1.", examples: [7] }),
+            ),
+            message: v.pipe(v.string(), v.metadata({ description: "Why.", examples: ["has no address"] })),
+          }),
+        ),
+        v.metadata({ description: "What is no subscriber: at most 20 are named." }),
+      ),
+    }),
+    v.title("ImportedSubscribers"),
+  ),
+  limit: LIMIT.create,
+  effect: "outside",
+  atOnce: { account: 2, server: 8 },
+  errors: ["not_found", "subscriber_limit", ...COMPUTING],
+  async handle(context, input) {
+    const list = await getList(context, input.id);
+    const read = input.subscribers ? fromList(input.subscribers) : await fromTable(context, input.csv!);
+    const result = { added: 0, updated: read.repeated, suppressed: 0, refused: read.refused.slice(0, 20) };
+    const reason = { basis: input.basis, text: input.consent_text ?? null };
+    for (let at = 0; at < read.rows.length; at += ADDED_AT_ONCE) {
+      await nextTurn();
+      const done = await addSome(context, list._id, read.rows.slice(at, at + ADDED_AT_ONCE), reason);
+      for (const name of ["added", "updated", "suppressed"] as const) result[name] += done[name];
+    }
+    return result;
+  },
+});
+
+const fromList = (given: v.InferOutput<typeof ImportedSubscriber>[]) => {
+  const rows = new Map(given.map(({ email, name, fields }) => [email, { email, name: name || null, fields }]));
+  return { rows: [...rows.values()], refused: [], repeated: given.length - rows.size };
+};
+
+async function fromTable({ services, account }: Context, csv: string) {
+  const text = await services.computeFor(account._id)(readSubscriberTable, { csv, most: MOST_IMPORTED });
+  const read = JSON.parse(text) as ReadSubscribers;
+  if ("problem" in read) throw invalid("csv", read.problem);
+  return read;
+}
+
+/** Adds some with one commit. Throws `subscriber_limit`. */
+async function addSome(
+  { services, account, now, newId }: Context,
+  listId: string,
+  rows: ReadSubscriber[],
+  { basis, text }: { basis: string; text: string | null },
+) {
+  const named = rows.map((row) => ({ ...row, hash: addressHash(row.email) }));
+  const hashes = named.map(({ hash }) => hash);
+  return await services.storage.write(async (db) => {
+    const result = { added: 0, updated: 0, suppressed: 0 };
+    const list = await getList({ db, account }, listId);
+    const known = await store.findByHash(db, account._id, list._id, hashes);
+    const suppressed = await store.suppressionsAmong(db, account._id, hashes);
+    const consent: store.Consent = {
+      source: "import",
+      basis,
+      text,
+      form_id: null,
+      submission_id: null,
+      visitor: null,
+      at: now,
+      confirmed_at: null,
+      confirmed_by: null,
+    };
+    const added: store.SubscriberRow[] = [];
+    for (const { hash, email, name, fields } of named) {
+      const row = known.get(hash);
+      // Who was taken off this list by its owner is not brought back by a table either.
+      if (suppressed.has(hash) || (row && row.status !== "subscribed" && row.status !== "pending")) {
+        result.suppressed++;
+        continue;
+      }
+      if (row) {
+        await store.updateSubscriber(db, account._id, row._id, {
+          ...(name ? { name } : {}),
+          fields: { ...row.fields, ...fields },
+          ...(row.status === "pending" ? { status: "subscribed" as const, consent } : {}),
+          updated_at: now,
+        });
+        result.updated++;
+        continue;
+      }
+      added.push({
+        _id: newId("sub"),
+        account_id: account._id,
+        list_id: list._id,
+        email,
+        hash,
+        name,
+        fields,
+        status: "subscribed",
+        consent,
+        confirmations: 0,
+        confirmation_sent_at: null,
+        created_at: now,
+        updated_at: now,
+      });
+    }
+    if (added.length > 0 && (await totalOf(db, account._id, "subscribers")) + added.length > MOST.subscribers)
+      throw subscriberLimit();
+    await store.insertSubscribers(db, added);
+    result.added = added.length;
+    return result;
+  });
+}
+
+export const transferOperations = [exportSubscribers, importSubscribers];

@@ -1,0 +1,124 @@
+/**
+ * What links in mails lead to, for people who have no account: joining a list, and leaving all of an account's. A link
+ * that is only looked at does nothing, because programs look at all links of a mail. Leaving is as RFC 8058 wants it: one
+ * POST from a mail program, without cookies, sign-in or an origin, which is answered at once and never redirected.
+ */
+import { confirm, findConfirmation, leave, named, pageTexts, readLeaveToken } from "../features/lists/service.ts";
+import { escapeHtml } from "../html/escape.ts";
+import type { Services } from "../operation/operation.ts";
+import type { PeerAddress } from "../sites/form_posts.ts";
+import { plainPage } from "../sites/plain_page.ts";
+
+const CONFIRM = "/confirm/";
+const LEAVE = "/u/";
+
+/** Whether a path leads to something here. */
+export const isMailing = (path: string): boolean => path.startsWith(CONFIRM) || path.startsWith(LEAVE);
+
+/** In 15 minutes, of one sender: mail programs' servers send for many. */
+const MOST_POSTS = 1_000;
+const MOST_READS = 2_000;
+const LONGEST_BODY = 8 * 1024;
+
+/** Whoever has scripts has confirmed by opening the page; programs that look at links have none. */
+const SUBMIT = "document.forms[0].submit()";
+const SUBMIT_HASH = new Bun.CryptoHasher("sha256").update(SUBMIT).digest("base64");
+
+const HEADERS = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SUBMIT_HASH}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+};
+
+const BUTTON =
+  "font:inherit;padding:.75rem 1.5rem;border:0;border-radius:6px;background:var(--ink);color:var(--paper);cursor:pointer";
+
+function page(language: string, title: string, text: string, more = "", status = 200): Response {
+  const content = `<p>${escapeHtml(text)}</p>${more}`;
+  return new Response(plainPage({ language, siteName: null, title, content }), { status, headers: HEADERS });
+}
+
+const button = (label: string, field = ""): string =>
+  `<form method="post">${field}<p><button style="${BUTTON}">${escapeHtml(label)}</button></p></form>`;
+
+/** Answers what `isMailing` says is here. */
+export function createMailings(
+  services: Services,
+): (request: Request, path: string, peer: PeerAddress) => Promise<Response> {
+  const { senders, rateLimiter, linkSecret } = services;
+
+  async function confirming(request: Request, token: string, sender: string | null): Promise<Response> {
+    if (request.method === "POST") {
+      request.body?.cancel().catch(() => {});
+      const done = await confirm(services, token, sender);
+      const { language, name } = done?.list ?? { language: "en", name: "" };
+      const texts = pageTexts(language);
+      return done?.confirmed
+        ? page(language, texts.confirmedTitle, named(texts.confirmedText, name))
+        : page(language, texts.goneTitle, texts.goneText, "", 404);
+    }
+    const found = await findConfirmation(services, token);
+    if (!found) return page("en", pageTexts("en").goneTitle, pageTexts("en").goneText, "", 404);
+    const { language, name } = found.list;
+    const texts = pageTexts(language);
+    const way = `${button(texts.confirmLabel)}<script>${SUBMIT}</script>`;
+    return page(language, texts.confirmTitle, named(texts.confirmAsk, name), way);
+  }
+
+  async function leaving(request: Request, token: string): Promise<Response> {
+    const language = languageOf(request);
+    const texts = pageTexts(language);
+    const field = '<input type="hidden" name="List-Unsubscribe" value="One-Click">';
+    const asks = (status: number) =>
+      page(language, texts.leaveTitle, texts.leaveAsk, button(texts.leaveLabel, field), status);
+    if (!readLeaveToken(linkSecret, token)) {
+      request.body?.cancel().catch(() => {});
+      return page(language, texts.goneTitle, texts.goneText, "", 404);
+    }
+    if (request.method !== "POST") return asks(200);
+    if (!(await isOneClick(request))) return asks(400);
+    await leave(services, token);
+    return page(language, texts.leftTitle, texts.leftText);
+  }
+
+  return async (request, path, peer) => {
+    const posts = request.method === "POST";
+    if (!posts && request.method !== "GET" && request.method !== "HEAD") {
+      request.body?.cancel().catch(() => {});
+      return new Response("Method not allowed\n", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
+    }
+    const sender = senders.senderOf(request.headers, peer());
+    const taken = rateLimiter.takeOfStranger(`mailings.${posts}:${sender}`, posts ? MOST_POSTS : MOST_READS);
+    if (taken && !taken.allowed) {
+      request.body?.cancel().catch(() => {});
+      return new Response("Too many requests\n", {
+        status: 429,
+        headers: { "Retry-After": String(taken.resetSeconds) },
+      });
+    }
+    return path.startsWith(CONFIRM)
+      ? await confirming(request, path.slice(CONFIRM.length), sender)
+      : await leaving(request, path.slice(LEAVE.length));
+  };
+}
+
+/** Whether a body says `List-Unsubscribe=One-Click`, in one of the two forms that RFC 8058 names. */
+async function isOneClick(request: Request): Promise<boolean> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of request.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > LONGEST_BODY) return false;
+    parts.push(part);
+  }
+  const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
+  const form = await new Response(Buffer.concat(parts), { headers }).formData().catch(() => null);
+  return form?.get("List-Unsubscribe") === "One-Click";
+}
+
+/** The mail's language is not in the link: that of the reader's program is as good. */
+const languageOf = (request: Request): string =>
+  /^de\b/i.test(request.headers.get("accept-language") ?? "") ? "de" : "en";
