@@ -1,7 +1,8 @@
 /**
  * Porkbun as this product uses it, for tests: prices, purchases from a credit, records, in the fields of its
- * documentation. A purchase at another cost than the present one is refused; a key that was used is answered as before;
- * too much is answered with 429; an answer can be lost after what was asked was done.
+ * documentation. A purchase at another cost than the present one is refused; a key that was used within a day is answered
+ * as before, also with a refusal; too much is answered with 429; an answer can be lost after what was asked was done, or
+ * come too late, while it is still being done.
  */
 export const PORKBUN_KEYS = { apiKey: "pk1_test", secretApiKey: "sk1_test_secret" } as const;
 
@@ -24,6 +25,8 @@ interface Ending {
 }
 
 const DAY_MS = 86_400_000;
+/** How long it is at work on what nobody waits for any more. */
+const SLOW_MS = 4 * 60_000;
 
 export type PorkbunPeer = ReturnType<typeof createPorkbunPeer>;
 
@@ -38,13 +41,17 @@ export function createPorkbunPeer(now: () => number = Date.now) {
     ["taken.com", { expires: 0, ours: false }],
   ]);
   const records = new Map<string, { id: string; type: string; name: string; content: string }[]>();
-  const answered = new Map<string, { request: string; answer: Json }>();
+  const answered = new Map<string, { request: string; at: number; answer: Json }>();
+  /** What nobody waits for any more, and is done then. */
+  const underWay: { key: string | null; at: number; run(): void }[] = [];
   const asked: { path: string; body: Json; key: string | null }[] = [];
   const purchases: string[] = [];
   /** The same with the keys that they were sent under. */
   const sold: { domain: string; key: string | null }[] = [];
   let last = 0;
-  const state = { credit: 100_000, limited: 0, lost: 0, down: 0, early: 0, yearMs: 365 * DAY_MS };
+  /** How a request is refused that is under way already. */
+  let codeUnderWay = "IDEMPOTENCY_KEY_IN_USE";
+  const state = { credit: 100_000, limited: 0, lost: 0, down: 0, early: 0, slow: 0, refused: 0, yearMs: 365 * DAY_MS };
 
   const endingOf = (domain: string) => endings.get(domain.slice(domain.indexOf(".") + 1));
   const cents = (price: string) => Math.round(Number(price) * 100);
@@ -73,6 +80,10 @@ export function createPorkbunPeer(now: () => number = Date.now) {
         sufficientFunds: state.credit >= price,
       };
     if (state.credit < price) return error("Insufficient account credit.", "INSUFFICIENT_FUNDS");
+    if (state.refused > 0) {
+      state.refused--;
+      return error("The registry refuses it.", "REGISTRY_ERROR");
+    }
     state.credit -= price;
     sold.push({ domain, key });
     purchases.push(`${isRenewal ? "renew" : "create"} ${domain}`);
@@ -143,6 +154,7 @@ export function createPorkbunPeer(now: () => number = Date.now) {
   /** @param url whose path alone counts */
   function respond(url: string, text: string, key: string | null): Response {
     const path = new URL(url).pathname;
+    for (const { run } of underWay.filter(({ at }) => at <= now())) run();
     const { apikey, secretapikey, ...body } = JSON.parse(text) as Json;
     asked.push({ path, body, key });
     if (apikey !== PORKBUN_KEYS.apiKey || secretapikey !== PORKBUN_KEYS.secretApiKey)
@@ -160,13 +172,32 @@ export function createPorkbunPeer(now: () => number = Date.now) {
       state.early--;
       return new Response(null, { status: 502 });
     }
+    if (key !== null && underWay.some((one) => one.key === key))
+      return Response.json(error("That can't be done now.", codeUnderWay), { status: 409 });
     const known = key === null ? undefined : answered.get(key);
-    if (known)
-      return Response.json(known.request === text ? known.answer : error("The key was used otherwise."), {
-        status: known.request === text ? 200 : 409,
-      });
-    const result = answer(path, body, key);
-    if (key !== null && result.status === "SUCCESS") answered.set(key, { request: text, answer: result });
+    if (known && known.at > now() - DAY_MS) {
+      if (known.request !== text) return Response.json(error("The key was used otherwise."), { status: 409 });
+      return Response.json(known.answer, { status: known.answer.status === "SUCCESS" ? 200 : 400 });
+    }
+    const perform = () => {
+      const result = answer(path, body, key);
+      if (key !== null) answered.set(key, { request: text, at: now(), answer: result });
+      return result;
+    };
+    if (isPurchase && state.slow > 0) {
+      state.slow--;
+      const one = {
+        key,
+        at: now() + SLOW_MS,
+        run() {
+          underWay.splice(underWay.indexOf(one), 1);
+          perform();
+        },
+      };
+      underWay.push(one);
+      return new Response(null, { status: 504 });
+    }
+    const result = perform();
     // It was done, and nobody hears of it.
     if (isPurchase && state.lost > 0) {
       state.lost--;
@@ -184,12 +215,15 @@ export function createPorkbunPeer(now: () => number = Date.now) {
     purchases,
     sold,
     state,
+    answerUnderWay(code: string) {
+      codeUnderWay = code;
+    },
   };
 }
 
 /** The same on a port of its own. */
-export function startPorkbunPeer() {
-  const peer = createPorkbunPeer();
+export function startPorkbunPeer(now?: () => number) {
+  const peer = createPorkbunPeer(now);
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,

@@ -508,7 +508,8 @@ export function createStripePeer(now: () => number = Date.now) {
         const paid = chargeOf(form.payment_intent as string);
         if (paid.refunded)
           throw new Refused(400, "invalid_request_error", "charge_already_refunded", "already refunded");
-        if (paid.disputed) throw new Refused(400, "invalid_request_error", "charge_disputed", "charged back");
+        const isHeld = [...disputes.values()].some((one) => one.charge === paid.id && one.status !== "won");
+        if (isHeld) throw new Refused(400, "invalid_request_error", "charge_disputed", "charged back");
         givenBack.add(paid.payment_intent as string);
         return refund(paid.payment_intent as string);
       }

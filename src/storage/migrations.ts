@@ -31,6 +31,7 @@ import domainsZonesAndUptime from "../../drizzle/0028_domains_zones_and_uptime.s
 import shownContent from "../../drizzle/0029_shown_content.sql" with { type: "text" };
 import uploadedAssets from "../../drizzle/0030_uploaded_assets.sql" with { type: "text" };
 import listsAndCampaigns from "../../drizzle/0031_lists_and_campaigns.sql" with { type: "text" };
+import spentPayments from "../../drizzle/0032_spent_payments.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -65,4 +66,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0029_shown_content", sql: shownContent },
   { name: "0030_uploaded_assets", sql: uploadedAssets },
   { name: "0031_lists_and_campaigns", sql: listsAndCampaigns },
+  { name: "0032_spent_payments", sql: spentPayments },
 ];

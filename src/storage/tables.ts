@@ -33,7 +33,7 @@ export interface DomainFindings {
 }
 
 /** What was asked, paid and done to register a domain. Times are in milliseconds since the epoch. */
-export interface Registration {
+export interface Registration extends Sending {
   registrar: "porkbun";
   state: "quoted" | "paid" | "registering" | "registered" | "failed";
   years: number;
@@ -45,10 +45,8 @@ export interface Registration {
   quote_expires_at: number;
   /** The payment that it is registered for; null: none, the operator pays. */
   payment_id: string | null;
-  /** Payments that were meant for it and have had their effect, so that none has two. */
-  spent_payments: string[];
-  /** When the purchase was first sent; null: it was not. */
-  sent_at: number | null;
+  /** When it was paid for or confirmed; rows from before that was kept have none. */
+  paid_at?: number;
   expires_at: number | null;
   auto_renew: boolean;
   /** Whether its records were made at the registrar. */
@@ -60,11 +58,49 @@ export interface Registration {
   renewal_price?: { amount: number; currency: string };
   /** One more term, as far as it has come; missing or null: nobody has begun with it. */
   renewal?: Renewal | null;
-  error: string | null;
+  /** Rows from before reasons had codes have a sentence. */
+  error: PurchaseProblem | string | null;
 }
 
+/** A purchase on its way to the registrar. */
+export interface Sending {
+  /** When it was first about to be sent, which names it there; null: it is not yet. */
+  sent_at: number | null;
+  /**
+   * When it was last sent so that nobody knows what came of it; null: every answer is known. Rows from before that was
+   * kept lack it.
+   */
+  unanswered_at?: number | null;
+  /** Whether the registrar has said that it is bought; it may show it later. */
+  accepted?: boolean;
+}
+
+/** What more is told of each reason why a domain, or one more term of it, was not bought. */
+interface ProblemFacts {
+  name_taken: unknown;
+  ending_unsold: { ending: string };
+  premium_name: unknown;
+  price_risen: unknown;
+  /** In the registrar's own words. */
+  refused: { said: string };
+  no_answer: unknown;
+  operator_unable: unknown;
+  selling_ended: unknown;
+  payments_ended: unknown;
+  no_card: unknown;
+  card_expired: unknown;
+  card_declined: unknown;
+  bank_asks: unknown;
+  /** In cents. It is charged then, unless its owner says no. */
+  price_announced: { amount: number; before: number; charged_at: number };
+}
+
+export type PurchaseProblem = {
+  [Code in keyof ProblemFacts]: { code: Code } & ProblemFacts[Code];
+}[keyof ProblemFacts];
+
 /** One more term of a domain. */
-export interface Renewal {
+export interface Renewal extends Sending {
   /** When the term ends that it goes on from. */
   term: number;
   /** `charging`: a saved card is being charged. `paid`: it is to be bought. `failed`: it was not paid, or not to be had. */
@@ -73,10 +109,10 @@ export interface Renewal {
   payment_id: string | null;
   /** What was paid for it, in US cents, and the registrar may take at most; null: the operator pays whatever it costs. */
   most_cents: number | null;
+  paid_at?: number;
   /** How often a saved card was charged for it. */
   attempts: number;
-  /** When its purchase was first sent, and at which cost; null: it was not. */
-  sent_at: number | null;
+  /** At which cost its purchase is sent; null: it is not yet. */
   cost_cents: number | null;
 }
 
@@ -313,6 +349,8 @@ export const payments = sqliteTable(
     credits: integer().notNull().default(0),
     credits_taken: integer().notNull().default(0),
     credits_owed: integer().notNull().default(0),
+    /** When a payment for a domain had its effect, which it has once: something is bought for it, or it goes back. */
+    spent_at: time(),
     /** Counts what was written: who has read the other side's state before the last time reads it again. */
     revision: integer().notNull().default(0),
     ...stamped,

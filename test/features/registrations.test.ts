@@ -3,15 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { sql } from "drizzle-orm";
 import { findAnyDomain, updateDomain } from "../../src/features/domains/store.ts";
 import { updateAccount } from "../../src/features/payments/store.ts";
+import { type Clock, systemClock } from "../../src/lib/clock.ts";
 import { type DnsWorld, startDnsWorld } from "../dns_world.ts";
 import { type Client, type Json, startTestServer, type TestServer } from "../harness.ts";
 import { type MailServer, startMailServer } from "../mail_server.ts";
 import { porkbunEnvironment, startPorkbunPeer } from "../porkbun_server.ts";
 import { createStripePeer, signed, stripeEnvironment } from "../stripe_server.ts";
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const stripe = createStripePeer();
-const porkbun = startPorkbunPeer();
+/** Time that a test lets pass at once. */
+let skippedMs = 0;
+const clock: Clock = { now: () => systemClock.now() + skippedMs, after: systemClock.after };
+const stripe = createStripePeer(clock.now);
+const porkbun = startPorkbunPeer(clock.now);
 let dns: DnsWorld;
 let mail: MailServer;
 let listening: ReturnType<typeof stripe.listen>;
@@ -22,6 +27,7 @@ beforeAll(async () => {
   listening = stripe.listen();
   [dns, mail] = await Promise.all([startDnsWorld(), startMailServer()]);
   server = await startTestServer({
+    clock,
     environment: {
       ...stripeEnvironment(listening.url),
       ...porkbunEnvironment(porkbun.url),
@@ -45,7 +51,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   porkbun.purchases.length = 0;
-  Object.assign(porkbun.state, { credit: 100_000, limited: 0, lost: 0, down: 0, early: 0 });
+  Object.assign(porkbun.state, { credit: 100_000, limited: 0, lost: 0, down: 0, early: 0, slow: 0, refused: 0 });
   porkbun.endings.get("com")!.registration = "11.08";
 });
 
@@ -58,12 +64,17 @@ const quote = async (client: Client, domain: string, more: Json = {}) =>
 /** Waits until nothing is under way any more, delivering what Stripe tells. */
 async function settled(): Promise<void> {
   const open = sql`SELECT _id FROM jobs WHERE kind LIKE 'payments.%' OR kind IN ('domains.register', 'domains.renew')`;
+  await until(async () => (await server.storage.read.all(open)).length === 0 && stripe.outbox.length === 0);
+}
+
+/** Waits for something, delivering what Stripe tells. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (;;) {
     for (const event of stripe.outbox.splice(0)) {
-      const { payload, headers } = await signed(event);
+      const { payload, headers } = await signed(event, { at: clock.now() });
       await server.post("/v1/stripe/webhook", payload, { key: null, headers });
     }
-    if ((await server.storage.read.all(open)).length === 0 && stripe.outbox.length === 0) return;
+    if (await isSo()) return;
     await Bun.sleep(10);
   }
 }
@@ -74,6 +85,9 @@ async function pay(client: Client, domainId: string): Promise<string> {
   stripe.pay(json.checkout_id);
   return json.checkout_id;
 }
+
+const sentFor = (domain: string) =>
+  porkbun.asked.filter(({ path, body }) => path === `/domain/create/${domain}` && !body.dryRun);
 
 const look = async (client: Client, id: string) => (await client.get(`/v1/domains/${id}`)).json;
 const lastPayment = async (client: Client) => (await client.get("/v1/payments")).json.data[0];
@@ -242,9 +256,7 @@ describe("a domain that is paid for", () => {
     await pay(payer, json._id);
     await settled();
     expect(porkbun.purchases).toEqual([`create ${json.domain}`]);
-    expect(
-      porkbun.asked.filter(({ path, body }) => path === `/domain/create/${json.domain}` && !body.dryRun),
-    ).toHaveLength(1);
+    expect(sentFor(json.domain)).toHaveLength(1);
     expect((await look(payer, json._id)).status).toBe("pending_dns");
   }, 60_000);
 
@@ -253,10 +265,111 @@ describe("a domain that is paid for", () => {
     porkbun.state.early = 1;
     await pay(payer, json._id);
     await settled();
-    const sent = porkbun.asked.filter(({ path, body }) => path === `/domain/create/${json.domain}` && !body.dryRun);
-    expect(sent.map(({ key }) => key)).toEqual([json._id, json._id]);
+    const sent = sentFor(json.domain);
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(porkbun.purchases).toEqual([`create ${json.domain}`]);
   }, 60_000);
+});
+
+describe("a payment for a domain", () => {
+  const paymentFor = async (client: Client, { _id }: Json) =>
+    (await client.get("/v1/payments")).json.data.find((one: Json) => one.resource === _id);
+
+  test("of two accounts that pay for the same name at the same time buys it for one, and goes back to the other", async () => {
+    const other = await server.addAccount();
+    await server.storage.write((db) => updateAccount(db, other.accountId, { plan_source: "stripe" }));
+    const domain = newName();
+    const [first, second] = [(await quote(payer, domain)).json, (await quote(other, domain)).json];
+    // The registrar takes its time with one purchase, and has the name for sale meanwhile.
+    porkbun.state.slow = 1;
+    await pay(payer, first._id);
+    await until(() => sentFor(domain).length > 0);
+    await pay(other, second._id);
+    await until(async () => (await look(other, second._id)).status === "registration_failed");
+    skippedMs += 5 * MINUTE_MS;
+    await settled();
+    expect(porkbun.purchases).toEqual([`create ${domain}`]);
+    expect(await look(payer, first._id)).toMatchObject({ status: "pending_dns" });
+    expect(await paymentFor(payer, first)).toMatchObject({ status: "succeeded", refunded_amount: 0 });
+    expect((await look(other, second._id)).registration.error_code).toBe("name_taken");
+    expect(await paymentFor(other, second)).toMatchObject({ status: "refunded" });
+  });
+
+  test("does not go back while the registrar may be at work on a request that it has not answered", async () => {
+    const { json } = await quote(payer, newName());
+    porkbun.state.slow = 1;
+    await pay(payer, json._id);
+    const sent = () => sentFor(json.domain).length;
+    await until(() => sent() === 1);
+    // Sent again it is refused, for whatever reason: that says nothing of what is under way.
+    porkbun.answerUnderWay("DOMAIN_NOT_AVAILABLE");
+    await until(() => sent() === 2);
+    const begun = sql`SELECT _id FROM jobs WHERE kind = 'domains.register' AND lease_owner > ''`;
+    await until(async () => (await server.storage.read.all(begun)).length === 0);
+    expect((await look(payer, json._id)).status).toBe("registering");
+    skippedMs += 5 * MINUTE_MS;
+    await settled();
+    expect(await look(payer, json._id)).toMatchObject({ status: "pending_dns", registration: { error: null } });
+    expect(porkbun.purchases).toEqual([`create ${json.domain}`]);
+    expect(await paymentFor(payer, json)).toMatchObject({ status: "succeeded", refunded_amount: 0 });
+  }, 60_000);
+
+  test("after the registrar has refused buys under another name there: the old refusal is not its answer", async () => {
+    const { json } = await quote(payer, newName());
+    porkbun.state.refused = 1;
+    await pay(payer, json._id);
+    await settled();
+    expect((await look(payer, json._id)).registration).toMatchObject({
+      error: "The registrar refuses it: The registry refuses it.",
+      error_code: "refused",
+    });
+    expect(await paymentFor(payer, json)).toMatchObject({ status: "refunded" });
+    await quote(payer, json.domain);
+    await pay(payer, json._id);
+    await settled();
+    expect((await look(payer, json._id)).status).toBe("pending_dns");
+    expect(new Set(sentFor(json.domain).map(({ key }) => key)).size).toBe(2);
+  });
+
+  test("that has bought one stays paid when the domain is removed, whatever is told of the payment later", async () => {
+    const { json } = await quote(payer, newName());
+    const session = await pay(payer, json._id);
+    await settled();
+    await payer.delete(`/v1/domains/${json._id}`);
+    stripe.tell("checkout.session.completed", { id: session, object: "checkout.session" });
+    await settled();
+    expect(await paymentFor(payer, json)).toMatchObject({ status: "succeeded", refunded_amount: 0 });
+  });
+
+  test("that a bank holds for its customer goes back when the bank lets it go, where it bought nothing", async () => {
+    const { json } = await quote(payer, newName());
+    const session = await pay(payer, json._id);
+    porkbun.state.down = 1;
+    const intent = stripe.sessions.get(session)!.payment_intent as string;
+    await until(async () => (await look(payer, json._id)).status === "registering");
+    const { id } = stripe.dispute(intent);
+    Object.assign(porkbun.endings.get("com")!, { registration: "12.00" });
+    const held = sql`SELECT _id FROM jobs WHERE kind = 'payments.refund' AND run_at > ${clock.now() + MINUTE_MS}`;
+    await until(async () => (await server.storage.read.all(held)).length > 0);
+    expect((await look(payer, json._id)).status).toBe("registration_failed");
+    stripe.closeDispute(id, "won");
+    skippedMs += DAY_MS;
+    await settled();
+    expect(await paymentFor(payer, json)).toMatchObject({ status: "refunded", refunded_amount: 1330 });
+  }, 60_000);
+
+  test("goes back when this server does not sell domains any more", async () => {
+    const { json } = await quote(payer, newName());
+    await pay(payer, json._id);
+    const { services } = server.app;
+    const { registrar } = services;
+    Object.assign(services, { registrar: null });
+    await settled();
+    Object.assign(services, { registrar });
+    expect((await look(payer, json._id)).registration.error_code).toBe("selling_ended");
+    expect(await paymentFor(payer, json)).toMatchObject({ status: "refunded" });
+  });
 });
 
 describe("an account that pays nobody", () => {
@@ -399,8 +512,9 @@ describe("the end of a term", () => {
       while (!ofIt()) await Bun.sleep(10);
       const told = ofIt();
       expect(told!.to).toEqual(["ada@payer.example"]);
-      expect(told!.mail.text).toContain("The saved card was declined. Pay for it with another card.");
+      expect(told!.mail.text).toContain("the saved card was declined. Pay for it with another card.");
       expect(told!.mail.text).toContain("One more term costs $13.30.");
+      expect(told!.mail.text).toContain("Die gespeicherte Karte wurde abgelehnt. Bezahle mit einer anderen Karte.");
       expect(told!.mail.text).toContain(`/app/domains/${domain._id}`);
       const again = (await findAnyDomain(server.storage.read, domain._id))!.renew_at! - Date.now();
       expect(again / DAY_MS).toBeGreaterThan(6);
@@ -444,7 +558,7 @@ describe("the end of a term", () => {
       const before = stripe.intents.size;
       await lookAgain(domain);
       expect(stripe.intents.size).toBe(before);
-      expect((await look(payer, domain._id)).registration.error).toContain("the operator has to look at it");
+      expect((await look(payer, domain._id)).registration.error).toContain("operator can't buy domains");
       const closed = await payer.post("/v1/stripe/checkout", { domain_id: domain._id });
       expect(closed.json.code).toBe("provider_failed");
       porkbun.state.credit = 100_000;
@@ -454,14 +568,14 @@ describe("the end of a term", () => {
       await settled();
       expect(renewed(domain)).toBe(0);
       expect(await lastPayment(payer)).toMatchObject({ status: "refunded", refunded_amount: 1330 });
-      expect((await look(payer, domain._id)).registration.error).toContain("its price has risen");
+      expect((await look(payer, domain._id)).registration.error).toContain("price has risen");
     });
 
     test("without a saved card its owner is told what to do", async () => {
       const domain = await endSoon(true, payer);
       stripe.methods.clear();
       await lookAgain(domain);
-      expect((await look(payer, domain._id)).registration.error).toContain("No card is saved");
+      expect((await look(payer, domain._id)).registration.error).toContain("no card is saved");
     });
 
     test("a domain can't be removed while its purchase is paid and not made", async () => {

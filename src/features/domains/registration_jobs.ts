@@ -1,13 +1,21 @@
 /**
- * The purchase itself. Before anything is bought its price is asked for again and the purchase is rehearsed; what was
- * sent and not answered is settled by asking whose the domain is, and sent again under the same key alone.
+ * The purchase itself. Before anything is bought its price is asked for again and the purchase is rehearsed, and no two
+ * accounts buy the same name; what was sent and not answered is settled by asking whose the domain is, and sent again
+ * under the same key alone.
  */
 import type { Job } from "../../jobs/queue.ts";
 import type { Services } from "../../operation/operation.ts";
-import { type Registrar, RegistrarRefused } from "../../providers/registrar/registrar.ts";
-import type { Registration } from "../../storage/tables.ts";
+import {
+  type DomainQuote,
+  endingOf,
+  type Registrar,
+  RegistrarRefused,
+  RegistrarUnavailable,
+} from "../../providers/registrar/registrar.ts";
+import type { PurchaseProblem, Registration } from "../../storage/tables.ts";
 import { proofName, proofValue } from "./inspection.ts";
 import { knownAddresses } from "./presenter.ts";
+import { mayBeBought, refusalOf, sendPurchase } from "./purchases.ts";
 import { change, tell } from "./registration_changes.ts";
 import { RECORD_TRIES, RENEWED_BEFORE_MS, SENT_AGAIN_MS } from "./registration_rules.ts";
 import type { GiveBack } from "./registrations.ts";
@@ -27,10 +35,14 @@ export async function registerDomain(
   for (;;) {
     const row = await store.findAnyDomain(storage.read, job.subject);
     const registration = row?.registration;
-    if (!row || !registration || !registrar) break;
-    if (registration.state === "paid") await prepare(services, registrar, row, registration, signal, giveBack);
-    else if (registration.state === "registering") await buy(services, registrar, row, registration, signal, giveBack);
-    else if (registration.state === "registered" && !registration.has_records && job.attempts <= RECORD_TRIES) {
+    if (!row || !registration) break;
+    const { state } = registration;
+    if (!registrar && state === "paid") await fail(services, row, { code: "selling_ended" }, giveBack);
+    else if (!registrar && state === "registering") throw new Error("no registrar is set up that can be asked");
+    else if (!registrar) break;
+    else if (state === "paid") await prepare(services, registrar, row, registration, signal, giveBack);
+    else if (state === "registering") await buy(services, registrar, row, registration, signal, giveBack);
+    else if (state === "registered" && !registration.has_records && job.attempts <= RECORD_TRIES) {
       await makeRecords(services, registrar, row, signal);
       await change(services, row._id, () => ({ has_records: true }));
       await storage.write((db) => queue.hasten(db, { kind: CHECK_JOB, subject: row._id, runAt: clock.now() }));
@@ -45,61 +57,81 @@ async function prepare(
   services: Services,
   registrar: Registrar,
   row: store.DomainRow,
-  { cost_cents }: Registration,
+  { cost_cents, paid_at }: Registration,
   signal: AbortSignal,
   giveBack: GiveBack,
 ): Promise<void> {
+  const { clock, log } = services;
+  let problem: PurchaseProblem | null;
   try {
     const quote = await registrar.quote(row.domain, signal);
-    if (quote.status !== "free") return await fail(services, row, `It ${quote.reason}.`, giveBack);
-    if (quote.costCents > cost_cents) return await fail(services, row, "Its price has risen meanwhile.", giveBack);
-    await registrar.rehearse(row.domain, quote.costCents, signal);
-    await change(services, row._id, () => ({
-      state: "registering",
-      cost_cents: quote.costCents,
-      sent_at: services.clock.now(),
-    }));
+    problem = problemOf(row.domain, quote, cost_cents);
+    if (!problem) {
+      await registrar.rehearse(row.domain, quote.costCents, signal);
+      problem = (await begin(services, row, quote.costCents)) ? null : { code: "name_taken" };
+    }
   } catch (error) {
-    if (!(error instanceof RegistrarRefused)) throw error;
-    await refused(services, row, error, giveBack);
+    const isTooLong = error instanceof RegistrarUnavailable && clock.now() - (paid_at ?? clock.now()) > SENT_AGAIN_MS;
+    if (!(error instanceof RegistrarRefused) && !isTooLong) throw error;
+    problem = error instanceof RegistrarRefused ? refusalOf(error) : { code: "no_answer" };
+    if (problem.code === "operator_unable")
+      log.error("domains can't be bought", { domain: row.domain, reason: String(error) });
   }
+  if (problem) await fail(services, row, problem, giveBack);
 }
+
+function problemOf(domain: string, { status, costCents }: DomainQuote, most: number): PurchaseProblem | null {
+  if (status === "taken") return { code: "name_taken" };
+  if (status === "unsold") return { code: "ending_unsold", ending: endingOf(domain) };
+  if (status === "premium") return { code: "premium_name" };
+  return costCents > most ? { code: "price_risen" } : null;
+}
+
+/** Notes that the purchase is about to be sent; false: somebody else here buys the name, or has just bought it. */
+async function begin({ storage, clock }: Services, { _id, domain }: store.DomainRow, cost: number): Promise<boolean> {
+  return await storage.write(async (db) => {
+    const now = clock.now();
+    const others = await store.listOtherRegistrations(db, domain, _id);
+    if (others.some(({ registration }) => isTaking(registration!, now))) return false;
+    const row = await store.findAnyDomain(db, _id);
+    if (row?.registration?.state !== "paid") return true;
+    const sending = { sent_at: now, unanswered_at: null, accepted: false };
+    const registration: Registration = { ...row.registration, ...sending, state: "registering", cost_cents: cost };
+    await store.updateDomain(db, row.account_id, _id, { registration, updated_at: now });
+    return true;
+  });
+}
+
+const isTaking = ({ state, expires_at }: Registration, now: number): boolean =>
+  state === "registering" || (state === "registered" && expires_at! > now);
 
 async function buy(
   services: Services,
   registrar: Registrar,
   row: store.DomainRow,
-  { cost_cents, sent_at }: Registration,
+  registration: Registration,
   signal: AbortSignal,
   giveBack: GiveBack,
 ): Promise<void> {
-  const { clock } = services;
+  const { _id, domain } = row;
+  const { cost_cents, sent_at } = registration;
+  const find = () => registrar.find(domain, signal);
   // It may have been bought by a call that was not answered.
-  const owned = await registrar.find(row.domain, signal);
-  if (owned) return await bought(services, row, owned.expiresAt);
-  if (clock.now() - (sent_at ?? 0) > SENT_AGAIN_MS)
-    return await fail(services, row, "The registrar did not answer for too long.", giveBack);
-  try {
-    await registrar.register(row.domain, cost_cents, row._id, signal);
-  } catch (error) {
-    if (!(error instanceof RegistrarRefused)) throw error;
-    const present = await registrar.find(row.domain, signal);
-    if (!present) return await refused(services, row, error, giveBack);
-  }
-  const present = await registrar.find(row.domain, signal);
-  if (!present) throw new Error("the registrar does not show yet what was bought");
-  await bought(services, row, present.expiresAt);
-}
-
-async function refused(
-  services: Services,
-  row: store.DomainRow,
-  error: RegistrarRefused,
-  giveBack: GiveBack,
-): Promise<void> {
-  if (error.isOurs) services.log.error("domains can't be bought", { domain: row.domain, reason: error.message });
-  const reason = error.isOurs ? "The server's operator can't buy domains at the moment." : error.message;
-  await fail(services, row, reason, giveBack);
+  const owned = await find();
+  if (owned)
+    return mayBeBought(registration)
+      ? await bought(services, row, owned.expiresAt)
+      : await fail(services, row, { code: "name_taken" }, giveBack);
+  const came = await sendPurchase(services, {
+    domain,
+    sending: registration,
+    note: (known) => change(services, _id, () => known),
+    // Of its own for each purchase: what was refused before, of the same name, is not what is sent now.
+    buy: () => registrar.register(domain, cost_cents, `${_id}-${sent_at}`, signal),
+    find,
+  });
+  if ("owned" in came) await bought(services, row, came.owned.expiresAt);
+  else await fail(services, row, came.problem, giveBack);
 }
 
 async function bought(services: Services, { _id }: store.DomainRow, expiresAt: number): Promise<void> {
@@ -117,13 +149,26 @@ async function bought(services: Services, { _id }: store.DomainRow, expiresAt: n
       renew_at: expiresAt - RENEWED_BEFORE_MS,
       updated_at: now,
     });
+    // Whoever had it before has let its term end.
+    for (const other of await store.listOtherRegistrations(db, row.domain, _id))
+      if (other.registration?.state === "registered")
+        await store.updateDomain(db, other.account_id, other._id, {
+          mode: "connect",
+          registration: null,
+          renew_at: null,
+        });
     await queue.hasten(db, { kind: CHECK_JOB, subject: _id, runAt: now });
     await tell(db, services, _id, "registered", addresses);
   });
 }
 
 /** It can't be had: the money goes back. */
-async function fail(services: Services, { _id }: store.DomainRow, reason: string, giveBack: GiveBack): Promise<void> {
+async function fail(
+  services: Services,
+  { _id }: store.DomainRow,
+  problem: PurchaseProblem,
+  giveBack: GiveBack,
+): Promise<void> {
   const { storage, clock, queue } = services;
   const addresses = await knownAddresses(services);
   await storage.write(async (db) => {
@@ -131,7 +176,7 @@ async function fail(services: Services, { _id }: store.DomainRow, reason: string
     const registration = row?.registration;
     if (!row || !registration || (registration.state !== "paid" && registration.state !== "registering")) return;
     await store.updateDomain(db, row.account_id, _id, {
-      registration: { ...registration, state: "failed", error: reason },
+      registration: { ...registration, state: "failed", error: problem },
       status: "registration_failed",
       updated_at: clock.now(),
     });

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { timestamp } from "../../operation/fields.ts";
 import type { Registration } from "../../storage/tables.ts";
+import { PROBLEM_CODES, problemText } from "./purchase_problems.ts";
 import { renewalOf, renewalPriceOf } from "./registration_rules.ts";
 
 const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
@@ -33,6 +34,7 @@ export const RegistrationOutput = v.pipe(
     auto_renew: described(v.boolean(), "Whether it is renewed before that by itself.", false),
     renewing: described(v.boolean(), "Whether one more term is paid and being bought.", false),
     error: described(v.nullable(v.string()), "Why it could not be had, or not be renewed.", null),
+    error_code: described(v.nullable(v.picklist(PROBLEM_CODES)), "The same for programs.", null),
   }),
   v.title("DomainRegistration"),
 );
@@ -47,5 +49,6 @@ export const toRegistration = (row: Registration | null): v.InferOutput<typeof R
     expires_at: isoTime(row.expires_at),
     auto_renew: row.auto_renew,
     renewing: renewalOf(row)?.state === "paid",
-    error: row.error,
+    error: problemText(row.error, "en"),
+    error_code: row.error !== null && typeof row.error === "object" ? row.error.code : null,
   };

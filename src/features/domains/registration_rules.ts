@@ -12,7 +12,10 @@ export const TERM_MAIL_JOB = "domains.term_mail";
 export const QUOTE_MS = 15 * MINUTE_MS;
 /** How long a page to pay on is open: the least that Stripe takes, and the price is asked for again when it is paid. */
 export const PAYING_MS = 31 * MINUTE_MS;
-/** For so long a purchase may be sent again under its key: the registrar remembers it a little longer. */
+/**
+ * For so long a purchase may be sent again under its key: the registrar remembers it a little longer. What was paid and
+ * could not even be sent for so long goes back.
+ */
 export const SENT_AGAIN_MS = 20 * HOUR_MS;
 /** How long before its end a term is renewed, or told of as ending. */
 export const RENEWED_BEFORE_MS = 30 * DAY_MS;
@@ -41,6 +44,7 @@ export const newRenewal = (term: number): Renewal => ({
   most_cents: null,
   attempts: 0,
   sent_at: null,
+  unanswered_at: null,
   cost_cents: null,
 });
 

@@ -7,7 +7,12 @@ import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound } from "../../lib/errors.ts";
 import { randomHex } from "../../lib/hash.ts";
 import type { Context, Services } from "../../operation/operation.ts";
-import { type DomainQuote, RegistrarRefused, RegistrarUnavailable } from "../../providers/registrar/registrar.ts";
+import {
+  type DomainQuote,
+  endingOf,
+  RegistrarRefused,
+  RegistrarUnavailable,
+} from "../../providers/registrar/registrar.ts";
 import type { Db } from "../../storage/client.ts";
 import type { Registration } from "../../storage/tables.ts";
 import { findAccount } from "../accounts/service.ts";
@@ -53,7 +58,9 @@ export async function quoteName(
       "domain_taken",
       `${domain} is registered already. If it is yours, add it with mode "connect"; else choose another name.`,
     );
-  if (quote.status === "unsold") throw invalid("domain", quote.reason ?? "is not sold here");
+  if (quote.status === "unsold") throw invalid("domain", `names that end in .${endingOf(domain)} are not sold here`);
+  if (quote.status === "premium")
+    throw invalid("domain", "has a price of its own at its registry, and is not sold here");
   if (years !== undefined && years !== quote.years) {
     const term = quote.years === 1 ? "1 year" : `${quote.years} years`;
     throw invalid("purchase_years", `must be ${quote.years}: names with this ending are sold for ${term} at a time`);
@@ -113,7 +120,6 @@ export async function keepQuote(context: Context, domain: string, quote: DomainQ
     price: { amount: priceFor(quote.costCents, margin), currency: "USD" },
     quote_expires_at: now + QUOTE_MS,
     payment_id: null,
-    spent_payments: known?.registration?.spent_payments ?? [],
     sent_at: null,
     expires_at: null,
     auto_renew: false,
@@ -208,15 +214,15 @@ export async function beginRenewal(
 ): Promise<void> {
   const known = row.registration!;
   const term = known.expires_at!;
+  const now = clock.now();
   const renewal = {
     ...(renewalOf(known) ?? newRenewal(term)),
     state: "paid" as const,
     payment_id: paid.paymentId,
     most_cents: paid.mostCents,
+    paid_at: now,
   };
-  const spent_payments = paid.paymentId ? [...known.spent_payments, paid.paymentId] : known.spent_payments;
-  const now = clock.now();
-  const registration = { ...known, renewal, spent_payments, error: null };
+  const registration = { ...known, renewal, error: null };
   await store.updateDomain(db, row.account_id, row._id, { registration, updated_at: now });
   await queue.hasten(db, { kind: RENEW_JOB, subject: row._id, runAt: now });
 }
@@ -228,22 +234,23 @@ export async function beginPurchase(
   row: store.DomainRow,
   paymentId: string | null,
 ): Promise<void> {
+  const now = clock.now();
   const registration: Registration = {
     ...row.registration!,
     state: "paid",
     payment_id: paymentId,
-    spent_payments: paymentId ? [...row.registration!.spent_payments, paymentId] : row.registration!.spent_payments,
+    paid_at: now,
     error: null,
   };
-  const now = clock.now();
   await store.updateDomain(db, row.account_id, row._id, { registration, status: "registering", updated_at: now });
   await queue.hasten(db, { kind: REGISTER_JOB, subject: row._id, runAt: now });
 }
 
 /**
  * What a payment for a domain means: it, or its next term, is bought, or, where that is not for sale any more (paid
- * twice, deleted, bought meanwhile), the money goes back.
+ * twice, deleted, bought meanwhile), the money goes back. Nothing yet, while it is not paid.
  * @param term when the term ends that it is to go on from; null: its first
+ * @returns whether it has had its effect, which it has once
  */
 export async function domainPaid(
   db: Db,
@@ -258,23 +265,21 @@ export async function domainPaid(
   },
   term: number | null,
   giveBack: GiveBack,
-): Promise<void> {
+): Promise<boolean> {
   const left = payment.amount - payment.refunded_amount;
-  if (payment.status !== "succeeded" || left <= 0) return;
+  if (payment.status !== "succeeded" || left <= 0) return false;
   const row = await store.findDomain(db, payment.account_id, payment.resource ?? "");
-  if (row?.registration?.spent_payments.includes(payment._id)) return;
-  if (row && term !== null && row.registration?.state === "registered" && row.registration.expires_at === term) {
-    const paid = { paymentId: payment._id, mostCents: left };
-    if (renewalOf(row.registration)?.state !== "paid") return await beginRenewal(db, services, row, paid);
-  }
-  const isEnough = left >= (row?.registration?.price.amount ?? 0);
-  if (term === null && row?.registration?.state === "quoted" && isEnough)
-    return await beginPurchase(db, services, row, payment._id);
-  if (row?.registration) {
-    const spent_payments = [...row.registration.spent_payments, payment._id];
-    await store.updateDomain(db, row.account_id, row._id, { registration: { ...row.registration, spent_payments } });
-  }
-  await giveBack(db, payment._id);
+  const registration = row?.registration;
+  const isRenewable =
+    registration?.state === "registered" &&
+    registration.expires_at === term &&
+    renewalOf(registration)?.state !== "paid";
+  const isForSale = registration?.state === "quoted" && left >= registration.price.amount;
+  if (row && term !== null && isRenewable)
+    await beginRenewal(db, services, row, { paymentId: payment._id, mostCents: left });
+  else if (row && term === null && isForSale) await beginPurchase(db, services, row, payment._id);
+  else await giveBack(db, payment._id);
+  return true;
 }
 
 /**

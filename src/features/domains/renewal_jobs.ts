@@ -7,11 +7,18 @@ import type { Job } from "../../jobs/queue.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { Charged, DomainTerm } from "../../providers/checkout/checkout.ts";
-import { type Registrar, RegistrarRefused, type RenewalQuote } from "../../providers/registrar/registrar.ts";
+import {
+  type OwnedDomain,
+  type Registrar,
+  RegistrarRefused,
+  RegistrarUnavailable,
+  type RenewalQuote,
+} from "../../providers/registrar/registrar.ts";
 import type { Db } from "../../storage/client.ts";
-import type { Registration, Renewal } from "../../storage/tables.ts";
+import type { PurchaseProblem, Registration, Renewal } from "../../storage/tables.ts";
 import { findAccount } from "../accounts/service.ts";
 import { knownAddresses } from "./presenter.ts";
+import { mayBeBought, refusalOf, sendPurchase } from "./purchases.ts";
 import { change, tell } from "./registration_changes.ts";
 import {
   CHARGED_AGAIN_MS,
@@ -50,7 +57,10 @@ interface Parts {
 export async function renewDomain(services: Services, job: Job, signal: AbortSignal, money: TermMoney): Promise<void> {
   const { storage, registrar, clock, queue } = services;
   const row = await store.findAnyDomain(storage.read, job.subject);
-  if (row && registrar && isRegistered(row)) await step({ services, registrar, money, signal }, row);
+  if (row && isRegistered(row)) {
+    if (registrar) await step({ services, registrar, money, signal }, row);
+    else await giveUp(services, row, { code: "selling_ended" }, money);
+  }
   await storage.write(async (db) => {
     const present = await store.findAnyDomain(db, job.subject);
     const now = clock.now();
@@ -67,22 +77,41 @@ export async function renewDomain(services: Services, job: Job, signal: AbortSig
 const isRegistered = (row: store.DomainRow): row is Row =>
   row.registration?.state === "registered" && row.registration.expires_at !== null;
 
+/** What was paid and was not even sent goes back. Returns whether there was such a thing. */
+async function giveUp(services: Services, row: Row, problem: PurchaseProblem, money: TermMoney): Promise<boolean> {
+  const renewal = renewalOf(row.registration);
+  if (renewal?.state !== "paid" || renewal.sent_at !== null) return false;
+  await failed(services, row._id, renewal.term, problem, { state: "paid", giveBack: money.giveBack });
+  return true;
+}
+
+/** Whether a domain has a further term. Registries correct the end of the same one by hours. */
+const isLonger = (owned: OwnedDomain | null, ends: number): owned is OwnedDomain =>
+  owned !== null && owned.expiresAt > ends + DAY_MS;
+
 async function step(parts: Parts, row: Row): Promise<void> {
   const { services, registrar, money, signal } = parts;
   const { registration, _id } = row;
   const ends = registration.expires_at;
   const renewal = renewalOf(registration);
-  const owned = await registrar.find(row.domain, signal);
-  if (owned && owned.expiresAt > ends) {
+  const owned = await registrar.find(row.domain, signal).catch(async (error) => {
+    const now = services.clock.now();
+    const isTooLong = error instanceof RegistrarUnavailable && now - (renewal?.paid_at ?? now) > SENT_AGAIN_MS;
+    if (isTooLong && (await giveUp(services, row, { code: "no_answer" }, money))) return "given up" as const;
+    throw error;
+  });
+  if (owned === "given up") return;
+  if (isLonger(owned, ends)) {
     // By a purchase that was not answered; or by the operator, and then what was paid for it buys nothing.
-    const isOthers = renewal?.state === "paid" && renewal.sent_at === null;
+    const isOthers = renewal?.state === "paid" && !mayBeBought(renewal);
     return await setTerm(services, _id, ends, owned.expiresAt, isOthers ? money.giveBack : null);
   }
   if (renewal?.state === "paid") return await buyTerm(parts, row, renewal);
   if (!registration.auto_renew) return await tellOfEnd(services, _id, ends, null);
   if ((await findAccount(services.storage.read, row.account_id))?.plan_source === "stripe")
     return await chargeForTerm(parts, row, renewal);
-  await begin(services, _id, { ...(renewal ?? newRenewal(ends)), state: "paid" });
+  const paid_at = services.clock.now();
+  await begin(services, _id, { ...(renewal ?? newRenewal(ends)), state: "paid", paid_at });
 }
 
 /** Writes that a renewal is under way. Returns false when somebody else has paid for it meanwhile. */
@@ -98,17 +127,18 @@ async function begin({ storage, clock }: Services, id: string, renewal: Renewal)
 }
 
 /** Has a saved card pay for one more term; the payment's settlement then has it bought. */
-async function chargeForTerm({ services, registrar, money, signal }: Parts, row: Row, known: Renewal | null) {
+async function chargeForTerm(parts: Parts, row: Row, known: Renewal | null): Promise<void> {
+  const { services, money } = parts;
   const { clock, config } = services;
   const { registration, _id, domain, account_id } = row;
   const ends = registration.expires_at;
   const left = ends - clock.now();
   if (left <= 0) return await tellOfEnd(services, _id, ends, registration.error);
-  if (!money.charge) return await tellOfEnd(services, _id, ends, "This server takes no payments at the moment.");
+  if (!money.charge) return await tellOfEnd(services, _id, ends, { code: "payments_ended" });
   let renewal = known?.state === "charging" ? known : null;
   if (!renewal) {
-    const quote = await quoteOr(registrar, row, signal);
-    if (typeof quote === "string") return await tellOfEnd(services, _id, ends, quote);
+    const quote = await quoteOr(parts, row);
+    if ("code" in quote) return await tellOfEnd(services, _id, ends, quote);
     const amount = priceFor(quote.costCents, config.stripe?.domainMarginPercent ?? 0);
     const told = renewalPriceOf(registration);
     if (amount > told.amount) return await tellOfPrice(services, _id, ends, { ...told, amount });
@@ -119,53 +149,62 @@ async function chargeForTerm({ services, registrar, money, signal }: Parts, row:
   const item = { kind: "domain" as const, domainId: _id, name: domain, term: ends, currency: "USD" };
   const charged = await money.charge(account_id, { ...item, amount: renewal.most_cents! }, renewal.attempts);
   if (charged.status !== "failed") return;
-  const reason = `It was not renewed: ${charged.reason} Pay for it with another card.`;
-  await failed(services, _id, ends, reason, { state: "charging", giveBack: null });
+  await failed(services, _id, ends, { code: charged.problem }, { state: "charging", giveBack: null });
 }
 
-/** What one more term costs, or why it can't be had, as a sentence. */
-async function quoteOr(registrar: Registrar, row: Row, signal: AbortSignal): Promise<RenewalQuote | string> {
+/** What one more term costs, or why it can't be had. */
+async function quoteOr({ services, registrar, signal }: Parts, row: Row): Promise<RenewalQuote | PurchaseProblem> {
+  const { domain, registration } = row;
   try {
-    return await registrar.quoteRenewal(row.domain, row.registration.years, signal);
+    return await registrar.quoteRenewal(domain, registration.years, signal);
   } catch (error) {
     if (!(error instanceof RegistrarRefused)) throw error;
-    return reasonOf(error);
+    if (error.isOurs) services.log.error("domains can't be renewed", { domain, reason: error.message });
+    return refusalOf(error);
   }
 }
-
-const reasonOf = ({ isOurs, message }: RegistrarRefused): string =>
-  `It could not be renewed: ${isOurs ? "the operator has to look at it." : message}`;
 
 /** Buys the term that was paid for. */
-async function buyTerm({ services, registrar, money, signal }: Parts, row: Row, renewal: Renewal): Promise<void> {
-  const { clock, log } = services;
+async function buyTerm(parts: Parts, row: Row, renewal: Renewal): Promise<void> {
+  const { services, registrar, money, signal } = parts;
   const { _id, domain } = row;
   const ends = renewal.term;
-  const fail = (reason: string) => failed(services, _id, ends, reason, { state: "paid", giveBack: money.giveBack });
-  let cost = renewal.cost_cents;
-  if (renewal.sent_at !== null && clock.now() - renewal.sent_at > SENT_AGAIN_MS)
-    return await fail("It could not be renewed: the registrar did not answer for too long.");
-  try {
-    if (cost === null) {
-      const quote = await registrar.quoteRenewal(domain, row.registration.years, signal);
-      cost = quote.costCents;
-      if (renewal.most_cents !== null && cost > renewal.most_cents)
-        return await fail("It could not be renewed: its price has risen meanwhile.");
-      const sent = { ...renewal, sent_at: clock.now(), cost_cents: cost };
-      await change(services, _id, () => ({ renewal: sent, renewal_cents: quote.costCents }));
-    }
-    // One name for each term and cost: however often it is sent, a term is bought once; and what was refused at another
-    // cost before is not what is sent now.
-    await registrar.renew(domain, cost, `${_id}-${ends}-${cost}`, signal);
-  } catch (error) {
-    if (!(error instanceof RegistrarRefused)) throw error;
-    if (error.isOurs) log.error("a domain can't be renewed", { domain, reason: error.message });
-    const present = await registrar.find(domain, signal);
-    if (!present || present.expiresAt <= ends) return await fail(reasonOf(error));
-  }
-  const owned = await registrar.find(domain, signal);
-  if (!owned || owned.expiresAt <= ends) throw new Error("the registrar does not show yet what was renewed");
-  await setTerm(services, _id, ends, owned.expiresAt, null);
+  const fail = (problem: PurchaseProblem) =>
+    failed(services, _id, ends, problem, { state: "paid", giveBack: money.giveBack });
+  const sending = renewal.cost_cents === null ? await prepareTerm(parts, row, renewal) : renewal;
+  if ("code" in sending) return await fail(sending);
+  const { cost_cents, sent_at } = sending;
+  const came = await sendPurchase(services, {
+    domain,
+    sending,
+    note: (known) => change(services, _id, (present) => ({ renewal: { ...present.renewal!, ...known } })),
+    // One name for each purchase of a term: however often it is sent, the term is bought once.
+    buy: () => registrar.renew(domain, cost_cents!, `${_id}-${ends}-${sent_at}`, signal),
+    find: async () => {
+      const owned = await registrar.find(domain, signal);
+      return isLonger(owned, ends) ? owned : null;
+    },
+  });
+  if ("owned" in came) await setTerm(services, _id, ends, came.owned.expiresAt, null);
+  else await fail(came.problem);
+}
+
+/** Asks for the price again, and notes that the purchase is about to be sent; or says why it can't be had. */
+async function prepareTerm(parts: Parts, row: Row, renewal: Renewal): Promise<Renewal | PurchaseProblem> {
+  const { services } = parts;
+  const quote = await quoteOr(parts, row);
+  if ("code" in quote) return quote;
+  const { costCents } = quote;
+  if (renewal.most_cents !== null && costCents > renewal.most_cents) return { code: "price_risen" };
+  const sent = {
+    ...renewal,
+    sent_at: services.clock.now(),
+    unanswered_at: null,
+    accepted: false,
+    cost_cents: costCents,
+  };
+  await change(services, row._id, () => ({ renewal: sent, renewal_cents: costCents }));
+  return sent;
 }
 
 /** A new term has begun. @param giveBack what was paid for it goes back */
@@ -186,7 +225,7 @@ async function failed(
   services: Services,
   id: string,
   ends: number,
-  error: string,
+  error: PurchaseProblem,
   { state, giveBack }: { state: Renewal["state"]; giveBack: GiveBack | null },
 ): Promise<void> {
   const addresses = await knownAddresses(services);
@@ -220,16 +259,14 @@ async function tellOfPrice(
     const row = await store.findAnyDomain(db, id);
     if (!row?.registration) return;
     const before = renewalPriceOf(row.registration);
-    const day = new Date(services.clock.now() + pause).toISOString().slice(0, 10);
-    const error = `Its renewal costs ${inDollars(price.amount)} now, not ${inDollars(before.amount)}: it is charged on ${day} unless auto_renew is off.`;
+    const charged_at = services.clock.now() + pause;
+    const error = { code: "price_announced" as const, amount: price.amount, before: before.amount, charged_at };
     await tellNow(db, services, row, ends, addresses, { renewal_price: price, error }, pause);
   });
 }
 
-const inDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
 /** Tells of each term that it ends, 30 days before and 7. */
-async function tellOfEnd(services: Services, id: string, ends: number, error: string | null): Promise<void> {
+async function tellOfEnd(services: Services, id: string, ends: number, error: Registration["error"]): Promise<void> {
   const addresses = await knownAddresses(services);
   await services.storage.write(async (db) => {
     const row = await store.findAnyDomain(db, id);

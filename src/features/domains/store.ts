@@ -104,6 +104,14 @@ export async function findByName(db: Db, accountId: string, domain: string): Pro
   return row ? toRow(row) : null;
 }
 
+/** What else is known of buying a name: by whichever account. */
+export async function listOtherRegistrations(db: Db, domain: string, id: string) {
+  return await db
+    .select({ _id: domains._id, account_id: domains.account_id, registration: domains.registration })
+    .from(domains)
+    .where(and(eq(domains.domain, domain), ne(domains._id, id), isNotNull(domains.registration)));
+}
+
 /** Domains whose term is to be looked at. */
 export async function listRenewals(db: Db, before: number, limit: number) {
   return await db

@@ -6,6 +6,7 @@ import { MailError } from "../../providers/mail.ts";
 import type { Registration } from "../../storage/tables.ts";
 import { ownerEmail } from "../accounts/service.ts";
 import { noticeMail } from "../users/service.ts";
+import { type ProblemLanguage, problemText } from "./purchase_problems.ts";
 import { renewalPriceOf } from "./registration_rules.ts";
 import * as store from "./store.ts";
 
@@ -42,17 +43,17 @@ function termMail(domain: string, registration: Registration, url: string) {
     new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(ends);
   const money = (language: string) =>
     new Intl.NumberFormat(language, { style: "currency", currency: price.currency }).format(price.amount / 100);
-  const { error } = registration;
+  const reason = (language: ProblemLanguage) => problemText(registration.error, language);
   return noticeMail(url, {
     en: {
       subject: `${domain} ends on ${day("en")}`,
-      text: `${error ?? "It is not renewed by itself."} One more term costs ${money("en")}.`,
+      text: `${reason("en") ?? "It is not renewed by itself."} One more term costs ${money("en")}.`,
       label: "Renew the domain",
       end: "To let it go you need do nothing: it ends then, and anybody can register it.",
     },
     de: {
       subject: `${domain} endet am ${day("de")}`,
-      text: `${error ?? "Die Domain wird nicht von selbst verlängert."} Eine weitere Laufzeit kostet ${money("de")}.`,
+      text: `${reason("de") ?? "Die Domain wird nicht von selbst verlängert."} Eine weitere Laufzeit kostet ${money("de")}.`,
       label: "Domain verlängern",
       end: "Wenn du sie aufgeben willst, musst du nichts tun: Sie endet dann, und jeder kann sie registrieren.",
     },

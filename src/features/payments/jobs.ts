@@ -1,5 +1,6 @@
 /** What the provider has told is settled by asking it; money goes back. */
 import type { Job } from "../../jobs/queue.ts";
+import { DAY_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import { SETTLE_JOB } from "./rules.ts";
 import { type OnDomainPayment, settle } from "./settlement.ts";
@@ -24,12 +25,19 @@ export async function settleTold(services: Services, job: Job, onDomain: OnDomai
   queue.wake();
 }
 
+/** When it is tried again to give back what a bank decides about, and how often: they take some months at most. */
+export const HELD_PAUSE_MS = DAY_MS;
+const HELD_TRIES = 200;
+
 /** Gives a payment back, and settles what that means. */
 export async function refundPayment(services: Services, job: Job): Promise<void> {
-  const { storage, clock, queue, checkout } = services;
+  const { storage, clock, queue, checkout, log } = services;
   const payment = await store.findAnyPayment(storage.read, job.subject);
-  if (checkout && payment?.external_payment_id) await checkout.refund(payment.external_payment_id);
+  const paid = payment?.external_payment_id;
+  if (paid && !checkout) log.error("a payment can't be given back: payments are not set up", { payment: payment._id });
+  const came = paid ? ((await checkout?.refund(paid)) ?? "held") : "given";
   await storage.write(async (db) => {
+    if (came === "held" && job.attempts < HELD_TRIES) return await queue.giveBack(db, job, clock.now() + HELD_PAUSE_MS);
     await queue.finish(db, job);
     const subject = payment?.external_id;
     if (subject) await queue.hasten(db, { kind: SETTLE_JOB, subject, runAt: clock.now() });

@@ -6,7 +6,7 @@ import { GRACE_MS, KEPT_EVENTS_MS, RECONCILED_MS, REFUND_JOB, REMEMBERED_THERE_M
 import { applyPlan } from "./settlement.ts";
 import * as store from "./store.ts";
 
-export { refundPayment, settleTold } from "./jobs.ts";
+export { HELD_PAUSE_MS, refundPayment, settleTold } from "./jobs.ts";
 export { REFUND_JOB, SETTLE_JOB } from "./rules.ts";
 
 type Parts = Pick<Services, "storage" | "clock" | "ids" | "queue" | "config" | "log" | "stopping">;
@@ -38,7 +38,7 @@ export const chargeSaved =
   ({ storage, clock, queue }: Pick<Services, "storage" | "clock" | "queue">, checkout: Checkout) =>
   async (accountId: string, item: DomainTerm, attempt: number): Promise<Charged> => {
     const customerId = (await store.findAccount(storage.read, accountId))?.customer_id;
-    if (!customerId) return { status: "failed", reason: "No card is saved to pay it with." };
+    if (!customerId) return { status: "failed", problem: "no_card" };
     const charged = await checkout.charge({ accountId, customerId, item, attempt });
     if (charged.status === "failed") return charged;
     await storage.write((db) => queue.hasten(db, { kind: SETTLE_JOB, subject: charged.id, runAt: clock.now() }));

@@ -17,8 +17,8 @@ const ROUNDS = 10;
 
 type Parts = Pick<Services, "storage" | "clock" | "ids" | "config" | "queue">;
 
-/** What is to be done about a domain whose payment has changed; tells which job is to be added. */
-export type OnDomainPayment = (db: Db, payment: store.PaymentRow, term: number | null) => Promise<void>;
+/** What is to be done about a payment for a domain. Returns whether it has had its effect, which it has once. */
+export type OnDomainPayment = (db: Db, payment: store.PaymentRow, term: number | null) => Promise<boolean>;
 
 /** Settles one thing, by its name at the provider. */
 export async function settle(
@@ -47,7 +47,9 @@ async function settleSale(services: Parts, checkout: Checkout, id: string, onDom
     () => checkout.findSale(id),
     async (db, sale, row) => {
       const payment = sale && (await keepSale(db, services, sale, row));
-      if (payment && sale?.item.kind === "domain") await onDomain(db, payment, sale.item.term);
+      if (payment?.spent_at !== null || sale?.item.kind !== "domain") return;
+      if (await onDomain(db, payment, sale.item.term))
+        await store.updatePayment(db, payment._id, { spent_at: services.clock.now() });
     },
   );
   if (sale?.item.kind === "plan" && sale.item.subscriptionId)
@@ -171,6 +173,7 @@ async function keepPayment(
     credits: isPaid ? credits : (row?.credits ?? 0),
     credits_taken: row?.credits_taken ?? 0,
     credits_owed: row?.credits_owed ?? 0,
+    spent_at: row?.spent_at ?? null,
     revision: (row?.revision ?? 0) + 1,
     created_at: row?.created_at ?? now,
     updated_at: now,

@@ -113,8 +113,7 @@ export class CheckoutFailed extends Error {
 export type Charged =
   /** `pending`: the bank takes its time. What it is about is told by `id`. */
   | { status: "succeeded" | "pending"; id: string }
-  /** The reason is a sentence for whose card it is. */
-  | { status: "failed"; reason: string };
+  | { status: "failed"; problem: "no_card" | "card_expired" | "card_declined" | "bank_asks" };
 
 export interface Checkout {
   /**
@@ -143,6 +142,9 @@ export interface Checkout {
   findBill(id: string): Promise<Bill | null>;
   /** The checkout or bill that a payment belongs to. */
   findSource(paymentId: string): Promise<string | null>;
-  /** Gives all of a payment back, once. */
-  refund(paymentId: string): Promise<void>;
+  /**
+   * Gives all of a payment back, once. `held`: a bank decides about it for its customer, and it can't be given back before;
+   * `taken`: the bank has decided, and taken it.
+   */
+  refund(paymentId: string): Promise<"given" | "held" | "taken">;
 }

@@ -281,7 +281,7 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
       const known = begun?.data.find(isThis);
       if (known) return chargedOf(known);
       const method = await findSavedMethod(customerId);
-      if (!method) return { status: "failed", reason: "No card is saved to pay it with." };
+      if (!method) return { status: "failed", problem: "no_card" };
       const { Sdk, client } = await load();
       try {
         const intent = await client.paymentIntents.create(
@@ -378,11 +378,15 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
       try {
         const options = { idempotencyKey: `sitewright-refund-${paymentId}` };
         await client.refunds.create({ payment_intent: paymentId, reason: "requested_by_customer" }, options);
+        return "given";
       } catch (error) {
-        // Somebody was first, or the bank has taken it back: that is what was wanted.
-        const isBack = ["charge_already_refunded", "charge_disputed"];
-        if (error instanceof Sdk.errors.StripeError && isBack.includes(error.code ?? "")) return;
-        throw failure(error);
+        const code = error instanceof Sdk.errors.StripeError ? error.code : undefined;
+        if (code === "charge_already_refunded") return "given";
+        if (code !== "charge_disputed") throw failure(error);
+        const disputes = await get("list", (client) =>
+          client.disputes.list({ payment_intent: paymentId, limit: PAGE }),
+        );
+        return disputes?.data.some(({ status }) => status === "lost") ? "taken" : "held";
       }
     },
   };
@@ -418,9 +422,8 @@ function chargedOf({ id, status, last_payment_error }: Stripe.PaymentIntent): Ch
 
 function refusedCard(code?: string, declineCode?: string): Charged {
   if (code === "authentication_required" || declineCode === "authentication_required" || code === undefined)
-    return { status: "failed", reason: "The bank wants its customer to agree." };
-  if (code === "expired_card") return { status: "failed", reason: "The saved card has expired." };
-  return { status: "failed", reason: "The saved card was declined." };
+    return { status: "failed", problem: "bank_asks" };
+  return { status: "failed", problem: code === "expired_card" ? "card_expired" : "card_declined" };
 }
 
 function lineOf(item: Item): Stripe.Checkout.SessionCreateParams.LineItem {

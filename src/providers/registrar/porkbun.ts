@@ -8,7 +8,7 @@ import { HOUR_MS } from "../../lib/clock.ts";
 import { type ApiAnswer, callApi } from "../dns/http_api.ts";
 import { DnsProviderError } from "../dns/provider.ts";
 import type { Outgoing } from "../outgoing.ts";
-import { type EndingPrice, type Registrar, RegistrarRefused, RegistrarUnavailable } from "./registrar.ts";
+import { type EndingPrice, endingOf, type Registrar, RegistrarRefused, RegistrarUnavailable } from "./registrar.ts";
 
 const PRICES_KEPT_MS = 6 * HOUR_MS;
 const DOMAINS_OF_A_PAGE = 1000;
@@ -46,6 +46,9 @@ export function createPorkbun({ apiUrl, apiKey, secretApiKey }: PorkbunSettings,
   async function call(...request: Parameters<typeof ask>): Promise<ApiAnswer["json"]> {
     const json = await ask(...request);
     if (json?.status === "SUCCESS") return json;
+    // The same is being done there already: its answer is not this one.
+    if (/idempoten/i.test(`${json?.code ?? ""}`))
+      throw new RegistrarUnavailable("The registrar is at work on it.", null);
     throw refusal(json);
   }
 
@@ -123,18 +126,16 @@ export function createPorkbun({ apiUrl, apiKey, secretApiKey }: PorkbunSettings,
           throw error;
         },
       );
-      if (requirements.apiRegisterable !== true)
-        return { ...none, status: "unsold", reason: `names that end in .${endingOf(domain)} are not sold here` };
+      if (requirements.apiRegisterable !== true) return { ...none, status: "unsold" };
       const { response } = await call(`/domain/checkDomain/${domain}`, {}, signal);
-      if (response?.avail !== "yes") return { ...none, status: "taken", reason: "is registered already" };
+      if (response?.avail !== "yes") return { ...none, status: "taken" };
       const years = Number(requirements.registrationDurationYears ?? 1);
       const price = centsOf(response.price);
-      if (response.premium === "yes" || price === null)
-        return { ...none, status: "unsold", reason: "has a price of its own at its registry, and is not sold here" };
+      if (response.premium === "yes" || price === null) return { ...none, status: "premium" };
       const renewalCents = centsOf(response.additional?.renewal?.price) ?? price;
       const terms = { agreeToTerms: "yes" };
       const { costCents } = await rehearsedCost(`/domain/create/${domain}`, [price * years], terms, signal);
-      return { status: "free", reason: null, costCents, renewalCents: renewalCents * years, years };
+      return { status: "free", costCents, renewalCents: renewalCents * years, years };
     },
     async quoteRenewal(domain, years, signal) {
       const { response } = await call(`/domain/checkDomain/${domain}`, {}, signal);
@@ -182,9 +183,6 @@ export function createPorkbun({ apiUrl, apiKey, secretApiKey }: PorkbunSettings,
     },
   };
 }
-
-/** All after the first label: names are sold right below their ending. */
-const endingOf = (domain: string): string => domain.slice(domain.indexOf(".") + 1);
 
 /** "9.73" and "1,020.00" → cents, without the errors of fractions; null for what is no price. */
 export function centsOf(price: unknown): number | null {

@@ -5,10 +5,8 @@
 
 /** What a domain costs now. */
 export interface DomainQuote {
-  /** `unsold`: its ending is not sold here, or it has a price of its own. */
-  status: "free" | "taken" | "unsold";
-  /** Why, where it is not to be had. */
-  reason: string | null;
+  /** `unsold`: its ending is not sold here. `premium`: it has a price of its own at its registry. */
+  status: "free" | "taken" | "unsold" | "premium";
   /** For all years together, in US cents. */
   costCents: number;
   /** Of one more term, in US cents. */
@@ -60,6 +58,9 @@ export class RegistrarUnavailable extends Error {
     super(message);
   }
 }
+
+/** All after the first label: names are sold right below their ending. */
+export const endingOf = (domain: string): string => domain.slice(domain.indexOf(".") + 1);
 
 /** Every call may throw RegistrarUnavailable. */
 export interface Registrar {

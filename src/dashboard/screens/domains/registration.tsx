@@ -19,6 +19,14 @@ import { messages } from "./registration_messages.ts";
 
 type Registration = NonNullable<Domain["registration"]>;
 
+/** Why it was not bought. What has no words here is shown as the API says it. */
+function useProblem({ error, error_code, renewal_price }: Registration): string | null {
+  const t = useMessages(messages);
+  if (error_code === "price_announced") return t.priceAnnounced(formatMoney(renewal_price));
+  const words: Partial<Record<NonNullable<typeof error_code>, string>> = t.problems;
+  return (error_code && words[error_code]) ?? error;
+}
+
 export function RegistrationCard({ domain }: { domain: Domain }) {
   const { registration } = domain;
   if (!registration) return null;
@@ -30,12 +38,13 @@ export function RegistrationCard({ domain }: { domain: Domain }) {
 function Purchase({ domain, registration }: { domain: Domain; registration: Registration }) {
   const t = useMessages(messages);
   const { values } = useListState();
+  const problem = useProblem(registration);
   const isPaid = domain.status === "registering" || (domain.status === "awaiting_payment" && Boolean(values.paid));
   return (
     <Card title={t.purchase}>
       {domain.status === "registration_failed" && (
         <Notice tone="bad">
-          {registration.error} {t.moneyBack}
+          {problem} {t.moneyBack}
         </Notice>
       )}
       {isPaid ? (
@@ -125,13 +134,14 @@ function Term({ domain, registration, endsAt }: { domain: Domain; registration: 
       })),
   });
   const renew = useLeave("POST /v1/stripe/checkout");
-  const { auto_renew, renewing, renewal_price, error } = registration;
+  const { auto_renew, renewing, renewal_price } = registration;
+  const problem = useProblem(registration);
   const pays = offers.data?.pays ?? false;
   return (
     <Card title={t.term}>
-      {error && <Notice tone="bad">{error}</Notice>}
+      {problem && <Notice tone="bad">{problem}</Notice>}
       {renewing && <Notice tone="plain">{t.renewing}</Notice>}
-      {values.paid && !renewing && !error && <Notice tone="plain">{t.thanks}</Notice>}
+      {values.paid && !renewing && !problem && <Notice tone="plain">{t.thanks}</Notice>}
       <p>
         {t.until} <DateOf time={endsAt} />. {t.oneMore(formatMoney(renewal_price))}
       </p>

@@ -23,6 +23,22 @@ export const messages = defineMessages(
     autoRenewCard: "30 days before it ends, with the card that bought it. You are told where that fails.",
     autoRenewOperator: "30 days before it ends, at the expense of the server's operator.",
     renew: "Renew it now",
+    problems: {
+      name_taken: "Somebody else has registered it meanwhile.",
+      ending_unsold: "Names with this ending are not sold here.",
+      premium_name: "It has a price of its own at its registry, and is not sold here.",
+      price_risen: "Its price has risen meanwhile.",
+      no_answer: "The registrar did not answer for too long.",
+      operator_unable: "The server's operator can't buy domains at the moment.",
+      selling_ended: "This server does not sell domains any more.",
+      payments_ended: "It is not renewed: this server takes no payments at the moment.",
+      no_card: "It was not renewed: no card is saved to pay it with. Pay for it below.",
+      card_expired: "It was not renewed: the saved card has expired. Pay for it with another card below.",
+      card_declined: "It was not renewed: the saved card was declined. Pay for it with another card below.",
+      bank_asks: "It was not renewed: the bank wants you to agree. Pay for it below.",
+    },
+    priceAnnounced: (price: string) =>
+      `Its renewal costs ${price} now. Your card is charged with it in some days, unless you turn the renewal off.`,
   },
   {
     purchase: "Diese Domain registrieren",
@@ -46,5 +62,23 @@ export const messages = defineMessages(
     autoRenewCard: "30 Tage vor dem Ende, mit der Karte, die sie gekauft hat. Wenn das scheitert, erfährst du es.",
     autoRenewOperator: "30 Tage vor dem Ende, auf Kosten des Betreibers dieses Servers.",
     renew: "Jetzt verlängern",
+    problems: {
+      name_taken: "Jemand anderes hat sie inzwischen registriert.",
+      ending_unsold: "Namen mit dieser Endung werden hier nicht verkauft.",
+      premium_name: "Sie hat bei ihrer Registrierungsstelle einen eigenen Preis und wird hier nicht verkauft.",
+      price_risen: "Ihr Preis ist inzwischen gestiegen.",
+      no_answer: "Der Registrar hat zu lange nicht geantwortet.",
+      operator_unable: "Der Betreiber dieses Servers kann gerade keine Domains kaufen.",
+      selling_ended: "Dieser Server verkauft keine Domains mehr.",
+      payments_ended: "Sie wird nicht verlängert: Dieser Server nimmt gerade keine Zahlungen an.",
+      no_card: "Sie wurde nicht verlängert: Es ist keine Karte gespeichert. Bezahle unten.",
+      card_expired:
+        "Sie wurde nicht verlängert: Die gespeicherte Karte ist abgelaufen. Bezahle unten mit einer anderen.",
+      card_declined:
+        "Sie wurde nicht verlängert: Die gespeicherte Karte wurde abgelehnt. Bezahle unten mit einer anderen.",
+      bank_asks: "Sie wurde nicht verlängert: Die Bank verlangt deine Zustimmung. Bezahle unten.",
+    },
+    priceAnnounced: (price) =>
+      `Ihre Verlängerung kostet jetzt ${price}. Das wird in einigen Tagen von deiner Karte abgebucht, wenn du die Verlängerung nicht ausschaltest.`,
   },
 );
