@@ -246,13 +246,14 @@ const add = (value: NewThing, place: Place | null = null, thing: Target | null =
 });
 const newSection = (
   section: SectionKind | null,
-  more: { heading?: string; text?: string; items?: NewItem[] } = {},
+  more: { heading?: string; text?: string; items?: NewItem[]; called?: string } = {},
 ): NewThing => ({
   is: "section",
   section,
   heading: more.heading ?? null,
   text: more.text ?? null,
   items: more.items ?? [],
+  called: section === "events" ? (more.called ?? null) : null,
 });
 const at = (relation: Place["relation"], of: Target | null = null, and: Target | null = null): Place => ({
   relation,
@@ -1040,13 +1041,16 @@ const LEADING = "(AND | THAT | COMMA)? LINK? TO?";
 const NEW: Record<string, Meant[]> = {
   made: [
     [
-      ({ section, heading }) => newSection(section, { heading }),
+      ({ section, heading, called }) => newSection(section, { heading, called }),
       "INDEF? NEW? SECTION SECTIONWORD? ((CALLED | COLON)? heading:QUOTE)?",
     ],
-    [({ section, prose }) => sectionWith(section, prose), "INDEF? NEW? SECTION SECTIONWORD? COLON prose"],
     [
-      ({ section, prose }) => {
-        const made = sectionWith(section, prose);
+      ({ section, prose, called }) => sectionWith(section, prose, called),
+      "INDEF? NEW? SECTION SECTIONWORD? COLON prose",
+    ],
+    [
+      ({ section, prose, called }) => {
+        const made = sectionWith(section, prose, called);
         if (made?.is !== "section") return null;
         // "With Google Calendar" tells what it should do; several entries, a price or people are its content.
         const isContent =
@@ -1055,15 +1059,19 @@ const NEW: Record<string, Meant[]> = {
       },
       "INDEF? NEW? SECTION SECTIONWORD? WITH prose",
     ],
-    [({ section, quote }) => sectionWith(section, quote), "INDEF? NEW? SECTION SECTIONWORD? WITH QUOTE"],
+    [
+      ({ section, quote, called }) => sectionWith(section, quote, called),
+      "INDEF? NEW? SECTION SECTIONWORD? WITH QUOTE",
+    ],
     [
       ({ heading }) => newSection(null, { heading }),
       "INDEF? NEW? SECTIONWORD ((ABOUT | CALLED | FOR | COLON) heading:text | heading:QUOTE)",
     ],
     [
       ({ heading, text }) => newSection(null, { heading, text }),
-      `INDEF? NEW? SECTIONWORD ${TITLED} (COMMA | AND)? (WITH | SAY | COLON | CALLED) (DET? TEXTWORD)? COLON? text:QUOTE
-      INDEF? NEW? SECTIONWORD ${TITLED} (COLON | DASH) text:prose`,
+      `INDEF? NEW? SECTIONWORD ${TITLED} FILLER? (COMMA | AND)? (WITH | SAY | COLON | CALLED) (DET? TEXTWORD)? COLON? text:QUOTE
+      INDEF? NEW? SECTIONWORD ${TITLED} FILLER? (COLON | DASH) text:prose
+      INDEF NEW? heading:name SECTIONWORD (COLON | DASH) text:prose`,
     ],
     [({ heading }) => newSection(null, { heading }), "INDEF NEW? (heading:name | heading:QUOTE) SECTIONWORD"],
     [
@@ -1259,7 +1267,7 @@ function placed(made: NewThing, place: Place | null): Intent | null {
 }
 
 /** A section with what stands after its colon: questions with answers, entries of a list, or text. */
-function sectionWith(section: SectionKind, prose: string): NewThing | null {
+function sectionWith(section: SectionKind, prose: string, called: string): NewThing | null {
   if (["hours", "place", "contact", "gallery", "hero", "header", "footer"].includes(section)) return null;
   if (section === "pricing" || section === "offerings" || section === "menu") {
     const items = prose
@@ -1268,7 +1276,7 @@ function sectionWith(section: SectionKind, prose: string): NewThing | null {
       .map(itemOf);
     return items.some((item) => item === null) ? null : newSection(section, { items: items as NewItem[] });
   }
-  if (section !== "faq") return newSection(section, { text: prose });
+  if (section !== "faq") return newSection(section, { text: prose, called });
   const asked_ = prose.split(/(?<=[^?]{2}\?)\s+/u);
   const items: NewItem[] = [];
   for (const said of asked_) {

@@ -145,7 +145,15 @@ export interface FieldSaid {
 
 /** What to put in. Texts are the person's own words, never made up. */
 export type NewThing =
-  | { is: "section"; section: SectionKind | null; heading: string | null; text: string | null; items: NewItem[] }
+  | {
+      is: "section";
+      section: SectionKind | null;
+      heading: string | null;
+      text: string | null;
+      items: NewItem[];
+      /** The word for a kind that goes by several ("schedule", "timetable"): its heading, where none was given. */
+      called?: string | null;
+    }
   | { is: "item"; items: NewItem[] }
   | { is: "question"; question: string; answer: string | null }
   | { is: "field"; fields: FieldSaid[] }

@@ -7,7 +7,10 @@ import type { Lexicon, Meaning } from "./lexicon.ts";
 import { corrected, isTight, meaningsAt } from "./lexicon.ts";
 import type { Token, TokenKind } from "./tokens.ts";
 
-/** What the parts of a rule said, by the names of their symbols and categories in small letters. */
+/**
+ * What the parts of a rule said, by the names of their symbols and categories in small letters; `called`: the words by
+ * which the last section was named.
+ */
 export type Parts = Record<string, unknown>;
 
 /** One way to read something. */
@@ -232,7 +235,11 @@ export class Parse {
       isOpen,
       isFree,
       cost: state.cost + cost,
-      parts: { ...state.parts, [item.name]: value },
+      parts: {
+        ...state.parts,
+        [item.name]: value,
+        ...(item.is === "category" && item.category === "SECTION" ? { called: this.said(state.at, end) } : {}),
+      },
     }));
     const isText = item.is === "symbol" && ["text", "prose"].includes(item.symbol);
     // "FAQ-Bereich": a hyphen inside a word parts nothing.

@@ -155,6 +155,9 @@ function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
       if (isTight(tokens, end) || tokens[end + 1]!.start === tokens[end]!.end) continue;
       const polite = after(parse, end + 1, "POLITE");
       if (!isProse || startsVerb(parse, end + 1) || (isBoundary(parse, polite) && !isJoiner(parse, polite))) break;
+    } else if (parse.is(end, "AND") && isDoneToIt(parse, end + 1)) {
+      // "Come in and try it": words. "… and add it": words, or said once more of what was asked for.
+      if (!parse.is(end + 1, "USE")) return [];
     } else if (
       isJoiner(parse, end) &&
       ((isProse ? startsVerb : startsWish)(parse, end + 1) || startsLabel(parse, end + 1))
@@ -166,6 +169,12 @@ function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
   }
   return [...ends, end];
 }
+
+/** "… add it", "… use it", and no more. */
+const isDoneToIt = (parse: Parse, at: number): boolean =>
+  parse.is(at, "ADD", "CHANGE", "USE", "PUT") &&
+  parse.is(at + 1, "PRON") &&
+  isBoundary(parse, after(parse, at + 2, ...SOFT));
 
 /** "Change the text in the footer": a thing of the page rather than words to be read. */
 const isThingSaid = (parse: Parse, from: number): boolean =>
@@ -243,6 +252,8 @@ const name =
       if (end > at && !isFree && !isCapital && parse.is(end, "DET", "INDEF") && !parse.is(end, "OF", "OWN")) break;
       if (end === at && !isFree && parse.is(end, ...NEVER_FIRST) && !(isCapital && at > 0 && !isBreak(parse, at - 1)))
         break;
+      // "Füge einen Abschnitt Kurse hinzu: …": the end of the verb.
+      if (end > at && !isCapital && parse.is(end, "FILLER") && parse.is(end + 1, "COLON", "WITH")) break;
       if (isInner) continue;
       if (parse.isMistyped(end)) more += 20;
       if (parse.is(end, ...LOOKS) || parse.read("colour", end).length > 0) more += isFree ? 0 : 8;

@@ -172,7 +172,7 @@ SECTION place: location|map section|directions|find us|where to find us|how to f
 SECTION contact: contact|contact us|contact section|contact form|contact details|contact info|contact information|contact area
 SECTION newsletter: newsletter|newsletter signup|newsletter sign-up|mailing list|newsletter form|email signup|newsletter sign up|email list|newsletter subscription|subscribe form|mailing list signup
 SECTION booking: booking|bookings|reservations|reservation|appointments|booking section|appointment|booking form|reservation form|appointment form
-SECTION events: events|schedule|timetable|event list|upcoming events|calendar of events|programme|program|dates|agenda
+SECTION events: events|schedule|class schedule|weekly schedule|event schedule|timetable|class timetable|event list|upcoming events|calendar of events|programme|program|dates|agenda
 SECTION steps: steps|how it works|process|our process|how we work
 SECTION header: header|top bar|page header|site header|topbar|masthead
 SECTION footer: footer|page footer|site footer|bottom bar

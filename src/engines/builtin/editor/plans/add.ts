@@ -135,7 +135,8 @@ function addSection(ground: Ground, value: New<"section">, place: Place | null):
   const { section: kind } = value;
   const build = buildFor(ground);
   const known = kind !== null && kind !== "hero" ? sectionsOfKind(ground.page, kind) : [];
-  const given = value.heading && sentence(value.heading);
+  const words = value.heading ?? value.called ?? null;
+  const given = words && sentence(words);
   const heading = given ?? headingFor(build, ground, kind) ?? null;
   if (kind === "header" || kind === "footer" || kind === "hero")
     return known.length > 0 || kind === "hero" ? already("exists", { name: kind }) : refuse("noFacts", { name: kind });
