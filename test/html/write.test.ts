@@ -36,7 +36,11 @@ test("any element, written and read again, has the same elements, attributes and
         const again = readPage(writeElement(page, element));
         expect(again.elements.map(({ tag }) => tag)).toEqual(inside.map(({ tag }) => tag));
         expect(again.elements.map(({ attributes }) => attributes)).toEqual(inside.map(({ attributes }) => attributes));
-        if (!element.isForeign) expect(again.elements[0]?.text).toBe(element.text);
+        // What is in a noscript is no word of the page, and alone it is.
+        const isSilent = page.elements.some(
+          ({ tag, start, end }) => tag === "noscript" && start < element.start && end >= element.end,
+        );
+        if (!element.isForeign && !isSilent) expect(again.elements[0]?.text).toBe(element.text);
       }
     }),
     { numRuns: 500 },
