@@ -1306,7 +1306,7 @@ function lastSentence(said: string): [string, string] {
 }
 
 function withText(section: SectionKind, prose: string): Intent | null {
-  const made = section === "testimonials" || section === "faq" ? sectionWith(section, prose) : null;
+  const made = section === "testimonials" || section === "faq" ? sectionWith(section, prose, "") : null;
   return made && add(made);
 }
 
