@@ -2,13 +2,13 @@
 import { sha256Hex } from "./hash.ts";
 
 /** As browsers check it: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
-const EMAIL =
+export const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-const LONGEST = 254;
+export const LONGEST_EMAIL = 254;
 const HASH_DIGITS = 32;
 
-export const isEmail = (text: string): boolean => text.length <= LONGEST && EMAIL.test(text);
+export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
 
 /**
  * What an address is known by, also when it is kept nowhere any more. Without a secret: were that lost, nobody would

@@ -34,6 +34,10 @@ export const identifier = (prefix: IdPrefix, noun: string) =>
     ),
   );
 
+/** Not blank: what stands around it is taken off before it is measured. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+const ONE_LINE = /^[^\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$/;
+
 /** A text on one line, as people name things. */
 export const nameText = (description: string, example: string) =>
   v.pipe(
@@ -41,8 +45,7 @@ export const nameText = (description: string, example: string) =>
     v.trim(),
     v.minLength(1, "must not be empty"),
     v.maxLength(200, "must be at most 200 characters"),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-    v.regex(/^[^\u0000-\u001f\u007f]*$/, "must be one line without control characters"),
+    v.regex(ONE_LINE, "must be one line without control characters"),
     v.metadata({ description, examples: [example] }),
   );
 
@@ -66,12 +69,12 @@ export const promptText = (description: string, example: string) => longText(20_
 export const pagePath = v.pipe(
   v.string(),
   v.maxLength(200, "must be at most 200 characters"),
-  v.regex(
-    /^\/(?:[a-z0-9_.-]+(?:\/[a-z0-9_.-]+)*(?:\/:slug)?)?$/,
-    'must be "/" or like "/services/web-design": lower-case letters, digits, "-", "_" and ".", no slash at the end, no empty part',
-  ),
   v.check((path) => !path.includes("..") && !path.split("/").includes("."), 'must not contain ".." or "." as a part'),
   v.check((path) => path !== "/_sw" && !path.startsWith("/_sw/"), 'must not be under "/_sw/", which is reserved'),
+  v.regex(
+    /^(?!.*\.\.)(?!(?:.*\/)?\.(?:\/|$))(?!\/_sw(?:\/|$))\/(?:[a-z0-9_.-]+(?:\/[a-z0-9_.-]+)*(?:\/:slug)?)?$/,
+    'must be "/" or like "/services/web-design": lower-case letters, digits, "-", "_" and ".", no slash at the end, no empty part',
+  ),
   v.metadata({
     description:
       'Path of the page within its website; the home page is "/". Unique within the website. "/blog/:slug" is the template of the records whose collection has that route.',
@@ -143,7 +146,7 @@ export const momentField = (description: string) =>
     v.pipe(
       v.string(),
       v.regex(
-        /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/,
+        /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/,
         'must be a date like "2026-11-20" or a time like "2026-11-20T09:30:00Z"',
       ),
       v.check((text) => !Number.isNaN(Date.parse(text)), "must be a date or time that there is"),
@@ -163,6 +166,17 @@ export function momentOf(text: string, end: "from" | "to", startOfDate = (midnig
 
 /** A time on the wire. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.metadata({ examples: ["2026-11-20T09:30:00.000Z"] }));
+
+const inFormat = (format: string) => v.pipe(v.string(), v.metadata({ format }));
+
+/** Texts in answers that are more than texts: the reference tells programs what they can do with them. */
+export const webAddress = inFormat("uri");
+/** A path of the website, or an address elsewhere. */
+export const webReference = inFormat("uri-reference");
+export const emailAddress = inFormat("email");
+/** Of people, who may have letters beyond ASCII in theirs. */
+export const personalEmail = inFormat("idn-email");
+export const hostName = inFormat("hostname");
 
 /** The body of every list. */
 export const listOf = <Item extends v.GenericSchema>(item: Item) =>

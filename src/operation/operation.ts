@@ -286,6 +286,8 @@ export interface Tool<Input extends InputMap> {
   fixed?: Partial<InputOf<Input>>;
   /** A list without paging: the answer has all items, as far as they fit. */
   everyPage?: boolean;
+  /** Its answer is long, and of no use when it is cut: code. Clients that cut answers are told. */
+  wholeAnswer?: boolean;
   /** Changes nothing; true for a GET. */
   readOnly?: boolean;
   /** Takes something away for good; true for a DELETE. */

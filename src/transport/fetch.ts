@@ -144,6 +144,10 @@ export function createFetch(
         headers: { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" },
       });
     }
+    if (path.startsWith("/mcp/icons/")) {
+      const { serveIcon } = await import("./mcp/icons.ts");
+      return (await serveIcon(path)) ?? noRoute(api, request, crypto.randomUUID());
+    }
     if (path === "/healthz")
       return Response.json({ status: "ok", version: VERSION }, { headers: { "Cache-Control": "no-store" } });
     if (path === "/") return new Response(welcomePage, { headers: WELCOME_HEADERS });

@@ -12,6 +12,7 @@ import { mayUse } from "../policy/plans.ts";
 import { VERSION } from "../version.ts";
 import { type HoldBody, MOST_MESSAGES } from "./bodies.ts";
 import { createEras } from "./mcp/eras.ts";
+import { iconFor, SERVER_ICON } from "./mcp/icons.ts";
 import { createMethods, INVALID_REQUEST, type Offer } from "./mcp/methods.ts";
 import { type Authenticate, bearerToken, errorResponse, refusal, unauthorized } from "./rest.ts";
 
@@ -27,7 +28,10 @@ export function createMcp(
 ): (request: Request) => Promise<Response> {
   const { methods, createOffer } = createMethods(services, operations);
   const { baseUrl } = services;
-  const icons = [{ src: `${baseUrl}/favicon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }];
+  const icons = [
+    iconFor(baseUrl, SERVER_ICON),
+    { src: `${baseUrl}/favicon.svg`, mimeType: "image/svg+xml", sizes: ["any"] },
+  ];
   const serverInfo = { name: "sitewright", title: "Sitewright", version: VERSION, websiteUrl: baseUrl, icons };
   // What clients get wrong is in the answer already; what we get wrong has gone through `toError`.
   const serve = createEras(methods, serverInfo, () => {});

@@ -186,7 +186,7 @@ export async function openApiDocument(
       version,
       description: INTRODUCTION,
       contact: { name: "The operator of this server", url: baseUrl },
-      license: { name: "Proprietary", url: `${baseUrl}/docs` },
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }],

@@ -228,6 +228,16 @@ describe("the reference", () => {
   });
 });
 
+/** Whether a text is of a format. */
+const FORMS: Record<string, (text: string) => boolean> = {
+  uri: (text) => /^[a-z][a-z0-9+.-]*:[!-~]+$/i.test(text) && URL.canParse(text),
+  "uri-reference": (text) => /^[!-~]*$/.test(text) && URL.canParse(text, "https://example.com"),
+  email: (text) => /^[!-~]+@[a-z0-9.-]+$/i.test(text),
+  "idn-email": (text) => /^[^\s@]+@[^\s@]+$/.test(text),
+  hostname: (text) => /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text),
+  "date-time": (text) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text),
+};
+
 /** A small check of a value against the JSON Schema words that the document uses. */
 function problems(value: Json, schema: Json, at = "$"): string[] {
   if (schema.$ref)
@@ -253,6 +263,8 @@ function problems(value: Json, schema: Json, at = "$"): string[] {
         ? "integer"
         : typeof value;
   if (schema.type && schema.type !== type) return [`${at} is ${type}, not ${schema.type}`];
+  if (type === "string" && schema.format && FORMS[schema.format] && !FORMS[schema.format]!(value))
+    return [`${at} is no ${schema.format}: ${value}`];
   if (schema.pattern && !new RegExp(schema.pattern, "u").test(value)) return [`${at} does not match ${schema.pattern}`];
   if (type === "array")
     return value.flatMap((item: Json, index: number) => problems(item, schema.items, `${at}[${index}]`));

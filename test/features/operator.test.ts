@@ -1,6 +1,6 @@
 /** What the operator does with all accounts of an installation, and that nobody else does. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, PASSWORD, tokenOf } from "../people.ts";
 
 let server: TestServer;
@@ -57,6 +57,9 @@ test("how the server is", async () => {
   expect(json.database_bytes).toBeGreaterThan(0);
   expect(json.free_bytes).toBeGreaterThan(0);
   expect(json.jobs).toMatchObject({ failed_before: 0 });
+  for (const name of ["running", "waiting", "failed_before"])
+    expect(json.jobs.kinds.reduce((sum: number, kind: Json) => sum + kind[name], 0)).toBe(json.jobs[name]);
+  expect([json.processes, json.uptime_seconds >= 0, json.memory_bytes > 1_000_000]).toEqual([1, true, true]);
   expect(json.accounts).toBe((await server.get("/v1/accounts")).json.total);
 });
 

@@ -45,6 +45,8 @@ const EXTRA = [
 
 /** What a model's context has to hold; the README tells the present figure. */
 const MOST_BYTES_A_TOOL = 1560;
+/** And besides, what clients show. */
+const MOST_BYTES_OF_ICON = 130;
 
 const TOOLS = toolsOf(OPERATIONS);
 let server: TestServer;
@@ -74,7 +76,8 @@ describe("the list of tools", () => {
 
   test("is the same in both eras, and as declared", async () => {
     for (const era of ERAS) {
-      expect(JSON.parse(JSON.stringify(await clients[era]!.listTools()))).toEqual(
+      const listed: Json[] = JSON.parse(JSON.stringify(await clients[era]!.listTools()));
+      expect(listed.map(({ icons: _, ...definition }) => definition)).toEqual(
         TOOLS.map(({ definition }) => definition),
       );
     }
@@ -84,11 +87,35 @@ describe("the list of tools", () => {
     expect(Object.fromEntries(TOOLS.map(({ definition }) => [definition.name, definition]))).toMatchSnapshot();
   });
 
-  test("stays within its budget", async () => {
-    const { text } = await post(server, request("tools/list"));
-    expect(text.length / TOOLS.length).toBeLessThan(MOST_BYTES_A_TOOL);
-    expect(text).not.toContain('"_meta"');
+  test("stays within its budget: what is for people and clients alone is in no model's context, and short", async () => {
+    const { text, json } = await post(server, request("tools/list"));
+    const forModels = json.result.tools.map(({ icons: _, _meta, ...tool }: Json) => tool);
+    expect(JSON.stringify(forModels).length / TOOLS.length).toBeLessThan(MOST_BYTES_A_TOOL);
+    expect(text.length / TOOLS.length).toBeLessThan(MOST_BYTES_A_TOOL + MOST_BYTES_OF_ICON);
     expect(text).not.toContain('"$schema"');
+  });
+
+  test("gives each toolset an icon that clients can show without a key, as VS Code takes them", async () => {
+    const { json } = await post(server, request("tools/list"));
+    const { base_url } = (await server.get("/v1/settings")).json;
+    const toolsets = new Map(TOOLS.map(({ definition, toolset }) => [definition.name, toolset]));
+    const icons = new Map(json.result.tools.map(({ name, icons }: Json) => [toolsets.get(name), icons[0]]));
+    expect(icons.size).toBe(new Set(toolsets.values()).size);
+    expect(new Set([...icons.values()].map(({ src }: Json) => src)).size).toBe(icons.size);
+    for (const { src, mimeType } of [...icons.values()] as Json[]) {
+      expect(mimeType).toBe("image/png");
+      const { pathname, origin } = new URL(src);
+      expect(origin).toBe(base_url);
+      const response = await fetch(`${server.baseUrl}${pathname}`);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+      expect(new Uint8Array(await response.arrayBuffer()).slice(1, 4)).toEqual(new TextEncoder().encode("PNG"));
+    }
+    expect((await fetch(`${server.baseUrl}/mcp/icons/constructor.png`)).status).toBe(404);
+  });
+
+  test("says which answers are of no use when they are cut", () => {
+    const whole = TOOLS.filter(({ definition }) => definition._meta).map(({ definition }) => definition.name);
+    expect(whole).toEqual(["list_page_versions", "get_version"]);
   });
 
   test("can be narrowed to toolsets and to reading, by query and by header", async () => {

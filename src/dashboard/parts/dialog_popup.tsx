@@ -1,10 +1,11 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useMessages } from "../messages/messages.ts";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import styles from "./dialog.module.css";
+import { isText } from "./draft.ts";
 import { messages } from "./messages.ts";
 
 export interface DialogProps {
@@ -17,11 +18,33 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** What closes a dialog without having been aimed at it. */
+const ACCIDENTS = ["outside-press", "escape-key"];
+
 export default function DialogPopup({ open, onClose, title, description, shape = "middle", children }: DialogProps) {
   const t = useMessages(messages);
   const body = useRef<HTMLDivElement>(null);
+  const [isWritten, setWritten] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  // A dialog that is opened again has new fields.
+  if (!open && (isWritten || isAsking)) {
+    setWritten(false);
+    setAsking(false);
+  }
+  const onInput = ({ target }: FormEvent) => {
+    if (isText(target) && target.type !== "search") setWritten(true);
+    setAsking(false);
+  };
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, { reason }) => {
+        if (next) return;
+        // The second time it is meant.
+        if (isWritten && !isAsking && ACCIDENTS.includes(reason)) setAsking(true);
+        else onClose();
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.shade} />
         <Dialog.Popup
@@ -34,9 +57,20 @@ export default function DialogPopup({ open, onClose, title, description, shape =
             <Dialog.Close render={<IconButton size="small" icon={X} label={t.close} />} />
           </header>
           {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
-          <div ref={body} className={styles.body}>
+          <div ref={body} className={styles.body} onInput={onInput}>
             {children}
           </div>
+          {isAsking && (
+            <div role="alert" className={styles.asking}>
+              <p>{t.typedIsLost}</p>
+              <Button size="small" onClick={onClose}>
+                {t.discard}
+              </Button>
+              <Button size="small" look="solid" autoFocus onClick={() => setAsking(false)}>
+                {t.writeOn}
+              </Button>
+            </div>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

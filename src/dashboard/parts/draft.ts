@@ -30,7 +30,7 @@ export function useKept<Value>(key: string, initial: Value): [Value, (value: Val
 }
 
 /** Fields of text; what is chosen or ticked is chosen again in a moment, and passwords are kept nowhere. */
-const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
+export const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement && !["checkbox", "radio", "password", "hidden"].includes(field.type));
 

@@ -6,6 +6,10 @@ import styles from "./menu.module.css";
 
 export interface MenuItem {
   label: string;
+  /** What tells it from others with the same label. */
+  id?: string;
+  /** What is said of it besides. */
+  note?: ReactNode;
   icon?: LucideIcon;
   onSelect: () => void;
   danger?: boolean;
@@ -47,7 +51,7 @@ export default function MenuPopup({
           <Menu.Popup className={styles.popup}>
             {heading && <div className={styles.heading}>{heading}</div>}
             {items.map((item) => (
-              <Fragment key={item.label}>
+              <Fragment key={item.id ?? item.label}>
                 {item.separated && <Menu.Separator className={styles.separator} />}
                 <Item item={item} />
               </Fragment>
@@ -59,7 +63,7 @@ export default function MenuPopup({
   );
 }
 
-function Item({ item: { label, icon: Icon, onSelect, danger, disabled, checked } }: { item: MenuItem }) {
+function Item({ item: { label, note, icon: Icon, onSelect, danger, disabled, checked } }: { item: MenuItem }) {
   const shared = {
     className: classes(styles.item, danger && styles.danger),
     disabled: disabled ?? false,
@@ -68,7 +72,10 @@ function Item({ item: { label, icon: Icon, onSelect, danger, disabled, checked }
   const face = (
     <>
       {Icon && <Icon aria-hidden />}
-      <span>{label}</span>
+      <span dir="auto">
+        {label}
+        {note && <small className={styles.note}>{note}</small>}
+      </span>
     </>
   );
   if (checked === undefined) return <Menu.Item {...shared}>{face}</Menu.Item>;

@@ -37,7 +37,11 @@ const ApiKey = v.pipe(
 const CreatedApiKey = v.pipe(
   v.object({
     ...ApiKey.pipe[0].entries,
-    key: v.pipe(v.string(), v.metadata({ description: "The key itself. Shown this once; store it now." })),
+    key: v.pipe(
+      v.string(),
+      v.regex(/^sw_[0-9a-f]{64}$/),
+      v.metadata({ description: "The key itself. Shown this once; store it now." }),
+    ),
   }),
   v.title("CreatedApiKey"),
 );

@@ -1,8 +1,9 @@
 /** The operator's view: every account of this installation, with its plan, credits and storage, and how the server is. */
 import * as v from "valibot";
-import { backlog } from "../../jobs/backlog.ts";
+import { backlog, countProcesses } from "../../jobs/backlog.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
+import { ownProcess } from "../../lib/own_process.ts";
 import {
   exampleId,
   identifier,
@@ -10,8 +11,10 @@ import {
   listOf,
   nameText,
   optional,
+  personalEmail,
   timestamp,
   toList,
+  webAddress,
   written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
@@ -42,7 +45,7 @@ const Account = v.pipe(
     _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("acc")] })),
     name: v.pipe(v.string(), v.metadata({ examples: ["Studio North"] })),
     email: v.pipe(
-      v.nullable(v.string()),
+      v.nullable(personalEmail),
       v.metadata({ description: "Of its first owner.", examples: ["north@studio.example"] }),
     ),
     operator: v.pipe(v.boolean(), v.metadata({ description: "Whether it is the operator's own." })),
@@ -154,7 +157,7 @@ const createAccount = operation({
     v.object({
       ...Account.pipe[0].entries,
       url: v.pipe(
-        v.string(),
+        webAddress,
         v.metadata({ description: "Link for its owner; hand it over.", examples: ["http://localhost:3000/app/setup"] }),
       ),
     }),
@@ -237,6 +240,9 @@ const getServer = operation({
       accounts: described("How many there are.", 12),
       database_bytes: described("Everything that is stored.", 48_332_800),
       free_bytes: described("Left on the disk where the database is.", 79_886_123_008),
+      processes: described("How many serve this installation.", 1),
+      uptime_seconds: described("How long the one that answers has been running.", 864_000),
+      memory_bytes: described("What it holds of the machine's memory.", 312_475_648),
       jobs: v.pipe(
         v.object({
           running: described("Under way now.", 1),
@@ -246,6 +252,17 @@ const getServer = operation({
             v.metadata({ description: "When the one that waits longest was due." }),
           ),
           failed_before: described("To be tried again.", 0),
+          kinds: v.pipe(
+            v.array(
+              v.object({
+                kind: v.pipe(v.string(), v.metadata({ description: "What it is.", examples: ["runs.generate"] })),
+                running: described("Under way now.", 1),
+                waiting: described("Due, and not begun.", 0),
+                failed_before: described("To be tried again.", 0),
+              }),
+            ),
+            v.metadata({ description: "The same of each kind of work of which there is some, by name." }),
+          ),
         }),
         v.metadata({ description: "Work that goes on beside calls: generations, deliveries, checks." }),
       ),
@@ -261,6 +278,8 @@ const getServer = operation({
       accounts: (await store.pageOfAccounts(db, {}, 1, 0)).total,
       database_bytes: bytes,
       free_bytes,
+      processes: await countProcesses(db),
+      ...ownProcess(),
       jobs: { ...jobs, waiting_since: isoTime(waiting_since) },
     };
   },

@@ -11,7 +11,7 @@ import { emailText } from "./email_layout.ts";
 import { engineName, websiteField } from "./fields.ts";
 import { askEngine, ENGINE_ERRORS, toolCredits, toolSite } from "./tasks.ts";
 
-const colour = v.pipe(v.string(), v.metadata({ examples: ["#1f3a5f"] }));
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/), v.metadata({ examples: ["#1f3a5f"] }));
 
 const generateDesign = operation({
   name: "tools.generate_design",

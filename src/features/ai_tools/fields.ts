@@ -1,6 +1,6 @@
 /** Inputs and outputs that several tools share. */
 import * as v from "valibot";
-import { exampleId, identifier, optional, timestamp } from "../../operation/fields.ts";
+import { exampleId, identifier, optional, timestamp, webAddress } from "../../operation/fields.ts";
 
 /** A line of up to some length, with nothing around it. */
 export const shortText = (most: number, description: string, example: string) =>
@@ -24,7 +24,7 @@ const count = v.pipe(v.number(), v.integer());
 
 export const assetEntries = {
   _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("ast")] })),
-  url: v.pipe(v.string(), v.metadata({ description: "Absolute address; public, and the same for ever." })),
+  url: v.pipe(webAddress, v.metadata({ description: "Absolute address; public, and the same for ever." })),
   path: v.pipe(
     v.string(),
     v.metadata({ description: "Address within any site of this server, for example in a page's `src`." }),

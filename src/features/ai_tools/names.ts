@@ -3,11 +3,11 @@ import * as v from "valibot";
 import { addressLabel } from "../../engines/tools.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
-import { optional, promptText } from "../../operation/fields.ts";
+import { hostName, optional, promptText, webAddress } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import type { DomainAvailability } from "../../providers/domain_lookup.ts";
-import { askingPrice, normalDomain } from "../domains/service.ts";
+import { askingPrice, DOMAIN_FORM, ENDING_PATTERN, normalDomain } from "../domains/service.ts";
 import { isSubdomainFree } from "../publishing/service.ts";
 import { getWebsite, siteOrigin } from "../websites/service.ts";
 import { engineName, shortText, websiteField } from "./fields.ts";
@@ -56,7 +56,7 @@ async function withPrices<Name extends { domain: string }>(context: Context, nam
 const domainName = v.pipe(
   v.string(),
   v.maxLength(300, "must be at most 300 characters"),
-  v.metadata({ description: "A domain name.", examples: ["crumb-co.com"] }),
+  v.metadata({ ...DOMAIN_FORM, description: "A domain name.", examples: ["crumb-co.com"] }),
   v.transform(normalDomain),
   v.check((domain) => domain !== "", "must be a domain name like example.com, without https:// and path"),
 );
@@ -67,7 +67,7 @@ const checkDomain = operation({
   summary: "Tell whether a domain is free",
   description: `Asks the ending's registry over RDAP (found through IANA's list), then DNS. Names with letters beyond a-z are asked in their ASCII form. Costs ${PRICES.check_domain} credits.`,
   input: { domain: domainName },
-  output: v.pipe(v.object({ domain: v.string(), ...availability, price }), v.title("DomainAvailability")),
+  output: v.pipe(v.object({ domain: hostName, ...availability, price }), v.title("DomainAvailability")),
   limit: LIMIT.lookup,
   effect: "outside",
   example: {
@@ -124,6 +124,7 @@ const ending = v.pipe(
   v.transform((text) => text.replace(/^\./, "")),
   v.check((text) => normalDomain(`a.${text}`) !== "", 'must be an ending like "com" or "co.uk"'),
   v.maxLength(60, "must be at most 60 characters"),
+  v.metadata({ pattern: ENDING_PATTERN }),
 );
 
 const generateDomains = operation({
@@ -150,7 +151,7 @@ const generateDomains = operation({
   },
   output: v.pipe(
     v.object({
-      domains: v.array(v.object({ domain: v.string(), ...availability, price })),
+      domains: v.array(v.object({ domain: hostName, ...availability, price })),
       engine: engineName,
     }),
     v.title("SuggestedDomains"),
@@ -198,8 +199,8 @@ const generateSubdomain = operation({
   output: v.pipe(
     v.object({
       subdomain: v.string(),
-      domain: v.string(),
-      url: v.pipe(v.string(), v.metadata({ description: "Where the website would be." })),
+      domain: hostName,
+      url: v.pipe(webAddress, v.metadata({ description: "Where the website would be." })),
       alternatives: v.array(v.string()),
       engine: engineName,
     }),

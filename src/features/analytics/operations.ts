@@ -22,7 +22,7 @@ import {
   type Subject,
   type Visitors,
 } from "./reports.ts";
-import { INTERVALS, type Interval } from "./rules.ts";
+import { INTERVALS, type Interval, TIME_ZONE } from "./rules.ts";
 import * as store from "./store.ts";
 
 const VISITORS = "visitors of a website, who may be anyone";
@@ -58,7 +58,7 @@ const named = v.pipe(
 const rangeOutput = {
   from: timestamp,
   to: timestamp,
-  timezone: v.pipe(v.string(), v.metadata({ examples: ["Europe/Berlin"] })),
+  timezone: v.pipe(v.string(), v.metadata({ pattern: TIME_ZONE.source, examples: ["Europe/Berlin"] })),
 };
 const interval = v.picklist(INTERVALS);
 
@@ -97,6 +97,7 @@ const rangeFields = {
       v.string(),
       v.maxLength(100),
       v.metadata({
+        pattern: TIME_ZONE.source,
         description: "IANA name of the time zone in which hours, days and months begin.",
         examples: ["Europe/Berlin"],
       }),

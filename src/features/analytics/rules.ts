@@ -38,8 +38,11 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   return format;
 }
 
+/** How names of time zones are written; offsets are none. */
+export const TIME_ZONE = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
+
 /** Whether this is the name of a time zone. */
-export const isTimeZone = (zone: string): boolean => /^[A-Za-z]/.test(zone) && formatOf(zone) !== null;
+export const isTimeZone = (zone: string): boolean => TIME_ZONE.test(zone) && formatOf(zone) !== null;
 
 /** What clocks in a zone show at a time, as the time at which those of UTC show the same. */
 export function localTime(time: number, zone: string): number {

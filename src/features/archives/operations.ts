@@ -12,7 +12,7 @@ import { MOST_VERSIONS } from "./format.ts";
 const ZIP = "application/zip";
 
 /** Quotes and blanks are nothing that an attribute, or an address, has. */
-const isFormsAction = (text: string): boolean => /^https:\/\/[!-~]+$/.test(text) && URL.canParse(text);
+const NO_FORMS_ACTION = "must be an address that begins with https://";
 
 const exportWebsite = operation({
   name: "websites.export",
@@ -41,8 +41,10 @@ const exportWebsite = operation({
       v.pipe(
         v.string(),
         v.maxLength(500, "must be at most 500 characters"),
-        v.check(isFormsAction, "must be an address that begins with https://"),
+        v.regex(/^https:\/\/[!-~]+$/, NO_FORMS_ACTION),
+        v.check((text) => URL.canParse(text), NO_FORMS_ACTION),
         v.metadata({
+          format: "uri-template",
           description: "`static`: where forms are sent instead of to this server; `{form_id}` in it is the form's.",
           examples: ["https://forms.example.com/{form_id}"],
         }),

@@ -102,8 +102,10 @@ const createAsset = operation({
       v.pipe(
         v.string(),
         v.maxLength(2000, "must be at most 2,000 characters"),
-        v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), "must be an http:// or https:// address"),
+        v.regex(/^https?:\/\//, "must be an http:// or https:// address"),
+        v.check((text) => URL.canParse(text), "must be an http:// or https:// address"),
         v.metadata({
+          format: "uri",
           description: "Instead of `file`: where it is fetched from, once.",
           examples: ["https://images.example.com/oven.jpg"],
         }),

@@ -1,7 +1,7 @@
 /** Assets on the wire. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { exampleId, timestamp, webAddress } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { AssetRow, Use, VariantRow } from "./store.ts";
 
@@ -12,7 +12,7 @@ const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 const count = v.pipe(v.number(), v.integer());
 
 const Variant = v.object({
-  url: described(v.string(), "Absolute address.", `http://localhost:3000/_sw/assets/${HASH}.webp`),
+  url: described(webAddress, "Absolute address.", `http://localhost:3000/_sw/assets/${HASH}.webp`),
   path: described(v.string(), "Address within any site of this server.", `/_sw/assets/${HASH}.webp`),
   content_type: described(v.string(), "Its type.", "image/webp"),
   width: described(count, "In pixels.", 640),
@@ -31,7 +31,7 @@ export const Asset = v.pipe(
     width: described(v.nullable(count), "In pixels; null: it is no picture.", 1600),
     height: described(v.nullable(count), "In pixels; null: it is no picture.", 1067),
     url: described(
-      v.string(),
+      webAddress,
       "Absolute address; public, and the same for ever.",
       `http://localhost:3000/_sw/assets/${HASH}.jpg`,
     ),

@@ -5,6 +5,7 @@ import { ApiError, type ErrorCode, invalid, notFound } from "../../lib/errors.ts
 import {
   deletedOutput,
   exampleId,
+  hostName,
   identifier,
   listFields,
   listOf,
@@ -37,7 +38,7 @@ export const DnsConnection = v.pipe(
     provider: providerField,
     name: v.pipe(v.string(), v.metadata({ description: "What you call it.", examples: ["Our deSEC account"] })),
     zones: v.pipe(
-      v.array(v.string()),
+      v.array(hostName),
       v.metadata({
         description:
           "Zones that it could write when it was last tried, at most 100; domains added in them use it by themselves.",

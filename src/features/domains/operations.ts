@@ -9,6 +9,7 @@ import { connectionOperations } from "./connection_operations.ts";
 import { Domain, presentDomains, toDomain } from "./presenter.ts";
 import { recordOperations } from "./record_operations.ts";
 import { keepQuote, quoteName } from "./registrations.ts";
+import { DOMAIN_FORM } from "./rules.ts";
 import { getDomain } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -24,7 +25,11 @@ const createDomain = operation({
     domain: v.pipe(
       v.string(),
       v.maxLength(LONGEST_INPUT),
-      v.metadata({ description: "The full domain name, at most 253 characters.", examples: ["www.example.com"] }),
+      v.metadata({
+        ...DOMAIN_FORM,
+        description: "The full domain name, at most 253 characters.",
+        examples: ["www.example.com"],
+      }),
     ),
     mode: v.optional(
       v.pipe(

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isIP } from "../../lib/addresses.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { eventType } from "../../operation/event.ts";
-import { timestamp } from "../../operation/fields.ts";
+import { hostName, timestamp } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import { isLocalName } from "../../providers/own_addresses.ts";
 import { Certificate, toCertificate } from "../certificates/service.ts";
@@ -32,7 +32,7 @@ const Instruction = v.pipe(
 export const Domain = v.pipe(
   v.object({
     _id: v.string(),
-    domain: v.pipe(v.string(), v.metadata({ examples: ["www.example.com"] })),
+    domain: v.pipe(hostName, v.metadata({ examples: ["www.example.com"] })),
     mode: v.picklist(["connect", "register"]),
     status: described(
       v.picklist([
@@ -72,7 +72,7 @@ export const Domain = v.pipe(
         provider: described(v.nullable(v.string()), "Who has its zone, if known.", "desec"),
         writable: described(v.boolean(), "Whether its records can be set here."),
         connection_id: described(v.nullable(v.string()), "Its DNS connection.", null),
-        zone: described(v.nullable(v.string()), "Its zone, where writable.", null),
+        zone: described(v.nullable(hostName), "Its zone, where writable.", null),
         problem: described(v.nullable(v.string()), "Why records that it needs are not set.", null),
         records: described(v.array(DnsRecord), "At the domain and below, as last read; at most 50.", []),
       }),

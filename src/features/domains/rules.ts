@@ -18,6 +18,15 @@ export function normalDomain(text: string): string {
   return wellFormed && labels.length >= 2 && !isIP(name) && name.length <= 253 ? name : "";
 }
 
+const LABEL = "[^\\s./?#@:\\\\]+";
+const WITHOUT_DIGIT = `(?!\\d)${LABEL}`;
+
+/** How a name is written, for the reference. `normalDomain` also takes blanks around it and the dots of other scripts. */
+export const DOMAIN_FORM = { format: "idn-hostname", pattern: `^(?:${LABEL}\\.)+${WITHOUT_DIGIT}\\.?$` };
+/** The same of what is before a domain, and of what is at its end. */
+export const SUBDOMAIN_FORM = { format: "idn-hostname", pattern: `^${LABEL}(?:\\.${LABEL})*$` };
+export const ENDING_PATTERN = `^\\.?(?:${LABEL}\\.)*${WITHOUT_DIGIT}$`;
+
 type Operator = Pick<Services, "config" | "baseUrl">;
 
 const isBelow = (name: string, parent: string): boolean => name === parent || name.endsWith(`.${parent}`);

@@ -16,7 +16,14 @@ export { registerDomain } from "./registration_jobs.ts";
 export { isBeingBought, REGISTER_JOB, RENEW_JOB, TERM_MAIL_JOB } from "./registration_rules.ts";
 export { askingPrice, domainPaid, findQuoted, quoteTerm, setAutoRenew } from "./registrations.ts";
 export { queueRenewals, renewDomain } from "./renewal_jobs.ts";
-export { CHECK_JOB, normalDomain, registrableDomain } from "./rules.ts";
+export {
+  CHECK_JOB,
+  DOMAIN_FORM,
+  ENDING_PATTERN,
+  normalDomain,
+  registrableDomain,
+  SUBDOMAIN_FORM,
+} from "./rules.ts";
 export {
   type DomainRow,
   deleteDomain,

@@ -42,7 +42,7 @@ const imageAddress = v.pipe(
   v.string(),
   v.maxLength(2000, "must be at most 2,000 characters"),
   v.regex(/^https:\/\/[^\s/]+\/\S*$/, "must be an https:// address of an image"),
-  v.metadata({ examples: ["https://example.com/photo.jpg"] }),
+  v.metadata({ format: "uri", examples: ["https://example.com/photo.jpg"] }),
 );
 
 const editTurn = operation({

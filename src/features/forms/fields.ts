@@ -1,11 +1,21 @@
 /** What an owner sets of a form: for the call that changes it, and for archives that bring forms along. */
 import * as v from "valibot";
-import { isEmail } from "../../lib/email_addresses.ts";
+import { EMAIL, LONGEST_EMAIL } from "../../lib/email_addresses.ts";
 import { longText, nameText } from "../../operation/fields.ts";
+
+const NO_REDIRECT = 'must be an https:// address or a path such as "/thanks"';
 
 export const formSettings = {
   notify_emails: v.pipe(
-    v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, "must be an e-mail address"))),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(LONGEST_EMAIL, "must be an e-mail address"),
+        v.regex(EMAIL, "must be an e-mail address"),
+        v.metadata({ format: "email" }),
+      ),
+    ),
     v.maxLength(20, "must be at most 20 addresses"),
     v.metadata({ description: "Who gets an e-mail for each submission.", examples: [["hello@example.com"]] }),
   ),
@@ -17,8 +27,10 @@ export const formSettings = {
   redirect_url: v.pipe(
     v.string(),
     v.maxLength(2000, "must be at most 2,000 characters"),
-    v.check(isRedirect, 'must be an https:// address or a path such as "/thanks"'),
+    v.regex(/^(?:\/(?!\/)|https:\/\/)/, NO_REDIRECT),
+    v.check(isRedirect, NO_REDIRECT),
     v.metadata({
+      format: "uri-reference",
       description: "Where visitors go instead of the thank-you page: an https address or a path of the website.",
       examples: ["/thanks"],
     }),
@@ -39,10 +51,9 @@ export const formSettings = {
   ),
 };
 
-/** An https address, or a path of the same site; never another scheme or an address without one. */
+/** Whether what begins like an https address, or a path of the same site, is one. */
 function isRedirect(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
   if (/[\u0000-\u0020\u007f\\]/.test(text) || !text.isWellFormed()) return false;
-  if (text.startsWith("/")) return !text.startsWith("//");
-  return URL.canParse(text) && text.startsWith("https://");
+  return text.startsWith("/") || URL.canParse(text);
 }

@@ -8,6 +8,7 @@ import { slugOf } from "../../lib/slugs.ts";
 import {
   beforeField,
   deletedOutput,
+  emailAddress,
   exampleId,
   identifier,
   listFields,
@@ -18,6 +19,7 @@ import {
   optional,
   timestamp,
   toList,
+  webReference,
   written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
@@ -59,9 +61,9 @@ const Form = v.pipe(
         max_length: v.pipe(v.nullable(v.number()), v.metadata({ description: "In characters.", examples: [500] })),
       }),
     ),
-    notify_emails: v.array(v.string()),
+    notify_emails: v.array(emailAddress),
     success_message: v.nullable(v.string()),
-    redirect_url: v.nullable(v.string()),
+    redirect_url: v.nullable(webReference),
     auto_reply: v.pipe(
       v.nullable(v.object({ subject: v.string(), message: v.string() })),
       v.metadata({ description: "What visitors are written when their message has arrived; null: nothing." }),
@@ -83,7 +85,7 @@ const Form = v.pipe(
 
 const FormEmail = v.pipe(
   v.object({
-    email: v.pipe(v.string(), v.metadata({ examples: ["ada@example.com"] })),
+    email: v.pipe(emailAddress, v.metadata({ examples: ["ada@example.com"] })),
     name: v.nullable(v.string()),
     form_id: v.string(),
     website_id: v.string(),

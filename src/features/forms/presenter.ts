@@ -1,7 +1,7 @@
 /** A submission on the wire: in answers and in events. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { emailAddress, exampleId, timestamp } from "../../operation/fields.ts";
 import type { ListedSubmission } from "./store.ts";
 
 const Delivery = v.object({
@@ -9,7 +9,7 @@ const Delivery = v.object({
     v.picklist(["notification", "auto_reply"]),
     v.metadata({ description: "`notification`: to an address of `notify_emails`; `auto_reply`: to the visitor." }),
   ),
-  to: v.pipe(v.string(), v.metadata({ examples: ["hello@example.com"] })),
+  to: v.pipe(emailAddress, v.metadata({ examples: ["hello@example.com"] })),
   status: v.pipe(
     v.picklist(["queued", "sent", "failed", "not_configured"]),
     v.metadata({
@@ -61,7 +61,7 @@ export const Submission = v.pipe(
         examples: [[]],
       }),
     ),
-    email: v.pipe(v.nullable(v.string()), v.metadata({ description: "The visitor's address, in lower case." })),
+    email: v.pipe(v.nullable(emailAddress), v.metadata({ description: "The visitor's address, in lower case." })),
     name: v.pipe(v.nullable(v.string()), v.metadata({ description: "The visitor's name." })),
     spam: v.boolean(),
     spam_reason: v.pipe(

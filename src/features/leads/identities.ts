@@ -153,6 +153,9 @@ const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1
 /** What looks like an address and is the name of a picture: "logo@2x.png". */
 const FILE_ENDING = /\.(png|jpe?g|gif|svg|webp|avif|ico|css|js|woff2?|pdf|mp4)$/;
 
+/** How such an address is written, for the reference. */
+export const LEAD_EMAIL_PATTERN = `^(?!.*${FILE_ENDING.source})[^?]+$`;
+
 /** An e-mail address in lower case, or null for what is none. */
 export function emailAddress(value: unknown): string | null {
   const line = lineOf(value, 254)

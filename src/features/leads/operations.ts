@@ -32,6 +32,7 @@ import {
   deletedHashes,
   emailAddress,
   hostKey,
+  LEAD_EMAIL_PATTERN,
   nameKey,
   networkOf,
   phoneKey,
@@ -118,7 +119,12 @@ const emailsField = v.pipe(
     v.pipe(
       v.string(),
       v.maxLength(254, "must be at most 254 characters"),
-      v.metadata({ description: "An e-mail address.", examples: ["info@millerplumbing.example"] }),
+      v.metadata({
+        format: "email",
+        pattern: LEAD_EMAIL_PATTERN,
+        description: "An e-mail address.",
+        examples: ["info@millerplumbing.example"],
+      }),
       v.transform((text) => emailAddress(text) ?? ""),
       v.check((text) => text !== "", "must be e-mail addresses alone"),
     ),

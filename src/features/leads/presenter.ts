@@ -1,7 +1,7 @@
 /** Leads and the searches for them on the wire. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { emailAddress, exampleId, timestamp, webAddress } from "../../operation/fields.ts";
 import type { LeadOrigin } from "../../storage/tables.ts";
 import { wordsOfFinding } from "./findings.ts";
 import { LEAD_STATUSES, SCORE_IN_WORDS, WEBSITE_STATUSES } from "./rules.ts";
@@ -39,7 +39,7 @@ const Enrichment = v.object({
   pages: said(
     v.array(
       v.object({
-        url: said(v.string(), "Its address.", "https://millerplumbing.example/"),
+        url: said(webAddress, "Its address.", "https://millerplumbing.example/"),
         status: said(integer, "The answer's status.", 200),
       }),
     ),
@@ -73,7 +73,7 @@ const Enrichment = v.object({
 export const Source = v.object({
   name: said(v.string(), "The source: `places`, `overpass`, `foursquare`, or what an import was told.", "places"),
   id: said(v.nullable(v.string()), "What the source calls it.", "08f194ada9a0c8a503a1f9b2c0a2b1c4"),
-  url: said(v.nullable(v.string()), "Where the source shows it.", null),
+  url: said(v.nullable(webAddress), "Where the source shows it.", null),
   licence: said(v.nullable(v.string()), "Under which its data may be used.", "CDLA-Permissive-2.0"),
   attribution: said(
     v.nullable(v.string()),
@@ -104,28 +104,36 @@ export const Lead = v.pipe(
     ),
     phone: text("In international form where that is known.", "+441134960000"),
     phones: said(v.array(v.string()), "All numbers that are known.", ["+441134960000"]),
-    website: text("Its own website; pages of networks are in `socials`.", "https://millerplumbing.example/"),
+    website: said(
+      v.nullable(webAddress),
+      "Its own website; pages of networks are in `socials`.",
+      "https://millerplumbing.example/",
+    ),
     website_status: said(
       v.picklist(WEBSITE_STATUSES),
       "`none`: it has no website; `unknown`: nobody has looked yet (POST /v1/leads/:id/enrich); the others are what was found.",
       "poor",
     ),
-    email: text("The address to write to, one that is nobody's own if there is one.", "info@millerplumbing.example"),
+    email: said(
+      v.nullable(emailAddress),
+      "The address to write to, one that is nobody's own if there is one.",
+      "info@millerplumbing.example",
+    ),
     emails: said(
       v.array(
         v.object({
-          address: said(v.string(), "The address.", "info@millerplumbing.example"),
+          address: said(emailAddress, "The address.", "info@millerplumbing.example"),
           personal: said(
             v.boolean(),
             "Whether it looks like one person's (first.last@): in many countries you may not write to those without consent.",
             false,
           ),
-          found_on: said(v.nullable(v.string()), "The page where it stands; null: the source or you gave it.", null),
+          found_on: said(v.nullable(webAddress), "The page where it stands; null: the source or you gave it.", null),
         }),
       ),
       "All addresses that are known. None is guessed.",
     ),
-    socials: said(v.record(v.string(), v.string()), "Pages by network.", {
+    socials: said(v.record(v.string(), webAddress), "Pages by network.", {
       facebook: "https://www.facebook.com/millerplumbing",
     }),
     opening_hours: text("As the source or the website says it.", "Mo-Fr 08:00-17:00"),

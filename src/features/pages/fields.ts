@@ -21,5 +21,9 @@ export const previewImage = v.pipe(
   v.string(),
   v.maxLength(2000, "must be at most 2,000 characters"),
   v.regex(/^(https:\/\/|\/_sw\/assets\/)\S+$/, "must be an https:// address or a path under /_sw/assets/"),
-  v.metadata({ description: "Image for link previews.", examples: ["https://example.com/card.png"] }),
+  v.metadata({
+    format: "uri-reference",
+    description: "Image for link previews.",
+    examples: ["https://example.com/card.png"],
+  }),
 );

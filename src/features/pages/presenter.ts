@@ -1,7 +1,7 @@
 /** A page on the wire. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { exampleId, timestamp, webAddress, webReference } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import { siteOrigin } from "../websites/service.ts";
 import { pageStatus } from "./rules.ts";
@@ -25,14 +25,14 @@ export const Page = v.pipe(
       v.nullable(v.string()),
       v.metadata({ description: "Meta description; until you set one, what the generation proposed." }),
     ),
-    og_image: v.nullable(v.string()),
+    og_image: v.nullable(webReference),
     public: v.boolean(),
     status: v.picklist(["empty", "generating", "draft", "published"]),
     has_unpublished_changes: v.boolean(),
     draft_version_id: v.nullable(v.string()),
     published_version_id: v.nullable(v.string()),
     url: v.pipe(
-      v.nullable(v.string()),
+      v.nullable(webAddress),
       v.metadata({ description: "Public address of the page, once it is published." }),
     ),
     published_at: v.nullable(timestamp),
@@ -47,7 +47,7 @@ export const PublicPage = v.pipe(
     _id: v.string(),
     name: v.string(),
     description: v.nullable(v.string()),
-    url: v.nullable(v.string()),
+    url: v.nullable(webAddress),
     created_at: timestamp,
     updated_at: timestamp,
   }),

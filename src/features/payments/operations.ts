@@ -1,7 +1,7 @@
 /** Paying: what is for sale, pages to pay on, what the provider tells, and what was paid. */
 import * as v from "valibot";
 import { ApiError, invalid } from "../../lib/errors.ts";
-import { identifier, listFields, listOf, toList } from "../../operation/fields.ts";
+import { identifier, listFields, listOf, toList, webAddress } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { PLANS, type Plan as PlanName } from "../../policy/plans.ts";
 import { type Checkout, CheckoutFailed, type Item, SignatureRefused } from "../../providers/checkout/checkout.ts";
@@ -126,7 +126,7 @@ const backTo = (description: string) =>
     v.pipe(
       v.string(),
       v.maxLength(LONGEST_URL),
-      v.metadata({ description, examples: ["http://localhost:3000/app/billing"] }),
+      v.metadata({ format: "uri", description, examples: ["http://localhost:3000/app/billing"] }),
     ),
   );
 
@@ -160,8 +160,8 @@ const openCheckout = operation({
   output: v.pipe(
     v.object({
       url: v.pipe(
-        v.string(),
-        v.metadata({ description: "The page.", examples: ["https://checkout.stripe.com/c/pay/cs_…"] }),
+        webAddress,
+        v.metadata({ description: "The page.", examples: ["https://checkout.stripe.com/c/pay/cs_test_a1b2c3"] }),
       ),
       checkout_id: v.pipe(
         v.string(),
@@ -284,8 +284,8 @@ const openPortal = operation({
   output: v.pipe(
     v.object({
       url: v.pipe(
-        v.string(),
-        v.metadata({ description: "The page.", examples: ["https://billing.stripe.com/p/session/…"] }),
+        webAddress,
+        v.metadata({ description: "The page.", examples: ["https://billing.stripe.com/p/session/test_a1b2c3"] }),
       ),
     }),
     v.title("Portal"),

@@ -1,7 +1,7 @@
 /** What publishing answers, and what webhooks hear of it. */
 import * as v from "valibot";
 import { eventType } from "../../operation/event.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { exampleId, hostName, timestamp, webAddress } from "../../operation/fields.ts";
 
 export const Deployment = v.pipe(
   v.object({
@@ -12,9 +12,9 @@ export const Deployment = v.pipe(
       v.string(),
       v.metadata({ description: "The release that visitors see since.", examples: [exampleId("rel")] }),
     ),
-    url: v.pipe(v.string(), v.metadata({ examples: ["http://crumb-co.sites.localhost:3000/"] })),
+    url: v.pipe(webAddress, v.metadata({ examples: ["http://crumb-co.sites.localhost:3000/"] })),
     subdomain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Null on a domain of your own." })),
-    domain: v.string(),
+    domain: hostName,
     first_publish: v.boolean(),
     deployed_at: timestamp,
   }),

@@ -1,6 +1,7 @@
 /** Inputs that publishing a page and publishing a website share, and where redirects lead. */
 import * as v from "valibot";
 import { optional } from "../../operation/fields.ts";
+import { SUBDOMAIN } from "./rules.ts";
 
 /** Where a website is published that has no address yet. */
 export const addressFields = {
@@ -8,6 +9,7 @@ export const addressFields = {
     v.pipe(
       v.string(),
       v.metadata({
+        pattern: SUBDOMAIN.source,
         description: "3 to 63 characters of a-z, 0-9 and -. Counts on the first publish only.",
         examples: ["crumb-co"],
       }),
@@ -17,6 +19,7 @@ export const addressFields = {
     v.pipe(
       v.string(),
       v.metadata({
+        format: "hostname",
         description: "One of the server's two domains for sites. Counts on the first publish only.",
         examples: ["sites.localhost"],
       }),
@@ -29,10 +32,9 @@ export const redirectPath = v.pipe(
   v.string(),
   v.maxLength(500, "must be at most 500 characters"),
   v.regex(
-    /^\/[^\s?#\\]*$/,
-    'must begin with "/" and have no blank, "?", "#" or "\\": it is compared with the path as browsers send it',
+    /^\/(?:[^\s?#\\]*[^\s?#/\\])?$/,
+    'must begin with "/", not end with it (both ways of writing it count), and have no blank, "?", "#" or "\\": it is compared with the path as browsers send it',
   ),
-  v.check((path) => path.length === 1 || !path.endsWith("/"), 'must not end with "/": both ways of writing it count'),
   v.metadata({
     description: "Path that visitors come from, as browsers send it (percent-encoded). No query: that is passed on.",
     examples: ["/old-menu.html"],
@@ -49,9 +51,14 @@ const isTarget = (target: string): boolean => {
 export const redirectTarget = v.pipe(
   v.string(),
   v.maxLength(2000, "must be at most 2,000 characters"),
+  v.regex(
+    /^(?:\/(?![/\\])|[Hh][Tt]{2}[Pp][Ss]?:(?!\/\/[^/?#]*@))/,
+    'must be a path such as "/menu" or an address that begins with http:// or https://',
+  ),
   v.regex(/^[!-~]+$/, "must be percent-encoded: no blanks, no letters beyond ASCII"),
   v.check(isTarget, 'must be a path such as "/menu" or an address that begins with http:// or https://'),
   v.metadata({
+    format: "uri-reference",
     description: "Path of the website, or an address elsewhere. Left out with 410.",
     examples: ["/menu"],
   }),

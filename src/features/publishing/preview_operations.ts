@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { DAY_MS, isoTime } from "../../lib/clock.ts";
 import { COMPUTING, invalid } from "../../lib/errors.ts";
-import { identifier, nameText, optional, timestamp } from "../../operation/fields.ts";
+import { identifier, nameText, optional, timestamp, webAddress } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { assertKey } from "../../storage/secrets.ts";
 import { getPage, isPathTaken } from "../pages/service.ts";
@@ -45,7 +45,7 @@ const reviewFields = {
 };
 
 const linkFields = {
-  url: v.pipe(v.string(), v.metadata({ description: "Whoever has it sees the drafts; treat it like a password." })),
+  url: v.pipe(webAddress, v.metadata({ description: "Whoever has it sees the drafts; treat it like a password." })),
   comments: v.boolean(),
   reviewer: v.nullable(v.string()),
   expires_at: timestamp,

@@ -2,7 +2,16 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { COMPUTING } from "../../lib/errors.ts";
-import { deletedOutput, exampleId, identifier, listFields, listOf, timestamp, toList } from "../../operation/fields.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  timestamp,
+  toList,
+  webReference,
+} from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getWebsite } from "../websites/service.ts";
@@ -18,7 +27,7 @@ const Redirect = v.pipe(
     website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
     path: v.string(),
     status: v.pipe(v.number(), v.integer(), v.metadata({ examples: [301] })),
-    target: v.nullable(v.string()),
+    target: v.nullable(webReference),
     source: v.pipe(
       v.picklist(["manual", "moved", "deleted"]),
       v.metadata({ description: "Made by hand, or by itself: a published page was moved from here, or deleted." }),

@@ -5,6 +5,7 @@ import { COMPUTING } from "../../lib/errors.ts";
 import {
   deletedOutput,
   exampleId,
+  hostName,
   identifier,
   listFields,
   listOf,
@@ -12,6 +13,7 @@ import {
   optional,
   timestamp,
   toList,
+  webAddress,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { KEPT_RELEASES_IN_WORDS, MOST } from "../../policy/limits.ts";
@@ -54,9 +56,9 @@ const WebsiteDeployment = v.pipe(
   v.object({
     website_id: v.string(),
     release: Release,
-    url: v.pipe(v.string(), v.metadata({ examples: ["http://crumb-co.sites.localhost:3000"] })),
+    url: v.pipe(webAddress, v.metadata({ examples: ["http://crumb-co.sites.localhost:3000"] })),
     subdomain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Null on a domain of your own." })),
-    domain: v.string(),
+    domain: hostName,
     first_publish: v.boolean(),
     pages: v.pipe(
       v.array(

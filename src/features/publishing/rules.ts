@@ -10,13 +10,15 @@ const RESERVED_SUBDOMAINS = new Set(
 
 const LONGEST_SUBDOMAIN = 63;
 
+/** How a subdomain is written. */
+export const SUBDOMAIN = /^(?!-|xn--)[a-z0-9-]{2,62}[a-z0-9]$/;
+
 /** What is wrong with a subdomain, in words, or null when nothing is. */
 export function subdomainProblem(label: string): string | null {
+  if (SUBDOMAIN.test(label)) return RESERVED_SUBDOMAINS.has(label) ? `"${label}" is reserved; choose another` : null;
   if (!/^[a-z0-9-]{3,63}$/.test(label)) return "must be 3 to 63 characters of a-z, 0-9 and -";
-  if (label.startsWith("-") || label.endsWith("-")) return "must not begin or end with -";
   if (label.startsWith("xn--")) return 'must not begin with "xn--"';
-  if (RESERVED_SUBDOMAINS.has(label)) return `"${label}" is reserved; choose another`;
-  return null;
+  return "must not begin or end with -";
 }
 
 /**

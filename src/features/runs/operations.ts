@@ -2,7 +2,16 @@
 import * as v from "valibot";
 import { isSpent } from "../../jobs/streams.ts";
 import { notFound } from "../../lib/errors.ts";
-import { exampleId, flag, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
+import {
+  exampleId,
+  flag,
+  identifier,
+  listFields,
+  listOf,
+  optional,
+  toList,
+  webReference,
+} from "../../operation/fields.ts";
 import { type Context, type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { generationCost, PRICES } from "../../policy/prices.ts";
 import { getPage } from "../pages/service.ts";
@@ -184,7 +193,7 @@ const RUN_EVENTS = {
         ),
       ),
     }),
-    image: v.object({ url: v.string(), prompt: v.string() }),
+    image: v.object({ url: webReference, prompt: v.string() }),
     completed: Run,
     failed: Run,
     stopped: Run,

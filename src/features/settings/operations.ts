@@ -1,5 +1,6 @@
 /** What this installation is set to, and whether what it was told of the outside world is right. Never a secret. */
 import * as v from "valibot";
+import { hostName, webAddress } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { isOperator } from "../../policy/operator.ts";
 import { VERSION } from "../../version.ts";
@@ -16,13 +17,30 @@ const Settings = v.pipe(
       v.object({ standard: v.string(), premium: v.string() }),
       v.metadata({ description: "What stands behind `standard` and `premium`." }),
     ),
-    default_domain: v.string(),
-    alternate_domain: v.string(),
+    base_url: v.pipe(
+      webAddress,
+      v.metadata({
+        description: "The application's address; the API is below it at /v1, the reference at /docs.",
+        examples: ["http://localhost:3000"],
+      }),
+    ),
+    mcp_url: v.pipe(
+      webAddress,
+      v.metadata({ description: "Where agents connect.", examples: ["http://localhost:3000/mcp"] }),
+    ),
+    default_domain: hostName,
+    alternate_domain: hostName,
     publishing: v.pipe(
       v.picklist(["local", "s3"]),
       v.metadata({ description: "Where visitors get published sites: from this server, or from a bucket as well." }),
     ),
     mail: v.pipe(v.boolean(), v.metadata({ description: "Whether e-mail of forms can be sent." })),
+    payments: v.pipe(v.boolean(), v.metadata({ description: "Whether plans and credits can be bought here." })),
+    domains_sold: v.pipe(v.boolean(), v.metadata({ description: "Whether domains can be bought here." })),
+    certificates: v.pipe(
+      v.boolean(),
+      v.metadata({ description: "Whether this server gets certificates itself; else a proxy in front of it does." }),
+    ),
     lead_sources: v.pipe(
       v.array(
         v.object({
@@ -48,6 +66,7 @@ const Settings = v.pipe(
           url: v.pipe(
             v.string(),
             v.metadata({
+              format: "uri-template",
               description: "Their address, with {z}, {x} and {y}.",
               examples: ["https://tiles.example.com/{z}/{x}/{y}.png"],
             }),
@@ -96,15 +115,21 @@ const getSettings = operation({
   input: {},
   output: Settings,
   limit: LIMIT.read,
-  async handle({ db, account, services: { config, engine, mailer, leadSources } }) {
+  async handle({ db, account, services }) {
+    const { config, baseUrl, engine, mailer, checkout, registrar, authority, leadSources } = services;
     const usable = [...leadSources.values()].filter((source) => source.problem() === null);
     return {
       engine: config.engine,
       models: { standard: engine.describe("standard"), premium: engine.describe("premium") },
+      base_url: baseUrl,
+      mcp_url: `${baseUrl}/mcp`,
       default_domain: config.defaultDomain,
       alternate_domain: config.alternateDomain,
       publishing: config.publishBucket ? "s3" : "local",
       mail: mailer !== null,
+      payments: checkout !== null,
+      domains_sold: registrar !== null,
+      certificates: authority !== null,
       lead_sources: usable.map(({ name, licence, attribution }) => ({ name, licence, attribution })),
       map_tiles: config.mapTiles,
       version: VERSION,
@@ -121,7 +146,7 @@ const getReference = operation({
   input: {},
   output: v.pipe(
     v.object({
-      url: v.pipe(v.string(), v.metadata({ examples: ["http://localhost:3000/docs"] })),
+      url: v.pipe(webAddress, v.metadata({ examples: ["http://localhost:3000/docs"] })),
       user: v.pipe(v.string(), v.metadata({ examples: ["docs"] })),
       password: v.pipe(v.string(), v.metadata({ examples: ["0f1e2d3c4b5a69788796a5b4"] })),
     }),

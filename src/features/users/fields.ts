@@ -9,7 +9,11 @@ export const emailField = v.pipe(
   v.trim(),
   v.maxLength(254, "must be at most 254 characters"),
   v.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/, "must be an e-mail address"),
-  v.metadata({ description: "E-mail address; upper and lower case are the same.", examples: ["ada@example.com"] }),
+  v.metadata({
+    format: "idn-email",
+    description: "E-mail address; upper and lower case are the same.",
+    examples: ["ada@example.com"],
+  }),
   v.transform(normalEmail),
 );
 

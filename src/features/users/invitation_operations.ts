@@ -10,8 +10,10 @@ import {
   listFields,
   listOf,
   optional,
+  personalEmail,
   timestamp,
   toList,
+  webAddress,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -26,7 +28,7 @@ const MAIL_PATIENCE_MS = 20 * SECOND_MS;
 const invitationEntries = {
   _id: v.string(),
   email: v.pipe(
-    v.nullable(v.string()),
+    v.nullable(personalEmail),
     v.metadata({ description: "Null: it is for whoever has the link.", examples: ["ada@example.com"] }),
   ),
   role: Role,
@@ -43,7 +45,7 @@ const CreatedInvitation = v.pipe(
   v.object({
     ...invitationEntries,
     url: v.pipe(
-      v.string(),
+      webAddress,
       v.metadata({
         description: "The link. Shown this once; whoever has it can use it.",
         examples: [linkUrl("http://localhost:3000", "invitation", "0".repeat(64))],

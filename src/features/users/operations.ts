@@ -10,8 +10,10 @@ import {
   listOf,
   nameText,
   optional,
+  personalEmail,
   timestamp,
   toList,
+  webAddress,
 } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -26,7 +28,7 @@ import * as store from "./store.ts";
 const Member = v.pipe(
   v.object({
     _id: v.string(),
-    email: v.nullable(v.string()),
+    email: v.nullable(personalEmail),
     name: v.string(),
     role: Role,
     status: v.pipe(
@@ -191,7 +193,7 @@ const createPasswordLink = operation({
   output: v.pipe(
     v.object({
       url: v.pipe(
-        v.string(),
+        webAddress,
         v.metadata({
           description: "Shown this once; whoever has it can use it.",
           examples: [linkUrl("http://localhost:3000", "password_reset", "0".repeat(64))],

@@ -1,7 +1,7 @@
 /** How a user is shown to itself. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { timestamp } from "../../operation/fields.ts";
+import { personalEmail, timestamp } from "../../operation/fields.ts";
 import { type Account, mayUse } from "../../policy/plans.ts";
 import { ROLES, ROLES_IN_WORDS } from "../../policy/roles.ts";
 import type { UserRow } from "./store.ts";
@@ -14,7 +14,7 @@ const shownRole = v.pipe(
 export const User = v.pipe(
   v.object({
     _id: v.string(),
-    email: v.nullable(v.string()),
+    email: v.nullable(personalEmail),
     name: v.string(),
     role: shownRole,
     account: v.object({

@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, PremisesChanged } from "../../lib/errors.ts";
-import { nameText, optional, timestamp } from "../../operation/fields.ts";
+import { nameText, optional, personalEmail, timestamp } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { ATTEMPTS, ATTEMPTS_OF_ALL, countAttempt } from "./attempts.ts";
 import { emailField, newPasswordField, passwordField, Role, tokenField } from "./fields.ts";
@@ -191,7 +191,7 @@ const readLink = operation({
     v.object({
       kind: v.picklist(["set_up", "password_reset", "invitation"]),
       email: v.pipe(
-        v.nullable(v.string()),
+        v.nullable(personalEmail),
         v.metadata({
           description: "Whose it is, or who is invited; null: you say which address is yours.",
           examples: ["ada@example.com"],

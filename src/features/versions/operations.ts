@@ -186,6 +186,7 @@ const listPageVersions = operation({
     title: "List the versions of a page",
     description: `The saved versions of a page, newest first, each with its whole HTML, CSS and JavaScript: as many as have ${MOST_CODE_BYTES_FOR_MODELS / 1024} KB together. Pass \`next\` as \`before\` for the older ones. One that alone has more comes without code: get_version has it. \`limit\` 1 is the newest.`,
     fixed: { include: "code" },
+    wholeAnswer: true,
   },
   async handle(context, input) {
     const page = await getPage(context, input.id);
@@ -230,6 +231,7 @@ const getVersion = operation({
     name: "get_version",
     title: "Get a version with its code",
     description: "One version with its whole HTML, CSS and JavaScript. A page's newest is its `draft_version_id`.",
+    wholeAnswer: true,
   },
   async handle(context, input) {
     const { row, code } = await getOwnVersion(context, input.id);

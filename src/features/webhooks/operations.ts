@@ -14,6 +14,7 @@ import {
   optional,
   timestamp,
   toList,
+  webAddress,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -27,7 +28,7 @@ const EXAMPLE_URL = "https://hooks.example.com/sitewright";
 
 const webhookEntries = {
   _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("whk")] })),
-  url: v.pipe(v.string(), v.metadata({ examples: [EXAMPLE_URL] })),
+  url: v.pipe(webAddress, v.metadata({ examples: [EXAMPLE_URL] })),
   description: v.nullable(v.string()),
   events: v.pipe(
     v.nullable(v.array(v.string())),
@@ -153,6 +154,8 @@ const urlField = v.pipe(
   v.trim(),
   v.maxLength(2000, "must be at most 2,000 characters"),
   v.metadata({
+    format: "uri",
+    pattern: "^https?://(?![^/?#]*@)",
     description: "Where events are sent, with POST; https, on the public internet.",
     examples: [EXAMPLE_URL],
   }),

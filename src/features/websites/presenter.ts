@@ -1,7 +1,7 @@
 /** A website on the wire: in answers and in events. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { exampleId, timestamp, webAddress } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import { siteOrigin } from "./address.ts";
 import type { WebsiteRow } from "./store.ts";
@@ -17,7 +17,7 @@ export const Website = v.pipe(
       v.metadata({ description: "Fixed by the first publish.", examples: ["crumb-co"] }),
     ),
     url: v.pipe(
-      v.nullable(v.string()),
+      v.nullable(webAddress),
       v.metadata({
         description: "Public address, once there is one.",
         examples: ["http://crumb-co.sites.localhost:3000"],

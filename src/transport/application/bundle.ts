@@ -5,6 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** A file for browsers: `text`, or the base64 of what is none. */
 export interface BundledFile {
@@ -13,6 +14,8 @@ export interface BundledFile {
   type: string;
   text?: string;
   base64?: string;
+  /** The text as small as it gets, in base64; only where there was time to make it. */
+  encoded?: Record<"br" | "gzip", string>;
 }
 
 export interface Bundle {
@@ -106,4 +109,12 @@ function screensOf({ outputs }: Bun.BuildMetafile, document: string): Bundle["sc
   });
 }
 
-process.stdout.write(JSON.stringify(await bundle()));
+const encode = (text: string): BundledFile["encoded"] => ({
+  br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).toString("base64"),
+  gzip: gzipSync(text, { level: 9 }).toString("base64"),
+});
+
+const made = await bundle();
+if (process.argv.includes("--encoded"))
+  for (const file of made.files) if (file.text !== undefined) file.encoded = encode(file.text);
+process.stdout.write(JSON.stringify(made));

@@ -6,7 +6,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
-import { type Content, contentResponse, IMMUTABLE, makeContent } from "../../sites/content.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import { type Content, contentResponse, IMMUTABLE, makeContent, storedContent } from "../../sites/content.ts";
 import type { Bundle } from "./bundle.ts";
 
 const SOURCE = join(import.meta.dir, "../../dashboard");
@@ -48,6 +49,7 @@ async function bundleSource(): Promise<string> {
   return text;
 }
 
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, "base64"));
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 async function read(text: string): Promise<Application> {
@@ -55,9 +57,12 @@ async function read(text: string): Promise<Application> {
   const makeDocument = (html: string) => makeContent(toBytes(html), "text/html; charset=utf-8");
   const [contents, other, ofScreens] = await Promise.all([
     Promise.all(
-      files.map(async ({ path, type, text, base64 }): Promise<[string, Content]> => {
-        const bytes = text === undefined ? new Uint8Array(Buffer.from(base64!, "base64")) : toBytes(text);
-        return [`${ROOT}${path}`, await makeContent(bytes, type)];
+      files.map(async ({ path, type, text, base64, encoded }): Promise<[string, Content]> => {
+        const bytes = text === undefined ? fromBase64(base64!) : toBytes(text);
+        const content = encoded
+          ? storedContent(bytes, type, sha256Hex(bytes), { br: fromBase64(encoded.br), gzip: fromBase64(encoded.gzip) })
+          : await makeContent(bytes, type);
+        return [`${ROOT}${path}`, content];
       }),
     ),
     makeDocument(document),

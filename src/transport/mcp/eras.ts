@@ -29,6 +29,7 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { MOST_BATCH_CHARACTERS } from "../bodies.ts";
 import { charactersIn } from "../json_answer.ts";
+import type { Icon } from "./icons.ts";
 import {
   INVALID_PARAMS,
   INVALID_REQUEST,
@@ -81,7 +82,7 @@ export interface ServerInfo {
   version: string;
   websiteUrl: string;
   /** What clients show beside its name. */
-  icons: { src: string; mimeType: string; sizes: string[] }[];
+  icons: Icon[];
 }
 
 /** A request whose body has been read and parsed. */

@@ -4,6 +4,7 @@
  */
 import { invoke, toError } from "../../operation/invoke.ts";
 import type { AnyOperation, Caller, Progress, Services } from "../../operation/operation.ts";
+import { iconFor } from "./icons.ts";
 import { PROMPTS, type Prompt } from "./prompts.ts";
 import { findResource, LISTED, RESOURCES, type Use } from "./resources.ts";
 import { type ToolResult, toolWords, toResult } from "./results.ts";
@@ -205,7 +206,13 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
   const methods: Record<MethodName, Method> = {
     "tools/list": async ({ offer }, params) => {
       whole(params);
-      return { tools: [...offer.tools.values()].map(({ definition }) => definition) };
+      const { baseUrl } = services;
+      return {
+        tools: [...offer.tools.values()].map(({ definition, toolset }) => ({
+          ...definition,
+          icons: [iconFor(baseUrl, toolset)],
+        })),
+      };
     },
     "tools/call": async (session, params, report) => ({ ...(await callTool(session, params, report)) }),
     "resources/list": listResources,

@@ -18,6 +18,7 @@ export interface ToolDefinition {
   inputSchema: Record<string, unknown>;
   outputSchema: Record<string, unknown>;
   annotations: Record<string, boolean>;
+  _meta?: Record<string, unknown>;
 }
 
 export interface OfferedTool {
@@ -37,6 +38,9 @@ interface List {
   total: number;
   has_more: boolean;
 }
+
+/** Claude Code keeps longer answers from its model, unless a tool says so; this is the most that it lets one say. */
+const WHOLE_ANSWER = { "anthropic/maxResultSizeChars": 500_000 };
 
 /** How many items at a time are read for a list that is answered whole. */
 const WHOLE_LIST_STEP = 100;
@@ -67,6 +71,7 @@ function toTool(operation: AnyOperation, tool: Tool<InputMap>): OfferedTool {
         ...(readOnly ? {} : { idempotentHint: tool.idempotent ?? changes }),
         openWorldHint: tool.openWorld ?? tool.untrusted !== undefined,
       },
+      ...(tool.wholeAnswer && { _meta: WHOLE_ANSWER }),
     },
     toolset: tool.toolset ?? operation.group,
     readOnly,

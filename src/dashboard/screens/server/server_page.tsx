@@ -1,13 +1,18 @@
 /** How the server is, for its operator: room, work that waits, and whether it keeps up. It looks again by itself. */
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Output } from "../../api/operations.ts";
 import { query } from "../../api/queries.ts";
 import { formatBytes, formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { Card } from "../../parts/card.tsx";
+import { Facts } from "../../parts/facts.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
+import { Table } from "../../parts/table.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { messages } from "./messages.ts";
 import styles from "./server_page.module.css";
@@ -24,7 +29,7 @@ export default function ServerPage() {
     <>
       <PageHeader title={t.title} text={t.text} />
       <Loaded query={server} skeleton={<Skeleton height="8rem" />}>
-        {({ version, accounts, database_bytes, free_bytes, jobs }) => {
+        {({ version, accounts, database_bytes, free_bytes, processes, uptime_seconds, memory_bytes, jobs }) => {
           const isLate = jobs.waiting_since !== null && Date.now() - Date.parse(jobs.waiting_since) > LONG_WAIT_MS;
           return (
             <div className={styles.server}>
@@ -47,13 +52,64 @@ export default function ServerPage() {
                   },
                 ]}
               />
-              <p className={styles.more}>
-                {t.version(version)} {t.doctor} <code>sitewright doctor</code>
-              </p>
+              <Card title={t.kinds} text={jobs.kinds.length > 0 ? t.kindsText : t.noWork}>
+                {jobs.kinds.length > 0 && <KindsTable kinds={jobs.kinds} />}
+              </Card>
+              <Card title={t.process}>
+                <Facts
+                  facts={[
+                    { name: t.versionName, value: version },
+                    { name: t.upFor, value: <UpFor seconds={uptime_seconds} /> },
+                    { name: t.memory, value: formatBytes(memory_bytes) },
+                    { name: t.processes, value: formatNumber(processes) },
+                    { name: t.address, value: <code>{location.origin}</code> },
+                  ]}
+                />
+                <p className={styles.more}>
+                  <Link to="/accounts">{t.seeAccounts}</Link>
+                  <Link to="/settings">{t.seeSettings}</Link>
+                </p>
+                <p className={styles.more}>
+                  {t.doctor} <code>sitewright doctor</code>
+                </p>
+              </Card>
             </div>
           );
         }}
       </Loaded>
     </>
   );
+}
+
+type Kinds = Output<"GET /v1/server">["jobs"]["kinds"];
+
+function KindsTable({ kinds }: { kinds: Kinds }) {
+  const t = useMessages(messages);
+  const number = (name: string, of: (kind: Kinds[number]) => number) => ({
+    name,
+    tight: true,
+    align: "end" as const,
+    cell: (kind: Kinds[number]) => formatNumber(of(kind)),
+  });
+  return (
+    <Table
+      label={t.kinds}
+      rows={kinds}
+      keyOf={({ kind }) => kind}
+      columns={[
+        { name: t.kind, cell: ({ kind }) => <code>{kind}</code> },
+        number(t.running, ({ running }) => running),
+        number(t.waiting, ({ waiting }) => waiting),
+        number(t.again, ({ failed_before }) => failed_before),
+      ]}
+    />
+  );
+}
+
+/** "3 days", "5 hours", "12 minutes": as exact as anybody wants to know. */
+function UpFor({ seconds }: { seconds: number }) {
+  const t = useMessages(messages);
+  if (seconds >= 2 * 86_400) return t.days(Math.floor(seconds / 86_400));
+  if (seconds >= 2 * 3_600) return t.hours(Math.floor(seconds / 3_600));
+  return t.minutes(Math.floor(seconds / 60));
 }

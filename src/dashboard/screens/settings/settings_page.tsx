@@ -1,21 +1,28 @@
 /** What this installation is set to, and whether what it was told of the outside world is right. */
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, PlugZap } from "lucide-react";
 import type { Output } from "../../api/operations.ts";
 import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
+import { CopyText } from "../../parts/copy_text.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Table } from "../../parts/table.tsx";
 import { useMay } from "../../session/session.ts";
 import { messages } from "./messages.ts";
 import styles from "./settings_page.module.css";
 
+type Settings = Pick<
+  Output<"GET /v1/settings">,
+  "base_url" | "mcp_url" | "certificates" | "payments" | "domains_sold" | "lead_sources" | "map_tiles" | "version"
+>;
 type Check = Output<"POST /v1/settings/check">["checks"][number];
 
 export default function SettingsPage() {
@@ -38,8 +45,9 @@ export default function SettingsPage() {
       </PageHeader>
       {check.error && <Notice tone="bad">{check.error.message}</Notice>}
       <Loaded query={settings} skeleton={<SkeletonRows count={4} />}>
-        {({ engine, models, mail, publishing, default_domain, alternate_domain, version }) => (
+        {({ engine, models, mail, publishing, default_domain, alternate_domain, ...more }) => (
           <>
+            <Addresses settings={more} />
             <Card title={t.engine} text={t.engines[engine]}>
               <Facts
                 facts={[
@@ -66,12 +74,71 @@ export default function SettingsPage() {
                 ]}
               />
               {found("bucket")}
+              <p>{more.certificates ? t.certificatesOn : t.certificatesOff}</p>
+              <Variables
+                names={[
+                  "SITEWRIGHT_DEFAULT_DOMAIN",
+                  "SITEWRIGHT_ALTERNATE_DOMAIN",
+                  "SITEWRIGHT_TLS_EMAIL",
+                  "SITEWRIGHT_PUBLISH_S3_BUCKET",
+                ]}
+              />
             </Card>
-            <p className={styles.version}>{t.version(version)}</p>
+            <Card
+              title={t.shop}
+              text={`${more.payments ? t.shopOn : t.shopOff} ${more.domains_sold ? t.domainsSold : t.domainsNotSold}`}
+              actions={
+                <StatusBadge tone={more.payments ? "good" : "quiet"}>{more.payments ? t.on : t.off}</StatusBadge>
+              }
+            >
+              <Variables names={["SITEWRIGHT_STRIPE_SECRET_KEY", "SITEWRIGHT_PORKBUN_API_KEY"]} />
+            </Card>
+            <Leads settings={more} />
+            <p className={styles.version}>{t.version(more.version)}</p>
           </>
         )}
       </Loaded>
     </>
+  );
+}
+
+function Addresses({ settings: { base_url, mcp_url } }: { settings: Settings }) {
+  const t = useMessages(messages);
+  const mayUseKeys = useMay("owner");
+  return (
+    <Card title={t.addresses} text={t.addressesText}>
+      <Facts
+        facts={[
+          { name: t.application, value: <CopyText text={`${base_url}/app/`} label={t.application} /> },
+          { name: t.api, value: <CopyText text={`${base_url}/v1`} label={t.api} /> },
+          { name: t.mcp, value: <CopyText text={mcp_url} label={t.mcp} /> },
+          { name: t.reference, value: <CopyText text={`${base_url}/docs`} label={t.reference} /> },
+        ]}
+      />
+      {mayUseKeys && <Link to="/keys">{t.keysHint}</Link>}
+      <Variables names={["SITEWRIGHT_BASE_URL"]} />
+    </Card>
+  );
+}
+
+function Leads({ settings: { lead_sources, map_tiles } }: { settings: Settings }) {
+  const t = useMessages(messages);
+  return (
+    <Card title={t.leads} text={lead_sources.length > 0 ? t.leadsOn : t.leadsOff}>
+      {lead_sources.length > 0 && (
+        <Table
+          label={t.leads}
+          rows={lead_sources}
+          keyOf={({ name }) => name}
+          columns={[
+            { name: t.source, cell: ({ name }) => <code>{name}</code> },
+            { name: t.licence, cell: ({ licence, attribution }) => <span title={attribution}>{licence}</span> },
+          ]}
+        />
+      )}
+      <p>{map_tiles ? t.mapsOn(map_tiles.attribution) : t.mapsOff}</p>
+      <Variables names={["SITEWRIGHT_OVERPASS_URL", "SITEWRIGHT_FOURSQUARE_KEY", "SITEWRIGHT_MAP_TILES_URL"]} />
+    </Card>
   );
 }
 

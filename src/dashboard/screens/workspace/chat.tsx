@@ -1,17 +1,21 @@
 /** The conversation with the editor about a page. What is typed is kept until it is sent, also over a reload. */
 import { useQuery } from "@tanstack/react-query";
-import { ArrowUp, ImagePlus, MessageSquarePlus, X } from "lucide-react";
+import { ArrowUp, ImagePlus, MessageSquarePlus, MessagesSquare, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { useKept } from "../../parts/draft.ts";
+import { Menu } from "../../parts/menu.tsx";
+import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./chat.module.css";
+import { conversationQuery, SHOWN_MORE } from "./conversation.ts";
 import { messages } from "./messages.ts";
 import { useTurn } from "./use_turn.ts";
 
-const MOST_SHOWN = 100;
+/** Conversations of a page to go back to. */
+const MOST_THREADS = 100;
 const MOST_PICTURES = 4;
 
 /** What is being typed of each page. */
@@ -20,14 +24,17 @@ const draftName = (pageId: string) => `message of ${pageId}`;
 export function Chat({ pageId, about, onAsked }: { pageId: string; about: string; onAsked: () => void }) {
   const t = useMessages(messages);
   const mayAsk = useMay("editor");
-  const threads = useQuery(query("GET /v1/threads", { page_id: pageId, limit: 1 }));
+  const threads = useQuery(query("GET /v1/threads", { page_id: pageId, limit: MOST_THREADS }));
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   const threadId = chosen === undefined ? (threads.data?.data[0]?._id ?? null) : chosen;
-  const said = useQuery({
-    ...query("GET /v1/threads/:id/messages", { id: threadId ?? "", limit: MOST_SHOWN }),
-    enabled: threadId !== null,
-  });
+  const [older, setOlder] = useState(0);
+  const said = useQuery({ ...conversationQuery(threadId ?? "", older), enabled: threadId !== null });
   const { turn, send } = useTurn(pageId, threadId, setChosen);
+  const open = (id: string | null) => {
+    setOlder(0);
+    setChosen(id);
+  };
+  const others = threads.data?.data ?? [];
   const [text, setText] = useState(() => sessionStorage.getItem(draftName(pageId)) ?? "");
   const [pictures, setPictures] = useKept<string[]>(`pictures of ${pageId}`, []);
   const [isAttaching, setAttaching] = useState(false);
@@ -44,7 +51,10 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
   // While a turn is streamed its own messages may be among the stored ones already.
   const before = turn && list.at(-1)?.role === "user" && list.at(-1)?.text === turn.message ? list.slice(0, -1) : list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new is scrolled to.
-  useEffect(() => void end.current?.scrollIntoView({ block: "end" }), [list.length, turn?.text, turn?.done.length]);
+  useEffect(
+    () => void end.current?.scrollIntoView({ block: "end" }),
+    [list.at(-1)?._id, turn?.text, turn?.done.length],
+  );
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const message = text.trim();
@@ -67,6 +77,11 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
             <h2>{mayAsk ? t.chatEmpty : t.chatNothing}</h2>
             {mayAsk && <p>{t.chatEmptyText}</p>}
           </div>
+        )}
+        {threadId !== null && said.data?.hasOlder && (
+          <Button size="small" className={styles.older} onClick={() => setOlder(older + SHOWN_MORE)}>
+            {t.olderMessages}
+          </Button>
         )}
         {before.map(({ _id, role, text }) => (
           <p key={_id} dir="auto" className={role === "user" ? styles.user : styles.assistant}>
@@ -137,7 +152,21 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
                 icon={MessageSquarePlus}
                 label={t.newThread}
                 disabled={turn !== null}
-                onClick={() => setChosen(null)}
+                onClick={() => open(null)}
+              />
+            )}
+            {others.length > (threadId === null ? 0 : 1) && (
+              <Menu
+                align="start"
+                side="top"
+                trigger={<IconButton size="small" icon={MessagesSquare} label={t.threads} disabled={turn !== null} />}
+                items={others.map(({ _id, title, updated_at }) => ({
+                  id: _id,
+                  label: title,
+                  note: <Ago time={updated_at} />,
+                  checked: _id === threadId,
+                  onSelect: () => open(_id),
+                }))}
               />
             )}
             <IconButton

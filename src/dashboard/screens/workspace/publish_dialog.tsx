@@ -1,12 +1,14 @@
 /** What publishing would change, what is wrong with it, and the releases before. */
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { query, useChange } from "../../api/queries.ts";
+import { listQuery, query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
+import { Pager } from "../../parts/pager.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
@@ -16,7 +18,7 @@ import { DRAFTS, type Page, type Website } from "./page.ts";
 import styles from "./publish_dialog.module.css";
 
 const MOST_FINDINGS = 50;
-const MOST_RELEASES = 10;
+const RELEASES_AT_ONCE = 10;
 
 interface PublishDialogProps {
   website: Website;
@@ -44,7 +46,10 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
     ({ draft_version_id, has_unpublished_changes }) => draft_version_id && has_unpublished_changes,
   );
   const checks = useQuery(query("GET /v1/websites/:id/checks", { id: website._id }));
-  const releases = useQuery(query("GET /v1/websites/:id/releases", { id: website._id, limit: MOST_RELEASES }));
+  const [at, setAt] = useState(0);
+  const releases = useQuery(
+    listQuery("GET /v1/websites/:id/releases", { id: website._id, limit: RELEASES_AT_ONCE, page: at }),
+  );
   const touched = [...DRAFTS, "GET /v1/websites/:id/releases", "GET /v1/users/me/stats"] as const;
   const deploy = useChange("POST /v1/websites/:id/deploy", {
     refresh: [...touched],
@@ -56,6 +61,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
   const restore = useChange("POST /v1/releases/:id/restore", { refresh: [...touched] });
   return (
     <div className={styles.content}>
+      <Address website={website} />
       <p>{changed.length > 0 ? t.publishText(changed.length) : t.nothingChanged}</p>
       {changed.length > 0 && (
         <ul className={styles.pages}>
@@ -103,12 +109,12 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
         </Button>
       </DialogActions>
       <Loaded query={releases} skeleton={<SkeletonRows count={2} />}>
-        {({ data }) =>
-          data.length > 0 && (
+        {(list) =>
+          list.data.length > 0 && (
             <section className={styles.releases}>
               <h3>{t.releases}</h3>
               <ol>
-                {data.map(({ _id, number, message, current, created_at }) => (
+                {list.data.map(({ _id, number, message, current, created_at }) => (
                   <li key={_id}>
                     <span className={styles.release}>
                       <span>{t.release(number)}</span>
@@ -134,10 +140,34 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
                   </li>
                 ))}
               </ol>
+              <Pager list={list} onPage={setAt} />
             </section>
           )
         }
       </Loaded>
     </div>
+  );
+}
+
+/** Where visitors find the website, and the way to a domain of its own. */
+function Address({ website: { url, domain } }: { website: Website }) {
+  const t = useMessages(messages);
+  return (
+    <p className={styles.address}>
+      {url ? (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {new URL(url).host}
+        </a>
+      ) : (
+        <span className={styles.soft}>{t.noAddress}</span>
+      )}
+      {domain ? (
+        <Link to="/domains/$id" params={{ id: domain }}>
+          {t.itsDomain}
+        </Link>
+      ) : (
+        <Link to="/domains">{t.ownDomain}</Link>
+      )}
+    </p>
   );
 }

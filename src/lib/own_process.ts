@@ -1,0 +1,13 @@
+/** What this process says of itself. */
+
+export interface OwnProcess {
+  /** How long it has been running. */
+  uptime_seconds: number;
+  /** What it holds of the machine's memory. */
+  memory_bytes: number;
+}
+
+export const ownProcess = (): OwnProcess => ({
+  uptime_seconds: Math.floor(process.uptime()),
+  memory_bytes: process.memoryUsage.rss(),
+});

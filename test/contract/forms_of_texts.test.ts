@@ -1,0 +1,114 @@
+/**
+ * What the reference says of how a text is written is true: whatever fits a field's pattern and format is never refused
+ * for that field. Programs make their own checks and forms of it.
+ */
+import { describe, expect, test } from "bun:test";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import fc from "fast-check";
+import type * as v from "valibot";
+import { isTimeZone } from "../../src/features/analytics/rules.ts";
+import { normalDomain } from "../../src/features/domains/rules.ts";
+import { subdomainProblem } from "../../src/features/publishing/rules.ts";
+import { ApiError } from "../../src/lib/errors.ts";
+import type { AnyOperation } from "../../src/operation/operation.ts";
+import { validate } from "../../src/operation/validation.ts";
+import { OPERATIONS } from "../../src/registry.ts";
+import type { Json } from "../harness.ts";
+
+const RUNS = 20;
+
+const somePath = fc.webPath().map((text) => (text.startsWith("/") ? text : `/${text}`));
+const address = fc.webUrl({ validSchemes: ["http", "https"], withQueryParameters: true });
+
+/** Texts of a format. */
+const FORMATS: Record<string, fc.Arbitrary<string>> = {
+  email: fc.emailAddress(),
+  "idn-email": fc.oneof(fc.emailAddress(), fc.constant("jörg@exämple.de")),
+  hostname: fc.domain(),
+  "idn-hostname": fc.oneof(fc.domain(), fc.constantFrom("bäckerei.de", "例え.jp", "www.crumb-co.com.")),
+  uri: address,
+  "uri-reference": fc.oneof(somePath, address),
+  "uri-template": address.map((text) => `${text.split("?")[0]}/x`),
+  "date-time": fc
+    .date({ noInvalidDate: true, min: new Date(0), max: new Date("9999-12-31") })
+    .map((date) => date.toISOString()),
+};
+
+/** Texts that fit: of the format, as far as they fit the pattern, or of the pattern alone. */
+function textsOf({ format, pattern, minLength = 0, maxLength = 1000 }: Json): fc.Arbitrary<string> {
+  const expression = pattern === undefined ? /(?:)/ : new RegExp(pattern, "u");
+  // What makes texts of an expression knows no assertions; they are looked at afterwards.
+  const some = format
+    ? FORMATS[format]
+    : fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?!(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, "")), {
+        size: "+1",
+      });
+  if (!some) throw new Error(`no texts are known of the format ${format}`);
+  return some.filter((text) => expression.test(text) && text.length >= minLength && text.length <= maxLength);
+}
+
+interface Field {
+  operation: AnyOperation;
+  /** As details of errors say it. */
+  path: string;
+  schema: Json;
+  /** An input that has the text at this path. */
+  around(text: unknown): Json;
+}
+
+function textsIn({ operation, path, schema, around }: Field): Field[] {
+  const { type, format, pattern, items, properties, anyOf } = schema;
+  if (type === "string") return format || pattern ? [{ operation, path, schema, around }] : [];
+  const within = (schema: Json, more: string, inner: (text: unknown) => unknown) =>
+    textsIn({ operation, path: path + more, schema, around: (text) => around(inner(text)) });
+  if (items) return within(items, ".0", (text) => [text]);
+  if (anyOf) return anyOf.flatMap((one: Json) => within(one, "", (text) => text));
+  return Object.entries<Json>(properties ?? {}).flatMap(([key, one]) =>
+    within(one, `.${key}`, (text) => ({ [key]: text })),
+  );
+}
+
+const ALL = OPERATIONS.flatMap((operation) =>
+  Object.entries(operation.input as Record<string, v.GenericSchema>)
+    .filter(([name]) => !operation.pathNames.includes(name))
+    .flatMap(([name, field]) => {
+      const schema = toJsonSchema(field, { typeMode: "input", errorMode: "ignore", ignoreActions: ["trim", "check"] });
+      return textsIn({ operation, path: name, schema, around: (text) => ({ [name]: text }) });
+    }),
+);
+
+/** One of those that are declared alike. */
+const FIELDS = [...new Map(ALL.map((field) => [JSON.stringify(field.schema), field])).values()];
+
+describe.each(FIELDS.map((field) => [`${field.operation.name} ${field.path}`, field] as const))("%s", (_, field) => {
+  const { operation, path, schema, around } = field;
+  test(`takes ${schema.format ?? schema.pattern}`, () => {
+    fc.assert(
+      fc.property(textsOf(schema), (text) => {
+        try {
+          validate(operation, around(text));
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          expect((error.extra.details as Json[]).filter((detail) => detail.path === path)).toEqual([]);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+test("names, subdomains and time zones that the handlers judge, too", () => {
+  const { domain } = OPERATIONS.find(({ name }) => name === "domains.create")!.input;
+  const { subdomain } = OPERATIONS.find(({ name }) => name === "publish.deploy")!.input;
+  const { timezone } = OPERATIONS.find(({ name }) => name === "websites.analytics")!.input;
+  const schemaOf = (field: v.GenericSchema) => toJsonSchema(field, { typeMode: "input", errorMode: "ignore" }) as Json;
+  fc.assert(fc.property(textsOf(schemaOf(domain)), (text) => expect(normalDomain(text)).not.toBe("")));
+  fc.assert(
+    fc.property(textsOf(schemaOf(subdomain)), (text) =>
+      expect([null, `"${text}" is reserved; choose another`]).toContain(subdomainProblem(text)),
+    ),
+  );
+  const zones = Intl.supportedValuesOf("timeZone");
+  expect(zones.length).toBeGreaterThan(300);
+  expect(zones.filter((zone) => !new RegExp(schemaOf(timezone).pattern).test(zone) || !isTimeZone(zone))).toEqual([]);
+});
