@@ -140,6 +140,25 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
     async (page) => {
       await press(page, "Publish");
       await page.getByText("Release 1").waitFor();
+      await page.getByRole("link", { name: "Use a domain of your own" }).waitFor();
+    },
+  ],
+  [
+    "conversations",
+    "/websites/ID",
+    async (page) => {
+      await press(page, "Conversations");
+      await page.getByRole("menu").waitFor();
+    },
+  ],
+  [
+    "typed-and-not-saved",
+    "/domains",
+    async (page) => {
+      await press(page, "Add a domain");
+      await page.getByRole("dialog").getByRole("textbox").fill("www.crumb.example");
+      await page.keyboard.press("Escape");
+      await page.getByRole("alert").waitFor();
     },
   ],
   [

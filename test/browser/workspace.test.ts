@@ -586,3 +586,59 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "what was typed in a dialog is not lost by a press beside it, and given up by a second one",
+  async () => {
+    await open();
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Options of the page" }).click();
+    await page.getByRole("menuitem", { name: "Add a page" }).click();
+    await dialog.getByLabel("Name").waitFor();
+    await page.mouse.click(5, 5);
+    await dialog.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Options of the page" }).click();
+    await page.getByRole("menuitem", { name: "Add a page" }).click();
+    await dialog.getByLabel("Name").fill("Opening hours");
+    await page.mouse.click(5, 5);
+    await dialog.getByRole("alert").waitFor();
+    await dialog.getByRole("button", { name: "Keep writing" }).click();
+    expect(await dialog.getByRole("alert").count()).toBe(0);
+    expect(await dialog.getByLabel("Name").inputValue()).toBe("Opening hours");
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("alert").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  },
+  LIMIT_MS,
+);
+
+test(
+  "an older conversation is gone back to, and gone on with",
+  async () => {
+    const ask = async (message: string) => {
+      const answer = await server.post("/v1/edit/turn", { page_id: pageId, message });
+      expect(answer.text).toContain("turn_end");
+    };
+    await ask("Change the headline to Rye");
+    await ask("Change the headline to Spelt");
+    await open();
+    const said = (text: string) => page.getByRole("main").getByText(text, { exact: true });
+    await said("Change the headline to Spelt").waitFor();
+    await page.getByRole("button", { name: "Conversations" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Change the headline to Rye" }).click();
+    await said("Change the headline to Rye").first().waitFor();
+    await said("Change the headline to Spelt").waitFor({ state: "detached" });
+    await page.getByLabel("Message").fill("Change the headline to Barley");
+    await page.keyboard.press("Enter");
+    await said("Change the headline to Barley").waitFor();
+    await page.getByRole("button", { name: "Conversations", disabled: false }).waitFor();
+    const { data } = (await server.get(`/v1/threads?page_id=${pageId}`)).json;
+    const counts = await Promise.all(
+      data.map(async ({ _id }: Json) => (await server.get(`/v1/threads/${_id}/messages`)).json.data.length),
+    );
+    expect(Math.max(...counts)).toBe(4);
+  },
+  LIMIT_MS,
+);

@@ -111,5 +111,5 @@ function UpFor({ seconds }: { seconds: number }) {
   const t = useMessages(messages);
   if (seconds >= 2 * 86_400) return t.days(Math.floor(seconds / 86_400));
   if (seconds >= 2 * 3_600) return t.hours(Math.floor(seconds / 3_600));
-  return t.minutes(Math.floor(seconds / 60));
+  return t.minutes(Math.max(1, Math.floor(seconds / 60)));
 }

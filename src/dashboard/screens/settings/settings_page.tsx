@@ -115,7 +115,11 @@ function Addresses({ settings: { base_url, mcp_url } }: { settings: Settings }) 
           { name: t.reference, value: <CopyText text={`${base_url}/docs`} label={t.reference} /> },
         ]}
       />
-      {mayUseKeys && <Link to="/keys">{t.keysHint}</Link>}
+      {mayUseKeys && (
+        <Link to="/keys" className={styles.link}>
+          {t.keysHint}
+        </Link>
+      )}
       <Variables names={["SITEWRIGHT_BASE_URL"]} />
     </Card>
   );
