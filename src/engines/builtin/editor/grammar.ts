@@ -35,6 +35,8 @@ interface Parts {
   within: Target;
   kind: ThingKind;
   section: SectionKind;
+  /** The words by which a section was named. */
+  called: string;
   item: string;
   ord: string;
   text: string;
@@ -999,7 +1001,7 @@ const FRAGMENTS: Meant[] = [
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
   [({ text }) => ({ verb: "set_alt", target: target("picture"), value: text }), "ALT COLON text"],
   [({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }), "DET? META COLON prose"],
-  [({ section, prose }) => withText(section, prose), "SECTION SECTIONWORD? COLON prose"],
+  [({ section, prose, called }) => withText(section, prose, called), "SECTION SECTIONWORD? COLON prose"],
   [({ made, place }) => placed(made, place ?? null), "INDEF made place?"],
   [({ fields, thing }) => asked(fields, thing), "INDEF NEW? fields ((TO | IN | ON | FOR) thing)?"],
   [
@@ -1305,8 +1307,8 @@ function lastSentence(said: string): [string, string] {
   return cut < 0 ? ["", said] : [said.slice(0, cut + 1), said.slice(cut + 2).trim()];
 }
 
-function withText(section: SectionKind, prose: string): Intent | null {
-  const made = section === "testimonials" || section === "faq" ? sectionWith(section, prose, "") : null;
+function withText(section: SectionKind, prose: string, called: string): Intent | null {
+  const made = section === "testimonials" || section === "faq" ? sectionWith(section, prose, called) : null;
   return made && add(made);
 }
 
