@@ -20,6 +20,8 @@ export interface ContentKind {
   options?: Record<string, Words>;
   /** What people call it in a prompt, without "with a": parts of a regular expression. */
   asked: string;
+  /** What a prompt speaks of that may have such content, though it does not ask for it; the same. */
+  named: string;
 }
 
 export const CONTENT_KINDS: ContentKind[] = [
@@ -32,6 +34,7 @@ export const CONTENT_KINDS: ContentKind[] = [
     feed: true,
     fields: "title:text! date:date summary:long_text cover:image body:rich_text!",
     asked: "blogs?|journal|weblog",
+    named: "articles?|posts|stories|beiträge|artikel|articles?|entradas|artículos",
   },
   {
     kind: "news",
@@ -47,6 +50,7 @@ export const CONTENT_KINDS: ContentKind[] = [
     feed: true,
     fields: "title:text! date:date! summary:long_text cover:image body:rich_text",
     asked: "news(?: section| page)?|neuigkeiten|aktuelles|actualités|noticias",
+    named: "announcements|press|neuigkeit|pressemitteilungen|presse|nouvelles|noticia|prensa",
   },
   {
     kind: "events",
@@ -63,6 +67,8 @@ export const CONTENT_KINDS: ContentKind[] = [
     fields:
       "title:text! starts_at:datetime! ends_at:datetime location:text summary:long_text cover:image tickets:url body:rich_text",
     asked: "events?(?: calendar| listings?)?|event calendar|veranstaltungen|veranstaltungskalender|événements|eventos",
+    named:
+      "concerts?|exhibitions?|festivals?|gigs|readings|shows|konzerte?|ausstellungen|lesungen|termine|veranstaltung|concerts|expositions?|spectacles|évènements|conciertos|exposiciones|funciones",
   },
   {
     kind: "menu",
@@ -81,6 +87,8 @@ export const CONTENT_KINDS: ContentKind[] = [
       },
     },
     asked: "(?:daily |weekly |changing |editable )menu|wechselnde speisekarte|tageskarte|carte du jour|menú del día",
+    named:
+      "dishes|restaurants?|bistro|café|caf[eé]s?|speisekarte|gerichte|gasthaus|carte|plats|carta|platos|restaurante",
   },
   {
     kind: "products",
@@ -93,6 +101,8 @@ export const CONTENT_KINDS: ContentKind[] = [
       "title:text! price:number currency:text sku:text summary:long_text image:image gallery:gallery available:boolean body:rich_text",
     asked:
       "product (?:catalogue|catalog|list)s?|catalogue of products|produktkatalog|catalogue de produits|catálogo de productos",
+    named:
+      "shops?|stores?|we sell|goods|laden|shop|sortiment|produkte|boutique|produits|magasin|tienda|productos|vendemos",
   },
   {
     kind: "team",
@@ -104,6 +114,7 @@ export const CONTENT_KINDS: ContentKind[] = [
     fields: "title:text! role:text image:image email:email phone:phone body:rich_text",
     asked:
       "team (?:directory|members list)|staff directory|mitarbeiterverzeichnis|annuaire de l'équipe|directorio del equipo",
+    named: "staff|employees|our people|who we are|mitarbeiter(?:innen)?|mannschaft|équipe|collaborateurs|equipo",
   },
   {
     kind: "projects",
@@ -114,6 +125,8 @@ export const CONTENT_KINDS: ContentKind[] = [
     feed: false,
     fields: "title:text! client:text date:date summary:long_text image:image gallery:gallery body:rich_text",
     asked: "case studies|project (?:archive|list|portfolio)s?|fallstudien|projektarchiv|études de cas|casos de estudio",
+    named:
+      "portfolio|case study|references|our work|projekte|referenzen|arbeiten|projets|réalisations|références|proyectos|trabajos",
   },
   {
     kind: "jobs",
@@ -125,6 +138,7 @@ export const CONTENT_KINDS: ContentKind[] = [
     fields: "title:text! location:text hours:text date:date closes_on:date summary:long_text apply:url body:rich_text!",
     asked:
       "job (?:listings?|board|openings)|open positions|vacancies|stellenangebote|offene stellen|offres d'emploi|ofertas de empleo",
+    named: "careers?|hiring|job|stellen|karriere|jobs|emplois?|carrières|recrutement|empleos?|trabaja con nosotros",
   },
   {
     kind: "recipes",
@@ -136,6 +150,7 @@ export const CONTENT_KINDS: ContentKind[] = [
     fields:
       "title:text! summary:long_text image:image servings:number minutes:number ingredients:long_text! steps:rich_text!",
     asked: "recipes?(?: collection| section)?|rezepte|recettes|recetas",
+    named: "recipe|rezept|recette|receta",
   },
   {
     kind: "properties",
@@ -156,6 +171,8 @@ export const CONTENT_KINDS: ContentKind[] = [
     },
     asked:
       "propert(?:y|ies) listings?|listings? of (?:properties|homes|houses)|immobilienangebote|annonces immobilières|listado de inmuebles",
+    named:
+      "real estate|estate agents?|realtors?|houses? for sale|apartments?|flats? (?:for sale|to let|to rent)|immobilien(?:makler)?|makler|wohnungen|häuser|immobilier|appartements?|inmobiliaria|inmuebles|viviendas|pisos",
   },
   {
     kind: "courses",
@@ -168,6 +185,8 @@ export const CONTENT_KINDS: ContentKind[] = [
       "title:text! starts_on:date teacher:text location:text price:number places:number summary:long_text image:image body:rich_text",
     asked:
       "courses? (?:catalogue|catalog|list|calendar|schedule)|kursprogramm|kurskalender|catalogue de cours|catálogo de cursos",
+    named:
+      "classes|workshops?|lessons|training|kurse?|seminare?|unterricht|cours|ateliers?|formations?|cursos?|clases|talleres",
   },
   {
     kind: "questions",
@@ -178,6 +197,8 @@ export const CONTENT_KINDS: ContentKind[] = [
     feed: false,
     fields: "title:text! topic:text body:rich_text!",
     asked: "knowledge base|help cent(?:er|re)|wissensdatenbank|base de connaissances|base de conocimientos",
+    named:
+      "faqs?|frequently asked questions|häufige fragen|fragen und antworten|foire aux questions|questions fréquentes|preguntas frecuentes",
   },
 ];
 
@@ -294,14 +315,11 @@ export function askedKinds(prompt: string): ContentKind[] {
   });
 }
 
-/** The kinds that a prompt names in any way, those that it asks for first. */
+/** The kinds that a prompt names in any way: those that it asks for, then those that it calls by name, then what it speaks of. */
 export function namedKinds(prompt: string): ContentKind[] {
-  const wanted = askedKinds(prompt);
   const text = prompt.slice(0, 20_000).toLowerCase();
-  const named = CONTENT_KINDS.filter(
-    (kind) =>
-      !wanted.includes(kind) &&
-      new RegExp(`(?<![\\p{L}])(?:${kind.slug}|${kind.kind}|${kind.asked})(?![\\p{L}])`, "u").test(text),
-  );
-  return [...wanted, ...named];
+  const says = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, "u").test(text);
+  const called = CONTENT_KINDS.filter(({ slug, kind, asked }) => says(`${slug}|${kind}|${asked}`));
+  const spoken = CONTENT_KINDS.filter(({ named }) => says(named));
+  return [...new Set([...askedKinds(prompt), ...called, ...spoken])];
 }

@@ -26,6 +26,7 @@ export interface SitePage {
 export interface SiteCollection {
   slug: string;
   name: string;
+  singular_name: string;
   /** Where its records have pages, "/blog/:slug"; null: nowhere. */
   route: string | null;
   fields: { key: string; name: string; type: string }[];

@@ -442,7 +442,15 @@ describe("ready-made", () => {
       (await server.post(`/v1/websites/${websiteId}/cms/suggest`, { prompt })).json.data.map(({ kind }: Json) => kind);
     expect(await ask("A bakery")).toEqual([]);
     expect(await ask("A bakery. The team bakes at night.")).toEqual(["team"]);
-    expect(await ask("Un café avec un blog")).toEqual(["blog"]);
+    expect(await ask("Un café avec un blog")).toEqual(["blog", "menu"]);
+    expect(await ask("A real estate agency: houses for sale")).toEqual(["properties"]);
+    expect(await ask("A dentist with a team, job openings and a list of frequently asked questions")).toEqual([
+      "team",
+      "jobs",
+      "questions",
+    ]);
+    expect(await ask("Ein Restaurant mit Speisekarte und Veranstaltungen")).toEqual(["events", "menu"]);
+    expect(await ask("Workshops for yoga teachers, of course")).toEqual(["courses"]);
     expect((await server.get(`/v1/websites/${websiteId}/cms/collections`)).json.total).toBe(0);
   });
 });

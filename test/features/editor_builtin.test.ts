@@ -81,3 +81,37 @@ test("a turn that changes nothing makes no version and costs nothing", async () 
   expect((await server.get(`/v1/pages/${pageId}`)).json.draft_version_id).toBe(draft_version_id);
   expect((await server.get("/v1/credits")).json.balance).toBe(balance);
 });
+
+test.each([
+  ["Show the latest three posts of the blog below the hero", 'data-sw-limit="3" data-sw-sort="-date"'],
+  ["Füge eine Liste der 5 neuesten Blogbeiträge hinzu", 'data-sw-limit="5" data-sw-sort="-date"'],
+  ["Affiche tous les articles du blog", "data-sw-paginate"],
+  ["Añade las últimas entradas al final", 'data-sw-limit="3" data-sw-sort="-date"'],
+])("what the website keeps is listed where it is asked for: %s", async (message, attributes) => {
+  const { pageId, websiteId, host } = await makePublishedWebsite(server, "Crumb & Co");
+  const { json } = await server.post(`/v1/websites/${websiteId}/cms/ready_made`, { kind: "blog", samples: false });
+  const { end } = await turn(pageId, message);
+  expect(end).toMatchObject({ changed: true, message: expect.stringContaining("Blog") });
+  const { draft_version_id } = (await server.get(`/v1/pages/${pageId}`)).json;
+  const { html } = (await server.get(`/v1/versions/${draft_version_id}`)).json;
+  expect(html).toContain(`<ul class="sw-content-list" data-sw-list="blog" ${attributes}>`);
+  // Once is enough.
+  expect((await turn(pageId, message)).end.changed).toBe(false);
+  const data = { title: "Rye is back", body: "From Saturday on.", date: "2026-11-20" };
+  await server.post(`/v1/cms/collections/${json.collection._id}/records`, { data, status: "published" });
+  await server.post(`/v1/websites/${websiteId}/deploy`, {});
+  const { text } = await server.visit(host, "/");
+  expect(text).toMatch(/href="\/blog\/rye-is-back"[^>]*><span[^>]*>Rye is back/);
+  expect(text).toContain("2026");
+  expect(text).not.toMatch(/Sample title|nothing here/);
+});
+
+test("what is about something else than a list is read as before", async () => {
+  const { pageId, websiteId } = await makePublishedWebsite(server, "Crumb & Co");
+  await server.post(`/v1/websites/${websiteId}/cms/ready_made`, { kind: "blog", samples: false });
+  for (const message of ["Add a link to the blog", "Show the latest three cakes", "Remove the latest posts"]) {
+    await turn(pageId, message);
+    const { draft_version_id } = (await server.get(`/v1/pages/${pageId}`)).json;
+    expect((await server.get(`/v1/versions/${draft_version_id}`)).json.html).not.toContain("data-sw-list");
+  }
+});

@@ -3,6 +3,7 @@
  * records are drafts that say what is to be written, and nothing about anybody.
  */
 import { type ContentKind, contentLanguage, readyCollection } from "../../design/content_kinds.ts";
+import { LIST_WORDS } from "../../design/content_list.ts";
 import type { PageCode } from "../../edits/page_code.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import type { IdPrefix } from "../../lib/ids.ts";
@@ -17,17 +18,16 @@ import type { ReadyWords } from "./ready_pages.ts";
 import { indexEntries, sizeOf } from "./rules.ts";
 import * as store from "./store.ts";
 
-const WORDS: Record<ReturnType<typeof contentLanguage>, ReadyWords & { samples: string[]; text: string }> = {
+const WORDS: Record<
+  ReturnType<typeof contentLanguage>,
+  Pick<ReadyWords, "back"> & { samples: string[]; text: string }
+> = {
   en: {
-    sample: "Sample title",
-    empty: "There is nothing here yet.",
     back: "All:",
     samples: ["First sample: write your own", "Second sample: write your own", "Third sample: write your own"],
     text: "This is a sample. Replace it with your own text, or delete it.",
   },
   de: {
-    sample: "Beispieltitel",
-    empty: "Hier ist noch nichts.",
     back: "Alle:",
     samples: [
       "Erstes Beispiel: selbst schreiben",
@@ -37,15 +37,11 @@ const WORDS: Record<ReturnType<typeof contentLanguage>, ReadyWords & { samples: 
     text: "Dies ist ein Beispiel. Ersetzen Sie es durch Ihren Text, oder löschen Sie es.",
   },
   fr: {
-    sample: "Titre d'exemple",
-    empty: "Il n'y a encore rien ici.",
     back: "Tout :",
     samples: ["Premier exemple : à écrire", "Deuxième exemple : à écrire", "Troisième exemple : à écrire"],
     text: "Ceci est un exemple. Remplacez-le par votre texte, ou supprimez-le.",
   },
   es: {
-    sample: "Título de ejemplo",
-    empty: "Aquí aún no hay nada.",
     back: "Todo:",
     samples: ["Primer ejemplo: por escribir", "Segundo ejemplo: por escribir", "Tercer ejemplo: por escribir"],
     text: "Esto es un ejemplo. Sustitúyalo por su texto, o bórrelo.",
@@ -73,10 +69,9 @@ export async function prepareReadyMade(
   for (const kind of kinds) {
     const ready = readyCollection(kind, own);
     try {
-      const { sample, empty, back } = WORDS[own];
       const pages = await services.computeFor(owner)(
         makeReadyPages,
-        { collection: ready, home, words: { sample, empty, back } },
+        { collection: ready, home, words: { ...LIST_WORDS[own], back: WORDS[own].back } },
         { signal: services.stopping },
       );
       const list = await readNewCode(services, owner, pages.list, services.stopping);

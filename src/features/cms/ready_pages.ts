@@ -3,7 +3,8 @@
  * other content in its main part, so that they look like the website. Runs in a worker, because it reads html.
  */
 
-import type { ReadyCollection, ReadyField } from "../../design/content_kinds.ts";
+import type { ReadyCollection } from "../../design/content_kinds.ts";
+import { LIST_CSS, listHtml, pictureHtml } from "../../design/content_list.ts";
 import type { PageCode } from "../../edits/page_code.ts";
 import { escapeHtml } from "../../html/escape.ts";
 import { isDocument, readPage } from "../../html/page.ts";
@@ -17,16 +18,13 @@ export interface ReadyPages {
 const CSS = `
 .sw-content{max-inline-size:68rem;margin-inline:auto;padding:clamp(2rem,6vw,5rem) clamp(1rem,4vw,2rem)}
 .sw-content h1{margin-block:0 1.5rem}
-.sw-content-list{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));gap:2rem;list-style:none;margin:0;padding:0}
-.sw-content-list img,.sw-content article img{display:block;inline-size:100%;block-size:auto;border-radius:.5rem}
-.sw-content-list h2{font-size:1.25rem;margin-block:.75rem .25rem}
-.sw-content-list p{margin-block:.25rem}
+${LIST_CSS}
+.sw-content article img{display:block;inline-size:100%;block-size:auto;border-radius:.5rem}
 .sw-content article{max-inline-size:44rem}
 .sw-content dl{display:grid;grid-template-columns:max-content 1fr;gap:.4rem 1.25rem;margin-block:1.25rem}
 .sw-content dd{margin:0}
 `;
 
-const HIDDEN_IN_LISTS = new Set(["rich_text", "gallery", "file", "multi_select", "multi_reference"]);
 const FACTS = new Set(["text", "number", "date", "datetime", "email", "phone", "url", "select"]);
 
 export function readyPages({
@@ -62,36 +60,8 @@ function within(home: PageCode | null, content: string): Pick<PageCode, "html" |
   return { html: applyChanges(home.html, [{ ...main.inner!, text: `\n${written}\n` }]), css };
 }
 
-const pictureOf = ({ fields }: ReadyCollection): string =>
-  fields
-    .filter(({ type }) => type === "image")
-    .slice(0, 1)
-    .map(
-      ({ key }) =>
-        `<img data-sw-field="${key}" data-sw-if="${key}" src="/favicon.svg" alt="" loading="lazy" width="640" height="420">`,
-    )
-    .join("");
-
-const FIRST_FACTS = 3;
-
-function listOf(collection: ReadyCollection, words: ReadyWords): string {
-  const { name, slug, fields } = collection;
-  const shown = fields.filter(({ key, type }) => key !== "title" && type !== "image" && !HIDDEN_IN_LISTS.has(type));
-  const lines = shown.slice(0, FIRST_FACTS).map(lineOf).join("\n");
-  return `<h1>${escapeHtml(name)}</h1>
-<ul class="sw-content-list" data-sw-list="${slug}" data-sw-paginate>
-<li>${pictureOf(collection)}<h2><a data-sw-attr="href:url" href="/${slug}"><span data-sw-field="title">${escapeHtml(words.sample)}</span></a></h2>
-${lines}</li>
-<li data-sw-empty><p>${escapeHtml(words.empty)}</p></li>
-</ul>`;
-}
-
-const lineOf = (field: ReadyField): string =>
-  field.type === "date" || field.type === "datetime"
-    ? `<p data-sw-if="${field.key}"><time data-sw-field="${field.key}">–</time></p>`
-    : field.type === "boolean"
-      ? `<p data-sw-if="${field.key}">${escapeHtml(field.name)}</p>`
-      : `<p data-sw-if="${field.key}" data-sw-field="${field.key}">–</p>`;
+const listOf = (collection: ReadyCollection, words: ReadyWords): string =>
+  `<h1>${escapeHtml(collection.name)}</h1>\n${listHtml(collection, words, "data-sw-paginate", "h2")}`;
 
 function templateOf(collection: ReadyCollection, words: ReadyWords): string {
   const { slug, fields, name } = collection;
@@ -113,7 +83,7 @@ function templateOf(collection: ReadyCollection, words: ReadyWords): string {
     .map(({ key }) => `<div data-sw-if="${key}" data-sw-field="${key}"></div>`);
   return `<article><p><a href="/${slug}">${escapeHtml(words.back)} ${escapeHtml(name)}</a></p>
 <h1 data-sw-field="title">${escapeHtml(words.sample)}</h1>
-${pictureOf(collection)}
+${pictureHtml(fields)}
 ${rows.length > 0 ? `<dl>${rows.join("\n")}</dl>` : ""}
 ${texts.join("\n")}
 ${galleries.join("\n")}</article>`;

@@ -464,9 +464,10 @@ export const hasCollections = async (db: Db, websiteId: string): Promise<boolean
 /** A website's collections, for who writes its pages; the oldest first. */
 export async function siteCollections(db: Db, accountId: string, websiteId: string): Promise<SiteCollection[]> {
   const rows = await store.listCollections(db, accountId, websiteId, MOST.collections, 0);
-  return rows.reverse().map(({ slug, name, route, fields }) => ({
+  return rows.reverse().map(({ slug, name, singular_name, route, fields }) => ({
     slug,
     name,
+    singular_name,
     route,
     fields: fields.map(({ key, name, type }) => ({ key, name, type })),
   }));

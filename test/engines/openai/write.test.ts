@@ -42,6 +42,7 @@ describe("a streamed page", () => {
     const collections = [
       {
         slug: "blog",
+        singular_name: "Post",
         name: "Blog</data>",
         route: "/blog/:slug",
         fields: [{ key: "title", name: "Title", type: "text" }],

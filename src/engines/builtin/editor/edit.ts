@@ -11,10 +11,11 @@ import { linesOf } from "../../../html/text.ts";
 import type { EditEvent, EditTask, PageCode } from "../../engine.ts";
 import { languageOf } from "../reader/language.ts";
 import { exampleOf, ofWish, type Said, say } from "./answers.ts";
+import { readContentWish } from "./content_wish.ts";
 import { controlsIn, fieldName, itemName, itemsIn } from "./find.ts";
 import type { Ground } from "./ground.ts";
-import { type Intent, SPEECHES, type Speech, type Target, type UnreadClause } from "./intent.ts";
-import { aboutOf, planIntent } from "./plan.ts";
+import { SPEECHES, type Speech, type Target, type UnreadClause } from "./intent.ts";
+import { aboutOf, type Planned, planContent, planIntent } from "./plan.ts";
 import { type ReadingContext, readMessage } from "./read.ts";
 import { sectionsOf } from "./sections.ts";
 import { speechOf } from "./speech.ts";
@@ -45,6 +46,13 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
   };
   const withdrawing = withdrawnBy(task.message, task.page.name);
   if (withdrawing !== null) return yield { type: "text", delta: say(speech, ["unread", { words: withdrawing }]) };
+  const wish = readContentWish(task.message, task.collections ?? []);
+  if (wish) {
+    const { said, ground: made } = attempt(ground, planContent(ground, wish), null);
+    yield { type: "text", delta: said.map((sentence) => say(speech, sentence)).join(" ") };
+    if (made) yield { type: "edits", edits: made.edits };
+    return;
+  }
   if (clauses.length === 0) yield { type: "text", delta: say(speech, ["topic_vague"]) };
   const answers = new Set<string>();
   for (const clause of clauses) {
@@ -52,7 +60,7 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
     signal.throwIfAborted();
     const outcome =
       "intent" in clause
-        ? attempt(ground, clause.intent)
+        ? attempt(ground, planIntent(ground, clause.intent), aboutOf(clause.intent))
         : { said: [unread(speech, clause)], ground: null, isRefused: true };
     const told = outcome.said
       .map(([sentence, values]) => say(speech, [sentence, { words: clause.said, ...values }]))
@@ -78,13 +86,12 @@ interface Outcome {
   ground: { edits: Extract<EditEvent, { type: "edits" }>["edits"]; next: Ground } | null;
 }
 
-/** Plans an intent and tries its edits: what does not apply, or changes nothing, is not done. */
-function attempt(ground: Ground, intent: Intent): Outcome {
-  const planned = planIntent(ground, intent);
+/** Tries the edits of a plan: what does not apply, or changes nothing, is not done. */
+function attempt(ground: Ground, planned: Planned, target: Target | null): Outcome {
   if ("refusal" in planned) return { said: [planned.refusal], ground: null, isRefused: true };
   const { edits, said, about } = planned;
   if (edits.length === 0) return { said, ground: null };
-  const before = about === undefined ? (aboutOf(intent) ?? ground.before) : about;
+  const before = about === undefined ? (target ?? ground.before) : about;
   const made = applied(ground, edits);
   if (made === null) return { said: [["failed"]], ground: null, isRefused: true };
   if (!made.changed) return { said: [["already", { thing: { name: "page" } }]], ground: null };

@@ -1,9 +1,10 @@
 /** An intent and the page become typed edits and an answer, or a refusal. Nothing is guessed, and nothing half done. */
 import { EditError } from "../../../edits/edit.ts";
 import type { Said, Sentence } from "./answers.ts";
+import type { ContentWish } from "./content_wish.ts";
 import { already, type Ground, type Plan, Refusal } from "./ground.ts";
 import type { Intent, Target, Topic, Verb } from "./intent.ts";
-import { add } from "./plans/add.ts";
+import { add, addContentList } from "./plans/add.ts";
 import { removeFact, setFact, showFact } from "./plans/facts.ts";
 import { setField } from "./plans/forms.ts";
 import { setPrice } from "./plans/items.ts";
@@ -15,9 +16,14 @@ import { replaceText, setAlt, setPicture, setText } from "./plans/texts.ts";
 export type Planned = Plan | { refusal: Said };
 
 /** Plans one intent on the page as it is now. */
-export function planIntent(ground: Ground, intent: Intent): Planned {
+export const planIntent = (ground: Ground, intent: Intent): Planned => refusing(() => plan(ground, intent));
+
+/** Plans a list of what the website keeps. */
+export const planContent = (ground: Ground, wish: ContentWish): Planned => refusing(() => addContentList(ground, wish));
+
+function refusing(plan: () => Plan): Planned {
   try {
-    return plan(ground, intent);
+    return plan();
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.said };
     // A selector of a page that nests deeper than selectors may.

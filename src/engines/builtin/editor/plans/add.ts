@@ -1,4 +1,6 @@
 /** New things: texts, and whole sections in the page's own design. All words are the person's; nothing is made up. */
+import { contentLanguage } from "../../../../design/content_kinds.ts";
+import { LIST_CSS, LIST_WORDS, listHtml } from "../../../../design/content_list.ts";
 import type { Edit } from "../../../../edits/edit.ts";
 import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
 import { classesOf, type Element, findIn, isWithin, type Page } from "../../../../html/page.ts";
@@ -11,6 +13,7 @@ import { topicName } from "../../topics.ts";
 import { buildFor, pageLanguage } from "../composed/build.ts";
 import { appendedCss, framed, isComposed } from "../composed/part.ts";
 import { questionsPart } from "../composed/questions.ts";
+import type { ContentWish } from "../content_wish.ts";
 import { itemAround, itemName, NOTHING, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import {
@@ -155,17 +158,49 @@ function addSection(ground: Ground, value: New<"section">, place: Place | null):
   if (kind === "faq" && value.items.some(({ detail }) => !detail)) return refuse("needText");
   const made = partFor(ground, build, value, heading);
   if (!made) return refuse("noFacts", { name: heading });
+  const named: Part = { ...made, heading };
+  return insertSection(ground, named, place, (at) =>
+    plainSection(ground, named, at, plainBody(ground, named, at, value, build)),
+  );
+}
+
+/** A section with a list of what one of the website's collections holds; the server fills it. */
+export function addContentList(ground: Ground, { collection, limit, sort, isPaged, relation }: ContentWish): Plan {
+  const { name, slug } = collection;
+  if (ground.page.elements.some(({ attributes }) => attributes.get("data-sw-list") === slug))
+    return already("exists", { name });
+  const attributes = [
+    limit === null ? "" : `data-sw-limit="${limit}"`,
+    sort === null ? "" : `data-sw-sort="${sort}"`,
+    isPaged ? "data-sw-paginate" : "",
+  ];
+  const words = LIST_WORDS[contentLanguage(pageLanguage(ground))];
+  const list = listHtml(collection, words, attributes.filter(Boolean).join(" "), "h3");
+  const anchor = freeId(ground, name);
+  const made = part({
+    kind: anchor,
+    anchor,
+    heading: name,
+    html: `${sectionHead(anchor, name)}${list}`,
+    css: LIST_CSS,
+  });
+  const place: Place | null = relation && { relation, of: null, and: null };
+  return insertSection(ground, made, place, (at) => plainSection(ground, made, at, list));
+}
+
+/** Puts a section in its place, in the page's own design or, by `plain`, among elements that are not ours. */
+function insertSection(ground: Ground, made: Part, place: Place | null, plain: (at: number) => string): Plan {
+  const { heading } = made;
   const { anchor, position } = placeFor(ground, place);
   const at = position === "after" ? anchor.end : anchor.start;
-  const named: Part = { ...made, heading };
-  const html = isComposed(ground) ? framed(ground, named, at) : plainSection(ground, named, at, value, build);
+  const html = isComposed(ground) ? framed(ground, made, at) : plain(at);
   const gap = /\n[ \t]*$/.exec(ground.page.source.slice(Math.max(0, anchor.start - 200), anchor.start))?.[0] ?? "\n";
   const free = withFreeIds(ground.page, html);
   const edits: Edit[] = [
     { op: "insert", node: nodeOf(ground, anchor), position, html: position === "after" ? gap + free : free + gap },
   ];
   return {
-    edits: [...edits, ...(isComposed(ground) ? appendedCss(ground, made.css) : [])],
+    edits: [...edits, ...(isComposed(ground) || made.css === LIST_CSS ? appendedCss(ground, made.css) : [])],
     said: [["sectionAdded", { name: heading }]],
     about: { ...NOTHING, kind: "section", named: heading },
   };
@@ -314,48 +349,54 @@ function lastPlace(ground: Ground): { anchor: Element; position: "before" | "aft
   return last ? { anchor: last, position: "after" } : refuse("factNowhere", { thing: { name: "section" } });
 }
 
-/** A section for pages that are not ours: plain elements in the classes of the section beside it. */
-function plainSection(ground: Ground, made: Part, at: number, { items, text }: New<"section">, build: Build): string {
-  const { page } = ground;
+/** Class names of an element that say how its like looks, and not what it is. */
+function lookOf(element: Element | null | undefined, left = /hero|dark|accent|newsletter|cta|gallery|active/i): string {
+  const names = element ? classesOf(element).filter((name) => !left.test(name)) : [];
+  return names.length > 0 ? ` class="${escapeAttribute(names.join(" "))}"` : "";
+}
+
+/** The section that a new one at a place stands beside. */
+function sectionBeside({ page }: Ground, at: number): Section | undefined {
   const bodies = bodySections(page).filter(({ isHero }) => !isHero);
-  const beside = bodies.findLast(({ element }) => element.end <= at) ?? bodies[0];
-  const children = beside?.element.children ?? [];
-  const wrapper = children.length === 1 && children[0]!.tag === "div" ? children[0]! : null;
-  const classes = (
-    element: Element | null | undefined,
-    left = /hero|dark|accent|newsletter|cta|gallery|active/i,
-  ): string => {
-    const names = element ? classesOf(element).filter((name) => !left.test(name)) : [];
-    return names.length > 0 ? ` class="${escapeAttribute(names.join(" "))}"` : "";
-  };
+  return bodies.findLast(({ element }) => element.end <= at) ?? bodies[0];
+}
+
+/** What a section holds on pages that are not ours: plain elements in the classes of those beside it. */
+function plainBody(ground: Ground, made: Part, at: number, { items, text }: New<"section">, build: Build): string {
+  const { page } = ground;
+  const beside = sectionBeside(ground, at);
   const buttonClass = page.elements.find(
     (element) => /^(?:a|button)$/.test(element.tag) && classesOf(element).some((name) => /btn|button/i.test(name)),
   );
   const list = beside ? findIn(page, beside.element, ({ tag }) => tag === "ul") : null;
   const purpose = Object.values(PURPOSES).find((name) => made.html.includes(`name="${name}"`));
-  const body =
-    purpose && items.length === 0
-      ? `${textsOf(text)
-          .map((one) => `<p>${escapeText(one)}</p>`)
-          .join("")}${formHtml({ ...build, brief: { ...build.brief, offerings: [] } }, purpose)
-          .replaceAll(' class="btn"', classes(buttonClass))
-          .replaceAll(/ class="(?:form short|form)"/g, "")}`
-      : made.kind === "faq" && items.length > 0
-        ? items
-            .map(
-              ({ name, detail }) =>
-                `<details><summary>${escapeText(name)}</summary><p>${escapeText(detail!)}</p></details>`,
-            )
-            .join("\n")
-        : [
-            ...textsOf(text).map((one) => `<p>${escapeText(one)}</p>`),
-            ...(items.length > 0 ? [`<ul${classes(list)}>${items.map(itemLine).join("")}</ul>`] : []),
-          ].join("\n");
-  const { anchor, heading } = made;
+  if (purpose && items.length === 0)
+    return `${textsOf(text)
+      .map((one) => `<p>${escapeText(one)}</p>`)
+      .join("")}${formHtml({ ...build, brief: { ...build.brief, offerings: [] } }, purpose)
+      .replaceAll(' class="btn"', lookOf(buttonClass))
+      .replaceAll(/ class="(?:form short|form)"/g, "")}`;
+  if (made.kind === "faq" && items.length > 0)
+    return items
+      .map(
+        ({ name, detail }) => `<details><summary>${escapeText(name)}</summary><p>${escapeText(detail!)}</p></details>`,
+      )
+      .join("\n");
+  return [
+    ...textsOf(text).map((one) => `<p>${escapeText(one)}</p>`),
+    ...(items.length > 0 ? [`<ul${lookOf(list)}>${items.map(itemLine).join("")}</ul>`] : []),
+  ].join("\n");
+}
+
+/** A section for pages that are not ours, framed like the one beside it. */
+function plainSection(ground: Ground, { anchor, heading }: Part, at: number, body: string): string {
+  const beside = sectionBeside(ground, at);
+  const children = beside?.element.children ?? [];
+  const wrapper = children.length === 1 && children[0]!.tag === "div" ? children[0]! : null;
   const title = beside?.heading;
-  const inner = `<${title?.tag ?? "h2"} id="${anchor}-h"${classes(title)}>${escapeText(heading)}</${title?.tag ?? "h2"}>\n${body}`;
+  const inner = `<${title?.tag ?? "h2"} id="${anchor}-h"${lookOf(title)}>${escapeText(heading)}</${title?.tag ?? "h2"}>\n${body}`;
   const tag = beside && /^(?:section|article|div)$/.test(beside.element.tag) ? beside.element.tag : "section";
-  return `<${tag} id="${anchor}"${classes(beside?.element)} aria-labelledby="${anchor}-h">\n${wrapper ? `<div${classes(wrapper)}>\n${inner}\n</div>` : inner}\n</${tag}>`;
+  return `<${tag} id="${anchor}"${lookOf(beside?.element)} aria-labelledby="${anchor}-h">\n${wrapper ? `<div${lookOf(wrapper)}>\n${inner}\n</div>` : inner}\n</${tag}>`;
 }
 
 const itemLine = ({ name, detail, price }: NewItem): string =>
