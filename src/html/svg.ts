@@ -3,6 +3,7 @@
  * in them that runs, or leads anywhere but to another part of the drawing. It is read as HTML is, so that no entity, no
  * second root and nothing from outside is ever followed, and written as XML that any reader takes.
  */
+import { HtmlLimitError } from "./limits.ts";
 import { type Element, type Page, readPage, type TextRun } from "./page.ts";
 
 const ELEMENTS = new Set(
@@ -58,9 +59,57 @@ export function cleanSvg(source: string): Drawing | null {
   const page = readPage(source);
   const root = page.elements.find(({ tag, isForeign }) => tag === "svg" && isForeign);
   if (!root) return null;
+  assertDrawable(root, page);
   const parts: string[] = [];
   write(root, textsOf(page), parts, true);
   return { text: `${parts.join("")}\n`, ...sizeOf(root) };
+}
+
+/** What is drawn, that counted again which is drawn by reference: more keeps whoever looks at it waiting. */
+const MOST_DRAWN = 200_000;
+/** References that lead to others. */
+const LONGEST_CHAIN = 30;
+
+/** A few elements that each use the one before ten times are a billion of them. @throws HtmlLimitError */
+function assertDrawable(root: Element, { byId }: Page): void {
+  /** How much an element draws, and through how many references. */
+  const known = new Map<Element, { drawn: number; chain: number }>();
+  function look(element: Element, depth: number): { drawn: number; chain: number } {
+    const found = known.get(element);
+    if (found) return found;
+    // What leads back to itself is drawn by nobody.
+    known.set(element, { drawn: 0, chain: 0 });
+    let [drawn, chain] = [1, 0];
+    for (const child of element.children) {
+      const inner = look(child, depth);
+      drawn += inner.drawn;
+      chain = Math.max(chain, inner.chain);
+    }
+    for (const id of referencesOf(element)) {
+      const target = byId.get(id);
+      const used = target && depth <= LONGEST_CHAIN ? look(target, depth + 1) : null;
+      drawn += used?.drawn ?? 0;
+      if (target) chain = Math.max(chain, used ? used.chain + 1 : Number.POSITIVE_INFINITY);
+    }
+    if (drawn > MOST_DRAWN)
+      throw new HtmlLimitError(
+        `With all that is used again it draws more than ${MOST_DRAWN.toLocaleString("en")} elements.`,
+      );
+    if (chain > LONGEST_CHAIN)
+      throw new HtmlLimitError(`Its elements refer to others through more than ${LONGEST_CHAIN} of them.`);
+    const result = { drawn, chain };
+    known.set(element, result);
+    return result;
+  }
+  look(root, 0);
+}
+
+/** Identifiers of what an element draws beside its own. */
+function* referencesOf({ attributes }: Element): Generator<string> {
+  for (const [name, value] of attributes) {
+    if ((name === "href" || name === "xlink:href") && value.startsWith("#")) yield value.slice(1);
+    for (const [, id] of value.matchAll(/url\(\s*["']?#([^"')\s]{1,200})/g)) yield id!;
+  }
 }
 
 function textsOf(page: Page): Map<Element, TextRun[]> {

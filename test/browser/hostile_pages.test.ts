@@ -197,7 +197,27 @@ const OPENED: [what: string, file: (svg: string) => Promise<string>][] = [
       return `${origin}/v1/submissions/${submission._id}/files/0`;
     },
   ],
+  ["an asset on the application's origin", async (svg) => (await assetOf(svg)).url],
+  [
+    "an asset on a website",
+    async (svg) => {
+      const { website_id, url } = await assetOf(svg);
+      const { subdomain } = (await server.get(`/v1/websites/${website_id}`)).json;
+      return `http://${subdomain}.sites.localhost:${server.port}${new URL(url).pathname}`;
+    },
+  ],
 ];
+
+/** An SVG as an asset of a published website. */
+async function assetOf(svg: string): Promise<{ url: string; website_id: string }> {
+  const { websiteId } = await makePublishedWebsite(server, "Drawing");
+  const form = new FormData();
+  form.set("website_id", websiteId);
+  form.set("file", new File([svg], "drawing.svg", { type: "image/svg+xml" }));
+  const { status, json } = await server.post("/v1/assets", await new Response(form).blob());
+  expect(status).toBe(200);
+  return { url: `${origin}${new URL(json.url).pathname}`, website_id: websiteId };
+}
 
 /** What is made or undone in the name of who is signed in. */
 const doneInTheirName = async (): Promise<unknown[]> => [

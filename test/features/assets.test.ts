@@ -57,6 +57,12 @@ const bytesAt = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${server.baseUrl}${path}`, { headers });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
+/** An SVG with few elements, each of which shows the one before it some times. */
+const billion = (tag: string, reference: (id: string) => string, times = 10, steps = 10): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg"><defs>${Array.from(
+    { length: steps },
+    (_, n) => `<pattern id="p${n + 1}">${`<${tag} ${reference(`p${n}`)}/>`.repeat(times)}</pattern>`,
+  ).join("")}</defs><${tag} ${reference(`p${steps}`)}/></svg>`;
 const unfinished = () => readdirSync(join(server.directory, "unfinished"));
 const used = async (client: Client = server) => (await client.get("/v1/users/me/stats")).json.storage_used_bytes;
 
@@ -194,6 +200,52 @@ describe("what a file is", () => {
     expect((await bytesAt(gif.path)).bytes.includes("alert")).toBe(false);
   });
 
+  test("an SVG that uses its own parts again, or itself, is taken", async () => {
+    const stars = `<symbol id="star" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></symbol>${'<use href="#star" x="3"/>'.repeat(2000)}`;
+    const circle = '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>';
+    for (const inner of [stars, circle]) {
+      const { json, status } = await upload(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`,
+        "a.svg",
+      );
+      expect([status, json.content_type]).toEqual([200, "image/svg+xml"]);
+      expect((await bytesAt(json.path)).bytes.toString()).toContain('<use href="#');
+    }
+  });
+
+  test("of hostile SVG at full size nothing is left that runs, in time that its size bounds", async () => {
+    const pieces = [
+      "<script>alert(1)</script>",
+      '<g onload="alert(1)"><set attributeName="onmouseover" to="alert(1)"/></g>',
+      '<a xlink:href="javascript:alert(1)"><text>x</text></a>',
+      "<style>@import 'https://evil.example/x.css';</style>",
+      '<rect style="fill:url(https://evil.example/a#b)"/>',
+      '<image href="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImFsZXJ0KDEpIi8+"/>',
+      '<foreignObject><iframe srcdoc="<script>alert(1)</script>"></iframe></foreignObject>',
+      '<use href="data:image/svg+xml,%3Csvg id=x onload=alert(1)%3E#x"/>',
+      "<![CDATA[<script>alert(1)</script>]]><?xml-stylesheet href='javascript:alert(1)'?>",
+      '<animate attributeName="href" values="javascript:alert(1)"/>',
+    ];
+    const head = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 20 }, (_, n) => `<!ENTITY e${n} "${`&e${n - 1};`.repeat(10)}">`).join("")}]>`;
+    for (const piece of pieces) {
+      const of = (bytes: number) =>
+        `${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>&e19;</text>${piece.repeat(Math.floor(bytes / piece.length))}<rect width="9" height="9"/></svg>`;
+      const { json, status } = await upload(of(1_500_000), "hostile.svg");
+      // What is too much is refused in words; what is taken has lost all that was hostile.
+      if (status !== 200) {
+        expect([status, json.message]).toEqual([400, expect.stringContaining("too much")]);
+        continue;
+      }
+      const { bytes, response } = await bytesAt(json.path);
+      const text = bytes.toString();
+      expect(text).toContain("<rect");
+      expect(text.length).toBeLessThan(2_000_000);
+      expect(text).not.toMatch(/script|evil|iframe|foreignObject|<!|<\?|ENTITY|\son\w+=|data:/i);
+      expect(response.headers.get("content-security-policy")).toContain("sandbox");
+      expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    }
+  });
+
   test("an SVG keeps what draws, and nothing that runs or leads elsewhere", async () => {
     const { json } = await upload(
       `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10" onload="alert(1)">
@@ -217,6 +269,13 @@ describe("what a file is", () => {
     ["pixels that are none", makePngBomb(2000, 2000), "can't be read"],
     ["HEIC", new TextEncoder().encode("\0\0\0\u0018ftypheic\0\0\0\0mif1heic"), "HEIC"],
     ["an SVG without a drawing", new TextEncoder().encode("<svg/"), "no drawing"],
+    ["an SVG of a billion elements", new TextEncoder().encode(billion("use", (id) => `href="#${id}"`)), "draws more"],
+    ["the same by patterns", new TextEncoder().encode(billion("rect", (id) => `fill="url(#${id})"`)), "draws more"],
+    [
+      "an SVG whose uses lead on and on",
+      new TextEncoder().encode(billion("use", (id) => `href="#${id}"`, 1, 60)),
+      "through",
+    ],
     ["an SVG that nests too deep", new TextEncoder().encode(`<svg>${"<g>".repeat(1000)}`), "nests"],
   ])("%s is refused in words", async (_, content, words) => {
     const before = await used();

@@ -342,6 +342,22 @@ test("a site with more pages than a sitemap may list has an index of several, al
   ]);
 }, 60_000);
 
+test("a job's page says to search engines who offers it", async () => {
+  const { add, settle, visit } = await makeBlog("Crumb & Co", { kind: "job_posting" });
+  await add({ title: "Baker </script>", date: "2026-11-20", body: "At **night**." });
+  await settle();
+  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
+    (await visit("/blog/baker-script")).text,
+  )!;
+  expect(JSON.parse(json!)).toMatchObject({
+    "@type": "JobPosting",
+    title: "Baker </script>",
+    datePosted: "2026-11-20",
+    description: "At night.",
+    hiringOrganization: { "@type": "Organization", name: "Crumb & Co" },
+  });
+});
+
 test("a feed of the newest records, linked from where they are shown; XML that readers take", async () => {
   const { add, settle, visit } = await makeBlog("Fed");
   expect((await visit("/blog/feed.xml")).status).toBe(200);

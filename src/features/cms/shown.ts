@@ -370,6 +370,7 @@ export async function readContent(
       job_posting: () => ({
         "@type": "JobPosting",
         title,
+        hiringOrganization: { "@type": "Organization", name: collection.site_name },
         datePosted: text("date") ?? isoTime(row.published_at),
         validThrough: text("closes_on", "valid_through"),
         employmentType: text("employment_type", "hours"),
@@ -387,15 +388,14 @@ const DESCRIBING = ["description", "summary", "excerpt", "teaser", "intro"];
 function descriptionIn({ fields }: store.FoundCollection, { data }: store.RecordRow): string {
   const long = fields.filter(({ type }) => type === "long_text" || type === "rich_text").map(({ key }) => key);
   const key = [...DESCRIBING, ...long].find((key) => typeof data[key] === "string");
-  const words =
-    key === undefined
-      ? ""
-      : (data[key] as string)
-          .slice(0, 1000)
-          .replace(/[*_`#>|~[\]\\]|\(https?:[^)\s]*\)/g, " ")
-          .replace(/\s+/g, " ")
-          .trim();
+  const text = key === undefined ? "" : (data[key] as string).slice(0, 1000);
+  const isFormatted = fields.some((field) => field.key === key && field.type === "rich_text");
+  const words = (isFormatted ? withoutFormats(text) : text).replace(/\s+/g, " ").trim();
   if (words.length <= LONGEST_DESCRIPTION) return words;
   const cut = words.slice(0, LONGEST_DESCRIPTION - 1);
   return `${(cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : cut).toWellFormed()}…`;
 }
+
+/** The words of a Markdown text, near enough for a sentence or two: to read it in full is a worker's work. */
+const withoutFormats = (text: string): string =>
+  text.replace(/!?\[|\]\([^)\s]*\)|\]|[*`~\\]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "").replace(/[#>|]/g, " ");

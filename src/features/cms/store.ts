@@ -33,6 +33,7 @@ const selectCollections = (db: Db) =>
       ...getTableColumns(collections),
       record_count: totals.count,
       detail_page_id: pages._id,
+      site_name: websites.name,
       subdomain: websites.subdomain,
       parent_domain: websites.parent_domain,
       custom_domain: domains.domain,
