@@ -236,7 +236,7 @@ command(keys, "revoke <id>", "revoke a key at once")
   );
 
 const accounts = program.command("accounts").description("manage accounts, also while the server runs");
-command(accounts, "create", "make an account with a first key")
+command(accounts, "create", "make an account with a first key and a link to set its first sign-in")
   .argument("<name>", "name of the account", shownName)
   .option("--plan <plan>", "free, pro or agency", plan, "agency")
   .option("--email <address>", "e-mail address of its user", emailAddress)
@@ -254,13 +254,14 @@ command(accounts, "create", "make an account with a first key")
           monthlyCredits: options.credits,
         };
         const account = await createAccount(db, wanted, services);
-        return { account, ...(await createKey(db, account._id, "First key", services)) };
+        const link = await makeSetUpLink(db, account._id, baseUrlOf(configOf(options)), clock);
+        return { account, link, ...(await createKey(db, account._id, "First key", services)) };
       });
       const made = await create.catch((error) => {
         if (!brokenUniqueRule(error)) throw error;
         throw new UsageError(`a user with the e-mail address ${options.email} exists already`);
       });
-      out(`Account  ${made.account._id}\nAPI key  ${made.key}`);
+      out(`Account  ${made.account._id}\nAPI key  ${made.key}\nSign-in  ${made.link}`);
     }),
   );
 command(accounts, "list", "list accounts").action((options: DataOption) =>

@@ -338,6 +338,7 @@ describe("keys and accounts, while a server serves", () => {
       );
       const [, id] = /Account +(acc_\w+)/.exec(made.out)!;
       const [, key] = /API key +(sw_\w+)/.exec(made.out)!;
+      expect(made.out).toMatch(/Sign-in {2}http:\/\/localhost:\d+\/app\/setup#token=[0-9a-f]{64}\n/);
       expect(await status(key!)).toBe(401);
       expect((await cli("accounts", "plan", id!, "agency")).out).toBe("Müller & Söhne is on agency (active).\n");
       expect(await status(key!)).toBe(200);

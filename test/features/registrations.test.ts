@@ -169,7 +169,7 @@ describe("a domain that is paid for", () => {
     await pay(payer, json._id);
     await settled();
     const domain = await look(payer, json._id);
-    expect(domain).toMatchObject({ status: "pending_dns", registration: { error: null } });
+    expect(domain).toMatchObject({ status: "pending_dns", registration: { error: null, records_set: true } });
     expect(Date.parse(domain.registration.expires_at)).toBeGreaterThan(Date.now() + 364 * DAY_MS);
     expect(porkbun.purchases).toEqual([`create ${json.domain}`]);
     const zone = porkbun.records.get(json.domain)!.map(({ type, name, content }) => [type, name, content]);

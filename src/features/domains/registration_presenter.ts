@@ -33,6 +33,11 @@ export const RegistrationOutput = v.pipe(
     expires_at: described(v.nullable(timestamp), "When the term ends; null: it is not registered."),
     auto_renew: described(v.boolean(), "Whether it is renewed before that by itself.", false),
     renewing: described(v.boolean(), "Whether one more term is paid and being bought.", false),
+    records_set: described(
+      v.boolean(),
+      "Whether its records were made at its registrar, which name servers show some minutes later: then `instructions` are met by themselves.",
+      true,
+    ),
     error: described(v.nullable(v.string()), "Why it could not be had, or not be renewed.", null),
     error_code: described(v.nullable(v.picklist(PROBLEM_CODES)), "The same for programs.", null),
   }),
@@ -49,6 +54,7 @@ export const toRegistration = (row: Registration | null): v.InferOutput<typeof R
     expires_at: isoTime(row.expires_at),
     auto_renew: row.auto_renew,
     renewing: renewalOf(row)?.state === "paid",
+    records_set: row.has_records,
     error: problemText(row.error, "en"),
     error_code: row.error !== null && typeof row.error === "object" ? row.error.code : null,
   };

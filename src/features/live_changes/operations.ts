@@ -177,7 +177,7 @@ const deleteDomain = operation({
   route: "DELETE /v1/domains/:id",
   summary: "Remove a domain",
   description:
-    "A website that it was linked to keeps its subdomain address; the domain answers 404 at once. Records that its DNS connection has set for it are taken away at the provider soon after; those that you have set stay.",
+    "A website that it was linked to keeps its subdomain address; the domain answers 404 at once. Records that its DNS connection has set for it are taken away at the provider soon after; those that you have set stay. A domain that was bought here stays registered until its term ends, and is not renewed; what was paid for it does not come back.",
   input: { id: identifier("dom", "domain") },
   output: v.pipe(deletedOutput("dom"), v.title("DeletedDomain")),
   limit: LIMIT.default,
@@ -186,7 +186,7 @@ const deleteDomain = operation({
     name: "delete_domain",
     title: "Remove a domain",
     description:
-      "Takes a domain off this server: it answers 404 at once, and a website linked to it goes back to its subdomain. Ask the user to confirm first.",
+      "Takes a domain off this server: it answers 404 at once, and a website linked to it goes back to its subdomain. One that was bought here is not renewed any more, and what was paid does not come back. Ask the user to confirm first.",
   },
   async inTurn(context, input) {
     const { website_id } = await getDomain(context, input.id);

@@ -41,7 +41,7 @@ export default function BillingPage() {
               {shown.domains && (
                 <section className={styles.section} aria-labelledby="domain">
                   <h2 id="domain">{t.domain}</h2>
-                  <p>
+                  <p className={styles.linked}>
                     {t.domainText} <Link to="/domains/buy">{t.domainSearch}</Link>
                   </p>
                 </section>

@@ -78,7 +78,13 @@ function What({ payment: { description, refunded_amount, currency, credits_owed 
 function Receipt({ payment: { receipt_url, description } }: { payment: Payment }) {
   const t = useMessages(messages);
   return receipt_url ? (
-    <a href={receipt_url} target="_blank" rel="noreferrer" aria-label={t.receiptOf(description)}>
+    <a
+      className={styles.receipt}
+      href={receipt_url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t.receiptOf(description)}
+    >
       {t.receipt}
     </a>
   ) : null;

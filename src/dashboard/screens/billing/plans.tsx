@@ -48,7 +48,7 @@ export function Plans({ offers }: { offers: Offers }) {
                     {t.features[feature]}
                   </li>
                 ))}
-                {monthly_credits !== null && (
+                {monthly_credits !== null && monthly_credits > 0 && (
                   <li>
                     <Check aria-hidden />
                     {t.perMonth(formatNumber(monthly_credits))}

@@ -56,6 +56,8 @@ function Shown({ domain }: { domain: Domain }) {
   const isRegistered = domain.registration === null || domain.registration.expires_at !== null;
   // Until then what is to be set comes first, and nobody has been asked for it.
   const isProved = domain.verified_at !== null;
+  // What was set for it is on its way: nobody is to set it once more.
+  const isOnItsWay = domain.status === "pending_dns" && domain.registration?.records_set;
   return (
     <div className={styles.parts}>
       <PageHeader
@@ -82,7 +84,7 @@ function Shown({ domain }: { domain: Domain }) {
           </>
         )}
       </PageHeader>
-      {domain.problem && <Notice tone={isProved ? "bad" : "warn"}>{domain.problem}</Notice>}
+      {domain.problem && !isOnItsWay && <Notice tone={isProved ? "bad" : "warn"}>{domain.problem}</Notice>}
       <RegistrationCard domain={domain} />
       {isRegistered && (
         <>
@@ -100,7 +102,7 @@ function Shown({ domain }: { domain: Domain }) {
         onClose={close}
         onConfirm={() => remove.mutate({ id: domain._id })}
         title={t.removeTitle(domain.domain)}
-        description={t.removeText}
+        description={domain.registration?.expires_at ? t.removeBoughtText : t.removeText}
         action={t.remove}
         busy={remove.isPending}
       />

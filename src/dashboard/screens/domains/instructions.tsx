@@ -12,10 +12,11 @@ type Instruction = Domain["instructions"][number];
 
 const MOST_FOUND = 4;
 
-export function Instructions({ domain: { instructions, dns } }: { domain: Domain }) {
+export function Instructions({ domain: { instructions, dns, registration } }: { domain: Domain }) {
   const t = useMessages(messages);
+  const text = registration?.records_set ? t.instructionsMade : t.instructionsText;
   return (
-    <Card title={t.instructions} text={dns.writable ? t.instructionsSet : t.instructionsText}>
+    <Card title={t.instructions} text={dns.writable ? t.instructionsSet : text}>
       {dns.problem && <Notice tone="bad">{dns.problem}</Notice>}
       <ul className={styles.list}>
         {instructions.map((one) => (

@@ -50,6 +50,8 @@ export const messages = defineMessages(
     instructions: "What to set at your DNS provider",
     instructionsText: "Each record with what its name servers said at the last check.",
     instructionsSet: "They are set by its DNS connection.",
+    instructionsMade:
+      "They were set at its registrar when it was bought. Name servers show them in some minutes: there is nothing for you to do.",
     record: "Record",
     copyName: (type: string) => `Copy the name of ${type}`,
     foundThere: (values: string) => `Found: ${values}`,
@@ -186,6 +188,8 @@ export const messages = defineMessages(
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText:
       "It answers 404 at once. A website that it is linked to keeps its own address. Records that its DNS connection has set are taken away there.",
+    removeBoughtText:
+      "It was bought here and stays registered until its term ends, but is not renewed any more, and what was paid does not come back. It answers 404 at once.",
   },
   {
     title: "Domains",
@@ -217,6 +221,8 @@ export const messages = defineMessages(
     instructions: "Was bei deinem DNS-Anbieter zu setzen ist",
     instructionsText: "Jeder Eintrag mit dem, was die Nameserver bei der letzten Prüfung sagten.",
     instructionsSet: "Sie werden von der DNS-Verbindung gesetzt.",
+    instructionsMade:
+      "Sie wurden beim Kauf beim Registrar gesetzt. Nameserver zeigen sie in einigen Minuten: Du musst nichts tun.",
     record: "Eintrag",
     copyName: (type) => `Name von ${type} kopieren`,
     foundThere: (values) => `Gefunden: ${values}`,
@@ -351,5 +357,7 @@ export const messages = defineMessages(
     removeTitle: (name) => `${name} entfernen?`,
     removeText:
       "Sie antwortet sofort mit 404. Eine verknüpfte Website behält ihre eigene Adresse. Einträge, die ihre DNS-Verbindung gesetzt hat, werden dort entfernt.",
+    removeBoughtText:
+      "Sie wurde hier gekauft und bleibt registriert, bis ihre Laufzeit endet, wird aber nicht mehr verlängert, und was bezahlt wurde, kommt nicht zurück. Sie antwortet sofort mit 404.",
   },
 );
