@@ -10,7 +10,7 @@ import type { PurchaseProblem, Sending } from "../../storage/tables.ts";
 import { SENT_AGAIN_MS } from "./registration_rules.ts";
 
 /** For so long the registrar may be at work on a request that it has not answered. */
-export const UNDER_WAY_MS = 10 * MINUTE_MS;
+const UNDER_WAY_MS = 10 * MINUTE_MS;
 
 /** Since when it is not known what came of a request; null: it is known of all. */
 const unansweredSince = ({ unanswered_at, sent_at }: Sending): number | null =>
@@ -24,7 +24,7 @@ export const mayBeBought = (sending: Sending): boolean =>
 export const refusalOf = ({ isOurs, message }: RegistrarRefused): PurchaseProblem =>
   isOurs ? { code: "operator_unable" } : { code: "refused", said: message };
 
-export interface Purchase {
+interface Purchase {
   domain: string;
   sending: Sending;
   /** Writes what is known of the sending, before it goes on. */

@@ -13,6 +13,10 @@ export type Credential = keyof NewConnection["credentials"];
 
 export const PROVIDERS: readonly Provider[] = ["cloudflare", "desec", "porkbun", "rfc2136"];
 
+/** Whether what was set for it when it was bought is on its way: nobody is to set it once more. */
+export const isOnItsWay = ({ status, registration }: Domain): boolean =>
+  status === "pending_dns" && registration?.records_set === true;
+
 /** What shows a domain's records. */
 export const RECORD_LISTS = ["GET /v1/domains/:id/dns", "GET /v1/domains/:id"] as const;
 

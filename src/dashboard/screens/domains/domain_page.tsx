@@ -15,7 +15,7 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useMay } from "../../session/session.ts";
 import { Certificate } from "./certificate.tsx";
-import { type Domain, TONES } from "./domain.ts";
+import { type Domain, isOnItsWay, TONES } from "./domain.ts";
 import { DomainSettings } from "./domain_settings.tsx";
 import styles from "./domains.module.css";
 import { Instructions } from "./instructions.tsx";
@@ -56,8 +56,6 @@ function Shown({ domain }: { domain: Domain }) {
   const isRegistered = domain.registration === null || domain.registration.expires_at !== null;
   // Until then what is to be set comes first, and nobody has been asked for it.
   const isProved = domain.verified_at !== null;
-  // What was set for it is on its way: nobody is to set it once more.
-  const isOnItsWay = domain.status === "pending_dns" && domain.registration?.records_set;
   return (
     <div className={styles.parts}>
       <PageHeader
@@ -84,7 +82,7 @@ function Shown({ domain }: { domain: Domain }) {
           </>
         )}
       </PageHeader>
-      {domain.problem && !isOnItsWay && <Notice tone={isProved ? "bad" : "warn"}>{domain.problem}</Notice>}
+      {domain.problem && !isOnItsWay(domain) && <Notice tone={isProved ? "bad" : "warn"}>{domain.problem}</Notice>}
       <RegistrationCard domain={domain} />
       {isRegistered && (
         <>

@@ -4,7 +4,7 @@ import { Card } from "../../parts/card.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
-import type { Domain } from "./domain.ts";
+import { type Domain, isOnItsWay } from "./domain.ts";
 import styles from "./instructions.module.css";
 import { messages } from "./messages.ts";
 
@@ -12,9 +12,10 @@ type Instruction = Domain["instructions"][number];
 
 const MOST_FOUND = 4;
 
-export function Instructions({ domain: { instructions, dns, registration } }: { domain: Domain }) {
+export function Instructions({ domain }: { domain: Domain }) {
   const t = useMessages(messages);
-  const text = registration?.records_set ? t.instructionsMade : t.instructionsText;
+  const { instructions, dns } = domain;
+  const text = isOnItsWay(domain) ? t.instructionsMade : t.instructionsText;
   return (
     <Card title={t.instructions} text={dns.writable ? t.instructionsSet : text}>
       {dns.problem && <Notice tone="bad">{dns.problem}</Notice>}
