@@ -176,7 +176,8 @@ export const webReference = inFormat("uri-reference");
 export const emailAddress = inFormat("email");
 /** Of people, who may have letters beyond ASCII in theirs. */
 export const personalEmail = inFormat("idn-email");
-export const hostName = inFormat("hostname");
+/** By its pattern: some generators take the format of the same name for that of an address. */
+export const hostName = v.pipe(v.string(), v.metadata({ pattern: "^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$" }));
 
 /** The body of every list. */
 export const listOf = <Item extends v.GenericSchema>(item: Item) =>

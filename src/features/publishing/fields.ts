@@ -19,7 +19,6 @@ export const addressFields = {
     v.pipe(
       v.string(),
       v.metadata({
-        format: "hostname",
         description: "One of the server's two domains for sites. Counts on the first publish only.",
         examples: ["sites.localhost"],
       }),
