@@ -153,6 +153,10 @@ async function untilSeen(directory: string, pages: number, records: number) {
     database.close();
     return row!.n;
   };
+  // The pages of so many records are made after the answer.
+  const isPending = async () =>
+    (await server.get(`/v1/cms/collections/${collection}/records?limit=1`)).json.data[0].pending;
+  while (await isPending()) await Bun.sleep(50);
   const taken: number[] = [];
   const before = made();
   for (let number = 0; number < PUBLISHED; number++) {

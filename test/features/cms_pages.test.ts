@@ -342,6 +342,30 @@ test("a site with more pages than a sitemap may list has an index of several, al
   ]);
 }, 60_000);
 
+test("pages of many records follow a deploy that changes them all; nothing is missing meanwhile", async () => {
+  const { websiteId, collection, templateId, settle, visit } = await makeBlog("Many");
+  const records = Array.from({ length: 320 }, (_, n) => ({ data: { title: `Post ${n}` }, status: "published" }));
+  const content = JSON.stringify(records);
+  const { json } = await server.post(`/v1/cms/collections/${collection._id}/import`, { format: "json", content });
+  expect(json.created).toBe(320);
+  await settle();
+  await saveVersion(server, templateId, { html: `${TEMPLATE}<p>New template</p>` });
+  expect((await server.post("/v1/tools/deploy", { page_id: templateId })).status).toBe(200);
+  expect((await visit("/blog/post-7")).status).toBe(200);
+  await settle();
+  for (const path of ["/blog/post-0", "/blog/post-319"]) expect((await visit(path)).text).toContain("New template");
+  // A page that menus list changes what all pages may show: they stay, and are looked at later.
+  const html = "<h1>About</h1>";
+  await server.post(`/v1/websites/${websiteId}/pages/import`, { path: "/about", name: "About", html });
+  expect((await server.post(`/v1/websites/${websiteId}/deploy`, {})).status).toBe(200);
+  for (const path of ["/about", "/blog/post-7", "/blog/page/160"]) expect((await visit(path)).status).toBe(200);
+  await settle();
+  for (const path of ["/about", "/blog/post-7", "/blog/page/160"]) expect((await visit(path)).status).toBe(200);
+  const [release] = (await server.get(`/v1/websites/${websiteId}/releases`)).json.data;
+  // The home page, the list with its 160 pages, the template, 320 records, and the page about them.
+  expect(release.pages).toBe(1 + 160 + 1 + 320 + 1);
+}, 60_000);
+
 test("a job's page says to search engines who offers it", async () => {
   const { add, settle, visit } = await makeBlog("Crumb & Co", { kind: "job_posting" });
   await add({ title: "Baker </script>", date: "2026-11-20", body: "At **night**." });

@@ -97,7 +97,7 @@ const deployWebsite = operation({
   route: "POST /v1/websites/:id/deploy",
   summary: "Publish a website",
   description:
-    "Publishes the drafts of all pages that have changes, or of those in `page_ids`, as one release: visitors see the old one or the new one, whole. Pages without code are left out. With nothing to publish the answer is 409 `nothing_to_deploy`, and visitors see what they saw. What the checks find wrong with these pages is in `warnings`; with `require_checks` nothing is published while one of them has errors. `subdomain` and `domain` count on the first publish only. Webhooks hear `release.published`. Bad input answers 500 with a `message`, as POST /v1/tools/deploy does.",
+    "Publishes the drafts of all pages that have changes, or of those in `page_ids`, as one release: visitors see the old one or the new one, whole. Pages without code are left out. Where a collection has more than 300 records, the pages of them are made after the answer; the records say `pending` until visitors see them. With nothing to publish the answer is 409 `nothing_to_deploy`, and visitors see what they saw. What the checks find wrong with these pages is in `warnings`; with `require_checks` nothing is published while one of them has errors. `subdomain` and `domain` count on the first publish only. Webhooks hear `release.published`. Bad input answers 500 with a `message`, as POST /v1/tools/deploy does.",
   input: {
     id: identifier("web", "website"),
     page_ids: pageIds,

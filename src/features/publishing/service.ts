@@ -6,6 +6,7 @@ import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import type { Finding } from "../checks/service.ts";
+import { showLater } from "../cms/service.ts";
 import type { PageRow } from "../pages/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { siteOrigin } from "../websites/service.ts";
@@ -19,6 +20,7 @@ import {
   homeFirst,
   keyOf,
   menuOf,
+  type PlannedContent,
   type Planner,
   type Publication,
   planSite,
@@ -50,6 +52,8 @@ export interface PublishPlan {
   site: SitePlan;
   /** What is wrong with the pages that are published. */
   warnings: Finding[];
+  /** Collections whose many records' pages follow, by the job that shows content. */
+  later: string[];
 }
 
 export interface WantedAddress {
@@ -145,24 +149,42 @@ export async function planPublish(
   const [ids, paths] = [new Set(pages.map(({ _id }) => _id)), new Set(pages.map(({ path }) => path))];
   const isOther = ({ page_id, path }: Publication) => !ids.has(page_id) && !paths.has(path);
   const pagesBefore = await store.listPages(db, site.release_id);
-  const rest = address ? undefined : restBeside(pagesBefore, [...pagesBefore.filter(isOther), ...publications]);
-  const before = rest
-    ? [...pagesBefore, ...(await releasedParts(db, site, pagesBefore, ids))]
-    : await store.listPublications(db, site.release_id);
-  const others = before.filter(isOther);
   const content = await contentOf(
     context,
     { ...site, ...address },
-    others.map(({ version_id }) => version_id),
+    pagesBefore.filter(isOther).map(({ version_id }) => version_id),
   );
   const found = await findUses(
     context,
     website,
     publications.map(({ version_id }) => version_id),
   );
-  const uses = new Map([...content.uses, ...found]);
+  const planned = { ...content, uses: new Map([...content.uses, ...found]) };
+  const placeOf = new Map(pagesBefore.map(({ page_id, path }) => [page_id, path]));
+  const later = new Set<string>();
+  const laterPages = new Set<string>();
+  for (const page of publications) {
+    const many = manyParts(planned, page);
+    // Where it was until now, nothing may be left.
+    if (many.length === 0 || (placeOf.get(page.page_id) ?? page.path) !== page.path) continue;
+    laterPages.add(page.page_id);
+    for (const id of many) later.add(id);
+  }
+  const menu = menuOf([...pagesBefore.filter(isOther), ...publications]);
+  const isSameMenu = Bun.deepEquals(menuOf(pagesBefore), menu);
+  const release = site.release_id && (await store.findRelease(db, account._id, site.release_id));
+  const hasManyParts = release && release.pages - pagesBefore.length > MADE_IN_A_CALL;
+  if (hasManyParts && !isSameMenu) for (const { _id } of content.reader.collections) later.add(_id);
+  const rest: Wanted["rest"] =
+    !address && pagesBefore.length > 0 && (isSameMenu || hasManyParts) ? { menu } : undefined;
+  const madeNow = new Set([...ids].filter((id) => !laterPages.has(id)));
+  const before = rest
+    ? [...pagesBefore, ...(await releasedParts(db, site, pagesBefore, madeNow))]
+    : await store.listPublications(db, site.release_id);
+  const others = before.filter((page) => isOther(page) || (page.part !== "" && laterPages.has(page.page_id)));
   const parts: Publication[] = [];
-  for (const page of publications) parts.push(...(await partsOf(context, { ...content, uses }, page, site.name)));
+  for (const page of publications)
+    if (madeNow.has(page.page_id)) parts.push(...(await partsOf(context, planned, page, site.name)));
   const kept = others.map(asPublished);
   const pagesAfter = [...kept.filter(({ part }) => part === ""), ...publications];
   const partsAfter = withoutTaken(pagesAfter, [...parts, ...kept.filter(({ part }) => part !== "")]);
@@ -176,7 +198,7 @@ export async function planPublish(
     isContent: await contentPaths(context, site._id, pagesAfter),
     only: ids,
   };
-  const planned = () =>
+  const plan = () =>
     planSite(context, {
       site,
       shown: { ...site, ...address },
@@ -185,18 +207,33 @@ export async function planPublish(
       published: ids,
       gone: goneOf(before),
       ...ways,
-      content: { ...content, uses },
+      content: planned,
       ...(rest ? { rest } : {}),
       release: { action: "deploy", message, restored_from: null },
     });
   const checking = checkDeploy(context, checked, require_checks);
   // What must be right is known to be before anything is made of it; what is only told is found out meanwhile.
   if (require_checks) await checking;
-  const [plan, warnings] = await Promise.all([planned(), checking]);
-  return { publications, address, site: plan, warnings };
+  const [planOfSite, warnings] = await Promise.all([plan(), checking]);
+  return { publications, address, site: planOfSite, warnings, later: [...later] };
 }
 
 const ELSEWHERE = "https://site.invalid.example/";
+
+/** Pages of records, and further pages of lists, that a call makes; what are more follow it, as its description says. */
+const MADE_IN_A_CALL = 300;
+
+/** The collections because of which a page has too many parts to be made while somebody waits. */
+function manyParts({ reader, uses }: PlannedContent, { path, version_id }: Publication): string[] {
+  const use = uses.get(version_id);
+  if (!use) return [];
+  const lists = new Set(use.lists.filter(({ paginate }) => paginate).map(({ collection }) => collection));
+  return reader.collections
+    .filter(
+      ({ slug, route, record_count }) => (route === path || lists.has(slug)) && (record_count ?? 0) > MADE_IN_A_CALL,
+    )
+    .map(({ _id }) => _id);
+}
 
 /**
  * What stays as it is without being looked at when some pages change: what is made of the other pages' code besides them,
@@ -286,6 +323,7 @@ export async function publish(
   await assertUnchanged(context, plan.site);
   if (plan.address) await takeAddress(context, website, plan.address, wanted);
   await carryOut(context, plan.site);
+  for (const collection of plan.later) await showLater(context, website, collection, "");
   await store.setPublishedAt(db, website, now);
   const site = (await store.findSite(db, account._id, website))!;
   return { site, firstPublish: plan.site.site.published_at === null };
