@@ -17,6 +17,7 @@ import { contentLists, contentPublishing } from "./content.ts";
 import { countingCost } from "./counting.ts";
 import { durableCreates } from "./durable_creates.ts";
 import { eventStreams } from "./event_streams.ts";
+import { experimentCost } from "./experiments.ts";
 import { largeLists } from "./large_lists.ts";
 import { mcpCalls } from "./mcp.ts";
 import { importedPlaces } from "./places.ts";
@@ -145,6 +146,25 @@ const MEASUREMENTS: Record<string, Measurement> = {
     const { host } = await publish(server);
     await server.stop();
     return await countingCost(data, host);
+  },
+  async experiments(directory) {
+    const data = join(directory, "data-experiments");
+    const server = await startSitewright(data);
+    const { websiteId, host } = await publish(server);
+    const [page] = (await call(server, `/v1/websites/${websiteId}/pages`)).data;
+    const other = await call(server, "/v1/experiments/suggest", { page_id: page._id, change: "order" });
+    const experiment = await call(server, "/v1/experiments", {
+      page_id: page._id,
+      name: "Another order",
+      variations: [
+        { key: "a", name: "As it is", version_id: page.published_version_id },
+        { key: "b", name: other.name, version_id: other.version_id },
+      ],
+      goal: { type: "form_submission" },
+    });
+    await call(server, `/v1/experiments/${experiment._id}/start`, {});
+    await server.stop();
+    return await experimentCost(data, host);
   },
   async create(directory) {
     const data = join(directory, "data-create");

@@ -29,6 +29,8 @@ import {
 import { runTurn } from "./features/editor/jobs.ts";
 import { TURNS_OF_ONE } from "./features/editor/rules.ts";
 import { TURN_JOB } from "./features/editor/service.ts";
+import { renderTests } from "./features/experiments/service.ts";
+import { dropOldExposures } from "./features/exposures/service.ts";
 import { LONGEST_PAUSE_MS, sendMail } from "./features/forms/jobs.ts";
 import { MAIL_JOB } from "./features/forms/service.ts";
 import { LONGEST_CERTIFICATE_PAUSE_MS, runCertificate, wantAll } from "./features/issuance/service.ts";
@@ -49,7 +51,7 @@ import {
   settleTold,
 } from "./features/payments/service.ts";
 import { showContent } from "./features/publishing/content_job.ts";
-import { dropOldReleases, encodeOldDocuments } from "./features/publishing/service.ts";
+import { dropOldReleases, encodeOldDocuments, RENDER_TESTS_JOB } from "./features/publishing/service.ts";
 import { generatePage } from "./features/runs/jobs.ts";
 import { RUNS_OF_ONE } from "./features/runs/rules.ts";
 import { GENERATE_JOB } from "./features/runs/service.ts";
@@ -359,6 +361,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     createWorker({
       ...services,
+      concurrency: CONCURRENT_SHOWS,
+      handlers: { [RENDER_TESTS_JOB]: (job, signal) => renderTests(ofJobs, job, signal) },
+    }),
+    createWorker({
+      ...services,
       concurrency: CONCURRENT_DELETIONS,
       handlers: { [DELETE_JOB]: (job, signal) => finishDeletion(services, job, signal) },
     }),
@@ -402,6 +409,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [TERM_MAIL_JOB]: LONGEST_TERM_MAIL_PAUSE_MS,
         [SHOW_JOB]: LONGEST_BACKOFF_MS,
         [CONFIRM_JOB]: LONGEST_CONFIRM_PAUSE_MS,
+        [RENDER_TESTS_JOB]: LONGEST_BACKOFF_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );
@@ -418,6 +426,11 @@ export async function createApp(parts: AppParts): Promise<App> {
         name: "old analytics",
         periodMs: HOUR_MS,
         run: () => dropOldAnalytics(storage, clock.now(), stopping.signal),
+      },
+      {
+        name: "visitors of experiments",
+        periodMs: HOUR_MS,
+        run: () => dropOldExposures(storage, clock.now(), stopping.signal),
       },
       { name: "uptime", periodMs: SECOND_MS, run: () => monitor.step() },
       { name: "domains to look at", periodMs: MINUTE_MS, run: () => monitor.adjust() },

@@ -9,6 +9,7 @@ import { ARCHIVE_COMPUTATIONS } from "./features/archives/computations.ts";
 import { ASSET_COMPUTATIONS } from "./features/assets/computations.ts";
 import { CHECK_COMPUTATIONS } from "./features/checks/computations.ts";
 import { CMS_COMPUTATIONS } from "./features/cms/computations.ts";
+import { EXPERIMENT_COMPUTATIONS } from "./features/experiments/computations.ts";
 import { FORM_COMPUTATIONS } from "./features/forms/computations.ts";
 import { LEAD_COMPUTATIONS } from "./features/leads/computations.ts";
 import { LIST_COMPUTATIONS } from "./features/lists/computations.ts";
@@ -30,6 +31,7 @@ export const COMPUTATIONS: AnyComputation[] = [
   ...CMS_COMPUTATIONS,
   ...ASSET_COMPUTATIONS,
   ...FORM_COMPUTATIONS,
+  ...EXPERIMENT_COMPUTATIONS,
   ...LEAD_COMPUTATIONS,
   ...LIST_COMPUTATIONS,
   ...PUBLISHING_COMPUTATIONS,

@@ -13,6 +13,7 @@ import { registrationOperations } from "./features/domains/registration_operatio
 import { DOMAIN_EVENTS, REGISTRATION_EVENTS } from "./features/domains/service.ts";
 import { editorOperations } from "./features/editor/operations.ts";
 import { editOperations } from "./features/edits/operations.ts";
+import { experimentOperations } from "./features/experiments/operations.ts";
 import { submissionCreated } from "./features/forms/events.ts";
 import { formOperations } from "./features/forms/operations.ts";
 import { leadOperations } from "./features/leads/operations.ts";
@@ -86,6 +87,7 @@ const DECLARED = [
   ...uptimeOperations,
   ...liveChangeOperations,
   ...analyticsOperations,
+  ...experimentOperations,
   ...leadOperations,
   ...userOperations,
   ...invitationOperations,
@@ -131,6 +133,8 @@ export const GROUPS: Record<string, string> = {
   webhooks: WEBHOOKS_GUIDE,
   domains:
     "Domains of your own. A name may be added by several accounts; the one whose proof is seen holds it, and only then is it served: the TXT record `_sitewright.<domain>`, or a request to the name that comes here while no other account has added it or had it before. A name that leads elsewhere for 7 days must be proved again. Checks follow by themselves after 5 and 15 seconds, 1 and 5 minutes, every hour for three days, then daily.",
+  experiments:
+    "Pages that are shown in several ways at once, to see which of them does better. Visitors are split by the server, see whole documents without a flicker or a script, and are told apart as analytics tells them apart: without cookies and stored addresses, for a day. A page has one running experiment. Not over MCP.",
   leads:
     "Businesses that may need a website: searched in sources that the operator has set, imported, looked at, and made a website for. Pages of these lists begin with 1. Where data come from and under which licence is with every lead and in every export. The laws on unsolicited messages are yours to keep: addresses that look like one person's are marked, and who must not be contacted is remembered.",
   dns_connections:

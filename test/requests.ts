@@ -2,7 +2,16 @@
 import type { AnyOperation } from "../src/operation/operation.ts";
 import { makeArchive } from "./archives.ts";
 import { createAuthenticator } from "./authenticator.ts";
-import { type Client, makePublishedWebsite, makeSubmission, searchEnded, type TestServer } from "./harness.ts";
+import {
+  type Client,
+  type Json,
+  makePublishedWebsite,
+  makeSubmission,
+  makeWebsite,
+  saveVersion,
+  searchEnded,
+  type TestServer,
+} from "./harness.ts";
 import { makePerson, PASSWORD, tokenOf } from "./people.ts";
 import { makePng } from "./pictures.ts";
 
@@ -39,6 +48,7 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   await searchEnded(client, search.json._id);
   const list = await client.post("/v1/lists", { name: "News" });
   const subscriber = await client.post(`/v1/lists/${list.json._id}/subscribers`, SUBSCRIBER);
+  const experiment = await makeRunningExperiment(client);
   const person = await makePerson(client, "owner");
   const invitation = await client.post("/v1/invitations", { role: "viewer" });
   return {
@@ -65,6 +75,10 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     deliveries: delivery.json._id,
     releases: release._id,
     redirects: redirect.json._id,
+    experiments: experiment._id,
+    experiment_page: experiment.page_id,
+    experiment_control: experiment.variations[0].version_id,
+    experiment_version: experiment.variations[1].version_id,
     collections: collection.json._id,
     records: record.json._id,
     leads: lead.json.data[0]._id,
@@ -76,6 +90,27 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
 }
 
 const SUBSCRIBER = { email: "ada@example.com", name: "Ada Lovelace", basis: "Asked for it at the counter" };
+
+/** An experiment on a page of its own, with two versions of it, that visitors take part in. */
+export async function makeRunningExperiment(client: Client): Promise<Json> {
+  const { websiteId, pageId } = await makeWebsite(client);
+  const control = await saveVersion(client, pageId, { html: "<main><h1>Bread</h1></main>" });
+  await client.post("/v1/tools/deploy", { page_id: pageId });
+  const version = await saveVersion(client, pageId, { html: "<main><h1>Bread tonight</h1></main>" });
+  const made = await client.post("/v1/experiments", {
+    ...EXPERIMENT,
+    page_id: pageId,
+    variations: [
+      { key: "a", name: "As it is", version_id: control._id },
+      { key: "b", name: "Other headline", version_id: version._id },
+    ],
+  });
+  const started = await client.post(`/v1/experiments/${made.json._id}/start`);
+  if (started.status !== 200) throw new Error(`No experiment: ${made.text} ${started.text}`);
+  return { ...started.json, website_id: websiteId, page_id: pageId };
+}
+
+const EXPERIMENT = { name: "Another headline", goal: { type: "form_submission" } };
 
 /** Taken where the stand-in for providers is asked. */
 const DNS_CONNECTION = { provider: "cloudflare", name: "Ours", credentials: { token: "secret-token" } };
@@ -169,6 +204,17 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "websites.create": () => ({ name: "New", prompt: "A florist in Ghent" }),
   "accounts.create": () => ({ name: "Studio North", plan: "pro" }),
   "accounts.update": () => ({ name: "Renamed" }),
+  "experiments.create": (resources) => ({
+    ...EXPERIMENT,
+    page_id: resources.experiment_page,
+    variations: [
+      { key: "a", name: "As it is", version_id: resources.experiment_control },
+      { key: "b", name: "Other headline", version_id: resources.experiment_version },
+    ],
+  }),
+  "experiments.update": () => ({ name: "A shorter headline" }),
+  "experiments.suggest": (resources) => ({ page_id: resources.pages }),
+  "experiments.apply": () => ({ variation: "b" }),
   "websites.update": () => ({ name: "Renamed" }),
   "pages.create": () => ({ path: `/p-${crypto.randomUUID().slice(0, 8)}`, name: "New" }),
   "pages.import": () => ({ path: `/i-${crypto.randomUUID().slice(0, 8)}`, name: "Imported", ...code }),

@@ -114,6 +114,16 @@ const WORDS: Record<string, (resources: Record<string, string>) => Record<string
     text: "We are really very happy to bake really good bread for you every day.",
     instruction: "shorter",
   }),
+  "experiments.create": ({ experiment_page, experiment_control, experiment_version }) => ({
+    page_id: experiment_page,
+    name: "Shorter headline",
+    hypothesis: "Who reads at once that there is bread tonight orders sooner.",
+    variations: [
+      { key: "a", name: "As it is", version_id: experiment_control },
+      { key: "b", name: "Bread tonight", version_id: experiment_version },
+    ],
+    goal: { type: "form_submission" },
+  }),
   "collections.ready_made": () => ({ kind: "products" }),
   "comments.create": () => ({ text: "Could the opening hours stand further up?" }),
   "forms.update": () => ({ name: "Cake orders" }),

@@ -24,6 +24,7 @@ import {
   CircleUser,
   Coins,
   CreditCard,
+  FlaskConical,
   Globe,
   Images,
   Inbox,
@@ -135,6 +136,14 @@ const routeTree = root.addChildren([
       icon: Images,
       group: "content",
     }),
+    screen("/experiments", () => import("./screens/experiments/experiments_page.tsx"), {
+      name: { en: "Experiments", de: "Experimente" },
+      icon: FlaskConical,
+      group: "growth",
+    }),
+    screen("/experiments/new", () => import("./screens/experiments/new_experiment_page.tsx")),
+    screen("/experiments/$id", () => import("./screens/experiments/experiment_page.tsx")),
+    screen("/experiments/$id/edit", () => import("./screens/experiments/edit_experiment_page.tsx")),
     screen("/leads", () => import("./screens/leads/leads_page.tsx"), {
       name: { en: "Leads", de: "Leads" },
       icon: Store,

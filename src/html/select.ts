@@ -182,6 +182,11 @@ function assertPlain(parts: Selector[]): void {
   }
 }
 
+/** Throws SelectorError for what is no selector, or a longer one than is looked for. */
+export function assertSelector(selector: string): void {
+  stepsOf(selector);
+}
+
 /**
  * The elements that a selector matches, in source order. `body` matches around a fragment too, but is not found there.
  * @throws SelectorError when it is none, or asks for more than the elements' own names, attributes and places

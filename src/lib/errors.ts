@@ -68,6 +68,8 @@ export const ERROR_STATUS = {
   redirect_limit: 409,
   asset_limit: 409,
   asset_in_use: 409,
+  experiment_running: 409,
+  experiment_limit: 409,
   nothing_to_deploy: 409,
   checks_failed: 409,
   nothing_to_edit: 409,

@@ -43,7 +43,8 @@ export type IdPrefix =
   | "ord"
   | "lst"
   | "sub"
-  | "cmp";
+  | "cmp"
+  | "exp";
 
 export interface IdSource {
   /** A new identifier with this prefix; later calls sort after earlier ones. */

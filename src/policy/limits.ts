@@ -21,6 +21,8 @@ export const MOST = {
   fields: 60,
   /** Of a collection. */
   records: 10_000,
+  /** Of a website. */
+  experiments: 200,
   /** Queued or running at the same time. */
   runs: 100,
   turns: 50,
@@ -54,10 +56,10 @@ export const WORK_AGAIN_SECONDS = 10;
 
 /**
  * Which versions of a page are kept: the newest; of those before them the last of each day (UTC), for so many days; and
- * always the draft, those that a release shows and what a turn under way began with.
+ * always the draft, those that a release or an experiment shows and what a turn under way began with.
  */
 export const KEPT_VERSIONS = { newest: 100, days: 400 } as const;
-export const KEPT_VERSIONS_IN_WORDS = `A page keeps its newest ${KEPT_VERSIONS.newest} versions, and of older ones the last of each day (UTC) for the ${KEPT_VERSIONS.days} latest days that have one. The draft, the versions that the website's releases show and what a turn under way edits are always kept.`;
+export const KEPT_VERSIONS_IN_WORDS = `A page keeps its newest ${KEPT_VERSIONS.newest} versions, and of older ones the last of each day (UTC) for the ${KEPT_VERSIONS.days} latest days that have one. The draft, the versions that the website's releases and experiments show and what a turn under way edits are always kept.`;
 
 /** Which releases of a website are kept: those of so many days, and the newest. The one that visitors see always is. */
 export const KEPT_RELEASES = { days: 90, newest: 20 } as const;

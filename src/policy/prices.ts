@@ -21,6 +21,7 @@ export const PRICES = {
   check_domain: 0,
   regenerate_section: 10,
   regenerate_text: 1,
+  suggest_variation: 5,
   create_lead_search: 5,
   enrich_lead: 1,
 } as const;

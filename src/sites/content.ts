@@ -129,6 +129,8 @@ export const SHARED_HEADERS = {
 
 /** Visitors always ask whether a page is still the same; the answer is a 304 that costs little. */
 export const REVALIDATE = "public, max-age=0, must-revalidate";
+/** The same for what is one visitor's own: no cache between keeps it for others. */
+export const OWN_REVALIDATE = "private, no-cache";
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The ETag of a content in one of its encodings. */

@@ -19,8 +19,9 @@ import {
   sitemapFiles,
 } from "./generated_files.ts";
 import type { MessagePages } from "./message_page.ts";
+import { findPageTest, type PageTest } from "./page_tests.ts";
 import { siteReads } from "./reads.ts";
-import { allPages, feedsOf, type Site, type SiteEntry, type SitePage } from "./store.ts";
+import { allPages, feedsOf, type pageIn, type Site, type SiteEntry, type SitePage } from "./store.ts";
 
 const LONGEST_TOKEN = 100;
 const HTML = "text/html; charset=utf-8";
@@ -40,6 +41,8 @@ export interface SiteContents {
   /** What a name's probe is answered with when the token is that of somebody who says that it is theirs; else null. */
   answerProbe(host: string, token: string): Promise<string | null>;
   document(hash: string): Promise<Content>;
+  /** How a page of a site is shown in several ways; null: it is not. */
+  findTest(site: Site, page: NonNullable<ReturnType<typeof pageIn>>): Promise<PageTest | null>;
   /** One of `SITE_FILES`, as it is at a host; null for other paths. */
   generate(site: Site, host: string, path: string): Promise<Content | null>;
   /** Where its sitemaps are: one, or an index with those that it leads to. */
@@ -115,6 +118,22 @@ export function createSiteContents(
       : null;
   }
 
+  /** A document as it is stored. */
+  async function loadStored(hash: string): Promise<Content> {
+    let isEncoded = true;
+    const content = await loadDocument(
+      hash,
+      async () => {
+        const [row] = await reads().document.all({ hash });
+        const { bytes, encoded, ...encodings } = row!;
+        isEncoded = encoded !== null;
+        return storedContent(bytes as Uint8Array<ArrayBuffer>, HTML, hash, encodings);
+      },
+      () => isEncoded,
+    );
+    return content!;
+  }
+
   return {
     noSite: () => text(noSitePage(), HTML),
     beaconScript: () => text(BEACON_SCRIPT, "text/javascript; charset=utf-8"),
@@ -138,20 +157,8 @@ export function createSiteContents(
       return claimed ? probeAnswer(linkSecret, host, token) : null;
     },
     findEntry: async (site, path) => (await reads().page.all({ release: site.release_id, path }))[0],
-    async document(hash) {
-      let isEncoded = true;
-      const content = await loadDocument(
-        hash,
-        async () => {
-          const [row] = await reads().document.all({ hash });
-          const { bytes, encoded, ...encodings } = row!;
-          isEncoded = encoded !== null;
-          return storedContent(bytes as Uint8Array<ArrayBuffer>, HTML, hash, encodings);
-        },
-        () => isEncoded,
-      );
-      return content!;
-    },
+    document: loadStored,
+    findTest: (site, page) => findPageTest(reads(), site._id, page, loadStored),
     async generate(site, host, path) {
       const origin = originOf(host);
       switch (path) {

@@ -3,6 +3,7 @@
  * answer is a page in the site's look, a way on (303), or JSON for whoever asks for it. Whatever comes in, the answer is
  * never a 5xx as long as the disk takes what is written; what it says is accepted is on disk, and nothing else is.
  */
+import type { Visits } from "../features/analytics/service.ts";
 import {
   type Arrival,
   findServedForm,
@@ -77,7 +78,7 @@ interface Reader {
 export const isFormPath = (path: string): boolean => path === SCRIPT_PATH || path.startsWith("/_sw/forms/");
 
 /** Answers requests for the forms of a site; null when there is nothing at the path. */
-export function createFormServer(services: Services, pages: MessagePages) {
+export function createFormServer(services: Services, pages: MessagePages, visits: Pick<Visits, "did">) {
   const { storage, clock, linkSecret, senders, rateLimiter } = services;
   const bodies = createFormBodies(clock);
 
@@ -151,7 +152,9 @@ export function createFormServer(services: Services, pages: MessagePages) {
     return null;
   }
 
-  async function receive(request: Request, site: Site, id: string, sender: string | null): Promise<Response> {
+  /** @param peer the network address that the request came from */
+  async function receive(request: Request, site: Site, id: string, peer: string | null): Promise<Response> {
+    const sender = senders.senderOf(request.headers, peer);
     const wait = waitOf(sender, id);
     const form = await findServedForm(storage.read, site._id, id);
     const reader = await readerOf(request, site, form);
@@ -160,14 +163,16 @@ export function createFormServer(services: Services, pages: MessagePages) {
       return await say(reader, wait === null ? goneMessage(reader.texts) : tooManyMessage(reader.texts, wait));
     }
     const fileFields = new Set(form.fields.filter(({ type }) => type === "file").map(({ name }) => name));
-    return await bodies.take(request, { sender, fileFields }, (body) => submit(request, reader, form, sender, body));
+    return await bodies.take(request, { sender, fileFields }, (body) =>
+      submit(request, reader, form, { sender, peer }, body),
+    );
   }
 
   async function submit(
     request: Request,
     reader: Reader,
     form: ServedForm,
-    sender: string | null,
+    { sender, peer }: { sender: string | null; peer: string | null },
     body: FormBody,
   ): Promise<Response> {
     const { texts } = reader;
@@ -183,6 +188,10 @@ export function createFormServer(services: Services, pages: MessagePages) {
       });
     }
     const reception = await receiveSubmission(services, form, toArrival(request, body, sender));
+    if (reception.kind === "accepted" && !reception.spam) {
+      const page = { page_id: form.page_id, website_id: form.website_id };
+      visits.did(page, { type: "form_submission", form_id: form._id }, request.headers, peer);
+    }
     switch (reception.kind) {
       case "gone":
         return await say(reader, goneMessage(texts));
@@ -207,7 +216,7 @@ export function createFormServer(services: Services, pages: MessagePages) {
     if (thanksId && reads) return await thanks(request, site, thanksId);
     const id = POST_PATH.exec(path)?.[1];
     if (!id) return null;
-    if (request.method === "POST") return await receive(request, site, id, senders.senderOf(request.headers, peer()));
+    if (request.method === "POST") return await receive(request, site, id, peer());
     return new Response("Method not allowed\n", {
       status: 405,
       headers: { ...HEADERS, Allow: "POST", "Content-Type": "text/plain; charset=utf-8" },

@@ -1,6 +1,7 @@
 /** Remembers what was found for a host and path until the database changes, in a bounded part of the memory. */
 import type { PageRef } from "../features/analytics/service.ts";
 import type { Content } from "./content.ts";
+import type { PageTest } from "./page_tests.ts";
 
 /** What is at an address. */
 export interface Found {
@@ -8,6 +9,8 @@ export interface Found {
   status: number;
   /** The page whose views are counted; null for files and for what is not found. */
   page: PageRef | null;
+  /** How it is shown in several ways; left out where it is not. */
+  test?: PageTest;
   /** Where visitors are sent on to. */
   target?: string;
 }
@@ -40,7 +43,8 @@ export function createFoundAddresses(mostBytes = MOST_BYTES) {
     /** Remembers what was found in a state of the database, unless that is not the one that is remembered. */
     keep(key: string, here: Found, of: number): void {
       if (of !== revision || found.has(key)) return;
-      const weight = here.content.body.size + ENTRY_BYTES;
+      const others = here.test?.variations.reduce((sum, { content }) => sum + content.body.size, 0) ?? 0;
+      const weight = here.content.body.size + others + ENTRY_BYTES;
       if (bytes + weight > mostBytes) forget();
       found.set(key, here);
       bytes += weight;

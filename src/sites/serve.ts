@@ -15,11 +15,20 @@ import {
 import { PROBE_PATH } from "../features/domains/service.ts";
 import { requestPath, withoutFinalSlashes } from "../lib/urls.ts";
 import type { Storage } from "../storage/client.ts";
-import { type Content, contentResponse, IMMUTABLE, MESSAGE_HEADERS, REVALIDATE, SHARED_HEADERS } from "./content.ts";
+import {
+  type Content,
+  contentResponse,
+  IMMUTABLE,
+  MESSAGE_HEADERS,
+  OWN_REVALIDATE,
+  REVALIDATE,
+  SHARED_HEADERS,
+} from "./content.ts";
 import type { SiteContents } from "./contents.ts";
 import { fileResponse, headersOf } from "./file_responses.ts";
 import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
 import { createFoundAddresses, type Found } from "./found.ts";
+import { type PageTest, showFor } from "./page_tests.ts";
 import { SEARCH_PATH, SEARCH_SCRIPT_PATH, type SearchServer } from "./search.ts";
 import { pageIn, type Site } from "./store.ts";
 
@@ -76,7 +85,11 @@ export function createSiteServer(
     if (entry?.target) return { content: await noSite(), status: entry.status!, page: null, target: entry.target };
     if (entry?.status) return { content: await contents.notFoundPage(site), status: entry.status, page: null };
     const page = pageIn(entry);
-    if (page) return { content: await contents.document(page.document), status: 200, page: refOf(site, page) };
+    if (page) {
+      const test = await contents.findTest(site, page);
+      const content = await contents.document(page.document);
+      return { content, status: 200, page: refOf(site, page), ...(test ? { test } : {}) };
+    }
     const generated = await contents.generate(site, host, path);
     return generated
       ? { content: generated, status: 200, page: null }
@@ -109,9 +122,12 @@ export function createSiteServer(
       request.body?.cancel().catch(() => {});
       return answer;
     }
+    // The sender's address is only known until the first answer of the disk.
+    const address = peer();
     const report = readReport(await request.text().catch(() => ""));
     const page = report && (await findPage(host, report.path));
     if (page) visits.reported(page, report);
+    if (page && report.goalClicked) visits.did(page, { type: "click", form_id: null }, headers, address);
     return answer;
   }
 
@@ -167,8 +183,23 @@ export function createSiteServer(
     if (here.target) return sendOn(request, status, here.target);
     // Only addresses that exist are remembered: whoever asks for many others would push them out.
     if (status === 200) found.keep(`${host}${path}`, here, now);
+    if (here.test && status === 200) {
+      await visits.prepare().catch(() => {});
+      return respondTested(request, here, here.test, () => address);
+    }
     if (page && request.method === "GET") visits.viewed(page, request, () => address);
     return respond(request, content, status);
+  }
+
+  /** Answers with one of the ways in which a page is shown. What a visitor gets is nobody else's, for no cache. */
+  function respondTested(request: Request, { page, content }: Found, test: PageTest, peer: PeerAddress): Response {
+    const isView = request.method === "GET";
+    const address = isView ? peer() : null;
+    const shown = isView ? showFor(test, visits, request, address) : null;
+    if (page && isView) visits.viewed(page, request, () => address, shown?.exposure);
+    const response = contentResponse(request, shown?.content ?? content, { cacheControl: OWN_REVALIDATE });
+    if (shown?.cookie) response.headers.append("Set-Cookie", shown.cookie);
+    return response;
   }
 
   /** Leads to another address, with the query that the visitor came with, unless that has its own. */
@@ -204,6 +235,9 @@ export function createSiteServer(
       const now = storage.revision();
       const known = found.get(`${host}${path}`, now);
       if (!known) return serveFound(request, host, path, now, peer);
+      // Midnight has come: until visitors of the new day are told apart it is answered as what was never asked for.
+      if (known.test && !visits.isPrepared()) return serveFound(request, host, path, now, peer);
+      if (known.test) return respondTested(request, known, known.test, peer);
       if (known.page && request.method === "GET") visits.viewed(known.page, request, peer);
       return contentResponse(request, known.content);
     },

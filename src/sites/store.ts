@@ -11,6 +11,8 @@ import {
   collections,
   documentEncodings,
   domains,
+  experimentDocuments,
+  experiments,
   publications,
   releaseEntries,
   siteTexts,
@@ -92,6 +94,7 @@ export function prepareSiteReads(db: Db) {
       path: releaseEntries.path,
       /** Null: no page is here, but a way on. */
       document: publications.document,
+      version_id: publications.version_id,
       language: publications.language,
       status: releaseEntries.status,
       target: releaseEntries.target,
@@ -105,6 +108,28 @@ export function prepareSiteReads(db: Db) {
         sql`${releaseEntries.path} NOT LIKE '%/:slug'`,
       ),
     )
+    .prepare();
+  /** The experiment that is running on a page, as it is shown at a path. */
+  const experiment = db
+    .select({
+      _id: experiments._id,
+      variations: experiments.variations,
+      traffic: experiments.traffic,
+      sticky: experiments.sticky,
+    })
+    .from(experiments)
+    .where(
+      and(
+        eq(experiments.page_id, sql.placeholder("page")),
+        sql`${experiments.status} = 'running'`,
+        eq(experiments.shown_path, sql.placeholder("path")),
+      ),
+    )
+    .prepare();
+  const variationDocuments = db
+    .select({ variation: experimentDocuments.variation, document: experimentDocuments.document })
+    .from(experimentDocuments)
+    .where(eq(experimentDocuments.experiment_id, sql.placeholder("experiment")))
     .prepare();
   const ofRelease = eq(releaseEntries.release_id, sql.placeholder("release"));
   /** The template of a collection's records is no page that anybody visits. */
@@ -246,6 +271,8 @@ export function prepareSiteReads(db: Db) {
     claim,
     expected,
     page,
+    experiment,
+    variationDocuments,
     pages,
     feeds,
     feedItems,
@@ -267,10 +294,18 @@ export type SiteDocument = Awaited<ReturnType<SiteReads["first"]["all"]>>[number
 export type SiteEntry = Awaited<ReturnType<SiteReads["page"]["all"]>>[number];
 
 /** The page that is at a path, or null. */
-export const pageIn = (entry: SiteEntry | undefined): (SiteDocument & { page_id: string | null }) | null =>
+export const pageIn = (
+  entry: SiteEntry | undefined,
+): (SiteDocument & { page_id: string | null; version_id: string }) | null =>
   entry?.document == null
     ? null
-    : { page_id: entry.page_id, path: entry.path, document: entry.document, language: entry.language! };
+    : {
+        page_id: entry.page_id,
+        path: entry.path,
+        document: entry.document,
+        version_id: entry.version_id!,
+        language: entry.language!,
+      };
 
 export type SitePage = Awaited<ReturnType<SiteReads["pages"]["all"]>>[number];
 export type FeedItem = Awaited<ReturnType<SiteReads["feedItems"]["all"]>>[number];

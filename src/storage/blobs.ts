@@ -85,6 +85,7 @@ export const UNUSED = sql`
   AND NOT EXISTS (SELECT 1 FROM versions WHERE css = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM versions WHERE javascript = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM publications WHERE document = blobs.hash)
+  AND NOT EXISTS (SELECT 1 FROM experiment_documents WHERE document = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM assets WHERE blob = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM asset_variants WHERE blob = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM submission_files WHERE blob = blobs.hash)`;

@@ -20,6 +20,7 @@ const ROOTS = {
   release: releases,
   collection: tables.collections,
   list: tables.lists,
+  experiment: tables.experiments,
 } as const;
 export type DeletionKind = keyof typeof ROOTS;
 

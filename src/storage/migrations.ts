@@ -32,6 +32,7 @@ import shownContent from "../../drizzle/0029_shown_content.sql" with { type: "te
 import uploadedAssets from "../../drizzle/0030_uploaded_assets.sql" with { type: "text" };
 import listsAndCampaigns from "../../drizzle/0031_lists_and_campaigns.sql" with { type: "text" };
 import spentPayments from "../../drizzle/0032_spent_payments.sql" with { type: "text" };
+import experiments from "../../drizzle/0033_experiments.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -67,4 +68,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0030_uploaded_assets", sql: uploadedAssets },
   { name: "0031_lists_and_campaigns", sql: listsAndCampaigns },
   { name: "0032_spent_payments", sql: spentPayments },
+  { name: "0033_experiments", sql: experiments },
 ];

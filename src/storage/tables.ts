@@ -1252,7 +1252,7 @@ export const deletions = sqliteTable(
   {
     resource: text().primaryKey(),
     kind: text({
-      enum: ["website", "page", "form", "webhook", "release", "collection", "list"],
+      enum: ["website", "page", "form", "webhook", "release", "collection", "list", "experiment"],
     }).notNull(),
     account_id: account_id(),
     /** The website that a page was on. */
@@ -2144,4 +2144,108 @@ export const campaignRecipients = sqliteTable(
     index("campaign_recipients_hash").on(table.hash, table.account_id),
     index("campaign_recipients_account").on(table.account_id),
   ],
+);
+
+/** One way that a page under test is shown. */
+export interface Variation {
+  /** By which it is told from the others: "a", "b". The first is the control. */
+  key: string;
+  name: string;
+  version_id: string;
+  weight: number;
+}
+
+/** What a visitor is hoped to do. */
+export interface Goal {
+  type: "form_submission" | "click" | "page_view";
+  /** A form (null: any of the page), a CSS selector, a page. */
+  target: string | null;
+}
+
+/** Pages that are shown in several ways, to see which of them does better. */
+export const experiments = sqliteTable(
+  "experiments",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    page_id: page_id(),
+    name: text().notNull(),
+    hypothesis: text(),
+    variations: json<Variation[]>().notNull(),
+    goal: json<Goal>().notNull(),
+    /** How many of a hundred visitors take part. */
+    traffic: integer().notNull(),
+    sticky: text({ enum: ["day", "cookie"] }).notNull(),
+    status: text({ enum: ["draft", "running", "paused", "stopped"] }).notNull(),
+    stopped_by: text({ enum: ["person", "applied", "page_published"] }),
+    /** Key of the variation that was chosen. */
+    winner: text(),
+    started_at: time(),
+    stopped_at: time(),
+    /** The path that its documents were made for; null: there are none. */
+    shown_path: text(),
+    ...stamped,
+  },
+  (table) => [
+    index("experiments_account").on(table.account_id, table._id),
+    index("experiments_website").on(table.website_id, table._id),
+    index("experiments_page").on(table.page_id, table._id),
+    uniqueIndex("experiments_running").on(table.page_id).where(sql`status = 'running'`),
+    index("experiments_running_website").on(table.website_id).where(sql`status = 'running'`),
+  ],
+);
+
+const experiment_id = () =>
+  text()
+    .notNull()
+    .references(() => experiments._id, { onDelete: "cascade" });
+
+/** What visitors get of a page under test, while it is: the document of each variation. */
+export const experimentDocuments = sqliteTable(
+  "experiment_documents",
+  {
+    experiment_id: experiment_id(),
+    variation: text().notNull(),
+    document: text()
+      .notNull()
+      .references(() => blobs.hash),
+  },
+  (table) => [
+    primaryKey({ columns: [table.experiment_id, table.variation] }),
+    index("experiment_documents_document").on(table.document),
+  ],
+);
+
+/** Who has seen which variation: what joins what somebody does to it. Goes when it can't be joined any more. */
+export const experimentVisitors = sqliteTable(
+  "experiment_visitors",
+  {
+    experiment_id: experiment_id(),
+    /** A hash with a salt that is forgotten after its day, or what a cookie says. */
+    visitor: text().notNull(),
+    variation: text().notNull(),
+    /** When it was seen first. */
+    at: time().notNull(),
+    converted: flag().notNull(),
+    /** Until when it is kept. */
+    until: time().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.experiment_id, table.visitor] }),
+    index("experiment_visitors_until").on(table.until),
+  ],
+);
+
+/** How many have seen each variation first on a day of UTC, and how many of these have done what was hoped for. */
+export const experimentCounts = sqliteTable(
+  "experiment_counts",
+  {
+    experiment_id: experiment_id(),
+    variation: text().notNull(),
+    day: time().notNull(),
+    visitors: integer().notNull(),
+    conversions: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.experiment_id, table.variation, table.day] })],
 );

@@ -57,7 +57,7 @@ export function createFetch(
   const { storage, baseUrl, clock } = services;
   const baseHost = new URL(baseUrl).hostname;
   const readHost = createHostReader(baseHost);
-  const forms = createFormServer(services, messages);
+  const forms = createFormServer(services, messages, visits);
   const sites = createSiteServer(storage, contents, forms, createSearchServer(services), visits);
   const previews = createPreviewServer(services, sites.serveShared);
   const mailings = createMailings(services);

@@ -72,6 +72,7 @@ export function limitsTable(): string {
     ["Collections of a website", String(MOST.collections), "409 `collection_limit`"],
     ["Fields of a collection", String(MOST.fields), "400 `validation_failed`"],
     ["Records of a collection", MOST.records.toLocaleString("en"), "409 `record_limit`"],
+    ["Experiments of a website", String(MOST.experiments), "409 `experiment_limit`"],
     ["Active keys of an account", String(MOST.keys), "409 `key_limit`"],
     ["Webhooks of an account", String(MOST.webhooks), "409 `webhook_limit`"],
     ["Users of an account", String(MOST.users), "409 `user_limit`"],
@@ -769,6 +770,10 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   redirect_limit: "The website has 1,000 redirects, which is the most. Delete one with DELETE /v1/redirects/:id first.",
   asset_limit: "The account has 100,000 assets, which is the most. Delete one with DELETE /v1/assets/:id first.",
   asset_in_use: "One place shows this asset. Take it out there first, and publish what visitors see.",
+  experiment_running:
+    "“Shorter headline” (exp_01jd3v5x8gfqya1b2c3d4e5f6g) is running on this page, and a page has one at a time. Stop or pause it first.",
+  experiment_limit:
+    "The website has 200 experiments, which is the most. Delete some with DELETE /v1/experiments/:id first.",
   nothing_to_deploy: "This page has no code to publish. Generate it, or save a version, and deploy again.",
   checks_failed:
     "There is 1 error in what was to be published, so nothing was. Mend it, or deploy without require_checks; GET /v1/websites/:id/checks tells all.",

@@ -309,6 +309,7 @@ async function screens(): Promise<[name: string, path: string][]> {
     ["collection", `/content/${record.collection_id}`],
     ["collection-fields", `/content/${record.collection_id}/fields`],
     ["record", `/content/records/${record._id}`],
+    ["experiments-new", "/experiments/new"],
     ["leads-map", "/leads?view=map"],
     ["leads-pipeline", "/leads?view=pipeline"],
     ["leads-search", "/leads/search"],

@@ -81,6 +81,7 @@ const BELOW: Record<DeletionKind, string[]> = {
   webhook: ["webhooks"],
   release: ["releases"],
   list: ["lists"],
+  experiment: ["experiments"],
 };
 
 describe.each(Object.keys(BELOW) as DeletionKind[])("a %s that is being removed", (kind) => {

@@ -172,6 +172,7 @@ describe("what a request says", () => {
         url,
         peer,
         headers: new Headers({ "User-Agent": FIREFOX, Host: "shop.example:3000", ...headers }),
+        exposure: null,
       } satisfies Arrival,
       createSenders(["127.0.0.0/8", "10.0.0.0/8"]),
       "CF-IPCountry",

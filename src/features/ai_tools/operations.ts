@@ -9,6 +9,7 @@ import { draftTools } from "./drafts.ts";
 import { nameTools } from "./names.ts";
 import { pictureTools } from "./pictures.ts";
 import { textTools } from "./texts.ts";
+import { variationTools } from "./variation.ts";
 
 const SitePlan = v.pipe(
   v.object({
@@ -54,4 +55,11 @@ const suggestPages = operation({
   },
 });
 
-export const aiToolOperations = [suggestPages, ...pictureTools, ...draftTools, ...textTools, ...nameTools];
+export const aiToolOperations = [
+  suggestPages,
+  ...pictureTools,
+  ...draftTools,
+  ...textTools,
+  ...variationTools,
+  ...nameTools,
+];

@@ -13,10 +13,11 @@ export const BEACON_PATH = "/_sw/beacon";
 
 /**
  * The names in a report: `p` path of the page, `t` visible milliseconds, `n` 1 in the first report of a view's time, `o`
- * a link's address, `v` a form that was seen, `s` one that was begun.
+ * a link's address, `v` a form that was seen, `s` one that was begun, `c` 1 when what a test hopes to be clicked was. What
+ * that is, a selector, the script is told by its own element.
  */
 export const BEACON_SCRIPT = `(()=>{
-let n=navigator,d=document,l=location,t=0,f=1,
+let n=navigator,d=document,l=location,t=0,f=1,g=(d.currentScript||0).dataset?.goal,
 q=m=>n.sendBeacon("${BEACON_PATH}",JSON.stringify({p:l.pathname,...m})),
 w=()=>performance.now(),
 b=()=>{if(d.visibilityState=="visible")t=t||w();else e()},
@@ -28,6 +29,7 @@ addEventListener("pagehide",e);
 addEventListener("pageshow",b);
 for(let k of["click","auxclick"])d.addEventListener(k,x=>{
 let a=x.target.closest&&x.target.closest("a[href]");
+try{if(g&&x.button<2&&x.target.closest(g)){g=0;q({c:1})}}catch{}
 if(a&&/^http/.test(a.protocol)&&a.host!=l.host)q({o:a.href.split(/[?#]/)[0]})
 },!0);
 for(let o of d.querySelectorAll("form[data-sw-form]")){
@@ -58,6 +60,7 @@ const Body = v.object({
   o: v.optional(v.string()),
   v: formId,
   s: formId,
+  c: v.optional(v.literal(1)),
 });
 
 /** What a page has reported. */
@@ -70,6 +73,8 @@ export interface Report {
   outbound: string | null;
   seenForm: string | null;
   begunForm: string | null;
+  /** Whether what a test of the page hopes to be clicked was. */
+  goalClicked: boolean;
 }
 
 /** Reads a report; null for one that is none. */
@@ -83,7 +88,7 @@ export function readReport(text: string): Report | null {
   }
   const result = v.safeParse(Body, parsed);
   if (!result.success) return null;
-  const { p, t, n, o, v: seen, s } = result.output;
+  const { p, t, n, o, v: seen, s, c } = result.output;
   return {
     path: p,
     timeMs: Math.min(t ?? 0, LONGEST_TIME_MS),
@@ -91,6 +96,7 @@ export function readReport(text: string): Report | null {
     outbound: o === undefined ? null : linkOf(o),
     seenForm: seen ?? null,
     begunForm: s ?? null,
+    goalClicked: c === 1,
   };
 }
 

@@ -10,12 +10,31 @@ import type { Services } from "../../operation/operation.ts";
 import type { Db, Storage } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { inSteps, nextTurn, type Step } from "../../storage/steps.ts";
+import {
+  type Act,
+  cookiesIn,
+  createRoom,
+  type Exposure,
+  exposureKey,
+  hopedForPages,
+  recordActs,
+  recordExposures,
+} from "../exposures/service.ts";
 import type { Report } from "./beacon.ts";
 import { addCounts, type Counts, noCounts, tally } from "./counts.ts";
 import { dayOf, quarterOf } from "./rules.ts";
 import { addToSketch } from "./sketch.ts";
 import * as store from "./store.ts";
-import { type Arrival, likeness, type PageRef, readVisit, TRAITS, type Visit } from "./visits.ts";
+import {
+  type Arrival,
+  asksForPrivacy,
+  likeness,
+  type PageRef,
+  readIdentity,
+  readVisit,
+  TRAITS,
+  type Visit,
+} from "./visits.ts";
 
 /**
  * In a second; more than 170 million a day. What comes beyond is not counted: counting takes no more than a few hundredths
@@ -36,6 +55,8 @@ export const KEPT_HOURS_MS = 400 * DAY_MS;
 const LOOSE_MS = 7 * DAY_MS;
 const MOST_KNOWN_VISITORS = 200_000;
 const DROPPED_AT_ONCE = 100;
+/** Somebody whose headers are longer is not remembered. */
+const LONGEST_KEY = 1000;
 
 /** Views that are alike in all that is read. */
 interface Group {
@@ -44,6 +65,12 @@ interface Group {
   at: number;
   visit: Visit;
   views: number;
+  exposure: Exposure | null;
+}
+
+/** Something that a visitor did on a page, and who that was, to be hashed. */
+interface Deed extends Omit<Act, "visitor"> {
+  identity: string;
 }
 
 /** Something that a page has reported. */
@@ -68,8 +95,19 @@ const MOST_VIEWS = 500_000;
 const MOST_SIGHTINGS = 2_000_000;
 
 export interface Visits {
+  /**
+   * Who sends a request for something of a website, or of an experiment: the same text for all requests on a day of UTC.
+   * Null: a program, somebody who asks not to be tracked, or nobody can be told from others yet (`prepare`).
+   */
+  visitorOf(scope: string, headers: Headers, peer: string | null): string | null;
+  /** Whether visitors of today can be told apart. */
+  isPrepared(): boolean;
+  /** Resolves when visitors of today can be told apart; rejects when the disk does not take what is needed for that. */
+  prepare(): Promise<void>;
   /** Counts a request for a page. Costs next to nothing. */
-  viewed(page: PageRef, request: Request, peer: () => string | null): void;
+  viewed(page: PageRef, request: Request, peer: () => string | null, exposure?: Exposure | null): void;
+  /** Takes down what a visitor did on a page, for experiments that hope for it. */
+  did(page: PageRef, deed: Pick<Act, "type" | "form_id">, headers: Headers, peer: string | null): void;
   /** Whether whoever sends a report has not sent too many. */
   mayReport(headers: Headers, peer: string | null): boolean;
   /** Counts what a page has reported. */
@@ -91,6 +129,13 @@ export function createVisits({
   let arrivals: Arrival[] = [];
   let groups = new Map<string, Group>();
   let reports: ReportArrival[] = [];
+  let deeds: Deed[] = [];
+  /** What was done, as far as it is known by whom: written when all who were shown something are. */
+  let acts: Act[] = [];
+  const room = createRoom();
+  /** Who sent requests lately, by what tells them apart; forgotten with each flush, because addresses are in it. */
+  const visitors = new Map<string, string | null>();
+  let visitorsDay = -1;
   let waiting = 0;
   let dropped = 0;
   let sweptDay = -1;
@@ -124,6 +169,7 @@ export function createVisits({
           at: arrival.at,
           visit: readVisit(arrival, senders, countryHeader),
           views: 1,
+          exposure: arrival.exposure,
         });
     }
     arrivals = [];
@@ -131,32 +177,45 @@ export function createVisits({
 
   async function write(): Promise<void> {
     const now = clock.now();
+    visitors.clear();
     const firstDay = dayOf(now - SALT_GRACE_MS);
-    if (waiting === 0 && sweptDay === firstDay) return;
+    if (waiting === 0 && acts.length === 0 && sweptDay === firstDay) return;
     if (dropped > 0) log.error("visits were not counted: too many at once", { dropped });
     gather();
     // Those of a page together, so that few parts write the same counts.
     const taken = [...groups].sort(([, { page: a }], [, { page: b }]) => (a.page_id < b.page_id ? -1 : 1));
     const told = reports;
-    [groups, reports, waiting, dropped] = [new Map(), [], 0, 0];
+    const done = deeds;
+    [groups, reports, deeds, waiting, dropped] = [new Map(), [], [], 0, 0];
     if (sweptDay !== firstDay || known.size > MOST_KNOWN_VISITORS) known = new Set();
     let written = 0;
     try {
       do {
         const part = { from: written, to: written + WRITTEN_AT_ONCE };
-        const seen = await storage.write(async (db) => {
+        const { seen, hopedFor } = await storage.write(async (db) => {
           const views = taken.slice(part.from, part.to).map(([, group]) => group);
           const batch = await readBatch(db, views, told.slice(part.from, part.to));
           if (writtenToday.day !== dayOf(now)) writtenToday = { ...noRows(), day: dayOf(now) };
           const newcomers = await writeBatch(db, batch, known, writtenToday);
+          const exposed = newExposures(batch.views, known, room);
+          await recordExposures(db, exposed);
           if (sweptDay !== firstDay) await store.forgetSalts(db, [firstDay, dayOf(now)]);
-          return newcomers;
+          return { seen: [...newcomers, ...exposed.map(exposureKey)], hopedFor: await viewsHopedFor(db, batch.views) };
         });
         for (const key of seen) known.add(key);
+        acts.push(...hopedFor);
         sweptDay = firstDay;
         written = part.to;
         await nextTurn();
       } while (written < Math.max(taken.length, told.length));
+      if (done.length > 0) acts.push(...(await storage.write((db) => toActs(db, done))));
+      done.length = 0;
+      while (acts.length > 0) {
+        const some = acts.slice(0, WRITTEN_AT_ONCE);
+        await storage.write((db) => recordActs(db, some));
+        acts = acts.slice(some.length);
+        await nextTurn();
+      }
       for (const day of salts.keys()) if (day < firstDay) salts.delete(day);
     } catch (error) {
       // A salt that was made is not there either.
@@ -169,6 +228,9 @@ export function createVisits({
       for (const [key, group] of groups) left.set(key, { ...group, views: group.views + (left.get(key)?.views ?? 0) });
       groups = left;
       waiting += told.length - Math.min(told.length, written);
+      waiting += done.length;
+      deeds = [...done, ...deeds];
+      acts = acts.slice(0, MOST_WAITING);
       reports = [...told.slice(written), ...reports];
       throw error;
     }
@@ -178,6 +240,16 @@ export function createVisits({
     const salt = salts.get(day) ?? (await store.saltOfDay(db, day, () => randomHex(32)));
     salts.set(day, salt);
     return salt;
+  }
+
+  /** Who did it, as they are told apart on its day. */
+  async function toActs(db: Db, done: Deed[]): Promise<Act[]> {
+    const found: Act[] = [];
+    for (const { identity, ...deed } of done) {
+      const salt = await saltOf(db, dayOf(deed.at));
+      found.push({ ...deed, visitor: hashVisitor(salt, deed.website_id, identity) });
+    }
+    return found;
   }
 
   async function readBatch(db: Db, taken: Group[], told: ReportArrival[]): Promise<Batch> {
@@ -190,23 +262,47 @@ export function createVisits({
     const batch: Batch = { views: [], bots: [], reports: [], formPages: new Map() };
     for (const form of forms) batch.formPages.set(form._id, form.page_id);
     batch.reports = told.filter(({ page }) => pages.has(page.page_id));
-    for (const { page, at, visit, views } of taken) {
+    for (const { page, at, visit, views, exposure } of taken) {
       if (!pages.has(page.page_id)) continue;
       if (visit.kind === "bot") batch.bots.push({ page, at, bots: views });
       if (visit.kind !== "view") continue;
-      const { identity, traits } = visit;
+      const { identity, traits, cookies } = visit;
       const salt = identity === null ? null : await saltOf(db, dayOf(at));
       const visitor = salt && hashVisitor(salt, page.website_id, identity!);
-      batch.views.push({ ...traits, page, page_id: page.page_id, at, views, visitor });
+      batch.views.push({ ...traits, page, page_id: page.page_id, at, views, visitor, exposure, cookies });
     }
     return batch;
   }
 
   return {
-    viewed(page, request, peer) {
+    visitorOf(scope, headers, peer) {
+      const today = dayOf(clock.now());
+      const salt = salts.get(today);
+      if (today !== visitorsDay) visitors.clear();
+      visitorsDay = today;
+      if (salt === undefined || asksForPrivacy(headers)) return null;
+      const key = `${scope}\n${peer}\n${headers.get("x-forwarded-for") ?? ""}\n${headers.get("user-agent")}`;
+      const known = visitors.get(key);
+      if (known !== undefined) return known;
+      const identity = readIdentity(headers, peer, senders);
+      const visitor = identity === null ? null : hashVisitor(salt, scope, identity);
+      if (visitors.size < MOST_WAITING && key.length < LONGEST_KEY) visitors.set(key, visitor);
+      return visitor;
+    },
+    isPrepared: () => salts.has(dayOf(clock.now())),
+    async prepare() {
+      const today = dayOf(clock.now());
+      if (!salts.has(today)) await storage.write((db) => saltOf(db, today));
+    },
+    viewed(page, request, peer, exposure = null) {
       if (!hasRoom()) return;
-      arrivals.push({ page, at: clock.now(), url: request.url, headers: request.headers, peer: peer() });
+      arrivals.push({ page, at: clock.now(), url: request.url, headers: request.headers, peer: peer(), exposure });
       if (arrivals.length >= GATHERED_AT_ONCE) gather();
+    },
+    did(page, { type, form_id }, headers, peer) {
+      const identity = readIdentity(headers, peer, senders);
+      if (identity === null || !hasRoom()) return;
+      deeds.push({ ...page, type, form_id, at: clock.now(), identity, cookies: cookiesIn(headers) });
     },
     mayReport(headers, peer) {
       return reporters.next(senders.senderOf(headers, peer), clock.now()) <= MOST_REPORTS;
@@ -260,14 +356,40 @@ function viewsToKeep(views: ViewsOfVisitor[], written: WrittenRows): ViewsOfVisi
 }
 
 /** 72 bits: enough to tell the visitors of a day apart. */
-const hashVisitor = (salt: string, websiteId: string, identity: string): string =>
-  new Bun.CryptoHasher("sha256").update(`${salt}\n${websiteId}\n${identity}`).digest("base64url").slice(0, 12);
+const hashVisitor = (salt: string, scope: string, identity: string): string =>
+  Bun.SHA256.hash(`${salt}\n${scope}\n${identity}`, "base64url").slice(0, 12);
 
 /** 32 of those bits, for sketches. */
 const sketchHash = (visitor: string): number => Buffer.from(visitor.slice(0, 6), "base64url").readUInt32BE();
 
 interface ViewsOfVisitor extends store.ViewRow {
   page: PageRef;
+  exposure: Exposure | null;
+  cookies: ReadonlyMap<string, string>;
+}
+
+/** Who was shown a variation of a page and is not known to have been, as far as there is room for them. */
+function newExposures(
+  views: ViewsOfVisitor[],
+  known: Set<string>,
+  room: ReturnType<typeof createRoom>,
+): (Exposure & { at: number })[] {
+  const found = new Map<string, Exposure & { at: number }>();
+  for (const { exposure, at } of views) {
+    if (!exposure) continue;
+    const key = exposureKey(exposure);
+    if (known.has(key) || found.has(key) || !room.take(exposure.experiment_id, at)) continue;
+    found.set(key, { ...exposure, at });
+  }
+  return [...found.values()];
+}
+
+/** Those of some views that experiments hope for. */
+async function viewsHopedFor(db: Db, views: ViewsOfVisitor[]): Promise<Act[]> {
+  const pages = await hopedForPages(db, [...new Set(views.map(({ page }) => page.website_id))]);
+  return views.flatMap(({ page, at, visitor, cookies }) =>
+    pages.has(page.page_id) ? [{ ...page, type: "page_view", form_id: null, at, visitor, cookies }] : [],
+  );
 }
 
 /** What one transaction writes. */

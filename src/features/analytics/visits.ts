@@ -2,6 +2,7 @@
 import { isbot } from "isbot";
 import type { Senders } from "../../lib/addresses.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import { cookiesIn, type Exposure } from "../exposures/service.ts";
 import { quarterOf } from "./rules.ts";
 import { readUserAgent, type UserAgent } from "./user_agents.ts";
 
@@ -18,6 +19,8 @@ export interface Arrival {
   url: string;
   headers: Headers;
   peer: string | null;
+  /** Which variation of a page under test it was answered with; null: it is under none, or this visitor takes no part. */
+  exposure: Exposure | null;
 }
 
 /** What a view is told apart by. */
@@ -37,8 +40,14 @@ export type Traits = Record<(typeof TRAITS)[number], string | null>;
 
 const NO_TRAITS = Object.fromEntries(TRAITS.map((name) => [name, null])) as Traits;
 
-/** `identity`: address and program of the visitor, to be hashed; null: who asked not to be tracked. */
-export type Visit = { kind: "ignored" } | { kind: "bot" } | { kind: "view"; identity: string | null; traits: Traits };
+/**
+ * `identity`: address and program of the visitor, to be hashed; null: who asked not to be tracked. `cookies`: who the
+ * visitor is in experiments that know theirs by one.
+ */
+export type Visit =
+  | { kind: "ignored" }
+  | { kind: "bot" }
+  | { kind: "view"; identity: string | null; traits: Traits; cookies: ReadonlyMap<string, string> };
 
 const LONGEST_VALUE = 100;
 /** Headers repeat from view to view; whoever sends others each time must not fill the memory. */
@@ -78,6 +87,7 @@ export function isPrefetch(headers: Headers): boolean {
 export const asksForPrivacy = (headers: Headers): boolean =>
   headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
 
+const NO_COOKIES: ReadonlyMap<string, string> = new Map();
 const BOT = { kind: "bot" } as const;
 const IGNORED = { kind: "ignored" } as const;
 /** Browsers say who they are in far less; a longer text is not read to its end. */
@@ -110,6 +120,14 @@ function readCountry(value: string | null): string | null {
   return /^[A-Z]{2}$/.test(code) && code !== "XX" ? code : null;
 }
 
+/** Address and program of a visitor, by which it is told from others on the same day. */
+const identityIn = (headers: Headers, peer: string | null, senders: Senders): string =>
+  `${senders.senderOf(headers, peer) ?? ""}\n${headers.get("user-agent")?.slice(0, LONGEST_AGENT)}`;
+
+/** The same of whoever may be told from others: null for programs, and for who asks not to be tracked. */
+export const readIdentity = (headers: Headers, peer: string | null, senders: Senders): string | null =>
+  isBot(headers) || asksForPrivacy(headers) ? null : identityIn(headers, peer, senders);
+
 /**
  * Reads a request for a page.
  * @param countryHeader name of the header in which the proxy says the visitor's country; null: none does
@@ -119,8 +137,7 @@ export function readVisit({ headers, url, peer }: Arrival, senders: Senders, cou
   const header = headers.get("user-agent");
   const agent = header ? readAgent(header) : "bot";
   if (agent === "bot") return BOT;
-  if (asksForPrivacy(headers)) return { kind: "view", identity: null, traits: NO_TRAITS };
-  const sender = senders.senderOf(headers, peer);
+  if (asksForPrivacy(headers)) return { kind: "view", identity: null, traits: NO_TRAITS, cookies: NO_COOKIES };
   const referrer = headers.get("referer");
   const from = referrer ? readReferrer(referrer.slice(0, 2000)).host : null;
   const host = headers
@@ -132,7 +149,8 @@ export function readVisit({ headers, url, peer }: Arrival, senders: Senders, cou
   const query = url.includes("utm_") ? new URL(url).searchParams : null;
   return {
     kind: "view",
-    identity: `${sender ?? ""}\n${header?.slice(0, LONGEST_AGENT)}`,
+    identity: identityIn(headers, peer, senders),
+    cookies: cookiesIn(headers),
     traits: {
       referrer: from === host ? null : from,
       source: query && cleanText(query.get("utm_source")),
@@ -157,8 +175,11 @@ const READ_HEADERS = [
 ];
 
 /** A text that is the same for requests of the same page and quarter of an hour of which `readVisit` says the same. */
-export function likeness({ page, at, url, headers, peer }: Arrival, countryHeader: string | null): string {
+export function likeness({ page, at, url, headers, peer, exposure }: Arrival, countryHeader: string | null): string {
   let text = `${page.page_id}\n${quarterOf(at)}\n${peer}\n${url.includes("utm_") ? url : ""}`;
+  if (exposure) text += `\n${exposure.variation}`;
+  if (headers.has("cookie"))
+    for (const [experiment, visitor] of cookiesIn(headers)) text += `\n${experiment} ${visitor}`;
   for (const name of READ_HEADERS) text += `\n${headers.get(name) ?? ""}`;
   if (countryHeader) text += `\n${headers.get(countryHeader) ?? ""}`;
   // Thousands of long ones would be much to remember, even for a second.

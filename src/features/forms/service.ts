@@ -27,7 +27,7 @@ export { MAIL_JOB } from "./deliveries.ts";
 export type { FoundForm, WiredForm } from "./markup.ts";
 export { HONEYPOT_FIELD, STARTED_FIELD } from "./own_fields.ts";
 export type { Answers, Problem } from "./rules.ts";
-export { findServedForm, type NewFile, type ServedForm } from "./store.ts";
+export { findForm, findServedForm, type NewFile, type ServedForm } from "./store.ts";
 export type { VisitorTexts } from "./visitor_text.ts";
 export { visitorTexts } from "./visitor_texts.ts";
 
@@ -215,7 +215,7 @@ export interface Arrival extends Answers {
 }
 
 export type Reception =
-  | { kind: "accepted"; id: string; filesRefused: boolean }
+  | { kind: "accepted"; id: string; filesRefused: boolean; spam: boolean }
   | { kind: "invalid"; problems: Problem[] }
   | { kind: "gone" }
   /** The account has no room left, not even for texts. */
@@ -255,7 +255,8 @@ export async function receiveSubmission(
     const byPrograms = suspect.honeypot || suspect.too_fast;
     const same = { formId: form._id, contentHash, visitor, byPrograms, until: now + CLOCKS_APART_MS };
     const clicked = await store.findSameContent(db, { ...same, since: now - DOUBLE_CLICK_MS, anyone: false });
-    if (clicked) return { kind: "accepted", id: clicked._id, filesRefused: clicked.refused_files !== null };
+    if (clicked)
+      return { kind: "accepted", id: clicked._id, filesRefused: clicked.refused_files !== null, spam: clicked.spam };
     const repeated = await store.findSameContent(db, {
       ...same,
       since: now - DAY_MS,
@@ -304,7 +305,7 @@ export async function receiveSubmission(
       const asked = await joinList(services, db, current, submission);
       queued = mailed || told || asked;
     }
-    return { kind: "accepted", id, filesRefused: !room.forFiles };
+    return { kind: "accepted", id, filesRefused: !room.forFiles, spam: submission.spam };
   });
   if (queued) services.queue.wake();
   return reception;

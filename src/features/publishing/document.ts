@@ -48,6 +48,8 @@ export interface DocumentParts {
   content?: Filling;
   /** Path of the feed that its lists have. */
   feed?: string;
+  /** A selector of what a test of the page hopes to be clicked; left out in other documents. */
+  clickGoal?: string;
   /** Our pictures that the code shows; left out in previews, which show it as it is. */
   pictures?: Pictures;
   /** Under a preview link; left out elsewhere. */
@@ -157,8 +159,10 @@ function formsScript({ forms }: DocumentParts, hasForms: boolean): string {
 }
 
 /** Says how long a published page is read and what is done on it. */
-const beacon = ({ forms }: DocumentParts): string =>
-  forms === "preview" ? "" : `<script src="${BEACON_SCRIPT_PATH}" defer></script>\n`;
+const beacon = ({ forms, clickGoal }: DocumentParts): string => {
+  const goal = clickGoal === undefined ? "" : ` data-goal="${escapeHtml(clickGoal)}"`;
+  return forms === "preview" ? "" : `<script src="${BEACON_SCRIPT_PATH}" defer${goal}></script>\n`;
+};
 
 const linkScript = ({ underLink }: DocumentParts): string =>
   underLink?.script ? `<script src="${underLink.script}"></script>\n` : "";

@@ -228,14 +228,17 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
 }
 
 /** What is filled into a page; null: nothing, "gone": its record is not published. */
-async function fillingOf({ reader, uses }: PlannedContent, publication: Publication): Promise<Filling | null | "gone"> {
+export async function fillingOf(
+  { reader, uses }: PlannedContent,
+  publication: Publication,
+): Promise<Filling | null | "gone"> {
   const use = uses.get(publication.version_id);
   if (!use) return publication.part === "" ? null : "gone";
   return (await reader.fillingFor(publication, use)) ?? "gone";
 }
 
 /** The feed of the collection whose records a page shows, in a list or as their page. */
-function feedFor({ reader, uses }: PlannedContent, { version_id, path, part }: Publication): string | null {
+export function feedFor({ reader, uses }: PlannedContent, { version_id, path, part }: Publication): string | null {
   const use = uses.get(version_id);
   if (!use) return null;
   const shows = ({ slug, route }: ContentReader["collections"][number]) =>
@@ -379,7 +382,7 @@ interface Source extends Omit<DocumentParts, "html" | "css" | "javascript" | "fo
   forms: Map<number, WiredForm>;
 }
 
-function sourceOf(
+export function sourceOf(
   { services }: Planner,
   site: store.Site,
   publication: Publication,
@@ -408,7 +411,7 @@ function sourceOf(
 type MenuHash = (navigation: Navigation, menuEntries: number | null) => string;
 
 /** The same menu is on nearly all pages of a website, and long on a large one: each is hashed once. */
-function createMenuHashes(): MenuHash {
+export function createMenuHashes(): MenuHash {
   const known = new Map<string, string>();
   return (navigation, menuEntries) => {
     const key = `${navigation.path === "/"} ${menuEntries}`;
@@ -443,7 +446,7 @@ async function picturesOfPublications(db: Db, rows: store.ReleasedPage[]): Promi
   return new Map([...files].map(([_id, names]) => [_id, Object.fromEntries(ofRow(names))]));
 }
 
-async function make(
+export async function make(
   planner: Planner,
   source: Source,
   effort: "thorough" | "quick",
@@ -481,7 +484,7 @@ async function make(
  * Stores which forms a published version from before they were known has. That is true whatever becomes of the plan, and
  * there may be a thousand such versions, once.
  */
-async function keepForms({ services, account, now, newId }: Planner, forms: AdoptedForms): Promise<void> {
+export async function keepForms({ services, account, now, newId }: Planner, forms: AdoptedForms): Promise<void> {
   await services.storage.write(async (db) => {
     // Deleted meanwhile.
     if (!(await findVersion(db, account._id, forms.versionId))) throw new PremisesChanged();
@@ -489,8 +492,21 @@ async function keepForms({ services, account, now, newId }: Planner, forms: Adop
   });
 }
 
+/** The kind of job that makes the documents of a website's pages under test anew; its subject is the website. */
+export const RENDER_TESTS_JOB = "experiments.render";
+
+/** Has the variations of pages under test follow a website that is shown otherwise. */
+async function renderTestsLater(
+  { db, now, services: { queue }, afterCommit }: Pick<Context, "db" | "now" | "services" | "afterCommit">,
+  websiteId: string,
+): Promise<void> {
+  if (!(await store.hasTests(db, websiteId))) return;
+  await queue.hasten(db, { kind: RENDER_TESTS_JOB, subject: websiteId, runAt: now });
+  afterCommit(() => queue.wake());
+}
+
 /** Where documents are put until there are enough of them to be stored at once. */
-function createShelf({ services }: Planner) {
+export function createShelf({ services }: Planner) {
   let documents: EncodedDocument[] = [];
   let bytes = 0;
   async function storeAll(): Promise<void> {
@@ -543,6 +559,7 @@ export async function carryOut(context: Planner & Pick<Context, "afterCommit">, 
   if (releaseId === null) return;
   if (!(await store.pointTo(db, site._id, releaseId, site.release_id))) throw new PremisesChanged();
   await pushLater(context, site._id);
+  await renderTestsLater(context, site._id);
   await recordEvent(context, releasePublished, async () =>
     toRelease((await store.findRelease(db, account._id, releaseId))!, context.services.config),
   );

@@ -12,7 +12,7 @@ import { recordEvent } from "../webhooks/service.ts";
 import { siteOrigin } from "../websites/service.ts";
 import { contentOf, contentPaths, findUses, folderOfParts, partsOf, withoutTaken } from "./content.ts";
 import { checkDeploy } from "./deploy_checks.ts";
-import { type Deployment, pagePublished } from "./events.ts";
+import { Deployment, pagePublished } from "./events.ts";
 import {
   asPublished,
   assertUnchanged,
@@ -34,10 +34,12 @@ import { descriptionOf, languageOf, titleOf } from "./texts.ts";
 
 export { encodeOldDocuments } from "./encodings.ts";
 export type { SitePlan } from "./plan.ts";
-export { assertUnchanged, carryOut } from "./plan.ts";
+export { assertUnchanged, carryOut, RENDER_TESTS_JOB } from "./plan.ts";
 export { frameToken, LONGEST_REVIEWER, type PreviewClaim, readPreviewToken } from "./preview_links.ts";
 export { findLinked, type LinkedPage, linkedDocument, PREVIEW_HEADERS, previewDocument } from "./previews.ts";
 export { dropOldReleases } from "./releases.ts";
+export { findShownPage, type RenderedVersions, renderVersions, type ShownPage } from "./variations.ts";
+export { Deployment };
 
 interface Address {
   subdomain: string;

@@ -10,6 +10,7 @@ import { nextTurn } from "../../storage/steps.ts";
 import {
   bucketSites,
   domains,
+  experiments,
   pages,
   publications,
   redirects,
@@ -247,6 +248,28 @@ export async function ownerOf(db: Db, websiteId: string): Promise<string | null>
     .from(websites)
     .where(and(eq(websites._id, websiteId), alive(websites._id)));
   return row?.account_id ?? null;
+}
+
+/** Whether visitors of a website are shown a page in several ways. */
+export async function hasTests(db: Db, websiteId: string): Promise<boolean> {
+  const rows = await db
+    .select({ _id: experiments._id })
+    .from(experiments)
+    .where(and(eq(experiments.website_id, websiteId), sql`${experiments.status} = 'running'`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A page of a release, itself and without its parts, or null. */
+export async function findReleased(db: Db, releaseId: string, pageId: string): Promise<ReleasedPage | null> {
+  const rows = await db
+    .select(releasedColumns)
+    .from(releaseEntries)
+    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
+    .where(
+      and(eq(releaseEntries.release_id, releaseId), eq(releaseEntries.page_id, pageId), eq(publications.part, "")),
+    );
+  return asReleased(rows)[0] ?? null;
 }
 
 /** What publications are called among those who show files. */

@@ -100,6 +100,17 @@ export async function addVersion(
   return await addStored(writing, version, await store.storeCode(writing.db, contents), read);
 }
 
+/** Saves code as a version of a page beside its draft, which stays: forms and assets of the page stay the draft's. */
+export async function addBeside(
+  { db, account, now, newId }: Writing,
+  { pageId, source, message = null }: NewVersion,
+  { contents }: ReadCode,
+): Promise<store.VersionRow> {
+  const made = { _id: newId("ver"), account_id: account._id, page_id: pageId, thread_id: null, run_id: null };
+  const code = await store.storeCode(db, contents);
+  return await store.insertVersion(db, { ...made, source, message, created_at: now }, code, { isDraft: false });
+}
+
 /**
  * Makes the code of an old version a new version, of its own page or of another.
  * @throws PremisesChanged when the old version is not among those that were read
@@ -113,6 +124,25 @@ export async function copyVersion(
   const found = read.get(old._id);
   if (!found) throw new PremisesChanged();
   return await addStored(writing, version, old, found);
+}
+
+/**
+ * Makes an old version the page's draft again, as it is, with the forms that it has. What visitors would see of the page
+ * is the version's anyway: its revision stays.
+ * @throws PremisesChanged when the version is not among those that were read
+ */
+export async function makeDraft(
+  writing: Writing,
+  pageId: string,
+  versionId: string,
+  read: ReadVersions,
+): Promise<void> {
+  const found = read.get(versionId);
+  if (!found) throw new PremisesChanged();
+  const { db, account, now } = writing;
+  await store.setDraft(db, account._id, pageId, versionId, now);
+  await syncForms(writing, { pageId, versionId }, found.forms);
+  await setAssetUses(db, account._id, { subject: pageId, kind: "page" }, found.files);
 }
 
 async function addStored(

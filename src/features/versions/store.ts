@@ -4,7 +4,7 @@ import type { PageCode } from "../../engines/engine.ts";
 import { type Content, getTexts, putContent, toContent } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { onAlivePage, whileDeleting } from "../../storage/deletions.ts";
-import { messages, pages, publications, threads, totals, turns, versions } from "../../storage/tables.ts";
+import { experiments, messages, pages, publications, threads, totals, turns, versions } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type VersionRow = typeof versions.$inferSelect;
@@ -38,15 +38,17 @@ export const storeCode = async (db: Db, { html, css, javascript }: CodeContents)
   size_bytes: html.bytes.length + css.bytes.length + javascript.bytes.length,
 });
 
-/** Adds a version, with the title and description that the page has now, and makes it the page's draft. */
+/** Adds a version, with the title and description that the page has now, and makes it the page's draft, unless it is to be none. */
 export async function insertVersion(
   db: Db,
   version: NewVersion,
   { html, css, javascript, size_bytes }: StoredCode,
+  { isDraft = true } = {},
 ): Promise<VersionRow> {
   const [page] = await db.select(settings).from(pages).where(eq(pages._id, version.page_id));
   const row: VersionRow = { ...version, settings: page ?? null, html, css, javascript, size_bytes };
   await db.insert(versions).values(row);
+  if (!isDraft) return row;
   await db
     .update(pages)
     .set({ draft_version_id: row._id, revision: sql`${pages.revision} + 1`, updated_at: version.created_at })
@@ -64,6 +66,20 @@ export async function setPageSettings(
   await db
     .update(pages)
     .set(remembered)
+    .where(and(eq(pages.account_id, accountId), eq(pages._id, pageId)));
+}
+
+/** Makes a version the draft of its page. */
+export async function setDraft(
+  db: Db,
+  accountId: string,
+  pageId: string,
+  versionId: string,
+  now: number,
+): Promise<void> {
+  await db
+    .update(pages)
+    .set({ draft_version_id: versionId, updated_at: now })
     .where(and(eq(pages.account_id, accountId), eq(pages._id, pageId)));
 }
 
@@ -167,6 +183,8 @@ export async function deleteVersions(db: Db, ids: string[]): Promise<number> {
   const needed = sql`
     EXISTS (SELECT 1 FROM ${pages} WHERE ${pages._id} = ${versions.page_id} AND ${pages.draft_version_id} = ${versions._id})
     OR EXISTS (SELECT 1 FROM ${publications} WHERE ${publications.version_id} = ${versions._id})
+    OR EXISTS (SELECT 1 FROM ${experiments}, json_each(${experiments.variations})
+      WHERE ${experiments.page_id} = ${versions.page_id} AND json_each.value->>'version_id' = ${versions._id})
     OR EXISTS (SELECT 1 FROM ${turns}
       WHERE ${turns.page_id} = ${versions.page_id} AND ${turns.status} = 'running'
         AND ${turns.base_version_id} = ${versions._id})`;

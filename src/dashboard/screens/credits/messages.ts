@@ -36,6 +36,7 @@ export const messages = defineMessages(
       generate_metadata: "Title and description",
       regenerate_section: "A section anew",
       regenerate_text: "A text anew",
+      suggest_variation: "A variation of a page",
     },
   },
   {
@@ -73,6 +74,7 @@ export const messages = defineMessages(
       generate_metadata: "Titel und Beschreibung",
       regenerate_section: "Ein Abschnitt neu",
       regenerate_text: "Ein Text neu",
+      suggest_variation: "Eine Fassung einer Seite",
     },
   },
 );

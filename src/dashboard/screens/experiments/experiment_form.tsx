@@ -1,0 +1,299 @@
+/** What an experiment consists of, for one that is made and for a draft that is changed. */
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Sparkles, X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { CallError } from "../../api/errors.ts";
+import { listQuery, useChange } from "../../api/queries.ts";
+import { formatDate } from "../../messages/language.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button, IconButton } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
+import { Select, TextArea, TextField } from "../../parts/field.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { type Draft, type Experiment, GOALS, type GoalType } from "./experiment.ts";
+import styles from "./experiment_form.module.css";
+import { messages } from "./messages.ts";
+
+/** Versions of a page to choose from. */
+const MOST_VERSIONS = 50;
+const MOST_VARIATIONS = 6;
+const MOST_PAGES = 100;
+const KEYS = ["a", "b", "c", "d", "e", "f"];
+
+/** A row of the form: what is compared with the control. */
+interface Row {
+  key: string;
+  name: string;
+  version_id: string;
+  weight: number;
+}
+
+interface ExperimentFormProps {
+  page: { _id: string; website_id: string };
+  /** The version that visitors see. */
+  control: string;
+  /** What is changed; left out: it is new. */
+  experiment?: Experiment;
+  error: CallError | null;
+  isBusy: boolean;
+  onSave: (draft: Omit<Draft, "page_id">) => void;
+}
+
+export function ExperimentForm({ page, control, experiment, error, isBusy, onSave }: ExperimentFormProps) {
+  const t = useMessages(messages);
+  const versions = useQuery(listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: MOST_VERSIONS }));
+  const [rows, setRows] = useState<Row[] | null>(experiment?.variations ?? null);
+  const [goal, setGoal] = useState<GoalType>(experiment?.goal.type ?? "form_submission");
+  return (
+    <Loaded query={versions} skeleton={<SkeletonRows count={5} />}>
+      {({ data }) => {
+        const others = data.filter(({ _id }) => _id !== control);
+        const first = { key: "a", name: t.controlName, version_id: control, weight: 1 };
+        if (others.length === 0)
+          return (
+            <div className={styles.fields}>
+              <Notice tone="plain">{t.noVersion}</Notice>
+              <Proposals pageId={page._id} onProposed={(made) => setRows([first, { key: "b", weight: 1, ...made }])} />
+            </div>
+          );
+        const shown = rows ?? [first, { key: "b", name: t.variationName(2), version_id: others[0]!._id, weight: 1 }];
+        const change = (place: number, changes: Partial<Row>) =>
+          setRows(shown.map((row, index) => (index === place ? { ...row, ...changes } : row)));
+        const add = (made: Pick<Row, "name" | "version_id">) => {
+          const key = KEYS.find((one) => shown.every((row) => row.key !== one));
+          if (key) setRows([...shown, { key, weight: 1, ...made }]);
+        };
+        const submit = (event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          const entered = new FormData(event.currentTarget);
+          const text = (name: string) => String(entered.get(name) ?? "").trim();
+          onSave({
+            name: text("name"),
+            hypothesis: text("hypothesis") || null,
+            variations: shown,
+            goal: { type: goal, target: text("target") || null },
+            traffic: Number(text("traffic")),
+            sticky: text("sticky") === "cookie" ? "cookie" : "day",
+          });
+        };
+        return (
+          <form onSubmit={submit} className={styles.parts}>
+            {error && <Notice tone="bad">{error.message}</Notice>}
+            <Card title={t.experiment}>
+              <div className={styles.fields}>
+                <TextField
+                  label={t.name}
+                  name="name"
+                  defaultValue={experiment?.name}
+                  placeholder={t.nameExample}
+                  problem={error?.problemOf("name")}
+                  maxLength={200}
+                  required
+                />
+                <TextArea
+                  label={t.hypothesis}
+                  name="hypothesis"
+                  defaultValue={experiment?.hypothesis ?? ""}
+                  placeholder={t.hypothesisExample}
+                  maxLength={2000}
+                  required={false}
+                />
+              </div>
+            </Card>
+            <Card title={t.variations}>
+              <ol className={styles.rows}>
+                {shown.map((row, place) => (
+                  <li key={row.key}>
+                    <TextField
+                      label={place === 0 ? t.control : t.variationLabel(place + 1)}
+                      value={row.name}
+                      onChange={(event) => change(place, { name: event.target.value })}
+                      maxLength={200}
+                      required
+                    />
+                    {place === 0 ? null : (
+                      <Select
+                        label={t.versionLabel(place + 1)}
+                        value={row.version_id}
+                        onChange={(event) => change(place, { version_id: event.target.value })}
+                        options={others.map(({ _id, message, created_at }) => ({
+                          value: _id,
+                          label: `${formatDate(created_at, { dateStyle: "medium", timeStyle: "short" })} · ${message ?? t.unnamedVersion}`,
+                        }))}
+                      />
+                    )}
+                    <span className={styles.weight}>
+                      <TextField
+                        label={t.weight}
+                        aria-label={t.weightLabel(row.name)}
+                        type="number"
+                        min={1}
+                        max={1000}
+                        value={row.weight}
+                        onChange={(event) => change(place, { weight: Number(event.target.value) })}
+                        required
+                      />
+                      {place > 1 && (
+                        <IconButton
+                          icon={X}
+                          label={t.removeVariation(place + 1)}
+                          onClick={() => setRows(shown.filter((_, index) => index !== place))}
+                        />
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+              <div className={styles.more}>
+                {shown.length < Math.min(MOST_VARIATIONS, others.length + 1) && (
+                  <Button
+                    icon={Plus}
+                    onClick={() => {
+                      const free = others.find(({ _id }) => shown.every((row) => row.version_id !== _id))!;
+                      add({ name: t.variationName(shown.length + 1), version_id: free._id });
+                    }}
+                  >
+                    {t.addVariation}
+                  </Button>
+                )}
+                {shown.length < MOST_VARIATIONS && <Proposals pageId={page._id} onProposed={add} />}
+              </div>
+            </Card>
+            <Card title={t.goal}>
+              <div className={styles.fields}>
+                <Select
+                  label={t.goalLabel}
+                  value={goal}
+                  onChange={(event) => setGoal(event.target.value as GoalType)}
+                  options={GOALS.map((value) => ({ value, label: t.goals[value] }))}
+                />
+                <Target
+                  goal={goal}
+                  page={page}
+                  target={experiment?.goal.type === goal ? experiment.goal.target : null}
+                />
+                <div className={styles.pair}>
+                  <TextField
+                    label={t.traffic}
+                    name="traffic"
+                    type="number"
+                    min={0}
+                    max={100}
+                    defaultValue={experiment?.traffic ?? 100}
+                    hint={t.trafficHint}
+                    required
+                  />
+                  <Select
+                    label={t.sticky}
+                    name="sticky"
+                    defaultValue={experiment?.sticky ?? "day"}
+                    hint={t.stickyHint}
+                    options={[
+                      { value: "day", label: t.stickyDay },
+                      { value: "cookie", label: t.stickyCookie },
+                    ]}
+                  />
+                </div>
+              </div>
+            </Card>
+            <div>
+              <Button type="submit" look="solid" busy={isBusy}>
+                {t.save}
+              </Button>
+            </div>
+          </form>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Has a variation proposed, which is a version of the page then. */
+function Proposals({
+  pageId,
+  onProposed,
+}: {
+  pageId: string;
+  onProposed: (made: { name: string; version_id: string }) => void;
+}) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const suggest = useChange("POST /v1/experiments/suggest", {
+    refresh: ["GET /v1/pages/:id/versions", "GET /v1/credits"],
+    onDone: ({ name, version_id }) => {
+      show(t.proposed(name));
+      onProposed({ name, version_id });
+    },
+  });
+  return (
+    <div className={styles.more}>
+      {(["headline", "order"] as const).map((change) => (
+        <Button
+          key={change}
+          icon={Sparkles}
+          busy={suggest.isPending && suggest.variables?.change === change}
+          disabled={suggest.isPending}
+          onClick={() => suggest.mutate({ page_id: pageId, change })}
+        >
+          {t.propose[change]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** What the goal is about: a form, what is clicked, a page. */
+function Target({ goal, page, target }: { goal: GoalType; page: ExperimentFormProps["page"]; target: string | null }) {
+  const t = useMessages(messages);
+  const forms = useQuery({
+    ...listQuery("GET /v1/forms", { website_id: page.website_id, limit: MOST_PAGES }),
+    enabled: goal === "form_submission",
+  });
+  const pages = useQuery({
+    ...listQuery("GET /v1/websites/:id/pages", { id: page.website_id, limit: MOST_PAGES }),
+    enabled: goal === "page_view",
+  });
+  if (goal === "click")
+    return (
+      <TextField
+        label={t.selector}
+        name="target"
+        defaultValue={target ?? ""}
+        hint={t.selectorHint}
+        maxLength={300}
+        spellCheck={false}
+        required
+      />
+    );
+  if (goal === "form_submission")
+    return (
+      <Select
+        key={forms.data ? "forms" : "no forms"}
+        label={t.form}
+        name="target"
+        defaultValue={target ?? ""}
+        options={[
+          { value: "", label: t.anyForm },
+          ...(forms.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+      />
+    );
+  return (
+    <Select
+      key={pages.data ? "pages" : "no pages"}
+      label={t.goalPage}
+      name="target"
+      defaultValue={target ?? ""}
+      required
+      options={[
+        { value: "", label: t.choosePage },
+        ...(pages.data?.data ?? [])
+          .filter(({ _id }) => _id !== page._id)
+          .map(({ _id, name, path }) => ({ value: _id, label: `${name} (${path})` })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,193 @@
+/** One experiment: what to do now, what was counted, and the ways to go on with it. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Ellipsis, Pause, PencilLine, Play, Square, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { query, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Menu } from "../../parts/menu.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Ago } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
+import { type Experiment, type Results, STATUS_TONES, TOUCHED } from "./experiment.ts";
+import styles from "./experiment_page.module.css";
+import { messages } from "./messages.ts";
+import { Outcome } from "./outcome.tsx";
+
+/** Numbers are some seconds old anyway. */
+const LOOK_MS = 15_000;
+
+export default function ExperimentPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const experiment = useQuery(query("GET /v1/experiments/:id", { id }));
+  const results = useQuery({
+    ...query("GET /v1/experiments/:id/results", { id }),
+    refetchInterval: ({ state }) => (state.data?.status === "running" ? LOOK_MS : false),
+  });
+  return (
+    <Loaded query={experiment} skeleton={<SkeletonRows count={5} />}>
+      {(shown) => (
+        <Loaded query={results} skeleton={<SkeletonRows count={5} />}>
+          {(numbers) => <Shown experiment={shown} results={numbers} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function Shown({ experiment, results }: { experiment: Experiment; results: Results }) {
+  const t = useMessages(messages);
+  const mayChange = useMay("editor");
+  const { name, status, hypothesis, goal, traffic, variations, started_at } = experiment;
+  return (
+    <>
+      <PageHeader
+        above={<Link to="/experiments">{t.back}</Link>}
+        title={name}
+        text={<StatusBadge tone={STATUS_TONES[status]}>{t.statuses[status]}</StatusBadge>}
+      >
+        {mayChange && <Actions experiment={experiment} results={results} />}
+      </PageHeader>
+      <div className={styles.parts}>
+        <Outcome results={results} />
+        <Card title={t.about}>
+          <Facts
+            facts={[
+              ...(hypothesis ? [{ name: t.hypothesisFact, value: <span dir="auto">{hypothesis}</span> }] : []),
+              {
+                name: t.goal,
+                value: (
+                  <>
+                    {t.goals[goal.type]}
+                    {goal.type === "click" && (
+                      <>
+                        {" "}
+                        <code>{goal.target}</code>
+                      </>
+                    )}
+                  </>
+                ),
+              },
+              { name: t.variations, value: t.split(variations.map(({ weight }) => weight).join(" : ")) },
+              { name: t.traffic, value: t.trafficFact(traffic) },
+              { name: t.started, value: started_at ? <Ago time={started_at} /> : t.notStarted },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Actions({ experiment, results }: { experiment: Experiment; results: Results }) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<"stop" | "delete" | { apply: string } | null>(null);
+  const { _id, name, status, variations } = experiment;
+  const close = () => setAsking(null);
+  const refresh = [...TOUCHED, "GET /v1/pages/:id", "GET /v1/websites/:id/pages"] as const;
+  const start = useChange("POST /v1/experiments/:id/start", { refresh: [...TOUCHED], onDone: () => show(t.begun) });
+  const pause = useChange("POST /v1/experiments/:id/pause", { refresh: [...TOUCHED] });
+  const stop = useChange("POST /v1/experiments/:id/stop", { refresh: [...TOUCHED], onDone: close });
+  const apply = useChange("POST /v1/experiments/:id/apply", {
+    refresh: [...refresh],
+    onDone: ({ winner }) => {
+      show(t.applied(nameOf(winner)));
+      close();
+    },
+  });
+  const remove = useChange("DELETE /v1/experiments/:id", {
+    refresh: ["GET /v1/experiments"],
+    onDone: () => {
+      show(t.deleted(name));
+      void navigate({ to: "/experiments" });
+    },
+  });
+  const nameOf = (key: string | null) => variations.find((one) => one.key === key)?.name ?? "";
+  const { advice } = results;
+  const isSure = advice.code === "apply" || advice.code === "keep_control";
+  const isActive = status === "running" || status === "paused";
+  const mayApply = status !== "draft" && experiment.stopped_by !== "applied";
+  return (
+    <>
+      {isSure && mayApply && advice.variation !== null && (
+        <Button look="solid" onClick={() => setAsking({ apply: advice.variation! })}>
+          {t.apply(nameOf(advice.variation))}
+        </Button>
+      )}
+      {(status === "draft" || status === "paused") && (
+        <Button
+          look={isSure ? "plain" : "solid"}
+          icon={Play}
+          busy={start.isPending}
+          onClick={() => start.mutate({ id: _id })}
+        >
+          {status === "draft" ? t.start : t.goOn}
+        </Button>
+      )}
+      {status === "running" && (
+        <Button icon={Pause} busy={pause.isPending} onClick={() => pause.mutate({ id: _id })}>
+          {t.pause}
+        </Button>
+      )}
+      {isActive && (
+        <Button icon={Square} onClick={() => setAsking("stop")}>
+          {t.stop}
+        </Button>
+      )}
+      {status !== "stopped" && (
+        <ButtonLink to="/experiments/$id/edit" params={{ id: _id }} icon={PencilLine}>
+          {t.edit}
+        </ButtonLink>
+      )}
+      <Menu
+        trigger={<IconButton icon={Ellipsis} look="plain" label={t.options} />}
+        items={[
+          ...(mayApply
+            ? variations.map(({ key, name: own }) => ({
+                label: t.apply(own),
+                onSelect: () => setAsking({ apply: key }),
+              }))
+            : []),
+          { label: t.delete, icon: Trash2, danger: true, separated: mayApply, onSelect: () => setAsking("delete") },
+        ]}
+      />
+      <ConfirmDialog
+        open={asking === "stop"}
+        onClose={close}
+        onConfirm={() => stop.mutate({ id: _id })}
+        title={t.stopTitle}
+        description={t.stopText}
+        action={t.stopAction}
+        busy={stop.isPending}
+      />
+      <ConfirmDialog
+        open={asking === "delete"}
+        onClose={close}
+        onConfirm={() => remove.mutate({ id: _id })}
+        title={t.deleteTitle(name)}
+        description={t.deleteText}
+        action={t.deleteAction}
+        busy={remove.isPending}
+      />
+      <ConfirmDialog
+        open={typeof asking === "object" && asking !== null}
+        onClose={close}
+        onConfirm={() => typeof asking === "object" && asking && apply.mutate({ id: _id, variation: asking.apply })}
+        title={t.applyTitle(typeof asking === "object" && asking ? nameOf(asking.apply) : "")}
+        description={t.applyText}
+        action={t.applyAction}
+        busy={apply.isPending}
+      />
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+/** The tool that proposes a variation of a page: the same page with one thing that is different, to be tested beside it. */
+import * as v from "valibot";
+import { applyToPage, outlinePage } from "../../edits/computations.ts";
+import type { Edit } from "../../edits/edit.ts";
+import type { Outline } from "../../edits/outline.ts";
+import type { PageCode } from "../../engines/engine.ts";
+import { HtmlLimitError } from "../../html/limits.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError } from "../../lib/errors.ts";
+import { exampleId, identifier, timestamp } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { PRICES } from "../../policy/prices.ts";
+import { getPage } from "../pages/service.ts";
+import { addBeside, codeOf, readNewCode } from "../versions/service.ts";
+import { engineName } from "./fields.ts";
+import { askEngine, ENGINE_ERRORS, toolCredits, toolPage, toolSite } from "./tasks.ts";
+
+const LONGEST_NAME = 80;
+const LONGEST_HEADLINE = 120;
+/** Sections that stay where they are. */
+const FIXED = new Set(["header", "nav", "navigation", "footer"]);
+
+/** What is different, and why that may be better. */
+interface Proposal {
+  edits: Edit[];
+  name: string;
+  hypothesis: string;
+  before: string;
+  after: string;
+  engine: string;
+}
+
+const suggestVariation = operation({
+  name: "experiments.suggest",
+  route: "POST /v1/experiments/suggest",
+  summary: "Propose a variation of a page",
+  description: `The page as visitors see it (or its draft, when it is not published) with one thing changed, saved as a version beside the draft, which stays: \`headline\`, another headline in other words for the same facts, by the engine; or \`order\`, the last section right after the first, by rule. Everything else stays byte for byte. Use the \`version_id\` in POST /v1/experiments. Costs ${PRICES.suggest_variation} credits.`,
+  input: {
+    page_id: identifier("page", "page"),
+    change: v.optional(
+      v.pipe(
+        v.picklist(["headline", "order"]),
+        v.metadata({ description: "What is to be different.", examples: ["headline"] }),
+      ),
+      "headline",
+    ),
+  },
+  output: v.pipe(
+    v.object({
+      page_id: v.string(),
+      version_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("ver")] })),
+      name: v.pipe(v.string(), v.metadata({ description: "What the variation could be called." })),
+      hypothesis: v.pipe(v.string(), v.metadata({ description: "Why it may do better." })),
+      before: v.pipe(v.string(), v.metadata({ description: "What is changed, as it was." })),
+      after: v.pipe(v.string(), v.metadata({ description: "What it is instead." })),
+      engine: engineName,
+      created_at: timestamp,
+    }),
+    v.title("SuggestedVariation"),
+  ),
+  limit: LIMIT.default,
+  stores: true,
+  effect: "outside",
+  credits: toolCredits("suggest_variation", `${PRICES.suggest_variation} credits.`, () => PRICES.suggest_variation),
+  errors: ["not_found", "nothing_to_edit", ...ENGINE_ERRORS],
+  async prepare(context, input) {
+    const { db, account } = context;
+    const row = await getPage(context, input.page_id);
+    const base = row.published_version_id ?? row.draft_version_id;
+    const code = base ? await codeOf(db, account._id, base) : null;
+    if (!code)
+      throw new ApiError(
+        "nothing_to_edit",
+        "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.",
+      );
+    return { row, code, outline: await outlined(context, code) };
+  },
+  async handle(context, input, { row, code, outline }) {
+    const { services, account, now, newId } = context;
+    const proposal =
+      input.change === "order"
+        ? otherOrder(outline)
+        : await otherHeadline(context, outline, {
+            page: { ...(await toolPage(context, row)), code },
+            site: await toolSite(context, row.website_id),
+          });
+    const made = await applied(context, code, proposal.edits);
+    const read = await readNewCode(services, account._id, made, services.stopping);
+    const version = await services.storage.write(async (db) => {
+      const writing = { db, account, now, newId };
+      await getPage(writing, row._id);
+      return await addBeside(
+        writing,
+        { pageId: row._id, source: "regenerate", message: `Variation: ${proposal.name}` },
+        read,
+      );
+    });
+    const { name, hypothesis, before, after, engine } = proposal;
+    return {
+      page_id: row._id,
+      version_id: version._id,
+      name,
+      hypothesis,
+      before,
+      after,
+      engine,
+      created_at: isoTime(now),
+    };
+  },
+});
+
+const notPossible = (why: string) => new ApiError("not_possible", `${why} Nothing was charged.`);
+
+/** What the page consists of. Throws `not_possible`. */
+async function outlined({ services, account }: Context, code: PageCode): Promise<Outline> {
+  const compute = services.computeFor(account._id);
+  const outline = await compute(outlinePage, { code, request: {} }, { signal: services.stopping }).catch((error) => {
+    throw error instanceof HtmlLimitError ? notPossible(error.message) : error;
+  });
+  if (typeof outline === "string") throw notPossible(outline);
+  return outline;
+}
+
+/** The page with the edits. Throws `not_possible`. */
+async function applied({ services, account }: Context, code: PageCode, edits: Edit[]): Promise<PageCode> {
+  const meta = { title: null, description: null, og_image: null };
+  const compute = services.computeFor(account._id);
+  const outcome = await compute(applyToPage, { code, meta, edits }, { signal: services.stopping });
+  if (outcome.kind === "refused") throw notPossible(outcome.message);
+  if (!outcome.changed) throw notPossible("Nothing would be different.");
+  return outcome.code;
+}
+
+/** The last section right after the first: what visitors are to do in the end stands where all of them see it. */
+function otherOrder({ sections }: Outline): Proposal {
+  const movable = sections.filter(({ kind, heading }) => !FIXED.has(kind) && heading !== "");
+  const [first, last] = [movable[0], movable.at(-1)];
+  if (!first || !last || movable.length < 3)
+    throw notPossible("The page has fewer than three sections with headings, so that there is no other order.");
+  const inOrder = (all: typeof movable) => all.map(({ heading }) => heading).join(" · ");
+  return {
+    edits: [{ op: "move", node: last.node, position: "after", to: first.node }],
+    name: `“${last.heading}” further up`.slice(0, LONGEST_NAME),
+    hypothesis: `Visitors who see “${last.heading}” right after the beginning need not read to the end to act.`,
+    before: inOrder(movable),
+    after: inOrder([first, last, ...movable.slice(1, -1)]),
+    engine: "builtin",
+  };
+}
+
+type TextTask = Pick<Parameters<Parameters<Parameters<typeof askEngine>[1]>[0]["rewriteText"]>[0], "page" | "site">;
+
+/** The page's first heading in other words, or what its meta data would say instead; facts stay. */
+async function otherHeadline(context: Context, { sections }: Outline, { page, site }: TextTask): Promise<Proposal> {
+  const heading = sections.flatMap(({ elements }) => elements).find(({ tag }) => tag === "h1");
+  const before = heading?.text.trim();
+  if (!heading || !before) throw notPossible("The page has no headline (`h1`).");
+  const isOther = (text: string) => text !== "" && text.toLowerCase() !== before.toLowerCase();
+  const rewritten = await askEngine(context, (tools, signal) =>
+    tools.rewriteText({ text: before, instruction: INSTRUCTION, language: null, page, site }, signal),
+  );
+  const content = { title: page?.title ?? "", headings: [before], text: before };
+  const candidates = isOther(oneLine(rewritten))
+    ? [rewritten]
+    : await askEngine(context, async (tools, signal) => {
+        const said = await tools.metadata({ prompt: null, content, page, site, language: null }, signal);
+        return [said.og_title, said.title, said.og_description.split(/(?<=[.!?])\s/)[0] ?? ""];
+      });
+  const after = candidates.map(oneLine).find(isOther);
+  if (!after) throw notPossible("The engine has found no other headline for the same facts.");
+  return {
+    edits: [{ op: "set_text", node: heading.node, text: after }],
+    name: after.slice(0, LONGEST_NAME),
+    hypothesis: `Visitors understand “${after}” sooner than “${before}”, and more of them go on.`,
+    before,
+    after,
+    engine: context.services.engine.name,
+  };
+}
+
+const INSTRUCTION = "Another headline for the same facts, shorter and clearer, on one line, without quotation marks.";
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, LONGEST_HEADLINE);
+
+export const variationTools = [suggestVariation];

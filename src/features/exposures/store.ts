@@ -1,0 +1,108 @@
+/** SQL of exposures: who has seen which variation, and how many of them did what was hoped for. */
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { experimentCounts, experiments, experimentVisitors, type Goal } from "../../storage/tables.ts";
+
+/** Somebody who saw a variation. */
+export interface ExposureRow {
+  experiment_id: string;
+  visitor: string;
+  variation: string;
+  at: number;
+  until: number;
+}
+
+/** A visitor who is counted now, by the variation and the time of the first sight of it. */
+export type Counted = Pick<ExposureRow, "experiment_id" | "variation" | "at">;
+
+/** Writes who saw what first, as far as the experiments are running, and gives those who are new. */
+export async function insertExposures(db: Db, rows: ExposureRow[]): Promise<Counted[]> {
+  const given = JSON.stringify(
+    rows.map(({ experiment_id, visitor, variation, at, until }) => [experiment_id, visitor, variation, at, until]),
+  );
+  return await db.all<Counted>(sql`
+    INSERT INTO experiment_visitors (experiment_id, visitor, variation, at, until, converted)
+    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, 0 FROM json_each(${given})
+    WHERE EXISTS (SELECT 1 FROM experiments WHERE _id = value->>0 AND status = 'running')
+    ON CONFLICT DO NOTHING RETURNING experiment_id, variation, at`);
+}
+
+/** The experiments that are running on some websites. */
+export async function runningOn(db: Db, websiteIds: string[]) {
+  return await db
+    .select({
+      _id: experiments._id,
+      website_id: experiments.website_id,
+      page_id: experiments.page_id,
+      goal: experiments.goal,
+      sticky: experiments.sticky,
+    })
+    .from(experiments)
+    .where(
+      and(
+        sql`${experiments.website_id} IN (SELECT value FROM json_each(${JSON.stringify(websiteIds)}))`,
+        sql`${experiments.status} = 'running'`,
+      ),
+    );
+}
+export type RunningExperiment = Awaited<ReturnType<typeof runningOn>>[number];
+export type { Goal };
+
+/** What somebody did who may have seen a variation before. */
+export interface ConversionRow {
+  experiment_id: string;
+  visitor: string;
+  at: number;
+}
+
+/** Marks those who had seen a variation before they did it, once each, and gives them. */
+export async function markConverted(db: Db, rows: ConversionRow[]): Promise<Counted[]> {
+  const given = JSON.stringify(rows.map(({ experiment_id, visitor, at }) => [experiment_id, visitor, at]));
+  return await db.all<Counted>(sql`
+    UPDATE experiment_visitors SET converted = 1 WHERE rowid IN (
+      SELECT seen.rowid FROM json_each(${given}) AS done CROSS JOIN experiment_visitors AS seen
+        ON seen.experiment_id = done.value->>0 AND seen.visitor = done.value->>1
+      WHERE seen.converted = 0 AND seen.at <= done.value->>2
+    ) RETURNING experiment_id, variation, at`);
+}
+
+export type CountRow = typeof experimentCounts.$inferSelect;
+
+/** Adds to what is counted. */
+export async function addCounts(db: Db, rows: CountRow[]): Promise<void> {
+  await db
+    .insert(experimentCounts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [experimentCounts.experiment_id, experimentCounts.variation, experimentCounts.day],
+      set: {
+        visitors: sql`${experimentCounts.visitors} + excluded.visitors`,
+        conversions: sql`${experimentCounts.conversions} + excluded.conversions`,
+      },
+    });
+}
+
+/** All that was counted of an account's experiment, by days. */
+export async function listCounts(db: Db, accountId: string, experimentId: string): Promise<CountRow[]> {
+  return await db
+    .select({
+      experiment_id: experimentCounts.experiment_id,
+      variation: experimentCounts.variation,
+      day: experimentCounts.day,
+      visitors: experimentCounts.visitors,
+      conversions: experimentCounts.conversions,
+    })
+    .from(experimentCounts)
+    .innerJoin(experiments, eq(experiments._id, experimentCounts.experiment_id))
+    .where(and(eq(experimentCounts.experiment_id, experimentId), eq(experiments.account_id, accountId)))
+    .orderBy(experimentCounts.day, experimentCounts.variation);
+}
+
+/** Drops who can't be joined with anything any more; as many as were dropped. */
+export async function dropOldVisitors(db: Db, now: number, limit: number): Promise<number> {
+  const dropped = await db.all(sql`
+    DELETE FROM experiment_visitors WHERE rowid IN (
+      SELECT rowid FROM experiment_visitors WHERE ${lt(experimentVisitors.until, now)} LIMIT ${limit}
+    ) RETURNING 1`);
+  return dropped.length;
+}
