@@ -21,6 +21,7 @@ import {
   SLOWEST_BYTES_A_SECOND,
 } from "./bodies.ts";
 import { PROPERTY_WORDS } from "./property_words.ts";
+import { shareResponses } from "./shared_responses.ts";
 
 type Json = Record<string, unknown>;
 
@@ -180,6 +181,7 @@ export async function openApiDocument(
   for (const [name, schema] of Object.entries(schemas)) describeProperties(schema, name);
   for (const [path, methods] of Object.entries(paths))
     for (const described of Object.values(methods)) describeProperties(contentsOf(described as Json), path);
+  const responses = shareResponses(paths);
   return {
     openapi: "3.1.1",
     info: {
@@ -207,6 +209,7 @@ export async function openApiDocument(
         },
       },
       schemas,
+      responses,
       headers: {
         RequestId: { description: "Identifies the request in the server's log.", schema: { type: "string" } },
         RateLimit: {

@@ -220,6 +220,7 @@ describe("the reference", () => {
     ))
       for (const one of [described.requestBody, ...Object.values<Json>(described.responses)])
         for (const { example } of Object.values<Json>(one?.content ?? {})) look(example, described.operationId);
+    for (const [name, { content }] of Object.entries<Json>(document.components.responses)) look(content, name);
     expect(found).toEqual([]);
   });
 

@@ -13,6 +13,8 @@ export interface Reading extends Known {
   /** Text with marks → html. */
   text(text: string): string;
   linkOf(code: string): string | null;
+  /** What operations answer, by the names that the document refers to. */
+  responses: Json;
 }
 
 /** Answers that any call may get: one line names them all. */
@@ -60,8 +62,9 @@ function factsOf(operation: AnyOperation): string {
 function errorsHtml(responses: Json, reading: Reading): string {
   const rows: string[] = [];
   const common: string[] = [];
-  for (const [status, response] of Object.entries<Json>(responses)) {
-    const examples = Object.entries<Json>(response.content?.["application/json"]?.examples ?? {});
+  for (const [status, { $ref, ...own }] of Object.entries<Json>(responses)) {
+    const { content } = $ref ? reading.responses[$ref.split("/").pop()] : own;
+    const examples = Object.entries<Json>(content?.["application/json"]?.examples ?? {});
     for (const [code, { value }] of examples) {
       const link = `<a href="/docs/guides/errors#every-code"><code>${code}</code></a>`;
       if (ANY_CALL.includes(code as ErrorCode)) common.push(link);

@@ -95,6 +95,7 @@ export function createPages({ operations, eventTypes, groups, document }: Told, 
   const render = createMarkdown(linkOf);
   const reading: Reading = {
     schemas: document.components.schemas,
+    responses: document.components.responses,
     words: (text) =>
       render(text)
         .html.replace(/^<p>/, "")
