@@ -8,6 +8,13 @@ import type { EngineSource } from "./engines/engine.ts";
 import { createAuthenticator } from "./features/accounts/service.ts";
 import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
 import { makeWidths } from "./features/assets/service.ts";
+import {
+  beginDue,
+  createCampaignSender,
+  DUE_CAMPAIGNS_MS,
+  LONGEST_SEND_PAUSE_MS,
+  SEND_JOB,
+} from "./features/campaigns/service.ts";
 import { CERTIFICATE_JOB, createAccountStore, dropOldOrders } from "./features/certificates/service.ts";
 import { DUE_MS, dropRemovedValues, indexCollection, publishDue } from "./features/cms/jobs.ts";
 import { INDEX_JOB, SHOW_JOB } from "./features/cms/service.ts";
@@ -108,6 +115,7 @@ import { createDnsLookup, type DnsLookup } from "./providers/dns/lookup.ts";
 import { createDomainLookup } from "./providers/domain_lookup.ts";
 import { createLeadSources } from "./providers/lead_sources/choose.ts";
 import { createMailer } from "./providers/mail.ts";
+import { createReportReader } from "./providers/mail_services.ts";
 import { createObjectStore } from "./providers/object_store.ts";
 import { createOutgoing } from "./providers/outgoing.ts";
 import { createOwnAddresses } from "./providers/own_addresses.ts";
@@ -140,6 +148,9 @@ const BLOBS_LOOKED_AT = 500;
 const CONCURRENT_RUNS = 8;
 const CONCURRENT_TURNS = 16;
 const CONCURRENT_MAILS = 4;
+/** Campaigns that are sent at the same time, and of one account; others have their turn after half a minute. */
+const CONCURRENT_CAMPAIGNS = 4;
+const CAMPAIGNS_OF_ONE = 2;
 /** Domains that are checked at the same time, and of one account: nearly all of that is waiting. */
 const CONCURRENT_CHECKS = 24;
 const CHECKS_OF_ONE = 4;
@@ -263,6 +274,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       work: createSourceWork(computeFor, config.dataDirectory),
     }),
     secrets,
+    readReports: config.bounces && createReportReader(config.bounces, outgoing),
     mailer: config.mail && createMailer(config.mail),
     checkout: parts.checkout ?? (config.stripe && createStripe(config.stripe)),
     registrar: parts.registrar ?? (config.porkbun && createPorkbun(config.porkbun, outgoing)),
@@ -313,6 +325,12 @@ export async function createApp(parts: AppParts): Promise<App> {
         [TERM_MAIL_JOB]: (job, signal) => mailTerm(ofJobs, job, signal),
         [CONFIRM_JOB]: (job, signal) => mailConfirmation(ofJobs, job, signal),
       },
+    }),
+    createWorker({
+      ...services,
+      concurrency: CONCURRENT_CAMPAIGNS,
+      share: CAMPAIGNS_OF_ONE,
+      handlers: { [SEND_JOB]: createCampaignSender(ofJobs) },
     }),
     createWorker({
       ...services,
@@ -410,6 +428,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [SHOW_JOB]: LONGEST_BACKOFF_MS,
         [CONFIRM_JOB]: LONGEST_CONFIRM_PAUSE_MS,
         [RENDER_TESTS_JOB]: LONGEST_BACKOFF_MS,
+        [SEND_JOB]: LONGEST_SEND_PAUSE_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );
@@ -491,6 +510,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       { name: "old leads", periodMs: HOUR_MS, run: () => dropOldLeads(services, stopping.signal) },
       { name: "old versions", periodMs: HOUR_MS, run: async () => void (await thinVersions(storage, stopping.signal)) },
+      { name: "campaigns that are due", periodMs: DUE_CAMPAIGNS_MS, run: () => beginDue(services) },
       { name: "records that are due", periodMs: DUE_MS, run: () => publishDue(services, stopping.signal) },
       {
         name: "values of removed fields",

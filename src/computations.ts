@@ -7,6 +7,7 @@ import { OPENAI_COMPUTATIONS } from "./engines/openai/computations.ts";
 import { AI_TOOL_COMPUTATIONS } from "./features/ai_tools/computations.ts";
 import { ARCHIVE_COMPUTATIONS } from "./features/archives/computations.ts";
 import { ASSET_COMPUTATIONS } from "./features/assets/computations.ts";
+import { CAMPAIGN_COMPUTATIONS } from "./features/campaigns/computations.ts";
 import { CHECK_COMPUTATIONS } from "./features/checks/computations.ts";
 import { CMS_COMPUTATIONS } from "./features/cms/computations.ts";
 import { EXPERIMENT_COMPUTATIONS } from "./features/experiments/computations.ts";
@@ -34,6 +35,7 @@ export const COMPUTATIONS: AnyComputation[] = [
   ...EXPERIMENT_COMPUTATIONS,
   ...LEAD_COMPUTATIONS,
   ...LIST_COMPUTATIONS,
+  ...CAMPAIGN_COMPUTATIONS,
   ...PUBLISHING_COMPUTATIONS,
   ...USER_COMPUTATIONS,
   ...SITE_COMPUTATIONS,

@@ -34,6 +34,24 @@ export interface SmtpServer {
   password: string | null;
 }
 
+/** What mail is signed with, as `SITEWRIGHT_DKIM_…` say it. */
+export interface DkimSettings {
+  selector: string;
+  /** PEM. */
+  privateKey: string;
+}
+
+/** How mail services prove who they are that tell of mails that came back, as `SITEWRIGHT_BOUNCES_…` say it. */
+export interface BounceSettings {
+  /** Postmark's, in the address. */
+  password: string | null;
+  /** SendGrid's public key: SPKI in base64. */
+  sendgridKey: string | null;
+  /** ARN of the SNS topic that SES tells. */
+  snsTopic: string | null;
+}
+
+/** Where and as whom mail is handed over. */
 export interface MailSettings extends SmtpServer {
   /** The address that all mail comes from. */
   from: string;
@@ -317,6 +335,8 @@ const SECRETS = new Set<string>([
   "SITEWRIGHT_STRIPE_WEBHOOK_SECRET",
   "SITEWRIGHT_ACME_EAB_HMAC",
   "SITEWRIGHT_PORKBUN_SECRET_API_KEY",
+  "SITEWRIGHT_DKIM_KEY",
+  "SITEWRIGHT_BOUNCES_PASSWORD",
 ]);
 
 const bucketName = v.pipe(
@@ -331,6 +351,15 @@ const bucketPrefix = v.pipe(
     'must be names with slashes between them, like "sites"',
   ),
   v.transform((value) => (value.endsWith("/") ? value : `${value}/`)),
+);
+
+/** PEM, as it is or in base64. */
+const dkimKey = v.pipe(
+  text,
+  v.transform((value) =>
+    value.startsWith("-----") ? value.replaceAll("\\n", "\n") : Buffer.from(value, "base64").toString("utf8"),
+  ),
+  v.check((pem) => /^-----BEGIN (RSA )?PRIVATE KEY-----\s/.test(pem), "must be a private RSA key in PEM"),
 );
 
 const secretKey = v.pipe(
@@ -450,9 +479,34 @@ export const SETTINGS = {
   SITEWRIGHT_SMTP_URL: setting(
     smtpServer,
     null,
-    "where e-mail of forms is handed over: smtp:// (STARTTLS where offered; ?tls=required, ?tls=unverified) or smtps://, with user:password@ if needed (default: no e-mail)",
+    "where e-mail of forms and campaigns is handed over: smtp:// (STARTTLS where offered; ?tls=required, ?tls=unverified) or smtps://, with user:password@ if needed (default: no e-mail)",
   ),
   SITEWRIGHT_MAIL_FROM: setting(emailAddress, null, "the address that e-mail comes from"),
+  SITEWRIGHT_DKIM_SELECTOR: setting(
+    v.pipe(text, v.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i, "must be a DNS label, like mail2026")),
+    null,
+    "selector that mail is signed with (DKIM): the public key is at <selector>._domainkey.<domain of SITEWRIGHT_MAIL_FROM> (default: the mail server signs)",
+  ),
+  SITEWRIGHT_DKIM_KEY: setting(
+    dkimKey,
+    null,
+    "private RSA key that mail is signed with: PEM, with line ends as \\n, or the whole of it in base64",
+  ),
+  SITEWRIGHT_BOUNCES_PASSWORD: setting(
+    v.pipe(text, v.minLength(16, "must be at least 16 characters")),
+    null,
+    "password in the address with which Postmark tells of mails that came back",
+  ),
+  SITEWRIGHT_BOUNCES_SENDGRID_KEY: setting(
+    v.pipe(text, v.regex(/^[A-Za-z0-9+/=]{60,1000}$/, "must be the verification key as SendGrid shows it")),
+    null,
+    "verification key of SendGrid's signed event webhook",
+  ),
+  SITEWRIGHT_BOUNCES_SNS_TOPIC: setting(
+    v.pipe(text, v.regex(/^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/, "must be the ARN of an SNS topic")),
+    null,
+    "SNS topic with which Amazon SES tells of mails that came back",
+  ),
   SITEWRIGHT_SECRET_KEY: setting(
     secretKey,
     null,
@@ -623,6 +677,10 @@ export interface Config {
   publicAddresses: string[];
   /** Null: no e-mail is sent. */
   mail: MailSettings | null;
+  /** Null: mail is signed by the mail server, or not at all. */
+  dkim: DkimSettings | null;
+  /** Null: no mail service tells of mails that came back. */
+  bounces: BounceSettings | null;
   /** Encrypts stored secrets, 64 hexadecimal characters; null: the key is a file in the data directory. */
   secretKey: string | null;
   /** Networks of the proxies that say in X-Forwarded-For whose request they hand on. */
@@ -699,6 +757,14 @@ export function readConfig(
       "SITEWRIGHT_MAIL_FROM is not set, but SITEWRIGHT_SMTP_URL is; set the address that e-mail comes from, for example forms@example.com",
     );
   }
+  const dkim = { selector: read("SITEWRIGHT_DKIM_SELECTOR"), key: read("SITEWRIGHT_DKIM_KEY") };
+  if ((dkim.selector === null) !== (dkim.key === null))
+    problems.push("SITEWRIGHT_DKIM_SELECTOR and SITEWRIGHT_DKIM_KEY must be set together");
+  const bounces = {
+    password: read("SITEWRIGHT_BOUNCES_PASSWORD"),
+    sendgridKey: read("SITEWRIGHT_BOUNCES_SENDGRID_KEY"),
+    snsTopic: read("SITEWRIGHT_BOUNCES_SNS_TOPIC"),
+  };
   /** All or nothing: an address without a key, or a key without an address, is a mistake. */
   function readBucket(): BucketSettings | null {
     const settings = {
@@ -847,6 +913,8 @@ export function readConfig(
     dnsApis: read("SITEWRIGHT_DNS_APIS") ?? {},
     publicAddresses: read("SITEWRIGHT_PUBLIC_ADDRESSES") ?? [],
     mail: smtp && mailFrom ? { ...smtp, from: mailFrom } : null,
+    dkim: dkim.selector && dkim.key ? { selector: dkim.selector, privateKey: dkim.key } : null,
+    bounces: Object.values(bounces).some((value) => value !== null) ? bounces : null,
     secretKey: read("SITEWRIGHT_SECRET_KEY"),
     trustedProxies: required("SITEWRIGHT_TRUSTED_PROXIES"),
     countryHeader: read("SITEWRIGHT_COUNTRY_HEADER"),

@@ -5,6 +5,7 @@ import { aiToolOperations } from "./features/ai_tools/operations.ts";
 import { analyticsOperations } from "./features/analytics/operations.ts";
 import { archiveOperations } from "./features/archives/operations.ts";
 import { assetOperations } from "./features/assets/operations.ts";
+import { campaignOperations } from "./features/campaigns/operations.ts";
 import { RECORD_EVENTS } from "./features/cms/events.ts";
 import { cmsOperations } from "./features/cms/operations.ts";
 import { copyOperations } from "./features/copies/operations.ts";
@@ -80,6 +81,7 @@ const DECLARED = [
   ...assetOperations,
   ...formOperations,
   ...listOperations,
+  ...campaignOperations,
   ...cmsOperations,
   ...webhookOperations(EVENT_TYPES),
   ...domainOperations,
@@ -130,6 +132,8 @@ export const GROUPS: Record<string, string> = {
     "Lists of people who may be written to. Forms fill them (`PUT /v1/forms/:id {list_id}`); who joins so is asked by e-mail first. Who leaves, can't be reached or calls a mail spam is taken off all lists of the account and stays known by a hash of the address, so that no import brings anybody back.",
   subscribers:
     "Who is on a list, and what proves that they may be written to: a basis that you have recorded, or what they signed up with and when they confirmed it.",
+  campaigns:
+    "Mails to lists. Each address gets a campaign once, however many lists it is on and whatever happens to the server; who has left gets nothing. Readers leave with one click of their mail program (RFC 8058).",
   webhooks: WEBHOOKS_GUIDE,
   domains:
     "Domains of your own. A name may be added by several accounts; the one whose proof is seen holds it, and only then is it served: the TXT record `_sitewright.<domain>`, or a request to the name that comes here while no other account has added it or had it before. A name that leads elsewhere for 7 days must be proved again. Checks follow by themselves after 5 and 15 seconds, 1 and 5 minutes, every hour for three days, then daily.",

@@ -49,6 +49,7 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   const list = await client.post("/v1/lists", { name: "News" });
   const subscriber = await client.post(`/v1/lists/${list.json._id}/subscribers`, SUBSCRIBER);
   const experiment = await makeRunningExperiment(client);
+  const campaign = await client.post("/v1/campaigns", CAMPAIGN);
   const person = await makePerson(client, "owner");
   const invitation = await client.post("/v1/invitations", { role: "viewer" });
   return {
@@ -84,6 +85,7 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     leads: lead.json.data[0]._id,
     lead_searches: search.json._id,
     lists: list.json._id,
+    campaigns: campaign.json._id,
     subscribers: subscriber.json._id,
     assets: (await client.post("/v1/assets", PICTURE_FORM)).json._id,
   };
@@ -111,6 +113,7 @@ export async function makeRunningExperiment(client: Client): Promise<Json> {
 }
 
 const EXPERIMENT = { name: "Another headline", goal: { type: "form_submission" } };
+const CAMPAIGN = { name: "May news", subject: "Cardamom buns are back", html: "<h1>Hi {{first_name|there}}</h1>" };
 
 /** Taken where the stand-in for providers is asked. */
 const DNS_CONNECTION = { provider: "cloudflare", name: "Ours", credentials: { token: "secret-token" } };
@@ -182,6 +185,12 @@ export const REFUSED: Record<string, string> = {
   "domains.dns_add": "dns_not_managed",
   "domains.dns_delete": "dns_not_managed",
   "subscribers.ask": "provider_unavailable",
+  "campaigns.test": "provider_unavailable",
+  "campaigns.schedule": "provider_unavailable",
+  "campaigns.pause": "not_possible",
+  "campaigns.resume": "not_possible",
+  "campaigns.cancel": "not_possible",
+  "campaigns.bounces": "validation_failed",
 };
 
 /** A website has one of each at most. */
@@ -259,6 +268,9 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "webhooks.update": () => ({ description: "Changed" }),
   "leads.search": () => ({ query: "plumbers", location: "Leeds, UK" }),
   "leads.update": () => ({ status: "contacted" }),
+  "campaigns.create": () => CAMPAIGN,
+  "campaigns.update": () => ({ name: "Renamed" }),
+  "campaigns.test": () => ({ emails: ["ada@example.com"] }),
   "lists.create": () => ({ name: "New" }),
   "lists.update": () => ({ name: "Renamed" }),
   "subscribers.create": () => ({ email: `s-${crypto.randomUUID().slice(0, 8)}@example.com`, basis: "Asked for it" }),

@@ -31,7 +31,9 @@ import {
   KeyRound,
   Library,
   Link2,
+  ListChecks,
   type LucideIcon,
+  Mail,
   Server,
   Settings,
   Sparkles,
@@ -144,6 +146,18 @@ const routeTree = root.addChildren([
     screen("/experiments/new", () => import("./screens/experiments/new_experiment_page.tsx")),
     screen("/experiments/$id", () => import("./screens/experiments/experiment_page.tsx")),
     screen("/experiments/$id/edit", () => import("./screens/experiments/edit_experiment_page.tsx")),
+    screen("/lists", () => import("./screens/campaigns/lists_page.tsx"), {
+      name: { en: "Lists", de: "Listen" },
+      icon: ListChecks,
+      group: "growth",
+    }),
+    screen("/lists/$id", () => import("./screens/campaigns/list_page.tsx")),
+    screen("/campaigns", () => import("./screens/campaigns/campaigns_page.tsx"), {
+      name: { en: "Campaigns", de: "Kampagnen" },
+      icon: Mail,
+      group: "growth",
+    }),
+    screen("/campaigns/$id", () => import("./screens/campaigns/campaign_page.tsx")),
     screen("/leads", () => import("./screens/leads/leads_page.tsx"), {
       name: { en: "Leads", de: "Leads" },
       icon: Store,

@@ -39,6 +39,8 @@ export const ERROR_STATUS = {
   lead_limit: 409,
   list_limit: 409,
   subscriber_limit: 409,
+  campaign_limit: 409,
+  campaign_not_ready: 409,
   subscriber_exists: 409,
   suppressed: 409,
   passkey_limit: 409,

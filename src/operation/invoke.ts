@@ -34,6 +34,7 @@ import type {
   FileBody,
   Progress,
   Services,
+  SignedBody,
   StreamSource,
 } from "./operation.ts";
 import { validate } from "./validation.ts";
@@ -54,7 +55,7 @@ export interface Call {
   /** The file of an operation with `upload`; asked for after the input. */
   upload?: TemporaryFile;
   /** What an operation with `signed` was sent; asked for after the input. */
-  signed?: { payload: string; signature: string };
+  signed?: SignedBody;
   /** Present when the caller sent an Idempotency-Key; asked for after the input. */
   idempotency?: { key: string; requestHash: string };
   /** Aborted when the caller has gone or the process stops: streams end then. */

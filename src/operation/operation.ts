@@ -24,6 +24,7 @@ import type { DnsProvider } from "../providers/dns/provider.ts";
 import type { DomainLookup } from "../providers/domain_lookup.ts";
 import type { LeadSources } from "../providers/lead_sources/source.ts";
 import type { Mailer } from "../providers/mail.ts";
+import type { ReadReports } from "../providers/mail_services.ts";
 import type { ObjectStore } from "../providers/object_store.ts";
 import type { Outgoing } from "../providers/outgoing.ts";
 import type { OwnAddresses } from "../providers/own_addresses.ts";
@@ -86,6 +87,8 @@ export interface Services {
   leadSources: LeadSources;
   /** Encrypts what must be read again. */
   secrets: Secrets;
+  /** Reads what the mail service tells of mails that came back. Null: none tells. */
+  readReports: ReadReports | null;
   /** Null: this server is not set up to send e-mail. */
   mailer: Mailer | null;
   /** Null: published sites are on this server alone. */
@@ -167,7 +170,7 @@ export interface Context {
   /** For operations with `upload`: the file that was sent. It is gone when the call has ended. */
   upload: TemporaryFile | null;
   /** For operations with `signed`: the body and its signature, as they came. */
-  signed: { payload: string; signature: string } | null;
+  signed: SignedBody | null;
   /** Runs once the call's writes are on disk. */
   afterCommit(effect: () => void): void;
   /** Tells a caller who waits how far the work is, if it wants to know. */
@@ -242,11 +245,19 @@ export interface Upload {
 
 /** A body that another server signs: it is handed over as it came, from whatever origin, because its signature says whose it is. */
 export interface Signed {
-  /** The header with the signature. */
-  header: string;
+  /** The header with the signature; of several the first that there is. */
+  header: string | string[];
   mostBytes: number;
   /** What is sent, for the reference. */
   description: string;
+}
+
+/** What came to an operation with `signed`. */
+export interface SignedBody {
+  payload: string;
+  signature: string;
+  /** All of its headers that there were. */
+  headers: Record<string, string>;
 }
 
 /** Who may call: a key or session, only a session, only one of the operator's account, anybody. */

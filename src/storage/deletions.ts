@@ -21,6 +21,7 @@ const ROOTS = {
   collection: tables.collections,
   list: tables.lists,
   experiment: tables.experiments,
+  campaign: tables.campaigns,
 } as const;
 export type DeletionKind = keyof typeof ROOTS;
 

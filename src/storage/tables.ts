@@ -1252,7 +1252,7 @@ export const deletions = sqliteTable(
   {
     resource: text().primaryKey(),
     kind: text({
-      enum: ["website", "page", "form", "webhook", "release", "collection", "list", "experiment"],
+      enum: ["website", "page", "form", "webhook", "release", "collection", "list", "experiment", "campaign"],
     }).notNull(),
     account_id: account_id(),
     /** The website that a page was on. */

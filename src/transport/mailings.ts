@@ -3,7 +3,8 @@
  * that is only looked at does nothing, because programs look at all links of a mail. Leaving is as RFC 8058 wants it: one
  * POST from a mail program, without cookies, sign-in or an origin, which is answered at once and never redirected.
  */
-import { confirm, findConfirmation, leave, named, pageTexts, readLeaveToken } from "../features/lists/service.ts";
+import { leaveLists } from "../features/campaigns/service.ts";
+import { confirm, findConfirmation, named, pageTexts, readLeaveToken } from "../features/lists/service.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { Services } from "../operation/operation.ts";
 import type { PeerAddress } from "../sites/form_posts.ts";
@@ -80,7 +81,7 @@ export function createMailings(
     }
     if (request.method !== "POST") return asks(200);
     if (!(await isOneClick(request))) return asks(400);
-    await leave(services, token);
+    await leaveLists(services, token);
     return page(language, texts.leftTitle, texts.leftText);
   }
 

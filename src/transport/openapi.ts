@@ -742,6 +742,8 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   webhook_limit: "The account has 20 webhooks, which is the most. Delete one with DELETE /v1/webhooks/:id first.",
   list_limit: "The account has 100 lists, which is the most. Delete one first.",
   subscriber_limit: "The account's lists have 250,000 subscribers together, which is the most. Remove some first.",
+  campaign_limit: "20 campaigns are under way already. Wait for one to end.",
+  campaign_not_ready: "Set postal_address: who sends it and where they are must be in it.",
   subscriber_exists: "ada@example.com is subscribed to this list already.",
   suppressed:
     "ada@example.com has left, can't be reached, or has called a mail spam. Only the person can come back, by confirming an e-mail: add the address without a basis.",

@@ -8,7 +8,14 @@ import { createSha256 } from "../lib/hash.ts";
 import { createJsonReader, JsonProblem } from "../lib/json.ts";
 import { jsonTypeOf } from "../operation/fields.ts";
 import { invoke, type Outcome, toError } from "../operation/invoke.ts";
-import { type AnyOperation, type Caller, NOBODY, type Services, type Signed } from "../operation/operation.ts";
+import {
+  type AnyOperation,
+  type Caller,
+  NOBODY,
+  type Services,
+  type Signed,
+  type SignedBody,
+} from "../operation/operation.ts";
 import { invalidInput, validate } from "../operation/validation.ts";
 import type { Account } from "../policy/plans.ts";
 import { WINDOW_MS } from "../policy/rate_limit.ts";
@@ -169,7 +176,7 @@ async function serve(
   const browser =
     operation.access === "account" || operation.access === "operator" ? undefined : sessions.browserOf(request);
   let idempotency: { key: string; requestHash: string } | undefined;
-  let signed: { payload: string; signature: string } | undefined;
+  let signed: SignedBody | undefined;
   const readFromBody = async (body: HeldBody) => {
     if (operation.signed) {
       signed = await readSigned(operation.signed, request, body);
@@ -385,16 +392,21 @@ function fromText(operation: AnyOperation, name: string, text: string): unknown 
 }
 
 /** A body as it came, with its signature. Nothing is read that has none. */
-async function readSigned({ header }: Signed, request: Request, body: HeldBody) {
-  const signature = request.headers.get(header);
-  if (signature === null) {
+async function readSigned({ header }: Signed, request: Request, body: HeldBody): Promise<SignedBody> {
+  const names = [header].flat();
+  const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name)] as const).filter(isThere));
+  const [signature] = Object.values(headers);
+  if (signature === undefined) {
+    const path = names.join(" or ");
     const message = "is required";
-    throw new ApiError("validation_failed", `${header}: ${message}`, { details: [{ path: header, message }] });
+    throw new ApiError("validation_failed", `${path}: ${message}`, { details: [{ path, message }] });
   }
   const parts: Uint8Array[] = [];
   await body.read(request, (part) => parts.push(part.slice()));
-  return { payload: Buffer.concat(parts).toString("utf8"), signature };
+  return { payload: Buffer.concat(parts).toString("utf8"), signature, headers };
 }
+
+const isThere = (entry: readonly [string, string | null]): entry is readonly [string, string] => entry[1] !== null;
 
 /** The object that a body is. Its bytes are gone as soon as they are text. */
 async function readJson(

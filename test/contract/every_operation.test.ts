@@ -98,10 +98,11 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
   } else if (operation.signed) {
     test("a body over the limit: 413; one without a signature is not read", async () => {
       const { path } = validRequest(operation, own);
-      const signature = { [operation.signed!.header]: "t=1,v1=0" };
+      const names = [operation.signed!.header].flat();
+      const signature = { [names[0]!]: "t=1,v1=0" };
       const big = "x".repeat(operation.signed!.mostBytes + 1);
       expect((await send(operation, { path, body: big }, null, signature)).json.code).toBe("payload_too_large");
-      expect((await send(operation, { path, body: big }, null)).json.details[0].path).toBe(operation.signed!.header);
+      expect((await send(operation, { path, body: big }, null)).json.details[0].path).toBe(names.join(" or "));
     });
   } else if (operation.method === "POST" || operation.method === "PUT") {
     test("a body that is no JSON object: refused with details", async () => {

@@ -82,6 +82,7 @@ const BELOW: Record<DeletionKind, string[]> = {
   release: ["releases"],
   list: ["lists"],
   experiment: ["experiments"],
+  campaign: ["campaigns"],
 };
 
 describe.each(Object.keys(BELOW) as DeletionKind[])("a %s that is being removed", (kind) => {

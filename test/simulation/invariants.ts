@@ -158,6 +158,7 @@ const RULES: Record<string, string> = {
         UNION ALL SELECT octet_length(data) + octet_length(words) FROM submissions WHERE account_id = owner
         UNION ALL SELECT size_bytes FROM comments WHERE account_id = owner
         UNION ALL SELECT size_bytes FROM records WHERE account_id = owner
+        UNION ALL SELECT size_bytes FROM campaigns WHERE account_id = owner
         UNION ALL SELECT size_bytes FROM submissions JOIN submission_files ON submission_id = _id WHERE account_id = owner
       )) AS stored FROM totals WHERE kind = 'bytes') WHERE count <> stored`,
   "what is removed in small steps has its job, which goes on with it": `
@@ -170,6 +171,14 @@ const RULES: Record<string, string> = {
     SELECT _id, coalesce(count, 0) AS count, n FROM (SELECT accounts._id, count(published_at) AS n FROM accounts
       LEFT JOIN websites ON account_id = accounts._id GROUP BY accounts._id)
     LEFT JOIN totals ON owner = _id AND kind = 'published_websites' WHERE coalesce(count, 0) <> n`,
+  "the totals of a list are its subscribers": `
+    SELECT owner, kind, count FROM totals WHERE owner LIKE 'lst%' AND count <> (SELECT count(*) FROM subscribers
+      WHERE list_id = owner AND kind = 'subscribers ' || status)
+    UNION ALL SELECT account_id, 'subscribers', n FROM (SELECT account_id, count(*) AS n FROM subscribers GROUP BY account_id)
+      JOIN totals ON owner = account_id AND kind = 'subscribers' WHERE count <> n`,
+  "the totals of a campaign are its recipients": `
+    SELECT owner, kind, count FROM totals WHERE owner LIKE 'cmp%' AND count <> (SELECT count(*) FROM campaign_recipients
+      WHERE campaign_id = owner AND kind = 'recipients ' || status)`,
   "no totals are left of what was deleted": `
     SELECT owner, kind FROM totals WHERE owner LIKE 'web%' AND owner NOT IN (SELECT _id FROM websites)
     UNION ALL SELECT owner, kind FROM totals WHERE owner LIKE 'page%' AND owner NOT IN (SELECT _id FROM pages)`,

@@ -1,30 +1,10 @@
 /** An e-mail's words in a layout that mail clients show: MJML writes the tables, inline styles and Outlook's extras. */
 import { escapeXml } from "../../design/drawing/xml.ts";
+import { mjmlHtml } from "../../design/mjml.ts";
 import type { EmailDraft } from "../../engines/tools.ts";
 
-type Mjml = (source: string, options: object) => { html: string; errors: { formattedMessage: string }[] };
-
-let loading: Promise<Mjml> | undefined;
-
-/** MJML's build that needs no files of its own looks for a browser's `window` once, while it is loaded. */
-async function loadMjml(): Promise<Mjml> {
-  const place = globalThis as { window?: unknown };
-  place.window = globalThis;
-  try {
-    return ((await import("mjml-browser")) as { default: Mjml }).default;
-  } finally {
-    delete place.window;
-  }
-}
-
 /** The whole HTML of an e-mail. */
-export async function emailHtml(draft: EmailDraft): Promise<string> {
-  loading ??= loadMjml();
-  const mjml = await loading;
-  const { html, errors } = mjml(source(draft), { validationLevel: "strict", fonts: {} });
-  if (errors.length > 0) throw new Error(`MJML: ${errors[0]!.formattedMessage}`);
-  return html;
-}
+export const emailHtml = (draft: EmailDraft): Promise<string> => mjmlHtml(source(draft));
 
 const FONTS = "Helvetica Neue, Helvetica, Arial, sans-serif";
 

@@ -2,9 +2,10 @@
 import { escapeXml } from "../../design/drawing/xml.ts";
 import type { Job } from "../../jobs/queue.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
+import { oneLine } from "../../lib/one_line.ts";
 import type { Services } from "../../operation/operation.ts";
 import { type Mail, MailError } from "../../providers/mail.ts";
-import { confirmToken, oneLine } from "./rules.ts";
+import { confirmToken } from "./rules.ts";
 import * as store from "./store.ts";
 import { named, pageTexts } from "./texts.ts";
 

@@ -1,8 +1,9 @@
 /** What may be said of lists and of who is on them. */
 import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
+import { oneLine } from "../../lib/one_line.ts";
 import { longText, nameText, written } from "../../operation/fields.ts";
-import { LONGEST_FIELD, LONGEST_NAME, MOST_FIELDS, oneLine } from "./rules.ts";
+import { LONGEST_FIELD, LONGEST_NAME, MOST_FIELDS } from "./rules.ts";
 import { LIST_LANGUAGES } from "./texts.ts";
 
 export const emailField = v.pipe(
@@ -32,7 +33,7 @@ export const fieldValues = v.pipe(
       v.pipe(
         v.string(),
         v.maxLength(LONGEST_FIELD, `must be at most ${LONGEST_FIELD} characters`),
-        v.transform((text) => oneLine(text)),
+        v.transform((text) => oneLine(text, LONGEST_FIELD)),
       ),
     ),
   ),

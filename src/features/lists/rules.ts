@@ -60,15 +60,6 @@ export const MOST_FIELDS = 20;
 export const LONGEST_FIELD = 200;
 export const LONGEST_NAME = 200;
 
-/** A text on one line, as it may stand in a header: without control characters and marks that turn the direction. */
-export const oneLine = (text: string, most = LONGEST_FIELD): string =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
-    .trim()
-    .slice(0, most)
-    .toWellFormed();
-
 /** A column's name as that of a field: "Favourite cake" → "favourite_cake"; null where nothing is left of it. */
 export function fieldKey(name: string): string | null {
   const key = name

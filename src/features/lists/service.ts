@@ -16,7 +16,7 @@ import { mayAsk, readConfirmToken, readLeaveToken } from "./rules.ts";
 import * as store from "./store.ts";
 
 export { CONFIRM_JOB, LONGEST_CONFIRM_PAUSE_MS, mailConfirmation } from "./confirmation_mail.ts";
-export { type Leaving, leaveToken, oneLine, readLeaveToken } from "./rules.ts";
+export { type Leaving, leaveToken, readLeaveToken } from "./rules.ts";
 export type { ListRow, SubscriberRow } from "./store.ts";
 export {
   changeEverywhere,

@@ -1,7 +1,8 @@
 /** Reads tables of subscribers as people have them: a first line of names, commas or semicolons. */
 import Papa from "papaparse";
 import { isEmail } from "../../lib/email_addresses.ts";
-import { fieldKey, LONGEST_FIELD, LONGEST_NAME, MOST_FIELDS, oneLine } from "./rules.ts";
+import { oneLine } from "../../lib/one_line.ts";
+import { fieldKey, LONGEST_FIELD, LONGEST_NAME, MOST_FIELDS } from "./rules.ts";
 
 export interface ReadSubscriber {
   /** In lower case. */

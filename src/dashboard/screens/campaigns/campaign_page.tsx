@@ -1,0 +1,189 @@
+/** One campaign: its draft with a preview and what is wrong with it; then how far it is, and what came of it. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Ellipsis, FlaskConical, Pause, Play, Send, Trash2, X } from "lucide-react";
+import { useState } from "react";
+import { query, useChange } from "../../api/queries.ts";
+import { formatNumber } from "../../messages/language.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button, IconButton } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { Figures } from "../../parts/figures.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Menu } from "../../parts/menu.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { Progress } from "../../parts/progress.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { DateOf } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
+import { CAMPAIGN_TONES, isUnderWay, type WholeCampaign } from "./campaign.ts";
+import { CampaignForm } from "./campaign_form.tsx";
+import styles from "./campaign_page.module.css";
+import { Checks } from "./checks.tsx";
+import { messages } from "./messages.ts";
+import { Recipients } from "./recipients.tsx";
+import { SendDialog } from "./send_dialog.tsx";
+import { TestDialog } from "./test_dialog.tsx";
+
+const LOOKED_EVERY_MS = 2_000;
+
+export default function CampaignPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const campaign = useQuery({
+    ...query("GET /v1/campaigns/:id", { id }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOKED_EVERY_MS : false),
+  });
+  return (
+    <Loaded query={campaign} skeleton={<SkeletonRows count={5} />}>
+      {(shown) => <Shown campaign={shown} />}
+    </Loaded>
+  );
+}
+
+function Shown({ campaign }: { campaign: WholeCampaign }) {
+  const t = useMessages(messages);
+  const mayChange = useMay("editor");
+  const { status, status_reason, send_at, stats } = campaign;
+  const isDraft = status === "draft";
+  const done = stats.recipients - stats.queued - stats.sending;
+  return (
+    <>
+      <PageHeader
+        above={<Link to="/campaigns">{t.backToCampaigns}</Link>}
+        title={campaign.name}
+        text={
+          <span className={styles.gist}>
+            {campaign.subject}
+            <StatusBadge tone={CAMPAIGN_TONES[status]}>{t.statuses[status]}</StatusBadge>
+            {status === "scheduled" && send_at && <DateOf time={send_at} withTime />}
+          </span>
+        }
+      >
+        {mayChange && <Actions campaign={campaign} />}
+      </PageHeader>
+      {status_reason && (
+        <div className={styles.notice}>
+          <Notice tone="warn">{status_reason}</Notice>
+        </div>
+      )}
+      {!isDraft && (
+        <div className={styles.notice}>
+          <Figures
+            figures={(["sent", "queued", "bounced", "failed", "unsubscribed", "complained"] as const).map((one) => ({
+              name: t.recipientStatuses[one],
+              value: formatNumber(stats[one]),
+            }))}
+          />
+          {stats.recipients > 0 && isUnderWay(campaign) && (
+            <>
+              <Progress label={t.progress} value={Math.floor((100 * done) / stats.recipients)} />
+              <p className={styles.quiet}>{t.progressOf(formatNumber(done), formatNumber(stats.recipients))}</p>
+            </>
+          )}
+        </div>
+      )}
+      <div className={styles.columns}>
+        {isDraft && mayChange ? (
+          <div>
+            <Card title={t.design}>
+              <CampaignForm key={campaign.updated_at} campaign={campaign} />
+            </Card>
+          </div>
+        ) : (
+          <div>
+            <Recipients campaign={campaign} />
+          </div>
+        )}
+        <div>
+          <Card title={t.preview} text={t.previewText}>
+            <iframe
+              key={campaign.updated_at}
+              title={t.preview}
+              src={`/v1/campaigns/${campaign._id}/preview`}
+              sandbox=""
+              className={styles.preview}
+            />
+          </Card>
+          {isDraft && <Checks campaign={campaign} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Actions({ campaign }: { campaign: WholeCampaign }) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<"send" | "test" | "cancel" | "delete" | null>(null);
+  const close = () => setAsking(null);
+  const refresh = { refresh: ["GET /v1/campaigns/:id" as const, "GET /v1/campaigns" as const], onDone: close };
+  const pause = useChange("POST /v1/campaigns/:id/pause", refresh);
+  const resume = useChange("POST /v1/campaigns/:id/resume", refresh);
+  const cancel = useChange("POST /v1/campaigns/:id/cancel", refresh);
+  const remove = useChange("DELETE /v1/campaigns/:id", {
+    refresh: ["GET /v1/campaigns"],
+    onDone: () => {
+      show(t.deleted(campaign.name));
+      void navigate({ to: "/campaigns" });
+    },
+  });
+  const { _id: id, status } = campaign;
+  const isOpen = isUnderWay(campaign);
+  return (
+    <>
+      {status === "draft" && (
+        <>
+          <Button icon={FlaskConical} onClick={() => setAsking("test")}>
+            {t.sendTest}
+          </Button>
+          <Button look="solid" icon={Send} onClick={() => setAsking("send")}>
+            {t.send}
+          </Button>
+        </>
+      )}
+      {(status === "sending" || status === "scheduled") && (
+        <Button icon={Pause} busy={pause.isPending} onClick={() => pause.mutate({ id })}>
+          {t.pause}
+        </Button>
+      )}
+      {status === "paused" && (
+        <Button look="solid" icon={Play} busy={resume.isPending} onClick={() => resume.mutate({ id })}>
+          {t.resume}
+        </Button>
+      )}
+      <Menu
+        trigger={<IconButton icon={Ellipsis} look="plain" label={t.options(campaign.name)} />}
+        items={[
+          isOpen
+            ? { label: t.cancel, icon: X, danger: true, onSelect: () => setAsking("cancel") }
+            : { label: t.deleteCampaign, icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
+        ]}
+      />
+      <SendDialog campaign={campaign} open={asking === "send"} onClose={close} />
+      <TestDialog campaign={campaign} open={asking === "test"} onClose={close} />
+      <ConfirmDialog
+        open={asking === "cancel"}
+        onClose={close}
+        onConfirm={() => cancel.mutate({ id })}
+        title={t.cancelTitle}
+        description={t.cancelText}
+        action={t.cancelAction}
+        busy={cancel.isPending}
+      />
+      <ConfirmDialog
+        open={asking === "delete"}
+        onClose={close}
+        onConfirm={() => remove.mutate({ id })}
+        title={t.deleteCampaignTitle(campaign.name)}
+        description={t.deleteCampaignText}
+        action={t.deleteCampaignAction}
+        busy={remove.isPending}
+      />
+    </>
+  );
+}

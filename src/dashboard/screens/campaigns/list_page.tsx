@@ -1,0 +1,212 @@
+/** One list: who is on it, since when and with what right. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Download, Ellipsis, PencilLine, Plus, Trash2, Upload, Users } from "lucide-react";
+import { useState } from "react";
+import { listQuery, query, useChange } from "../../api/queries.ts";
+import { formatNumber } from "../../messages/language.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { Button, IconButton } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { Select } from "../../parts/field.tsx";
+import { Figures } from "../../parts/figures.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Menu } from "../../parts/menu.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SearchField } from "../../parts/search_field.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Ago } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
+import { type List, SUBSCRIBER_TONES, type Subscriber } from "./campaign.ts";
+import { ImportForm } from "./import_form.tsx";
+import { ListForm } from "./list_form.tsx";
+import styles from "./lists_page.module.css";
+import { messages } from "./messages.ts";
+import { SubscriberForm } from "./subscriber_form.tsx";
+
+const STATUSES = ["subscribed", "pending", "unsubscribed", "bounced", "complained"] as const;
+
+export default function ListPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const list = useQuery(query("GET /v1/lists/:id", { id }));
+  return (
+    <Loaded query={list} skeleton={<SkeletonRows count={5} />}>
+      {(shown) => <Shown list={shown} />}
+    </Loaded>
+  );
+}
+
+function Shown({ list }: { list: List }) {
+  const t = useMessages(messages);
+  const mayChange = useMay("editor");
+  return (
+    <>
+      <PageHeader above={<Link to="/lists">{t.backToLists}</Link>} title={list.name} text={list.from_name}>
+        {mayChange && <Actions list={list} />}
+      </PageHeader>
+      <div className={styles.figures}>
+        <Figures
+          figures={STATUSES.map((status) => ({
+            name: t.subscriberStatuses[status],
+            value: formatNumber(list.subscribers[status]),
+          }))}
+        />
+      </div>
+      <Subscribers list={list} mayChange={mayChange} />
+    </>
+  );
+}
+
+function Actions({ list }: { list: List }) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<"add" | "import" | "edit" | "delete" | null>(null);
+  const close = () => setAsking(null);
+  const remove = useChange("DELETE /v1/lists/:id", {
+    refresh: ["GET /v1/lists"],
+    onDone: () => {
+      show(t.deleted(list.name));
+      void navigate({ to: "/lists" });
+    },
+  });
+  return (
+    <>
+      <Button look="solid" icon={Plus} onClick={() => setAsking("add")}>
+        {t.add}
+      </Button>
+      <Button icon={Upload} onClick={() => setAsking("import")}>
+        {t.import}
+      </Button>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} look="plain" label={t.options(list.name)} />}
+        items={[
+          { label: t.edit, icon: PencilLine, onSelect: () => setAsking("edit") },
+          {
+            label: t.export,
+            icon: Download,
+            onSelect: () => location.assign(`/v1/lists/${list._id}/subscribers/export`),
+          },
+          { label: t.deleteList, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },
+        ]}
+      />
+      <SubscriberForm list={list} open={asking === "add"} onClose={close} />
+      <ImportForm list={list} open={asking === "import"} onClose={close} />
+      <ListForm list={list} open={asking === "edit"} onClose={close} />
+      <ConfirmDialog
+        open={asking === "delete"}
+        onClose={close}
+        onConfirm={() => remove.mutate({ id: list._id })}
+        title={t.deleteListTitle(list.name)}
+        description={t.deleteListText}
+        action={t.deleteAction}
+        busy={remove.isPending}
+      />
+    </>
+  );
+}
+
+function Subscribers({ list, mayChange }: { list: List; mayChange: boolean }) {
+  const t = useMessages(messages);
+  const { page, q, values, setPage, setSearch, setFilter } = useListState();
+  const status = STATUSES.find((one) => one === values.status);
+  const asked = { id: list._id, page, ...(q ? { q } : {}), ...(status ? { status } : {}) };
+  const subscribers = useQuery(listQuery("GET /v1/lists/:id/subscribers", asked));
+  const isNarrowed = q !== "" || status !== undefined;
+  return (
+    <>
+      <div className={styles.filters}>
+        <SearchField value={q} onSearch={setSearch} label={t.find} />
+        <Select
+          label={t.status}
+          hideLabel
+          value={status ?? ""}
+          onChange={(event) => setFilter({ status: event.target.value })}
+          options={[
+            { value: "", label: t.everybody },
+            ...STATUSES.map((value) => ({ value, label: t.subscriberStatuses[value] })),
+          ]}
+        />
+      </div>
+      <Loaded query={subscribers} skeleton={<SkeletonRows count={5} />}>
+        {(shown) =>
+          shown.data.length === 0 ? (
+            <EmptyState
+              icon={Users}
+              title={isNarrowed ? t.noneFound : t.nobody}
+              text={isNarrowed ? t.noneFoundText : t.nobodyText}
+            />
+          ) : (
+            <>
+              <Table
+                label={t.subscribers}
+                rows={shown.data}
+                keyOf={({ _id }) => _id}
+                columns={[
+                  { name: t.email, cell: (one) => <Person subscriber={one} /> },
+                  {
+                    name: t.status,
+                    tight: true,
+                    cell: (one) => (
+                      <StatusBadge tone={SUBSCRIBER_TONES[one.status]}>{t.subscriberStatuses[one.status]}</StatusBadge>
+                    ),
+                  },
+                  { name: t.since, cell: ({ created_at }) => <Ago time={created_at} />, tight: true, secondary: true },
+                  ...(mayChange
+                    ? [
+                        {
+                          name: t.edit,
+                          hideName: true,
+                          tight: true,
+                          align: "end" as const,
+                          cell: (one: Subscriber) => <SubscriberOptions subscriber={one} />,
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+              <Pager list={shown} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const Person = ({ subscriber: { email, name, consent } }: { subscriber: Subscriber }) => (
+  <>
+    <span className={styles.name}>{email}</span>
+    <p className={styles.person}>{[name, consent.basis ?? consent.text].filter(Boolean).join(" · ")}</p>
+  </>
+);
+
+function SubscriberOptions({ subscriber }: { subscriber: Subscriber }) {
+  const t = useMessages(messages);
+  const { show } = useToasts();
+  const refresh = ["GET /v1/lists/:id/subscribers", "GET /v1/lists/:id", "GET /v1/lists"] as const;
+  const update = useChange("PUT /v1/lists/:id/subscribers/:subscriber_id", { refresh: [...refresh] });
+  const remove = useChange("DELETE /v1/lists/:id/subscribers/:subscriber_id", {
+    refresh: [...refresh],
+    onDone: () => show(t.removed(subscriber.email)),
+  });
+  const named = { id: subscriber.list_id, subscriber_id: subscriber._id };
+  const isOn = subscriber.status === "subscribed" || subscriber.status === "pending";
+  return (
+    <Menu
+      trigger={<IconButton icon={Ellipsis} look="quiet" label={t.options(subscriber.email)} />}
+      items={[
+        ...(isOn
+          ? [{ label: t.takeOff, onSelect: () => update.mutate({ ...named, status: "unsubscribed" as const }) }]
+          : []),
+        { label: t.remove, icon: Trash2, danger: true, onSelect: () => remove.mutate(named) },
+      ]}
+    />
+  );
+}

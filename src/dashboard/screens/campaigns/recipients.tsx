@@ -1,0 +1,79 @@
+/** Whom a campaign goes to, and what came of each. */
+import { useQuery } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { listQuery } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { Card } from "../../parts/card.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { Select } from "../../parts/field.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Table } from "../../parts/table.tsx";
+import { RECIPIENT_TONES, type WholeCampaign } from "./campaign.ts";
+import styles from "./campaign_page.module.css";
+import { messages } from "./messages.ts";
+
+const STATUSES = ["queued", "sent", "bounced", "failed", "unsubscribed", "complained", "skipped"] as const;
+
+export function Recipients({ campaign }: { campaign: WholeCampaign }) {
+  const t = useMessages(messages);
+  const { page, values, setPage, setFilter } = useListState("recipients");
+  const status = STATUSES.find((one) => one === values.status);
+  const asked = { id: campaign._id, page, ...(status ? { status } : {}) };
+  const recipients = useQuery(listQuery("GET /v1/campaigns/:id/recipients", asked));
+  return (
+    <Card
+      title={t.recipients}
+      actions={
+        <Select
+          label={t.status}
+          hideLabel
+          value={status ?? ""}
+          onChange={(event) => setFilter({ status: event.target.value })}
+          options={[
+            { value: "", label: t.allRecipients },
+            ...STATUSES.map((value) => ({ value, label: t.recipientStatuses[value] })),
+          ]}
+        />
+      }
+    >
+      <Loaded query={recipients} skeleton={<SkeletonRows count={5} />}>
+        {(shown) =>
+          shown.data.length === 0 ? (
+            <EmptyState icon={Mail} title={t.noRecipients} text={t.noRecipientsText} />
+          ) : (
+            <>
+              <Table
+                label={t.recipients}
+                rows={shown.data}
+                keyOf={({ email }) => email}
+                columns={[
+                  {
+                    name: t.email,
+                    cell: ({ email, error }) => (
+                      <>
+                        <span>{email}</span>
+                        {error && <p className={styles.error}>{error}</p>}
+                      </>
+                    ),
+                  },
+                  {
+                    name: t.status,
+                    tight: true,
+                    cell: (one) => (
+                      <StatusBadge tone={RECIPIENT_TONES[one.status]}>{t.recipientStatuses[one.status]}</StatusBadge>
+                    ),
+                  },
+                ]}
+              />
+              <Pager list={shown} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+/** Sends a campaign now, or sets when. */
+import { useQuery } from "@tanstack/react-query";
+import { listQuery, useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { DialogActions } from "../../parts/dialog_actions.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import type { WholeCampaign } from "./campaign.ts";
+import styles from "./campaign_page.module.css";
+import { messages } from "./messages.ts";
+
+interface SendDialogProps {
+  campaign: WholeCampaign;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function SendDialog({ campaign, open, onClose }: SendDialogProps) {
+  const t = useMessages(messages);
+  return (
+    <Dialog open={open} onClose={onClose} title={t.sendTitle}>
+      <Fields campaign={campaign} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Fields({ campaign, onClose }: Omit<SendDialogProps, "open">) {
+  const t = useMessages(messages);
+  const lists = useQuery(listQuery("GET /v1/lists", { limit: 100 }));
+  const people = (lists.data?.data ?? [])
+    .filter(({ _id }) => campaign.list_ids.includes(_id))
+    .reduce((sum, { subscribers }) => sum + subscribers.subscribed, 0);
+  const send = useChange("POST /v1/campaigns/:id/schedule", {
+    refresh: ["GET /v1/campaigns/:id", "GET /v1/campaigns"],
+    onDone: onClose,
+    onFail: () => {},
+  });
+  return (
+    <form
+      className={styles.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const at = String(new FormData(event.currentTarget).get("send_at") ?? "");
+        send.mutate({ id: campaign._id, ...(at ? { send_at: new Date(at).toISOString() } : {}) });
+      }}
+    >
+      <p>{t.sendText(people)}</p>
+      {send.error && <Notice tone="bad">{send.error.message}</Notice>}
+      <TextField label={t.sendAt} name="send_at" type="datetime-local" hint={t.sendAtHint} required={false} />
+      <DialogActions>
+        <Button type="submit" look="solid" busy={send.isPending}>
+          {t.sendNow}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

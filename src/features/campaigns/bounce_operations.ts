@@ -1,0 +1,50 @@
+/** Mails that came back, as mail services tell it. */
+import * as v from "valibot";
+import { ApiError } from "../../lib/errors.ts";
+import { operation } from "../../operation/operation.ts";
+import { REPORT_HEADERS, ReportRefused } from "../../providers/mail_services.ts";
+import { takeReport } from "./service.ts";
+
+const MOST_BYTES = 1024 * 1024;
+
+const hearBounces = operation({
+  name: "campaigns.bounces",
+  route: "POST /v1/campaigns/bounces",
+  summary: "Hear of mails that came back",
+  description:
+    "For the operator's mail service alone: set this address as its webhook. Postmark: with SITEWRIGHT_BOUNCES_PASSWORD in the address (https://bounces:<password>@…/v1/campaigns/bounces). SendGrid: its signed event webhook, with the verification key as SITEWRIGHT_BOUNCES_SENDGRID_KEY. Amazon SES: an SNS topic whose ARN is SITEWRIGHT_BOUNCES_SNS_TOPIC; the subscription is confirmed by itself. Mailboxes that do not exist, and people who call a mail spam, are never written to again.",
+  access: "open",
+  effect: "outside",
+  signed: {
+    header: REPORT_HEADERS,
+    mostBytes: MOST_BYTES,
+    description: "What the mail service sends, with what proves that it is the operator's.",
+  },
+  input: {},
+  output: v.pipe(
+    v.object({
+      received: v.pipe(
+        v.number(),
+        v.integer(),
+        v.metadata({ description: "How many were about mails of campaigns.", examples: [1] }),
+      ),
+    }),
+    v.title("BouncesHeard"),
+  ),
+  limit: 5000,
+  errors: ["signature_refused", "provider_unavailable"],
+  async handle({ services, signed, now }) {
+    const { readReports, storage } = services;
+    if (!readReports)
+      throw new ApiError("provider_unavailable", "This server is not set up to hear of mails that came back.");
+    const reports = await readReports(signed!.headers, signed!.payload, now).catch((error) => {
+      if (error instanceof ReportRefused) throw new ApiError("signature_refused", error.message);
+      throw error;
+    });
+    let received = 0;
+    for (const report of reports) if (await storage.write((db) => takeReport(db, report, now))) received++;
+    return { received };
+  },
+});
+
+export const bounceOperations = [hearBounces];

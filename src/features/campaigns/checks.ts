@@ -1,0 +1,130 @@
+/** What is looked at before a campaign is sent: whether mail servers and the law will take it as it is. */
+import { readPage } from "../../html/page.ts";
+import { placeholdersOf } from "./template.ts";
+
+export interface Check {
+  name: "lists" | "unsubscribe" | "postal_address" | "links" | "placeholders" | "size" | "spf" | "dkim" | "dmarc";
+  status: "pass" | "warn" | "fail";
+  message: string;
+}
+
+/** Known of every recipient, or filled in by us. */
+const ALWAYS = new Set(["email", "unsubscribe_url", "postal_address"]);
+/** Longer ones are cut by Gmail. */
+const LARGEST = 102_000;
+const SHOWN = 5;
+
+/** What the html itself shows. Throws HtmlLimitError. */
+export function checkContent(given: { html: string; subject: string; postal_address: string | null }): Check[] {
+  const { html, subject, postal_address } = given;
+  const page = readPage(html);
+  const addresses = page.elements.flatMap(({ tag, attributes }) => {
+    const address = tag === "a" ? attributes.get("href") : tag === "img" ? attributes.get("src") : undefined;
+    return address === undefined ? [] : [address.trim()];
+  });
+  const isAbsolute = (address: string) => /^(?:https?:\/\/|mailto:|tel:|data:|#|\{\{)/i.test(address);
+  const relative = [...new Set(addresses.filter((address) => !isAbsolute(address)))];
+  const open = placeholdersOf(`${subject}\n${html}`).filter(
+    ({ name, hasFallback }) => !hasFallback && !ALWAYS.has(name),
+  );
+  const own = /\{\{[ \t]*unsubscribe_url[ \t]*[|}]/.test(html);
+  const named = /\{\{[ \t]*postal_address[ \t]*[|}]/.test(html);
+  const bytes = Buffer.byteLength(html);
+  return [
+    {
+      name: "unsubscribe",
+      status: "pass",
+      message: own ? "It has a link to leave." : "A line with a link to leave is put at the end.",
+    },
+    postal_address
+      ? {
+          name: "postal_address",
+          status: "pass",
+          message: named ? "It says who sends it." : "Who sends it is put at the end.",
+        }
+      : {
+          name: "postal_address",
+          status: "fail",
+          message:
+            "It does not say who sends it and where they are. Set postal_address: most laws want it in every mail.",
+        },
+    relative.length === 0
+      ? { name: "links", status: "pass", message: "All addresses are whole." }
+      : {
+          name: "links",
+          status: "fail",
+          message: `Addresses that lead nowhere in a mail: ${relative.slice(0, SHOWN).join(", ").slice(0, 300)}. Begin them with https://.`,
+        },
+    open.length === 0
+      ? { name: "placeholders", status: "pass", message: "Nothing is left empty." }
+      : {
+          name: "placeholders",
+          status: "warn",
+          message: `Left empty where a subscriber has no such field: ${open
+            .slice(0, SHOWN)
+            .map(({ name }) => name)
+            .join(", ")}. Write what stands there then after a bar: {{${open[0]!.name}|there}}.`,
+        },
+    bytes <= LARGEST
+      ? { name: "size", status: "pass", message: `It has ${Math.ceil(bytes / 1000)} kB.` }
+      : {
+          name: "size",
+          status: "warn",
+          message: `It has ${Math.ceil(bytes / 1000)} kB; Gmail cuts mails after ${LARGEST / 1000} kB, and with them the link to leave.`,
+        },
+  ];
+}
+
+/** What DNS says of the sender's domain. Null: nobody who should know has answered. */
+export interface SenderRecords {
+  domain: string;
+  spf: string[] | null;
+  dmarc: string[] | null;
+  /** Null as a whole: mail is not signed here. */
+  dkim: { name: string; values: string[] | null } | null;
+}
+
+export function checkSender({ domain, spf, dmarc, dkim }: SenderRecords): Check[] {
+  const unknown = (what: string) => `The name servers of ${domain} did not answer, so that ${what} is not known.`;
+  const own = spf?.filter((value) => /^v=spf1\b/i.test(value)) ?? [];
+  const policy = dmarc?.find((value) => /^v=DMARC1\b/i.test(value));
+  return [
+    spf === null
+      ? { name: "spf", status: "warn", message: unknown("SPF") }
+      : own.length === 1
+        ? { name: "spf", status: "pass", message: `${domain} says who may send for it.` }
+        : {
+            name: "spf",
+            status: "fail",
+            message:
+              own.length === 0
+                ? `${domain} has no SPF record. Add a TXT record "v=spf1 …" that names your mail server.`
+                : `${domain} has ${own.length} SPF records; only one counts as one.`,
+          },
+    dkim === null
+      ? {
+          name: "dkim",
+          status: "warn",
+          message:
+            "Mail is not signed here; make sure that your mail server signs it with DKIM, List-Unsubscribe and List-Unsubscribe-Post included.",
+        }
+      : dkim.values === null
+        ? { name: "dkim", status: "warn", message: unknown("DKIM") }
+        : dkim.values.some((value) => /\bp=[A-Za-z0-9+/]/.test(value))
+          ? { name: "dkim", status: "pass", message: `The key of the signature is at ${dkim.name}.` }
+          : {
+              name: "dkim",
+              status: "fail",
+              message: `There is no key at ${dkim.name}, so that signatures can't be checked.`,
+            },
+    dmarc === null
+      ? { name: "dmarc", status: "warn", message: unknown("DMARC") }
+      : policy
+        ? { name: "dmarc", status: "pass", message: `${domain} says what becomes of mail that is not its own.` }
+        : {
+            name: "dmarc",
+            status: "fail",
+            message: `${domain} has no DMARC record, without which Gmail and Yahoo refuse bulk mail. Add a TXT record at _dmarc.${domain}: "v=DMARC1; p=none".`,
+          },
+  ];
+}

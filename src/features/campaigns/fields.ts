@@ -1,0 +1,81 @@
+/** What may be said of campaigns. */
+import * as v from "valibot";
+import { isEmail } from "../../lib/email_addresses.ts";
+import { identifier, longText, nameText, optional, written } from "../../operation/fields.ts";
+
+export const MOST_HTML = 500_000;
+const MOST_TEXT = 200_000;
+const MOST_LISTS = 20;
+const MOST_AN_HOUR = 1_000_000;
+
+export const campaignFields = {
+  name: nameText("Name of the campaign; readers don't see it.", "May news"),
+  subject: nameText(
+    "Subject. `{{first_name|there}}` is filled in for each recipient, here and in the html and text: a field of the subscriber, or what stands after the bar.",
+    "Cardamom buns are back, {{first_name|friend}}",
+  ),
+  preheader: nameText("What lists of mails show after the subject.", "Saturday from 7:30, while they last"),
+  from_name: nameText("Who it comes from, as readers see it; without it that of the first list.", "Crumb & Co"),
+  reply_to: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(isEmail, "must be an e-mail address"),
+    v.metadata({ description: "Where answers go.", examples: ["hello@example.com"] }),
+  ),
+  postal_address: longText(
+    500,
+    "Who sends it and where they are, which most laws want in every mail: at `{{postal_address}}`, else at the end.",
+    "Crumb & Co, 12 Mill Lane, Portland, OR 97201",
+  ),
+  list_ids: v.pipe(
+    v.array(identifier("lst", "list")),
+    v.maxLength(MOST_LISTS, `must be at most ${MOST_LISTS} lists`),
+    v.check((ids) => new Set(ids).size === ids.length, "must not name a list twice"),
+    v.metadata({ description: "The lists that it goes to; an address that is on several gets it once." }),
+  ),
+  html: written(
+    "code",
+    v.pipe(
+      v.string(),
+      v.minLength(1, "must not be empty"),
+      v.maxLength(MOST_HTML, `must be at most ${MOST_HTML.toLocaleString("en")} characters`),
+      v.metadata({
+        description:
+          "What it says: a whole document, or what stands in its body. `POST /v1/tools/generate_email` writes one. `{{unsubscribe_url}}` is where readers leave; without it a line for that is put at the end.",
+        examples: ["<h1>Hi {{first_name|there}}</h1><p>Cardamom buns are back.</p>"],
+      }),
+    ),
+  ),
+  text: written(
+    "code",
+    v.pipe(
+      v.string(),
+      v.minLength(1, "must not be empty"),
+      v.maxLength(MOST_TEXT, `must be at most ${MOST_TEXT.toLocaleString("en")} characters`),
+      v.metadata({ description: "The plain text; null: made from the html.", examples: ["Cardamom buns are back."] }),
+    ),
+  ),
+  throttle_per_hour: v.pipe(
+    v.number(),
+    v.integer("must be a whole number"),
+    v.minValue(1, "must be at least 1"),
+    v.maxValue(MOST_AN_HOUR, `must be at most ${MOST_AN_HOUR.toLocaleString("en")}`),
+    v.metadata({
+      description: "How many mails are sent in an hour at most; null: as many as can be.",
+      examples: [2000],
+    }),
+  ),
+};
+
+export const sendAtField = optional(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.isoTimestamp('must be a time like "2026-11-20T09:30:00Z"'),
+      v.metadata({
+        description: "When it begins; without it, or in the past: now.",
+        examples: ["2026-11-27T08:00:00.000Z"],
+      }),
+    ),
+  ),
+);

@@ -1,0 +1,89 @@
+/** What every mail of a campaign has that its author may have left out: a way to leave, who sends it, a preview line. */
+import { escapeHtml } from "../../html/escape.ts";
+import { readPage } from "../../html/page.ts";
+import { linesOf } from "../../html/text.ts";
+
+export interface MailTexts {
+  leave: string;
+  why: string;
+}
+
+const TEXTS: Record<"en" | "de", MailTexts> = {
+  en: { leave: "Unsubscribe", why: "You get this mail because you have signed up for it." },
+  de: { leave: "Abmelden", why: "Du bekommst diese Mail, weil du dich dafür angemeldet hast." },
+};
+
+const textsOf = (language: string): MailTexts => TEXTS[language.startsWith("de") ? "de" : "en"];
+
+export interface MailSource {
+  html: string;
+  /** Null: made from the html. */
+  text: string | null;
+  preheader: string | null;
+  postal_address: string | null;
+  language: string;
+}
+
+const has = (source: string, name: string): boolean => new RegExp(`\\{\\{[ \\t]*${name}[ \\t]*[|}]`).test(source);
+
+/** The whole html, still to be filled in. */
+export function wholeHtml({ html, preheader, postal_address, language }: MailSource): string {
+  const texts = textsOf(language);
+  const whole = /<html[\s>]/i.test(html)
+    ? html
+    : `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;color:#1f1d1a">${html}</body></html>`;
+  const hidden = preheader
+    ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>`
+    : "";
+  const foot = [
+    has(html, "postal_address") || !postal_address
+      ? ""
+      : `<p style="margin:0 0 6px">${escapeHtml(postal_address).replaceAll("\n", "<br>")}</p>`,
+    has(html, "unsubscribe_url")
+      ? ""
+      : `<p style="margin:0">${escapeHtml(texts.why)} <a href="{{unsubscribe_url}}" style="color:inherit">${escapeHtml(texts.leave)}</a></p>`,
+  ].join("");
+  const footer = foot
+    ? `<div style="margin:24px auto 0;max-width:600px;padding:16px 28px;font-family:Helvetica,Arial,sans-serif;font-size:12px;line-height:1.5;color:#6b645a">${foot}</div>`
+    : "";
+  return insert(insert(whole, hidden, "start"), footer, "end");
+}
+
+/** Puts something at the start or the end of the body. */
+function insert(whole: string, piece: string, where: "start" | "end"): string {
+  if (!piece) return whole;
+  const lower = whole.toLowerCase();
+  const end = lower.lastIndexOf("</body");
+  if (where === "end") return end === -1 ? whole + piece : whole.slice(0, end) + piece + whole.slice(end);
+  const body = lower.indexOf("<body");
+  const at = body === -1 ? 0 : lower.indexOf(">", body) + 1;
+  return whole.slice(0, at) + piece + whole.slice(at);
+}
+
+/** The plain text, still to be filled in. Throws HtmlLimitError. */
+export function wholeText(source: MailSource): string {
+  const { html, text, postal_address, language } = source;
+  const body = text ?? htmlText(html);
+  const texts = textsOf(language);
+  return [
+    body,
+    has(body, "postal_address") || !postal_address ? "" : postal_address,
+    has(body, "unsubscribe_url") ? "" : `${texts.leave}: {{unsubscribe_url}}`,
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** What is read of html, line by line, with the addresses that its links lead to. */
+function htmlText(html: string): string {
+  const page = readPage(html);
+  const lines = linesOf(page);
+  const links = page.elements.flatMap((element) => {
+    const href = element.tag === "a" ? (element.attributes.get("href") ?? "") : "";
+    const label = element.text.replace(/\s+/g, " ").trim();
+    return /^https?:\/\//i.test(href) && label ? [{ label, href }] : [];
+  });
+  const unique = [...new Map(links.map((link) => [link.href, link])).values()];
+  return [...lines, ...unique.map(({ label, href }) => `${label}: ${href}`)].join("\n\n");
+}

@@ -1,0 +1,278 @@
+/** Campaigns: mails to lists. */
+import * as v from "valibot";
+import { deleteWithAllBelow } from "../../jobs/deletions.ts";
+import { ApiError, COMPUTING, invalid } from "../../lib/errors.ts";
+import { deletedOutput, exampleId, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { totalOf } from "../../storage/totals.ts";
+import { getList } from "../lists/service.ts";
+import { getPage } from "../pages/service.ts";
+import { codeOf } from "../versions/service.ts";
+import { siteOrigin } from "../websites/service.ts";
+import { bounceOperations } from "./bounce_operations.ts";
+import { mailOfPage } from "./computations.ts";
+import { campaignFields } from "./fields.ts";
+import {
+  CAMPAIGN_STATUSES,
+  Campaign,
+  CampaignWithContent,
+  RECIPIENT_STATUSES,
+  Recipient,
+  toCampaign,
+  toCampaignWithContent,
+  toRecipient,
+} from "./presenter.ts";
+import { runningOperations } from "./running_operations.ts";
+import { getCampaign } from "./service.ts";
+import * as store from "./store.ts";
+
+const id = identifier("cmp", "campaign");
+const pageField = identifier("page", "page");
+
+async function present({ db }: Pick<Context, "db">, row: store.CampaignRow) {
+  const counts = await store.countRecipients(db, [row._id]);
+  return toCampaignWithContent(row, counts.get(row._id)!, await store.contentOf(db, row._id));
+}
+
+/** What a page of the account says, as a mail. Throws `not_found`, `nothing_to_edit`. */
+async function mailFrom({ services, account, db }: Context, pageId: string): Promise<string> {
+  const page = await getPage({ db, account }, pageId);
+  const code = page.draft_version_id && (await codeOf(db, account._id, page.draft_version_id));
+  if (!code) throw new ApiError("nothing_to_edit", "This page has no code yet. Generate it first.");
+  return await services.computeFor(account._id)(mailOfPage, {
+    html: code.html,
+    origin: siteOrigin(services.baseUrl, page),
+    path: page.published_path ?? page.path,
+    title: page.title ?? page.name,
+    language: page.website_language ?? page.generated_language ?? "en",
+  });
+}
+
+async function checkLists(context: Context, ids: string[] | undefined): Promise<void> {
+  for (const list of ids ?? []) await getList(context, list);
+}
+
+const sizeOf = ({ html, text }: store.Content): number => Buffer.byteLength(html) + Buffer.byteLength(text ?? "");
+
+const listCampaigns = operation({
+  name: "campaigns.list",
+  route: "GET /v1/campaigns",
+  summary: "List campaigns",
+  description: "Newest first, without what they say.",
+  input: {
+    ...listFields(),
+    status: optional(
+      v.pipe(v.picklist(CAMPAIGN_STATUSES), v.metadata({ description: "Only these.", examples: ["sent"] })),
+    ),
+  },
+  output: listOf(Campaign),
+  limit: LIMIT.list,
+  async handle({ db, account }, input) {
+    const { limit, page, status } = input;
+    const { rows, total } = await store.listCampaigns(db, account._id, status, limit, page * limit);
+    const counts = await store.countRecipients(
+      db,
+      rows.map(({ _id }) => _id),
+    );
+    return toList(
+      rows.map((row) => toCampaign(row, counts.get(row._id)!)),
+      input,
+      total,
+    );
+  },
+});
+
+const createCampaign = operation({
+  name: "campaigns.create",
+  route: "POST /v1/campaigns",
+  summary: "Create a campaign",
+  description: `A draft of a mail to your lists, from \`html\`, or from a page of yours with \`page_id\`: its headings, texts, lists, pictures and buttons as they are now, laid out for mail programs. An account has at most ${MOST.campaigns.toLocaleString("en")}.`,
+  input: {
+    name: campaignFields.name,
+    subject: campaignFields.subject,
+    preheader: optional(v.nullable(campaignFields.preheader)),
+    from_name: optional(v.nullable(campaignFields.from_name)),
+    reply_to: optional(v.nullable(campaignFields.reply_to)),
+    postal_address: optional(v.nullable(campaignFields.postal_address)),
+    list_ids: v.optional(campaignFields.list_ids, []),
+    html: optional(campaignFields.html),
+    page_id: optional(pageField),
+    text: optional(v.nullable(campaignFields.text)),
+    throttle_per_hour: optional(v.nullable(campaignFields.throttle_per_hour)),
+  },
+  exactlyOne: ["html", "page_id"],
+  output: CampaignWithContent,
+  limit: LIMIT.default,
+  stores: true,
+  errors: ["not_found", "campaign_limit", "nothing_to_edit", ...COMPUTING],
+  prepare: async (context, input) => input.html ?? (await mailFrom(context, input.page_id!)),
+  async handle(context, input, html) {
+    const { db, account, now, newId } = context;
+    if ((await totalOf(db, account._id, "campaigns")) >= MOST.campaigns)
+      throw new ApiError(
+        "campaign_limit",
+        `The account has ${MOST.campaigns.toLocaleString("en")} campaigns, which is the most. Delete one first.`,
+      );
+    await checkLists(context, input.list_ids);
+    if (input.page_id) await getPage(context, input.page_id);
+    const [first] = input.list_ids;
+    const content = { html, text: input.text ?? null };
+    const _id = newId("cmp");
+    await store.insertCampaign(
+      db,
+      {
+        _id,
+        account_id: account._id,
+        name: input.name,
+        subject: input.subject,
+        preheader: input.preheader ?? null,
+        from_name: input.from_name ?? (first ? (await getList(context, first)).from_name : account.name),
+        reply_to: input.reply_to ?? null,
+        postal_address: input.postal_address ?? null,
+        page_id: input.page_id ?? null,
+        list_ids: input.list_ids,
+        status: "draft",
+        status_reason: null,
+        send_at: null,
+        throttle_per_hour: input.throttle_per_hour ?? null,
+        next_claim_at: null,
+        expanded_lists: 0,
+        expanded_after: "",
+        expanded_at: null,
+        base_tried: 0,
+        base_bounced: 0,
+        started_at: null,
+        finished_at: null,
+        size_bytes: sizeOf(content),
+        created_at: now,
+        updated_at: now,
+      },
+      content,
+    );
+    return await present(context, await getCampaign(context, _id));
+  },
+});
+
+const getCampaignById = operation({
+  name: "campaigns.get",
+  route: "GET /v1/campaigns/:id",
+  summary: "Get a campaign",
+  input: { id },
+  output: CampaignWithContent,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  handle: async (context, input) => await present(context, await getCampaign(context, input.id)),
+});
+
+const updateCampaign = operation({
+  name: "campaigns.update",
+  route: "PUT /v1/campaigns/:id",
+  summary: "Change a campaign",
+  description:
+    "Only the fields that are sent change, and only of a draft; of a campaign that is paused `name` and `throttle_per_hour` (409 `not_possible`). `page_id` takes what the page says now; send `html` or `page_id`, not both.",
+  input: {
+    id,
+    name: optional(campaignFields.name),
+    subject: optional(campaignFields.subject),
+    preheader: optional(v.nullable(campaignFields.preheader)),
+    from_name: optional(campaignFields.from_name),
+    reply_to: optional(v.nullable(campaignFields.reply_to)),
+    postal_address: optional(v.nullable(campaignFields.postal_address)),
+    list_ids: optional(campaignFields.list_ids),
+    html: optional(campaignFields.html),
+    page_id: optional(pageField),
+    text: optional(v.nullable(campaignFields.text)),
+    throttle_per_hour: optional(v.nullable(campaignFields.throttle_per_hour)),
+  },
+  output: CampaignWithContent,
+  limit: LIMIT.edit,
+  stores: true,
+  errors: ["not_found", "not_possible", "nothing_to_edit", ...COMPUTING],
+  async prepare(context, input) {
+    await getCampaign(context, input.id);
+    if (input.html !== undefined && input.page_id !== undefined) throw invalid("page_id", "must not be sent with html");
+    return input.html ?? (input.page_id ? await mailFrom(context, input.page_id) : undefined);
+  },
+  async handle(context, input, html) {
+    const { db, account, now } = context;
+    const { id: campaignId, html: _, text, ...changes } = input;
+    const row = await getCampaign(context, campaignId);
+    const isSaid = Object.keys(changes).some((name) => name !== "name" && name !== "throttle_per_hour");
+    const isOpen =
+      row.status === "draft" || (row.status === "paused" && !isSaid && html === undefined && text === undefined);
+    if (!isOpen)
+      throw new ApiError(
+        "not_possible",
+        `This campaign is ${row.status}: only drafts can be changed, and name and pace of what is paused.`,
+      );
+    await checkLists(context, changes.list_ids);
+    const before = await store.contentOf(db, campaignId);
+    const content = { html: html ?? before.html, text: text === undefined ? before.text : text };
+    await store.updateCampaign(db, account._id, campaignId, {
+      ...changes,
+      ...(html !== undefined && !input.page_id ? { page_id: null } : {}),
+      size_bytes: sizeOf(content),
+      updated_at: now,
+    });
+    if (html !== undefined || text !== undefined) await store.updateContent(db, campaignId, content);
+    return await present(context, await getCampaign(context, campaignId));
+  },
+});
+
+const deleteCampaign = operation({
+  name: "campaigns.delete",
+  route: "DELETE /v1/campaigns/:id",
+  summary: "Delete a campaign",
+  description:
+    "With whom it went to. Links in its mails with which readers leave go on working. One that is scheduled, sending or paused must be canceled first (409 `not_possible`).",
+  input: { id },
+  output: v.pipe(deletedOutput("cmp"), v.title("DeletedCampaign")),
+  limit: LIMIT.default,
+  errors: ["not_found", "not_possible"],
+  example: { output: { _id: exampleId("cmp"), deleted: true } },
+  async handle(context, input) {
+    const { _id, status } = await getCampaign(context, input.id);
+    if (status === "scheduled" || status === "sending" || status === "paused")
+      throw new ApiError("not_possible", `This campaign is ${status}. Cancel it first.`);
+    await deleteWithAllBelow(context, "campaign", _id);
+    return { _id, deleted: true as const };
+  },
+});
+
+const listRecipients = operation({
+  name: "campaigns.recipients",
+  route: "GET /v1/campaigns/:id/recipients",
+  summary: "List the recipients of a campaign",
+  description: "In no order that means anything; with `status` those who wait longest first.",
+  input: {
+    id,
+    ...listFields(),
+    status: optional(
+      v.pipe(v.picklist(RECIPIENT_STATUSES), v.metadata({ description: "Only these.", examples: ["bounced"] })),
+    ),
+  },
+  output: listOf(Recipient),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { db, account } = context;
+    const { limit, page, status } = input;
+    const { _id } = await getCampaign(context, input.id);
+    const rows = await store.listRecipients(db, account._id, _id, status, limit, page * limit);
+    const counts = (await store.countRecipients(db, [_id])).get(_id)!;
+    const total = status ? counts[status] : Object.values(counts).reduce((sum, n) => sum + n, 0);
+    return toList(rows.map(toRecipient), input, total);
+  },
+});
+
+export const campaignOperations = [
+  listCampaigns,
+  createCampaign,
+  getCampaignById,
+  updateCampaign,
+  deleteCampaign,
+  listRecipients,
+  ...runningOperations,
+  ...bounceOperations,
+];

@@ -1,0 +1,104 @@
+/**
+ * A page of a website as a mail. What mail programs show is taken of it, in its order: headings, texts, lists, pictures
+ * and buttons; MJML writes the tables and inline styles that they need. Everything leads to whole addresses.
+ */
+import { escapeXml } from "../../design/drawing/xml.ts";
+import { mjmlHtml } from "../../design/mjml.ts";
+import { type Element, readPage } from "../../html/page.ts";
+import { isRightToLeft } from "../../lib/languages.ts";
+
+export interface PageSource {
+  html: string;
+  /** Where the page is, for addresses that begin there. */
+  origin: string | null;
+  path: string;
+  title: string;
+  language: string;
+}
+
+const MOST_PARTS = 200;
+const LONGEST_PART = 10_000;
+const FONTS = "Helvetica Neue, Helvetica, Arial, sans-serif";
+const LEFT_OUT = new Set(["nav", "form", "script", "style", "noscript", "template", "svg", "footer", "dialog", "head"]);
+const TEXTS = new Set(["p", "blockquote", "figcaption", "address", "dt", "dd"]);
+
+export async function pageMail(source: PageSource): Promise<string> {
+  const page = readPage(source.html);
+  const absolute = (address: string): string | null => {
+    const base = source.origin ? `${source.origin}${source.path}` : undefined;
+    const url = URL.parse(address, base);
+    return url && /^(?:https?|mailto|tel):$/.test(url.protocol) ? url.href : null;
+  };
+  const parts: string[] = [];
+  const line = (element: Element) => element.text.replace(/\s+/g, " ").trim().slice(0, LONGEST_PART);
+  const written = (content: string, size: string, weight = "400") =>
+    `<mj-text font-size="${size}" font-weight="${weight}" padding="0 28px 16px">${content}</mj-text>`;
+
+  function visit(element: Element): void {
+    if (parts.length >= MOST_PARTS || LEFT_OUT.has(element.tag) || element.isForeign) return;
+    if (element.attributes.has("hidden") || element.attributes.get("aria-hidden") === "true") return;
+    const heading = /^h([1-6])$/.exec(element.tag);
+    const text = heading || TEXTS.has(element.tag) ? line(element) : "";
+    if (heading) {
+      const size = heading[1] === "1" ? "28px" : heading[1] === "2" ? "22px" : "18px";
+      const level = Math.min(3, Number(heading[1]));
+      if (text)
+        parts.push(
+          written(
+            `<h${level} style="margin:0;font-size:${size};line-height:1.25">${escapeXml(text)}</h${level}>`,
+            size,
+            "700",
+          ),
+        );
+      return;
+    }
+    if (TEXTS.has(element.tag)) {
+      if (text) parts.push(written(escapeXml(text), "16px"));
+      const link = element.children.find(({ tag }) => tag === "a");
+      if (link && line(link) === text) button(link, parts.pop());
+      return;
+    }
+    if (element.tag === "ul" || element.tag === "ol") {
+      const items = element.children.filter(({ tag }) => tag === "li").map((item) => line(item));
+      const list = items
+        .filter(Boolean)
+        .map((item) => `<li style="margin:0 0 8px">${escapeXml(item)}</li>`)
+        .join("");
+      if (list)
+        parts.push(
+          written(`<${element.tag} style="margin:0;padding-inline-start:22px">${list}</${element.tag}>`, "16px"),
+        );
+      return;
+    }
+    if (element.tag === "img") {
+      const src = absolute(element.attributes.get("src") ?? "");
+      const alt = element.attributes.get("alt") ?? "";
+      if (src && /^https?:/.test(src))
+        parts.push(`<mj-image src="${escapeXml(src)}" alt="${escapeXml(alt)}" padding="0 28px 20px" />`);
+      return;
+    }
+    if (element.tag === "a") {
+      const picture = element.children.find(({ tag }) => tag === "img");
+      if (picture) visit(picture);
+      else button(element);
+      return;
+    }
+    for (const child of element.children) visit(child);
+  }
+
+  function button(link: Element, _instead?: string): void {
+    const href = absolute(link.attributes.get("href") ?? "");
+    const label = line(link);
+    if (href && label)
+      parts.push(
+        `<mj-button href="${escapeXml(href)}" background-color="#1f1d1a" color="#ffffff" border-radius="4px" font-weight="600" inner-padding="12px 22px" align="left" padding="4px 28px 20px">${escapeXml(label)}</mj-button>`,
+      );
+  }
+
+  const main = page.elements.find(({ tag }) => tag === "main");
+  for (const element of main ? [main] : page.elements.filter(({ parent }) => parent === null)) visit(element);
+  const direction = isRightToLeft(source.language) ? "rtl" : "ltr";
+  return await mjmlHtml(
+    `<mjml lang="${escapeXml(source.language)}" dir="${direction}"><mj-head><mj-title>${escapeXml(source.title)}</mj-title><mj-attributes><mj-all font-family="${FONTS}" /><mj-text font-size="16px" line-height="1.6" color="#1f1d1a" /></mj-attributes></mj-head><mj-body background-color="#f4f2ed" width="600px"><mj-section background-color="#ffffff" padding="32px 0" direction="${direction}"><mj-column>${parts.join("") || '<mj-spacer height="20px" />'}</mj-column></mj-section></mj-body></mjml>`,
+  );
+}

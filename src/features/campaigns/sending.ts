@@ -1,0 +1,568 @@
+/**
+ * The job that sends a campaign. First its lists are gone through, and each address becomes a row, once. Then rows are
+ * taken up, a few at a time and only those who may still be written to; mails are composed in a worker, and go out over
+ * a few connections, at most two at a time to one domain.
+ *
+ * Nobody gets a mail twice. A row is taken up in the database before anything is sent, and what is handed over is noted
+ * right before the dot that ends the mail (storage/handovers.ts). When a process dies, the next one hands over only what
+ * was not noted; what was, counts as sent, `unconfirmed`, because the server's answer was lost. So does a mail whose
+ * whole text was sent and that nothing came back for.
+ */
+import { retryDelayMs } from "../../jobs/backoff.ts";
+import type { Job } from "../../jobs/queue.ts";
+import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { domainOf } from "../../lib/email_addresses.ts";
+import type { Services } from "../../operation/operation.ts";
+import { type MailConnection, openMailConnection, type Refusal } from "../../providers/mail_connection.ts";
+import type { Db } from "../../storage/client.ts";
+import { beginHandovers, readHandovers, removeHandovers } from "../../storage/handovers.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import {
+  findList,
+  leaveToken,
+  subscribedAmong,
+  subscribersAfter,
+  suppressAddress,
+  suppressionsAmong,
+} from "../lists/service.ts";
+import { composeCampaign } from "./computations.ts";
+import {
+  DOMAIN_PAUSES,
+  isTooBad,
+  MOST_BOUNCED,
+  mailIdOf,
+  PAUSES,
+  paceOf,
+  TRIES,
+  triedOf,
+  valuesOf,
+  verdictOf,
+} from "./rules.ts";
+import * as store from "./store.ts";
+
+/** The kind of job that sends; its subject is the campaign. */
+export const SEND_JOB = "campaigns.send";
+
+const CONNECTIONS = 6;
+const CONNECTIONS_OF_DOMAIN = 2;
+/** After so many mails a connection is opened anew, as servers like it. */
+const MAILS_OF_CONNECTION = 200;
+const TAKEN_UP_AT_ONCE = 40;
+/** Of one domain, so that it does not keep the others waiting. */
+const TAKEN_UP_OF_DOMAIN = 16;
+const LOOKED_AT = 200;
+const EXPANDED_AT_ONCE = 100;
+const WRITTEN_AT_ONCE = 40;
+const WRITTEN_EVERY_MS = SECOND_MS / 4;
+/** How large all mails that are composed at once may be together. */
+const COMPOSED_CHARS = 2_000_000;
+/** After that others have their turn. */
+const TURN_MS = 30 * SECOND_MS;
+/** How long mails under way may take to end when the process stops. */
+const LAST_WORDS_MS = SECOND_MS;
+/** How long they may take otherwise: a mail server may keep one waiting for a minute. */
+const LONGEST_END_MS = 70 * SECOND_MS;
+/** How long nothing is sent after the mail server could not be used. */
+const SERVER_PAUSE_MS = 30 * SECOND_MS;
+/** So often it is looked whether the job is still this process's, when nothing else is written. */
+const LEASE_SEEN_MS = 20 * SECOND_MS;
+export const LONGEST_SEND_PAUSE_MS = 10 * MINUTE_MS;
+/** A process that has not looked at the database for so long may have been taken for dead (jobs/processes.ts). */
+const LEASE_HOLDS_MS = MINUTE_MS;
+
+type Outcome = { hash: string; to: string } & (
+  | { kind: "sent"; unconfirmed: boolean }
+  | { kind: "refused"; refusal: Refusal }
+  | { kind: "unusable" }
+);
+
+interface Halt {
+  /** Before that it is not tried again. */
+  until: number;
+  /** What the account is told; null: nothing. */
+  reason: string | null;
+}
+
+interface Ready {
+  row: store.RecipientRow;
+  bytes: Uint8Array;
+}
+
+/** Sends campaigns; what domains have put off is known as long as the process runs. */
+export function createCampaignSender(services: Services): (job: Job, signal: AbortSignal) => Promise<void> {
+  /** Domains to which mail is under way, and those that want to be left alone. */
+  const underWay = new Map<string, number>();
+  const pauses = new Map<string, { until: number; times: number }>();
+  return async (job, signal) => {
+    const run = createRun(services, job, signal, underWay, pauses);
+    if (!(await run.begin())) return;
+    await run.settle();
+    await run.expand();
+    await run.send();
+  };
+}
+
+const KEPT_PAUSES = 10_000;
+
+function createRun(
+  services: Services,
+  job: Job,
+  signal: AbortSignal,
+  underWay: Map<string, number>,
+  pauses: Map<string, { until: number; times: number }>,
+) {
+  const { storage, queue, clock, mailer, config, log, linkSecret, baseUrl } = services;
+  const id = job.subject;
+  let campaign: store.CampaignRow;
+  let leaseSeenAt = clock.now();
+
+  /** A write that is done only while this process has the job. */
+  const write = <Result>(work: (db: Db) => Promise<Result>): Promise<Result> =>
+    storage.write(async (db) => {
+      await queue.assertLeased(db, job);
+      const result = await work(db);
+      leaseSeenAt = clock.now();
+      return result;
+    });
+
+  /** Whether there is anything to do; a campaign that is due begins. */
+  async function begin(): Promise<boolean> {
+    const now = clock.now();
+    const found = await write(async (db) => {
+      const row = await store.findAnyCampaign(db, id);
+      const starts = row?.status === "scheduled" && (row.send_at ?? 0) <= now;
+      if (!row || !(starts || row.status === "sending")) {
+        await queue.finish(db, job);
+        return null;
+      }
+      if (!mailer) {
+        await store.updateCampaign(db, row.account_id, id, { status_reason: NO_MAILER });
+        await queue.giveBack(db, job, now + LONGEST_SEND_PAUSE_MS);
+        return null;
+      }
+      const changes = { status: "sending" as const, started_at: row.started_at ?? now };
+      if (starts) await store.updateCampaign(db, row.account_id, id, { ...changes, updated_at: now });
+      return { ...row, ...changes };
+    });
+    if (found) campaign = found;
+    return found !== null;
+  }
+
+  /** What an earlier process had taken up: handed over, or not. */
+  async function settle(): Promise<void> {
+    const known = readHandovers(config.dataDirectory, id);
+    for (;;) {
+      const left = await write(async (db) => {
+        const rows = await store.takenUp(db, id, LOOKED_AT);
+        const isHandedOver = ({ hash, attempts }: store.RecipientRow) =>
+          known === null || known.has(`${hash} ${attempts}`);
+        const [sent, not] = [rows.filter(isHandedOver), rows.filter((row) => !isHandedOver(row))];
+        const changes = { status: "sent", unconfirmed: true, sent_at: clock.now(), error: null } as const;
+        await store.changeRecipients(db, id, hashesOf(sent), "sending", changes);
+        await store.putBack(db, id, hashesOf(not));
+        return rows.length;
+      });
+      if (left < LOOKED_AT) return;
+      await nextTurn();
+    }
+  }
+
+  /** Makes a row of each address on the campaign's lists; goes on where an earlier process was. */
+  async function expand(): Promise<void> {
+    while (campaign.expanded_at === null && !signal.aborted) {
+      const changes = await write(async (db) => {
+        const listId = campaign.list_ids[campaign.expanded_lists];
+        if (listId === undefined) {
+          const done = { expanded_at: clock.now() };
+          await store.updateCampaign(db, campaign.account_id, id, done);
+          return done;
+        }
+        const list = await findList(db, campaign.account_id, listId);
+        const rows = list
+          ? await subscribersAfter(
+              db,
+              campaign.account_id,
+              listId,
+              campaign.expanded_after,
+              EXPANDED_AT_ONCE,
+              "subscribed",
+            )
+          : [];
+        await store.addRecipients(db, rows.map(toRecipient));
+        const next =
+          rows.length === EXPANDED_AT_ONCE
+            ? { expanded_after: rows.at(-1)!._id }
+            : { expanded_lists: campaign.expanded_lists + 1, expanded_after: "" };
+        await store.updateCampaign(db, campaign.account_id, id, next);
+        return next;
+      });
+      campaign = { ...campaign, ...changes };
+      await nextTurn();
+    }
+  }
+
+  const toRecipient = ({ hash, email, account_id }: { hash: string; email: string; account_id: string }) => ({
+    campaign_id: id,
+    hash,
+    account_id,
+    email,
+    domain: domainOf(email),
+    status: "queued" as const,
+    attempts: 0,
+    due_at: Number.parseInt(hash.slice(0, 7), 16),
+    unconfirmed: false,
+    error: null,
+    sent_at: null,
+  });
+
+  async function send(): Promise<void> {
+    const content = await store.contentOf(storage.read, id);
+    const language = (await findList(storage.read, campaign.account_id, campaign.list_ids[0] ?? ""))?.language ?? "en";
+    const takenUpAtOnce = Math.max(
+      1,
+      Math.min(TAKEN_UP_AT_ONCE, Math.floor(COMPOSED_CHARS / (content.html.length + 1))),
+    );
+    const turnEnds = clock.now() + TURN_MS;
+    const connections = new Set<{ connection: MailConnection; mails: number; busy: boolean }>();
+    const flying = new Set<Promise<void>>();
+    const taken = new Map<string, number>();
+    const ready: Ready[] = [];
+    let outcomes: Outcome[] = [];
+    let writtenAt = clock.now();
+    let after = -1;
+    /** Why nothing more is begun: the campaign was stopped, the server can't be used, or something went wrong here. */
+    const state: { halted: Halt | null; lost: Error | null } = { halted: null, lost: null };
+    const handovers = beginHandovers(config.dataDirectory, id);
+
+    const stops = () => state.halted !== null || signal.aborted || state.lost !== null;
+
+    /** Takes up to so many recipients; says when there may be more, where there are none now. */
+    async function takeUp(): Promise<{
+      rows: Ready["row"][];
+      people: Awaited<ReturnType<typeof subscribedAmong>>;
+      until: number | null;
+    }> {
+      const now = clock.now();
+      return await write(async (db) => {
+        const nobody = { rows: [], people: new Map() };
+        const current = await store.findAnyCampaign(db, id);
+        if (current?.status !== "sending") {
+          state.halted ??= { until: 0, reason: null };
+          return { ...nobody, until: now };
+        }
+        const pace = current.throttle_per_hour === null ? null : paceOf(current.throttle_per_hour);
+        if (pace && (current.next_claim_at ?? 0) > now) return { ...nobody, until: current.next_claim_at! };
+        const most = Math.min(takenUpAtOnce, pace?.atOnce ?? takenUpAtOnce);
+        const found = await store.dueRecipients(db, id, { now, after, limit: LOOKED_AT });
+        const wanted: store.RecipientRow[] = [];
+        const putOff = new Map<number, string[]>();
+        const counts = new Map(taken);
+        for (const row of found) {
+          after = row.due_at;
+          const pause = pauses.get(row.domain);
+          if (pause && pause.until > now) {
+            putOff.set(pause.until, [...(putOff.get(pause.until) ?? []), row.hash]);
+            continue;
+          }
+          const count = counts.get(row.domain) ?? 0;
+          if (count >= TAKEN_UP_OF_DOMAIN) continue;
+          counts.set(row.domain, count + 1);
+          wanted.push(row);
+          if (wanted.length === most) break;
+        }
+        if (found.length < LOOKED_AT && wanted.length < most) after = -1;
+        for (const [due_at, hashes] of putOff) await store.changeRecipients(db, id, hashes, "queued", { due_at });
+        const hashes = hashesOf(wanted);
+        // Looked at now, however long ago they were put in the row: who has left since gets nothing.
+        const people = await subscribedAmong(db, current.account_id, current.list_ids, hashes);
+        const barred = await suppressionsAmong(db, current.account_id, hashes);
+        const [rows, left] = [
+          wanted.filter(({ hash }) => people.has(hash) && !barred.has(hash)),
+          wanted.filter(({ hash }) => !people.has(hash) || barred.has(hash)),
+        ];
+        await store.changeRecipients(db, id, hashesOf(left), "queued", { status: "skipped", error: null });
+        await store.takeUp(db, id, hashesOf(rows));
+        if (pace && rows.length > 0)
+          await store.updateCampaign(db, current.account_id, id, { next_claim_at: now + pace.everyMs });
+        const nothing = wanted.length === 0 && found.length < LOOKED_AT;
+        return {
+          rows: rows.map((row) => ({ ...row, attempts: row.attempts + 1 })),
+          people,
+          until: nothing ? now : null,
+        };
+      });
+    }
+
+    async function prepare(rows: Ready["row"][], people: Map<string, Parameters<typeof valuesOf>[0]>): Promise<void> {
+      const made = await services.computeFor(campaign.account_id)(composeCampaign, {
+        source: {
+          ...content,
+          subject: campaign.subject,
+          preheader: campaign.preheader,
+          postal_address: campaign.postal_address,
+          language,
+        },
+        sender: {
+          from: mailer!.from,
+          fromName: campaign.from_name,
+          replyTo: campaign.reply_to,
+          listId: campaign.list_ids[0]?.replace("_", "-") ?? "list",
+          date: clock.now(),
+          dkim: config.dkim,
+        },
+        recipients: rows.map(({ hash, email }) => ({
+          id: mailIdOf(id, hash),
+          to: email,
+          values: valuesOf({ ...people.get(hash)!, email }, campaign.postal_address),
+          leaveUrl: `${baseUrl}/u/${leaveToken(linkSecret, { accountId: campaign.account_id, hash })}`,
+        })),
+      });
+      for (const [index, row] of rows.entries()) {
+        const bytes = made[index];
+        taken.set(row.domain, (taken.get(row.domain) ?? 0) + 1);
+        if (bytes) ready.push({ row, bytes });
+        else ended(row, { kind: "unusable", hash: row.hash, to: row.email });
+      }
+    }
+
+    function ended(row: Ready["row"], outcome: Outcome): void {
+      outcomes.push(outcome);
+      const count = (taken.get(row.domain) ?? 1) - 1;
+      if (count === 0) taken.delete(row.domain);
+      else taken.set(row.domain, count);
+    }
+
+    /** A connection that has nothing to do; null: none can be had now. */
+    async function connect() {
+      for (const known of connections) {
+        if (known.busy) continue;
+        if (known.connection.isOpen() && known.mails < MAILS_OF_CONNECTION) {
+          known.busy = true;
+          return known;
+        }
+        connections.delete(known);
+        known.connection.close();
+      }
+      const opened = { connection: await openMailConnection(config.mail!), mails: 0, busy: true };
+      connections.add(opened);
+      return opened;
+    }
+
+    async function deliver({ row, bytes }: Ready): Promise<void> {
+      const { domain, hash } = row;
+      let used: Awaited<ReturnType<typeof connect>> | null = null;
+      try {
+        used = await connect();
+        used.mails++;
+        const refusal = await used.connection.send({ to: row.email, bytes }, () => {
+          if (clock.now() - leaseSeenAt > LEASE_HOLDS_MS) throw new StaleLease();
+          handovers.note(`${hash} ${row.attempts}`);
+        });
+        if (!refusal || refusal.unanswered)
+          ended(row, { kind: "sent", hash, to: row.email, unconfirmed: refusal !== null });
+        else ended(row, { kind: "refused", hash, to: row.email, refusal });
+      } catch (error) {
+        if (isRefusal(error)) ended(row, { kind: "refused", hash, to: row.email, refusal: error });
+        else {
+          state.lost ??= error as Error;
+          ended(row, { kind: "refused", hash, to: row.email, refusal: NOT_TRIED });
+        }
+      } finally {
+        if (used) used.busy = false;
+        const count = (underWay.get(domain) ?? 1) - 1;
+        if (count === 0) underWay.delete(domain);
+        else underWay.set(domain, count);
+      }
+    }
+
+    /** Starts what may be started; true when something was. */
+    function start(): void {
+      for (let index = 0; index < ready.length && flying.size < CONNECTIONS; ) {
+        const next = ready[index]!;
+        const count = underWay.get(next.row.domain) ?? 0;
+        if (count >= CONNECTIONS_OF_DOMAIN) {
+          index++;
+          continue;
+        }
+        ready.splice(index, 1);
+        underWay.set(next.row.domain, count + 1);
+        const flight = deliver(next).finally(() => flying.delete(flight));
+        flying.add(flight);
+      }
+    }
+
+    /** Writes down how it went. */
+    async function writeDown(): Promise<void> {
+      if (outcomes.length === 0) return;
+      const all = outcomes;
+      outcomes = [];
+      writtenAt = clock.now();
+      const now = clock.now();
+      await write(async (db) => {
+        const sent = (unconfirmed: boolean) =>
+          all.flatMap((one) => (one.kind === "sent" && one.unconfirmed === unconfirmed ? one.hash : []));
+        for (const unconfirmed of [false, true])
+          await store.changeRecipients(db, id, sent(unconfirmed), "sending", {
+            status: "sent",
+            unconfirmed,
+            sent_at: now,
+            error: null,
+          });
+        for (const one of all) {
+          if (one.kind === "unusable")
+            await store.changeRecipients(db, id, [one.hash], "sending", { status: "failed", error: UNUSABLE });
+          if (one.kind === "refused") await refused(db, one, now);
+        }
+        await pauseIfTooBad(db, now);
+      });
+    }
+
+    async function refused(db: Db, { hash, to, refusal }: Outcome & { kind: "refused" }, now: number): Promise<void> {
+      const change = (changes: Partial<store.RecipientRow>) =>
+        store.changeRecipients(db, id, [hash], "sending", changes);
+      const verdict = verdictOf(refusal);
+      const error = refusal.words;
+      if (verdict === "us") {
+        await store.putBack(db, id, [hash]);
+        state.halted ??= {
+          until: now + SERVER_PAUSE_MS,
+          reason: refusal === NOT_TRIED ? null : refusal.words,
+        };
+        return;
+      }
+      if (verdict === "gone") {
+        await change({ status: "bounced", error });
+        await suppressAddress(db, campaign.account_id, hash, "bounced", now);
+        return;
+      }
+      if (verdict === "refused") return await change({ status: "failed", error });
+      const domain = domainOf(to);
+      const times =
+        (pauses.get(domain)?.until ?? 0) > now ? pauses.get(domain)!.times : (pauses.get(domain)?.times ?? 0) + 1;
+      if (pauses.size >= KEPT_PAUSES) pauses.clear();
+      const until = now + retryDelayMs(domain, times, DOMAIN_PAUSES);
+      if ((pauses.get(domain)?.until ?? 0) <= now) pauses.set(domain, { until, times });
+      const [row] = await store.recipientsAmong(db, id, [hash]);
+      if ((row?.attempts ?? 0) >= TRIES) return await change({ status: "failed", error });
+      await change({ status: "queued", error, due_at: now + retryDelayMs(hash, row?.attempts ?? 1, PAUSES) });
+    }
+
+    async function pauseIfTooBad(db: Db, now: number): Promise<void> {
+      const current = await store.findAnyCampaign(db, id);
+      if (current?.status !== "sending") {
+        state.halted ??= { until: 0, reason: null };
+        return;
+      }
+      const counts = (await store.countRecipients(db, [id])).get(id)!;
+      if (!isTooBad(counts, current)) return;
+      state.halted = { until: 0, reason: null };
+      await store.updateCampaign(db, current.account_id, id, {
+        status: "paused",
+        status_reason: `${counts.bounced} of ${triedOf(counts)} mailboxes do not exist. From ${MOST_BOUNCED * 100} % on, mail servers take a sender for a spammer: look at where these addresses come from before you go on.`,
+        updated_at: now,
+      });
+    }
+
+    let waitUntil = 0;
+    /** Takes up some more and has their mails composed, while others go out. */
+    async function refill(): Promise<void> {
+      const { rows, people, until } = await takeUp();
+      if (rows.length > 0) await prepare(rows, people);
+      else if (until !== null) waitUntil = Math.max(until, clock.now() + WRITTEN_EVERY_MS);
+    }
+
+    let filling: Promise<void> | null = null;
+    try {
+      while (!stops() && clock.now() < turnEnds) {
+        start();
+        if (outcomes.length >= WRITTEN_AT_ONCE || (outcomes.length > 0 && clock.now() - writtenAt >= WRITTEN_EVERY_MS))
+          await writeDown();
+        if (clock.now() - leaseSeenAt >= LEASE_SEEN_MS) await write(async () => {});
+        if (!filling && ready.length < takenUpAtOnce && !stops()) {
+          const isIdle = flying.size === 0 && ready.length === 0;
+          if (waitUntil <= clock.now())
+            filling = refill()
+              .catch((error) => {
+                state.lost ??= error as Error;
+              })
+              .finally(() => {
+                filling = null;
+              });
+          else if (isIdle) break;
+        }
+        await Promise.race([...flying, ...(filling ? [filling] : []), pause(WRITTEN_EVERY_MS)]);
+      }
+      await filling;
+    } finally {
+      try {
+        // What is under way comes to its end; what does not is known by what was noted.
+        await Promise.race([Promise.all(flying), pause(signal.aborted ? LAST_WORDS_MS : LONGEST_END_MS)]);
+        await writeDown();
+        await write((db) => store.putBack(db, id, hashesOf(ready.map(({ row }) => row))));
+      } finally {
+        for (const { connection } of connections) connection.close();
+        handovers.close();
+      }
+    }
+    if (state.lost) throw state.lost;
+    signal.throwIfAborted();
+    await end(state.halted);
+  }
+
+  async function pause(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(ms, resolve);
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    await promise;
+    cancel();
+  }
+
+  /** Gives the job back, or ends it, by what is left. */
+  async function end(halted: Halt | null): Promise<void> {
+    const now = clock.now();
+    const isDone = await write(async (db) => {
+      const current = await store.findAnyCampaign(db, id);
+      if (current?.status !== "sending") {
+        await queue.finish(db, job);
+        return current?.status !== "paused";
+      }
+      const due = await store.nextDue(db, id);
+      if (due === null && (await store.takenUp(db, id, 1)).length === 0) {
+        await queue.finish(db, job);
+        await store.updateCampaign(db, current.account_id, id, {
+          status: "sent",
+          status_reason: null,
+          finished_at: now,
+          updated_at: now,
+        });
+        return true;
+      }
+      if ((halted?.reason ?? null) !== current.status_reason)
+        await store.updateCampaign(db, current.account_id, id, { status_reason: halted?.reason ?? null });
+      const throttled = current.throttle_per_hour === null ? 0 : (current.next_claim_at ?? 0);
+      const next = Math.max(due ?? 0, throttled, halted?.until ?? 0);
+      await queue.giveBack(db, job, Math.min(next, now + LONGEST_SEND_PAUSE_MS));
+      return false;
+    });
+    if (isDone) removeHandovers(config.dataDirectory, id);
+    else log.info("campaign goes on later", { campaign: id });
+    queue.wake();
+  }
+
+  return { begin, settle, expand, send };
+}
+
+const hashesOf = (rows: { hash: string }[]): string[] => rows.map(({ hash }) => hash);
+
+const NO_MAILER = "This server is not set up to send e-mail at the moment.";
+const UNUSABLE = "The mail can't be written down for this recipient.";
+
+/** Stands for a mail that was not tried. */
+const NOT_TRIED: Refusal = { about: "us", code: 0, words: "Not tried.", unanswered: false };
+
+class StaleLease extends Error {
+  override readonly name = "StaleLease";
+}
+
+const isRefusal = (error: unknown): error is Refusal =>
+  typeof error === "object" && error !== null && "about" in error && "unanswered" in error;

@@ -1,0 +1,267 @@
+/** SQL of campaigns and of whom they go to. */
+import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { alive, whileDeleting } from "../../storage/deletions.ts";
+import { idIn } from "../../storage/search.ts";
+import { campaignContents, campaignRecipients, campaigns, totals } from "../../storage/tables.ts";
+import { totalOf } from "../../storage/totals.ts";
+
+export type CampaignRow = typeof campaigns.$inferSelect;
+export type CampaignStatus = CampaignRow["status"];
+export type RecipientRow = typeof campaignRecipients.$inferSelect;
+export type RecipientStatus = RecipientRow["status"];
+export interface Content {
+  html: string;
+  text: string | null;
+}
+
+const isAlive = alive(campaigns._id);
+
+export async function listCampaigns(
+  db: Db,
+  accountId: string,
+  status: CampaignStatus | undefined,
+  limit: number,
+  offset: number,
+): Promise<{ rows: CampaignRow[]; total: number }> {
+  const wanted = and(
+    eq(campaigns.account_id, accountId),
+    await whileDeleting(db, accountId, isAlive),
+    status === undefined ? undefined : sql`+${campaigns.status} = ${status}`,
+  );
+  const rows = await db.select().from(campaigns).where(wanted).orderBy(desc(campaigns._id)).limit(limit).offset(offset);
+  if (status === undefined) return { rows, total: await totalOf(db, accountId, "campaigns") };
+  const [counted] = await db.select({ n: count() }).from(campaigns).where(wanted);
+  return { rows, total: counted!.n };
+}
+
+export async function findCampaign(db: Db, accountId: string, id: string): Promise<CampaignRow | null> {
+  const [row] = await db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns._id, id), sql`+${campaigns.account_id} = ${accountId}`, isAlive));
+  return row ?? null;
+}
+
+/** Whoever's it is: for the job about it. */
+export async function findAnyCampaign(db: Db, id: string): Promise<CampaignRow | null> {
+  const [row] = await db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns._id, id), isAlive));
+  return row ?? null;
+}
+
+export async function contentOf(db: Db, campaignId: string): Promise<Content> {
+  const [row] = await db
+    .select({ html: campaignContents.html, text: campaignContents.text })
+    .from(campaignContents)
+    .where(eq(campaignContents.campaign_id, campaignId));
+  return row ?? { html: "", text: null };
+}
+
+export async function insertCampaign(db: Db, row: CampaignRow, content: Content): Promise<void> {
+  await db.insert(campaigns).values(row);
+  await db.insert(campaignContents).values({ campaign_id: row._id, ...content });
+}
+
+export async function updateCampaign(
+  db: Db,
+  accountId: string,
+  id: string,
+  changes: Partial<CampaignRow>,
+): Promise<void> {
+  await db
+    .update(campaigns)
+    .set(changes)
+    .where(and(eq(campaigns._id, id), sql`+${campaigns.account_id} = ${accountId}`));
+}
+
+export async function updateContent(db: Db, campaignId: string, content: Content): Promise<void> {
+  await db.update(campaignContents).set(content).where(eq(campaignContents.campaign_id, campaignId));
+}
+
+/** How many campaigns of an account are scheduled or under way. */
+export async function countOpen(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(campaigns)
+    .where(and(eq(campaigns.account_id, accountId), sql`${campaigns.status} IN ('scheduled', 'sending', 'paused')`));
+  return row!.n;
+}
+
+/** Those whose time has come. */
+export async function listDue(db: Db, now: number, most: number): Promise<CampaignRow[]> {
+  return await db
+    .select()
+    .from(campaigns)
+    .where(and(sql`${campaigns.status} = 'scheduled'`, lte(campaigns.send_at, now)))
+    .orderBy(asc(campaigns.send_at))
+    .limit(most);
+}
+
+// --- recipients ---
+
+export type RecipientCounts = Record<RecipientStatus, number>;
+
+const RECIPIENT_STATUSES: RecipientStatus[] = [
+  "queued",
+  "sending",
+  "sent",
+  "failed",
+  "bounced",
+  "complained",
+  "unsubscribed",
+  "skipped",
+];
+
+const noCounts = () => Object.fromEntries(RECIPIENT_STATUSES.map((status) => [status, 0])) as RecipientCounts;
+
+/** How many recipients of each status some campaigns have: kept by triggers, so that nobody counts 100,000. */
+export async function countRecipients(db: Db, campaignIds: string[]): Promise<Map<string, RecipientCounts>> {
+  const rows = await db.select().from(totals).where(idIn(totals.owner, campaignIds));
+  const counts = new Map(campaignIds.map((id) => [id, noCounts()]));
+  for (const { owner, kind, count } of rows) {
+    const status = kind.replace("recipients ", "") as RecipientStatus;
+    if (kind !== status) counts.get(owner)![status] = count;
+  }
+  return counts;
+}
+
+export async function listRecipients(
+  db: Db,
+  accountId: string,
+  campaignId: string,
+  status: RecipientStatus | undefined,
+  limit: number,
+  offset: number,
+): Promise<RecipientRow[]> {
+  return await db
+    .select()
+    .from(campaignRecipients)
+    .where(
+      and(
+        eq(campaignRecipients.campaign_id, campaignId),
+        sql`+${campaignRecipients.account_id} = ${accountId}`,
+        status === undefined ? undefined : eq(campaignRecipients.status, status),
+      ),
+    )
+    .orderBy(status === undefined ? asc(campaignRecipients.hash) : asc(campaignRecipients.due_at))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Adds recipients; one that another list has brought already is left as it is. */
+export async function addRecipients(db: Db, rows: RecipientRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(campaignRecipients).values(rows).onConflictDoNothing();
+}
+
+const ofCampaign = (campaignId: string, status: RecipientStatus): SQL =>
+  and(eq(campaignRecipients.campaign_id, campaignId), eq(campaignRecipients.status, status))!;
+
+/** Recipients that may be tried, in the order in which they are due, after a place in it. */
+export async function dueRecipients(
+  db: Db,
+  campaignId: string,
+  { now, after, limit }: { now: number; after: number; limit: number },
+): Promise<RecipientRow[]> {
+  return await db
+    .select()
+    .from(campaignRecipients)
+    .where(
+      and(ofCampaign(campaignId, "queued"), gt(campaignRecipients.due_at, after), lte(campaignRecipients.due_at, now)),
+    )
+    .orderBy(asc(campaignRecipients.due_at))
+    .limit(limit);
+}
+
+/** When the next of those who wait may be tried; null: nobody waits. */
+export async function nextDue(db: Db, campaignId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ due_at: campaignRecipients.due_at })
+    .from(campaignRecipients)
+    .where(ofCampaign(campaignId, "queued"))
+    .orderBy(asc(campaignRecipients.due_at))
+    .limit(1);
+  return row?.due_at ?? null;
+}
+
+/** Recipients that were taken up, and of whom nothing more is known. */
+export async function takenUp(db: Db, campaignId: string, limit: number): Promise<RecipientRow[]> {
+  return await db.select().from(campaignRecipients).where(ofCampaign(campaignId, "sending")).limit(limit);
+}
+
+/** Some recipients by their hashes. */
+export async function recipientsAmong(db: Db, campaignId: string, hashes: string[]): Promise<RecipientRow[]> {
+  return await db
+    .select()
+    .from(campaignRecipients)
+    .where(and(eq(campaignRecipients.campaign_id, campaignId), idIn(campaignRecipients.hash, hashes)));
+}
+
+/** Changes recipients that are in one status; those that have another by now are left as they are. */
+export async function changeRecipients(
+  db: Db,
+  campaignId: string,
+  hashes: string[],
+  from: RecipientStatus,
+  changes: Partial<RecipientRow>,
+): Promise<void> {
+  if (hashes.length === 0) return;
+  await db
+    .update(campaignRecipients)
+    .set(changes)
+    .where(
+      and(
+        eq(campaignRecipients.campaign_id, campaignId),
+        idIn(campaignRecipients.hash, hashes),
+        sql`+${campaignRecipients.status} = ${from}`,
+      ),
+    );
+}
+
+/** Takes recipients up: each has one try more. */
+export async function takeUp(db: Db, campaignId: string, hashes: string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await db
+    .update(campaignRecipients)
+    .set({ status: "sending", attempts: sql`${campaignRecipients.attempts} + 1` })
+    .where(
+      and(
+        eq(campaignRecipients.campaign_id, campaignId),
+        idIn(campaignRecipients.hash, hashes),
+        sql`+${campaignRecipients.status} = 'queued'`,
+      ),
+    );
+}
+
+/** Puts those back who were taken up and not tried. */
+export async function putBack(db: Db, campaignId: string, hashes: string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await db
+    .update(campaignRecipients)
+    .set({ status: "queued", attempts: sql`${campaignRecipients.attempts} - 1` })
+    .where(
+      and(
+        eq(campaignRecipients.campaign_id, campaignId),
+        idIn(campaignRecipients.hash, hashes),
+        sql`+${campaignRecipients.status} = 'sending'`,
+      ),
+    );
+}
+
+/** The newest mails to an address: of one account, or of all. */
+export async function newestTo(db: Db, hash: string, since: number, accountId?: string): Promise<RecipientRow[]> {
+  return await db
+    .select()
+    .from(campaignRecipients)
+    .where(
+      and(
+        eq(campaignRecipients.hash, hash),
+        accountId === undefined ? undefined : eq(campaignRecipients.account_id, accountId),
+        sql`+${campaignRecipients.sent_at} >= ${since}`,
+      ),
+    )
+    .orderBy(desc(campaignRecipients.sent_at))
+    .limit(20);
+}

@@ -1,0 +1,156 @@
+/**
+ * One connection to the mail server for many mails, one after the other. Nothing of a mail is delivered before the dot
+ * that ends it: whoever sends is told right before that, and may still hold it back.
+ */
+import { Readable } from "node:stream";
+import type { MailSettings } from "../config.ts";
+import { SECOND_MS } from "../lib/clock.ts";
+
+const CONNECT_MS = 15 * SECOND_MS;
+const SILENCE_MS = 60 * SECOND_MS;
+const CLOSE_MS = SECOND_MS;
+
+/** What the server said, or that there was none. */
+export interface Refusal {
+  /** At which step: who it is for, what it says, or anything before that. */
+  about: "recipient" | "content" | "us";
+  /** 0: no answer. */
+  code: number;
+  words: string;
+  /** The whole mail was sent, and nothing came back: it may have been taken. */
+  unanswered: boolean;
+}
+
+export interface MailConnection {
+  /** False when it can be used no more. */
+  isOpen(): boolean;
+  /**
+   * Hands a mail over.
+   * @param handingOver called right before the dot; what it throws is thrown on, and nothing is delivered
+   * @returns null when the server has taken it
+   */
+  send(mail: { to: string; bytes: Uint8Array }, handingOver: () => void): Promise<Refusal | null>;
+  close(): void;
+}
+
+interface SmtpFailure extends Error {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+const LONGEST_WORDS = 300;
+
+function refusalOf(
+  { code, command, response, responseCode = 0 }: SmtpFailure,
+  hidden: string[],
+  ended = false,
+): Refusal {
+  const words = hidden.reduce((text, secret) => text.replaceAll(secret, "…"), response ?? "");
+  const about = command === "RCPT TO" ? "recipient" : command === "DATA" ? "content" : "us";
+  return {
+    about: responseCode === 0 || responseCode === 421 ? "us" : about,
+    code: responseCode,
+    words: (words || `The mail server could not be reached (${code ?? "unknown"}).`)
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, LONGEST_WORDS)
+      .toWellFormed(),
+    unanswered: ended && responseCode === 0,
+  };
+}
+
+/** Connects and signs in. Throws a Refusal. */
+export async function openMailConnection(settings: MailSettings): Promise<MailConnection> {
+  const { host, port, tls, verified, user, password, from } = settings;
+  const hidden = password ? [Buffer.from(`\0${user}\0${password}`).toString("base64"), password] : [];
+  const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure: tls === "always",
+    requireTLS: tls === "required",
+    tls: { rejectUnauthorized: verified },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    socketCloseTimeout: CLOSE_MS,
+  });
+  let open = true;
+  let failed: (error: Error) => void = () => {};
+  connection.on("error", (error: Error) => {
+    open = false;
+    failed(error);
+  });
+  connection.on("end", () => {
+    open = false;
+    failed(new Error("The connection to the mail server ended."));
+  });
+  /** Ends with the callback, or with the connection. */
+  const once = <Result>(work: (done: (error?: Error | null, result?: Result) => void) => void) =>
+    new Promise<Result | undefined>((resolve, reject) => {
+      failed = reject;
+      work((error, result) => (error ? reject(error) : resolve(result)));
+    });
+  try {
+    await once((done) => connection.connect(done));
+    if (user !== null) await once((done) => connection.login({ user, pass: password ?? "" }, done));
+  } catch (error) {
+    connection.close();
+    throw refusalOf(error as SmtpFailure, hidden);
+  }
+  return {
+    isOpen: () => open,
+    async send({ to, bytes }, handingOver) {
+      let held: unknown = null;
+      let rest: Uint8Array | null = bytes;
+      let ended = false;
+      const message = new Readable({
+        read() {
+          if (rest) {
+            const all = rest;
+            rest = null;
+            this.push(all);
+            return;
+          }
+          try {
+            handingOver();
+            ended = true;
+            this.push(null);
+          } catch (error) {
+            held = error;
+            open = false;
+            connection.close();
+            this.destroy();
+            failed(error as Error);
+          }
+        },
+        // The end is asked for only when everything before it has gone.
+        highWaterMark: 1,
+      });
+      try {
+        await once((done) => connection.send({ from, to: [to] }, message, done));
+        return null;
+      } catch (error) {
+        if (held) throw held;
+        const refusal = refusalOf(error as SmtpFailure, hidden, ended);
+        if (refusal.about === "us") {
+          open = false;
+          connection.close();
+        } else if (open)
+          await once((done) => connection.reset(done)).catch(() => {
+            open = false;
+            connection.close();
+          });
+        return refusal;
+      }
+    },
+    close() {
+      open = false;
+      connection.quit();
+      connection.close();
+    },
+  };
+}
