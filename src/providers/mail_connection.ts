@@ -2,7 +2,6 @@
  * One connection to the mail server for many mails, one after the other. Nothing of a mail is delivered before the dot
  * that ends it: whoever sends is told right before that, and may still hold it back.
  */
-import { Readable } from "node:stream";
 import type { MailSettings } from "../config.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 
@@ -66,6 +65,7 @@ export async function openMailConnection(settings: MailSettings): Promise<MailCo
   const { host, port, tls, verified, user, password, from } = settings;
   const hidden = password ? [Buffer.from(`\0${user}\0${password}`).toString("base64"), password] : [];
   const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
+  const { Readable } = await import("node:stream");
   const connection = new SMTPConnection({
     host,
     port,

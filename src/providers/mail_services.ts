@@ -3,7 +3,6 @@
  * by a password in the address, SendGrid by a signature with its key, Amazon SES by one of SNS, whose certificate is
  * fetched from Amazon alone. What can't be proved is not listened to.
  */
-import { createPublicKey, verify, X509Certificate } from "node:crypto";
 import type { BounceSettings } from "../config.ts";
 import { DAY_MS, SECOND_MS } from "../lib/clock.ts";
 import { equalInConstantTime } from "../lib/hash.ts";
@@ -41,6 +40,9 @@ type Told = any;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const list = (value: unknown): Told[] => (Array.isArray(value) ? value.slice(0, MOST_REPORTS) : []);
 
+/** Loaded with the first report: it takes long to load. */
+type Crypto = typeof import("node:crypto");
+
 export type ReadReports = (headers: Record<string, string>, payload: string, now: number) => Promise<MailReport[]>;
 
 export function createReportReader(settings: BounceSettings, outgoing: Outgoing): ReadReports {
@@ -72,7 +74,7 @@ export function createReportReader(settings: BounceSettings, outgoing: Outgoing)
     return body.toString("utf8");
   }
 
-  async function readSns(payload: string): Promise<MailReport[]> {
+  async function readSns(crypto: Crypto, payload: string): Promise<MailReport[]> {
     const told = parse(payload);
     if (!settings.snsTopic || told?.TopicArn !== settings.snsTopic)
       throw new ReportRefused("It is of another topic than SITEWRIGHT_BOUNCES_SNS_TOPIC says.");
@@ -85,7 +87,8 @@ export function createReportReader(settings: BounceSettings, outgoing: Outgoing)
       .map((name) => `${name}\n${text(told[name])}\n`)
       .join("");
     const algorithm = told.SignatureVersion === "2" ? "sha256" : "sha1";
-    if (!isSigned(algorithm, signed, keyOf(await certificate(text(told.SigningCertURL))), text(told.Signature)))
+    const key = keyOf(crypto, await certificate(text(told.SigningCertURL)));
+    if (!isSigned(crypto, algorithm, signed, key, text(told.Signature)))
       throw new ReportRefused("Its signature is not right.");
     if (told.Type === "SubscriptionConfirmation") {
       await ofAmazon(text(told.SubscribeURL));
@@ -112,12 +115,17 @@ export function createReportReader(settings: BounceSettings, outgoing: Outgoing)
     }));
   }
 
-  function readSendGrid(headers: Record<string, string>, payload: string, now: number): MailReport[] {
+  function readSendGrid(crypto: Crypto, headers: Record<string, string>, payload: string, now: number): MailReport[] {
     const signature = headers["x-twilio-email-event-webhook-signature"]!;
     const at = headers["x-twilio-email-event-webhook-timestamp"] ?? "";
     if (!settings.sendgridKey) throw new ReportRefused("SITEWRIGHT_BOUNCES_SENDGRID_KEY is not set.");
-    const key = createPublicKey({ key: Buffer.from(settings.sendgridKey, "base64"), format: "der", type: "spki" });
-    if (!isSigned("sha256", `${at}${payload}`, key, signature)) throw new ReportRefused("Its signature is not right.");
+    const key = crypto.createPublicKey({
+      key: Buffer.from(settings.sendgridKey, "base64"),
+      format: "der",
+      type: "spki",
+    });
+    if (!isSigned(crypto, "sha256", `${at}${payload}`, key, signature))
+      throw new ReportRefused("Its signature is not right.");
     if (!(Math.abs(now - Number(at) * SECOND_MS) < DAY_MS)) throw new ReportRefused("It was signed too long ago.");
     return list(parse(payload)).flatMap((event): MailReport[] => {
       const isBounce = event?.event === "bounce" && event.type !== "blocked";
@@ -149,8 +157,10 @@ export function createReportReader(settings: BounceSettings, outgoing: Outgoing)
   }
 
   return async (headers, payload, now) => {
-    if (headers["x-amz-sns-message-type"] !== undefined) return await readSns(payload);
-    if (headers["x-twilio-email-event-webhook-signature"] !== undefined) return readSendGrid(headers, payload, now);
+    const crypto = await import("node:crypto");
+    if (headers["x-amz-sns-message-type"] !== undefined) return await readSns(crypto, payload);
+    if (headers["x-twilio-email-event-webhook-signature"] !== undefined)
+      return readSendGrid(crypto, headers, payload, now);
     return readPostmark(headers.authorization ?? "", payload);
   };
 }
@@ -163,7 +173,7 @@ function parse(payload: string): Told {
   }
 }
 
-function keyOf(pem: string) {
+function keyOf({ X509Certificate }: Crypto, pem: string) {
   try {
     return new X509Certificate(pem).publicKey;
   } catch {
@@ -171,7 +181,13 @@ function keyOf(pem: string) {
   }
 }
 
-function isSigned(algorithm: string, signed: string, key: Parameters<typeof verify>[2], signature: string): boolean {
+function isSigned(
+  { verify }: Crypto,
+  algorithm: string,
+  signed: string,
+  key: Parameters<Crypto["verify"]>[2],
+  signature: string,
+): boolean {
   try {
     return verify(algorithm, Buffer.from(signed), key, Buffer.from(signature, "base64"));
   } catch {
