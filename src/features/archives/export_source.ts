@@ -345,7 +345,8 @@ async function* writeForms(
     (after) => store.formsOf(db, accountId, websiteId, after, LARGE_ROWS_AT_ONCE),
     LARGE_ROWS_AT_ONCE,
   )) {
-    const { _id, account_id, website_id, page_id, ...settings } = row;
+    // Lists are the account's, and none of the website.
+    const { _id, account_id, website_id, page_id, list_id, ...settings } = row;
     const page = pageNumbers.get(page_id);
     // Of a page that has come since.
     if (page === undefined) continue;
