@@ -56,7 +56,8 @@ test("the reference opens after its password, is searched, tells all by itself, 
   expect((await server.get(`/v1/websites/${JSON.parse(answer!)._id}`)).json.name).toBe("Crumb & Co");
   // The language and the key stay, from page to page.
   await page.getByRole("link", { name: "List your websites GET" }).click();
-  expect(await page.getByRole("tab", { name: "Python" }).getAttribute("aria-selected")).toBe("true");
+  await page.waitForURL("**/docs/api/websites/list");
+  await page.getByRole("tab", { name: "Python", selected: true }).waitFor();
   await page.getByText("Try it", { exact: true }).click();
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText(/^200 OK/).waitFor();

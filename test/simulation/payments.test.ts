@@ -31,7 +31,7 @@ import { createStripePeer, PRICES, type StripePeer, signed, stripeEnvironment } 
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
 import { createVirtualClock, turns, type VirtualClock } from "./virtual_clock.ts";
 
-const SEEDS = Number(process.env.SIM_SEEDS ?? 50);
+const SEEDS = Number(process.env.SIM_SEEDS ?? 20);
 const STEPS = Number(process.env.SIM_STEPS ?? 45);
 const START = Date.UTC(2026, 10, 20, 9);
 const ACCOUNTS = 3;
