@@ -4,8 +4,8 @@ import { inTurn, measure } from "./load.ts";
 import { printed, startChild } from "./processes.ts";
 import { perSecond, type Row, times } from "./report.ts";
 
-const VISITORS = 1000;
-const CONNECTIONS = 32;
+export const VISITORS = 1000;
+export const CONNECTIONS = 32;
 const ROUNDS = 7;
 
 /**
@@ -14,11 +14,25 @@ const ROUNDS = 7;
  */
 export async function countingCost(directory: string, host: string): Promise<Row[]> {
   cpSync(directory, `${directory}-uncounted`, { recursive: true });
-  const [counted, uncounted] = await Promise.all(
-    [
-      [directory, "counted"],
-      [`${directory}-uncounted`, "uncounted"],
-    ].map(async (argv) => {
+  const { medians, ratios } = await viewsBeside(host, [directory, "counted"], [`${directory}-uncounted`, "uncounted"]);
+  return [
+    {
+      what: `Published page, views counted, gzip, ${VISITORS.toLocaleString("en")} visitors, ${CONNECTIONS} connections`,
+      sitewright: perSecond(medians[0]!),
+      beside: `${perSecond(medians[1]!)} the same, not counted`,
+      ratio: times(ratios[0]!),
+      aim: "≥ 0.95",
+    },
+  ];
+}
+
+/**
+ * Views a second of a website's page, taken in turns from two processes that serve it.
+ * @param one what bench/peers/site.ts is started with; `other`: what it is compared with
+ */
+export async function viewsBeside(host: string, one: string[], other: string[]) {
+  const [own, peer] = await Promise.all(
+    [one, other].map(async (argv) => {
       const child = startChild(["bun", "bench/peers/site.ts", ...argv]);
       const port = (await printed(child, /port (\d+)/))[1];
       const headers = { Host: `${host}:${port}`, "Accept-Encoding": "gzip" };
@@ -33,15 +47,7 @@ export async function countingCost(directory: string, host: string): Promise<Row
       return { child, take: async () => (await measure(load)).perSecond };
     }),
   );
-  const { medians, ratios } = await inTurn(ROUNDS, counted!.take, uncounted!.take);
-  await Promise.all([counted!.child.stop(), uncounted!.child.stop()]);
-  return [
-    {
-      what: `Published page, views counted, gzip, ${VISITORS.toLocaleString("en")} visitors, ${CONNECTIONS} connections`,
-      sitewright: perSecond(medians[0]!),
-      beside: `${perSecond(medians[1]!)} the same, not counted`,
-      ratio: times(ratios[0]!),
-      aim: "≥ 0.95",
-    },
-  ];
+  const taken = await inTurn(ROUNDS, own!.take, peer!.take);
+  await Promise.all([own!.child.stop(), peer!.child.stop()]);
+  return taken;
 }
