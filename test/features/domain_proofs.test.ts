@@ -80,9 +80,9 @@ describe("a proof", () => {
   test("comes by itself, within seconds of the record", async () => {
     const domain = await add("soon.example");
     point("soon.example", HERE);
-    const deadline = performance.now() + 60_000;
+    const deadline = Date.now() + 60_000;
     let shown = domain;
-    while (shown.status !== "active" && performance.now() < deadline) {
+    while (shown.status !== "active" && Date.now() < deadline) {
       await Bun.sleep(200);
       shown = (await server.get(`/v1/domains/${domain._id}`)).json;
     }
@@ -259,8 +259,8 @@ describe("a name that lapses", () => {
     expect((await check(theirs, other)).status).toBe("active");
     expect(await titleAt("lapsing.example")).toBe("New owner");
 
-    const deadline = performance.now() + 30_000;
-    while (heard.length < 3 && performance.now() < deadline) await Bun.sleep(50);
+    const deadline = Date.now() + 30_000;
+    while (heard.length < 3 && Date.now() < deadline) await Bun.sleep(50);
     expect(heard).toEqual(["domain.verified true", "domain.misconfigured true", "domain.misconfigured false"]);
     await receiver.stop(true);
   });
@@ -362,12 +362,12 @@ describe("checks", () => {
     await own.app.stop(Promise.resolve());
     const next = await startTestServer({ environment: world.environment, directory });
     point("restarted.example", HERE);
-    const deadline = performance.now() + 60_000;
+    const deadline = Date.now() + 60_000;
     const status = async () => {
       const rows = await next.storage.read.select().from(tables.domains);
       return rows.find(({ _id }) => _id === made._id)?.checked_at ?? null;
     };
-    while ((await status()) === null && performance.now() < deadline) await Bun.sleep(200);
+    while ((await status()) === null && Date.now() < deadline) await Bun.sleep(200);
     expect(await status()).not.toBeNull();
     await next.stop();
   });

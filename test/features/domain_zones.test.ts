@@ -52,9 +52,9 @@ const connect = async (zone: string, client: Client = server, more: Json = {}): 
   ).json;
 
 async function until(domain: Json, done: (shown: Json) => boolean, client: Client = server): Promise<Json> {
-  for (const deadline = performance.now() + 60_000; ; ) {
+  for (const deadline = Date.now() + 60_000; ; ) {
     const { json } = await client.get(`/v1/domains/${domain._id}`);
-    if (done(json) || performance.now() > deadline) return json;
+    if (done(json) || Date.now() > deadline) return json;
     await Bun.sleep(100);
   }
 }
@@ -136,8 +136,8 @@ test("removing a domain takes away what was set for it, and nothing else", async
     expect.stringMatching(/^TXT _sitewright.passing.one.example sitewright=/),
   ]);
   expect((await server.delete(`/v1/domains/${below._id}`)).status).toBe(200);
-  for (const deadline = performance.now() + 30_000; (await all()).length > before.length + 1; await Bun.sleep(100))
-    if (performance.now() > deadline) break;
+  for (const deadline = Date.now() + 30_000; (await all()).length > before.length + 1; await Bun.sleep(100))
+    if (Date.now() > deadline) break;
   expect(named(await all())).toEqual([...before, "MX passing.one.example mx.one.example"].sort());
 }, 60_000);
 

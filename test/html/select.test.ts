@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readPage } from "../../src/html/page.ts";
 import { SelectorError, select, selectorOf } from "../../src/html/select.ts";
+import { processorMs } from "../processor_time.ts";
 import { messyHtml } from "./arbitrary_html.ts";
 
 const PAGE = readPage(
@@ -74,15 +75,15 @@ describe("selectors", () => {
     readPage(`${"<div>".repeat(200)}${"<p></p>".repeat(40_000)}`),
     readPage(`${"<i></i>".repeat(40_000)}${"<p></p>".repeat(40_000)}`),
   ];
-  const start = performance.now();
+  const start = processorMs();
   readPage(pages[0]!.source);
-  const once = Math.max(performance.now() - start, 20);
+  const once = Math.max(processorMs() - start, 20);
   for (const selector of HOSTILE) {
     test(`“${selector}” takes no square of the page's length`, () => {
       for (const page of pages) {
-        const before = performance.now();
+        const before = processorMs();
         select(page, selector);
-        expect(performance.now() - before).toBeLessThan(30 * once);
+        expect(processorMs() - before).toBeLessThan(30 * once);
       }
     });
   }

@@ -61,8 +61,8 @@ const ZONES: Record<string, string> = {
 
 async function untilAnswers(address: string, name: string): Promise<void> {
   const lookup = dns();
-  const deadline = performance.now() + 30_000;
-  while (performance.now() < deadline) {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
     const session = lookup.begin(name, AbortSignal.timeout(5000));
     if ((await session.resolve(name, "SOA").catch(() => null))?.rcode === "NOERROR") return;
     await Bun.sleep(100);

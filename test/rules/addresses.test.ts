@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { isIP as nodeIsIP } from "node:net";
 import fc from "fast-check";
 import { coverLoopback, createSenders, isIP, isLoopback, isNetwork } from "../../src/lib/addresses.ts";
+import { processorMs } from "../processor_time.ts";
 
 const { senderOf, isProxy } = createSenders(["127.0.0.0/8", "::1/128", "10.0.0.0/8", "fd00::/8"]);
 const sender = (forwarded: string | null, peer: string | null = "127.0.0.1") =>
@@ -85,10 +86,10 @@ describe("who sent a request", () => {
       `%${"a".repeat(1_000_000)}`,
     ]) {
       const headers = { get: () => long } as unknown as Headers;
-      const begun = performance.now();
+      const begun = processorMs();
       for (let round = 0; round < 100; round++) senderOf(headers, "127.0.0.1");
       // Reading all of it a hundred times takes seconds.
-      expect(performance.now() - begun).toBeLessThan(500);
+      expect(processorMs() - begun).toBeLessThan(500);
     }
   });
 });

@@ -1,6 +1,7 @@
 /** Reading JSON that strangers send: as `JSON.parse` does, but never too much of it. */
 import { expect, test } from "bun:test";
 import { createJsonReader, JSON_LIMITS, JsonProblem, parseJson } from "../../src/lib/json.ts";
+import { processorMs } from "../processor_time.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const problemOf = (text: string | Uint8Array, limits = JSON_LIMITS): JsonProblem => {
@@ -81,11 +82,11 @@ test("5 MB of any shape are answered about as soon as 5 MB of one text", () => {
   const size = 5 * 1024 * 1024;
   const fill = (part: string) => bytes(part.repeat(Math.ceil(size / part.length)).slice(0, size));
   const seconds = (body: Uint8Array) => {
-    const start = performance.now();
+    const start = processorMs();
     try {
       parseJson(body);
     } catch {}
-    return performance.now() - start;
+    return processorMs() - start;
   };
   const best = (body: Uint8Array) => Math.min(seconds(body), seconds(body), seconds(body));
   const plain = best(bytes(`"${"x".repeat(size - 2)}"`));

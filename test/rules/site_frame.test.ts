@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Frame, takeFrame } from "../../src/sites/site_frame.ts";
+import { processorMs } from "../processor_time.ts";
 
 const STYLE = "<style>body{background:#fff;color:#111;font-family:serif}</style>";
 
@@ -117,9 +118,9 @@ test("whatever the html, it is taken apart without an error, and nothing that is
 test("hostile amounts of markup are given up soon", () => {
   for (const many of ["<div>", "<header>", "<main>", "<svg>", "<br>", "<style></style>", "<b></b>", "<script>"]) {
     for (const count of [5_000, 15_000, Math.floor(900_000 / many.length)]) {
-      const begun = performance.now();
+      const begun = processorMs();
       takeFrame(page(many.repeat(count)), "/");
-      expect(performance.now() - begun).toBeLessThan(10_000);
+      expect(processorMs() - begun).toBeLessThan(10_000);
     }
   }
   expect(frameOf(page(`<header>${"<div>".repeat(200)}`))).toBeNull();
@@ -135,9 +136,9 @@ test("a hostile style sheet takes no longer than a large one", () => {
     "an address without an end": `nav{color:"${"rgb(".repeat(40_000)}"}`,
   };
   for (const [name, css] of Object.entries(sheets)) {
-    const begun = performance.now();
+    const begun = processorMs();
     takeFrame(page(`${navs}<main>x</main>`, `${STYLE}<style>${css}</style>`), "/");
-    expect([name, performance.now() - begun < 5_000]).toEqual([name, true]);
+    expect([name, processorMs() - begun < 5_000]).toEqual([name, true]);
   }
 }, 60_000);
 

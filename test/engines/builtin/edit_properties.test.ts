@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { parse } from "postcss";
 import { contrast, type Scheme, textPairs } from "../../../src/design/palette.ts";
+import { processorMs } from "../../processor_time.ts";
 import { MORE_PROMPTS, PROMPTS } from "./composed.ts";
 import { composedPage, DOCUMENT, type EditedPage, edit, FOREIGN, htmlProblems, repeatedIds } from "./edit_pages.ts";
 
@@ -208,7 +209,7 @@ test("a change of one text touches that text alone", async () => {
 
 test("long and hostile messages take no long time", async () => {
   const page = composedPage("Crumb & Co");
-  const started = performance.now();
+  const started = processorMs();
   for (const message of [
     "change ".repeat(1400),
     '"'.repeat(10_000),
@@ -224,7 +225,7 @@ test("long and hostile messages take no long time", async () => {
     "add an FAQ: ? ? ? ".repeat(500),
   ])
     await edit(page, message);
-  expect(performance.now() - started).toBeLessThan(20_000);
+  expect(processorMs() - started).toBeLessThan(20_000);
 });
 
 /** Every set of roles that the css binds, in both schemes. */

@@ -4,6 +4,7 @@ import { GENERAL, KINDS } from "../../../src/design/kinds/catalogue.ts";
 import type { Brief } from "../../../src/engines/builtin/brief.ts";
 import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
 import { cleanText, fold, tokensOf } from "../../../src/engines/builtin/reader/text.ts";
+import { processorMs } from "../../processor_time.ts";
 
 function read(prompt: string, name = "Website"): Brief {
   return readBrief({ name, prompt, language: null, page: { path: "/", name: "Home", prompt } });
@@ -598,9 +599,9 @@ describe("whatever the prompt is", () => {
       "blue and ",
       "form ",
     ]) {
-      const started = performance.now();
+      const started = processorMs();
       read(unit.repeat(Math.ceil(1_000_000 / unit.length)));
-      expect([unit, performance.now() - started < 2500]).toEqual([unit, true]);
+      expect([unit, processorMs() - started < 2500]).toEqual([unit, true]);
     }
   }, 60_000);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Brief } from "../../../src/engines/builtin/brief.ts";
 import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
 import { suggestSite } from "../../../src/engines/builtin/sitemap.ts";
+import { processorMs } from "../../processor_time.ts";
 
 const read = (prompt: string, name = "X"): Brief =>
   readBrief({ name, prompt, language: null, page: { path: "/", name: "Home", prompt: "" } });
@@ -153,9 +154,9 @@ describe("what everyday prompts say is heard", () => {
       const text = unit.repeat(Math.ceil(8000 / unit.length));
       // The best of a few: what else the machine does is no part of it.
       const times = [1, 2, 3, 4].map(() => {
-        const started = performance.now();
+        const started = processorMs();
         read(text);
-        return performance.now() - started;
+        return processorMs() - started;
       });
       expect([unit, Math.min(...times) < 800]).toEqual([unit, true]);
     }

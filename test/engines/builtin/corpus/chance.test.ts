@@ -14,9 +14,9 @@ const LONGEST_MS = 120_000;
 
 test("words that are none, in and beside requests that are known, are never taken for anything", async () => {
   const wrong: string[] = [];
-  const until = performance.now() + LONGEST_MS;
+  const until = Date.now() + LONGEST_MS;
   for (const request of fc.sample(mixtures, { seed: SEED, numRuns: RUNS })) {
-    if (performance.now() > until) break;
+    if (Date.now() > until) break;
     const { verdict, outcome } = await judgeRequest(request);
     if (verdict.verdict === "wrong") wrong.push(`${request.page}: ${request.say}: ${outcome?.said} (${verdict.why})`);
   }

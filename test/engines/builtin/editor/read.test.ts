@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Reading, Speech } from "../../../../src/engines/builtin/editor/intent.ts";
 import { readMessage } from "../../../../src/engines/builtin/editor/read.ts";
+import { processorMs } from "../../../processor_time.ts";
 import { short } from "./short.ts";
 
 interface Example {
@@ -126,10 +127,9 @@ describe("never wrong", () => {
 
 describe("bounds", () => {
   const spent = (message: string): number => {
-    const begin = process.cpuUsage();
+    const begin = processorMs();
     read(message);
-    const { user, system } = process.cpuUsage(begin);
-    return (user + system) / 1_000;
+    return processorMs() - begin;
   };
   const hostile: [string, (count: number) => string][] = [
     ["quotation marks", (count) => '"'.repeat(count)],
