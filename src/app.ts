@@ -50,7 +50,9 @@ import {
   dropOldHints,
   endGrace,
   giveBack,
-  HELD_PAUSE_MS,
+  LONGEST_REFUND_PAUSE_MS,
+  NO_KEY_PAUSE_MS,
+  type OnDomainPayment,
   REFUND_JOB,
   reconcile,
   refundPayment,
@@ -301,6 +303,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const messages = createMessagePages(services);
   const contents = createSiteContents(services, FONT_FILES, messages);
   const pusher = services.bucket && createPusher(services, contents, services.bucket);
+  const onDomainPayment: OnDomainPayment = (db, payment, term) =>
+    domainPaid(db, services, payment, term, giveBack(services));
   // Each kind has workers of its own: a person waits for turns, generations may take minutes, and a mail server that
   // does not answer keeps nothing else waiting.
   const workers = [
@@ -350,9 +354,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...services,
       concurrency: CONCURRENT_PAYMENTS,
       handlers: {
-        [SETTLE_JOB]: (job) =>
-          settleTold(services, job, (db, payment, term) => domainPaid(db, services, payment, term, giveBack(services))),
-        [REFUND_JOB]: (job) => refundPayment(services, job),
+        [SETTLE_JOB]: (job) => settleTold(services, job, onDomainPayment),
+        [REFUND_JOB]: (job) => refundPayment(services, job, onDomainPayment),
         [REGISTER_JOB]: (job, signal) => registerDomain(services, job, signal, giveBack(services)),
         [RENEW_JOB]: (job, signal) =>
           renewDomain(services, job, signal, {
@@ -417,8 +420,8 @@ export async function createApp(parts: AppParts): Promise<App> {
         [PUSH_JOB]: LONGEST_PUSH_PAUSE_MS,
         [CHECK_JOB]: LONGEST_CHECK_PAUSE_MS,
         [TIDY_JOB]: LONGEST_CHECK_PAUSE_MS,
-        [SETTLE_JOB]: LONGEST_BACKOFF_MS,
-        [REFUND_JOB]: HELD_PAUSE_MS,
+        [SETTLE_JOB]: NO_KEY_PAUSE_MS,
+        [REFUND_JOB]: LONGEST_REFUND_PAUSE_MS,
         [INDEX_JOB]: LONGEST_BACKOFF_MS,
         [CERTIFICATE_JOB]: LONGEST_CERTIFICATE_PAUSE_MS,
         [SEARCH_JOB]: LONGEST_BACKOFF_MS,

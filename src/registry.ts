@@ -22,6 +22,7 @@ import { listOperations } from "./features/lists/operations.ts";
 import { liveChangeOperations } from "./features/live_changes/operations.ts";
 import { pageDeleted } from "./features/pages/events.ts";
 import { pageOperations } from "./features/pages/operations.ts";
+import { refundReturned } from "./features/payments/events.ts";
 import { paymentOperations } from "./features/payments/operations.ts";
 import { checkOperations } from "./features/publishing/check_operations.ts";
 import { pagePublished } from "./features/publishing/events.ts";
@@ -61,6 +62,7 @@ export const EVENT_TYPES: AnyEventType[] = [
   ...Object.values(DOMAIN_EVENTS),
   ...Object.values(RECORD_EVENTS),
   ...Object.values(REGISTRATION_EVENTS),
+  refundReturned,
 ];
 
 const DECLARED = [

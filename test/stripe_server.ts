@@ -304,6 +304,8 @@ export function createStripePeer(now: () => number = Date.now) {
     tell("customer.subscription.updated", subscription);
   }
 
+  const refundsOf = ({ id }: Charge): Refund[] => [...refunds.values()].filter(({ charge }) => charge === id).reverse();
+
   function chargeOf(intentId: string): Charge {
     return need(charges, need(intents, intentId).latest_charge ?? "");
   }
@@ -335,6 +337,7 @@ export function createStripePeer(now: () => number = Date.now) {
     paid.amount_refunded -= given.amount;
     paid.refunded = false;
     tell("refund.failed", given);
+    tell("charge.refund.updated", given);
   }
 
   function dispute(intentId: string): Dispute {
@@ -500,7 +503,10 @@ export function createStripePeer(now: () => number = Date.now) {
       case kind === "payment_intents": {
         const intent = get(intents, id!);
         const paid = intent.latest_charge ? get(charges, intent.latest_charge) : null;
-        return { ...intent, latest_charge: (form.expand as string[] | undefined) ? paid : intent.latest_charge };
+        const expanded = (form.expand as string[] | undefined) ?? [];
+        if (expanded.length === 0 || !paid) return intent;
+        const isWhole = expanded.includes("latest_charge.refunds");
+        return { ...intent, latest_charge: isWhole ? { ...paid, refunds: list(refundsOf(paid)) } : paid };
       }
       case kind === "disputes":
         return list([...disputes.values()].filter((one) => one.payment_intent === form.payment_intent));

@@ -33,6 +33,7 @@ import uploadedAssets from "../../drizzle/0030_uploaded_assets.sql" with { type:
 import listsAndCampaigns from "../../drizzle/0031_lists_and_campaigns.sql" with { type: "text" };
 import spentPayments from "../../drizzle/0032_spent_payments.sql" with { type: "text" };
 import experiments from "../../drizzle/0033_experiments.sql" with { type: "text" };
+import returnedRefunds from "../../drizzle/0034_returned_refunds.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -69,4 +70,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0031_lists_and_campaigns", sql: listsAndCampaigns },
   { name: "0032_spent_payments", sql: spentPayments },
   { name: "0033_experiments", sql: experiments },
+  { name: "0034_returned_refunds", sql: returnedRefunds },
 ];

@@ -351,6 +351,12 @@ export const payments = sqliteTable(
     credits_owed: integer().notNull().default(0),
     /** When a payment for a domain had its effect, which it has once: something is bought for it, or it goes back. */
     spent_at: time(),
+    /** When it was decided that all of it goes back, because what it paid for can't be had; null: it was not. */
+    give_back_at: time(),
+    /** How many refunds of it the customer's bank has sent back. */
+    returned_refunds: integer().notNull().default(0),
+    /** When what was sent back is given back again; null: nothing waits for that. */
+    next_refund_at: time(),
     /** Counts what was written: who has read the other side's state before the last time reads it again. */
     revision: integer().notNull().default(0),
     ...stamped,

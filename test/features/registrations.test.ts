@@ -11,6 +11,7 @@ import { porkbunEnvironment, startPorkbunPeer } from "../porkbun_server.ts";
 import { createStripePeer, signed, stripeEnvironment } from "../stripe_server.ts";
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 /** Time that a test lets pass at once. */
 let skippedMs = 0;
@@ -22,12 +23,16 @@ let mail: MailServer;
 let listening: ReturnType<typeof stripe.listen>;
 let server: TestServer;
 let payer: Client;
+const lines: string[] = [];
+const keepLine = (message: string, fields?: object) => void lines.push(JSON.stringify({ message, ...fields }));
+const log = { info: keepLine, error: keepLine };
 
 beforeAll(async () => {
   listening = stripe.listen();
   [dns, mail] = await Promise.all([startDnsWorld(), startMailServer()]);
   server = await startTestServer({
     clock,
+    log,
     environment: {
       ...stripeEnvironment(listening.url),
       ...porkbunEnvironment(porkbun.url),
@@ -90,6 +95,8 @@ const sentFor = (domain: string) =>
   porkbun.asked.filter(({ path, body }) => path === `/domain/create/${domain}` && !body.dryRun);
 
 const look = async (client: Client, id: string) => (await client.get(`/v1/domains/${id}`)).json;
+const paymentFor = async (client: Client, { _id }: Json) =>
+  (await client.get("/v1/payments")).json.data.find((one: Json) => one.resource === _id);
 const lastPayment = async (client: Client) => (await client.get("/v1/payments")).json.data[0];
 
 describe("a price", () => {
@@ -273,9 +280,6 @@ describe("a domain that is paid for", () => {
 });
 
 describe("a payment for a domain", () => {
-  const paymentFor = async (client: Client, { _id }: Json) =>
-    (await client.get("/v1/payments")).json.data.find((one: Json) => one.resource === _id);
-
   test("of two accounts that pay for the same name at the same time buys it for one, and goes back to the other", async () => {
     const other = await server.addAccount();
     await server.storage.write((db) => updateAccount(db, other.accountId, { plan_source: "stripe" }));
@@ -350,11 +354,10 @@ describe("a payment for a domain", () => {
     await until(async () => (await look(payer, json._id)).status === "registering");
     const { id } = stripe.dispute(intent);
     Object.assign(porkbun.endings.get("com")!, { registration: "12.00" });
-    const held = sql`SELECT _id FROM jobs WHERE kind = 'payments.refund' AND run_at > ${clock.now() + MINUTE_MS}`;
-    await until(async () => (await server.storage.read.all(held)).length > 0);
-    expect((await look(payer, json._id)).status).toBe("registration_failed");
+    await until(async () => (await look(payer, json._id)).status === "registration_failed");
+    await settled();
+    expect(await paymentFor(payer, json)).toMatchObject({ status: "disputed", refunded_amount: 0, refund_due: 0 });
     stripe.closeDispute(id, "won");
-    skippedMs += DAY_MS;
     await settled();
     expect(await paymentFor(payer, json)).toMatchObject({ status: "refunded", refunded_amount: 1330 });
   }, 60_000);
@@ -586,4 +589,88 @@ describe("the end of a term", () => {
       expect((await payer.delete(`/v1/domains/${json._id}`)).json.code).toBe("not_possible");
     });
   });
+});
+
+// Months pass in it: what else is here counts from today.
+describe("what a bank sends back of what is owed", () => {
+  const refundsOf = (intent: string) => [...stripe.refunds.values()].filter((one) => one.payment_intent === intent);
+  const isBack = async (of: Json, status: string) => (await paymentFor(payer, of)).status === status;
+
+  /** A domain that was paid and can't be had; everything is told. */
+  async function failed(): Promise<{ of: Json; intent: string }> {
+    const { json: of } = await quote(payer, newName());
+    porkbun.state.credit = 10;
+    const session = await pay(payer, of._id);
+    await settled();
+    return { of, intent: stripe.sessions.get(session)!.payment_intent as string };
+  }
+
+  test("is given back again a day later; its owner, their webhooks and the operator are told", async () => {
+    const { json: webhook } = await payer.post("/v1/webhooks", {
+      url: "https://hooks.example.com/",
+      events: ["payment.refund_returned"],
+    });
+    const { of, intent } = await failed();
+    stripe.refundFails(refundsOf(intent)[0]!.id);
+    await until(async () => (await paymentFor(payer, of)).refund_due > 0);
+    const owed = await paymentFor(payer, of);
+    expect(owed).toMatchObject({ status: "succeeded", refunded_amount: 0, refund_due: 1330, refunds_returned: 1 });
+    const hours = (Date.parse(owed.refund_retry_at) - clock.now()) / HOUR_MS;
+    expect(hours).toBeGreaterThan(18);
+    expect(hours).toBeLessThan(30);
+    const { data } = (await payer.get(`/v1/webhooks/${webhook._id}/deliveries`)).json;
+    expect(data.map((one: Json) => one.type)).toEqual(["payment.refund_returned"]);
+    const told = lines.filter((line) => line.includes("sent back a refund") && line.includes(owed._id));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('"still_due":1330');
+    // Not before its time, whatever else is told of it.
+    stripe.tell("charge.refund.updated", refundsOf(intent)[0]);
+    await until(() => stripe.outbox.length === 0);
+    expect(refundsOf(intent)).toHaveLength(1);
+    skippedMs += 2 * DAY_MS;
+    await until(() => isBack(of, "refunded"));
+    expect(await paymentFor(payer, of)).toMatchObject({ refund_due: 0, refund_retry_at: null, refunds_returned: 1 });
+    expect(refundsOf(intent).map(({ status, amount }) => [status, amount])).toEqual([
+      ["failed", 1330],
+      ["succeeded", 1330],
+    ]);
+    await payer.delete(`/v1/webhooks/${webhook._id}`);
+  }, 60_000);
+
+  test("also where it was given back by hand at Stripe before, so that nothing was left to give back here", async () => {
+    const { json: of } = await quote(payer, newName());
+    porkbun.state.credit = 10;
+    porkbun.state.down = 1;
+    const session = await pay(payer, of._id);
+    await until(async () => (await look(payer, of._id)).status === "registering");
+    const intent = stripe.sessions.get(session)!.payment_intent as string;
+    const byHand = stripe.refund(intent);
+    // Nobody has told of it by the time at which it is to be given back here.
+    const late = stripe.outbox.splice(0);
+    await until(() => isBack(of, "refunded"));
+    expect((await look(payer, of._id)).status).toBe("registration_failed");
+    stripe.outbox.push(...late);
+    await settled();
+    expect(refundsOf(intent)).toEqual([byHand]);
+    stripe.refundFails(byHand.id);
+    await until(async () => (await paymentFor(payer, of)).refund_due > 0);
+    skippedMs += 2 * DAY_MS;
+    await until(() => isBack(of, "refunded"));
+    expect(refundsOf(intent).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+  }, 60_000);
+
+  test("is not tried for ever: after the fifth time the operator gives it back, and what is owed stays to be seen", async () => {
+    const { of, intent } = await failed();
+    for (let times = 1; times <= 5; times++) {
+      stripe.refundFails(refundsOf(intent).find(({ status }) => status === "succeeded")!.id);
+      await until(async () => (await paymentFor(payer, of)).refunds_returned === times);
+      skippedMs += 10 * DAY_MS;
+      if (times < 5) await until(() => isBack(of, "refunded"));
+    }
+    await settled();
+    const owed = await paymentFor(payer, of);
+    expect(owed).toMatchObject({ refund_due: 1330, refunds_returned: 5, refund_retry_at: null });
+    expect(refundsOf(intent)).toHaveLength(5);
+    expect(lines.filter((line) => line.includes(owed._id)).at(-1)).toContain("give back what is due in another way");
+  }, 60_000);
 });

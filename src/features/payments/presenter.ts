@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { timestamp } from "../../operation/fields.ts";
+import { MOST_RETURNED, refundDue } from "./rules.ts";
 import type { AccountRow, PaymentRow, SubscriptionRow } from "./store.ts";
 
 const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
@@ -86,6 +87,17 @@ export const Payment = v.pipe(
       "https://pay.stripe.com/receipts/…",
     ),
     refunded_amount: described(whole, "What of the amount went back to you.", 0),
+    refund_due: described(
+      whole,
+      "What is still to go back to you, because what it paid for could not be had: it goes by itself.",
+      0,
+    ),
+    refunds_returned: described(whole, "How often your bank has sent back a refund of it.", 0),
+    refund_retry_at: described(
+      v.nullable(timestamp),
+      `When what your bank has sent back is given back again. Null where nothing is due, and after ${MOST_RETURNED} times: then the operator gives it back in another way.`,
+      null,
+    ),
     resource: described(v.nullable(v.string()), "The domain or the subscription that it was for.", null),
     credits: described(whole, "Credits that came with it.", 1000),
     credits_taken: described(whole, "Those that were taken back because money went back.", 0),
@@ -105,6 +117,9 @@ export const toPayment = (row: PaymentRow): v.InferOutput<typeof Payment> => ({
   description: row.description,
   receipt_url: row.receipt_url,
   refunded_amount: row.refunded_amount,
+  refund_due: refundDue(row),
+  refunds_returned: row.returned_refunds,
+  refund_retry_at: row.returned_refunds > 0 ? isoTime(row.next_refund_at) : null,
   resource: row.resource,
   credits: row.credits,
   credits_taken: row.credits_taken,

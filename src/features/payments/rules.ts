@@ -1,4 +1,5 @@
 /** What payments mean for an account. Pure decisions. */
+import { type Backoff, MOST_SPREAD, retryDelayMs } from "../../jobs/backoff.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import type { Plan, PlanStatus } from "../../policy/plans.ts";
 import { rankOf } from "../../policy/plans.ts";
@@ -49,6 +50,33 @@ export function creditsToTakeBack(purchase: { credits: number; amount: number; r
   if (credits === 0 || back <= 0) return 0;
   // In whole numbers: amounts times credits may be more than a double counts exactly.
   return Number((BigInt(credits) * BigInt(back) + BigInt(amount) - 1n) / BigInt(amount));
+}
+
+/** After so many refunds that a bank has sent back no more are made: the operator gives the money back in another way. */
+export const MOST_RETURNED = 5;
+const REFUNDED_AGAIN: Backoff = { firstMs: DAY_MS, mostMs: 8 * DAY_MS };
+/** The longest time until a refund that was sent back is tried again. */
+export const LONGEST_REFUND_PAUSE_MS = REFUNDED_AGAIN.mostMs * MOST_SPREAD;
+
+interface GivingBack {
+  _id: string;
+  amount: number;
+  refunded_amount: number;
+  disputed_amount: number;
+  give_back_at: number | null;
+  returned_refunds: number;
+  next_refund_at: number | null;
+}
+
+/** What of a payment is still to go back, because what it paid for can't be had. */
+export const refundDue = (payment: Omit<GivingBack, "_id">): number =>
+  payment.give_back_at === null ? 0 : Math.max(0, payment.amount - payment.refunded_amount - payment.disputed_amount);
+
+/** When what is to go back is given back: null: never, because nothing is, or a bank has sent it back too often. */
+export function nextRefund(payment: GivingBack, returnedBefore: number, now: number): number | null {
+  if (refundDue(payment) === 0 || payment.returned_refunds >= MOST_RETURNED) return null;
+  if (payment.returned_refunds === returnedBefore) return payment.next_refund_at ?? now;
+  return now + retryDelayMs(payment._id, payment.returned_refunds, REFUNDED_AGAIN);
 }
 
 /** What a payment's status is with what went back of it. */

@@ -6,8 +6,9 @@ import { GRACE_MS, KEPT_EVENTS_MS, RECONCILED_MS, REFUND_JOB, REMEMBERED_THERE_M
 import { applyPlan } from "./settlement.ts";
 import * as store from "./store.ts";
 
-export { HELD_PAUSE_MS, refundPayment, settleTold } from "./jobs.ts";
-export { REFUND_JOB, SETTLE_JOB } from "./rules.ts";
+export { NO_KEY_PAUSE_MS, refundPayment, settleTold } from "./jobs.ts";
+export { LONGEST_REFUND_PAUSE_MS, REFUND_JOB, SETTLE_JOB } from "./rules.ts";
+export type { OnDomainPayment } from "./settlement.ts";
 
 type Parts = Pick<Services, "storage" | "clock" | "ids" | "queue" | "config" | "log" | "stopping">;
 
@@ -46,11 +47,14 @@ export const chargeSaved =
     return charged;
   };
 
-/** Has a payment given back, in the caller's transaction. */
+/** Has a payment given back, in the caller's transaction: from now on it is owed until it is back. */
 export const giveBack =
   ({ queue, clock }: Pick<Services, "queue" | "clock">) =>
-  (db: Db, paymentId: string): Promise<void> =>
-    queue.hasten(db, { kind: REFUND_JOB, subject: paymentId, runAt: clock.now() });
+  async (db: Db, paymentId: string): Promise<void> => {
+    const now = clock.now();
+    await store.updatePayment(db, paymentId, { give_back_at: now, next_refund_at: now });
+    await queue.hasten(db, { kind: REFUND_JOB, subject: paymentId, runAt: now });
+  };
 
 /**
  * Finds what no webhook has told: everything that has happened in the last three days is looked up, or since the last

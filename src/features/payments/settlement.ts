@@ -3,19 +3,23 @@
  * often, it is the same: what is written follows from the present state alone, each row says how often it was written,
  * and a state that was fetched before the last time is fetched again.
  */
+import { isoTime } from "../../lib/clock.ts";
 import { PremisesChanged } from "../../lib/errors.ts";
 import type { Services } from "../../operation/operation.ts";
 import { addCredits, keptCredits } from "../../policy/credits.ts";
 import type { Bill, Checkout, Money, Sale, SoldPlan } from "../../providers/checkout/checkout.ts";
 import type { Db } from "../../storage/client.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
-import { creditsToTakeBack, paymentStatus, standingOf } from "./rules.ts";
+import { recordEvent } from "../webhooks/service.ts";
+import { refundReturned } from "./events.ts";
+import { toPayment } from "./presenter.ts";
+import { creditsToTakeBack, nextRefund, paymentStatus, REFUND_JOB, refundDue, standingOf } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** How often a state is fetched again because somebody else has written meanwhile. */
 const ROUNDS = 10;
 
-type Parts = Pick<Services, "storage" | "clock" | "ids" | "config" | "queue">;
+type Parts = Pick<Services, "storage" | "clock" | "ids" | "config" | "queue" | "log">;
 
 /** What is to be done about a payment for a domain. Returns whether it has had its effect, which it has once. */
 export type OnDomainPayment = (db: Db, payment: store.PaymentRow, term: number | null) => Promise<boolean>;
@@ -41,17 +45,19 @@ async function sourceOf(services: Parts, checkout: Checkout, subject: string): P
 }
 
 async function settleSale(services: Parts, checkout: Checkout, id: string, onDomain: OnDomainPayment): Promise<void> {
-  const sale = await latest(
+  const { state: sale, written } = await latest(
     services,
     (db) => store.findByExternalId(db, id),
     () => checkout.findSale(id),
     async (db, sale, row) => {
-      const payment = sale && (await keepSale(db, services, sale, row));
-      if (payment?.spent_at !== null || sale?.item.kind !== "domain") return;
-      if (await onDomain(db, payment, sale.item.term))
-        await store.updatePayment(db, payment._id, { spent_at: services.clock.now() });
+      const kept = sale && (await keepSale(db, services, sale, row));
+      if (kept?.payment.spent_at === null && sale?.item.kind === "domain")
+        if (await onDomain(db, kept.payment, sale.item.term))
+          await store.updatePayment(db, kept.payment._id, { spent_at: services.clock.now() });
+      return kept;
     },
   );
+  if (written?.isReturned) logReturned(services, written.payment);
   if (sale?.item.kind === "plan" && sale.item.subscriptionId)
     await settlePlan(services, checkout, sale.item.subscriptionId);
 }
@@ -72,33 +78,46 @@ async function settleBill(services: Parts, checkout: Checkout, id: string): Prom
   if (!known) return;
   // First, so that the payment can say what it was for.
   await settlePlan(services, checkout, known.subscriptionId);
-  await latest(
+  const { written } = await latest(
     services,
     (db) => store.findByExternalId(db, id),
     () => checkout.findBill(id),
-    async (db, bill, row) => {
-      if (bill) await keepBill(db, services, bill, row);
-    },
+    async (db, bill, row) => bill && (await keepBill(db, services, bill, row)),
   );
+  if (written?.isReturned) logReturned(services, written.payment);
+}
+
+/** The operator hears of it, who gives it back in another way where it is not tried again. */
+function logReturned({ log }: Parts, payment: store.PaymentRow): void {
+  const { next_refund_at } = payment;
+  log.error("a bank has sent back a refund", {
+    payment: payment._id,
+    account: payment.account_id,
+    at_stripe: payment.external_payment_id,
+    times: payment.returned_refunds,
+    still_due: refundDue(payment),
+    currency: payment.currency,
+    tried_again_at: next_refund_at === null ? "never: give back what is due in another way" : isoTime(next_refund_at),
+  });
 }
 
 /** Fetches the present state and writes it, unless the row was written since the fetch began: then again. */
-async function latest<State, Row extends { revision: number }>(
+async function latest<State, Row extends { revision: number }, Written>(
   { storage }: Parts,
   find: (db: Db) => Promise<Row | null>,
   fetchState: () => Promise<State>,
-  write: (db: Db, state: State, row: Row | null) => Promise<void>,
-): Promise<State> {
+  write: (db: Db, state: State, row: Row | null) => Promise<Written>,
+): Promise<{ state: State; written: Written }> {
   for (let round = 1; ; round++) {
     const before = await find(storage.read);
     const state = await fetchState();
     try {
-      await storage.write(async (db) => {
+      const written = await storage.write(async (db) => {
         const row = await find(db);
         if (row?.revision !== before?.revision) throw new PremisesChanged();
-        await write(db, state, row);
+        return await write(db, state, row);
       });
-      return state;
+      return { state, written };
     } catch (error) {
       const isRace = error instanceof PremisesChanged || brokenUniqueRule(error);
       if (!isRace || round === ROUNDS) throw error;
@@ -108,7 +127,13 @@ async function latest<State, Row extends { revision: number }>(
 
 // --- what is written ---
 
-async function keepSale(db: Db, services: Parts, sale: Sale, row: store.PaymentRow | null) {
+/** A payment as it is now, and whether a refund of it has come back since it was kept last. */
+interface Kept {
+  payment: store.PaymentRow;
+  isReturned: boolean;
+}
+
+async function keepSale(db: Db, services: Parts, sale: Sale, row: store.PaymentRow | null): Promise<Kept | null> {
   const { item, money } = sale;
   if (!money || item.kind === "plan" || !(await store.findAccount(db, sale.accountId))) return null;
   return await keepPayment(db, services, row, {
@@ -125,10 +150,10 @@ async function keepSale(db: Db, services: Parts, sale: Sale, row: store.PaymentR
 const termName = ({ name, term }: Extract<Sale["item"], { kind: "domain" }>): string =>
   [term === null ? "Domain" : "Renewal of", name ?? "a domain"].join(" ");
 
-async function keepBill(db: Db, services: Parts, bill: Bill, row: store.PaymentRow | null): Promise<void> {
-  if (!bill.money || !(await store.findAccount(db, bill.accountId))) return;
+async function keepBill(db: Db, services: Parts, bill: Bill, row: store.PaymentRow | null): Promise<Kept | null> {
+  if (!bill.money || !(await store.findAccount(db, bill.accountId))) return null;
   const subscription = await store.findSubscription(db, bill.subscriptionId);
-  await keepPayment(db, services, row, {
+  return await keepPayment(db, services, row, {
     externalId: bill.id,
     accountId: bill.accountId,
     kind: "plan",
@@ -141,7 +166,7 @@ async function keepBill(db: Db, services: Parts, bill: Bill, row: store.PaymentR
 
 async function keepPayment(
   db: Db,
-  { clock, ids }: Parts,
+  services: Parts,
   row: store.PaymentRow | null,
   wanted: {
     externalId: string;
@@ -152,7 +177,8 @@ async function keepPayment(
     credits: number;
     money: Money;
   },
-): Promise<store.PaymentRow> {
+): Promise<Kept> {
+  const { clock, ids, queue } = services;
   const now = clock.now();
   const { money, credits, accountId } = wanted;
   const isPaid = money.status === "succeeded";
@@ -174,10 +200,15 @@ async function keepPayment(
     credits_taken: row?.credits_taken ?? 0,
     credits_owed: row?.credits_owed ?? 0,
     spent_at: row?.spent_at ?? null,
+    give_back_at: row?.give_back_at ?? null,
+    returned_refunds: money.returnedRefunds,
+    next_refund_at: row?.next_refund_at ?? null,
     revision: (row?.revision ?? 0) + 1,
     created_at: row?.created_at ?? now,
     updated_at: now,
   };
+  const returnedBefore = row?.returned_refunds ?? 0;
+  payment.next_refund_at = nextRefund(payment, returnedBefore, now);
   const moment = { now, ids };
   if (isPaid && credits > 0 && (row?.credits ?? 0) === 0) {
     const entry = { accountId, amount: credits, reason: "purchase", resource: wanted.externalId, kept: credits };
@@ -186,7 +217,12 @@ async function keepPayment(
   await takeBack(db, payment, moment);
   if (row) await store.updatePayment(db, row._id, payment);
   else await store.insertPayment(db, payment);
-  return payment;
+  if (payment.next_refund_at !== null)
+    await queue.hasten(db, { kind: REFUND_JOB, subject: payment._id, runAt: payment.next_refund_at });
+  const isReturned = payment.returned_refunds > returnedBefore;
+  if (isReturned)
+    await recordEvent({ db, account: { _id: accountId }, now, services }, refundReturned, () => toPayment(payment));
+  return { payment, isReturned };
 }
 
 /**

@@ -37,6 +37,8 @@ export interface Money {
   amount: number;
   currency: string;
   refunded: number;
+  /** How many refunds came back, because the customer's bank did not take them. */
+  returnedRefunds: number;
   /** What banks have taken back for their customers, or hold while they decide. */
   disputed: number;
   receiptUrl: string | null;
@@ -143,8 +145,8 @@ export interface Checkout {
   /** The checkout or bill that a payment belongs to. */
   findSource(paymentId: string): Promise<string | null>;
   /**
-   * Gives all of a payment back, once. `held`: a bank decides about it for its customer, and it can't be given back before;
-   * `taken`: the bank has decided, and taken it.
+   * Gives back all of a payment that is not back, once: again only when a refund before was sent back. `held`: a bank
+   * decides about it for its customer, and it can't be given back before; `taken`: the bank has decided, and taken it.
    */
   refund(paymentId: string): Promise<"given" | "held" | "taken">;
 }

@@ -123,30 +123,32 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
   }
 
   async function moneyOf(paymentId: string, given: Pick<Money, "status" | "amount" | "currency">): Promise<Money> {
-    const intent = await get("payment_intent", (client) =>
-      client.paymentIntents.retrieve(paymentId, { expand: ["latest_charge"] }),
-    );
-    const charge = intent?.latest_charge;
-    if (!charge || typeof charge === "string") return { ...given, ...NOTHING_BACK, paymentId };
+    const found = await findTaken(paymentId);
+    if (!found) return { ...given, ...NOTHING_BACK, paymentId };
+    const { charge, refunds, disputes } = found;
     return {
       ...given,
-      refunded: charge.amount_refunded,
-      disputed: charge.disputed ? await disputedAmount(paymentId, charge.amount) : 0,
+      refunded: refundedOf(found),
+      returnedRefunds: refunds.filter(isReturned).length,
+      disputed: Math.min(charge.amount, sumOf(disputes.filter(takesMoney))),
       receiptUrl: charge.receipt_url,
       paymentId,
     };
   }
 
-  /** What of a payment is in dispute, or lost in one. Inquiries (`warning_…`) move no money. */
-  async function disputedAmount(paymentId: string, most: number): Promise<number> {
-    const found = await get("list", (client) => client.disputes.list({ payment_intent: paymentId, limit: PAGE }));
-    const open = (found?.data ?? []).filter(
-      ({ status }) => status !== "won" && status !== "prevented" && !status.startsWith("warning_"),
+  /** What was taken for a payment, with what went back of it; null: nothing was taken. */
+  async function findTaken(paymentId: string): Promise<Taken | null> {
+    const intent = await get("payment_intent", (client) =>
+      client.paymentIntents.retrieve(paymentId, { expand: ["latest_charge.refunds"] }),
     );
-    return Math.min(
-      most,
-      open.reduce((sum, { amount }) => sum + amount, 0),
-    );
+    const charge = intent?.latest_charge;
+    if (!charge || typeof charge === "string") return null;
+    const about = { payment_intent: paymentId, limit: PAGE };
+    const refunds = charge.refunds?.has_more
+      ? await get("list", (client) => client.refunds.list(about))
+      : charge.refunds;
+    const disputes = charge.disputed ? await get("list", (client) => client.disputes.list(about)) : null;
+    return { charge, refunds: refunds?.data ?? [], disputes: disputes?.data ?? [] };
   }
 
   /** What was taken from a saved card; null for any other payment. */
@@ -374,25 +376,49 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
       return idOf(payments?.data[0]?.invoice ?? null);
     },
     async refund(paymentId) {
+      const found = await findTaken(paymentId);
+      if (!found || refundedOf(found) >= found.charge.amount) return "given";
+      const { refunds, disputes } = found;
+      if (disputes.some(({ status }) => status === "lost")) return "taken";
       const { Sdk, client } = await load();
       try {
-        const options = { idempotencyKey: `sitewright-refund-${paymentId}` };
+        // Named by all that has happened to it: the answer to a name is remembered there, also a refusal that is over.
+        const past = [...refunds, ...disputes].map(({ id, status }) => `${id}-${status}`);
+        const name = [paymentId, ...(past.length > 0 ? [sha256Hex(past.join(" "))] : [])].join("-");
+        const options = { idempotencyKey: `sitewright-refund-${name}` };
         await client.refunds.create({ payment_intent: paymentId, reason: "requested_by_customer" }, options);
         return "given";
       } catch (error) {
         const code = error instanceof Sdk.errors.StripeError ? error.code : undefined;
         if (code === "charge_already_refunded") return "given";
         if (code !== "charge_disputed") throw failure(error);
-        const disputes = await get("list", (client) =>
-          client.disputes.list({ payment_intent: paymentId, limit: PAGE }),
-        );
-        return disputes?.data.some(({ status }) => status === "lost") ? "taken" : "held";
+        return "held";
       }
     },
   };
 }
 
-const NOTHING_BACK = { refunded: 0, disputed: 0, receiptUrl: null };
+const NOTHING_BACK = { refunded: 0, returnedRefunds: 0, disputed: 0, receiptUrl: null };
+
+/** What was taken for a payment, and what went back of it. */
+interface Taken {
+  charge: Stripe.Charge;
+  refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
+}
+
+/** A refund that the customer's bank did not take: the money is here again. */
+const isReturned = ({ status }: Stripe.Refund): boolean => status === "failed" || status === "canceled";
+
+/** Whether a dispute holds money, or has taken it. Inquiries (`warning_…`) move none. */
+const takesMoney = ({ status }: Stripe.Dispute): boolean =>
+  status !== "won" && status !== "prevented" && !status.startsWith("warning_");
+
+const sumOf = (parts: { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What is back of it, by its refunds where they are told: what the charge itself says may count those that failed. */
+const refundedOf = ({ charge, refunds }: Taken): number =>
+  refunds.length > 0 ? sumOf(refunds.filter((refund) => !isReturned(refund))) : charge.amount_refunded;
 
 /** Never with the message of what was sent: a wrong key is repeated in it. */
 function failure(error: unknown): CheckoutFailed {

@@ -35,6 +35,11 @@ export const messages = defineMessages(
     receipt: "Receipt",
     receiptOf: (what: string) => `Receipt: ${what}`,
     refunded: (amount: string) => `${amount} given back`,
+    refundDue: (amount: string) => `${amount} is on its way back to you.`,
+    refundReturned: (amount: string) => `Your bank has sent ${amount} back. It is given back again on`,
+    refundStopped: (amount: string) =>
+      `Your bank has sent ${amount} back too often. You get it in another way: please write to whoever runs this server.`,
+    beingRefunded: "Going back",
     owed: (credits: string) => `${credits} credits were used before`,
     paymentStates: {
       pending: "Pending",
@@ -85,6 +90,11 @@ export const messages = defineMessages(
     receipt: "Beleg",
     receiptOf: (what) => `Beleg: ${what}`,
     refunded: (amount) => `${amount} zurückgezahlt`,
+    refundDue: (amount) => `${amount} sind auf dem Weg zurück zu dir.`,
+    refundReturned: (amount) => `Deine Bank hat ${amount} zurückgeschickt. Der nächste Versuch ist am`,
+    refundStopped: (amount) =>
+      `Deine Bank hat ${amount} zu oft zurückgeschickt. Du bekommst das Geld auf anderem Weg: Schreib bitte dem Betreiber dieses Servers.`,
+    beingRefunded: "Geht zurück",
     owed: (credits) => `${credits} Credits waren schon verbraucht`,
     paymentStates: {
       pending: "Ausstehend",

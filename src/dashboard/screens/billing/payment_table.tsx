@@ -48,7 +48,12 @@ export function PaymentTable() {
                   },
                   {
                     name: t.status,
-                    cell: ({ status }) => <StatusBadge tone={TONES[status]}>{t.paymentStates[status]}</StatusBadge>,
+                    cell: ({ status, refund_due }) =>
+                      refund_due > 0 ? (
+                        <StatusBadge tone="warn">{t.beingRefunded}</StatusBadge>
+                      ) : (
+                        <StatusBadge tone={TONES[status]}>{t.paymentStates[status]}</StatusBadge>
+                      ),
                     tight: true,
                   },
                   { name: t.amount, cell: (payment) => formatMoney(payment), align: "end", tight: true },
@@ -64,14 +69,30 @@ export function PaymentTable() {
   );
 }
 
-function What({ payment: { description, refunded_amount, currency, credits_owed } }: { payment: Payment }) {
+function What({ payment }: { payment: Payment }) {
   const t = useMessages(messages);
+  const { description, refunded_amount, currency, credits_owed } = payment;
   return (
     <>
       {description}
       {refunded_amount > 0 && <p>{t.refunded(formatMoney({ amount: refunded_amount, currency }))}</p>}
+      <RefundDue payment={payment} />
       {credits_owed > 0 && <p>{t.owed(formatNumber(credits_owed))}</p>}
     </>
+  );
+}
+
+/** What is still to go back, and when. */
+function RefundDue({ payment: { refund_due, refunds_returned, refund_retry_at, currency } }: { payment: Payment }) {
+  const t = useMessages(messages);
+  if (refund_due === 0) return null;
+  const amount = formatMoney({ amount: refund_due, currency });
+  if (refunds_returned === 0) return <p>{t.refundDue(amount)}</p>;
+  if (refund_retry_at === null) return <p>{t.refundStopped(amount)}</p>;
+  return (
+    <p>
+      {t.refundReturned(amount)} <DateOf time={refund_retry_at} />.
+    </p>
   );
 }
 
