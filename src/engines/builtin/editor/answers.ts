@@ -38,7 +38,7 @@ export function say(speech: Speech, [sentence, values = {}]: Said): string {
   const written = (value: Value): string => {
     if (Array.isArray(value))
       return listed(
-        value.map((one) => `${quotes[0]}${one}${quotes[1]}`),
+        value.map((one) => `${quotes[0]}${shortened(one)}${quotes[1]}`),
         and,
         speech,
       );
@@ -53,15 +53,22 @@ export function say(speech: Speech, [sentence, values = {}]: Said): string {
 export function ofWish(speech: Speech, wish: string, answer: string): string {
   const { quotes } = CATALOGUES[speech];
   const line = wish.replace(/\s+/g, " ");
-  const shown = line.length > LONGEST_WISH ? `${line.slice(0, LONGEST_WISH - 2).trimEnd()}…` : line;
-  return answer.includes(line) ? answer : `${quotes[0]}${shown}${quotes[1]}: ${answer}`;
+  return answer.includes(line) ? answer : `${quotes[0]}${shortened(line)}${quotes[1]}: ${answer}`;
 }
 
-const LONGEST_WISH = 120;
+/** Of a wish, or of a name in a list: what is longer is cut. */
+const LONGEST_QUOTED = 120;
+/** Of a list: nobody reads the names of a thousand sections. */
+const MOST_LISTED = 12;
+
+const shortened = (text: string): string =>
+  text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED - 2).trimEnd()}…` : text;
 
 export const exampleOf = (speech: Speech, verb: Verb): string => examples[speech][verb];
 
 function listed(items: string[], and: string, speech: Speech): string {
-  if (speech === "ja") return items.join("、");
+  const comma = speech === "ja" ? "、" : ", ";
+  if (items.length > MOST_LISTED) return [...items.slice(0, MOST_LISTED), "…"].join(comma);
+  if (speech === "ja") return items.join(comma);
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${and} ${items.at(-1)}`;
 }

@@ -3,7 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { applyEdits, applyInverse } from "../../../../src/edits/apply.ts";
 import type { Edit } from "../../../../src/edits/edit.ts";
-import type { Said } from "../../../../src/engines/builtin/editor/answers.ts";
+import { type Said, say } from "../../../../src/engines/builtin/editor/answers.ts";
 import type { Ground } from "../../../../src/engines/builtin/editor/ground.ts";
 import {
   type Intent,
@@ -90,6 +90,17 @@ describe("words", () => {
   test("what is not on the page changes nothing, and what comes nearest is offered", () => {
     const intent: Intent = { verb: "remove", target: of({ kind: "section", named: "Contct" }) };
     expect(refusedAs(groundOf("bakery"), intent)[0]).toBe("missingListed");
+  });
+
+  test("of thousands of names the first few are listed", () => {
+    const list = Array.from({ length: 4000 }, (_, at) => `Section ${at} ${"x".repeat(at)}`);
+    for (const speech of ["en", "ja"] as const) {
+      const words = say(speech, ["missingListed", { name: "FAQ", list }]);
+      expect(words).toMatch(/Section 11 x+”[、,] …|Section 11 x+」、…/);
+      expect(words).not.toContain("Section 12");
+      const [long] = list.slice(-1);
+      expect(say(speech, ["missingListed", { name: "FAQ", list: [long!] }]).length).toBeLessThan(300);
+    }
   });
 
   test("a part of a word is none", () => {
