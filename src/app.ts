@@ -100,7 +100,9 @@ import { createSenders } from "./lib/addresses.ts";
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import type { IdSource } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
+import { createMeasurements, type Measurements } from "./lib/measurements.ts";
 import { createPasswords } from "./lib/passwords.ts";
+import { createCallMeter } from "./operation/call_meter.ts";
 import type { Services } from "./operation/operation.ts";
 import { createPlaces } from "./operation/places.ts";
 import { createStarts } from "./operation/starts.ts";
@@ -117,6 +119,7 @@ import { createDnsLookup, type DnsLookup } from "./providers/dns/lookup.ts";
 import { createDomainLookup } from "./providers/domain_lookup.ts";
 import { createLeadSources } from "./providers/lead_sources/choose.ts";
 import { createMailer } from "./providers/mail.ts";
+import { countedMailer } from "./providers/mail_counts.ts";
 import { createReportReader } from "./providers/mail_services.ts";
 import { createObjectStore } from "./providers/object_store.ts";
 import { createOutgoing } from "./providers/outgoing.ts";
@@ -134,6 +137,8 @@ import { createPieceSweeper } from "./storage/pieces.ts";
 import { openOwnSecrets, openSecrets } from "./storage/secrets.ts";
 import { inSteps, type Step } from "./storage/steps.ts";
 import { type Connections, createFetch } from "./transport/fetch.ts";
+import { registerGauges } from "./transport/metrics/gauges.ts";
+import { createReadiness } from "./transport/readiness.ts";
 import type { Credentials } from "./transport/reference.ts";
 import { createTlsFront, type TlsFront } from "./transport/tls_front.ts";
 import type { ComputeFor } from "./workers/computation.ts";
@@ -187,6 +192,8 @@ export interface AppParts {
   clock: Clock;
   ids: IdSource;
   log: Log;
+  /** Where others count as well; left out: nobody else does. */
+  measurements?: Measurements;
   engine: EngineSource;
   computeFor: ComputeFor;
   /** Where customers pay, instead of what the settings say. */
@@ -205,6 +212,8 @@ export interface App {
   fetch: (request: Request, peer?: () => string | null, connections?: Connections) => Response | Promise<Response>;
   /** Takes over what dead processes had begun and starts the jobs. */
   start(): Promise<void>;
+  /** Says from now on that it is not ready, and answers all the same. */
+  leave(): void;
   /**
    * Ends streams and jobs, waits for calls under way, writes what is in memory, closes the database.
    * @param drained resolves when the server has answered its last call
@@ -223,6 +232,7 @@ export interface App {
 /** Puts the application together on an open database. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, baseUrl, storage, clock, ids, log, engine, computeFor } = parts;
+  const measurements = parts.measurements ?? createMeasurements();
   assertRegistry(OPERATIONS);
   const self = { _id: ids.next("job"), pid: parts.process.pid };
   const stopping = new AbortController();
@@ -247,6 +257,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     ids,
     log,
+    measurements,
+    countCall: createCallMeter(measurements, config.logCalls ? log : null),
     engine,
     engineFor: (owner) => engine.boundTo(computeFor(owner)),
     computeFor,
@@ -277,7 +289,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     secrets,
     readReports: config.bounces && createReportReader(config.bounces, outgoing),
-    mailer: config.mail && createMailer(config.mail),
+    mailer: config.mail && countedMailer(createMailer(config.mail), measurements),
     checkout: parts.checkout ?? (config.stripe && createStripe(config.stripe)),
     registrar: parts.registrar ?? (config.porkbun && createPorkbun(config.porkbun, outgoing)),
     bucket: config.publishBucket && createObjectStore(config.publishBucket, clock),
@@ -553,8 +565,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         run: () => makeWidths({ ...services, computeFor: computeForJob }, stopping.signal),
       },
     ],
-    clock,
-    log,
+    services,
   );
 
   async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
@@ -564,7 +575,24 @@ export async function createApp(parts: AppParts): Promise<App> {
     cancel();
   }
 
-  const fetch = createFetch(services, API, authenticator.authenticate, sessions.read, docs, visits, contents, messages);
+  registerGauges(services);
+  let isLeaving = false;
+  const readiness = createReadiness(
+    clock,
+    () => storage.write((db) => registerProcess(db, self, clock)),
+    () => isLeaving || stopping.signal.aborted,
+  );
+  const fetch = createFetch(
+    services,
+    API,
+    authenticator.authenticate,
+    sessions.read,
+    docs,
+    visits,
+    contents,
+    messages,
+    readiness,
+  );
   return {
     services,
     visits,
@@ -581,6 +609,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       await bringBack();
       for (const worker of workers) worker.start();
       schedule.start();
+    },
+    leave() {
+      isLeaving = true;
     },
     async stop(drained) {
       stopping.abort();

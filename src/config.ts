@@ -337,6 +337,7 @@ const SECRETS = new Set<string>([
   "SITEWRIGHT_PORKBUN_SECRET_API_KEY",
   "SITEWRIGHT_DKIM_KEY",
   "SITEWRIGHT_BOUNCES_PASSWORD",
+  "SITEWRIGHT_METRICS_TOKEN",
 ]);
 
 const bucketName = v.pipe(
@@ -587,6 +588,26 @@ export const SETTINGS = {
     null,
     "where everybody can read the bucket, with the prefix if there is one (default: endpoint/bucket/prefix)",
   ),
+  SITEWRIGHT_METRICS_TOKEN: setting(
+    v.pipe(text, v.regex(/^[\x21-\x7e]{16,200}$/, "must be 16 to 200 characters without spaces")),
+    null,
+    "who reads <base url>/metrics sends it as a bearer token (default: programs on this machine alone read it, and none when SITEWRIGHT_BASE_URL is a public address)",
+  ),
+  SITEWRIGHT_LOG_CALLS: setting(
+    v.picklist(["off", "all"], 'must be "off" or "all"'),
+    "off",
+    "writes a line for each call of the API and of MCP: operation, status, duration, account, request id",
+  ),
+  SITEWRIGHT_SLOW_QUERY_MS: setting(
+    wholeNumber(1, 60_000),
+    null,
+    "statements of the database that take at least so long are written to the log, without their values (default: none)",
+  ),
+  SITEWRIGHT_DRAIN_SECONDS: setting(
+    wholeNumber(0, 300),
+    "0",
+    "how long everything is still answered after the stop was asked for, while /readyz says 503, so that load balancers can turn away",
+  ),
   SITEWRIGHT_STRIPE_SECRET_KEY: setting(
     text,
     null,
@@ -695,6 +716,14 @@ export interface Config {
   foursquare: { url: string; key: string } | null;
   /** Leads that nobody has changed for so long are deleted; null: never. */
   leadsRetentionDays: number | null;
+  /** With which /metrics is read; null: from this machine alone, if at all. */
+  metricsToken: string | null;
+  /** Whether each call is written to the log. */
+  logCalls: boolean;
+  /** From when on a statement of the database is slow; null: none is. */
+  slowQueryMs: number | null;
+  /** How long after a stop was asked for everything is still answered. */
+  drainMs: number;
   /** Pictures of maps, and what has to stand below them; null: maps are drawn without. */
   mapTiles: { url: string; attribution: string } | null;
   /** Null: published sites are on this server alone. */
@@ -922,6 +951,10 @@ export function readConfig(
     overpassUrl: read("SITEWRIGHT_OVERPASS_URL"),
     foursquare: foursquareKey ? { key: foursquareKey, url: required("SITEWRIGHT_FOURSQUARE_URL") } : null,
     leadsRetentionDays: read("SITEWRIGHT_LEADS_RETENTION_DAYS"),
+    metricsToken: read("SITEWRIGHT_METRICS_TOKEN"),
+    logCalls: required("SITEWRIGHT_LOG_CALLS") === "all",
+    slowQueryMs: read("SITEWRIGHT_SLOW_QUERY_MS"),
+    drainMs: required("SITEWRIGHT_DRAIN_SECONDS") * 1000,
     mapTiles: readMapTiles(),
     publishBucket: readBucket(),
     stripe: readStripe(),

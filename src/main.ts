@@ -544,6 +544,13 @@ async function serve(options: DataOption & { host?: string; port?: string; tls?:
       if (!ok) process.stderr.write(`sitewright: ${name}: ${message}\n`);
     });
   await askedToStop;
+  // Asked once more, it ends at once.
+  if (config.drainMs > 0) {
+    const { promise: askedAgain, resolve: hurry } = Promise.withResolvers<unknown>();
+    process.on("SIGTERM", hurry);
+    process.on("SIGINT", hurry);
+    await Promise.race([server.leave(), askedAgain]);
+  }
   await server.stop();
   process.exit(0);
 }

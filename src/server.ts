@@ -7,8 +7,11 @@ import { ensureOperator, type FirstAccess } from "./features/accounts/first_star
 import { isSetUp } from "./features/users/service.ts";
 import { coverLoopback, isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
+import { watchEventLoop } from "./lib/event_loop.ts";
 import { createIds } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
+import { createMeasurements, type Measurements } from "./lib/measurements.ts";
+import { oneLine } from "./lib/one_line.ts";
 import { listen, listenForTls, type TlsListener } from "./listeners.ts";
 import { openStorage } from "./storage/client.ts";
 import { assertDatabaseIsThere, LostDatabaseError } from "./storage/lost_database.ts";
@@ -17,6 +20,9 @@ import { storageProblem } from "./storage/problems.ts";
 import { takeServingLock } from "./storage/serving_lock.ts";
 import { workerCommand } from "./workers/command.ts";
 import { createPool } from "./workers/pool.ts";
+
+/** Of a slow statement, as much as is written to the log. */
+const LONGEST_STATEMENT = 2000;
 
 /** The process can't begin to serve: one line for the operator. */
 export class StartError extends Error {
@@ -30,6 +36,8 @@ export interface RunningServer {
   firstAccess: FirstAccess | null;
   /** Whether anybody can sign in to the application. */
   canSignIn: boolean;
+  /** Says that it is not ready, and answers for as long as the settings say. */
+  leave(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,11 +46,12 @@ export interface RunningServer {
  * @throws StartError when the data directory or the port can't be used
  */
 export async function startServer(config: Config, engine: EngineSource, log: Log): Promise<RunningServer> {
-  const storage = openDataDirectory(config.dataDirectory);
+  const measurements = createMeasurements();
+  const storage = openDataDirectory(config, log, measurements);
   const releaseLock = takeServingLock(config.dataDirectory);
   const clock = systemClock;
   const ids = createIds(clock.now, await newestIdTime(storage.read));
-  const pool = createPool({ command: workerCommand(), ...config.workers, clock, log });
+  const pool = createPool({ command: workerCommand(), ...config.workers, clock, log, measurements });
   // Who listens to this machine alone, and trusts all of it, need not ask, for each request, where it comes from.
   const local = isLoopback(config.host) && coverLoopback(config.trustedProxies) ? config.host : null;
   let app: App | null = null;
@@ -73,6 +82,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
         clock,
         ids,
         log,
+        measurements,
         engine,
         computeFor: pool.computeFor,
         process: { pid: process.pid, alone: releaseLock !== null },
@@ -96,13 +106,21 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     throw storageProblem(error) ? unusable(config.dataDirectory, error) : error;
   }
   app = created;
+  const endWatch = watchEventLoop(measurements);
   const canSignIn = await isSetUp(storage.read);
   return {
     app: created,
     baseUrl,
     firstAccess,
     canSignIn,
+    async leave() {
+      created.leave();
+      const { promise: over, resolve } = Promise.withResolvers<void>();
+      clock.after(config.drainMs, resolve);
+      await over;
+    },
     async stop() {
+      endWatch();
       await created.stop(Promise.all([server.stop(), secure?.stop()]));
       await pool.stop();
       await Promise.all([server.stop(true), secure?.stop(true)]);
@@ -123,12 +141,23 @@ function cannotListen(host: string, port: number, setting: string, error: unknow
   return new StartError(`can't listen on ${host}:${port}: ${message ?? error}`);
 }
 
-function openDataDirectory(directory: string) {
+function openDataDirectory({ dataDirectory: directory, slowQueryMs }: Config, log: Log, measurements: Measurements) {
+  const slow = measurements.counter(
+    "sitewright_slow_statements_total",
+    "Statements that took as long as SITEWRIGHT_SLOW_QUERY_MS says",
+  )();
+  const tell = (statement: string, durationMs: number) => {
+    slow.add();
+    log.info("slow statement", {
+      statement: oneLine(statement, LONGEST_STATEMENT),
+      duration_ms: Math.round(durationMs),
+    });
+  };
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     accessSync(directory, constants.W_OK);
     assertDatabaseIsThere(directory);
-    return openStorage(directory);
+    return openStorage(directory, undefined, slowQueryMs === null ? null : { leastMs: slowQueryMs, tell });
   } catch (error) {
     if (error instanceof LostDatabaseError) throw error;
     throw unusable(directory, error);

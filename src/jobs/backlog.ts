@@ -16,11 +16,11 @@ export interface Backlog extends Work {
   /** Since when the one that has waited longest is due. */
   waiting_since: number | null;
   /** The same of each kind of work of which there is some, by name. */
-  kinds: ({ kind: string } & Work)[];
+  kinds: ({ kind: string; waiting_since: number | null } & Work)[];
 }
 
 export async function backlog(db: Db, now: number): Promise<Backlog> {
-  const kinds = new Map<string, Work>();
+  const kinds = new Map<string, Work & { waiting_since: number | null }>();
   const waits = isNull(jobs.lease_owner);
   let since: number | null = null;
   const add = async (name: keyof Work, which: SQL | undefined) => {
@@ -31,8 +31,8 @@ export async function backlog(db: Db, now: number): Promise<Backlog> {
       // Not by its index, which would be walked whole.
       .groupBy(sql`+${jobs.kind}`);
     for (const { kind, n, first } of rows) {
-      const of = kinds.get(kind) ?? { running: 0, waiting: 0, failed_before: 0 };
-      kinds.set(kind, { ...of, [name]: n });
+      const of = kinds.get(kind) ?? { running: 0, waiting: 0, failed_before: 0, waiting_since: null };
+      kinds.set(kind, { ...of, [name]: n, ...(name === "waiting" ? { waiting_since: first } : {}) });
       if (name === "waiting" && first !== null) since = since === null ? first : Math.min(since, first);
     }
   };

@@ -14,6 +14,8 @@ export interface Job {
   kind: string;
   subject: string;
   attempts: number;
+  /** Whose work it is, where accounts take turns. */
+  account_id?: string | null;
 }
 
 /** Another process has taken the job over: what this one did must not be written. */

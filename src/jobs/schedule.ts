@@ -1,6 +1,7 @@
 /** Periodic work, as a table of (name, period, function). Each entry runs once at the start and then once a period. */
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
+import type { Measurements } from "../lib/measurements.ts";
 
 export interface PeriodicWork {
   name: string;
@@ -14,7 +15,17 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
-export function createSchedule(work: PeriodicWork[], clock: Clock, log: Log): Schedule {
+export function createSchedule(
+  work: PeriodicWork[],
+  { clock, log, measurements }: { clock: Clock; log: Log; measurements: Measurements },
+): Schedule {
+  const failures = measurements.counter("sitewright_periodic_work_failures_total", "Times that periodic work failed", [
+    "name",
+  ]);
+  const doneAt = new Map<string, number>();
+  measurements.gauge("sitewright_periodic_work_done_timestamp_seconds", "When periodic work last went well", () =>
+    [...doneAt].map(([name, at]) => ({ labels: { name }, value: at / 1000 })),
+  );
   const cancels = new Map<string, () => void>();
   const running = new Set<Promise<void>>();
   let stopped = false;
@@ -22,7 +33,11 @@ export function createSchedule(work: PeriodicWork[], clock: Clock, log: Log): Sc
   function runThenWait(entry: PeriodicWork): void {
     const done = entry
       .run()
-      .catch((error) => log.error("periodic work failed", { name: entry.name, error: String(error) }))
+      .then(() => void doneAt.set(entry.name, clock.now()))
+      .catch((error) => {
+        failures(entry.name).add();
+        log.error("periodic work failed", { name: entry.name, error: String(error) });
+      })
       .finally(() => {
         running.delete(done);
         if (!stopped)

@@ -28,6 +28,8 @@ export interface EventFeeds {
    * @throws ApiError when the account, or everybody together, has as many streams as there may be
    */
   takePlace(accountId: string): () => void;
+  /** How many streams have a place now. */
+  open(): number;
   /**
    * The events after number `after`, until the subject's last one or until the signal is aborted. Those that are there
    * come together, in lists that are never empty.
@@ -284,6 +286,8 @@ export function createFeeds(read: Db, clock: Clock, factor: number | null): Even
         else places.delete(accountId);
       };
     },
+
+    open: () => placesTaken,
 
     hint(subject) {
       const feed = feeds.get(subject);

@@ -1,6 +1,7 @@
 /** Leases jobs and runs them, a few at a time, until it is told to stop. */
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
+import { type Measurements, stopwatch, WORK_SECONDS } from "../lib/measurements.ts";
 import type { Storage } from "../storage/client.ts";
 import { type Job, LeaseLost, type Queue } from "./queue.ts";
 
@@ -25,13 +26,14 @@ export function createWorker(services: {
   queue: Queue;
   clock: Clock;
   log: Log;
+  measurements: Measurements;
   handlers: Record<string, JobHandler>;
   /** How many jobs run at the same time. */
   concurrency: number;
   /** How many of them may be one account's: then accounts take turns. */
   share?: number;
 }): Worker {
-  const { storage, queue, clock, log, handlers, concurrency, share } = services;
+  const { storage, queue, clock, log, measurements, handlers, concurrency, share } = services;
   const kinds = Object.keys(handlers);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -39,22 +41,45 @@ export function createWorker(services: {
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let cancelPoll = () => {};
+  const ends = measurements.counter(
+    "sitewright_jobs_total",
+    "Turns of jobs that ended: done (also what is to be tried again later), failed (thrown, and tried again), dropped (cancelled, taken over, or cut short by the stop)",
+    ["kind", "outcome"],
+  );
+  const durations = measurements.histogram(
+    "sitewright_job_duration_seconds",
+    "How long jobs were worked on in one turn",
+    WORK_SECONDS,
+    ["kind"],
+  );
 
   async function runJob(job: Job): Promise<void> {
     const interrupt = new AbortController();
     // Of its own: while a cancelled job still ends, another about the same subject may have begun.
     const entry = { subject: job.subject, interrupt };
     interruptible.add(entry);
+    const began = stopwatch();
+    let outcome = "dropped";
     try {
       await handlers[job.kind]!(job, AbortSignal.any([stopping.signal, interrupt.signal]));
+      outcome = "done";
     } catch (error) {
       if (error instanceof LeaseLost || interrupt.signal.aborted) return;
       // Whoever was cut short by the stop is not to blame; others wait longer each time.
       const delayMs = stopping.signal.aborted ? 0 : Math.min(LONGEST_BACKOFF_MS, 2 ** job.attempts * SECOND_MS);
-      if (!stopping.signal.aborted)
-        log.error("job failed", { kind: job.kind, subject: job.subject, error: String(error) });
+      if (!stopping.signal.aborted) {
+        outcome = "failed";
+        log.error("job failed", {
+          kind: job.kind,
+          subject: job.subject,
+          account: job.account_id,
+          error: String(error),
+        });
+      }
       await giveBack(job, delayMs);
     } finally {
+      ends(job.kind, outcome).add();
+      durations(job.kind).observe((stopwatch() - began) / 1000);
       interruptible.delete(entry);
     }
   }

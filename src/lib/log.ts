@@ -13,3 +13,9 @@ export function createLog(write: (line: string) => void, now: () => number): Log
 }
 
 export const silentLog: Log = { info() {}, error() {} };
+
+/** The same log; each of its lines says whom or what it is about. */
+export const logAbout = (log: Log, about: Record<string, unknown>): Log => ({
+  info: (message, fields) => log.info(message, { ...about, ...fields }),
+  error: (message, fields) => log.error(message, { ...about, ...fields }),
+});

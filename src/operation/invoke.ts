@@ -6,6 +6,8 @@
 import type { StreamEvent } from "../jobs/streams.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { ApiError, busy, type ErrorBody, PremisesChanged, Unauthorized } from "../lib/errors.ts";
+import { logAbout } from "../lib/log.ts";
+import { stopwatch } from "../lib/measurements.ts";
 import { releaseCredits, reserveCredits, settleCredits } from "../policy/credits.ts";
 import {
   claimKey,
@@ -90,6 +92,22 @@ export async function invoke(
   caller: Caller,
   call: Call,
 ): Promise<Outcome> {
+  const began = stopwatch();
+  const outcome = await answer(services, operation, caller, call);
+  const status = "status" in outcome ? outcome.status : 200;
+  services.countCall({
+    operation: operation.name,
+    via: caller.via,
+    account: caller.account._id,
+    user: caller.person?.user_id ?? null,
+    status,
+    durationMs: stopwatch() - began,
+    requestId: call.requestId,
+  });
+  return outcome;
+}
+
+async function answer(services: Services, operation: AnyOperation, caller: Caller, call: Call): Promise<Outcome> {
   const { account } = caller;
   if (caller.via !== "application" && !mayUse(account, "api")) throw new Unauthorized();
   // Before it is counted: what somebody may not do must not use up what the account's other people may.
@@ -136,7 +154,7 @@ export async function invoke(
       if (!events) leave();
     }
   } catch (error) {
-    return { rate, kind: "json", ...toError(services, operation, error, call.requestId) };
+    return { rate, kind: "json", ...toError(services, operation, error, call.requestId, account._id) };
   } finally {
     endCall();
     if (hasBegun) services.starts.end(account._id);
@@ -208,6 +226,7 @@ async function run(
   const effects: (() => void)[] = [];
   const context: Context = {
     services,
+    log: logAbout(services.log, { request_id: call.requestId, account: caller.account._id || null }),
     account: caller.account,
     person: caller.person ?? null,
     browser: call.browser ?? NO_BROWSER,
@@ -519,19 +538,17 @@ export function toError(
   operation: AnyOperation | null,
   error: unknown,
   requestId: string,
+  accountId: string | null = null,
 ): { status: number; body: ErrorBody } {
   if (error instanceof ApiError) return { status: error.status, body: error.body };
   if (error instanceof ComputeFailure) {
     const failed = new ApiError("computation_failed", `${error.message} Nothing was changed or charged.`);
     return { status: failed.status, body: failed.body };
   }
+  const about = { operation: operation?.name, request_id: requestId, account: accountId || null };
   const disk = storageProblem(error);
   if (disk) {
-    services.log.error("storage unavailable", {
-      reason: disk.reason,
-      operation: operation?.name,
-      request_id: requestId,
-    });
+    services.log.error("storage unavailable", { reason: disk.reason, ...about });
     const why = {
       full: "The server's disk is full",
       read_only: "The server's data directory can't be written",
@@ -549,8 +566,7 @@ export function toError(
     return { status: stopping.status, body: stopping.body };
   }
   services.log.error("internal error", {
-    operation: operation?.name,
-    request_id: requestId,
+    ...about,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   });
   const internal = new ApiError(

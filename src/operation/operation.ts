@@ -12,6 +12,7 @@ import type { Clock } from "../lib/clock.ts";
 import type { ErrorCode } from "../lib/errors.ts";
 import type { IdPrefix, IdSource } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
+import type { Measurements } from "../lib/measurements.ts";
 import type { Passwords } from "../lib/passwords.ts";
 import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
@@ -33,6 +34,7 @@ import type { Db, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
 import type { ComputeFor } from "../workers/computation.ts";
+import type { CallMeter } from "./call_meter.ts";
 import type { AtOnce, Places } from "./places.ts";
 import type { Starts } from "./starts.ts";
 import type { Turns } from "./turns.ts";
@@ -58,6 +60,9 @@ export interface Services {
   clock: Clock;
   ids: IdSource;
   log: Log;
+  /** What is counted and timed, for who watches the service. */
+  measurements: Measurements;
+  countCall: CallMeter;
   engine: EngineSource;
   /** The engine, computing in the turn of an account. */
   engineFor(owner: string): Engine;
@@ -153,6 +158,8 @@ export interface Progress {
 /** What a handler gets. */
 export interface Context {
   services: Services;
+  /** What is written here says which call it is about, and whose. */
+  log: Log;
   account: Account;
   /** Null: a key calls, or nobody whom we know. */
   person: Person | null;

@@ -4,6 +4,7 @@
  */
 import { ENCODINGS, type Encoding, SMALLEST_ENCODED_BYTES } from "../lib/encodings.ts";
 import { sha256Hex } from "../lib/hash.ts";
+import type { Counter } from "../lib/measurements.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -203,8 +204,11 @@ function plainResponse(
   return new Response(body, { status, headers });
 }
 
-/** Contents by key, made once; the oldest are forgotten when they and their encodings are more than 64 MB. */
-export function createContentCache() {
+/**
+ * Contents by key, made once; the oldest are forgotten when they and their encodings are more than 64 MB.
+ * @param asked counts what is asked for, by whether it is kept
+ */
+export function createContentCache(asked?: { hit: Counter; miss: Counter }) {
   const contents = new Map<string, Content>();
   const making = new Map<string, Promise<Content | null>>();
   let size = 0;
@@ -233,7 +237,11 @@ export function createContentCache() {
     isFinal: (content: Content) => boolean = () => true,
   ): Promise<Content | null> {
     const known = contents.get(key) ?? making.get(key);
-    if (known) return known;
+    if (known) {
+      asked?.hit.add();
+      return known;
+    }
+    asked?.miss.add();
     const made = make()
       .then((content) => {
         if (content && isFinal(content)) keep(key, content);

@@ -18,6 +18,7 @@ import {
   robotsText,
   sitemapFiles,
 } from "./generated_files.ts";
+import { lookups } from "./lookups.ts";
 import type { MessagePages } from "./message_page.ts";
 import { findPageTest, type PageTest } from "./page_tests.ts";
 import { siteReads } from "./reads.ts";
@@ -64,7 +65,13 @@ export interface SiteContents {
  * @param messages makes the page for addresses that a site does not have
  */
 export function createSiteContents(
-  { storage, config, baseUrl, linkSecret }: Pick<Services, "storage" | "config" | "baseUrl" | "linkSecret">,
+  {
+    storage,
+    config,
+    baseUrl,
+    linkSecret,
+    measurements,
+  }: Pick<Services, "storage" | "config" | "baseUrl" | "linkSecret" | "measurements">,
   fonts: Map<string, string>,
   messages: MessagePages,
 ): SiteContents {
@@ -72,8 +79,8 @@ export function createSiteContents(
   const base = new URL(baseUrl);
   /** Sites share the scheme and port of the application. */
   const originOf = (host: string) => `${base.protocol}//${host}${base.port ? `:${base.port}` : ""}`;
-  const loadDocument = createContentCache();
-  const loadFile = createContentCache();
+  const loadDocument = createContentCache(lookups(measurements, "documents"));
+  const loadFile = createContentCache(lookups(measurements, "files"));
   /** What the server writes itself, made once for each text. */
   const text = async (value: string, type: string): Promise<Content> => {
     const bytes = Buffer.from(value) as Uint8Array<ArrayBuffer>;

@@ -14,7 +14,7 @@ import {
 } from "../features/analytics/service.ts";
 import { PROBE_PATH } from "../features/domains/service.ts";
 import { requestPath, withoutFinalSlashes } from "../lib/urls.ts";
-import type { Storage } from "../storage/client.ts";
+import type { Services } from "../operation/operation.ts";
 import {
   type Content,
   contentResponse,
@@ -28,6 +28,7 @@ import type { SiteContents } from "./contents.ts";
 import { fileResponse, headersOf } from "./file_responses.ts";
 import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
 import { createFoundAddresses, type Found } from "./found.ts";
+import { lookups } from "./lookups.ts";
 import { type PageTest, showFor } from "./page_tests.ts";
 import { SEARCH_PATH, SEARCH_SCRIPT_PATH, type SearchServer } from "./search.ts";
 import { pageIn, type Site } from "./store.ts";
@@ -52,7 +53,7 @@ export interface SiteServer {
  * @param visits counts views of pages
  */
 export function createSiteServer(
-  storage: Storage,
+  { storage, measurements }: Pick<Services, "storage" | "measurements">,
   contents: SiteContents,
   answerForm: ReturnType<typeof createFormServer>,
   answerSearch: SearchServer,
@@ -60,6 +61,7 @@ export function createSiteServer(
 ): SiteServer {
   const { findSite, noSite } = contents;
   const found = createFoundAddresses();
+  const addresses = lookups(measurements, "addresses");
 
   /** The page whose views are counted; one that is there no more has none. */
   const refOf = (site: Site, page: { page_id: string | null } | null): PageRef | null =>
@@ -234,7 +236,11 @@ export function createSiteServer(
       const path = requestPath(request.url);
       const now = storage.revision();
       const known = found.get(`${host}${path}`, now);
-      if (!known) return serveFound(request, host, path, now, peer);
+      if (!known) {
+        addresses.miss.add();
+        return serveFound(request, host, path, now, peer);
+      }
+      addresses.hit.add();
       // Midnight has come: until visitors of the new day are told apart it is answered as what was never asked for.
       if (known.test && !visits.isPrepared()) return serveFound(request, host, path, now, peer);
       if (known.test) return respondTested(request, known, known.test, peer);

@@ -8,7 +8,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
-import { keepStatements } from "./compiled_statements.ts";
+import { keepStatements, type SlowStatements } from "./compiled_statements.ts";
 import type { Db } from "./db.ts";
 import { migrate } from "./migrate.ts";
 import { storageProblem } from "./problems.ts";
@@ -38,6 +38,8 @@ export interface Storage {
    * @throws StorageUnavailable when the disk can't be written
    */
   write<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** How many commits this process has made, and how many writers shared them. */
+  commits(): { commits: number; writers: number; waiting: number };
   /** A number that changes whenever a commit, of this or another process, changed the database. */
   revision(): number;
   /** Waits for the writes under way, then closes the files. */
@@ -66,9 +68,14 @@ export function openConnection(path: string): Database {
 /**
  * Opens the database of a data directory, making and migrating it when needed.
  * @param now milliseconds of a clock that only goes forwards, for how long writers take
+ * @param slow who is told of statements that take long; their times are those of `now`
  * @throws an error of the file system or of SQLite when the directory can't be used
  */
-export function openStorage(dataDirectory: string, now: () => number = () => performance.now()): Storage {
+export function openStorage(
+  dataDirectory: string,
+  now: () => number = () => performance.now(),
+  slow: Omit<SlowStatements, "now"> | null = null,
+): Storage {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const path = databasePath(dataDirectory);
   const writer = openConnection(path);
@@ -76,7 +83,7 @@ export function openStorage(dataDirectory: string, now: () => number = () => per
   const reader = openConnection(path);
   reader.run("PRAGMA query_only = ON");
   reader.run("PRAGMA mmap_size = 268435456");
-  const forgetStatements = [reader, writer].map(keepStatements);
+  const forgetStatements = [reader, writer].map((connection) => keepStatements(connection, slow && { ...slow, now }));
   const snapshot = createSnapshot(reader);
   const writeQueue = createWriteQueue(writer, drizzle(writer), snapshot.end, now);
   return {
@@ -85,6 +92,7 @@ export function openStorage(dataDirectory: string, now: () => number = () => per
     read: drizzle(reader, { logger: { logQuery: snapshot.begin } }),
     refresh: snapshot.end,
     write: writeQueue.add,
+    commits: writeQueue.commits,
     revision: snapshot.revision,
     async close() {
       await writeQueue.drained();
@@ -175,6 +183,8 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void, no
   ) as [Statement, Statement, Statement, Statement];
 
   const search = prepareSearch(connection);
+  let commits = 0;
+  let writers = 0;
 
   async function runOne(item: Waiting): Promise<() => void> {
     savepoint.run();
@@ -221,6 +231,8 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void, no
       for (const item of taken) item.reject(storageProblem(error) ?? error);
       return;
     }
+    commits++;
+    writers += taken.length;
     for (const answer of answers) answer();
   }
 
@@ -240,6 +252,7 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void, no
       running ??= runAll();
       return promise;
     },
+    commits: () => ({ commits, writers, waiting: waiting.length }),
     async drained() {
       while (running) await running;
     },

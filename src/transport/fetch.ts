@@ -5,6 +5,7 @@
 import welcomeHtml from "../dashboard/welcome.html" with { type: "text" };
 import type { Visits } from "../features/analytics/service.ts";
 import { ApiError } from "../lib/errors.ts";
+import { ANSWER_SECONDS, type Counter, statusClass, stopwatch } from "../lib/measurements.ts";
 import { requestPath } from "../lib/urls.ts";
 import type { AnyEventType } from "../operation/event.ts";
 import { toError } from "../operation/invoke.ts";
@@ -21,8 +22,10 @@ import { createBodies } from "./bodies.ts";
 import { createHostReader, hostName, isForeignOrigin } from "./host.ts";
 import { createMailings, isMailing } from "./mailings.ts";
 import { loadMcp } from "./mcp/load.ts";
+import { createMetricsServer, METRICS_PATH } from "./metrics/server.ts";
 import { openApiDocument } from "./openapi.ts";
 import { createPreviewServer, takesPosts } from "./previews/server.ts";
+import { type Readiness, readinessResponse } from "./readiness.ts";
 import { type Credentials, createReference } from "./reference.ts";
 import { type Authenticate, errorResponse, type HoldOpen, restRoutes } from "./rest.ts";
 import { createSessions, type ReadSession } from "./sessions.ts";
@@ -53,15 +56,18 @@ export function createFetch(
   visits: Visits,
   contents: SiteContents,
   messages: MessagePages,
+  readiness: Readiness,
 ): (request: Request, peer?: PeerAddress, connections?: Connections) => Response | Promise<Response> {
-  const { storage, baseUrl, clock } = services;
+  const { baseUrl, clock } = services;
   const baseHost = new URL(baseUrl).hostname;
   const readHost = createHostReader(baseHost);
   const forms = createFormServer(services, messages, visits);
-  const sites = createSiteServer(storage, contents, forms, createSearchServer(services), visits);
+  const sites = createSiteServer(services, contents, forms, createSearchServer(services), visits);
   const previews = createPreviewServer(services, sites.serveShared);
   const mailings = createMailings(services);
   const serveApplication = createApplicationServer(services.config);
+  const serveMetrics = createMetricsServer(services);
+  const count = createRequestMeter(services);
   const holdBody = createBodies(clock);
   const connectionsOf = new WeakMap<Request, Connections>();
   const holdOpen: HoldOpen = (request) => {
@@ -128,6 +134,9 @@ export function createFetch(
   }
 
   async function application(request: Request, path: string, peer: PeerAddress): Promise<Response> {
+    // Who watches is told until the end.
+    if (path === "/readyz") return readinessResponse(await readiness());
+    if (path === METRICS_PATH) return await serveMetrics(request, peer);
     if (services.stopping.aborted) return shuttingDown();
     const reads = request.method === "GET" || request.method === "HEAD";
     if (path.startsWith("/preview/") && (reads || takesPosts(path))) return previews(request, path, peer);
@@ -172,17 +181,46 @@ export function createFetch(
 
   // Not async: a published page that is in memory is answered without a promise.
   return (request, peer = () => null, connections?) => {
+    const began = stopwatch();
+    let counted = count.site;
     try {
       const host = readHost(request.headers.get("host"));
       if (!host) return badHost();
+      if (host.ofApplication) counted = count.application;
       const answer = host.ofApplication
         ? answerAsApplication(request, peer, connections)
         : sites.serve(request, host.name, peer);
-      return answer instanceof Promise ? answer.catch(failed) : answer;
+      if (!(answer instanceof Promise)) return counted(answer, began);
+      return answer.catch(failed).then((response) => counted(response, began));
     } catch (error) {
-      return failed(error);
+      return counted(failed(error), began);
     }
   };
+}
+
+/** Counts and times answers, of published sites and of the application with its API; gives them back. */
+function createRequestMeter({ measurements }: Pick<Services, "measurements">) {
+  const requests = measurements.counter(
+    "sitewright_http_requests_total",
+    "Requests that were answered, by who is asked (site: published sites; application: all else) and the class of the status",
+    ["host", "status"],
+  );
+  const durations = measurements.histogram(
+    "sitewright_http_request_duration_seconds",
+    "How long requests took until their answer began",
+    ANSWER_SECONDS,
+    ["host"],
+  );
+  const meter = (host: string) => {
+    const duration = durations(host);
+    const counters: Counter[] = [1, 2, 3, 4, 5].map((first) => requests(host, statusClass(first * 100)));
+    return (response: Response, began: number): Response => {
+      duration.observe((stopwatch() - began) / 1000);
+      counters[Math.floor(response.status / 100) - 1]?.add();
+      return response;
+    };
+  };
+  return { site: meter("site"), application: meter("application") };
 }
 
 /** Bun's types take every HTML import for a bundle; with `type: "text"` it is a string. */

@@ -86,10 +86,12 @@ export function createTlsFront(services: Services, contents: SiteContents, answe
   }
 
   function encrypted(request: Request, host: string, peer?: PeerAddress, connections?: Connections) {
-    // Nobody's key or password is taken in the clear; whether the process lives may be asked.
+    // Nobody's key or password is taken in the clear; whether the process lives, and is ready, may be asked.
     const path = requestPath(request.url);
     if (isApplicationHost(host, base.hostname)) {
-      return path === "/healthz" ? answer(request, peer, connections) : sendOn(request, base.hostname);
+      return path === "/healthz" || path === "/readyz"
+        ? answer(request, peer, connections)
+        : sendOn(request, base.hostname);
     }
     return isCovered(host) ? sendOn(request, host) : answer(request, peer, connections);
   }

@@ -13,6 +13,7 @@ import { readFileSync } from "node:fs";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { busy } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
+import { type Measurements, stopwatch, WORK_SECONDS } from "../lib/measurements.ts";
 import {
   type AnyComputation,
   type Compute,
@@ -42,6 +43,8 @@ export interface PoolSettings {
   memoryBytes: number;
   clock: Clock;
   log: Log;
+  /** Where its work is counted; left out: nobody watches. */
+  measurements?: Measurements;
   /** How long a worker without work is kept. */
   idleMs?: number;
 }
@@ -60,6 +63,8 @@ interface Task {
   computation: AnyComputation;
   input: unknown;
   limitMs: number;
+  /** When a worker was given it, by `stopwatch`. */
+  began: number;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
@@ -86,6 +91,7 @@ export function createPool(settings: PoolSettings): Pool {
   let lastId = 0;
   let lastTurn = 0;
   let stopped = false;
+  const measured = settings.measurements && measureWork(settings.measurements, workers, waiting, count);
 
   const computeFor: ComputeFor =
     (owner, { patient } = { patient: false }): Compute =>
@@ -107,12 +113,15 @@ export function createPool(settings: PoolSettings): Pool {
         computation,
         input,
         limitMs,
+        began: 0,
         resolve(output) {
           ended();
+          measured?.(task, "done");
           resolve(output as Output);
         },
         reject(error) {
           ended();
+          if (task.began > 0) measured?.(task, error instanceof ComputeFailure ? error.code : "refused");
           reject(error);
         },
       };
@@ -215,6 +224,7 @@ export function createPool(settings: PoolSettings): Pool {
   /** The time counts from here: neither waiting for a turn nor the start of a process is the task's fault. */
   function run(worker: Worker, task: Task): void {
     clearTimers(worker);
+    task.began = stopwatch();
     const message: TaskMessage = { id: task.id, name: task.computation.name, input: task.input };
     try {
       worker.process.send(message);
@@ -310,6 +320,43 @@ export function createPool(settings: PoolSettings): Pool {
       for (const task of left) task.reject(stopping());
       await Promise.all([...workers].map((worker) => worker.process.exited));
     },
+  };
+}
+
+/** Shows how busy the workers are; what is returned counts a task that has ended. */
+function measureWork(
+  measurements: Measurements,
+  workers: Set<Worker>,
+  waiting: Map<string, Task[]>,
+  count: number,
+): (task: Task, outcome: string) => void {
+  measurements.gauge("sitewright_workers", "Processes that compute, by what they do", () => {
+    const busy = [...workers].filter(({ task }) => task).length;
+    return [
+      { labels: { state: "busy" }, value: busy },
+      { labels: { state: "idle" }, value: workers.size - busy },
+    ];
+  });
+  measurements.gauge("sitewright_workers_limit", "How many processes may compute at the same time", () => [
+    { labels: {}, value: count },
+  ]);
+  measurements.gauge("sitewright_computations_waiting", "Computations that wait for a process", () => [
+    { labels: {}, value: [...waiting.values()].reduce((sum, { length }) => sum + length, 0) },
+  ]);
+  const ends = measurements.counter(
+    "sitewright_computations_total",
+    "Computations that ended: done, refused (by what they were given), timeout, memory, crashed",
+    ["computation", "outcome"],
+  );
+  const durations = measurements.histogram(
+    "sitewright_computation_duration_seconds",
+    "How long computations took, without waiting",
+    WORK_SECONDS,
+    ["computation"],
+  );
+  return ({ computation, began }, outcome) => {
+    ends(computation.name, outcome).add();
+    durations(computation.name).observe((stopwatch() - began) / 1000);
   };
 }
 

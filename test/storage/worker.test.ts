@@ -6,6 +6,7 @@ import { createWorker } from "../../src/jobs/worker.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import { silentLog } from "../../src/lib/log.ts";
+import { createMeasurements } from "../../src/lib/measurements.ts";
 import { openStorage } from "../../src/storage/client.ts";
 import { newDirectory } from "../harness.ts";
 
@@ -32,6 +33,7 @@ test("a job that still ends after it was cancelled takes nothing from the next o
     queue,
     clock: systemClock,
     log: silentLog,
+    measurements: createMeasurements(),
     concurrency: 4,
     handlers: { work },
   });

@@ -272,7 +272,7 @@ const getServer = operation({
   limit: LIMIT.read,
   async handle({ db, now, services: { config } }) {
     const { bytes, free_bytes } = databaseSize(config.dataDirectory);
-    const { waiting_since, ...jobs } = await backlog(db, now);
+    const { waiting_since, kinds, ...jobs } = await backlog(db, now);
     return {
       version: VERSION,
       accounts: (await store.pageOfAccounts(db, {}, 1, 0)).total,
@@ -280,7 +280,11 @@ const getServer = operation({
       free_bytes,
       processes: await countProcesses(db),
       ...ownProcess(),
-      jobs: { ...jobs, waiting_since: isoTime(waiting_since) },
+      jobs: {
+        ...jobs,
+        waiting_since: isoTime(waiting_since),
+        kinds: kinds.map(({ waiting_since: _, ...kind }) => kind),
+      },
     };
   },
 });

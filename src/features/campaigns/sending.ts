@@ -14,6 +14,7 @@ import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { domainOf } from "../../lib/email_addresses.ts";
 import type { Services } from "../../operation/operation.ts";
 import { type MailConnection, openMailConnection, type Refusal } from "../../providers/mail_connection.ts";
+import { countMails } from "../../providers/mail_counts.ts";
 import type { Db } from "../../storage/client.ts";
 import { beginHandovers, readHandovers, removeHandovers } from "../../storage/handovers.ts";
 import { nextTurn } from "../../storage/steps.ts";
@@ -112,6 +113,7 @@ function createRun(
   pauses: Map<string, { until: number; times: number }>,
 ) {
   const { storage, queue, clock, mailer, config, log, linkSecret, baseUrl } = services;
+  const mails = countMails(services.measurements);
   const id = job.subject;
   let campaign: store.CampaignRow;
   let leaseSeenAt = clock.now();
@@ -327,6 +329,7 @@ function createRun(
 
     function ended(row: Ready["row"], outcome: Outcome): void {
       outcomes.push(outcome);
+      mails("campaign", outcome.kind === "sent" ? "sent" : "failed").add();
       const count = (taken.get(row.domain) ?? 1) - 1;
       if (count === 0) taken.delete(row.domain);
       else taken.set(row.domain, count);

@@ -323,12 +323,12 @@ const hear = operation({
   ),
   limit: 5000,
   errors: ["signature_refused", "provider_unavailable"],
-  async handle({ services, signed, now }) {
+  async handle({ services, log, signed, now }) {
     const checkout = checkoutOf(services);
     const hint = await checkout.readHint(signed!.payload, signed!.signature, now).catch((error) => {
       if (!(error instanceof SignatureRefused)) throw error;
       if (error.isFirst)
-        services.log.error("a webhook of payments is refused; others of the next hour are not told of", {
+        log.error("a webhook of payments is refused; others of the next hour are not told of", {
           reason: error.message,
           setting: "SITEWRIGHT_STRIPE_WEBHOOK_SECRET",
         });

@@ -558,6 +558,8 @@ export async function carryOut(context: Planner & Pick<Context, "afterCommit">, 
     );
   if (releaseId === null) return;
   if (!(await store.pointTo(db, site._id, releaseId, site.release_id))) throw new PremisesChanged();
+  const published = context.services.measurements.counter("sitewright_publishes_total", "Releases that went live");
+  context.afterCommit(() => published().add());
   await pushLater(context, site._id);
   await renderTestsLater(context, site._id);
   await recordEvent(context, releasePublished, async () =>

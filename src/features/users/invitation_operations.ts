@@ -126,7 +126,7 @@ async function assertRoomFor(db: Context["db"], accountId: string, email: string
 }
 
 async function mailInvitation(
-  { services, account, signal }: Context,
+  { services, account, signal, log }: Context,
   { _id, email, role, created_at }: store.InvitationRow,
   url: string,
 ): Promise<"sent" | "failed" | "not_configured" | "none"> {
@@ -138,7 +138,7 @@ async function mailInvitation(
     await services.mailer.send(mail, patience);
     return "sent";
   } catch (error) {
-    services.log.error("invitation not mailed", { invitation: _id, error: String(error) });
+    log.error("invitation not mailed", { invitation: _id, error: String(error) });
     return "failed";
   }
 }

@@ -102,7 +102,7 @@ const updateMe = operation({
     refuseWeak(password, email ?? user.email);
     return { user, password_hash: await services.passwords.hash(password) };
   },
-  async handle({ db, account, person, now, services, afterCommit }, { name, email }, { user, password_hash }) {
+  async handle({ db, account, person, now, log, afterCommit }, { name, email }, { user, password_hash }) {
     const present = await store.findUser(db, account._id, user._id);
     if (!present) throw notFound("user", user._id);
     if (present.password_hash !== user.password_hash || present.email !== user.email) throw new PremisesChanged();
@@ -116,7 +116,7 @@ const updateMe = operation({
     if (password_hash !== undefined) await store.deleteSessions(db, user._id, person!.session_id);
     // Whoever had the old address must not set a password with a link that went there.
     if (password_hash !== undefined || changed.email !== user.email) await store.deleteLinks(db, user._id);
-    if (password_hash !== undefined) afterCommit(() => services.log.info("password changed", { user: user._id }));
+    if (password_hash !== undefined) afterCommit(() => log.info("password changed", { user: user._id }));
     return toUser(changed, account);
   },
 });
@@ -149,12 +149,12 @@ const updateUser = operation({
   output: Member,
   limit: LIMIT.default,
   errors: ["not_found", "last_owner"],
-  async handle({ db, account, person, now, services, afterCommit }, { id, role, name }) {
+  async handle({ db, account, person, now, log, afterCommit }, { id, role, name }) {
     const user = await store.findUser(db, account._id, id);
     if (!user) throw notFound("user", id);
     if (role) await assertOwnerStays(db, user, role);
     if (role && role !== user.role)
-      afterCommit(() => services.log.info("role changed", { user: id, role, by: person?.user_id ?? "key" }));
+      afterCommit(() => log.info("role changed", { user: id, role, by: person?.user_id ?? "key" }));
     const changes = { ...(role ? { role } : {}), ...(name === undefined ? {} : { name }), updated_at: now };
     return toMember((await store.updateUser(db, account._id, id, changes))!);
   },
@@ -172,12 +172,12 @@ const deleteUser = operation({
   limit: LIMIT.default,
   errors: ["not_found", "last_owner"],
   example: { output: { _id: exampleId("usr"), deleted: true } },
-  async handle({ db, account, person, services, afterCommit }, { id }) {
+  async handle({ db, account, person, log, afterCommit }, { id }) {
     const user = await store.findUser(db, account._id, id);
     if (!user) throw notFound("user", id);
     await assertOwnerStays(db, user, null);
     await store.deleteUser(db, account._id, id);
-    afterCommit(() => services.log.info("user removed", { user: id, by: person?.user_id ?? "key" }));
+    afterCommit(() => log.info("user removed", { user: id, by: person?.user_id ?? "key" }));
     return { _id: id, deleted: true as const };
   },
 });
@@ -206,13 +206,13 @@ const createPasswordLink = operation({
   limit: LIMIT.create,
   showsSecret: true,
   errors: ["not_found", "secret_key_missing"],
-  async handle({ db, account, person, now, services, afterCommit }, { id }) {
+  async handle({ db, account, person, now, services, log, afterCommit }, { id }) {
     const user = await store.findUser(db, account._id, id);
     if (!user) throw notFound("user", id);
     // Who has no address yet says one with the password.
     const kind = user.email === null ? "set_up" : "password_reset";
     const url = await makeLink(db, user, kind, services.baseUrl, services.clock);
-    afterCommit(() => services.log.info("password link made", { user: id, by: person?.user_id ?? "key" }));
+    afterCommit(() => log.info("password link made", { user: id, by: person?.user_id ?? "key" }));
     return { url, expires_at: isoTime(now + LINK_MS[kind]) };
   },
 });

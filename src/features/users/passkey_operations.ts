@@ -122,12 +122,12 @@ const signIn = operation({
   output: SignedIn,
   limit: LIMIT.default,
   errors: ["sign_in_failed", "passkeys_unavailable", ...COMPUTING],
-  async prepare({ db, browser, services }, { response }) {
+  async prepare({ db, browser, services, log }, { response }) {
     assertPasskeys(services.baseUrl);
     const found = await store.findByCredential(db, response.id);
     const checked = found && (await checkSignIn(services, withExtensions(response), found.passkey));
     if (checked) return { ...found, ...checked };
-    services.log.info("sign-in refused", { user: found?.user._id ?? null, how: "passkey", sender: browser.sender });
+    log.info("sign-in refused", { user: found?.user._id ?? null, how: "passkey", sender: browser.sender });
     throw passkeyFailed();
   },
   async handle(context, _, { passkey, counter, challengedAt }) {

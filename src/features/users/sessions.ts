@@ -75,7 +75,7 @@ export function createSessionReader(storage: Storage, clock: Clock): SessionRead
  * ends: its token may have been seen by somebody.
  */
 export async function beginSession(context: Context, user: store.UserRow, how: string): Promise<void> {
-  const { db, now, browser, person, services } = context;
+  const { db, now, browser, person, log } = context;
   const token = randomHex(32);
   if (person) await store.deleteSession(db, context.account._id, person.user_id, person.session_id);
   await store.deleteOldestSessions(db, user._id, MOST.sessions - 1);
@@ -94,6 +94,6 @@ export async function beginSession(context: Context, user: store.UserRow, how: s
   await store.updateUser(db, user.account_id, user._id, { last_seen_at: now });
   context.afterCommit(() => {
     browser.keepSession({ token });
-    services.log.info("signed in", { user: user._id, session: _id, how, sender: browser.sender });
+    log.info("signed in", { account: user.account_id, user: user._id, session: _id, how, sender: browser.sender });
   });
 }

@@ -98,11 +98,11 @@ const signIn = operation({
   output: SignedIn,
   limit: LIMIT.default,
   errors: ["sign_in_failed"],
-  async prepare({ db, browser, services }, { email, password }) {
+  async prepare({ db, browser, services, log }, { email, password }) {
     const user = await store.findByEmail(db, email);
     countAttempt(services.rateLimiter, browser.sender, email, user?._id ?? null);
     if (await services.passwords.matches(password, user?.password_hash ?? null)) return user!;
-    services.log.info("sign-in refused", { user: user?._id ?? null, how: "password", sender: browser.sender });
+    log.info("sign-in refused", { user: user?._id ?? null, how: "password", sender: browser.sender });
     throw signInFailed("E-mail address or password is wrong. Try again, or have a link sent to set a new password.");
   },
   async handle(context, _, known) {
@@ -123,11 +123,11 @@ const signOut = operation({
   input: {},
   output: v.pipe(v.object({ signed_out: v.literal(true) }), v.title("SignedOut")),
   limit: LIMIT.default,
-  async handle({ db, account, person, browser, services, afterCommit }) {
+  async handle({ db, account, person, browser, log, afterCommit }) {
     if (person) await store.deleteSession(db, account._id, person.user_id, person.session_id);
     afterCommit(() => {
       browser.keepSession("none");
-      if (person) services.log.info("signed out", { user: person.user_id, session: person.session_id });
+      if (person) log.info("signed out", { user: person.user_id, session: person.session_id });
     });
     return { signed_out: true as const };
   },
@@ -174,7 +174,7 @@ const confirmReset = operation({
     await store.deleteLinks(db, user._id);
     await store.deleteSessions(db, user._id, null);
     const changed = await store.updateUser(db, account._id, user._id, { password_hash, updated_at: now });
-    context.afterCommit(() => context.services.log.info("password changed", { user: user._id }));
+    context.afterCommit(() => context.log.info("password changed", { user: user._id }));
     await beginSession(context, changed!, "reset link");
     return { user: toUser(changed!, account) };
   },

@@ -24,15 +24,19 @@ const TURN_MS = 15 * SECOND_MS;
 
 /** Makes the deliveries to a webhook that are due. Throws when it was cut short and must be taken up again. */
 export async function deliverDue(services: Services, job: Job, signal: AbortSignal): Promise<void> {
-  const { storage, clock } = services;
+  const { storage, clock, measurements } = services;
   const webhook = await store.findAnyWebhook(storage.read, job.subject);
   const due = webhook?.active ? await store.listDue(storage.read, webhook._id, clock.now(), BATCH) : [];
   const turnEnds = clock.now() + TURN_MS;
+  const attempts = measurements.counter("sitewright_webhook_attempts_total", "Tries to deliver to webhooks", [
+    "outcome",
+  ]);
   let active = true;
   const lane = async (): Promise<void> => {
     for (let next = due.shift(); next && active; next = clock.now() < turnEnds ? due.shift() : undefined) {
       const payload = await store.payloadOf(storage.read, next.account_id, next.event_id);
       const attempt = await send(services, webhook!, { eventId: next.event_id, payload }, signal);
+      attempts(verdictOf(attempt)).add();
       active &&= await keepAttempt(services, job, next, attempt);
     }
   };

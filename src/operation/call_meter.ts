@@ -1,0 +1,69 @@
+/** Counts and times the calls of each operation, however they came in, and writes them down where that is asked for. */
+import type { Log } from "../lib/log.ts";
+import { ANSWER_SECONDS, type Counter, type Histogram, type Measurements, statusClass } from "../lib/measurements.ts";
+
+/** One call that has been answered. */
+export interface AnsweredCall {
+  operation: string;
+  /** How it came in: "rest", "mcp", "application". */
+  via: string;
+  account: string;
+  /** Who is signed in; null: a key calls, or nobody whom we know. */
+  user: string | null;
+  status: number;
+  durationMs: number;
+  requestId: string;
+}
+
+export type CallMeter = (call: AnsweredCall) => void;
+
+interface Kept {
+  durations: Histogram;
+  counts: Map<string, Counter>;
+}
+
+/** @param log where every call is written down; null: nowhere */
+export function createCallMeter(measurements: Measurements, log: Log | null): CallMeter {
+  const calls = measurements.counter(
+    "sitewright_operations_total",
+    "Calls of operations that were answered, by the way in which they came and the class of the answer's status",
+    ["operation", "via", "status"],
+  );
+  const durations = measurements.histogram(
+    "sitewright_operation_duration_seconds",
+    "How long operations took until their answer began",
+    ANSWER_SECONDS,
+    ["operation"],
+  );
+  const known = new Map<string, Kept>();
+
+  function keptOf(operation: string): Kept {
+    let kept = known.get(operation);
+    if (!kept) {
+      kept = { durations: durations(operation), counts: new Map() };
+      known.set(operation, kept);
+    }
+    return kept;
+  }
+
+  return ({ operation, via, account, user, status, durationMs, requestId }) => {
+    const { durations, counts } = keptOf(operation);
+    durations.observe(durationMs / 1000);
+    const key = via + Math.floor(status / 100);
+    let count = counts.get(key);
+    if (!count) {
+      count = calls(operation, via, statusClass(status));
+      counts.set(key, count);
+    }
+    count.add();
+    log?.info("call", {
+      operation,
+      via,
+      status,
+      duration_ms: Math.round(durationMs * 1000) / 1000,
+      request_id: requestId,
+      account: account || null,
+      user,
+    });
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * /metrics for Prometheus: what was counted and timed (lib/measurements.ts) and what is looked up when somebody asks
+ * (gauges.ts), in the text that a library makes of it, which is loaded by the first who asks. It tells how much this
+ * installation is used: never to the world, and never on customers' hosts.
+ */
+import type { Metric, Registry } from "prom-client";
+import { isLoopback } from "../../lib/addresses.ts";
+import { equalInConstantTime, sha256Hex } from "../../lib/hash.ts";
+import type { Services } from "../../operation/operation.ts";
+import type { PeerAddress } from "../../sites/form_posts.ts";
+import { hostName } from "../host.ts";
+
+export const METRICS_PATH = "/metrics";
+
+/** What proxies say of those for whom they ask: whoever comes through one is not on this machine. */
+const OF_PROXIES = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+
+const isLocalName = (host: string): boolean =>
+  host === "localhost" || isLoopback(host.startsWith("[") ? host.slice(1, -1) : host);
+
+/** Answers for /metrics on the application's host. */
+export function createMetricsServer({
+  config,
+  baseUrl,
+  measurements,
+}: Pick<Services, "config" | "baseUrl" | "measurements">): (request: Request, peer: PeerAddress) => Promise<Response> {
+  const expected = config.metricsToken && sha256Hex(`Bearer ${config.metricsToken}`);
+  // A server that has an address in the world may have a proxy in front of it that says nothing of itself.
+  const isLocalServer = isLocalName(new URL(baseUrl).hostname);
+  let registry: Promise<Registry> | null = null;
+
+  function mayRead({ headers }: Request, peer: PeerAddress): boolean {
+    if (expected) return equalInConstantTime(sha256Hex(headers.get("authorization") ?? ""), expected);
+    if (!isLocalServer || !isLocalName(hostName(headers.get("host")))) return false;
+    const address = peer();
+    return address !== null && isLoopback(address) && !OF_PROXIES.some((name) => headers.has(name));
+  }
+
+  async function load(): Promise<Registry> {
+    const { Registry } = await import("prom-client");
+    return new Registry();
+  }
+
+  return async (request, peer) => {
+    if (!mayRead(request, peer)) return refused(expected !== null);
+    registry ??= load();
+    const known = await registry;
+    // Families may have come since the last time.
+    known.clear();
+    for (const family of measurements.families())
+      known.registerMetric({
+        name: family.name,
+        get: async () => ({ ...family, values: await family.read() }),
+      } as unknown as Metric);
+    return new Response(await known.metrics(), {
+      headers: { "Content-Type": known.contentType, "Cache-Control": "no-store" },
+    });
+  };
+}
+
+const refused = (hasToken: boolean): Response =>
+  new Response(
+    hasToken
+      ? "Send the token of SITEWRIGHT_METRICS_TOKEN: Authorization: Bearer …\n"
+      : "Metrics are for programs on this machine. Set SITEWRIGHT_METRICS_TOKEN to read them from elsewhere, or where the application has a public address.\n",
+    {
+      status: 401,
+      headers: {
+        "Content-Type": "text/plain; charset=utf-8",
+        "Cache-Control": "no-store",
+        "WWW-Authenticate": 'Bearer realm="Sitewright metrics"',
+      },
+    },
+  );
