@@ -1,17 +1,20 @@
 /** Starts the application in the page. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { Copy, Download, Ellipsis, ExternalLink, PencilLine, Plus, SearchX, Trash2 } from "lucide-react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/queries.ts";
 import { ToastProvider } from "./parts/toast.tsx";
 import "./parts/theme.ts";
 import { createApplicationRouter } from "./routes.tsx";
 // What nearly every screen is made of is in the first file: each apart would be asked for by itself.
+import "./parts/address_state.ts";
 import "./parts/card.tsx";
 import "./parts/choice.tsx";
 import "./parts/confirm_dialog.tsx";
 import "./parts/copy_text.tsx";
+import "./parts/draft.ts";
 import "./parts/empty_state.tsx";
 import "./parts/field.tsx";
 import "./parts/language_switch.tsx";
@@ -27,6 +30,8 @@ import "./parts/table.tsx";
 import "./parts/theme_switch.tsx";
 import "./parts/time.tsx";
 
+Object.freeze([Copy, Download, Ellipsis, ExternalLink, PencilLine, Plus, SearchX, Trash2]);
+
 const queryClient = createQueryClient(() => {
   queryClient.clear();
   // Whoever may see a screen is asked anew, and sent to sign in when nobody may.
@@ -34,12 +39,17 @@ const queryClient = createQueryClient(() => {
 });
 const router = createApplicationRouter(queryClient);
 
-createRoot(document.getElementById("root")!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+// The screen takes the place of what the document shows when all of it is there, in steps between which a press is heard.
+void router.load().then(() =>
+  startTransition(() =>
+    createRoot(document.getElementById("root")!).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  ),
 );

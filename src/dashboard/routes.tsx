@@ -47,6 +47,7 @@ import { Layout } from "./layout/layout.tsx";
 import { NotFound } from "./layout/not_found.tsx";
 import type { Language } from "./messages/language.ts";
 import { requireUser } from "./session/session.ts";
+import { otherStyles } from "./style/other_styles.ts";
 
 /** Groups of the navigation, in their order. */
 export type Group = "sites" | "visitors" | "content" | "growth" | "developers" | "account" | "operator";
@@ -76,17 +77,23 @@ const inside = createRoute({
   beforeLoad: ({ context, location }) => requireUser(context.queryClient, location.href),
 });
 
+/** What people begin with: its styles are in every document. */
+const FIRST: string[] = ["/", "/sign-in"];
+
+const componentOf = (path: string, load: Load) =>
+  lazyRouteComponent(FIRST.includes(path) ? load : async () => (await Promise.all([load(), otherStyles()]))[0]);
+
 const screen = <const Path extends string>(path: Path, load: Load, place?: Place) =>
   createRoute({
     getParentRoute: () => inside,
     path,
-    component: lazyRouteComponent(load),
+    component: componentOf(path, load),
     staticData: place ? { place } : {},
   });
 
 /** A screen for which nobody needs to be signed in. */
 const open = <const Path extends string>(path: Path, load: Load) =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
+  createRoute({ getParentRoute: () => root, path, component: componentOf(path, load) });
 
 const routeTree = root.addChildren([
   open("/sign-in", () => import("./screens/sign_in/sign_in_page.tsx")),

@@ -70,10 +70,14 @@ function assertOwnPage(request: Request): void {
   throw new ApiError("foreign_origin", "Requests that pages of another origin make with your session are refused.");
 }
 
+/** Whether a request comes with a session, be it good or not. */
+export const hasSession = (request: Request): boolean =>
+  /(?:^|;\s*)(?:__Host-)?sw=/.test(request.headers.get("cookie") ?? "");
+
 const LONGEST_COOKIES = 16 * 1024;
 
 /** The first cookie of this name, or null. */
-function cookieOf(header: string | null, name: string): string | null {
+export function cookieOf(header: string | null, name: string): string | null {
   if (!header || header.length > LONGEST_COOKIES) return null;
   for (const pair of header.split(";")) {
     const [key, value] = pair.split("=", 2);

@@ -12,30 +12,55 @@ afterAll(() => server.stop());
 const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   call(server.baseUrl, "GET", path, undefined, null, headers);
 
-/** The files that a document or a script names. */
+/** The document as who is signed in gets it, whether or not the session is good. */
+const inside = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  get(path, { ...headers, cookie: ["sw=1", headers.cookie].filter(Boolean).join("; ") });
+
+/** The files that a document or a script names, but for those that are to be had when nothing else is to do. */
 const filesIn = (text: string): string[] =>
-  [...text.matchAll(/["'(](?:\/app\/files\/|\.\/)([\w-]+\.(?:js|css))/g)].map(([, name]) => name!);
+  [
+    ...text.replaceAll(/<link rel="prefetch"[^>]*>/g, "").matchAll(/["'(](?:\/app\/files\/|\.\/)([\w-]+\.(?:js|css))/g),
+  ].map(([, name]) => name!);
 
 describe("the document", () => {
   test("is at every address below /app/, and never kept", async () => {
     expect((await get("/app")).headers.get("location")).toBe("/app/");
-    const { text } = await get("/app/nowhere");
     const withoutScreen = (html: string) =>
-      html.replaceAll(/<link rel="(modulepreload|preload" as="fetch)"[^>]*>/g, "");
+      html.replaceAll(/<link rel="(modulepreload|prefetch|stylesheet|preload" as="fetch)"[^>]*>|<body>[\s\S]*/g, "");
+    const text = withoutScreen((await get("/app/nowhere")).text);
     for (const path of ["/app/", "/app/websites/web_1", "/app/nowhere?q=1"]) {
-      const answer = await get(path);
+      const answer = await inside(path);
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
       expect(withoutScreen(answer.text)).toBe(text);
     }
   });
 
+  test("shows the frame of its screen before anything runs, in the reader's language and theme", async () => {
+    const { text } = await inside("/app/webhooks");
+    expect(text).toContain('<html lang="en">');
+    expect(text).toContain("<h1>Webhooks</h1>");
+    expect((await inside("/app/inbox", { "accept-language": "fr, de-AT;q=0.8, en" })).text).toContain(
+      "<h1>Posteingang</h1>",
+    );
+    const chosen = await inside("/app/inbox", { "accept-language": "de", cookie: "theme=dark; language=en" });
+    expect(chosen.text).toContain('<html data-theme="dark" lang="en">');
+    expect(chosen.text).toContain("<h1>Inbox</h1>");
+    const strange = await inside("/app/inbox", { cookie: 'theme="><script>; language=xx' });
+    expect(strange.text).toContain('<html lang="en">');
+    // What is seen can't be used yet: what is typed there would be lost.
+    expect(text).toMatch(/<div id="root"><div inert="">/);
+    // Nobody is shown a frame that they can't come to.
+    expect((await get("/app/webhooks")).text).toBe((await get("/app/sign-in")).text);
+    expect((await get("/app/sign-in")).text).toContain("<h1>Sign in</h1>");
+  });
+
   test("names all that the screen at its address is made of, so that nothing is found only when something else is there", async () => {
     for (const [path, screen, most] of [
-      ["/app/", "websites_page", 16],
-      ["/app/sign-in", "sign_in_page", 8],
+      ["/app/", "websites_page", 5],
+      ["/app/sign-in", "sign_in_page", 6],
       ["/app/websites/web_1?panel=versions", "workspace_page", 24],
     ] as const) {
-      const { text } = await get(path);
+      const { text } = await inside(path);
       const named = new Set(filesIn(text));
       expect([...named].filter((name) => name.startsWith(screen)).length).toBe(1);
       expect(named.size).toBeLessThanOrEqual(most);
@@ -46,7 +71,7 @@ describe("the document", () => {
       }
     }
     // What is served beside it, too, and it is there; an answer that is asked for only later would be an old one by then.
-    const beside = [...(await get("/app/")).text.matchAll(/<link rel="preload"[^>]*href="([^"]+)"/g)].map(
+    const beside = [...(await inside("/app/")).text.matchAll(/<link rel="preload"[^>]*href="([^"]+)"/g)].map(
       ([, at]) => at!,
     );
     expect(beside).toEqual(["/_sw/fonts/instrument-sans-latin-wght-normal.woff2", "/auth/state"]);
@@ -56,7 +81,7 @@ describe("the document", () => {
   });
 
   test("runs no inline script or style, takes nothing from elsewhere and is framed by nobody", async () => {
-    const { headers, text } = await get("/app/");
+    const { headers, text } = await inside("/app/");
     const policy = headers.get("content-security-policy")!;
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -102,7 +127,7 @@ describe("files", () => {
   test("have their content's hash in their name, are kept for good and sent compressed", async () => {
     const { text } = await get("/app/nowhere");
     const names = filesIn(text);
-    expect(names.map((name) => name.split(".").pop()).sort()).toEqual(["css", "js"]);
+    expect(names.map((name) => name.split(".").pop()).sort()).toEqual(["css", "css", "js", "js"]);
     for (const name of names) {
       const answer = await get(`/app/files/${name}`, { "accept-encoding": "br" });
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([
@@ -114,17 +139,39 @@ describe("files", () => {
     expect((await get("/app/files/index-00000000.js")).status).toBe(404);
   });
 
-  test("of the first screen are at most 150 KB compressed", async () => {
+  test.each([
+    ["the list of websites", "/app/"],
+    ["signing in", "/app/sign-in"],
+  ])("of %s are far less than 150 KB compressed", async (_, path) => {
     let bytes = 0;
-    for (const name of new Set(filesIn((await get("/app/")).text)))
+    for (const name of new Set(filesIn((await inside(path)).text)))
       bytes += Bun.gzipSync((await get(`/app/files/${name}`, { "accept-encoding": "identity" })).text).length;
-    expect(bytes).toBeLessThan(150 * 1024);
+    expect(bytes).toBeLessThan(142 * 1024);
+  });
+
+  test("of style are two: what people begin with has its own alone, and tells where the others are", async () => {
+    const styles = async (path: string) =>
+      await Promise.all(
+        [...(await inside(path)).text.matchAll(/<link rel="(stylesheet|prefetch)"[^>]*href="([^"]+\.css)"/g)].map(
+          async ([, how, at]) => [how, (await get(at!)).text] as const,
+        ),
+      );
+    const [first, others] = await styles("/app/");
+    expect([first![0], others![0]]).toEqual(["stylesheet", "prefetch"]);
+    for (const own of [".entrance_", ".cards_", ".layout_", "--accent:"]) expect(first![1]).toContain(own);
+    expect(others![1]).toContain(".workspace_");
+    expect(first![1]).not.toContain(".workspace_");
+    const all = [
+      ["stylesheet", first![1]],
+      ["stylesheet", others![1]],
+    ] as never;
+    for (const path of ["/app/websites/web_1", "/app/nowhere"]) expect(await styles(path)).toEqual(all);
   });
 
   test("of style say nothing of languages: where a line begins is the document's direction alone", async () => {
-    const [style] = filesIn((await get("/app/")).text).filter((name) => name.endsWith(".css"));
-    const { text } = await get(`/app/files/${style}`);
-    expect(text).toContain(":dir(rtl)");
-    expect(text).not.toMatch(/:lang\(/);
+    const styles = filesIn((await get("/app/nowhere")).text).filter((name) => name.endsWith(".css"));
+    const texts = await Promise.all(styles.map(async (name) => (await get(`/app/files/${name}`)).text));
+    expect(texts.join()).toContain(":dir(rtl)");
+    expect(texts.join()).not.toMatch(/:lang\(/);
   });
 });

@@ -1,17 +1,17 @@
 /** The language that the application speaks, and how it writes numbers and times. */
 import { useSyncExternalStore } from "react";
+import { keepChoice, keptChoice } from "./kept.ts";
 
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const KEPT_AS = "language";
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
 const isLanguage = (value: string | null | undefined): value is Language => value != null && value in LANGUAGES;
 
 /** The one that was chosen, else the first of the browser's that is spoken. */
 function firstLanguage(): Language {
-  const kept = localStorage.getItem(KEPT_AS);
+  const kept = keptChoice("language");
   if (isLanguage(kept)) return kept;
   return navigator.languages.map((tag) => tag.split("-")[0]!).find(isLanguage) ?? "en";
 }
@@ -29,7 +29,7 @@ export const language = (): Language => current;
 
 export function chooseLanguage(chosen: Language): void {
   current = chosen;
-  localStorage.setItem(KEPT_AS, chosen);
+  keepChoice("language", chosen);
   show();
   for (const listener of listeners) listener();
 }
@@ -39,7 +39,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useLanguage = (): Language => useSyncExternalStore(listen, language);
+export const useLanguage = (): Language => useSyncExternalStore(listen, language, language);
 
 /** The browser's own way of writing the language, when it has one: "en-GB" writes dates in another order than "en-US". */
 const locale = (): string => navigator.languages.find((tag) => tag.split("-")[0] === current) ?? current;

@@ -1,14 +1,14 @@
 /** Light or dark: as the system is, unless one was chosen. */
 import { useSyncExternalStore } from "react";
+import { keepChoice, keptChoice } from "../messages/kept.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const KEPT_AS = "theme";
 const listeners = new Set<() => void>();
 
 const isTheme = (value: string | null): value is Theme => THEMES.includes(value as Theme);
-const kept = localStorage.getItem(KEPT_AS);
+const kept = keptChoice("theme");
 let current: Theme = isTheme(kept) ? kept : "system";
 
 function show(): void {
@@ -19,7 +19,7 @@ show();
 
 export function chooseTheme(theme: Theme): void {
   current = theme;
-  localStorage.setItem(KEPT_AS, theme);
+  keepChoice("theme", theme);
   show();
   for (const listener of listeners) listener();
 }
@@ -29,4 +29,5 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(listen, () => current);
+const theme = (): Theme => current;
+export const useTheme = (): Theme => useSyncExternalStore(listen, theme, theme);

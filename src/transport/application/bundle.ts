@@ -3,9 +3,12 @@
  * waiting where it runs beside the server, and so that a macro can run it where the executable is built
  * (`embedded.ts`): the same files either way. Nothing may import it but for its types.
  */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type * as shells from "../../dashboard/shells.tsx";
+import { sha256Hex } from "../../lib/hash.ts";
 
 /** A file for browsers: `text`, or the base64 of what is none. */
 export interface BundledFile {
@@ -18,16 +21,24 @@ export interface BundledFile {
   encoded?: Record<"br" | "gzip", string>;
 }
 
+/** By the language that they are in. */
+export type Documents = Record<shells.Language, string>;
+
 export interface Bundle {
   files: BundledFile[];
-  /** The document of every address that has none of its own. */
-  document: string;
-  /** The document of a screen's addresses ("/websites/$id"): it names what the screen is made of, to be loaded at once. */
-  screens: { address: string; document: string }[];
+  /** The documents of every address that has none of its own. */
+  documents: Documents;
+  /**
+   * The documents of a screen's addresses ("/websites/$id"): they name what the screen is made of, to be loaded at once,
+   * and show what is known of it before. `isOpen`: nobody needs to be signed in.
+   */
+  screens: { address: string; isOpen: boolean; documents: Documents }[];
 }
 
 const SOURCE = join(import.meta.dir, "../../dashboard");
+const LANGUAGES = ["en", "de"] as const satisfies shells.Language[];
 const PUBLIC_PATH = "/app/";
+const SIGN_IN = "/sign-in";
 
 /** The bundler has no part in it: fonts are served beside the application. */
 const FONT = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/_sw/fonts/instrument-sans-latin-wght-normal.woff2">`;
@@ -60,13 +71,119 @@ async function bundle(): Promise<Bundle> {
     else if (type.startsWith("text/")) files.push({ path, type, text: await output.text() });
     else files.push({ path, type, base64: Buffer.from(await output.arrayBuffer()).toString("base64") });
   }
-  const document = documents[0]!.replace("</head>", `${FONT}</head>`);
+  const starting = documents[0]!;
+  const linksTo = (scripts: string[]) =>
+    scripts.map((path) => `<link rel="modulepreload" crossorigin href="${PUBLIC_PATH}${path}">`).join("");
+  const main = filesOf(metafile!, starting)("main.tsx");
+  const document = starting.replace("</head>", `${FONT}${linksTo(main)}</head>`);
+  const madeOf = filesOf(metafile!, document);
+  const screens = screensIn(readFileSync(join(SOURCE, "routes.tsx"), "utf8")).map((screen) => ({
+    ...screen,
+    scripts: madeOf(screen.file),
+  }));
+  // The styles of all screens are in the document's; what the bundler makes beside it for each is asked for by nobody.
+  const isOfDocument = ({ path }: BundledFile) => document.includes(path);
+  const scripts = files.filter(({ path }) => path.endsWith(".js"));
+  const first = screens.filter(({ address }) => FIRST.includes(address)).flatMap((screen) => screen.scripts);
+  const styles = files.find((file) => file.type.startsWith("text/css") && isOfDocument(file))!;
+  const [firstStyles, otherStyles] = splitStyles(
+    styles,
+    scripts.filter((file) => isOfDocument(file) || first.includes(file.path)).map(({ text }) => text!),
+  );
+  const { signInShell, insideShell } = await loadShells();
+  const later = `<link rel="prefetch" as="style" href="${PUBLIC_PATH}${otherStyles.path}">`;
+  const now = `<link rel="stylesheet" crossorigin href="${PUBLIC_PATH}${otherStyles.path}">`;
+  const beginning = document.replace(styles.path, firstStyles.path);
+  const inLanguages = (write: (language: shells.Language) => { head: string; shell: string | null }) =>
+    Object.fromEntries(
+      LANGUAGES.map((language) => {
+        const { head, shell } = write(language);
+        const written = beginning.replace('lang="en"', `lang="${language}"`).replace("</head>", `${head}</head>`);
+        return [language, shell === null ? written : written.replace(STARTING, shell)];
+      }),
+    ) as Documents;
   return {
-    // The styles of all screens are in the document's; what the bundler makes beside it for each is asked for by nobody.
-    files: files.filter(({ path, type }) => !type.startsWith("text/css") || document.includes(path)),
-    document,
-    screens: screensOf(metafile!, document),
+    files: [...files.filter(({ type }) => !type.startsWith("text/css")), firstStyles, otherStyles],
+    documents: inLanguages(() => ({ head: now, shell: null })),
+    screens: screens.map(({ address, isOpen, names, scripts }) => {
+      const head = [FIRST.includes(address) ? later : now, linksTo(scripts), isOpen ? "" : STATE].join("");
+      const documents = inLanguages((language) => ({
+        head,
+        shell: !isOpen
+          ? insideShell(language, names?.[language] ?? null)
+          : address === SIGN_IN
+            ? signInShell(language)
+            : null,
+      }));
+      return { address, isOpen, documents };
+    }),
   };
+}
+
+/** What people begin with, whose styles are in every document (routes.tsx). */
+const FIRST = ["/", SIGN_IN];
+
+/** Parts of a style sheet that stand beside each other. */
+function partsOf(css: string): string[] {
+  const parts: string[] = [];
+  let [depth, start] = [0, 0];
+  for (let at = 0; at < css.length; at++) {
+    const sign = css[at]!;
+    if (sign === '"' || sign === "'") at = css.indexOf(sign, at + 1);
+    else if (sign === "{") depth++;
+    else if (sign === "}") depth--;
+    if (depth > 0 || (sign !== "}" && sign !== ";")) continue;
+    parts.push(css.slice(start, at + 1));
+    start = at + 1;
+  }
+  return parts;
+}
+
+/** The styles that the first screens need, and those of the others; in which order they apply is said by their layers. */
+function splitStyles({ type, text }: BundledFile, firstScripts: string[]): [first: BundledFile, others: BundledFile] {
+  const isFirst = (part: string) =>
+    !part.startsWith("@layer screens{") ||
+    [...part.matchAll(/\.([\w-]+_[\w-]{6})\b/g)].some(([, name]) =>
+      firstScripts.some((script) => script.includes(name!)),
+    );
+  const parts = partsOf(text!);
+  const file = (name: string, own: string[]): BundledFile => {
+    const text = own.join("");
+    return { path: `files/${name}-${sha256Hex(text).slice(0, 8)}.css`, type, text };
+  };
+  return [
+    file("first", parts.filter(isFirst)),
+    file(
+      "others",
+      parts.filter((part) => !isFirst(part)),
+    ),
+  ];
+}
+
+/** What the document shows until the application has come, where nothing better is known. */
+const STARTING = /<p class="starting">.*?<\/p>/;
+
+/** What renders the frames of screens, built as the application is: with the same names of classes. */
+async function loadShells(): Promise<typeof shells> {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(SOURCE, "shells.tsx")],
+    target: "bun",
+    external: ["/_sw/*"],
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  const folder = mkdtempSync(join(tmpdir(), "sitewright-shells-"));
+  try {
+    const script = join(folder, "shells.js");
+    writeFileSync(script, await outputs.find(({ path }) => path.endsWith(".js"))!.text());
+    // What parts ask of a browser as soon as they are loaded.
+    Object.assign(globalThis, {
+      localStorage: { getItem: () => "en", setItem: () => {} },
+      document: { documentElement: { dataset: {} } },
+    });
+    return await import(script);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** What the bundler writes for `:dir(rtl)`. */
@@ -81,11 +198,20 @@ const FOR_OLD_BROWSERS = /[^{}]*:-(?:webkit|moz)-any\(:lang\([^{}]*\{[^{}]*\}/g;
 const readableFromBothSides = (css: string): string =>
   css.replaceAll(FOR_OLD_BROWSERS, "").replaceAll(RIGHT_TO_LEFT, ":dir(rtl)");
 
-/** Lines of the table of contents: the address of a screen, and its file. */
-const SCREEN = /\b(screen|open)\("([^"]+)", \(\) => import\("\.\/([^"]+)"\)/g;
+/** Lines of the table of contents: the address of a screen, its file, and its names where it is in the navigation. */
+const SCREEN =
+  /\b(screen|open)\("([^"]+)", \(\) => import\("\.\/([^"]+)"\)(?:, \{\s*name: \{ en: "([^"]+)", de: "([^"]+)" \})?/g;
+
+const screensIn = (routes: string) =>
+  [...routes.matchAll(SCREEN)].map(([, kind, address, file, en, de]) => ({
+    address: address!,
+    file: file!,
+    isOpen: kind === "open",
+    names: en && de ? { en, de } : null,
+  }));
 
 /** Without its document naming them, what a screen is made of is found one file after the other. */
-function screensOf({ outputs }: Bun.BuildMetafile, document: string): Bundle["screens"] {
+function filesOf({ outputs }: Bun.BuildMetafile, document: string): (source: string) => string[] {
   const madeOf = new Map(
     Object.entries(outputs).flatMap(([path, { entryPoint }]) =>
       entryPoint && path.endsWith(".js") ? [[entryPoint, path] as const] : [],
@@ -98,15 +224,11 @@ function screensOf({ outputs }: Bun.BuildMetafile, document: string): Bundle["sc
       if (kind === "import-statement") needed(next, into);
     return into;
   };
-  return [...readFileSync(join(SOURCE, "routes.tsx"), "utf8").matchAll(SCREEN)].map(([, kind, address, file]) => {
-    const entry = [...madeOf].find(([source]) => source.endsWith(`dashboard/${file}`))?.[1];
-    if (!entry) throw new Error(`${file} of ${address} is in no file of the bundle`);
-    const links = [...needed(entry, new Set())].map(
-      (path) => `<link rel="modulepreload" crossorigin href="${PUBLIC_PATH}${path.slice(2)}">`,
-    );
-    if (kind === "screen") links.push(STATE);
-    return { address: address!, document: document.replace("</head>", `${links.join("")}</head>`) };
-  });
+  return (source) => {
+    const entry = [...madeOf].find(([path]) => path.endsWith(`dashboard/${source}`))?.[1];
+    if (!entry) throw new Error(`${source} is in no file of the bundle`);
+    return [...needed(entry, new Set())].map((path) => path.slice(2));
+  };
 }
 
 const encode = (text: string): BundledFile["encoded"] => ({

@@ -1,6 +1,7 @@
 /**
  * Answers everything under /app/: the application's files under their hashed names, and its document at every other
- * address, which the application reads itself; that of a screen names the screen's files, so that all are loaded at once. With the source the files are made at the first request, beside the
+ * address, which the application reads itself; that of a screen names the screen's files, so that all are loaded at once,
+ * and shows its frame in the reader's language and theme. Who has no session gets that of signing in. With the source the files are made at the first request, beside the
  * server, and made anew when the source has changed; the executable has them in it.
  */
 import { statSync } from "node:fs";
@@ -8,7 +9,8 @@ import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { type Content, contentResponse, IMMUTABLE, makeContent, storedContent } from "../../sites/content.ts";
-import type { Bundle } from "./bundle.ts";
+import { cookieOf, hasSession } from "../sessions.ts";
+import type { Bundle, Documents } from "./bundle.ts";
 
 const SOURCE = join(import.meta.dir, "../../dashboard");
 const ROOT = "/app/";
@@ -28,8 +30,8 @@ const documentHeaders = (picturesFrom: string | null) => ({
 interface Application {
   /** By their whole address. */
   files: Map<string, Content>;
-  /** The document of an address. */
-  documentAt(path: string): Content;
+  /** The document for who asks for an address. */
+  documentFor(request: Request, path: string): Promise<Content>;
 }
 
 const isCompiled = import.meta.dir.startsWith("/$bunfs/") || import.meta.dir.includes("~BUN");
@@ -53,31 +55,52 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buf
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 async function read(text: string): Promise<Application> {
-  const { files, document, screens } = JSON.parse(text) as Bundle;
-  const makeDocument = (html: string) => makeContent(toBytes(html), "text/html; charset=utf-8");
-  const [contents, other, ofScreens] = await Promise.all([
-    Promise.all(
-      files.map(async ({ path, type, text, base64, encoded }): Promise<[string, Content]> => {
-        const bytes = text === undefined ? fromBase64(base64!) : toBytes(text);
-        const content = encoded
-          ? storedContent(bytes, type, sha256Hex(bytes), { br: fromBase64(encoded.br), gzip: fromBase64(encoded.gzip) })
-          : await makeContent(bytes, type);
-        return [`${ROOT}${path}`, content];
-      }),
-    ),
-    makeDocument(document),
-    Promise.all(
-      screens.map(async ({ address, document }) => ({
-        pattern: new RegExp(`^/app${address.replaceAll(/\$\w+/g, "[^/]+")}$`),
-        content: await makeDocument(document),
-      })),
-    ),
-  ]);
+  const { files, documents, screens } = JSON.parse(text) as Bundle;
+  const contents = await Promise.all(
+    files.map(async ({ path, type, text, base64, encoded }): Promise<[string, Content]> => {
+      const bytes = text === undefined ? fromBase64(base64!) : toBytes(text);
+      const content = encoded
+        ? storedContent(bytes, type, sha256Hex(bytes), { br: fromBase64(encoded.br), gzip: fromBase64(encoded.gzip) })
+        : await makeContent(bytes, type);
+      return [`${ROOT}${path}`, content];
+    }),
+  );
+  const patterns = screens.map((screen) => ({
+    ...screen,
+    pattern: new RegExp(`^/app${screen.address.replaceAll(/\$\w+/g, "[^/]+")}$`),
+  }));
+  const signIn = screens.find(({ address }) => address === "/sign-in")!;
+  const made = new Map<string, Promise<Content>>();
   return {
     files: new Map(contents),
-    documentAt: (path) => ofScreens.find(({ pattern }) => pattern.test(path))?.content ?? other,
+    documentFor(request, path) {
+      const screen = patterns.find(({ pattern }) => pattern.test(path));
+      const shown = screen && !screen.isOpen && !hasSession(request) ? signIn : screen;
+      const language = languageOf(request);
+      const theme = cookieOf(request.headers.get("cookie"), "theme");
+      const isChosen = theme === "light" || theme === "dark";
+      const key = `${shown?.address} ${language} ${isChosen && theme}`;
+      const known = made.get(key);
+      if (known) return known;
+      const html = (shown?.documents ?? documents)[language];
+      const themed = isChosen ? html.replace("<html ", `<html data-theme="${theme}" `) : html;
+      const content = makeContent(toBytes(themed), "text/html; charset=utf-8");
+      made.set(key, content);
+      return content;
+    },
   };
 }
+
+/** The one that was chosen in this browser, else the first of the reader's that is spoken. */
+function languageOf(request: Request): keyof Documents {
+  const chosen = cookieOf(request.headers.get("cookie"), "language");
+  if (chosen === "en" || chosen === "de") return chosen;
+  const accepted = request.headers.get("accept-language")?.slice(0, LONGEST_HEADER) ?? "";
+  const spoken = accepted.split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+  return spoken.find((tag) => tag === "en" || tag === "de") ?? "en";
+}
+
+const LONGEST_HEADER = 1000;
 
 /** When the source was last changed. */
 function changedAt(): number {
@@ -116,8 +139,8 @@ export function createApplicationServer({
   return async (request, path) => {
     if (path === "/app") return new Response(null, { status: 308, headers: { Location: ROOT } });
     const isDocument = !path.startsWith(FILES);
-    const { files, documentAt } = await applicationFor(isDocument);
-    const content = isDocument ? documentAt(path) : files.get(path);
+    const { files, documentFor } = await applicationFor(isDocument);
+    const content = isDocument ? await documentFor(request, path) : files.get(path);
     if (!content) return null;
     return isDocument
       ? contentResponse(request, content, { cacheControl: "no-store", headers })

@@ -3,6 +3,7 @@ import { defineMessages } from "../../messages/messages.ts";
 export const messages = defineMessages(
   {
     signIn: "Sign in",
+    signInText: "To your websites, and all that belongs to them.",
     email: "E-mail",
     password: "Password",
     passkey: "Sign in with a passkey",
@@ -36,6 +37,7 @@ export const messages = defineMessages(
   },
   {
     signIn: "Anmelden",
+    signInText: "Zu deinen Websites und allem, was dazugehört.",
     email: "E-Mail",
     password: "Passwort",
     passkey: "Mit einem Passkey anmelden",

@@ -8,12 +8,12 @@ import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
-import { PasswordField, TextField } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { stateQuery, useBegin } from "../../session/session.ts";
 import { Entrance, EntranceForm, Or } from "./entrance.tsx";
 import { messages } from "./messages.ts";
 import { usePasskey } from "./passkey.ts";
+import { SignInFields } from "./sign_in_fields.tsx";
 
 export default function SignInPage() {
   const t = useMessages(messages);
@@ -40,7 +40,7 @@ export default function SignInPage() {
     );
   }
   return (
-    <Entrance title={t.signIn} below={<Link to="/reset">{t.forgot}</Link>}>
+    <Entrance title={t.signIn} text={t.signInText} below={<Link to="/reset">{t.forgot}</Link>}>
       <EntranceForm
         onSubmit={(form) => {
           setFailed("");
@@ -48,11 +48,7 @@ export default function SignInPage() {
         }}
       >
         {failed && <Notice tone="bad">{failed}</Notice>}
-        <TextField label={t.email} name="email" type="email" autoComplete="username" autoFocus required />
-        <PasswordField label={t.password} name="password" autoComplete="current-password" required />
-        <Button type="submit" look="solid" busy={signIn.isPending}>
-          {t.signIn}
-        </Button>
+        <SignInFields busy={signIn.isPending} />
       </EntranceForm>
       {state?.passkeys && (
         <>
