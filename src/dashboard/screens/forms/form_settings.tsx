@@ -1,17 +1,22 @@
-/** The settings of a form: who hears of submissions, what visitors read, where they go. */
+/** The settings of a form: who hears of submissions, what visitors read, where they go, which list they join. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { CallError } from "../../api/errors.ts";
-import { useChange } from "../../api/queries.ts";
+import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { useKeptForm } from "../../parts/draft.ts";
-import { Checkbox, TextArea, TextField } from "../../parts/field.tsx";
+import { Checkbox, Select, TextArea, TextField } from "../../parts/field.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { Form } from "./form.ts";
 import styles from "./form_settings.module.css";
 import { messages } from "./messages.ts";
+
+/** As many as an account can have. */
+const MOST_LISTS = 100;
 
 export function FormSettings({ form, open, onClose }: { form: Form; open: boolean; onClose: () => void }) {
   const t = useMessages(messages);
@@ -49,6 +54,8 @@ function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
         .filter(Boolean),
       success_message: text("success") || null,
       redirect_url: text("redirect") || null,
+      // Before the lists have come it stays as it is.
+      ...(entered.has("list") ? { list_id: text("list") || null } : {}),
       auto_reply: replies ? { subject: text("subject"), message: text("message") } : null,
     });
   };
@@ -88,6 +95,7 @@ function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
         maxLength={2000}
         spellCheck={false}
       />
+      <ListField chosen={form.list_id} problem={error?.problemOf("list_id")} />
       <Checkbox
         label={t.reply}
         hint={t.replyHint}
@@ -121,5 +129,22 @@ function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+/** Which list the form fills. */
+function ListField({ chosen, problem }: { chosen: string | null; problem: string | null | undefined }) {
+  const t = useMessages(messages);
+  const { data: lists } = useQuery(query("GET /v1/lists", { limit: MOST_LISTS }));
+  if (!lists) return null;
+  return (
+    <Select
+      label={t.list}
+      name="list"
+      defaultValue={chosen ?? ""}
+      hint={lists.total > 0 ? t.listHint : <Link to="/lists">{t.makeList}</Link>}
+      problem={problem}
+      options={[{ value: "", label: t.noList }, ...lists.data.map(({ _id, name }) => ({ value: _id, label: name }))]}
+    />
   );
 }

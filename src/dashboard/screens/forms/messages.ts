@@ -35,6 +35,11 @@ export const messages = defineMessages(
     successHint: "Left empty, a thank-you in the page's language.",
     redirect: "Where visitors go instead",
     redirectHint: "A path of the website such as /thanks, or an https address.",
+    list: "Who sends it joins",
+    noList: "No list",
+    listHint:
+      "Where the form has a box for it, only who ticks it; where the list asks for it, after a click in an e-mail.",
+    makeList: "Make a list first",
     reply: "Answer visitors by e-mail",
     replyHint: "At most one a day to each address; nothing of what they wrote is in it.",
     replySubject: "Subject",
@@ -76,6 +81,11 @@ export const messages = defineMessages(
     successHint: "Leer gelassen ein Dank in der Sprache der Seite.",
     redirect: "Wohin Besucher stattdessen kommen",
     redirectHint: "Ein Pfad der Website wie /danke oder eine https-Adresse.",
+    list: "Wer es sendet, kommt auf",
+    noList: "Keine Liste",
+    listHint:
+      "Hat das Formular ein Kästchen dafür, nur wer es ankreuzt; fragt die Liste nach, erst mit einem Klick in einer E-Mail.",
+    makeList: "Zuerst eine Liste anlegen",
     reply: "Besuchern per E-Mail antworten",
     replyHint: "Höchstens eine am Tag an jede Adresse; nichts von dem, was sie schrieben, steht darin.",
     replySubject: "Betreff",
