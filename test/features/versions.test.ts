@@ -232,4 +232,21 @@ describe("threads", () => {
     });
     expect((await server.get("/v1/threads?page_id=page_nothing")).status).toBe(404);
   });
+
+  test("without a title are called by what is said first in them, and keep that", async () => {
+    const { pageId } = await makeWebsite(server);
+    const threadId = await newThread(pageId);
+    const title = async () => (await server.get(`/v1/threads/${threadId}`)).json.title;
+    const save = (message: string) =>
+      server.post("/v1/versions", { page_id: pageId, thread_id: threadId, html: message, css: "", message });
+    expect(await title()).toBe("Untitled");
+    await save(`Opening hours of   the bakery, ${"in winter and ".repeat(6)}`);
+    expect(await title()).toMatch(/^Opening hours of the bakery, in winter.{20,}…$/);
+    expect((await title()).length).toBeLessThanOrEqual(60);
+    await save("Prices");
+    expect(await title()).toStartWith("Opening hours");
+    const named = (await server.post("/v1/threads", { page_id: pageId, title: "Spring menu" })).json;
+    await server.post("/v1/versions", { page_id: pageId, thread_id: named._id, html: "x", css: "", message: "Soup" });
+    expect((await server.get(`/v1/threads/${named._id}`)).json.title).toBe("Spring menu");
+  });
 });

@@ -94,6 +94,28 @@ describe("a view", () => {
     }
   });
 
+  test("makes who has opened a page in the last five minutes a visitor of now, each once, whatever range is asked for", async () => {
+    const { websiteId, pageId, host } = await makePublishedWebsite(server);
+    const live = async () =>
+      await Promise.all(
+        [`/v1/websites/${websiteId}/analytics`, `/v1/pages/${pageId}/analytics`].map(
+          async (path) => (await analytics(path, { from: "2026-11-01", to: "2026-11-02" })).live_visitors,
+        ),
+      );
+    const before = now;
+    await visit(host);
+    await visit(host);
+    await visit(host, { DNT: "1", "X-Forwarded-For": "203.0.113.7" });
+    await visit(host, { "User-Agent": GOOGLEBOT });
+    expect(await live()).toEqual([1, 1]);
+    now += 3 * MINUTE_MS;
+    await visit(host, { "X-Forwarded-For": "203.0.113.2" });
+    expect(await live()).toEqual([2, 2]);
+    now += 3 * MINUTE_MS;
+    expect(await live()).toEqual([1, 1]);
+    now = before;
+  });
+
   test("is also one that is answered with 304; HEAD, files, what is not found, other methods and previews are none", async () => {
     const { websiteId, pageId, host } = await makePublishedWebsite(server);
     const first = await visit(host);

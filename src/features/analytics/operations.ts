@@ -1,6 +1,6 @@
 /** Views and visitors of published websites and pages, and how often forms are seen, begun and sent. */
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
+import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import { identifier, listFields, listOf, momentField, optional, timestamp, toList } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
@@ -26,6 +26,7 @@ import { INTERVALS, type Interval, TIME_ZONE } from "./rules.ts";
 import * as store from "./store.ts";
 
 const VISITORS = "visitors of a website, who may be anyone";
+const LIVE_MINUTES = 5;
 const MOST_NAMES = 50;
 const MOST_PAGES = 100;
 
@@ -73,6 +74,9 @@ const Analytics = v.pipe(
       average_time_seconds: averageTime,
       outbound_clicks: count("Clicks on links to other sites."),
     }),
+    live_visitors: count(
+      `Different visitors who have opened a page in the last ${LIVE_MINUTES} minutes, whatever the range is.`,
+    ),
     series: v.array(v.object({ at: timestamp, views, visitors })),
     pages: v.array(v.object({ page_id: v.string(), name: v.string(), path: v.string(), views, visitors })),
     referrers: named,
@@ -132,10 +136,11 @@ async function analyticsOf(
 ) {
   const range = readRange(input, now);
   const starts = pointsOf(range, input.interval);
-  const [totals, series, { rows: pages }] = await Promise.all([
+  const [totals, series, { rows: pages }, live] = await Promise.all([
     readTotals(db, account._id, subject, range),
     readSeries(db, account._id, subject, range, starts),
     readList(db, account._id, "page", filter, range, { limit: MOST_PAGES, page: 0 }),
+    store.countVisitors(db, account._id, filter, now - LIVE_MINUTES * MINUTE_MS),
   ]);
   const described = await store.describePages(
     db,
@@ -154,6 +159,7 @@ async function analyticsOf(
       average_time_seconds: averageOf(totals),
       outbound_clicks: [...(breakdown.get("outbound")?.values() ?? [])].reduce((sum, [clicks]) => sum + clicks, 0),
     },
+    live_visitors: live,
     series: series.map(({ at, views, visitors }) => ({ at: isoTime(at), views, visitors })),
     pages: pages
       .filter((page) => page.views > 0)

@@ -301,6 +301,15 @@ export async function listSums(db: Db, subjects: string[], { days, quarters }: P
   return await db.all<SubjectSums>(sql`SELECT _id, ${SUMS} FROM (${sql.join(parts, sql` UNION ALL `)}) GROUP BY _id`);
 }
 
+/** How many visitors have opened a page of a website, or one page, since a time; of the views that are kept one by one. */
+export async function countVisitors(db: Db, accountId: string, filter: SubjectFilter, since: number): Promise<number> {
+  const [row] = await db.all<{ n: number }>(sql`
+    SELECT count(DISTINCT ${analyticsViews.visitor}) AS n FROM ${pages}
+    CROSS JOIN ${analyticsViews} ON ${analyticsViews.page_id} = ${pages._id} AND ${gte(analyticsViews.at, since)}
+    WHERE ${wantedSubjects(accountId, "page", filter)}`);
+  return row!.n;
+}
+
 /** Pages of an account, for a list of them. */
 export async function describePages(db: Db, accountId: string, ids: string[]) {
   return await db

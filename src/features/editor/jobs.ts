@@ -29,10 +29,11 @@ import {
   readNewCode,
   readVersions,
   restoreVersion,
+  threadTitle,
   type Writing,
 } from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
-import { changedSettings, changedTargets, differenceOf, type ShownChange, threadTitle } from "./rules.ts";
+import { changedSettings, changedTargets, differenceOf, type ShownChange } from "./rules.ts";
 import * as store from "./store.ts";
 import { changeToUndo, undoAnswer } from "./undo.ts";
 

@@ -15,14 +15,6 @@ export function turnCost(codeBytes: number, model: ModelTier): number {
   return base * (model === "premium" ? PRICES.premium_multiplier : 1);
 }
 
-const LONGEST_TITLE = 60;
-
-/** Title of the thread that a message begins. */
-export function threadTitle(message: string): string {
-  const line = message.replace(/\s+/g, " ").trim();
-  return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
-}
-
 /** The texts that differ between two states of a page's code. */
 export const changedTargets = (before: PageCode, after: PageCode): CodeTarget[] =>
   (["html", "css", "javascript"] as const).filter((target) => before[target] !== after[target]);

@@ -15,9 +15,10 @@ import {
   assertRoomForThread,
   findThread,
   findVersion,
+  threadTitle,
   type VersionRow,
 } from "../versions/service.ts";
-import { threadTitle, turnCost } from "./rules.ts";
+import { turnCost } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** The kind of job that runs a turn; its subject is the turn. */

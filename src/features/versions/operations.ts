@@ -34,6 +34,7 @@ import {
   restoreVersion,
 } from "./service.ts";
 import * as store from "./store.ts";
+import { UNTITLED } from "./titles.ts";
 
 /** Code in one answer: what an MCP client gets is a little more than twice as long. */
 const MOST_CODE_BYTES = 4 * MEGABYTE;
@@ -334,7 +335,10 @@ const createThread = operation({
   summary: "Start a thread on a page",
   input: {
     page_id: identifier("page", "page"),
-    title: v.optional(nameText("Title of the thread.", "Spring menu"), "Untitled"),
+    title: v.optional(
+      nameText("Title of the thread. Left out, the thread takes the first words of its first message.", "Spring menu"),
+      UNTITLED,
+    ),
   },
   output: Thread,
   limit: LIMIT.default,

@@ -10,10 +10,12 @@ import { nextTurn } from "../../storage/steps.ts";
 import { assetFilesIn, setAssetUses } from "../assets/service.ts";
 import { type FoundForm, readFormsOf, syncForms } from "../forms/service.ts";
 import * as store from "./store.ts";
+import { threadTitle, UNTITLED } from "./titles.ts";
 
 export type { VersionRow } from "./store.ts";
 export { findThread, findVersion } from "./store.ts";
 export { thinVersions } from "./thinning.ts";
+export { threadTitle } from "./titles.ts";
 
 /** Where and when something is written: the transaction, the account, the time. */
 export interface Writing {
@@ -224,7 +226,7 @@ export async function codeOf(db: Db, accountId: string, versionId: string): Prom
   return row ? ((await store.readCode(db, [row])).get(row._id) ?? null) : null;
 }
 
-/** Adds a message to a thread. */
+/** Adds a message to a thread, which is called by it when it has no title yet. */
 export async function addMessage(
   { db, account, now, newId }: Writing,
   message: { threadId: string; role: "user" | "assistant"; text: string; versionId: string | null },
@@ -238,6 +240,8 @@ export async function addMessage(
     version_id: message.versionId,
     created_at: now,
   });
+  if (message.role === "user")
+    await store.renameThread(db, account._id, message.threadId, { from: UNTITLED, to: threadTitle(message.text) });
 }
 
 /** The newest messages of a thread, oldest first. */

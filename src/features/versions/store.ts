@@ -229,6 +229,14 @@ export async function insertMessage(db: Db, row: MessageRow): Promise<void> {
   await db.update(threads).set({ updated_at: row.created_at }).where(eq(threads._id, row.thread_id));
 }
 
+/** Gives a thread another title, if it has the one that is named. */
+export async function renameThread(db: Db, accountId: string, id: string, title: { from: string; to: string }) {
+  await db
+    .update(threads)
+    .set({ title: title.to })
+    .where(and(eq(threads.account_id, accountId), eq(threads._id, id), eq(threads.title, title.from)));
+}
+
 export async function listMessages(db: Db, accountId: string, threadId: string, limit: number, offset: number) {
   const own = and(eq(messages.account_id, accountId), eq(messages.thread_id, threadId));
   const rows = await db

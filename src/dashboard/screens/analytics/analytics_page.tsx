@@ -88,7 +88,7 @@ function Analytics({ websites }: { websites: Item<"GET /v1/websites">[] }) {
                 figures={[
                   {
                     name: t.now,
-                    value: now.data ? formatNumber(now.data.totals.visitors) : "–",
+                    value: now.data ? formatNumber(now.data.live_visitors) : "–",
                     note: <StatusBadge tone="live">{t.live}</StatusBadge>,
                   },
                   {

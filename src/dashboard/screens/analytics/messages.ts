@@ -6,8 +6,8 @@ const inSeconds = (seconds: number, unitDisplay: "short") =>
 
 export const messages = defineMessages(
   {
-    now: "Visitors this hour",
-    live: "Live",
+    now: "Visitors now",
+    live: "Last 5 minutes",
     forms: "Forms",
     form: "Form",
     seen: "Seen",
@@ -46,8 +46,8 @@ export const messages = defineMessages(
     create: "New website",
   },
   {
-    now: "Besucher in dieser Stunde",
-    live: "Live",
+    now: "Besucher jetzt",
+    live: "Letzte 5 Minuten",
     forms: "Formulare",
     form: "Formular",
     seen: "Gesehen",
