@@ -11,8 +11,6 @@ import { chooseLanguage, type Language } from "./messages/language.ts";
 import header from "./parts/page_header.module.css";
 import { SignInShell } from "./screens/sign_in/sign_in_shell.tsx";
 
-export type { Language };
-
 function rendered(language: Language, shell: ReactNode): string {
   chooseLanguage(language);
   return renderToStaticMarkup(<div inert>{shell}</div>);

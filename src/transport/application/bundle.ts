@@ -7,7 +7,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type * as shells from "../../dashboard/shells.tsx";
 import { sha256Hex } from "../../lib/hash.ts";
 
 /** A file for browsers: `text`, or the base64 of what is none. */
@@ -21,8 +20,16 @@ export interface BundledFile {
   encoded?: Record<"br" | "gzip", string>;
 }
 
-/** By the language that they are in. */
-export type Documents = Record<shells.Language, string>;
+/** Those that the application speaks. */
+const LANGUAGES = ["en", "de"] as const;
+type Language = (typeof LANGUAGES)[number];
+export type Documents = Record<Language, string>;
+
+/** What `dashboard/shells.tsx` has, which is run here and imported by nothing. */
+interface Shells {
+  signInShell(language: Language): string;
+  insideShell(language: Language, name: string | null): string;
+}
 
 export interface Bundle {
   files: BundledFile[];
@@ -36,7 +43,6 @@ export interface Bundle {
 }
 
 const SOURCE = join(import.meta.dir, "../../dashboard");
-const LANGUAGES = ["en", "de"] as const satisfies shells.Language[];
 const PUBLIC_PATH = "/app/";
 const SIGN_IN = "/sign-in";
 
@@ -94,7 +100,7 @@ async function bundle(): Promise<Bundle> {
   const later = `<link rel="prefetch" as="style" href="${PUBLIC_PATH}${otherStyles.path}">`;
   const now = `<link rel="stylesheet" crossorigin href="${PUBLIC_PATH}${otherStyles.path}">`;
   const beginning = document.replace(styles.path, firstStyles.path);
-  const inLanguages = (write: (language: shells.Language) => { head: string; shell: string | null }) =>
+  const inLanguages = (write: (language: Language) => { head: string; shell: string | null }) =>
     Object.fromEntries(
       LANGUAGES.map((language) => {
         const { head, shell } = write(language);
@@ -164,7 +170,7 @@ function splitStyles({ type, text }: BundledFile, firstScripts: string[]): [firs
 const STARTING = /<p class="starting">.*?<\/p>/;
 
 /** What renders the frames of screens, built as the application is: with the same names of classes. */
-async function loadShells(): Promise<typeof shells> {
+async function loadShells(): Promise<Shells> {
   const { outputs } = await Bun.build({
     entrypoints: [join(SOURCE, "shells.tsx")],
     target: "bun",

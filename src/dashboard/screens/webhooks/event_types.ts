@@ -24,6 +24,7 @@ export const EVENT_TYPES = [
   "record.deleted",
   "domain.certificate_issued",
   "domain.certificate_failed",
+  "payment.refund_returned",
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];
