@@ -8,6 +8,7 @@ import type { EngineSource } from "./engines/engine.ts";
 import { createAuthenticator } from "./features/accounts/service.ts";
 import { createVisits, dropOldAnalytics, type Visits } from "./features/analytics/service.ts";
 import { makeWidths } from "./features/assets/service.ts";
+import { BACKUP_JOB, createBackupWork, haveBackupMade, LONGEST_BACKUP_PAUSE_MS } from "./features/backups/service.ts";
 import {
   beginDue,
   createCampaignSender,
@@ -317,6 +318,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const pusher = services.bucket && createPusher(services, contents, services.bucket);
   const onDomainPayment: OnDomainPayment = (db, payment, term) =>
     domainPaid(db, services, payment, term, giveBack(services));
+  const backups = createBackupWork(
+    services,
+    config.backup?.minuteOfDay ?? null,
+    haveBackupMade(config.dataDirectory, config.backup?.environment ?? {}),
+  );
   // Each kind has workers of its own: a person waits for turns, generations may take minutes, and a mail server that
   // does not answer keeps nothing else waiting.
   const workers = [
@@ -402,6 +408,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       concurrency: CONCURRENT_DELETIONS,
       handlers: { [DELETE_JOB]: (job, signal) => finishDeletion(services, job, signal) },
     }),
+    ...(config.backup ? [createWorker({ ...services, concurrency: 1, handlers: { [BACKUP_JOB]: backups.run } })] : []),
     ...(config.tls
       ? [
           createWorker({
@@ -444,6 +451,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         [CONFIRM_JOB]: LONGEST_CONFIRM_PAUSE_MS,
         [RENDER_TESTS_JOB]: LONGEST_BACKOFF_MS,
         [SEND_JOB]: LONGEST_SEND_PAUSE_MS,
+        [BACKUP_JOB]: LONGEST_BACKUP_PAUSE_MS,
       },
       [(db, now, most) => bringBackDeliveries(services, db, now, most)],
     );
@@ -533,6 +541,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         run: () => dropRemovedValues(services, stopping.signal),
       },
       { name: "old releases", periodMs: HOUR_MS, run: () => dropOldReleases(services, stopping.signal) },
+      ...(config.backup ? [{ name: "backup that is due", periodMs: MINUTE_MS, run: backups.look }] : []),
       ...(config.tls
         ? [
             { name: "names without a certificate", periodMs: WANTED_MS, run: () => wantAll(services) },
@@ -604,6 +613,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await storage.write(async (db) => {
         if (parts.process.alone) await takeOverAll(db, services);
         await registerProcess(db, self, clock);
+        await backups.forget(db);
         await takeOverFromDead(db, self, services, parts.process.isRunning);
       });
       await bringBack();

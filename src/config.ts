@@ -94,6 +94,15 @@ export interface BucketSettings {
   publicUrl: string;
 }
 
+/** Where and when backups are made, as `SITEWRIGHT_BACKUP_…` say it. */
+export interface BackupSettings {
+  bucket: BucketSettings;
+  /** After midnight, UTC. */
+  minuteOfDay: number;
+  /** What a process that makes one needs of the environment. */
+  environment: Record<string, string>;
+}
+
 /** A DNS provider, as `SITEWRIGHT_DNS_…` say it. */
 export interface DnsProviderSettings {
   kind: "rfc2136" | "cloudflare" | "desec" | "porkbun";
@@ -322,6 +331,10 @@ const MOST_WORKERS = 4;
 /** What workers need of the environment: where temporary files go, language and time zone. No secrets. */
 const WORKER_VARIABLES = ["TMPDIR", "LANG", "LC_ALL", "TZ"];
 
+/** What a process that makes a backup needs: where to put it, and how the world is reached. */
+const BACKUP_VARIABLES =
+  /^(SITEWRIGHT_BACKUP_.*|AWS_(REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY)|TMPDIR|TZ|(https?|no|all)_proxy|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS)$/i;
+
 /** Values that are never shown. */
 const SECRETS = new Set<string>([
   "OPENAI_API_KEY",
@@ -338,6 +351,8 @@ const SECRETS = new Set<string>([
   "SITEWRIGHT_DKIM_KEY",
   "SITEWRIGHT_BOUNCES_PASSWORD",
   "SITEWRIGHT_METRICS_TOKEN",
+  "SITEWRIGHT_BACKUP_S3_SECRET_ACCESS_KEY",
+  "AWS_SECRET_ACCESS_KEY",
 ]);
 
 const bucketName = v.pipe(
@@ -352,6 +367,26 @@ const bucketPrefix = v.pipe(
     'must be names with slashes between them, like "sites"',
   ),
   v.transform((value) => (value.endsWith("/") ? value : `${value}/`)),
+);
+
+/** s3://bucket/prefix, where backups are put. */
+const backupPlace = v.pipe(
+  text,
+  v.regex(
+    /^s3:\/\/[A-Za-z0-9][A-Za-z0-9._-]{1,254}(\/[A-Za-z0-9_-]{1,100}){0,6}\/?$/,
+    'must be like "s3://bucket/prefix"',
+  ),
+  v.transform((value) => {
+    const [bucket, ...names] = value.slice("s3://".length).replace(/\/$/, "").split("/");
+    return { bucket: bucket!, prefix: names.map((name) => `${name}/`).join("") };
+  }),
+);
+
+/** A time of day → minutes after midnight. */
+const timeOfDay = v.pipe(
+  text,
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, like "03:00"'),
+  v.transform((value) => Number(value.slice(0, 2)) * 60 + Number(value.slice(3))),
 );
 
 /** PEM, as it is or in base64. */
@@ -588,6 +623,21 @@ export const SETTINGS = {
     null,
     "where everybody can read the bucket, with the prefix if there is one (default: endpoint/bucket/prefix)",
   ),
+  SITEWRIGHT_BACKUP_TO: setting(
+    backupPlace,
+    null,
+    "bucket of an S3 service that a backup is put into each day, as s3://bucket/prefix; one prefix for each installation (default: none is made)",
+  ),
+  SITEWRIGHT_BACKUP_TIME: setting(timeOfDay, "03:00", "when, in UTC"),
+  SITEWRIGHT_BACKUP_S3_ENDPOINT: setting(httpUrl, null, "address of the S3 service (default: that of Amazon's region)"),
+  SITEWRIGHT_BACKUP_S3_REGION: setting(text, "us-east-1", "region of the bucket", "AWS_REGION"),
+  SITEWRIGHT_BACKUP_S3_ACCESS_KEY_ID: setting(
+    text,
+    null,
+    "key that may read, write, list and delete in the bucket",
+    "AWS_ACCESS_KEY_ID",
+  ),
+  SITEWRIGHT_BACKUP_S3_SECRET_ACCESS_KEY: setting(text, null, "secret of that key", "AWS_SECRET_ACCESS_KEY"),
   SITEWRIGHT_METRICS_TOKEN: setting(
     v.pipe(text, v.regex(/^[\x21-\x7e]{16,200}$/, "must be 16 to 200 characters without spaces")),
     null,
@@ -716,6 +766,8 @@ export interface Config {
   foursquare: { url: string; key: string } | null;
   /** Leads that nobody has changed for so long are deleted; null: never. */
   leadsRetentionDays: number | null;
+  /** Null: none are made by schedule. */
+  backup: BackupSettings | null;
   /** With which /metrics is read; null: from this machine alone, if at all. */
   metricsToken: string | null;
   /** Whether each call is written to the log. */
@@ -817,6 +869,34 @@ export function readConfig(
     return { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix, publicUrl: readAt };
   }
 
+  /** A place without the keys to it is a mistake; and so is one that everybody can read. */
+  function readBackup(published: BucketSettings | null): BackupSettings | null {
+    const to = read("SITEWRIGHT_BACKUP_TO");
+    const minuteOfDay = required("SITEWRIGHT_BACKUP_TIME");
+    const region = required("SITEWRIGHT_BACKUP_S3_REGION");
+    const endpoint = read("SITEWRIGHT_BACKUP_S3_ENDPOINT") ?? `https://s3.${region}.amazonaws.com`;
+    const accessKeyId = read("SITEWRIGHT_BACKUP_S3_ACCESS_KEY_ID");
+    const secretAccessKey = read("SITEWRIGHT_BACKUP_S3_SECRET_ACCESS_KEY");
+    if (!to) return null;
+    if (!accessKeyId)
+      problems.push("SITEWRIGHT_BACKUP_S3_ACCESS_KEY_ID (or AWS_ACCESS_KEY_ID) is not set; backups need it");
+    if (!secretAccessKey)
+      problems.push("SITEWRIGHT_BACKUP_S3_SECRET_ACCESS_KEY (or AWS_SECRET_ACCESS_KEY) is not set; backups need it");
+    if (published?.endpoint === endpoint && published.bucket === to.bucket)
+      problems.push("SITEWRIGHT_BACKUP_TO is the bucket of published sites, which everybody can read; take another");
+    if (!accessKeyId || !secretAccessKey) return null;
+    const publicUrl = `${endpoint}/${to.bucket}/${to.prefix}`.replace(/\/$/, "");
+    return {
+      bucket: { endpoint, region, accessKeyId, secretAccessKey, ...to, publicUrl },
+      minuteOfDay,
+      environment: Object.fromEntries(
+        Object.entries(environment).flatMap(([name, value]) =>
+          value && BACKUP_VARIABLES.test(name) ? [[name, value]] : [],
+        ),
+      ),
+    };
+  }
+
   function readDnsProvider(): DnsProviderSettings | null {
     const kind = read("SITEWRIGHT_DNS_PROVIDER");
     const key = read("SITEWRIGHT_DNS_KEY");
@@ -905,6 +985,7 @@ export function readConfig(
   }
 
   const foursquareKey = read("SITEWRIGHT_FOURSQUARE_KEY");
+  const publishBucket = readBucket();
   const config: Config = {
     // Who gets certificates of their own is reached from outside.
     host: tls && !isHostSet ? EVERY_ADDRESS : required("SITEWRIGHT_HOST"),
@@ -951,12 +1032,13 @@ export function readConfig(
     overpassUrl: read("SITEWRIGHT_OVERPASS_URL"),
     foursquare: foursquareKey ? { key: foursquareKey, url: required("SITEWRIGHT_FOURSQUARE_URL") } : null,
     leadsRetentionDays: read("SITEWRIGHT_LEADS_RETENTION_DAYS"),
+    backup: readBackup(publishBucket),
     metricsToken: read("SITEWRIGHT_METRICS_TOKEN"),
     logCalls: required("SITEWRIGHT_LOG_CALLS") === "all",
     slowQueryMs: read("SITEWRIGHT_SLOW_QUERY_MS"),
     drainMs: required("SITEWRIGHT_DRAIN_SECONDS") * 1000,
     mapTiles: readMapTiles(),
-    publishBucket: readBucket(),
+    publishBucket,
     stripe: readStripe(),
     tls,
     porkbun: readPorkbun(),

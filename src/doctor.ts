@@ -6,8 +6,9 @@ import { dirname, resolve } from "node:path";
 import type { Config } from "./config.ts";
 import { examineNames, type Finding } from "./doctor_names.ts";
 import type { EngineSource } from "./engines/engine.ts";
+import { listBackups } from "./features/backups/service.ts";
 import { isLoopback } from "./lib/addresses.ts";
-import { systemClock } from "./lib/clock.ts";
+import { DAY_MS, systemClock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import { createMailer } from "./providers/mail.ts";
 import { createObjectStore } from "./providers/object_store.ts";
@@ -29,6 +30,8 @@ import { selfCheck } from "./workers/self_check.ts";
 const LEAST_FREE_BYTES = 256 * 1024 * 1024;
 const ENGINE_PATIENCE_MS = 15_000;
 const BUCKET_PATIENCE_MS = 30_000;
+/** One day's backup may have failed; after two somebody should look. */
+const OLD_BACKUP_MS = 2 * DAY_MS;
 
 /** Looks at configuration, disk, database, engine, mail server, bucket, workers, and the way in. Changes nothing. */
 export async function examine(config: Config, engine: Pick<EngineSource, "name" | "check">): Promise<Finding[]> {
@@ -45,6 +48,7 @@ export async function examine(config: Config, engine: Pick<EngineSource, "name" 
     await examineEngine(engine),
     await examineMail(config),
     await examineBucket(config),
+    await examineBackups(config),
     await examineWorkers(config),
     ...(await examineNames(config)),
   ];
@@ -255,5 +259,33 @@ export async function examineBucket({ publishBucket }: Pick<Config, "publishBuck
     return { ok, name, message: `${place}: ${message}` };
   } catch {
     return { ok: false, name, message: `${place}: it does not answer in time` };
+  }
+}
+
+/** Whether backups are made, where nobody else reads them, and how old the newest is. */
+export async function examineBackups({ backup }: Pick<Config, "backup">): Promise<Finding> {
+  const name = "backups";
+  if (!backup)
+    return { ok: true, name, message: "none are made by schedule; set SITEWRIGHT_BACKUP_TO, or copy them yourself" };
+  const store = createObjectStore(backup.bucket, systemClock);
+  const place = `s3://${backup.bucket.bucket}/${backup.bucket.prefix}`;
+  const signal = AbortSignal.timeout(BUCKET_PATIENCE_MS);
+  try {
+    const { ok, message } = await store.check(signal, "backups");
+    if (!ok) return { ok, name, message: `${place}: ${message}` };
+    const [newest] = (await listBackups(store, signal)).backups;
+    if (!newest) return { ok, name, message: `${place}: ${message} There is none yet.` };
+    const isOld = systemClock.now() - newest.time > OLD_BACKUP_MS;
+    return {
+      ok: !isOld,
+      name,
+      message: `${place}: ${message} The newest is ${newest.name}${isOld ? ", which is old" : ""}.`,
+    };
+  } catch (error) {
+    return {
+      ok: false,
+      name,
+      message: `${place}: ${signal.aborted ? "it does not answer in time" : (error as Error).message}`,
+    };
   }
 }

@@ -5,7 +5,7 @@ import { basename } from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import * as v from "valibot";
 import { type Config, ConfigError, DEFAULT_MONTHLY_CREDITS, type Plan, readConfig, SETTINGS } from "./config.ts";
-import { examine, examineBucket, examineEngine, examineMail } from "./doctor.ts";
+import { examine, examineBackups, examineBucket, examineEngine, examineMail } from "./doctor.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import {
   adjustCredits,
@@ -19,6 +19,7 @@ import {
   setBilling,
   setPlan,
 } from "./features/accounts/service.ts";
+import { listBackups, readManifest } from "./features/backups/service.ts";
 import { findUserNamed, listAllUsers, makeLink, makeSetUpLink, setRole } from "./features/users/service.ts";
 import { findServing, takeOverAll } from "./jobs/processes.ts";
 import { systemClock } from "./lib/clock.ts";
@@ -28,6 +29,7 @@ import { createLog } from "./lib/log.ts";
 import { nameText } from "./operation/fields.ts";
 import type { PlanStatus } from "./policy/plans.ts";
 import { ROLES, type Role } from "./policy/roles.ts";
+import { createObjectStore, ObjectStoreError } from "./providers/object_store.ts";
 import { type RunningServer, StartError, startServer } from "./server.ts";
 import { BackupError, backup, restore } from "./storage/backup.ts";
 import { type Db, databasePath, openStorage, type Storage } from "./storage/client.ts";
@@ -375,16 +377,72 @@ command(users, "reset-password", "print a link to set a new password, good for a
     }),
   );
 
-command(program, "backup <file>", "write a consistent copy of the database, also while the server runs").action(
-  (file: string, options: DataOption) => {
-    backup(configOf(options).dataDirectory, file);
-    out(`Wrote ${file}.`);
-  },
-);
+command(program, "backup [file]", "write a consistent copy of the database, also while the server runs")
+  .option(
+    "--to [place]",
+    "put it into a bucket, as s3://bucket/prefix (SITEWRIGHT_BACKUP_TO); it is tried there, and old ones are removed",
+  )
+  .action(async (file: string | undefined, options: DataOption & { to?: string | true }) => {
+    if ((file === undefined) === (options.to === undefined))
+      throw new UsageError("backup needs a file, or --to s3://bucket/prefix");
+    if (file !== undefined) {
+      backup(configOf(options).dataDirectory, file);
+      out(`Wrote ${file}.`);
+      return;
+    }
+    const { dataDirectory, store, place } = backupsAt(options, options.to!);
+    const { makeBackup } = await import("./features/backups/making.ts");
+    const { name, manifest, removed } = await makeBackup(dataDirectory, store, clock.now(), untilStopped());
+    const size = `${(manifest.object.bytes / 1024 ** 2).toFixed(1)} MB`;
+    const gone = removed.length > 0 ? ` Removed ${removed.length} that had their time.` : "";
+    out(`Wrote ${place}${name} (${size}), fetched it back and opened it.${gone}`);
+  });
 
-command(program, "restore <file>", "put a backup in the place of the database")
+command(program, "backups", "list the backups in a bucket")
+  .option("--from <place>", "s3://bucket/prefix (SITEWRIGHT_BACKUP_TO)")
+  .action(async (options: DataOption & { from?: string }) => {
+    const { store, place } = backupsAt(options, options.from ?? true);
+    const signal = untilStopped();
+    const rows = [["BACKUP", "DATABASE", "IN THE BUCKET", "VERSION"]];
+    for (const { name } of (await listBackups(store, signal)).backups) {
+      const { database, object, version } = await readManifest(store, name, signal);
+      const sizes = [database, object].map(({ bytes }) => `${(bytes / 1024 ** 2).toFixed(1)} MB`);
+      rows.push([`${place}${name}`, ...sizes, version]);
+    }
+    out(columns(rows));
+  });
+
+/** The bucket that an option names (true: the settings'), and a backup in it if that is named, too. */
+function backupsAt(options: DataOption, named: string | true) {
+  const [, parent, name] = (named !== true && /^(s3:\/\/.+)\/(\d{4}-\d\d-\d\dT[\d-]+Z)\/?$/.exec(named)) || [];
+  const place = parent ?? (named === true ? undefined : named);
+  const config = readConfig(process.env, { SITEWRIGHT_DATA: options.data, SITEWRIGHT_BACKUP_TO: place });
+  if (!config.backup) throw new UsageError("say in which bucket: s3://bucket/prefix, or SITEWRIGHT_BACKUP_TO");
+  const { bucket } = config.backup;
+  return {
+    dataDirectory: config.dataDirectory,
+    store: createObjectStore(bucket, clock),
+    place: `s3://${bucket.bucket}/${bucket.prefix}`,
+    name: name ?? null,
+  };
+}
+
+/** Aborted when the command is asked to stop, so that it leaves nothing half done. */
+function untilStopped(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ["SIGTERM", "SIGINT"]) process.once(name, () => stopping.abort(new UsageError("stopped")));
+  return stopping.signal;
+}
+
+command(program, "restore [file]", "put a backup in the place of the database")
+  .option(
+    "--from [place]",
+    "fetch it from a bucket: the newest of s3://bucket/prefix (SITEWRIGHT_BACKUP_TO), or s3://bucket/prefix/name",
+  )
   .option("--force", "replace an existing database; it is kept beside the new one")
-  .action(async (file: string, options: DataOption & { force?: boolean }) => {
+  .action(async (file: string | undefined, options: DataOption & { from?: string | true; force?: boolean }) => {
+    if ((file === undefined) === (options.from === undefined))
+      throw new UsageError("restore needs a file, or --from s3://bucket/prefix");
     const { dataDirectory } = configOf(options);
     if (existsSync(databasePath(dataDirectory))) {
       // A database that can't be opened, damaged or of a newer version, is a reason to restore and not against it.
@@ -395,10 +453,22 @@ command(program, "restore <file>", "put a backup in the place of the database")
       if (serving) throw new UsageError(`process ${serving} is serving ${dataDirectory}; stop it first`);
     }
     const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, "-");
-    const kept = restore(dataDirectory, file, options.force ?? false, stamp);
+    let kept: string | null = null;
+    let from = file;
+    if (file !== undefined) kept = restore(dataDirectory, file, options.force ?? false, stamp);
+    else {
+      if (existsSync(databasePath(dataDirectory)) && !options.force)
+        throw new UsageError(`${dataDirectory} has a database already; add --force to replace it`);
+      const { store, place, name } = backupsAt(options, options.from!);
+      const { withBackup } = await import("./features/backups/making.ts");
+      const fetched = await withBackup(dataDirectory, store, name, untilStopped(), (copy) => {
+        kept = restore(dataDirectory, copy, options.force ?? false, stamp, true);
+      });
+      from = `${place}${fetched}`;
+    }
     // What was going on when the backup was taken is taken up again by the next start.
     await withStorage(options, (storage) => storage.write((db) => takeOverAll(db, services)));
-    out(`Restored ${file} into ${dataDirectory}.${kept ? ` The database that was there is ${kept}.` : ""}`);
+    out(`Restored ${from} into ${dataDirectory}.${kept ? ` The database that was there is ${kept}.` : ""}`);
   });
 
 const leads = program
@@ -473,7 +543,7 @@ command(secretsCommand, "reset", "begin with the key that is there (or a new one
 command(
   program,
   "doctor",
-  "check configuration, disk, database, engine, mail server, bucket, workers, and the way in: ports, names, certificates",
+  "check configuration, disk, database, engine, mail server, buckets, workers, and the way in: ports, names, certificates",
 ).action(async (options: DataOption) => {
   const config = configOf(options);
   const findings = await examine(config, chooseEngine(config));
@@ -538,6 +608,7 @@ async function serve(options: DataOption & { host?: string; port?: string; tls?:
     ...(engine.name === "builtin" ? [] : [examineEngine(engine)]),
     ...(config.mail ? [examineMail(config)] : []),
     ...(config.publishBucket ? [examineBucket(config)] : []),
+    ...(config.backup ? [examineBackups(config)] : []),
   ];
   for (const look of looks)
     void look.then(({ ok, name, message }) => {
@@ -582,7 +653,7 @@ function greeting({ baseUrl, firstAccess, canSignIn, app }: RunningServer, confi
 }
 
 /** Errors whose message is for the operator as it is. */
-const OPERATORS_ERRORS = [StartError, BackupError, NewerDatabaseError, LostDatabaseError];
+const OPERATORS_ERRORS = [StartError, BackupError, ObjectStoreError, NewerDatabaseError, LostDatabaseError];
 
 /** What an error means to the user: its line and the exit code (2 for a wrong call, 1 for everything else). */
 function explain(error: unknown): { line: string | null; code: number } {

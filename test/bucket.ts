@@ -18,6 +18,8 @@ export interface TestBucket {
   /** The settings of a server that publishes into it. */
   environment: Record<string, string>;
   objects: Map<string, StoredInTest>;
+  /** What was begun in parts and is not finished, by its id. */
+  uploads: Map<string, { key: string; begun: number; parts: Map<number, Buffer> }>;
   /** Requests with a signature, in their order: "PUT hosts/…". */
   asked: string[];
   /** Set to null: all is well. */
@@ -95,6 +97,7 @@ export function startTestBucket(): TestBucket {
   const name = "sites";
   const objects = new Map<string, StoredInTest>();
   const asked: string[] = [];
+  const uploads: TestBucket["uploads"] = new Map();
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
@@ -116,12 +119,19 @@ export function startTestBucket(): TestBucket {
       }
       const wrong = wrongSignature(request, body);
       if (wrong) return wrong;
+      const inParts = partOfUpload(request.method, key, url.searchParams, body);
+      if (inParts) return inParts;
       if (request.method === "GET" && key === "") return list(url.searchParams);
       const there = objects.get(key);
-      if (request.method === "GET")
-        return there
-          ? new Response(new Uint8Array(there.bytes), { headers: there.headers })
-          : failure(404, "NoSuchKey", "The specified key does not exist.");
+      if (request.method === "GET") {
+        if (!there) return failure(404, "NoSuchKey", "The specified key does not exist.");
+        const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get("range") ?? "") ?? [];
+        if (!from || !to) return new Response(new Uint8Array(there.bytes), { headers: there.headers });
+        if (Number(from) >= there.bytes.length)
+          return failure(416, "InvalidRange", "The requested range is not satisfiable");
+        const some = there.bytes.subarray(Number(from), Number(to) + 1);
+        return new Response(new Uint8Array(some), { status: 206, headers: there.headers });
+      }
       if (request.method === "DELETE") {
         objects.delete(key);
         return new Response(null, { status: 204 });
@@ -141,6 +151,46 @@ export function startTestBucket(): TestBucket {
     },
   });
 
+  /** Parts of an object (CreateMultipartUpload and the others); null for other requests. */
+  function partOfUpload(method: string, key: string, query: URLSearchParams, body: Buffer): Response | null {
+    const xml = (text: string) => new Response(text, { headers: { "Content-Type": "application/xml" } });
+    if (query.has("uploads") && method === "POST") {
+      const id = `upload-${crypto.randomUUID()}`;
+      uploads.set(id, { key, begun: Date.now(), parts: new Map() });
+      return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+    }
+    if (query.has("uploads") && method === "GET") {
+      const known = [...uploads].filter(([, upload]) => upload.key.startsWith(query.get("prefix") ?? ""));
+      const each = known.map(
+        ([id, upload]) =>
+          `<Upload><Key>${upload.key}</Key><UploadId>${id}</UploadId><Initiated>${new Date(upload.begun).toISOString()}</Initiated></Upload>`,
+      );
+      return xml(`<ListMultipartUploadsResult>${each.join("")}</ListMultipartUploadsResult>`);
+    }
+    const id = query.get("uploadId");
+    if (id === null) return null;
+    const upload = uploads.get(id);
+    if (upload?.key !== key) return failure(404, "NoSuchUpload", "The specified multipart upload does not exist.");
+    if (method === "DELETE") {
+      uploads.delete(id);
+      return new Response(null, { status: 204 });
+    }
+    const etagOf = (bytes: Buffer) => `"${createHash("md5").update(bytes).digest("hex")}"`;
+    if (method === "PUT") {
+      upload.parts.set(Number(query.get("partNumber")), body);
+      return new Response(null, { headers: { ETag: etagOf(body) } });
+    }
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)];
+    const parts = named.map(([, number, etag]) => ({ bytes: upload.parts.get(Number(number)), etag }));
+    if (parts.some(({ bytes, etag }) => !bytes || etagOf(bytes) !== etag))
+      return failure(400, "InvalidPart", "One or more of the specified parts could not be found.");
+    if (parts.slice(0, -1).some(({ bytes }) => bytes!.length < 5 * 1024 * 1024))
+      return failure(400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed object size.");
+    objects.set(key, { bytes: Buffer.concat(parts.map(({ bytes }) => bytes!)), headers: {} });
+    uploads.delete(id);
+    return xml("<CompleteMultipartUploadResult></CompleteMultipartUploadResult>");
+  }
+
   function list(query: URLSearchParams): Response {
     const from = query.get("continuation-token") ?? "";
     const keys = [...objects.keys()].filter((key) => key.startsWith(query.get("prefix") ?? "") && key > from).sort();
@@ -158,6 +208,7 @@ export function startTestBucket(): TestBucket {
     name,
     environment: environmentOf(endpoint, name, KEY_ID, SECRET),
     objects,
+    uploads,
     asked,
     fault: null,
     exists: true,

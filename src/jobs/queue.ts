@@ -28,6 +28,8 @@ export interface Queue {
   owner: string;
   /** Adds a job in the caller's transaction. Call `wake` after the commit. */
   add(db: Db, job: { kind: string; subject: string; accountId?: string; runAt?: number }): Promise<void>;
+  /** Like `add`; where there is one about the subject already that stays as it is. */
+  addIfNone(db: Db, job: { kind: string; subject: string }): Promise<void>;
   /** Adds a job that this process works on already; others get it when this one gives it back, or dies. */
   begin(db: Db, job: { kind: string; subject: string }): Promise<Job>;
   /** Like `add`; where there is one about the subject already it runs at `runAt` at the latest. */
@@ -87,6 +89,13 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
         run_at: job.runAt ?? now,
         created_at: now,
       });
+    },
+    async addIfNone(db, job) {
+      const now = clock.now();
+      await db
+        .insert(jobs)
+        .values({ _id: ids.next("job"), ...job, run_at: now, created_at: now })
+        .onConflictDoNothing();
     },
     async begin(db, { kind, subject }) {
       const now = clock.now();

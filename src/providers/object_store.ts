@@ -8,6 +8,10 @@ import type { AwsClient } from "aws4fetch";
 import type { BucketSettings } from "../config.ts";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { sha256Hex } from "../lib/hash.ts";
+import { type Answered, type Asked, allInside, inside, ObjectStoreError } from "./s3_wire.ts";
+import { abandonUploads, beginUpload, type Upload } from "./uploads.ts";
+
+export { ObjectStoreError } from "./s3_wire.ts";
 
 /** How long an answer may take, with some more for each byte that is sent: 50 KB a second are slow. */
 const PATIENCE_MS = 20 * SECOND_MS;
@@ -38,43 +42,20 @@ export interface ObjectStore {
   /** Throws ObjectStoreError; `changed` when something else is there than was to be. */
   put(key: string, object: NewObject, signal: AbortSignal): Promise<void>;
   get(key: string, signal: AbortSignal): Promise<StoredObject | null>;
+  /** Bytes of an object from `start` to before `end`; null: it is not there, or ends sooner. */
+  getPart(key: string, start: number, end: number, signal: AbortSignal): Promise<Uint8Array | null>;
+  /** Begins an object that is sent in parts. */
+  beginUpload(key: string, type: string, signal: AbortSignal): Promise<Upload>;
+  /** Ends what was begun under a prefix before a time and never finished, where the service can say what that is. */
+  abandonUploads(prefix: string, before: number, signal: AbortSignal): Promise<void>;
   delete(key: string, signal: AbortSignal): Promise<void>;
   /** The names of all objects that begin so, some at a time. */
   list(prefix: string, signal: AbortSignal): AsyncGenerator<string[]>;
-  /** Does all of it once with an object of its own, and reads that as visitors do. Says what is wrong first. */
-  check(signal: AbortSignal): Promise<{ ok: boolean; message: string }>;
-}
-
-/** The provider did not do what it was asked. The message is its own words. */
-export class ObjectStoreError extends Error {
-  override readonly name = "ObjectStoreError";
-  constructor(
-    message: string,
-    /** Of the provider's answer; null when there was none. */
-    readonly status: number | null,
-    /** How long the provider asks to wait. */
-    readonly retryAfterMs: number | null = null,
-  ) {
-    super(message);
-  }
-
-  get changed(): boolean {
-    return this.status === 412 || this.status === 409;
-  }
-}
-
-interface Asked {
-  method: "GET" | "PUT" | "DELETE";
-  key: string;
-  query?: Record<string, string>;
-  headers?: Record<string, string>;
-  body?: Uint8Array<ArrayBuffer>;
-}
-
-interface Answered {
-  status: number;
-  headers: Headers;
-  bytes: Uint8Array<ArrayBuffer>;
+  /**
+   * Does all of it once with an object of its own, and reads that as visitors do. Says what is wrong first.
+   * @param use sites are to be read by everybody, backups by nobody
+   */
+  check(signal: AbortSignal, use?: "sites" | "backups"): Promise<{ ok: boolean; message: string }>;
 }
 
 /** @param patienceMs how long an answer may take */
@@ -203,6 +184,16 @@ export function createObjectStore(
       if (/<Code>NoSuchBucket</.test(new TextDecoder().decode(bytes.subarray(0, 64 * 1024)))) throw refusal(answer);
       return null;
     },
+    async getPart(key, start, end, signal) {
+      const headers = { Range: `bytes=${start}-${end - 1}` };
+      const { status, bytes } = await ask({ method: "GET", key, headers }, signal, [200, 206, 404, 416]);
+      if (status === 404 || status === 416) return null;
+      // Some services send small objects whole.
+      const part = status === 200 ? bytes.subarray(start, end) : bytes;
+      return part.length === end - start ? part : null;
+    },
+    beginUpload: (key, type, signal) => beginUpload(ask, key, type, signal),
+    abandonUploads: (begin, before, signal) => abandonUploads(ask, prefix, begin, before, signal),
     async delete(key, signal) {
       const answer = await ask({ method: "DELETE", key }, signal, [200, 204, 404]);
       if (answer.status === 404 && refusal(answer).message.includes("NoSuchBucket")) throw refusal(answer);
@@ -218,7 +209,7 @@ export function createObjectStore(
         token = inside(text, "IsTruncated") === "true" ? inside(text, "NextContinuationToken") : null;
       } while (token !== null);
     },
-    async check(signal) {
+    async check(signal, use = "sites") {
       const key = `check/${crypto.randomUUID()}`;
       const bytes = new Uint8Array(Buffer.from("ok"));
       try {
@@ -229,6 +220,10 @@ export function createObjectStore(
         const read = await readsPublicly(key, bytes, signal);
         await store.delete(key, signal);
         if (!isThere || !isListed) return { ok: false, message: "What was put into the bucket is not found there." };
+        if (use === "backups")
+          return read === true
+            ? { ok: false, message: "The bucket takes backups, but everybody can read them. Make it private." }
+            : { ok: true, message: "The bucket takes backups, and nobody reads them without a key." };
         return read === true
           ? { ok: true, message: "The bucket takes published sites, and everybody can read it." }
           : { ok: false, message: `The bucket takes published sites, but not everybody can read it (${read}).` };
@@ -253,22 +248,3 @@ async function readSome(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   }
   return new Uint8Array(Buffer.concat(parts));
 }
-
-/** The text of the first element of a name, as S3 writes its answers: no attributes, no element of the same name inside. */
-const inside = (xml: string, name: string): string | null => nextInside(xml, name, 0)?.text ?? null;
-
-function nextInside(xml: string, name: string, from: number): { text: string; end: number } | null {
-  const start = xml.indexOf(`<${name}>`, from);
-  const end = start < 0 ? -1 : xml.indexOf(`</${name}>`, start);
-  return end < 0 ? null : { text: unescapeXml(xml.slice(start + name.length + 2, end)), end };
-}
-
-function allInside(xml: string, name: string): string[] {
-  const found: string[] = [];
-  for (let at = nextInside(xml, name, 0); at; at = nextInside(xml, name, at.end)) found.push(at.text);
-  return found;
-}
-
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const unescapeXml = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name]!);

@@ -37,7 +37,7 @@ export function backup(dataDirectory: string, file: string): void {
     database.run("PRAGMA busy_timeout = 10000");
     database.run("VACUUM INTO ?", [unfinished]);
     forgetSalts(unfinished);
-    check(unfinished);
+    checkBackup(unfinished);
     synchronise(unfinished);
     renameSync(unfinished, file);
   } finally {
@@ -67,7 +67,8 @@ function forgetSalts(file: string): void {
   }
 }
 
-function check(file: string): void {
+/** Opens a backup and looks at all of it. Throws BackupError for what is none, or is damaged. */
+export function checkBackup(file: string): void {
   let database: Database;
   try {
     database = new Database(file, { readonly: true });
@@ -91,11 +92,18 @@ function check(file: string): void {
  * Puts a backup in the place of a data directory's database. The database that was there is kept beside it.
  * @param force true to replace an existing database
  * @param stamp ending of the kept file's name
+ * @param isOurs the file is nobody else's: it is moved, which takes no room, and not copied
  * @returns path of the database that was replaced, or null
  */
-export function restore(dataDirectory: string, file: string, force: boolean, stamp: string): string | null {
+export function restore(
+  dataDirectory: string,
+  file: string,
+  force: boolean,
+  stamp: string,
+  isOurs = false,
+): string | null {
   if (!existsSync(file)) throw new BackupError(`there is no file ${file}`);
-  check(file);
+  checkBackup(file);
   const target = databasePath(dataDirectory);
   const replaces = existsSync(target);
   if (replaces && !force)
@@ -107,10 +115,13 @@ export function restore(dataDirectory: string, file: string, force: boolean, sta
   // Copied by SQLite and brought up to date beside the old one, so that the swap at the end is one rename.
   const incoming = `${target}.incoming`;
   for (const ending of ["-wal", "-shm"]) rmSync(incoming + ending, { force: true });
-  makePrivate(incoming);
-  const source = new Database(file, { readonly: true });
-  source.run("VACUUM INTO ?", [incoming]);
-  source.close();
+  if (isOurs) renameSync(file, incoming);
+  else {
+    makePrivate(incoming);
+    const source = new Database(file, { readonly: true });
+    source.run("VACUUM INTO ?", [incoming]);
+    source.close();
+  }
   const database = new Database(incoming, { readwrite: true });
   migrate(database);
   database.close();

@@ -21,3 +21,12 @@ export async function newestSetting(db: Db, prefix: string, name: string, make: 
   await db.delete(settings).where(and(like(settings.name, `${prefix}%`), ne(settings.name, `${prefix}${name}`)));
   return await rememberedSetting(db, `${prefix}${name}`, make);
 }
+
+export async function readSetting(db: Db, name: string): Promise<string | null> {
+  const [known] = await db.select().from(settings).where(eq(settings.name, name));
+  return known?.value ?? null;
+}
+
+export async function writeSetting(db: Db, name: string, value: string): Promise<void> {
+  await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });
+}

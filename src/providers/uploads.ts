@@ -1,0 +1,75 @@
+/**
+ * Objects that are sent to a bucket in parts (S3's multipart uploads): as large as they may be, only one part is in
+ * memory, and each that fails for a moment is sent again. The object is there when all of it is, and never half.
+ */
+import { type Answered, type Asked, allInside, inside, ObjectStoreError } from "./s3_wire.ts";
+
+/** What a part must have at least, unless it is the last; and how many parts there may be. */
+export const LEAST_PART_BYTES = 5 * 1024 * 1024;
+export const MOST_PARTS = 10_000;
+
+export interface Upload {
+  /** Sends the next part. Throws ObjectStoreError. */
+  add(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void>;
+  /** Makes one object of the parts. Throws ObjectStoreError. */
+  finish(signal: AbortSignal): Promise<void>;
+  /** Gives up: the bucket forgets the parts. Never throws. */
+  abandon(signal: AbortSignal): Promise<void>;
+}
+
+type Ask = (asked: Asked, signal: AbortSignal, accepted: number[]) => Promise<Answered>;
+
+const textOf = ({ bytes }: Answered): string => new TextDecoder().decode(bytes);
+
+/** Begins an object. */
+export async function beginUpload(ask: Ask, key: string, type: string, signal: AbortSignal): Promise<Upload> {
+  const headers = { "Content-Type": type, "Cache-Control": "no-store" };
+  const begun = await ask({ method: "POST", key, query: { uploads: "" }, headers }, signal, [200]);
+  const uploadId = inside(textOf(begun), "UploadId");
+  if (!uploadId) throw new ObjectStoreError("The bucket did not say under which name parts are sent.", begun.status);
+  const etags: string[] = [];
+  return {
+    async add(body, signal) {
+      const query = { partNumber: String(etags.length + 1), uploadId };
+      const { headers, status } = await ask({ method: "PUT", key, query, body }, signal, [200]);
+      const etag = headers.get("etag");
+      if (!etag) throw new ObjectStoreError("The bucket did not say what it has received.", status);
+      etags.push(etag);
+    },
+    async finish(signal) {
+      const parts = etags.map(
+        (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+      );
+      const body = new Uint8Array(Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`));
+      const answer = await ask(
+        { method: "POST", key, query: { uploadId }, headers: { "Content-Type": "application/xml" }, body },
+        signal,
+        [200],
+      );
+      // The answer begins before the bucket knows how it ends.
+      const text = textOf(answer);
+      if (text.includes("<Error>"))
+        throw new ObjectStoreError(`The bucket could not join the parts (${inside(text, "Code") ?? "no code"}).`, 200);
+    },
+    async abandon(signal) {
+      await ask({ method: "DELETE", key, query: { uploadId } }, signal, [200, 204, 404]).catch(() => {});
+    },
+  };
+}
+
+/** Has the bucket forget the parts of what was begun under a prefix and not finished; those of others are left alone. */
+export async function abandonUploads(
+  ask: Ask,
+  root: string,
+  prefix: string,
+  before: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const query = { uploads: "", prefix: `${root}${prefix}` };
+  const text = textOf(await ask({ method: "GET", key: "", query }, signal, [200]));
+  for (const upload of allInside(text, "Upload")) {
+    const [key, uploadId, begun] = ["Key", "UploadId", "Initiated"].map((name) => inside(upload, name));
+    if (!key?.startsWith(`${root}${prefix}`) || !uploadId || !(Date.parse(begun ?? "") < before)) continue;
+    await ask({ method: "DELETE", key: key.slice(root.length), query: { uploadId } }, signal, [200, 204, 404]);
+  }
+}
