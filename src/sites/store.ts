@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "../storage/client.ts";
 import { alive } from "../storage/deletions.ts";
+import { entriesOf, entry, isEntryOf, shown } from "../storage/release_entries.ts";
 import { nextTurn } from "../storage/steps.ts";
 import {
   assets,
@@ -88,26 +89,23 @@ export function prepareSiteReads(db: Db) {
     )
     .limit(1)
     .prepare();
+  const release = sql.placeholder("release");
+  /** The template of a collection's records is no page that anybody visits. */
+  const isVisited = sql`${entry.path} NOT LIKE '%/:slug'`;
   const page = db
     .select({
-      page_id: sql<string | null>`coalesce(${releaseEntries.page_id}, ${releaseEntries.part_of})`,
-      path: releaseEntries.path,
+      page_id: sql<string | null>`coalesce(${shown.page_id}, ${shown.part_of})`,
+      path: shown.path,
       /** Null: no page is here, but a way on. */
       document: publications.document,
       version_id: publications.version_id,
       language: publications.language,
-      status: releaseEntries.status,
-      target: releaseEntries.target,
+      status: shown.status,
+      target: shown.target,
     })
-    .from(releaseEntries)
-    .leftJoin(publications, eq(publications._id, releaseEntries.publication))
-    .where(
-      and(
-        eq(releaseEntries.release_id, sql.placeholder("release")),
-        eq(releaseEntries.path, sql.placeholder("path")),
-        sql`${releaseEntries.path} NOT LIKE '%/:slug'`,
-      ),
-    )
+    .from(entriesOf(release, and(eq(entry.path, sql.placeholder("path")), isVisited)))
+    .leftJoin(publications, eq(publications._id, shown.publication))
+    .limit(1)
     .prepare();
   /** The experiment that is running on a page, as it is shown at a path. */
   const experiment = db
@@ -131,9 +129,6 @@ export function prepareSiteReads(db: Db) {
     .from(experimentDocuments)
     .where(eq(experimentDocuments.experiment_id, sql.placeholder("experiment")))
     .prepare();
-  const ofRelease = eq(releaseEntries.release_id, sql.placeholder("release"));
-  /** The template of a collection's records is no page that anybody visits. */
-  const isVisited = sql`${releaseEntries.path} NOT LIKE '%/:slug'`;
   const pages = db
     .select({
       path: publications.path,
@@ -143,11 +138,13 @@ export function prepareSiteReads(db: Db) {
       published_at: publications.published_at,
       part: publications.part,
     })
-    .from(releaseEntries)
-    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
-    .where(and(ofRelease, isVisited, gt(releaseEntries.path, sql.placeholder("after"))))
-    .orderBy(releaseEntries.path)
-    .limit(sql.placeholder("most"))
+    .from(
+      entriesOf(release, and(isVisited, isNotNull(entry.publication), gt(entry.path, sql.placeholder("after"))), {
+        most: sql.placeholder("most"),
+      }),
+    )
+    .innerJoin(publications, eq(publications._id, shown.publication))
+    .orderBy(shown.path)
     .prepare();
   /** Collections of a website that have a feed. */
   const feeds = db
@@ -170,33 +167,23 @@ export function prepareSiteReads(db: Db) {
       description: publications.description,
       published_at: publications.published_at,
     })
-    .from(releaseEntries)
-    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
-    .where(
-      and(
-        ofRelease,
-        gt(releaseEntries.path, sql.placeholder("from")),
-        lt(releaseEntries.path, sql.placeholder("to")),
-        sql`${publications.part} >= 'rec_'`,
-      ),
-    )
+    .from(entriesOf(release, and(gt(entry.path, sql.placeholder("from")), lt(entry.path, sql.placeholder("to")))))
+    .innerJoin(publications, eq(publications._id, shown.publication))
+    .where(sql`${publications.part} >= 'rec_'`)
     .orderBy(desc(publications.published_at))
     .limit(FEED_ITEMS)
     .prepare();
   const first = db
     .select({ path: publications.path, document: publications.document, language: publications.language })
-    .from(releaseEntries)
-    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
-    .where(ofRelease)
-    .orderBy(releaseEntries.path)
-    .limit(1)
+    .from(entriesOf(release, isNotNull(entry.publication), { most: 1 }))
+    .innerJoin(publications, eq(publications._id, shown.publication))
     .prepare();
   const entries = db
     .select({
-      path: releaseEntries.path,
-      page_id: releaseEntries.page_id,
-      status: releaseEntries.status,
-      target: releaseEntries.target,
+      path: shown.path,
+      page_id: shown.page_id,
+      status: shown.status,
+      target: shown.target,
       document: publications.document,
       bytes: sql<number>`length(${blobs.bytes})`,
       /** Null: there is none, or it has not been made yet. */
@@ -204,15 +191,11 @@ export function prepareSiteReads(db: Db) {
       zstd: sql<number | null>`length(${documentEncodings.zstd})`,
       gzip: sql<number | null>`length(${documentEncodings.gzip})`,
     })
-    .from(releaseEntries)
-    .leftJoin(publications, eq(publications._id, releaseEntries.publication))
+    .from(entriesOf(release, gt(entry.path, sql.placeholder("after")), { most: sql.placeholder("most") }))
+    .leftJoin(publications, eq(publications._id, shown.publication))
     .leftJoin(blobs, eq(blobs.hash, publications.document))
     .leftJoin(documentEncodings, eq(documentEncodings.document, publications.document))
-    .where(
-      and(eq(releaseEntries.release_id, sql.placeholder("release")), gt(releaseEntries.path, sql.placeholder("after"))),
-    )
-    .orderBy(releaseEntries.path)
-    .limit(sql.placeholder("most"))
+    .orderBy(shown.path)
     .prepare();
   const { file, blob: hash, content_type, size_bytes } = assets;
   const asset = db
@@ -237,12 +220,7 @@ export function prepareSiteReads(db: Db) {
     .from(sql`site_search`)
     .innerJoin(releaseEntries, sql`${releaseEntries.publication} = site_search.rowid`)
     .innerJoin(siteTexts, eq(siteTexts.publication, releaseEntries.publication))
-    .where(
-      and(
-        sql`site_search MATCH ${sql.placeholder("match")}`,
-        eq(releaseEntries.release_id, sql.placeholder("release")),
-      ),
-    )
+    .where(and(sql`site_search MATCH ${sql.placeholder("match")}`, isEntryOf(release)))
     .orderBy(sql`bm25(site_search, 0, 10, 4, 1)`)
     .limit(sql.placeholder("most"))
     .prepare();

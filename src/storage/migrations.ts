@@ -34,6 +34,7 @@ import listsAndCampaigns from "../../drizzle/0031_lists_and_campaigns.sql" with 
 import spentPayments from "../../drizzle/0032_spent_payments.sql" with { type: "text" };
 import experiments from "../../drizzle/0033_experiments.sql" with { type: "text" };
 import returnedRefunds from "../../drizzle/0034_returned_refunds.sql" with { type: "text" };
+import restingReleases from "../../drizzle/0035_resting_releases.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -71,4 +72,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0032_spent_payments", sql: spentPayments },
   { name: "0033_experiments", sql: experiments },
   { name: "0034_returned_refunds", sql: returnedRefunds },
+  { name: "0035_resting_releases", sql: restingReleases },
 ];

@@ -545,8 +545,8 @@ export const publications = sqliteTable(
 );
 
 /**
- * What a website's visitors see, whole: what is at each path is in `release_entries`. Which one they see is in
- * `websites.release_id`.
+ * What a website's visitors see, whole: what is at each path is in `release_entries`, read with
+ * `storage/release_entries.ts`. Which one they see is in `websites.release_id`.
  */
 export const releases = sqliteTable(
   "releases",
@@ -554,8 +554,10 @@ export const releases = sqliteTable(
     _id: id(),
     account_id: account_id(),
     website_id: website_id(),
-    /** Counted from 1 for each website; null: it is being made, and nobody sees it. */
+    /** Counted from 1 for each website; null: nobody sees it, because it is being made, or deleted while others rest on it. */
     number: integer(),
+    /** The release that has what this one has not itself; null: it has everything itself. */
+    base_id: text(),
     /** What made it. */
     action: text({ enum: ["deploy", "restore", "update", "redirect"] }).notNull(),
     message: text(),
@@ -576,10 +578,11 @@ export const releases = sqliteTable(
     index("releases_account").on(table.account_id),
     uniqueIndex("releases_number").on(table.website_id, table.number),
     index("releases_unfinished").on(table.created_at).where(sql`number IS NULL`),
+    index("releases_base").on(table.base_id).where(sql`base_id IS NOT NULL`),
   ],
 );
 
-/** What a release has at a path: a page, or a way on. */
+/** What a release has at a path: a page, a way on, or with neither nothing, though the release that it rests on has something. */
 export const releaseEntries = sqliteTable(
   "release_entries",
   {
@@ -599,6 +602,7 @@ export const releaseEntries = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.release_id, table.path] }),
     index("release_entries_page").on(table.release_id, table.page_id),
+    index("release_entries_pages").on(table.release_id, table.path).where(sql`part_of IS NULL`),
     index("release_entries_publication").on(table.publication),
   ],
 );

@@ -291,7 +291,7 @@ describe("how long releases are kept", () => {
     await server.storage.write(async (db) => {
       await db.run(sql`
         INSERT INTO releases SELECT _id || 'x', account_id, website_id, NULL, action, message, created_by, restored_from, pages,
-          pages_added, pages_changed, pages_removed, size_bytes, list_bytes, ${Date.now()} FROM releases WHERE website_id = ${websiteId}`);
+          pages_added, pages_changed, pages_removed, size_bytes, list_bytes, ${Date.now()}, base_id FROM releases WHERE website_id = ${websiteId}`);
     });
     expect([(await list(websiteId)).length, await rows()]).toEqual([1, 2]);
     await settled();

@@ -105,8 +105,19 @@ const RULES: Record<string, string> = {
   "a release has as many pages as it says, and each publication is in one": `
     SELECT _id, pages FROM releases WHERE number IS NOT NULL AND _id NOT IN (SELECT resource FROM deletions)
       AND website_id NOT IN (SELECT resource FROM deletions)
-      AND pages <> (SELECT count(publication) FROM release_entries WHERE release_id = releases._id)
+      AND pages <> (SELECT count(publication) FROM release_entries AS entry WHERE release_id = releases._id
+        OR release_id = releases.base_id AND NOT EXISTS (SELECT 1 FROM release_entries AS own WHERE own.release_id = releases._id AND own.path = entry.path))
     UNION ALL SELECT _id, page_id FROM publications WHERE _id NOT IN (SELECT publication FROM release_entries WHERE publication IS NOT NULL)`,
+  "a release rests on one of its website that has everything itself, and takes nothing away that is not there": `
+    SELECT _id, base_id FROM releases AS resting WHERE base_id IS NOT NULL
+      AND website_id NOT IN (SELECT resource FROM deletions) AND _id NOT IN (SELECT resource FROM deletions)
+      AND NOT EXISTS (SELECT 1 FROM releases AS base WHERE base._id = resting.base_id AND base.base_id IS NULL
+        AND base.website_id = resting.website_id AND base._id NOT IN (SELECT resource FROM deletions))
+    UNION ALL SELECT release_id, path FROM release_entries AS entry WHERE publication IS NULL AND status IS NULL
+      AND release_id NOT IN (SELECT resource FROM deletions)
+      AND NOT EXISTS (SELECT 1 FROM releases JOIN release_entries AS base ON base.release_id = base_id
+        WHERE releases._id = entry.release_id AND base.path = entry.path)
+      AND NOT EXISTS (SELECT 1 FROM releases JOIN deletions ON resource = releases.website_id WHERE releases._id = entry.release_id)`,
   "a published website has an address, and no other has it": `
     SELECT _id, subdomain FROM websites WHERE published_at IS NOT NULL AND subdomain IS NULL
     UNION ALL SELECT parent_domain, subdomain FROM websites WHERE subdomain IS NOT NULL

@@ -290,7 +290,9 @@ function stored(database: Database, accountId: string) {
     published: column(
       database,
       `SELECT page_id || ' ' || version_id FROM publications JOIN pages ON pages._id = page_id JOIN websites ON websites._id = pages.website_id
-        WHERE pages.account_id = ? AND EXISTS (SELECT 1 FROM release_entries WHERE publication = publications._id AND release_entries.release_id = websites.release_id)`,
+        WHERE pages.account_id = ? AND EXISTS (SELECT 1 FROM release_entries AS entry WHERE publication = publications._id
+          AND (entry.release_id = websites.release_id OR entry.release_id = (SELECT base_id FROM releases WHERE _id = websites.release_id)
+            AND NOT EXISTS (SELECT 1 FROM release_entries AS own WHERE own.release_id = websites.release_id AND own.path = entry.path)))`,
       accountId,
     ).sort(),
   };

@@ -6,6 +6,7 @@ import { placeholders } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
 import { preparedOnce } from "../../storage/kept_statements.ts";
 import { wholeContent } from "../../storage/pieces.ts";
+import { entriesOf, shown } from "../../storage/release_entries.ts";
 import { findServed } from "../../storage/served_files.ts";
 import {
   assets,
@@ -15,7 +16,6 @@ import {
   pages,
   publications,
   redirects,
-  releaseEntries,
   submissionFiles,
   submissions,
   threads,
@@ -251,15 +251,14 @@ export async function findSite(db: Db, accountId: string, websiteId: string) {
 export async function releaseEntriesOf(db: Db, releaseId: string) {
   return await db
     .select({
-      path: releaseEntries.path,
+      path: shown.path,
       document: publications.document,
-      status: releaseEntries.status,
-      target: releaseEntries.target,
+      status: shown.status,
+      target: shown.target,
     })
-    .from(releaseEntries)
-    .leftJoin(publications, eq(publications._id, releaseEntries.publication))
-    .where(eq(releaseEntries.release_id, releaseId))
-    .orderBy(asc(releaseEntries.path));
+    .from(entriesOf(releaseId))
+    .leftJoin(publications, eq(publications._id, shown.publication))
+    .orderBy(asc(shown.path));
 }
 
 /** The bytes of a file that a published document shows; such files are everybody's who knows their name. */

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
+import { isEntryOf } from "../../storage/release_entries.ts";
 import { idIn, searchFor } from "../../storage/search.ts";
 import {
   assets,
@@ -205,8 +206,8 @@ export async function usesOf(
     .from(assetUses)
     .innerJoin(publications, sql`${publications._id} = CAST(substr(${assetUses.subject}, 13) AS INTEGER)`)
     .innerJoin(releaseEntries, eq(releaseEntries.publication, publications._id))
-    .innerJoin(websites, eq(websites.release_id, releaseEntries.release_id))
-    .where(and(uses, eq(assetUses.kind, "publication"), alive(websites._id)))
+    .innerJoin(websites, eq(websites._id, publications.website_id))
+    .where(and(uses, eq(assetUses.kind, "publication"), isEntryOf(websites.release_id), alive(websites._id)))
     .limit(most);
   // An identifier of an asset, or its file in a formatted text: what the index is of.
   const isAsset = sql`${recordValues.value} > 'ast_' AND ${recordValues.value} < 'ast~'`;

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ty
 import { getBlob, putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
+import { publicationOf } from "../../storage/release_entries.ts";
 import { idIn } from "../../storage/search.ts";
 import { newestSetting } from "../../storage/settings.ts";
 import { nextTurn } from "../../storage/steps.ts";
@@ -12,7 +13,6 @@ import {
   mails,
   pages,
   publications,
-  releaseEntries,
   submissionFiles,
   submissions,
   totals,
@@ -104,11 +104,7 @@ export async function findServedForm(db: Db, websiteId: string, id: string) {
     })
     .from(forms)
     .innerJoin(websites, eq(websites._id, forms.website_id))
-    .leftJoin(
-      releaseEntries,
-      and(eq(releaseEntries.release_id, websites.release_id), eq(releaseEntries.page_id, forms.page_id)),
-    )
-    .leftJoin(publications, eq(publications._id, releaseEntries.publication))
+    .leftJoin(publications, eq(publications._id, publicationOf(websites.release_id, forms.page_id)))
     .leftJoin(
       versionForms,
       and(eq(versionForms.version_id, publications.version_id), eq(versionForms.form_id, forms._id)),

@@ -6,8 +6,9 @@ import { placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting, whileDeleting } from "../../storage/deletions.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
+import { publicationOf } from "../../storage/release_entries.ts";
 import { idIn, idInPlaceholder, searchFor } from "../../storage/search.ts";
-import { domains, pages, publications, releaseEntries, runs, websites } from "../../storage/tables.ts";
+import { domains, pages, publications, runs, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type StoredPage = typeof pages.$inferSelect;
@@ -50,11 +51,7 @@ const select = (db: Db) =>
     .from(pages)
     .innerJoin(websites, eq(websites._id, pages.website_id))
     .leftJoin(domains, isSeenUnder())
-    .leftJoin(
-      releaseEntries,
-      and(eq(releaseEntries.release_id, websites.release_id), eq(releaseEntries.page_id, pages._id)),
-    )
-    .leftJoin(publications, eq(publications._id, releaseEntries.publication));
+    .leftJoin(publications, eq(publications._id, publicationOf(websites.release_id, pages._id)));
 
 export type PageRow = Awaited<ReturnType<typeof select>>[number];
 

@@ -14,6 +14,7 @@ import type { Context } from "../../operation/operation.ts";
 import type { Account } from "../../policy/plans.ts";
 import { type EncodedDocument, putDocuments } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
+import { findOwn, fitsBase } from "../../storage/release_entries.ts";
 import { widthsOf } from "../../storage/served_files.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
@@ -265,31 +266,51 @@ const isSame = ({ before, ways, waysBefore, release }: Wanted, pages: Map<string
   before.every((row) => pages.get(keyOf(row)) === row) &&
   Bun.deepEquals(ways, waysBefore);
 
+/** What a release has otherwise than the one before it, in which it may be that nothing is at a path any more. */
+function changedEntries(
+  { before, ways, waysBefore, gone }: Wanted,
+  pages: Map<string, Shown>,
+  filesOf: Map<string, string[]>,
+): store.NewEntry[] {
+  const rows = new Map(before.map((row) => [row._id, row]));
+  const taken = new Set([...pages.values()].map(({ path }) => path));
+  const changed: store.NewEntry[] = [];
+  for (const page of pages.values()) {
+    const isGone = gone.has(page.page_id);
+    const row = "_id" in page ? rows.get(page._id) : undefined;
+    if (row?.present === !isGone) continue;
+    changed.push({
+      path: page.path,
+      page_id: isGone || page.part !== "" ? null : page.page_id,
+      part_of: isGone || page.part === "" ? null : page.page_id,
+      publication: "_id" in page ? page._id : page,
+      files: filesOf.get(page.path) ?? [],
+      status: null,
+      target: null,
+    });
+  }
+  const nothing = { page_id: null, part_of: null, publication: null, files: [], status: null, target: null };
+  const wayAt = new Map(waysBefore.map((way) => [way.path, way]));
+  for (const way of ways) {
+    if (taken.has(way.path)) continue;
+    taken.add(way.path);
+    if (!Bun.deepEquals(wayAt.get(way.path), way)) changed.push({ ...nothing, ...way });
+  }
+  for (const path of new Set([...before, ...waysBefore].map(({ path }) => path)))
+    if (!taken.has(path)) changed.push({ ...nothing, path });
+  return changed;
+}
+
 /** Stores a release in small steps; nobody sees it yet. */
 async function storeRelease(
   { services, account, now, newId, via }: Planner,
-  { site, before, ways, release, gone, rest }: Wanted,
+  wanted: Wanted,
   pages: Map<string, Shown>,
   { filesOf, wordsOf }: { filesOf: Map<string, string[]>; wordsOf: Map<string, PageWords> },
 ): Promise<string> {
+  const { site, before, ways, release, rest } = wanted;
   const _id = newId("rel");
-  const taken = new Set([...pages.values()].map(({ path }) => path));
-  const entries = [
-    ...[...pages.values()].map(
-      (page): store.NewEntry => ({
-        path: page.path,
-        page_id: gone.has(page.page_id) || page.part !== "" ? null : page.page_id,
-        part_of: gone.has(page.page_id) || page.part === "" ? null : page.page_id,
-        publication: "_id" in page ? page._id : page,
-        files: filesOf.get(page.path) ?? [],
-        status: null,
-        target: null,
-      }),
-    ),
-    ...ways
-      .filter(({ path }) => !taken.has(path))
-      .map((way): store.NewEntry => ({ ...way, page_id: null, part_of: null, publication: null, files: [] })),
-  ];
+  const changed = changedEntries(wanted, pages, filesOf);
   const known = new Map(before.map((row) => [keyOf(row), row]));
   const differs = (page: Shown) => {
     const row = known.get(keyOf(page));
@@ -306,29 +327,45 @@ async function storeRelease(
     ? { pages: earlier.pages - before.length, bytes: earlier.size_bytes - (await sizeOf(before)) }
     : { pages: 0, bytes: 0 };
   const sizes = kept.bytes + (await sizeOf(pages.values()));
-  await storage.write((db) =>
-    store.insertRelease(db, {
-      _id,
-      account_id: account._id,
-      website_id: site._id,
-      number: null,
-      ...release,
-      created_by: via === "rest" ? "api" : via,
-      pages: kept.pages + pages.size,
-      pages_added: [...pages.keys()].filter((id) => !known.has(id)).length,
-      pages_changed: [...pages.values()].filter(differs).length,
-      pages_removed: before.filter((row) => !pages.has(keyOf(row))).length,
-      size_bytes: sizes,
-      list_bytes: (kept.pages + entries.length) * ENTRY_BYTES,
-      created_at: now,
-    }),
+  const all = kept.pages + pages.size + ways.length;
+  const paths = changed.map(({ path }) => path);
+  const { base, own } = site.release_id ? await findOwn(storage.read, site.release_id) : { base: null, own: [] };
+  const ownPaths = new Set([...own, ...paths]);
+  const rests = base !== null && fitsBase(ownPaths.size, all);
+  const covered = rests ? await store.pathsIn(storage.read, base, paths) : new Set();
+  const entries = changed.filter(
+    ({ path, publication, status }) => publication !== null || status !== null || covered.has(path),
   );
-  if (rest) {
-    const except = [...before.map(({ path }) => path), ...entries.map(({ path }) => path)];
+  const begun = await storage.write((db) =>
+    store.insertRelease(
+      db,
+      {
+        _id,
+        account_id: account._id,
+        website_id: site._id,
+        number: null,
+        base_id: rests ? base : null,
+        ...release,
+        created_by: via === "rest" ? "api" : via,
+        pages: kept.pages + pages.size,
+        pages_added: [...pages.keys()].filter((id) => !known.has(id)).length,
+        pages_changed: [...pages.values()].filter(differs).length,
+        pages_removed: before.filter((row) => !pages.has(keyOf(row))).length,
+        size_bytes: sizes,
+        list_bytes: (rests ? ownPaths.size : all) * ENTRY_BYTES,
+        created_at: now,
+      },
+      site.release_id,
+    ),
+  );
+  if (!begun) throw new PremisesChanged();
+  if (rests) {
+    if (own.length > 0) await storage.write((db) => store.copyOwn(db, site.release_id!, _id, paths));
+  } else if (site.release_id) {
     for (let after: string | null = ""; after !== null; ) {
       const from: string = after;
       after = await storage.write((db) =>
-        store.copyEntries(db, site.release_id!, _id, { after: from, except, most: ENTRIES_COPIED_AT_ONCE }),
+        store.copyEntries(db, site.release_id!, _id, { after: from, except: paths, most: ENTRIES_COPIED_AT_ONCE }),
       );
       await nextTurn();
     }

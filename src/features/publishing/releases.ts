@@ -90,7 +90,12 @@ export async function deleteRelease(context: Context, id: string): Promise<void>
       "not_possible",
       "Visitors see this release. Publish or restore another first, or delete the website.",
     );
-  await deleteWithAllBelow(context, "release", id);
+  await remove(context, id);
+}
+
+/** Removes a release; one on which others rest is out of sight at once, and goes after the last of them. */
+async function remove(context: Parameters<typeof deleteWithAllBelow>[0], id: string): Promise<void> {
+  if (!(await store.hideBase(context.db, id))) await deleteWithAllBelow(context, "release", id);
 }
 
 /** Websites, and releases of one, that are looked at in a row. */
@@ -98,7 +103,10 @@ const LOOKED_AT = 200;
 /** How long a release may be in the making. */
 const MAKING_MS = HOUR_MS;
 
-/** Removes the releases that are not kept (`KEPT_RELEASES`), and what is left of those that were never finished. */
+/**
+ * Removes the releases that are not kept (`KEPT_RELEASES`), and what is left of those that were never finished, and of
+ * those on which none rests any more.
+ */
 export async function dropOldReleases(
   { storage, queue, clock }: Pick<Services, "storage" | "clock"> & { queue: Queue },
   signal: AbortSignal,
@@ -109,7 +117,7 @@ export async function dropOldReleases(
       if (signal.aborted) return;
       const effects: (() => void)[] = [];
       await storage.write((db) =>
-        deleteWithAllBelow(
+        remove(
           {
             db,
             account: { _id: accountId },
@@ -117,7 +125,6 @@ export async function dropOldReleases(
             services: { queue },
             afterCommit: (effect) => effects.push(effect),
           },
-          "release",
           id,
         ),
       );

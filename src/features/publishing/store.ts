@@ -1,10 +1,11 @@
 /** SQL of releases: what visitors see of websites, and where their addresses lead. */
-import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, type SQLWrapper, sql } from "drizzle-orm";
 import { toIndexed } from "../../lib/words.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
+import { entriesOf, entry, isEntryOf, shown } from "../../storage/release_entries.ts";
 import { idIn } from "../../storage/search.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import {
@@ -26,14 +27,14 @@ export type RedirectRow = typeof redirects.$inferSelect;
 /** A page in a release; `present`: whether the page itself is still there. */
 export type ReleasedPage = PublicationRow & { present: boolean };
 
-/** Publications that are read, and entries that are looked through, in a turn of the event loop. */
+/** Publications that are read in a turn of the event loop. */
 const READ_AT_ONCE = 500;
-const LOOKED_THROUGH_AT_ONCE = 5000;
 
-const releasedColumns = {
+const columnsOf = ({ page_id, part_of }: { page_id: SQLWrapper; part_of: SQLWrapper }) => ({
   ...getTableColumns(publications),
-  present: sql<number>`${releaseEntries.page_id} IS NOT NULL OR ${releaseEntries.part_of} IS NOT NULL`,
-};
+  present: sql<number>`${page_id} IS NOT NULL OR ${part_of} IS NOT NULL`,
+});
+const releasedColumns = columnsOf(shown);
 
 const asReleased = (rows: (PublicationRow & { present: number })[]): ReleasedPage[] =>
   rows.map((row) => ({ ...row, present: row.present === 1 }));
@@ -44,11 +45,9 @@ export async function listPublications(db: Db, releaseId: string | null): Promis
   for (let after = ""; releaseId !== null; ) {
     const rows = await db
       .select(releasedColumns)
-      .from(releaseEntries)
-      .innerJoin(publications, eq(publications._id, releaseEntries.publication))
-      .where(and(eq(releaseEntries.release_id, releaseId), gt(releaseEntries.path, after)))
-      .orderBy(releaseEntries.path)
-      .limit(READ_AT_ONCE);
+      .from(entriesOf(releaseId, and(gt(entry.path, after), isNotNull(entry.publication)), { most: READ_AT_ONCE }))
+      .innerJoin(publications, eq(publications._id, shown.publication))
+      .orderBy(shown.path);
     all.push(...asReleased(rows));
     if (rows.length < READ_AT_ONCE) break;
     after = rows.at(-1)!.path;
@@ -60,37 +59,20 @@ export async function listPublications(db: Db, releaseId: string | null): Promis
 /** The pages of a release themselves, in the order of their paths; of what is made of their code there may be much more. */
 export async function listPages(db: Db, releaseId: string | null): Promise<ReleasedPage[]> {
   const all: ReleasedPage[] = [];
-  for (let after: string | null = ""; releaseId !== null && after !== null; ) {
-    const last = await pathAfter(db, releaseId, after, LOOKED_THROUGH_AT_ONCE);
+  for (let after = ""; releaseId !== null; ) {
+    const some = and(gt(entry.path, after), isNotNull(entry.publication), isNull(entry.part_of));
     const rows = await db
       .select(releasedColumns)
-      .from(releaseEntries)
-      .innerJoin(publications, eq(publications._id, releaseEntries.publication))
-      .where(
-        and(
-          eq(releaseEntries.release_id, releaseId),
-          gt(releaseEntries.path, after),
-          lte(releaseEntries.path, last ?? LAST_PATH),
-          isNull(releaseEntries.part_of),
-          eq(publications.part, ""),
-        ),
-      )
-      .orderBy(releaseEntries.path);
-    all.push(...asReleased(rows));
-    after = last;
-    if (last !== null) await nextTurn();
+      .from(entriesOf(releaseId, some, { most: READ_AT_ONCE }))
+      .innerJoin(publications, eq(publications._id, shown.publication))
+      .orderBy(shown.path);
+    // Of a page that is gone its parts are nobody's.
+    all.push(...asReleased(rows).filter(({ part }) => part === ""));
+    if (rows.length < READ_AT_ONCE) break;
+    after = rows.at(-1)!.path;
+    await nextTurn();
   }
   return all;
-}
-
-const LAST_PATH = "\u{10ffff}";
-
-/** The path that is so many entries of a release after another; null: there are less. */
-async function pathAfter(db: Db, releaseId: string, after: string, entries: number): Promise<string | null> {
-  const [last] = await db.all<{ path: string }>(sql`
-    SELECT path FROM release_entries WHERE release_id = ${releaseId} AND path > ${after}
-    ORDER BY path LIMIT 1 OFFSET ${entries - 1}`);
-  return last?.path ?? null;
 }
 
 /** A way on at a path of a release: 301 or 302 and where to, or 410 and null. */
@@ -103,20 +85,29 @@ export interface WayOn {
 /** The ways on of a release, in the order of their paths. */
 export async function listWaysOn(db: Db, releaseId: string | null): Promise<WayOn[]> {
   if (releaseId === null) return [];
-  const { path, status, target } = releaseEntries;
+  const { path, status, target } = shown;
   const rows = await db
     .select({ path, status, target })
-    .from(releaseEntries)
-    .where(and(eq(releaseEntries.release_id, releaseId), isNull(releaseEntries.publication)))
+    .from(entriesOf(releaseId, and(isNull(entry.publication), isNull(entry.part_of))))
     .orderBy(path);
   return rows.map((row) => ({ ...row, status: row.status! }));
 }
 
-export async function insertRelease(db: Db, row: ReleaseRow): Promise<void> {
+/**
+ * Begins a release.
+ * @param before the release that visitors see, from which this one takes things over; false: they see another by now
+ */
+export async function insertRelease(db: Db, row: ReleaseRow, before: string | null): Promise<boolean> {
+  const rows = await db
+    .select({ _id: websites._id })
+    .from(websites)
+    .where(and(eq(websites._id, row.website_id), sql`${websites.release_id} IS ${before}`));
+  if (rows.length === 0) return false;
   await db.insert(releases).values(row);
+  return true;
 }
 
-/** What goes into a release at a path. */
+/** What goes into a release at a path; with neither a publication nor a status nothing is there any more. */
 export interface NewEntry {
   path: string;
   /** Null: the page is gone, or this is no page. */
@@ -176,8 +167,8 @@ export async function insertEntries(db: Db, releaseId: string, entries: NewEntry
 }
 
 /**
- * Takes some pages of a release over into another that is being made, in the order of their paths, but for those at some
- * paths. Returns the last path that was looked at; null: there are no more.
+ * Takes some entries of a release over into another that is being made, in the order of their paths, but for those at
+ * some paths. Returns the last path that was looked at; null: there are no more.
  */
 export async function copyEntries(
   db: Db,
@@ -185,13 +176,31 @@ export async function copyEntries(
   to: string,
   { after, except, most }: { after: string; except: string[]; most: number },
 ): Promise<string | null> {
-  const last = await pathAfter(db, from, after, most);
+  const some = () => entriesOf(from, gt(entry.path, after), { most });
+  await db.run(sql`
+    INSERT INTO release_entries (release_id, path, publication, page_id, part_of, status, target)
+    SELECT ${to}, path, publication, page_id, part_of, status, target FROM ${some()}
+    WHERE path NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`);
+  const [last] = await db.all<{ path: string }>(
+    sql`SELECT path FROM ${some()} ORDER BY path LIMIT 1 OFFSET ${most - 1}`,
+  );
+  return last?.path ?? null;
+}
+
+/** At which of some paths a release has something itself. */
+export async function pathsIn(db: Db, releaseId: string, paths: string[]): Promise<Set<string>> {
+  const rows = await db.all<{ path: string }>(sql`
+    SELECT path FROM release_entries
+    WHERE release_id = ${releaseId} AND path IN (SELECT value FROM json_each(${JSON.stringify(paths)}))`);
+  return new Set(rows.map(({ path }) => path));
+}
+
+/** Takes over what a release has of its own, but for what it has at some paths, into another that rests on the same. */
+export async function copyOwn(db: Db, from: string, to: string, except: string[]): Promise<void> {
   await db.run(sql`
     INSERT INTO release_entries (release_id, path, publication, page_id, part_of, status, target)
     SELECT ${to}, path, publication, page_id, part_of, status, target FROM release_entries
-    WHERE release_id = ${from} AND path > ${after} AND path <= ${last ?? LAST_PATH} AND publication IS NOT NULL
-      AND path NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`);
-  return last;
+    WHERE release_id = ${from} AND path NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`);
 }
 
 /** The pages of some records in a release. */
@@ -202,7 +211,7 @@ export async function findRecordParts(
   records: string[],
 ): Promise<ReleasedPage[]> {
   const rows = await db
-    .select(releasedColumns)
+    .select(columnsOf(releaseEntries))
     .from(publications)
     .innerJoin(releaseEntries, eq(releaseEntries.publication, publications._id))
     .where(
@@ -210,7 +219,7 @@ export async function findRecordParts(
         eq(publications.website_id, websiteId),
         sql`${publications.part} <> ''`,
         idIn(publications.part, records),
-        eq(releaseEntries.release_id, releaseId),
+        isEntryOf(releaseId),
       ),
     );
   return asReleased(rows);
@@ -222,18 +231,16 @@ export async function findParts(db: Db, releaseId: string, pageId: string, folde
   for (let after = `${folder}/`; ; ) {
     const rows = await db
       .select(releasedColumns)
-      .from(releaseEntries)
-      .innerJoin(publications, eq(publications._id, releaseEntries.publication))
-      .where(
-        and(
-          eq(releaseEntries.release_id, releaseId),
-          gt(releaseEntries.path, after),
+      .from(
+        entriesOf(
+          releaseId,
           // The character after the slash.
-          lt(releaseEntries.path, `${folder}0`),
+          and(gt(entry.path, after), lt(entry.path, `${folder}0`), isNotNull(entry.publication)),
+          { most: READ_AT_ONCE },
         ),
       )
-      .orderBy(releaseEntries.path)
-      .limit(READ_AT_ONCE);
+      .innerJoin(publications, eq(publications._id, shown.publication))
+      .orderBy(shown.path);
     all.push(...asReleased(rows.filter(({ page_id, part }) => page_id === pageId && part !== "")));
     if (rows.length < READ_AT_ONCE) return all;
     after = rows.at(-1)!.path;
@@ -264,11 +271,8 @@ export async function hasTests(db: Db, websiteId: string): Promise<boolean> {
 export async function findReleased(db: Db, releaseId: string, pageId: string): Promise<ReleasedPage | null> {
   const rows = await db
     .select(releasedColumns)
-    .from(releaseEntries)
-    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
-    .where(
-      and(eq(releaseEntries.release_id, releaseId), eq(releaseEntries.page_id, pageId), eq(publications.part, "")),
-    );
+    .from(entriesOf(releaseId, eq(entry.page_id, pageId)))
+    .innerJoin(publications, eq(publications._id, shown.publication));
   return asReleased(rows)[0] ?? null;
 }
 
@@ -304,7 +308,7 @@ export interface IndexedWords {
 /** Takes the words of some pages of a release into the index of published sites. */
 export async function indexWords(db: Db, pages: IndexedWords[]): Promise<void> {
   for (const { release_id, website_id, path, title, headings, text } of pages) {
-    const own = sql`FROM release_entries WHERE release_id = ${release_id} AND path = ${path} AND publication IS NOT NULL`;
+    const own = sql`FROM ${entriesOf(release_id, eq(entry.path, path))} WHERE publication IS NOT NULL`;
     await db.run(sql`
       INSERT INTO site_texts (publication, title, text) SELECT publication, ${title}, ${text} ${own}
       ON CONFLICT (publication) DO UPDATE SET title = excluded.title, text = excluded.text`);
@@ -433,12 +437,25 @@ export async function releaseBefore(db: Db, { account_id, website_id, number }: 
   return row?._id ?? null;
 }
 
-/** Releases of which nobody will hear again: begun before a time and never finished. */
+/** Whether other releases rest on a release. */
+const isBase = sql`EXISTS (SELECT 1 FROM releases AS resting WHERE resting.base_id = releases._id)`;
+
+/** Takes a release on which others rest out of sight; false: none does. */
+export async function hideBase(db: Db, id: string): Promise<boolean> {
+  const hidden = await db
+    .update(releases)
+    .set({ number: null })
+    .where(and(eq(releases._id, id), isBase))
+    .returning({ _id: releases._id });
+  return hidden.length > 0;
+}
+
+/** Releases that nobody will see again: begun before a time and never finished, or deleted, and no other rests on them. */
 export async function listUnfinished(db: Db, before: number, limit: number) {
   return await db
     .select({ _id: releases._id, account_id: releases.account_id })
     .from(releases)
-    .where(and(isNull(releases.number), lt(releases.created_at, before), alive(releases._id)))
+    .where(and(isNull(releases.number), lt(releases.created_at, before), alive(releases._id), sql`NOT ${isBase}`))
     .orderBy(releases.created_at)
     .limit(limit);
 }
@@ -532,11 +549,10 @@ export async function redirectAt(db: Db, websiteId: string, path: string): Promi
 
 /** Whether visitors see a page at a path that is still there. */
 export async function isPagePublished(db: Db, websiteId: string, path: string): Promise<boolean> {
+  const seen = sql`(SELECT release_id FROM websites WHERE _id = ${websiteId})`;
   const rows = await db
-    .select({ page_id: releaseEntries.page_id })
-    .from(websites)
-    .innerJoin(releaseEntries, and(eq(releaseEntries.release_id, websites.release_id), eq(releaseEntries.path, path)))
-    .where(and(eq(websites._id, websiteId), isNotNull(releaseEntries.page_id)));
+    .select({ path: shown.path })
+    .from(entriesOf(seen, and(eq(entry.path, path), isNotNull(entry.page_id))));
   return rows.length > 0;
 }
 
