@@ -37,7 +37,7 @@ export function createPorkbunPeer(now: () => number = Date.now) {
     ["us", { registration: "6.50", renewal: "6.50", years: 1, sold: false }],
   ]);
   /** What is registered: by us, or by somebody else. */
-  const owned = new Map<string, { expires: number; ours: boolean; paidAt?: number }>([
+  const owned = new Map<string, { expires: number; ours: boolean; paidAt?: number; renewsItself?: boolean }>([
     ["taken.com", { expires: 0, ours: false }],
   ]);
   const records = new Map<string, { id: string; type: string; name: string; content: string }[]>();
@@ -88,7 +88,8 @@ export function createPorkbunPeer(now: () => number = Date.now) {
     sold.push({ domain, key });
     purchases.push(`${isRenewal ? "renew" : "create"} ${domain}`);
     const from = isRenewal ? there!.expires : now();
-    owned.set(domain, { expires: from + ending.years * state.yearMs, ours: true, paidAt: now() });
+    const renewsItself = isRenewal ? there!.renewsItself! : true;
+    owned.set(domain, { expires: from + ending.years * state.yearMs, ours: true, paidAt: now(), renewsItself });
     if (!isRenewal)
       records.set(domain, [
         { id: String(++last), type: "ALIAS", name: domain, content: "pixie.porkbun.com" },
@@ -127,8 +128,20 @@ export function createPorkbunPeer(now: () => number = Date.now) {
         return buy(name, body, true, key);
       case "domain/listAll": {
         const ours = [...owned].filter(([, { ours }]) => ours);
-        const domains = ours.map(([domain, { expires }]) => ({ domain, status: "ACTIVE", expireDate: shown(expires) }));
+        const domains = ours.map(([domain, { expires, renewsItself }]) => ({
+          domain,
+          status: "ACTIVE",
+          expireDate: shown(expires),
+          autoRenew: renewsItself ? "1" : "0",
+        }));
         return { status: "SUCCESS", domains: domains.slice(Number(body.start ?? 0)) };
+      }
+      case "domain/updateAutoRenew": {
+        const there = owned.get(name);
+        if (!there?.ours) return error("Domain is not in this account.");
+        if (body.status !== "on" && body.status !== "off") return error("status must be on or off.");
+        there.renewsItself = body.status === "on";
+        return { status: "SUCCESS", results: { [name]: { status: "SUCCESS" } } };
       }
       case "dns/retrieve":
         return { status: "SUCCESS", records: records.get(name) ?? [] };

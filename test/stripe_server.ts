@@ -40,6 +40,7 @@ type Session = Pick<
   | "expires_at"
   | "success_url"
   | "cancel_url"
+  | "locale"
 > & { price: string | null; details: Record<string, string>; saves: boolean };
 
 type Intent = Pick<Stripe.PaymentIntent, "id" | "object" | "status" | "amount" | "currency" | "metadata"> & {
@@ -441,6 +442,7 @@ export function createStripePeer(now: () => number = Date.now) {
       expires_at: form.expires_at ? Number(form.expires_at) : seconds() + DAY_SECONDS,
       success_url: form.success_url as string,
       cancel_url: form.cancel_url as string,
+      locale: (form.locale ?? null) as Session["locale"],
       price,
       details: (details?.metadata ?? {}) as Record<string, string>,
       saves: details?.setup_future_usage === "off_session",

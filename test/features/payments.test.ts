@@ -1,7 +1,9 @@
 /** Paying: what a customer who pays, pays late, ends a plan, or takes money back finds. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { updateAccount } from "../../src/features/payments/store.ts";
+import { systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import type { Log } from "../../src/lib/log.ts";
 import { renewCredits } from "../../src/policy/credits.ts";
@@ -9,6 +11,7 @@ import {
   type Client,
   type Json,
   makeGeneratedWebsite,
+  newDirectory,
   newestEntries,
   startTestServer,
   type TestServer,
@@ -194,6 +197,17 @@ describe("credits", () => {
     expect(await credits(client)).toMatchObject({ balance: 1080, kept: 980 });
   });
 
+  test("are called in the language that was chosen, and paid on a page in it", async () => {
+    const client = await server.addAccount({ monthlyCredits: 0 });
+    const german = await buy(client, { credits: 1000, language: "de" });
+    expect((await lastPayment(client)).description).toBe("1000 Credits");
+    expect(peer.sessions.get(german)!.locale).toBe("de");
+    const unsaid = await buy(client, { credits: 1000 });
+    expect((await lastPayment(client)).description).toBe("1000 credits");
+    expect(peer.sessions.get(unsaid)!.locale).toBe("auto");
+    expect((await client.post("/v1/stripe/checkout", { credits: 1000, language: "xx" })).status).toBe(400);
+  });
+
   test("a bank that takes its time: pending, then there; or failed, and nothing", async () => {
     const client = await server.addAccount({ monthlyCredits: 0 });
     for (const isPaid of [true, false]) {
@@ -344,6 +358,37 @@ describe("what is refused", () => {
     copy.close();
     for (const secret of [STRIPE_KEY, STRIPE_WEBHOOK_SECRET, "sk_test_of_nobody"]) expect(all).not.toContain(secret);
   });
+
+  test("what was told and not settled before the key was taken away is settled once one is there", async () => {
+    const directory = newDirectory();
+    let skippedMs = 0;
+    const clock = { now: () => systemClock.now() + skippedMs, after: systemClock.after };
+    const start = (environment: Record<string, string>) => startTestServer({ directory, environment, clock });
+    const withKey = await start(stripeEnvironment(stripe.url));
+    const before = (await withKey.get("/v1/credits")).json.balance;
+    const { json } = await withKey.post("/v1/stripe/checkout", { credits: 1000 });
+    peer.pay(json.checkout_id);
+    peer.fail(1000);
+    const [event] = peer.outbox.splice(0);
+    const { payload, headers } = await signed(event);
+    expect((await withKey.post("/v1/stripe/webhook", payload, { key: null, headers })).status).toBe(200);
+    await withKey.stop();
+    peer.fail(0);
+    const without = await start({});
+    expect((await without.post("/v1/stripe/webhook", payload, { key: null, headers })).status).toBe(503);
+    const put = sql`SELECT _id FROM jobs WHERE subject = ${json.checkout_id} AND run_at > ${clock.now() + 60_000}`;
+    while ((await without.storage.read.all(put)).length === 0) await Bun.sleep(5);
+    const open = sql`SELECT _id FROM payment_events WHERE _id = ${event!.id} AND settled_at IS NULL`;
+    expect(await without.storage.read.all(open)).toHaveLength(1);
+    await without.stop();
+    skippedMs = 2 * 3_600_000;
+    const again = await start(stripeEnvironment(stripe.url));
+    while ((await again.storage.read.all(sql`SELECT _id FROM jobs WHERE kind = 'payments.settle'`)).length > 0)
+      await Bun.sleep(5);
+    expect((await again.get("/v1/credits", { key: withKey.key })).json.balance).toBe(before + 1000);
+    await again.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }, 60_000);
 
   test("without a key nobody can pay, and plans stay as the operator sets them", async () => {
     const plain = await startTestServer();

@@ -85,7 +85,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 async function pay(client: Client, domainId: string): Promise<string> {
-  const { json, status } = await client.post("/v1/stripe/checkout", { domain_id: domainId });
+  const { json, status } = await client.post("/v1/stripe/checkout", { domain_id: domainId, language: "de" });
   expect({ status, json }).toMatchObject({ status: 200 });
   stripe.pay(json.checkout_id);
   return json.checkout_id;
@@ -179,6 +179,7 @@ describe("a domain that is paid for", () => {
     expect(domain).toMatchObject({ status: "pending_dns", registration: { error: null, records_set: true } });
     expect(Date.parse(domain.registration.expires_at)).toBeGreaterThan(Date.now() + 364 * DAY_MS);
     expect(porkbun.purchases).toEqual([`create ${json.domain}`]);
+    expect(porkbun.owned.get(json.domain)!.renewsItself).toBe(false);
     const zone = porkbun.records.get(json.domain)!.map(({ type, name, content }) => [type, name, content]);
     expect(zone).toEqual([
       ["A", json.domain, "192.0.2.7"],
@@ -433,9 +434,12 @@ describe("the end of a term", () => {
     for (const lost of [0, 1]) {
       const { _id, domain } = await endSoon(true);
       Object.assign(porkbun.state, { lost });
+      // As somebody has set it there by hand.
+      Object.assign(porkbun.owned.get(domain)!, { renewsItself: true });
       porkbun.purchases.length = 0;
       await renewals();
       expect(porkbun.purchases).toEqual([`renew ${domain}`]);
+      expect(porkbun.owned.get(domain)!.renewsItself).toBe(false);
       expect(Date.parse((await look(server, _id)).registration.expires_at)).toBeGreaterThan(Date.now() + 380 * DAY_MS);
     }
   }, 60_000);
@@ -495,7 +499,8 @@ describe("the end of a term", () => {
           kind: "domain",
           status: "succeeded",
           amount: 1330,
-          description: `Renewal of ${domain.domain}`,
+          // In the language that was chosen when it was bought.
+          description: `Verlängerung von ${domain.domain}`,
           receipt_url: expect.stringContaining("https://pay.stripe.com/receipts/"),
         });
         await lookAgain(domain);

@@ -38,6 +38,7 @@ const opened = await stripe.open({
   item: { kind: "credits", credits: 1000, price: price.id },
   successUrl: "https://example.com/",
   cancelUrl: "https://example.com/",
+  language: "de",
   expiresAt: null,
 });
 const sale = opened && (await stripe.findSale(opened.id));

@@ -453,7 +453,7 @@ function checkDomains(world: World, { id }: Member): void {
     });
   }
   for (const { domain, registration } of domains) {
-    const { state, expires_at, renewal } = JSON.parse(registration);
+    const { state, expires_at, renewal, has_records } = JSON.parse(registration);
     expect(["quoted", "failed", "registered"]).toContain(state);
     if (state !== "registered") continue;
     expect({ domain, ours: true, ends: expires_at }).toEqual({
@@ -461,6 +461,9 @@ function checkDomains(world: World, { id }: Member): void {
       ours: porkbun.owned.get(domain)?.ours ?? false,
       ends: Math.floor(porkbun.owned.get(domain)!.expires / SECOND_MS) * SECOND_MS,
     });
+    // What is renewed here is not renewed there as well, at the operator's expense.
+    if (has_records)
+      expect({ domain, itself: porkbun.owned.get(domain)!.renewsItself }).toEqual({ domain, itself: false });
     if (renewal?.term === expires_at) expect(renewal.state).not.toBe("paid");
   }
 }

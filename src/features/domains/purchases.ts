@@ -5,7 +5,7 @@
  */
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
-import { type OwnedDomain, RegistrarRefused } from "../../providers/registrar/registrar.ts";
+import { type OwnedDomain, type Registrar, RegistrarRefused } from "../../providers/registrar/registrar.ts";
 import type { PurchaseProblem, Sending } from "../../storage/tables.ts";
 import { SENT_AGAIN_MS } from "./registration_rules.ts";
 
@@ -23,6 +23,24 @@ export const mayBeBought = (sending: Sending): boolean =>
 /** What a refusal of the registrar is, for whoever wants the domain. */
 export const refusalOf = ({ isOurs, message }: RegistrarRefused): PurchaseProblem =>
   isOurs ? { code: "operator_unable" } : { code: "refused", said: message };
+
+/**
+ * Has the registrar not renew a domain by itself: it would at the operator's expense, whether or not its owner pays here.
+ * Where it refuses, the operator is told, who can switch it off there.
+ */
+export async function renewHereAlone(
+  { log }: Pick<Services, "log">,
+  registrar: Registrar,
+  domain: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await registrar.stopRenewing(domain, signal);
+  } catch (error) {
+    if (!(error instanceof RegistrarRefused)) throw error;
+    log.error("the registrar would renew a domain by itself: switch that off there", { domain, reason: error.message });
+  }
+}
 
 interface Purchase {
   domain: string;

@@ -15,7 +15,7 @@ import {
 import type { PurchaseProblem, Registration } from "../../storage/tables.ts";
 import { proofName, proofValue } from "./inspection.ts";
 import { knownAddresses } from "./presenter.ts";
-import { mayBeBought, refusalOf, sendPurchase } from "./purchases.ts";
+import { mayBeBought, refusalOf, renewHereAlone, sendPurchase } from "./purchases.ts";
 import { change, tell } from "./registration_changes.ts";
 import { RECORD_TRIES, RENEWED_BEFORE_MS, SENT_AGAIN_MS } from "./registration_rules.ts";
 import type { GiveBack } from "./registrations.ts";
@@ -43,6 +43,7 @@ export async function registerDomain(
     else if (state === "paid") await prepare(services, registrar, row, registration, signal, giveBack);
     else if (state === "registering") await buy(services, registrar, row, registration, signal, giveBack);
     else if (state === "registered" && !registration.has_records && job.attempts <= RECORD_TRIES) {
+      await renewHereAlone(services, registrar, row.domain, signal);
       await makeRecords(services, registrar, row, signal);
       await change(services, row._id, () => ({ has_records: true }));
       await storage.write((db) => queue.hasten(db, { kind: CHECK_JOB, subject: row._id, runAt: clock.now() }));

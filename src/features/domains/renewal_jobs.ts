@@ -18,7 +18,7 @@ import type { Db } from "../../storage/client.ts";
 import type { PurchaseProblem, Registration, Renewal } from "../../storage/tables.ts";
 import { findAccount } from "../accounts/service.ts";
 import { knownAddresses } from "./presenter.ts";
-import { mayBeBought, refusalOf, sendPurchase } from "./purchases.ts";
+import { mayBeBought, refusalOf, renewHereAlone, sendPurchase } from "./purchases.ts";
 import { change, tell } from "./registration_changes.ts";
 import {
   CHARGED_AGAIN_MS,
@@ -101,6 +101,7 @@ async function step(parts: Parts, row: Row): Promise<void> {
     throw error;
   });
   if (owned === "given up") return;
+  if (owned?.renewsItself) await renewHereAlone(services, registrar, row.domain, signal);
   if (isLonger(owned, ends)) {
     // By a purchase that was not answered; or by the operator, and then what was paid for it buys nothing.
     const isOthers = renewal?.state === "paid" && !mayBeBought(renewal);

@@ -5,6 +5,7 @@ import { identifier, listFields, listOf, toList, webAddress } from "../../operat
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { PLANS, type Plan as PlanName } from "../../policy/plans.ts";
 import { type Checkout, CheckoutFailed, type Item, SignatureRefused } from "../../providers/checkout/checkout.ts";
+import { PAYING_LANGUAGES } from "../../providers/checkout/names.ts";
 import { findQuoted, quoteTerm } from "../domains/service.ts";
 import {
   currency,
@@ -130,6 +131,9 @@ const backTo = (description: string) =>
     ),
   );
 
+const language = (description: string) =>
+  v.optional(v.pipe(v.picklist(PAYING_LANGUAGES), v.metadata({ description, examples: ["de"] })));
+
 const openCheckout = operation({
   name: "stripe.checkout",
   route: "POST /v1/stripe/checkout",
@@ -155,6 +159,9 @@ const openCheckout = operation({
     domain_id: v.optional(identifier("dom", "domain")),
     success_url: backTo("Where the browser goes after it is paid."),
     cancel_url: backTo("Where it goes when it is not."),
+    language: language(
+      "The language of the page, and of what the payment is called there and in GET /v1/payments; renewals of a domain are called in it too. Without it the page is in the browser's, and payments are called in English.",
+    ),
   },
   exactlyOne: ["plan", "credits", "domain_id"],
   output: v.pipe(
@@ -194,7 +201,15 @@ const openCheckout = operation({
     const cancelUrl = ownAddress("cancel_url", input.cancel_url, baseUrl) ?? screen;
     const opened = await asking(() =>
       withCustomer(context, checkout, (customerId) =>
-        checkout.open({ accountId: context.account._id, customerId, item, successUrl, cancelUrl, expiresAt }),
+        checkout.open({
+          accountId: context.account._id,
+          customerId,
+          item,
+          successUrl,
+          cancelUrl,
+          language: input.language ?? null,
+          expiresAt,
+        }),
       ),
     );
     return { url: opened.url, checkout_id: opened.id, expires_at: new Date(opened.expiresAt).toISOString() };
@@ -280,7 +295,10 @@ const openPortal = operation({
     "On it plans are changed and ended, cards replaced, invoices read. It is there once something was bought.",
   role: "owner",
   effect: "outside",
-  input: { return_url: backTo("Where the page leads back to.") },
+  input: {
+    return_url: backTo("Where the page leads back to."),
+    language: language("The language of the page; without it, the browser's."),
+  },
   output: v.pipe(
     v.object({
       url: v.pipe(
@@ -296,7 +314,7 @@ const openPortal = operation({
     const checkout = checkoutOf(services);
     const { customer_id } = (await store.findAccount(db, account._id))!;
     const back = ownAddress("return_url", input.return_url, services.baseUrl) ?? `${services.baseUrl}/app/billing`;
-    const url = customer_id && (await asking(() => checkout.openPortal(customer_id, back)));
+    const url = customer_id && (await asking(() => checkout.openPortal(customer_id, back, input.language ?? null)));
     if (!url)
       throw new ApiError("not_possible", "Nothing was bought yet. POST /v1/stripe/checkout opens a page to pay on.");
     return { url };

@@ -8,6 +8,7 @@ import { PremisesChanged } from "../../lib/errors.ts";
 import type { Services } from "../../operation/operation.ts";
 import { addCredits, keptCredits } from "../../policy/credits.ts";
 import type { Bill, Checkout, Money, Sale, SoldPlan } from "../../providers/checkout/checkout.ts";
+import { nameOf } from "../../providers/checkout/names.ts";
 import type { Db } from "../../storage/client.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { recordEvent } from "../webhooks/service.ts";
@@ -140,15 +141,12 @@ async function keepSale(db: Db, services: Parts, sale: Sale, row: store.PaymentR
     externalId: sale.id,
     accountId: sale.accountId,
     kind: item.kind,
-    description: item.kind === "credits" ? `${item.credits} credits` : termName(item),
+    description: nameOf(item, sale.language),
     resource: item.kind === "domain" ? item.domainId : null,
     credits: item.kind === "credits" ? item.credits : 0,
     money,
   });
 }
-
-const termName = ({ name, term }: Extract<Sale["item"], { kind: "domain" }>): string =>
-  [term === null ? "Domain" : "Renewal of", name ?? "a domain"].join(" ");
 
 async function keepBill(db: Db, services: Parts, bill: Bill, row: store.PaymentRow | null): Promise<Kept | null> {
   if (!bill.money || !(await store.findAccount(db, bill.accountId))) return null;

@@ -3,6 +3,7 @@
  * provider tells in webhooks is a hint alone: what counts is the state that it answers with when it is asked.
  */
 import type { Plan } from "../../config.ts";
+import type { PayingLanguage } from "./names.ts";
 
 /** What a customer pays for. */
 export type Item =
@@ -27,6 +28,8 @@ export interface Order {
   item: Item;
   successUrl: string;
   cancelUrl: string;
+  /** Null: the page is in the browser's. */
+  language: PayingLanguage | null;
   /** In milliseconds since the epoch; null: the provider's usual time. */
   expiresAt: number | null;
 }
@@ -53,6 +56,8 @@ export interface Sale {
     | { kind: "plan"; subscriptionId: string | null }
     | { kind: "credits"; credits: number }
     | { kind: "domain"; domainId: string; name: string | null; term: number | null };
+  /** What its customer has chosen; null: nothing. */
+  language: PayingLanguage | null;
   /** Null: nobody has paid, and perhaps nobody will. */
   money: Money | null;
 }
@@ -126,7 +131,7 @@ export interface Checkout {
   /** Opens a page to pay on. Null: the customer is not known there any more. */
   open(order: Order): Promise<{ id: string; url: string; expiresAt: number } | null>;
   /** A page on which a customer changes cards and plans. Null: as above. */
-  openPortal(customerId: string, returnUrl: string): Promise<string | null>;
+  openPortal(customerId: string, returnUrl: string, language: PayingLanguage | null): Promise<string | null>;
   /** What a price costs, some minutes ago at most; null: there is no such price. */
   findPrice(price: string, now: number): Promise<Price | null>;
   /** Reads a webhook. Throws SignatureRefused. */

@@ -18,6 +18,7 @@ import {
   type Sale,
   SignatureRefused,
 } from "./checkout.ts";
+import { nameOf, type PayingLanguage, payingLanguage } from "./names.ts";
 
 /** The version that this is written for; the webhook at Stripe must have the same. */
 export const API_VERSION = "2026-10-28.endive";
@@ -41,6 +42,7 @@ const TERM = "sitewright_term";
 /** Which try it is to take money from a saved card; where it is set nobody was asked on a page. */
 const ATTEMPT = "sitewright_attempt";
 const PLAN = "sitewright_plan";
+const LANGUAGE = "sitewright_language";
 
 /** What is listened to: everything about checkouts, plans, bills, saved cards, and money that goes back. */
 const TOLD = [
@@ -157,9 +159,10 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
     const item = intent && itemOf(intent);
     const accountId = intent?.metadata[ACCOUNT];
     if (!intent || item?.kind !== "domain" || !accountId || !intent.metadata[ATTEMPT]) return null;
+    const language = payingLanguage(intent.metadata[LANGUAGE]);
     const charged = chargedOf(intent);
     const given = { status: charged.status, amount: intent.amount, currency: intent.currency.toUpperCase() };
-    return { id, accountId, item, money: await moneyOf(id, given) };
+    return { id, accountId, item, language, money: await moneyOf(id, given) };
   }
 
   /** What the customer has chosen to be paid with, else what was saved last. */
@@ -190,14 +193,16 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
       );
       return customer!.id;
     },
-    async open({ accountId, customerId, item, successUrl, cancelUrl, expiresAt }) {
-      const metadata = { [ACCOUNT]: accountId, [KIND]: item.kind, ...metadataOf(item) };
+    async open({ accountId, customerId, item, successUrl, cancelUrl, language, expiresAt }) {
+      const metadata: Record<string, string> = { [ACCOUNT]: accountId, [KIND]: item.kind, ...metadataOf(item) };
+      if (language !== null) metadata[LANGUAGE] = language;
       const session = await get("checkout.session", (client) =>
         client.checkout.sessions.create({
           mode: item.kind === "plan" ? "subscription" : "payment",
           customer: customerId,
           client_reference_id: accountId,
-          line_items: [lineOf(item)],
+          line_items: [lineOf(item, language)],
+          locale: language ?? "auto",
           metadata,
           ...(item.kind === "plan"
             ? { subscription_data: { metadata } }
@@ -217,9 +222,13 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
         expiresAt: (session.expires_at ?? session.created + DAY_SECONDS) * 1000,
       };
     },
-    async openPortal(customerId, returnUrl) {
+    async openPortal(customerId, returnUrl, language) {
       const session = await get("billing_portal.session", (client) =>
-        client.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+        client.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          locale: language ?? "auto",
+        }),
       );
       return session?.url ?? null;
     },
@@ -275,13 +284,18 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
     },
     async charge({ accountId, customerId, item, attempt }) {
       const { amount, currency, name, domainId, term } = item;
-      const metadata = { [ACCOUNT]: accountId, [KIND]: item.kind, ...metadataOf(item), [ATTEMPT]: String(attempt) };
+      const own = { [ACCOUNT]: accountId, [KIND]: item.kind };
+      const metadata: Record<string, string> = { ...own, ...metadataOf(item), [ATTEMPT]: String(attempt) };
       const isThis = (one: Stripe.PaymentIntent) =>
-        [DOMAIN, TERM, ATTEMPT].every((key) => one.metadata[key] === (metadata as Record<string, string>)[key]);
+        [DOMAIN, TERM, ATTEMPT].every((key) => one.metadata[key] === metadata[key]);
       // Its key is forgotten there after a day or more: what was begun before that is found.
       const begun = await get("list", (client) => client.paymentIntents.list({ customer: customerId, limit: PAGE }));
       const known = begun?.data.find(isThis);
       if (known) return chargedOf(known);
+      // As it was chosen where the domain was paid for last.
+      const before = begun?.data.find(({ metadata }) => metadata[DOMAIN] === domainId && metadata[LANGUAGE]);
+      const language = payingLanguage(before?.metadata[LANGUAGE]);
+      if (language !== null) metadata[LANGUAGE] = language;
       const method = await findSavedMethod(customerId);
       if (!method) return { status: "failed", problem: "no_card" };
       const { Sdk, client } = await load();
@@ -294,7 +308,7 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
             payment_method: method,
             off_session: true,
             confirm: true,
-            description: `Domain ${name}`,
+            description: nameOf({ kind: "domain", name, term }, language),
             metadata,
           },
           { idempotencyKey: `sitewright-charge-${domainId}-${term}-${attempt}` },
@@ -311,7 +325,8 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
       const item = session && itemOf(session);
       const accountId = session?.metadata?.[ACCOUNT];
       if (!session || !item || !accountId) return null;
-      const sale: Sale = { id: session.id, accountId, item, money: null };
+      const language = payingLanguage(session.metadata?.[LANGUAGE]);
+      const sale: Sale = { id: session.id, accountId, item, language, money: null };
       if (session.status !== "complete" || item.kind === "plan") return sale;
       const paymentId = idOf(session.payment_intent);
       const given = { amount: session.amount_total ?? 0, currency: (session.currency ?? "usd").toUpperCase() };
@@ -452,10 +467,10 @@ function refusedCard(code?: string, declineCode?: string): Charged {
   return { status: "failed", problem: code === "expired_card" ? "card_expired" : "card_declined" };
 }
 
-function lineOf(item: Item): Stripe.Checkout.SessionCreateParams.LineItem {
+function lineOf(item: Item, language: PayingLanguage | null): Stripe.Checkout.SessionCreateParams.LineItem {
   if (item.kind !== "domain") return { price: item.price, quantity: 1 };
-  const { amount, currency, name, term } = item;
-  const product_data = { name: term === null ? `Domain ${name}` : `Renewal of ${name}` };
+  const { amount, currency } = item;
+  const product_data = { name: nameOf(item, language) };
   return { quantity: 1, price_data: { unit_amount: amount, currency: currency.toLowerCase(), product_data } };
 }
 

@@ -159,12 +159,22 @@ export function createPorkbun({ apiUrl, apiKey, secretApiKey }: PorkbunSettings,
     async find(domain, signal) {
       for (let start = 0; start < MOST_DOMAINS; start += DOMAINS_OF_A_PAGE) {
         const { domains } = await call("/domain/listAll", { start: String(start) }, signal);
-        const page = (domains ?? []) as { domain: string; expireDate: string }[];
+        const page = (domains ?? []) as { domain: string; expireDate: string; autoRenew?: string | number }[];
         const found = page.find((one) => one.domain.toLowerCase() === domain);
-        if (found) return { expiresAt: Date.parse(`${found.expireDate.replace(" ", "T")}Z`) };
+        if (found)
+          return {
+            expiresAt: Date.parse(`${found.expireDate.replace(" ", "T")}Z`),
+            renewsItself: Number(found.autoRenew ?? 0) === 1,
+          };
         if (page.length < DOMAINS_OF_A_PAGE) return null;
       }
       return null;
+    },
+    async stopRenewing(domain, signal) {
+      const { results } = await call(`/domain/updateAutoRenew/${domain}`, { status: "off" }, signal);
+      // It answers for several at a time, and each may be refused.
+      const said = results?.[domain];
+      if (said && said.status !== "SUCCESS") throw refusal(said);
     },
     async nameservers(domain, ns, signal) {
       await call(`/domain/updateNs/${domain}`, { ns }, signal);

@@ -26,6 +26,8 @@ export interface RenewalQuote {
 export interface OwnedDomain {
   /** Milliseconds since the epoch. */
   expiresAt: number;
+  /** Whether the registrar would renew it by itself, and take the price from the operator. */
+  renewsItself: boolean;
 }
 
 /** What names under an ending cost, as a list says it, in US cents. */
@@ -78,6 +80,8 @@ export interface Registrar {
   renew(domain: string, costCents: number, key: string, signal: AbortSignal): Promise<void>;
   /** A domain of ours; null: it is not ours. */
   find(domain: string, signal: AbortSignal): Promise<OwnedDomain | null>;
+  /** Has the registrar not renew it by itself: that is this server's to do, for whoever pays. */
+  stopRenewing(domain: string, signal: AbortSignal): Promise<void>;
   nameservers(domain: string, names: string[], signal: AbortSignal): Promise<void>;
   /** Makes these records of its zone, in place of those that lead to the registrar's own page. */
   setRecords(
