@@ -35,8 +35,8 @@ import { createVirtualClock, turns, type VirtualClock } from "./virtual_clock.ts
 const SEEDS = Number(process.env.SIM_SEEDS ?? 50);
 /** Fewer where everything is tested: more lives find more than longer ones. */
 const STEPS = Number(process.env.SIM_STEPS ?? (process.env.SIM_SEEDS ? 45 : 30));
-/** In real time: what takes longer stands still. */
-const LONGEST_LIFE_MS = 240_000;
+/** In real time: what takes longer stands still. A search beside other work may need more. */
+const LONGEST_LIFE_MS = Number(process.env.SIM_LIFE_MS ?? 240_000);
 const START = Date.UTC(2026, 10, 20, 9);
 const ACCOUNTS = 3;
 const NAMES = ["one.com", "two.com", "three.com", "four.ai"];
