@@ -584,13 +584,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     cancel();
   }
 
-  registerGauges(services);
   let isLeaving = false;
   const readiness = createReadiness(
     clock,
     () => storage.write((db) => registerProcess(db, self, clock)),
     () => isLeaving || stopping.signal.aborted,
   );
+  registerGauges(services, readiness);
   const fetch = createFetch(
     services,
     API,

@@ -6,19 +6,23 @@ import type { Sample } from "../../lib/measurements.ts";
 import type { Services } from "../../operation/operation.ts";
 import { databaseSize } from "../../storage/size.ts";
 import { VERSION } from "../../version.ts";
+import type { Readiness } from "../readiness.ts";
 
 /** Several may ask; the database is asked for them together. */
 const KEPT_MS = 5 * SECOND_MS;
 
 const one = (value: number): Sample[] => [{ labels: {}, value }];
 
-export function registerGauges({
-  measurements,
-  storage,
-  config,
-  clock,
-  feeds,
-}: Pick<Services, "measurements" | "storage" | "config" | "clock" | "feeds">): void {
+export function registerGauges(
+  {
+    measurements,
+    storage,
+    config,
+    clock,
+    feeds,
+  }: Pick<Services, "measurements" | "storage" | "config" | "clock" | "feeds">,
+  readiness: Readiness,
+): void {
   const { gauge, total } = measurements;
   const work = kept(clock, async () => {
     const now = clock.now();
@@ -28,6 +32,10 @@ export function registerGauges({
   gauge("sitewright_info", "The program that runs", () => [
     { labels: { version: VERSION, engine: config.engine, bun: Bun.version }, value: 1 },
   ]);
+
+  gauge("sitewright_ready", "1: /readyz says ready; 0: it does not", async () =>
+    one((await readiness()) === null ? 1 : 0),
+  );
 
   gauge(
     "sitewright_jobs",

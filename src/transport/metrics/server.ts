@@ -6,6 +6,7 @@
 import type { Metric, Registry } from "prom-client";
 import { isLoopback } from "../../lib/addresses.ts";
 import { equalInConstantTime, sha256Hex } from "../../lib/hash.ts";
+import type { Family, Sample } from "../../lib/measurements.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { PeerAddress } from "../../sites/form_posts.ts";
 import { hostName } from "../host.ts";
@@ -50,12 +51,21 @@ export function createMetricsServer({
     for (const family of measurements.families())
       known.registerMetric({
         name: family.name,
-        get: async () => ({ ...family, values: await family.read() }),
+        get: async () => ({ ...family, values: await valuesOf(family) }),
       } as unknown as Metric);
     return new Response(await known.metrics(), {
       headers: { "Content-Type": known.contentType, "Cache-Control": "no-store" },
     });
   };
+}
+
+/** A disk or a database that can't be read takes away what is read from it, and not what tells of the trouble. */
+async function valuesOf({ read }: Family): Promise<Sample[]> {
+  try {
+    return await read();
+  } catch {
+    return [];
+  }
 }
 
 const refused = (hasToken: boolean): Response =>

@@ -1,0 +1,77 @@
+/** What operators load into other programs speaks of what this one has: numbers, settings, files. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SETTINGS } from "../src/config.ts";
+import { startTestServer, type TestServer } from "./harness.ts";
+
+const DEPLOY = join(import.meta.dir, "../deploy");
+const read = (name: string) => readFileSync(join(DEPLOY, name), "utf8");
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: {
+      SITEWRIGHT_BACKUP_TO: "s3://nowhere",
+      SITEWRIGHT_BACKUP_S3_ENDPOINT: "http://127.0.0.1:1",
+      SITEWRIGHT_BACKUP_S3_ACCESS_KEY_ID: "id",
+      SITEWRIGHT_BACKUP_S3_SECRET_ACCESS_KEY: "secret",
+      SITEWRIGHT_SMTP_URL: "smtp://127.0.0.1:1",
+      SITEWRIGHT_MAIL_FROM: "sites@example.com",
+    },
+  });
+});
+afterAll(() => server.stop());
+
+/** Families that are counted where no test server has them: by the process that serves, its pool, and with the first event. */
+const ELSEWHERE = [
+  "sitewright_event_loop_delay_seconds",
+  "sitewright_workers",
+  "sitewright_computations_waiting",
+  "sitewright_computations_total",
+  "sitewright_publishes_total",
+  "sitewright_webhook_attempts_total",
+];
+
+test.each(["prometheus_alerts.yml", "grafana_dashboard.json"])(
+  "every number in %s is one that /metrics has",
+  async (file) => {
+    const { text } = await server.visit("localhost", "/metrics");
+    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));
+    const source = ELSEWHERE.filter((name) => !known.has(name));
+    const named = [...read(file).matchAll(/\b(?:sitewright|process)_[a-z_]+\b/g)].map(([name]) =>
+      name.replace(/_bucket$/, ""),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect([...new Set(named)].filter((name) => !known.has(name) && !source.includes(name))).toEqual([]);
+    for (const name of source) expect(everySource()).toContain(`"${name}"`);
+  },
+);
+
+const everySource = () =>
+  [...new Bun.Glob("src/**/*.ts").scanSync(join(import.meta.dir, ".."))]
+    .map((file) => readFileSync(join(import.meta.dir, "..", file), "utf8"))
+    .join("\n");
+
+test("the panels of the dashboard stand beside each other and ask the source that is chosen", () => {
+  const { panels } = JSON.parse(read("grafana_dashboard.json"));
+  const taken = new Set<string>();
+  for (const { id, gridPos, targets = [] } of panels) {
+    expect(taken.has(String(id))).toBe(false);
+    taken.add(String(id));
+    for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++) {
+      expect(x).toBeLessThan(24);
+      for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+        expect(taken.has(`${x},${y}`)).toBe(false);
+        taken.add(`${x},${y}`);
+      }
+    }
+    for (const { datasource, expr } of targets)
+      expect([datasource.uid.slice(1), expr.includes("$instance")]).toEqual(["{source}", true]);
+  }
+});
+
+test("settings that these files name are settings", () => {
+  for (const file of ["sitewright.service", "Containerfile", "prometheus_alerts.yml"])
+    for (const [name] of read(file).matchAll(/SITEWRIGHT_[A-Z0-9_]+/g)) expect(Object.keys(SETTINGS)).toContain(name);
+});
